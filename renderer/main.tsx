@@ -6,8 +6,8 @@ import { mainApi } from './api'
 import { preloadDrawing } from './charts/use-drawing'
 import { listenToMain, loadApp } from './app/listen'
 import { createStores } from './app/stores'
-import { browserTicker, startClock } from './stores/clock'
-import { recordVisits } from './features/home/visits'
+import { wallClockTicker, startClock } from './stores/clock'
+import { recordVisits } from './features/home/record-visits'
 import { saveSession, saveSessionThroughCrashes, restoreSession, showCrash, takeSession } from './app/session-restore'
 import { saveRecentPages } from './stores/recent-pages'
 import './ui/base.css'
@@ -20,8 +20,8 @@ import { AppContext } from './app/app-context'
 import { Shell } from './pages/shell/Shell'
 
 const api = mainApi()
-const stores = createStores(browserTicker.now())
-startClock(stores.clock, browserTicker)
+const stores = createStores(wallClockTicker.now())
+startClock(stores.clock, wallClockTicker)
 listenToMain(stores, api)
 recordVisits(stores.route, api)
 saveRecentPages(stores.recentPages, api)

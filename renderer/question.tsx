@@ -3,13 +3,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { QuestionModel } from '@shared/contract/question'
 import { questionApi } from './api'
-import { createRemote, load } from './stores/remote'
+import { createRemoteStore, loadRemoteValue } from './stores/remote'
 import './ui/base.css'
 import { QuestionWindow } from './pages/question/QuestionWindow'
 
 const api = questionApi()
-const store = createRemote<QuestionModel>()
-void load(store, 'question', () => api.get())
+const store = createRemoteStore<QuestionModel>()
+void loadRemoteValue(store, 'question', () => api.get())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('no root element')

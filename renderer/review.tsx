@@ -2,8 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reviewApi } from './api'
-import { createClock, monotonicTicker, startClock } from './stores/clock'
-import { createReview, loadReview, notePress, watchStanding } from './pages/review/review-store'
+import { createClockStore, monotonicTicker, startClock } from './stores/clock'
+import { createReviewStore, loadReview, showWaitRestart, startStatusSync } from './pages/review/review-store'
 import './ui/base.css'
 import { ClockContext } from './ui/clock-context'
 import { skipClosingTransitions } from './ui/floating-motion'
@@ -17,12 +17,12 @@ const TICK_MS = 100
 const REPORT_INTERVAL_MS = 200
 
 const api = reviewApi()
-const store = createReview()
-const clock = createClock(monotonicTicker.now())
+const store = createReviewStore()
+const clock = createClockStore(monotonicTicker.now())
 startClock(clock, monotonicTicker, TICK_MS)
 void loadReview(store, api, monotonicTicker.now)
-watchStanding(store, api, monotonicTicker, { everyMs: REPORT_INTERVAL_MS, measure: measureButton })
-onPress(() => notePress(store, monotonicTicker.now()))
+startStatusSync(store, api, monotonicTicker, { everyMs: REPORT_INTERVAL_MS, measure: measureButton })
+onPress(() => showWaitRestart(store, monotonicTicker.now()))
 
 skipClosingTransitions()
 const root = document.getElementById('root')

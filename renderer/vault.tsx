@@ -2,8 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vaultApi } from './api'
-import { browserTicker, createClock, startClock } from './stores/clock'
-import { createRemote } from './stores/remote'
+import { wallClockTicker, createClockStore, startClock } from './stores/clock'
+import { createRemoteStore } from './stores/remote'
 import { loadTask, type TaskStore } from './pages/vault/vault-store'
 import './ui/base.css'
 import { ClockContext } from './ui/clock-context'
@@ -11,9 +11,9 @@ import { skipClosingTransitions } from './ui/floating-motion'
 import { VaultWindow } from './pages/vault/VaultWindow'
 
 const api = vaultApi()
-const store: TaskStore = createRemote()
-const clock = createClock(browserTicker.now())
-startClock(clock, browserTicker)
+const store: TaskStore = createRemoteStore()
+const clock = createClockStore(wallClockTicker.now())
+startClock(clock, wallClockTicker)
 void loadTask(store, api)
 
 skipClosingTransitions()

@@ -51,7 +51,7 @@ test.each([
         const id =
           start.startsWith('0.0.') && start.length > 4 ? `0.0.${changes.reduce(changed, start.slice(4))}` : start
         const expected = nearestByPairs(id, known)
-        expect(indexOf(known).nearest(id)).toEqual(expected)
+        expect(indexOf(known).firstResembling(id)).toEqual(expected)
         if (expected) found += 1
       },
     ),
@@ -62,14 +62,18 @@ test.each([
 
 test('of several the first in the list is named', () => {
   const others = Array.from({ length: 40 }, (_, i) => `0.0.${50_000_000 + i}`)
-  expect(indexOf([...others, '0.0.3388219', '0.0.3388201']).nearest('0.0.3388210')?.entry.id).toBe('0.0.3388219')
-  expect(indexOf([...others, '0.0.3388201', '0.0.3388219']).nearest('0.0.3388210')?.entry.id).toBe('0.0.3388201')
+  expect(indexOf([...others, '0.0.3388219', '0.0.3388201']).firstResembling('0.0.3388210')?.entry.id).toBe(
+    '0.0.3388219',
+  )
+  expect(indexOf([...others, '0.0.3388201', '0.0.3388219']).firstResembling('0.0.3388210')?.entry.id).toBe(
+    '0.0.3388201',
+  )
 })
 
 test('what the list has itself is found, and like nobody', () => {
   const index = indexOf(['0.0.3388219', '0.0.3388210'])
   expect(index.find('0.0.3388210')).toEqual({ id: '0.0.3388210' })
-  expect(index.nearest('0.0.3388210')).toBeNull()
+  expect(index.firstResembling('0.0.3388210')).toBeNull()
   expect(index.find('0.0.3388211')).toBeNull()
 })
 

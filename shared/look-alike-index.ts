@@ -1,6 +1,6 @@
 /** Search for ids that resemble a given id in long lists, without comparing every pair. */
 import { DigitTrie, NO_INDEX } from './digit-trie'
-import { END_DIGITS, idResemblance, MIN_DIGITS, MIN_ENDS_DIGITS, MIN_SWAP_DIGITS } from './look-alike'
+import { ID_END_DIGITS, idResemblance, MIN_ID_DIGITS, MIN_ENDS_DIGITS, MIN_SWAP_DIGITS } from './look-alike'
 
 type WithId = { readonly id: string }
 
@@ -11,7 +11,7 @@ type LookAlikeIndex<T extends WithId> = {
    * The first entry, in list order, that `id` resembles; `how` is the sentence of `idResemblance`. Null if no entry
    * resembles `id`, and if the list contains `id`, because a known id is not suspicious.
    */
-  readonly nearest: (id: string) => { readonly entry: T; readonly how: string } | null
+  readonly firstResembling: (id: string) => { readonly entry: T; readonly how: string } | null
 }
 
 /** Shorter lists have no index, because comparing with each entry costs less than building one. */
@@ -36,7 +36,7 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
 
   return {
     find: (id) => byId.get(id) ?? null,
-    nearest: (id) => {
+    firstResembling: (id) => {
       if (byId.has(id)) return null
       const entry = findResembling(id)
       const how = entry ? idResemblance(id, entry.id) : null
@@ -100,9 +100,9 @@ function firstResemblance(id: string, { numbers, ends, addresses }: SearchIndex)
   // The limits of `idResemblance` apply to the shorter id, which is one digit shorter than `digits` for `firstShorter`.
   const first = Math.min(
     length >= MIN_SWAP_DIGITS ? numbers.firstSwapped(digits) : NO_INDEX,
-    length >= MIN_DIGITS ? numbers.firstChanged(digits) : NO_INDEX,
-    length >= MIN_DIGITS ? numbers.firstLonger(digits) : NO_INDEX,
-    length > MIN_DIGITS ? numbers.firstShorter(digits) : NO_INDEX,
+    length >= MIN_ID_DIGITS ? numbers.firstChanged(digits) : NO_INDEX,
+    length >= MIN_ID_DIGITS ? numbers.firstLonger(digits) : NO_INDEX,
+    length > MIN_ID_DIGITS ? numbers.firstShorter(digits) : NO_INDEX,
     length >= MIN_ENDS_DIGITS ? (ends.get(endsKey(digits)) ?? NO_INDEX) : NO_INDEX,
   )
   return first === NO_INDEX ? null : first
@@ -111,4 +111,4 @@ function firstResemblance(id: string, { numbers, ends, addresses }: SearchIndex)
 /** Digits of the number of an account id; null for other ids. */
 const digitsOf = (id: string): string | null => /^0\.0\.(\d+)$/.exec(id)?.[1] ?? null
 const endsKey = (digits: string): string =>
-  `${digits.length} ${digits.slice(0, END_DIGITS)} ${digits.slice(-END_DIGITS)}`
+  `${digits.length} ${digits.slice(0, ID_END_DIGITS)} ${digits.slice(-ID_END_DIGITS)}`

@@ -1,13 +1,13 @@
 /** Ids that could be mistaken for each other. */
 
 /** Minimum digits for a changed, added or missing digit to count, because short numbers all resemble each other. */
-export const MIN_DIGITS = 5
+export const MIN_ID_DIGITS = 5
 /** Minimum digits for two swapped digits to count. */
 export const MIN_SWAP_DIGITS = 4
 /** Minimum digits for an equal beginning and end to count. */
 export const MIN_ENDS_DIGITS = 7
 /** Number of digits compared at each end of an account number. */
-export const END_DIGITS = 3
+export const ID_END_DIGITS = 3
 /** Number of hex digits compared at each end of an EVM address. */
 const ADDRESS_END_DIGITS = 4
 /** Most hex digits in which similar EVM addresses differ. Unrelated addresses practically always differ in more. */
@@ -24,7 +24,7 @@ export function idResemblance(id: string, known: string): string | null {
   const b = digitsOf(known)
   if (a === null || b === null || a === b || Math.min(a.length, b.length) < MIN_SWAP_DIGITS) return null
   if (a.length === b.length) return sameLengthResemblance(a, b)
-  if (Math.min(a.length, b.length) < MIN_DIGITS) return null
+  if (Math.min(a.length, b.length) < MIN_ID_DIGITS) return null
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (long.length - short.length !== 1) return null
   const first = firstDifference(short, long)
@@ -57,13 +57,14 @@ function sameLengthResemblance(a: string, b: string): string | null {
   const first = firstDifference(a, b)
   if (first === a.length) return null
   const second = firstDifference(a, b, first + 1)
-  if (second === a.length) return a.length < MIN_DIGITS ? null : 'One digit differs.'
+  if (second === a.length) return a.length < MIN_ID_DIGITS ? null : 'One digit differs.'
   const isSwap = a[first] === b[second] && a[second] === b[first] && firstDifference(a, b, second + 1) === a.length
   if (isSwap) {
     if (second !== first + 1) return 'Two digits are swapped.'
     return second === a.length - 1 ? 'The last two digits are swapped.' : 'Two neighbouring digits are swapped.'
   }
-  const hasSameEnds = a.slice(0, END_DIGITS) === b.slice(0, END_DIGITS) && a.slice(-END_DIGITS) === b.slice(-END_DIGITS)
+  const hasSameEnds =
+    a.slice(0, ID_END_DIGITS) === b.slice(0, ID_END_DIGITS) && a.slice(-ID_END_DIGITS) === b.slice(-ID_END_DIGITS)
   return hasSameEnds && a.length >= MIN_ENDS_DIGITS ? 'The first and last digits match.' : null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reviewEnd, isAccepted, isRefusal, unacceptedWarnings } from './review-gates'
+import { reviewEnd, isAccepted, isRefusedReview, unacceptedWarnings } from './review-gates'
 
 type Findings = Parameters<typeof unacceptedWarnings>[0]['findings']
 const finding = (
@@ -51,7 +51,7 @@ test('the end is whichever comes first, and says what it is the end of', () => {
 })
 
 test('one finding that refuses is a refusal, whatever the verdict says', () => {
-  expect(isRefusal({ verdict: 'match', findings: [finding('x', null, 'refuse')] })).toBe(true)
-  expect(isRefusal({ verdict: 'refuse', findings: [] })).toBe(true)
-  expect(isRefusal({ verdict: 'warn', findings: [finding('x', null)] })).toBe(false)
+  expect(isRefusedReview({ verdict: 'match', findings: [finding('x', null, 'refuse')] })).toBe(true)
+  expect(isRefusedReview({ verdict: 'refuse', findings: [] })).toBe(true)
+  expect(isRefusedReview({ verdict: 'warn', findings: [finding('x', null)] })).toBe(false)
 })

@@ -6,7 +6,7 @@ type Finding = ReviewModel['findings'][number]
 export type Acknowledgement = { readonly id: string; readonly typed: string | null }
 
 /** Ids of the warnings, each of which must be accepted. Two receivers with the same kind of warning have two ids. */
-export function warnIds({ findings }: Pick<ReviewModel, 'findings'>): readonly string[] {
+export function warningIds({ findings }: Pick<ReviewModel, 'findings'>): readonly string[] {
   return warnings(findings).map(({ id }) => id)
 }
 
@@ -44,7 +44,7 @@ export function reviewEnd({ expiresAt, decideBy }: Pick<ReviewModel, 'expiresAt'
 }
 
 /** True if the review cannot be approved. One finding with the severity `refuse` is enough, whatever the verdict. */
-export function isRefusal({ verdict, findings }: Pick<ReviewModel, 'verdict' | 'findings'>): boolean {
+export function isRefusedReview({ verdict, findings }: Pick<ReviewModel, 'verdict' | 'findings'>): boolean {
   return verdict === 'refuse' || findings.some(({ severity }) => severity === 'refuse')
 }
 

@@ -1,4 +1,4 @@
-import { warnIds } from '@shared/review-gates'
+import { warningIds } from '@shared/review-gates'
 import type { AppError } from '@shared/errors'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { FlowStart } from '../journal/flow-start'
@@ -54,7 +54,7 @@ export async function askPerson(deps: RunnerDeps, { append }: FlowHandle, questi
   const withdrawal = new AbortController()
   const stopRechecks = recheckWhileOpen(deps, question.recheck, withdrawal)
   const decision = await deps.review({ model, report, withdrawalSignal: withdrawal.signal }).finally(stopRechecks)
-  const isAcknowledged = warnIds(model).every((id) => decision.acknowledged.includes(id))
+  const isAcknowledged = warningIds(model).every((id) => decision.acknowledged.includes(id))
   const isApproved = decision.approved && isAcknowledged && !withdrawal.signal.aborted
   append({ step: 'decided', approved: isApproved, acknowledged: [...decision.acknowledged] })
   if (isApproved) return

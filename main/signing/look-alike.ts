@@ -24,7 +24,7 @@ export function nearestAmong(
   const nameIndex = lookAlikeIndexOf(names)
   return (id) => {
     if (idIndex.find(id) || nameIndex.find(id)) return null
-    const nearest = idIndex.nearest(id) ?? nameIndex.nearest(id)
+    const nearest = idIndex.firstResembling(id) ?? nameIndex.firstResembling(id)
     return nearest ? { knownName: nearest.entry, similarityText: nearest.how } : null
   }
 }

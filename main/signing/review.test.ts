@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { reviewModel } from '@shared/contract/review'
-import { warnIds } from '@shared/review-gates'
+import { warningIds } from '@shared/review-gates'
 import { hbarLine, textReviewContent } from './review'
 import {
   BUYER,
@@ -38,7 +38,7 @@ const aliases = encodeTransfers(
 )
 
 test('two findings of one rule have to be acknowledged apart', () => {
-  expect(warnIds(reviewContentOf(aliases))).toEqual(['alias-receiver#1', 'alias-receiver#2'])
+  expect(warningIds(reviewContentOf(aliases))).toEqual(['alias-receiver#1', 'alias-receiver#2'])
 })
 
 test('every receiver is listed with its amount, those given by address too', () => {

@@ -78,13 +78,14 @@ describe('what the service offers', () => {
 
   it('is found from a section of the sidebar on', () => {
     const known = [...sections, 'Find, and every field for a collection']
-    const begins = ({ at }: ReachEntry) => known.some((label) => label === at || at.startsWith(`${label} ›`))
+    const begins = ({ appPath }: ReachEntry) =>
+      known.some((label) => label === appPath || appPath.startsWith(`${label} ›`))
     expect(all.filter(([, one]) => !begins(one)).map(([name]) => name)).toEqual([])
   })
 
   it('is shown by a journey that there is', () => {
-    const isThere = ({ shown }: ReachEntry) =>
-      existsSync(join(root, shown.file)) && read(shown.file).includes(`test('${shown.title}'`)
+    const isThere = ({ journey }: ReachEntry) =>
+      existsSync(join(root, journey.testFile)) && read(journey.testFile).includes(`test('${journey.title}'`)
     expect(all.filter(([, one]) => !isThere(one)).map(([name]) => name)).toEqual([])
   })
 })

@@ -93,14 +93,16 @@ it('lists twenty of twenty tools, and each is known', async () => {
 
 it('is told by every tool what its operation tells, and how old that is', async () => {
   const given = toolArguments(practice)
-  for (const { name, twin } of allTools) {
+  for (const { name, similarOperation } of allTools) {
     const args = given[name as ToolName] as never
     const { value, stamp, leftOut } = await client.call(name as ToolName, args, look)
     // A value that a tool takes as it is, the operation's address takes as one fixed value; some values are always sent
     // there.
     const usual = { limit: 100, page: 1, offset: 0, sortDirection: 'ASC', sortBy: 'price' }
-    const query = twin.query.safeParse(args).success ? args : { ...usual, ...(args as object), includeUsers: 1 }
-    const told = await market.read(twin, query, { ...look, fresh: true })
+    const query = similarOperation.query.safeParse(args).success
+      ? args
+      : { ...usual, ...(args as object), includeUsers: 1 }
+    const told = await market.read(similarOperation, query, { ...look, fresh: true })
     expect(withoutMoments(value), name).toEqual(withoutMoments(told.value))
     expect(leftOut, name).toEqual({})
     expect(Date.parse(stamp.asOf ?? ''), name).not.toBeNaN()

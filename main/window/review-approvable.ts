@@ -1,5 +1,5 @@
 import type { ReviewModel } from '@shared/contract/review'
-import { isRefusal, unacceptedWarnings, type Acknowledgement } from '@shared/review-gates'
+import { isRefusedReview, unacceptedWarnings, type Acknowledgement } from '@shared/review-gates'
 import { failure } from '../platform/app-failure'
 
 /**
@@ -12,7 +12,7 @@ export function requireApprovable(
   acknowledgements: readonly Acknowledgement[],
   endsInMs: number | null,
 ): void {
-  if (isRefusal(model) || unacceptedWarnings(model, acknowledgements).length > 0) {
+  if (isRefusedReview(model) || unacceptedWarnings(model, acknowledgements).length > 0) {
     throw failure({ code: 'invalid-input', fields: ['acknowledged'] })
   }
   if (endsInMs !== null && (endsInMs <= 0 || Number.isNaN(endsInMs))) throw failure({ code: 'window-expired' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clipboard, type BrowserWindow, type WebContents } from 'electron'
 import type { ReviewModel, ReviewServices, ReviewStatus } from '@shared/contract/review'
 import type { Theme } from '@shared/contract/app'
-import { reviewEnd, isRefusal, warnIds, type Acknowledgement } from '@shared/review-gates'
+import { reviewEnd, isRefusedReview, warningIds, type Acknowledgement } from '@shared/review-gates'
 import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
 import { AppFailure, failure } from '../platform/app-failure'
 import { watchClockJumps, type MonotonicNow } from '../platform/monotonic-clock'
@@ -119,7 +119,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   /** Closes an open review that can no longer be approved, so that another window can open. */
   const giveWay = (): void => {
     if (!openReview || fileDialog !== null) return
-    const isApprovable = !isRefusal(openReview.model) && !openReview.changeReason
+    const isApprovable = !isRefusedReview(openReview.model) && !openReview.changeReason
     if (isApprovable) return
     const { window } = openReview
     openReview = null
@@ -208,7 +208,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
             await deps.checkPassphrase(passphrase)
           }
           // The review may have changed while the passphrase was checked.
-          finish(requireApprovableReview(reviewId, acknowledged), { approved: true, acknowledged: warnIds(model) })
+          finish(requireApprovableReview(reviewId, acknowledged), { approved: true, acknowledged: warningIds(model) })
         },
         decline: ({ reviewId }) => {
           finish(requireReview(reviewId), DECLINED_DECISION)

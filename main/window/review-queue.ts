@@ -1,4 +1,4 @@
-import { isRefusal } from '@shared/review-gates'
+import { isRefusedReview } from '@shared/review-gates'
 import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
 
 /** Review whose decision a flow waits for. Only the first call of `answer` or `fail` counts. */
@@ -10,7 +10,7 @@ export type WaitingReview = {
 /** `next`: review to show; undefined if none waits. `dropped`: refusals that are not shown. */
 type NextReview = { readonly next: WaitingReview | undefined; readonly dropped: readonly WaitingReview[] }
 
-const isRefused = ({ request }: WaitingReview): boolean => isRefusal(request.model)
+const isRefused = ({ request }: WaitingReview): boolean => isRefusedReview(request.model)
 
 /**
  * Creates the queue of waiting reviews. `take` returns the oldest review that can be approved. If the queue has only

@@ -8,7 +8,7 @@ import {
   actorNums,
   createConservationBench,
   type SignedDraft,
-} from './testing/conservation-acts'
+} from './testing/conservation-drafts'
 import type { Outcome } from './outcome'
 
 // Real signatures: slow on a busy machine.

@@ -3,7 +3,7 @@ import type { ControlRoute } from '../control/route'
 import { acceptedTransactions } from '../ledger/handlers'
 import { answeredQueries } from '../ledger/queries'
 import { HOSTILE_VARIANTS } from '../service/hostile/hostile'
-import { HOSTILE_VARIANT_EFFECTS } from '../service/hostile/menu'
+import { HOSTILE_VARIANT_EFFECTS } from '../service/hostile/variant-effects'
 import { schemaOf, type JsonSchema } from '../service/openapi/schema'
 import { defaultReadings, readingsSchema } from '../service/readings'
 

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { MainApi } from '../api'
-import { guarded } from '../query/bridge-call'
+import { callMain } from '../query/bridge-call'
 import type { Stores } from './stores'
-import { go, type Route } from '../stores/route'
+import { openRoute, type Route } from '../stores/route'
 
 export type App = { readonly api: MainApi; readonly stores: Stores }
 
@@ -17,11 +17,11 @@ export function useApp(): App {
 /** Returns the function that opens a page. */
 export function useGo(): (route: Route) => void {
   const { stores } = useApp()
-  return (route) => go(stores.route, route)
+  return (route) => openRoute(stores.route, route)
 }
 
 /** Returns the function that copies a text through main. That function resolves to true if the text was copied. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const { api } = useApp()
-  return async (text) => (await guarded(() => api.app.copy({ text }))).ok
+  return async (text) => (await callMain(() => api.app.copy({ text }))).ok
 }

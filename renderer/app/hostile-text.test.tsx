@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOSTILE_TEXTS, LIVE_LINK, HOSTILE_MARK, PILED_MARKS, INVISIBLE_CHARACTER } from '@shared/testing/hostile-text'
-import { nameOr, plainText, quoted } from '../format/text'
+import { nameOr, plainText, quotedText } from '../format/text'
 import type { Route } from '../stores/route'
-import { harmIn } from '../testing/harm-in'
-import { showHostile } from '../testing/hostile-page'
+import { hostileTextFaults } from '../testing/hostile-text-faults'
+import { showHostileApp } from '../testing/hostile-page'
 import { stubBrowserFeatures } from '../testing/show-review'
 
 beforeEach(stubBrowserFeatures)
@@ -48,8 +48,8 @@ const TURNS = [0, 9, 18]
 
 describe.each(Object.entries(PAGES))('hostile text on the page %s', (_, [route, shows]) => {
   test.each(TURNS)('is plain, marked and bounded (turned by %i)', async (first) => {
-    await showHostile(route, first)
-    expect([...new Set(harmIn(document))]).toEqual([])
+    await showHostileApp(route, first)
+    expect([...new Set(hostileTextFaults(document))]).toEqual([])
     expect((window as { pwned?: number }).pwned).toBeUndefined()
     expect(document.body.textContent.length).toBeLessThan(60_000)
     if (shows) expect(document.body.textContent).toContain(HOSTILE_MARK)
@@ -57,27 +57,27 @@ describe.each(Object.entries(PAGES))('hostile text on the page %s', (_, [route, 
 })
 
 test.each(['console', 'calls', 'assistant', 'models'] as const)('so it is on the part %s of the tools', async (tab) => {
-  await showHostile({ name: 'tools', tab }, 5)
-  expect([...new Set(harmIn(document))]).toEqual([])
+  await showHostileApp({ name: 'tools', tab }, 5)
+  expect([...new Set(hostileTextFaults(document))]).toEqual([])
 })
 
 test.each(['activity', 'listings'] as const)('so it is on the part %s of the market', async (marketTab) => {
-  await showHostile({ name: 'market' }, 5, (stores) => stores.browse.look.setState({ marketTab }))
-  expect([...new Set(harmIn(document))]).toEqual([])
+  await showHostileApp({ name: 'market' }, 5, (stores) => stores.browse.settings.setState({ marketTab }))
+  expect([...new Set(hostileTextFaults(document))]).toEqual([])
   expect(document.body.textContent).toContain(HOSTILE_MARK)
 })
 
 test('so it is on the offers of a collection', async () => {
-  await showHostile({ name: 'collection', token }, 5, (stores) =>
+  await showHostileApp({ name: 'collection', token }, 5, (stores) =>
     stores.collectionFilter.setState({ token, tab: 'offers' }),
   )
-  expect([...new Set(harmIn(document))]).toEqual([])
+  expect([...new Set(hostileTextFaults(document))]).toEqual([])
   expect(document.body.textContent).toContain(HOSTILE_MARK)
 })
 
 test.each(HOSTILE_TEXTS)('$what is one plain line of at most as many characters as asked for', ({ text }) => {
   for (const max of [20, 80, 300]) {
-    for (const shown of [plainText(text, max), quoted(text, max), nameOr(text, 'none')]) {
+    for (const shown of [plainText(text, max), quotedText(text, max), nameOr(text, 'none')]) {
       expect(shown).not.toMatch(INVISIBLE_CHARACTER)
       expect(shown).not.toMatch(PILED_MARKS)
       expect(shown).not.toMatch(LIVE_LINK)

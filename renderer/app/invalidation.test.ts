@@ -6,7 +6,7 @@ import { sampleAccounts, sampleReadiness } from '../testing/samples'
 import { applyEvent } from './invalidation'
 
 const account = sampleAccounts.selected
-const readiness = readinessQueries.of(account, null)
+const readiness = readinessQueries.accountReadiness(account, null)
 const withAccess = (access: 'key' | 'watch') => ({
   ...sampleAccounts,
   accounts: sampleAccounts.accounts.map((row) => (row.id === account ? { ...row, access } : row)),

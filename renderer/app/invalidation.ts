@@ -31,19 +31,19 @@ const staleQueriesByEvent: StaleQueriesByEvent = {
     ...staleAccountQueries(flow),
     ...staleTokenQueries(flow),
     ...staleNftQueries(flow),
-    readinessQueries.allOf(flow.account),
+    readinessQueries.accountKey(flow.account),
   ],
   'alerts.changed': () => [alertsQueries.notices],
   'collection.changed': ({ token }) => [
     marketQueries.collection(token),
     marketQueries.traits(token),
     nftQueries.detailsOf(token),
-    holdingsQueries.holding(token),
+    holdingsQueries.holdersOfCollection(token),
   ],
   'holdings.changed': ({ account }) => [holdingsQueries.of(account)],
   'launches.changed': () => [launchesQueries.lists],
   'market.changed': () => [marketQueries.overviews],
-  'nft.changed': (key) => [nftQueries.detail(key), nftQueries.past(key)],
+  'nft.changed': (key) => [nftQueries.detail(key), nftQueries.history(key)],
   'offers.changed': ({ account }) => [
     {
       ...offersQueries.singles,
@@ -60,7 +60,7 @@ function staleReadinessQueries(previous: AccountsState | null, current: Accounts
   const previousAccessById = new Map(previous?.accounts.map(({ id, access }) => [id, access]))
   return current.accounts
     .filter(({ id, access }) => previousAccessById.get(id) !== access)
-    .map(({ id }) => readinessQueries.allOf(id))
+    .map(({ id }) => readinessQueries.accountKey(id))
 }
 
 const staleAccountQueries = ({ account }: SettledFlow): readonly StaleQueries[] => [
@@ -87,7 +87,7 @@ const staleNftQueries = ({ token, serial }: SettledFlow): readonly StaleQueries[
     ? []
     : [
         nftQueries.detail({ token, serial }),
-        { ...nftQueries.past({ token, serial }), bypassesCache: true },
+        { ...nftQueries.history({ token, serial }), bypassesCache: true },
         { ...nftQueries.offers({ token, serial }), bypassesCache: true },
       ]
 

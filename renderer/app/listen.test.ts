@@ -7,8 +7,8 @@ import { sampleFlow } from '../testing/flow'
 import { T0 } from '../testing/samples'
 import { listenToMain } from './listen'
 import { knownFlows } from '../features/flows/flows-store'
-import { go } from '../stores/route'
-import { dropOldToasts } from '../stores/toasts'
+import { openRoute } from '../stores/route'
+import { removeExpiredToasts } from '../stores/toasts'
 
 const flow = (change: Partial<Flow>): Flow =>
   sampleFlow({ token: '0.0.9', serial: 5, title: 'Tide 5', state: 'submitted', ...change })
@@ -34,14 +34,14 @@ test('an end that happens elsewhere is told once, and goes by itself', () => {
   tell({ state: 'done', paid: '640', fee: '0.03' })
   expect(toasts()).toHaveLength(1)
   expect(toasts()[0]?.title).toBe('Bought “Tide 5”')
-  dropOldToasts(stores.toasts, T0 + 60_000)
+  removeExpiredToasts(stores.toasts, T0 + 60_000)
   expect(toasts()).toHaveLength(0)
 })
 
 test('an unknown outcome stays until it is known', () => {
   const { stores, tell, toasts } = listening()
   tell({ state: 'unknown' })
-  dropOldToasts(stores.toasts, T0 + 3_600_000)
+  removeExpiredToasts(stores.toasts, T0 + 3_600_000)
   expect(toasts()).toHaveLength(1)
   tell({ state: 'done', paid: '640' })
   expect(toasts().map((t) => t.title)).toEqual(['Bought “Tide 5”'])
@@ -49,8 +49,8 @@ test('an unknown outcome stays until it is known', () => {
 
 test('nothing is told twice while what is shown tells of that very flow', () => {
   const { stores, tell, toasts } = listening()
-  const stop = stores.suppressedToasts.begin('f1')
-  const other = stores.suppressedToasts.begin('f1')
+  const stop = stores.suppressedToasts.suppress('f1')
+  const other = stores.suppressedToasts.suppress('f1')
   stop()
   tell({ state: 'unknown' })
   expect(toasts()).toHaveLength(0)
@@ -63,14 +63,14 @@ test('an outcome that what is shown tells of puts away what a toast said before'
   const { stores, tell, toasts } = listening()
   tell({ state: 'unknown' })
   expect(toasts()).toHaveLength(1)
-  stores.suppressedToasts.begin('f1')
+  stores.suppressedToasts.suppress('f1')
   tell({ state: 'done' })
   expect(toasts()).toHaveLength(0)
 })
 
 test('the page that is open keeps nothing from being told that it does not show', () => {
   const { stores, tell, toasts } = listening()
-  go(stores.route, { name: 'nft', token: '0.0.9', serial: 5 })
+  openRoute(stores.route, { name: 'nft', token: '0.0.9', serial: 5 })
   tell({ state: 'failed' })
   expect(toasts()).toHaveLength(1)
 })
@@ -91,7 +91,7 @@ test.each<[string, Partial<Flow>]>([
 ])('%s stays until it is put away', (_, change) => {
   const { stores, tell, toasts } = listening()
   tell({ state: 'failed', ...change })
-  dropOldToasts(stores.toasts, T0 + 3_600_000)
+  removeExpiredToasts(stores.toasts, T0 + 3_600_000)
   expect(toasts()).toHaveLength(1)
 })
 

@@ -20,15 +20,15 @@ import { applyEvent } from './invalidation'
 import { createRecovery } from '../query/recovery'
 import { accountName } from '../features/accounts/accounts-store'
 import { noticeRoute } from '../features/alerts/alerts-store'
-import { loadDisk } from '../stores/disk'
+import { loadDiskError } from '../stores/disk'
 import { putFlow } from '../features/flows/flows-store'
 import { loadRecentPages } from '../stores/recent-pages'
 import { applyFeedNews, reloadVisibleFacts } from '../features/collection/listings-store'
 import { putRequests } from '../stores/requests'
 import { isOffline } from './is-offline'
-import { go } from '../stores/route'
-import { refreshAfterFlow, refreshShownListings } from './refresh-route'
-import { dropToast, showToast } from '../stores/toasts'
+import { openRoute } from '../stores/route'
+import { refreshAfterFlow, refreshShownListings } from './refresh-listings'
+import { removeToast, showToast } from '../stores/toasts'
 import type { Stores } from './stores'
 
 export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
@@ -43,7 +43,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
     readQuery(stores.client, api, alertsQueries.state),
     readQuery(stores.client, api, holdingsQueries.marks),
     loadRecentPages(stores.recentPages, api),
-    loadDisk(stores.disk, api),
+    loadDiskError(stores.disk, api),
   ])
 }
 
@@ -76,7 +76,7 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
     'listings.sighted': ({ token }) => reloadVisibleFacts(stores.sight, api, token),
     'disk.changed': ({ error }) => stores.disk.setState({ error }),
     'fault.happened': (error) => onFault(stores, error),
-    'place.opened': (place) => go(stores.route, noticeRoute(place)),
+    'place.opened': (place) => openRoute(stores.route, noticeRoute(place)),
   }
   const stopFunctions = [recovery.stop, ...eventNames.map((name) => subscribe(stores, api, name, listeners))]
   return () => stopFunctions.forEach((stop) => stop())
@@ -109,7 +109,7 @@ function onFlow(stores: Stores, flow: Flow): void {
   if (previousFlow?.state === flow.state || !hasResult) return
   // No toast is needed if the person declined the flow, or if the current page shows the result. An earlier toast of
   // the flow is out of date then.
-  if (flow.state === 'declined' || stores.suppressedToasts.has(flow.id)) return dropToast(stores.toasts, flow.id)
+  if (flow.state === 'declined' || stores.suppressedToasts.has(flow.id)) return removeToast(stores.toasts, flow.id)
   const text = flowText(flow, accountName(valueOf(stores.client, accountsQueries.state), flow.account))
   showToast(stores.toasts, {
     id: flow.id,

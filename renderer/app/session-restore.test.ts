@@ -3,7 +3,7 @@ import { sampleStores } from '../testing/fake-api'
 import { sampleNetwork } from '../testing/samples'
 import { saveSession, saveSessionThroughCrashes, restoreSession, takeSession } from './session-restore'
 import { recordRecentPage } from '../stores/recent-pages'
-import { canGoBack, createRoute, currentRoute, go } from '../stores/route'
+import { canGoBack, createRouteStore, currentRoute, openRoute } from '../stores/route'
 import { networkQueries } from '../features/connection/network-queries'
 import { putValue } from '../query/client'
 
@@ -13,8 +13,8 @@ const nft = { name: 'nft', token: '0.0.9', serial: 5 } as const
 
 function walked() {
   const stores = sampleStores()
-  go(stores.route, { name: 'market' })
-  go(stores.route, nft)
+  openRoute(stores.route, { name: 'market' })
+  openRoute(stores.route, nft)
   recordRecentPage(stores.recentPages, { route: nft, title: 'Tide 5', under: 'Tidal Forms' })
   saveSession(sessionStorage, stores)
   return stores
@@ -27,7 +27,7 @@ test('a page that is loaded again comes back to where it was, with the way back'
   if (walk) await restoreSession(stores, walk)
   expect(currentRoute(stores.route.getState())).toEqual(nft)
   expect(canGoBack(stores.route.getState())).toBe(true)
-  expect(stores.recentPages.getState().places.map(({ title }) => title)).toEqual(['Tide 5'])
+  expect(stores.recentPages.getState().pages.map(({ title }) => title)).toEqual(['Tide 5'])
 })
 
 describe('a page that crashes', () => {
@@ -42,7 +42,7 @@ describe('a page that crashes', () => {
 
   test('comes back to where the person was, and knows that it crashed', async () => {
     const { stores, stop } = running()
-    go(stores.route, nft)
+    openRoute(stores.route, nft)
     stop()
     const walk = takeSession(sessionStorage)
     expect(walk?.wasLeft).toBe(false)
@@ -53,7 +53,7 @@ describe('a page that crashes', () => {
 
   test('again, within ten seconds, starts at home', () => {
     const first = running()
-    go(first.stores.route, nft)
+    openRoute(first.stores.route, nft)
     first.stop()
     expect(takeSession(sessionStorage)).not.toBeNull()
     const second = running()
@@ -84,7 +84,7 @@ test('pages of another market are not gone back to', async () => {
   putValue(stores.client, networkQueries.state, value)
   if (walk) await restoreSession(stores, walk)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'home' })
-  expect(stores.recentPages.getState().places).toEqual([])
+  expect(stores.recentPages.getState().pages).toEqual([])
 })
 
 test('the way to another market goes on in that market', async () => {
@@ -111,5 +111,5 @@ test('it waits until it is known which market the page is of', async () => {
 test.each(['', '{', '[]', '{"entries":[],"at":0,"places":[]}', '{"entries":5}'])('%j is no walk', (text) => {
   sessionStorage.setItem('walk', text)
   expect(takeSession(sessionStorage)).toBeNull()
-  expect(currentRoute(createRoute().getState())).toEqual({ name: 'home' })
+  expect(currentRoute(createRouteStore().getState())).toEqual({ name: 'home' })
 })

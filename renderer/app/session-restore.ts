@@ -48,7 +48,7 @@ export function saveSession(storage: SessionStorage, { client, route, recentPage
   const session: SavedSession = {
     profile: network.profile.id,
     ...route.getState(),
-    places: recentPages.getState().places,
+    places: recentPages.getState().pages,
     wasLeft,
   }
   storage.setItem(STORAGE_KEY, JSON.stringify(session))
@@ -84,7 +84,7 @@ export async function restoreSession(stores: Stores, session: SavedSession): Pro
   const profile = await activeProfileId(stores)
   if (profile === session.profile) {
     stores.route.setState({ entries: session.entries, at: session.at }, true)
-    stores.recentPages.setState({ places: session.places }, true)
+    stores.recentPages.setState({ pages: session.places }, true)
     return
   }
   // The `go-live` page guides the person to another profile, and must still be shown after the profile has changed.

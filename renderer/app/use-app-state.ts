@@ -2,7 +2,7 @@ import type { Settings } from '@shared/contract/settings'
 import { settingsQueries } from '../features/settings/queries'
 import { DEFAULT_SETTINGS } from '../features/settings/settings-store'
 import { useKnownValue } from '../query/use-query'
-import { veiled } from '../format/money'
+import { withHiddenAmounts } from '../format/money'
 import { accountsQueries } from '../features/accounts/queries'
 import { useMemo } from 'react'
 import { listsQueries } from '../features/lists/queries'
@@ -17,7 +17,7 @@ export function useSettings(): Settings {
 /** Returns the function that hides the person's own amounts in a text while the setting "Hide amounts" is on. */
 export function useVeil(): (text: string) => string {
   const { hideAmounts } = useSettings()
-  return hideAmounts ? veiled : (text) => text
+  return hideAmounts ? withHiddenAmounts : (text) => text
 }
 
 /** State of the person's accounts; null until loaded. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Bar, Stop } from './plot'
-import type { CursorStore } from './reading'
+import type { CursorStore } from './cursor-store'
 import { type PlotScales, usePlotScales } from './use-plot-scales'
 
 /** Space between two bars, if the bars are wide enough. */

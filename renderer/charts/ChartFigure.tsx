@@ -7,7 +7,7 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { FreshnessStamp } from '../ui/FreshnessStamp'
 import { IconButton } from '../ui/IconButton'
-import { Block, useLate } from '../ui/Skeleton'
+import { SkeletonBlock, useIsLate } from '../ui/Skeleton'
 import { ChartTable, type ChartTableData } from './ChartTable'
 import './charts.css'
 
@@ -62,7 +62,7 @@ export function ChartFigure({
           {tools}
           {table && (
             <IconButton
-              small
+              isSmall
               label={showsTable ? 'Show as a chart' : 'Show as a table'}
               aria-pressed={showsTable}
               disabled={!isReady}
@@ -94,11 +94,11 @@ export function ChartFigure({
 type NotReadyProps = { readonly state: Exclude<ChartState, { readonly status: 'ready' }>; readonly height: number }
 
 function NotReady({ state, height }: NotReadyProps) {
-  const isLate = useLate(state.status === 'reading')
+  const isLate = useIsLate(state.status === 'reading')
   if (state.status === 'reading') {
     return (
       <div style={{ height }} role="status" aria-label="Loading">
-        {isLate && <Block width="100%" height={height} />}
+        {isLate && <SkeletonBlock width="100%" height={height} />}
       </div>
     )
   }

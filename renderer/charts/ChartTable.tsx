@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { type Column, DataTable } from '../ui/data-table'
-import { useGrowing } from '../ui/use-growing'
+import { useGrowingRows } from '../ui/use-growing'
 
 /** The figures of a chart as a table. `head` names the columns; all columns after the first are right-aligned. */
 export type ChartTableData = {
@@ -28,7 +28,7 @@ export const ChartTable = memo(function ChartTable({ table, label, height }: Cha
       role="region"
       aria-label={`${label}, table`}
     >
-      <DataTable className="lined" rows={useGrowing(rows)} rowKey={(_, i) => i} columns={columns} />
+      <DataTable className="lined" rows={useGrowingRows(rows)} rowKey={(_, i) => i} columns={columns} />
     </div>
   )
 })

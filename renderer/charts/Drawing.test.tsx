@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { Drawing } from './Drawing'
 import { histogramModel } from './histogram-model'
 import type { PlotModel } from './plot'
-import { createCursorStore } from './reading'
+import { createCursorStore } from './cursor-store'
 import { timeModel } from './time-model'
 
 afterEach(cleanup)

@@ -4,7 +4,7 @@ import { BarsLayer } from './BarsLayer'
 import { AxesLayer, CrosshairLayer, DotsLayer, EventLabel } from './Layers'
 import { layoutOf } from './layout'
 import type { PlotModel } from './plot'
-import type { CursorStore } from './reading'
+import type { CursorStore } from './cursor-store'
 
 type DrawingProps = {
   readonly model: PlotModel

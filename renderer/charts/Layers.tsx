@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Curve, CurvePoint, Mark, PlotEvent, Stop, Tick } from './plot'
-import type { CursorStore } from './reading'
+import type { CursorStore } from './cursor-store'
 import { usePlotScales } from './use-plot-scales'
 
 /** Distance from the plot area down to the baseline of the x labels. */

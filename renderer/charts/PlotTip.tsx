@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import type { Stop } from './plot'
-import type { CursorStore } from './reading'
+import type { CursorStore } from './cursor-store'
 
 const WIDTH_PX = 144
 /** Distance of the tooltip from the crosshair. */

@@ -1,4 +1,4 @@
-import { known, type Remote } from '../query/remote'
+import { knownValue, type Remote } from '../query/remote'
 import type { ChartState } from './ChartFigure'
 
 /** State of a chart that shows one query. The caller gives the text to show if the data has loaded and is empty. */
@@ -6,7 +6,7 @@ export function chartState<T>(
   remote: Remote<T>,
   { isEmpty, reason, onRetry }: { readonly isEmpty: boolean; readonly reason: string; readonly onRetry: () => void },
 ): ChartState {
-  if (known(remote) !== null) return isEmpty ? { status: 'empty', reason } : { status: 'ready' }
+  if (knownValue(remote) !== null) return isEmpty ? { status: 'empty', reason } : { status: 'ready' }
   if (remote.status === 'failed') return { status: 'failed', error: remote.error, onRetry }
   return { status: 'reading' }
 }

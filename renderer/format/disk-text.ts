@@ -1,6 +1,6 @@
 /** Texts for a disk of this computer to which the app cannot write. */
 import type { AppError, DiskReason, DiskStage } from '@shared/errors'
-import { failureText as text, type Words } from './failures/failure-text'
+import { failureText as text, type FailureText } from './failures/failure-text'
 import { plainText } from './text'
 
 type DiskError = Extract<AppError, { readonly code: 'disk-failed' }>
@@ -33,7 +33,7 @@ const NEXT_STEPS: Readonly<Record<DiskStage, string>> = {
   settled: 'and do not repeat the request. The app continues on its own',
 }
 
-export function diskText({ reason, path, stage }: DiskError): Words {
+export function diskText({ reason, path, stage }: DiskError): FailureText {
   return text(
     TITLES[reason],
     `${REMEDIES[reason]}, ${NEXT_STEPS[stage]}. Folder: ${plainText(path, 300)}`,

@@ -4,17 +4,17 @@
  */
 import type { AppError } from '@shared/errors'
 import { KEYCHAIN_REASONS, type KeychainReason } from '@shared/keychain-reasons'
-import { failureText as text, type Words } from './failures/failure-text'
+import { failureText as text, type FailureText } from './failures/failure-text'
 import { diskText } from './disk-text'
 import { flowErrorText } from './flow-error-text'
-import { keyText } from './key-text'
+import { keyRejectionText } from './key-text'
 import { hbarWords } from './money'
-import { noAccessText, outcomeText, refusedText, unauthorizedText } from './refusal-text'
+import { noAccessText, outcomeText, marketRefusalText, unauthorizedText } from './refusal-text'
 import { failureWords } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'
 
-export type ErrorText = Words
+export type ErrorText = FailureText
 
 const UNCHANGED = 'Nothing was changed.'
 
@@ -106,7 +106,7 @@ export function errorText(error: AppError): ErrorText {
     case 'no-access':
       return noAccessText(error)
     case 'service-refused':
-      return refusedText(error)
+      return marketRefusalText(error)
     case 'outcome-unknown':
       return outcomeText(error)
     case 'unexpected-answer':
@@ -144,7 +144,7 @@ export function errorText(error: AppError): ErrorText {
         UNCHANGED,
       )
     case 'key-text':
-      return keyText(error.reason, error.position)
+      return keyRejectionText(error.reason, error.position)
     case 'weak-passphrase':
       return text(
         'This passphrase is too weak',

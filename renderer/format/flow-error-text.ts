@@ -2,7 +2,7 @@
 import type { AppError } from '@shared/errors'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { assertNever } from '@shared/result'
-import { withStatedTime, failureText, type Words } from './failures/failure-text'
+import { withStatedTime, failureText, type FailureText } from './failures/failure-text'
 import { hbarWords } from './money'
 import { quoteWords, readinessWords } from './service-text'
 import { plainText } from './text'
@@ -64,7 +64,7 @@ const NOT_READY = {
 } as const
 
 /** True for refusals after which the person may continue on the market's website, but not in this app. */
-export const isFinishedOnMarket = (error: AppError): boolean =>
+export const canContinueOnMarket = (error: AppError): boolean =>
   (error.code === 'service-refused' && (error.failure === 'buy-over-cap' || error.failure === 'mint-own-site')) ||
   (error.code === 'not-quotable' && error.reason !== 'IN_CHECKOUT' && error.reason !== 'UNAVAILABLE') ||
   (error.code === 'mint-not-open' && (error.reason === 'terms-too-long' || error.reason === 'token-priced'))
@@ -79,7 +79,7 @@ function adviceWithWait(todo: string, statedSeconds: number | undefined): string
 }
 
 /** Text for a documented reason. Any other reason is quoted as the market gave it. */
-function calledNotReadyText(reason: string | null): Words {
+function calledNotReadyText(reason: string | null): FailureText {
   const documentedText = readinessWords(reason)
   if (documentedText) return failureText(documentedText.title, documentedText.todo)
   const reasonWords = reason === null ? 'The market gives no reason.' : `Reason: ${plainText(reason, 80)}.`
@@ -90,7 +90,7 @@ function calledNotReadyText(reason: string | null): Words {
 }
 
 /** Text of a refused review. `rules` lists every rule that refused. */
-export const refusalText = (rules: readonly string[]): Words =>
+export const refusedReviewText = (rules: readonly string[]): FailureText =>
   isLedgerRejection(rules)
     ? failureText(
         'Refused. The ledger would reject this',
@@ -103,7 +103,7 @@ export const refusalText = (rules: readonly string[]): Words =>
         'Nothing was signed.',
       )
 
-export function flowErrorText(error: FlowError): Words {
+export function flowErrorText(error: FlowError): FailureText {
   switch (error.code) {
     case 'insufficient-balance':
       return failureText(
@@ -151,7 +151,7 @@ export function flowErrorText(error: FlowError): Words {
         'Nothing was signed.',
       )
     case 'review-refused':
-      return refusalText(error.rules)
+      return refusedReviewText(error.rules)
     case 'spender-not-added':
       return failureText(
         'The spender was not added',
@@ -264,7 +264,7 @@ export function flowErrorText(error: FlowError): Words {
   }
 }
 
-const MINT_NOT_OPEN: Readonly<Record<Extract<AppError, { code: 'mint-not-open' }>['reason'], Words>> = {
+const MINT_NOT_OPEN: Readonly<Record<Extract<AppError, { code: 'mint-not-open' }>['reason'], FailureText>> = {
   'not-begun': failureText('The launch has not started', 'Come back when it opens.'),
   ended: failureText('The launch has ended', 'Look for its NFTs on the market.'),
   'sold-out': failureText('The launch is sold out', 'Look for its NFTs on the market.'),
@@ -292,7 +292,7 @@ const LIMIT_PHRASES = {
   day: 'for a day',
 } as const
 
-function overLimitText({ limit, most, asked, spent }: Extract<AppError, { code: 'over-limit' }>): Words {
+function overLimitText({ limit, most, asked, spent }: Extract<AppError, { code: 'over-limit' }>): FailureText {
   const committedSentence = spent === null ? '' : ` You committed ${hbarWords(spent)} in the last 24 hours.`
   return failureText(
     `Above your limit ${LIMIT_PHRASES[limit]}`,
@@ -302,7 +302,7 @@ function overLimitText({ limit, most, asked, spent }: Extract<AppError, { code: 
 }
 
 /** Text for a listing or offer that differs from the request when the app reads it back from the market. */
-function readBackText(error: Extract<AppError, { code: 'read-back-differs' }>): Words {
+function readBackText(error: Extract<AppError, { code: 'read-back-differs' }>): FailureText {
   const { what, asked, found, undone, gone: goneOfferIds = [] } = error
   const subject = what === 'listing' ? 'listing' : 'offer'
   return failureText(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differingRuns, initial, shortMiddle } from './ids'
+import { differingRuns, initialLetter, shortMiddle } from './ids'
 
 test('long ids are cut in the middle only', () => {
   expect(shortMiddle('0.0.5012345@1795266727.004512345')).toBe('0.0.5012345@1795…4512345')
@@ -15,6 +15,6 @@ test('the digits in which two ids differ are found', () => {
 })
 
 test('the mark of an account is its first letter', () => {
-  expect(initial(' main')).toBe('M')
-  expect(initial('')).toBe('?')
+  expect(initialLetter(' main')).toBe('M')
+  expect(initialLetter('')).toBe('?')
 })

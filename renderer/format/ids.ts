@@ -6,7 +6,7 @@ export function shortMiddle(id: string, headChars = 16, tailChars = 7): string {
 }
 
 /** First letter of a name in upper case, for the account icon; a question mark for an empty name. */
-export const initial = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase()
+export const initialLetter = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase()
 
 export type TextRun = { readonly text: string; readonly differs: boolean }
 

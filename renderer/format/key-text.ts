@@ -1,10 +1,10 @@
 /** Texts for the reasons why a private key, its words or a market key was rejected. No text quotes the typed secret. */
 import type { KeyTextReason } from '@shared/errors'
 import { assertNever } from '@shared/result'
-import type { Words as ErrorText } from './failures/failure-text'
+import type { FailureText as ErrorText } from './failures/failure-text'
 
 /** `wordPosition`: number of the word that is not in the word list, counted from one; null for other reasons. */
-export function keyText(reason: KeyTextReason, wordPosition: number | null): ErrorText {
+export function keyRejectionText(reason: KeyTextReason, wordPosition: number | null): ErrorText {
   const wordNumber = wordPosition === null ? '' : ` (word ${wordPosition})`
   const rejection = (title: string, todo: string): ErrorText => ({
     title,

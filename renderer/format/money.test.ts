@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { changeWords, DASH, hbarFigure, hbarWords, MINUS, NNBSP, percentWords, statFigure, veiled } from './money'
+import {
+  changeWords,
+  DASH,
+  hbarFigure,
+  hbarWords,
+  MINUS,
+  NNBSP,
+  percentWords,
+  statFigure,
+  withHiddenAmounts,
+} from './money'
 
 describe('hbarFigure', () => {
   test.each([
@@ -44,7 +54,7 @@ test('changes carry their sign, nothing has none', () => {
 
 test('in a sentence whose amounts are hidden no figure is left, and every word is', () => {
   const one = `${hbarWords('12480.5')} left Main, fee ${hbarWords('0.03')}. Serial 2187.`
-  expect(veiled(one)).toBe('•••••\u202fℏ left Main, fee •••••\u202fℏ. Serial 2187.')
-  expect(veiled(`${hbarWords('-4')} in 30 days`)).toBe('•••••\u202fℏ in 30 days')
-  expect(veiled('Tide 640')).toBe('Tide 640')
+  expect(withHiddenAmounts(one)).toBe('•••••\u202fℏ left Main, fee •••••\u202fℏ. Serial 2187.')
+  expect(withHiddenAmounts(`${hbarWords('-4')} in 30 days`)).toBe('•••••\u202fℏ in 30 days')
+  expect(withHiddenAmounts('Tide 640')).toBe('Tide 640')
 })

@@ -17,7 +17,7 @@ export const HIDDEN_AMOUNT = '•••••'
 const FIGURE = /[−-]?\d[\d,]*(?:\.\d+)?([\u202f\u00a0 ]ℏ)?/g
 
 /** Hides every HBAR amount within a sentence. Other figures and all words stay. */
-export const veiled = (sentence: string): string =>
+export const withHiddenAmounts = (sentence: string): string =>
   sentence.replace(FIGURE, (figure, unit: string | undefined) => (unit === undefined ? figure : HIDDEN_AMOUNT + unit))
 
 /**
@@ -81,7 +81,7 @@ const COUNT_WORDS = [
 export const countWord = (count: number): string => COUNT_WORDS[count] ?? statFigure(count)
 
 /** A count with its noun: "1 NFT", "2 NFTs". */
-export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+export const countWithNoun = (count: number, singular: string, plural = `${singular}s`): string =>
   `${statFigure(count)} ${count === 1 ? singular : plural}`
 
 /** True for a decimal HBAR amount of zero: "0", "0.00". */

@@ -2,7 +2,7 @@
 import type { AppError } from '@shared/errors'
 import { failures, isCommonFailure, type RetryRule } from '@shared/market/failures'
 import { assertNever } from '@shared/result'
-import { WAIT_ADVICE, withStatedTime, type Words } from './failures/failure-text'
+import { WAIT_ADVICE, withStatedTime, type FailureText } from './failures/failure-text'
 import { failureWords } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'
@@ -27,7 +27,7 @@ const MOVED_WORDS: Readonly<Record<ErrorOf<'service-refused'>['money'], string>>
   settled: 'The transaction is settled on the ledger.',
 }
 
-export function refusedText(error: ErrorOf<'service-refused'>): Words {
+export function marketRefusalText(error: ErrorOf<'service-refused'>): FailureText {
   const { failure, again } = error
   const words = failure && failureWords(failure)
   const declaration = failure && failures[failure]
@@ -84,9 +84,9 @@ function refusalDetails(error: ErrorOf<'service-refused'>) {
   ]
 }
 
-export const outcomeText = ({ failure }: ErrorOf<'outcome-unknown'>): Words => failureWords(failure)
+export const outcomeText = ({ failure }: ErrorOf<'outcome-unknown'>): FailureText => failureWords(failure)
 
-export function unauthorizedText(cause: ErrorOf<'unauthorized'>['cause']): Words {
+export function unauthorizedText(cause: ErrorOf<'unauthorized'>['cause']): FailureText {
   switch (cause) {
     case 'no-key':
     case 'key-refused':
@@ -102,7 +102,7 @@ export function unauthorizedText(cause: ErrorOf<'unauthorized'>['cause']): Words
 const KEY_NAMES = { agent: 'agent key', user: 'user key', affiliate: 'affiliate key' } as const
 
 /** The market does not name the cause, so the text names every possible cause with a remedy. */
-export function noAccessText({ key, possible, permission, message }: ErrorOf<'no-access'>): Words {
+export function noAccessText({ key, possible, permission, message }: ErrorOf<'no-access'>): FailureText {
   const { moved } = failureWords('no-access')
   const remedies = possible.map((cause) => causeWithRemedy(cause, permission))
   const reason = quotedMessage(message)

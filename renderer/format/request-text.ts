@@ -6,7 +6,7 @@ import { ageWords } from './time'
 export type RateLimitWords = {
   readonly name: string
   /** Requests that count towards the limit. */
-  readonly use: string
+  readonly countedRequests: string
   /** Operation that the limit applies to; null if the limit applies to several operations together. */
   readonly route: string | null
 }
@@ -14,15 +14,15 @@ export type RateLimitWords = {
 export function rateLimitWords({ name, route }: Pick<RateLimit, 'name' | 'route'>): RateLimitWords {
   switch (name) {
     case 'agent':
-      return { name: 'Agent key', use: 'all requests with this key together', route }
+      return { name: 'Agent key', countedRequests: 'all requests with this key together', route }
     case 'keyless':
-      return { name: 'No key', use: 'all requests without a key, from this network address', route }
+      return { name: 'No key', countedRequests: 'all requests without a key, from this network address', route }
     case 'user':
-      return { name: 'User key', use: 'only this operation', route }
+      return { name: 'User key', countedRequests: 'only this operation', route }
     case 'affiliate':
-      return { name: 'Affiliate key', use: 'purchases, listings and mints together', route }
+      return { name: 'Affiliate key', countedRequests: 'purchases, listings and mints together', route }
     case 'own':
-      return { name: 'One operation', use: 'an extra limit, in addition to the limit of its key', route }
+      return { name: 'One operation', countedRequests: 'an extra limit, in addition to the limit of its key', route }
     default:
       return assertNever(name, 'rate limit without words')
   }

@@ -6,10 +6,10 @@ import { generalWords, publicDataWords, signInWords } from './failures/general'
 import { mintWords } from './failures/mint'
 import { sellingWords } from './failures/sell'
 import { allowanceWords, offerWords } from './failures/wallet'
-import type { Words } from './failures/failure-text'
+import type { FailureText } from './failures/failure-text'
 
 /** The type requires a text for every documented failure. */
-const FAILURES: Readonly<Record<FailureName, Words>> = {
+const FAILURES: Readonly<Record<FailureName, FailureText>> = {
   ...generalWords,
   ...publicDataWords,
   ...signInWords,
@@ -22,9 +22,9 @@ const FAILURES: Readonly<Record<FailureName, Words>> = {
   ...offerWords,
 }
 
-export const failureWords = (name: FailureName): Words => FAILURES[name]
+export const failureWords = (name: FailureName): FailureText => FAILURES[name]
 
-type ReasonWords = Omit<Words, 'moved'>
+type ReasonWords = Omit<FailureText, 'moved'>
 
 const QUOTE_REASON_TEXTS: Readonly<Record<QuoteReason, ReasonWords>> = {
   AUCTION: { title: 'This NFT is in an auction', todo: 'Bid on the market’s website.' },

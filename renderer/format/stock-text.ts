@@ -1,5 +1,5 @@
 /** Texts for the stock of a launch: accounts with NFTs that the launch still has to give out. */
-import { counted } from './money'
+import { countWithNoun } from './money'
 
 type LaunchStock = readonly { readonly account: { readonly id: string }; readonly balance: number }[]
 
@@ -7,5 +7,5 @@ type LaunchStock = readonly { readonly account: { readonly id: string }; readonl
 export const stockWords = (stock: LaunchStock): readonly string[] =>
   stock.map(
     ({ account, balance }) =>
-      `Left out: ${account.id}, which holds ${counted(balance, 'NFT')} that a launch gives out.`,
+      `Left out: ${account.id}, which holds ${countWithNoun(balance, 'NFT')} that a launch gives out.`,
   )

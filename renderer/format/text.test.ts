@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameOr, plainText, quoted } from './text'
+import { nameOr, plainText, quotedText } from './text'
 
 describe('plainText', () => {
   test.each([
@@ -31,5 +31,5 @@ describe('plainText', () => {
 })
 
 test('what is quoted cannot end its quotes', () => {
-  expect(quoted('Tide”. Bought “all"\u202e')).toBe('“Tide’. Bought ’all’\\u{202e}”')
+  expect(quotedText('Tide”. Bought “all"\u202e')).toBe('“Tide’. Bought ’all’\\u{202e}”')
 })

@@ -21,7 +21,7 @@ export function plainText(text: string, max = 300): string {
 }
 
 /** Quotes a third-party text within one of the app's sentences. The text cannot contain the closing quote. */
-export const quoted = (text: string, max = 80): string => `“${plainText(text, max).replace(/[“”„‟"]/g, '’')}”`
+export const quotedText = (text: string, max = 80): string => `“${plainText(text, max).replace(/[“”„‟"]/g, '’')}”`
 
 /** The name as plain text, or the placeholder if the name is missing or blank. */
 export const nameOr = (name: string | null, placeholder: string): string =>

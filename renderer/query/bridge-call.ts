@@ -4,7 +4,7 @@ import { err, type Result } from '@shared/result'
  * Calls main. If the bridge throws because main is gone or a value cannot be copied, the result is an `internal` error.
  * The cause is written to the console, because an `AppError` has no field for a cause.
  */
-export async function guarded<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
+export async function callMain<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await call()
   } catch (cause) {

@@ -3,7 +3,7 @@ import { hashKey, notifyManager, QueryClient, type QueryFilters, type QueryKey }
 import { isStale, type Stamp } from '@shared/time'
 import type { MainApi } from '../api'
 import { type AnyQuery, FRESH_READ, type MainQuery, optionsOf } from './main-query'
-import { needsPages, type PagesData } from './pages'
+import { needsReload, type PagesData } from './pages'
 import { remoteOf, type Remote } from './remote'
 
 /** Within this time, a reopened page shows the previous data while the page reads again. */
@@ -153,7 +153,7 @@ function retryMeta({ state: { fetchMeta } }: AnyQuery) {
 /** True if the value is stale, or if its age is unknown. */
 function hasStaleData({ state: { data }, meta }: AnyQuery, nowMs: number): boolean {
   if (typeof data !== 'object' || data === null || meta?.needsRefresh?.(data as never) === true) return true
-  if ('pages' in data && 'pageParams' in data) return needsPages(data as PagesData<unknown>, nowMs)
+  if ('pages' in data && 'pageParams' in data) return needsReload(data as PagesData<unknown>, nowMs)
   const { stamp } = data as { readonly stamp?: Stamp | null }
   return stamp === undefined || stamp === null || isStale(stamp, nowMs)
 }

@@ -3,7 +3,7 @@ import { CancelledError, type Query, type QueryClient, type QueryKey } from '@ta
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import type { MainApi } from '../api'
-import { guarded } from './bridge-call'
+import { callMain } from './bridge-call'
 
 /** Error of a failed query. */
 export class MainError extends Error {
@@ -35,7 +35,7 @@ export type MainQuery<T, Api = MainApi> = {
   /** True if main sends an event for every change and answers without a network request. */
   readonly isLocal?: boolean
   /** True if the value stays cached until the window reloads, even if no page shows the query. */
-  readonly isKept?: boolean
+  readonly isCachedUntilReload?: boolean
   /** True if a known value is read again only after an invalidation, not when a view mounts and not by a refresh. */
   readonly isReadOnce?: boolean
   /** True if neither a refresh of the page nor an automatic retry reads the query. */
@@ -43,7 +43,7 @@ export type MainQuery<T, Api = MainApi> = {
   /**
    * Returns true for a value that must be refreshed when the market is reachable again, even if the value is recent.
    */
-  readonly isOld?: (value: T) => boolean
+  readonly needsRefreshAfterOutage?: (value: T) => boolean
   /** Combines the answer with values that events stored during the read: the values at its start and at its end. */
   readonly merge?: (answer: T, startValue: T | undefined, endValue: T) => T
   /** Returns the value to store in place of `newValue`, so that equal parts keep their identity. */
@@ -59,7 +59,7 @@ export const localQuery = <T, Api = MainApi>(
 /** Options of the query client for a query. */
 export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
   const { queryKey, read, merge, share, isLocal = false, isReadOnce = false, isOnRequest = false } = query
-  const isCachedUntilReload = query.isKept ?? isLocal
+  const isCachedUntilReload = query.isCachedUntilReload ?? isLocal
   return {
     queryKey,
     queryFn: async ({ client }: { readonly client: QueryClient }): Promise<T> => {
@@ -75,7 +75,9 @@ export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
       isOnRequest,
       isReadOnce,
       // The client stores queries of every type, so the parameter's type is dropped.
-      ...(query.isOld && { needsRefresh: query.isOld as (value: never) => boolean }),
+      ...(query.needsRefreshAfterOutage && {
+        needsRefresh: query.needsRefreshAfterOutage as (value: never) => boolean,
+      }),
     },
     ...(isCachedUntilReload && { gcTime: Infinity }),
     ...(isReadOnce && { staleTime: 'static' as const, refetchOnMount: false }),
@@ -103,7 +105,7 @@ export async function answerOf<T>(
   const query = client.getQueryCache().find({ queryKey, exact: true })
   const readPromise = query?.promise
   const observers = new Set(query?.observers)
-  const result = await guarded(() => read(isFresh(query?.state.fetchMeta ?? null)))
+  const result = await callMain(() => read(isFresh(query?.state.fetchMeta ?? null)))
   if (result.ok) return result.value
   if (result.error.code !== 'cancelled') throw new MainError(result.error)
   // If another read has replaced this one, that read must continue.

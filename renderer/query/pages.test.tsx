@@ -13,16 +13,16 @@ afterEach(cleanup)
 const page = (items: readonly number[], isLast = false) => ok({ items, total: 5, isLast, stamp: stampAt(T0, 30) })
 
 function List({ query }: { readonly query: PagesQuery<number> }) {
-  const { pages, error, more, again } = usePages(query)
+  const { pages, error, loadNextPage, refreshFirstPage } = usePages(query)
   return (
     <>
       <p>
         {pages ? pages.items.join(' ') : 'no items'}, {pages?.status ?? 'no pages'}, {error?.code ?? 'no error'}
       </p>
-      <button type="button" onClick={more}>
+      <button type="button" onClick={loadNextPage}>
         More
       </button>
-      <button type="button" onClick={again}>
+      <button type="button" onClick={refreshFirstPage}>
         Again
       </button>
     </>

@@ -30,10 +30,10 @@ export type PagesData<T, P extends PageAnswer<T> = PageAnswer<T>> = InfiniteData
 /** The pages read so far, as one list. */
 export type ReadPages<T, P extends PageAnswer<T> = PageAnswer<T>> = {
   /** The page that was read last. */
-  readonly last: P
+  readonly lastPage: P
   readonly items: readonly T[]
   /** Number of pages that were read. */
-  readonly page: number
+  readonly pageCount: number
   readonly total: number | null
   readonly isLast: boolean
   /** Stamp of the first page, the oldest part of the list. */
@@ -44,7 +44,7 @@ export type ReadPages<T, P extends PageAnswer<T> = PageAnswer<T>> = {
 const MAX_REUSED_PAGES_AGE_SECONDS = 300
 
 /** True if the pages are missing, or stale and too old to be reused. */
-export function needsPages(data: PagesData<unknown> | undefined, nowMs: number): boolean {
+export function needsReload(data: PagesData<unknown> | undefined, nowMs: number): boolean {
   const stamp = data?.pages[0]?.stamp
   if (!stamp) return true
   return isStale(stamp, nowMs) && (ageSeconds(stamp, nowMs) ?? Infinity) > MAX_REUSED_PAGES_AGE_SECONDS
@@ -56,7 +56,7 @@ export function pagesOptionsOf<T, P extends PageAnswer<T>>(
   api: MainApi,
   nowMs: () => number,
 ) {
-  const isReloadNeeded = (data: unknown): boolean => needsPages(data as PagesData<unknown> | undefined, nowMs())
+  const isReloadNeeded = (data: unknown): boolean => needsReload(data as PagesData<unknown> | undefined, nowMs())
   return {
     queryKey,
     queryFn: ({ client, pageParam }: { readonly client: QueryClient; readonly pageParam: PageParam }) =>
@@ -86,14 +86,14 @@ export function pagesOf<T, P extends PageAnswer<T>>(
   itemKey: PagesQuery<T, P>['itemKey'],
 ): ReadPages<T, P> | null {
   const [first] = data?.pages ?? []
-  const last = data?.pages.at(-1)
-  if (!data || !first || !last) return null
+  const lastPage = data?.pages.at(-1)
+  if (!data || !first || !lastPage) return null
   const list = {
-    last,
+    lastPage,
     items: uniqueItems(data.pages, itemKey),
-    page: data.pages.length,
-    total: last.total,
-    isLast: last.isLast,
+    pageCount: data.pages.length,
+    total: lastPage.total,
+    isLast: lastPage.isLast,
     stamp: first.stamp,
   }
   if (isReading) return { ...list, status: 'reading-more' }

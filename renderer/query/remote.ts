@@ -30,10 +30,10 @@ export function remoteOf<T>(state: ReadState<T> | undefined): Remote<T> {
 }
 
 /** The last known value, however old; null if there is none. */
-export const known = <T>(state: Remote<T>): T | null => ('value' in state ? state.value : null)
+export const knownValue = <T>(state: Remote<T>): T | null => ('value' in state ? state.value : null)
 
 /** True if no value is known and the latest read failed. */
-export const hasFailed = <T>(state: Remote<T>): boolean => state.status === 'failed'
+export const hasFailedWithoutValue = <T>(state: Remote<T>): boolean => state.status === 'failed'
 
 export const isReading = <T>(state: Remote<T>): boolean => state.status === 'loading' || state.status === 'refreshing'
 

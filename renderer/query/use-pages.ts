@@ -31,7 +31,7 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
-  const onSight = useCallback(
+  const onItemsVisible = useCallback(
     (visibleItems: readonly T[]) => {
       const lastVisible = visibleItems.at(-1)
       if (items && lastVisible !== undefined && items.indexOf(lastVisible) >= items.length - PREFETCH_ITEMS) loadMore()
@@ -41,9 +41,9 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
   return {
     pages,
     error: pages === null && error !== null && !isFetching ? error.appError : null,
-    more: loadMore,
-    onSight,
+    loadNextPage: loadMore,
+    onItemsVisible,
     /** Refreshes the first page, bypassing main's cache. */
-    again: () => fetchShown(client, query),
+    refreshFirstPage: () => fetchShown(client, query),
   }
 }

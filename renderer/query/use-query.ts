@@ -13,7 +13,7 @@ export function useMainQuery<T>(query: MainQuery<T>, isWanted = true): Remote<T>
 }
 
 /** State of a query, without a read: another view reads the query, or events from main update its value. */
-export const useKnown = <T>(query: MainQuery<T>): Remote<T> => useMainQuery(query, false)
+export const useKnownState = <T>(query: MainQuery<T>): Remote<T> => useMainQuery(query, false)
 
 /** Last known value of a query, or the part that `select` returns, without a read; null if there is none. */
 export function useKnownValue<T>(query: MainQuery<T>): T | null
@@ -25,7 +25,7 @@ export function useKnownValue<T, S>(query: MainQuery<T>, select?: (value: T) => 
 }
 
 /** Returns a function that reads a query now. `fresh`: bypass main's cache. */
-export function useRead(): <T>(query: MainQuery<T>, fresh?: boolean) => Promise<void> {
+export function useReadQuery(): <T>(query: MainQuery<T>, fresh?: boolean) => Promise<void> {
   const { api, stores } = useApp()
   return useCallback((query, fresh = false) => readQuery(stores.client, api, query, fresh), [stores, api])
 }

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type ClockStore = StoreApi<{ readonly nowMs: number }>
 
-export const createClock = (nowMs: number): ClockStore => createStore(() => ({ nowMs }))
+export const createClockStore = (nowMs: number): ClockStore => createStore(() => ({ nowMs }))
 
 export type Ticker = {
   /** Current time in milliseconds. */
@@ -13,7 +13,7 @@ export type Ticker = {
 }
 
 /** Counts milliseconds since the epoch, by the computer's clock. */
-export const browserTicker: Ticker = {
+export const wallClockTicker: Ticker = {
   now: () => Date.now(),
   every: (intervalMs, tick) => {
     const timer = setInterval(tick, intervalMs)
@@ -22,7 +22,7 @@ export const browserTicker: Ticker = {
 }
 
 /** Counts milliseconds since the window loaded. A change of the computer's clock does not shift this time. */
-export const monotonicTicker: Ticker = { ...browserTicker, now: () => performance.now() }
+export const monotonicTicker: Ticker = { ...wallClockTicker, now: () => performance.now() }
 
 /**
  * Sets the store to the ticker's time, now and every `intervalMs` milliseconds. Returns the function that stops the

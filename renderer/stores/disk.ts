@@ -5,9 +5,9 @@ import type { MainApi } from '../api'
 /** Error while the disk with the profile folder is not writable; null while the disk is writable. */
 export type DiskStore = StoreApi<{ readonly error: AppError | null }>
 
-export const createDisk = (): DiskStore => createStore(() => ({ error: null as AppError | null }))
+export const createDiskStore = (): DiskStore => createStore(() => ({ error: null as AppError | null }))
 
-export async function loadDisk(store: DiskStore, api: MainApi): Promise<void> {
+export async function loadDiskError(store: DiskStore, api: MainApi): Promise<void> {
   const diskResult = await api.app.disk()
   if (diskResult.ok) store.setState({ error: diskResult.value })
 }

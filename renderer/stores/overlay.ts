@@ -4,14 +4,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 export type Overlay = 'palette' | 'shortcuts' | 'tour'
 type OverlayState = {
   /** The open overlay; null while no overlay is open. */
-  readonly open: Overlay | null
+  readonly openedOverlay: Overlay | null
 }
 export type OverlayStore = StoreApi<OverlayState>
 
-export const createOverlay = (): OverlayStore => createStore<OverlayState>(() => ({ open: null }))
-export const openOverlay = (store: OverlayStore, overlay: Overlay): void => store.setState({ open: overlay }, true)
+export const createOverlayStore = (): OverlayStore => createStore<OverlayState>(() => ({ openedOverlay: null }))
+export const openOverlay = (store: OverlayStore, overlay: Overlay): void =>
+  store.setState({ openedOverlay: overlay }, true)
 
 /** Closes an overlay. Does nothing if this overlay is not the open one, because another has replaced it. */
 export function closeOverlay(store: OverlayStore, overlay: Overlay): void {
-  if (store.getState().open === overlay) store.setState({ open: null }, true)
+  if (store.getState().openedOverlay === overlay) store.setState({ openedOverlay: null }, true)
 }

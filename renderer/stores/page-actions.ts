@@ -11,7 +11,7 @@ export type PageActions = {
   readonly set: (partId: string, actions: readonly PageAction[]) => void
   readonly remove: (partId: string) => void
   /** Enabled actions, in the order in which the parts were added. */
-  readonly list: () => readonly PageAction[]
+  readonly listEnabled: () => readonly PageAction[]
 }
 
 export function createPageActions(): PageActions {
@@ -19,6 +19,6 @@ export function createPageActions(): PageActions {
   return {
     set: (partId, actions) => void actionsByPart.set(partId, actions),
     remove: (partId) => void actionsByPart.delete(partId),
-    list: () => [...actionsByPart.values()].flat().filter(({ isDisabled }) => !isDisabled),
+    listEnabled: () => [...actionsByPart.values()].flat().filter(({ isDisabled }) => !isDisabled),
   }
 }

@@ -6,4 +6,4 @@ export type PageStore = StoreApi<{
   readonly refresh: (() => void) | null
 }>
 
-export const createPage = (): PageStore => createStore(() => ({ refresh: null as (() => void) | null }))
+export const createPageStore = (): PageStore => createStore(() => ({ refresh: null as (() => void) | null }))

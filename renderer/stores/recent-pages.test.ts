@@ -1,17 +1,23 @@
 import { expect, test, vi } from 'vitest'
 import { err, ok } from '@shared/result'
 import { fakeApi } from '../testing/fake-api'
-import { createRecentPages, loadRecentPages, saveRecentPages, recordRecentPage, type RecentPage } from './recent-pages'
+import {
+  createRecentPagesStore,
+  loadRecentPages,
+  saveRecentPages,
+  recordRecentPage,
+  type RecentPage,
+} from './recent-pages'
 
 const nft = (serial: number, title = `Tide ${serial}`): RecentPage => ({
   route: { name: 'nft', token: '0.0.5', serial },
   title,
   under: 'Tidal Forms',
 })
-const titles = (store: ReturnType<typeof createRecentPages>) => store.getState().places.map(({ title }) => title)
+const titles = (store: ReturnType<typeof createRecentPagesStore>) => store.getState().pages.map(({ title }) => title)
 
 test('what was open before the start comes after what has been since, each once', async () => {
-  const store = createRecentPages()
+  const store = createRecentPagesStore()
   recordRecentPage(store, nft(2))
   const kept = [nft(1), nft(2, 'as it was called'), nft(3)]
   await loadRecentPages(store, fakeApi({ 'home.places': () => Promise.resolve(ok(kept)) }))
@@ -19,7 +25,7 @@ test('what was open before the start comes after what has been since, each once'
 })
 
 test('what cannot be read leaves what is known', async () => {
-  const store = createRecentPages()
+  const store = createRecentPagesStore()
   recordRecentPage(store, nft(2))
   const gone = err({ code: 'offline', what: 'service' } as const)
   await loadRecentPages(store, fakeApi({ 'home.places': () => Promise.resolve(gone) }))
@@ -27,7 +33,7 @@ test('what cannot be read leaves what is known', async () => {
 })
 
 test('main is told of each page of the market, not of the app’s own, with titles that fit', () => {
-  const store = createRecentPages()
+  const store = createRecentPagesStore()
   const place = vi.fn((_input: unknown) => Promise.resolve(ok(undefined)))
   const stop = saveRecentPages(store, fakeApi({ 'home.place': place }))
   recordRecentPage(store, { route: { name: 'settings' }, title: 'Settings', under: null })

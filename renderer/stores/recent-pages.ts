@@ -2,8 +2,8 @@
 import type { VisitedPage } from '@shared/contract/home'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
-import { guarded } from '../query/bridge-call'
-import { sameRoute, type Route } from './route'
+import { callMain } from '../query/bridge-call'
+import { isSameRoute, type Route } from './route'
 
 export type RecentPage = {
   readonly route: Route
@@ -13,26 +13,26 @@ export type RecentPage = {
 }
 type RecentPagesState = {
   /** Latest page first. */
-  readonly places: readonly RecentPage[]
+  readonly pages: readonly RecentPage[]
 }
 export type RecentPagesStore = StoreApi<RecentPagesState>
 
 const MAX_PAGES = 30
-export const createRecentPages = (): RecentPagesStore => createStore<RecentPagesState>(() => ({ places: [] }))
+export const createRecentPagesStore = (): RecentPagesStore => createStore<RecentPagesState>(() => ({ pages: [] }))
 
 /** Records a page as the latest. A page that is recorded again moves to the front and gets its new title. */
 export function recordRecentPage(store: RecentPagesStore, page: RecentPage): void {
-  const others = store.getState().places.filter(({ route }) => !sameRoute(route, page.route))
-  store.setState({ places: [page, ...others].slice(0, MAX_PAGES) }, true)
+  const others = store.getState().pages.filter(({ route }) => !isSameRoute(route, page.route))
+  store.setState({ pages: [page, ...others].slice(0, MAX_PAGES) }, true)
 }
 
 /** Appends the pages that main stored in earlier runs of the app. */
 export async function loadRecentPages(store: RecentPagesStore, api: Pick<MainApi, 'home'>): Promise<void> {
-  const storedPages = await guarded(() => api.home.places())
+  const storedPages = await callMain(() => api.home.places())
   if (!storedPages.ok) return
-  store.setState(({ places }) => {
-    const older = storedPages.value.filter(({ route }) => !places.some((recent) => sameRoute(recent.route, route)))
-    return { places: [...places, ...older].slice(0, MAX_PAGES) }
+  store.setState(({ pages }) => {
+    const older = storedPages.value.filter(({ route }) => !pages.some((recent) => isSameRoute(recent.route, route)))
+    return { pages: [...pages, ...older].slice(0, MAX_PAGES) }
   })
 }
 
@@ -41,9 +41,9 @@ export async function loadRecentPages(store: RecentPagesStore, api: Pick<MainApi
  * that stops the sending.
  */
 export function saveRecentPages(store: RecentPagesStore, api: Pick<MainApi, 'home'>): () => void {
-  return store.subscribe(({ places: [latest] }, { places: [previous] }) => {
+  return store.subscribe(({ pages: [latest] }, { pages: [previous] }) => {
     const visitedPage = latest && latest !== previous ? toVisitedPage(latest) : null
-    if (visitedPage) void guarded(() => api.home.place(visitedPage))
+    if (visitedPage) void callMain(() => api.home.place(visitedPage))
   })
 }
 

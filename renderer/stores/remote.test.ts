@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { err, ok, type Result } from '@shared/result'
-import { createRemote, known, load } from './remote'
+import { createRemoteStore, lastKnownValue, loadRemoteValue } from './remote'
 
 const later = <T>() => {
   let answer: (r: Result<T>) => void = () => undefined
@@ -10,40 +10,40 @@ const later = <T>() => {
 const OFFLINE = { code: 'offline', what: 'service' } as const
 
 test('a first read goes from loading to ready', async () => {
-  const store = createRemote<number>()
-  const reading = load(store, 'a', () => Promise.resolve(ok(1)))
+  const store = createRemoteStore<number>()
+  const reading = loadRemoteValue(store, 'a', () => Promise.resolve(ok(1)))
   expect(store.getState()).toEqual({ status: 'loading', of: 'a' })
   await reading
   expect(store.getState()).toEqual({ status: 'ready', of: 'a', value: 1 })
 })
 
 test('a newer read that fails keeps the last known value and the reason', async () => {
-  const store = createRemote<number>()
-  await load(store, 'a', () => Promise.resolve(ok(1)))
-  await load(store, 'a', () => Promise.resolve(err(OFFLINE)))
+  const store = createRemoteStore<number>()
+  await loadRemoteValue(store, 'a', () => Promise.resolve(ok(1)))
+  await loadRemoteValue(store, 'a', () => Promise.resolve(err(OFFLINE)))
   expect(store.getState()).toEqual({ status: 'stale', of: 'a', value: 1, error: OFFLINE })
 })
 
 test('an answer about something else is not shown as this', async () => {
-  const store = createRemote<number>()
-  await load(store, 'a', () => Promise.resolve(ok(1)))
-  expect(known(store.getState(), 'b')).toBeNull()
-  await load(store, 'b', () => Promise.resolve(err(OFFLINE)))
+  const store = createRemoteStore<number>()
+  await loadRemoteValue(store, 'a', () => Promise.resolve(ok(1)))
+  expect(lastKnownValue(store.getState(), 'b')).toBeNull()
+  await loadRemoteValue(store, 'b', () => Promise.resolve(err(OFFLINE)))
   expect(store.getState()).toEqual({ status: 'failed', of: 'b', error: OFFLINE })
 })
 
 test('an answer that was overtaken is dropped', async () => {
-  const store = createRemote<string>()
+  const store = createRemoteStore<string>()
   const slow = later<string>()
-  const first = load(store, 'a', () => slow.promise)
-  await load(store, 'a', () => Promise.resolve(ok('new')))
+  const first = loadRemoteValue(store, 'a', () => slow.promise)
+  await loadRemoteValue(store, 'a', () => Promise.resolve(ok('new')))
   slow.answer(ok('old'))
   await first
-  expect(known(store.getState(), 'a')).toBe('new')
+  expect(lastKnownValue(store.getState(), 'a')).toBe('new')
 })
 
 test('a bridge that throws becomes an error like any other', async () => {
-  const store = createRemote<number>()
-  await load(store, 'a', () => Promise.reject(new Error('gone')))
+  const store = createRemoteStore<number>()
+  await loadRemoteValue(store, 'a', () => Promise.reject(new Error('gone')))
   expect(store.getState()).toMatchObject({ status: 'failed', error: { code: 'internal' } })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sampleAllowance } from '../testing/samples'
-import { extrapolateRateLimit, createRequests, putRequests, viewRateLimit } from './requests'
+import { sampleRateLimit } from '../testing/samples'
+import { extrapolateRateLimit, createRequestsStore, putRequests, viewRateLimit } from './requests'
 
-const told = { ...sampleAllowance, left: 2, capacity: 9, perSecond: 2, pausedForMs: 3000 }
+const told = { ...sampleRateLimit, left: 2, capacity: 9, perSecond: 2, pausedForMs: 3000 }
 
 test('what comes back between two tellings is reckoned on, whole requests at a time and never beyond the capacity', () => {
   expect(extrapolateRateLimit(told, 0).left).toBe(2)
@@ -22,7 +22,7 @@ test('quiet runs out by the clock, and a clock that was set back changes nothing
 })
 
 test('views are read with the agent key’s allowance', () => {
-  const store = createRequests()
+  const store = createRequestsStore()
   expect(viewRateLimit(store.getState())).toBeNull()
   putRequests(store, [{ ...told, name: 'keyless' }, told], 5)
   expect(viewRateLimit(store.getState())).toEqual(told)

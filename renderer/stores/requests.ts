@@ -6,16 +6,17 @@ import type { RateLimit } from '@shared/contract/network'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type RequestsState = {
-  readonly allowances: readonly RateLimit[]
+  readonly rateLimits: readonly RateLimit[]
   /** Time of main's last update, by the page's clock. */
-  readonly atMs: number
+  readonly updatedAtMs: number
 }
 export type RequestsStore = StoreApi<RequestsState>
 
-export const createRequests = (): RequestsStore => createStore<RequestsState>(() => ({ allowances: [], atMs: 0 }))
+export const createRequestsStore = (): RequestsStore =>
+  createStore<RequestsState>(() => ({ rateLimits: [], updatedAtMs: 0 }))
 
-export const putRequests = (store: RequestsStore, limits: readonly RateLimit[], atMs: number): void =>
-  store.setState({ allowances: limits, atMs }, true)
+export const putRequests = (store: RequestsStore, limits: readonly RateLimit[], updatedAtMs: number): void =>
+  store.setState({ rateLimits: limits, updatedAtMs }, true)
 
 /** State of a rate limit `elapsedMs` milliseconds after main's last update, with whole requests in `left`. */
 export function extrapolateRateLimit(rateLimit: RateLimit, elapsedMs: number): RateLimit {
@@ -37,12 +38,12 @@ export const waitingRequestCount = ({ waiting }: RateLimit): number =>
  * Pause that the market demanded for requests of views, in milliseconds from main's last update; 0 without a pause.
  * Views read with the agent key or without a key.
  */
-export const viewsPausedForMs = ({ allowances }: RequestsState): number =>
+export const viewsPausedForMs = ({ rateLimits }: RequestsState): number =>
   Math.max(
     0,
-    ...allowances.filter(({ name }) => name === 'agent' || name === 'keyless').map(({ pausedForMs }) => pausedForMs),
+    ...rateLimits.filter(({ name }) => name === 'agent' || name === 'keyless').map(({ pausedForMs }) => pausedForMs),
   )
 
 /** The rate limit of the agent key, with which views read; null before main's first update. */
-export const viewRateLimit = ({ allowances }: RequestsState): RateLimit | null =>
-  allowances.find(({ name }) => name === 'agent') ?? null
+export const viewRateLimit = ({ rateLimits }: RequestsState): RateLimit | null =>
+  rateLimits.find(({ name }) => name === 'agent') ?? null

@@ -68,7 +68,7 @@ export type RouteStore = StoreApi<RouteState>
 
 const MAX_ENTRIES = 100
 
-export const createRoute = (initialRoute: Route = { name: 'home' }): RouteStore =>
+export const createRouteStore = (initialRoute: Route = { name: 'home' }): RouteStore =>
   createStore<RouteState>(() => ({ entries: [initialRoute], at: 0 }))
 
 export const currentRoute = (state: RouteState): Route => state.entries[state.at] ?? { name: 'home' }
@@ -80,12 +80,12 @@ export function isFromHoldings({ entries, at }: RouteState): boolean {
 export const canGoBack = (state: RouteState): boolean => state.at > 0
 export const canGoForward = (state: RouteState): boolean => state.at < state.entries.length - 1
 
-export const sameRoute = (a: Route, b: Route): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const isSameRoute = (a: Route, b: Route): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Opens a page and drops the pages ahead of the current one. Does nothing if the page is already open. */
-export function go(store: RouteStore, route: Route): void {
+export function openRoute(store: RouteStore, route: Route): void {
   const { entries, at } = store.getState()
-  if (sameRoute(currentRoute(store.getState()), route)) return
+  if (isSameRoute(currentRoute(store.getState()), route)) return
   const nextEntries = [...entries.slice(0, at + 1), route].slice(-MAX_ENTRIES)
   store.setState({ entries: nextEntries, at: nextEntries.length - 1 }, true)
 }

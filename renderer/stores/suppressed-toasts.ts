@@ -8,7 +8,7 @@ export function createSuppressedToasts() {
      * Suppresses toasts of a flow until the returned function is called. Several views can suppress the toasts of the
      * same flow.
      */
-    begin: (flowId: string): (() => void) => {
+    suppress: (flowId: string): (() => void) => {
       changeCount(flowId, 1)
       return () => void changeCount(flowId, -1)
     },

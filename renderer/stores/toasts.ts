@@ -16,7 +16,7 @@ export type Toast = {
 export type ToastsStore = StoreApi<{ readonly toasts: readonly Toast[] }>
 
 const MAX_TOASTS = 3
-export const createToasts = (): ToastsStore => createStore(() => ({ toasts: [] as readonly Toast[] }))
+export const createToastsStore = (): ToastsStore => createStore(() => ({ toasts: [] as readonly Toast[] }))
 
 /** Shows a toast in place of one with the same id. At most three toasts are shown: a further one removes the oldest. */
 export const showToast = (store: ToastsStore, toast: Toast): void =>
@@ -24,10 +24,10 @@ export const showToast = (store: ToastsStore, toast: Toast): void =>
     toasts: [...toasts.filter(({ id }) => id !== toast.id), toast].slice(-MAX_TOASTS),
   }))
 
-export const dropToast = (store: ToastsStore, id: string): void =>
+export const removeToast = (store: ToastsStore, id: string): void =>
   store.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 
-export function dropOldToasts(store: ToastsStore, nowMs: number): void {
+export function removeExpiredToasts(store: ToastsStore, nowMs: number): void {
   const { toasts } = store.getState()
   const remainingToasts = toasts.filter(({ untilMs }) => untilMs === null || untilMs > nowMs)
   if (remainingToasts.length < toasts.length) store.setState({ toasts: remainingToasts })

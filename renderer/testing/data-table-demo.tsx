@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<DemoRow>[] = [
     key: 'name',
     label: 'Collection',
     track: 'minmax(160px, 1fr)',
-    sorts: true,
+    isSortable: true,
     value: ({ name }) => name,
     cell: ({ name }) => name,
   },
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<DemoRow>[] = [
     label: 'Floor',
     track: '96px',
     align: 'end',
-    sorts: true,
+    isSortable: true,
     value: ({ floor }) => floor,
     cell: ({ floor }) => floor ?? '—',
   },
@@ -46,8 +46,8 @@ const COLUMNS: readonly Column<DemoRow>[] = [
     label: 'Sales',
     track: '96px',
     align: 'end',
-    sorts: true,
-    atLeast: 480,
+    isSortable: true,
+    minTableWidthPx: 480,
     value: ({ sales }) => sales,
     cell: ({ sales }) => sales,
   },
@@ -75,7 +75,7 @@ export function DataTableDemo({ copy, save }: DemoProps) {
       <main data-scroller>
         <h1>DataTable</h1>
         <DemoSection title="Loading">
-          <SkeletonRows rows={3} />
+          <SkeletonRows count={3} />
         </DemoSection>
         <DemoSection title="Empty">
           <StateBlock icon={<Store size={20} aria-hidden="true" />} title="No collections" text="Nothing is listed." />
@@ -96,7 +96,7 @@ export function DataTableDemo({ copy, save }: DemoProps) {
             label="Few rows"
             name="few"
             className="lined stacks"
-            countsOf={120}
+            unfilteredRowCount={120}
             rows={FEW_ROWS}
             rowKey={rowId}
             columns={COLUMNS}
@@ -105,10 +105,10 @@ export function DataTableDemo({ copy, save }: DemoProps) {
         <DemoSection title="Thousands of rows, sorted">
           <DataTable
             virtual
-            counts
+            showsRowCount
             label="Many rows"
             name="many"
-            firstSort={{ by: 'sales', direction: 'descending' }}
+            initialSort={{ by: 'sales', direction: 'descending' }}
             rows={MANY_ROWS}
             rowKey={rowId}
             columns={COLUMNS}
@@ -117,7 +117,7 @@ export function DataTableDemo({ copy, save }: DemoProps) {
         <DemoSection title="More being read">
           <DataTable
             virtual
-            counts
+            showsRowCount
             label="Growing rows"
             name="growing"
             total={null}

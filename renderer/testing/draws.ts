@@ -1,22 +1,22 @@
 /** Draws for tests of the page: honest answers, answers with changed fields, mints from a pool, and proofs. */
 import { sampleAnswer } from '@shared/draw/testing/sample'
 
-export const honest = sampleAnswer()
+export const honestAnswer = sampleAnswer()
 
 /** Fields that replace those of the honest sample. */
 type ChangedFields = Readonly<Record<string, unknown>>
 /** The honest answer as JSON text, with changed fields. */
-export const answerText = (changes: ChangedFields = {}): string => JSON.stringify({ ...honest, ...changes })
+export const answerText = (changes: ChangedFields = {}): string => JSON.stringify({ ...honestAnswer, ...changes })
 
 /** Ledger facts of the honest draw, as in a proof, with changed fields. */
-export const ledgerOf = (changes: ChangedFields = {}) => ({
+export const ledgerFacts = (changes: ChangedFields = {}) => ({
   network: 'mainnet',
   askedAt: '2026-11-21T13:31:50.000Z',
-  ledgerNumber: honest.onChainPRNG,
+  ledgerNumber: honestAnswer.onChainPRNG,
   transaction: {
     result: 'SUCCESS',
     kind: 'UTILPRNG',
-    memo: honest.memo,
+    memo: honestAnswer.memo,
     consensusAt: '1795266729.118204003',
     payer: '0.0.1133968',
   },
@@ -24,11 +24,15 @@ export const ledgerOf = (changes: ChangedFields = {}) => ({
 })
 
 /** A proof of one draw as JSON text, with its ledger facts, verdict and changed fields of the answer. */
-export const proofText = (ledger: unknown = ledgerOf(), verdict = 'pass', answerChanges: ChangedFields = {}): string =>
+export const proofText = (
+  ledger: unknown = ledgerFacts(),
+  verdict = 'pass',
+  answerChanges: ChangedFields = {},
+): string =>
   JSON.stringify({
     format: 'countersign-draw-proof',
     version: 1,
-    draws: [{ answer: { ...honest, ...answerChanges }, ledger: [ledger], verdicts: [verdict] }],
+    draws: [{ answer: { ...honestAnswer, ...answerChanges }, ledger: [ledger], verdicts: [verdict] }],
   })
 
 /**
@@ -58,7 +62,7 @@ export const mintText = (changes: ChangedFields = {}): string =>
   })
 
 /** Answers of one range, two minutes apart, each with its own salt. */
-export const manyAnswers = (count: number) =>
+export const answersWithOwnSalts = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     sampleAnswer({ salt: index.toString(16).padStart(64, '0'), seconds: 1_795_000_000 + index * 120 }),
   )

@@ -70,7 +70,7 @@ export function hostileApi(firstTextIndex: number): MainApi {
 }
 
 /** Renders the whole app at a route. All third-party text is hostile; `prepare` changes the stores before rendering. */
-export async function showHostile(
+export async function showHostileApp(
   route: Route,
   firstTextIndex: number,
   prepare: (stores: Stores) => void = () => undefined,

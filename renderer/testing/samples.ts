@@ -87,7 +87,7 @@ export const sampleProfiles = {
 }
 
 /** The agent key that the app reads with, created by the app. */
-export const sampleKey: ServiceKey = {
+export const sampleServiceKey: ServiceKey = {
   kind: 'agent',
   origin: 'created',
   prefix: 'svcagent-3f2a',
@@ -119,7 +119,7 @@ export const sampleAgentKey: AgentKey = {
 export const sampleConnection: ConnectionState = {
   used: 'practice',
   profiles: Object.values(sampleProfiles),
-  keys: [sampleKey],
+  keys: [sampleServiceKey],
   agentKeys: [],
   keysAreKeptIn: 'keychain',
   isLocked: false,
@@ -127,7 +127,7 @@ export const sampleConnection: ConnectionState = {
 }
 
 /** The unused rate limit of the agent key. */
-export const sampleAllowance: RateLimit = {
+export const sampleRateLimit: RateLimit = {
   name: 'agent',
   route: null,
   left: 9,
@@ -143,7 +143,7 @@ export const sampleNetwork: NetworkState = {
   trouble: null,
   ledger: { status: 'unknown', since: null },
   mirror: { status: 'online', since: new Date(T0).toISOString() },
-  budgets: [sampleAllowance, { ...sampleAllowance, name: 'keyless', left: 20, capacity: 20, perSecond: 0.65 }],
+  budgets: [sampleRateLimit, { ...sampleRateLimit, name: 'keyless', left: 20, capacity: 20, perSecond: 0.65 }],
 }
 
 /** An NFT that another account owns and lists for 640 HBAR. */
@@ -179,7 +179,7 @@ const buyer: NamedId = { id: '0.0.3388777', checksum: 'aaaaa', name: null }
 const hoursAgo = (hours: number): string => new Date(T0 - hours * HOUR_MS).toISOString()
 
 /** History of `sampleNft`: two sales, and a price change before the latest sale. */
-export const samplePast: NftHistory = {
+export const sampleNftHistory: NftHistory = {
   ...nftKey,
   acts: [
     {
@@ -292,10 +292,10 @@ export const sampleReadiness: Readiness = {
   stamp: stampAt(T0),
 }
 
-export const samplePlace: ProfileEndpoint = { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }
+export const sampleEndpoint: ProfileEndpoint = { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }
 
 /** Status of a review whose facts have not changed since it was opened. The wait before Approve has just begun. */
-export const sampleStanding: ReviewStatus = {
+export const sampleReviewStatus: ReviewStatus = {
   waiting: 0,
   changed: null,
   waitLeftMs: 2000,
@@ -310,7 +310,7 @@ export const sampleReview: ReviewModel = {
   theme: 'light',
   practice: true,
   networkLabel: 'Practice market',
-  place: samplePlace,
+  place: sampleEndpoint,
   verdict: 'match',
   account: mainAccount,
   signer: { keyType: 'ED25519', keyStore: 'keychain' },

@@ -8,11 +8,11 @@ import { currentRoute, type DrawsTab } from '../stores/route'
 import { ClockContext } from '../ui/clock-context'
 import { AppContext } from '../app/app-context'
 import { DrawsPage } from '../features/draws/DrawsPage'
-import { honest } from './draws'
+import { honestAnswer } from './draws'
 import { fakeApi, sampleStores } from './fake-api'
 
 /** Ledger facts that confirm the honest draw, without its number, which a mirror does not return. */
-export const CONFIRMED: DrawLedger = {
+export const CONFIRMED_LEDGER: DrawLedger = {
   network: 'mainnet',
   askedAt: '2026-11-21T13:31:50.000Z',
   ledgerNumber: null,
@@ -20,13 +20,13 @@ export const CONFIRMED: DrawLedger = {
   transaction: {
     result: 'SUCCESS',
     kind: 'UTILPRNG',
-    memo: honest.memo,
+    memo: honestAnswer.memo,
     payer: '0.0.1133968',
     consensusAt: '1795266729.118204003',
   },
 }
 /** One stored draw, as in the list of saved draws. */
-export const ENTRY: StoredDrawEntry = {
+export const STORED_DRAW: StoredDrawEntry = {
   id: 'a'.repeat(32),
   title: '3,782 · 1,817 of 1 to 10,000',
   verdict: 'pass' as const,
@@ -57,5 +57,5 @@ export async function showDraws(calls: Parameters<typeof fakeApi>[0] = {}, tab: 
   return { stores, paste, user: userEvent.setup() }
 }
 /** Title of the shown verdict. */
-export const verdict = () => screen.getByRole('article').querySelector('h2')?.textContent
-export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+export const shownVerdict = () => screen.getByRole('article').querySelector('h2')?.textContent
+export const buttonNamed = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })

@@ -19,7 +19,7 @@ import {
   sampleAccounts,
   sampleComparables,
   sampleNft,
-  samplePast,
+  sampleNftHistory,
   sampleQuote,
   sampleRarity,
   sampleReadiness,
@@ -29,32 +29,32 @@ import {
 const [main, studio] = sampleAccounts.accounts as [Account, Account]
 
 /** The account Main, whose ED25519 key the app holds. */
-export const owner = { id: main.id, checksum: main.checksum, name: main.name }
+export const mainAccount = { id: main.id, checksum: main.checksum, name: main.name }
 /** The watch-only account Studio. */
-export const watched = { id: studio.id, checksum: studio.checksum, name: studio.name }
+export const studioAccount = { id: studio.id, checksum: studio.checksum, name: studio.name }
 
 type NftScene = {
   /** Fields that replace those of `sampleNft` in every read. */
   readonly nft?: Partial<NftDetail>
   /** Fields that replace those of `nft`, in the order of the reads; the last entry repeats. */
-  readonly nfts?: readonly Partial<NftDetail>[]
+  readonly nftReads?: readonly Partial<NftDetail>[]
   /** True if the market cannot be reached. */
   readonly isOffline?: boolean
   /** Stored data that main returns without a request. */
-  readonly kept?: StoredNft
+  readonly storedNft?: StoredNft
   /** Fields that replace those of `sampleQuote`, in the order of the quotes; the last entry repeats. */
   readonly quotes?: readonly Partial<Quote>[]
   readonly readiness?: Partial<Readiness>
-  readonly past?: Partial<NftHistory>
+  readonly history?: Partial<NftHistory>
   readonly rarity?: Partial<Rarity>
   readonly comparables?: Partial<Comparables>
   readonly accounts?: Partial<AccountsState>
   readonly keyStore?: Partial<AccountsState['keyStore']>
   readonly keyType?: Account['keyType']
   /** Reason why the market's page is neither opened nor copied; absent if the page opens. */
-  readonly page?: 'unsafe' | 'none' | 'declined'
+  readonly pageOutcome?: 'unsafe' | 'none' | 'declined'
   /** Error that every trading call returns instead of a flow. */
-  readonly refusal?: AppError
+  readonly tradeError?: AppError
 }
 
 /**
@@ -63,11 +63,11 @@ type NftScene = {
  */
 export async function showNft(scene: NftScene = {}) {
   const quotes = [...(scene.quotes ?? [{}])]
-  const nfts = [...(scene.nfts ?? [{}])]
+  const nfts = [...(scene.nftReads ?? [{}])]
   const nextOf = <T,>(list: T[]): T | undefined => (list.length > 1 ? list.shift() : list[0])
   const fakeTrade = (kind: Flow['kind']) =>
     vi.fn((_input: unknown) =>
-      Promise.resolve(scene.refusal ? err(scene.refusal) : ok(sampleFlow({ kind, state: 'reviewing' }))),
+      Promise.resolve(scene.tradeError ? err(scene.tradeError) : ok(sampleFlow({ kind, state: 'reviewing' }))),
     )
   const [buy, list, unlist] = [fakeTrade('buy'), fakeTrade('list'), fakeTrade('unlist')]
   const quote = vi.fn(() => Promise.resolve(ok({ ...sampleQuote, ...nextOf(quotes) })))
@@ -81,8 +81,12 @@ export async function showNft(scene: NftScene = {}) {
   const comparables = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleComparables, ...scene.comparables })))
   const rarity = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleRarity, ...scene.rarity })))
   const openExternal = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'opened' as const })))
-  const openPage = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: scene.page ?? ('opened' as const) })))
-  const copyPage = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: scene.page ?? ('copied' as const) })))
+  const openPage = vi.fn((_input: unknown) =>
+    Promise.resolve(ok({ outcome: scene.pageOutcome ?? ('opened' as const) })),
+  )
+  const copyPage = vi.fn((_input: unknown) =>
+    Promise.resolve(ok({ outcome: scene.pageOutcome ?? ('copied' as const) })),
+  )
   const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' as const })))
   const select = vi.fn((_input: unknown) => Promise.resolve(ok(sampleAccounts)))
   const api = fakeApi({
@@ -95,9 +99,9 @@ export async function showNft(scene: NftScene = {}) {
     'marketPages.copy': copyPage,
     'accounts.openVault': openVault,
     'accounts.select': select,
-    'nft.kept': () => Promise.resolve(ok(scene.kept ?? null)),
+    'nft.kept': () => Promise.resolve(ok(scene.storedNft ?? null)),
     'readiness.get': () => Promise.resolve(ok({ ...sampleReadiness, ...scene.readiness })),
-    'nft.past': () => Promise.resolve(ok({ ...samplePast, ...scene.past })),
+    'nft.past': () => Promise.resolve(ok({ ...sampleNftHistory, ...scene.history })),
     'nft.comparables': comparables,
     'nft.rarity': rarity,
     'app.openExternal': openExternal,
@@ -129,7 +133,7 @@ export async function showNft(scene: NftScene = {}) {
     openPage,
     copyPage,
     stores,
-    at: setClock,
+    setClock,
     user: userEvent.setup(),
   }
 }

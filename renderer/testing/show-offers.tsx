@@ -19,11 +19,11 @@ import { sampleNft, stampAt, T0 } from './samples'
 
 type OffersScene = {
   /** Fields that replace those of `sampleOffers`. */
-  readonly view?: Partial<OffersView>
+  readonly offersView?: Partial<OffersView>
   /** Fields that replace those of `sampleSingleOffers`. */
-  readonly single?: Partial<SingleOffers>
+  readonly singleOffers?: Partial<SingleOffers>
   /** Error of reading the own offers. */
-  readonly error?: AppError
+  readonly readError?: AppError
   /** Error of starting a flow. An offer that the person confirmed with `again` starts nevertheless. */
   readonly startError?: AppError
   readonly tab?: OffersTab
@@ -71,9 +71,9 @@ export async function showOffers(scene: OffersScene = {}) {
     cancelOffer: fakeTrade('offer-cancel'),
     allow: fakeTrade('allowance'),
   }
-  const list = vi.fn(() => Promise.resolve(scene.error ? err(scene.error) : ok(sampleOffers(scene.view))))
+  const list = vi.fn(() => Promise.resolve(scene.readError ? err(scene.readError) : ok(sampleOffers(scene.offersView))))
   const single = vi.fn((input: { readonly accounts: readonly EntityId[] }) =>
-    Promise.resolve(ok({ ...sampleSingleOffers, accounts: [...input.accounts], ...scene.single })),
+    Promise.resolve(ok({ ...sampleSingleOffers, accounts: [...input.accounts], ...scene.singleOffers })),
   )
   const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))
   const match = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms', nfts: 100 }
@@ -102,7 +102,7 @@ export async function showOffers(scene: OffersScene = {}) {
     render(
       <AppContext value={{ api, stores }}>
         <ClockContext value={stores.clock}>
-          <OffersPage tab={scene.tab} on={scene.on} />
+          <OffersPage tab={scene.tab} initialCollection={scene.on} />
         </ClockContext>
       </AppContext>,
     )

@@ -4,11 +4,11 @@ import { vi } from 'vitest'
 import type { ReviewFinding, ReviewModel, ReviewStatus } from '@shared/contract/review'
 import { ok } from '@shared/result'
 import type { ReviewApi } from '../api'
-import { createClock } from '../stores/clock'
-import { createReview, loadReview, loadStanding } from '../pages/review/review-store'
+import { createClockStore } from '../stores/clock'
+import { createReviewStore, loadReview, syncReviewStatus } from '../pages/review/review-store'
 import { ClockContext } from '../ui/clock-context'
 import { ReviewWindow } from '../pages/review/ReviewWindow'
-import { sampleReview, sampleStanding, T0 } from './samples'
+import { sampleReview, sampleReviewStatus, T0 } from './samples'
 
 /** Stubs browser features that jsdom lacks. */
 export function stubBrowserFeatures(): void {
@@ -32,15 +32,15 @@ const BUTTON = { x: 300, y: 700, width: 200, height: 40 }
  */
 export async function showReview(overrides: Partial<ReviewModel>) {
   const api = {
-    standing: vi.fn<ReviewApi['standing']>(() => Promise.resolve(ok(sampleStanding))),
+    standing: vi.fn<ReviewApi['standing']>(() => Promise.resolve(ok(sampleReviewStatus))),
     get: () => Promise.resolve(ok({ ...sampleReview, ...overrides })),
     approve: vi.fn<ReviewApi['approve']>(() => Promise.resolve(ok(undefined))),
     decline: vi.fn<ReviewApi['decline']>(() => Promise.resolve(ok(undefined))),
     saveReport: vi.fn<ReviewApi['saveReport']>(() => Promise.resolve(ok({ saved: true }))),
     copy: () => Promise.resolve(ok(undefined)),
   }
-  const store = createReview()
-  const clock = createClock(T0)
+  const store = createReviewStore()
+  const clock = createClockStore(T0)
   await loadReview(store, api, () => T0)
   render(
     <ClockContext value={clock}>
@@ -52,8 +52,8 @@ export async function showReview(overrides: Partial<ReviewModel>) {
   /** Sets main's next status and loads it. The time that is left to decide depends on the clock. */
   const loadStatus = (status: Partial<ReviewStatus> = {}) => {
     const endsInMs = Math.max(0, T0 + (overrides.endsInMs ?? sampleReview.endsInMs ?? 0) - now())
-    api.standing.mockResolvedValue(ok({ ...sampleStanding, endsInMs, ...status }))
-    return act(() => loadStanding(store, api, { now, measure: () => BUTTON }))
+    api.standing.mockResolvedValue(ok({ ...sampleReviewStatus, endsInMs, ...status }))
+    return act(() => syncReviewStatus(store, api, { now, measure: () => BUTTON }))
   }
   /** Lets main start the wait before Approve, and lets the wait pass. */
   const passWait = async () => {
@@ -61,7 +61,7 @@ export async function showReview(overrides: Partial<ReviewModel>) {
     setClock(now() - T0 + sampleReview.approveDelayMs)
   }
   await loadStatus()
-  return { api, at: setClock, told: loadStatus, waited: passWait, user: userEvent.setup() }
+  return { api, setClock, loadStatus, passWait, user: userEvent.setup() }
 }
 
 export const approveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ })

@@ -13,7 +13,7 @@ import { DAY_MS, isoDate } from '@shared/time'
 import { currentRoute, type StatisticsTab } from '../stores/route'
 import type { Stores } from '../app/stores'
 import { ClockContext } from '../ui/clock-context'
-import { KnownIds } from '../ui/known-ids'
+import { KnownIdsContext } from '../ui/known-ids'
 import { AppContext } from '../app/app-context'
 import { StatisticsPage } from '../features/statistics/StatisticsPage'
 import { fakeApi, sampleStores } from './fake-api'
@@ -21,7 +21,7 @@ import { stampAt, T0 } from './samples'
 
 export const TOKEN: EntityId = '0.0.4012877'
 /** A trader whom the person knows by name. */
-export const WHO: NamedId & { readonly name: string } = { id: '0.0.3388210', checksum: 'qhvsx', name: 'Ines' }
+export const INES: NamedId & { readonly name: string } = { id: '0.0.3388210', checksum: 'qhvsx', name: 'Ines' }
 const stamp = stampAt(T0, 600)
 const TODAY = utcDayStart(T0)
 
@@ -39,7 +39,7 @@ const tradedCollection = (token: EntityId, volume: number, currency: string | nu
   ...NO_FIGURES,
 })
 /** Figures of the last 30 days: two days with sales, two collections in HBAR and one in another token. */
-export const FIGURES: MarketFigures = {
+export const MARKET_FIGURES: MarketFigures = {
   from: isoDate(T0 - 29 * DAY_MS),
   to: isoDate(T0),
   isDaily: true,
@@ -60,9 +60,9 @@ export const FIGURES: MarketFigures = {
     { ...tradedCollection(TOKEN, 9_999, '0.0.731861'), toOffers: 8_000, bestOffer: 7_000 },
   ],
 }
-export const TOTAL = {
-  from: FIGURES.from,
-  to: FIGURES.to,
+export const MARKET_TOTAL = {
+  from: MARKET_FIGURES.from,
+  to: MARKET_FIGURES.to,
   volume: 100,
   currency: 'HBAR',
   source: 'sales',
@@ -72,8 +72,16 @@ export const TOTAL = {
   stamp,
 }
 /** Figures of one trader. */
-export const who = { volume: 3, bought: 1, sold: 2, highestBuy: 3, averageBuy: 3, highestSale: 2, averageSale: null }
-export const TOP: TopRanking = {
+export const traderFigures = {
+  volume: 3,
+  bought: 1,
+  sold: 2,
+  highestBuy: 3,
+  averageBuy: 3,
+  highestSale: 2,
+  averageSale: null,
+}
+export const TOP_RANKING: TopRanking = {
   days: 30,
   daysTold: 30,
   withTraders: true,
@@ -100,25 +108,26 @@ export const TOP: TopRanking = {
       supply: 100,
       listed: 10,
       stars: 3,
-      traders: [{ account: WHO, ...who }],
+      traders: [{ account: INES, ...traderFigures }],
     },
   ],
 }
-export const sale = {
+export const sampleSale = {
   token: TOKEN,
   checksum: 'aaaaa',
   serial: 7,
   amount: 96,
   at: new Date(T0).toISOString(),
-  sender: WHO,
+  sender: INES,
   receiver: null,
   spender: '0.0.9',
   transactionId: '0.0.9-1763730000-000000001',
 }
 /** Answer with the only page of a list. */
-export const page = (items: readonly unknown[]) => ok({ items, page: 1, total: items.length, isLast: true, stamp })
+export const pageAnswer = (items: readonly unknown[]) =>
+  ok({ items, page: 1, total: items.length, isLast: true, stamp })
 /** Bridge call that answers with `value`. */
-export const answer = (value: unknown) => vi.fn((_input: unknown) => Promise.resolve(value as never))
+export const fakeCall = (value: unknown) => vi.fn((_input: unknown) => Promise.resolve(value as never))
 
 /** The page with the tab of the current route, as the shell shows it. */
 function RoutedPage({ route }: { readonly route: Stores['route'] }) {
@@ -130,10 +139,10 @@ export async function showStatistics(tab: StatisticsTab, calls: Parameters<typeo
   const stores = sampleStores()
   stores.route.setState({ entries: [{ name: 'statistics', tab }], at: 0 }, true)
   const api = fakeApi({
-    'statistics.figures': answer(ok(FIGURES)),
-    'statistics.total': answer(ok(TOTAL)),
-    'statistics.names': answer(ok({ names: [{ token: TOKEN, name: 'Tidal' }] })),
-    'statistics.top': answer(ok(TOP)),
+    'statistics.figures': fakeCall(ok(MARKET_FIGURES)),
+    'statistics.total': fakeCall(ok(MARKET_TOTAL)),
+    'statistics.names': fakeCall(ok({ names: [{ token: TOKEN, name: 'Tidal' }] })),
+    'statistics.top': fakeCall(ok(TOP_RANKING)),
     ...calls,
   })
   await act(async () => {
@@ -141,9 +150,9 @@ export async function showStatistics(tab: StatisticsTab, calls: Parameters<typeo
       <Tooltip.Provider>
         <AppContext value={{ api, stores }}>
           <ClockContext value={stores.clock}>
-            <KnownIds value={[{ id: WHO.id, name: 'Ines' }]}>
+            <KnownIdsContext value={[{ id: INES.id, name: 'Ines' }]}>
               <RoutedPage route={stores.route} />
-            </KnownIds>
+            </KnownIdsContext>
           </ClockContext>
         </AppContext>
       </Tooltip.Provider>,
@@ -153,6 +162,6 @@ export async function showStatistics(tab: StatisticsTab, calls: Parameters<typeo
   return { stores, user: userEvent.setup() }
 }
 /** Text of an element, with plain spaces between figures and units. */
-export const plain = (element: HTMLElement | undefined) => element?.textContent?.replaceAll('\u202f', ' ')
+export const plainTextOf = (element: HTMLElement | undefined) => element?.textContent?.replaceAll('\u202f', ' ')
 /** Rows of a table, without its head. */
 export const rowsOf = (name: string) => within(screen.getByRole('grid', { name })).getAllByRole('row').slice(1)

@@ -11,7 +11,7 @@ type ArtProps = {
   /**
    * Text in place of a missing image. If empty, as on a thumbnail, a missing or unreadable image leaves an empty area.
    */
-  readonly absent?: string
+  readonly absentText?: string
   readonly children?: ReactNode
 }
 
@@ -41,11 +41,11 @@ export function Thumb({ src }: { readonly src: string | null }) {
  * Image with an edge of one pixel. A missing or unreadable image is replaced by an empty area, which contains a text if
  * the caller gives one.
  */
-export function Art({ src, alt = '', className, absent = '', children }: ArtProps) {
+export function Art({ src, alt = '', className, absentText = '', children }: ArtProps) {
   const [failedSource, setFailedSource] = useState<string | null>(null)
   const isShown = src !== null && failedSource !== src
-  const unreadableText = absent === '' ? '' : 'Image not readable'
-  const placeholder = src === null ? absent : unreadableText
+  const unreadableText = absentText === '' ? '' : 'Image not readable'
+  const placeholder = src === null ? absentText : unreadableText
   return (
     <span className={cx('art', className, !isShown && 'absent')}>
       {isShown ? (

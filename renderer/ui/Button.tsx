@@ -8,16 +8,16 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet'
   readonly size?: 'small' | 'normal' | 'large'
   readonly icon?: ReactNode
-  readonly submit?: boolean
+  readonly isSubmit?: boolean
   /** True while the action of this button runs. The button shows a ring and cannot be pressed. */
-  readonly busy?: boolean
+  readonly isBusy?: boolean
   /** True if the palette offers this button although the button is not in the head of the page. */
   readonly isPageAction?: boolean
 }
 
-export function Button({ variant = 'secondary', size = 'normal', icon, submit, busy, ...otherProps }: ButtonProps) {
+export function Button({ variant = 'secondary', size = 'normal', icon, isSubmit, isBusy, ...otherProps }: ButtonProps) {
   const { className, children, disabled, isPageAction, ref, ...button } = otherProps
-  const isDisabled = disabled === true || busy === true
+  const isDisabled = disabled === true || isBusy === true
   const buttonRef = usePageButton(
     {
       label: button['aria-label'],
@@ -31,12 +31,12 @@ export function Button({ variant = 'secondary', size = 'normal', icon, submit, b
     <button
       {...button}
       ref={buttonRef}
-      type={submit ? 'submit' : 'button'}
+      type={isSubmit ? 'submit' : 'button'}
       className={cx('btn', variant, size === 'small' && 'sm', size === 'large' && 'large', className)}
       disabled={isDisabled}
-      aria-busy={busy ?? undefined}
+      aria-busy={isBusy ?? undefined}
     >
-      {busy ? <Ring size={14} stroke={2} share={0.3} turning /> : icon}
+      {isBusy ? <Ring size={14} stroke={2} share={0.3} isTurning /> : icon}
       {children}
     </button>
   )

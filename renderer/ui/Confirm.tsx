@@ -12,13 +12,13 @@ type ConfirmProps = {
   readonly text: string
   readonly children?: ReactNode
   /** Label of the action button. */
-  readonly act: string
+  readonly actionLabel: string
   /** True for an action that destroys or gives away something. */
-  readonly danger?: boolean
+  readonly isDangerous?: boolean
   /** True if the action is not possible now; the children explain why. */
   readonly disabled?: boolean
   /** Runs the action. Null closes the dialog; an error is shown in the dialog, which stays open. */
-  readonly onAct: () => Promise<AppError | null>
+  readonly action: () => Promise<AppError | null>
 }
 
 /** Dialog that asks for confirmation before an action. */
@@ -30,13 +30,13 @@ export const Confirm = ({ open, onClose, title, text, ...formProps }: ConfirmPro
 
 type ConfirmFormProps = Omit<ConfirmProps, 'open' | 'title' | 'text'>
 
-function ConfirmForm({ onClose, children, act, danger, disabled, onAct }: ConfirmFormProps) {
+function ConfirmForm({ onClose, children, actionLabel, isDangerous, disabled, action }: ConfirmFormProps) {
   const [isRunning, setIsRunning] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
   const submit = async () => {
     setIsRunning(true)
     setError(null)
-    const actionError = await onAct()
+    const actionError = await action()
     if (!actionError) return onClose()
     setIsRunning(false)
     setError(actionError)
@@ -52,8 +52,8 @@ function ConfirmForm({ onClose, children, act, danger, disabled, onAct }: Confir
       {error && <ErrorLine error={error} />}
       <div className="dialog-acts">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant={danger ? 'danger' : 'primary'} submit busy={isRunning} disabled={disabled === true}>
-          {act}
+        <Button variant={isDangerous ? 'danger' : 'primary'} isSubmit isBusy={isRunning} disabled={disabled === true}>
+          {actionLabel}
         </Button>
       </div>
     </form>

@@ -10,12 +10,12 @@ type DialogProps = {
   readonly title: string
   readonly text?: string
   /** True if the dialog contains a table. */
-  readonly wide?: boolean
+  readonly isWide?: boolean
   readonly children: ReactNode
 }
 
 /** Dialog in front of the page. Escape and a click outside close the dialog, and the focus returns to where it was. */
-export function Dialog({ open, onClose, title, text, wide, children }: DialogProps) {
+export function Dialog({ open, onClose, title, text, isWide, children }: DialogProps) {
   return (
     <Base.Root
       open={open}
@@ -25,7 +25,7 @@ export function Dialog({ open, onClose, title, text, wide, children }: DialogPro
     >
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Popup className={cx('dialog', wide && 'wide')}>
+        <Base.Popup className={cx('dialog', isWide && 'wide')}>
           <Base.Title render={<h2 />}>{title}</Base.Title>
           {text !== undefined && <Base.Description className="dialog-text">{text}</Base.Description>}
           <PageHeadContext value={false}>{children}</PageHeadContext>

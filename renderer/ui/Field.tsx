@@ -9,18 +9,18 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly hint?: string | undefined
   readonly problem?: FieldProblem | null
   /** Content within the frame of the field, before and after the input. */
-  readonly before?: ReactNode
-  readonly after?: ReactNode
+  readonly leadingContent?: ReactNode
+  readonly trailingContent?: ReactNode
 }
 
 /** Text field with a label. Below the field is its problem or, without a problem, the hint. */
-export function Field({ label, hint, problem, before, after, ...input }: FieldProps) {
+export function Field({ label, hint, problem, leadingContent, trailingContent, ...input }: FieldProps) {
   const id = useId()
   return (
     <div className="fl">
       <label htmlFor={id}>{label}</label>
       <span className={cx('field', problem && (problem.isWrongTarget ? 'peril' : 'err'))}>
-        {before}
+        {leadingContent}
         <input
           spellCheck={false}
           autoComplete="off"
@@ -29,9 +29,9 @@ export function Field({ label, hint, problem, before, after, ...input }: FieldPr
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-more`}
         />
-        {after}
+        {trailingContent}
       </span>
-      <FieldMore id={`${id}-more`} hint={hint} problem={problem ?? null} />
+      <FieldMessage id={`${id}-more`} hint={hint} problem={problem ?? null} />
     </div>
   )
 }
@@ -43,7 +43,7 @@ type FieldMoreProps = {
 }
 
 /** The problem of a field or, without a problem, its hint. */
-export function FieldMore({ id, hint, problem }: FieldMoreProps) {
+export function FieldMessage({ id, hint, problem }: FieldMoreProps) {
   if (problem) {
     return (
       <span id={id} className={cx('msg', problem.isWrongTarget && 'bad')} role="alert">

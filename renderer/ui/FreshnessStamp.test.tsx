@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Stamp } from '@shared/time'
-import { createClock } from '../stores/clock'
+import { createClockStore } from '../stores/clock'
 import { ClockContext } from './clock-context'
 import { FreshnessStamp } from './FreshnessStamp'
 
@@ -22,7 +22,7 @@ test.each([
   ['stale, age unknown', 3_600_000, true],
 ])('says %s', (words, receivedMs, stale) => {
   render(
-    <ClockContext.Provider value={createClock(NOW)}>
+    <ClockContext.Provider value={createClockStore(NOW)}>
       <FreshnessStamp stamp={stampOf(receivedMs)} />
     </ClockContext.Provider>,
   )

@@ -13,7 +13,7 @@ const DEFAULT_LIFETIME_SECONDS = 600
  * Age of figures that were read together, with a word for stale figures and for figures that are being refreshed. The
  * tooltip shows the exact time in UTC.
  */
-export function FreshnessStamp({ stamp, reading }: { readonly stamp: Stamp; readonly reading?: boolean }) {
+export function FreshnessStamp({ stamp, isRefreshing }: { readonly stamp: Stamp; readonly isRefreshing?: boolean }) {
   const nowMs = useNow()
   const stampAgeSeconds = ageSeconds(stamp, nowMs)
   const hasExpired = isStale(stamp, nowMs)
@@ -21,9 +21,9 @@ export function FreshnessStamp({ stamp, reading }: { readonly stamp: Stamp; read
   const remainingShare = stampAgeSeconds === null ? 0 : 1 - stampAgeSeconds / lifetimeSeconds
   const ageText = ageTextOf(stampAgeSeconds)
   return (
-    <span className={cx('stamp', hasExpired && !reading && 'stale')} title={stampTitle(stamp)}>
-      <Ring size={10} stroke={2} share={remainingShare} dashed={hasExpired} />
-      {reading ? `${ageText}, refreshing` : freshnessText(ageText, hasExpired)}
+    <span className={cx('stamp', hasExpired && !isRefreshing && 'stale')} title={stampTitle(stamp)}>
+      <Ring size={10} stroke={2} share={remainingShare} isDashed={hasExpired} />
+      {isRefreshing ? `${ageText}, refreshing` : freshnessText(ageText, hasExpired)}
     </span>
   )
 }

@@ -8,11 +8,11 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-labe
   /** Accessible name, also shown as the tooltip. */
   readonly label: string
   readonly icon: ReactNode
-  readonly small?: boolean
+  readonly isSmall?: boolean
 }
 
 /** Button with only an icon. */
-export function IconButton({ label, icon, small, className, ref, ...button }: IconButtonProps) {
+export function IconButton({ label, icon, isSmall, className, ref, ...button }: IconButtonProps) {
   const isDisabled = button.disabled === true || isAriaDisabled(button)
   const buttonRef = usePageButton({ label, isDisabled }, ref)
   return (
@@ -22,7 +22,7 @@ export function IconButton({ label, icon, small, className, ref, ...button }: Ic
         ref={buttonRef}
         type="button"
         aria-label={label}
-        className={cx('btn quiet icon', small && 'sm', className)}
+        className={cx('btn quiet icon', isSmall && 'sm', className)}
       >
         {icon}
       </button>

@@ -2,10 +2,10 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EntityId } from '@shared/ids'
-import { accessibilityFaults } from '../testing/accessibility-faults'
+import { accessibilityViolations } from '../testing/accessibility-faults'
 import { stubBrowserFeatures } from '../testing/show-review'
 import { IdChip, AccountText } from './Id'
-import { judgeId, KnownIds } from './known-ids'
+import { recognizeId, KnownIdsContext } from './known-ids'
 
 beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
@@ -18,9 +18,9 @@ const BOOK = [
 function show(id: string, more: Partial<Parameters<typeof IdChip>[0]> = {}) {
   const onCopy = vi.fn((_text: string) => Promise.resolve(true))
   render(
-    <KnownIds value={BOOK}>
+    <KnownIdsContext value={BOOK}>
       <IdChip label="Owner" id={id} checksum="abcde" onCopy={onCopy} {...more} />
-    </KnownIds>,
+    </KnownIdsContext>,
   )
   return { onCopy, user: userEvent.setup() }
 }
@@ -50,16 +50,16 @@ test('one that could be taken for a known id is flagged, and what differs is und
   expect(chip()?.className).toContain('like')
   expect([...document.querySelectorAll('u')].map(({ textContent }) => textContent)).toEqual(['01'])
   expect(chip()?.textContent).toContain('could be taken for Gallery North')
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await user.tab()
   expect(await screen.findByText(/Not Gallery North \(0\.0\.3388210\): The last two digits are swapped/)).toBeTruthy()
 })
 
 test('known ids are like nobody, strangers far from them neither', () => {
-  expect(judgeId('0.0.5012345', BOOK)).toEqual({ name: 'Main', like: null })
-  expect(judgeId('0.0.9999999', BOOK)).toEqual({ name: null, like: null })
-  expect(judgeId('0.0.5012346', BOOK).like).toMatchObject({ name: 'Main' })
-  expect(judgeId('0.0.5012346', [...BOOK, { id: '0.0.5012346', name: 'Second' }]).like).toBeNull()
+  expect(recognizeId('0.0.5012345', BOOK)).toEqual({ name: 'Main', like: null })
+  expect(recognizeId('0.0.9999999', BOOK)).toEqual({ name: null, like: null })
+  expect(recognizeId('0.0.5012346', BOOK).lookAlike).toMatchObject({ name: 'Main' })
+  expect(recognizeId('0.0.5012346', [...BOOK, { id: '0.0.5012346', name: 'Second' }]).lookAlike).toBeNull()
 })
 
 test('an id of a stranger that is none is shown plain and bounded', () => {
@@ -72,9 +72,9 @@ test('an id of a stranger that is none is shown plain and bounded', () => {
 test('an account in a row is named, or marked where it could be taken for a known one', () => {
   const who = (id: EntityId, name: string | null = null) => {
     const { container } = render(
-      <KnownIds value={BOOK}>
-        <AccountText who={{ id, checksum: 'abcde', name }} />
-      </KnownIds>,
+      <KnownIdsContext value={BOOK}>
+        <AccountText account={{ id, checksum: 'abcde', name }} />
+      </KnownIdsContext>,
     )
     return container
   }

@@ -4,7 +4,7 @@ import type { NamedId } from '@shared/contract/common'
 import { differingRuns, shortMiddle } from '../format/ids'
 import { plainText } from '../format/text'
 import { cx } from './cx'
-import { type IdJudged, useJudged } from './known-ids'
+import { type IdRecognition, useRecognizedId } from './known-ids'
 import { Octagon } from './StatusIcons'
 import { Tooltip } from './Tooltip'
 import './id.css'
@@ -32,9 +32,9 @@ type IdChipProps = {
   readonly id: string
   readonly checksum?: string | null
   /** True if a long id (transaction, key) is shortened in the middle. */
-  readonly short?: boolean
+  readonly isShortened?: boolean
   /** True if the id is not in the person's address book: the chip is outlined. */
-  readonly stranger?: boolean
+  readonly isUnknown?: boolean
   /** Copies the full id; false if copying failed. */
   readonly onCopy: (text: string) => Promise<boolean> | void
 }
@@ -43,9 +43,9 @@ type IdChipProps = {
  * Id with a button that copies the full id. The tooltip contains the person's own name for the id. An id that resembles
  * a known id is marked.
  */
-export function IdChip({ label, id, checksum, short, stranger, onCopy }: IdChipProps) {
+export function IdChip({ label, id, checksum, isShortened, isUnknown, onCopy }: IdChipProps) {
   const [isCopied, setIsCopied] = useState(false)
-  const idCheck = useJudged(id)
+  const idCheck = useRecognizedId(id)
   const idText = plainText(id, MAX_ID_CHARS)
   const fullText = checksum ? `${idText}-${checksum}` : idText
   const copy = async () => {
@@ -57,16 +57,16 @@ export function IdChip({ label, id, checksum, short, stranger, onCopy }: IdChipP
   const Icon = isCopied ? Check : Copy
   return (
     <Tooltip text={tooltipText(fullText, idCheck, isCopied)}>
-      <span className={cx('chip', stranger && 'none', idCheck.like && 'like')}>
-        {idCheck.like && <Octagon size={12} />}
+      <span className={cx('chip', isUnknown && 'none', idCheck.lookAlike && 'like')}>
+        {idCheck.lookAlike && <Octagon size={12} />}
         {label ? <b>{label}</b> : null}
-        {idCheck.like ? (
-          <LookAlikeText id={idText} knownId={idCheck.like.id} checksum={checksum ?? null} />
+        {idCheck.lookAlike ? (
+          <LookAlikeText id={idText} knownId={idCheck.lookAlike.id} checksum={checksum ?? null} />
         ) : (
-          <IdText id={short ? shortMiddle(idText) : idText} checksum={checksum ?? null} />
+          <IdText id={isShortened ? shortMiddle(idText) : idText} checksum={checksum ?? null} />
         )}
-        {idCheck.like && (
-          <span className="sr">, could be taken for {plainText(idCheck.like.name, MAX_NAME_CHARS)}</span>
+        {idCheck.lookAlike && (
+          <span className="sr">, could be taken for {plainText(idCheck.lookAlike.name, MAX_NAME_CHARS)}</span>
         )}
         <button type="button" className="chip-copy" aria-label={copyLabel} onClick={() => void copy()}>
           <Icon size={12} aria-hidden="true" />
@@ -85,17 +85,17 @@ export function IdChip({ label, id, checksum, short, stranger, onCopy }: IdChipP
  * Account within a row: its name or, without a name, its id. An id that resembles a known id is marked, and the name is
  * not shown.
  */
-export function AccountText({ who }: { readonly who: NamedId }) {
-  const { name, like } = useJudged(who.id)
-  if (!like) {
-    const displayName = name ?? who.name
-    return displayName === null ? <IdText id={who.id} /> : plainText(displayName, MAX_NAME_CHARS)
+export function AccountText({ account }: { readonly account: NamedId }) {
+  const { name, lookAlike } = useRecognizedId(account.id)
+  if (!lookAlike) {
+    const displayName = name ?? account.name
+    return displayName === null ? <IdText id={account.id} /> : plainText(displayName, MAX_NAME_CHARS)
   }
   return (
-    <span className="who-like" title={tooltipText(`${who.id}-${who.checksum}`, { name, like }, false)}>
+    <span className="who-like" title={tooltipText(`${account.id}-${account.checksum}`, { name, lookAlike }, false)}>
       <Octagon size={12} />
-      <LookAlikeText id={who.id} knownId={like.id} checksum={null} />
-      <span className="sr">, could be taken for {plainText(like.name, MAX_NAME_CHARS)}</span>
+      <LookAlikeText id={account.id} knownId={lookAlike.id} checksum={null} />
+      <span className="sr">, could be taken for {plainText(lookAlike.name, MAX_NAME_CHARS)}</span>
     </span>
   )
 }
@@ -117,9 +117,10 @@ const LookAlikeText = ({
 )
 
 /** Tooltip of an id: the full id, with the person's name for the id or its resemblance to a known id. */
-function tooltipText(fullText: string, { name, like }: IdJudged, isCopied: boolean): string {
+function tooltipText(fullText: string, { name, lookAlike }: IdRecognition, isCopied: boolean): string {
   if (isCopied) return `Copied ${fullText}`
-  if (like) return `${fullText}. Not ${plainText(like.name, MAX_NAME_CHARS)} (${like.id}): ${like.how}`
+  if (lookAlike)
+    return `${fullText}. Not ${plainText(lookAlike.name, MAX_NAME_CHARS)} (${lookAlike.id}): ${lookAlike.how}`
   return name === null ? fullText : `${plainText(name, MAX_NAME_CHARS)}, ${fullText}`
 }
 

@@ -28,20 +28,20 @@ type MenuItemProps = {
   readonly icon?: ReactNode
   readonly onPick: () => void
   /** Reason why the item cannot be picked now. */
-  readonly barred?: string | undefined
+  readonly disabledReason?: string | undefined
   readonly children: ReactNode
 }
 
-export function MenuItem({ icon, onPick, barred, children }: MenuItemProps) {
+export function MenuItem({ icon, onPick, disabledReason, children }: MenuItemProps) {
   return (
-    <Base.Item className="mi" onClick={onPick} disabled={barred !== undefined}>
+    <Base.Item className="mi" onClick={onPick} disabled={disabledReason !== undefined}>
       {icon}
-      {barred === undefined ? (
+      {disabledReason === undefined ? (
         children
       ) : (
         <span>
           {children}
-          <span className="micro block">{barred}</span>
+          <span className="micro block">{disabledReason}</span>
         </span>
       )}
     </Base.Item>

@@ -3,8 +3,8 @@ import './meter.css'
 const TICK_COUNT = 10
 
 /** Share of a total, in ten ticks. Screen readers skip the meter, because the figures are shown next to it. */
-export function Meter({ left, capacity }: { readonly left: number; readonly capacity: number }) {
-  const share = capacity <= 0 ? 0 : Math.min(1, Math.max(0, left / capacity))
+export function Meter({ count, total }: { readonly count: number; readonly total: number }) {
+  const share = total <= 0 ? 0 : Math.min(1, Math.max(0, count / total))
   const filledCount = Math.round(share * TICK_COUNT)
   return (
     <span className="meter" aria-hidden="true">

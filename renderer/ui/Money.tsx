@@ -42,15 +42,15 @@ const MAX_PRICE_CHARS = 80
 
 type PriceProps = MoneyProps & {
   /** Price in a token other than HBAR; undefined for a price in HBAR. */
-  readonly other: TokenPrice | undefined
+  readonly otherPrice: TokenPrice | undefined
 }
 
 /** Price in HBAR, or in another token with the token's symbol. */
-export function Price({ other, ...money }: PriceProps) {
-  if (!other) return <Money {...money} />
+export function Price({ otherPrice, ...money }: PriceProps) {
+  if (!otherPrice) return <Money {...money} />
   // A hidden price also hides its token, which is as private as the amount. Any amount other than null shows dots.
   if (money.hidden) return <Money {...money} hbar="0" />
-  const priceText = plainText(tokenPriceWords(other), MAX_PRICE_CHARS)
+  const priceText = plainText(tokenPriceWords(otherPrice), MAX_PRICE_CHARS)
   return (
     <span className={cx('n', money.className)} title={money.title ?? priceText}>
       {priceText}

@@ -8,14 +8,14 @@ type PopoverProps = {
   readonly trigger: ReactElement<object>
   readonly label: string
   readonly open: boolean
-  readonly onOpen: (open: boolean) => void
+  readonly onOpenChange: (open: boolean) => void
   readonly children: ReactNode
 }
 
 /** Small popover next to its button. The focus moves into the popover, and returns to the button on close. */
-export function Popover({ trigger, label, open, onOpen, children }: PopoverProps) {
+export function Popover({ trigger, label, open, onOpenChange, children }: PopoverProps) {
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => onOpen(isOpen)}>
+    <Base.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="menu-at" align="start" sideOffset={4}>

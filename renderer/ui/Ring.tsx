@@ -9,24 +9,27 @@ type RingProps = {
   readonly share: number
   readonly tone?: 'ink' | 'accent'
   /** True for an empty, dashed ring: the time is over. */
-  readonly dashed?: boolean
+  readonly isDashed?: boolean
   /** True for a rotating ring: the end is unknown. Under reduced motion the ring does not rotate. */
-  readonly turning?: boolean
+  readonly isTurning?: boolean
   readonly children?: ReactNode
 }
 
 /** Ring that shows a remaining share of time: until a figure is stale, a review ends or Approve becomes active. */
-export function Ring({ size, stroke, share, tone = 'ink', dashed, turning, children }: RingProps) {
+export function Ring({ size, stroke, share, tone = 'ink', isDashed, isTurning, children }: RingProps) {
   const center = size / 2
   const radius = center - stroke / 2
   const circumference = 2 * Math.PI * radius
   const arcLength = Math.min(1, Math.max(0, share)) * circumference
   const circle = { cx: center, cy: center, r: radius, strokeWidth: stroke }
   return (
-    <span className={cx('ring', tone, dashed && 'dashed', turning && 'turning')} style={{ width: size, height: size }}>
+    <span
+      className={cx('ring', tone, isDashed && 'dashed', isTurning && 'turning')}
+      style={{ width: size, height: size }}
+    >
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <circle className="rt" {...circle} />
-        {!dashed && arcLength > 0 && (
+        {!isDashed && arcLength > 0 && (
           <circle
             className="ra"
             {...circle}

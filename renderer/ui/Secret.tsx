@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ClipboardEvent, type RefObject, useId, useState } from 'react'
 import { cx } from './cx'
-import { FieldMore } from './Field'
+import { FieldMessage } from './Field'
 import type { FieldProblem } from '../format/field-problem'
 
 type SecretProps = {
@@ -66,7 +66,7 @@ export function Secret({ label, field, rows, hint, problem, onChange, autoFocus 
           {isShown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
         </button>
       </span>
-      <FieldMore id={`${id}-more`} hint={hint} problem={problem ?? null} />
+      <FieldMessage id={`${id}-more`} hint={hint} problem={problem ?? null} />
     </div>
   )
 }
@@ -79,5 +79,5 @@ export function takeSecret(field: RefObject<HTMLInputElement | HTMLTextAreaEleme
 }
 
 /** Text of a field; the field keeps the text. */
-export const typed = (field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>): string =>
+export const fieldText = (field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>): string =>
   field.current?.value ?? ''

@@ -7,7 +7,7 @@ const LOADING_DELAY_MS = 300
 const MAX_ONE_LINE_ART_PX = 28
 
 /** True once `isWaiting` has been true for `LOADING_DELAY_MS`; false again as soon as `isWaiting` is false. */
-export function useLate(isWaiting: boolean): boolean {
+export function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
@@ -21,7 +21,7 @@ export function useLate(isWaiting: boolean): boolean {
 }
 
 /** Grey bar in place of a text or an image. */
-export const Block = ({ width, height }: { readonly width: number | string; readonly height: number }) => (
+export const SkeletonBlock = ({ width, height }: { readonly width: number | string; readonly height: number }) => (
   <span className="skel" style={{ width, height }} />
 )
 
@@ -30,8 +30,8 @@ export const SkeletonFacts = ({ count }: { readonly count: number }) => (
   <div className="facts skel-facts">
     {Array.from({ length: count }, (_, index) => (
       <span key={index} className="skel-words">
-        <Block width={72} height={10} />
-        <Block width={96} height={16} />
+        <SkeletonBlock width={72} height={10} />
+        <SkeletonBlock width={96} height={16} />
       </span>
     ))}
   </div>
@@ -41,31 +41,31 @@ export const SkeletonFacts = ({ count }: { readonly count: number }) => (
 export const SkeletonCard = () => (
   <div className="skelcard">
     <span className="skel a" />
-    <Block width="70%" height={10} />
-    <Block width="45%" height={10} />
+    <SkeletonBlock width="70%" height={10} />
+    <SkeletonBlock width="45%" height={10} />
   </div>
 )
 
 type RowsProps = {
-  readonly rows: number
-  readonly height?: number
+  readonly count: number
+  readonly heightPx?: number
   /** Size of the image at the start of each row, in pixels; 0 without images. */
-  readonly art?: number
+  readonly artPx?: number
 }
 
 /** Placeholder rows with the height of the real rows. Next to a large image are two lines of text. */
-export function SkeletonRows({ rows, height = 28, art = 20 }: RowsProps) {
+export function SkeletonRows({ count, heightPx = 28, artPx = 20 }: RowsProps) {
   return (
     <div role="status" aria-label="Loading">
-      {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className="row" style={{ height, paddingLeft: art === 0 ? 0 : 8 }}>
-          {art > 0 && <Block width={art} height={art} />}
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="row" style={{ height: heightPx, paddingLeft: artPx === 0 ? 0 : 8 }}>
+          {artPx > 0 && <SkeletonBlock width={artPx} height={artPx} />}
           <span className="skel-words">
-            <Block width={140} height={10} />
-            {art > MAX_ONE_LINE_ART_PX && <Block width={96} height={8} />}
+            <SkeletonBlock width={140} height={10} />
+            {artPx > MAX_ONE_LINE_ART_PX && <SkeletonBlock width={96} height={8} />}
           </span>
           <span className="sp" />
-          <Block width={64} height={10} />
+          <SkeletonBlock width={64} height={10} />
         </div>
       ))}
     </div>

@@ -50,8 +50,14 @@ export const Tick = ({ size = 16 }: IconProps) => (
 )
 
 /** Failed check: red for a danger, otherwise in the colour of the text. */
-export const Cross = ({ size = 16, danger }: IconProps & { readonly danger?: boolean }) => (
-  <svg className={danger ? 'tick no' : 'tick ink'} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+export const Cross = ({ size = 16, isDangerous }: IconProps & { readonly isDangerous?: boolean }) => (
+  <svg
+    className={isDangerous ? 'tick no' : 'tick ink'}
+    width={size}
+    height={size}
+    viewBox="0 0 16 16"
+    aria-hidden="true"
+  >
     <path d="M4.5 4.5 11.5 11.5M11.5 4.5 4.5 11.5" />
   </svg>
 )

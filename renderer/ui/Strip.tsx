@@ -5,7 +5,7 @@ type StripProps = {
   readonly kind: 'practice' | 'local' | 'testnet' | 'mainnet'
   readonly label: string
   /** True for the shorter text, where space is scarce. */
-  readonly short?: boolean
+  readonly isShort?: boolean
   /** Actions at the end of the strip. */
   readonly children?: ReactNode
 }
@@ -14,10 +14,10 @@ type StripProps = {
 const MAX_NAME_CHARS = 40
 
 /** Strip that states what is at stake in this window. Mainnet has no strip: without a strip, the money is real. */
-export function Strip({ kind, label, short, children }: StripProps) {
+export function Strip({ kind, label, isShort, children }: StripProps) {
   if (kind === 'mainnet') return null
   const isPractice = kind === 'practice'
-  const stakeText = stakeTextOf(kind, short ?? false)
+  const stakeText = stakeTextOf(kind, isShort ?? false)
   const name = plainText(label, MAX_NAME_CHARS)
   return (
     <div className={isPractice ? 'practice hatch' : 'practice'} role="region" aria-label={`${name}. ${stakeText}`}>

@@ -19,7 +19,7 @@ export function FlowMarkIcon({ mark, size = 16 }: { readonly mark: FlowMark; rea
     case 'refused':
       return <Octagon size={size} />
     case 'running':
-      return <Ring size={size - 2} stroke={2} share={0.3} turning />
+      return <Ring size={size - 2} stroke={2} share={0.3} isTurning />
   }
 }
 
@@ -57,7 +57,7 @@ export function Toasts({ toasts, onAct, onDrop }: ToastsProps) {
             <span />
           )}
           <IconButton
-            small
+            isSmall
             label="Dismiss"
             icon={<X size={14} aria-hidden="true" />}
             onClick={() => onDrop(toast.id)}

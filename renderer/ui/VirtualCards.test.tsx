@@ -9,20 +9,20 @@ afterEach(() => {
 })
 const MANY = Array.from({ length: 5000 }, (_, i) => ({ id: i + 1 }))
 
-function show(onSight = vi.fn()) {
+function show(onVisible = vi.fn()) {
   render(
     <div data-scroller>
       <VirtualCards
         label="Pictures"
         items={MANY}
         itemKey={({ id }) => id}
-        wordsPx={44}
-        onSight={onSight}
-        card={({ id }) => <button type="button">Picture {id}</button>}
+        textPx={44}
+        onVisible={onVisible}
+        renderCard={({ id }) => <button type="button">Picture {id}</button>}
       />
     </div>,
   )
-  return onSight
+  return onVisible
 }
 
 test('of thousands of cards only those in sight are in the page, each with its true place', () => {

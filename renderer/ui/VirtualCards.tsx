@@ -9,11 +9,11 @@ type CardsProps<T> = {
   readonly items: readonly T[]
   readonly itemKey: (item: T) => string | number
   /** Renders a card: one button, with an image as wide as the card and text below the image. */
-  readonly card: (item: T) => ReactNode
+  readonly renderCard: (item: T) => ReactNode
   /** Height of the text below the image, in pixels. */
-  readonly wordsPx: number
+  readonly textPx: number
   /** Called with the visible items once scrolling has stopped. */
-  readonly onSight?: (items: readonly T[]) => void
+  readonly onVisible?: (items: readonly T[]) => void
 }
 
 const GAP_PX = 16
@@ -24,13 +24,13 @@ const MAX_COLUMNS = 8
 const DEFAULT_WIDTH_PX = 960
 
 /** Cards of thousands of items, in rows. Only the visible rows are in the DOM. */
-export function VirtualCards<T>({ label, items, itemKey, card, wordsPx, onSight }: CardsProps<T>) {
+export function VirtualCards<T>({ label, items, itemKey, renderCard, textPx, onVisible }: CardsProps<T>) {
   const root = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(DEFAULT_WIDTH_PX)
   const fittingCount = Math.floor((width + GAP_PX) / (MIN_CARD_PX + GAP_PX))
   const columnCount = Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, fittingCount))
   const gapsPx = GAP_PX * (columnCount - 1)
-  const rowPx = Math.round((width - gapsPx) / columnCount) + wordsPx + GAP_PX
+  const rowPx = Math.round((width - gapsPx) / columnCount) + textPx + GAP_PX
   const rowCount = Math.ceil(items.length / columnCount)
   const { scroller, virtual } = useVirtualRows(useScroller(root), {
     count: rowCount,
@@ -43,7 +43,7 @@ export function VirtualCards<T>({ label, items, itemKey, card, wordsPx, onSight 
   if (measuredPx !== width) setWidth(measuredPx)
   const visibleRows = virtual.getVirtualItems()
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
-  useVisibleItems(startIndex * columnCount, (endIndex + 1) * columnCount - 1, items, onSight)
+  useVisibleItems(startIndex * columnCount, (endIndex + 1) * columnCount - 1, items, onVisible)
   return (
     <div ref={root} role="list" aria-label={label} className="vcards" style={{ height: rowCount * rowPx }}>
       {visibleRows.flatMap(({ index }) =>
@@ -59,7 +59,7 @@ export function VirtualCards<T>({ label, items, itemKey, card, wordsPx, onSight 
               transform: `translate(calc(${column * 100}% + ${column * GAP_PX}px), ${index * rowPx}px)`,
             }}
           >
-            {card(item)}
+            {renderCard(item)}
           </div>
         )),
       )}

@@ -5,25 +5,25 @@ import { lookAlikeIndexOf } from '@shared/look-alike-index'
 export type KnownId = { readonly id: string; readonly name: string }
 
 /** Context with all known ids. */
-export const KnownIds = createContext<readonly KnownId[]>([])
+export const KnownIdsContext = createContext<readonly KnownId[]>([])
 
-export type IdJudged = {
+export type IdRecognition = {
   /** The person's own name for the id; null for an unknown id. */
   readonly name: string | null
   /** The known id that this unknown id resembles, and how; null for a known id or without resemblance. */
-  readonly like: (KnownId & { readonly how: string }) | null
+  readonly lookAlike: (KnownId & { readonly how: string }) | null
 }
 
 /**
  * Looks up an id among the known ids. Uses an index, because a table shows hundreds of ids and an address book can hold
  * thousands.
  */
-export function judgeId(id: string, knownIds: readonly KnownId[]): IdJudged {
+export function recognizeId(id: string, knownIds: readonly KnownId[]): IdRecognition {
   const index = lookAlikeIndexOf(knownIds)
   const knownEntry = index.find(id)
-  if (knownEntry) return { name: knownEntry.name, like: null }
-  const nearest = index.nearest(id)
-  return { name: null, like: nearest && { ...nearest.entry, how: nearest.how } }
+  if (knownEntry) return { name: knownEntry.name, lookAlike: null }
+  const nearest = index.firstResembling(id)
+  return { name: null, lookAlike: nearest && { ...nearest.entry, how: nearest.how } }
 }
 
-export const useJudged = (id: string): IdJudged => judgeId(id, useContext(KnownIds))
+export const useRecognizedId = (id: string): IdRecognition => recognizeId(id, useContext(KnownIdsContext))

@@ -6,7 +6,7 @@ import { Button } from './Button'
 import { IconButton } from './IconButton'
 import { Menu, MenuItem } from './Menu'
 import { PageActionsContext, PageHeadContext } from './page-actions'
-import { Seg } from './Seg'
+import { SegmentedControl } from './SegmentedControl'
 
 afterEach(cleanup)
 
@@ -21,7 +21,7 @@ function show() {
   const page = (isReading: boolean) => (
     <PageActionsContext value={actions}>
       <PageHeadContext value={true}>
-        <Seg label="Layout" value="table" options={OPTIONS} onChange={calls.layout} />
+        <SegmentedControl label="Layout" value="table" options={OPTIONS} onChange={calls.layout} />
         <Menu trigger={<Button>Add a key</Button>}>
           <MenuItem onPick={calls.pick}>Import a key</MenuItem>
         </Menu>
@@ -34,11 +34,11 @@ function show() {
     </PageActionsContext>
   )
   const { rerender, unmount } = render(page(true))
-  const labels = () => actions.list().map(({ label }) => label)
+  const labels = () => actions.listEnabled().map(({ label }) => label)
   const run = (label: string) =>
     act(() =>
       actions
-        .list()
+        .listEnabled()
         .find((action) => action.label === label)
         ?.run(),
     )

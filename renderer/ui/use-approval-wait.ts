@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { APPROVE_DELAY_MS, type ApproveButton, type WaitRestart } from '@shared/contract/approval'
 import type { Result } from '@shared/result'
-import { guarded } from '../query/bridge-call'
+import { callMain } from '../query/bridge-call'
 import { measureButton } from './measure-button'
 import { onPress } from './on-press'
 
@@ -35,7 +35,7 @@ export function useApprovalWait(attend: Attend | null, isComplete: boolean): App
     if (!attend) return
     let isStopped = false
     const report = async () => {
-      const result = await guarded(() => attend({ button: isComplete ? measureButton() : null }))
+      const result = await callMain(() => attend({ button: isComplete ? measureButton() : null }))
       if (isStopped || !result.ok) return
       const { waitLeftMs, waitRestart = null } = result.value
       const isWaiting = waitLeftMs !== null && isComplete

@@ -7,7 +7,7 @@ const ROWS_PER_FRAME = 60
  * The first rows of a list: at first `ROWS_PER_FRAME` rows, and as many more with each frame until all rows are
  * included. Rendering a long list at once would take longer than a frame.
  */
-export function useGrowing<T>(rows: readonly T[]): readonly T[] {
+export function useGrowingRows<T>(rows: readonly T[]): readonly T[] {
   const [count, setCount] = useState(ROWS_PER_FRAME)
   const includesAll = count >= rows.length
   useEffect(() => {

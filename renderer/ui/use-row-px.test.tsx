@@ -1,11 +1,11 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { applyLook } from '../pages/shell/theme'
+import { applyDensityAndMotion } from '../pages/shell/theme'
 import { useRowPx } from './use-row-px'
 
 afterEach(() => {
   cleanup()
-  applyLook({ density: 'comfortable', motion: 'system' })
+  applyDensityAndMotion({ density: 'comfortable', motion: 'system' })
 })
 
 const Row = ({ px }: { readonly px: number }) => <i data-px={useRowPx(px)} />
@@ -21,7 +21,7 @@ test('rows that are counted follow the density as it changes', async () => {
   )
   expect(shown()).toEqual(['28', '36', '57'])
   await act(async () => {
-    applyLook({ density: 'compact', motion: 'system' })
+    applyDensityAndMotion({ density: 'compact', motion: 'system' })
     await new Promise((resolve) => setTimeout(resolve))
   })
   expect(shown()).toEqual(['24', '30', '57'])

@@ -14,7 +14,7 @@ export const secondsLeft = (startMs: number, seconds: number, nowMs: number): nu
   Math.ceil(Math.max(0, seconds - Math.max(0, (nowMs - startMs) / 1000)))
 
 /** Whole seconds left of the wait that an error demands. The wait begins when the component first gets the error. */
-export function useWaitLeft(error: AppError | null): number {
+export function useWaitSecondsLeft(error: AppError | null): number {
   const nowMs = useNow()
   const [wait, setWait] = useState({ error, startMs: nowMs })
   if (wait.error !== error) setWait({ error, startMs: nowMs })

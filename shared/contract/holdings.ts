@@ -96,8 +96,8 @@ export type HoldingsView = z.infer<typeof holdingsView>
 const MAX_ACCOUNTS = 50
 const nftKey = { token: entityId, serial: serialNumber }
 
-export const marked = z.object({ token: entityId, serial: serialNumber.nullable(), mark: z.enum(HOLDING_MARKS) })
-export const marksState = z.array(marked)
+export const markedItem = z.object({ token: entityId, serial: serialNumber.nullable(), mark: z.enum(HOLDING_MARKS) })
+export const marksState = z.array(markedItem)
 export type MarksState = z.infer<typeof marksState>
 
 /** Values over time, oldest first. A null value starts a period in which the value is unknown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '../market/fields'
+import { isoDay } from '../market/fields'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
 import { tokenPrice } from './token-price'
@@ -219,7 +219,7 @@ export const launches = {
    */
   list: method({
     /** `from`, `to`: UTC days in which a stage starts, both included; null: no limit on that side. */
-    input: z.object({ fresh: z.boolean(), from: day.nullable(), to: day.nullable() }),
+    input: z.object({ fresh: z.boolean(), from: isoDay.nullable(), to: isoDay.nullable() }),
     output: launchesView,
   }),
   /** The current stage, else the next one, else the last. Errors: not-found (launch), offline. */

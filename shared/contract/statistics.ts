@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayCount, type DaySpan } from '../insight/day-span'
-import { day } from '../market/fields'
+import { isoDay } from '../market/fields'
 import { entityId, hbarText, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
 
@@ -12,7 +12,7 @@ const dayMs = z.number().int()
 /** Longer than any requested period; the documents name no bound. */
 const MAX_DAYS = 3700
 /** Both days are included, in UTC. */
-const span = { from: day, to: day }
+const span = { from: isoDay, to: isoDay }
 const isSpan = (days: DaySpan): boolean => dayCount(days) >= 1 && dayCount(days) <= MAX_DAYS
 const NO_SPAN = 'not a valid range of days'
 

@@ -17,7 +17,7 @@ export type DayFigures = {
   readonly listed: number | null
 }
 /** Period for which the market's daily figures were read. A day of this period without figures had no trades. */
-export type Coverage = { readonly fromMs: number; readonly toMs: number }
+export type DailyCoverage = { readonly fromMs: number; readonly toMs: number }
 export type FloorPoint = {
   readonly atMs: number
   /** Null where there was no listing. */
@@ -62,7 +62,7 @@ export function mergeFloors(
  */
 export function unreadPeriods(
   points: readonly FloorPoint[],
-  coverage: Coverage | null,
+  coverage: DailyCoverage | null,
   maxGapMs: number,
   toMs: number,
 ): readonly { readonly fromMs: number; readonly toMs: number }[] {
@@ -90,7 +90,7 @@ export type VolumeBar = {
 /** Volume and sales in periods of `stepDays` days. The last period ends with the day of `toMs`. */
 export function volumeBars(
   days: readonly DayFigures[],
-  coverage: Coverage | null,
+  coverage: DailyCoverage | null,
   { fromMs, toMs, stepDays }: { readonly fromMs: number; readonly toMs: number; readonly stepDays: number },
 ): readonly VolumeBar[] {
   const byDay = new Map(days.map((day) => [day.dayMs, day]))

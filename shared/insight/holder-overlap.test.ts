@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likelyStock, holderOverlap, reportedShare, excludePools } from './holder-overlap'
+import { likelyPoolHolder, holderOverlap, reportedShare, excludePools } from './holder-overlap'
 
 const holders = (held: Readonly<Record<string, number>>, ownerCount: number | null, nftCount: number | null) => ({
   owners: Object.entries(held).map(([id, balance]) => ({ account: { id }, balance })),
@@ -34,8 +34,8 @@ test('where not all holders are told it is no exact count', () => {
 test('the account that hands the NFTs out is no holder', () => {
   const first = holders({ '0.0.1': 80, '0.0.2': 3, '0.0.3': 1 }, 3, 84)
   const other = holders({ '0.0.1': 9, '0.0.2': 1 }, 2, 10)
-  const { held, stock } = excludePools(first, ['0.0.1'])
-  expect([stock, held.ownerCount, held.nftCount]).toEqual([first.owners.slice(0, 1), 2, 4])
+  const { holders: held, poolHolders } = excludePools(first, ['0.0.1'])
+  expect([poolHolders, held.ownerCount, held.nftCount]).toEqual([first.owners.slice(0, 1), 2, 4])
   expect(holderOverlap(held, other)).toMatchObject({
     comparedHolders: 2,
     commonHolders: 1,
@@ -44,17 +44,17 @@ test('the account that hands the NFTs out is no holder', () => {
     holderShare: 0.5,
   })
   const unchanged = excludePools(first, ['0.0.7', null])
-  expect(unchanged.held).toEqual(first)
-  expect(unchanged.stock).toEqual([])
+  expect(unchanged.holders).toEqual(first)
+  expect(unchanged.poolHolders).toEqual([])
 })
 
 test('one account that holds as many as are left, and more than any other, may be the stock', () => {
   const held = holders({ '0.0.2': 3, '0.0.1': 80, '0.0.3': 1 }, 3, 84)
-  expect(likelyStock(held, 80)?.account.id).toBe('0.0.1')
-  expect(likelyStock(held, 79)).toBeNull()
-  expect(likelyStock(held, null)).toBeNull()
-  expect(likelyStock(holders({ '0.0.1': 1, '0.0.2': 1 }, 2, 2), 1)).toBeNull()
-  expect(likelyStock(holders({}, 0, 0), 0)).toBeNull()
+  expect(likelyPoolHolder(held, 80)?.account.id).toBe('0.0.1')
+  expect(likelyPoolHolder(held, 79)).toBeNull()
+  expect(likelyPoolHolder(held, null)).toBeNull()
+  expect(likelyPoolHolder(holders({ '0.0.1': 1, '0.0.2': 1 }, 2, 2), 1)).toBeNull()
+  expect(likelyPoolHolder(holders({}, 0, 0), 0)).toBeNull()
 })
 
 test('without anybody, or without a count, there is no share', () => {

@@ -42,20 +42,20 @@ export function reportedShare({ owners, nftCount }: Holders): number | null {
 export function excludePools<T extends Holders>(
   holders: T,
   pools: readonly (string | null)[],
-): { readonly held: T; readonly stock: T['owners'] } {
+): { readonly holders: T; readonly poolHolders: T['owners'] } {
   const isPool = ({ account, balance }: Owner) => balance > 0 && pools.includes(account.id)
-  const stock = holders.owners.filter(isPool)
-  if (stock.length === 0) return { held: holders, stock }
-  const stockCount = stock.reduce((sum, { balance }) => sum + balance, 0)
+  const poolHolders = holders.owners.filter(isPool)
+  if (poolHolders.length === 0) return { holders, poolHolders }
+  const stockCount = poolHolders.reduce((sum, { balance }) => sum + balance, 0)
   const { owners, ownerCount, nftCount } = holders
   return {
-    held: {
+    holders: {
       ...holders,
       owners: owners.filter((owner) => !isPool(owner)),
-      ownerCount: ownerCount === null ? null : Math.max(0, ownerCount - stock.length),
+      ownerCount: ownerCount === null ? null : Math.max(0, ownerCount - poolHolders.length),
       nftCount: nftCount === null ? null : Math.max(0, nftCount - stockCount),
     },
-    stock,
+    poolHolders,
   }
 }
 
@@ -63,7 +63,7 @@ export function excludePools<T extends Holders>(
  * The single largest holder, if its balance is exactly the number of NFTs left to mint: then the account is probably
  * the pool account. An equal number is no proof.
  */
-export function likelyStock({ owners }: Holders, nftsLeft: number | null): Owner | null {
+export function likelyPoolHolder({ owners }: Holders, nftsLeft: number | null): Owner | null {
   const [largest, second] = owners.toSorted((a, b) => b.balance - a.balance)
   if (!largest || nftsLeft === null || nftsLeft <= 0) return null
   return largest.balance === nftsLeft && (second?.balance ?? 0) < nftsLeft ? largest : null

@@ -48,12 +48,14 @@ test('the largest ten are found in any order, and hold nothing known of an unkno
 
 test('each owner has a rank, ties the same one, with the share of all and of those before', () => {
   const lines = holderLines([{ balance: 10 }, { balance: 50 }, { balance: 10 }], 100)
-  expect(lines.map(({ owner, rank, share, sofar }) => [owner.balance, rank, share, sofar])).toEqual([
-    [50, 1, 0.5, 0.5],
-    [10, 2, 0.1, 0.6],
-    [10, 2, 0.1, 0.7],
-  ])
+  expect(lines.map(({ owner, rank, share, cumulativeShare }) => [owner.balance, rank, share, cumulativeShare])).toEqual(
+    [
+      [50, 1, 0.5, 0.5],
+      [10, 2, 0.1, 0.6],
+      [10, 2, 0.1, 0.7],
+    ],
+  )
   const [line] = holderLines([{ balance: 3 }], null)
   expect(line).toMatchObject({ rank: 1, share: null })
-  expect(line?.sofar).toBeNull()
+  expect(line?.cumulativeShare).toBeNull()
 })

@@ -59,7 +59,7 @@ export type HolderLine<T> = {
   /** Share of all NFTs, 0 to 1; null while the total is unknown. */
   readonly share: number | null
   /** Share of this owner and all owners in earlier lines together, 0 to 1; null while the total is unknown. */
-  readonly sofar: number | null
+  readonly cumulativeShare: number | null
 }
 
 /** The largest owners, largest first, each with its share and the cumulative share. */
@@ -77,6 +77,6 @@ export function holderLines<T extends { readonly balance: number }>(
       if (owner.balance !== previousBalance) rank = i + 1
       previousBalance = owner.balance
       sum += owner.balance
-      return { owner, rank, share: shareOfAll(owner.balance), sofar: shareOfAll(sum) }
+      return { owner, rank, share: shareOfAll(owner.balance), cumulativeShare: shareOfAll(sum) }
     })
 }

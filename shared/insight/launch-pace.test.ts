@@ -14,26 +14,28 @@ test('a steady pace has its rate, its limits on both sides, and an end with its 
   const pace = estimatePace(counted([4, 5, 3, 4, 4, 5, 3, 4, 4, 4]), at(10))
   expect(pace).toMatchObject({ perMinute: 4, mints: 40, fromMs: at(0), toMs: at(10), isSlowing: false })
   // Garwood's 80 % limits of a count of 40: half of 64.278 (80 degrees, NIST table) and of 98.78 (82 degrees).
-  expect(pace?.low).toBeCloseTo(3.2139, 3)
-  expect(pace?.high).toBeCloseTo(4.939, 2)
+  expect(pace?.minPerMinute).toBeCloseTo(3.2139, 3)
+  expect(pace?.maxPerMinute).toBeCloseTo(4.939, 2)
   const end = pace && estimateSellOut(400, pace)
   expect(end?.atMs).toBe(at(110))
-  expect(end?.fromMs).toBeLessThan(at(110))
-  expect(end?.toMs).toBeGreaterThan(at(110))
+  expect(end?.earliestMs).toBeLessThan(at(110))
+  expect(end?.latestMs).toBeGreaterThan(at(110))
 })
 
 test('mints in bunches leave more open than the same number one by one', () => {
   const even = estimatePace(counted([4, 4, 4, 4, 4, 4, 4, 4, 4, 4]), at(10))
   const bunched = estimatePace(counted([20, 0, 0, 0, 0, 20, 0, 0, 0, 0]), at(10))
   expect(bunched?.perMinute).toBe(even?.perMinute)
-  expect((bunched?.high ?? 0) - (bunched?.low ?? 0)).toBeGreaterThan(2 * ((even?.high ?? 0) - (even?.low ?? 0)))
+  expect((bunched?.maxPerMinute ?? 0) - (bunched?.minPerMinute ?? 0)).toBeGreaterThan(
+    2 * ((even?.maxPerMinute ?? 0) - (even?.minPerMinute ?? 0)),
+  )
 })
 
 test('nothing minted has no end, and an upper limit', () => {
   const pace = estimatePace(counted([0, 0, 0, 0, 0]), at(5))
   expect(pace).toMatchObject({ perMinute: 0, mints: 0 })
-  expect(pace?.low).toBe(0)
-  expect(pace?.high).toBeCloseTo(Math.log(10) / 5, 4)
+  expect(pace?.minPerMinute).toBe(0)
+  expect(pace?.maxPerMinute).toBeCloseTo(Math.log(10) / 5, 4)
   expect(pace && estimateSellOut(10, pace)).toBeNull()
 })
 
@@ -64,7 +66,7 @@ test('it slows when the later half is clearly slower, and not by a chance dip', 
 test('at the slowest likely pace it may never end', () => {
   const pace = estimatePace(counted([0, 1, 0]), at(3))
   const end = pace && estimateSellOut(10_000_000, pace)
-  expect(end?.toMs).toBeNull()
+  expect(end?.latestMs).toBeNull()
 })
 
 test('tells the pace of both halves', () => {

@@ -15,8 +15,8 @@ export type LaunchPace = {
   /** Mints per minute over the window. */
   readonly perMinute: number
   /** Limits of the 80 % interval of `perMinute`. */
-  readonly low: number
-  readonly high: number
+  readonly minPerMinute: number
+  readonly maxPerMinute: number
   /** Times of the first and the last count. */
   readonly fromMs: number
   readonly toMs: number
@@ -33,9 +33,9 @@ export type Halves = { readonly earlier: number; readonly later: number }
 export type SellOut = {
   readonly atMs: number
   /** At the fastest likely pace. */
-  readonly fromMs: number
+  readonly earliestMs: number
   /** At the slowest likely pace; null if the launch would then take more than a year. */
-  readonly toMs: number | null
+  readonly latestMs: number | null
 }
 
 /** Length of the window of a pace. Older counts say nothing about the current pace. */
@@ -63,8 +63,8 @@ export function estimatePace(samples: readonly MintSample[], nowMs: number): Lau
   const [low, high] = meanInterval(mints / bunching).map((count) => (count * bunching) / minutes)
   return {
     perMinute: mints / minutes,
-    low: low ?? 0,
-    high: high ?? 0,
+    minPerMinute: low ?? 0,
+    maxPerMinute: high ?? 0,
     mints,
     fromMs: first.atMs,
     toMs: last.atMs,
@@ -74,11 +74,18 @@ export function estimatePace(samples: readonly MintSample[], nowMs: number): Lau
 }
 
 /** Time at which the last `nftsLeft` NFTs would be minted at a pace; null if none are left, or at a pace of zero. */
-export function estimateSellOut(nftsLeft: number, { perMinute, low, high, toMs }: LaunchPace): SellOut | null {
+export function estimateSellOut(
+  nftsLeft: number,
+  { perMinute, minPerMinute, maxPerMinute, toMs }: LaunchPace,
+): SellOut | null {
   if (nftsLeft <= 0 || perMinute <= 0) return null
   const timeAtRate = (rate: number): number => toMs + (nftsLeft / rate) * MINUTE_MS
-  const latest = low > 0 ? timeAtRate(low) : Number.POSITIVE_INFINITY
-  return { atMs: timeAtRate(perMinute), fromMs: timeAtRate(high), toMs: latest - toMs > YEAR_MS ? null : latest }
+  const latest = minPerMinute > 0 ? timeAtRate(minPerMinute) : Number.POSITIVE_INFINITY
+  return {
+    atMs: timeAtRate(perMinute),
+    earliestMs: timeAtRate(maxPerMinute),
+    latestMs: latest - toMs > YEAR_MS ? null : latest,
+  }
 }
 
 /** Samples from the last decrease on, oldest first. Counts before a decrease belong to another stage, or were wrong. */

@@ -22,8 +22,8 @@ describe('the pace of a launch', () => {
     expect(pace).toMatchObject({ isKnown: true, source: 'market', estimate: { perMinute: 2, mints: 60 } })
     const end = sellOutAt(pace, 240)
     expect(end?.atMs).toBe(NOW + 120 * MINUTE)
-    expect(end?.fromMs).toBeLessThan(NOW + 120 * MINUTE)
-    expect(end?.toMs).toBeGreaterThan(NOW + 120 * MINUTE)
+    expect(end?.earliestMs).toBeLessThan(NOW + 120 * MINUTE)
+    expect(end?.latestMs).toBeGreaterThan(NOW + 120 * MINUTE)
   })
 
   it('counts from the start of a launch that opened within the half hour', () => {

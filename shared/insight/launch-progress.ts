@@ -44,7 +44,7 @@ export type NoPaceReason =
   | 'too-few'
   | 'too-short'
   | 'too-old'
-export type Pace =
+export type PaceResult =
   | { readonly isKnown: true; readonly estimate: LaunchPace; readonly source: 'market' | 'here' }
   | { readonly isKnown: false; readonly reason: NoPaceReason }
 
@@ -54,7 +54,7 @@ type StageTimes = { readonly startMs: number | null; readonly endMs: number | nu
  * Current minting pace. Uses the mints that the market reports if they cover the whole window and are all from this
  * stage; otherwise the local counts.
  */
-export function mintPace(progress: Progress, { startMs, endMs }: StageTimes, nowMs: number): Pace {
+export function mintPace(progress: Progress, { startMs, endMs }: StageTimes, nowMs: number): PaceResult {
   if (startMs !== null && startMs > nowMs) return { isKnown: false, reason: 'not-open' }
   if (endMs !== null && endMs <= nowMs) return { isKnown: false, reason: 'not-open' }
   const marketSamples = progress.isShared ? null : samplesPerMinute(progress, startMs)
@@ -70,7 +70,7 @@ export function mintPace(progress: Progress, { startMs, endMs }: StageTimes, now
 const MAX_PACE_AGE_MS = 10 * MINUTE_MS
 
 /** Returns the pace, or the reason `too-old` if its last count is older than `MAX_PACE_AGE_MS` at `nowMs`. */
-export const agedPace = (pace: Pace, nowMs: number): Pace =>
+export const agedPace = (pace: PaceResult, nowMs: number): PaceResult =>
   pace.isKnown && nowMs - pace.estimate.toMs > MAX_PACE_AGE_MS ? { isKnown: false, reason: 'too-old' } : pace
 
 function missingPaceReason(samples: readonly MintSample[], nowMs: number): NoPaceReason {
@@ -98,7 +98,7 @@ function samplesPerMinute({ times, isWhole, readMs }: Progress, startMs: number 
  * Time at which the last `nftsLeft` NFTs would be minted, with likely bounds; null if none are left, without a pace, or
  * at a pace of zero.
  */
-export const sellOutAt = (pace: Pace, nftsLeft: number | null): SellOut | null =>
+export const sellOutAt = (pace: PaceResult, nftsLeft: number | null): SellOut | null =>
   pace.isKnown && nftsLeft !== null ? estimateSellOut(nftsLeft, pace.estimate) : null
 
 type CountPoint = { readonly atMs: number; readonly value: number }

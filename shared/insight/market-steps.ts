@@ -2,7 +2,7 @@
 import type { MarketDay, StatisticsStep } from '../contract/statistics'
 import { DAY_MS, isoDate } from '../time'
 import { dayCount, type DaySpan } from './day-span'
-import { type Coverage, utcDayStart } from './floor-history'
+import { type DailyCoverage, utcDayStart } from './floor-history'
 
 /** Part of the span whose days are over at `nowMs`; null if no day is over. */
 export function completedDays({ from, to }: DaySpan, nowMs: number): DaySpan | null {
@@ -66,7 +66,7 @@ function previousEdge(edgeMs: number, step: StatisticsStep): number {
   }
 }
 
-type DailyReading = { readonly days: readonly MarketDay[]; readonly coverage: Coverage | null }
+type DailyReading = { readonly days: readonly MarketDay[]; readonly coverage: DailyCoverage | null }
 
 /**
  * Steps of a period, oldest first. `fromMs`: start of the first day. `toMs`: start of the last day, which is included.

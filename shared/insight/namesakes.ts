@@ -8,7 +8,7 @@ type Namesakes = {
   readonly name: string
   readonly tokens: readonly string[]
   /** Sentence on the resemblance of two of the ids; null if no two ids resemble each other. */
-  readonly idsAlike: string | null
+  readonly idResemblance: string | null
 }
 
 /**
@@ -24,6 +24,6 @@ export function findNamesakes(
     const [firstCollection] = group
     if (!firstCollection || group.length < 2) return []
     const tokens = group.map(({ token }) => token)
-    return [{ name: firstCollection.name, tokens, idsAlike: firstIdResemblance(tokens) }]
+    return [{ name: firstCollection.name, tokens, idResemblance: firstIdResemblance(tokens) }]
   })
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bestByRank, rarestTenth, type RankedPrice } from './rank-prices'
+import { rarityPriceFrontier, rarestTenth, type RankedPrice } from './rank-prices'
 
 const at = (rank: number, price: number): RankedPrice => ({ serial: rank, rank, price })
 
 test('what nothing rarer undercuts is found, the rarest first', () => {
-  const best = bestByRank([at(50, 90), at(3, 400), at(10, 250), at(12, 260), at(70, 90), at(80, 60)])
+  const best = rarityPriceFrontier([at(50, 90), at(3, 400), at(10, 250), at(12, 260), at(70, 90), at(80, 60)])
   expect(best.map(({ rank, price }) => [rank, price])).toEqual([
     [3, 400],
     [10, 250],
     [50, 90],
     [80, 60],
   ])
-  expect(bestByRank([])).toEqual([])
+  expect(rarityPriceFrontier([])).toEqual([])
 })
 
 test('nothing listed is both rarer and cheaper than one of the best', () => {
@@ -20,7 +20,7 @@ test('nothing listed is both rarer and cheaper than one of the best', () => {
   fc.assert(
     fc.property(fc.array(listing, { maxLength: 40 }), (all) => {
       const listed = all.map((one, serial) => ({ serial, ...one }))
-      for (const best of bestByRank(listed)) {
+      for (const best of rarityPriceFrontier(listed)) {
         expect(listed.some(({ rank, price }) => rank < best.rank && price <= best.price)).toBe(false)
       }
     }),

@@ -7,7 +7,7 @@ export type RankedPrice = { readonly serial: number; readonly rank: number; read
  * Listings that are cheaper than every rarer listing, rarest first. For each rank, only the cheapest listing counts.
  * From each returned listing to the next, both rarity and price decrease.
  */
-export function bestByRank(listed: readonly RankedPrice[]): readonly RankedPrice[] {
+export function rarityPriceFrontier(listed: readonly RankedPrice[]): readonly RankedPrice[] {
   const best: RankedPrice[] = []
   for (const listing of [...listed].sort((a, b) => a.rank - b.rank || a.price - b.price)) {
     const cheapest = best.at(-1)

@@ -14,10 +14,10 @@ test('the most common stands first, with its share, what of it is listed, and ho
   const rows = traitShares(GROUND, { supply: 1000, floor: 96 })
   expect(rows.map((row) => row.value)).toEqual(['Paper', 'Mist', 'Plum'])
   expect(rows[0]).toMatchObject({ share: 0.8, listedShare: 0.2 })
-  expect(rows[0]?.overFloor).toBe(0)
+  expect(rows[0]?.floorDifferencePercent).toBe(0)
   expect(rows[1]).toMatchObject({ share: 0.1, listedShare: null })
-  expect(rows[1]?.overFloor).toBeNull()
-  expect(rows[2]?.overFloor).toBeCloseTo(55.2, 1)
+  expect(rows[1]?.floorDifferencePercent).toBeNull()
+  expect(rows[2]?.floorDifferencePercent).toBeCloseTo(55.2, 1)
 })
 
 test('where nobody says how many NFTs there are, those with a value are counted', () => {

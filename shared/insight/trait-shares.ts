@@ -15,7 +15,7 @@ export type TraitShare = TraitFacts & {
   /** Listed share of the NFTs with the value, 0 to 1. */
   readonly listedShare: number | null
   /** Difference between the trait floor and the collection's floor, in percent of the collection's floor. */
-  readonly overFloor: number | null
+  readonly floorDifferencePercent: number | null
 }
 
 const shareOf = (part: number | null, whole: number | null): number | null =>
@@ -36,7 +36,8 @@ export function traitShares(
       ...trait,
       share: shareOf(trait.count, total),
       listedShare: shareOf(trait.listed, trait.count),
-      overFloor: trait.floor === null || floor === null || floor <= 0 ? null : ((trait.floor - floor) / floor) * 100,
+      floorDifferencePercent:
+        trait.floor === null || floor === null || floor <= 0 ? null : ((trait.floor - floor) / floor) * 100,
     }))
     .sort((a, b) => (b.count ?? -1) - (a.count ?? -1) || (a.value < b.value ? -1 : 1))
 }

@@ -1,15 +1,24 @@
 /** Operations of the affiliate document: sign-in, mint, buy, list and unlist. All fields of answers are documented. */
 import { z } from 'zod'
 import { entityId, hbarText, serialNumber } from '../contract/common'
-import { byteObject, code, successFlag, maybe, maybeFlag, maybeNumber, maybeText, transactionId } from './fields'
-import { operation } from './operation'
+import {
+  byteObject,
+  preparationCode,
+  successFlag,
+  maybe,
+  maybeFlag,
+  maybeNumber,
+  maybeText,
+  transactionId,
+} from './fields'
+import { defineOperation } from './operation'
 
 /** Fields that all operations of the affiliate document share. */
 const affiliateCall = { access: 'affiliate', method: 'POST' } as const
 const marketCall = { ...affiliateCall, tag: 'affiliate' } as const
 const noFields = z.object({})
 const nftFields = { token_address: entityId, serial_number: serialNumber.transform(String), user_address: entityId }
-const preparedAnswer = { success: successFlag, saleVerificationCode: code, transBytes: byteObject }
+const preparedAnswer = { success: successFlag, saleVerificationCode: preparationCode, transBytes: byteObject }
 /** Refusals that the preparations of listing and unlisting share. */
 const PREPARE_SALE_FAILURES = ['wallet-invalid', 'not-owner', 'ecdsa-needed', 'prepare-lost'] as const
 /** Refusals that the completions of listing and unlisting share. */
@@ -31,7 +40,7 @@ const COMPLETE_SALE_FAILURES = [
 ] as const
 
 /** Requests a text that the wallet must sign within five minutes. */
-export const authInit = operation({
+export const authInit = defineOperation({
   ...affiliateCall,
   name: 'authInit',
   tag: 'affiliate-auth',
@@ -52,7 +61,7 @@ export const authInit = operation({
   failures: ['wallet-invalid', 'sign-in-lost'],
 })
 
-export const authVerify = operation({
+export const authVerify = defineOperation({
   ...affiliateCall,
   name: 'authVerify',
   tag: 'affiliate-auth',
@@ -83,7 +92,7 @@ export const authVerify = operation({
   ],
 })
 
-export const mintNft = operation({
+export const mintNft = defineOperation({
   ...marketCall,
   name: 'mintNft',
   path: '/v1/affiliate/launchpad/mintnft',
@@ -118,11 +127,11 @@ const prngResponse = z.object({
   mintEventStageID: maybe(z.union([z.string(), z.number()])),
 })
 
-export const mintNftRes = operation({
+export const mintNftRes = defineOperation({
   ...marketCall,
   name: 'mintNftRes',
   path: '/v1/affiliate/launchpad/mintnftres',
-  query: z.object({ user_address: entityId, saleVerificationCode: code }),
+  query: z.object({ user_address: entityId, saleVerificationCode: preparationCode }),
   body: z.object({ transactionId: transactionId.optional() }),
   answer: z.object({
     success: successFlag,
@@ -180,7 +189,7 @@ export const mintNftRes = operation({
   ],
 })
 
-export const buyNft = operation({
+export const buyNft = defineOperation({
   ...marketCall,
   name: 'buyNft',
   path: '/v1/affiliate/market/buynft',
@@ -225,7 +234,7 @@ export const buyNft = operation({
   ],
 })
 
-export const buyNftRes = operation({
+export const buyNftRes = defineOperation({
   ...marketCall,
   name: 'buyNftRes',
   path: '/v1/affiliate/market/buynftres',
@@ -255,7 +264,7 @@ export const buyNftRes = operation({
   ],
 })
 
-export const listNft = operation({
+export const listNft = defineOperation({
   ...marketCall,
   name: 'listNft',
   path: '/v1/affiliate/market/listnft',
@@ -276,12 +285,12 @@ export const listNft = operation({
   failures: [...PREPARE_SALE_FAILURES, 'collection-not-traded', 'collection-unchecked'],
 })
 
-export const listNftRes = operation({
+export const listNftRes = defineOperation({
   ...marketCall,
   name: 'listNftRes',
   path: '/v1/affiliate/market/listnftres',
-  query: z.object({ saleVerificationCode: code }),
-  body: z.object({ saleVerificationCode: code, transactionId, user_address: entityId }),
+  query: z.object({ saleVerificationCode: preparationCode }),
+  body: z.object({ saleVerificationCode: preparationCode, transactionId, user_address: entityId }),
   answer: z.object({
     success: successFlag,
     saleVerificationCode: maybeText,
@@ -294,7 +303,7 @@ export const listNftRes = operation({
   failures: COMPLETE_SALE_FAILURES,
 })
 
-export const unlistNft = operation({
+export const unlistNft = defineOperation({
   ...marketCall,
   name: 'unlistNft',
   path: '/v1/affiliate/market/unlistnft',
@@ -314,12 +323,12 @@ export const unlistNft = operation({
   failures: [...PREPARE_SALE_FAILURES, 'unlist-uncounted', 'not-listed'],
 })
 
-export const unlistNftRes = operation({
+export const unlistNftRes = defineOperation({
   ...marketCall,
   name: 'unlistNftRes',
   path: '/v1/affiliate/market/unlistnftres',
-  query: z.object({ saleVerificationCode: code }),
-  body: z.object({ saleVerificationCode: code, transactionId: transactionId.optional() }),
+  query: z.object({ saleVerificationCode: preparationCode }),
+  body: z.object({ saleVerificationCode: preparationCode, transactionId: transactionId.optional() }),
   answer: z.object({ success: successFlag }),
   effect: 'completion',
   failures: [...COMPLETE_SALE_FAILURES, 'not-listed'],

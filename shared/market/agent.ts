@@ -1,9 +1,9 @@
 /** Operations of the tag `agent`: creating and revoking an anonymous read-only key. */
 import { z } from 'zod'
 import { successFlag, maybeText } from './fields'
-import { operation } from './operation'
+import { defineOperation } from './operation'
 
-export const createAgentKey = operation({
+export const createAgentKey = defineOperation({
   name: 'createAgentKey',
   tag: 'agent',
   method: 'POST',
@@ -22,7 +22,7 @@ export const createAgentKey = operation({
 })
 
 /** May be repeated: revoking a revoked key changes nothing. */
-export const revokeAgentKey = operation({
+export const revokeAgentKey = defineOperation({
   name: 'revokeAgentKey',
   tag: 'agent',
   method: 'DELETE',

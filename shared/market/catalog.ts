@@ -1,11 +1,11 @@
 /** Operations for AI models, legal documents, and random numbers of the ledger. */
 import { z } from 'zod'
-import { isCached, maybe, maybeNumber, maybeText, upTo } from './fields'
-import { keyedRead, keylessRead, operation } from './operation'
+import { cachedFlag, maybe, maybeNumber, maybeText, integerUpTo } from './fields'
+import { keyedRead, keylessRead, defineOperation } from './operation'
 
 const modelFields = { model: z.string(), key: maybeText, feeUsd: maybeNumber, unit: maybeText }
 
-export const aiModels = operation({
+export const aiModels = defineOperation({
   ...keylessRead,
   name: 'aiModels',
   tag: 'dreamforge',
@@ -20,12 +20,12 @@ export const aiModels = operation({
     music: z.array(z.object({ ...modelFields, minSeconds: maybeNumber, maxSeconds: maybeNumber })),
     threeD: z.array(z.object({ ...modelFields, imageFeeUsd: maybeNumber, typicalGenerationSeconds: maybeNumber })),
     updatedAt: maybeText,
-    isCached,
+    isCached: cachedFlag,
   }),
   cacheSeconds: 600,
 })
 
-export const legalDocuments = operation({
+export const legalDocuments = defineOperation({
   ...keyedRead,
   name: 'legalDocuments',
   tag: 'legal',
@@ -55,7 +55,7 @@ const MAX_RANGE_SIZE = 2 ** 32 - 1
  * Draws random numbers. Each call is a real transaction of the ledger, so the app never repeats the call automatically,
  * and uses no part of an invalid answer.
  */
-export const generateRandom = operation({
+export const generateRandom = defineOperation({
   name: 'generateRandom',
   tag: 'public',
   method: 'GET',
@@ -63,7 +63,7 @@ export const generateRandom = operation({
   access: 'key',
   rate: { calls: 10, seconds: 10 },
   query: z
-    .object({ min: z.number().int().optional(), max: z.number().int().optional(), count: upTo(10).optional() })
+    .object({ min: z.number().int().optional(), max: z.number().int().optional(), count: integerUpTo(10).optional() })
     .refine(({ min = 0, max = 99 }) => max >= min && max - min + 1 <= MAX_RANGE_SIZE, {
       path: ['max'],
       message: 'a range has one to 4,294,967,295 numbers',

@@ -4,10 +4,10 @@
  */
 import { z } from 'zod'
 import { entityId } from '../contract/common'
-import { currency, isCached, maybeCount, maybeHbar, maybeNumber, maybeText } from './fields'
-import { keylessRead, operation } from './operation'
+import { currency, cachedFlag, maybeCount, maybeHbar, maybeNumber, maybeText } from './fields'
+import { keylessRead, defineOperation } from './operation'
 
-export const marketFacts = operation({
+export const marketFacts = defineOperation({
   ...keylessRead,
   name: 'marketFacts',
   tag: 'market',
@@ -27,7 +27,7 @@ export const marketFacts = operation({
       salesChangePct: maybeNumber,
       collectionsTracked: maybeNumber,
       updatedAt: maybeText,
-      isCached,
+      isCached: cachedFlag,
     })
     .transform((facts) =>
       facts.currency === 'HBAR' ? facts : { ...facts, volume24h: null, avgSale24h: null, volumePrev24h: null },
@@ -35,7 +35,7 @@ export const marketFacts = operation({
   cacheSeconds: 60,
 })
 
-export const topCollectionsFacts = operation({
+export const topCollectionsFacts = defineOperation({
   ...keylessRead,
   name: 'topCollectionsFacts',
   tag: 'market',
@@ -62,7 +62,7 @@ export const topCollectionsFacts = operation({
         }),
       ),
       updatedAt: maybeText,
-      isCached,
+      isCached: cachedFlag,
     })
     .transform((facts) =>
       facts.floorCurrency === 'HBAR'
@@ -72,7 +72,7 @@ export const topCollectionsFacts = operation({
   cacheSeconds: 120,
 })
 
-export const collectionFacts = operation({
+export const collectionFacts = defineOperation({
   ...keylessRead,
   name: 'collectionFacts',
   tag: 'collection',
@@ -96,7 +96,7 @@ export const collectionFacts = operation({
       supply: maybeCount,
       marketplaceUrl: maybeText,
       updatedAt: maybeText,
-      isCached,
+      isCached: cachedFlag,
     })
     .transform((facts) =>
       facts.floorCurrency === 'HBAR' ? facts : { ...facts, floor: null, floor24hAgo: null, floor7dAgo: null },
@@ -104,7 +104,7 @@ export const collectionFacts = operation({
   cacheSeconds: 60,
 })
 
-export const resolveCollection = operation({
+export const resolveCollection = defineOperation({
   ...keylessRead,
   name: 'resolveCollection',
   tag: 'collection',
@@ -123,7 +123,7 @@ export const resolveCollection = operation({
         }),
       )
       .max(5),
-    isCached,
+    isCached: cachedFlag,
   }),
   cacheSeconds: 300,
 })

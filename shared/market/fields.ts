@@ -15,7 +15,7 @@ export const hbarNumber = z.number().transform((value, context) => {
 })
 
 /** True if a JSON number in HBAR is an exact amount. */
-export const isHbar = (value: number): boolean => hbarNumber.safeParse(value).success
+export const isExactHbar = (value: number): boolean => hbarNumber.safeParse(value).success
 
 /** A floor or offer as exact decimal HBAR; null where the service reports none (null, absent, zero or negative). */
 export const maybeHbar = z
@@ -54,7 +54,7 @@ export const maybeFlag = maybe(z.boolean())
 export const maybeId = maybe(entityId)
 
 /** True if the service reports that it answered from a cache; false if the field is absent. */
-export const isCached = z
+export const cachedFlag = z
   .boolean()
   .nullish()
   .transform((value) => value ?? false)
@@ -127,12 +127,12 @@ export const byteObject = z.object({
 
 export const successFlag = z.literal(true)
 /** Code of a preparation, with which the app completes the call. */
-export const code = z.string().min(1).max(500)
+export const preparationCode = z.string().min(1).max(500)
 /** A date, as YYYY-MM-DD. */
-export const day = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+export const isoDay = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
 /** A transaction id in the form `0.0.N@seconds.nanos` or `0.0.N-seconds-nanos`. */
 export const transactionId = z.string().regex(/^0\.0\.[1-9]\d{0,17}(@\d{1,11}\.|-\d{1,11}-)\d{1,9}$/)
 /** A whole number from 1. */
-export const page = z.number().int().min(1)
+export const positiveInteger = z.number().int().min(1)
 /** A whole number from 1 to `max`. */
-export const upTo = (max: number) => z.number().int().min(1).max(max)
+export const integerUpTo = (max: number) => z.number().int().min(1).max(max)

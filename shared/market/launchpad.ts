@@ -3,20 +3,20 @@ import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import {
   hbarNumber,
-  isCached,
+  cachedFlag,
   maybe,
   maybeCount,
   maybeFlag,
   maybeId,
   maybeNumber,
   maybeText,
-  page,
+  positiveInteger,
   paymentToken,
-  upTo,
+  integerUpTo,
 } from './fields'
-import { keyedRead, operation } from './operation'
+import { keyedRead, defineOperation } from './operation'
 
-export const mintEvents = operation({
+export const mintEvents = defineOperation({
   ...keyedRead,
   name: 'mintEvents',
   tag: 'launchpad',
@@ -29,7 +29,7 @@ export const mintEvents = operation({
     isForeverMint: z.boolean().optional(),
   }),
   answer: z.object({
-    isCached,
+    isCached: cachedFlag,
     mintEvents: z.array(
       z.object({
         mintCode: z.string().min(1).max(200),
@@ -69,7 +69,7 @@ export const mintEvents = operation({
   cacheSeconds: 30,
 })
 
-export const launchpadActivity = operation({
+export const launchpadActivity = defineOperation({
   ...keyedRead,
   name: 'launchpadActivity',
   tag: 'launchpad',
@@ -78,8 +78,8 @@ export const launchpadActivity = operation({
     /** Code of the launch, as in the address of its page. */
     f: z.string().max(200).optional(),
     token: entityId.optional(),
-    limit: upTo(500).optional(),
-    page: upTo(10).optional(),
+    limit: integerUpTo(500).optional(),
+    page: integerUpTo(10).optional(),
   }),
   answer: z.object({
     response: z.array(
@@ -108,7 +108,7 @@ const poolStatus = z.enum(['open', 'upcoming', 'paused', 'ended', 'sold_out'])
 /** Number of NFTs that paging a pool reaches: largest value of page times limit. */
 const MAX_POOL_NFTS = 20_000
 
-export const foreverMintPool = operation({
+export const foreverMintPool = defineOperation({
   ...keyedRead,
   name: 'foreverMintPool',
   tag: 'forevermint',
@@ -117,8 +117,8 @@ export const foreverMintPool = operation({
     .object({
       token: z.string().min(1).max(200),
       serial: serialNumber.optional(),
-      limit: upTo(200).optional(),
-      page: page.optional(),
+      limit: integerUpTo(200).optional(),
+      page: positiveInteger.optional(),
       all: z.literal(true).optional(),
       sortBy: z.enum(['rarity', 'serial']).optional(),
     })
@@ -127,7 +127,7 @@ export const foreverMintPool = operation({
       message: 'a pool does not have that many pages',
     }),
   answer: z.object({
-    isCached,
+    isCached: cachedFlag,
     collection: maybe(z.object({ token_id: maybeId, slug: maybeText, name: maybeText })),
     forever_mint: maybe(
       z.object({

@@ -4,7 +4,7 @@ import { entityId, serialNumber } from '../contract/common'
 import {
   currency,
   hbarNumber,
-  isCached,
+  cachedFlag,
   maxAgeSeconds,
   maybe,
   maybeFlag,
@@ -13,11 +13,11 @@ import {
   maybeNumber,
   maybeText,
   notes,
-  page,
+  positiveInteger,
   paymentToken,
-  upTo,
+  integerUpTo,
 } from './fields'
-import { keyedRead, operation } from './operation'
+import { keyedRead, defineOperation } from './operation'
 
 /** Largest offset of a list that the service accepts. */
 const MAX_OFFSET = 1_000_000
@@ -36,7 +36,7 @@ export const listingRecord = z.object({
   paymentToken,
 })
 
-export const listings = operation({
+export const listings = defineOperation({
   ...keyedRead,
   name: 'listings',
   tag: 'market',
@@ -49,14 +49,14 @@ export const listings = operation({
       filterTraitValue: z.string().max(200).optional(),
       sortBy: z.enum(['listingDate', 'price', 'serialId']),
       sortDirection: z.enum(['ASC', 'DESC']),
-      limit: upTo(10_000),
+      limit: integerUpTo(10_000),
       offset: z.number().int().min(0).max(MAX_OFFSET),
     })
     .refine(({ filterTraitName: name, filterTraitValue: value }) => (name === undefined) === (value === undefined), {
       path: ['filterTraitValue'],
       message: 'a trait filter needs both name and value',
     }),
-  answer: z.object({ isCached, marketListings: z.array(listingRecord) }),
+  answer: z.object({ isCached: cachedFlag, marketListings: z.array(listingRecord) }),
   cacheSeconds: 15,
   // Ten thousand listings are about 5 MB, which take long on a slow connection.
   timeoutMs: 60_000,
@@ -66,7 +66,7 @@ export const listings = operation({
 /** Last page of activity that the service returns. */
 const MAX_ACTIVITY_PAGES = 10
 
-export const activity = operation({
+export const activity = defineOperation({
   ...keyedRead,
   name: 'activity',
   tag: 'market',
@@ -75,8 +75,8 @@ export const activity = operation({
     token: entityId.optional(),
     serial: serialNumber.optional(),
     activityFilter: z.enum(['Sales', 'Listings', 'All']).optional(),
-    amount: page.optional(),
-    page: upTo(MAX_ACTIVITY_PAGES).optional(),
+    amount: positiveInteger.optional(),
+    page: integerUpTo(MAX_ACTIVITY_PAGES).optional(),
     includePreviouslyBoughtPrice: z.literal(1).optional(),
     hbarMarketOnly: z.literal(1).optional(),
     paymentTokenAddress: entityId.optional(),
@@ -118,7 +118,7 @@ const MAX_EVENTS = 100_000
  * Changes of the market, newest first. The documents do not say if an event at the exact instant of `since` is
  * included, so the caller must recognise events that it has already read.
  */
-export const events = operation({
+export const events = defineOperation({
   ...keyedRead,
   name: 'events',
   tag: 'market',
@@ -129,8 +129,8 @@ export const events = operation({
       serial: serialNumber.optional(),
       since: z.iso.datetime({ offset: true }).optional(),
       eventType: eventType.optional(),
-      page: page.optional(),
-      limit: upTo(100).optional(),
+      page: positiveInteger.optional(),
+      limit: integerUpTo(100).optional(),
     })
     .refine(({ serial, token }) => serial === undefined || token !== undefined, {
       path: ['token'],
@@ -167,7 +167,7 @@ export const events = operation({
 const trait = z.object({ trait_type: z.string().min(1), value: z.union([z.string(), z.number()]) })
 
 /** Lowest price of a collection, or of the listings with all of one to ten traits. */
-export const floor = operation({
+export const floor = defineOperation({
   ...keyedRead,
   name: 'floor',
   tag: 'market',
@@ -181,11 +181,11 @@ export const floor = operation({
       .transform((traits) => JSON.stringify(traits))
       .optional(),
   }),
-  answer: z.object({ floor: maybeHbar, token: entityId, floorType: maybeText, isCached }),
+  answer: z.object({ floor: maybeHbar, token: entityId, floorType: maybeText, isCached: cachedFlag }),
   cacheSeconds: 30,
 })
 
-export const offers = operation({
+export const offers = defineOperation({
   ...keyedRead,
   name: 'offers',
   tag: 'market',
@@ -198,8 +198,8 @@ export const offers = operation({
       /** 0: pending, submitted or accepted; 1: only submitted; 2: any status. */
       statusFilterTypeId: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
       serial: serialNumber.optional(),
-      page: page.optional(),
-      limit: upTo(100).optional(),
+      page: positiveInteger.optional(),
+      limit: integerUpTo(100).optional(),
     })
     .refine(({ page: pageNumber = 1, limit = 50 }) => (pageNumber - 1) * limit <= MAX_OFFSET, {
       path: ['page'],
@@ -223,7 +223,7 @@ export const offers = operation({
   cacheSeconds: 15,
 })
 
-export const quote = operation({
+export const quote = defineOperation({
   ...keyedRead,
   name: 'quote',
   tag: 'market',
@@ -262,7 +262,7 @@ export const quote = operation({
   }),
 })
 
-export const readiness = operation({
+export const readiness = defineOperation({
   ...keyedRead,
   name: 'readiness',
   tag: 'market',

@@ -86,7 +86,7 @@ type Declaration<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> 
   Partial<Pick<Operation<Q, B, A>, DefaultedField>> & { readonly body?: B }
 
 /** Declares an operation. By default no answer is cached, and only reads use parts of an answer. */
-export function operation<Q extends z.ZodType, A extends z.ZodType, B extends z.ZodType = z.ZodUndefined>(
+export function defineOperation<Q extends z.ZodType, A extends z.ZodType, B extends z.ZodType = z.ZodUndefined>(
   declared: Declaration<Q, B, A>,
 ): Operation<Q, B, A> {
   return {

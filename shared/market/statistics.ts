@@ -1,18 +1,28 @@
 /** Operations of the tag `market` with statistics and rankings. Their sums and averages are for display only. */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
-import { day, maybe, maybeCount, maybeHbar, maybeId, maybeNumber, maybeText, page, upTo } from './fields'
-import { keyedRead, operation } from './operation'
+import {
+  isoDay,
+  maybe,
+  maybeCount,
+  maybeHbar,
+  maybeId,
+  maybeNumber,
+  maybeText,
+  positiveInteger,
+  integerUpTo,
+} from './fields'
+import { keyedRead, defineOperation } from './operation'
 
 /** Largest page that the service returns. */
 const MAX_ROWS = 500
 
-export const statsAggregated = operation({
+export const statsAggregated = defineOperation({
   ...keyedRead,
   name: 'statsAggregated',
   tag: 'market',
   path: '/v1/public/market/stats/aggregated',
-  query: z.object({ startDate: day, endDate: day }),
+  query: z.object({ startDate: isoDay, endDate: isoDay }),
   answer: z.object({
     source: maybeText,
     dateFrom: maybeText,
@@ -23,12 +33,17 @@ export const statsAggregated = operation({
   cacheSeconds: 600,
 })
 
-export const statsByToken = operation({
+export const statsByToken = defineOperation({
   ...keyedRead,
   name: 'statsByToken',
   tag: 'market',
   path: '/v1/public/market/stats/token',
-  query: z.object({ startDate: day, endDate: day, page: page.optional(), limit: upTo(MAX_ROWS).optional() }),
+  query: z.object({
+    startDate: isoDay,
+    endDate: isoDay,
+    page: positiveInteger.optional(),
+    limit: integerUpTo(MAX_ROWS).optional(),
+  }),
   answer: z.object({
     totalRecords: maybeCount,
     data: z.array(
@@ -55,17 +70,17 @@ export const statsByToken = operation({
   cacheSeconds: 600,
 })
 
-export const statsTransactions = operation({
+export const statsTransactions = defineOperation({
   ...keyedRead,
   name: 'statsTransactions',
   tag: 'market',
   path: '/v1/public/market/stats/transactions',
   query: z.object({
-    dateFrom: day,
-    dateTo: day,
+    dateFrom: isoDay,
+    dateTo: isoDay,
     token: entityId.optional(),
-    page: page.optional(),
-    limit: upTo(MAX_ROWS).optional(),
+    page: positiveInteger.optional(),
+    limit: integerUpTo(MAX_ROWS).optional(),
   }),
   answer: z.object({
     totalRecords: maybeCount,
@@ -85,12 +100,12 @@ export const statsTransactions = operation({
   cacheSeconds: 120,
 })
 
-export const topCollections = operation({
+export const topCollections = defineOperation({
   ...keyedRead,
   name: 'topCollections',
   tag: 'market',
   path: '/v1/public/market/topcollections',
-  query: z.object({ range: upTo(365).optional(), includeUsers: z.literal(1).optional() }),
+  query: z.object({ range: integerUpTo(365).optional(), includeUsers: z.literal(1).optional() }),
   answer: z.object({
     /** Number of days that the ranking covers. */
     rangeDays: maybeNumber,
@@ -143,7 +158,7 @@ export const topCollections = operation({
   cacheSeconds: 120,
 })
 
-export const userVolume = operation({
+export const userVolume = defineOperation({
   ...keyedRead,
   name: 'userVolume',
   tag: 'market',
@@ -152,11 +167,11 @@ export const userVolume = operation({
     token: entityId.optional(),
     /** Absent for the first page, then the unchanged `nextPage` of the previous answer. */
     page: z.union([z.string().max(500), z.number().int()]).optional(),
-    amount: upTo(MAX_ROWS).optional(),
+    amount: integerUpTo(MAX_ROWS).optional(),
     /** Inclusive. */
-    dateFrom: day.optional(),
+    dateFrom: isoDay.optional(),
     /** Exclusive. */
-    dateTo: day.optional(),
+    dateTo: isoDay.optional(),
   }),
   answer: z.object({
     nextPage: maybe(z.union([z.string(), z.number()])),

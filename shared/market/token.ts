@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import {
   hbarNumber,
-  isCached,
+  cachedFlag,
   maybe,
   maybeCount,
   maybeFlag,
@@ -11,14 +11,14 @@ import {
   maybeId,
   maybeNumber,
   maybeText,
-  page,
+  positiveInteger,
   tokenOfPrice,
   traitValue,
-  upTo,
+  integerUpTo,
 } from './fields'
-import { keyedRead, operation } from './operation'
+import { keyedRead, defineOperation } from './operation'
 
-export const tokenNft = operation({
+export const tokenNft = defineOperation({
   ...keyedRead,
   name: 'tokenNft',
   tag: 'token',
@@ -66,7 +66,7 @@ const listedNft = nftRecord.extend({
 })
 
 /** Pages count NFTs, not serials. With `sortBy=serial` and limit 1, page N is serial N only if no serial is missing. */
-export const tokenNfts = operation({
+export const tokenNfts = defineOperation({
   ...keyedRead,
   name: 'tokenNfts',
   tag: 'token',
@@ -75,21 +75,21 @@ export const tokenNfts = operation({
     token: entityId,
     sortBy: z.enum(['serial', 'rarity', 'listingDate']),
     sortDirection: z.enum(['ASC', 'DESC']),
-    limit: upTo(200),
-    page,
+    limit: integerUpTo(200),
+    page: positiveInteger,
   }),
-  answer: z.object({ isCached, total: maybeCount, nfts: z.array(listedNft) }),
+  answer: z.object({ isCached: cachedFlag, total: maybeCount, nfts: z.array(listedNft) }),
   cacheSeconds: 300,
 })
 
-export const tokenTraits = operation({
+export const tokenTraits = defineOperation({
   ...keyedRead,
   name: 'tokenTraits',
   tag: 'token',
   path: '/v1/public/token/traits',
   query: z.object({ token: entityId }),
   answer: z.object({
-    isCached,
+    isCached: cachedFlag,
     cacheTime: maybeText,
     traits: z.array(
       z.object({
@@ -113,12 +113,12 @@ export const tokenTraits = operation({
   cacheSeconds: 120,
 })
 
-export const accountNfts = operation({
+export const accountNfts = defineOperation({
   ...keyedRead,
   name: 'accountNfts',
   tag: 'token',
   path: '/v1/public/token/accountnfts',
-  query: z.object({ account: entityId, limit: upTo(50), startToken: z.string().max(200).optional() }),
+  query: z.object({ account: entityId, limit: integerUpTo(50), startToken: z.string().max(200).optional() }),
   answer: z.object({
     account: entityId,
     nfts: z.array(z.object({ tokenAddress: entityId, serial: serialNumber, metadata: maybeText })),
@@ -131,12 +131,12 @@ export const accountNfts = operation({
 /** Most owners of a collection that the service returns. There are no further pages. */
 const MAX_OWNERS = 500
 
-export const owners = operation({
+export const owners = defineOperation({
   ...keyedRead,
   name: 'owners',
   tag: 'token',
   path: '/v1/public/token/owners',
-  query: z.object({ token: entityId, amount: upTo(MAX_OWNERS).optional() }),
+  query: z.object({ token: entityId, amount: integerUpTo(MAX_OWNERS).optional() }),
   answer: z.object({
     ownerCount: maybeCount,
     nftCount: maybeCount,
@@ -157,7 +157,7 @@ export const owners = operation({
 })
 
 /** Takes one collection, because the answer for several is not documented. */
-export const isSupported = operation({
+export const isSupported = defineOperation({
   ...keyedRead,
   name: 'isSupported',
   tag: 'token',
@@ -167,7 +167,7 @@ export const isSupported = operation({
   cacheSeconds: 600,
 })
 
-export const supportedList = operation({
+export const supportedList = defineOperation({
   ...keyedRead,
   name: 'supportedList',
   tag: 'token',

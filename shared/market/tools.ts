@@ -20,7 +20,7 @@ type ToolDeclaration<I extends z.ZodType, A extends z.ZodType> = {
   /** Validated before sending. */
   readonly input: I
   /** The operation whose answer the tool is assumed to have. */
-  readonly twin: Operation<z.ZodType, z.ZodType, A>
+  readonly similarOperation: Operation<z.ZodType, z.ZodType, A>
 }
 
 export type Tool<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = ToolDeclaration<I, A> & {
@@ -33,13 +33,13 @@ export type Tool<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
    * True if the server remembers what it returned to each key, and never returns the same data twice. Such an answer is
    * never cached. The call is never repeated automatically, because a repeat does not return the data of a lost answer.
    */
-  readonly isToldOnce: boolean
+  readonly returnsDataOnce: boolean
 }
 
 /** Declares a tool with the answer and the caching of its operation. */
 function defineTool<I extends z.ZodType, A extends z.ZodType>(declaration: ToolDeclaration<I, A>): Tool<I, A> {
-  const { answer, cacheSeconds } = declaration.twin
-  return { ...declaration, answer, fit: 'facts', cacheSeconds, isToldOnce: false }
+  const { answer, cacheSeconds } = declaration.similarOperation
+  return { ...declaration, answer, fit: 'facts', cacheSeconds, returnsDataOnce: false }
 }
 
 const noFields = z.object({})
@@ -53,7 +53,7 @@ export const tools = {
     title: 'Find a collection',
     says: 'Up to five collections by name or token id',
     input: resolveCollection.query,
-    twin: resolveCollection,
+    similarOperation: resolveCollection,
   }),
   search_collections: defineTool({
     name: 'search_collections',
@@ -64,7 +64,7 @@ export const tools = {
       range: topCollections.query.shape.range,
       includeUsers: z.boolean().optional(),
     }),
-    twin: topCollections,
+    similarOperation: topCollections,
   }),
   get_floor: defineTool({
     name: 'get_floor',
@@ -75,7 +75,7 @@ export const tools = {
       // The list of traits. The operation sends the list as text in its address.
       traits: floor.query.shape.traits.unwrap().in.optional(),
     }),
-    twin: floor,
+    similarOperation: floor,
   }),
   get_listings: defineTool({
     name: 'get_listings',
@@ -91,14 +91,14 @@ export const tools = {
       limit: listingsQuery.limit.optional(),
       offset: listingsQuery.offset.optional(),
     }),
-    twin: listings,
+    similarOperation: listings,
   }),
   get_trait_floors: defineTool({
     name: 'get_trait_floors',
     title: 'Floors by trait',
     says: 'Trait values of a collection, each with its count, listings and lowest price',
     input: tokenTraits.query,
-    twin: tokenTraits,
+    similarOperation: tokenTraits,
   }),
   get_activity: defineTool({
     name: 'get_activity',
@@ -115,42 +115,42 @@ export const tools = {
       paymentTokenAddress: activityQuery.paymentTokenAddress,
       isHashinal: activityQuery.isHashinal,
     }),
-    twin: activity,
+    similarOperation: activity,
   }),
   get_nft: defineTool({
     name: 'get_nft',
     title: 'One NFT',
     says: 'Listing of an NFT: price and seller, or not listed',
     input: tokenNft.query,
-    twin: tokenNft,
+    similarOperation: tokenNft,
   }),
   get_wallet_holdings: defineTool({
     name: 'get_wallet_holdings',
     title: 'NFTs of a wallet',
     says: 'NFTs that an account holds, page by page',
     input: accountNfts.query.partial({ limit: true }),
-    twin: accountNfts,
+    similarOperation: accountNfts,
   }),
   get_offers: defineTool({
     name: 'get_offers',
     title: 'Offers',
     says: 'Offers for single NFTs',
     input: offers.query,
-    twin: offers,
+    similarOperation: offers,
   }),
   get_market_summary: defineTool({
     name: 'get_market_summary',
     title: 'Market figures',
     says: 'Volume and sales of 24 hours with their changes, and new listings',
     input: noFields,
-    twin: marketFacts,
+    similarOperation: marketFacts,
   }),
   get_collection_facts: defineTool({
     name: 'get_collection_facts',
     title: 'Collection figures',
     says: 'Floor, best offer, volumes, owners and supply of a collection',
     input: collectionFacts.query,
-    twin: collectionFacts,
+    similarOperation: collectionFacts,
   }),
   get_market_events: {
     ...defineTool({
@@ -158,10 +158,10 @@ export const tools = {
       title: 'Market changes',
       says: 'Listings, price changes, sales and unlistings since the last such call with this key',
       input: events.query,
-      twin: events,
+      similarOperation: events,
     }),
     cacheSeconds: 0,
-    isToldOnce: true,
+    returnsDataOnce: true,
   },
   get_forever_mint_pool: defineTool({
     name: 'get_forever_mint_pool',
@@ -174,56 +174,56 @@ export const tools = {
       page: poolQuery.page,
       sortBy: poolQuery.sortBy,
     }),
-    twin: foreverMintPool,
+    similarOperation: foreverMintPool,
   }),
   get_mint_events: defineTool({
     name: 'get_mint_events',
     title: 'Launches',
     says: 'Launches with price, stock and terms',
     input: mintEvents.query,
-    twin: mintEvents,
+    similarOperation: mintEvents,
   }),
   get_collection_history: defineTool({
     name: 'get_collection_history',
     title: 'Past sales',
     says: 'Transactions of a collection between two dates',
     input: statsTransactions.query.required({ token: true }),
-    twin: statsTransactions,
+    similarOperation: statsTransactions,
   }),
   get_collection_holders: defineTool({
     name: 'get_collection_holders',
     title: 'Holders',
     says: 'Accounts that hold NFTs of a collection, largest first',
     input: owners.query,
-    twin: owners,
+    similarOperation: owners,
   }),
   check_account_readiness: defineTool({
     name: 'check_account_readiness',
     title: 'Account readiness',
     says: 'Account checks: exists, can sign in, can pay, can receive NFTs of a collection',
     input: readiness.query,
-    twin: readiness,
+    similarOperation: readiness,
   }),
   quote_purchase: defineTool({
     name: 'quote_purchase',
     title: 'Quote',
     says: 'Current price of an NFT, and readiness of the NFT and the buyer; nothing is bought',
     input: quote.query,
-    twin: quote,
+    similarOperation: quote,
   }),
   get_ai_models: defineTool({
     name: 'get_ai_models',
     title: 'AI models',
     says: 'Fees of models for images, videos, music and 3D shapes',
     input: noFields,
-    twin: aiModels,
+    similarOperation: aiModels,
   }),
   get_platform_info: defineTool({
     name: 'get_platform_info',
     title: 'Platform documents',
     says: 'The market’s own documents, each with address and revision',
     input: legalDocuments.query,
-    twin: legalDocuments,
+    similarOperation: legalDocuments,
   }),
 } as const satisfies Record<string, Tool>
 

@@ -5,23 +5,24 @@ import {
   roundedHbar,
   successFlag,
   hbarNumber,
-  isHbar,
+  isExactHbar,
   maybeFlag,
   maybeHbar,
   maybeText,
   traitValue,
   transactionId,
 } from './fields'
-import { operation } from './operation'
+import { defineOperation } from './operation'
 
 const orderId = z.number().int().positive()
 const newOrders = z.array(z.object({ id: orderId, price: hbarNumber }))
 /** Price in HBAR, as a JSON number. */
-const price = (min: number) => z.number().min(min).max(100_000).refine(isHbar, { message: 'HBAR has eight decimals' })
+const price = (min: number) =>
+  z.number().min(min).max(100_000).refine(isExactHbar, { message: 'HBAR has eight decimals' })
 const replayFlag = { idempotentReplay: maybeFlag }
 const CHANGE_OFFER_FAILURES = ['offer-in-progress', 'offer-key-reused', 'offer-not-begun', 'offer-refused'] as const
 
-export const ordersList = operation({
+export const ordersList = defineOperation({
   name: 'ordersList',
   tag: 'user',
   method: 'GET',
@@ -50,7 +51,7 @@ export const ordersList = operation({
   fit: 'exact',
 })
 
-export const ordersAdd = operation({
+export const ordersAdd = defineOperation({
   name: 'ordersAdd',
   tag: 'user',
   method: 'POST',
@@ -82,7 +83,7 @@ export const ordersAdd = operation({
   failures: [...CHANGE_OFFER_FAILURES, 'offer-place-unknown'],
 })
 
-export const ordersTopUp = operation({
+export const ordersTopUp = defineOperation({
   name: 'ordersTopUp',
   tag: 'user',
   method: 'POST',
@@ -114,7 +115,7 @@ export const ordersTopUp = operation({
   failures: [...CHANGE_OFFER_FAILURES, 'offer-being-accepted', 'offer-gone', 'offer-raise-unknown'],
 })
 
-export const ordersCancel = operation({
+export const ordersCancel = defineOperation({
   name: 'ordersCancel',
   tag: 'user',
   method: 'POST',
@@ -146,7 +147,7 @@ const grantedFields = {
   spenderPurpose: maybeText,
 }
 
-export const allowanceApprove = operation({
+export const allowanceApprove = defineOperation({
   name: 'allowanceApprove',
   tag: 'user',
   method: 'POST',
@@ -166,7 +167,7 @@ export const allowanceApprove = operation({
   failures: ['allowance-type', 'allowance-amount', 'prepare-lost'],
 })
 
-export const allowanceConfirm = operation({
+export const allowanceConfirm = defineOperation({
   name: 'allowanceConfirm',
   tag: 'user',
   method: 'POST',

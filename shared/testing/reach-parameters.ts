@@ -8,12 +8,12 @@
 export type ParameterReach = {
   readonly isSent: boolean
   /** For a sent parameter, the place where the person decides on the value, or its source. Otherwise the reason. */
-  readonly how: string
+  readonly explanation: string
 }
 type Parameters = Readonly<Record<string, ParameterReach>>
 
-const sent = (how: string): ParameterReach => ({ isSent: true, how })
-const notSent = (how: string): ParameterReach => ({ isSent: false, how })
+const sent = (explanation: string): ParameterReach => ({ isSent: true, explanation })
+const notSent = (explanation: string): ParameterReach => ({ isSent: false, explanation })
 
 const SPAN = sent('the time span above the tables')
 const COLLECTION = sent('the collection whose page is open')

@@ -6,15 +6,15 @@
 import { allTools } from '../market/tools'
 
 /** An end-to-end test, by its file and title. */
-export type Journey = { readonly file: string; readonly title: string }
+export type Journey = { readonly testFile: string; readonly title: string }
 export type ReachEntry = {
   /** Path through the app, from a section of the sidebar, as the interface names its parts. */
-  readonly at: string
+  readonly appPath: string
   /** The end-to-end test that requests the operation. */
-  readonly shown: Journey
+  readonly journey: Journey
 }
 
-const journey = (name: string, title: string): Journey => ({ file: `e2e/${name}.test.ts`, title })
+const journey = (name: string, title: string): Journey => ({ testFile: `e2e/${name}.test.ts`, title })
 
 const STATISTICS = journey(
   'statistics',
@@ -65,7 +65,7 @@ const DRAW = journey(
   'draws',
   'a draw is made, verified at once, checked on the ledger, proven, and the same everywhere',
 )
-const reached = (at: string, shown: Journey): ReachEntry => ({ at, shown })
+const reached = (appPath: string, journey: Journey): ReachEntry => ({ appPath, journey })
 
 /** Places by the name of the operation in `shared/market`. */
 export const OPERATION_REACH: Readonly<Record<string, ReachEntry>> = {
@@ -132,5 +132,5 @@ export const TOOL_REACH: Readonly<Record<string, ReachEntry>> = Object.fromEntri
 /** Names of the operations that an end-to-end test must have requested. */
 export const operationsShownBy = (file: string, title: string): readonly string[] =>
   Object.entries(OPERATION_REACH)
-    .filter(([, { shown }]) => shown.title === title && shown.file === file)
+    .filter(([, { journey }]) => journey.title === title && journey.testFile === file)
     .map(([name]) => name)

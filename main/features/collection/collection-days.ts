@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CollectionDays } from '@shared/contract/collection'
 import type { EntityId } from '@shared/ids'
-import { utcDayStart, type Coverage, type DayFigures } from '@shared/insight/floor-history'
+import { utcDayStart, type DailyCoverage, type DayFigures } from '@shared/insight/floor-history'
 import type { statsByToken } from '@shared/market/statistics'
 import { DAY_MS } from '@shared/time'
 import { parseInstantMs } from '../../market-api/pages/event-pages'
@@ -76,7 +76,7 @@ export function coverageOf(
   rows: readonly StatsRow[],
   { fromMs, toMs }: Omit<DayRange, 'token'>,
   isWhole: boolean,
-): Coverage | null {
+): DailyCoverage | null {
   const dayStarts = rows.flatMap((row) => dayOfRow(row) ?? [])
   const [firstMs] = dayStarts
   if (firstMs === undefined) return isWhole ? { fromMs, toMs: toMs + DAY_MS } : null

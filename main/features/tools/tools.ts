@@ -148,7 +148,7 @@ function toolOf(tool: DocumentedTool, listedTools: ListedTools | null): Tool {
     title: tool.title,
     says: tool.says,
     isKnown: true,
-    isToldOnce: tool.isToldOnce,
+    isToldOnce: tool.returnsDataOnce,
     description: serverTool?.description?.slice(0, MAX_DESCRIPTION_CHARS) ?? null,
     isListed: listedTools === null ? null : serverTool !== null,
     isCalledWriting: serverTool?.annotations?.readOnlyHint === false,

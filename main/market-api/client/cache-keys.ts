@@ -22,7 +22,9 @@ export const toolCacheKey = (tool: Tool, args: Params): string =>
 export function cacheKeyPrefixes(
   op: Operation,
 ): readonly { readonly prefix: string; readonly requestValueOf: (cacheKey: string) => RequestValue }[] {
-  const twinTools = allTools.filter(({ twin, cacheSeconds }) => twin.name === op.name && cacheSeconds > 0)
+  const twinTools = allTools.filter(
+    ({ similarOperation, cacheSeconds }) => similarOperation.name === op.name && cacheSeconds > 0,
+  )
   return [
     { prefix: `${op.name}?`, requestValueOf: operationRequestValue },
     ...twinTools.map(({ name }) => ({ prefix: `tool ${name}?`, requestValueOf: toolRequestValue })),

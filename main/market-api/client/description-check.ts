@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '@shared/json'
-import { keylessRead, operation } from '@shared/market/operation'
+import { keylessRead, defineOperation } from '@shared/market/operation'
 import { DAY_MS } from '@shared/time'
 import { failure } from '../../platform/app-failure'
 import type { MarketClientDeps } from './client'
@@ -20,7 +20,7 @@ type DescriptionReport = z.infer<typeof reportSchema> & { readonly checkedAt: st
 /**
  * The OpenAPI description that the service publishes of itself. Source: "What the service does", 2. No key is needed.
  */
-const description = operation({
+const description = defineOperation({
   ...keylessRead,
   name: 'description',
   tag: 'public',

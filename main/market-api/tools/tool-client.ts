@@ -102,7 +102,7 @@ export function createToolClient(deps: ToolClientDeps) {
     const request = toolCacheKey(tool, args)
     const invalidationCount = deps.answers.invalidationCount(deps.profileId(), request)
     const attempt = () => requestTool(tool, args, options)
-    const result = tool.isToldOnce ? await attempt() : await deps.policy.withRetries(attempt, options.signal)
+    const result = tool.returnsDataOnce ? await attempt() : await deps.policy.withRetries(attempt, options.signal)
     const answer = readToolAnswer(tool, result, withoutProject(deps.credentials))
     for (const oddity of answer.oddities) deps.drift(tool.name, oddity)
     const receivedAt = new Date(deps.now()).toISOString()
@@ -118,7 +118,7 @@ export function createToolClient(deps: ToolClientDeps) {
     const attempt = () =>
       sentCallbacks.run(options.onSent ?? (() => undefined), () => requestTool(tool, args, options, true))
     try {
-      const result = tool.isToldOnce ? await attempt() : await deps.policy.withRetries(attempt, options.signal)
+      const result = tool.returnsDataOnce ? await attempt() : await deps.policy.withRetries(attempt, options.signal)
       const answer = readToolRun(tool, result, withoutProject(deps.credentials))
       for (const oddity of answer.oddities) deps.drift(tool.name, oddity)
       return answer

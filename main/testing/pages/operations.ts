@@ -69,9 +69,9 @@ function toolRow(tool: Tool): string {
     `\`${tool.name}\``,
     tool.says,
     fields.length === 0 ? 'nothing' : fields.join(', '),
-    `\`${tool.twin.name}\``,
+    `\`${tool.similarOperation.name}\``,
     tool.cacheSeconds > 0 ? `${tool.cacheSeconds} s` : 'never',
-    tool.isToldOnce ? 'not requested again automatically' : 'requested again',
+    tool.returnsDataOnce ? 'not requested again automatically' : 'requested again',
   ]
   return `| ${cells.join(' | ')} |`
 }

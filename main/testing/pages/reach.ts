@@ -8,14 +8,14 @@ const reachRows = (reach: Readonly<Record<string, ReachEntry>>, names: readonly 
   names
     .flatMap((name) => {
       const entry = reach[name]
-      return entry ? [`| \`${name}\` | ${entry.at} | \`${entry.shown.file}\`: ${entry.shown.title} |`] : []
+      return entry ? [`| \`${name}\` | ${entry.appPath} | \`${entry.journey.testFile}\`: ${entry.journey.title} |`] : []
     })
     .join('\n')
 
 const operationNames = operations.map(({ name }) => name)
 const toolNames = allTools.map(({ name }) => name)
-const parameterCells = ([name, { isSent, how }]: readonly [string, ParameterReach]): string =>
-  `\`${name}\` | ${isSent ? 'sent' : '**not sent**'} | ${how} |`
+const parameterCells = ([name, { isSent, explanation }]: readonly [string, ParameterReach]): string =>
+  `\`${name}\` | ${isSent ? 'sent' : '**not sent**'} | ${explanation} |`
 const parameterRows = operationNames
   .flatMap((operation) =>
     Object.entries(PARAMETER_REACH[operation] ?? {}).map((entry) => `| \`${operation}\` | ${parameterCells(entry)}`),

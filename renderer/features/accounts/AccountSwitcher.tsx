@@ -2,7 +2,7 @@ import { ChevronsUpDown, Eye, KeyRound, Plus, Sparkles } from 'lucide-react'
 import { Menu as Base } from '@base-ui/react/menu'
 import { useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
-import { initial } from '../../format/ids'
+import { initialLetter } from '../../format/ids'
 import { openVault, selectAccount } from './accounts-store'
 import { Badge } from '../../ui/Badge'
 import { cx } from '../../ui/cx'
@@ -66,7 +66,7 @@ export function AccountSwitcher() {
 /** Mark of an account: the first letter of its name. */
 export const AccountMark = ({ account }: { readonly account: Account }) => (
   <span className={cx('mono-av', account.access === 'watch' && 'watch')} aria-hidden="true">
-    {initial(account.name)}
+    {initialLetter(account.name)}
   </span>
 )
 

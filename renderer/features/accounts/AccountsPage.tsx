@@ -2,11 +2,11 @@ import { Eye, KeyRound, Plus, UserCheck, WalletCards } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import { accountsQueries } from './queries'
-import { useKnown, useRead } from '../../query/use-query'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import { openVault } from './accounts-store'
 import { Button } from '../../ui/Button'
 import { Menu, MenuItem } from '../../ui/Menu'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
@@ -24,11 +24,11 @@ export function AccountsPage() {
   const { api, stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()
-  const accountsRead = useKnown(accountsQueries.state)
-  const readQuery = useRead()
+  const accountsRead = useKnownState(accountsQueries.state)
+  const readQuery = useReadQuery()
   const [isWatching, setWatching] = useState(false)
   const [accountToRename, setAccountToRename] = useState<Account | null>(null)
-  const isLate = useLate(accounts === null && accountsRead.status !== 'failed')
+  const isLate = useIsLate(accounts === null && accountsRead.status !== 'failed')
   const openVaultTask = (task: 'import-key' | 'create-key') => void openVault(stores.client, api, task)
   return (
     <Page
@@ -58,12 +58,12 @@ export function AccountsPage() {
     >
       {accountsRead.status === 'failed' && (
         <FailedRead
-          what="Your accounts"
+          subject="Your accounts"
           error={accountsRead.error}
           onRetry={() => void readQuery(accountsQueries.state)}
         />
       )}
-      {isLate && <SkeletonRows rows={3} height={48} />}
+      {isLate && <SkeletonRows count={3} heightPx={48} />}
       {accounts && accounts.accounts.length === 0 && (
         <StateBlock
           icon={<WalletCards size={20} aria-hidden="true" />}

@@ -6,9 +6,9 @@ import { err, ok } from '@shared/result'
 import { connectionQueries } from '../connection/queries'
 import { putValue } from '../../query/client'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
-import { sampleAccounts, sampleConnection, sampleKey } from '../../testing/samples'
+import { sampleAccounts, sampleConnection, sampleServiceKey } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { AccountsPage } from './AccountsPage'
@@ -17,7 +17,7 @@ afterEach(cleanup)
 
 function show(given: { readonly keyless?: boolean; readonly error?: AppError } = {}) {
   const stores = sampleStores()
-  const keys = given.keyless ? [] : [{ ...sampleKey, kind: 'affiliate' as const }]
+  const keys = given.keyless ? [] : [{ ...sampleServiceKey, kind: 'affiliate' as const }]
   putValue(stores.client, connectionQueries.state, { ...sampleConnection, keys })
   const signIn = vi.fn((_input: unknown) =>
     Promise.resolve(given.error ? err(given.error) : ok({ ...SAMPLE_FLOWS['sign-in'], state: 'reviewing' })),
@@ -41,7 +41,7 @@ test('an account with a key is proven to the market from its line, by the keyboa
   await user.keyboard('{Enter}')
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ account: '0.0.5012345' })
   expect(await screen.findByText('The review is open in its own window')).toBeTruthy()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('a row is dragged to another place by its grip, and Escape leaves it where it was', async () => {

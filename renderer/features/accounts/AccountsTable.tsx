@@ -53,7 +53,7 @@ export function AccountsTable({ accounts, selectedId, onRename }: TableProps) {
           rowKey={({ id }) => id}
           rowAttributes={({ id }) => ({ 'data-row': id, className: dragClass(id) })}
           columns={columns}
-          below={(account) => <AccountProof account={account} isRequested={idsWithProofRequest.has(account.id)} />}
+          rowsBelow={(account) => <AccountProof account={account} isRequested={idsWithProofRequest.has(account.id)} />}
         />
       </div>
       <span className="sr" role="status">

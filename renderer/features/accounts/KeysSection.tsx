@@ -111,7 +111,7 @@ function RetryKeychain() {
     setOpening(false)
   }
   return (
-    <Button size="small" variant="quiet" busy={isOpening} onClick={() => void retry()}>
+    <Button size="small" variant="quiet" isBusy={isOpening} onClick={() => void retry()}>
       Try the keychain again
     </Button>
   )

@@ -35,15 +35,17 @@ function LooseKeyLine({ looseKey }: { readonly looseKey: LooseKey }) {
   return (
     <li>
       <span className="strong">{looseKey.keyType}</span>
-      <IdChip label="Public key" id={looseKey.publicKey} short onCopy={copy} />
-      {looseKey.evmAddress !== null && <IdChip label="EVM address" id={looseKey.evmAddress} short onCopy={copy} />}
+      <IdChip label="Public key" id={looseKey.publicKey} isShortened onCopy={copy} />
+      {looseKey.evmAddress !== null && (
+        <IdChip label="EVM address" id={looseKey.evmAddress} isShortened onCopy={copy} />
+      )}
       <span className="sp" />
       {typeof search === 'object' && (
         <span className="small t2" role="status">
           {errorText(search).title}
         </span>
       )}
-      <Button size="small" busy={search === 'running'} onClick={() => void findAccountOfKey()}>
+      <Button size="small" isBusy={search === 'running'} onClick={() => void findAccountOfKey()}>
         Find account
       </Button>
     </li>

@@ -3,7 +3,7 @@ import { FlowPanel } from '../flows/FlowPanel'
 import { FlowRefused } from '../flows/FlowRefused'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { EnterKeyButton } from '../connection/EnterKeyButton'
-import { useIsKeyMissing } from '../connection/use-missing-key'
+import { useIsKeyMissing } from '../connection/use-is-key-missing'
 import { ErrorActions } from '../page-frame/ErrorActions'
 import styles from './accounts.module.css'
 
@@ -32,7 +32,7 @@ export function ProveRow({ account, proof, isRequested }: ProveProps) {
           <>
             <FlowRefused error={state.error} />
             <div className="row flow-mend">
-              <ErrorActions error={state.error} keyKind="affiliate" onMended={dismiss} />
+              <ErrorActions error={state.error} keyKind="affiliate" onResolved={dismiss} />
             </div>
           </>
         )}

@@ -47,7 +47,7 @@ function RenameForm({ account, onClose }: { readonly account: Account; readonly 
       />
       <div className="dialog-acts">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" submit busy={submission === 'sending'} disabled={name.trim() === ''}>
+        <Button variant="primary" isSubmit isBusy={submission === 'sending'} disabled={name.trim() === ''}>
           Rename
         </Button>
       </div>

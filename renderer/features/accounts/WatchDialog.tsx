@@ -90,7 +90,7 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
       )}
       <div className="dialog-acts">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" submit busy={submission === 'sending'}>
+        <Button variant="primary" isSubmit isBusy={submission === 'sending'}>
           Watch
         </Button>
       </div>

@@ -14,7 +14,7 @@ import { useApp, useCopy, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { useFollowedFlow, useStartedFlow } from '../flows/use-followed-flow'
 import { AccountMark } from './AccountSwitcher'
-import { useIsKeyMissing } from '../connection/use-missing-key'
+import { useIsKeyMissing } from '../connection/use-is-key-missing'
 import { Button } from '../../ui/Button'
 import { OrderButtons, type OrderPosition } from './OrderButtons'
 import { ProveRow } from './ProveRow'
@@ -63,7 +63,7 @@ export const accountColumns = (props: AccountColumnProps): readonly Column<Accou
   {
     key: 'acts',
     label: 'Actions',
-    quiet: true,
+    isHeadHidden: true,
     align: 'end',
     cell: (account) => <ActionsCell account={account} columnProps={props} />,
   },
@@ -124,7 +124,7 @@ function ActionsCell({ account, columnProps: { selectedId, onProve, onRename } }
           aria-label={`Prove ${plainText(account.name, 40)} to the market`}
           title="Signs a message that moves nothing. Some markets require this proof."
           disabled={proof.flow !== null && !hasEnded(proof.flow.state)}
-          busy={proof.state.status === 'starting'}
+          isBusy={proof.state.status === 'starting'}
           onClick={prove}
         >
           Prove ownership…

@@ -6,14 +6,14 @@ import type { Result } from '@shared/result'
 import type { MainApi } from '../../api'
 import { plainText } from '../../format/text'
 import { accountsQueries } from './queries'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { putValue, readQuery } from '../../query/client'
 
 type Api = Pick<MainApi, 'accounts'>
 
 /** Calls main and stores its answer as the new state. An error leaves the state unchanged. Returns the error, or null. */
 async function changeState(client: QueryClient, call: () => Promise<Result<AccountsState>>): Promise<AppError | null> {
-  const result = await guarded(call)
+  const result = await callMain(call)
   if (!result.ok) return result.error
   putValue(client, accountsQueries.state, result.value)
   return null
@@ -43,7 +43,7 @@ export async function openVault(
   task: VaultTaskKind,
   account: string | null = null,
 ): Promise<'done' | 'cancelled' | 'busy' | AppError> {
-  const result = await guarded(() => api.accounts.openVault({ task, account }))
+  const result = await callMain(() => api.accounts.openVault({ task, account }))
   await readQuery(client, api, accountsQueries.state)
   return result.ok ? result.value.outcome : result.error
 }

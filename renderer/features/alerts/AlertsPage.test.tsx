@@ -9,7 +9,7 @@ import { alertsQueries } from './queries'
 import { putValue } from '../../query/client'
 import { sampleAlerts, sampleFloorRule } from '../../testing/alerts'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
@@ -64,7 +64,7 @@ test('an alert says what it waits for and where the floor stands', async () => {
   const [floor, launch] = within(screen.getByRole('region', { name: 'Your alerts' })).getAllByRole('listitem')
   expect(floor?.textContent).toMatch(/Tidal Forms.*Floor below 400.*Watching.*420/)
   expect(launch?.textContent).toMatch(/Paper Moths.*Opens/)
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('how often floors are read is said as it is', async () => {
@@ -122,7 +122,7 @@ test('each kind is switched on and off, on the desktop by itself', async () => {
   expect(set).toHaveBeenLastCalledWith({ kind: { kind: 'sold', on: true, desktop: false } })
   await user.click(screen.getByRole('switch', { name: 'Offer: in the notices' }))
   expect(set).toHaveBeenLastCalledWith({ kind: { kind: 'offer', on: false, desktop: true } })
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('quiet hours are set by the clock', async () => {

@@ -4,11 +4,11 @@ import type { AlertRule, FloorRule } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
 import { floorIntervalText } from './alert-text'
 import { alertsQueries } from './queries'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { changeAlert, removeAlert } from './alerts-store'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
@@ -21,10 +21,10 @@ import styles from './alerts.module.css'
 /** Alerts page: the alerts that the person set, and a link to automatic notices. */
 export function AlertsPage() {
   const alertsRead = useMainQuery(alertsQueries.state)
-  const readQuery = useRead()
+  const readQuery = useReadQuery()
   const [isAdding, setAdding] = useState(false)
   const alerts = 'value' in alertsRead ? alertsRead.value : null
-  const isLate = useLate(alerts === null && alertsRead.status !== 'failed')
+  const isLate = useIsLate(alerts === null && alertsRead.status !== 'failed')
   const retry = () => void readQuery(alertsQueries.state)
   const addButton = (
     <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
@@ -36,11 +36,11 @@ export function AlertsPage() {
     <Page
       title="Alerts"
       crumbs={[{ label: 'Notices', to: { name: 'notices', kind: null } }]}
-      bare
+      hidesOlderDataBanner
       tools={rules.length > 0 && addButton}
     >
-      {alertsRead.status === 'failed' && <FailedRead what="Your alerts" error={alertsRead.error} onRetry={retry} />}
-      {isLate && <SkeletonRows rows={4} height={72} />}
+      {alertsRead.status === 'failed' && <FailedRead subject="Your alerts" error={alertsRead.error} onRetry={retry} />}
+      {isLate && <SkeletonRows count={4} heightPx={72} />}
       {alerts && (
         <>
           <section className={styles['al-section']} aria-label="Your alerts">

@@ -8,12 +8,12 @@ import { alreadyCrossedWords } from './alert-text'
 import { priceProblem } from '../../format/amount-problem'
 import { nameOr } from '../../format/text'
 import { addFloorAlert, changeAlert } from './alerts-store'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { Confirm } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
-import { Seg } from '../../ui/Seg'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { HbarText } from '../../ui/HbarText'
 import { useApp } from '../../app/app-context'
 import { CollectionField, type ChosenCollection } from '../offers/CollectionField'
@@ -62,16 +62,16 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
       onClose={onClose}
       title={rule ? 'Change the alert' : 'Watch a floor'}
       text="You get one notice when the floor crosses your price. The alert is ready again after the floor moves back past your price by 2 %."
-      act={rule ? 'Save the alert' : 'Set the alert'}
+      actionLabel={rule ? 'Save the alert' : 'Set the alert'}
       disabled={collection === null || (isValidated && problem !== null)}
-      onAct={async () => {
+      action={async () => {
         setValidated(true)
         return problem ? { code: 'invalid-input', fields: ['figure'] } : send()
       }}
     >
       <div className={styles['al-form']}>
         {token === null && !rule ? (
-          <CollectionField picked={pickedCollection} isMissing={false} onPick={setPickedCollection} />
+          <CollectionField chosenCollection={pickedCollection} isMissing={false} onPick={setPickedCollection} />
         ) : (
           <div className="fl">
             <span className="fl-label">Collection</span>
@@ -81,7 +81,7 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
         {collection !== null && <FloorNow facts={facts} />}
         <div className="fl">
           <span className="fl-label">When the floor</span>
-          <Seg label="When the floor" value={direction} options={DIRECTIONS} onChange={setDirection} />
+          <SegmentedControl label="When the floor" value={direction} options={DIRECTIONS} onChange={setDirection} />
         </div>
         <Field
           label="Price"
@@ -90,7 +90,7 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
           value={price}
           maxLength={20}
           autoFocus={collection !== null}
-          after={<span className="unit">ℏ</span>}
+          trailingContent={<span className="unit">ℏ</span>}
           problem={isValidated ? problem : null}
           onChange={(event) => {
             setPrice(event.target.value)
@@ -111,7 +111,7 @@ function useCollectionFacts(token: EntityId | null): CollectionFacts | null {
   useEffect(() => {
     if (token === null) return
     let isCancelled = false
-    void guarded(() => api.market.collection({ token, fresh: false })).then((result) => {
+    void callMain(() => api.market.collection({ token, fresh: false })).then((result) => {
       if (!isCancelled && result.ok) setFacts(result.value)
     })
     return () => {

@@ -13,7 +13,7 @@ import { noticeWords, type NoticeWords } from '@shared/insight/notice-words'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { hbarWords } from '../../format/money'
-import { plainText, quoted } from '../../format/text'
+import { plainText, quotedText } from '../../format/text'
 import { ageWords, clockWords, dateWords } from '../../format/time'
 
 type KindWords = { readonly label: string; readonly text: string }
@@ -40,7 +40,7 @@ export const NOTICE_ORDER = Object.keys(NOTICE_WORDS) as readonly NoticeKind[]
  */
 export const noticeText = (notice: Notice, watchedName: (account: EntityId) => string | null): NoticeWords =>
   noticeWords(notice, {
-    name: (text) => ('serial' in notice || notice.kind === 'outcome' ? quoted(text) : plainText(text, 80)),
+    name: (text) => ('serial' in notice || notice.kind === 'outcome' ? quotedText(text) : plainText(text, 80)),
     amount: hbarWords,
     watched: watchedName,
   })

@@ -16,7 +16,7 @@ import type { EntityId } from '@shared/ids'
 import type { Result } from '@shared/result'
 import type { MainApi } from '../../api'
 import { alertsQueries } from './queries'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { putValue, valueOf } from '../../query/client'
 import type { Route } from '../../stores/route'
 
@@ -24,7 +24,7 @@ type Api = Pick<MainApi, 'alerts'>
 
 /** Calls main and stores its answer as the new state. An error leaves the state unchanged. Returns the error, or null. */
 async function changeState(client: QueryClient, call: () => Promise<Result<AlertsState>>): Promise<AppError | null> {
-  const result = await guarded(call)
+  const result = await callMain(call)
   if (!result.ok) return result.error
   putValue(client, alertsQueries.state, result.value)
   return null

@@ -2,11 +2,11 @@ import { useId } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
 import { errorText } from '../../format/error-text'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
 import { allowancesQueries } from './queries'
 import { isReading } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
@@ -14,7 +14,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { Money } from '../../ui/Money'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useCopy } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -30,9 +30,9 @@ export function AccountAllowances({ account }: { readonly account: Account }) {
   const headingId = useId()
   const query = allowancesQueries.of(account.id)
   const viewRead = useMainQuery(query)
-  const readQuery = useRead()
+  const readQuery = useReadQuery()
   const view = 'value' in viewRead ? viewRead.value : null
-  const isLate = useLate(view === null && viewRead.status !== 'failed')
+  const isLate = useIsLate(view === null && viewRead.status !== 'failed')
   const refresh = () => void readQuery(query)
   return (
     <section className={styles['al-account']} aria-labelledby={headingId} aria-busy={isReading(viewRead)}>
@@ -47,10 +47,10 @@ export function AccountAllowances({ account }: { readonly account: Account }) {
           </span>
         )}
         <span className="sp" />
-        {view?.stamp && <FreshnessStamp stamp={view.stamp} reading={isReading(viewRead)} />}
+        {view?.stamp && <FreshnessStamp stamp={view.stamp} isRefreshing={isReading(viewRead)} />}
       </header>
-      {isLate && <SkeletonRows rows={2} height={48} art={0} />}
-      {viewRead.status === 'failed' && <FailedRead what="Allowances" error={viewRead.error} onRetry={refresh} />}
+      {isLate && <SkeletonRows count={2} heightPx={48} artPx={0} />}
+      {viewRead.status === 'failed' && <FailedRead subject="Allowances" error={viewRead.error} onRetry={refresh} />}
       {viewRead.status === 'stale' && <ErrorLine error={viewRead.error} />}
       <RevokePanels account={account.id} />
       {view && <Permissions view={view} account={account} onRefresh={refresh} />}
@@ -95,7 +95,7 @@ function countText(currentRows: readonly AllowanceRow[]): string {
   const activeCount = currentRows.filter(({ state }) => state === 'standing').length
   const unconfirmedCount = currentRows.length - activeCount
   const unconfirmedText = unconfirmedCount === 0 ? '' : `, ${unconfirmedCount} possibly active`
-  return `${counted(activeCount, 'active permission')}${unconfirmedText}.`
+  return `${countWithNoun(activeCount, 'active permission')}${unconfirmedText}.`
 }
 
 const emptyText = (hasProblem: boolean): string =>

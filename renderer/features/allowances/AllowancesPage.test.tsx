@@ -11,7 +11,7 @@ import { putValue, readQuery } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, putFailure, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
@@ -118,7 +118,7 @@ test('a permission is taken back by the keyboard, and a refusal is told where it
 test('what came of taking one back stays until it is put away, although its line is gone', async () => {
   const { section, stores, get } = show({ rows: [row()] }, { 'trade.revoke': () => Promise.resolve(ok(REVOKE)) })
   await userEvent.click(await within(await section()).findByRole('button', { name: 'Revoke HBAR for Market' }))
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   get.mockImplementation(({ account }) => Promise.resolve(ok({ ...EMPTY, account })))
   await act(() =>
     readQuery(stores.client, fakeApi({ 'allowances.get': get as never }), allowancesQueries.of(signing.id)),

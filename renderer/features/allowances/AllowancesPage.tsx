@@ -2,9 +2,9 @@ import { HandCoins, RefreshCw } from 'lucide-react'
 import { accountsQueries } from '../accounts/queries'
 import { listsQueries } from '../lists/queries'
 import { refreshShown } from '../../query/client'
-import { useKnown, useMainQuery, useRead } from '../../query/use-query'
+import { useKnownState, useMainQuery, useReadQuery } from '../../query/use-query'
 import { IconButton } from '../../ui/IconButton'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
@@ -18,13 +18,13 @@ import styles from './allowances.module.css'
 /** Allowances page: the permissions that each account has given, with buttons to revoke them. */
 export function AllowancesPage() {
   const { stores } = useApp()
-  const accountsRead = useKnown(accountsQueries.state)
-  const readQuery = useRead()
+  const accountsRead = useKnownState(accountsQueries.state)
+  const readQuery = useReadQuery()
   const accounts = useAccounts()?.accounts ?? null
   const refresh = () => refreshShown(stores.client)
   // Loads the person's lists, from which the rows take the names of spenders.
   useMainQuery(listsQueries.state)
-  const isLate = useLate(accounts === null && accountsRead.status !== 'failed')
+  const isLate = useIsLate(accounts === null && accountsRead.status !== 'failed')
   return (
     <Page
       title="Allowances"
@@ -37,12 +37,12 @@ export function AllowancesPage() {
       </p>
       {accountsRead.status === 'failed' && (
         <FailedRead
-          what="Your accounts"
+          subject="Your accounts"
           error={accountsRead.error}
           onRetry={() => void readQuery(accountsQueries.state)}
         />
       )}
-      {isLate && <SkeletonRows rows={4} height={48} art={0} />}
+      {isLate && <SkeletonRows count={4} heightPx={48} artPx={0} />}
       {accounts?.length === 0 && (
         <StateBlock
           icon={<HandCoins size={20} aria-hidden="true" />}

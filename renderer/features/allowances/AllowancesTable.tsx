@@ -14,7 +14,7 @@ import { useSettings } from '../../app/use-app-state'
 import { useStartedFlow } from '../flows/use-followed-flow'
 import { RevokeButton } from './RevokeButton'
 import { revokeTradeName } from './RevokePanels'
-import { useListedSpender } from './use-operator'
+import { useListedSpender } from './use-listed-spender'
 import { cx } from '../../ui/cx'
 import styles from './allowances.module.css'
 
@@ -29,7 +29,7 @@ export function AllowancesTable({ rows, account }: TableProps) {
       rows={rows}
       rowKey={({ id }) => id}
       columns={columnsFor(account, hideAmounts)}
-      below={(row) => <RevokeErrorRow row={row} account={account} />}
+      rowsBelow={(row) => <RevokeErrorRow row={row} account={account} />}
     />
   )
 }
@@ -62,7 +62,7 @@ const columnsFor = (account: Account, hideAmounts: boolean): readonly Column<All
   {
     key: 'acts',
     label: 'Actions',
-    quiet: true,
+    isHeadHidden: true,
     align: 'end',
     cell: (row) => <RevokeCell row={row} account={account} />,
   },
@@ -111,14 +111,14 @@ export function SpenderCell({ row }: { readonly row: AllowanceRow }) {
           label={spender.name === null ? null : plainText(spender.name, 40)}
           id={spender.id}
           checksum={spender.checksum}
-          stranger={spender.name === null}
+          isUnknown={spender.name === null}
           onCopy={copy}
         />
       ) : (
         <IdChip
           label={operatorName === null ? null : plainText(operatorName, 40)}
           id={row.spender}
-          stranger={!operator}
+          isUnknown={!operator}
           onCopy={copy}
         />
       )}

@@ -1,6 +1,6 @@
 import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { allowancesQueries } from './queries'
 import { useMainQuery } from '../../query/use-query'
@@ -47,7 +47,7 @@ export function DependentListings({ account, token, serial }: DependentListingsP
   return (
     <div role="status">
       <p>
-        <b>{`${mayHaveMore ? 'At least ' : ''}${counted(listings.length, 'listing')} of yours ${listings.length === 1 ? 'depends' : 'depend'} on this permission.`}</b>{' '}
+        <b>{`${mayHaveMore ? 'At least ' : ''}${countWithNoun(listings.length, 'listing')} of yours ${listings.length === 1 ? 'depends' : 'depend'} on this permission.`}</b>{' '}
         <span className="t2">
           {serial === null
             ? 'Without the permission, these listings cannot be bought, though the market may still show them. To remove these listings, unlist the NFTs first.'
@@ -58,7 +58,7 @@ export function DependentListings({ account, token, serial }: DependentListingsP
         {listings.slice(0, MAX_NAMED_LISTINGS).map(({ serial: listedSerial, name, price, otherPrice }) => (
           <li key={listedSerial} className="row between">
             <span className="cut">{nameOr(name, `Serial ${listedSerial}`)}</span>
-            <Price hbar={price} other={otherPrice} />
+            <Price hbar={price} otherPrice={otherPrice} />
           </li>
         ))}
       </ul>
@@ -68,7 +68,7 @@ export function DependentListings({ account, token, serial }: DependentListingsP
         </Button>
       )}
       {unnamedCount > 0 && (
-        <p className="small t2">{`And ${isWhole ? '' : 'at least '}${counted(unnamedCount, 'other')}.`}</p>
+        <p className="small t2">{`And ${isWhole ? '' : 'at least '}${countWithNoun(unnamedCount, 'other')}.`}</p>
       )}
     </div>
   )

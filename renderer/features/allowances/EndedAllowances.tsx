@@ -1,6 +1,6 @@
 import type { AllowanceRow } from '@shared/contract/allowances'
 import { amountText, stateText, subjectText } from './allowance-text'
-import { counted, HIDDEN_AMOUNT } from '../../format/money'
+import { countWithNoun, HIDDEN_AMOUNT } from '../../format/money'
 import { type Column, DataTable } from '../../ui/data-table'
 import { HbarText } from '../../ui/HbarText'
 import { useSettings } from '../../app/use-app-state'
@@ -12,7 +12,7 @@ export function EndedAllowances({ rows }: { readonly rows: readonly AllowanceRow
   const { hideAmounts } = useSettings()
   return (
     <details className={styles['al-ended']}>
-      <summary className="small">{counted(rows.length, 'ended permission')} granted in this app</summary>
+      <summary className="small">{countWithNoun(rows.length, 'ended permission')} granted in this app</summary>
       <DataTable rows={rows} rowKey={({ id }) => id} columns={columnsFor(hideAmounts)} />
     </details>
   )

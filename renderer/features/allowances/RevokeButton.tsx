@@ -11,7 +11,7 @@ import { Confirm } from '../../ui/Confirm'
 import { useApp, useGo } from '../../app/app-context'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { DependentListings } from './DependentListings'
-import { useListedSpender } from './use-operator'
+import { useListedSpender } from './use-listed-spender'
 
 type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly revokeFlow: FollowedFlow }
 
@@ -55,7 +55,7 @@ export function RevokeButton({ row, account, revokeFlow }: RevokeProps) {
       <Button
         size="small"
         disabled={account.access === 'watch' || (revokeFlow.flow !== null && !hasEnded(revokeFlow.flow.state))}
-        busy={revokeFlow.state.status === 'starting'}
+        isBusy={revokeFlow.state.status === 'starting'}
         aria-label={`Revoke ${subjectText(row)} for ${spender}`}
         onClick={() => (token ? setConfirming(true) : startRevoke())}
       >
@@ -67,8 +67,8 @@ export function RevokeButton({ row, account, revokeFlow }: RevokeProps) {
           onClose={() => setConfirming(false)}
           title={isSingleNft ? 'Revoke permission for one NFT' : 'Revoke permission for the whole collection'}
           text={`This ends the permission of ${spender} to move ${isSingleNft ? subjectText(row) : `your NFTs of ${collection ?? ''}`}. The review comes next.`}
-          act="Continue to review"
-          onAct={() => {
+          actionLabel="Continue to review"
+          action={() => {
             startRevoke()
             return Promise.resolve(null)
           }}

@@ -29,14 +29,14 @@ type HoldingFields = {
   readonly key: string
   readonly account: EntityId
   /** `shown`, unless the NFT is hidden, marked as spam or suspected to be spam. */
-  readonly place: string
+  readonly status: string
   /** `saleFees` are known only for collections that the ledger itself stores. */
   readonly collection: { readonly saleFees: object | null }
   readonly nft: Nft & { readonly listings: number | null; readonly listedAt: string | null }
 }
 
-const needsCheck = ({ nft, collection, place }: HoldingFields): boolean =>
-  place === 'shown' && nft.listings !== null && nft.listings > 0 && collection.saleFees !== null
+const needsCheck = ({ nft, collection, status }: HoldingFields): boolean =>
+  status === 'shown' && nft.listings !== null && nft.listings > 0 && collection.saleFees !== null
 
 /** Ids of the accounts whose permissions are needed to check the rows. */
 export const accountsToCheck = (rows: readonly HoldingFields[]): readonly string[] => [

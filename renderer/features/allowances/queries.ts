@@ -10,7 +10,7 @@ export const allowancesQueries = {
     queryKey: [ROOT, 'of', account],
     read: (api) => api.allowances.get({ account }),
     // With a `problem`, main could not read the ledger, so the answer is older or incomplete.
-    isOld: ({ problem }) => problem !== null,
+    needsRefreshAfterOutage: ({ problem }) => problem !== null,
   }),
 
   /** Key of the queries below for all collections of an account. */

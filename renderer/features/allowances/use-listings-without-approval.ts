@@ -4,7 +4,7 @@ import type { AllowancesView } from '@shared/contract/allowances'
 import type { EntityId } from '@shared/ids'
 import { allowancesQueries } from './queries'
 import { optionsOf } from '../../query/main-query'
-import type { Row } from '../holdings/holding-row'
+import type { HoldingRow } from '../holdings/holding-row'
 import { isWithoutApproval, accountsToCheck, listingsWithoutApproval } from './listings-without-approval'
 import { useApp } from '../../app/app-context'
 
@@ -27,7 +27,7 @@ const viewsByAccount = (
   new Map(results.flatMap(({ data }) => (data ? [[data.account, data] as const] : [])))
 
 /** Keys of rows that are listed but cannot be bought, because no spender has permission to move the NFT. */
-export function useListingsWithoutApproval(rows: readonly Row[]): ReadonlySet<string> {
+export function useListingsWithoutApproval(rows: readonly HoldingRow[]): ReadonlySet<string> {
   const joinedIds = useMemo(() => accountsToCheck(rows).join(' '), [rows])
   const views = useAllowanceViews(joinedIds)
   return useMemo(() => listingsWithoutApproval(rows, views), [rows, views])

@@ -6,7 +6,7 @@ import { type BulkItem, startBulk } from './bulk-store'
 import { putFlow } from '../flows/flows-store'
 import { putRequests } from '../../stores/requests'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { sampleFlow } from '../../testing/flow'
 import { T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
@@ -63,7 +63,7 @@ test('on every page the queue says how far it is, and the sections say when it a
   await end(1, 'declined')
   expect(bar().textContent).toContain('“Tide 1” was not listed: you declined it.')
   expect(holdings()).toBe('Holdingsneeds you')
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('the focus is never lost: it stays with the bar while its buttons change, and goes to the page at its end', async () => {

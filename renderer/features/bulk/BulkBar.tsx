@@ -61,7 +61,7 @@ function RunningQueue({ state }: { readonly state: QueueState }) {
   }
   return (
     <>
-      <Meter left={done} capacity={total} />
+      <Meter count={done} total={total} />
       <span role="status">{veil(bulkProgressWords(state))}</span>
       <span className="sp" />
       <Button disabled={state.isStopping} onClick={stop}>

@@ -12,7 +12,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
 import { hasEnded } from '../flows/flow-text'
 import { knownFlows, putFlow } from '../flows/flows-store'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import type { SuppressedToasts } from '../../stores/suppressed-toasts'
 
 export type BulkAction = 'list' | 'unlist' | 'cancel'
@@ -129,13 +129,13 @@ async function runEntry(
   const item = entries[index]?.item
   if (!item) return { step: 'waiting' }
   setStep(stores, index, { step: 'starting' })
-  const startResult = await guarded(() => startFlow(api, act, item))
+  const startResult = await callMain(() => startFlow(api, act, item))
   if (!startResult.ok) return { step: 'start-failed', error: startResult.error }
   const { id } = startResult.value
   putFlow(stores.client, startResult.value)
   setStep(stores, index, { step: 'open', flowId: id })
   // The bar of the queue shows the result of the flow, so no toast is needed.
-  const endSuppression = stores.suppressedToasts.begin(id)
+  const endSuppression = stores.suppressedToasts.suppress(id)
   try {
     return await waitForLastStep(stores, id)
   } finally {

@@ -9,8 +9,8 @@ import {
 } from './bulk-store'
 import { errorText } from '../../format/error-text'
 import { flowText } from '../flows/flow-text'
-import { counted } from '../../format/money'
-import { nameOr, quoted } from '../../format/text'
+import { countWithNoun } from '../../format/money'
+import { nameOr, quotedText } from '../../format/text'
 
 type QueueState = Exclude<BulkState, { status: 'idle' }>
 const PAST_PARTICIPLES: Readonly<Record<BulkAction, string>> = {
@@ -28,7 +28,7 @@ export const BULK_NAMES: Readonly<Record<BulkAction, string>> = {
 }
 /** Name of an entry at the start of a sentence. */
 const nameOf = (act: BulkAction, { item }: BulkEntry): string =>
-  act === 'cancel' ? `Offer ${item.id}` : quoted(nameOr(item.name, `Serial ${item.id}`))
+  act === 'cancel' ? `Offer ${item.id}` : quotedText(nameOr(item.name, `Serial ${item.id}`))
 
 /** Progress of a running queue, such as "2 of 5 listed. Now “Tide 7”, in review or being sent." */
 export function bulkProgressWords(state: QueueState): string {
@@ -92,9 +92,9 @@ export function bulkSummaryWords(state: QueueState): string {
   const namedFailures = failures.slice(0, MAX_NAMED_FAILURES).map((entry) => ` ${failureWords(state.act, entry, '')}`)
   const moreFailures =
     failures.length > MAX_NAMED_FAILURES
-      ? ` ${counted(failures.length - MAX_NAMED_FAILURES, 'more is', 'more are')} in the history.`
+      ? ` ${countWithNoun(failures.length - MAX_NAMED_FAILURES, 'more is', 'more are')} in the history.`
       : ''
-  const notStarted = waiting > 0 ? ` ${counted(waiting, 'was', 'were')} not started.` : ''
+  const notStarted = waiting > 0 ? ` ${countWithNoun(waiting, 'was', 'were')} not started.` : ''
   const countText = done === total ? `All ${total}` : `${done} of ${total}`
   return `${countText} ${PAST_PARTICIPLES[state.act]}.${namedFailures.join('')}${moreFailures}${notStarted}`
 }

@@ -5,7 +5,7 @@ import type { ChangesSummary, MarketChange } from '@shared/contract/changes'
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { T0 } from '../../testing/samples'
 import { stubBrowserFeatures } from '../../testing/show-review'
 import { ClockContext } from '../../ui/clock-context'
@@ -68,7 +68,7 @@ test('it says since when, how many and where, and each change leads to its NFT',
   expect(screen.getByText(/Since your last look.*in 4 collections you hold or have an alert on/)).toBeTruthy()
   const row = await screen.findByRole('row', { name: /Tide 12/ })
   expect(row.textContent).toContain('Sold to an offer')
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await user.click(screen.getByText('Tide 12'))
   expect(here()).toEqual({ name: 'nft', token: change.token, serial: 12 })
 })

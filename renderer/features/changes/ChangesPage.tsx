@@ -4,13 +4,13 @@ import { useStore } from 'zustand'
 import type { ChangeScope, ChangesSummary, MarketChange } from '@shared/contract/changes'
 import type { EntityId } from '@shared/ids'
 import { changeText, countWords, gapWords, sinceWords } from './change-text'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { dateTimeWords } from '../../format/time'
 import { changesQueries } from './queries'
 import { isReading } from '../../query/remote'
 import { usePages } from '../../query/use-pages'
-import { useRead } from '../../query/use-query'
+import { useReadQuery } from '../../query/use-query'
 import { changeKey, markChangesSeen, refreshChanges } from './changes-store'
 import { Art } from '../../ui/Art'
 import { Banner } from '../../ui/Banner'
@@ -18,8 +18,8 @@ import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { Money, Price } from '../../ui/Money'
-import { Seg } from '../../ui/Seg'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
@@ -48,29 +48,29 @@ export function ChangesPage() {
   const { state: summaryRead, summary } = useChangesSummary(scope)
   const activeRow = useActiveRowStore('changes')
   const list = usePages(changesQueries.list(scope))
-  const readQuery = useRead()
+  const readQuery = useReadQuery()
   const { pages } = list
   const reloadFromMain = () => {
     void readQuery(changesQueries.summary(scope))
-    list.again()
+    list.refreshFirstPage()
   }
   const refresh = () => void refreshChanges(api).then(reloadFromMain)
   const markSeen = () => void markChangesSeen(api).then(reloadFromMain)
   useNewerReading(summary?.feed.readAt ?? null, () => {
     // A reload discards all pages after the first, so a list with more pages is not reloaded.
-    if (pages?.page === 1) list.again()
+    if (pages?.pageCount === 1) list.refreshFirstPage()
   })
-  const isLate = useLate(pages === null && list.error === null)
+  const isLate = useIsLate(pages === null && list.error === null)
   const since = summary?.since ?? null
   return (
     <Page
       title="What changed"
       crumbs={[{ label: 'Home', to: { name: 'home' } }]}
-      bare={summary === null && pages === null}
+      hidesOlderDataBanner={summary === null && pages === null}
       onRefresh={refresh}
       tools={
         <>
-          <Seg
+          <SegmentedControl
             label="Which changes"
             value={scope}
             options={SCOPES}
@@ -85,13 +85,15 @@ export function ChangesPage() {
         </>
       }
     >
-      {summaryRead.status === 'failed' && <FailedRead what="The changes" error={summaryRead.error} onRetry={refresh} />}
+      {summaryRead.status === 'failed' && (
+        <FailedRead subject="The changes" error={summaryRead.error} onRetry={refresh} />
+      )}
       {summaryRead.status === 'stale' && <StaleBanner error={summaryRead.error} onRetry={refresh} />}
       {summary && <Summary summary={summary} onMarkSeen={markSeen} />}
       {list.error && summaryRead.status !== 'failed' && (
-        <FailedRead what="The list of changes" error={list.error} onRetry={list.again} />
+        <FailedRead subject="The list of changes" error={list.error} onRetry={list.refreshFirstPage} />
       )}
-      {isLate && <SkeletonRows rows={12} height={36} art={28} />}
+      {isLate && <SkeletonRows count={12} heightPx={36} artPx={28} />}
       {pages && pages.items.length === 0 && <Empty summary={summary} scope={scope} />}
       {pages && pages.items.length > 0 && (
         <section aria-label="Changes">
@@ -103,13 +105,13 @@ export function ChangesPage() {
             rowKey={changeKey}
             rowPx={36}
             columns={COLUMNS}
-            place={activeRow}
+            activeRowStore={activeRow}
             total={pages.isLast ? pages.items.length : null}
-            onSight={list.onSight}
-            stickPx={BAR_LINE_PX}
+            onVisible={list.onItemsVisible}
+            stickyPx={BAR_LINE_PX}
             onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
           />
-          <PagesEnd pages={pages} onMore={list.more}>
+          <PagesEnd pages={pages} onMore={list.loadNextPage}>
             {since === null ? 'This app has no earlier events.' : 'No earlier changes since your last look.'}
           </PagesEnd>
         </section>
@@ -135,7 +137,7 @@ type SummaryProps = { readonly summary: ChangesSummary; readonly onMarkSeen: () 
 function Summary({ summary, onMarkSeen }: SummaryProps) {
   const { since, collections, isScopeWhole, gaps, feed } = summary
   const [firstGap] = gaps
-  const otherGapsText = gaps.length > 1 ? `, and ${counted(gaps.length - 1, 'more gap')}` : ''
+  const otherGapsText = gaps.length > 1 ? `, and ${countWithNoun(gaps.length - 1, 'more gap')}` : ''
   return (
     <section className={styles['changes-sum']} aria-label="Summary">
       <div className="row">
@@ -149,7 +151,7 @@ function Summary({ summary, onMarkSeen }: SummaryProps) {
         {sinceWords(since)}
         {collections === null
           ? ', whole market'
-          : `, in ${counted(collections, 'collection')} you hold or have an alert on`}
+          : `, in ${countWithNoun(collections, 'collection')} you hold or have an alert on`}
         . {feedWords(feed)}
       </p>
       {!isScopeWhole && (
@@ -232,7 +234,7 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     key: 'collection',
     label: 'Collection',
     track: 'minmax(104px, 1fr)',
-    atLeast: 620,
+    minTableWidthPx: 620,
     value: ({ token, collection }) => nameOr(collection, token),
     cell: ({ token, collection }, isStop) => <CollectionLink token={token} name={collection} isStop={isStop} />,
   },
@@ -244,7 +246,7 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     value: ({ price }) => price,
     cell: ({ price, otherPrice, kind }) => (
       <span className={kind === 'delisted' ? 't2' : 'strong'}>
-        <Price hbar={price} other={otherPrice} />
+        <Price hbar={price} otherPrice={otherPrice} />
       </span>
     ),
   },
@@ -253,7 +255,7 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     label: 'Before',
     track: '104px',
     align: 'end',
-    atLeast: 752,
+    minTableWidthPx: 752,
     value: ({ previousPrice }) => previousPrice,
     cell: ({ previousPrice }) => (
       <span className="t2">
@@ -266,7 +268,7 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     label: 'When',
     track: '64px',
     align: 'end',
-    atLeast: 390,
+    minTableWidthPx: 390,
     value: ({ at }) => at,
     cell: ({ at }) => <AgeText ms={Date.parse(at)} />,
   },

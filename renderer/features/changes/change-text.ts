@@ -1,6 +1,6 @@
 /** Texts of market changes since the person's last look. */
 import type { ChangeKind, ChangesSummary, MarketChange } from '@shared/contract/changes'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { dateTimeWords } from '../../format/time'
 
 const KIND_TEXT: Readonly<Record<ChangeKind, string>> = {
@@ -16,10 +16,10 @@ export const changeText = ({ kind, isByOffer }: Pick<MarketChange, 'kind' | 'isB
 /** Numbers of changes of each kind that occurred, such as "3 sales, 1 listing". */
 export function countWords({ counts }: Pick<ChangesSummary, 'counts'>): string {
   const countsWithText = [
-    [counts.sold, counted(counts.sold, 'sale')],
-    [counts.listed, counted(counts.listed, 'listing')],
-    [counts.price_changed, counted(counts.price_changed, 'price change')],
-    [counts.delisted, counted(counts.delisted, 'unlisting')],
+    [counts.sold, countWithNoun(counts.sold, 'sale')],
+    [counts.listed, countWithNoun(counts.listed, 'listing')],
+    [counts.price_changed, countWithNoun(counts.price_changed, 'price change')],
+    [counts.delisted, countWithNoun(counts.delisted, 'unlisting')],
   ] as const
   const texts = countsWithText.filter(([count]) => count > 0).map(([, text]) => text)
   return texts.length === 0 ? 'No changes' : texts.join(', ')

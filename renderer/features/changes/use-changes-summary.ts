@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ChangeScope, ChangesSummary } from '@shared/contract/changes'
 import { changesQueries } from './queries'
 import { optionsOf } from '../../query/main-query'
-import { known, remoteOf } from '../../query/remote'
+import { knownValue, remoteOf } from '../../query/remote'
 import { useApp } from '../../app/app-context'
 
 /** Time between two reads of the summary while the feed is `reading` or `stopped`, because its counts change soon then. */
@@ -23,7 +23,7 @@ export function useChangesSummary(scope: ChangeScope) {
     stores.client,
   )
   const state = useMemo(() => remoteOf<ChangesSummary>({ data, error, fetchStatus }), [data, error, fetchStatus])
-  return { state, summary: known(state) }
+  return { state, summary: knownValue(state) }
 }
 
 const intervalMs = ({ feed }: ChangesSummary): number =>

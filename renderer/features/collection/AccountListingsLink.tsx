@@ -6,18 +6,24 @@ import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
 /** Account in a table row. A click shows the listings of this account in the collection. */
-export function AccountListingsLink({ who, isStop }: { readonly who: NamedId | null; readonly isStop: boolean }) {
+export function AccountListingsLink({
+  who: account,
+  isStop,
+}: {
+  readonly who: NamedId | null
+  readonly isStop: boolean
+}) {
   const { stores } = useApp()
-  if (!who) return <span className="t3">{DASH}</span>
+  if (!account) return <span className="t3">{DASH}</span>
   return (
     <button
       type="button"
       className={cx('link plain t2 cut', styles['seller'])}
       tabIndex={isStop ? 0 : -1}
-      title={`${who.id}-${who.checksum}: show this account’s listings`}
-      onClick={() => stores.collectionFilter.setState({ seller: who.id, tab: 'listings' })}
+      title={`${account.id}-${account.checksum}: show this account’s listings`}
+      onClick={() => stores.collectionFilter.setState({ seller: account.id, tab: 'listings' })}
     >
-      <AccountText who={who} />
+      <AccountText account={account} />
     </button>
   )
 }

@@ -5,9 +5,9 @@ import type { ActivityFilter, ActivityRecord } from '@shared/contract/browse'
 import type { NamedId } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
 import { activityKindOf } from '@shared/market/activity-kind'
-import { activityWord } from '../nft/activity-text'
+import { labelEventWord } from '../nft/activity-text'
 import { gainWords, paidWords } from './gain-text'
-import { counted, DASH, statFigure } from '../../format/money'
+import { countWithNoun, DASH, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateTimeWords } from '../../format/time'
 import { browseQueries } from '../market/browse-queries'
@@ -19,8 +19,8 @@ import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { AccountText } from '../../ui/Id'
 import { Money, Price } from '../../ui/Money'
-import { Seg } from '../../ui/Seg'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
@@ -46,20 +46,20 @@ const NO_FILTER: ActivityFilter = { kind: 'All', currency: 'any', hashinalsOnly:
 export function ActivityList({ token, children }: ListProps) {
   const { stores } = useApp()
   const go = useGo()
-  const filter = useStore(stores.browse.look, ({ activity }) => activity)
+  const filter = useStore(stores.browse.settings, ({ activity }) => activity)
   const setFilter = (change: Partial<ActivityFilter>) =>
-    stores.browse.look.setState({ activity: { ...filter, ...change } })
+    stores.browse.settings.setState({ activity: { ...filter, ...change } })
   const activeRow = useActiveRowStore('activity')
   const list = usePages(browseQueries.activity(token, filter))
   const { pages } = list
   const isWholeMarket = token === null
   const columns = useMemo(() => columnsFor(isWholeMarket), [isWholeMarket])
-  const isLate = useLate(pages === null && list.error === null)
+  const isLate = useIsLate(pages === null && list.error === null)
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER)
   return (
     <section aria-label="Activity">
       <div className="listings-bar bar-line">
-        <Seg
+        <SegmentedControl
           label="Kind of activity"
           value={filter.kind}
           onChange={(kind) => setFilter({ kind })}
@@ -86,12 +86,12 @@ export function ActivityList({ token, children }: ListProps) {
         {pages && (
           <span className="small t2 tn counted">
             <span role="status">{statFigure(pages.items.length)} read</span>
-            <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
+            <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
       </div>
-      {list.error && <FailedRead what="The activity" error={list.error} onRetry={list.again} />}
-      {isLate && <SkeletonRows rows={12} />}
+      {list.error && <FailedRead subject="The activity" error={list.error} onRetry={list.refreshFirstPage} />}
+      {isLate && <SkeletonRows count={12} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<History size={20} aria-hidden="true" />}
@@ -99,7 +99,7 @@ export function ActivityList({ token, children }: ListProps) {
           text={isFiltered ? 'No activity fits all your filters.' : 'The market reports no activity here.'}
         >
           {isFiltered ? (
-            <Button onClick={() => stores.browse.look.setState({ activity: NO_FILTER })}>Clear filters</Button>
+            <Button onClick={() => stores.browse.settings.setState({ activity: NO_FILTER })}>Clear filters</Button>
           ) : undefined}
         </StateBlock>
       )}
@@ -112,13 +112,13 @@ export function ActivityList({ token, children }: ListProps) {
             rows={pages.items}
             rowKey={activityKey}
             columns={columns}
-            place={activeRow}
+            activeRowStore={activeRow}
             total={pages.isLast ? pages.items.length : null}
-            onSight={list.onSight}
-            stickPx={BAR_LINE_PX}
+            onVisible={list.onItemsVisible}
+            stickyPx={BAR_LINE_PX}
             onOpen={(record) => go({ name: 'nft', token: record.token, serial: record.serial })}
           />
-          <PagesEnd pages={pages} onMore={list.more}>
+          <PagesEnd pages={pages} onMore={list.loadNextPage}>
             {oldestNote(pages.items)} {children}
           </PagesEnd>
         </>
@@ -131,7 +131,7 @@ export function ActivityList({ token, children }: ListProps) {
 function oldestNote(items: readonly ActivityRecord[]): string {
   const oldestDate = items.at(-1)?.at ?? null
   const sinceText = oldestDate === null ? '' : ` since ${dateTimeWords(oldestDate)}`
-  return `Newest ${counted(items.length, 'event')}${sinceText}. The market does not send older events.`
+  return `Newest ${countWithNoun(items.length, 'event')}${sinceText}. The market does not send older events.`
 }
 
 /** Time of a date in ms; NaN without a date, as `ListedAge` expects. */
@@ -170,13 +170,13 @@ type AccountCellProps = {
 
 function AccountCell({ account, isWholeMarket, isStop }: AccountCellProps) {
   if (!isWholeMarket) return <AccountListingsLink who={account} isStop={isStop} />
-  return account === null ? <span className="t3">{DASH}</span> : <AccountText who={account} />
+  return account === null ? <span className="t3">{DASH}</span> : <AccountText account={account} />
 }
 
 const IMAGE_COLUMN: Column<ActivityRecord> = {
   key: 'art',
   label: 'Image',
-  quiet: true,
+  isHeadHidden: true,
   track: '20px',
   cell: ({ image }) => <Thumb src={image} />,
 }
@@ -184,7 +184,7 @@ const COLLECTION_COLUMN: Column<ActivityRecord> = {
   key: 'collection',
   label: 'Collection',
   track: 'minmax(96px, 1fr)',
-  atLeast: 740,
+  minTableWidthPx: 740,
   value: ({ collection, token }) => nameOr(collection, token),
   cell: ({ collection, token }) => <span className="t2 cut">{nameOr(collection, token)}</span>,
 }
@@ -195,10 +195,10 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     label: 'Event',
     track: 'minmax(100px, 120px)',
     // The tooltip shows the market's more specific name of the event, if there is one.
-    value: ({ what, closer }) => activityWord(what, closer),
+    value: ({ what, closer }) => labelEventWord(what, closer),
     cell: ({ what, closer }) => (
       <span className="cut" {...(closer === null ? {} : { title: plainText(closer, 40) })}>
-        {activityWord(what, closer)}
+        {labelEventWord(what, closer)}
       </span>
     ),
   },
@@ -217,14 +217,14 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     track: '104px',
     align: 'end',
     value: ({ price }) => price,
-    cell: ({ price, otherPrice }) => <Price hbar={price} other={otherPrice} />,
+    cell: ({ price, otherPrice }) => <Price hbar={price} otherPrice={otherPrice} />,
   },
   {
     key: 'before',
     label: 'Before',
     track: '96px',
     align: 'end',
-    atLeast: isWholeMarket ? 1060 : 912,
+    minTableWidthPx: isWholeMarket ? 1060 : 912,
     cell: (record) => (
       <span className="t2">
         <PreviousPrice record={record} />
@@ -236,14 +236,14 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     label: 'Gain',
     track: '144px',
     align: 'end',
-    atLeast: isWholeMarket ? 628 : 592,
+    minTableWidthPx: isWholeMarket ? 628 : 592,
     cell: (record) => <Gain record={record} />,
   },
   {
     key: 'seller',
     label: 'Seller',
     track: 'minmax(88px, 128px)',
-    atLeast: isWholeMarket ? 844 : 696,
+    minTableWidthPx: isWholeMarket ? 844 : 696,
     value: ({ seller }) => seller?.id ?? null,
     cell: ({ seller }, isStop) => <AccountCell account={seller} isWholeMarket={isWholeMarket} isStop={isStop} />,
   },
@@ -251,7 +251,7 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     key: 'buyer',
     label: 'Buyer',
     track: 'minmax(88px, 128px)',
-    atLeast: isWholeMarket ? 948 : 800,
+    minTableWidthPx: isWholeMarket ? 948 : 800,
     value: ({ buyer }) => buyer?.id ?? null,
     cell: ({ buyer }, isStop) => <AccountCell account={buyer} isWholeMarket={isWholeMarket} isStop={isStop} />,
   },
@@ -260,7 +260,7 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     label: 'When',
     track: '56px',
     align: 'end',
-    atLeast: isWholeMarket ? 468 : 432,
+    minTableWidthPx: isWholeMarket ? 468 : 432,
     value: ({ at }) => at,
     cell: ({ at }) => <AgeText ms={dateMs(at)} />,
   },

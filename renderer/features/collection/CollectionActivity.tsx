@@ -21,7 +21,7 @@ function StatisticsLink({ token }: { readonly token: EntityId }) {
   if (!facts) return null
   const { checksum, name } = facts
   const openStatistics = () => {
-    stores.statistics.look.setState({ collection: { token, checksum, name } })
+    stores.statistics.viewSettings.setState({ collection: { token, checksum, name } })
     go({ name: 'statistics', tab: 'transactions' })
   }
   return (

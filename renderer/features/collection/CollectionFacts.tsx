@@ -91,7 +91,7 @@ function Fact({ label, stamp, isRefreshing, tooltip, change, children }: FactPro
         <span className={cx(isStale && styles['stale-figure'])}>{children}</span>
         {change}
       </span>
-      {stamp && <FreshnessStamp stamp={stamp} reading={isRefreshing} />}
+      {stamp && <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing} />}
     </div>
   )
 }

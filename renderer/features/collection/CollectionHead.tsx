@@ -2,7 +2,7 @@ import type { CollectionFacts } from '@shared/contract/market'
 import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
 import { networkQueries } from '../connection/network-queries'
 import { useKnownValue } from '../../query/use-query'
-import { counted, NNBSP } from '../../format/money'
+import { countWithNoun, NNBSP } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
@@ -29,7 +29,7 @@ export function CollectionHead({ facts }: { readonly facts: CollectionFacts }) {
           {facts.creator !== null && <span className="cut">by {nameOr(facts.creator, 'unknown')}</span>}
           <IdChip id={token} checksum={checksum} onCopy={copy} />
           <span className="n">
-            {facts.supply !== null && `${counted(facts.supply, 'item')}, `}
+            {facts.supply !== null && `${countWithNoun(facts.supply, 'item')}, `}
             {`${MARKET_FEE_PERCENT}${NNBSP}% market fee`}
           </span>
         </div>

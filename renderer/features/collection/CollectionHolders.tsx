@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import type { CollectionHolders as Holders } from '@shared/contract/collection'
 import type { EntityId } from '@shared/ids'
 import { holderLines } from '@shared/insight/holder-shares'
-import { counted, statFigure } from '../../format/money'
+import { countWithNoun, statFigure } from '../../format/money'
 import { stockWords } from '../../format/stock-text'
 import { collectionQueries } from './queries'
-import { isReading, known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -18,7 +18,7 @@ import { StaleBanner } from '../page-frame/StaleBanner'
 import { LoadedHoldersChart } from './HoldersChart'
 import { HoldersTable } from './HoldersTable'
 import { ownShareWords } from './holders-chart'
-import { useHoldersWithoutStock } from './use-stock'
+import { useHoldersWithoutStock } from './use-holders-without-stock'
 import { cx } from '../../ui/cx'
 import styles from './holders.module.css'
 
@@ -26,18 +26,18 @@ import styles from './holders.module.css'
 export function CollectionHolders({ token }: { readonly token: EntityId }) {
   const query = collectionQueries.holders(token)
   const state = useMainQuery(query)
-  const read = useRead()
+  const read = useReadQuery()
   const refresh = () => void read(query, true)
-  const holdersAndStock = useHoldersWithoutStock(known(state), token)
-  const holders = holdersAndStock?.held ?? null
-  const stockNotes = stockWords(holdersAndStock?.stock ?? [])
+  const holdersAndStock = useHoldersWithoutStock(knownValue(state), token)
+  const holders = holdersAndStock?.holders ?? null
+  const stockNotes = stockWords(holdersAndStock?.poolHolders ?? [])
   const error = state.status === 'failed' ? state.error : null
-  const isLate = useLate(holders === null && error === null)
+  const isLate = useIsLate(holders === null && error === null)
   return (
     <section className={styles['holders']} aria-label="Holders">
-      {error && <FailedRead what="The holders" error={error} onRetry={refresh} />}
+      {error && <FailedRead subject="The holders" error={error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows rows={12} />}
+      {isLate && <SkeletonRows count={12} />}
       {holders && holders.owners.length === 0 && (
         <StateBlock
           icon={<Users size={20} aria-hidden="true" />}
@@ -76,7 +76,7 @@ function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersPro
       <div className="bar-line">
         <h3 className="h2">{headingText(holders)}</h3>
         <span className="sp" />
-        <FreshnessStamp stamp={stamp} reading={isRefreshing} />
+        <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing} />
       </div>
       <p className={cx('small t2', styles['holders-own'])}>
         {ownShareWords(ownLines, { nftCount, isWhole: isComplete })}
@@ -88,8 +88,8 @@ function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersPro
       ))}
       <HoldersTable lines={lines} ownIds={ownIds} />
       <p className={cx('small t3', styles['holders-foot'])}>
-        {isComplete ? `The list is complete: ${counted(owners.length, 'owner')}.` : limitNote(ownerCount)} One person
-        may own several accounts.
+        {isComplete ? `The list is complete: ${countWithNoun(owners.length, 'owner')}.` : limitNote(ownerCount)} One
+        person may own several accounts.
       </p>
     </div>
   )
@@ -110,5 +110,5 @@ const hasAllOwners = ({ owners, ownerCount, isPartial }: Holders): boolean =>
 
 const headingText = (holders: Holders): string =>
   hasAllOwners(holders)
-    ? counted(holders.owners.length, 'holder')
+    ? countWithNoun(holders.owners.length, 'holder')
     : `The ${statFigure(holders.owners.length)} largest holders`

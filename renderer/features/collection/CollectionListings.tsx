@@ -7,7 +7,7 @@ import { type ListedRow, listingsOf, loadVisibleFacts, readListingsAgain } from 
 import { firstDirection, type ListingSortKey } from './listings-view'
 import { Button } from '../../ui/Button'
 import { DeferredRender } from '../../ui/DeferredRender'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
@@ -34,11 +34,11 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
   const state = useStore(stores.listings)
   const listings = listingsOf(state, token)
   const isFailed = state.status === 'failed' && state.token === token
-  const isLate = useLate(listings === null && !isFailed)
+  const isLate = useIsLate(listings === null && !isFailed)
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const readAgain = () => readListingsAgain(stores, api, token, chosen, true)
-  if (isFailed) return <FailedRead what="The listings" error={state.error} onRetry={readAgain} />
-  if (!listings) return isLate ? <SkeletonRows rows={12} /> : null
+  if (isFailed) return <FailedRead subject="The listings" error={state.error} onRetry={readAgain} />
+  if (!listings) return isLate ? <SkeletonRows count={12} /> : null
   if (listings.rows.length === 0 && listings.end !== null) {
     return (
       <StateBlock
@@ -97,7 +97,7 @@ function FilteredListings({ token, floor }: ListingsProps) {
   const isReading = listings.status === 'reading' || traitSets.some((set) => set?.status === 'reading')
   const content = () => {
     if (rows.length === 0 && failedSet?.status === 'failed')
-      return <FailedRead what="The listings with these traits" error={failedSet.error} onRetry={readAgain} />
+      return <FailedRead subject="The listings with these traits" error={failedSet.error} onRetry={readAgain} />
     if (rows.length === 0 && !isReading) {
       return (
         <StateBlock

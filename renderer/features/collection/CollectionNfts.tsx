@@ -9,8 +9,8 @@ import type { ReadPages } from '../../query/pages'
 import { usePages } from '../../query/use-pages'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { Seg } from '../../ui/Seg'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -23,21 +23,21 @@ import { useCollectionTraits } from './use-collection-traits'
 /** NFTs tab: every NFT of the collection, listed or not, loaded page by page while the person scrolls. */
 export function CollectionNfts({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
-  const { order, layout, listedOnly } = useStore(stores.browse.look)
+  const { nftOrder, layout, showsListedOnly } = useStore(stores.browse.settings)
   const traits = useCollectionTraits(token)
-  const paging = usePages(browseQueries.nfts(token, order))
+  const paging = usePages(browseQueries.nfts(token, nftOrder))
   const { pages } = paging
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const text = useDeferredValue(useStore(stores.collectionFilter, (s) => s.text))
-  const isFiltered = chosen.length > 0 || listedOnly || text.trim() !== ''
+  const isFiltered = chosen.length > 0 || showsListedOnly || text.trim() !== ''
   const matches = useMemo(
-    () => filterNfts(pages?.items ?? [], { chosen, listedOnly, text }),
-    [pages?.items, chosen, listedOnly, text],
+    () => filterNfts(pages?.items ?? [], { chosen, listedOnly: showsListedOnly, text }),
+    [pages?.items, chosen, showsListedOnly, text],
   )
-  useAutoLoad(pages, isFiltered && matches.length < MIN_MATCHES, paging.more)
+  useAutoLoad(pages, isFiltered && matches.length < MIN_MATCHES, paging.loadNextPage)
   // This tab's bar has a second line, for sort and layout.
   const stickPx = useFilterBarPx(false) + BAR_LINE_PX
-  const isLate = useLate(pages === null && paging.error === null)
+  const isLate = useIsLate(pages === null && paging.error === null)
   return (
     <section aria-label="NFTs">
       <div className="listings-bar">
@@ -47,8 +47,8 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
           <Button
             size="small"
             variant="quiet"
-            aria-pressed={listedOnly}
-            onClick={() => stores.browse.look.setState({ listedOnly: !listedOnly })}
+            aria-pressed={showsListedOnly}
+            onClick={() => stores.browse.settings.setState({ showsListedOnly: !showsListedOnly })}
           >
             Listed only
           </Button>
@@ -56,10 +56,10 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
           {pages && <NftCount pages={pages} matchCount={isFiltered ? matches.length : null} />}
         </div>
         <div className="bar-line">
-          <Seg
+          <SegmentedControl
             label="Sort by"
-            value={order}
-            onChange={(next) => stores.browse.look.setState({ order: next })}
+            value={nftOrder}
+            onChange={(next) => stores.browse.settings.setState({ nftOrder: next })}
             options={[
               { value: 'serial', label: 'Serial' },
               { value: 'rarity', label: 'Rarest' },
@@ -67,10 +67,10 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
             ]}
           />
           <span className="sp" />
-          <Seg
+          <SegmentedControl
             label="Layout of NFTs"
             value={layout}
-            onChange={(next) => stores.browse.look.setState({ layout: next })}
+            onChange={(next) => stores.browse.settings.setState({ layout: next })}
             options={[
               { value: 'gallery', label: 'Gallery', icon: <LayoutGrid size={14} aria-hidden="true" /> },
               { value: 'table', label: 'Table', icon: <Rows3 size={14} aria-hidden="true" /> },
@@ -79,8 +79,8 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
         </div>
         <ChosenChips traitSets={null} rows={null} />
       </div>
-      {paging.error && <FailedRead what="The NFTs" error={paging.error} onRetry={paging.again} />}
-      {isLate && <SkeletonRows rows={12} />}
+      {paging.error && <FailedRead subject="The NFTs" error={paging.error} onRetry={paging.refreshFirstPage} />}
+      {isLate && <SkeletonRows count={12} />}
       {pages && matches.length === 0 && (
         <StateBlock
           icon={<Shapes size={20} aria-hidden="true" />}
@@ -89,12 +89,12 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
         />
       )}
       {pages && matches.length > 0 && layout === 'gallery' && (
-        <NftCards token={token} nfts={matches} onSight={paging.onSight} />
+        <NftCards token={token} nfts={matches} onSight={paging.onItemsVisible} />
       )}
       {pages && matches.length > 0 && layout === 'table' && (
-        <NftsTable token={token} nfts={matches} traits={traits} onSight={paging.onSight} stickPx={stickPx} />
+        <NftsTable token={token} nfts={matches} traits={traits} onSight={paging.onItemsVisible} stickPx={stickPx} />
       )}
-      {pages && <PagesEnd pages={pages} onMore={paging.more} />}
+      {pages && <PagesEnd pages={pages} onMore={paging.loadNextPage} />}
     </section>
   )
 }
@@ -150,7 +150,7 @@ function NftCount({ pages, matchCount }: NftCountProps) {
         {matchCount !== null && `${statFigure(matchCount)} found in `}
         {readCount} read
       </span>
-      <FreshnessStamp stamp={stamp} reading={status === 'reading-more'} />
+      <FreshnessStamp stamp={stamp} isRefreshing={status === 'reading-more'} />
     </span>
   )
 }

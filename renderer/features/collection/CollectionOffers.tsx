@@ -9,8 +9,8 @@ import { usePages } from '../../query/use-pages'
 import { offerKey } from '../market/browse-store'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
-import { Seg } from '../../ui/Seg'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
@@ -44,20 +44,20 @@ export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
 function SingleOffers({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
-  const { status } = useStore(stores.browse.look)
+  const { offerStatus } = useStore(stores.browse.settings)
   const tablePlace = useActiveRowStore('offers')
-  const paging = usePages(browseQueries.offers(token, status))
+  const paging = usePages(browseQueries.offers(token, offerStatus))
   const { pages } = paging
-  const isLate = useLate(pages === null && paging.error === null)
+  const isLate = useIsLate(pages === null && paging.error === null)
   return (
     <section aria-label="Offers for single NFTs">
       <div className="listings-bar bar-line">
         <h3 className="h2">For single NFTs</h3>
-        <Seg
+        <SegmentedControl
           label="Status of offers"
-          value={status}
+          value={offerStatus}
           options={STATUSES}
-          onChange={(next) => stores.browse.look.setState({ status: next })}
+          onChange={(next) => stores.browse.settings.setState({ offerStatus: next })}
         />
         <span className="sp" />
         {pages && (
@@ -66,12 +66,12 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
               {statFigure(pages.items.length)}
               {pages.isLast ? '' : ' read'}
             </span>
-            <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
+            <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
       </div>
-      {paging.error && <FailedRead what="The offers" error={paging.error} onRetry={paging.again} />}
-      {isLate && <SkeletonRows rows={8} />}
+      {paging.error && <FailedRead subject="The offers" error={paging.error} onRetry={paging.refreshFirstPage} />}
+      {isLate && <SkeletonRows count={8} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<HandCoins size={20} aria-hidden="true" />}
@@ -88,13 +88,13 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
             rows={pages.items}
             rowKey={offerKey}
             columns={COLUMNS}
-            place={tablePlace}
+            activeRowStore={tablePlace}
             total={pages.isLast ? pages.items.length : null}
-            onSight={paging.onSight}
-            stickPx={BAR_LINE_PX}
+            onVisible={paging.onItemsVisible}
+            stickyPx={BAR_LINE_PX}
             onOpen={({ serial }) => go({ name: 'nft', token, serial })}
           />
-          <PagesEnd pages={pages} onMore={paging.more} />
+          <PagesEnd pages={pages} onMore={paging.loadNextPage} />
         </>
       )}
     </section>
@@ -130,7 +130,7 @@ const COLUMNS: readonly Column<CollectionNftOffer>[] = [
     label: 'Listed at',
     track: '96px',
     align: 'end',
-    atLeast: 610,
+    minTableWidthPx: 610,
     value: ({ listedPrice }) => listedPrice,
     cell: ({ listedPrice }) => (
       <span className="t2">
@@ -143,7 +143,7 @@ const COLUMNS: readonly Column<CollectionNftOffer>[] = [
     label: 'Of price',
     track: '64px',
     align: 'end',
-    atLeast: 700,
+    minTableWidthPx: 700,
     value: offerPercent,
     cell: (offer) => <span className="t2">{percentWords(offerPercent(offer), 0)}</span>,
   },
@@ -158,7 +158,7 @@ const COLUMNS: readonly Column<CollectionNftOffer>[] = [
     key: 'buyer',
     label: 'Offered by',
     track: 'minmax(88px, 144px)',
-    atLeast: 492,
+    minTableWidthPx: 492,
     value: ({ buyer }) => buyer?.id ?? null,
     cell: ({ buyer }, isStop) => <AccountListingsLink who={buyer} isStop={isStop} />,
   },
@@ -166,7 +166,7 @@ const COLUMNS: readonly Column<CollectionNftOffer>[] = [
     key: 'seller',
     label: 'Owner',
     track: 'minmax(88px, 144px)',
-    atLeast: 800,
+    minTableWidthPx: 800,
     value: ({ seller }) => seller?.id ?? null,
     cell: ({ seller }, isStop) => <AccountListingsLink who={seller} isStop={isStop} />,
   },
@@ -175,7 +175,7 @@ const COLUMNS: readonly Column<CollectionNftOffer>[] = [
     label: 'When',
     track: '56px',
     align: 'end',
-    atLeast: 390,
+    minTableWidthPx: 390,
     value: ({ at }) => at,
     cell: ({ at }) => <AgeText ms={timestampMs(at)} />,
   },

@@ -6,7 +6,7 @@ import { nameOr } from '../../format/text'
 import { collectionQueries } from './queries'
 import { marketQueries } from '../market/queries'
 import { refreshShown } from '../../query/client'
-import { isReading, known } from '../../query/remote'
+import { isReading, knownValue } from '../../query/remote'
 import { useKnownValue, useMainQuery } from '../../query/use-query'
 import { setFilterCollection } from './collection-filter'
 import { readListingsAgain } from './listings-store'
@@ -23,12 +23,12 @@ import { CollectionNfts } from './CollectionNfts'
 import { CollectionOffers } from './CollectionOffers'
 import { CollectionTabs } from './CollectionTabs'
 import { AlertButton } from '../alerts/AlertButton'
-import { Block, SkeletonFacts, useLate } from '../../ui/Skeleton'
+import { SkeletonBlock, SkeletonFacts, useIsLate } from '../../ui/Skeleton'
 import { MarketPageIcon } from '../market-pages/MarketPageButtons'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
-import { useIsNarrow } from './use-narrow'
+import { useIsNarrow } from './use-is-narrow'
 import styles from './collection.module.css'
 
 /** Page of one collection, with its facts, tabs and charts. */
@@ -44,26 +44,26 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
     const { tab, traits } = stores.collectionFilter.getState()
     if (tab === 'listings') readListingsAgain(stores, api, token, traits, true)
   }
-  const facts = known(state)
+  const facts = knownValue(state)
   // A loaded market list has the name already: the title shows it while the facts load.
-  const range = useStore(stores.browse.look, (settings) => settings.marketRange)
+  const range = useStore(stores.browse.settings, (settings) => settings.marketRange)
   const listedName = useKnownValue(
     marketQueries.overview(range),
     ({ collections }) => collections.find((collection) => collection.token === token)?.name ?? null,
   )
   const name = facts?.name ?? listedName
   const error = state.status === 'failed' ? state.error : null
-  const isLate = useLate(facts === null && error === null)
+  const isLate = useIsLate(facts === null && error === null)
   return (
     <Page
       title={nameOr(name, token)}
       crumbs={[{ label: 'Market', to: { name: 'market' } }]}
-      bare={facts === null}
+      hidesOlderDataBanner={facts === null}
       onRefresh={refresh}
       tools={
         <>
           <AlertButton token={token} />
-          <MarketPageIcon what="the collection" item={{ kind: 'collection', token }} />
+          <MarketPageIcon itemName="the collection" item={{ kind: 'collection', token }} />
           <IconButton
             label="Refresh"
             disabled={isReading(state)}
@@ -76,7 +76,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
       {state.status === 'stale' && (
         <StaleBanner error={state.error} onRetry={refresh} note="Each purchase starts with a new quote." />
       )}
-      {error && <FailedRead what="This collection" error={error} onRetry={refresh} />}
+      {error && <FailedRead subject="This collection" error={error} onRetry={refresh} />}
       {isLate && <HeadSkeleton />}
       {facts && <CollectionHead facts={facts} />}
       {facts && <CollectionFacts facts={facts} isRefreshing={isReading(state)} />}
@@ -109,10 +109,10 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
 const HeadSkeleton = () => (
   <div role="status" aria-label="Loading the collection">
     <div className={styles['colhead']}>
-      <Block width={48} height={48} />
+      <SkeletonBlock width={48} height={48} />
       <span className="skel-words">
-        <Block width={160} height={16} />
-        <Block width={240} height={10} />
+        <SkeletonBlock width={160} height={16} />
+        <SkeletonBlock width={240} height={10} />
       </span>
     </div>
     <SkeletonFacts count={6} />

@@ -31,7 +31,7 @@ export function CurrencyFilter({ value, records, onChange }: CurrencyFilterProps
       <Popover
         label="Currency"
         open={isOpen}
-        onOpen={setOpen}
+        onOpenChange={setOpen}
         trigger={
           <button type="button" className="fchip-open">
             <span className="t2">Currency</span> <span className="strong">{currencyWords(value, tokens)}</span>
@@ -88,7 +88,7 @@ function TokenForm({ value, onSet }: TokenFormProps) {
           setInvalid(false)
         }}
       />
-      <Button submit size="small">
+      <Button isSubmit size="small">
         Filter by this token
       </Button>
     </form>

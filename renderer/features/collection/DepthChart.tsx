@@ -3,8 +3,8 @@ import { useStore } from 'zustand'
 import type { EntityId } from '@shared/ids'
 import { ChartFigure, chartState, Histogram } from '../../charts'
 import { collectionQueries } from './queries'
-import { known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { listingsOf } from './listings-store'
 import { useApp } from '../../app/app-context'
 import { depthChart, depthOfListings } from './depth-chart'
@@ -17,7 +17,7 @@ const HEIGHT = 120
  */
 export function DepthChart({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
-  const read = useRead()
+  const read = useReadQuery()
   const priceCeiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
   const isListingsTab = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
   // Deferred, so that the table shows new rows before the chart does.
@@ -28,7 +28,7 @@ export function DepthChart({ token }: { readonly token: EntityId }) {
   const needsDepth = listings === null && (!isListingsTab || isListingsFailed)
   const query = collectionQueries.depth(token)
   const state = useMainQuery(query, needsDepth)
-  const readDepth = known(state)
+  const readDepth = knownValue(state)
   const depth = useMemo(() => (listings ? depthOfListings(listings) : readDepth), [listings, readDepth])
   const chart = useMemo(() => depth && depthChart(depth, priceCeiling), [depth, priceCeiling])
   const togglePriceCeiling = (bin: number) => {

@@ -8,7 +8,7 @@ import { hbarWords } from '../../format/money'
 import { priceProblem } from '../../format/amount-problem'
 import { nameOr } from '../../format/text'
 import { marketQueries } from '../market/queries'
-import { useKnown, useRead } from '../../query/use-query'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import { toggleTrait } from './collection-filter'
 import { type ListedRow, loadTraitSet, type TraitSet } from './listings-store'
 import { Button } from '../../ui/Button'
@@ -112,7 +112,7 @@ function SellerChip({ seller, rows }: { readonly seller: EntityId; readonly rows
       removeLabel={`Remove seller ${seller}`}
       onRemove={() => stores.collectionFilter.setState({ seller: null })}
     >
-      {namedSeller ? <AccountText who={namedSeller} /> : seller}
+      {namedSeller ? <AccountText account={namedSeller} /> : seller}
     </Chip>
   )
 }
@@ -131,7 +131,7 @@ export function PriceChip() {
       <Popover
         label="Price"
         open={isOpen}
-        onOpen={setOpen}
+        onOpenChange={setOpen}
         trigger={
           <button type="button" className="fchip-open">
             <span className="t2">Price</span>{' '}
@@ -178,10 +178,10 @@ function PriceForm({ ceiling, onSet }: PriceFormProps) {
         hint="Leave empty for any price."
         autoFocus
         maxLength={24}
-        after={<span className="unit">ℏ</span>}
+        trailingContent={<span className="unit">ℏ</span>}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button submit size="small">
+      <Button isSubmit size="small">
         Apply limit
       </Button>
     </form>
@@ -198,8 +198,8 @@ export function AddTraitButton({ traits }: { readonly traits: CollectionTraits |
   const [isOpen, setOpen] = useState(false)
   const token = useStore(stores.collectionFilter, (s) => s.token)
   const query = marketQueries.traits(token ?? '')
-  const isFailed = useKnown(query).status === 'failed'
-  const read = useRead()
+  const isFailed = useKnownState(query).status === 'failed'
+  const read = useReadQuery()
   if (!traits && isFailed && token !== null) {
     return (
       <Button size="small" variant="quiet" onClick={() => void read(query)}>
@@ -212,7 +212,7 @@ export function AddTraitButton({ traits }: { readonly traits: CollectionTraits |
     <Popover
       label="Traits"
       open={isOpen}
-      onOpen={setOpen}
+      onOpenChange={setOpen}
       trigger={
         <Button size="small" variant="quiet" icon={<Plus size={14} aria-hidden="true" />}>
           Trait

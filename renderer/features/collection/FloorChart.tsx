@@ -4,11 +4,11 @@ import type { EntityId } from '@shared/ids'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { errorText } from '../../format/error-text'
 import { collectionQueries } from './queries'
-import { known, type Remote } from '../../query/remote'
-import { useKnownValue, useMainQuery, useRead } from '../../query/use-query'
-import { Seg } from '../../ui/Seg'
+import { knownValue, type Remote } from '../../query/remote'
+import { useKnownValue, useMainQuery, useReadQuery } from '../../query/use-query'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { floorChart, type FloorRange } from './floor-chart'
-import { useCurrentMinuteMs } from './use-minute'
+import { useCurrentMinuteMs } from './use-current-minute'
 
 const HEIGHT = 212
 const RANGES = [
@@ -24,7 +24,7 @@ type FloorChartProps = { readonly token: EntityId; readonly facts: CollectionFac
  * figures complete them when they arrive.
  */
 export function FloorChart({ token, facts }: FloorChartProps) {
-  const read = useRead()
+  const read = useReadQuery()
   const [range, setRange] = useState<FloorRange>('30d')
   const span = range === 'all' ? 'year' : '30d'
   const daysQuery = collectionQueries.dailyFigures(token, span)
@@ -40,8 +40,8 @@ export function FloorChart({ token, facts }: FloorChartProps) {
     lastReceivedAt.current = receivedAt
     void read(collectionQueries.ownHistory(token))
   }, [read, token, receivedAt])
-  const ownHistory = known(ownHistoryState)
-  const days = known(daysState)
+  const ownHistory = knownValue(ownHistoryState)
+  const days = knownValue(daysState)
   const pastFloors = useMemo(
     () =>
       facts && {
@@ -66,7 +66,7 @@ export function FloorChart({ token, facts }: FloorChartProps) {
         { mark: 'main', label: 'floor, ℏ' },
         { mark: 'bar', label: range === 'all' ? 'volume' : 'volume a day' },
       ]}
-      tools={<Seg label="Range of the floor" value={range} options={RANGES} onChange={setRange} />}
+      tools={<SegmentedControl label="Range of the floor" value={range} options={RANGES} onChange={setRange} />}
       state={chartStateOf(chart !== null, daysState, retry)}
       {...(chart ? { table: chart.table } : {})}
       note={[failureNote, chart?.note].filter(Boolean).join(' ')}
@@ -80,7 +80,7 @@ export function FloorChart({ token, facts }: FloorChartProps) {
 /** State of the chart. A chart that can be drawn stays, while the daily figures load and if loading them fails. */
 function chartStateOf(canBeDrawn: boolean, days: Remote<unknown>, onRetry: () => void): ChartState {
   if (canBeDrawn) return { status: 'ready' }
-  if (known(days) !== null) {
+  if (knownValue(days) !== null) {
     return { status: 'empty', reason: 'Fewer than two floor prices are known. The app saves each new price.' }
   }
   return days.status === 'failed' ? { status: 'failed', error: days.error, onRetry } : { status: 'reading' }

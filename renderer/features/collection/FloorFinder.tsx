@@ -7,8 +7,8 @@ import type { EntityId } from '@shared/ids'
 import { percentWords } from '../../format/money'
 import { errorText } from '../../format/error-text'
 import { collectionQueries } from './queries'
-import { known } from '../../query/remote'
-import { useKnown, useRead } from '../../query/use-query'
+import { knownValue } from '../../query/remote'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import { toggleTrait } from './collection-filter'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -27,11 +27,11 @@ type FloorFinderProps = { readonly token: EntityId; readonly floor: string | nul
  */
 export function FloorFinder({ token, floor }: FloorFinderProps) {
   const { stores } = useApp()
-  const read = useRead()
+  const read = useReadQuery()
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const query = collectionQueries.traitFloor(token, chosen)
-  const state = useKnown(query)
-  const answer = known(state)
+  const state = useKnownState(query)
+  const answer = knownValue(state)
   const error = state.status === 'failed' ? state.error : null
   const isReading = state.status === 'loading'
   return (
@@ -58,7 +58,7 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
         </ul>
       )}
       {chosen.length < MAX_FLOOR_TRAITS && <AddTrait token={token} />}
-      <Button size="small" busy={isReading} disabled={chosen.length === 0} onClick={() => void read(query)}>
+      <Button size="small" isBusy={isReading} disabled={chosen.length === 0} onClick={() => void read(query)}>
         Find the floor
       </Button>
       <div aria-live="polite">
@@ -105,7 +105,7 @@ function FoundFloor({ answer, floor, isRefreshing }: FoundFloorProps) {
           Show in listings
         </Button>
       )}
-      <FreshnessStamp stamp={answer.stamp} reading={isRefreshing} />
+      <FreshnessStamp stamp={answer.stamp} isRefreshing={isRefreshing} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { EntityId } from '@shared/ids'
 import { ChartFigure, chartState, ShareBars } from '../../charts'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { stockWords } from '../../format/stock-text'
 import { collectionQueries } from './queries'
-import { known } from '../../query/remote'
-import { useKnown, useMainQuery, useRead } from '../../query/use-query'
+import { knownValue } from '../../query/remote'
+import { useKnownState, useMainQuery, useReadQuery } from '../../query/use-query'
 import { holdersChart } from './holders-chart'
-import { useHoldersWithoutStock } from './use-stock'
+import { useHoldersWithoutStock } from './use-holders-without-stock'
 
 const HEIGHT = 168
 
@@ -22,11 +22,11 @@ export function HoldersChart({ token }: HoldersChartProps) {
 /** Chart of holders that the surrounding view loads: rows of owners, grouped by the number of their NFTs. */
 export function LoadedHoldersChart({ token }: HoldersChartProps) {
   const query = collectionQueries.holders(token)
-  const state = useKnown(query)
-  const read = useRead()
-  const holders = known(state)
+  const state = useKnownState(query)
+  const read = useReadQuery()
+  const holders = knownValue(state)
   const holdersAndStock = useHoldersWithoutStock(holders, token)
-  const chart = useMemo(() => holdersAndStock && holdersChart(holdersAndStock.held), [holdersAndStock])
+  const chart = useMemo(() => holdersAndStock && holdersChart(holdersAndStock.holders), [holdersAndStock])
   return (
     <ChartFigure
       title={chart?.title ?? 'Owners by number of NFTs'}
@@ -36,7 +36,7 @@ export function LoadedHoldersChart({ token }: HoldersChartProps) {
         reason: 'The market reports no holders.',
         onRetry: () => void read(query),
       })}
-      note={chart && holdersAndStock ? [chart.note, ...stockWords(holdersAndStock.stock)].join(' ') : null}
+      note={chart && holdersAndStock ? [chart.note, ...stockWords(holdersAndStock.poolHolders)].join(' ') : null}
       stamp={holders?.stamp ?? null}
       height={HEIGHT}
     >
@@ -44,7 +44,7 @@ export function LoadedHoldersChart({ token }: HoldersChartProps) {
         <ShareBars
           head={['NFTs each', 'Owners', 'Count', 'NFTs']}
           rows={chart.rows}
-          descriptionOf={({ name, total }) => `${counted(total ?? 0, 'owner')} with ${name}`}
+          descriptionOf={({ name, total }) => `${countWithNoun(total ?? 0, 'owner')} with ${name}`}
         />
       )}
     </ChartFigure>

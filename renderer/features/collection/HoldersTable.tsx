@@ -30,7 +30,7 @@ export function HoldersTable({ lines, ownIds }: HoldersTableProps) {
       rows={lines}
       rowKey={accountId}
       columns={columns}
-      place={tablePlace}
+      activeRowStore={tablePlace}
     />
   )
 }
@@ -72,7 +72,7 @@ const columnsFor = (ownIds: ReadonlySet<string>): readonly Column<OwnerLine>[] =
     label: 'Share',
     track: '72px',
     align: 'end',
-    atLeast: 360,
+    minTableWidthPx: 360,
     value: ({ share }) => share,
     cell: ({ share }) => <span className="t2">{shareText(share)}</span>,
   },
@@ -81,8 +81,8 @@ const columnsFor = (ownIds: ReadonlySet<string>): readonly Column<OwnerLine>[] =
     label: 'Cumulative share',
     track: '120px',
     align: 'end',
-    atLeast: 480,
-    value: ({ sofar }) => sofar,
-    cell: ({ sofar }) => <span className="t2">{shareText(sofar)}</span>,
+    minTableWidthPx: 480,
+    value: ({ cumulativeShare }) => cumulativeShare,
+    cell: ({ cumulativeShare }) => <span className="t2">{shareText(cumulativeShare)}</span>,
   },
 ]

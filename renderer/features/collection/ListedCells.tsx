@@ -71,7 +71,7 @@ export function ListedBadges({ row }: { readonly row: ListedRow }) {
 export function ListedPrice({ token, nft }: { readonly token: EntityId; readonly nft: CollectionNft }) {
   const { stores } = useApp()
   const otherPrice = useStore(stores.listings, (s) => otherPriceOf(s, token, nft.serial))
-  return <Price hbar={nft.price} other={otherPrice} />
+  return <Price hbar={nft.price} otherPrice={otherPrice} />
 }
 
 export function ListedRank(cell: CellProps) {

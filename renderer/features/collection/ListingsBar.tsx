@@ -70,7 +70,7 @@ function ListingCount({ listings, matches }: ListingCountProps) {
       ) : (
         <>
           <span role="status">{count}</span>
-          <FreshnessStamp stamp={stamp} reading={status === 'refreshing'} />
+          <FreshnessStamp stamp={stamp} isRefreshing={status === 'refreshing'} />
         </>
       )}
     </span>
@@ -87,7 +87,7 @@ function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
   const viewSettings = useStore(stores.listingsLook)
   const type = traitColumnType(viewSettings, traits)
   return (
-    <Menu trigger={<IconButton small label="View" icon={<SlidersHorizontal size={16} aria-hidden="true" />} />}>
+    <Menu trigger={<IconButton isSmall label="View" icon={<SlidersHorizontal size={16} aria-hidden="true" />} />}>
       <MenuChoice
         label="Layout"
         value={viewSettings.layout}

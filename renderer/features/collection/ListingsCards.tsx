@@ -17,14 +17,14 @@ type CardsProps = {
 /** Height of the two lines of text below the image, in pixels. */
 const CAPTION_PX = 44
 
-export const ListingsCards = ({ token, rows, onSight, onOpen, noImageText }: CardsProps) => (
+export const ListingsCards = ({ token, rows, onSight: onVisible, onOpen, noImageText }: CardsProps) => (
   <VirtualCards
     label="Listings"
     items={rows}
     itemKey={({ serial }) => serial}
-    wordsPx={CAPTION_PX}
-    onSight={onSight}
-    card={(row) => <Card token={token} row={row} noImageText={noImageText} onOpen={() => onOpen(row)} />}
+    textPx={CAPTION_PX}
+    onVisible={onVisible}
+    renderCard={(row) => <Card token={token} row={row} noImageText={noImageText} onOpen={() => onOpen(row)} />}
   />
 )
 
@@ -44,14 +44,14 @@ function Card({ token, row, noImageText, onOpen }: CardProps) {
   const image = useVisibleNftFacts({ token, row })?.image ?? null
   return (
     <button type="button" className="card" onClick={onOpen}>
-      <Art src={image} absent={noImageText} />
+      <Art src={image} absentText={noImageText} />
       <span className="c1">
         <span className="cut">{nameOr(row.name, `Serial ${row.serial}`)}</span>
       </span>
       <span className="c2">
         <span>{priceLabel(row)}</span>
         <b>
-          <Price hbar={row.price} other={row.otherPrice} />
+          <Price hbar={row.price} otherPrice={row.otherPrice} />
         </b>
       </span>
     </button>

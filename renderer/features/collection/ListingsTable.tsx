@@ -50,7 +50,7 @@ export function ListingsTable({ token, rows, floor, traits, viewSettings, total,
       columns={columns}
       sort={sort}
       rowClass={rowClass}
-      place={tablePlace}
+      activeRowStore={tablePlace}
       total={total}
       {...tableProps}
       // The cast holds: apart from the Name column, each sortable column has the key of its order.
@@ -117,12 +117,18 @@ function columnsFor({
   const traitValues = traits?.traits.find(({ type }) => type === traitType)?.values ?? []
   const floors = new Map(traitValues.map(({ value, floor: traitFloor }) => [value, traitFloor]))
   const columns: (Column<ListedRow> | null)[] = [
-    { key: 'art', label: 'Image', quiet: true, track: '20px', cell: (row) => <ListedThumb token={token} row={row} /> },
+    {
+      key: 'art',
+      label: 'Image',
+      isHeadHidden: true,
+      track: '20px',
+      cell: (row) => <ListedThumb token={token} row={row} />,
+    },
     {
       key: 'name',
       label: 'Name',
       track: 'minmax(100px, 1fr)',
-      sorts: true,
+      isSortable: true,
       value: ({ serial }) => `Serial ${serial}`,
       cell: (row) => <ListedName row={row} />,
     },
@@ -131,17 +137,17 @@ function columnsFor({
       label: 'Price',
       track: `${pricePx}px`,
       align: 'end',
-      sorts: true,
+      isSortable: true,
       className: 'strong',
       value: ({ price }) => price,
-      cell: ({ price, otherPrice }) => <Price hbar={price} other={otherPrice} minDecimals={decimals} />,
+      cell: ({ price, otherPrice }) => <Price hbar={price} otherPrice={otherPrice} minDecimals={decimals} />,
     },
     {
       key: 'over',
       label: 'Over floor',
       track: '64px',
       align: 'end',
-      atLeast: 420,
+      minTableWidthPx: 420,
       className: 't2',
       value: ({ price }) => overFloorText(price, floorTinybar),
       cell: ({ price }) => overFloorText(price, floorTinybar),
@@ -151,8 +157,8 @@ function columnsFor({
       label: 'Rank',
       track: '52px',
       align: 'end',
-      sorts: true,
-      atLeast: 360,
+      isSortable: true,
+      minTableWidthPx: 360,
       className: 't2',
       cell: (row) => <ListedRank token={token} row={row} />,
     },
@@ -163,7 +169,7 @@ function columnsFor({
           className: 't2',
           label: nameOr(traitType, 'Trait'),
           track: 'minmax(56px, 88px)',
-          atLeast: showsSeller ? 632 : 545,
+          minTableWidthPx: showsSeller ? 632 : 545,
           cell: (row) => <ListedTrait token={token} row={row} type={traitType} />,
         },
     traitType === null
@@ -174,7 +180,7 @@ function columnsFor({
           className: 't2',
           track: '72px',
           align: 'end',
-          atLeast: showsSeller ? 720 : 632,
+          minTableWidthPx: showsSeller ? 720 : 632,
           cell: (row) => <ListedTraitFloor token={token} row={row} type={traitType} floors={floors} />,
         },
     showsSeller
@@ -182,7 +188,7 @@ function columnsFor({
           key: 'seller',
           label: 'Seller',
           track: 'minmax(72px, 128px)',
-          atLeast: 560,
+          minTableWidthPx: 560,
           cell: (row, isStop) => <AccountListingsLink who={row.seller} isStop={isStop} />,
         }
       : null,
@@ -191,8 +197,8 @@ function columnsFor({
       label: 'Listed',
       track: '52px',
       align: 'end',
-      sorts: true,
-      atLeast: 480,
+      isSortable: true,
+      minTableWidthPx: 480,
       cell: ({ listedTimeMs }) => <AgeText ms={listedTimeMs} />,
     },
   ]
@@ -200,7 +206,9 @@ function columnsFor({
   const extraPx = pricePx - MIN_PRICE_PX
   return columns
     .filter((column) => column !== null)
-    .map((column) => (column.atLeast === undefined ? column : { ...column, atLeast: column.atLeast + extraPx }))
+    .map((column) =>
+      column.minTableWidthPx === undefined ? column : { ...column, minTableWidthPx: column.minTableWidthPx + extraPx },
+    )
 }
 
 /** Multiple of the floor from which "N×" is shown, because it is shorter and clearer than a percentage. */

@@ -21,7 +21,7 @@ function listedText({ isListed }: CollectionNft): string {
   return isListed === false ? 'Not listed' : ''
 }
 
-export function NftCards({ token, nfts, onSight }: CardsProps) {
+export function NftCards({ token, nfts, onSight: onVisible }: CardsProps) {
   const go = useGo()
   const { showMedia } = useSettings()
   return (
@@ -29,11 +29,11 @@ export function NftCards({ token, nfts, onSight }: CardsProps) {
       label="NFTs"
       items={nfts}
       itemKey={({ serial }) => serial}
-      wordsPx={CAPTION_PX}
-      onSight={onSight}
-      card={(nft) => (
+      textPx={CAPTION_PX}
+      onVisible={onVisible}
+      renderCard={(nft) => (
         <button type="button" className="card" onClick={() => go({ name: 'nft', token, serial: nft.serial })}>
-          <Art src={nft.image} absent={showMedia ? 'No image' : 'Image off'} />
+          <Art src={nft.image} absentText={showMedia ? 'No image' : 'Image off'} />
           <span className="c1">
             <span className="cut">{nameOr(nft.name, `Serial ${nft.serial}`)}</span>
             {nft.rank !== null && <span title="Rarity rank from the market">Rank {statFigure(nft.rank)}</span>}

@@ -25,7 +25,7 @@ const FIRST_TRAIT_MIN_TABLE_PX = 512
 /** Additional table width in pixels for each further trait column. */
 const NEXT_TRAIT_MIN_TABLE_PX = 80
 
-export function NftsTable({ token, nfts, traits, onSight, stickPx }: NftsTableProps) {
+export function NftsTable({ token, nfts, traits, onSight: onVisible, stickPx: stickyPx }: NftsTableProps) {
   const go = useGo()
   const tablePlace = useActiveRowStore('nfts')
   const traitTypes = useMemo(() => traits?.traits.slice(0, MAX_TRAIT_COLUMNS).map(({ type }) => type) ?? [], [traits])
@@ -38,9 +38,9 @@ export function NftsTable({ token, nfts, traits, onSight, stickPx }: NftsTablePr
       rows={nfts}
       rowKey={nftSerial}
       columns={columns}
-      place={tablePlace}
-      onSight={onSight}
-      stickPx={stickPx}
+      activeRowStore={tablePlace}
+      onVisible={onVisible}
+      stickyPx={stickyPx}
       onOpen={({ serial }) => go({ name: 'nft', token, serial })}
     />
   )
@@ -51,7 +51,7 @@ const columnsFor = (token: EntityId, traitTypes: readonly string[]): readonly Co
   {
     key: 'art',
     label: 'Image',
-    quiet: true,
+    isHeadHidden: true,
     track: '20px',
     cell: ({ image }) => <Thumb src={image} />,
   },
@@ -74,7 +74,7 @@ const columnsFor = (token: EntityId, traitTypes: readonly string[]): readonly Co
     key: `trait ${type}`,
     label: nameOr(type, 'Trait'),
     track: 'minmax(64px, 112px)',
-    atLeast: FIRST_TRAIT_MIN_TABLE_PX + index * NEXT_TRAIT_MIN_TABLE_PX,
+    minTableWidthPx: FIRST_TRAIT_MIN_TABLE_PX + index * NEXT_TRAIT_MIN_TABLE_PX,
     cell: ({ traits }) => (
       <span className="t2">{nameOr(traits.find((trait) => trait.type === type)?.value ?? null, DASH)}</span>
     ),
@@ -92,7 +92,7 @@ const columnsFor = (token: EntityId, traitTypes: readonly string[]): readonly Co
     label: 'Listed',
     track: '56px',
     align: 'end',
-    atLeast: 440,
+    minTableWidthPx: 440,
     value: ({ listedAt }) => listedAt,
     cell: ({ listedAt }) => <AgeText ms={timestampMs(listedAt)} />,
   },

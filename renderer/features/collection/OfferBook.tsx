@@ -7,18 +7,18 @@ import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { ChartFigure, Histogram } from '../../charts'
 import { errorText } from '../../format/error-text'
-import { counted, percentWords, statFigure } from '../../format/money'
+import { countWithNoun, percentWords, statFigure } from '../../format/money'
 import { wantedWords } from '../offers/offer-text'
 import { offersQueries } from '../offers/queries'
-import { isReading, known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { type OfferBookFilter, type BookRow, offerBookRows } from './offer-book'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
-import { Seg } from '../../ui/Seg'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp } from '../../app/app-context'
@@ -48,11 +48,11 @@ const CHART_HEIGHT = 120
 export function OfferBook({ token, bestOffer, floor }: BookProps) {
   const query = offersQueries.book(token)
   const state = useMainQuery(query)
-  const read = useRead()
+  const read = useReadQuery()
   const refresh = () => void read(query, true)
-  const book = known(state)
+  const book = knownValue(state)
   const error = state.status === 'failed' ? state.error : null
-  const isLate = useLate(book === null && error === null)
+  const isLate = useIsLate(book === null && error === null)
   return (
     <>
       {error && (
@@ -62,7 +62,7 @@ export function OfferBook({ token, bestOffer, floor }: BookProps) {
         </>
       )}
       {state.status === 'stale' && book && <StaleBanner error={state.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows rows={8} />}
+      {isLate && <SkeletonRows count={8} />}
       {book && <BookOffers book={book} floor={floor} isRefreshing={isReading(state)} />}
     </>
   )
@@ -73,7 +73,7 @@ const KEY_ERRORS: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-a
 
 /** Error of the offer book. Without a user key, a note that says how to get one instead. */
 function BookFailed({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
-  if (!KEY_ERRORS.has(error.code)) return <FailedRead what="The collection offers" error={error} onRetry={onRetry} />
+  if (!KEY_ERRORS.has(error.code)) return <FailedRead subject="The collection offers" error={error} onRetry={onRetry} />
   const isKeyMissing = error.code === 'unauthorized' && error.cause === 'no-key'
   const { title, todo } = errorText(error)
   return (
@@ -87,7 +87,7 @@ function BookFailed({ error, onRetry }: { readonly error: AppError; readonly onR
             : todo
         }
       >
-        <ErrorActions error={error} keyKind="user" onMended={onRetry} />
+        <ErrorActions error={error} keyKind="user" onResolved={onRetry} />
         {!isKeyMissing && <Button onClick={onRetry}>Try again</Button>}
       </StateBlock>
     </div>
@@ -98,7 +98,7 @@ type BookOffersProps = { readonly book: Book; readonly floor: string | null; rea
 
 function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
   const { stores } = useApp()
-  const kind = useStore(stores.browse.look, (settings) => settings.book)
+  const kind = useStore(stores.browse.settings, (settings) => settings.offerBookFilter)
   const tablePlace = useActiveRowStore('offer-book')
   const accounts = useAccounts()?.accounts
   const ownIds = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
@@ -110,16 +110,16 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
     <section aria-label="Offers for the collection" className={styles['offer-book']}>
       <div className="listings-bar bar-line">
         <h3 className="h2">For the collection</h3>
-        <Seg
+        <SegmentedControl
           label="Kind of collection offer"
           value={kind}
           options={KINDS}
-          onChange={(next) => stores.browse.look.setState({ book: next })}
+          onChange={(next) => stores.browse.settings.setState({ offerBookFilter: next })}
         />
         <span className="sp" />
         <span className="small t2 tn counted">
           <span role="status">{countWords(rows.length, ownCount)}</span>
-          <FreshnessStamp stamp={book.stamp} reading={isRefreshing} />
+          <FreshnessStamp stamp={book.stamp} isRefreshing={isRefreshing} />
         </span>
       </div>
       {rows.length === 0 || chart === null ? (
@@ -146,8 +146,8 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
             rows={rows}
             rowKey={rowKey}
             columns={columns}
-            place={tablePlace}
-            stickPx={BAR_LINE_PX}
+            activeRowStore={tablePlace}
+            stickyPx={BAR_LINE_PX}
           />
           <p className={cx('small t2', styles['book-foot'])}>
             Active offers of all accounts, as your user key sees them. The market gives no expiry dates.
@@ -161,7 +161,7 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
 const rowKey = ({ id }: BookRow) => id
 
 const countWords = (count: number, ownCount: number): string =>
-  ownCount === 0 ? counted(count, 'offer') : `${counted(count, 'offer')}, ${statFigure(ownCount)} yours`
+  ownCount === 0 ? countWithNoun(count, 'offer') : `${countWithNoun(count, 'offer')}, ${statFigure(ownCount)} yours`
 
 /** Offer in percent of the floor, for display only; null without a floor. */
 function floorPercent(price: string, floor: string | null): number | null {
@@ -195,7 +195,7 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     label: 'Or more',
     track: '64px',
     align: 'end',
-    atLeast: 620,
+    minTableWidthPx: 620,
     value: ({ offerCountAtLeast }) => offerCountAtLeast,
     cell: ({ offerCountAtLeast }) => <span className="t2">{statFigure(offerCountAtLeast)}</span>,
   },
@@ -215,7 +215,7 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     label: 'Of floor',
     track: '64px',
     align: 'end',
-    atLeast: 700,
+    minTableWidthPx: 700,
     value: ({ price }) => floorPercent(price, floor),
     cell: ({ price }) => <span className="t2">{percentWords(floorPercent(price, floor), 0)}</span>,
   },
@@ -223,7 +223,7 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     key: 'buyer',
     label: 'Offered by',
     track: 'minmax(120px, 168px)',
-    atLeast: 540,
+    minTableWidthPx: 540,
     value: ({ buyer }) => buyer.id,
     cell: ({ buyer }, isStop) => (
       <span className="row">
@@ -237,7 +237,7 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     label: 'Made',
     track: '56px',
     align: 'end',
-    atLeast: 404,
+    minTableWidthPx: 404,
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <AgeText ms={createdAt === null ? Number.NaN : Date.parse(createdAt)} />,
   },
@@ -247,7 +247,7 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
 function emptyText({ unread }: Book, kind: OfferBookFilter): string {
   if (unread > 0) {
     const otherOffers = kind === 'all' ? 'other offers' : 'other offers of this kind'
-    return `${counted(unread, 'offer')} could not be read. No ${otherOffers} are active.`
+    return `${countWithNoun(unread, 'offer')} could not be read. No ${otherOffers} are active.`
   }
   return kind === 'all' ? 'This collection has no active collection offers.' : 'No active offers of this kind.'
 }

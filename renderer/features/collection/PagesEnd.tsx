@@ -25,7 +25,7 @@ export function PagesEnd({ pages, onMore, children }: EndProps) {
       {pages.isLast ? (
         <span className="small t2">{children}</span>
       ) : (
-        <Button size="small" busy={pages.status === 'reading-more'} onClick={onMore}>
+        <Button size="small" isBusy={pages.status === 'reading-more'} onClick={onMore}>
           Load more
         </Button>
       )}

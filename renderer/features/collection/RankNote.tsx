@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { SightFacts } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
-import { counted, statFigure } from '../../format/money'
+import { countWithNoun, statFigure } from '../../format/money'
 import type { ListedRow } from './listings-store'
 import { marketQueries } from '../market/queries'
 import { useKnownValue } from '../../query/use-query'
@@ -59,7 +59,7 @@ export function RankNote({ token, rows, unrankedNote }: RankNoteProps) {
     )
   }
   const problem = state.status === 'failed' && state.token === token ? errorText(state.error) : null
-  const cost = supply === null ? '' : ` (${counted(Math.ceil(supply / NFTS_PER_PAGE), 'request')})`
+  const cost = supply === null ? '' : ` (${countWithNoun(Math.ceil(supply / NFTS_PER_PAGE), 'request')})`
   return (
     <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
       <span className="small t2 tn" role={problem ? 'alert' : undefined}>

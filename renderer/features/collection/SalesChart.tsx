@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react'
 import type { EntityId } from '@shared/ids'
 import { ChartFigure, chartState, ScatterChart } from '../../charts'
 import { collectionQueries } from './queries'
-import { known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
-import { Seg } from '../../ui/Seg'
+import { knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useGo } from '../../app/app-context'
 import { salesChart } from './sales-chart'
-import { useCurrentMinuteMs } from './use-minute'
+import { useCurrentMinuteMs } from './use-current-minute'
 
 const HEIGHT = 160
 const RANGES = [
@@ -24,9 +24,9 @@ export function SalesChart({ token, floor }: SalesChartProps) {
   const days = Number(range)
   const query = collectionQueries.sales(token, days)
   const state = useMainQuery(query)
-  const read = useRead()
+  const read = useReadQuery()
   const nowMs = useCurrentMinuteMs()
-  const sales = known(state)
+  const sales = knownValue(state)
   const chart = useMemo(() => sales && salesChart(sales, floor, nowMs), [sales, floor, nowMs])
   const openNft = (index: number) => {
     const serial = chart?.serials[index]
@@ -39,7 +39,7 @@ export function SalesChart({ token, floor }: SalesChartProps) {
         { mark: 'dot', label: 'sold for, ℏ' },
         ...(floor === null ? [] : [{ mark: 'other', label: 'floor now' } as const]),
       ]}
-      tools={<Seg label="Range of the sales" value={range} options={RANGES} onChange={setRange} />}
+      tools={<SegmentedControl label="Range of the sales" value={range} options={RANGES} onChange={setRange} />}
       state={chartState(state, {
         isEmpty: chart === null,
         reason: `No HBAR sales in the last ${days} days.`,

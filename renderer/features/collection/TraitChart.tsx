@@ -5,12 +5,12 @@ import type { CollectionFacts } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
 import { ChartFigure, chartState, ShareBars } from '../../charts'
 import { marketQueries } from '../market/queries'
-import { known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { toggleListingsTrait } from './collection-filter'
 import { Button } from '../../ui/Button'
 import { Menu, MenuChoice } from '../../ui/Menu'
-import { Seg } from '../../ui/Seg'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useApp } from '../../app/app-context'
 import { shareWords, traitChart, type TraitType, typeWords } from './trait-chart'
 import { cx } from '../../ui/cx'
@@ -29,9 +29,9 @@ type TraitChartProps = { readonly token: EntityId; readonly facts: CollectionFac
 export function TraitChart({ token, facts }: TraitChartProps) {
   const query = marketQueries.traits(token)
   const state = useMainQuery(query)
-  const read = useRead()
+  const read = useReadQuery()
   const [pickedType, setPickedType] = useState<string | null>(null)
-  const traits = known(state)
+  const traits = knownValue(state)
   const types = traits?.traits ?? []
   const type = types.find((candidate) => candidate.type === pickedType) ?? types[0]
   if (type === undefined) {
@@ -124,7 +124,7 @@ function TypePicker({ types, value, onChange }: TypePickerProps) {
   const options = types.map(({ type }) => ({ value: type, label: typeWords(type) }))
   const charCount = options.reduce((sum, { label }) => sum + label.length, 0)
   if (options.length <= MAX_SEG_TYPES && charCount <= MAX_SEG_CHARS) {
-    return <Seg label="Trait" value={value} options={options} onChange={onChange} />
+    return <SegmentedControl label="Trait" value={value} options={options} onChange={onChange} />
   }
   return (
     <Menu

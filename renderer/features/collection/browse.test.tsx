@@ -14,7 +14,7 @@ import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleLaunch } from '../../testing/offers'
 import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
-import { KnownIds } from '../../ui/known-ids'
+import { KnownIdsContext } from '../../ui/known-ids'
 import { AppContext } from '../../app/app-context'
 import { CollectionActivity } from './CollectionActivity'
 import { CollectionHolders } from './CollectionHolders'
@@ -71,9 +71,9 @@ async function show(what: ReactNode, calls: Parameters<typeof fakeApi>[0]) {
     render(
       <AppContext value={{ api: fakeApi(calls), stores }}>
         <ClockContext value={stores.clock}>
-          <KnownIds value={[{ id: '0.0.3388210', name: 'Ines' }]}>
+          <KnownIdsContext value={[{ id: '0.0.3388210', name: 'Ines' }]}>
             <div data-scroller>{what}</div>
-          </KnownIds>
+          </KnownIdsContext>
         </ClockContext>
       </AppContext>,
     )
@@ -370,6 +370,6 @@ test('beyond what the market tells as activity its sales are among the statistic
   const value = { token: TOKEN, checksum: 'aaaaa', name: 'Tidal' }
   act(() => putValue(stores.client, marketQueries.collection(TOKEN), value as never))
   await user.click(screen.getByRole('button', { name: 'Show sales between two days' }))
-  expect(stores.statistics.look.getState().collection).toEqual(value)
+  expect(stores.statistics.viewSettings.getState().collection).toEqual(value)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'statistics', tab: 'transactions' })
 })

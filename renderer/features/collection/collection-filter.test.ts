@@ -9,7 +9,7 @@ import {
   setFilterCollection,
   toggleTrait,
 } from './collection-filter'
-import { go } from '../../stores/route'
+import { openRoute } from '../../stores/route'
 
 const PAPER = { trait_type: 'Ground', value: 'Paper' }
 const MIST = { trait_type: 'Ground', value: 'Mist' }
@@ -64,11 +64,11 @@ test('spaces alone filter nothing, and clearing leaves the tab where it is', () 
 
 test('another collection that is gone to begins with nothing chosen, before anything of it is shown', () => {
   const { route, collectionFilter } = createStores(0)
-  go(route, { name: 'collection', token: '0.0.1' })
+  openRoute(route, { name: 'collection', token: '0.0.1' })
   toggleTrait(collectionFilter, { trait_type: 'Ground', value: 'Mist' })
   collectionFilter.setState({ tab: 'activity' })
-  go(route, { name: 'nft', token: '0.0.2', serial: 1 })
+  openRoute(route, { name: 'nft', token: '0.0.2', serial: 1 })
   expect(collectionFilter.getState()).toMatchObject({ token: '0.0.1', tab: 'activity' })
-  go(route, { name: 'collection', token: '0.0.2' })
+  openRoute(route, { name: 'collection', token: '0.0.2' })
   expect(collectionFilter.getState()).toMatchObject({ token: '0.0.2', tab: 'listings', traits: [] })
 })

@@ -2,7 +2,7 @@
 import type { CollectionDepth } from '@shared/contract/collection'
 import { countUpTo, listingDepth, type PriceLevel } from '@shared/insight/depth'
 import { axisFigure, type HistogramSpec, type ChartTableData, withUnit } from '../../charts'
-import { counted, HBAR, NNBSP, statFigure } from '../../format/money'
+import { countWithNoun, HBAR, NNBSP, statFigure } from '../../format/money'
 import type { ReadListings } from './listings-store'
 
 /** Number of listings at each price, cheapest first, from the listings loaded for the table. */
@@ -88,9 +88,9 @@ export const edgeTicks = (edges: readonly number[]) => {
 /** Note on listings that the bins leave out; null if there are none. `above`: number of listings from `to` on. */
 function noteText({ read, isWhole, otherTokens }: CollectionDepth, above: number, to: number): string | null {
   const sentences = [
-    above > 0 ? `Not shown: ${counted(above, 'listing')} at ${withUnit(to, HBAR)} or more.` : null,
+    above > 0 ? `Not shown: ${countWithNoun(above, 'listing')} at ${withUnit(to, HBAR)} or more.` : null,
     isWhole ? null : `Based on the ${statFigure(read)} cheapest listings.`,
-    otherTokens > 0 ? `Not counted: ${counted(otherTokens, 'listing')} in other tokens.` : null,
+    otherTokens > 0 ? `Not counted: ${countWithNoun(otherTokens, 'listing')} in other tokens.` : null,
   ].filter((sentence) => sentence !== null)
   return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -2,7 +2,7 @@
 import type { CollectionHolders } from '@shared/contract/collection'
 import { holderBuckets, topShare, type HolderBucket } from '@shared/insight/holder-shares'
 import { percentText, type ShareRow } from '../../charts'
-import { counted, DASH, statFigure } from '../../format/money'
+import { countWithNoun, DASH, statFigure } from '../../format/money'
 
 export type HoldersChartModel = {
   readonly title: string
@@ -28,7 +28,8 @@ export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders
   const buckets = holderBuckets(balances, ownerCount)
   const lastFilledIndex = buckets.findLastIndex(({ owners: count }) => count > 0)
   return {
-    title: share === null ? counted(ownerCount ?? balances.length, 'owner') : `${subject} ${percentText(share * 100)}`,
+    title:
+      share === null ? countWithNoun(ownerCount ?? balances.length, 'owner') : `${subject} ${percentText(share * 100)}`,
     rows: buckets.slice(0, lastFilledIndex + 1).map(bucketRow),
     note: noteText(balances, ownerCount),
   }
@@ -49,8 +50,8 @@ function rangeText(from: number, to: number | null): string {
 
 function noteText(balances: readonly number[], ownerCount: number | null): string {
   const readCount = balances.length
-  if (ownerCount === null) return `Based on ${counted(readCount, 'owner')}. The market does not report the total.`
-  if (readCount >= ownerCount) return `Based on all ${counted(readCount, 'owner')}.`
+  if (ownerCount === null) return `Based on ${countWithNoun(readCount, 'owner')}. The market does not report the total.`
+  if (readCount >= ownerCount) return `Based on all ${countWithNoun(readCount, 'owner')}.`
   const smallest = Math.min(...balances)
   const otherBalances = smallest === 1 ? 'one NFT each' : `${statFigure(smallest)} NFTs or fewer each`
   return `Based on the ${statFigure(readCount)} largest of ${statFigure(ownerCount)} owners. The others hold ${otherBalances}.`
@@ -73,6 +74,6 @@ export function ownShareWords(
   const share = nftCount === null || nftCount <= 0 ? '' : `, ${percentText((ownBalance / nftCount) * 100)} of all`
   const rank = statFigure(largest.rank)
   return ownLines.length === 1
-    ? `One of your accounts holds ${counted(ownBalance, 'NFT')}${share}. Its rank is ${rank}.`
-    : `${ownLines.length} of your accounts hold ${counted(ownBalance, 'NFT')}${share}. The highest rank is ${rank}.`
+    ? `One of your accounts holds ${countWithNoun(ownBalance, 'NFT')}${share}. Its rank is ${rank}.`
+    : `${ownLines.length} of your accounts hold ${countWithNoun(ownBalance, 'NFT')}${share}. The highest rank is ${rank}.`
 }

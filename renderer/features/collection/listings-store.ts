@@ -12,7 +12,7 @@ import { ageSeconds, type Stamp } from '@shared/time'
 import { isSamePrice } from '@shared/token-unit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 
 export type ListedRow = {
   readonly serial: number
@@ -143,7 +143,7 @@ export async function loadListings(store: ListingsStore, api: Api, token: Entity
   let stamp: Stamp | null = null
   let partRequest = api.listings.begin({ token, trait: null, fresh })
   for (;;) {
-    const result = await guarded(() => partRequest)
+    const result = await callMain(() => partRequest)
     // Another reading has begun, or the person left the page: see `leaveListings`.
     if (store.getState() !== ownState && !isSameReading(store.getState(), ownState)) return
     const current = listingsOf(store.getState(), token)
@@ -311,7 +311,7 @@ export async function loadTraitSet(
   const traitInput = { name: trait.trait_type, value: String(trait.value) }
   let partRequest = api.listings.begin({ token, trait: traitInput, fresh })
   for (;;) {
-    const result = await guarded(() => partRequest)
+    const result = await callMain(() => partRequest)
     if (store.getState().sets[key] !== ownSet) return
     if (!result.ok) {
       // The set of a cancelled first reading is removed, so that the next visit reads it again.
@@ -353,7 +353,7 @@ export async function loadVisibleFacts(
   const { facts: knownFacts } = store.getState()
   const unknownSerials = serials.filter((serial) => (knownFacts.get(serial)?.traits ?? null) === null)
   if (unknownSerials.length === 0) return
-  const result = await guarded(() => api.listings.sight({ token, serials: unknownSerials }))
+  const result = await callMain(() => api.listings.sight({ token, serials: unknownSerials }))
   if (!result.ok) return
   store.setState((state) => {
     if (state.token !== token) return state

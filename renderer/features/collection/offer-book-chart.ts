@@ -2,7 +2,7 @@
 import type { OfferBook } from '@shared/contract/offers'
 import { countUpTo, priceLevels, offerDepth } from '@shared/insight/depth'
 import { axisFigure, type HistogramSpec, type ChartTableData, withUnit } from '../../charts'
-import { counted, HBAR, NNBSP, statFigure } from '../../format/money'
+import { countWithNoun, HBAR, NNBSP, statFigure } from '../../format/money'
 import type { BookRow } from './offer-book'
 import { edgeTicks } from './depth-chart'
 
@@ -31,7 +31,7 @@ export function offerBookChart(
   const nearLevels = levels.filter(({ price }) => price >= nearPrice)
   const nearCount = countUpTo(nearLevels, Infinity)
   return {
-    title: `${counted(nearCount, 'offer')} within ${NEAR_PERCENT}${NNBSP}% of the best, ${withUnit(best, HBAR)}`,
+    title: `${countWithNoun(nearCount, 'offer')} within ${NEAR_PERCENT}${NNBSP}% of the best, ${withUnit(best, HBAR)}`,
     spec: {
       bins: bins.map(({ from, to, count, atLeast }) => ({
         name: `${axisFigure(from)} to ${axisFigure(to)}${NNBSP}${HBAR}`,
@@ -62,9 +62,9 @@ const PRICE_OR_MORE = 'This price or more'
 /** Note on offers that the bins leave out; null if there are none. `below`: number of offers below `from`. */
 function noteText({ offers, total, unread }: OfferBook, below: number, from: number): string | null {
   const sentences = [
-    below > 0 ? `Not shown: ${counted(below, 'offer')} below ${withUnit(from, HBAR)}.` : null,
+    below > 0 ? `Not shown: ${countWithNoun(below, 'offer')} below ${withUnit(from, HBAR)}.` : null,
     total > offers.length ? `Based on the ${statFigure(offers.length)} highest of ${statFigure(total)} offers.` : null,
-    unread > 0 ? `${counted(unread, 'offer')} could not be read.` : null,
+    unread > 0 ? `${countWithNoun(unread, 'offer')} could not be read.` : null,
   ].filter((sentence) => sentence !== null)
   return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -28,7 +28,11 @@ export function offerBookRows(offers: readonly BookOffer[], kind: OfferBookFilte
   }
   return chosen.map((offer) => {
     const amount = parseHbar(offer.price)
-    return { ...offer, offerCountAtPrice: countsAtPrice.get(amount) ?? 0, offerCountAtLeast: countsAtLeast.get(amount) ?? 0 }
+    return {
+      ...offer,
+      offerCountAtPrice: countsAtPrice.get(amount) ?? 0,
+      offerCountAtLeast: countsAtLeast.get(amount) ?? 0,
+    }
   })
 }
 

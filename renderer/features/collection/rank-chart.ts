@@ -1,8 +1,8 @@
 /** Model of the chart of listings by rank and price. Prices are HBAR as numbers, for display only. */
 import type { SightFacts } from '@shared/contract/listings'
-import { bestByRank, type RankedPrice, rarestTenth } from '@shared/insight/rank-prices'
+import { rarityPriceFrontier, type RankedPrice, rarestTenth } from '@shared/insight/rank-prices'
 import { amountTicks, type PositionSpec, percentText, type ChartTableData, withUnit } from '../../charts'
-import { counted, HBAR, statFigure } from '../../format/money'
+import { countWithNoun, HBAR, statFigure } from '../../format/money'
 import type { ListedRow } from './listings-store'
 
 export type RankChartModel = {
@@ -47,7 +47,7 @@ export function rankChart({ ranked, hasAllRanks }: RankedListings): RankChartMod
   const drawnListings = byPrice.filter(({ price }) => price <= maxPrice).slice(0, MAX_POINTS)
   const highestDrawnPrice = drawnListings.at(-1)?.price ?? maxPrice
   const byRank = [...drawnListings].sort((a, b) => a.rank - b.rank)
-  const cheapest = bestByRank(byRank)
+  const cheapest = rarityPriceFrontier(byRank)
   const from = 1
   const to = Math.max(2, ...byRank.map(({ rank }) => rank))
   return {
@@ -89,7 +89,7 @@ export function rankChart({ ranked, hasAllRanks }: RankedListings): RankChartMod
  */
 function titleText(ranked: readonly RankedPrice[], isWhole: boolean): string {
   const tenth = isWhole ? rarestTenth(ranked) : null
-  if (!tenth || tenth.medianOfOthers <= 0) return `${counted(ranked.length, 'listing')} by rank and price`
+  if (!tenth || tenth.medianOfOthers <= 0) return `${countWithNoun(ranked.length, 'listing')} by rank and price`
   const percent = (tenth.median / tenth.medianOfOthers - 1) * 100
   if (Math.abs(percent) < 1) return 'The rarest tenth of listings costs about the same as the rest'
   const comparison = percent > 0 ? 'more' : 'less'
@@ -99,5 +99,5 @@ function titleText(ranked: readonly RankedPrice[], isWhole: boolean): string {
 function noteText(hiddenCount: number, highestDrawnPrice: number): string {
   const rankNote = 'Ranked by the market; 1 is the rarest.'
   if (hiddenCount === 0) return rankNote
-  return `${rankNote} Not shown: ${counted(hiddenCount, 'listing')} above ${withUnit(highestDrawnPrice, HBAR)}.`
+  return `${rankNote} Not shown: ${countWithNoun(hiddenCount, 'listing')} above ${withUnit(highestDrawnPrice, HBAR)}.`
 }

@@ -5,7 +5,7 @@ import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
 import type { VisibleFactsStore } from './listings-store'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 
 export type RanksState =
   | { readonly status: 'idle' }
@@ -28,7 +28,7 @@ export async function readRanks(store: RanksStore, sight: VisibleFactsStore, api
   let state: RanksState = { status: 'reading', token, readCount: 0, total: null }
   store.setState(state, true)
   for (let page = 1; ; page++) {
-    const result = await guarded(() => api.browse.nfts({ token, order: 'rarity', page, fresh: false }))
+    const result = await callMain(() => api.browse.nfts({ token, order: 'rarity', page, fresh: false }))
     if (store.getState() !== state) return
     if (!result.ok) {
       const isCancelled = result.error.code === 'cancelled'

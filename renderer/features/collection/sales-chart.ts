@@ -2,7 +2,7 @@
 import type { CollectionSales } from '@shared/contract/collection'
 import { DAY_MS } from '@shared/time'
 import { chartTimeText, type ScatterSpec, type ChartTableData, withUnit } from '../../charts'
-import { counted, HBAR, statFigure } from '../../format/money'
+import { countWithNoun, HBAR, statFigure } from '../../format/money'
 
 export type SalesChartModel = {
   readonly spec: ScatterSpec
@@ -62,7 +62,7 @@ const quantile = (values: readonly number[], share: number): number =>
 /** Number of sales in the period and, from four sales on, the range of the middle half of their amounts. */
 function titleText(amounts: readonly number[], { days, total, isWhole }: CollectionSales): string {
   const count = isWhole ? amounts.length : (total ?? amounts.length)
-  const countText = `${isWhole || total !== null ? '' : 'At least '}${counted(count, 'sale')} in ${days} days`
+  const countText = `${isWhole || total !== null ? '' : 'At least '}${countWithNoun(count, 'sale')} in ${days} days`
   if (amounts.length < 4) return countText
   const lowerQuartile = quantile(amounts, 0.25)
   const upperQuartile = quantile(amounts, 0.75)
@@ -73,7 +73,7 @@ function titleText(amounts: readonly number[], { days, total, isWhole }: Collect
 
 function noteText(view: CollectionSales, hiddenCount: number, maxAmount: number, since: string): string | null {
   const sentences = [
-    hiddenCount > 0 ? `Not shown: ${counted(hiddenCount, 'sale')} above ${withUnit(maxAmount, HBAR)}.` : null,
+    hiddenCount > 0 ? `Not shown: ${countWithNoun(hiddenCount, 'sale')} above ${withUnit(maxAmount, HBAR)}.` : null,
     view.isWhole ? null : `Based on the latest ${statFigure(view.sales.length)} sales, since ${since}.`,
   ].filter((sentence) => sentence !== null)
   return sentences.length === 0 ? null : sentences.join(' ')

@@ -2,7 +2,7 @@
 import type { CollectionTraits } from '@shared/contract/market'
 import { highestFloorTrait, traitShares, type TraitShare } from '@shared/insight/trait-shares'
 import { percentText, type ShareRow, type ChartTableData, withUnit } from '../../charts'
-import { changeWords, counted, DASH, HBAR, percentWords, statFigure } from '../../format/money'
+import { changeWords, countWithNoun, DASH, HBAR, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 
 export type TraitType = CollectionTraits['traits'][number]
@@ -56,20 +56,20 @@ function titleText(type: string, shares: readonly TraitShare[]): string {
 
 /** "12,000 items, 25 % of all, 2,664 listed". */
 export function shareWords({ total, part }: ShareRow, supply: number | null): string {
-  const items = total === null ? 'number of items unknown' : counted(total, 'item')
+  const items = total === null ? 'number of items unknown' : countWithNoun(total, 'item')
   const share = total === null || !supply || total > supply ? '' : `, ${percentText((total / supply) * 100)} of all`
   return `${items}${share}, ${part === null ? 'number listed unknown' : `${statFigure(part)} listed`}`
 }
 
 const shareTable = (type: string, shares: readonly TraitShare[]): ChartTableData => ({
   head: [typeWords(type), 'Items', 'Rarity', 'Listed', 'Floor', 'Over floor'],
-  rows: shares.map(({ value, count, share, listed, floor, overFloor }) => [
+  rows: shares.map(({ value, count, share, listed, floor, floorDifferencePercent }) => [
     valueWords(value),
     statFigure(count),
     share === null ? DASH : percentWords(share * 100, share < 0.01 ? 2 : 1),
     statFigure(listed),
     floor === null ? DASH : withUnit(floor, HBAR),
-    overFloorText(overFloor),
+    overFloorText(floorDifferencePercent),
   ]),
 })
 

@@ -1,9 +1,9 @@
 import type { CollectionTraits } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
 import { marketQueries } from '../market/queries'
-import { known } from '../../query/remote'
+import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 
 /** Loads the traits of a collection; null until the first successful read. */
 export const useCollectionTraits = (token: EntityId): CollectionTraits | null =>
-  known(useMainQuery(marketQueries.traits(token)))
+  knownValue(useMainQuery(marketQueries.traits(token)))

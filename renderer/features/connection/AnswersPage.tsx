@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { AppError } from '@shared/errors'
 import { diagnosticsQueries } from './diagnostics-queries'
 import { isReading } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { clearDrift, exportDrift } from './diagnostics-store'
 import { Button } from '../../ui/Button'
 import { Confirm, ErrorLine } from '../../ui/Confirm'
 import { IconButton } from '../../ui/IconButton'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -22,12 +22,12 @@ type ExportState = 'idle' | 'saving' | 'saved' | AppError
 export function AnswersPage() {
   const { api, stores } = useApp()
   const state = useMainQuery(diagnosticsQueries.state)
-  const read = useRead()
+  const read = useReadQuery()
   const [exportState, setExportState] = useState<ExportState>('idle')
   const [isConfirming, setConfirming] = useState(false)
   const refresh = () => void read(diagnosticsQueries.state)
   const diagnostics = 'value' in state ? state.value : null
-  const isLate = useLate(diagnostics === null && state.status !== 'failed')
+  const isLate = useIsLate(diagnostics === null && state.status !== 'failed')
   const entries = diagnostics?.drift ?? []
   const save = async () => {
     setExportState('saving')
@@ -42,7 +42,7 @@ export function AnswersPage() {
         { label: 'Settings', to: { name: 'settings' } },
         { label: 'Connection', to: { name: 'connection' } },
       ]}
-      bare
+      hidesOlderDataBanner
       tools={
         <>
           <IconButton
@@ -62,7 +62,7 @@ export function AnswersPage() {
               </Button>
               <Button
                 icon={<Download size={16} aria-hidden="true" />}
-                busy={exportState === 'saving'}
+                isBusy={exportState === 'saving'}
                 onClick={() => void save()}
               >
                 Export the log
@@ -76,9 +76,9 @@ export function AnswersPage() {
         {exportState === 'saved' && 'The log is saved to the file you chose.'}
       </div>
       {typeof exportState === 'object' && <ErrorLine error={exportState} />}
-      {state.status === 'failed' && <FailedRead what="The log" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead subject="The log" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <ErrorLine error={state.error} />}
-      {isLate && <SkeletonRows rows={6} height={44} />}
+      {isLate && <SkeletonRows count={6} heightPx={44} />}
       {diagnostics && entries.length === 0 && <NoDifferences />}
       {entries.length > 0 && <DriftTable entries={entries} />}
       {diagnostics && <ObservedReadings readings={diagnostics.readings} />}
@@ -87,9 +87,9 @@ export function AnswersPage() {
         onClose={() => setConfirming(false)}
         title="Clear the log"
         text="This deletes all entries. A difference that occurs again is logged again."
-        act="Clear"
-        danger
-        onAct={() => clearDrift(stores.client, api)}
+        actionLabel="Clear"
+        isDangerous
+        action={() => clearDrift(stores.client, api)}
       />
     </Page>
   )

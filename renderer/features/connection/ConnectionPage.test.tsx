@@ -12,9 +12,9 @@ import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
 import {
   sampleAgentKey,
-  sampleAllowance,
+  sampleRateLimit,
   sampleConnection,
-  sampleKey,
+  sampleServiceKey,
   sampleNetwork,
   sampleProfiles,
   T0,
@@ -37,7 +37,7 @@ function show(change: Partial<ConnectionState> = {}, calls: Calls = {}) {
   putValue(stores.client, connectionQueries.state, state)
   const api = fakeApi({ 'connection.get': () => Promise.resolve(ok(state)), ...calls })
   const requests = (allowances: readonly RateLimit[]) => putRequests(stores.requests, allowances, T0)
-  requests([sampleAllowance])
+  requests([sampleRateLimit])
   render(
     <AppContext.Provider value={{ api, stores }}>
       <ClockContext.Provider value={stores.clock}>
@@ -125,7 +125,7 @@ test('an agent key is created after it was said what it is, and the market’s r
   const createAgentKey = vi
     .fn()
     .mockResolvedValueOnce(err({ code: 'rate-limited', retryAfterSeconds: 60 }))
-    .mockResolvedValueOnce(ok({ ...sampleConnection, keys: [{ ...sampleKey, isShowable: true }] }))
+    .mockResolvedValueOnce(ok({ ...sampleConnection, keys: [{ ...sampleServiceKey, isShowable: true }] }))
   const { user } = show({ keys: [] }, { 'connection.createAgentKey': createAgentKey })
   await user.click(key('agent').getByRole('button', { name: 'Create a key' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create an agent key' })
@@ -140,7 +140,10 @@ test('an agent key is created after it was said what it is, and the market’s r
 
 test('keys are entered and shown in the key window alone', async () => {
   const openKeyWindow = vi.fn(() => Promise.resolve(ok({ outcome: 'done' })))
-  const { user } = show({ keys: [{ ...sampleKey, isShowable: true }] }, { 'connection.openKeyWindow': openKeyWindow })
+  const { user } = show(
+    { keys: [{ ...sampleServiceKey, isShowable: true }] },
+    { 'connection.openKeyWindow': openKeyWindow },
+  )
   await user.click(key('user').getByRole('button', { name: 'Enter a key: User key' }))
   await user.click(key('agent').getByRole('button', { name: 'Show once' }))
   expect(openKeyWindow.mock.calls).toEqual([[{ task: 'enter', kind: 'user' }], [{ task: 'show', id: null }]])
@@ -148,7 +151,7 @@ test('keys are entered and shown in the key window alone', async () => {
 })
 
 test('while the keys are locked none is added or removed, and the page says why', () => {
-  show({ isLocked: true, keys: [{ ...sampleKey, state: 'locked', kind: 'user', prefix: '' }] })
+  show({ isLocked: true, keys: [{ ...sampleServiceKey, state: 'locked', kind: 'user', prefix: '' }] })
   expect(screen.getByText('The keys are locked')).toBeTruthy()
   expect(key('agent').getByRole<HTMLButtonElement>('button', { name: 'Create a key' }).disabled).toBe(true)
   expect(key('user').queryByRole('button', { name: /More/ })).toBeNull()
@@ -161,7 +164,7 @@ test('without a keychain it is said that a key is kept for this session only', (
 
 test('a refused key is not sent again until the person says so', async () => {
   const retryKey = vi.fn(() => Promise.resolve(ok(sampleConnection)))
-  const refused = { ...sampleKey, state: 'refused' as const, refusedAt: new Date(T0).toISOString() }
+  const refused = { ...sampleServiceKey, state: 'refused' as const, refusedAt: new Date(T0).toISOString() }
   const { user } = show({ keys: [refused] }, { 'connection.retryKey': retryKey })
   expect(key('agent').getByText(/The market has not accepted this key since/)).toBeTruthy()
   await user.click(key('agent').getByRole('button', { name: 'Try again' }))
@@ -169,7 +172,7 @@ test('a refused key is not sent again until the person says so', async () => {
 })
 
 test('the practice market’s own key is neither revoked nor removed', async () => {
-  const { user } = show({ keys: [{ ...sampleKey, origin: 'practice', prefix: 'svcagent-' }] })
+  const { user } = show({ keys: [{ ...sampleServiceKey, origin: 'practice', prefix: 'svcagent-' }] })
   await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
     'Enter another key',
@@ -184,7 +187,7 @@ test('a key that was revoked or removed is told to be; a no changes nothing', as
     .mockResolvedValueOnce(ok({ ...sampleConnection, keys: [] }))
   const removeKey = vi.fn(() => Promise.resolve(ok({ ...sampleConnection, keys: [] })))
   const calls = { 'connection.revokeAgentKey': revokeAgentKey, 'connection.removeKey': removeKey }
-  const { user } = show({ keys: [sampleKey] }, calls)
+  const { user } = show({ keys: [sampleServiceKey] }, calls)
   const pick = async (item: string) => {
     await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
     await user.click(await screen.findByRole('menuitem', { name: item }))
@@ -196,7 +199,7 @@ test('a key that was revoked or removed is told to be; a no changes nothing', as
   expect((await screen.findByText(/The agent key is revoked/)).closest('[role="status"]')).toBeTruthy()
   expect(key('agent').getByRole('button', { name: 'Create a key' })).toBeTruthy()
   cleanup()
-  const again = show({ keys: [{ ...sampleKey, kind: 'user', origin: 'entered', prefix: '' }] }, calls)
+  const again = show({ keys: [{ ...sampleServiceKey, kind: 'user', origin: 'entered', prefix: '' }] }, calls)
   await again.user.click(key('user').getByRole('button', { name: 'More for the user key' }))
   await again.user.click(await screen.findByRole('menuitem', { name: 'Remove from this computer' }))
   expect(
@@ -211,7 +214,7 @@ test.each([
   const former = { ...sampleAgentKey, purpose: '', removedAt: new Date(T0).toISOString() }
   const after = { ...sampleConnection, keys: [], agentKeys: isKept ? [former] : [] }
   const { user } = show(
-    { keys: [{ ...sampleKey, ...(isKept ? {} : { state: 'refused' }) }] },
+    { keys: [{ ...sampleServiceKey, ...(isKept ? {} : { state: 'refused' }) }] },
     { 'connection.removeKey': () => Promise.resolve(ok(after)) },
   )
   await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
@@ -220,7 +223,7 @@ test.each([
 })
 
 test('beside a key that can be shown it says until when', () => {
-  show({ keys: [{ ...sampleKey, isShowable: true }], agentKeys: [{ ...sampleAgentKey, isShowable: true }] })
+  show({ keys: [{ ...sampleServiceKey, isShowable: true }], agentKeys: [{ ...sampleAgentKey, isShowable: true }] })
   expect(key('agent').getByText(/until Countersign ends, or until you switch or change the market/)).toBeTruthy()
   const others = within(screen.getByRole('region', { name: 'Other agent keys' }))
   expect(others.getByText(/until Countersign ends\./)).toBeTruthy()
@@ -268,9 +271,9 @@ test('a project name is asked for only where the profile names its header', () =
 test('each allowance tells what is left, what waits and why it is paused, by the clock', async () => {
   const { stores, requests } = show()
   requests([
-    { ...sampleAllowance, left: 3, perSecond: 2 },
-    { ...sampleAllowance, name: 'user', route: 'ordersAdd', waiting: { action: 1, visible: 0, background: 2 } },
-    { ...sampleAllowance, name: 'keyless', left: 0, perSecond: 0.65, pausedForMs: 30_000 },
+    { ...sampleRateLimit, left: 3, perSecond: 2 },
+    { ...sampleRateLimit, name: 'user', route: 'ordersAdd', waiting: { action: 1, visible: 0, background: 2 } },
+    { ...sampleRateLimit, name: 'keyless', left: 0, perSecond: 0.65, pausedForMs: 30_000 },
   ])
   stores.clock.setState({ nowMs: T0 + 2000 })
   expect((await screen.findByRole('row', { name: /Agent key/ })).textContent).toContain('7 of 9')

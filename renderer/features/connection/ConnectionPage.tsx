@@ -2,10 +2,10 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { connectionQueries } from './queries'
 import { diagnosticsQueries } from './diagnostics-queries'
 import { marketQueries } from '../market/queries'
-import { known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
@@ -20,7 +20,7 @@ import styles from './connection.module.css'
 export function ConnectionPage() {
   const go = useGo()
   const state = useMainQuery(connectionQueries.state)
-  const read = useRead()
+  const read = useReadQuery()
   const refresh = () => void read(connectionQueries.state)
   // Requests to the market set the connection status, so a refresh of this page also sends a request.
   const refreshAll = () => {
@@ -28,7 +28,7 @@ export function ConnectionPage() {
     void read(marketQueries.overview('30d'), true)
   }
   const connection = 'value' in state ? state.value : null
-  const isLate = useLate(connection === null && state.status !== 'failed')
+  const isLate = useIsLate(connection === null && state.status !== 'failed')
   return (
     <Page
       title="Connection"
@@ -40,9 +40,9 @@ export function ConnectionPage() {
         </Button>
       }
     >
-      {state.status === 'failed' && <FailedRead what="The connection" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead subject="The connection" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows rows={5} height={56} />}
+      {isLate && <SkeletonRows count={5} heightPx={56} />}
       {connection && (
         <>
           <Profiles connection={connection} />
@@ -59,7 +59,7 @@ export function ConnectionPage() {
 /** Number of differences in the log of answers, and a button that opens the log. */
 function AnswersSection() {
   const go = useGo()
-  const entryCount = known(useMainQuery(diagnosticsQueries.state))?.drift.length ?? null
+  const entryCount = knownValue(useMainQuery(diagnosticsQueries.state))?.drift.length ?? null
   return (
     <section className={styles['cn-section']} aria-label="Answers">
       <h2 className="h2">Answers</h2>

@@ -17,8 +17,8 @@ export function CreateAgentKey({ open, onClose }: CreateAgentKeyProps) {
       onClose={onClose}
       title="Create an agent key"
       text="The market creates agent keys for anyone and does not ask for a name."
-      act="Create"
-      onAct={async () => {
+      actionLabel="Create"
+      action={async () => {
         const error = await createAgentKey(stores.client, api, 'app', label.trim())
         if (!error) setLabel('')
         return error

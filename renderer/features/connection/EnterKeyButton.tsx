@@ -28,7 +28,7 @@ export function EnterKeyButton({ kind, isReplacement, onDone }: EnterKeyProps) {
   const name = KEY_KIND_TEXTS[kind].name.toLowerCase()
   return (
     <>
-      <Button busy={windowState === 'open'} onClick={() => void enter()}>
+      <Button isBusy={windowState === 'open'} onClick={() => void enter()}>
         {isReplacement ? `Enter another ${name}` : `Add the ${name}`}
       </Button>
       {typeof windowState === 'object' && <ErrorLine error={windowState} />}

@@ -9,8 +9,8 @@ import { connectionQueries } from './queries'
 import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
-import { sampleAccounts, sampleConnection, sampleKey, sampleProfiles } from '../../testing/samples'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { sampleAccounts, sampleConnection, sampleServiceKey, sampleProfiles } from '../../testing/samples'
 import { stubBrowserFeatures } from '../../testing/show-review'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
@@ -51,7 +51,7 @@ test('in practice the market is chosen first, and the later steps only say what 
   expect(document.body.textContent).toContain('keys, accounts and permissions do not carry over')
   // Keys and accounts of the practice market do not count for the new market.
   expect(document.body.textContent).not.toMatch(/(A key for market data|An account) is added/)
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('addresses are filled in on the page itself, and it stays when they are saved', async () => {
@@ -89,7 +89,7 @@ test('connected, a key that reads comes next: made by the market, or entered in 
 })
 
 test('a key of the practice market is no key of another', () => {
-  show({ used: 'practice', keys: [sampleKey] })
+  show({ used: 'practice', keys: [sampleServiceKey] })
   expect(current()).toBe('Choose the market')
 })
 
@@ -115,13 +115,17 @@ test('the keys that trade are a step: what each is for, where it is had, and its
   await user.click(step(4).getByRole('button', { name: 'Add the user key' }))
   expect(keyWindow).toHaveBeenCalledWith({ task: 'enter', kind: 'user' })
   expect(step(4).getByRole('button', { name: 'Add the affiliate key' })).toBeTruthy()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('with every key it is ready; one that the market refuses does not count', () => {
   const having = (state: 'ready' | 'refused') => ({
     ...own,
-    keys: [sampleKey, { ...sampleKey, kind: 'user' as const }, { ...sampleKey, kind: 'affiliate' as const, state }],
+    keys: [
+      sampleServiceKey,
+      { ...sampleServiceKey, kind: 'user' as const },
+      { ...sampleServiceKey, kind: 'affiliate' as const, state },
+    ],
   })
   show(having('ready'))
   expect(current()).toBeUndefined()

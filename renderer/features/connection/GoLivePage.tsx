@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { connectionQueries } from './queries'
-import { useKnown, useRead } from '../../query/use-query'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import { plainText } from '../../format/text'
 import { canReadMarket, canTrade, findActiveProfile } from './connection-store'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { Tick } from '../../ui/StatusIcons'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -21,12 +21,12 @@ import styles from './go-live.module.css'
  * can leave and return. Nothing is copied from practice. Main asks the person before the first use of a market.
  */
 export function GoLivePage() {
-  const state = useKnown(connectionQueries.state)
-  const read = useRead()
+  const state = useKnownState(connectionQueries.state)
+  const read = useReadQuery()
   const refresh = () => void read(connectionQueries.state)
   const accounts = useAccounts()
   const connection = 'value' in state ? state.value : null
-  const isLate = useLate(connection === null && state.status !== 'failed')
+  const isLate = useIsLate(connection === null && state.status !== 'failed')
   const activeProfile = connection && findActiveProfile(connection)
   const isConnected = activeProfile !== null && activeProfile.kind !== 'practice'
   const hasReadKey = isConnected && connection !== null && canReadMarket(connection)
@@ -39,11 +39,11 @@ export function GoLivePage() {
     <Page
       title="Use the live market"
       crumbs={[{ label: 'Settings', to: { name: 'settings' } }]}
-      bare
+      hidesOlderDataBanner
       onRefresh={refresh}
     >
-      {state.status === 'failed' && <FailedRead what="The connection" error={state.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows rows={3} height={96} />}
+      {state.status === 'failed' && <FailedRead subject="The connection" error={state.error} onRetry={refresh} />}
+      {isLate && <SkeletonRows count={3} heightPx={96} />}
       {connection && (
         <>
           <p className={cx('t2', styles['gl-lead'])}>

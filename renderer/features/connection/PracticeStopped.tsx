@@ -35,7 +35,7 @@ export function PracticeStopped({ reason }: { readonly reason: Reason }) {
   return (
     <>
       <Banner icon={<Triangle size={16} />} title={TEXTS[reason].title} text={TEXTS[reason].text}>
-        <Button size="small" variant="primary" busy={isStarting} onClick={() => void restart()}>
+        <Button size="small" variant="primary" isBusy={isStarting} onClick={() => void restart()}>
           Start the practice market
         </Button>
       </Banner>

@@ -132,7 +132,7 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
       </fieldset>
       {refusal && !isShownAtField(refusal, isLive) && <ErrorLine error={refusal.error} />}
       <div className="acts">
-        <Button variant="primary" submit busy={saveState === 'saving'}>
+        <Button variant="primary" isSubmit isBusy={saveState === 'saving'}>
           Save
         </Button>
         <Button variant="quiet" onClick={close}>

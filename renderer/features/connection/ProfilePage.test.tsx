@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ProfileInput } from '@shared/contract/connection'
 import { err, ok, type Result } from '@shared/result'
-import { currentRoute, go } from '../../stores/route'
+import { currentRoute, openRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleConnection, sampleProfiles } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 function show(id: string | null, answer: Result<unknown> = ok({ id: 'live', state: sampleConnection })) {
   const stores = sampleStores()
-  go(stores.route, { name: 'profile', id })
+  openRoute(stores.route, { name: 'profile', id })
   const save = vi.fn<(input: ProfileInput) => Promise<Result<unknown>>>(() => Promise.resolve(answer))
   render(
     <AppContext.Provider value={{ api: fakeApi({ 'connection.save': save as never }), stores }}>

@@ -1,10 +1,10 @@
 import { Unplug } from 'lucide-react'
 import type { ProfileView } from '@shared/contract/connection'
 import { connectionQueries } from './queries'
-import { useKnown, useRead } from '../../query/use-query'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -13,10 +13,10 @@ import { ProfileForm } from './ProfileForm'
 
 /** Page with the form of a market profile: a new one (`id` null), one of the person's own, or the live market. */
 export function ProfilePage({ id }: { readonly id: string | null }) {
-  const state = useKnown(connectionQueries.state)
-  const read = useRead()
+  const state = useKnownState(connectionQueries.state)
+  const read = useReadQuery()
   const connection = 'value' in state ? state.value : null
-  const isLate = useLate(connection === null && state.status !== 'failed')
+  const isLate = useIsLate(connection === null && state.status !== 'failed')
   const profile = connection?.profiles.find((candidate) => candidate.id === id) ?? null
   const canEdit = id === null || (profile !== null && profile.kind !== 'practice')
   return (
@@ -26,12 +26,12 @@ export function ProfilePage({ id }: { readonly id: string | null }) {
         { label: 'Settings', to: { name: 'settings' } },
         { label: 'Connection', to: { name: 'connection' } },
       ]}
-      bare
+      hidesOlderDataBanner
     >
       {state.status === 'failed' && (
-        <FailedRead what="The profile" error={state.error} onRetry={() => void read(connectionQueries.state)} />
+        <FailedRead subject="The profile" error={state.error} onRetry={() => void read(connectionQueries.state)} />
       )}
-      {isLate && <SkeletonRows rows={6} height={48} />}
+      {isLate && <SkeletonRows count={6} heightPx={48} />}
       {connection && !canEdit && <NothingToEdit />}
       {connection && canEdit && (
         <ProfileForm

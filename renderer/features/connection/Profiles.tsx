@@ -80,7 +80,7 @@ const columnsFor = (
   {
     key: 'acts',
     label: 'Actions',
-    quiet: true,
+    isHeadHidden: true,
     align: 'end',
     cell: (profile) => (
       <ProfileActions
@@ -164,7 +164,9 @@ function ProfileMenu({ profile, isUsed, onEdit, onRemove }: MenuProps) {
       </MenuItem>
       <MenuItem
         icon={<Trash2 size={16} aria-hidden="true" />}
-        barred={isUsed ? `In use. Switch to another profile to ${isLive ? 'clear' : 'remove'} this one.` : undefined}
+        disabledReason={
+          isUsed ? `In use. Switch to another profile to ${isLive ? 'clear' : 'remove'} this one.` : undefined
+        }
         onPick={onRemove}
       >
         <span className={cx(!isUsed && 'bad')}>{isLive ? 'Clear entries' : 'Remove'}</span>

@@ -16,7 +16,7 @@ const limitKey = ({ name, route }: RateLimit) => `${name} ${route ?? ''}`
  */
 export function RequestBudgets() {
   const { stores } = useApp()
-  const { allowances: rateLimits } = useStore(stores.requests)
+  const { rateLimits } = useStore(stores.requests)
   return (
     <section className={styles['cn-section']} aria-label="Requests">
       <h2 className="h2">Requests</h2>
@@ -38,7 +38,7 @@ export function RequestBudgets() {
 function LimitTable({ rateLimits }: { readonly rateLimits: readonly RateLimit[] }) {
   const { stores } = useApp()
   const now = useNow()
-  const atMs = useStore(stores.requests, (s) => s.atMs)
+  const atMs = useStore(stores.requests, (s) => s.updatedAtMs)
   return (
     <DataTable
       className={cx('lined', styles['requests'])}
@@ -55,11 +55,11 @@ const COLUMNS: readonly Column<RateLimit>[] = [
     label: 'Limit',
     isRowHead: true,
     cell: (rateLimit) => {
-      const { name, route, use } = rateLimitWords(rateLimit)
+      const { name, route, countedRequests } = rateLimitWords(rateLimit)
       return (
         <>
           {name} {route !== null && <span className="mono">{route}</span>}
-          <span className="micro t3 block">{use}</span>
+          <span className="micro t3 block">{countedRequests}</span>
         </>
       )
     },
@@ -67,11 +67,11 @@ const COLUMNS: readonly Column<RateLimit>[] = [
   {
     key: 'left',
     label: 'Left now',
-    cell: ({ left, capacity }) => (
+    cell: ({ left: count, capacity: total }) => (
       <span className="row">
-        <Meter left={left} capacity={capacity} />
+        <Meter count={count} total={total} />
         <span>
-          <b className="strong">{left}</b> <span className="t2">of {capacity}</span>
+          <b className="strong">{count}</b> <span className="t2">of {total}</span>
         </span>
       </span>
     ),
@@ -116,8 +116,10 @@ const COLUMNS: readonly Column<RateLimit>[] = [
 function PauseAnnouncement() {
   const { stores } = useApp()
   const now = useNow()
-  const { allowances: rateLimits, atMs } = useStore(stores.requests)
-  const pausedLimits = rateLimits.filter((rateLimit) => extrapolateRateLimit(rateLimit, now - atMs).pausedForMs > 0)
+  const { rateLimits, updatedAtMs } = useStore(stores.requests)
+  const pausedLimits = rateLimits.filter(
+    (rateLimit) => extrapolateRateLimit(rateLimit, now - updatedAtMs).pausedForMs > 0,
+  )
   const names = pausedLimits.map((rateLimit) => rateLimitWords(rateLimit).name).join(', ')
   return (
     <p className="sr" role="status">

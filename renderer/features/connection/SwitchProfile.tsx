@@ -26,9 +26,9 @@ export function SwitchProfile({ profile, onClose }: SwitchProfileProps) {
       onClose={onClose}
       title={`Switch to ${profile ? plainText(profile.name, 40) : ''}`}
       text="The page reloads and shows this market’s accounts, holdings and prices."
-      act="Switch"
+      actionLabel="Switch"
       disabled={isReviewing}
-      onAct={() => (profile ? switchProfile(stores.client, api, profile.id) : Promise.resolve(null))}
+      action={() => (profile ? switchProfile(stores.client, api, profile.id) : Promise.resolve(null))}
     >
       {profile && (
         <ul className="cn-points">

@@ -4,7 +4,7 @@ import { err, ok } from '@shared/result'
 import { connectionQueries } from './queries'
 import { createQueryClient, putValue, readQuery, stateOf, valueOf } from '../../query/client'
 import { fakeApi } from '../../testing/fake-api'
-import { sampleConnection, sampleKey, sampleProfiles } from '../../testing/samples'
+import { sampleConnection, sampleServiceKey, sampleProfiles } from '../../testing/samples'
 import {
   serviceKeyOf,
   openKeyWindow,
@@ -53,7 +53,7 @@ test('removing tells whether the history stays', async () => {
 })
 
 test('what the key window changed is read when it has closed', async () => {
-  const next = { ...sampleConnection, keys: [{ ...sampleKey, kind: 'user' as const }] }
+  const next = { ...sampleConnection, keys: [{ ...sampleServiceKey, kind: 'user' as const }] }
   const client = filled()
   const api = fakeApi({
     'connection.openKeyWindow': () => Promise.resolve(ok({ outcome: 'done' })),
@@ -71,6 +71,6 @@ test('a newer read that fails keeps the last known, marked', async () => {
 
 test('the profile in use and the key of a kind are found', () => {
   expect(findActiveProfile(sampleConnection)).toBe(sampleProfiles.practice)
-  expect(serviceKeyOf(sampleConnection, 'agent')).toBe(sampleKey)
+  expect(serviceKeyOf(sampleConnection, 'agent')).toBe(sampleServiceKey)
   expect(serviceKeyOf(sampleConnection, 'affiliate')).toBeNull()
 })

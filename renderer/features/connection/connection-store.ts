@@ -10,7 +10,7 @@ import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import type { MainApi } from '../../api'
 import { connectionQueries } from './queries'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { putValue, readQuery } from '../../query/client'
 
 type Api = Pick<MainApi, 'connection'>
@@ -22,7 +22,7 @@ async function applyAnswer(
   client: QueryClient,
   call: () => Promise<Result<ConnectionState>>,
 ): Promise<AppError | null> {
-  const result = await guarded(call)
+  const result = await callMain(call)
   if (!result.ok) return result.error
   putValue(client, connectionQueries.state, result.value)
   return null
@@ -51,7 +51,7 @@ export const retryServiceKey = (client: QueryClient, api: Api, kind: ServiceKeyK
   applyAnswer(client, () => api.connection.retryKey({ kind }))
 
 export async function saveProfile(client: QueryClient, api: Api, input: ProfileInput): Promise<AppError | null> {
-  const result = await guarded(() => api.connection.save(input))
+  const result = await callMain(() => api.connection.save(input))
   if (!result.ok) return result.error
   putValue(client, connectionQueries.state, result.value.state)
   return null
@@ -63,7 +63,7 @@ export async function removeProfile(
   api: Api,
   id: string,
 ): Promise<{ readonly isHistoryKept: boolean } | AppError> {
-  const result = await guarded(() => api.connection.remove({ id }))
+  const result = await callMain(() => api.connection.remove({ id }))
   if (!result.ok) return result.error
   putValue(client, connectionQueries.state, result.value.state)
   return { isHistoryKept: result.value.isHistoryKept }
@@ -76,7 +76,7 @@ type KeyWindowTask = Parameters<Api['connection']['openKeyWindow']>[0]
 
 /** Opens main's own key window. After the window has closed, reads the connection state again. */
 export async function openKeyWindow(client: QueryClient, api: MainApi, task: KeyWindowTask): Promise<AppError | null> {
-  const result = await guarded(() => api.connection.openKeyWindow(task))
+  const result = await callMain(() => api.connection.openKeyWindow(task))
   await readQuery(client, api, connectionQueries.state)
   return result.ok ? null : result.error
 }

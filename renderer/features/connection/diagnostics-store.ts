@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors'
 import type { MainApi } from '../../api'
 import { diagnosticsQueries } from './diagnostics-queries'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { putValue } from '../../query/client'
 
 type Api = Pick<MainApi, 'diagnostics'>
 
 /** Deletes all entries of the log of differences. */
 export async function clearDrift(client: QueryClient, api: Api): Promise<AppError | null> {
-  const result = await guarded(() => api.diagnostics.clearDrift())
+  const result = await callMain(() => api.diagnostics.clearDrift())
   if (!result.ok) return result.error
   putValue(client, diagnosticsQueries.state, result.value)
   return null
@@ -17,6 +17,6 @@ export async function clearDrift(client: QueryClient, api: Api): Promise<AppErro
 
 /** Saves the log of differences to a file that the person chooses in main's dialog; false if none was chosen. */
 export async function exportDrift(api: Api): Promise<boolean | AppError> {
-  const result = await guarded(() => api.diagnostics.exportDrift())
+  const result = await callMain(() => api.diagnostics.exportDrift())
   return result.ok ? result.value.saved : result.error
 }

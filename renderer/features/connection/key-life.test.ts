@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ServiceKey } from '@shared/contract/connection'
-import { sampleAgentKey, sampleKey, T0 } from '../../testing/samples'
+import { sampleAgentKey, sampleServiceKey, T0 } from '../../testing/samples'
 import { agentKeyFacts, agentKeyEndText, keyFacts, keyStatus, keyRemovalText } from './key-life'
 
 const DAY = 86_400_000
 const at = (ms: number) => new Date(T0 + ms).toISOString()
-const standing = (change: Partial<ServiceKey>) => keyStatus({ ...sampleKey, ...change }, T0)
+const standing = (change: Partial<ServiceKey>) => keyStatus({ ...sampleServiceKey, ...change }, T0)
 
 test('a key that works has nothing to be said', () => {
   expect(standing({})).toEqual({ mark: 'good', text: null })
@@ -38,11 +38,17 @@ test.each([
 })
 
 test('where it came from, its last use and where it is kept are told, also of a key of which nothing is recorded', () => {
-  expect(keyFacts(sampleKey, T0).join(' · ')).toMatch(
+  expect(keyFacts(sampleServiceKey, T0).join(' · ')).toMatch(
     /^Created here 18 Nov 2026 · last used 2 min ago · in the keychain · may stop working 19 Feb 2027 if unused until then$/,
   )
-  expect(keyFacts({ ...sampleKey, origin: 'entered', lastUsedAt: null }, T0)).toContain('not used yet')
-  const practice: ServiceKey = { ...sampleKey, origin: 'practice', addedAt: null, lastUsedAt: null, keptIn: 'session' }
+  expect(keyFacts({ ...sampleServiceKey, origin: 'entered', lastUsedAt: null }, T0)).toContain('not used yet')
+  const practice: ServiceKey = {
+    ...sampleServiceKey,
+    origin: 'practice',
+    addedAt: null,
+    lastUsedAt: null,
+    keptIn: 'session',
+  }
   expect(keyFacts(practice, T0)).toEqual(['Comes with the practice market'])
 })
 

@@ -15,7 +15,8 @@ export type ProfileDraft = Omit<ProfileInput, 'nodes' | 'feeAccounts'> & {
   readonly feeAccounts: readonly DraftLine<string>[]
 }
 
-const numberedLines = <T>(values: readonly T[]): readonly DraftLine<T>[] => values.map((value, lineNumber) => ({ lineNumber, value }))
+const numberedLines = <T>(values: readonly T[]): readonly DraftLine<T>[] =>
+  values.map((value, lineNumber) => ({ lineNumber, value }))
 
 export const profileDraft = (profile: ProfileView | null): ProfileDraft => ({
   id: profile?.id ?? null,

@@ -28,7 +28,7 @@ export function AskLedger({ draw }: { readonly draw: StoredDraw }) {
     <div className={styles['ask-ledger']}>
       <Button
         disabled={!isCheckable}
-        busy={ledgerRequest?.status === 'asking'}
+        isBusy={ledgerRequest?.status === 'asking'}
         onClick={() => void askLedger(stores.draws, api, transactionId)}
       >
         {hasLedgerAnswer ? 'Check on the ledger again' : 'Check on the ledger'}

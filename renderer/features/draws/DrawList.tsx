@@ -3,7 +3,7 @@ import { MAX_STORED_PER_VERDICT, type StoredDraw, type Outcome, type Verdict } f
 import { REASON_WORDS, VERDICT_WORDS } from '@shared/draw/words'
 import { VERDICTS_GRAVEST_FIRST, wholeNumberWords } from './draw-text'
 import { type Column, DataTable } from '../../ui/data-table'
-import { Seg } from '../../ui/Seg'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import type { PositionFormatter } from './draw-positions'
 import { VerdictMark } from './Step'
 import { cx } from '../../ui/cx'
@@ -41,7 +41,7 @@ export function DrawList({ outcome, formatPosition, previousPlace, onChoose }: D
       <div className={cx('row between', manyDrawsStyles['many-head'])}>
         <h3 className="h3">Draws</h3>
         {shownVerdicts.length > 1 && (
-          <Seg
+          <SegmentedControl
             label="Filter by verdict"
             value={filter}
             options={[

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DrawLedger } from '@shared/contract/draws'
 import { err, ok, type Result } from '@shared/result'
 import { currentRoute } from '../../stores/route'
-import { answerText, honest, proofText } from '../../testing/draws'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
-import { button, CONFIRMED, ENTRY, showDraws, verdict } from '../../testing/show-draws'
+import { answerText, honestAnswer, proofText } from '../../testing/draws'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { buttonNamed, CONFIRMED_LEDGER, STORED_DRAW, showDraws, shownVerdict } from '../../testing/show-draws'
 import { stubBrowserFeatures } from '../../testing/show-review'
 
 beforeEach(stubBrowserFeatures)
@@ -18,64 +18,64 @@ describe('asking the ledger', () => {
   }
 
   test('takes what it says into the draw, and judges it again', async () => {
-    const { ledger, calls } = asking(ok({ ...CONFIRMED, ledgerNumber: String(honest.onChainPRNG) }))
+    const { ledger, calls } = asking(ok({ ...CONFIRMED_LEDGER, ledgerNumber: String(honestAnswer.onChainPRNG) }))
     const { paste, user } = await showDraws(calls)
     await paste(answerText())
-    expect(verdict()).toBe('Conditional')
-    await user.click(button('Check on the ledger'))
-    expect(ledger).toHaveBeenCalledWith({ transactionId: honest.hederaTransactionId })
-    expect(verdict()).toBe('Pass')
+    expect(shownVerdict()).toBe('Conditional')
+    await user.click(buttonNamed('Check on the ledger'))
+    expect(ledger).toHaveBeenCalledWith({ transactionId: honestAnswer.hederaTransactionId })
+    expect(shownVerdict()).toBe('Pass')
     expect(screen.getByText(/the ledger confirms the memo and the number/)).toBeTruthy()
     expect(screen.getByText(/^confirmed /)).toBeTruthy()
     expect(screen.queryByText(/based on the proof’s ledger data/)).toBeNull()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   test('of one draw says nothing of a proof that tells of the same transaction', async () => {
     const { paste, user } = await showDraws(
-      asking(ok({ ...CONFIRMED, ledgerNumber: String(honest.onChainPRNG) })).calls,
+      asking(ok({ ...CONFIRMED_LEDGER, ledgerNumber: String(honestAnswer.onChainPRNG) })).calls,
     )
     await paste(answerText())
-    await user.click(button('Check on the ledger'))
+    await user.click(buttonNamed('Check on the ledger'))
     await paste(proofText())
-    expect(verdict()).toBe('Pass')
+    expect(shownVerdict()).toBe('Pass')
     expect(screen.getByText(/come from the proof and were not checked here/)).toBeTruthy()
     expect(screen.getByText(', based on the proof’s ledger data')).toBeTruthy()
-    expect(button('Check on the ledger').disabled).toBe(false)
+    expect(buttonNamed('Check on the ledger').disabled).toBe(false)
   })
 
   test('leaves a draw conditional while nobody tells the number, and says so', async () => {
-    const { paste, user } = await showDraws(asking(ok(CONFIRMED)).calls)
+    const { paste, user } = await showDraws(asking(ok(CONFIRMED_LEDGER)).calls)
     await paste(answerText())
-    await user.click(button('Check on the ledger'))
-    expect(verdict()).toBe('Conditional')
+    await user.click(buttonNamed('Check on the ledger'))
+    expect(shownVerdict()).toBe('Conditional')
     expect(screen.getByText('number not checked')).toBeTruthy()
-    expect(button('Check on the ledger again').disabled).toBe(false)
+    expect(buttonNamed('Check on the ledger again').disabled).toBe(false)
   })
 
   test('of another memo makes it fail', async () => {
-    const transaction = { ...CONFIRMED.transaction!, memo: 'sc=0000000000000000' }
-    const { paste, user } = await showDraws(asking(ok({ ...CONFIRMED, transaction })).calls)
+    const transaction = { ...CONFIRMED_LEDGER.transaction!, memo: 'sc=0000000000000000' }
+    const { paste, user } = await showDraws(asking(ok({ ...CONFIRMED_LEDGER, transaction })).calls)
     await paste(answerText())
-    await user.click(button('Check on the ledger'))
-    expect(verdict()).toBe('Fail')
+    await user.click(buttonNamed('Check on the ledger'))
+    expect(shownVerdict()).toBe('Fail')
     expect(screen.getByText('sc=0000000000000000')).toBeTruthy()
   })
 
   test('too early changes nothing, and can be done again', async () => {
-    const { paste, user } = await showDraws(asking(ok({ ...CONFIRMED, transaction: null, isEarly: true })).calls)
+    const { paste, user } = await showDraws(asking(ok({ ...CONFIRMED_LEDGER, transaction: null, isEarly: true })).calls)
     await paste(answerText())
-    await user.click(button('Check on the ledger'))
-    expect(verdict()).toBe('Conditional')
+    await user.click(buttonNamed('Check on the ledger'))
+    expect(shownVerdict()).toBe('Conditional')
     expect(screen.getByText(/has not reached the time of this draw yet/)).toBeTruthy()
     expect(screen.queryByText(/does not know the transaction/)).toBeNull()
   })
 
   test('that does not know it says which ledger that was, and that it may be of another', async () => {
-    const answer = ok({ ...CONFIRMED, network: 'practice', transaction: null })
+    const answer = ok({ ...CONFIRMED_LEDGER, network: 'practice', transaction: null })
     const { paste, user } = await showDraws(asking(answer).calls)
     await paste(answerText({ hederaTransactionId: '0.0.1133968@1795266728.004512345' }))
-    await user.click(button('Check on the ledger'))
+    await user.click(buttonNamed('Check on the ledger'))
     expect(screen.getByText('The ledger of practice does not know the transaction')).toBeTruthy()
     expect(
       screen.getByText(/ledger of practice does not know the transaction. The transaction may be on another ledger/),
@@ -85,15 +85,15 @@ describe('asking the ledger', () => {
 
   test('about the worked example is answered beforehand: it is made up', async () => {
     const { user } = await showDraws()
-    await user.click(button('Show an example'))
+    await user.click(buttonNamed('Show an example'))
     expect(await screen.findByText('This example is made up: no ledger knows its transaction.')).toBeTruthy()
   })
 
   test('that fails leaves the verdict, and says why', async () => {
     const { paste, user } = await showDraws(asking(err({ code: 'offline', what: 'mirror' })).calls)
     await paste(answerText())
-    await user.click(button('Check on the ledger'))
-    expect(verdict()).toBe('Conditional')
+    await user.click(buttonNamed('Check on the ledger'))
+    expect(shownVerdict()).toBe('Conditional')
     expect(screen.getByRole('alert').textContent).toContain('The ledger’s mirror cannot be reached')
   })
 
@@ -102,7 +102,7 @@ describe('asking the ledger', () => {
     async (over) => {
       const { paste } = await showDraws()
       await paste(answerText(over))
-      expect(button('Check on the ledger').disabled).toBe(true)
+      expect(buttonNamed('Check on the ledger').disabled).toBe(true)
     },
   )
 })
@@ -110,29 +110,31 @@ describe('asking the ledger', () => {
 describe('saving', () => {
   const saving = (saved: boolean) => {
     const saveProof = vi.fn((_input?: { text: string; name: string }) => Promise.resolve(ok({ saved })))
-    const keep = vi.fn((_input?: { text: string; title: string; verdict: string }) => Promise.resolve(ok([ENTRY])))
+    const keep = vi.fn((_input?: { text: string; title: string; verdict: string }) =>
+      Promise.resolve(ok([STORED_DRAW])),
+    )
     return { saveProof, keep, calls: { 'draws.saveProof': saveProof, 'draws.keep': keep } as never }
   }
 
   test('writes a proof that gives the same verdict, and keeps it', async () => {
     const { saveProof, keep, calls } = saving(true)
     const { paste, user, stores } = await showDraws(calls)
-    expect(button('Save proof').disabled).toBe(true)
+    expect(buttonNamed('Save proof').disabled).toBe(true)
     await paste(proofText())
-    await user.click(button('Save proof'))
+    await user.click(buttonNamed('Save proof'))
     const { text = '', name } = saveProof.mock.calls[0]?.[0] ?? {}
-    expect(name).toBe(`draw-${honest.hederaTransactionId}`)
+    expect(name).toBe(`draw-${honestAnswer.hederaTransactionId}`)
     expect(keep).toHaveBeenCalledWith({ text, title: '3,782 · 1,817 · 2,166 … of 1 to 10,000', verdict: 'pass' })
     expect(stores.toasts.getState().toasts).toMatchObject([{ title: 'Proof saved', mark: 'pass' }])
     await paste(text)
-    expect(verdict()).toBe('Pass')
+    expect(shownVerdict()).toBe('Pass')
   })
 
   test('that was called off keeps nothing and says nothing', async () => {
     const { keep, calls } = saving(false)
     const { paste, user, stores } = await showDraws(calls)
     await paste(answerText())
-    await user.click(button('Save proof'))
+    await user.click(buttonNamed('Save proof'))
     expect(keep).not.toHaveBeenCalled()
     expect(stores.toasts.getState().toasts).toEqual([])
   })
@@ -140,10 +142,10 @@ describe('saving', () => {
   test('the verifier file is handed out, and a build without it says so', async () => {
     const saveVerifier = vi.fn(() => Promise.resolve(ok({ saved: true })))
     const { user } = await showDraws({ 'draws.saveVerifier': saveVerifier })
-    await user.click(button('Save the verifier file'))
+    await user.click(buttonNamed('Save the verifier file'))
     expect(screen.getByText('Saved.')).toBeTruthy()
     saveVerifier.mockReturnValue(Promise.resolve(err({ code: 'not-found', what: 'verifier' })))
-    await user.click(button('Save the verifier file'))
+    await user.click(buttonNamed('Save the verifier file'))
     expect(screen.getByText(/not part of this build/)).toBeTruthy()
   })
 })
@@ -153,21 +155,21 @@ describe('saved draws', () => {
     const forget = vi.fn((_input?: never) => Promise.resolve(ok([])))
     const keptText = vi.fn((_input?: never) => Promise.resolve(ok({ text: proofText() })))
     const calls = {
-      'draws.kept': () => Promise.resolve(ok([ENTRY])),
+      'draws.kept': () => Promise.resolve(ok([STORED_DRAW])),
       'draws.forget': forget,
       'draws.keptText': keptText,
     }
     const { user, stores } = await showDraws(calls, 'saved')
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows[1]?.textContent).toContain('3,782')
-    expect(await accessibilityFaults()).toEqual([])
-    await user.click(screen.getByRole('button', { name: ENTRY.title }))
+    expect(await accessibilityViolations()).toEqual([])
+    await user.click(screen.getByRole('button', { name: STORED_DRAW.title }))
     expect(currentRoute(stores.route.getState())).toEqual({ name: 'draws', tab: 'verify' })
-    expect(verdict()).toBe('Pass')
+    expect(shownVerdict()).toBe('Pass')
     await user.click(screen.getByRole('tab', { name: 'Saved' }))
     await user.click(screen.getByRole('button', { name: /^Forget 3,782/ }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Forget proof' }))
-    expect(forget).toHaveBeenCalledWith({ id: ENTRY.id })
+    expect(forget).toHaveBeenCalledWith({ id: STORED_DRAW.id })
     expect(screen.getByText('No saved draws yet')).toBeTruthy()
   })
 
@@ -184,7 +186,7 @@ test('a file that is dropped anywhere is verified, whichever tab is open', async
   fireEvent.dragEnter(heading, { dataTransfer: data })
   expect(screen.getByText('Drop to verify')).toBeTruthy()
   fireEvent.drop(heading, { dataTransfer: data })
-  await waitFor(() => expect(verdict()).toBe('Conditional'))
+  await waitFor(() => expect(shownVerdict()).toBe('Conditional'))
   expect(screen.queryByText('Drop to verify')).toBeNull()
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'draws', tab: 'verify' })
   expect(screen.getByRole('heading', { level: 2, name: 'draw.json' })).toBeTruthy()

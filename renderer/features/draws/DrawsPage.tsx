@@ -42,7 +42,7 @@ export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefi
     >
       <Page
         title="Draws"
-        bare
+        hidesOlderDataBanner
         afterTitle={<DrawTabs />}
         tools={
           <>
@@ -105,7 +105,7 @@ function SaveProof({ store }: { readonly store: DrawReadingStore }) {
       icon={<Download size={16} aria-hidden="true" />}
       disabled={!canSave}
       title={!canSave && outcome !== null ? 'Too many draws for one proof. Open one draw first.' : undefined}
-      busy={isSaving}
+      isBusy={isSaving}
       onClick={() => void save()}
     >
       Save proof

@@ -3,9 +3,9 @@ import type userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleAnswer } from '@shared/draw/testing/sample'
 import { err, ok } from '@shared/result'
-import { honest } from '../../testing/draws'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
-import { button, CONFIRMED, ENTRY, showDraws, verdict } from '../../testing/show-draws'
+import { honestAnswer } from '../../testing/draws'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { buttonNamed, CONFIRMED_LEDGER, STORED_DRAW, showDraws, shownVerdict } from '../../testing/show-draws'
 import { stubBrowserFeatures } from '../../testing/show-review'
 
 beforeEach(stubBrowserFeatures)
@@ -20,7 +20,7 @@ describe('a new draw', () => {
   test('is made once, shown verified, and never sent out of bounds', async () => {
     const make = vi.fn((_input?: never) =>
       Promise.resolve(
-        ok({ text: JSON.stringify(sampleAnswer({ count: 2 })), network: 'practice', madeAt: ENTRY.keptAt }),
+        ok({ text: JSON.stringify(sampleAnswer({ count: 2 })), network: 'practice', madeAt: STORED_DRAW.keptAt }),
       ),
     )
     const { user } = await showDraws({ 'draws.make': make }, 'new')
@@ -31,20 +31,20 @@ describe('a new draw', () => {
     await fill(user, 'Maximum', '4294967296')
     expect(screen.getByText('More than 4,294,967,295 values')).toBeTruthy()
     await fill(user, 'Maximum', '1.5')
-    await user.click(button('Draw'))
+    await user.click(buttonNamed('Draw'))
     expect(screen.getByText('Not a whole number')).toBeTruthy()
     await fill(user, 'Maximum', '10000')
     await fill(user, 'Number of values', '11')
-    await user.click(button('Draw'))
+    await user.click(buttonNamed('Draw'))
     expect(screen.getByText('1 to 10 values')).toBeTruthy()
     expect(make).not.toHaveBeenCalled()
     await fill(user, 'Number of values', '2')
-    await user.click(button('Draw'))
+    await user.click(buttonNamed('Draw'))
     expect(make).toHaveBeenCalledExactlyOnceWith({ min: 1, max: 10_000, count: 2 })
     await screen.findByRole('article')
-    expect(verdict()).toBe('Conditional')
+    expect(shownVerdict()).toBe('Conditional')
     expect(screen.getByText(/^Drawn at /)).toBeTruthy()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   test('marks every field that is wrong at once', async () => {
@@ -53,7 +53,7 @@ describe('a new draw', () => {
     await fill(user, 'Minimum', 'x')
     await fill(user, 'Maximum', '1.5')
     await fill(user, 'Number of values', '11')
-    await user.click(button('Draw'))
+    await user.click(buttonNamed('Draw'))
     expect(screen.getAllByText('Not a whole number')).toHaveLength(2)
     expect(screen.getByText('1 to 10 values')).toBeTruthy()
     expect(make).not.toHaveBeenCalled()
@@ -61,33 +61,34 @@ describe('a new draw', () => {
 
   test('takes none of those before it away: each is listed, and opens again with what the ledger said', async () => {
     const later = sampleAnswer({ salt: 'ab'.repeat(32), seconds: 1_795_300_000, count: 2 })
-    const answers = [honest, later].map((answer) =>
-      ok({ text: JSON.stringify(answer), network: 'practice', madeAt: ENTRY.keptAt }),
+    const answers = [honestAnswer, later].map((answer) =>
+      ok({ text: JSON.stringify(answer), network: 'practice', madeAt: STORED_DRAW.keptAt }),
     )
     const calls = {
       'draws.make': () => Promise.resolve(answers.shift() ?? err({ code: 'offline', what: 'service' } as const)),
-      'draws.ledger': () => Promise.resolve(ok({ ...CONFIRMED, ledgerNumber: String(honest.onChainPRNG) })),
+      'draws.ledger': () =>
+        Promise.resolve(ok({ ...CONFIRMED_LEDGER, ledgerNumber: String(honestAnswer.onChainPRNG) })),
     }
     const { user } = await showDraws(calls, 'new')
-    await user.click(button('Draw'))
+    await user.click(buttonNamed('Draw'))
     await user.click(await screen.findByRole('button', { name: 'Check on the ledger' }))
-    expect(verdict()).toBe('Pass')
-    await user.click(button('Draw'))
+    expect(shownVerdict()).toBe('Pass')
+    await user.click(buttonNamed('Draw'))
     const made = within(await screen.findByRole('region', { name: 'Made in this session' }))
     const titles = () => made.getAllByRole('button').map(({ textContent }) => textContent)
     await waitFor(() => expect(titles()).toHaveLength(2))
     expect(titles()[1]).toBe('3,782 · 1,817 · 2,166 … of 1 to 10,000')
-    await waitFor(() => expect(verdict()).toBe('Conditional'))
+    await waitFor(() => expect(shownVerdict()).toBe('Conditional'))
     await user.click(made.getAllByRole('button')[1]!)
-    await waitFor(() => expect(verdict()).toBe('Pass'))
+    await waitFor(() => expect(shownVerdict()).toBe('Pass'))
     expect(titles()).toHaveLength(2)
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   test('that was not made says whether a number may have been drawn', async () => {
     const make = () => Promise.resolve(err({ code: 'offline', what: 'service' } as const))
     const { user } = await showDraws({ 'draws.make': make }, 'new')
-    await user.click(button('Draw'))
+    await user.click(buttonNamed('Draw'))
     expect(await screen.findByText(/cannot be reached/)).toBeTruthy()
   })
 })

@@ -88,7 +88,7 @@ function NewDrawForm({ makeState }: { readonly makeState: MakeState }) {
         Each draw is a real transaction made by the market. Limits: 10 draws in 10 seconds, a range of up to
         4,294,967,295 values.
       </p>
-      <Button variant="primary" submit busy={makeState.status === 'making'}>
+      <Button variant="primary" isSubmit isBusy={makeState.status === 'making'}>
         Draw
       </Button>
       {makeState.status === 'made' && (

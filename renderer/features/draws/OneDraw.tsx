@@ -81,7 +81,7 @@ function DrawVerdict({ result, factsSource, action }: VerdictProps) {
 
 const ReasonLine = ({ reason, text }: { readonly reason: Reason; readonly text: string }) => (
   <li>
-    {isFailure(reason) ? <Cross size={14} danger /> : <HalfCircle size={14} />}
+    {isFailure(reason) ? <Cross size={14} isDangerous /> : <HalfCircle size={14} />}
     {text}
   </li>
 )

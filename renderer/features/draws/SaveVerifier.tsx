@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import type { AppError } from '@shared/errors'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { useApp } from '../../app/app-context'
@@ -13,7 +13,7 @@ export function SaveVerifier() {
   const [saveState, setSaveState] = useState<'idle' | 'saving' | 'saved' | AppError>('idle')
   const save = async () => {
     setSaveState('saving')
-    const result = await guarded(() => api.draws.saveVerifier())
+    const result = await callMain(() => api.draws.saveVerifier())
     if (!result.ok) return setSaveState(result.error)
     setSaveState(result.value.saved ? 'saved' : 'idle')
   }
@@ -28,7 +28,7 @@ export function SaveVerifier() {
         size="small"
         isPageAction
         icon={<FileDown size={14} aria-hidden="true" />}
-        busy={saveState === 'saving'}
+        isBusy={saveState === 'saving'}
         onClick={() => void save()}
       >
         Save the verifier file

@@ -6,12 +6,12 @@ import { VERDICT_WORDS } from '@shared/draw/words'
 import { plainText } from '../../format/text'
 import { dateTimeWords, utcWords } from '../../format/time'
 import { drawsQueries } from './queries'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { removeSavedProof, openSavedProof } from './draws-store'
 import { Confirm, ErrorLine } from '../../ui/Confirm'
 import { type Column, DataTable } from '../../ui/data-table'
 import { IconButton } from '../../ui/IconButton'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -25,12 +25,12 @@ import stepsStyles from './steps.module.css'
 export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
   const { api, stores } = useApp()
   const savedProofs = useMainQuery(drawsQueries.savedProofs)
-  const read = useRead()
+  const read = useReadQuery()
   const refresh = () => void read(drawsQueries.savedProofs)
   const [entryToForget, setEntryToForget] = useState<StoredDrawEntry | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   const entries = 'value' in savedProofs ? savedProofs.value : null
-  const isLate = useLate(entries === null && savedProofs.status !== 'failed')
+  const isLate = useIsLate(entries === null && savedProofs.status !== 'failed')
   const openEntry = async (entry: StoredDrawEntry) => {
     const openError = await openSavedProof(stores.draws, api, entry)
     setError(openError)
@@ -39,11 +39,11 @@ export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
   return (
     <section aria-label="Saved draws">
       {savedProofs.status === 'failed' && (
-        <FailedRead what="The saved draws" error={savedProofs.error} onRetry={refresh} />
+        <FailedRead subject="The saved draws" error={savedProofs.error} onRetry={refresh} />
       )}
       {savedProofs.status === 'stale' && <StaleBanner error={savedProofs.error} onRetry={refresh} />}
       {error && <ErrorLine error={error} />}
-      {isLate && <SkeletonRows rows={5} height={36} art={0} />}
+      {isLate && <SkeletonRows count={5} heightPx={36} artPx={0} />}
       {entries?.length === 0 && (
         <StateBlock
           icon={<Archive size={20} aria-hidden="true" />}
@@ -59,9 +59,9 @@ export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
         onClose={() => setEntryToForget(null)}
         title="Forget this proof?"
         text="The proof is removed from this list. A file you saved stays where it is."
-        act="Forget proof"
-        danger
-        onAct={() => (entryToForget ? removeSavedProof(stores.client, api, entryToForget.id) : Promise.resolve(null))}
+        actionLabel="Forget proof"
+        isDangerous
+        action={() => (entryToForget ? removeSavedProof(stores.client, api, entryToForget.id) : Promise.resolve(null))}
       />
     </section>
   )
@@ -114,11 +114,11 @@ const columnsFor = ({ onOpen, onForget }: Omit<TableProps, 'entries'>): readonly
   {
     key: 'acts',
     label: 'Actions',
-    quiet: true,
+    isHeadHidden: true,
     className: drawsPageStyles['saved-acts'],
     cell: (entry) => (
       <IconButton
-        small
+        isSmall
         label={`Forget ${plainText(entry.title, 100)}`}
         icon={<Trash2 size={14} aria-hidden="true" />}
         onClick={() => onForget(entry)}

@@ -37,7 +37,7 @@ const STATE_WORDS: Readonly<Record<StepState, string>> = {
 
 function StepMark({ state }: { readonly state: StepState }) {
   if (state === 'pass') return <Tick />
-  if (state === 'fail') return <Cross danger />
+  if (state === 'fail') return <Cross isDangerous />
   return state === 'attention' ? <Triangle /> : <HalfCircle />
 }
 

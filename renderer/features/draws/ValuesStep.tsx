@@ -127,7 +127,7 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueR
     className: 'strong',
     cell: ({ step }) => (
       <span className={styles['drawn-cell']} title={wholeNumberWords(step.claimed)}>
-        {isCorrect(step) ? <Tick /> : <Cross danger />}
+        {isCorrect(step) ? <Tick /> : <Cross isDangerous />}
         <span className="sr">{isCorrect(step) ? 'correct: ' : 'wrong: '}</span>
         <span className="cut">{wholeNumberWords(step.claimed)}</span>
       </span>

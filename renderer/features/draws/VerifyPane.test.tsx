@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sampleAnswer } from '@shared/draw/testing/sample'
 import { HOSTILE_TEXTS } from '@shared/testing/hostile-text'
 import { createDrawReading, openFiles, loadDrawText } from './draw-reading'
-import { answerText, honest, ledgerOf, manyAnswers, mintText, proofText } from '../../testing/draws'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
-import { harmIn } from '../../testing/harm-in'
+import { answerText, honestAnswer, ledgerFacts, answersWithOwnSalts, mintText, proofText } from '../../testing/draws'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { hostileTextFaults } from '../../testing/hostile-text-faults'
 import { stubBrowserFeatures } from '../../testing/show-review'
 import { VerifierPage } from './VerifierPage'
 
@@ -52,18 +52,18 @@ describe('one draw', () => {
       'Holds: No value is favoured by more than 1 %',
     ])
     expect([...document.querySelectorAll('.hit')].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
-      honest.saltCommitment,
-      honest.saltCommitment,
+      honestAnswer.saltCommitment,
+      honestAnswer.saltCommitment,
     ])
     expect(step(/Every value/).getByText('641,333,781')).toBeTruthy()
     expect(step(/Every value/).getByText(/Other forms tried: .*i from 1 \(0 of 5 match\)/)).toBeTruthy()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   test('can be followed by hand: what is hashed, and the whole of its hash', async () => {
     const { user } = await show(answerText())
     await user.click(screen.getByRole('button', { name: 'Show full hashes' }))
-    expect(screen.getByText(`${honest.onChainPRNG}:${honest.serverSalt}:4`)).toBeTruthy()
+    expect(screen.getByText(`${honestAnswer.onChainPRNG}:${honestAnswer.serverSalt}:4`)).toBeTruthy()
     const last = [...document.querySelectorAll('.whole-hashes dd')].at(-1)?.textContent
     expect(last).toMatch(/^aceb9d1d[0-9a-f]{56}$/)
   })
@@ -82,7 +82,7 @@ describe('one draw', () => {
   })
 
   test('whose ledger says otherwise fails, with both numbers', async () => {
-    await show(proofText(ledgerOf({ ledgerNumber: 99 }), 'fail'))
+    await show(proofText(ledgerFacts({ ledgerNumber: 99 }), 'fail'))
     expect(verdict()).toBe('Fail')
     const ledger = step(/ledger data contradicts the draw/)
     expect(screen.getByRole('status').textContent).toMatch(/^Fail, based on the proof’s ledger data/)
@@ -100,7 +100,7 @@ describe('one draw', () => {
   })
 
   test('of a number that no ledger draws fails for that', async () => {
-    await show(answerText().replace(String(honest.onChainPRNG), (2n ** 384n).toString()))
+    await show(answerText().replace(String(honestAnswer.onChainPRNG), (2n ** 384n).toString()))
     expect(verdict()).toBe('Fail')
     expect(screen.getByRole('status').textContent).toContain('more than 384 bits. No ledger draws such a number')
   })
@@ -120,7 +120,9 @@ describe('one draw', () => {
     const salt = step(/The salt does not match/)
     expect(salt.getByText('Text hash')).toBeTruthy()
     expect(salt.getByText('Bytes hash')).toBeTruthy()
-    expect(salt.getAllByText(honest.saltCommitment).every(({ className }) => className.includes('miss'))).toBe(true)
+    expect(salt.getAllByText(honestAnswer.saltCommitment).every(({ className }) => className.includes('miss'))).toBe(
+      true,
+    )
   })
 
   test('from a range out of which nothing can be drawn has no table, and says why', async () => {
@@ -141,7 +143,7 @@ describe('one draw', () => {
       'the number modulo its stated range47no',
     ])
     expect(step(/The NFT is at the selected position/).getByText('107', { selector: '.hit' })).toBeTruthy()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 })
 
@@ -181,13 +183,13 @@ describe('what cannot be read', () => {
 
 describe('many draws', () => {
   test('are counted, listed, and looked at one by one', async () => {
-    const [first, second] = manyAnswers(2)
+    const [first, second] = answersWithOwnSalts(2)
     const { user } = await show(JSON.stringify([first, { no: 'draw' }, second, { ...second, values: [1, 2, 3, 4, 5] }]))
     expect(verdict()).toBe('Fail')
     expect(screen.getByText('3 draws verified.', { exact: false })).toBeTruthy()
     expect(screen.getByText(/One transaction has two different outcomes/)).toBeTruthy()
     expect(screen.getByText(/The input contains no draw/)).toBeTruthy()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await user.click(within(screen.getByRole('table')).getByRole('button', { name: '4' }))
     expect(verdict()).toBe('Fail')
     expect(screen.getByText('Draw 4')).toBeTruthy()
@@ -199,7 +201,7 @@ describe('many draws', () => {
   })
 
   test('of one range are tested for how evenly they spread, in words and as a table', async () => {
-    const { user } = await show(JSON.stringify(manyAnswers(60)))
+    const { user } = await show(JSON.stringify(answersWithOwnSalts(60)))
     const chart = within(screen.getByRole('figure'))
     expect(chart.getByRole('heading').textContent).toBe('No unevenness in 300 values of 1 to 10,000')
     expect(
@@ -219,7 +221,7 @@ describe('many draws', () => {
   })
 
   test('of several files count in each file, and one that cannot be read hides no other', async () => {
-    const [first, second] = manyAnswers(2)
+    const [first, second] = answersWithOwnSalts(2)
     const { store } = await show()
     const file = (name: string, text: BlobPart) => ({ name, blob: new Blob([text]) })
     act(() =>
@@ -245,11 +247,11 @@ describe('text of strangers', () => {
   test.each(hostile)('%s is text, in every field that takes one', async (_, text) => {
     const store = createDrawReading()
     render(<VerifierPage store={store} />)
-    const answer = { ...honest, hederaTransactionId: text, serverSalt: text, saltCommitment: text, memo: text }
-    const transaction = { ...ledgerOf().transaction, result: text, kind: text, memo: text }
+    const answer = { ...honestAnswer, hederaTransactionId: text, serverSalt: text, saltCommitment: text, memo: text }
+    const transaction = { ...ledgerFacts().transaction, result: text, kind: text, memo: text }
     const texts = [
       JSON.stringify(answer),
-      proofText(ledgerOf({ network: text, transaction }), 'fail', answer),
+      proofText(ledgerFacts({ network: text, transaction }), 'fail', answer),
       mintText({
         tokenId: text,
         prngResponse: { transId: text, prngNumber: 47, buyerAccount: text },
@@ -259,7 +261,7 @@ describe('text of strangers', () => {
     for (const one of texts) {
       await act(() => loadDrawText(store, one))
       expect(screen.getByRole('article')).toBeTruthy()
-      expect([...new Set(harmIn(document.querySelector('.draw-result') ?? document))]).toEqual([])
+      expect([...new Set(hostileTextFaults(document.querySelector('.draw-result') ?? document))]).toEqual([])
       expect((window as { pwned?: number }).pwned).toBeUndefined()
     }
   })
@@ -280,7 +282,7 @@ describe('text of strangers', () => {
   test('a text too long for a field is verified all the same, from where it is', async () => {
     const { user } = await show()
     await user.click(field())
-    const text = JSON.stringify(manyAnswers(400))
+    const text = JSON.stringify(answersWithOwnSalts(400))
     await user.paste(text)
     await screen.findByText('400 draws verified.', { exact: false })
     expect(screen.queryByRole('textbox')).toBeNull()

@@ -7,7 +7,7 @@ import { STRENGTH_WORDS } from '@shared/draw/words'
 import { payerAccount, wholeNumberWords, type LedgerFactsSource } from './draw-text'
 import { cancelReading, chooseDraw, type DrawReadingStore, type ReadingInput } from './draw-reading'
 import { Button } from '../../ui/Button'
-import { useLate } from '../../ui/Skeleton'
+import { useIsLate } from '../../ui/Skeleton'
 import { ManyDraws } from './ManyDraws'
 import { EmptyInput, ReadingProgress, UnreadableState } from './DrawStates'
 import { positionFormatter } from './draw-positions'
@@ -61,7 +61,7 @@ export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneP
 /** Result area: progress, the empty state, unreadable input, one draw, or the overview of several draws. */
 export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: DrawReadingStore }) {
   const { readingInput, reading, outcome, openPlace, previousPlace } = useStore(store)
-  const isLate = useLate(reading !== null)
+  const isLate = useIsLate(reading !== null)
   if (reading && isLate) return <ReadingProgress reading={reading} onCancel={() => cancelReading(store)} />
   if (outcome === null) return reading ? null : <EmptyInput store={store} />
   if (outcome.verdict === null) return <UnreadableState outcome={outcome} readingInput={readingInput} />

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerText, manyAnswers } from '../../testing/draws'
+import { answerText, answersWithOwnSalts } from '../../testing/draws'
 import {
   cancelReading,
   clearDraws,
@@ -13,7 +13,7 @@ import {
 } from './draw-reading'
 
 const file = (text: string, name = 'draws.json') => ({ name, blob: new Blob([text]) })
-const long = JSON.stringify(manyAnswers(1500))
+const long = JSON.stringify(answersWithOwnSalts(1500))
 
 test('what is typed is verified once the keys rest, and only as it is then', async () => {
   const store = createDrawReading()

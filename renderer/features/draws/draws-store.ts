@@ -19,7 +19,7 @@ import type { MainApi } from '../../api'
 import { proofName, proofTitle } from './draw-text'
 import { createDrawReading, type DrawReadingStore, loadDrawText, createPagePause } from './draw-reading'
 import { drawsQueries } from './queries'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { putValue } from '../../query/client'
 
 type Api = Pick<MainApi, 'draws'>
@@ -80,7 +80,7 @@ const putRequest = (store: LedgerRequestStore, id: string, request: LedgerReques
 export async function askLedger(draws: DrawsStores, api: Api, transactionId: string): Promise<void> {
   if (draws.ledgerRequests.getState().requests.get(transactionId)?.status === 'asking') return
   putRequest(draws.ledgerRequests, transactionId, { status: 'asking' })
-  const result = await guarded(() => api.draws.ledger({ transactionId }))
+  const result = await callMain(() => api.draws.ledger({ transactionId }))
   if (!result.ok) return putRequest(draws.ledgerRequests, transactionId, { status: 'failed', error: result.error })
   const { isEarly, ledgerNumber, ...answer } = result.value
   if (isEarly) return putRequest(draws.ledgerRequests, transactionId, { status: 'early' })
@@ -96,7 +96,7 @@ export async function askLedger(draws: DrawsStores, api: Api, transactionId: str
 export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): Promise<void> {
   if (draws.makeState.getState().status === 'making') return
   draws.makeState.setState({ status: 'making' }, true)
-  const result = await guarded(() => api.draws.make(range))
+  const result = await callMain(() => api.draws.make(range))
   if (!result.ok) return draws.makeState.setState({ status: 'failed', error: result.error }, true)
   const { text: answerText, madeAt, network } = result.value
   draws.makeState.setState({ status: 'made', madeAt, network }, true)
@@ -124,7 +124,7 @@ async function updateSavedDraws(
   client: QueryClient,
   change: () => Promise<Result<readonly StoredDrawEntry[]>>,
 ): Promise<AppError | null> {
-  const result = await guarded(change)
+  const result = await callMain(change)
   if (!result.ok) return result.error
   putValue(client, drawsQueries.savedProofs, result.value)
   return null
@@ -135,7 +135,7 @@ export const removeSavedProof = (client: QueryClient, api: Api, id: string): Pro
 
 /** Opens a saved proof and verifies its draws in the page. Returns the error, or null on success. */
 export async function openSavedProof(draws: DrawsStores, api: Api, entry: StoredDrawEntry): Promise<AppError | null> {
-  const result = await guarded(() => api.draws.keptText({ id: entry.id }))
+  const result = await callMain(() => api.draws.keptText({ id: entry.id }))
   if (!result.ok) return result.error
   await loadDrawText(draws.verify, result.value.text, entry.title)
   return null
@@ -147,7 +147,7 @@ export async function openMintDraw(
   api: Pick<MainApi, 'flows'>,
   { id, title }: Pick<Flow, 'id' | 'title'>,
 ): Promise<AppError | null> {
-  const result = await guarded(() => api.flows.draw({ id }))
+  const result = await callMain(() => api.flows.draw({ id }))
   if (!result.ok) return result.error
   // Not awaited: the page that shows the draw also shows the progress.
   void loadDrawText(draws.verify, result.value.text, `Mint of ${title}`)
@@ -206,7 +206,7 @@ export async function saveProof(
   const reason =
     readBack.stopReason === 'cancelled' ? null : (readBack.stopReason ?? readBack.unread[0]?.reason ?? null)
   if (reason !== null || readBack.verdict === null) return { status: 'unprovable', reason }
-  const result = await guarded(() => api.draws.saveProof({ text, name: proofName(draws) }))
+  const result = await callMain(() => api.draws.saveProof({ text, name: proofName(draws) }))
   if (!result.ok) return { status: 'failed', error: result.error }
   if (!result.value.saved) return { status: 'not-saved' }
   if (text.length > MAX_STORED_PROOF_CHARS) return { status: 'saved', isListed: false }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDrawReading, loadDrawText } from './draw-reading'
-import { answerText, ledgerOf, manyAnswers, proofText } from '../../testing/draws'
+import { answerText, ledgerFacts, answersWithOwnSalts, proofText } from '../../testing/draws'
 import { stubBrowserFeatures } from '../../testing/show-review'
 import { VerifierPage } from './VerifierPage'
 
@@ -17,19 +17,23 @@ async function show(text: string) {
 test.each([
   ['answer', answerText(), /^ConditionalThe/],
   ['proof', proofText(null, 'conditional'), /^ConditionalThe/],
-  ['proof with a wrong value', proofText(ledgerOf(), 'fail', { values: [1, 1817, 2166, 9669, 2334] }), /^FailA value/],
-  ['proof that contradicts itself', proofText(ledgerOf({ ledgerNumber: 99 }), 'pass'), /^Fail(?!,)/],
+  [
+    'proof with a wrong value',
+    proofText(ledgerFacts(), 'fail', { values: [1, 1817, 2166, 9669, 2334] }),
+    /^FailA value/,
+  ],
+  ['proof that contradicts itself', proofText(ledgerFacts({ ledgerNumber: 99 }), 'pass'), /^Fail(?!,)/],
 ])('a verdict that stands whatever the ledger said has no condition beside it: %s', async (_, text, begins) => {
   await show(text)
   expect(screen.getByRole('status').textContent).toMatch(begins)
 })
 
 test('many draws that pass by what their proofs tell say so beside the word', async () => {
-  const [first, second] = manyAnswers(2).map((answer) => {
+  const [first, second] = answersWithOwnSalts(2).map((answer) => {
     const [payer = '', start = ''] = answer.hederaTransactionId.split('@')
     const consensusAt = `${Number(start.split('.')[0]) + 3}.000000000`
-    const transaction = { ...ledgerOf().transaction, memo: answer.memo, payer, consensusAt }
-    return { answer, proof: proofText(ledgerOf({ transaction }), 'pass', answer) }
+    const transaction = { ...ledgerFacts().transaction, memo: answer.memo, payer, consensusAt }
+    return { answer, proof: proofText(ledgerFacts({ transaction }), 'pass', answer) }
   })
   if (!first || !second) throw new Error('no draws')
   const all = `${first.proof}\n${second.proof}`
@@ -41,7 +45,7 @@ test('many draws that pass by what their proofs tell say so beside the word', as
 })
 
 test('a draw that fails by what its proof tells, and stands there twice, keeps its condition', async () => {
-  const failing = proofText(ledgerOf({ ledgerNumber: 99 }), 'fail')
+  const failing = proofText(ledgerFacts({ ledgerNumber: 99 }), 'fail')
   await show(`${failing}\n${failing}`)
   expect(screen.getByRole('status').textContent).toMatch(/^Fail, based on the proof’s ledger data/)
 })

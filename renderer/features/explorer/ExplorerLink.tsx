@@ -18,7 +18,7 @@ export function ExplorerLink({ target, targetName }: LinkProps) {
   if (url === null) return null
   return (
     <IconButton
-      small
+      isSmall
       label={`Open ${targetName} in the ledger’s explorer`}
       icon={<ExternalLink size={14} aria-hidden="true" />}
       onClick={() => explorer.openUrl(url)}

@@ -1,7 +1,7 @@
 import type { ConnectionState } from '@shared/contract/connection'
 import { type ExplorerTarget, explorerUrl } from '@shared/explorer'
 import { connectionQueries } from '../connection/queries'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { useKnownValue } from '../../query/use-query'
 import { findActiveProfile } from '../connection/connection-store'
 import { useApp } from '../../app/app-context'
@@ -21,6 +21,6 @@ export function useExplorer(): Explorer {
   const network = useKnownValue(connectionQueries.state, activeNetwork) ?? ''
   return {
     urlOf: (target) => explorerUrl(network, target),
-    openUrl: (url) => void guarded(() => api.app.openExternal({ url })),
+    openUrl: (url) => void callMain(() => api.app.openExternal({ url })),
   }
 }

@@ -23,7 +23,7 @@ export function CheckNow({ flow }: { readonly flow: Flow }) {
   }
   return (
     <>
-      <Button busy={checkState === 'checking'} disabled={isTooEarly} onClick={() => void check()}>
+      <Button isBusy={checkState === 'checking'} disabled={isTooEarly} onClick={() => void check()}>
         Check now
       </Button>
       {typeof checkState === 'object' && (

@@ -8,10 +8,10 @@ import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { clockWords } from '../../format/time'
 import { putFlow } from './flows-store'
-import { changeLook } from '../holdings/holdings-look'
+import { changeHoldingsView } from '../holdings/holdings-view-settings'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleAccounts, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
@@ -126,7 +126,7 @@ describe('the panel', () => {
         </ClockContext>
       </AppContext>,
     )
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Offers' }))
   })
@@ -318,10 +318,10 @@ describe('the permission of a listing that came to nothing', () => {
 test('what was bought is opened on in the holdings, whatever was filtered there', async () => {
   const bought = sampleFlow({ state: 'done', account: sampleAccounts.selected })
   const { stores, user, button } = show(bought)
-  changeLook(stores.holdingsLook, { show: 'listed', search: 'Lichen', collection: '0.0.1' })
+  changeHoldingsView(stores.holdingsViewSettings, { show: 'listed', search: 'Lichen', collection: '0.0.1' })
   await user.click(button('Open in holdings') as HTMLElement)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'holdings' })
-  expect(stores.holdingsLook.getState()).toMatchObject({
+  expect(stores.holdingsViewSettings.getState()).toMatchObject({
     show: 'all',
     search: '',
     collection: null,

@@ -10,18 +10,18 @@ import { FlowMarkIcon } from '../../ui/Toasts'
 import { useNow } from '../../ui/clock-context'
 import { secondsLeft, waitSeconds } from '../../ui/use-wait-left'
 import { WaitButton } from '../../ui/WaitButton'
-import { seekHolding } from '../holdings/holdings-look'
+import { openHoldingsAt } from '../holdings/holdings-view-settings'
 import { rowKey } from '../holdings/holding-row'
 import { useApp, useCopy, useGo } from '../../app/app-context'
 import { useAccountName, useSelectedAccount, useVeil } from '../../app/use-app-state'
 import { CheckNow } from './CheckNow'
-import { VerifyDrawAction } from './DrawAct'
-import { LeftoverActions } from './LeftoverActs'
-import { NextCheck } from './NextTry'
+import { VerifyDrawAction } from './VerifyDrawAction'
+import { LeftoverActions } from './LeftoverActions'
+import { NextCheck } from './NextCheck'
 import { Outcome } from './Outcome'
-import { PermissionActions } from './PermissionActs'
-import { MintSessionClock } from './SessionClock'
-import { SpenderAction } from './SpenderAct'
+import { PermissionActions } from './PermissionActions'
+import { MintSessionClock } from './MintSessionClock'
+import { SpenderAction } from './SpenderAction'
 import { usePanelFocus } from './use-panel-focus'
 import { useToastSuppression } from './use-toast-suppression'
 import { cx } from '../../ui/cx'
@@ -62,7 +62,7 @@ export function FlowPanel({
   useToastSuppression(flow.id)
   const openHoldings = () => {
     const nft = arrivedNft(flow)
-    if (nft) seekHolding(stores.holdingsLook, rowKey(flow.account, nft.token, nft.serial))
+    if (nft) openHoldingsAt(stores.holdingsViewSettings, rowKey(flow.account, nft.token, nft.serial))
     go({ name: 'holdings' })
   }
   return (
@@ -93,7 +93,7 @@ export function FlowPanel({
         </div>
         {flow.transactionId !== null && (
           <p className={styles['flow-tx']}>
-            <IdChip label="Transaction" id={flow.transactionId} short onCopy={copy} />
+            <IdChip label="Transaction" id={flow.transactionId} isShortened onCopy={copy} />
           </p>
         )}
         <MintSessionClock flow={flow} />

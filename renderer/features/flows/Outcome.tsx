@@ -22,7 +22,7 @@ export function Outcome({ flow }: { readonly flow: Flow }) {
     case 'batch':
       return (
         <p className={styles['flow-tx']}>
-          <IdChip label="The market’s transaction" id={outcome.transactionId} short onCopy={copy} />
+          <IdChip label="The market’s transaction" id={outcome.transactionId} isShortened onCopy={copy} />
         </p>
       )
   }

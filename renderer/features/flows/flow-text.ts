@@ -6,7 +6,7 @@ import { FLOW_KIND_TEXTS } from './words/kinds'
 import { joinSentences, type FlowContext, type FlowText } from './words/state-text'
 import type { FlowMark } from '../../stores/flow-mark'
 import { hbarWords } from '../../format/money'
-import { quoted } from '../../format/text'
+import { quotedText } from '../../format/text'
 
 export { hasEnded } from './flow-state'
 export type { FlowText } from './words/state-text'
@@ -72,5 +72,5 @@ export const flowLabel = (flow: Flow, accountName: string): string =>
 const flowContext = (flow: Flow, accountName: string): FlowContext => ({
   flow,
   accountName,
-  subject: quoted(flow.title),
+  subject: quotedText(flow.title),
 })

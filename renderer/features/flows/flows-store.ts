@@ -4,7 +4,7 @@ import type { MainApi } from '../../api'
 import type { AppError } from '@shared/errors'
 import { hasEnded } from './flow-text'
 import { flowsQueries, sortedFlows } from './queries'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { putValue, valueOf } from '../../query/client'
 
 type Api = Pick<MainApi, 'flows'>
@@ -25,7 +25,7 @@ export function putFlow(client: QueryClient, flow: Flow): Flow | null {
 
 /** Asks main to check an unfinished flow now, and caches its state. Returns the error, or null on success. */
 export async function checkFlow(client: QueryClient, api: Api, id: string): Promise<AppError | null> {
-  const result = await guarded(() => api.flows.check({ id }))
+  const result = await callMain(() => api.flows.check({ id }))
   if (!result.ok) return result.error
   putFlow(client, result.value)
   return null
@@ -43,7 +43,7 @@ export async function exportHistory(
   format: 'csv' | 'json',
   ids: readonly string[] | null,
 ): Promise<number | null | AppError> {
-  const result = await guarded(() => api.flows.exportHistory({ format, ids: ids && [...ids] }))
+  const result = await callMain(() => api.flows.exportHistory({ format, ids: ids && [...ids] }))
   if (!result.ok) return result.error
   return result.value.saved ? result.value.flows : null
 }

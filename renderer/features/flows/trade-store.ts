@@ -12,8 +12,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
 import { hasEnded } from './flow-text'
 import { knownFlows, putFlow } from './flows-store'
-import type { Offer } from '../nft/nft-store'
-import { guarded } from '../../query/bridge-call'
+import type { PurchaseTerms } from '../nft/nft-store'
+import { callMain } from '../../query/bridge-call'
 
 export type TradeState =
   | { readonly status: 'idle' }
@@ -50,7 +50,7 @@ export async function beginTrade(
   if (tradeState(stores.trades.getState(), origin).status === 'starting') return
   const starting: TradeState = { status: 'starting' }
   setTrade(stores.trades, origin, starting)
-  const result = await guarded(startFlow)
+  const result = await callMain(startFlow)
   if (result.ok) putFlow(stores.client, result.value)
   if (tradeState(stores.trades.getState(), origin) !== starting) return
   setTrade(
@@ -79,7 +79,7 @@ export async function startPurchase(
   api: Api,
   origin: string,
   account: EntityId,
-  offer: Offer,
+  offer: PurchaseTerms,
   /** Facts against the purchase that the person saw and overrode. */
   overriddenFacts: readonly OverridableFact[] = [],
 ): Promise<void> {

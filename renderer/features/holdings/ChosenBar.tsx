@@ -4,12 +4,12 @@ import { useStore } from 'zustand'
 import type { AppError } from '@shared/errors'
 import type { HoldingMark } from '@shared/insight/set-aside'
 import { errorText } from '../../format/error-text'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { startBulk } from '../bulk/bulk-store'
-import { markItems } from './holdings-store'
-import { chooseAll, chooseNone } from './holdings-look'
+import { markHoldings } from './holdings-store'
+import { chooseAll, chooseNone } from './holdings-view-settings'
 import { isListed } from './holdings-view'
-import { type Row } from './holding-row'
+import { type HoldingRow } from './holding-row'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { useApp } from '../../app/app-context'
@@ -22,9 +22,9 @@ import { bulkItem } from './bulk-item'
 export const MAX_BULK_NFTS = 50
 
 /** Bar with the actions on the chosen rows. */
-export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
+export function ChosenBar({ rows }: { readonly rows: readonly HoldingRow[] }) {
   const { api, stores } = useApp()
-  const chosen = useStore(stores.holdingsLook, (look) => look.chosen)
+  const chosen = useStore(stores.holdingsViewSettings, (look) => look.chosenKeys)
   const [isListing, setListing] = useState(false)
   const [failure, setFailure] = useState<{ readonly selection: typeof chosen; readonly error: AppError } | null>(null)
   // After a change of the selection, the error no longer applies.
@@ -33,12 +33,12 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
   const signable = useSignable(chosenRows)
   if (chosenRows.length === 0) return null
   const listedRows = signable.filter(isListed)
-  const areAllSetAside = chosenRows.every(({ place }) => place !== 'shown')
+  const areAllSetAside = chosenRows.every(({ status }) => status !== 'shown')
   const setMark = async (mark: HoldingMark | null) => {
     const items = chosenRows.map(({ nft }) => ({ token: nft.token, serial: nft.serial }))
-    const markError = await markItems(stores.client, api, items, mark)
-    if (markError === null) chooseNone(stores.holdingsLook)
-    else setFailure({ selection: stores.holdingsLook.getState().chosen, error: markError })
+    const markError = await markHoldings(stores.client, api, items, mark)
+    if (markError === null) chooseNone(stores.holdingsViewSettings)
+    else setFailure({ selection: stores.holdingsViewSettings.getState().chosenKeys, error: markError })
   }
   const unlist = () => {
     startBulk(
@@ -47,24 +47,24 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
       'unlist',
       listedRows.map((row) => bulkItem(row, null)),
     )
-    chooseNone(stores.holdingsLook)
+    chooseNone(stores.holdingsViewSettings)
   }
   const limitText = (count: number) => (count > MAX_BULK_NFTS ? `At most ${MAX_BULK_NFTS} at once` : undefined)
   return (
     <div className="act-bar" role="region" aria-label="Chosen">
-      <b role="status">{counted(chosenRows.length, 'NFT')} chosen</b>
+      <b role="status">{countWithNoun(chosenRows.length, 'NFT')} chosen</b>
       {chosenRows.length < rows.length && (
         <button
           type="button"
           className="link"
           onClick={() =>
             chooseAll(
-              stores.holdingsLook,
+              stores.holdingsViewSettings,
               rows.map(({ key }) => key),
             )
           }
         >
-          Choose all {counted(rows.length, 'shown', 'shown')}
+          Choose all {countWithNoun(rows.length, 'shown', 'shown')}
         </button>
       )}
       {error !== null && (
@@ -96,7 +96,7 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
         </>
       )}
       {areAllSetAside && <Button onClick={() => void setMark('not-spam')}>Show again, not spam</Button>}
-      {chosenRows.some(({ place }) => place !== 'spam') && (
+      {chosenRows.some(({ status }) => status !== 'spam') && (
         <Button variant="quiet" onClick={() => void setMark('spam')}>
           Mark as spam
         </Button>
@@ -104,18 +104,22 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
       <IconButton
         label="Choose none"
         icon={<X size={16} aria-hidden="true" />}
-        onClick={() => chooseNone(stores.holdingsLook)}
+        onClick={() => chooseNone(stores.holdingsViewSettings)}
       />
       {isListing && (
-        <ListDialog rows={signable} left={chosenRows.length - signable.length} onClose={() => setListing(false)} />
+        <ListDialog
+          rows={signable}
+          leftOutCount={chosenRows.length - signable.length}
+          onClose={() => setListing(false)}
+        />
       )}
     </div>
   )
 }
 
 /** Rows that are not set aside, of accounts that this app can sign for. */
-function useSignable(rows: readonly Row[]): readonly Row[] {
+function useSignable(rows: readonly HoldingRow[]): readonly HoldingRow[] {
   const accounts = useAccounts()?.accounts ?? []
   const signableIds = new Set(accounts.filter(({ access }) => access === 'key').map(({ id }) => id))
-  return rows.filter(({ account, place }) => signableIds.has(account) && place === 'shown')
+  return rows.filter(({ account, status }) => signableIds.has(account) && status === 'shown')
 }

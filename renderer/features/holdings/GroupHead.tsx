@@ -7,8 +7,8 @@ import { errorText } from '../../format/error-text'
 import { suspicionWords } from './holdings-text'
 import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
-import { markItems } from './holdings-store'
-import { toggleOpen } from './holdings-look'
+import { markHoldings } from './holdings-store'
+import { toggleGroup } from './holdings-view-settings'
 import type { GroupOfRows } from './holdings-view'
 import { showToast } from '../../stores/toasts'
 import { cx } from '../../ui/cx'
@@ -36,7 +36,7 @@ type HeadProps = {
 export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadProps) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
-  const { subject, rows, worth, known, items } = group
+  const { subject, rows, worth, knownWorthCount, itemCount } = group
   if (subject === null) return null
   return (
     <header className={styles['grp-head']}>
@@ -54,16 +54,16 @@ export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadPro
       {rows.length > columns && <ShowAllButton groupKey={group.key} isOpen={visibleCount === rows.length} />}
       <span className={styles['r']}>
         {'collection' in subject && <CollectionFigures collection={subject.collection} />}
-        {known > 0 && known < items && (
+        {knownWorthCount > 0 && knownWorthCount < itemCount && (
           <span className="t3">
-            Worth known for {statFigure(known)} of {statFigure(items)}
+            Worth known for {statFigure(knownWorthCount)} of {statFigure(itemCount)}
           </span>
         )}
         <b title="Total, by the valuation chosen above">
           <Money hbar={worth} hidden={hideAmounts} />
         </b>
         {'collection' in subject && (
-          <CollectionMenu collection={subject.collection} status={rows[0]?.place ?? 'shown'} />
+          <CollectionMenu collection={subject.collection} status={rows[0]?.status ?? 'shown'} />
         )}
       </span>
     </header>
@@ -73,14 +73,14 @@ export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadPro
 /** Button that opens or closes a group. Renders nothing during a search, which opens every group. */
 function ShowAllButton({ groupKey, isOpen }: { readonly groupKey: string; readonly isOpen: boolean }) {
   const { stores } = useApp()
-  const isSearching = useStore(stores.holdingsLook, ({ search }) => search.trim() !== '')
+  const isSearching = useStore(stores.holdingsViewSettings, ({ search }) => search.trim() !== '')
   if (isSearching) return null
   return (
     <button
       type="button"
       className={cx('link', styles['quiet-link'])}
       aria-expanded={isOpen}
-      onClick={() => toggleOpen(stores.holdingsLook, groupKey)}
+      onClick={() => toggleGroup(stores.holdingsViewSettings, groupKey)}
     >
       {isOpen ? 'Show fewer' : 'Show all'}
     </button>
@@ -131,7 +131,7 @@ function CollectionMenu({ collection, status }: MenuProps) {
   const { api, stores } = useApp()
   const { token, name } = collection
   const setMark = async (mark: HoldingMark | null) => {
-    const error = await markItems(stores.client, api, [{ token, serial: null }], mark)
+    const error = await markHoldings(stores.client, api, [{ token, serial: null }], mark)
     if (error === null) return
     showToast(stores.toasts, {
       id: `mark ${token}`,
@@ -146,7 +146,11 @@ function CollectionMenu({ collection, status }: MenuProps) {
   return (
     <Menu
       trigger={
-        <IconButton small label={`More for ${nameOr(name, token)}`} icon={<Ellipsis size={14} aria-hidden="true" />} />
+        <IconButton
+          isSmall
+          label={`More for ${nameOr(name, token)}`}
+          icon={<Ellipsis size={14} aria-hidden="true" />}
+        />
       }
     >
       {isSetAside ? (

@@ -1,40 +1,40 @@
 import { ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { GROUP_WORDS, setAsideWords, SHOW_WORDS } from './holdings-text'
+import { GROUPING_WORDS, setAsideWords, SHOW_FILTER_WORDS } from './holdings-text'
 import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
-import { changeLook, GROUPS, SHOWS } from './holdings-look'
-import { collectionsOf, type SetAside } from './holdings-view'
+import { changeHoldingsView, GROUPINGS, SHOW_FILTERS } from './holdings-view-settings'
+import { collectionsOf, type SetAsideCounts } from './holdings-view'
 import { changeSettings } from '../settings/settings-store'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuChoice } from '../../ui/Menu'
-import { Seg } from '../../ui/Seg'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useApp } from '../../app/app-context'
 import { useSelectedAccount } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
-import { scopeIn, type LoadedHoldings, type Scope } from './use-holdings'
+import { effectiveScope, type LoadedHoldings, type HoldingsScope } from './use-holdings'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
 type BarProps = {
   readonly holdings: LoadedHoldings
-  readonly setAsideCounts: SetAside
+  readonly setAsideCounts: SetAsideCounts
   /** Number of rows that match the filters. */
   readonly matchingCount: number
 }
 
-const SHOW_OPTIONS = SHOWS.map((value) => ({ value, label: SHOW_WORDS[value] }))
-const GROUP_OPTIONS = GROUPS.map((value) => ({ value, label: GROUP_WORDS[value] }))
+const SHOW_OPTIONS = SHOW_FILTERS.map((value) => ({ value, label: SHOW_FILTER_WORDS[value] }))
+const GROUP_OPTIONS = GROUPINGS.map((value) => ({ value, label: GROUPING_WORDS[value] }))
 /** Menu value for no collection filter. */
 const EVERY_COLLECTION = 'every'
 
 /** Bar with the accounts, filters and grouping of the holdings. */
 export function HoldingsBar({ holdings, setAsideCounts, matchingCount }: BarProps) {
   const { stores } = useApp()
-  const { holdingsLook } = stores
-  const viewSettings = useStore(holdingsLook)
+  const { holdingsViewSettings } = stores
+  const viewSettings = useStore(holdingsViewSettings)
   const collections = useMemo(() => collectionsOf(holdings.rows), [holdings.rows])
   const collectionOptions = [
     { value: EVERY_COLLECTION, label: 'Every collection' },
@@ -45,12 +45,12 @@ export function HoldingsBar({ holdings, setAsideCounts, matchingCount }: BarProp
   return (
     <div className={styles['hold-bar']} role="group" aria-label="Holdings filters">
       <ScopeSeg />
-      <FilterMenu label="Show" value={SHOW_WORDS[viewSettings.show]}>
+      <FilterMenu label="Show" value={SHOW_FILTER_WORDS[viewSettings.show]}>
         <MenuChoice
           label="Show"
           value={viewSettings.show}
           options={SHOW_OPTIONS}
-          onChange={(show) => changeLook(holdingsLook, { show })}
+          onChange={(show) => changeHoldingsView(holdingsViewSettings, { show })}
         />
       </FilterMenu>
       {collections.length > 1 && (
@@ -60,25 +60,27 @@ export function HoldingsBar({ holdings, setAsideCounts, matchingCount }: BarProp
               label="From"
               value={viewSettings.collection ?? EVERY_COLLECTION}
               options={collectionOptions}
-              onChange={(token) => changeLook(holdingsLook, { collection: token === EVERY_COLLECTION ? null : token })}
+              onChange={(token) =>
+                changeHoldingsView(holdingsViewSettings, { collection: token === EVERY_COLLECTION ? null : token })
+              }
             />
           </FilterMenu>
           {viewSettings.collection !== null && (
             <IconButton
-              small
+              isSmall
               label="Show every collection"
               icon={<X size={14} aria-hidden="true" />}
-              onClick={() => changeLook(holdingsLook, { collection: null })}
+              onClick={() => changeHoldingsView(holdingsViewSettings, { collection: null })}
             />
           )}
         </span>
       )}
-      <FilterMenu label="Group" value={GROUP_WORDS[viewSettings.grouping]}>
+      <FilterMenu label="Group" value={GROUPING_WORDS[viewSettings.grouping]}>
         <MenuChoice
           label="Group by"
           value={viewSettings.grouping}
           options={GROUP_OPTIONS}
-          onChange={(grouping) => changeLook(holdingsLook, { grouping })}
+          onChange={(grouping) => changeHoldingsView(holdingsViewSettings, { grouping })}
         />
       </FilterMenu>
       <span className="sp" />
@@ -90,12 +92,18 @@ export function HoldingsBar({ holdings, setAsideCounts, matchingCount }: BarProp
               <button
                 type="button"
                 className="link"
-                onClick={() => changeLook(holdingsLook, { show: setAsideCounts.spam > 0 ? 'spam' : 'hidden' })}
+                onClick={() =>
+                  changeHoldingsView(holdingsViewSettings, { show: setAsideCounts.spam > 0 ? 'spam' : 'hidden' })
+                }
               >
                 {setAsideCounts.spam > 0 ? 'Show spam' : 'Show hidden'}
               </button>
             ) : (
-              <button type="button" className="link" onClick={() => changeLook(holdingsLook, { show: 'all' })}>
+              <button
+                type="button"
+                className="link"
+                onClick={() => changeHoldingsView(holdingsViewSettings, { show: 'all' })}
+              >
                 Back to all NFTs
               </button>
             )}
@@ -144,16 +152,16 @@ function ScopeSeg() {
   const selected = useSelectedAccount()
   if (!accountsState || accountsState.accounts.length < 2) return null
   const { accounts } = accountsState
-  const scope = scopeIn(accountsState, holdingsScope)
+  const scope = effectiveScope(accountsState, holdingsScope)
   const signableCount = accounts.filter(({ access }) => access === 'key').length
   const hasWatched = signableCount < accounts.length
-  const options: readonly { readonly value: Scope; readonly label: string }[] = [
+  const options: readonly { readonly value: HoldingsScope; readonly label: string }[] = [
     { value: 'one', label: plainText(selected?.name ?? 'This account', 16) },
     ...(signableCount > 1 || !hasWatched || scope === 'mine' ? [{ value: 'mine', label: 'All mine' } as const] : []),
     ...(hasWatched ? [{ value: 'all', label: 'With watched' } as const] : []),
   ]
   return (
-    <Seg
+    <SegmentedControl
       label="Accounts"
       value={scope}
       options={options}

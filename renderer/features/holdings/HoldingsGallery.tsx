@@ -2,12 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { findNamesakes } from '@shared/insight/namesakes'
-import { chooseAll, chooseNone, toggleChosen } from './holdings-look'
+import { chooseAll, chooseNone, toggleChosen } from './holdings-view-settings'
 import type { GroupOfRows } from './holdings-view'
-import type { Row } from './holding-row'
+import type { HoldingRow } from './holding-row'
 import { observeHeight, useScroller } from '../../ui/use-scroller'
 import { useApp, useGo } from '../../app/app-context'
-import { cardAfter, cardsIn, galleryLines, moveForKey, type Line } from './gallery-lines'
+import { cardInDirection, cardRows, galleryLines, moveForKey, type GalleryLine } from './gallery-lines'
 import { GroupHead } from './GroupHead'
 import { NftCard } from './NftCard'
 import { useGalleryColumns } from './use-gallery-columns'
@@ -30,9 +30,9 @@ const GROUP_GAP = 24
 export function HoldingsGallery({ groups, isComplete }: GalleryProps) {
   const { stores } = useApp()
   const columns = useGalleryColumns()
-  const openKeys = useStore(stores.holdingsLook, ({ open }) => open)
-  const isSearching = useStore(stores.holdingsLook, ({ search }) => search.trim() !== '')
-  const targetKey = useStore(stores.holdingsLook, (viewSettings) => viewSettings.targetKey)
+  const openKeys = useStore(stores.holdingsViewSettings, ({ openGroups }) => openGroups)
+  const isSearching = useStore(stores.holdingsViewSettings, ({ search }) => search.trim() !== '')
+  const targetKey = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.targetKey)
   const lines = useMemo(() => {
     const targetGroup =
       targetKey === null ? undefined : groups.find(({ rows }) => rows.some(({ key }) => key === targetKey))?.key
@@ -64,7 +64,7 @@ export function HoldingsGallery({ groups, isComplete }: GalleryProps) {
             {line.kind === 'head' ? (
               <GroupHead
                 group={line.group}
-                visibleCount={line.shown}
+                visibleCount={line.visibleCount}
                 columns={columns}
                 hasNamesake={confusableTokens.has(line.group.key)}
               />
@@ -89,9 +89,9 @@ export function HoldingsGallery({ groups, isComplete }: GalleryProps) {
 }
 
 /** Scrolls once to the target row, as soon as the row is in the gallery. Clears the target when the page is left. */
-function useScrollToTarget(lines: readonly Line[], scrollTo: (lineIndex: number) => void): void {
-  const { holdingsLook } = useApp().stores
-  const targetKey = useStore(holdingsLook, (viewSettings) => viewSettings.targetKey)
+function useScrollToTarget(lines: readonly GalleryLine[], scrollTo: (lineIndex: number) => void): void {
+  const { holdingsViewSettings } = useApp().stores
+  const targetKey = useStore(holdingsViewSettings, (viewSettings) => viewSettings.targetKey)
   const reachedKey = useRef<string | null>(null)
   const index = targetKey === null ? -1 : lines.findIndex((line) => hasRow(line, targetKey))
   useEffect(() => {
@@ -101,19 +101,20 @@ function useScrollToTarget(lines: readonly Line[], scrollTo: (lineIndex: number)
   })
   useEffect(
     () => () => {
-      if (reachedKey.current !== null) holdingsLook.setState({ targetKey: null })
+      if (reachedKey.current !== null) holdingsViewSettings.setState({ targetKey: null })
     },
-    [holdingsLook],
+    [holdingsViewSettings],
   )
 }
 
-const hasRow = (line: Line, key: string): boolean => line.kind === 'cards' && line.rows.some((row) => row.key === key)
+const hasRow = (line: GalleryLine, key: string): boolean =>
+  line.kind === 'cards' && line.rows.some((row) => row.key === key)
 
 const collectionsIn = (groups: readonly GroupOfRows[]) =>
   groups.flatMap(({ subject }) => (subject !== null && 'collection' in subject ? [subject.collection] : []))
 
 /** Virtual list of the lines, and its distance from the top of the scrolled element. */
-function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly Line[], columns: number) {
+function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly GalleryLine[], columns: number) {
   const scroller = useScroller(host)
   // 1000 is a placeholder until the first layout.
   const width = scroller?.widthPx || 1000
@@ -147,14 +148,14 @@ function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly Line[]
  */
 function useCardKeyboard(
   host: RefObject<HTMLDivElement | null>,
-  lines: readonly Line[],
+  lines: readonly GalleryLine[],
   scrollTo: (lineIndex: number) => void,
 ) {
   const { stores } = useApp()
   const go = useGo()
-  const { holdingsLook } = stores
-  const focusedKey = useStore(holdingsLook, (viewSettings) => viewSettings.focusedKey)
-  const cards = useMemo(() => cardsIn(lines), [lines])
+  const { holdingsViewSettings } = stores
+  const focusedKey = useStore(holdingsViewSettings, (viewSettings) => viewSettings.focusedKey)
+  const cards = useMemo(() => cardRows(lines), [lines])
   const mustFocus = useRef(false)
   const tabStopKey = cards.some(({ key }) => key === focusedKey) ? focusedKey : (cards[0]?.key ?? null)
   useEffect(() => {
@@ -164,25 +165,26 @@ function useCardKeyboard(
     mustFocus.current = false
     card.focus({ preventScroll: true })
   })
-  const currentCards = useRef<readonly Row[]>(cards)
+  const currentCards = useRef<readonly HoldingRow[]>(cards)
   useEffect(() => {
     currentCards.current = cards
   }, [cards])
   // The function never changes, so that unchanged cards are not rendered again.
   const choose = useCallback(
-    (row: Row, withShift: boolean) =>
-      toggleChosen(holdingsLook, row.key, withShift ? currentCards.current.map(({ key }) => key) : null),
-    [holdingsLook],
+    (row: HoldingRow, withShift: boolean) =>
+      toggleChosen(holdingsViewSettings, row.key, withShift ? currentCards.current.map(({ key }) => key) : null),
+    [holdingsViewSettings],
   )
-  const moveTo = (row: Row, withShift: boolean) => {
+  const moveTo = (row: HoldingRow, withShift: boolean) => {
     if (withShift) {
-      const { anchor, chosen } = holdingsLook.getState()
+      const { anchorKey, chosenKeys } = holdingsViewSettings.getState()
       // A range needs a chosen card as its start. If there is none, the current card is chosen.
-      if (tabStopKey !== null && (anchor === null || !chosen.has(anchor))) toggleChosen(holdingsLook, tabStopKey, null)
+      if (tabStopKey !== null && (anchorKey === null || !chosenKeys.has(anchorKey)))
+        toggleChosen(holdingsViewSettings, tabStopKey, null)
       choose(row, true)
     }
     mustFocus.current = true
-    holdingsLook.setState({ focusedKey: row.key })
+    holdingsViewSettings.setState({ focusedKey: row.key })
     scrollTo(lines.findIndex((line) => line.kind === 'cards' && line.rows.includes(row)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -191,15 +193,16 @@ function useCardKeyboard(
     const isCommand = event.ctrlKey || event.metaKey
     if (isCommand && event.key.toLowerCase() === 'a' && !event.altKey) {
       chooseAll(
-        holdingsLook,
+        holdingsViewSettings,
         cards.map((card) => card.key),
       )
       return event.preventDefault()
     }
-    if (event.key === 'Escape' && holdingsLook.getState().chosen.size > 0) return chooseNone(holdingsLook)
+    if (event.key === 'Escape' && holdingsViewSettings.getState().chosenKeys.size > 0)
+      return chooseNone(holdingsViewSettings)
     if (!row || isCommand || event.altKey) return
     const move = moveForKey(event.key)
-    const target = move && cardAfter(lines, row.key, move)
+    const target = move && cardInDirection(lines, row.key, move)
     if (target) moveTo(target, event.shiftKey)
     else if (event.key === ' ') choose(row, event.shiftKey)
     else if (event.key === 'Enter') go({ name: 'nft', token: row.nft.token, serial: row.nft.serial })
@@ -212,7 +215,7 @@ function useCardKeyboard(
     onKeyDown,
     onFocus: (event: FocusEvent) => {
       const key = (event.target as HTMLElement).dataset['card']
-      if (key !== undefined && key !== focusedKey) holdingsLook.setState({ focusedKey: key })
+      if (key !== undefined && key !== focusedKey) holdingsViewSettings.setState({ focusedKey: key })
     },
   }
 }

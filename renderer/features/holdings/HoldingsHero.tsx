@@ -1,5 +1,5 @@
 import { offersNotes, worthNotes } from './holdings-text'
-import { counted, statFigure } from '../../format/money'
+import { countWithNoun, statFigure } from '../../format/money'
 import { hbarOrNull, type Totals } from './holdings-view'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
@@ -15,13 +15,13 @@ import styles from './holdings.module.css'
 export function HoldingsHero({ holdings, totals }: { readonly holdings: LoadedHoldings; readonly totals: Totals }) {
   const { hideAmounts, worthMethod } = useSettings()
   const veil = useVeil()
-  const notes = [...worthNotes(worthMethod, totals.worth, totals.items), ...offersNotes(holdings.offersRead)]
+  const notes = [...worthNotes(worthMethod, totals.worth, totals.itemCount), ...offersNotes(holdings.offersRead)]
   return (
     <section className={styles['hero']} aria-label="Worth">
       <div>
         <div className="row">
           <MethodMenu />
-          {holdings.stamp && <FreshnessStamp stamp={holdings.stamp} reading={holdings.isReading} />}
+          {holdings.stamp && <FreshnessStamp stamp={holdings.stamp} isRefreshing={holdings.isReading} />}
         </div>
         <div className="fig">
           <Money hbar={hbarOrNull(totals.worth.amount)} hidden={hideAmounts} />
@@ -35,14 +35,14 @@ export function HoldingsHero({ holdings, totals }: { readonly holdings: LoadedHo
           </span>
         </div>
       )}
-      <CountFact label="Items" count={totals.items} />
-      <CountFact label="Listed" count={totals.listed} />
-      {totals.offered > 0 && <CountFact label="With an offer" count={totals.offered} />}
+      <CountFact label="Items" count={totals.itemCount} />
+      <CountFact label="Listed" count={totals.listedCount} />
+      {totals.offeredCount > 0 && <CountFact label="With an offer" count={totals.offeredCount} />}
       {!hideAmounts && <WorthSpark holdings={holdings} />}
       {(notes.length > 0 || holdings.isGrowing) && (
         <p className={cx('t3 small', styles['hero-note'])} role="status">
           {veil(notes.map((note) => `${note} `).join(''))}
-          {holdings.isGrowing && `${counted(totals.items, 'item')} so far, still reading.`}
+          {holdings.isGrowing && `${countWithNoun(totals.itemCount, 'item')} so far, still reading.`}
         </p>
       )}
     </section>

@@ -14,7 +14,7 @@ import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
 import { sampleAccounts, sampleNft, T0, stampAt } from '../../testing/samples'
 import type { Settings } from '@shared/contract/settings'
 import type { EntityId } from '@shared/ids'
-import { seekHolding } from './holdings-look'
+import { openHoldingsAt } from './holdings-view-settings'
 import { currentRoute } from '../../stores/route'
 import { putFlow } from '../flows/flows-store'
 import { ClockContext } from '../../ui/clock-context'
@@ -266,7 +266,7 @@ describe('by keyboard', () => {
     const { user, stores } = await show()
     card('Tide 1').focus()
     await user.keyboard('{ArrowRight} ')
-    expect(stores.holdingsLook.getState().chosen.size).toBe(1)
+    expect(stores.holdingsViewSettings.getState().chosenKeys.size).toBe(1)
     expect(document.activeElement).toBe(card('Tide 2'))
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
     expect(screen.getByText('2 NFTs chosen')).toBeTruthy()
@@ -282,10 +282,10 @@ describe('by keyboard', () => {
 it('what somebody came to see is shown and marked in a group that is not open, and no more once the page is left', async () => {
   const { stores } = await show({ views: { [MAIN]: ofMain(9) } })
   expect(document.querySelector(`[data-card="${MAIN} ${sampleNft.token} 60"]`)).toBeNull()
-  act(() => seekHolding(stores.holdingsLook, `${MAIN} ${sampleNft.token} 9`))
+  act(() => openHoldingsAt(stores.holdingsViewSettings, `${MAIN} ${sampleNft.token} 9`))
   expect(document.querySelector('.card-place.sought')?.textContent).toContain('The NFT you are looking for.')
   cleanup()
-  expect(stores.holdingsLook.getState().targetKey).toBeNull()
+  expect(stores.holdingsViewSettings.getState().targetKey).toBeNull()
 })
 
 describe('listing several', () => {

@@ -4,9 +4,9 @@ import { useStore } from 'zustand'
 import { errorText } from '../../format/error-text'
 import { openVault } from '../accounts/accounts-store'
 import { isBusy } from '../bulk/bulk-store'
-import { clearFilters, isFiltered } from './holdings-look'
-import { groupsOf, setAsideCounts, shownRows, holdingsTotals } from './holdings-view'
-import { odditiesOf } from './set-aside-oddities'
+import { clearFilters, hasActiveFilters } from './holdings-view-settings'
+import { groupsOf, setAsideCounts, matchingRows, holdingsTotals } from './holdings-view'
+import { odditiesOf } from './holdings-oddities'
 import { plainText } from '../../format/text'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
@@ -36,20 +36,20 @@ export function HoldingsPage() {
   const isKnown = holdings.views.length > 0
   // Deferred, because rendering thousands of rows at once would block the page.
   const isShown = useDeferredValue(isKnown) && isKnown
-  const firstUnreadAccount = holdings.failed.find((failure) => !failure.isKnown)
+  const firstUnreadAccount = holdings.failedReads.find((failure) => !failure.isKnown)
   return (
     <Page
       title="Holdings"
-      bare={!isKnown}
+      hidesOlderDataBanner={!isKnown}
       onRefresh={holdings.refresh}
       {...(hasAccount && { tools: <HoldingsTools holdings={holdings} /> })}
     >
       {accounts !== null && !hasAccount && <NoAccount />}
       {!isKnown && firstUnreadAccount && <ScopeBar />}
       {!isKnown && firstUnreadAccount && (
-        <FailedRead what="Holdings" error={firstUnreadAccount.error} onRetry={holdings.refresh} />
+        <FailedRead subject="Holdings" error={firstUnreadAccount.error} onRetry={holdings.refresh} />
       )}
-      {isKnown && holdings.failed.length > 0 && <FailedAccountsBanner holdings={holdings} />}
+      {isKnown && holdings.failedReads.length > 0 && <FailedAccountsBanner holdings={holdings} />}
       {hasAccount && !isShown && !firstUnreadAccount && <HoldingsSkeleton />}
       {isShown && <Body holdings={holdings} />}
     </Page>
@@ -58,9 +58,9 @@ export function HoldingsPage() {
 
 /** Banner for accounts whose holdings are outdated or missing, because a read failed. */
 function FailedAccountsBanner({ holdings }: { readonly holdings: LoadedHoldings }) {
-  const [firstFailure] = holdings.failed
+  const [firstFailure] = holdings.failedReads
   if (!firstFailure) return null
-  const missingAccounts = holdings.failed.filter(({ isKnown }) => !isKnown)
+  const missingAccounts = holdings.failedReads.filter(({ isKnown }) => !isKnown)
   const missingNames = missingAccounts.map(({ account }) => plainText(account.name, 40)).join(', ')
   return (
     <Banner
@@ -78,13 +78,13 @@ function FailedAccountsBanner({ holdings }: { readonly holdings: LoadedHoldings 
 function Body({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { stores } = useApp()
   const { holdingsLayout } = useSettings()
-  const viewSettings = useStore(stores.holdingsLook)
+  const viewSettings = useStore(stores.holdingsViewSettings)
   const isBulkRunning = useStore(stores.bulk, isBusy)
   // Deferred, so that typing and clicking stay fast with large holdings.
   const { show, collection, sort, grouping, search } = useDeferredValue(viewSettings)
   const { rows } = holdings
   const matching = useMemo(
-    () => shownRows(rows, { show, collection, search, sort }),
+    () => matchingRows(rows, { show, collection, search, sort }),
     [rows, show, collection, search, sort],
   )
   const groups = useMemo(() => groupsOf(matching, grouping, sort), [matching, grouping, sort])
@@ -98,7 +98,7 @@ function Body({ holdings }: { readonly holdings: LoadedHoldings }) {
     )
   }
   // Without filters, an empty result is final only when all holdings are read.
-  const hasNoMatches = matching.length === 0 && (holdings.isComplete || isFiltered(viewSettings))
+  const hasNoMatches = matching.length === 0 && (holdings.isComplete || hasActiveFilters(viewSettings))
   return (
     <>
       <HoldingsTotals holdings={holdings} />
@@ -139,7 +139,7 @@ function NoMatches({ search, setAsideCount }: { readonly search: string; readonl
       title={isSearching ? `No holdings match “${plainText(search, 60)}”` : 'No NFTs to show'}
       text={noMatchesText(isSearching, setAsideCount)}
     >
-      <Button onClick={() => clearFilters(stores.holdingsLook)}>
+      <Button onClick={() => clearFilters(stores.holdingsViewSettings)}>
         {isSearching ? 'Clear the search' : 'Show all NFTs'}
       </Button>
     </StateBlock>

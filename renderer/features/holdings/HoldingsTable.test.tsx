@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsFor } from './HoldingsTable'
+import { holdingsColumns } from './HoldingsTable'
 
 /** Values of `data-table.css`: the gap between two columns, and the padding of a row. */
 const [GAP_PX, SIDES_PX] = [16, 18]
@@ -7,7 +7,7 @@ const leastOf = (track = ''): number => Number(/^(?:minmax\()?(\d+)px/.exec(trac
 
 /** Minimum width of the columns that are shown at a window width. */
 function needed(width: number, several: boolean, isAside: boolean): number {
-  const shown = columnsFor(several, isAside).filter(({ atLeast = 0 }) => width >= atLeast)
+  const shown = holdingsColumns(several, isAside).filter(({ minTableWidthPx = 0 }) => width >= minTableWidthPx)
   return shown.reduce((sum, { track }) => sum + leastOf(track), SIDES_PX + GAP_PX * (shown.length - 1))
 }
 
@@ -28,6 +28,6 @@ test('at every width the columns that are shown have room', () => {
 })
 
 test('what it is worth and listed at is shown at any width', () => {
-  const shown = columnsFor(true, false).filter(({ atLeast = 0 }) => atLeast <= 480)
+  const shown = holdingsColumns(true, false).filter(({ minTableWidthPx = 0 }) => minTableWidthPx <= 480)
   expect(shown.map(({ key }) => key)).toEqual(['choose', 'art', 'name', 'value', 'listed'])
 })

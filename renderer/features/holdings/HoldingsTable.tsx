@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { EntityId } from '@shared/ids'
-import { METHOD_WORDS, suspicionWords } from './holdings-text'
+import { WORTH_METHOD_WORDS, suspicionWords } from './holdings-text'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
-import { changeLook, toggleChosen, type HoldingsSort } from './holdings-look'
+import { changeHoldingsView, toggleChosen, type HoldingsSort } from './holdings-view-settings'
 import { hbarOrNull, type GroupOfRows } from './holdings-view'
-import { type Row } from './holding-row'
+import { type HoldingRow } from './holding-row'
 import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { cx } from '../../ui/cx'
@@ -28,22 +28,22 @@ type TableProps = {
 export function HoldingsTable({ groups, hasSeveralAccounts }: TableProps) {
   const { stores } = useApp()
   const go = useGo()
-  const { holdingsLook } = stores
+  const { holdingsViewSettings } = stores
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
-  const chosen = useStore(holdingsLook, (viewSettings) => viewSettings.chosen)
-  const sort = useStore(holdingsLook, (viewSettings) => viewSettings.sort)
-  const isGrouped = useStore(holdingsLook, ({ grouping }) => grouping !== 'none')
-  const showsSetAside = useStore(holdingsLook, ({ show }) => show === 'spam' || show === 'hidden')
-  const columns = useMemo(() => columnsFor(hasSeveralAccounts, showsSetAside), [hasSeveralAccounts, showsSetAside])
+  const chosen = useStore(holdingsViewSettings, (viewSettings) => viewSettings.chosenKeys)
+  const sort = useStore(holdingsViewSettings, (viewSettings) => viewSettings.sort)
+  const isGrouped = useStore(holdingsViewSettings, ({ grouping }) => grouping !== 'none')
+  const showsSetAside = useStore(holdingsViewSettings, ({ show }) => show === 'spam' || show === 'hidden')
+  const columns = useMemo(() => holdingsColumns(hasSeveralAccounts, showsSetAside), [hasSeveralAccounts, showsSetAside])
   // A check box can choose a range, but its cell does not know the order of the rows. The store holds the order.
   useEffect(() => {
-    holdingsLook.order.setState(
+    holdingsViewSettings.tableOrder.setState(
       rows.map(({ key }) => key),
       true,
     )
-  }, [holdingsLook, rows])
-  const toggle = (row: Row, withShift: boolean) =>
-    toggleChosen(holdingsLook, row.key, withShift ? rows.map(({ key }) => key) : null)
+  }, [holdingsViewSettings, rows])
+  const toggle = (row: HoldingRow, withShift: boolean) =>
+    toggleChosen(holdingsViewSettings, row.key, withShift ? rows.map(({ key }) => key) : null)
   return (
     <DataTable
       virtual
@@ -54,11 +54,13 @@ export function HoldingsTable({ groups, hasSeveralAccounts }: TableProps) {
       columns={columns}
       {...(!isGrouped && { sort: tableSort(sort) })}
       // Sorting by a column removes the groups. The keys of the sortable columns are `HoldingsSort` values.
-      onSort={(columnKey) => changeLook(holdingsLook, { sort: columnKey as HoldingsSort, grouping: 'none' })}
+      onSort={(columnKey) =>
+        changeHoldingsView(holdingsViewSettings, { sort: columnKey as HoldingsSort, grouping: 'none' })
+      }
       isSelected={({ key }) => chosen.has(key)}
       onToggle={toggle}
       onOpen={({ nft }) => go({ name: 'nft', token: nft.token, serial: nft.serial })}
-      place={holdingsLook.place}
+      activeRowStore={holdingsViewSettings.activeRow}
     />
   )
 }
@@ -67,8 +69,8 @@ export function HoldingsTable({ groups, hasSeveralAccounts }: TableProps) {
  * Columns of the table. With several accounts, the account column replaces the "Updated" column. Hidden and spam NFTs
  * have a column with the reason instead of prices.
  */
-export function columnsFor(hasSeveralAccounts: boolean, showsSetAside: boolean): readonly Column<Row>[] {
-  if (showsSetAside) return [...COLUMNS.slice(0, 3), { ...COLLECTION_COLUMN, atLeast: 576 }, REASON_COLUMN]
+export function holdingsColumns(hasSeveralAccounts: boolean, showsSetAside: boolean): readonly Column<HoldingRow>[] {
+  if (showsSetAside) return [...COLUMNS.slice(0, 3), { ...COLLECTION_COLUMN, minTableWidthPx: 576 }, REASON_COLUMN]
   const omittedKey = hasSeveralAccounts ? 'read' : 'account'
   return COLUMNS.filter(({ key }) => key !== omittedKey)
 }
@@ -78,11 +80,11 @@ const tableSort = (sort: HoldingsSort): Sort => ({
   direction: sort === 'rank' || sort === 'name' ? 'ascending' : 'descending',
 })
 
-const COLLECTION_COLUMN: Column<Row> = {
+const COLLECTION_COLUMN: Column<HoldingRow> = {
   key: 'collection',
   label: 'Collection',
   track: 'minmax(96px, 1fr)',
-  atLeast: 656,
+  minTableWidthPx: 656,
   className: 't2',
   cell: ({ collection }) => nameOr(collection.name, collection.token),
 }
@@ -91,22 +93,28 @@ const COLLECTION_COLUMN: Column<Row> = {
  * `atLeast` is the table width in pixels from which a column is shown. The width fits the column and all columns with
  * a lower limit: the tracks, 16 px between columns, and 18 px of row padding.
  */
-const COLUMNS: readonly Column<Row>[] = [
-  { key: 'choose', label: 'Choose', quiet: true, track: '16px', cell: (row) => <ChooseCell row={row} /> },
+const COLUMNS: readonly Column<HoldingRow>[] = [
+  { key: 'choose', label: 'Choose', isHeadHidden: true, track: '16px', cell: (row) => <ChooseCell row={row} /> },
   {
     key: 'art',
     label: 'Image',
-    quiet: true,
+    isHeadHidden: true,
     track: '20px',
     cell: ({ nft }) => <Thumb src={nft.image} />,
   },
-  { key: 'name', label: 'Name', track: 'minmax(132px, 1.4fr)', sorts: true, cell: (row) => <NameCell row={row} /> },
+  {
+    key: 'name',
+    label: 'Name',
+    track: 'minmax(132px, 1.4fr)',
+    isSortable: true,
+    cell: (row) => <NameCell row={row} />,
+  },
   COLLECTION_COLUMN,
   {
     key: 'account',
     label: 'Account',
     track: 'minmax(70px, 0.6fr)',
-    atLeast: 912,
+    minTableWidthPx: 912,
     cell: ({ account }) => <AccountCell account={account} />,
   },
   {
@@ -114,8 +122,8 @@ const COLUMNS: readonly Column<Row>[] = [
     label: 'Rank',
     track: '56px',
     align: 'end',
-    sorts: true,
-    atLeast: 728,
+    isSortable: true,
+    minTableWidthPx: 728,
     className: 't2',
     cell: ({ nft }) => (nft.rarityRank === null ? DASH : statFigure(nft.rarityRank)),
   },
@@ -124,8 +132,8 @@ const COLUMNS: readonly Column<Row>[] = [
     label: 'Floor',
     track: '84px',
     align: 'end',
-    sorts: true,
-    atLeast: 544,
+    isSortable: true,
+    minTableWidthPx: 544,
     cell: (row) => <CollectionPriceCell row={row} hbar={row.collection.floor} />,
   },
   {
@@ -133,47 +141,54 @@ const COLUMNS: readonly Column<Row>[] = [
     label: 'Best offer',
     track: '84px',
     align: 'end',
-    atLeast: 824,
+    minTableWidthPx: 824,
     cell: (row) => <CollectionPriceCell row={row} hbar={hbarOrNull(row.facts.bestOffer)} />,
   },
-  { key: 'value', label: 'Worth', track: '92px', align: 'end', sorts: true, cell: (row) => <WorthCell row={row} /> },
+  {
+    key: 'value',
+    label: 'Worth',
+    track: '92px',
+    align: 'end',
+    isSortable: true,
+    cell: (row) => <WorthCell row={row} />,
+  },
   { key: 'listed', label: 'Listed at', track: '92px', align: 'end', cell: (row) => <ListedCell row={row} /> },
   {
     key: 'read',
     label: 'Updated',
     track: '96px',
     align: 'end',
-    atLeast: 980,
+    minTableWidthPx: 980,
     cell: ({ collection }) => collection.stamp && <RowStamp stamp={collection.stamp} />,
   },
 ]
 
-const REASON_COLUMN: Column<Row> = {
+const REASON_COLUMN: Column<HoldingRow> = {
   key: 'why',
   label: 'Why',
   track: 'minmax(220px, 2fr)',
-  cell: ({ place, suspicions }) => (
+  cell: ({ status, suspicions }) => (
     <span className="row">
-      {place === 'suspected' && <Badge tone="danger">Looks like spam</Badge>}
-      {place === 'spam' && <Badge tone="danger">Spam</Badge>}
-      {place === 'hidden' && <Badge>Hidden</Badge>}
+      {status === 'suspected' && <Badge tone="danger">Looks like spam</Badge>}
+      {status === 'spam' && <Badge tone="danger">Spam</Badge>}
+      {status === 'hidden' && <Badge>Hidden</Badge>}
       <span className="t2 cut">{suspicions.length > 0 ? suspicionWords(suspicions) : 'Marked by you'}</span>
     </span>
   ),
 }
 
-function ChooseCell({ row }: { readonly row: Row }) {
+function ChooseCell({ row }: { readonly row: HoldingRow }) {
   const { stores } = useApp()
-  const isChosen = useStore(stores.holdingsLook, ({ chosen }) => chosen.has(row.key))
+  const isChosen = useStore(stores.holdingsViewSettings, ({ chosenKeys }) => chosenKeys.has(row.key))
   const label = `Choose ${nameOr(row.nft.name, `Serial ${row.nft.serial}`)}`
   const choose = (withShift: boolean) => {
-    const { holdingsLook } = stores
-    toggleChosen(holdingsLook, row.key, withShift ? holdingsLook.order.getState() : null)
+    const { holdingsViewSettings } = stores
+    toggleChosen(holdingsViewSettings, row.key, withShift ? holdingsViewSettings.tableOrder.getState() : null)
   }
   return <ChooseBox label={label} isChosen={isChosen} onChoose={choose} />
 }
 
-function NameCell({ row }: { readonly row: Row }) {
+function NameCell({ row }: { readonly row: HoldingRow }) {
   const { nft } = row
   const name = nameOr(nft.name, `Serial ${nft.serial}`)
   // A name without labels gets no wrapper element, because the table may have thousands of rows.
@@ -191,22 +206,22 @@ const AccountCell = ({ account }: { readonly account: EntityId }) => (
   <span className="t2">{plainText(useAccountName()(account), 40)}</span>
 )
 
-function CollectionPriceCell({ row, hbar }: { readonly row: Row; readonly hbar: string | null }) {
+function CollectionPriceCell({ row, hbar }: { readonly row: HoldingRow; readonly hbar: string | null }) {
   const isStale = useStale(row.collection.stamp)
   return <Money hbar={hbar} className={cx(isStale && 'is-stale')} />
 }
 
-function WorthCell({ row }: { readonly row: Row }) {
+function WorthCell({ row }: { readonly row: HoldingRow }) {
   const { hideAmounts, worthMethod } = useSettings()
-  const title = METHOD_WORDS[worthMethod].description
+  const title = WORTH_METHOD_WORDS[worthMethod].description
   return <Money hbar={hbarOrNull(row.worth)} hidden={hideAmounts} className="strong" title={title} />
 }
 
-function ListedCell({ row: { nft } }: { readonly row: Row }) {
+function ListedCell({ row: { nft } }: { readonly row: HoldingRow }) {
   const { hideAmounts } = useSettings()
   if (nft.listings === null) return <span className="t3">{DASH}</span>
   return nft.listings > 0 ? (
-    <Price hbar={nft.listedPrice} other={nft.listedOtherPrice} hidden={hideAmounts} />
+    <Price hbar={nft.listedPrice} otherPrice={nft.listedOtherPrice} hidden={hideAmounts} />
   ) : (
     <span className="t3">not listed</span>
   )

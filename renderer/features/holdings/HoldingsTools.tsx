@@ -4,33 +4,33 @@ import { useStore } from 'zustand'
 import type { MainApi } from '../../api'
 import { errorText } from '../../format/error-text'
 import { SORT_WORDS } from './holdings-text'
-import { counted, statFigure } from '../../format/money'
-import { changeLook, type Look, SORTS } from './holdings-look'
-import { shownRows } from './holdings-view'
-import { guarded } from '../../query/bridge-call'
+import { countWithNoun, statFigure } from '../../format/money'
+import { changeHoldingsView, type HoldingsViewSettings, HOLDINGS_SORTS } from './holdings-view-settings'
+import { matchingRows } from './holdings-view'
+import { callMain } from '../../query/bridge-call'
 import { changeSettings } from '../settings/settings-store'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuChoice } from '../../ui/Menu'
-import { Seg } from '../../ui/Seg'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import type { LoadedHoldings } from './use-holdings'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
-const SORT_OPTIONS = SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))
+const SORT_OPTIONS = HOLDINGS_SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))
 
 /** Tools in the title bar of the page: layout, order, amounts, search, CSV file and refresh. */
 export function HoldingsTools({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { api, stores } = useApp()
   const { holdingsLayout, hideAmounts } = useSettings()
-  const sort = useStore(stores.holdingsLook, (viewSettings) => viewSettings.sort)
+  const sort = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.sort)
   return (
     <>
       {holdings.rows.length > 0 && (
         <>
-          <Seg
+          <SegmentedControl
             label="Layout"
             value={holdingsLayout}
             onChange={(layout) => void changeSettings(stores.client, api, { holdingsLayout: layout })}
@@ -54,7 +54,7 @@ export function HoldingsTools({ holdings }: { readonly holdings: LoadedHoldings 
               label="Sort by"
               value={sort}
               options={SORT_OPTIONS}
-              onChange={(next) => changeLook(stores.holdingsLook, { sort: next })}
+              onChange={(next) => changeHoldingsView(stores.holdingsViewSettings, { sort: next })}
             />
           </Menu>
           <IconButton
@@ -79,14 +79,14 @@ export function HoldingsTools({ holdings }: { readonly holdings: LoadedHoldings 
 
 const savedText = (savedCount: number, requestedCount: number): string =>
   savedCount === requestedCount
-    ? `${counted(savedCount, 'row')} saved.`
-    : `${statFigure(savedCount)} of ${counted(requestedCount, 'row')} saved. The app has no data for the other rows.`
+    ? `${countWithNoun(savedCount, 'row')} saved.`
+    : `${statFigure(savedCount)} of ${countWithNoun(requestedCount, 'row')} saved. The app has no data for the other rows.`
 
 type SaveState = {
   readonly isBusy: boolean
   readonly resultText: string
   /** View settings at the time of the last save; null before the first save. */
-  readonly savedSettings: Look | null
+  readonly savedSettings: HoldingsViewSettings | null
 }
 
 type ExportResult = Awaited<ReturnType<MainApi['holdings']['exportCsv']>>
@@ -101,12 +101,12 @@ function saveResultText(result: ExportResult, requestedCount: number): string {
 function SaveTableButton({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { api, stores } = useApp()
   const [saveState, setSaveState] = useState<SaveState>({ isBusy: false, resultText: '', savedSettings: null })
-  const viewSettings = useStore(stores.holdingsLook)
+  const viewSettings = useStore(stores.holdingsViewSettings)
   const save = async () => {
     setSaveState({ isBusy: true, resultText: '', savedSettings: viewSettings })
-    const rows = shownRows(holdings.rows, viewSettings)
+    const rows = matchingRows(holdings.rows, viewSettings)
     const items = rows.map(({ account, nft }) => ({ account, token: nft.token, serial: nft.serial }))
-    const result = await guarded(() => api.holdings.exportCsv({ items }))
+    const result = await callMain(() => api.holdings.exportCsv({ items }))
     setSaveState({ isBusy: false, resultText: saveResultText(result, items.length), savedSettings: viewSettings })
   }
   return (
@@ -128,8 +128,8 @@ function SaveTableButton({ holdings }: { readonly holdings: LoadedHoldings }) {
 /** Search field. While the search is empty, the field can be closed to an icon. */
 function SearchField() {
   const { stores } = useApp()
-  const search = useStore(stores.holdingsLook, (viewSettings) => viewSettings.search)
-  const setSearch = (text: string) => changeLook(stores.holdingsLook, { search: text })
+  const search = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.search)
+  const setSearch = (text: string) => changeHoldingsView(stores.holdingsViewSettings, { search: text })
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && search === '') {
     return (
@@ -160,7 +160,7 @@ function SearchField() {
         onBlur={() => search === '' && setOpen(false)}
       />
       {search !== '' && (
-        <IconButton small label="Clear search" icon={<X size={14} aria-hidden="true" />} onClick={close} />
+        <IconButton isSmall label="Clear search" icon={<X size={14} aria-hidden="true" />} onClick={close} />
       )}
     </span>
   )

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { countWord, counted, HBAR, NNBSP } from '../../format/money'
+import { countWord, countWithNoun, HBAR, NNBSP } from '../../format/money'
 import { startBulk } from '../bulk/bulk-store'
-import { chooseNone } from './holdings-look'
+import { chooseNone } from './holdings-view-settings'
 import { hbarOrNull } from './holdings-view'
-import type { Row } from './holding-row'
+import type { HoldingRow } from './holding-row'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
@@ -12,14 +12,14 @@ import { Money } from '../../ui/Money'
 import { useApp } from '../../app/app-context'
 import { bulkItem } from './bulk-item'
 import { ListRows } from './ListRows'
-import { totalProceeds, percentProblem, pricedRow, type Plan } from './price-plan'
+import { totalProceeds, percentProblem, pricedRow, type PricePlan } from './price-plan'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
 type DialogProps = {
-  readonly rows: readonly Row[]
+  readonly rows: readonly HoldingRow[]
   /** Number of chosen rows that are left out, because their accounts are only watched. */
-  readonly left: number
+  readonly leftOutCount: number
   readonly onClose: () => void
 }
 
@@ -28,20 +28,20 @@ const PLANS = [
   { value: 'floor', label: 'Each at its floor' },
   { value: 'trait-floor', label: 'Each at its trait floor' },
   { value: 'floor-plus', label: 'Floor plus a percentage' },
-] as const satisfies readonly { readonly value: Plan; readonly label: string }[]
+] as const satisfies readonly { readonly value: PricePlan; readonly label: string }[]
 
 /** Dialog that sets the prices of several new listings. Each listing then has its own review. */
-export function ListDialog({ rows, left, onClose }: DialogProps) {
+export function ListDialog({ rows, leftOutCount, onClose }: DialogProps) {
   const { api, stores } = useApp()
-  const [plan, setPlan] = useState<Plan>('one')
+  const [plan, setPlan] = useState<PricePlan>('one')
   const [price, setPrice] = useState('')
   const [percent, setPercent] = useState('5')
   const [typedPrices, setTypedPrices] = useState<ReadonlyMap<string, string>>(new Map())
   const [isSubmitted, setSubmitted] = useState(false)
   const pricedRows = rows.map((row) => pricedRow(row, { plan, price, percent, typedPrices }))
-  const unknownRoyaltiesCount = pricedRows.filter(({ isAtMost }) => isAtMost).length
+  const unknownRoyaltiesCount = pricedRows.filter(({ areProceedsMaximum }) => areProceedsMaximum).length
   const problemCount = pricedRows.filter(({ problem }) => problem !== null).length
-  const choosePlan = (next: Plan) => {
+  const choosePlan = (next: PricePlan) => {
     setPlan(next)
     setTypedPrices(new Map())
   }
@@ -55,15 +55,15 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
       'list',
       pricedRows.map(({ row, price: rowPrice }) => bulkItem(row, rowPrice)),
     )
-    chooseNone(stores.holdingsLook)
+    chooseNone(stores.holdingsViewSettings)
     onClose()
   }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`List ${counted(rows.length, 'NFT')}`}
-      text={`Each NFT has its own review before anything is signed.${left > 0 ? ` ${leftOutText(left)}` : ''}`}
+      title={`List ${countWithNoun(rows.length, 'NFT')}`}
+      text={`Each NFT has its own review before anything is signed.${leftOutCount > 0 ? ` ${leftOutText(leftOutCount)}` : ''}`}
     >
       <form className={styles['list-many']} noValidate onSubmit={submit}>
         <div className={styles['list-plan']}>
@@ -75,7 +75,7 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
               autoFocus
               maxLength={40}
               value={price}
-              after={<span className="hb">{HBAR}</span>}
+              trailingContent={<span className="hb">{HBAR}</span>}
               onChange={(e) => setPrice(e.target.value)}
             />
           )}
@@ -86,7 +86,7 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
               maxLength={7}
               value={percent}
               problem={percentProblem(percent)}
-              after={<span className="unit">{NNBSP}%</span>}
+              trailingContent={<span className="unit">{NNBSP}%</span>}
               onChange={(e) => setPercent(e.target.value)}
             />
           )}
@@ -99,7 +99,7 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
         <div className={cx('dialog-acts', styles['list-acts'])}>
           <span className="t2" role="status">
             {isSubmitted && problemCount > 0 ? (
-              `Correct ${counted(problemCount, 'price')} first.`
+              `Correct ${countWithNoun(problemCount, 'price')} first.`
             ) : (
               <>
                 You would get {unknownRoyaltiesCount > 0 && 'at most '}
@@ -112,7 +112,7 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
           </span>
           <span className="sp" />
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" submit>
+          <Button variant="primary" isSubmit>
             Review {rows.length === 1 ? 'listing' : `the first of ${rows.length}`}
           </Button>
         </div>
@@ -125,4 +125,4 @@ const leftOutText = (count: number): string =>
   `${countWord(count)} ${count === 1 ? 'NFT' : 'NFTs'} of watched accounts ${count === 1 ? 'is' : 'are'} left out.`
 
 const unknownRoyaltiesText = (count: number, total: number): string =>
-  `Some royalties are unknown${count === total ? '' : ` for ${counted(count, 'NFT')}`}.`
+  `Some royalties are unknown${count === total ? '' : ` for ${countWithNoun(count, 'NFT')}`}.`

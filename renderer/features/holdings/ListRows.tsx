@@ -1,7 +1,7 @@
 import { DASH, HBAR, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { hbarOrNull } from './holdings-view'
-import type { Row } from './holding-row'
+import type { HoldingRow } from './holding-row'
 import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -25,18 +25,18 @@ export const ListRows = ({ pricedRows, isSubmitted, onPrice }: RowsProps) => (
       rows={pricedRows}
       rowKey={({ row }) => row.key}
       columns={listColumns(isSubmitted, onPrice)}
-      below={(pricedRow) => <MessageRow pricedRow={pricedRow} isSubmitted={isSubmitted} />}
+      rowsBelow={(pricedRow) => <MessageRow pricedRow={pricedRow} isSubmitted={isSubmitted} />}
     />
   </div>
 )
 
-type TraitFloor = NonNullable<Row['nft']['traitFloor']>
+type TraitFloor = NonNullable<HoldingRow['nft']['traitFloor']>
 const traitWords = ({ type, value }: TraitFloor): string => `${plainText(type, 40)}: ${plainText(value, 40)}`
 
 const nftName = ({ row: { nft } }: PricedRow): string => nameOr(nft.name, `Serial ${nft.serial}`)
 const messageId = ({ row }: PricedRow): string => `price-${row.key.replaceAll(/[^\w]/g, '-')}`
-const hasVisibleProblem = ({ problem, text }: PricedRow, isSubmitted: boolean): boolean =>
-  problem !== null && (isSubmitted || text !== '')
+const hasVisibleProblem = ({ problem, fieldText }: PricedRow, isSubmitted: boolean): boolean =>
+  problem !== null && (isSubmitted || fieldText !== '')
 /** Problem of the price, or else a warning about the price; null if there is neither. */
 const priceMessage = (pricedRow: PricedRow, isSubmitted: boolean): string | null =>
   pricedRow.problem !== null && hasVisibleProblem(pricedRow, isSubmitted) ? pricedRow.problem.text : pricedRow.warning
@@ -45,7 +45,7 @@ const listColumns = (isSubmitted: boolean, onPrice: RowsProps['onPrice']): reado
   {
     key: 'art',
     label: 'Image',
-    quiet: true,
+    isHeadHidden: true,
     className: 'thumb-cell',
     cell: ({ row }) => <Art src={row.nft.image} className="thumb" />,
   },
@@ -80,7 +80,7 @@ const listColumns = (isSubmitted: boolean, onPrice: RowsProps['onPrice']): reado
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
-          value={pricedRow.text}
+          value={pricedRow.fieldText}
           onChange={(e) => onPrice(pricedRow.row.key, e.target.value)}
         />
         <span className="hb">{HBAR}</span>
@@ -92,18 +92,18 @@ const listColumns = (isSubmitted: boolean, onPrice: RowsProps['onPrice']): reado
     label: 'You get',
     align: 'end',
     className: 'strong',
-    cell: ({ proceeds, isAtMost }) => (
+    cell: ({ proceeds, areProceedsMaximum }) => (
       <>
-        {isAtMost && <span className="t2 small">at most </span>}
+        {areProceedsMaximum && <span className="t2 small">at most </span>}
         <Money hbar={hbarOrNull(proceeds)} />
       </>
     ),
   },
 ]
 
-function ListedAt({ row: { nft } }: { readonly row: Row }) {
+function ListedAt({ row: { nft } }: { readonly row: HoldingRow }) {
   if (nft.listings === null) return DASH
-  return nft.listings > 0 ? <Price hbar={nft.listedPrice} other={nft.listedOtherPrice} /> : 'not listed'
+  return nft.listings > 0 ? <Price hbar={nft.listedPrice} otherPrice={nft.listedOtherPrice} /> : 'not listed'
 }
 
 function MessageRow({ pricedRow, isSubmitted }: { readonly pricedRow: PricedRow; readonly isSubmitted: boolean }) {

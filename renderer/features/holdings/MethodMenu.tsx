@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { WORTH_METHODS } from '@shared/insight/valuation'
-import { METHOD_WORDS } from './holdings-text'
+import { WORTH_METHOD_WORDS } from './holdings-text'
 import { changeSettings } from '../settings/settings-store'
 import { Menu, MenuChoice } from '../../ui/Menu'
 import { useApp } from '../../app/app-context'
@@ -8,7 +8,7 @@ import { useSettings } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
-const METHOD_OPTIONS = WORTH_METHODS.map((value) => ({ value, label: METHOD_WORDS[value].shortName }))
+const METHOD_OPTIONS = WORTH_METHODS.map((value) => ({ value, label: WORTH_METHOD_WORDS[value].shortName }))
 
 /** Label above a total worth. The label names the valuation method and opens the choice of methods. */
 export function MethodMenu() {
@@ -19,7 +19,7 @@ export function MethodMenu() {
       align="start"
       trigger={
         <button type="button" className={cx('link plain', styles['method'])} title="Change the valuation">
-          {METHOD_WORDS[worthMethod].description}
+          {WORTH_METHOD_WORDS[worthMethod].description}
           <ChevronDown size={12} aria-hidden="true" />
         </button>
       }

@@ -4,7 +4,7 @@ import { suspicionWords } from './holdings-text'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { hbarOrNull, isListed } from './holdings-view'
-import type { Row } from './holding-row'
+import type { HoldingRow } from './holding-row'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
@@ -16,12 +16,12 @@ import { NftMenu } from './NftMenu'
 import styles from './holdings.module.css'
 
 type CardProps = {
-  readonly row: Row
+  readonly row: HoldingRow
   /** True if all holdings of every account have been read, so that a missing image will not arrive. */
   readonly isComplete: boolean
   /** True for the single card of the gallery that the Tab key reaches. */
   readonly isTabStop: boolean
-  readonly onChoose: (row: Row, withShift: boolean) => void
+  readonly onChoose: (row: HoldingRow, withShift: boolean) => void
 }
 
 /** Card of an NFT. Memoised, because scrolling renders the gallery often and most cards are unchanged. */
@@ -29,8 +29,8 @@ export const NftCard = memo(function NftCard({ row, isComplete, isTabStop, onCho
   const { stores } = useApp()
   const go = useGo()
   const { showMedia } = useSettings()
-  const isChosen = useStore(stores.holdingsLook, ({ chosen }) => chosen.has(row.key))
-  const isTarget = useStore(stores.holdingsLook, ({ targetKey }) => targetKey === row.key)
+  const isChosen = useStore(stores.holdingsViewSettings, ({ chosenKeys }) => chosenKeys.has(row.key))
+  const isTarget = useStore(stores.holdingsViewSettings, ({ targetKey }) => targetKey === row.key)
   const { nft } = row
   const name = nameOr(nft.name, `Serial ${nft.serial}`)
   const nameId = useId()
@@ -42,7 +42,7 @@ export const NftCard = memo(function NftCard({ row, isComplete, isTabStop, onCho
   return (
     <div className={cx(styles['card-place'], isChosen && styles['chosen'], isTarget && styles['sought'])}>
       <button type="button" className="card" data-card={row.key} tabIndex={isTabStop ? 0 : -1} onClick={onClick}>
-        <Art src={nft.image} absent={absentText(showMedia, isComplete)}>
+        <Art src={nft.image} absentText={absentText(showMedia, isComplete)}>
           <ImageLabels row={row} />
         </Art>
         <span className="c1">
@@ -58,12 +58,12 @@ export const NftCard = memo(function NftCard({ row, isComplete, isTabStop, onCho
         <ChooseBox label={`Choose ${name}`} isChosen={isChosen} onChoose={(withShift) => onChoose(row, withShift)} />
       </span>
       <span className={styles['card-acts']}>
-        {!isListed(row) && row.place === 'shown' && (
+        {!isListed(row) && row.status === 'shown' && (
           <Button size="small" tabIndex={isTabStop ? 0 : -1} aria-describedby={nameId} onClick={openNft}>
             List…
           </Button>
         )}
-        <NftMenu nft={{ token: nft.token, serial: nft.serial, name }} status={row.place} isTabStop={isTabStop} />
+        <NftMenu nft={{ token: nft.token, serial: nft.serial, name }} status={row.status} isTabStop={isTabStop} />
       </span>
     </div>
   )
@@ -75,13 +75,13 @@ function absentText(showMedia: boolean, isComplete: boolean): string {
   return isComplete ? 'No image' : ''
 }
 
-function ImageLabels({ row: { nft } }: { readonly row: Row }) {
+function ImageLabels({ row: { nft } }: { readonly row: HoldingRow }) {
   const { hideAmounts } = useSettings()
   return (
     <>
       {nft.listings !== null && nft.listings > 0 && (
         <span className="on-art">
-          Listed <Price hbar={nft.listedPrice} other={nft.listedOtherPrice} hidden={hideAmounts} />
+          Listed <Price hbar={nft.listedPrice} otherPrice={nft.listedOtherPrice} hidden={hideAmounts} />
         </span>
       )}
       {nft.source === 'own-receipt' && <span className="on-art">New, from your receipt</span>}
@@ -90,16 +90,16 @@ function ImageLabels({ row: { nft } }: { readonly row: Row }) {
 }
 
 /** True if the best offer is the offer for this NFT, or has the same price. */
-const isBestOfferForNft = ({ nft, facts }: Row): boolean =>
+const isBestOfferForNft = ({ nft, facts }: HoldingRow): boolean =>
   nft.offer !== null && hbarOrNull(facts.bestOffer) === nft.offer.price
 
 const METHOD_LABELS = { floor: 'Floor', 'trait-floor': 'Trait floor', 'last-sale': 'Last sale' } as const
 
 /** Worth of a card by the current method, or the reason why the NFT is set aside. */
-function CardWorth({ row }: { readonly row: Row }) {
+function CardWorth({ row }: { readonly row: HoldingRow }) {
   const { hideAmounts, worthMethod } = useSettings()
-  const { suspicions, place } = row
-  if (place === 'suspected' || (place === 'spam' && suspicions.length > 0)) {
+  const { suspicions, status } = row
+  if (status === 'suspected' || (status === 'spam' && suspicions.length > 0)) {
     return <span className="c2 why">{suspicionWords(suspicions)}</span>
   }
   const isNftOffer = isBestOfferForNft(row)

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import type { EntityId } from '@shared/ids'
 import type { HoldingMark, HoldingStatus } from '@shared/insight/set-aside'
-import { markItems } from './holdings-store'
+import { markHoldings } from './holdings-store'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { useApp, useGo } from '../../app/app-context'
@@ -21,12 +21,12 @@ type NftMenuProps = {
 export function NftMenu({ nft: { token, serial, name }, status, isTabStop }: NftMenuProps) {
   const { api, stores } = useApp()
   const go = useGo()
-  const setMark = (mark: HoldingMark) => void markItems(stores.client, api, [{ token, serial }], mark)
+  const setMark = (mark: HoldingMark) => void markHoldings(stores.client, api, [{ token, serial }], mark)
   return (
     <Menu
       trigger={
         <IconButton
-          small
+          isSmall
           label={`More for ${name}`}
           tabIndex={isTabStop ? 0 : -1}
           icon={<Ellipsis size={14} aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { oddityWords } from './holdings-text'
-import { counted } from '../../format/money'
-import type { Oddity } from './set-aside-oddities'
+import { countWithNoun } from '../../format/money'
+import type { Oddity } from './holdings-oddities'
 import { Triangle } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
@@ -44,7 +44,7 @@ export function Oddities({ oddities }: { readonly oddities: readonly Oddity[] })
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Show fewer' : `Show ${counted(oddities.length - COLLAPSED_COUNT, 'more', 'more')}`}
+          {isOpen ? 'Show fewer' : `Show ${countWithNoun(oddities.length - COLLAPSED_COUNT, 'more', 'more')}`}
         </button>
       )}
     </section>

@@ -3,12 +3,12 @@ import type { WorthMethod } from '@shared/insight/valuation'
 import type { WorthSeries } from '@shared/contract/holdings'
 import { changeSince, latestKnownPoints, totalWorthHistory, type WorthPoint } from '@shared/insight/worth-history'
 import { DAY_MS } from '@shared/time'
-import { METHOD_WORDS } from './holdings-text'
+import { WORTH_METHOD_WORDS } from './holdings-text'
 import { changeWords } from '../../format/money'
 import { dateWords } from '../../format/time'
 import { homeQueries } from '../home/queries'
-import { known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { useSettings } from '../../app/use-app-state'
 import type { LoadedHoldings } from './use-holdings'
 import styles from './holdings.module.css'
@@ -20,7 +20,7 @@ const HEIGHT = 36
 const PADDING = 4
 
 /** Saved total worth of the accounts by a method, oldest first. Empty for the trait floor, which is not saved. */
-export function seriesFor(accountSeries: readonly WorthSeries[], method: WorthMethod): readonly WorthPoint[] {
+export function savedWorthPoints(accountSeries: readonly WorthSeries[], method: WorthMethod): readonly WorthPoint[] {
   if (method === 'trait-floor') return []
   const key = method === 'last-sale' ? 'lastSale' : method
   return totalWorthHistory(accountSeries.map((series) => series[key]))
@@ -30,11 +30,11 @@ type AccountsAndStamp = Pick<LoadedHoldings, 'accounts' | 'stamp'>
 
 /** Worth of the accounts over the last 30 days, from the samples that this app saved. */
 export function useWorthPoints({ accounts, stamp }: AccountsAndStamp, method: WorthMethod): readonly WorthPoint[] {
-  const read = useRead()
+  const read = useReadQuery()
   // One text, so that the query changes only with the ids.
   const joinedIds = accounts.map(({ id }) => id).join(' ')
   const query = useMemo(() => homeQueries.worth(joinedIds.split(' '), DAYS), [joinedIds])
-  const series = known(useMainQuery(query, joinedIds !== ''))
+  const series = knownValue(useMainQuery(query, joinedIds !== ''))
   // Each read of the holdings adds a sample, so the saved worth is read again.
   const holdingsReadAt = stamp?.receivedAt
   const sampledReadAt = useRef(holdingsReadAt)
@@ -43,7 +43,7 @@ export function useWorthPoints({ accounts, stamp }: AccountsAndStamp, method: Wo
     sampledReadAt.current = holdingsReadAt
     if (joinedIds !== '') void read(query)
   }, [joinedIds, query, holdingsReadAt, read])
-  return useMemo(() => (series ? seriesFor(series, method) : []), [series, method])
+  return useMemo(() => (series ? savedWorthPoints(series, method) : []), [series, method])
 }
 
 /** Small chart of the worth. Renders nothing before there are two known points at different times. */
@@ -66,7 +66,7 @@ export function WorthSpark({ holdings }: { readonly holdings: AccountsAndStamp }
   const coversAllDays = spanMs >= (DAYS - 1) * DAY_MS
   const startText = `since ${dateWords(new Date(firstPoint.atMs).toISOString())}`
   const period = coversAllDays ? `in ${DAYS} days` : startText
-  const label = `${METHOD_WORDS[worthMethod].shortName}: ${changeWords(change.percent)} ${period}`
+  const label = `${WORTH_METHOD_WORDS[worthMethod].shortName}: ${changeWords(change.percent)} ${period}`
   return (
     <figure className={styles['spark']} aria-label={label} title={label} role="img">
       <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">

@@ -1,8 +1,8 @@
 import type { BulkItem } from '../bulk/bulk-store'
-import type { Row } from './holding-row'
+import type { HoldingRow } from './holding-row'
 
 /** Item of a bulk action for a row. `price`: decimal HBAR; null if the action needs no price. */
-export const bulkItem = ({ key, account, nft }: Row, price: string | null): BulkItem => ({
+export const bulkItem = ({ key, account, nft }: HoldingRow, price: string | null): BulkItem => ({
   key,
   account,
   token: nft.token,

@@ -1,21 +1,21 @@
 /** Lines of the gallery, each with a group heading or with cards. Only the lines in view are rendered. Pure. */
 import type { GroupOfRows } from './holdings-view'
-import type { Row } from './holding-row'
+import type { HoldingRow } from './holding-row'
 
-export type Line =
-  | { readonly kind: 'head'; readonly key: string; readonly group: GroupOfRows; readonly shown: number }
-  | { readonly kind: 'cards'; readonly key: string; readonly rows: readonly Row[]; readonly isLast: boolean }
+export type GalleryLine =
+  | { readonly kind: 'head'; readonly key: string; readonly group: GroupOfRows; readonly visibleCount: number }
+  | { readonly kind: 'cards'; readonly key: string; readonly rows: readonly HoldingRow[]; readonly isLast: boolean }
 
 /** Lines of the groups. A closed group has only its first line of cards. Without grouping, all cards are included. */
 export function galleryLines(
   groups: readonly GroupOfRows[],
   columns: number,
   isOpen: (groupKey: string) => boolean,
-): readonly Line[] {
+): readonly GalleryLine[] {
   return groups.flatMap((group) => {
     const showsAllRows = group.subject === null || isOpen(group.key)
     const rows = showsAllRows ? group.rows : group.rows.slice(0, columns)
-    const lines: Line[] = []
+    const lines: GalleryLine[] = []
     for (let start = 0; start < rows.length; start += columns) {
       const end = start + columns
       lines.push({
@@ -25,19 +25,21 @@ export function galleryLines(
         isLast: end >= rows.length,
       })
     }
-    return group.subject === null ? lines : [{ kind: 'head', key: group.key, group, shown: rows.length }, ...lines]
+    return group.subject === null
+      ? lines
+      : [{ kind: 'head', key: group.key, group, visibleCount: rows.length }, ...lines]
   })
 }
 
 /** Rows of all cards, in the order shown. */
-export const cardsIn = (lines: readonly Line[]): readonly Row[] =>
+export const cardRows = (lines: readonly GalleryLine[]): readonly HoldingRow[] =>
   lines.flatMap((line) => (line.kind === 'cards' ? line.rows : []))
 
-export type Move = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
+export type CardMove = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
 /** Card to which a move from the card `fromKey` leads; null at the edge of the gallery. */
-export function cardAfter(lines: readonly Line[], fromKey: string, move: Move): Row | null {
-  const rows = cardsIn(lines)
+export function cardInDirection(lines: readonly GalleryLine[], fromKey: string, move: CardMove): HoldingRow | null {
+  const rows = cardRows(lines)
   const index = rows.findIndex(({ key }) => key === fromKey)
   if (move === 'first') return rows[0] ?? null
   if (move === 'last') return rows.at(-1) ?? null
@@ -51,7 +53,7 @@ export function cardAfter(lines: readonly Line[], fromKey: string, move: Move): 
   return targetLine.rows[Math.min(column, targetLine.rows.length - 1)] ?? null
 }
 
-const MOVES_BY_KEY: Readonly<Record<string, Move>> = {
+const MOVES_BY_KEY: Readonly<Record<string, CardMove>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'up',
@@ -60,4 +62,4 @@ const MOVES_BY_KEY: Readonly<Record<string, Move>> = {
   End: 'last',
 }
 
-export const moveForKey = (key: string): Move | null => MOVES_BY_KEY[key] ?? null
+export const moveForKey = (key: string): CardMove | null => MOVES_BY_KEY[key] ?? null

@@ -5,13 +5,13 @@ import type { HoldingStatus, Suspicion } from '@shared/insight/set-aside'
 import type { WorthFacts } from '@shared/insight/valuation'
 
 /** One NFT of one account, as the holdings page shows it. */
-export type Row = {
+export type HoldingRow = {
   /** Key from `rowKey`. */
   readonly key: string
   readonly account: EntityId
   readonly collection: HeldCollection
   readonly nft: HeldNft
-  readonly place: HoldingStatus
+  readonly status: HoldingStatus
   /** Suspicions about the NFT and about its collection. */
   readonly suspicions: readonly Suspicion[]
   readonly facts: WorthFacts

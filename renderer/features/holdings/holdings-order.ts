@@ -2,11 +2,11 @@
  * Order of the holdings. Sort keys are computed once per row, not per comparison, to be fast with thousands of rows.
  */
 import type { Tinybar } from '@shared/amount'
-import type { HoldingsSort } from './holdings-look'
-import type { Row } from './holding-row'
+import type { HoldingsSort } from './holdings-view-settings'
+import type { HoldingRow } from './holding-row'
 
 /** True for an NFT known from a transaction of this app before the service lists the NFT. Such NFTs sort first. */
-export const isNew = ({ nft }: Row): boolean => nft.source === 'own-receipt'
+export const isFromOwnReceipt = ({ nft }: HoldingRow): boolean => nft.source === 'own-receipt'
 
 /** Compares amounts, highest first; unknown amounts come last. */
 export function compareHighestFirst(a: Tinybar | null, b: Tinybar | null): number {
@@ -17,7 +17,7 @@ export function compareHighestFirst(a: Tinybar | null, b: Tinybar | null): numbe
 }
 
 type RowWithSortKeys = {
-  readonly row: Row
+  readonly row: HoldingRow
   readonly isNew: boolean
   /** Position of the row's collection in the order of names. */
   readonly collectionIndex: number
@@ -32,11 +32,11 @@ const alphabetical = new Intl.Collator()
 const numberAware = new Intl.Collator(undefined, { numeric: true })
 
 /** Sorts the rows. NFTs from the person's own receipts come first in every order. */
-export function inOrder(rows: readonly Row[], sort: HoldingsSort): readonly Row[] {
+export function sortRows(rows: readonly HoldingRow[], sort: HoldingsSort): readonly HoldingRow[] {
   const indexes = collectionIndexes(rows)
   const rowsWithKeys = rows.map((row): RowWithSortKeys => ({
     row,
-    isNew: isNew(row),
+    isNew: isFromOwnReceipt(row),
     collectionIndex: indexes.get(row.nft.token) ?? 0,
     ...(sort === 'name' ? stemAndNumber(row.nft.name) : NO_STEM),
   }))
@@ -52,7 +52,7 @@ const stemAndNumber = (name: string): Pick<RowWithSortKeys, 'stem' | 'number'> =
 }
 
 /** Position per collection in the order of names; equal names share a position. */
-function collectionIndexes(rows: readonly Row[]): ReadonlyMap<string, number> {
+function collectionIndexes(rows: readonly HoldingRow[]): ReadonlyMap<string, number> {
   const names = new Map(rows.map(({ nft, collection }) => [nft.token, collection.name]))
   const sortedNames = [...new Set(names.values())].sort(alphabetical.compare)
   const indexes = new Map(sortedNames.map((name, i) => [name, i]))

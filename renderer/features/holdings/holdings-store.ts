@@ -5,11 +5,11 @@ import type { EntityId } from '@shared/ids'
 import type { HoldingMark } from '@shared/insight/set-aside'
 import type { MainApi } from '../../api'
 import { holdingsQueries } from './queries'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { putValue } from '../../query/client'
 
 /** NFT to mark; a null `serial` is the whole collection. */
-export type MarkItem = { readonly token: EntityId; readonly serial: number | null }
+export type HoldingToMark = { readonly token: EntityId; readonly serial: number | null }
 
 /** Maximum number of items that main accepts per call. */
 const MAX_MARKED_PER_CALL = 5000
@@ -18,15 +18,15 @@ const MAX_MARKED_PER_CALL = 5000
  * Sets a mark on NFTs or whole collections; a null `mark` removes their marks. Returns the error of the first failed
  * call, or null. Marks of earlier calls stay.
  */
-export async function markItems(
+export async function markHoldings(
   client: QueryClient,
   api: Pick<MainApi, 'holdings'>,
-  items: readonly MarkItem[],
+  items: readonly HoldingToMark[],
   mark: HoldingMark | null,
 ): Promise<AppError | null> {
   for (let start = 0; start < items.length; start += MAX_MARKED_PER_CALL) {
     const batch = items.slice(start, start + MAX_MARKED_PER_CALL)
-    const result = await guarded(() => api.holdings.mark({ items: batch, mark }))
+    const result = await callMain(() => api.holdings.mark({ items: batch, mark }))
     if (!result.ok) return result.error
     putValue(client, holdingsQueries.marks, result.value)
   }

@@ -4,14 +4,14 @@ import type { Suspicion } from '@shared/insight/set-aside'
 import { formatHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import type { PortfolioWorth, WorthMethod } from '@shared/insight/valuation'
-import type { HoldingsSort, Grouping, Show } from './holdings-look'
-import type { Oddity } from './set-aside-oddities'
-import { counted, hbarWords, statFigure } from '../../format/money'
-import { nameOr, plainText, quoted } from '../../format/text'
+import type { HoldingsSort, Grouping, ShowFilter } from './holdings-view-settings'
+import type { Oddity } from './holdings-oddities'
+import { countWithNoun, hbarWords, statFigure } from '../../format/money'
+import { nameOr, plainText, quotedText } from '../../format/text'
 
 type MethodWords = { readonly shortName: string; readonly description: string }
 
-export const METHOD_WORDS: Readonly<Record<WorthMethod, MethodWords>> = {
+export const WORTH_METHOD_WORDS: Readonly<Record<WorthMethod, MethodWords>> = {
   offers: { shortName: 'Best offers', description: 'If every NFT sold at its best offer, after fees' },
   floor: { shortName: 'Floor', description: 'Worth at the floor, before any fee' },
   'trait-floor': { shortName: 'Trait floor', description: 'Worth at the highest trait floor, before any fee' },
@@ -79,7 +79,7 @@ export const SUSPICION_WORDS: Readonly<Record<Suspicion, string>> = {
 export const suspicionWords = (suspicions: readonly Suspicion[]): string =>
   suspicions.map((suspicion) => SUSPICION_WORDS[suspicion]).join('. ')
 
-export const SHOW_WORDS: Readonly<Record<Show, string>> = {
+export const SHOW_FILTER_WORDS: Readonly<Record<ShowFilter, string>> = {
   all: 'All',
   listed: 'Listed',
   'not-listed': 'Not listed',
@@ -94,7 +94,7 @@ export const SORT_WORDS: Readonly<Record<HoldingsSort, string>> = {
   name: 'Name',
   newest: 'Newest',
 }
-export const GROUP_WORDS: Readonly<Record<Grouping, string>> = {
+export const GROUPING_WORDS: Readonly<Record<Grouping, string>> = {
   collection: 'Collection',
   account: 'Account',
   none: 'No groups',
@@ -111,12 +111,12 @@ export function setAsideWords({ hidden, spam }: { readonly hidden: number; reado
 
 /** Text on a duplicate or contradiction. `nameOf` returns the name that the person gave an account. */
 export function oddityWords(oddity: Oddity, nameOf: (account: EntityId) => string): string {
-  const nft = quoted(nameOr(oddity.name, `Serial ${oddity.serial}`))
+  const nft = quotedText(nameOr(oddity.name, `Serial ${oddity.serial}`))
   const accounts = oddity.accounts.map((account) => plainText(nameOf(account), 40))
   const account = accounts[0] ?? ''
   switch (oddity.kind) {
     case 'similar-collections': {
-      const name = quoted(nameOr(oddity.name, oddity.token))
+      const name = quotedText(nameOr(oddity.name, oddity.token))
       const ids = oddity.tokens ?? []
       const idsNote = oddity.similarIdsNote ? ` Their ids are also similar. ${oddity.similarIdsNote}` : ''
       return `You hold ${ids.length} collections with names like ${name}: ${listWords(ids)}.${idsNote} Compare the ids before you list or pay.`
@@ -124,7 +124,7 @@ export function oddityWords(oddity: Oddity, nameOf: (account: EntityId) => strin
     case 'held-twice':
       return `${nft} is shown in ${listWords(accounts)}, but only one account can hold it. One result is outdated; the NFT counts once.`
     case 'listed-twice':
-      return `${account} has ${counted(oddity.count, 'listing')} of ${nft}, the lowest at ${hbarWords(oddity.price)}. The NFT may sell at the lowest price.`
+      return `${account} has ${countWithNoun(oddity.count, 'listing')} of ${nft}, the lowest at ${hbarWords(oddity.price)}. The NFT may sell at the lowest price.`
     case 'listed-not-held':
       return `${account} lists ${nft} at ${hbarWords(oddity.price)} but does not hold the NFT. A sale would fail.`
     case 'listed-without-approval': {

@@ -3,9 +3,14 @@ import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/hol
 import { formatHbar } from '@shared/amount'
 import { indexMarks } from '@shared/insight/set-aside'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
-import { createHoldingsLook, FIRST_LOOK, toggleChosen, type Look } from './holdings-look'
-import { collectionsOf, groupsOf, rowsOf, setAsideCounts, shownRows, holdingsTotals } from './holdings-view'
-import { odditiesOf } from './set-aside-oddities'
+import {
+  createHoldingsViewStore,
+  INITIAL_HOLDINGS_VIEW,
+  toggleChosen,
+  type HoldingsViewSettings,
+} from './holdings-view-settings'
+import { collectionsOf, groupsOf, holdingRows, setAsideCounts, matchingRows, holdingsTotals } from './holdings-view'
+import { odditiesOf } from './holdings-oddities'
 
 const [MAIN, OTHER] = ['0.0.1', '0.0.2'] as const
 const nft = (serial: number, more: Partial<HeldNft> = {}): HeldNft => heldNft({ serial, ...more })
@@ -15,9 +20,11 @@ const tides = (nfts: readonly HeldNft[], more: Partial<HeldCollection> = {}) =>
   heldCollection({ token: '0.0.20', name: 'Tidal Forms', floor: '10', bestOffer: null, nfts: [...nfts], ...more })
 const main = (...collections: readonly HeldCollection[]) =>
   holdingsView({ account: MAIN, collections: [...collections] })
-const rows = (views: readonly HoldingsView[], marks = indexMarks([])) => rowsOf(views, marks, 'offers')
-const shown = (views: readonly HoldingsView[], look: Partial<Look>) =>
-  shownRows(rows(views), { ...FIRST_LOOK, ...look }).map((row) => `${row.collection.name} ${row.nft.serial}`)
+const rows = (views: readonly HoldingsView[], marks = indexMarks([])) => holdingRows(views, marks, 'offers')
+const shown = (views: readonly HoldingsView[], look: Partial<HoldingsViewSettings>) =>
+  matchingRows(rows(views), { ...INITIAL_HOLDINGS_VIEW, ...look }).map(
+    (row) => `${row.collection.name} ${row.nft.serial}`,
+  )
 
 const view = main(
   kilim([nft(88, { name: 'No. 88', rarityRank: 31, listings: 1, listedPrice: '165' })]),
@@ -25,7 +32,7 @@ const view = main(
 )
 
 describe('what is shown', () => {
-  it.each<[Partial<Look>, readonly string[]]>([
+  it.each<[Partial<HoldingsViewSettings>, readonly string[]]>([
     [{ sort: 'value' }, ['Kilim 88', 'Tidal Forms 2', 'Tidal Forms 10']],
     [{ sort: 'rank' }, ['Tidal Forms 10', 'Kilim 88', 'Tidal Forms 2']],
     [{ sort: 'name' }, ['Kilim 88', 'Tidal Forms 2', 'Tidal Forms 10']],
@@ -45,11 +52,11 @@ describe('what is shown', () => {
     const marks = indexMarks([{ token: '0.0.20', serial: 2, mark: 'hidden' }])
     const odd = main(kilim([nft(1)]), tides([nft(2), nft(3, { suspicions: ['link'] })]))
     const all = rows([odd], marks)
-    expect(shownRows(all, FIRST_LOOK).map((row) => row.nft.serial)).toEqual([1])
-    expect(shownRows(all, { ...FIRST_LOOK, show: 'hidden' }).map((row) => row.nft.serial)).toEqual([2])
-    expect(shownRows(all, { ...FIRST_LOOK, show: 'spam' }).map((row) => row.nft.serial)).toEqual([3])
+    expect(matchingRows(all, INITIAL_HOLDINGS_VIEW).map((row) => row.nft.serial)).toEqual([1])
+    expect(matchingRows(all, { ...INITIAL_HOLDINGS_VIEW, show: 'hidden' }).map((row) => row.nft.serial)).toEqual([2])
+    expect(matchingRows(all, { ...INITIAL_HOLDINGS_VIEW, show: 'spam' }).map((row) => row.nft.serial)).toEqual([3])
     expect(setAsideCounts(all)).toEqual({ hidden: 1, spam: 1 })
-    expect(holdingsTotals(all, 'offers').items).toBe(1)
+    expect(holdingsTotals(all, 'offers').itemCount).toBe(1)
   })
 
   test('what has just come stands first, whatever is sorted by', () => {
@@ -57,17 +64,17 @@ describe('what is shown', () => {
     for (const sort of ['value', 'name', 'rank'] as const) {
       expect(shown([came], { sort })[0]).toBe('Tidal Forms 3')
     }
-    const groups = groupsOf(shownRows(rows([came]), FIRST_LOOK), 'collection', 'value')
+    const groups = groupsOf(matchingRows(rows([came]), INITIAL_HOLDINGS_VIEW), 'collection', 'value')
     expect(groups.map(({ key }) => key)).toEqual(['0.0.20', '0.0.10'])
   })
 
   test('groups come by what they are worth, what is unknown last', () => {
-    const groups = groupsOf(shownRows(rows([view]), FIRST_LOOK), 'collection', 'value')
+    const groups = groupsOf(matchingRows(rows([view]), INITIAL_HOLDINGS_VIEW), 'collection', 'value')
     expect(groups.map(({ key, worth }) => [key, worth])).toEqual([
       ['0.0.10', '88.2'],
       ['0.0.20', null],
     ])
-    expect(groupsOf(shownRows(rows([view]), FIRST_LOOK), 'none', 'value')).toHaveLength(1)
+    expect(groupsOf(matchingRows(rows([view]), INITIAL_HOLDINGS_VIEW), 'none', 'value')).toHaveLength(1)
     expect(groupsOf([], 'none', 'value')).toEqual([])
   })
 })
@@ -126,9 +133,9 @@ describe('several accounts', () => {
 describe('choosing', () => {
   const order = ['a', 'b', 'c', 'd', 'e']
   const chosen = (...clicks: readonly (readonly [string, boolean])[]) => {
-    const look = createHoldingsLook()
+    const look = createHoldingsViewStore()
     for (const [key, withShift] of clicks) toggleChosen(look, key, withShift ? order : null)
-    return [...look.getState().chosen].sort()
+    return [...look.getState().chosenKeys].sort()
   }
 
   it('takes one, and lets it go again', () => {
@@ -147,7 +154,12 @@ test('a group says of how many the worth is known, and counts what two accounts 
   const other = holdingsView({ account: OTHER, collections: [kilim([nft(1)])] })
   const both = rows([main(kilim([nft(1), nft(2)]), tides([nft(3)])), other])
   const grouped = (grouping: 'collection' | 'none' | 'account') =>
-    groupsOf(both, grouping, 'name').map(({ key, known, items, worth }) => [key, known, items, worth])
+    groupsOf(both, grouping, 'name').map(({ key, knownWorthCount, itemCount, worth }) => [
+      key,
+      knownWorthCount,
+      itemCount,
+      worth,
+    ])
   const one = rows([main(kilim([nft(1)]))])[0]?.worth ?? 0n
   expect(grouped('collection')).toEqual([
     ['0.0.10', 2, 2, formatHbar(2n * one)],

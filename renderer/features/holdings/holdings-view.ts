@@ -12,34 +12,38 @@ import {
   type PortfolioWorth,
   type WorthMethod,
 } from '@shared/insight/valuation'
-import type { Grouping, HoldingsSort, Look } from './holdings-look'
-import { compareHighestFirst, inOrder, isNew } from './holdings-order'
-import { type Row, rowKey } from './holding-row'
+import type { Grouping, HoldingsSort, HoldingsViewSettings } from './holdings-view-settings'
+import { compareHighestFirst, sortRows, isFromOwnReceipt } from './holdings-order'
+import { type HoldingRow, rowKey } from './holding-row'
 
 /** Row and its inputs. A row with unchanged inputs stays the same object and is not rendered again. */
-type CachedRow = { readonly row: Row; readonly marks: HoldingMarks; readonly method: WorthMethod }
+type CachedRow = { readonly row: HoldingRow; readonly marks: HoldingMarks; readonly method: WorthMethod }
 /** Row of each NFT object. */
 const rowCache = new WeakMap<HeldNft, CachedRow>()
 
 /** Rows of all NFTs in the views, with their status and their worth by the method. */
-export const rowsOf = (views: readonly HoldingsView[], marks: HoldingMarks, method: WorthMethod): readonly Row[] =>
+export const holdingRows = (
+  views: readonly HoldingsView[],
+  marks: HoldingMarks,
+  method: WorthMethod,
+): readonly HoldingRow[] =>
   views.flatMap(({ account, collections }) =>
     collections.flatMap((collection) => {
       const factsOf = createWorthFacts(collection)
-      return collection.nfts.map((nft): Row => {
+      return collection.nfts.map((nft): HoldingRow => {
         const cached = rowCache.get(nft)
         const isSameNft = cached && cached.row.collection === collection && cached.row.account === account
         if (isSameNft && cached.marks === marks && cached.method === method) return cached.row
         const suspicions = [...new Set([...collection.suspicions, ...nft.suspicions])]
         const facts = factsOf(nft)
-        const row: Row = {
+        const row: HoldingRow = {
           key: rowKey(account, nft.token, nft.serial),
           account,
           collection,
           nft,
           suspicions,
           facts,
-          place: holdingStatus(nft, suspicions, marks),
+          status: holdingStatus(nft, suspicions, marks),
           worth: nftWorth(method, facts),
         }
         rowCache.set(nft, { row, marks, method })
@@ -49,10 +53,10 @@ export const rowsOf = (views: readonly HoldingsView[], marks: HoldingMarks, meth
   )
 
 /** Rows that count in totals: only NFTs with the status `shown`. An NFT reported for two accounts counts once. */
-export const countedRows = (rows: readonly Row[]): readonly Row[] =>
-  uniqueNfts(rows.filter(({ place }) => place === 'shown'))
+export const countedRows = (rows: readonly HoldingRow[]): readonly HoldingRow[] =>
+  uniqueNfts(rows.filter(({ status }) => status === 'shown'))
 
-function uniqueNfts(rows: readonly Row[]): readonly Row[] {
+function uniqueNfts(rows: readonly HoldingRow[]): readonly HoldingRow[] {
   const [firstRow] = rows
   if (rows.every(({ account }) => account === firstRow?.account)) return rows
   const seenNfts = new Set<string>()
@@ -66,52 +70,52 @@ function uniqueNfts(rows: readonly Row[]): readonly Row[] {
 
 export type Totals = {
   /** Number of NFTs that count. */
-  readonly items: number
+  readonly itemCount: number
   /** Number of listed NFTs; null if listings were not read. */
-  readonly listed: number | null
+  readonly listedCount: number | null
   readonly worth: PortfolioWorth
   readonly floor: PortfolioWorth
   /** Number of NFTs with an offer for that single NFT. */
-  readonly offered: number
+  readonly offeredCount: number
 }
 
-export function holdingsTotals(rows: readonly Row[], method: WorthMethod): Totals {
+export function holdingsTotals(rows: readonly HoldingRow[], method: WorthMethod): Totals {
   const countedNfts = countedRows(rows)
   const facts = countedNfts.map((row) => row.facts)
   return {
-    items: countedNfts.length,
-    listed: countedNfts.some(({ nft }) => nft.listings === null) ? null : countedNfts.filter(isListed).length,
-    offered: countedNfts.filter(({ nft }) => nft.offer !== null).length,
+    itemCount: countedNfts.length,
+    listedCount: countedNfts.some(({ nft }) => nft.listings === null) ? null : countedNfts.filter(isListed).length,
+    offeredCount: countedNfts.filter(({ nft }) => nft.offer !== null).length,
     worth: portfolioWorth(facts, method),
     floor: portfolioWorth(facts, 'floor'),
   }
 }
 
 /** Number of hidden NFTs, and of NFTs that are marked as spam or suspected. */
-export type SetAside = { readonly hidden: number; readonly spam: number }
+export type SetAsideCounts = { readonly hidden: number; readonly spam: number }
 
-export const setAsideCounts = (rows: readonly Row[]): SetAside => ({
-  hidden: rows.filter(({ place }) => place === 'hidden').length,
-  spam: rows.filter(({ place }) => place === 'spam' || place === 'suspected').length,
+export const setAsideCounts = (rows: readonly HoldingRow[]): SetAsideCounts => ({
+  hidden: rows.filter(({ status }) => status === 'hidden').length,
+  spam: rows.filter(({ status }) => status === 'spam' || status === 'suspected').length,
 })
 
 /** True if the NFT is known to be listed; false if its listings were not read. */
-export const isListed = ({ nft: { listings } }: Pick<Row, 'nft'>): boolean => listings !== null && listings > 0
+export const isListed = ({ nft: { listings } }: Pick<HoldingRow, 'nft'>): boolean => listings !== null && listings > 0
 
-function matchesShowFilter({ place, nft }: Row, show: Look['show']): boolean {
+function matchesShowFilter({ status, nft }: HoldingRow, show: HoldingsViewSettings['show']): boolean {
   switch (show) {
     case 'all':
-      return place === 'shown'
+      return status === 'shown'
     case 'listed':
-      return place === 'shown' && isListed({ nft })
+      return status === 'shown' && isListed({ nft })
     case 'not-listed':
-      return place === 'shown' && nft.listings === 0
+      return status === 'shown' && nft.listings === 0
     case 'offered':
-      return place === 'shown' && nft.offer !== null
+      return status === 'shown' && nft.offer !== null
     case 'hidden':
-      return place === 'hidden'
+      return status === 'hidden'
     case 'spam':
-      return place === 'spam' || place === 'suspected'
+      return status === 'spam' || status === 'suspected'
   }
 }
 
@@ -119,7 +123,7 @@ function matchesShowFilter({ place, nft }: Row, show: Look['show']): boolean {
  * True if the name of the NFT or of its collection contains the search text, or if the text equals the serial or the
  * token id. `searchText` must be in lower case.
  */
-function matchesSearch({ nft, collection }: Row, searchText: string): boolean {
+function matchesSearch({ nft, collection }: HoldingRow, searchText: string): boolean {
   const contains = (text: string) => text.toLowerCase().includes(searchText)
   return (
     contains(nft.name) || contains(collection.name) || String(nft.serial) === searchText || nft.token === searchText
@@ -127,10 +131,10 @@ function matchesSearch({ nft, collection }: Row, searchText: string): boolean {
 }
 
 /** Rows that match the filters, in the chosen order. */
-export function shownRows(
-  rows: readonly Row[],
-  viewSettings: Pick<Look, 'show' | 'collection' | 'search' | 'sort'>,
-): readonly Row[] {
+export function matchingRows(
+  rows: readonly HoldingRow[],
+  viewSettings: Pick<HoldingsViewSettings, 'show' | 'collection' | 'search' | 'sort'>,
+): readonly HoldingRow[] {
   const searchText = viewSettings.search.trim().toLowerCase()
   const matching = rows.filter(
     (row) =>
@@ -138,27 +142,27 @@ export function shownRows(
       (viewSettings.collection === null || row.nft.token === viewSettings.collection) &&
       (searchText === '' || matchesSearch(row, searchText)),
   )
-  return inOrder(matching, viewSettings.sort)
+  return sortRows(matching, viewSettings.sort)
 }
 
 export type GroupOfRows = {
   readonly key: string
   /** Null for the single group of all rows. */
   readonly subject: { readonly collection: HeldCollection } | { readonly account: EntityId } | null
-  readonly rows: readonly Row[]
+  readonly rows: readonly HoldingRow[]
   /** Sum of the known worths, decimal HBAR; null if no worth is known. */
   readonly worth: string | null
   /** Number of NFTs with a known worth. An NFT reported for two accounts counts once. */
-  readonly known: number
+  readonly knownWorthCount: number
   /** Number of all NFTs of the group. An NFT reported for two accounts counts once. */
-  readonly items: number
+  readonly itemCount: number
 }
 
 /**
  * Groups of sorted rows. If the rows are sorted by value, groups with an NFT from the person's own receipt come first,
  * and then the groups of highest total worth. Otherwise the groups follow the order of their first rows.
  */
-export function groupsOf(rows: readonly Row[], grouping: Grouping, sort: HoldingsSort): readonly GroupOfRows[] {
+export function groupsOf(rows: readonly HoldingRow[], grouping: Grouping, sort: HoldingsSort): readonly GroupOfRows[] {
   if (grouping === 'none') return rows.length === 0 ? [] : [{ key: 'all', subject: null, rows, ...groupTotals(rows) }]
   const rowsByGroup = groupBy(rows, ({ nft, account }) => (grouping === 'collection' ? nft.token : account))
   const groups = [...rowsByGroup].map(([key, groupRows]): GroupOfRows => {
@@ -167,27 +171,31 @@ export function groupsOf(rows: readonly Row[], grouping: Grouping, sort: Holding
     return { key, subject, rows: groupRows, ...groupTotals(groupRows) }
   })
   if (sort !== 'value') return groups
-  const groupsWithSums = groups.map((group) => ({ group, sum: totalWorth(group.rows), hasNew: group.rows.some(isNew) }))
+  const groupsWithSums = groups.map((group) => ({
+    group,
+    sum: totalWorth(group.rows),
+    hasNew: group.rows.some(isFromOwnReceipt),
+  }))
   groupsWithSums.sort((a, b) => Number(b.hasNew) - Number(a.hasNew) || compareHighestFirst(a.sum, b.sum))
   return groupsWithSums.map(({ group }) => group)
 }
 
-const knownWorths = (rows: readonly Row[]): readonly Tinybar[] =>
+const knownWorths = (rows: readonly HoldingRow[]): readonly Tinybar[] =>
   uniqueNfts(rows).flatMap(({ worth }) => (worth === null ? [] : [worth]))
 
-function totalWorth(rows: readonly Row[]): Tinybar | null {
+function totalWorth(rows: readonly HoldingRow[]): Tinybar | null {
   const worths = knownWorths(rows)
   return worths.length === 0 ? null : plausibleAmount(worths.reduce((sum, worth) => sum + worth, 0n))
 }
-const groupTotals = (rows: readonly Row[]): Pick<GroupOfRows, 'worth' | 'known' | 'items'> => ({
+const groupTotals = (rows: readonly HoldingRow[]): Pick<GroupOfRows, 'worth' | 'knownWorthCount' | 'itemCount'> => ({
   worth: hbarOrNull(totalWorth(rows)),
-  known: knownWorths(rows).length,
-  items: uniqueNfts(rows).length,
+  knownWorthCount: knownWorths(rows).length,
+  itemCount: uniqueNfts(rows).length,
 })
 export const hbarOrNull = (amount: Tinybar | null): string | null => (amount === null ? null : formatHbar(amount))
 
 /** Collections of the rows, sorted by name. */
-export const collectionsOf = (rows: readonly Row[]): readonly HeldCollection[] =>
+export const collectionsOf = (rows: readonly HoldingRow[]): readonly HeldCollection[] =>
   [...new Map(rows.map(({ collection }) => [collection.token, collection])).values()].sort((a, b) =>
     a.name.localeCompare(b.name),
   )

@@ -2,19 +2,19 @@ import { describe, expect, it, test } from 'vitest'
 import { parseHbar } from '@shared/amount'
 import type { HeldCollection } from '@shared/contract/holdings'
 import { indexMarks } from '@shared/insight/set-aside'
-import { rowsOf } from './holdings-view'
-import { type Row } from './holding-row'
+import { holdingRows } from './holdings-view'
+import { type HoldingRow } from './holding-row'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
-import { totalProceeds, percentProblem, pricedRow, type PlanInput } from './price-plan'
+import { totalProceeds, percentProblem, pricedRow, type PricePlanInput } from './price-plan'
 
 const saleFees = { royalties: [{ numerator: 1, denominator: 20 }], fixed: '0', inTokens: [] }
-const rowOf = (floor: string | null, more: object = {}, fees: HeldCollection['saleFees'] = saleFees): Row => {
+const rowOf = (floor: string | null, more: object = {}, fees: HeldCollection['saleFees'] = saleFees): HoldingRow => {
   const collection = heldCollection({ floor, bestOffer: '90', saleFees: fees, nfts: [heldNft(more)] })
-  const [row] = rowsOf([holdingsView({ collections: [collection] })], indexMarks([]), 'offers')
+  const [row] = holdingRows([holdingsView({ collections: [collection] })], indexMarks([]), 'offers')
   if (!row) throw new Error('no row')
   return row
 }
-const input = (change: Partial<PlanInput>): PlanInput => ({
+const input = (change: Partial<PricePlanInput>): PricePlanInput => ({
   plan: 'one',
   price: '',
   percent: '',
@@ -24,7 +24,7 @@ const input = (change: Partial<PlanInput>): PlanInput => ({
 const row = rowOf('100.5')
 
 describe('the price of a row', () => {
-  it.each<[Partial<PlanInput>, string | null]>([
+  it.each<[Partial<PricePlanInput>, string | null]>([
     [{ plan: 'one', price: '120' }, '120'],
     [{ plan: 'floor' }, '100.5'],
     [{ plan: 'floor-plus', percent: '5' }, '106'],
@@ -69,7 +69,8 @@ describe('the price of a row', () => {
 })
 
 test('what a row brings is at most that where not all royalties are known', () => {
-  const of = (fees: HeldCollection['saleFees']) => pricedRow(rowOf('100', {}, fees), input({ price: '200' })).isAtMost
+  const of = (fees: HeldCollection['saleFees']) =>
+    pricedRow(rowOf('100', {}, fees), input({ price: '200' })).areProceedsMaximum
   expect([saleFees, { ...saleFees, inTokens: [{ amount: '5', unit: 'HRBD' }] }, null].map(of)).toEqual([
     false,
     true,

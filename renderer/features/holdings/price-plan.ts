@@ -3,14 +3,14 @@ import { formatHbar, parseHbar, tryParseHbar, type Tinybar } from '@shared/amoun
 import { proceedsAfterFees } from '@shared/sale-proceeds'
 import { priceProblem } from '../../format/amount-problem'
 import { hbarWords } from '../../format/money'
-import type { Row } from './holding-row'
+import type { HoldingRow } from './holding-row'
 import type { FieldProblem } from '../../format/field-problem'
 
 /** `one`: the same price for all. `floor-plus`: the floor and a percentage. */
-export type Plan = 'one' | 'floor' | 'trait-floor' | 'floor-plus'
+export type PricePlan = 'one' | 'floor' | 'trait-floor' | 'floor-plus'
 
-export type PlanInput = {
-  readonly plan: Plan
+export type PricePlanInput = {
+  readonly plan: PricePlan
   /** One price for all, as typed. */
   readonly price: string
   /** Percent above the floor, as typed. */
@@ -31,7 +31,7 @@ const parseBasisPoints = (text: string): bigint | null =>
   percentProblem(text) ? null : BigInt(Math.round(Number(text.trim()) * 100))
 
 /** Text of a row's price field. Empty if the plan has no price for the row. */
-export function priceText(row: Row, { plan, price, percent, typedPrices }: PlanInput): string {
+export function priceText(row: HoldingRow, { plan, price, percent, typedPrices }: PricePlanInput): string {
   const typedPrice = typedPrices.get(row.key)
   if (typedPrice !== undefined) return typedPrice
   if (plan === 'one') return price
@@ -56,45 +56,45 @@ function roundUpToThreeDigits(amount: Tinybar): Tinybar {
 
 /** Row with the price that is in its field. */
 export type PricedRow = {
-  readonly row: Row
+  readonly row: HoldingRow
   /** Text of the price field. */
-  readonly text: string
+  readonly fieldText: string
   /** Decimal HBAR; null if the text is not a valid price. */
   readonly price: string | null
   readonly problem: FieldProblem | null
   /** Proceeds after the market's fee and the known royalties; null without a price. */
   readonly proceeds: Tinybar | null
   /** True if some fees of a sale are unknown, so that the real proceeds may be lower. */
-  readonly isAtMost: boolean
+  readonly areProceedsMaximum: boolean
   /** Warning that the price is low; null for a price that is not low. */
   readonly warning: string | null
 }
 
-export function pricedRow(row: Row, input: PlanInput): PricedRow {
-  const text = priceText(row, input)
+export function pricedRow(row: HoldingRow, input: PricePlanInput): PricedRow {
+  const fieldText = priceText(row, input)
   const problem =
-    text === '' && input.plan !== 'one'
+    fieldText === '' && input.plan !== 'one'
       ? { text: 'No floor is known. Enter a price.' }
-      : (priceProblem(text) ?? unchangedPriceProblem(row, text))
-  const amount = problem === null ? parseHbar(text.trim()) : null
+      : (priceProblem(fieldText) ?? unchangedPriceProblem(row, fieldText))
+  const amount = problem === null ? parseHbar(fieldText.trim()) : null
   return {
     row,
-    text,
+    fieldText,
     problem,
     price: amount === null ? null : formatHbar(amount),
     proceeds: amount === null ? null : proceedsAfterFees(amount, row.facts.saleFees ?? { royalties: [], fixed: 0n }),
-    isAtMost: amount !== null && !row.facts.areFeesKnown,
+    areProceedsMaximum: amount !== null && !row.facts.areFeesKnown,
     warning: amount === null ? null : lowPriceWarning(row, amount),
   }
 }
 
-const unchangedPriceProblem = ({ nft }: Row, text: string): FieldProblem | null =>
+const unchangedPriceProblem = ({ nft }: HoldingRow, text: string): FieldProblem | null =>
   nft.listings === 1 && nft.listedPrice !== null && tryParseHbar(text.trim()) === parseHbar(nft.listedPrice)
     ? { text: 'The NFT is already listed at this price.' }
     : null
 
 /** Warning for a price below the best offer or below half the floor; null for other prices. */
-function lowPriceWarning({ facts: { floor, bestOffer } }: Row, amount: Tinybar): string | null {
+function lowPriceWarning({ facts: { floor, bestOffer } }: HoldingRow, amount: Tinybar): string | null {
   if (bestOffer !== null && amount < bestOffer) return `Below the best offer, ${hbarWords(formatHbar(bestOffer))}`
   if (floor !== null && amount * 2n < floor) return `Less than half the floor, ${hbarWords(formatHbar(floor))}`
   return null

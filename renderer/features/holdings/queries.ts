@@ -12,13 +12,13 @@ export const holdingsQueries = {
     queryKey: [ROOT, 'of', account],
     read: (api, fresh) => api.holdings.get({ account, fresh }),
     share: shareUnchanged,
-    isKept: true,
+    isCachedUntilReload: true,
     // Read again when the market is reachable again, whatever the age, because main may have loaded more by then.
-    isOld: () => true,
+    needsRefreshAfterOutage: () => true,
   }),
 
   /** Filter of the cached holdings: matches every account that holds NFTs of the collection. */
-  holding: (token: EntityId) => ({
+  holdersOfCollection: (token: EntityId) => ({
     queryKey: [ROOT, 'of'],
     predicate: ({ state }: { readonly state: { readonly data?: unknown } }): boolean =>
       (state.data as HoldingsView | undefined)?.collections.some((collection) => collection.token === token) ?? false,

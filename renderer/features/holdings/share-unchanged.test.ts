@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { indexMarks } from '@shared/insight/set-aside'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
 import { shareUnchanged } from './share-unchanged'
-import { rowsOf } from './holdings-view'
+import { holdingRows } from './holdings-view'
 
 const view = (...names: readonly string[]) =>
   holdingsView({
@@ -17,7 +17,7 @@ test('what did not change is the same object as before, and so is its row', () =
   const before = view('One', 'Two')
   const now = shareUnchanged(before, view('One', 'Two'))
   expect(now.collections[0]).toBe(before.collections[0])
-  const [rows, again] = [rowsOf([before], marks, 'offers'), rowsOf([now], marks, 'offers')]
+  const [rows, again] = [holdingRows([before], marks, 'offers'), holdingRows([now], marks, 'offers')]
   expect(again.every((row, i) => row === rows[i])).toBe(true)
 })
 
@@ -31,9 +31,9 @@ test('what changed is new, and what is beside it is not', () => {
 
 test('a row tells of its collection as it is now', () => {
   const before = view('One')
-  rowsOf([before], marks, 'offers')
+  holdingRows([before], marks, 'offers')
   const read = view('One')
   const dearer = { ...read, collections: read.collections.map((one) => ({ ...one, floor: '900' })) }
-  const rows = rowsOf([shareUnchanged(before, dearer)], marks, 'floor')
+  const rows = holdingRows([shareUnchanged(before, dearer)], marks, 'floor')
   expect(rows.map(({ worth }) => worth)).toEqual([90_000_000_000n, 90_000_000_000n])
 })

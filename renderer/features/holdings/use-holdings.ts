@@ -9,26 +9,29 @@ import type { Stamp } from '@shared/time'
 import { holdingsQueries } from './queries'
 import { optionsOf } from '../../query/main-query'
 import { isReading, type Remote, remoteOf } from '../../query/remote'
-import { useKnownValue, useRead } from '../../query/use-query'
-import { rowsOf } from './holdings-view'
-import { type Row } from './holding-row'
+import { useKnownValue, useReadQuery } from '../../query/use-query'
+import { holdingRows } from './holdings-view'
+import { type HoldingRow } from './holding-row'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 
-export type Scope = Settings['holdingsScope']
+export type HoldingsScope = Settings['holdingsScope']
 
 /**
  * Scope that is used for a scope setting. Without an account with a key, `mine` becomes `one`, the selected account.
  * The case arises because all markets share the setting, but each market has its own accounts.
  */
-export const scopeIn = ({ accounts }: AccountsState, scope: Scope): Scope =>
+export const effectiveScope = ({ accounts }: AccountsState, scope: HoldingsScope): HoldingsScope =>
   scope === 'mine' && accounts.every(({ access }) => access !== 'key') ? 'one' : scope
 
 /** Accounts of a scope, in the order of `accountsState`. */
-export function accountsIn(accountsState: AccountsState | null, requestedScope: Scope): readonly Account[] {
+export function accountsInScope(
+  accountsState: AccountsState | null,
+  requestedScope: HoldingsScope,
+): readonly Account[] {
   if (!accountsState) return []
-  const scope = scopeIn(accountsState, requestedScope)
+  const scope = effectiveScope(accountsState, requestedScope)
   if (scope === 'one') return accountsState.accounts.filter(({ id }) => id === accountsState.selected)
   return accountsState.accounts.filter(({ access }) => scope === 'all' || access === 'key')
 }
@@ -37,7 +40,7 @@ export type LoadedHoldings = {
   readonly accounts: readonly Account[]
   /** Views of the accounts whose holdings are known. */
   readonly views: readonly HoldingsView[]
-  readonly rows: readonly Row[]
+  readonly rows: readonly HoldingRow[]
   readonly isReading: boolean
   /** True if all holdings of every account have been read. */
   readonly isComplete: boolean
@@ -48,7 +51,7 @@ export type LoadedHoldings = {
   /** Stamp of the account whose holdings were read longest ago; null while no holdings are known. */
   readonly stamp: Stamp | null
   /** Accounts whose last read failed, with the error; `isKnown` is true if older holdings are shown. */
-  readonly failed: readonly { readonly account: Account; readonly error: AppError; readonly isKnown: boolean }[]
+  readonly failedReads: readonly { readonly account: Account; readonly error: AppError; readonly isKnown: boolean }[]
   /** Reads the holdings of every account from the network. */
   readonly refresh: () => void
 }
@@ -73,22 +76,22 @@ function useHoldingsByAccount(accounts: readonly Account[], canRead: boolean): r
 const NO_ACCOUNTS: readonly Account[] = []
 
 /** Collections that the person's accounts hold, from cached holdings only; sends no requests. */
-export function useKnownHeld(): HoldingsView['collections'] {
+export function useCachedHeldCollections(): HoldingsView['collections'] {
   const cachedHoldings = useHoldingsByAccount(useAccounts()?.accounts ?? NO_ACCOUNTS, false)
   return cachedHoldings.flatMap(({ state }) => ('value' in state ? state.value.collections : []))
 }
 
 /** Holdings of the accounts in a scope. Reads them when a component that uses this hook is first shown. */
-export function useHoldings(scope: Scope): LoadedHoldings {
-  const read = useRead()
+export function useHoldings(scope: HoldingsScope): LoadedHoldings {
+  const read = useReadQuery()
   const accountsState = useAccounts()
   const { worthMethod } = useSettings()
-  const accounts = useMemo(() => accountsIn(accountsState, scope), [accountsState, scope])
+  const accounts = useMemo(() => accountsInScope(accountsState, scope), [accountsState, scope])
   const marks = useKnownValue(holdingsQueries.marks)
   const accountHoldings = useHoldingsByAccount(accounts, true)
   const views = useViews(accountHoldings)
   const marksByKey = useMemo(() => indexMarks(marks ?? []), [marks])
-  const rows = useMemo(() => rowsOf(views, marksByKey, worthMethod), [views, marksByKey, worthMethod])
+  const rows = useMemo(() => holdingRows(views, marksByKey, worthMethod), [views, marksByKey, worthMethod])
   const isAnyReading = accountHoldings.some(({ state }) => isReading(state))
   const areViewsComplete = views.every(({ complete }) => complete)
   const isComplete = views.length === accounts.length && areViewsComplete
@@ -101,7 +104,7 @@ export function useHoldings(scope: Scope): LoadedHoldings {
     isGrowing: !isComplete && (isAnyReading || !areViewsComplete),
     offersRead: lowestOffersRead(views),
     stamp: oldestStamp(views),
-    failed: accountHoldings.flatMap(({ account, state }) =>
+    failedReads: accountHoldings.flatMap(({ account, state }) =>
       state.status === 'failed' || state.status === 'stale'
         ? [{ account, error: state.error, isKnown: state.status === 'stale' }]
         : [],

@@ -2,7 +2,7 @@ import { Eye, EyeOff, RefreshCw } from 'lucide-react'
 import { openVault } from '../accounts/accounts-store'
 import { changesQueries } from '../changes/queries'
 import { homeQueries } from './queries'
-import { useRead } from '../../query/use-query'
+import { useReadQuery } from '../../query/use-query'
 import { changeSettings } from '../settings/settings-store'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
@@ -11,11 +11,11 @@ import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { useHoldings } from '../holdings/use-holdings'
 import { Page } from '../page-frame/Page'
-import { ChangesSummaryPanel } from './Changed'
+import { ChangesSummaryPanel } from './ChangesSummaryPanel'
 import { MarketPulse } from './MarketPulse'
-import { AttentionList } from './Needs'
-import { UpcomingLaunches } from './Soon'
-import { RecentCollections } from './Visited'
+import { AttentionList } from './AttentionList'
+import { UpcomingLaunches } from './UpcomingLaunches'
+import { RecentCollections } from './RecentCollections'
 import { Worth } from './Worth'
 import styles from './home.module.css'
 
@@ -27,13 +27,13 @@ export function HomePage() {
   // Home covers the accounts with a key. If no account has a key, Home covers all accounts.
   const hasKey = accounts?.accounts.some(({ access }) => access === 'key') ?? true
   const holdings = useHoldings(hasKey ? 'mine' : 'all')
-  const read = useRead()
+  const read = useReadQuery()
   const refresh = () => {
     holdings.refresh()
     void read(homeQueries.pulse, true)
     void read(changesQueries.summary('mine'))
-    void read(homeQueries.soon)
-    void read(homeQueries.visited)
+    void read(homeQueries.upcomingLaunches)
+    void read(homeQueries.visitedCollections)
   }
   const tools = (
     <>
@@ -52,7 +52,7 @@ export function HomePage() {
     </>
   )
   return (
-    <Page title="Home" tools={tools} onRefresh={refresh} bare={holdings.views.length === 0}>
+    <Page title="Home" tools={tools} onRefresh={refresh} hidesOlderDataBanner={holdings.views.length === 0}>
       <div className={styles['home']}>
         {accounts !== null && accounts.accounts.length === 0 ? <FirstSteps /> : <Worth holdings={holdings} />}
         <div className={styles['home-two']}>

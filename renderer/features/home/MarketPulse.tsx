@@ -1,7 +1,7 @@
 import { changeWords, statFigure } from '../../format/money'
 import { errorText } from '../../format/error-text'
 import { homeQueries } from './queries'
-import { known } from '../../query/remote'
+import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -13,7 +13,7 @@ import styles from './home.module.css'
 export function MarketPulse() {
   const go = useGo()
   const readState = useMainQuery(homeQueries.pulse)
-  const pulse = known(readState)
+  const pulse = knownValue(readState)
   return (
     <section aria-label="The market in 24 hours">
       <div className="row between">

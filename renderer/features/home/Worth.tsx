@@ -3,17 +3,17 @@ import { useStore } from 'zustand'
 import { changeSince, type WorthPoint } from '@shared/insight/worth-history'
 import { DAY_MS, MINUTE_MS } from '@shared/time'
 import { ChartFigure, gapNote, gapsOf, TimeChart, type TimeSpec } from '../../charts/index'
-import { METHOD_WORDS, offersNotes, worthNotes } from '../holdings/holdings-text'
-import { counted, DASH, NNBSP, statFigure } from '../../format/money'
+import { WORTH_METHOD_WORDS, offersNotes, worthNotes } from '../holdings/holdings-text'
+import { countWithNoun, DASH, NNBSP, statFigure } from '../../format/money'
 import { clockWords, dateTimeWords, dateWords } from '../../format/time'
 import { plainText } from '../../format/text'
 import { countedRows, hbarOrNull, holdingsTotals } from '../holdings/holdings-view'
 import { errorText } from '../../format/error-text'
-import { Block, useLate } from '../../ui/Skeleton'
+import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { ClockContext } from '../../ui/clock-context'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
-import { Seg } from '../../ui/Seg'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useGo } from '../../app/app-context'
 import { useVeil } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
@@ -38,33 +38,33 @@ export function Worth({ holdings }: { readonly holdings: LoadedHoldings }) {
   const go = useGo()
   const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])
   const isKnown = holdings.views.length > 0
-  const isLate = useLate(!isKnown && holdings.failed.length === 0)
+  const isLate = useIsLate(!isKnown && holdings.failedReads.length === 0)
   const veil = useVeil()
-  const notes = [...worthNotes(worthMethod, totals.worth, totals.items), ...offersNotes(holdings.offersRead)]
+  const notes = [...worthNotes(worthMethod, totals.worth, totals.itemCount), ...offersNotes(holdings.offersRead)]
   return (
     <section className={styles['home-worth']} aria-label="Worth">
       <h2 className="sr">Worth</h2>
       <div className={styles['home-figure']}>
         <div className="row">
           <MethodMenu />
-          {holdings.stamp && <FreshnessStamp stamp={holdings.stamp} reading={holdings.isReading} />}
+          {holdings.stamp && <FreshnessStamp stamp={holdings.stamp} isRefreshing={holdings.isReading} />}
         </div>
         <div className="fig">
           {isKnown && <Money hbar={hbarOrNull(totals.worth.amount)} hidden={hideAmounts} />}
-          {!isKnown && isLate && <Block width={208} height={32} />}
+          {!isKnown && isLate && <SkeletonBlock width={208} height={32} />}
           {!isKnown && !isLate && <span className="unknown">{DASH}</span>}
         </div>
         <p className="small t2">
           {isKnown ? (
             <>
               <button type="button" className="link" onClick={() => go({ name: 'holdings' })}>
-                {counted(totals.items, 'NFT')}
+                {countWithNoun(totals.itemCount, 'NFT')}
               </button>{' '}
-              in {counted(holdings.views.length, 'account')}
-              {totals.listed === null ? '.' : `, ${statFigure(totals.listed)} listed.`}
+              in {countWithNoun(holdings.views.length, 'account')}
+              {totals.listedCount === null ? '.' : `, ${statFigure(totals.listedCount)} listed.`}
             </>
           ) : (
-            holdings.failed[0] && `Holdings could not be read. ${errorText(holdings.failed[0].error).title}.`
+            holdings.failedReads[0] && `Holdings could not be read. ${errorText(holdings.failedReads[0].error).title}.`
           )}
           {isKnown && veil(notes.map((note) => ` ${note}`).join(''))}
           {isKnown && holdings.isGrowing && ' Still reading.'}
@@ -78,9 +78,9 @@ export function Worth({ holdings }: { readonly holdings: LoadedHoldings }) {
 
 /** Names of the accounts that are missing from the total, and of the accounts whose holdings are outdated. */
 function FailedAccounts({ holdings }: { readonly holdings: LoadedHoldings }) {
-  const { failed } = holdings
+  const { failedReads } = holdings
   const namesWhere = (isKnown: boolean) =>
-    failed
+    failedReads
       .filter((failure) => failure.isKnown === isKnown)
       .map(({ account }) => plainText(account.name, 40))
       .join(', ')
@@ -101,7 +101,7 @@ function WorthChart({ holdings }: { readonly holdings: LoadedHoldings }) {
   const nowMs = useCurrentMinuteMs()
   const points = useWorthPoints(holdings, worthMethod)
   const spec = useMemo(() => chartSpec(points, Number(range), nowMs), [points, range, nowMs])
-  const methodName = METHOD_WORDS[worthMethod].shortName
+  const methodName = WORTH_METHOD_WORDS[worthMethod].shortName
   const isEmpty = points.filter(({ value }) => value !== null).length < 2 || hideAmounts
   return (
     <ChartFigure
@@ -116,7 +116,7 @@ function WorthChart({ holdings }: { readonly holdings: LoadedHoldings }) {
               },
             ]
       }
-      tools={<Seg label="Range" value={range} options={RANGES} onChange={setRange} />}
+      tools={<SegmentedControl label="Range" value={range} options={RANGES} onChange={setRange} />}
       state={
         isEmpty
           ? { status: 'empty', reason: emptyReason(hideAmounts, worthMethod === 'trait-floor', points) }
@@ -197,7 +197,7 @@ const acquiredCount = ({ rows }: LoadedHoldings, fromMs: number): number =>
 const acquiredText = (acquiredNfts: number): string =>
   acquiredNfts === 0
     ? ' Buying and selling also changes this value.'
-    : ` ${counted(acquiredNfts, 'NFT')} acquired in that time ${acquiredNfts === 1 ? 'is' : 'are'} part of the change.`
+    : ` ${countWithNoun(acquiredNfts, 'NFT')} acquired in that time ${acquiredNfts === 1 ? 'is' : 'are'} part of the change.`
 
 function chartNote(
   points: readonly WorthPoint[],

@@ -13,13 +13,13 @@ export const homeQueries = {
   } satisfies MainQuery<Pulse>,
 
   /** Launches that open soon. */
-  soon: {
+  upcomingLaunches: {
     queryKey: [ROOT, 'soon'],
     read: (api) => api.home.soon(),
   } satisfies MainQuery<readonly UpcomingLaunch[]>,
 
   /** Collections that the person visited last. */
-  visited: {
+  visitedCollections: {
     queryKey: [ROOT, 'visited'],
     read: (api) => api.home.visited(),
   } satisfies MainQuery<readonly VisitedCollection[]>,

@@ -1,4 +1,4 @@
-import { plainText, quoted } from '../../format/text'
+import { plainText, quotedText } from '../../format/text'
 import { Checkbox } from '../../ui/Choices'
 import styles from './launches.module.css'
 
@@ -36,5 +36,5 @@ export function Agreement({ label, isAgreed, onChange }: AgreementProps) {
 function checkboxText(agreementText: string): string {
   if (agreementText === '') return 'I agree to the terms of this launch.'
   if (agreementText.length > MAX_INLINE_CHARS) return 'I have read the launch’s text above and agree.'
-  return `I agree to this text of the launch: ${quoted(agreementText, MAX_INLINE_CHARS)}`
+  return `I agree to this text of the launch: ${quotedText(agreementText, MAX_INLINE_CHARS)}`
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { LaunchProgress, LaunchView } from '@shared/contract/launches'
 import { sellOutAt } from '@shared/insight/launch-progress'
 import { formatHbar, tryParseHbar } from '@shared/amount'
-import { counted, DASH, hbarWords, isZeroHbar, NNBSP, statFigure } from '../../format/money'
+import { countWithNoun, DASH, hbarWords, isZeroHbar, NNBSP, statFigure } from '../../format/money'
 import { floorDifference, noPaceWords, paceFigure, sellOutFigure } from './pace-text'
 import { launchesQueries } from './queries'
 import { marketQueries } from '../market/queries'
-import { hasFailed, known } from '../../query/remote'
-import { useKnown, useKnownValue } from '../../query/use-query'
+import { hasFailedWithoutValue, knownValue } from '../../query/remote'
+import { useKnownState, useKnownValue } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 import { useNow } from '../../ui/clock-context'
 import { Money } from '../../ui/Money'
@@ -23,9 +23,9 @@ type FiguresProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
  */
 export function KeyFigures({ view, launchKey }: FiguresProps) {
   const { launch } = view
-  const progressState = useKnown(launchesQueries.progress(launchKey))
-  const progress = known(progressState)
-  const missingReason = noPaceWords(hasFailed(progressState) ? 'unread' : 'reading')
+  const progressState = useKnownState(launchesQueries.progress(launchKey))
+  const progress = knownValue(progressState)
+  const missingReason = noPaceWords(hasFailedWithoutValue(progressState) ? 'unread' : 'reading')
   const floor = useKnownValue(marketQueries.collection(launchKey.token), (facts) => facts.floor)
   return (
     <section className={styles['key-figures']} aria-label="Figures of the launch">
@@ -83,14 +83,16 @@ function paidNote({ times, isWhole, isShared, paid, unpaid }: LaunchProgress): s
   if (times.length === 0) return 'no mints reported'
   if (unpaid === 'other-token') return 'some mints were paid in another token'
   if (paid === null) return 'not every price is reported'
-  const mints = `${isWhole ? 'all' : 'the latest'} ${counted(times.length, 'mint')}`
+  const mints = `${isWhole ? 'all' : 'the latest'} ${countWithNoun(times.length, 'mint')}`
   return isShared ? `for ${mints} of the collection` : `for ${mints}, before fees`
 }
 
 function walletsNote({ times, isWhole, wallets }: LaunchProgress): string {
   if (times.length === 0) return 'no mints reported'
   if (wallets === null) return 'no buyers reported'
-  return isWhole ? `minted ${counted(times.length, 'NFT')}` : `of the latest ${counted(times.length, 'mint')}`
+  return isWhole
+    ? `minted ${countWithNoun(times.length, 'NFT')}`
+    : `of the latest ${countWithNoun(times.length, 'mint')}`
 }
 
 /** Note such as "5 ℏ below the floor, 18 %". Only the floor if the price is unknown or zero. */

@@ -1,8 +1,8 @@
 import type { Launch, LaunchView } from '@shared/contract/launches'
 import { hasLink } from '@shared/links'
-import { launchState, launchTime, sellThrough } from './launch-text'
-import { counted, DASH, percentWords, statFigure } from '../../format/money'
-import { nameOr, plainText, quoted, visibleText } from '../../format/text'
+import { launchState, launchTimeWords, sellThroughPercent } from './launch-text'
+import { countWithNoun, DASH, percentWords, statFigure } from '../../format/money'
+import { nameOr, plainText, quotedText, visibleText } from '../../format/text'
 import type { LaunchKey } from './launch-key'
 import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
@@ -12,10 +12,10 @@ import { useCopy, useGo } from '../../app/app-context'
 import { KeyFigures } from './KeyFigures'
 import { LaunchHolders } from './LaunchHolders'
 import { LaunchStateMark } from './LaunchStateMark'
-import { Progress } from './Progress'
-import { ProgressFigure } from './ProgressFigure'
-import { StageClock } from './StageClock'
-import { StagesTable, windowWords } from './StagesTable'
+import { LaunchProgressBar } from './LaunchProgressBar'
+import { MintsChart } from './MintsChart'
+import { LaunchCountdown } from './LaunchCountdown'
+import { StagesTable, stageWindowWords } from './StagesTable'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
@@ -29,7 +29,7 @@ export function LaunchFacts({ view, launchKey, isLoading }: FactsProps) {
       <LaunchHead launch={launch} />
       <MintedCounts view={view} isLoading={isLoading} />
       <KeyFigures view={view} launchKey={launchKey} />
-      <ProgressFigure view={view} launchKey={launchKey} />
+      <MintsChart view={view} launchKey={launchKey} />
       <StagesTable view={view} />
       {launch.description !== null && launch.description !== '' && (
         <>
@@ -44,7 +44,7 @@ export function LaunchFacts({ view, launchKey, isLoading }: FactsProps) {
 }
 
 function MintedCounts({ view: { launch, stamp }, isLoading }: Pick<FactsProps, 'view' | 'isLoading'>) {
-  const soldPercent = sellThrough(launch)
+  const soldPercent = sellThroughPercent(launch)
   return (
     <section aria-label="Minted">
       <div className="row between base">
@@ -54,12 +54,12 @@ function MintedCounts({ view: { launch, stamp }, isLoading }: Pick<FactsProps, '
         </span>
         <span className="row">
           <span className="strong tn">{percentWords(soldPercent)}</span>
-          <FreshnessStamp stamp={stamp} reading={isLoading} />
+          <FreshnessStamp stamp={stamp} isRefreshing={isLoading} />
         </span>
       </div>
-      <Progress launch={launch} />
+      <LaunchProgressBar launch={launch} />
       <div className="row between small t2 tn">
-        <span>{windowWords(launch)}</span>
+        <span>{stageWindowWords(launch)}</span>
         <span>{launch.left === null ? 'number of NFTs left unknown' : `${statFigure(launch.left)} left`}</span>
       </div>
     </section>
@@ -79,8 +79,8 @@ function LaunchHead({ launch }: { readonly launch: Launch }) {
         <h2 className={styles['title']}>{nameOr(launch.name, launch.mintCode)}</h2>
         <div className={cx('row small t2', styles['launch-under'])}>
           <LaunchStateMark launch={launch} />
-          {state !== 'coming' && state !== 'open' && launchTime(launch, now) !== null && (
-            <span className="tn">{launchTime(launch, now)}</span>
+          {state !== 'coming' && state !== 'open' && launchTimeWords(launch, now) !== null && (
+            <span className="tn">{launchTimeWords(launch, now)}</span>
           )}
           {launch.isForeverMint && token && (
             <button type="button" className="link" onClick={() => go({ name: 'pool', token: token.id })}>
@@ -103,7 +103,7 @@ function LaunchHead({ launch }: { readonly launch: Launch }) {
           )}
         </div>
       </div>
-      <StageClock launch={launch} />
+      <LaunchCountdown launch={launch} />
     </div>
   )
 }
@@ -145,7 +145,9 @@ function TermsDocuments({ launch: { terms } }: { readonly launch: Launch }) {
           ))}
       </ul>
       {hiddenCount > 0 && (
-        <p className="small t3">{counted(hiddenCount, 'document')} left out: invisible characters in the address.</p>
+        <p className="small t3">
+          {countWithNoun(hiddenCount, 'document')} left out: invisible characters in the address.
+        </p>
       )}
     </section>
   )
@@ -161,4 +163,4 @@ const DOCUMENT_NAMES: ReadonlyMap<string, string> = new Map([
 ])
 
 const documentName = ({ by, name }: Launch['terms']['documents'][number]): string =>
-  by === 'market' ? 'The market’s terms' : (DOCUMENT_NAMES.get(name ?? '') ?? `Creator: ${quoted(name ?? '', 40)}`)
+  by === 'market' ? 'The market’s terms' : (DOCUMENT_NAMES.get(name ?? '') ?? `Creator: ${quotedText(name ?? '', 40)}`)

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import type { CollectionHolders } from '@shared/contract/collection'
 import type { EntityId } from '@shared/ids'
-import { likelyStock, holderOverlap, reportedShare, excludePools } from '@shared/insight/holder-overlap'
+import { likelyPoolHolder, holderOverlap, reportedShare, excludePools } from '@shared/insight/holder-overlap'
 import { topShare } from '@shared/insight/holder-shares'
 import { percentText, useInSight } from '../../charts'
 import { errorText } from '../../format/error-text'
-import { counted, DASH, statFigure } from '../../format/money'
+import { countWithNoun, DASH, statFigure } from '../../format/money'
 import { stockWords } from '../../format/stock-text'
 import { nameOr } from '../../format/text'
 import { collectionQueries } from '../collection/queries'
-import { isReading, known, type Remote } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { isReading, knownValue, type Remote } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { Block, useLate } from '../../ui/Skeleton'
+import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../../app/app-context'
 import { CollectionField, type ChosenCollection } from '../offers/CollectionField'
-import { openHoldersTab } from './open-holders'
+import { openHoldersTab } from './open-holders-tab'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
@@ -38,13 +38,13 @@ export function LaunchHolders({ token, poolAccount, left }: HoldersProps) {
   const [ref, isInSight] = useInSight<HTMLElement>()
   const query = collectionQueries.holders(token)
   const holdersState = useMainQuery(query, isInSight)
-  const read = useRead()
-  const view = known(holdersState)
+  const read = useReadQuery()
+  const view = knownValue(holdersState)
   return (
     <section ref={ref} className={styles['launch-holders']} aria-label="Holders">
       <div className="row between base">
         <h3 className="h3">Holders of the collection</h3>
-        {view && <FreshnessStamp stamp={view.stamp} reading={isReading(holdersState)} />}
+        {view && <FreshnessStamp stamp={view.stamp} isRefreshing={isReading(holdersState)} />}
       </div>
       <HoldersPending state={holdersState} subject="The holders" onRetry={() => void read(query, true)} />
       {view && <HolderSummary view={view} poolAccount={poolAccount} left={left} />}
@@ -59,19 +59,19 @@ type SummaryProps = Omit<HoldersProps, 'token'> & { readonly view: CollectionHol
  * stock counts as a holder, with a note.
  */
 function HolderSummary({ view, poolAccount, left }: SummaryProps) {
-  const { held: viewWithoutStock, stock } = excludePools(view, [poolAccount])
-  const likelyStockHolder = poolAccount === null ? likelyStock(view, left) : null
+  const { holders: viewWithoutStock, poolHolders } = excludePools(view, [poolAccount])
+  const likelyStockHolder = poolAccount === null ? likelyPoolHolder(view, left) : null
   return (
     <>
       <HolderFigures view={viewWithoutStock} />
-      {stockWords(stock).map((line) => (
+      {stockWords(poolHolders).map((line) => (
         <p key={line} className="small t2">
           {line}
         </p>
       ))}
       {likelyStockHolder && (
         <p className="small t2">
-          {`${likelyStockHolder.account.id} is probably the launch’s stock: it holds ${counted(likelyStockHolder.balance, 'NFT')}, as many as are left to mint. The market does not confirm this, so the account counts as a holder here.`}
+          {`${likelyStockHolder.account.id} is probably the launch’s stock: it holds ${countWithNoun(likelyStockHolder.balance, 'NFT')}, as many as are left to mint. The market does not confirm this, so the account counts as a holder here.`}
         </p>
       )}
       {viewWithoutStock.owners.length > 0 && <HolderComparison view={viewWithoutStock} />}
@@ -88,11 +88,11 @@ type PendingProps = {
 
 /** Placeholder or failure text while a list of holders is unknown. Renders nothing once the list is known. */
 function HoldersPending({ state, subject, onRetry }: PendingProps) {
-  const isMissing = known(state) === null
+  const isMissing = knownValue(state) === null
   const failure = state.status === 'failed' ? errorText(state.error) : null
-  const isLate = useLate(isMissing && failure === null)
+  const isLate = useIsLate(isMissing && failure === null)
   if (!isMissing) return null
-  if (!failure) return isLate ? <Block width="60%" height={48} /> : null
+  if (!failure) return isLate ? <SkeletonBlock width="60%" height={48} /> : null
   return (
     <p className="row small t2" role="alert">
       {subject} could not be read. {failure.title}.
@@ -119,7 +119,7 @@ function HolderFigures({ view }: { readonly view: CollectionHolders }) {
       </div>
       <p className="small t2">
         {isListComplete
-          ? `All ${counted(owners.length, 'holder')} are known. Each account counts as one holder.`
+          ? `All ${countWithNoun(owners.length, 'holder')} are known. Each account counts as one holder.`
           : `Only the ${statFigure(owners.length)} largest holders are known, with ${percent(reportedShare(view))} of the NFTs. The market reports at most 500 holders.`}{' '}
         <button
           type="button"
@@ -150,7 +150,7 @@ function HolderComparison({ view }: Pick<OverlapProps, 'view'>) {
   const otherToken = chosenCollection?.token ?? null
   const query = collectionQueries.holders(otherToken ?? '')
   const holdersState = useMainQuery(query, otherToken !== null)
-  const read = useRead()
+  const read = useReadQuery()
   if (!isOpen) {
     return (
       <Button size="small" onClick={() => setOpen(true)}>
@@ -158,10 +158,10 @@ function HolderComparison({ view }: Pick<OverlapProps, 'view'>) {
       </Button>
     )
   }
-  const otherView = otherToken === null ? null : known(holdersState)
+  const otherView = otherToken === null ? null : knownValue(holdersState)
   return (
     <div className={styles['holder-compare']}>
-      <CollectionField picked={chosenCollection} isMissing={false} onPick={setChosenCollection} />
+      <CollectionField chosenCollection={chosenCollection} isMissing={false} onPick={setChosenCollection} />
       {chosenCollection && (
         <HoldersPending
           state={holdersState}
@@ -196,10 +196,10 @@ function HolderOverlap({ view, otherView, otherName }: OverlapProps) {
       <p className="lead">
         {overlap.commonHolders === 0
           ? `No common holders with ${otherName} found.`
-          : `${overlap.isOtherComplete ? '' : 'At least '}${statFigure(overlap.commonHolders)} of ${counted(overlap.comparedHolders, 'holder')} here (${shareQualifier}${percent(overlap.holderShare)}) also hold ${otherName}.`}
+          : `${overlap.isOtherComplete ? '' : 'At least '}${statFigure(overlap.commonHolders)} of ${countWithNoun(overlap.comparedHolders, 'holder')} here (${shareQualifier}${percent(overlap.holderShare)}) also hold ${otherName}.`}
       </p>
       {overlap.commonHolders > 0 && (
-        <p className="t2">{`Common holders have ${nftQualifier}${counted(overlap.commonNfts, 'NFT')} of this collection, ${nftQualifier}${percent(overlap.nftShare)} of all.`}</p>
+        <p className="t2">{`Common holders have ${nftQualifier}${countWithNoun(overlap.commonNfts, 'NFT')} of this collection, ${nftQualifier}${percent(overlap.nftShare)} of all.`}</p>
       )}
       {!overlap.isExact && (
         <p className="small t3">

@@ -11,10 +11,18 @@ import { putValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleLaunch, sampleProgress } from '../../testing/offers'
-import { sampleConnection, sampleFact, sampleKey, sampleNft, sampleReadiness, stampAt, T0 } from '../../testing/samples'
+import {
+  sampleConnection,
+  sampleFact,
+  sampleServiceKey,
+  sampleNft,
+  sampleReadiness,
+  stampAt,
+  T0,
+} from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { LaunchPage } from './LaunchPage'
@@ -64,7 +72,7 @@ async function show(given: Given = {}) {
     'readiness.get': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
   })
   const stores = sampleStores()
-  const keys = given.keyless ? [] : [{ ...sampleKey, kind: 'affiliate' as const }]
+  const keys = given.keyless ? [] : [{ ...sampleServiceKey, kind: 'affiliate' as const }]
   putValue(stores.client, connectionQueries.state, { ...sampleConnection, keys })
   const page = (mintCode: string) => (
     <AppContext value={{ api, stores }}>
@@ -100,7 +108,7 @@ test('mints as many as were chosen at the price that was seen, and follows it to
   expect(plain(screen.getByRole('region', { name: 'Mint' }).textContent)).toContain(
     'You allow the market to take exactly 66 ℏ, 22 ℏ for each of 3 NFTs.',
   )
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await user.click(await mintButton())
   expect(mint).toHaveBeenCalledExactlyOnceWith({
     account: '0.0.5012345',
@@ -160,7 +168,7 @@ test('the whole of a long agreement can be read, by keyboard, too, before it is 
   expect(box.textContent).not.toContain('…')
   box.focus()
   expect(document.activeElement).toBe(box)
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   expect((await mintButton()).disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: 'I have read the launch’s text above and agree.' }))
   expect((await mintButton()).disabled).toBe(false)
@@ -191,7 +199,7 @@ test('before a launch opens the checklist stands there, and its button says why 
   )
   expect((await mintButton()).disabled).toBe(true)
   expect(plain(panel.textContent)).toContain('Opens in 47 h.')
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await user.click(await mintButton())
   expect(mint).not.toHaveBeenCalled()
   act(() => stores.clock.setState({ nowMs: Date.parse(startsAt) + 1000 }))
@@ -298,7 +306,7 @@ test('tells pace and end with their bounds, what was paid and by how many, and m
     'Ferry 120 and 1 morenew0.0.60000144 ℏ5 s ago',
     'Ferry 1180.0.60000122 ℏ60 s ago',
   ])
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('the pace stands among the figures alone, and the chart says what its curve comes to', async () => {

@@ -8,10 +8,10 @@ import { launchesQueries } from './queries'
 import { marketQueries } from '../market/queries'
 import { readinessQueries } from '../readiness/queries'
 import { fetchShown, refreshShown } from '../../query/client'
-import { isReading, known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { IconButton } from '../../ui/IconButton'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
 import { useSelectedAccount } from '../../app/use-app-state'
 import { LaunchAlertButton } from '../alerts/LaunchAlertButton'
@@ -21,7 +21,7 @@ import { Page } from '../page-frame/Page'
 import { LaunchFacts } from './LaunchFacts'
 import { MintFeed } from './MintFeed'
 import { MintPanel } from './MintPanel'
-import { useLive } from './use-live-launch'
+import { useLiveLaunch } from './use-live-launch'
 import styles from './launches.module.css'
 
 type LaunchPageProps = { readonly token: EntityId; readonly mintCode: string }
@@ -36,22 +36,22 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   useMainQuery(marketQueries.collection(token))
   // To read the progress, main needs the launch. Reading the launch first puts the launch into main's cache.
   useMainQuery(progressQuery, readState.status !== 'idle' && readState.status !== 'loading')
-  const read = useRead()
+  const read = useReadQuery()
   const [isPaused, setPaused] = useState(false)
-  useMainQuery(readinessQueries.of(account ?? '', token), account !== null)
+  useMainQuery(readinessQueries.accountReadiness(account ?? '', token), account !== null)
   const refresh = () => {
     refreshShown(stores.client, [launchQuery, progressQuery])
     void read(launchQuery, true).then(() => fetchShown(stores.client, progressQuery))
   }
-  const view = known(readState)
+  const view = knownValue(readState)
   const isLoading = isReading(readState)
-  const isLate = useLate(view === null && readState.status !== 'failed')
-  useLive({ token, mintCode }, view, isPaused)
+  const isLate = useIsLate(view === null && readState.status !== 'failed')
+  useLiveLaunch({ token, mintCode }, view, isPaused)
   return (
     <Page
       title={view ? nameOr(view.launch.name, mintCode) : 'Launch'}
       crumbs={[{ label: 'Launches', to: { name: 'launches' } }]}
-      bare={view === null}
+      hidesOlderDataBanner={view === null}
       onRefresh={refresh}
       tools={
         <>
@@ -65,9 +65,9 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
         </>
       }
     >
-      {readState.status === 'failed' && <FailedRead what="This launch" error={readState.error} onRetry={refresh} />}
+      {readState.status === 'failed' && <FailedRead subject="This launch" error={readState.error} onRetry={refresh} />}
       {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows rows={6} height={48} />}
+      {isLate && <SkeletonRows count={6} heightPx={48} />}
       {view && (
         <LaunchBody
           view={view}

@@ -1,10 +1,10 @@
 import type { Launch } from '@shared/contract/launches'
-import { LAUNCH_WORDS, launchState } from './launch-text'
+import { LAUNCH_STATE_WORDS, launchState } from './launch-text'
 import { useNow } from '../../ui/clock-context'
 import '../../ui/id.css'
 
 /** State of the launch at the current time, in one word. */
 export function LaunchStateMark({ launch }: { readonly launch: Launch }) {
   const state = launchState(launch, useNow())
-  return <span className={state === 'open' ? 'newdot' : 't2 small'}>{LAUNCH_WORDS[state]}</span>
+  return <span className={state === 'open' ? 'newdot' : 't2 small'}>{LAUNCH_STATE_WORDS[state]}</span>
 }

@@ -5,7 +5,7 @@ import type { Launch } from '@shared/contract/launches'
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { sampleLaunch } from '../../testing/offers'
 import { stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
@@ -37,7 +37,7 @@ test('each launch tells price, progress, state and time, and opens', async () =>
   const { row, stores, user } = show([sampleLaunch()])
   const text = await row('Night Ferries')
   for (const part of ['22 ℏ', '120 of 400', 'Open', 'Ends in 5 h', 'by Ferry & Yard']) expect(text).toContain(part)
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Night Ferries: all aboard' }))
   expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'launch', mintCode: 'night-ferries-public' })
 })
@@ -87,7 +87,7 @@ test('launches are shown by the days that they start within, and a wrong pair of
   fireEvent.change(screen.getByLabelText('to'), { target: { value: '2026-11-01' } })
   expect(screen.getByText('The last day is before the first.')).toBeTruthy()
   expect(list.mock.calls.slice(asked)).toEqual([[{ fresh: false, from: null, to: null }]])
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Clear dates' }))
   expect(await screen.findByRole('row', { name: /Night Ferries/ })).toBeTruthy()
 })
@@ -112,7 +112,7 @@ test('launches are shown by the days that they start within, and a wrong pair of
   fireEvent.change(screen.getByLabelText('to'), { target: { value: '2026-11-01' } })
   expect(screen.getByText('The last day is before the first.')).toBeTruthy()
   expect(list.mock.calls.slice(asked)).toEqual([[{ fresh: false, from: null, to: null }]])
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Clear dates' }))
   expect(await screen.findByRole('row', { name: /Night Ferries/ })).toBeTruthy()
 })

@@ -1,18 +1,18 @@
 import { RefreshCw, Rocket } from 'lucide-react'
 import { useState } from 'react'
 import type { LaunchesView } from '@shared/contract/launches'
-import { LAUNCH_STATES, LAUNCH_WORDS, launchesInOrder, type LaunchState, launchState } from './launch-text'
-import { counted, statFigure } from '../../format/money'
+import { LAUNCH_STATES, LAUNCH_STATE_WORDS, sortLaunches, type LaunchState, launchState } from './launch-text'
+import { countWithNoun, statFigure } from '../../format/money'
 import { launchesQueries } from './queries'
-import { isReading, known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
-import { hasDays, isBackwards, type LaunchDays, NO_DAYS } from './launch-key'
+import { isReading, knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
+import { hasDayLimit, isReversedRange, type LaunchDayRange, NO_DAY_LIMIT } from './launch-key'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
-import { Seg } from '../../ui/Seg'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
@@ -37,23 +37,23 @@ const STATE_FILTER_OPTIONS = (Object.keys(STATE_FILTERS) as StateFilter[]).map((
 /** Page of all launches, with filters by state and by start day. */
 export function LaunchesPage() {
   const [stateFilter, setStateFilter] = useState<StateFilter>('now')
-  const [days, setDays] = useState<LaunchDays>(NO_DAYS)
-  const hasDayFilter = hasDays(days) && !isBackwards(days)
-  const query = launchesQueries.list(hasDayFilter ? days : NO_DAYS)
+  const [days, setDays] = useState<LaunchDayRange>(NO_DAY_LIMIT)
+  const hasDayFilter = hasDayLimit(days) && !isReversedRange(days)
+  const query = launchesQueries.list(hasDayFilter ? days : NO_DAY_LIMIT)
   const readState = useMainQuery(query)
-  const read = useRead()
+  const read = useReadQuery()
   const refresh = () => void read(query, true)
-  const view = known(readState)
+  const view = knownValue(readState)
   const isLoading = isReading(readState)
-  const isLate = useLate(view === null && readState.status !== 'failed')
+  const isLate = useIsLate(view === null && readState.status !== 'failed')
   return (
     <Page
       title="Launches"
-      bare={view === null}
+      hidesOlderDataBanner={view === null}
       onRefresh={refresh}
       tools={
         <>
-          <Seg
+          <SegmentedControl
             label="State of the launches"
             value={stateFilter}
             options={STATE_FILTER_OPTIONS}
@@ -69,9 +69,9 @@ export function LaunchesPage() {
       }
     >
       <DayFields days={days} onChange={setDays} />
-      {readState.status === 'failed' && <FailedRead what="The launches" error={readState.error} onRetry={refresh} />}
+      {readState.status === 'failed' && <FailedRead subject="The launches" error={readState.error} onRetry={refresh} />}
       {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows rows={8} height={48} art={36} />}
+      {isLate && <SkeletonRows count={8} heightPx={48} artPx={36} />}
       {view && (
         <LaunchGroups
           view={view}
@@ -79,14 +79,14 @@ export function LaunchesPage() {
           isLoading={isLoading}
           hasDayFilter={hasDayFilter}
           onShowAllStates={() => setStateFilter('all')}
-          onClearDays={() => setDays(NO_DAYS)}
+          onClearDays={() => setDays(NO_DAY_LIMIT)}
         />
       )}
     </Page>
   )
 }
 
-type DayProps = { readonly days: LaunchDays; readonly onChange: (days: LaunchDays) => void }
+type DayProps = { readonly days: LaunchDayRange; readonly onChange: (days: LaunchDayRange) => void }
 
 /** Date fields for the range of days in which a stage of a launch starts. */
 function DayFields({ days, onChange }: DayProps) {
@@ -106,8 +106,8 @@ function DayFields({ days, onChange }: DayProps) {
           </span>
         </label>
       ))}
-      {hasDays(days) && (
-        <Button size="small" variant="quiet" onClick={() => onChange(NO_DAYS)}>
+      {hasDayLimit(days) && (
+        <Button size="small" variant="quiet" onClick={() => onChange(NO_DAY_LIMIT)}>
           Clear dates
         </Button>
       )}
@@ -118,9 +118,9 @@ function DayFields({ days, onChange }: DayProps) {
   )
 }
 
-function daysNote(days: LaunchDays): string {
-  if (isBackwards(days)) return 'The last day is before the first.'
-  return hasDays(days) ? 'UTC days, both included.' : ''
+function daysNote(days: LaunchDayRange): string {
+  if (isReversedRange(days)) return 'The last day is before the first.'
+  return hasDayLimit(days) ? 'UTC days, both included.' : ''
 }
 
 /** Limits of the date fields. A half-typed year such as 0202 is outside of the limits. */
@@ -148,7 +148,7 @@ type GroupsProps = {
 /** Launches of the chosen states, grouped by state. */
 function LaunchGroups({ view, stateFilter, isLoading, hasDayFilter, onShowAllStates, onClearDays }: GroupsProps) {
   const now = useNow()
-  const launchesInView = launchesInOrder(view.launches, now)
+  const launchesInView = sortLaunches(view.launches, now)
   const states: readonly LaunchState[] = STATE_FILTERS[stateFilter].states
   const groups = states
     .map((state) => ({ state, launches: launchesInView.filter((launch) => launchState(launch, now) === state) }))
@@ -157,18 +157,20 @@ function LaunchGroups({ view, stateFilter, isLoading, hasDayFilter, onShowAllSta
   return (
     <>
       <div className="row between base table-head">
-        <h2 className="h2">{counted(count, 'launch', 'launches')}</h2>
-        <FreshnessStamp stamp={view.stamp} reading={isLoading} />
+        <h2 className="h2">{countWithNoun(count, 'launch', 'launches')}</h2>
+        <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />
       </div>
       {view.unread > 0 && (
         <p className="small t2">
-          {counted(view.unread, 'launch', 'launches')} not shown: the market’s data could not be read.
+          {countWithNoun(view.unread, 'launch', 'launches')} not shown: the market’s data could not be read.
         </p>
       )}
       {count > 0 ? (
         groups.map(({ state, launches }) => (
-          <section key={state} className={styles['launch-group']} aria-label={LAUNCH_WORDS[state]}>
-            {groups.length > 1 && <h3 className="h3">{`${LAUNCH_WORDS[state]}, ${statFigure(launches.length)}`}</h3>}
+          <section key={state} className={styles['launch-group']} aria-label={LAUNCH_STATE_WORDS[state]}>
+            {groups.length > 1 && (
+              <h3 className="h3">{`${LAUNCH_STATE_WORDS[state]}, ${statFigure(launches.length)}`}</h3>
+            )}
             <LaunchesTable launches={launches} />
           </section>
         ))

@@ -1,5 +1,5 @@
 import type { Launch } from '@shared/contract/launches'
-import { launchTime } from './launch-text'
+import { launchTimeWords } from './launch-text'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { utcWords } from '../../format/time'
@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { LaunchPrice } from './LaunchPrice'
 import { LaunchStateMark } from './LaunchStateMark'
-import { Progress } from './Progress'
+import { LaunchProgressBar } from './LaunchProgressBar'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Launch>[] = [
   {
     key: 'art',
     label: 'Image',
-    quiet: true,
+    isHeadHidden: true,
     className: 'thumb-cell',
     cell: ({ image }) => <Art src={image} className="thumb t36" />,
   },
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Launch>[] = [
     label: 'Minted',
     cell: (launch) => (
       <span className="row">
-        <Progress launch={launch} />
+        <LaunchProgressBar launch={launch} />
         <span className="small t2 tn">
           {launch.minted === null ? DASH : statFigure(launch.minted)}
           {launch.total !== null && ` of ${statFigure(launch.total)}`}
@@ -92,7 +92,7 @@ function LaunchName({ launch: { name, mintCode, token, collection, creator } }: 
 }
 
 function LaunchTime({ launch }: CellProps) {
-  return launchTime(launch, useNow()) ?? DASH
+  return launchTimeWords(launch, useNow()) ?? DASH
 }
 
 function timesTitle({ startsAt, endsAt }: Launch): string {

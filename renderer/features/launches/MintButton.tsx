@@ -42,7 +42,7 @@ export function MintButton({
   const { api } = useApp()
   const total = totalPrice(price, count)
   const { mintCode } = launch
-  const readiness = useKnownValue(readinessQueries.of(account.id, token))
+  const readiness = useKnownValue(readinessQueries.accountReadiness(account.id, token))
   const feeLimit = useKnownValue(listsQueries.state, (lists) => lists.limits.feeCap)
   const lastFee = useKnownValue(flowsQueries.list, lastFeeOf)
   const { hideAmounts } = useSettings()
@@ -68,7 +68,7 @@ export function MintButton({
         variant={overriddenFacts === null ? 'primary' : 'secondary'}
         size="large"
         className="wide"
-        busy={followedFlow.state.status === 'starting'}
+        isBusy={followedFlow.state.status === 'starting'}
         disabled={openingObstacle !== null || hasInvalidInput || (isNotReady && overriddenFacts === null)}
         {...(overriddenFacts === null ? {} : { 'aria-describedby': 'mint-despite' })}
         onClick={startMint}

@@ -6,12 +6,12 @@ import type { TokenPrice } from '@shared/contract/token-price'
 import type { EntityId } from '@shared/ids'
 import { tokenPriceWords } from '@shared/token-unit'
 import { errorText } from '../../format/error-text'
-import { counted, DASH } from '../../format/money'
+import { countWithNoun, DASH } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { ageWords, utcWords } from '../../format/time'
 import { launchesQueries } from './queries'
-import { isReading, known } from '../../query/remote'
-import { useKnown, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
@@ -19,7 +19,7 @@ import { useNow } from '../../ui/clock-context'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { AccountText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
@@ -38,12 +38,12 @@ const ADDED_ROWS = 30
 /** List of mints, newest first. Each automatic read of the progress adds the new mints. */
 export function MintFeed({ launchKey, isPaused, onPause }: FeedProps) {
   const query = launchesQueries.progress(launchKey)
-  const progressState = useKnown(query)
-  const read = useRead()
-  const progress = known(progressState)
+  const progressState = useKnownState(query)
+  const read = useReadQuery()
+  const progress = knownValue(progressState)
   const [maxRows, setMaxRows] = useState(INITIAL_MAX_ROWS)
   const failure = 'error' in progressState ? errorText(progressState.error) : null
-  const isLate = useLate(progress === null && failure === null)
+  const isLate = useIsLate(progress === null && failure === null)
   const groups = progress ? groupMints(progress.mints) : []
   return (
     <section className={styles['mint-feed']} aria-label="Mints as they happen">
@@ -70,7 +70,7 @@ export function MintFeed({ launchKey, isPaused, onPause }: FeedProps) {
           </button>
         </p>
       )}
-      {isLate && <SkeletonRows rows={6} height={48} art={32} />}
+      {isLate && <SkeletonRows count={6} heightPx={48} artPx={32} />}
       {progress && <FeedNote progress={progress} isLoading={isReading(progressState)} />}
       {progress && (
         <ul>
@@ -99,7 +99,7 @@ function FeedNote({ progress, isLoading }: { readonly progress: LaunchProgress; 
         progress.isShared && 'Mints of all launches and stages of the collection.'
       )}
       <span className="sp" />
-      <FreshnessStamp stamp={progress.stamp} reading={isLoading} />
+      <FreshnessStamp stamp={progress.stamp} isRefreshing={isLoading} />
     </p>
   )
 }
@@ -142,11 +142,11 @@ function FeedRow({ group, token }: RowProps) {
             className="link plain strong cut"
             onClick={() => go({ name: 'nft', token, serial: first.serial })}
           >
-            {otherCount === 0 ? name : `${name} and ${counted(otherCount, 'more', 'more')}`}
+            {otherCount === 0 ? name : `${name} and ${countWithNoun(otherCount, 'more', 'more')}`}
           </button>
           <NewMark mintedAt={first.at} />
         </span>
-        <span className="small t2 cut">{first.buyer ? <AccountText who={first.buyer} /> : DASH}</span>
+        <span className="small t2 cut">{first.buyer ? <AccountText account={first.buyer} /> : DASH}</span>
       </div>
       <div className={styles['feed-sum']}>
         <b className="strong">

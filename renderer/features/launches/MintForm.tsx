@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { Launch } from '@shared/contract/launches'
-import { isFinishedOnMarket } from '../../format/flow-error-text'
-import { ceilingProblem, mayTakeNft, mintPlan, maxMintCount, totalPrice } from './launch-text'
+import { canContinueOnMarket } from '../../format/flow-error-text'
+import { findMaxPriceProblem, mayTakeNft, mintPlanText, maxMintCount, totalPrice } from './launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
-import { Seg } from '../../ui/Seg'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { HbarText } from '../../ui/HbarText'
 import { useSelectedAccount } from '../../app/use-app-state'
 import { FlowRefused } from '../flows/FlowRefused'
 import { BeforeActing } from '../nft/BeforeActing'
 import { EnterKeyButton } from '../connection/EnterKeyButton'
-import { useIsKeyMissing } from '../connection/use-missing-key'
+import { useIsKeyMissing } from '../connection/use-is-key-missing'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
 import { ErrorActions } from '../page-frame/ErrorActions'
 import { Agreement } from './Agreement'
@@ -31,7 +31,7 @@ export function MintForm({ launch, token, price, followedFlow, openingObstacle, 
   const count = Math.min(chosenCount, maxCount)
   const total = totalPrice(price, count)
   const isFree = isZeroHbar(price)
-  const maxPriceProblem = isFree ? null : ceilingProblem(typedMaxPrice, price)
+  const maxPriceProblem = isFree ? null : findMaxPriceProblem(typedMaxPrice, price)
   const { terms } = launch
   const refreshAfterRefusal = () => {
     followedFlow.dismiss()
@@ -54,14 +54,14 @@ export function MintForm({ launch, token, price, followedFlow, openingObstacle, 
           value={typedMaxPrice}
           inputMode="decimal"
           maxLength={24}
-          after={<span className="unit">ℏ</span>}
+          trailingContent={<span className="unit">ℏ</span>}
           problem={maxPriceProblem}
           onChange={(e) => setTypedMaxPrice(e.target.value)}
         />
       )}
       {account && (
         <p className="t2">
-          <HbarText text={mintPlan(launch, count, plainText(account.name, 40))} />
+          <HbarText text={mintPlanText(launch, count, plainText(account.name, 40))} />
         </p>
       )}
       {terms.requiresAgreement && <Agreement label={terms.label} isAgreed={isAgreed} onChange={setAgreed} />}
@@ -70,9 +70,9 @@ export function MintForm({ launch, token, price, followedFlow, openingObstacle, 
         <>
           <FlowRefused error={followedFlow.state.error} />
           <div className="row flow-mend">
-            <ErrorActions error={followedFlow.state.error} keyKind="affiliate" onMended={followedFlow.dismiss} />
+            <ErrorActions error={followedFlow.state.error} keyKind="affiliate" onResolved={followedFlow.dismiss} />
             <Button onClick={refreshAfterRefusal}>Refresh the launch</Button>
-            {isFinishedOnMarket(followedFlow.state.error) && (
+            {canContinueOnMarket(followedFlow.state.error) && (
               <MarketPageButtons item={{ kind: 'launch', token, mintCode: launch.mintCode }} />
             )}
           </div>
@@ -115,7 +115,7 @@ type CountProps = { readonly maxCount: number; readonly count: number; readonly 
 const CountField = ({ maxCount, count, onCount }: CountProps) => (
   <div className="fl">
     <span className="fl-label">How many</span>
-    <Seg
+    <SegmentedControl
       label="How many"
       value={String(count)}
       options={Array.from({ length: maxCount }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Launch } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
-import { obstacleOnceOpen, launchState, mintObstacle } from './launch-text'
-import { isFinishedOnMarket } from '../../format/flow-error-text'
+import { obstacleWhenOpen, launchState, mintObstacle } from './launch-text'
+import { canContinueOnMarket } from '../../format/flow-error-text'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { useSelectedAccount } from '../../app/use-app-state'
@@ -27,7 +27,7 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   const obstacle = mintObstacle(launch, now)
   const marketPage = { kind: 'launch', token, mintCode: launch.mintCode } as const
   // The form is shown before the launch opens, unless this app cannot mint from the launch at all.
-  const isFormShownEarly = launchState(launch, now) === 'coming' && obstacleOnceOpen(launch) === null
+  const isFormShownEarly = launchState(launch, now) === 'coming' && obstacleWhenOpen(launch) === null
   if (flow) {
     return (
       <MintSection>
@@ -37,7 +37,7 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
           onClose={followedFlow.dismiss}
           notDoneLabel="Back to the launch"
         />
-        {flow.error && isFinishedOnMarket(flow.error) && <MarketPageButtons item={marketPage} />}
+        {flow.error && canContinueOnMarket(flow.error) && <MarketPageButtons item={marketPage} />}
       </MintSection>
     )
   }

@@ -6,16 +6,16 @@ import { errorText } from '../../format/error-text'
 import { DASH } from '../../format/money'
 import { allowancesQueries } from '../allowances/queries'
 import { readinessQueries } from '../readiness/queries'
-import { isReading, known } from '../../query/remote'
-import { useKnown, useKnownValue, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useKnownState, useKnownValue, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { useSettings } from '../../app/use-app-state'
-import { AssociateOutcome, useAssociate } from '../readiness/Associate'
+import { AssociateOutcome, useAssociation } from '../readiness/Associate'
 import { mintLines } from '../readiness/fact-lines'
 import { CompactReadinessLine } from '../readiness/ReadinessLine'
-import { MintGround } from './MintGround'
+import { MintRequirements } from './MintRequirements'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
@@ -26,7 +26,7 @@ type ReadinessProps = FactsProps & { readonly launch: Launch }
 export const MintReadiness = ({ launch, ...facts }: ReadinessProps) => (
   <section className={styles['mint-ready']} aria-label="Readiness">
     <ReadinessFacts {...facts} />
-    <MintGround launch={launch} account={facts.account.id} total={facts.total} />
+    <MintRequirements launch={launch} account={facts.account.id} total={facts.total} />
     <ReadinessAge launch={launch} account={facts.account.id} token={facts.token} />
   </section>
 )
@@ -35,22 +35,22 @@ type AgeProps = { readonly launch: Launch; readonly account: EntityId; readonly 
 
 /** Age of the readiness or of the allowances, whichever was read earlier. */
 function ReadinessAge({ launch, account, token }: AgeProps) {
-  const readinessState = useKnown(readinessQueries.of(account, token))
+  const readinessState = useKnownState(readinessQueries.accountReadiness(account, token))
   const allowances = useKnownValue(allowancesQueries.of(account))
-  const readiness = known(readinessState)
+  const readiness = knownValue(readinessState)
   const allowanceStamp = launch.takesAllowance === true ? (allowances?.stamp ?? null) : null
   const stamp =
     readiness && allowanceStamp ? olderStamp(readiness.stamp, allowanceStamp) : (readiness?.stamp ?? allowanceStamp)
-  return stamp && <FreshnessStamp stamp={stamp} reading={isReading(readinessState)} />
+  return stamp && <FreshnessStamp stamp={stamp} isRefreshing={isReading(readinessState)} />
 }
 
 function ReadinessFacts({ account, token, total }: FactsProps) {
   const { hideAmounts } = useSettings()
-  const query = readinessQueries.of(account.id, token)
-  const readinessState = useKnown(query)
-  const read = useRead()
-  const readiness = known(readinessState)
-  const associateFlow = useAssociate(account.id, token)
+  const query = readinessQueries.accountReadiness(account.id, token)
+  const readinessState = useKnownState(query)
+  const read = useReadQuery()
+  const readiness = knownValue(readinessState)
+  const associateFlow = useAssociation(account.id, token)
   const checkAgain = () => void read(query)
   if (readinessState.status === 'failed') {
     return (

@@ -5,8 +5,8 @@ import { errorText } from '../../format/error-text'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { launchesQueries } from './queries'
-import { isReading, known } from '../../query/remote'
-import { useKnown, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -26,13 +26,13 @@ function serialProblem(text: string): string | null {
 
 /** Form that asks the market whether one NFT is in the pool now. */
 export function PoolCheck({ token }: { readonly token: EntityId }) {
-  const read = useRead()
+  const read = useReadQuery()
   const [text, setText] = useState('')
   const [checkedSerial, setCheckedSerial] = useState<number | null>(null)
   const problem = serialProblem(text.trim())
   const [showsProblem, setShowsProblem] = useState(false)
   // No NFT has serial 0, so without a checked serial there is no cached answer.
-  const checkState = useKnown(launchesQueries.poolCheck(token, checkedSerial ?? 0))
+  const checkState = useKnownState(launchesQueries.poolCheck(token, checkedSerial ?? 0))
   const checkSerial = () => {
     setShowsProblem(problem !== null)
     if (problem !== null) return
@@ -40,7 +40,7 @@ export function PoolCheck({ token }: { readonly token: EntityId }) {
     setCheckedSerial(serial)
     void read(launchesQueries.poolCheck(token, serial))
   }
-  const check = known(checkState)
+  const check = knownValue(checkState)
   const failure = 'error' in checkState ? errorText(checkState.error) : null
   return (
     <section aria-label="One NFT">
@@ -64,7 +64,7 @@ export function PoolCheck({ token }: { readonly token: EntityId }) {
             setCheckedSerial(null)
           }}
         />
-        <Button busy={isReading(checkState) && checkedSerial !== null} onClick={checkSerial}>
+        <Button isBusy={isReading(checkState) && checkedSerial !== null} onClick={checkSerial}>
           Check serial
         </Button>
       </form>

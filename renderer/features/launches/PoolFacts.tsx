@@ -34,7 +34,7 @@ export function PoolFacts({ view, isLoading }: { readonly view: PoolView; readon
         <NextChange opensAt={pool.opensAt} closesAt={pool.closesAt} status={pool.status} />
         <IdChip label="Token" id={token.id} checksum={token.checksum} onCopy={copy} />
         <span className="sp" />
-        <FreshnessStamp stamp={view.stamp} reading={isLoading} />
+        <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />
       </div>
       <div className={cx('facts', poolStyles['pool-facts'])}>
         <Fact label="In the pool" value={pool.available === null ? DASH : statFigure(pool.available)} />

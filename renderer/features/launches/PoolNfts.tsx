@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { PooledNft, PoolView } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
-import { counted, DASH, NNBSP, statFigure } from '../../format/money'
+import { countWithNoun, DASH, NNBSP, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Art, Thumb } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
-import { Seg } from '../../ui/Seg'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { Select } from '../../ui/Select'
 import { StateBlock } from '../../ui/StateBlock'
 import { VirtualCards } from '../../ui/VirtualCards'
@@ -16,13 +16,13 @@ import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { useHistoryState, useActiveRowStore } from '../../app/use-history-state'
-import { type PoolLook, poolLabels, filteredNfts } from './pool-look'
+import { type PoolViewSettings, poolLabels, filterAndSortNfts } from './pool-view-settings'
 import { cx } from '../../ui/cx'
 import styles from './pool.module.css'
 
 /** Height in pixels of the two text lines under an image. */
 const CAPTION_PX = 44
-const INITIAL_VIEW_SETTINGS: PoolLook = {
+const INITIAL_VIEW_SETTINGS: PoolViewSettings = {
   layout: 'gallery',
   sortBy: 'rank',
   direction: 'ascending',
@@ -34,8 +34,8 @@ const INITIAL_VIEW_SETTINGS: PoolLook = {
 export function PoolNfts({ view }: { readonly view: PoolView }) {
   const viewSettingsStore = useHistoryState('pool', INITIAL_VIEW_SETTINGS)
   const viewSettings = useStore(viewSettingsStore)
-  const changeView = (change: Partial<PoolLook>) => viewSettingsStore.setState(change)
-  const nfts = useMemo(() => filteredNfts(view.nfts, viewSettings), [view.nfts, viewSettings])
+  const changeView = (change: Partial<PoolViewSettings>) => viewSettingsStore.setState(change)
+  const nfts = useMemo(() => filterAndSortNfts(view.nfts, viewSettings), [view.nfts, viewSettings])
   return (
     <section aria-label="NFTs in the pool">
       <PoolBar view={view} viewSettings={viewSettings} matchingCount={nfts.length} onChange={changeView} />
@@ -77,22 +77,22 @@ function emptyPoolWords({ pool, unread }: PoolView): { readonly title: string; r
     text:
       pool?.available == null
         ? 'The number of NFTs in the pool is unknown.'
-        : `In the pool: ${counted(pool.available, 'NFT')}.`,
+        : `In the pool: ${countWithNoun(pool.available, 'NFT')}.`,
   }
 }
 
 /** Order after a click on a column header. Another click on the same header reverses the order. */
-function sortChange({ sortBy, direction }: PoolLook, columnKey: string): Partial<PoolLook> {
+function sortChange({ sortBy, direction }: PoolViewSettings, columnKey: string): Partial<PoolViewSettings> {
   const isReversed = columnKey === sortBy && direction === 'ascending'
   return { sortBy: columnKey === 'serial' ? 'serial' : 'rank', direction: isReversed ? 'descending' : 'ascending' }
 }
 
 type BarProps = {
   readonly view: PoolView
-  readonly viewSettings: PoolLook
+  readonly viewSettings: PoolViewSettings
   /** Number of NFTs that match the filters. */
   readonly matchingCount: number
-  readonly onChange: (change: Partial<PoolLook>) => void
+  readonly onChange: (change: Partial<PoolViewSettings>) => void
 }
 
 function PoolBar({ view, viewSettings, matchingCount, onChange }: BarProps) {
@@ -119,7 +119,7 @@ function PoolBar({ view, viewSettings, matchingCount, onChange }: BarProps) {
         onChange={(e) => onChange({ serialPrefix: e.target.value })}
       />
       <div className={cx('row', styles['pool-seg'])}>
-        <Seg
+        <SegmentedControl
           label="Sort by"
           value={viewSettings.sortBy}
           options={[
@@ -131,10 +131,10 @@ function PoolBar({ view, viewSettings, matchingCount, onChange }: BarProps) {
         <span className="sp" />
         <span className="small t2 tn" role="status">
           {matchingCount === view.nfts.length
-            ? counted(matchingCount, 'NFT')
-            : `${statFigure(matchingCount)} of ${counted(view.nfts.length, 'NFT')}`}
+            ? countWithNoun(matchingCount, 'NFT')
+            : `${statFigure(matchingCount)} of ${countWithNoun(view.nfts.length, 'NFT')}`}
         </span>
-        <Seg
+        <SegmentedControl
           label="Layout of the pool"
           value={viewSettings.layout}
           options={[
@@ -158,10 +158,10 @@ function PoolCards({ token, nfts }: ListProps) {
       label="NFTs in the pool"
       items={nfts}
       itemKey={serialOf}
-      wordsPx={CAPTION_PX}
-      card={(nft) => (
+      textPx={CAPTION_PX}
+      renderCard={(nft) => (
         <button type="button" className="card" onClick={() => go({ name: 'nft', token, serial: nft.serial })}>
-          <Art src={nft.image} absent={showMedia ? 'No image' : 'Image off'} />
+          <Art src={nft.image} absentText={showMedia ? 'No image' : 'Image off'} />
           <span className="c1">
             <span className="cut">Serial {nft.serial}</span>
             {nft.rank !== null && <span title="Rarity rank from the market">Rank {statFigure(nft.rank)}</span>}
@@ -190,7 +190,7 @@ function PoolTable({ token, nfts, sort, onSort }: TableProps) {
       rows={nfts}
       rowKey={serialOf}
       columns={COLUMNS}
-      place={activeRow}
+      activeRowStore={activeRow}
       sort={sort}
       onSort={onSort}
       onOpen={({ serial }) => go({ name: 'nft', token, serial })}
@@ -199,13 +199,13 @@ function PoolTable({ token, nfts, sort, onSort }: TableProps) {
 }
 
 const COLUMNS: readonly Column<PooledNft>[] = [
-  { key: 'art', label: 'Image', quiet: true, track: '20px', cell: ({ image }) => <Thumb src={image} /> },
+  { key: 'art', label: 'Image', isHeadHidden: true, track: '20px', cell: ({ image }) => <Thumb src={image} /> },
   {
     key: 'serial',
     label: 'Serial',
     track: '88px',
     align: 'end',
-    sorts: true,
+    isSortable: true,
     value: ({ serial }) => serial,
     cell: ({ serial }) => <span className="strong">{serial}</span>,
   },
@@ -214,7 +214,7 @@ const COLUMNS: readonly Column<PooledNft>[] = [
     label: 'Rank',
     track: '80px',
     align: 'end',
-    sorts: true,
+    isSortable: true,
     value: ({ rank }) => rank,
     cell: ({ rank }) => statFigure(rank),
   },
@@ -223,7 +223,7 @@ const COLUMNS: readonly Column<PooledNft>[] = [
     label: 'Rarity',
     track: '88px',
     align: 'end',
-    atLeast: 420,
+    minTableWidthPx: 420,
     value: ({ percent }) => percent,
     cell: ({ percent }) => <span className="t2">{percent === null ? DASH : `${percent}${NNBSP}%`}</span>,
   },
@@ -238,7 +238,7 @@ const COLUMNS: readonly Column<PooledNft>[] = [
     key: 'status',
     label: 'State',
     track: '112px',
-    atLeast: 520,
+    minTableWidthPx: 520,
     value: ({ status }) => status,
     cell: ({ status }) => <span className="t2">{status === null ? 'available' : nameOr(status, DASH)}</span>,
   },

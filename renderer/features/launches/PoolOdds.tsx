@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { PoolView } from '@shared/contract/launches'
 import { type RarityBand, drawableNfts, poolBands } from '@shared/insight/pool-odds'
 import { percentText } from '../../charts'
-import { counted, DASH, NNBSP, statFigure } from '../../format/money'
+import { countWithNoun, DASH, NNBSP, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { PoolCheck } from './PoolCheck'
@@ -45,7 +45,7 @@ function OddsTable({ bands }: { readonly bands: readonly RarityBand[] }) {
       columns={COLUMNS}
       caption={
         hiddenBands.length > 0 && (
-          <caption className="small t2">{`${counted(hiddenBands.length, 'more label')} with ${counted(
+          <caption className="small t2">{`${countWithNoun(hiddenBands.length, 'more label')} with ${countWithNoun(
             hiddenBands.reduce((sum, { count }) => sum + count, 0),
             'NFT',
           )}`}</caption>
@@ -91,7 +91,7 @@ function noOddsText({ pool, unread }: PoolView): string {
   const available = pool?.available ?? null
   if (available === 0) return 'The pool has no NFTs to draw.'
   if (available === null) return 'The contents of the pool are unknown.'
-  const nfts = counted(available, 'NFT')
+  const nfts = countWithNoun(available, 'NFT')
   return unread > 0
     ? `The market counts ${nfts} in the pool, but no drawable NFT could be read.`
     : `The market counts ${nfts} in the pool, but lists no drawable NFT.`
@@ -103,9 +103,9 @@ function oddsNote({ pool, nfts, isWhole, unread }: PoolView): string {
   const undrawableCount = nfts.length - readCount
   return [
     'These odds assume every NFT is equally likely. The market does not confirm that.',
-    undrawableCount > 0 ? `Left out: ${counted(undrawableCount, 'NFT')} that cannot be drawn now.` : '',
-    isWhole ? `All ${counted(readCount, 'NFT')} were read.` : partlyReadText(readCount, pool?.available ?? null),
-    !isWhole && unread > 0 ? `${counted(unread, 'entry', 'entries')} could not be read.` : '',
+    undrawableCount > 0 ? `Left out: ${countWithNoun(undrawableCount, 'NFT')} that cannot be drawn now.` : '',
+    isWhole ? `All ${countWithNoun(readCount, 'NFT')} were read.` : partlyReadText(readCount, pool?.available ?? null),
+    !isWhole && unread > 0 ? `${countWithNoun(unread, 'entry', 'entries')} could not be read.` : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
@@ -113,5 +113,5 @@ function oddsNote({ pool, nfts, isWhole, unread }: PoolView): string {
 
 const partlyReadText = (readCount: number, available: number | null): string =>
   available === null
-    ? `Only ${counted(readCount, 'NFT')} were read, and the total is unknown. Other NFTs may have any label.`
-    : `Only ${statFigure(readCount)} of ${counted(available, 'NFT')} were read. Other NFTs may have any label.`
+    ? `Only ${countWithNoun(readCount, 'NFT')} were read, and the total is unknown. Other NFTs may have any label.`
+    : `Only ${statFigure(readCount)} of ${countWithNoun(available, 'NFT')} were read. Other NFTs may have any label.`

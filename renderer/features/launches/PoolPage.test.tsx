@@ -6,7 +6,7 @@ import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { samplePool } from '../../testing/offers'
 import { sampleNft, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
@@ -50,7 +50,7 @@ test('tells the state, what a draw costs, and the exact odds of each label', asy
     'Common21 to 40250 %',
     'no label—125 %',
   ])
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('odds of a pool that was not read whole have two ends, and say so', async () => {

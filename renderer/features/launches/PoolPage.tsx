@@ -3,11 +3,11 @@ import type { PoolView } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
 import { nameOr } from '../../format/text'
 import { launchesQueries } from './queries'
-import { isReading, known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -22,16 +22,16 @@ import styles from './pool.module.css'
 export function PoolPage({ token }: { readonly token: EntityId }) {
   const query = launchesQueries.pool(token)
   const readState = useMainQuery(query)
-  const read = useRead()
+  const read = useReadQuery()
   const refresh = () => void read(query, true)
-  const view = known(readState)
+  const view = knownValue(readState)
   const isLoading = isReading(readState)
-  const isLate = useLate(view === null && readState.status !== 'failed')
+  const isLate = useIsLate(view === null && readState.status !== 'failed')
   return (
     <Page
       title={view ? `${nameOr(view.name, token)}: the pool` : 'Pool'}
       crumbs={[{ label: 'Launches', to: { name: 'launches' } }]}
-      bare={view === null}
+      hidesOlderDataBanner={view === null}
       onRefresh={refresh}
       tools={
         <>
@@ -45,9 +45,9 @@ export function PoolPage({ token }: { readonly token: EntityId }) {
         </>
       }
     >
-      {readState.status === 'failed' && <FailedRead what="The pool" error={readState.error} onRetry={refresh} />}
+      {readState.status === 'failed' && <FailedRead subject="The pool" error={readState.error} onRetry={refresh} />}
       {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows rows={8} height={48} art={36} />}
+      {isLate && <SkeletonRows count={8} heightPx={48} artPx={36} />}
       {view && (view.pool ? <PoolBody view={view} isLoading={isLoading} /> : <NoPool view={view} />)}
     </Page>
   )

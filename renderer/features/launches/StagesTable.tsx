@@ -1,5 +1,5 @@
 import type { LaunchStage, LaunchView } from '@shared/contract/launches'
-import { LAUNCH_WORDS, launchState, sellThrough } from './launch-text'
+import { LAUNCH_STATE_WORDS, launchState, sellThroughPercent } from './launch-text'
 import { DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { clockWords, dateWords, utcWords } from '../../format/time'
@@ -35,7 +35,7 @@ type StageRow = LaunchStage & { readonly title: string; readonly state: ReturnTy
 
 const COLUMNS: readonly Column<StageRow>[] = [
   { key: 'stage', label: 'Stage', className: 'strong cut', cell: ({ title }) => title },
-  { key: 'window', label: 'Window', className: 'tn', title: windowTitle, cell: windowWords },
+  { key: 'window', label: 'Window', className: 'tn', title: windowTitle, cell: stageWindowWords },
   { key: 'price', label: 'Price each', align: 'end', cell: (stage) => <LaunchPrice launch={stage} /> },
   {
     key: 'minted',
@@ -43,12 +43,12 @@ const COLUMNS: readonly Column<StageRow>[] = [
     align: 'end',
     cell: ({ minted }) => (minted === null ? DASH : statFigure(minted)),
   },
-  { key: 'share', label: 'Sell-through', align: 'end', cell: (stage) => percentWords(sellThrough(stage)) },
+  { key: 'share', label: 'Sell-through', align: 'end', cell: (stage) => percentWords(sellThroughPercent(stage)) },
   {
     key: 'state',
     label: 'State',
     align: 'end',
-    cell: ({ state }) => <span className={state === 'open' ? 'newdot' : 't2'}>{LAUNCH_WORDS[state]}</span>,
+    cell: ({ state }) => <span className={state === 'open' ? 'newdot' : 't2'}>{LAUNCH_STATE_WORDS[state]}</span>,
   },
 ]
 const COLUMNS_WITHOUT_COUNTS = COLUMNS.filter(({ key }) => key !== 'minted' && key !== 'share')
@@ -56,7 +56,7 @@ const COLUMNS_WITHOUT_COUNTS = COLUMNS.filter(({ key }) => key !== 'minted' && k
 const dateTime = (instant: string): string => `${dateWords(instant)}, ${clockWords(instant, false)}`
 
 /** Time window of a stage: "from 21 Nov 2026, 14:32" without an end, a dash without any announced time. */
-export function windowWords({ startsAt, endsAt }: Pick<LaunchStage, 'startsAt' | 'endsAt'>): string {
+export function stageWindowWords({ startsAt, endsAt }: Pick<LaunchStage, 'startsAt' | 'endsAt'>): string {
   if (startsAt === null) return endsAt === null ? DASH : `to ${dateTime(endsAt)}`
   return endsAt === null ? `from ${dateTime(startsAt)}` : `${dateTime(startsAt)} to ${dateTime(endsAt)}`
 }

@@ -4,9 +4,9 @@ import type { EntityId } from '@shared/ids'
 export type LaunchKey = { readonly token: EntityId; readonly mintCode: string }
 
 /** First and last UTC day, as `YYYY-MM-DD`, on which a launch may start. An empty text is no limit. */
-export type LaunchDays = { readonly from: string; readonly to: string }
-export const NO_DAYS: LaunchDays = { from: '', to: '' }
+export type LaunchDayRange = { readonly from: string; readonly to: string }
+export const NO_DAY_LIMIT: LaunchDayRange = { from: '', to: '' }
 /** True if there is a limit on at least one side. */
-export const hasDays = ({ from, to }: LaunchDays): boolean => from !== '' || to !== ''
+export const hasDayLimit = ({ from, to }: LaunchDayRange): boolean => from !== '' || to !== ''
 /** True if the last day is before the first day. */
-export const isBackwards = ({ from, to }: LaunchDays): boolean => from !== '' && to !== '' && to < from
+export const isReversedRange = ({ from, to }: LaunchDayRange): boolean => from !== '' && to !== '' && to < from

@@ -3,12 +3,12 @@ import type { Launch } from '@shared/contract/launches'
 import { sampleLaunch } from '../../testing/offers'
 import { T0 } from '../../testing/samples'
 import {
-  ceilingProblem,
-  launchesInOrder,
+  findMaxPriceProblem,
+  sortLaunches,
   launchState,
-  launchTime,
+  launchTimeWords,
   mintObstacle,
-  mintPlan,
+  mintPlanText,
   maxMintCount,
 } from './launch-text'
 import { NNBSP } from '../../format/money'
@@ -28,12 +28,12 @@ describe('the state of a launch', () => {
     ['ended', { endsAt: at(-1), isSoldOut: true }, expect.stringMatching(/^Ended/)],
   ] as const)('%s with %o', (state, change, time) => {
     expect(launchState(launch(change), T0)).toBe(state)
-    expect(launchTime(launch(change), T0)).toEqual(time)
+    expect(launchTimeWords(launch(change), T0)).toEqual(time)
   })
 
   test('orders what is on before what comes, and the next to come first', () => {
     const named = (name: string, change: object) => launch({ name, ...change })
-    const order = launchesInOrder(
+    const order = sortLaunches(
       [
         named('ended', { endsAt: at(-1) }),
         named('later', { startsAt: at(9), endsAt: null }),
@@ -83,21 +83,23 @@ test('at most ten at once, at most what is left, and one where no allowance is t
 })
 
 test('the person’s own price has to cover what is asked, to the last decimal', () => {
-  expect(ceilingProblem('22', '22')).toBeNull()
-  expect(ceilingProblem('30', '22')).toBeNull()
-  expect(ceilingProblem('21.99999999', '22')?.text).toContain(`22${NNBSP}ℏ`)
-  expect(ceilingProblem('', '22')).not.toBeNull()
-  expect(ceilingProblem('22,5', '22')).not.toBeNull()
+  expect(findMaxPriceProblem('22', '22')).toBeNull()
+  expect(findMaxPriceProblem('30', '22')).toBeNull()
+  expect(findMaxPriceProblem('21.99999999', '22')?.text).toContain(`22${NNBSP}ℏ`)
+  expect(findMaxPriceProblem('', '22')).not.toBeNull()
+  expect(findMaxPriceProblem('22,5', '22')).not.toBeNull()
 })
 
 test('what is signed is named with its exact sum', () => {
-  expect(mintPlan(launch(), 3, 'Main')).toContain(`exactly 66${NNBSP}ℏ, 22${NNBSP}ℏ for each of 3 NFTs`)
-  expect(mintPlan(launch(), 3, 'Main')).toContain('The market may accept fewer: the review shows how many.')
-  expect(mintPlan(launch(), 1, 'Main')).not.toContain('may accept fewer')
-  expect(mintPlan(launch(), 1, 'Main')).toContain(`exactly 22${NNBSP}ℏ. The market then moves`)
-  expect(mintPlan(launch({ takesAllowance: false }), 1, 'Main')).toContain('a payment of exactly')
-  expect(mintPlan(launch({ price: '0', takesAllowance: false }), 1, 'Main')).toContain('This mint has no price')
-  expect(mintPlan(launch({ price: '0', takesAllowance: true }), 1, 'Main')).toContain('it may take one of your NFTs')
+  expect(mintPlanText(launch(), 3, 'Main')).toContain(`exactly 66${NNBSP}ℏ, 22${NNBSP}ℏ for each of 3 NFTs`)
+  expect(mintPlanText(launch(), 3, 'Main')).toContain('The market may accept fewer: the review shows how many.')
+  expect(mintPlanText(launch(), 1, 'Main')).not.toContain('may accept fewer')
+  expect(mintPlanText(launch(), 1, 'Main')).toContain(`exactly 22${NNBSP}ℏ. The market then moves`)
+  expect(mintPlanText(launch({ takesAllowance: false }), 1, 'Main')).toContain('a payment of exactly')
+  expect(mintPlanText(launch({ price: '0', takesAllowance: false }), 1, 'Main')).toContain('This mint has no price')
+  expect(mintPlanText(launch({ price: '0', takesAllowance: true }), 1, 'Main')).toContain(
+    'it may take one of your NFTs',
+  )
 })
 
 test.each<[Launch['otherPrice'], string]>([

@@ -6,14 +6,14 @@ import { HOUR_MS } from '@shared/time'
 import { tokenPriceWords } from '@shared/token-unit'
 import type { FieldProblem } from '../../format/field-problem'
 import { priceProblem } from '../../format/amount-problem'
-import { counted, hbarWords, isZeroHbar } from '../../format/money'
+import { countWithNoun, hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
 import { ageWords, countdownWords, dateTimeWords } from '../../format/time'
 
 export const LAUNCH_STATES = ['open', 'coming', 'paused', 'sold-out', 'ended'] as const
 export type LaunchState = (typeof LAUNCH_STATES)[number]
 
-export const LAUNCH_WORDS: Readonly<Record<LaunchState, string>> = {
+export const LAUNCH_STATE_WORDS: Readonly<Record<LaunchState, string>> = {
   open: 'Open',
   coming: 'Coming',
   paused: 'Paused',
@@ -38,7 +38,7 @@ export function launchState(launch: LaunchTiming, nowMs: number): LaunchState {
  * Time of a launch: "Opens in 2 d", "Ends in 3 h", "No end announced", "Ended 21 Nov 2026, 14:32:08". Null for a
  * sold-out launch.
  */
-export function launchTime(launch: Launch, nowMs: number): string | null {
+export function launchTimeWords(launch: Launch, nowMs: number): string | null {
   const timeLeft = (instant: string) => ageWords((Date.parse(instant) - nowMs) / 1000)
   const { startsAt, endsAt } = launch
   switch (launchState(launch, nowMs)) {
@@ -64,7 +64,7 @@ function lastHourCountdown(instant: string, nowMs: number): string | null {
  * Launches sorted by state, in the order of `LAUNCH_STATES`. Coming launches are sorted by earliest start, other
  * launches by latest start.
  */
-export function launchesInOrder(launches: readonly Launch[], nowMs: number): readonly Launch[] {
+export function sortLaunches(launches: readonly Launch[], nowMs: number): readonly Launch[] {
   const instantMs = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
   const stateIndex = (launch: Launch) => LAUNCH_STATES.indexOf(launchState(launch, nowMs))
   return [...launches].sort((a, b) => {
@@ -76,7 +76,7 @@ export function launchesInOrder(launches: readonly Launch[], nowMs: number): rea
 }
 
 /** Minted share in percent; null if a count is unknown or the total is 0. */
-export const sellThrough = ({ minted, total }: Pick<Launch, 'minted' | 'total'>): number | null =>
+export const sellThroughPercent = ({ minted, total }: Pick<Launch, 'minted' | 'total'>): number | null =>
   minted === null || total === null || total <= 0 ? null : (minted / total) * 100
 
 const MAX_MINT_COUNT = 10
@@ -94,7 +94,7 @@ export function maxMintCount({ takesAllowance, price, left }: Launch): number {
 export const totalPrice = (price: string, count: number): string => formatHbar(parseHbar(price) * BigInt(count))
 
 /** Problem of the typed highest price: not a valid price, or below the launch price. Null if there is none. */
-export function ceilingProblem(text: string, price: string): FieldProblem | null {
+export function findMaxPriceProblem(text: string, price: string): FieldProblem | null {
   const problem = priceProblem(text)
   const maxPrice = tryParseHbar(text.trim())
   if (problem !== null || maxPrice === null) return problem
@@ -116,7 +116,7 @@ export const mayTakeNft = ({ price, takesAllowance }: Pick<Launch, 'price' | 'ta
   price !== null && isZeroHbar(price) && takesAllowance === true
 
 /** Summary of what the person will sign and what the market then does. `accountName`: account that gets the NFTs. */
-export function mintPlan({ price, takesAllowance }: Launch, count: number, accountName: string): string {
+export function mintPlanText({ price, takesAllowance }: Launch, count: number, accountName: string): string {
   if (mayTakeNft({ price, takesAllowance })) {
     return 'This launch names no price but requests a permission: it may take one of your NFTs. If so, the review shows which NFT and blocks the mint.'
   }
@@ -130,19 +130,19 @@ export function mintPlan({ price, takesAllowance }: Launch, count: number, accou
   if (count === 1) {
     return `You allow the market to take exactly ${total}. The market then moves the NFT to ${accountName} and takes the price only if the NFT arrives.`
   }
-  const priceDetails = `${total}, ${hbarWords(price)} for each of ${counted(count, 'NFT')}`
+  const priceDetails = `${total}, ${hbarWords(price)} for each of ${countWithNoun(count, 'NFT')}`
   return `You allow the market to take exactly ${priceDetails}. The market then moves the NFTs to ${accountName} and takes the price only for NFTs that arrive. The market may accept fewer: the review shows how many.`
 }
 
 export type MintObstacle = { readonly title: string; readonly text: string }
 
 /** Reason why this app cannot mint from the launch even when the launch is open; null if the app can mint then. */
-export const obstacleOnceOpen = (launch: Launch): MintObstacle | null =>
+export const obstacleWhenOpen = (launch: Launch): MintObstacle | null =>
   paymentObstacle(launch) ?? agreementObstacle(launch)
 
 /** Reason why this app cannot mint from the launch now, with the next step; null if the app can mint. */
 export function mintObstacle(launch: Launch, nowMs: number): MintObstacle | null {
-  const time = launchTime(launch, nowMs)
+  const time = launchTimeWords(launch, nowMs)
   switch (launchState(launch, nowMs)) {
     case 'ended':
       return { title: 'The launch has ended', text: 'Look for NFTs of this launch on the market.' }
@@ -156,7 +156,7 @@ export function mintObstacle(launch: Launch, nowMs: number): MintObstacle | null
         text: 'The market reports this launch as paused. Nothing can be minted until it resumes.',
       }
     case 'open':
-      return obstacleOnceOpen(launch)
+      return obstacleWhenOpen(launch)
   }
 }
 

@@ -5,8 +5,8 @@ import { floorDifference, paceFigure, sellOutFigure } from './pace-text'
 const MINUTE = 60_000
 const estimate = (change: Partial<LaunchPace> = {}): LaunchPace => ({
   perMinute: 2,
-  low: 1.7,
-  high: 2.38,
+  minPerMinute: 1.7,
+  maxPerMinute: 2.38,
   fromMs: 0,
   toMs: 30 * MINUTE,
   mints: 60,
@@ -22,7 +22,7 @@ test('a pace has its bounds in the same unit, which is larger where little is mi
     figure: '2 a minute',
     note: '80\u202f% likely 1.7 to 2.4 a minute, over the last 30 min',
   })
-  expect(paceFigure(pace({ perMinute: 0.1, low: 0.05, high: 0.2 }))).toMatchObject({
+  expect(paceFigure(pace({ perMinute: 0.1, minPerMinute: 0.05, maxPerMinute: 0.2 }))).toMatchObject({
     figure: '6 an hour',
     note: '80\u202f% likely 3 to 12 an hour, over the last 30 min',
   })
@@ -32,8 +32,8 @@ test('a pace has its bounds in the same unit, which is larger where little is mi
 test('an end is a range, or at the earliest, and never one bare moment', () => {
   const end = (fromMinutes: number, toMinutes: number | null) => ({
     atMs: 0,
-    fromMs: fromMinutes * MINUTE,
-    toMs: toMinutes === null ? null : toMinutes * MINUTE,
+    earliestMs: fromMinutes * MINUTE,
+    latestMs: toMinutes === null ? null : toMinutes * MINUTE,
   })
   const words = (given: ReturnType<typeof end> | null, left: number | null = 5) =>
     sellOutFigure({ pace: pace(), sellOut: given, remainingCount: left }, 0).figure
@@ -46,7 +46,7 @@ test('an end is a range, or at the earliest, and never one bare moment', () => {
 })
 
 test('an end is called an estimate, with its chance and what it takes for granted', () => {
-  const end = { atMs: 0, fromMs: 240 * MINUTE, toMs: 7200 * MINUTE }
+  const end = { atMs: 0, earliestMs: 240 * MINUTE, latestMs: 7200 * MINUTE }
   const under = (canReturn: boolean) =>
     sellOutFigure({ pace: pace(), sellOut: end, remainingCount: 5, canReturn }, 0).note
   expect(under(false)).toBe('estimate, 80\u202f% likely if the pace holds')
@@ -54,8 +54,8 @@ test('an end is called an estimate, with its chance and what it takes for grante
 })
 
 test('an end that has passed is none', () => {
-  const words = (fromMs: number, toMs: number | null) =>
-    sellOutFigure({ pace: pace(), sellOut: { atMs: fromMs, fromMs, toMs }, remainingCount: 5 }, 60 * MINUTE)
+  const words = (earliestMs: number, latestMs: number | null) =>
+    sellOutFigure({ pace: pace(), sellOut: { atMs: earliestMs, earliestMs, latestMs }, remainingCount: 5 }, 60 * MINUTE)
   expect(words(40 * MINUTE, 50 * MINUTE)).toEqual({ figure: '—', note: 'the estimated time has passed' })
   expect(words(40 * MINUTE, 75 * MINUTE).figure).toBe('within 15 min')
   expect(words(40 * MINUTE, null).figure).toBe('—')

@@ -1,6 +1,6 @@
 /** Texts on the pace of a launch and on the estimated sell-out. Pure. */
 import type { SellOut, LaunchPace } from '@shared/insight/launch-pace'
-import type { NoPaceReason, Pace } from '@shared/insight/launch-progress'
+import type { NoPaceReason, PaceResult } from '@shared/insight/launch-progress'
 import { ageWords } from '../../format/time'
 import { DASH, NNBSP, statFigure } from '../../format/money'
 
@@ -49,12 +49,12 @@ export const noPaceWords = (reason: NoPaceReason): string => NO_PACE_WORDS[reaso
 const LIKELIHOOD = `80${NNBSP}% likely`
 
 /** Pace with its 80 % bounds, or the reason why no pace is known. */
-export function paceFigure(pace: Pace): FigureWords {
+export function paceFigure(pace: PaceResult): FigureWords {
   if (!pace.isKnown) return { figure: DASH, note: noPaceWords(pace.reason) }
   const { estimate } = pace
   const unit = unitOf(estimate.perMinute)
-  const lowWords = roundedText(estimate.low * unit.minutes)
-  const highWords = rateWords(estimate.high, unit)
+  const lowWords = roundedText(estimate.minPerMinute * unit.minutes)
+  const highWords = rateWords(estimate.maxPerMinute, unit)
   return {
     figure: rateWords(estimate.perMinute, unit),
     note: `${LIKELIHOOD} ${lowWords} to ${highWords}, over the last ${spanWords(estimate)}`,
@@ -66,7 +66,7 @@ export const spanWords = ({ fromMs, toMs }: Pick<LaunchPace, 'fromMs' | 'toMs'>)
   ageWords((toMs - fromMs) / 1000)
 
 type SellOutInput = {
-  readonly pace: Pace
+  readonly pace: PaceResult
   /** Estimated sell-out; null without a pace or without mints. */
   readonly sellOut: SellOut | null
   /** Number of NFTs not minted yet; null if unknown. */
@@ -85,16 +85,16 @@ export function sellOutFigure(
   if (remainingCount === null) return { figure: DASH, note: 'number of NFTs left unknown' }
   if (!sellOut) return { figure: DASH, note: 'no recent mints' }
   const timeUntil = (ms: number) => durationWords(ms - nowMs)
-  const { fromMs, toMs } = sellOut
-  if (toMs !== null && toMs <= nowMs) return { figure: DASH, note: 'the estimated time has passed' }
-  if (toMs === null) {
-    if (fromMs <= nowMs) return { figure: DASH, note: 'too few mints for an estimate' }
-    return { figure: `after ${timeUntil(fromMs)}`, note: 'estimate, if the launch sells out at all' }
+  const { earliestMs, latestMs } = sellOut
+  if (latestMs !== null && latestMs <= nowMs) return { figure: DASH, note: 'the estimated time has passed' }
+  if (latestMs === null) {
+    if (earliestMs <= nowMs) return { figure: DASH, note: 'too few mints for an estimate' }
+    return { figure: `after ${timeUntil(earliestMs)}`, note: 'estimate, if the launch sells out at all' }
   }
   const condition = canReturn ? 'if no NFT returns to the pool' : 'if the pace holds'
-  if (fromMs <= nowMs) return { figure: `within ${timeUntil(toMs)}`, note: `estimate, ${condition}` }
-  const earliest = timeUntil(fromMs)
-  const latest = timeUntil(toMs)
+  if (earliestMs <= nowMs) return { figure: `within ${timeUntil(latestMs)}`, note: `estimate, ${condition}` }
+  const earliest = timeUntil(earliestMs)
+  const latest = timeUntil(latestMs)
   const figure = earliest === latest ? `about ${earliest}` : `${earliest} to ${latest}`
   return { figure, note: `estimate, ${LIKELIHOOD} ${condition}` }
 }

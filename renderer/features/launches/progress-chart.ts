@@ -3,7 +3,7 @@ import type { Launch, LaunchProgress } from '@shared/contract/launches'
 import { mintBars, mintedOverTime } from '@shared/insight/launch-progress'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shared/time'
 import { gapNote, gapsOf, chartTimeText, type ChartTableData, type TimeSpec } from '../../charts'
-import { DASH, counted, statFigure } from '../../format/money'
+import { DASH, countWithNoun, statFigure } from '../../format/money'
 
 export type ProgressRange = '90min' | '24h' | 'all'
 export type ProgressChart = {
@@ -12,13 +12,13 @@ export type ProgressChart = {
   readonly note: string
   readonly table: ChartTableData
   /** Period that one bar counts: "a minute", "in 30 min". */
-  readonly step: string
+  readonly barPeriod: string
 }
-export type ProgressInput = {
+export type ProgressChartInput = {
   readonly progress: LaunchProgress
   readonly launch: Launch
   /** Start times of the stages. */
-  readonly starts: readonly string[]
+  readonly stageStarts: readonly string[]
   readonly nowMs: number
 }
 
@@ -44,8 +44,8 @@ const STEPS = [
 const MAX_SAMPLE_INTERVAL_MS = 6 * HOUR_MS
 
 /** Chart for a range; null if no count and no mint is known. */
-export function progressChart(range: ProgressRange, input: ProgressInput): ProgressChart | null {
-  const { progress, launch, starts, nowMs } = input
+export function progressChart(range: ProgressRange, input: ProgressChartInput): ProgressChart | null {
+  const { progress, launch, stageStarts, nowMs } = input
   const progressUntilNow = { ...progress, readMs: Math.min(nowMs, Date.parse(progress.stamp.receivedAt)) }
   const points = mintedOverTime(progressUntilNow, launch.minted, launch.isForeverMint)
   if (points.length === 0 && progress.times.length === 0) return null
@@ -55,7 +55,7 @@ export function progressChart(range: ProgressRange, input: ProgressInput): Progr
   // If all mints are from this launch, the line is counted back from the current total and has no gaps.
   const isCountedBack = !progress.isShared && !launch.isForeverMint && progress.times.length > 0
   const gaps = isCountedBack ? [] : gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs)
-  const startsInRangeMs = starts.map((start) => Date.parse(start)).filter((atMs) => atMs > fromMs && atMs < toMs)
+  const startsInRangeMs = stageStarts.map((start) => Date.parse(start)).filter((atMs) => atMs > fromMs && atMs < toMs)
   return {
     spec: {
       fromMs,
@@ -64,7 +64,7 @@ export function progressChart(range: ProgressRange, input: ProgressInput): Progr
       showsCounts: true,
       series: points.length > 0 ? [{ label: 'Total minted', unit: '', shape: 'step', points, gaps, holdMs: 0 }] : [],
       bars: { label: 'Minted', unit: '', bars: bars.map((bar) => ({ ...bar, toMs: Math.min(bar.toMs, toMs) })) },
-      events: startsInRangeMs.map((atMs) => ({ atMs, label: starts.length > 1 ? 'Stage opened' : 'Opened' })),
+      events: startsInRangeMs.map((atMs) => ({ atMs, label: stageStarts.length > 1 ? 'Stage opened' : 'Opened' })),
     },
     title: chartTitle(launch),
     note: chartNote(
@@ -76,12 +76,12 @@ export function progressChart(range: ProgressRange, input: ProgressInput): Progr
       ),
     ),
     table: tableOf(bars, points, nowMs),
-    step: STEPS.find(({ ms }) => ms === stepMs)?.words ?? '',
+    barPeriod: STEPS.find(({ ms }) => ms === stepMs)?.words ?? '',
   }
 }
 
 /** Start of the range and length of one bar. The range `all` starts with the first count or mint. */
-function spanOf(range: ProgressRange, { progress, nowMs }: ProgressInput, firstMs: number | null) {
+function spanOf(range: ProgressRange, { progress, nowMs }: ProgressChartInput, firstMs: number | null) {
   if (range !== 'all') return { fromMs: nowMs - FIXED_RANGES[range].spanMs, stepMs: FIXED_RANGES[range].stepMs }
   const fromMs = Math.min(firstMs ?? nowMs, progress.times.at(-1) ?? nowMs, nowMs - 10 * MINUTE_MS)
   const step = STEPS.find(({ ms }) => (nowMs - fromMs) / ms <= MAX_BARS) ?? STEPS[STEPS.length - 1]
@@ -96,13 +96,17 @@ function chartTitle({ minted, total }: Launch): string {
 }
 
 /** Note on what the bars and the line are based on. */
-function chartNote({ progress, launch, nowMs }: ProgressInput, firstMs: number | null, gap: string | null): string {
+function chartNote(
+  { progress, launch, nowMs }: ProgressChartInput,
+  firstMs: number | null,
+  gap: string | null,
+): string {
   const timeText = (ms: number) => chartTimeText(ms, { spanMs: nowMs - ms, nowMs })
   const oldestMintMs = progress.times.at(-1)
   const coverageNote =
     oldestMintMs === undefined || progress.isWhole
       ? null
-      : `Based on the latest ${counted(progress.times.length, 'mint')}, since ${timeText(oldestMintMs)}.`
+      : `Based on the latest ${countWithNoun(progress.times.length, 'mint')}, since ${timeText(oldestMintMs)}.`
   const barsNote = progress.isShared ? 'Bars include mints from other launches and stages of the collection.' : null
   const curveNote =
     (progress.isShared || launch.isForeverMint) && firstMs !== null

@@ -9,7 +9,7 @@ import type {
 } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
 import type { MainQuery } from '../../query/main-query'
-import type { LaunchDays, LaunchKey } from './launch-key'
+import type { LaunchDayRange, LaunchKey } from './launch-key'
 
 const ROOT = 'launches'
 
@@ -18,7 +18,7 @@ export const launchesQueries = {
   lists: { queryKey: [ROOT, 'list'] },
 
   /** Launches with a stage that starts within these days. The market filters the launches. */
-  list: ({ from, to }: LaunchDays): MainQuery<LaunchesView> => ({
+  list: ({ from, to }: LaunchDayRange): MainQuery<LaunchesView> => ({
     queryKey: [ROOT, 'list', from, to],
     read: (api, fresh) => api.launches.list({ fresh, from: from || null, to: to || null }),
   }),

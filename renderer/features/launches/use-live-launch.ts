@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import type { LaunchView } from '@shared/contract/launches'
 import { launchState } from './launch-text'
 import { launchesQueries } from './queries'
-import { useRead } from '../../query/use-query'
+import { useReadQuery } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 import { isOffline } from '../../app/is-offline'
 import { useApp } from '../../app/app-context'
 
 /** Interval of automatic reads while the page is visible: the progress each time, the launch every second time. */
-export const LIVE_EVERY_MS = 15_000
+export const LIVE_READ_INTERVAL_MS = 15_000
 /** Time before the opening at which automatic reads start. */
 const MAX_TIME_TO_OPENING_MS = 120_000
 
@@ -16,9 +16,9 @@ const MAX_TIME_TO_OPENING_MS = 120_000
  * Reads a launch and its progress automatically while the launch is open or opens soon, the page is visible and the app
  * is online. `view`: null before the launch is loaded. `isPaused`: true while the person pauses automatic reads.
  */
-export function useLive(key: LaunchKey, view: LaunchView | null, isPaused: boolean): void {
+export function useLiveLaunch(key: LaunchKey, view: LaunchView | null, isPaused: boolean): void {
   const { stores } = useApp()
-  const read = useRead()
+  const read = useReadQuery()
   const latestProps = useRef({ launchView: view, isPaused })
   useEffect(() => {
     latestProps.current = { launchView: view, isPaused }
@@ -29,7 +29,7 @@ export function useLive(key: LaunchKey, view: LaunchView | null, isPaused: boole
     let readCount = 0
     return stores.clock.subscribe(({ nowMs }) => {
       const { launchView, isPaused: isReadingPaused } = latestProps.current
-      if (nowMs - lastMs < LIVE_EVERY_MS || isReadingPaused || !launchView) return
+      if (nowMs - lastMs < LIVE_READ_INTERVAL_MS || isReadingPaused || !launchView) return
       if (document.visibilityState === 'hidden' || isOffline(stores) || !isOpenOrOpensSoon(launchView, nowMs)) return
       lastMs = nowMs
       readCount += 1

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import type { LaunchView } from '@shared/contract/launches'
-import { agedPace, type NoPaceReason, type Pace, mintPace } from '@shared/insight/launch-progress'
+import { agedPace, type NoPaceReason, type PaceResult, mintPace } from '@shared/insight/launch-progress'
 import { launchState, type LaunchState } from './launch-text'
 import { launchesQueries } from './queries'
-import { hasFailed, known } from '../../query/remote'
-import { useKnown } from '../../query/use-query'
+import { hasFailedWithoutValue, knownValue } from '../../query/remote'
+import { useKnownState } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 
-const PACE_LOADING: Pace = { isKnown: false, reason: 'reading' }
-const PACE_UNREADABLE: Pace = { isKnown: false, reason: 'unread' }
+const PACE_LOADING: PaceResult = { isKnown: false, reason: 'reading' }
+const PACE_UNREADABLE: PaceResult = { isKnown: false, reason: 'unread' }
 const NO_PACE_REASONS: Readonly<Record<Exclude<LaunchState, 'open'>, NoPaceReason>> = {
   coming: 'not-open',
   ended: 'not-open',
@@ -20,10 +20,10 @@ const NO_PACE_REASONS: Readonly<Record<Exclude<LaunchState, 'open'>, NoPaceReaso
  * Minting pace of the launch at `nowMs`. The pace is calculated once for each read, not every second. A pace that is too
  * old at `nowMs` becomes unknown. The pace is also unknown while nothing can be minted.
  */
-export function usePace({ launch, stamp }: LaunchView, launchKey: LaunchKey, nowMs: number): Pace {
-  const progressState = useKnown(launchesQueries.progress(launchKey))
-  const progress = known(progressState)
-  const hasReadFailed = hasFailed(progressState)
+export function usePace({ launch, stamp }: LaunchView, launchKey: LaunchKey, nowMs: number): PaceResult {
+  const progressState = useKnownState(launchesQueries.progress(launchKey))
+  const progress = knownValue(progressState)
+  const hasReadFailed = hasFailedWithoutValue(progressState)
   const { minted, startsAt, endsAt } = launch
   const latestPace = useMemo(() => {
     if (!progress) return hasReadFailed ? PACE_UNREADABLE : PACE_LOADING

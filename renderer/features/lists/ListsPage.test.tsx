@@ -9,7 +9,7 @@ import { NNBSP } from '../../format/money'
 import { listsQueries } from './queries'
 import { putValue } from '../../query/client'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { sampleAccounts, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
@@ -60,7 +60,7 @@ test.each([
   ['full', FULL],
 ])('axe finds no fault in %s lists', async (_, state) => {
   show(state)
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('empty lists say what they are for, and that only the market’s documents have the id', async () => {
@@ -122,7 +122,7 @@ test('entries that another program changed are listed apart, with what is change
     { task: 'remove-entry', id: '0.0.3388210' },
     { task: 'limits' },
   ])
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test.each<[ListsState['limitsAre'], OutsideEntry['change'], string]>([

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { OpenList } from '@shared/contract/lists'
 import type { AppError } from '@shared/errors'
 import { listsQueries } from './queries'
-import { known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
-import { openList } from './lists-store'
+import { knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
+import { openListWindow } from './lists-store'
 import { ErrorLine } from '../../ui/Confirm'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { AddressBook } from './AddressBook'
-import { ChangedOutside } from './ChangedOutside'
+import { UnconfirmedEntries } from './UnconfirmedEntries'
 import { Limits } from './Limits'
 import { Spenders } from './Spenders'
 import { cx } from '../../ui/cx'
@@ -22,29 +22,29 @@ import styles from './lists.module.css'
 export function ListsPage() {
   const { api } = useApp()
   const state = useMainQuery(listsQueries.state)
-  const read = useRead()
+  const read = useReadQuery()
   const [error, setError] = useState<AppError | null>(null)
   const refresh = () => void read(listsQueries.state)
-  const lists = known(state)
-  const isLate = useLate(lists === null && state.status !== 'failed')
+  const lists = knownValue(state)
+  const isLate = useIsLate(lists === null && state.status !== 'failed')
   const openTask = async (input: OpenList) => {
     setError(null)
-    setError(await openList(api, input))
+    setError(await openListWindow(api, input))
   }
   const onOpen = (input: OpenList) => void openTask(input)
   return (
-    <Page title="Spenders and limits" crumbs={[{ label: 'Settings', to: { name: 'settings' } }]} bare>
+    <Page title="Spenders and limits" crumbs={[{ label: 'Settings', to: { name: 'settings' } }]} hidesOlderDataBanner>
       <p className={cx('t2', styles['ls-lead'])}>
         Each market has its own lists. You change them in a separate window, where you type every id yourself. A market
         or a page of this app cannot add to these lists.
       </p>
       {error && <ErrorLine error={error} />}
-      {state.status === 'failed' && <FailedRead what="Your lists" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead subject="Your lists" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows rows={5} height={56} />}
+      {isLate && <SkeletonRows count={5} heightPx={56} />}
       {lists && (
         <>
-          <ChangedOutside lists={lists} onOpen={onOpen} />
+          <UnconfirmedEntries lists={lists} onOpen={onOpen} />
           <Spenders lists={lists} onOpen={onOpen} />
           <Limits lists={lists} onOpen={onOpen} />
           <AddressBook lists={lists} onOpen={onOpen} />

@@ -44,7 +44,10 @@ describe('a limit', () => {
 
   it('has “No limit” as its empty field exactly where an empty field is taken', () => {
     for (const name of LIMIT_NAMES) {
-      expect([name, /^(No limit|Never)/.test(LIMIT_WORDS[name].none)]).toEqual([name, limitProblem(name, '') === null])
+      expect([name, /^(No limit|Never)/.test(LIMIT_WORDS[name].unsetText)]).toEqual([
+        name,
+        limitProblem(name, '') === null,
+      ])
     }
   })
 

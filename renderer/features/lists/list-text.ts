@@ -13,7 +13,7 @@ type LimitWords = {
   /** Effect of the limit. */
   readonly text: string
   /** Text if no limit is set; for the two limits that are always set, the allowed range. */
-  readonly none: string
+  readonly unsetText: string
 }
 
 /** Texts of the limits in display order. */
@@ -21,25 +21,25 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, LimitWords>> = {
   feeCap: {
     label: 'Network fee',
     text: 'Transactions with a higher maximum fee are blocked. A limit is always set.',
-    none: `Up to ${MAX_FEE_CAP_HBAR}`,
+    unsetText: `Up to ${MAX_FEE_CAP_HBAR}`,
   },
-  buy: { label: 'Price of a purchase', text: 'The most you pay for one NFT.', none: 'No limit' },
-  mint: { label: 'Price of a mint', text: 'The most you pay for each NFT that you mint.', none: 'No limit' },
-  offer: { label: 'Price of an offer', text: 'The most you offer for one NFT.', none: 'No limit' },
+  buy: { label: 'Price of a purchase', text: 'The most you pay for one NFT.', unsetText: 'No limit' },
+  mint: { label: 'Price of a mint', text: 'The most you pay for each NFT that you mint.', unsetText: 'No limit' },
+  offer: { label: 'Price of an offer', text: 'The most you offer for one NFT.', unsetText: 'No limit' },
   shares: {
     label: 'Unexplained shares',
     text: 'The largest share of a price, in addition to the market’s fee, for accounts that no collection fee explains. A limit is always set.',
-    none: '0 to 100',
+    unsetText: '0 to 100',
   },
   day: {
     label: 'Within 24 hours',
     text: 'The most that all your accounts on this market together may commit in any 24 hours.',
-    none: 'No limit',
+    unsetText: 'No limit',
   },
   passphraseAbove: {
     label: 'Passphrase above',
     text: 'Above this amount, the review asks for your passphrase again, if you set one.',
-    none: 'Never asked again',
+    unsetText: 'Never asked again',
   },
 }
 export const LIMIT_NAMES = Object.keys(LIMIT_WORDS) as readonly LimitName[]
@@ -73,7 +73,7 @@ export function limitChanges(
 export function limitWords(name: LimitName, limits: OwnLimits): string {
   if (name === 'shares') return `At most ${limits.shares}${NNBSP}%`
   const amount = limits[name]
-  if (amount === null) return LIMIT_WORDS[name].none
+  if (amount === null) return LIMIT_WORDS[name].unsetText
   return name === 'passphraseAbove' ? hbarWords(amount) : `At most ${hbarWords(amount)}`
 }
 

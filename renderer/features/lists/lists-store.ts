@@ -1,7 +1,7 @@
 import type { OpenList } from '@shared/contract/lists'
 import type { AppError } from '@shared/errors'
 import type { MainApi } from '../../api'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 
 type Api = Pick<MainApi, 'lists'>
 
@@ -9,8 +9,8 @@ type Api = Pick<MainApi, 'lists'>
  * Opens main's own window for one change and waits until the window closes. Main reports changed lists by an event.
  * Returns an error, or null, also if the person cancelled the change.
  */
-export async function openList(api: Api, input: OpenList): Promise<AppError | null> {
-  const result = await guarded(() => api.lists.open(input))
+export async function openListWindow(api: Api, input: OpenList): Promise<AppError | null> {
+  const result = await callMain(() => api.lists.open(input))
   if (!result.ok) return result.error
   return result.value.outcome === 'busy' ? { code: 'busy', what: 'key-window' } : null
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MarketPageSubject } from '@shared/contract/market-pages'
 import { errorText } from '../../format/error-text'
 import { plainText } from '../../format/text'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { showToast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
@@ -32,9 +32,10 @@ function useMarketPage(item: MarketPageSubject) {
   const [isPending, setPending] = useState(false)
   const requestPage = async (action: 'open' | 'copy'): Promise<string> => {
     setPending(true)
-    const result = await guarded<{ readonly outcome: keyof typeof OUTCOME_TEXT; readonly foreignHost?: string | null }>(
-      () => (action === 'open' ? api.marketPages.open(item) : api.marketPages.copy(item)),
-    )
+    const result = await callMain<{
+      readonly outcome: keyof typeof OUTCOME_TEXT
+      readonly foreignHost?: string | null
+    }>(() => (action === 'open' ? api.marketPages.open(item) : api.marketPages.copy(item)))
     setPending(false)
     if (!result.ok) return `${errorText(result.error).title}.`
     const { outcome, foreignHost } = result.value
@@ -54,7 +55,7 @@ export function MarketPageButtons({ item }: MarketPageProps) {
   const showResult = async (action: 'open' | 'copy') => setMessage(await requestPage(action))
   return (
     <span className={cx('row', styles['market-page'])}>
-      <Button busy={isPending} icon={<Globe size={16} aria-hidden="true" />} onClick={() => void showResult('open')}>
+      <Button isBusy={isPending} icon={<Globe size={16} aria-hidden="true" />} onClick={() => void showResult('open')}>
         Open on the market
       </Button>
       <IconButton
@@ -72,12 +73,12 @@ export function MarketPageButtons({ item }: MarketPageProps) {
 
 type IconProps = MarketPageProps & {
   /** Name of the item, after "Open": "the NFT". */
-  readonly what: string
+  readonly itemName: string
   readonly small?: boolean
 }
 
 /** Icon button for narrow places that opens the market's own page of an item. Shows a message as a toast. */
-export function MarketPageIcon({ item, what, small = false }: IconProps) {
+export function MarketPageIcon({ item, itemName, small: isSmall = false }: IconProps) {
   const { stores } = useApp()
   const now = useNow()
   const { isPending, requestPage } = useMarketPage(item)
@@ -89,9 +90,9 @@ export function MarketPageIcon({ item, what, small = false }: IconProps) {
   }
   return (
     <IconButton
-      small={small}
-      label={`Open ${what} on the market`}
-      icon={<Globe size={small ? 14 : 16} aria-hidden="true" />}
+      isSmall={isSmall}
+      label={`Open ${itemName} on the market`}
+      icon={<Globe size={isSmall ? 14 : 16} aria-hidden="true" />}
       disabled={isPending}
       onClick={() => void openPage()}
     />

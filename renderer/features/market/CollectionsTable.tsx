@@ -11,15 +11,15 @@ import styles from './market.module.css'
 
 const RANGE_TEXTS = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } as const
 
-type TableProps = { readonly overview: MarketOverview; readonly reading: boolean }
+type TableProps = { readonly overview: MarketOverview; readonly isRefreshing: boolean }
 
 /** Table of the most traded collections in the selected range. */
-export function CollectionsTable({ overview, reading }: TableProps) {
+export function CollectionsTable({ overview, isRefreshing }: TableProps) {
   return (
     <>
       <div className="row between base table-head">
         <h2 className="h2">Most traded collections, last {RANGE_TEXTS[overview.range]}</h2>
-        <FreshnessStamp stamp={overview.stamp} reading={reading} />
+        <FreshnessStamp stamp={overview.stamp} isRefreshing={isRefreshing} />
       </div>
       <DataTable
         name="market-collections"
@@ -29,7 +29,7 @@ export function CollectionsTable({ overview, reading }: TableProps) {
         rowKey={({ token }) => token}
         rowAttributes={() => ({ className: 'open' })}
         columns={COLUMNS}
-        firstSort={{ by: 'volume', direction: 'descending' }}
+        initialSort={{ by: 'volume', direction: 'descending' }}
       />
     </>
   )
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
   {
     key: 'art',
     label: 'Image',
-    quiet: true,
+    isHeadHidden: true,
     className: 'thumb-cell',
     cell: ({ image }) => <Art src={image} className="thumb t28" />,
   },
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
     key: 'floor',
     label: 'Floor',
     align: 'end',
-    sorts: true,
+    isSortable: true,
     value: ({ floor }) => floor,
     cell: ({ floor }) => <Money hbar={floor} />,
   },
@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
     label: 'Volume',
     align: 'end',
     className: 'strong',
-    sorts: true,
+    isSortable: true,
     value: ({ volume }) => volume,
     cell: ({ volume }) => <Statistic hbar={volume} />,
   },
@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
     label: 'Sales',
     align: 'end',
     className: 't2',
-    sorts: true,
+    isSortable: true,
     value: ({ sales }) => sales,
     cell: ({ sales }) => statFigure(sales),
   },
@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
     align: 'end',
     className: cx('t2', styles['coll-wide']),
     headClass: styles['coll-wide'],
-    sorts: true,
+    isSortable: true,
     value: ({ owners }) => owners,
     cell: ({ owners }) => statFigure(owners),
   },
@@ -102,7 +102,7 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
     align: 'end',
     className: cx('t2', styles['coll-wide']),
     headClass: styles['coll-wide'],
-    sorts: true,
+    isSortable: true,
     value: ({ supply }) => supply,
     cell: ({ supply }) => statFigure(supply),
   },

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/Badge'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { AccountText } from '../../ui/Id'
 import { Price } from '../../ui/Money'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
@@ -27,7 +27,7 @@ export function MarketListings() {
   const activeRow = useActiveRowStore('market-listings')
   const listings = usePages(browseQueries.listings)
   const { pages } = listings
-  const isLate = useLate(pages === null && listings.error === null)
+  const isLate = useIsLate(pages === null && listings.error === null)
   return (
     <section aria-label="Newest listings">
       <div className="listings-bar bar-line">
@@ -39,12 +39,14 @@ export function MarketListings() {
               {statFigure(pages.items.length)}
               {pages.isLast ? '' : ' loaded'}
             </span>
-            <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
+            <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
       </div>
-      {listings.error && <FailedRead what="The listings" error={listings.error} onRetry={listings.again} />}
-      {isLate && <SkeletonRows rows={12} />}
+      {listings.error && (
+        <FailedRead subject="The listings" error={listings.error} onRetry={listings.refreshFirstPage} />
+      )}
+      {isLate && <SkeletonRows count={12} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<Tag size={20} aria-hidden="true" />}
@@ -61,13 +63,13 @@ export function MarketListings() {
             rows={pages.items}
             rowKey={listingKey}
             columns={COLUMNS}
-            place={activeRow}
+            activeRowStore={activeRow}
             total={pages.isLast ? pages.items.length : null}
-            onSight={listings.onSight}
-            stickPx={BAR_LINE_PX}
+            onVisible={listings.onItemsVisible}
+            stickyPx={BAR_LINE_PX}
             onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
           />
-          <PagesEnd pages={pages} onMore={listings.more}>
+          <PagesEnd pages={pages} onMore={listings.loadNextPage}>
             All listings of the market.
           </PagesEnd>
         </>
@@ -81,7 +83,7 @@ function Seller({ listing: { seller } }: { readonly listing: MarketListing }) {
   return (
     <span className="row">
       <span className="t2 cut">
-        <AccountText who={seller} />
+        <AccountText account={seller} />
       </span>
       {isOwn && <Badge tone="accent">yours</Badge>}
     </span>
@@ -92,7 +94,7 @@ const COLUMNS: readonly Column<MarketListing>[] = [
   {
     key: 'art',
     label: 'Image',
-    quiet: true,
+    isHeadHidden: true,
     track: '20px',
     cell: ({ image }) => <Thumb src={image} />,
   },
@@ -107,7 +109,7 @@ const COLUMNS: readonly Column<MarketListing>[] = [
     key: 'collection',
     label: 'Collection',
     track: 'minmax(120px, 0.6fr)',
-    atLeast: 664,
+    minTableWidthPx: 664,
     value: ({ token, collection }) => nameOr(collection, token),
     cell: ({ token, collection }) => <span className="t2 cut">{nameOr(collection, token)}</span>,
   },
@@ -119,7 +121,7 @@ const COLUMNS: readonly Column<MarketListing>[] = [
     value: ({ price }) => price,
     cell: ({ price, otherPrice }) => (
       <span className="strong">
-        <Price hbar={price} other={otherPrice} />
+        <Price hbar={price} otherPrice={otherPrice} />
       </span>
     ),
   },
@@ -127,7 +129,7 @@ const COLUMNS: readonly Column<MarketListing>[] = [
     key: 'seller',
     label: 'Seller',
     track: 'minmax(104px, 184px)',
-    atLeast: 528,
+    minTableWidthPx: 528,
     value: ({ seller }) => seller.id,
     cell: (listing) => <Seller listing={listing} />,
   },
@@ -136,7 +138,7 @@ const COLUMNS: readonly Column<MarketListing>[] = [
     label: 'Listed',
     track: '56px',
     align: 'end',
-    atLeast: 408,
+    minTableWidthPx: 408,
     value: ({ listedAt }) => listedAt,
     cell: ({ listedAt }) => <AgeText ms={listedAt === null ? Number.NaN : Date.parse(listedAt)} />,
   },

@@ -5,7 +5,7 @@ import type { MarketOverview, Range } from '@shared/contract/market'
 import { changeWords, statFigure } from '../../format/money'
 import { marketQueries } from './queries'
 import { refreshShown } from '../../query/client'
-import { isReading, known, type Remote } from '../../query/remote'
+import { isReading, knownValue, type Remote } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import type { MarketTab } from './browse-store'
 import { Button } from '../../ui/Button'
@@ -14,8 +14,8 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
 import { DeferredRender } from '../../ui/DeferredRender'
 import { Statistic } from '../../ui/Money'
-import { Seg } from '../../ui/Seg'
-import { SkeletonFacts, SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { SkeletonFacts, SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { ActivityList } from '../collection/ActivityList'
@@ -42,19 +42,19 @@ const TABS: readonly { readonly value: MarketTab; readonly label: string }[] = [
 export function MarketPage() {
   const { stores } = useApp()
   const go = useGo()
-  const tab = useStore(stores.browse.look, (settings) => settings.marketTab)
+  const tab = useStore(stores.browse.settings, (settings) => settings.marketTab)
   // The range is stored outside this component, so it is still selected when the person returns to the page.
-  const range = useStore(stores.browse.look, (settings) => settings.marketRange)
-  const setRange = (marketRange: Range) => stores.browse.look.setState({ marketRange })
+  const range = useStore(stores.browse.settings, (settings) => settings.marketRange)
+  const setRange = (marketRange: Range) => stores.browse.settings.setState({ marketRange })
   const isOverview = tab === 'collections'
   const state = useMainQuery(marketQueries.overview(range), isOverview)
   const refresh = () => refreshShown(stores.client)
-  const view = known(state)
+  const view = knownValue(state)
   const isRefreshing = isReading(state)
   return (
     <Page
       title="Market"
-      bare={isOverview && view === null}
+      hidesOlderDataBanner={isOverview && view === null}
       onRefresh={refresh}
       tools={
         <>
@@ -68,7 +68,9 @@ export function MarketPage() {
           <Button variant="quiet" icon={<List size={16} aria-hidden="true" />} onClick={() => go({ name: 'traded' })}>
             All collections
           </Button>
-          {isOverview && <Seg label="Time range of the table" value={range} options={RANGES} onChange={setRange} />}
+          {isOverview && (
+            <SegmentedControl label="Time range of the table" value={range} options={RANGES} onChange={setRange} />
+          )}
           <IconButton
             label="Refresh"
             disabled={isOverview && isRefreshing}
@@ -80,7 +82,7 @@ export function MarketPage() {
     >
       <Tabs.Root
         value={tab}
-        onValueChange={(next) => stores.browse.look.setState({ marketTab: next as MarketTab })}
+        onValueChange={(next) => stores.browse.settings.setState({ marketTab: next as MarketTab })}
         className="market-tabs"
       >
         <Tabs.List className="tab-list" aria-label="Parts of the market">
@@ -108,18 +110,18 @@ type CollectionsProps = { readonly state: Remote<MarketOverview>; readonly onRet
 
 /** Figures of the market, and the most traded collections in the selected range. */
 function Collections({ state, onRetry }: CollectionsProps) {
-  const view = known(state)
+  const view = knownValue(state)
   const isRefreshing = isReading(state)
-  const isLate = useLate(view === null && state.status !== 'failed')
+  const isLate = useIsLate(view === null && state.status !== 'failed')
   return (
     <>
-      {state.status === 'failed' && <FailedRead what="The market" error={state.error} onRetry={onRetry} />}
+      {state.status === 'failed' && <FailedRead subject="The market" error={state.error} onRetry={onRetry} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={onRetry} />}
       {isLate && (
         <>
           <SkeletonFacts count={4} />
           <div className="table-head" />
-          <SkeletonRows rows={14} height={36} art={28} />
+          <SkeletonRows count={14} heightPx={36} artPx={28} />
         </>
       )}
       {view && (
@@ -133,7 +135,7 @@ function Collections({ state, onRetry }: CollectionsProps) {
             />
           ) : (
             <DeferredRender>
-              <CollectionsTable overview={view} reading={isRefreshing} />
+              <CollectionsTable overview={view} isRefreshing={isRefreshing} />
             </DeferredRender>
           )}
         </>
@@ -166,7 +168,7 @@ function MarketFigures({ overview, isRefreshing }: FiguresProps) {
       <CountFact label="Collections" value={pulse.collectionsTracked} />
       {pulse.stamp.receivedAt !== overview.stamp.receivedAt && (
         <span className="facts-age">
-          <FreshnessStamp stamp={pulse.stamp} reading={isRefreshing} />
+          <FreshnessStamp stamp={pulse.stamp} isRefreshing={isRefreshing} />
         </span>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { Button } from '../../ui/Button'
 import { Cross, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useApp, useGo } from '../../app/app-context'
@@ -18,7 +18,7 @@ export function TradedCheck({ token }: { readonly token: EntityId }) {
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let isCancelled = false
-    void guarded(() => api.market.isTraded({ token })).then((result) => {
+    void callMain(() => api.market.isTraded({ token })).then((result) => {
       if (isCancelled) return
       setLastCheck({ token, state: result.ok ? { isTraded: result.value.isTraded } : { error: result.error } })
     })

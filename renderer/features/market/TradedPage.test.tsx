@@ -5,7 +5,7 @@ import type { TradedCollection } from '@shared/contract/market'
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { stampAt, T0 } from '../../testing/samples'
 import { stubBrowserFeatures } from '../../testing/show-review'
 import { ClockContext } from '../../ui/clock-context'
@@ -50,7 +50,7 @@ test('every traded collection is listed, found by name or id, and opens', async 
   const { type, user, here } = show()
   expect(await screen.findByRole('heading', { name: '3 collections' })).toBeTruthy()
   expect((await screen.findAllByText('0.0.5003')).length).toBeGreaterThan(0)
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   type('orbital')
   expect(screen.queryByText('Tidal Forms')).toBeNull()
   type('0.0.5001')

@@ -2,17 +2,17 @@ import { RefreshCw, Search, Store } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { TradedCollection } from '@shared/contract/market'
 import { parseId } from '@shared/ids'
-import { counted, statFigure } from '../../format/money'
+import { countWithNoun, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { marketQueries } from './queries'
-import { isReading, known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
 import { IdText } from '../../ui/Id'
 import { Money, Statistic } from '../../ui/Money'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
@@ -28,14 +28,14 @@ import styles from './market.module.css'
 /** All collections that the market trades, including those without a sale. */
 export function TradedPage() {
   const go = useGo()
-  const state = useMainQuery(marketQueries.traded)
-  const read = useRead()
+  const state = useMainQuery(marketQueries.tradedCollections)
+  const read = useReadQuery()
   const [search, setSearch] = useState('')
   const activeRow = useActiveRowStore('traded')
-  const refresh = () => void read(marketQueries.traded, true)
-  const view = known(state)
+  const refresh = () => void read(marketQueries.tradedCollections, true)
+  const view = knownValue(state)
   const isRefreshing = isReading(state)
-  const isLate = useLate(view === null && state.status !== 'failed')
+  const isLate = useIsLate(view === null && state.status !== 'failed')
   const rows = useMemo(() => matchingCollections(view?.collections ?? [], search), [view, search])
   const searchedId = parseId(search.trim())
   const searchedToken = searchedId?.id ?? null
@@ -45,7 +45,7 @@ export function TradedPage() {
     <Page
       title="All collections"
       crumbs={[{ label: 'Market', to: { name: 'market' } }]}
-      bare={view === null}
+      hidesOlderDataBanner={view === null}
       onRefresh={refresh}
       tools={
         <IconButton
@@ -56,13 +56,15 @@ export function TradedPage() {
         />
       }
     >
-      {state.status === 'failed' && <FailedRead what="The list of collections" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && (
+        <FailedRead subject="The list of collections" error={state.error} onRetry={refresh} />
+      )}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows rows={12} height={36} art={0} />}
+      {isLate && <SkeletonRows count={12} heightPx={36} artPx={0} />}
       {view && (
         <section aria-label="Collections that the market trades">
           <div className="listings-bar bar-line">
-            <h2 className="h2">{counted(view.collections.length, 'collection')}</h2>
+            <h2 className="h2">{countWithNoun(view.collections.length, 'collection')}</h2>
             <span className={cx('field sm', styles['traded-search'])}>
               <Search size={14} aria-hidden="true" />
               <input
@@ -79,7 +81,7 @@ export function TradedPage() {
               <span role="status">
                 {search.trim() === '' ? '' : `${statFigure(rows.length)} ${rows.length === 1 ? 'matches' : 'match'}`}
               </span>
-              <FreshnessStamp stamp={view.stamp} reading={isRefreshing} />
+              <FreshnessStamp stamp={view.stamp} isRefreshing={isRefreshing} />
             </span>
           </div>
           <p className={cx('small t2', styles['traded-note'])}>
@@ -117,9 +119,9 @@ export function TradedPage() {
               rows={rows}
               rowKey={({ token }) => token}
               columns={COLUMNS}
-              place={activeRow}
+              activeRowStore={activeRow}
               total={rows.length}
-              stickPx={BAR_LINE_PX}
+              stickyPx={BAR_LINE_PX}
               onOpen={({ token }) => go({ name: 'collection', token })}
             />
           )}
@@ -143,7 +145,7 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     key: 'name',
     label: 'Collection',
     track: 'minmax(160px, 1.6fr)',
-    sorts: true,
+    isSortable: true,
     value: ({ name, token }) => nameOr(name, token),
     cell: ({ token, name }) =>
       name === null ? <IdText id={token} /> : <span className="strong cut">{nameOr(name, token)}</span>,
@@ -152,7 +154,7 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     key: 'id',
     label: 'Id',
     track: '144px',
-    atLeast: 760,
+    minTableWidthPx: 760,
     value: ({ token }) => token,
     cell: ({ token, checksum }) => (
       <span className="t3 small">
@@ -165,8 +167,8 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     label: 'Floor',
     track: '96px',
     align: 'end',
-    atLeast: 420,
-    sorts: true,
+    minTableWidthPx: 420,
+    isSortable: true,
     value: ({ floor }) => floor,
     cell: ({ floor }) => <Money hbar={floor} />,
   },
@@ -175,7 +177,7 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     label: 'Volume',
     track: '112px',
     align: 'end',
-    sorts: true,
+    isSortable: true,
     value: ({ volume }) => volume,
     cell: ({ volume }) => (
       <span className="strong">
@@ -188,8 +190,8 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     label: 'Sales',
     track: '72px',
     align: 'end',
-    atLeast: 500,
-    sorts: true,
+    minTableWidthPx: 500,
+    isSortable: true,
     value: ({ sales }) => sales,
     cell: ({ sales }) => <span className="t2">{statFigure(sales)}</span>,
   },
@@ -198,8 +200,8 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     label: 'Owners',
     track: '80px',
     align: 'end',
-    atLeast: 600,
-    sorts: true,
+    minTableWidthPx: 600,
+    isSortable: true,
     value: ({ owners }) => owners,
     cell: ({ owners }) => <span className="t2">{statFigure(owners)}</span>,
   },
@@ -208,8 +210,8 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     label: 'Items',
     track: '80px',
     align: 'end',
-    atLeast: 680,
-    sorts: true,
+    minTableWidthPx: 680,
+    isSortable: true,
     value: ({ supply }) => supply,
     cell: ({ supply }) => <span className="t2">{statFigure(supply)}</span>,
   },

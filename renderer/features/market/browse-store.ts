@@ -13,14 +13,14 @@ import type { Range } from '@shared/contract/market'
 import type { OfferBookFilter } from '../collection/offer-book'
 
 /** View settings of all collection pages and the market page, kept until the app closes. */
-export type BrowseLook = {
-  readonly order: NftOrder
+export type BrowseSettings = {
+  readonly nftOrder: NftOrder
   readonly layout: 'gallery' | 'table'
   /** True if NFTs without a listing are left out. */
-  readonly listedOnly: boolean
+  readonly showsListedOnly: boolean
   readonly activity: ActivityFilter
-  readonly status: OfferStatus
-  readonly book: OfferBookFilter
+  readonly offerStatus: OfferStatus
+  readonly offerBookFilter: OfferBookFilter
   readonly marketTab: MarketTab
   readonly marketRange: Range
 }
@@ -28,13 +28,13 @@ export type BrowseLook = {
 export type MarketTab = 'collections' | 'activity' | 'listings'
 
 export const createBrowse = () => ({
-  look: createStore<BrowseLook>(() => ({
-    order: 'serial',
+  settings: createStore<BrowseSettings>(() => ({
+    nftOrder: 'serial',
     layout: 'gallery',
-    listedOnly: false,
+    showsListedOnly: false,
     activity: { kind: 'All', currency: 'any', hashinalsOnly: false },
-    status: 'open',
-    book: 'all',
+    offerStatus: 'open',
+    offerBookFilter: 'all',
     marketTab: 'collections',
     marketRange: '24h',
   })),

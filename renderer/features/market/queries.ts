@@ -22,12 +22,12 @@ export const marketQueries = {
   }),
 
   /** Collections found by their name or token id. */
-  found: (text: string): MainQuery<FoundCollections> => ({
+  search: (text: string): MainQuery<FoundCollections> => ({
     queryKey: [ROOT, 'found', text],
     read: (api) => api.market.find({ text }),
   }),
 
-  traded: {
+  tradedCollections: {
     queryKey: [ROOT, 'traded'],
     read: (api, fresh) => api.market.traded({ fresh }),
   } satisfies MainQuery<TradedCollections>,

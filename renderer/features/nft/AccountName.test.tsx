@@ -1,16 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { EntityId } from '@shared/ids'
-import { KnownIds } from '../../ui/known-ids'
+import { KnownIdsContext } from '../../ui/known-ids'
 import { AccountName } from './HistoryTable'
 
 afterEach(cleanup)
 
 const show = (id: EntityId) =>
   render(
-    <KnownIds value={[{ id: '0.0.5012345', name: 'Main' }]}>
+    <KnownIdsContext value={[{ id: '0.0.5012345', name: 'Main' }]}>
       <AccountName id={{ id, checksum: 'aaaaa', name: null }} />
-    </KnownIds>,
+    </KnownIdsContext>,
   )
 
 test('who traded is told by the person’s own name', () => {

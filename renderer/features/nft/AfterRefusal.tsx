@@ -1,7 +1,7 @@
 import type { AppError } from '@shared/errors'
 import { dismissTrade } from '../flows/trade-store'
 import { Button } from '../../ui/Button'
-import { useWaitLeft } from '../../ui/use-wait-left'
+import { useWaitSecondsLeft } from '../../ui/use-wait-left'
 import { WaitButton } from '../../ui/WaitButton'
 import { useApp, useGo } from '../../app/app-context'
 import { ErrorActions } from '../page-frame/ErrorActions'
@@ -14,21 +14,21 @@ type AfterProps = {
   /** Label of the button that reads the price again. */
   readonly againLabel: string
   /** Reads the price again. */
-  readonly onAsk: () => void
+  readonly onReadPrice: () => void
 }
 
 /**
  * Button for the next step after a refused purchase. The same purchase is not offered again: the price is read again
  * first, unless the error needs another remedy.
  */
-export function AfterRefusal({ tradeKey, error, busy, againLabel, onAsk }: AfterProps) {
+export function AfterRefusal({ tradeKey, error, busy: isBusy, againLabel, onReadPrice }: AfterProps) {
   const { stores } = useApp()
-  const secondsLeft = useWaitLeft(error)
-  if (error.code === 'flow-unfinished') return <OpenUnfinished flowId={error.flowId} />
+  const secondsLeft = useWaitSecondsLeft(error)
+  if (error.code === 'flow-unfinished') return <OpenUnfinishedButton flowId={error.flowId} />
   if (error.code === 'over-limit') return <ErrorActions error={error} keyKind="affiliate" />
   const dismissAndReadPrice = () => {
     dismissTrade(stores.trades, tradeKey)
-    onAsk()
+    onReadPrice()
   }
   return (
     <WaitButton
@@ -37,14 +37,14 @@ export function AfterRefusal({ tradeKey, error, busy, againLabel, onAsk }: After
       variant="primary"
       size="large"
       className="wide"
-      busy={busy}
+      isBusy={isBusy}
       onClick={dismissAndReadPrice}
     />
   )
 }
 
 /** Button that opens the unfinished flow in the history. */
-export function OpenUnfinished({ flowId }: { readonly flowId: string }) {
+export function OpenUnfinishedButton({ flowId }: { readonly flowId: string }) {
   const go = useGo()
   return (
     <Button variant="primary" size="large" className="wide" onClick={() => go({ name: 'history', flow: flowId })}>

@@ -36,9 +36,9 @@ export function BeforeActing({ needs, act, children }: BeforeActingProps) {
     case 'no-account':
       return <Obstacle label={`Add an account to ${act}`} note="" onAct={() => go({ name: 'accounts' })} />
     case 'other-account':
-      return <SwitchAccount account={check.needed} note={`Only ${nameOf(check.needed)} can ${act}.`} />
+      return <SwitchAccount account={check.neededAccount} note={`Only ${nameOf(check.neededAccount)} can ${act}.`} />
     case 'wrong-key':
-      return <WrongKey account={check.account} others={check.others} />
+      return <WrongKey account={check.account} others={check.otherAccounts} />
     case 'no-key-store': {
       const reason = plainText(check.reason, 200)
       return (

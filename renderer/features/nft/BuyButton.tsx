@@ -5,7 +5,7 @@ import { hbarFigure, HBAR, hbarWords, NNBSP } from '../../format/money'
 import { listsQueries } from '../lists/queries'
 import { readinessQueries } from '../readiness/queries'
 import { useKnownValue } from '../../query/use-query'
-import { nftKeyText, type Offer } from './nft-store'
+import { nftKeyText, type PurchaseTerms } from './nft-store'
 import { startPurchase, tradeState } from '../flows/trade-store'
 import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/StatusIcons'
@@ -17,30 +17,30 @@ import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
 type BuyProps = {
-  readonly offer: Offer
+  readonly terms: PurchaseTerms
   /** True if a contract holds the NFT. */
-  readonly evm: boolean
+  readonly isHeldByContract: boolean
 }
 
 /** Button to buy, or the obstacle: no account, no key, locked keys, or a price above the person's limit. */
-export const BuyButton = ({ offer, evm }: BuyProps) => (
-  <BeforeActing needs={{ holder: null, needsEcdsa: evm }} act="buy">
-    {(account) => <Buy offer={offer} account={account} evm={evm} />}
+export const BuyButton = ({ terms, isHeldByContract }: BuyProps) => (
+  <BeforeActing needs={{ holder: null, needsEcdsa: isHeldByContract }} act="buy">
+    {(account) => <Buy terms={terms} account={account} isHeldByContract={isHeldByContract} />}
   </BeforeActing>
 )
 
-function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) {
+function Buy({ terms, account, isHeldByContract }: BuyProps & { readonly account: Account }) {
   const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
-  const tradeKey = nftKeyText(offer)
+  const tradeKey = nftKeyText(terms)
   const isStarting = useStore(stores.trades, (trades) => tradeState(trades, tradeKey).status === 'starting')
-  const readiness = useKnownValue(readinessQueries.of(account.id, offer.token))
+  const readiness = useKnownValue(readinessQueries.accountReadiness(account.id, terms.token))
   const lists = useKnownValue(listsQueries.state)
   // Unchecked limits are not shown here, because the person may not have set them. Main still applies these limits.
-  if (lists && lists.limitsAre !== 'unchecked' && isAboveLimit(offer.price, lists.limits.buy)) {
-    return <OverLimit price={offer.price} limit={lists.limitsAre === 'confirmed' ? lists.limits.buy : null} />
+  if (lists && lists.limitsAre !== 'unchecked' && isAboveLimit(terms.price, lists.limits.buy)) {
+    return <OverLimit price={terms.price} limit={lists.limitsAre === 'confirmed' ? lists.limits.buy : null} />
   }
-  const lines = readiness ? purchaseLines(readiness, offer.price, hideAmounts) : []
+  const lines = readiness ? purchaseLines(readiness, terms.price, hideAmounts) : []
   const readyState = readiness ? purchaseReadiness(readiness, lines) : 'unknown'
   const overrides = readyState === 'no' ? overridableFacts(lines) : null
   if (overrides !== null) {
@@ -49,15 +49,15 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
         <Button
           size="large"
           className="wide"
-          busy={isStarting}
+          isBusy={isStarting}
           aria-describedby="readiness-sum buy-despite"
-          onClick={() => void startPurchase(stores, api, tradeKey, account.id, offer, overrides)}
+          onClick={() => void startPurchase(stores, api, tradeKey, account.id, terms, overrides)}
         >
-          {`Buy anyway for ${hbarFigure(offer.price)}${NNBSP}${HBAR}`}
+          {`Buy anyway for ${hbarFigure(terms.price)}${NNBSP}${HBAR}`}
         </Button>
         <span className="small t2 row" id="buy-despite">
           <Triangle />
-          {overrideWarning(lines, evm)}
+          {overrideWarning(lines, isHeldByContract)}
         </span>
       </div>
     )
@@ -67,12 +67,12 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
       variant="primary"
       size="large"
       className="wide"
-      busy={isStarting}
+      isBusy={isStarting}
       disabled={readyState === 'no'}
       aria-describedby="readiness-sum"
-      onClick={() => void startPurchase(stores, api, tradeKey, account.id, offer)}
+      onClick={() => void startPurchase(stores, api, tradeKey, account.id, terms)}
     >
-      {`Buy for ${hbarFigure(offer.price)}${NNBSP}${HBAR}`}
+      {`Buy for ${hbarFigure(terms.price)}${NNBSP}${HBAR}`}
     </Button>
   )
 }

@@ -20,7 +20,7 @@ export function CachedNft({ nft }: { readonly nft: StoredNft }) {
           src={nft.image}
           alt={plainText(nft.name, 80)}
           className={styles['big-art']}
-          absent={showMedia ? 'No image' : 'Image off'}
+          absentText={showMedia ? 'No image' : 'Image off'}
         />
       </div>
       <div>

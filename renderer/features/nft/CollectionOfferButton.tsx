@@ -5,7 +5,7 @@ import { useGo } from '../../app/app-context'
 type OfferProps = { readonly nft: NftDetail; readonly size?: NonNullable<ButtonProps['size']> }
 
 /** Button that opens the form for a collection offer. The app cannot make an offer for a single NFT. */
-export function OfferForCollection({ nft: { token, checksum, collection }, size = 'normal' }: OfferProps) {
+export function CollectionOfferButton({ nft: { token, checksum, collection }, size = 'normal' }: OfferProps) {
   const go = useGo()
   return (
     <Button size={size} onClick={() => go({ name: 'offers', on: { token, checksum, name: collection } })}>

@@ -2,19 +2,19 @@ import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Comparables, ComparableSale } from '@shared/contract/nft-history'
 import type { NftDetail } from '@shared/contract/nft'
 import type { EntityId } from '@shared/ids'
-import { counted, hbarWords, percentWords, statFigure } from '../../format/money'
+import { countWithNoun, hbarWords, percentWords, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
 import { nftQueries } from './queries'
 import { isReading } from '../../query/remote'
-import { useKnown, useRead } from '../../query/use-query'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import { Art } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Price } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
-import { Part } from './NftPagePart'
+import { NftPagePart } from './NftPagePart'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
@@ -22,11 +22,11 @@ const MAX_ROWS = 8
 
 /** Sales of the NFTs that are most similar to this one, with their similarity. */
 export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
-  const state = useKnown(nftQueries.comparables(nft))
-  const read = useRead()
+  const state = useKnownState(nftQueries.comparables(nft))
+  const read = useReadQuery()
   const readSales = (includesOlder: boolean) => void read(nftQueries.comparables(nft, includesOlder))
   return (
-    <Part
+    <NftPagePart
       state={state}
       rows={4}
       title="Sales of the most similar NFTs"
@@ -34,7 +34,7 @@ export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
       onRetry={() => readSales(false)}
       tools={({ isMost }) =>
         !isMost && (
-          <Button size="small" busy={isReading(state)} onClick={() => readSales(true)}>
+          <Button size="small" isBusy={isReading(state)} onClick={() => readSales(true)}>
             Load older sales
           </Button>
         )
@@ -46,7 +46,7 @@ export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
           {comparables.sales.length > 0 && <Sales sales={comparables.sales} token={nft.token} />}
         </>
       )}
-    </Part>
+    </NftPagePart>
   )
 }
 
@@ -61,9 +61,9 @@ export function coverageWords({
   if (saleCount === 0) return 'No known sales of the collection.'
   const period = since === null ? '' : `, back to ${dateWords(since)}`
   const parts = [
-    `Based on ${counted(saleCount, 'sale')} of the collection${period}.`,
+    `Based on ${countWithNoun(saleCount, 'sale')} of the collection${period}.`,
     ...(unknownCount > 0
-      ? [`Traits are unknown for ${statFigure(unknownCount)} of ${counted(comparedCount, 'sold NFT')}.`]
+      ? [`Traits are unknown for ${statFigure(unknownCount)} of ${countWithNoun(comparedCount, 'sold NFT')}.`]
       : []),
     sales.length === 0 ? 'No sold NFT shares a distinguishing trait.' : 'Rare shared traits count for more.',
   ]
@@ -90,7 +90,7 @@ const columnsFor = (onOpen: (serial: number) => void): readonly Column<Comparabl
   {
     key: 'art',
     label: 'Image',
-    quiet: true,
+    isHeadHidden: true,
     className: 'thumb-cell',
     cell: ({ image }) => <Art src={image} className="thumb" />,
   },
@@ -118,7 +118,7 @@ const columnsFor = (onOpen: (serial: number) => void): readonly Column<Comparabl
     className: 'strong',
     cell: ({ price, otherPrice, byOffer }) => (
       <>
-        {byOffer && <Badge>by offer</Badge>} <Price hbar={price} other={otherPrice} />
+        {byOffer && <Badge>by offer</Badge>} <Price hbar={price} otherPrice={otherPrice} />
       </>
     ),
   },

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail } from '@shared/contract/nft'
 import { assertNever } from '@shared/result'
-import { isFinishedOnMarket } from '../../format/flow-error-text'
+import { canContinueOnMarket } from '../../format/flow-error-text'
 import { isPreparationLost } from '../flows/words/sell'
 import { nameOr } from '../../format/text'
 import { nftQueries } from './queries'
 import { readinessQueries } from '../readiness/queries'
-import { useKnown, useRead } from '../../query/use-query'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import { nftKeyText } from './nft-store'
 import { useAccounts, useSelectedAccount } from '../../app/use-app-state'
 import { FlowPanel, type FlowPanelProps } from '../flows/FlowPanel'
@@ -23,20 +23,20 @@ import { NEW_QUOTE, QuotePanel } from './QuotePanel'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-type DecideProps = { readonly nft: NftDetail; readonly reading: boolean }
+type DecideProps = { readonly nft: NftDetail; readonly isRefreshing: boolean }
 
 /** Decision panel of the page: the possible action, or the reason why there is none. */
-export function Decide({ nft, reading }: DecideProps) {
-  const read = useRead()
+export function DecisionPanel({ nft, isRefreshing }: DecideProps) {
+  const read = useReadQuery()
   const selectedId = useSelectedAccount()?.id ?? null
   const accounts = useAccounts()?.accounts
   const { token, serial } = nft
-  const quote = useKnown(nftQueries.quote(nft, selectedId))
+  const quote = useKnownState(nftQueries.quote(nft, selectedId))
   const follow = useFollowedFlow(nftKeyText(nft), (flow) => isFlowOf(flow, nft))
   const decision = decide({
     nft,
     quote,
-    followed: follow,
+    followedFlow: follow,
     isOwn: (id) => accounts?.some((account) => account.id === id) ?? false,
   })
   const readQuote = () => void read(nftQueries.quote(nft, selectedId))
@@ -49,9 +49,16 @@ export function Decide({ nft, reading }: DecideProps) {
   useEffect(() => {
     if (!isOutdated) return
     void read(nftQueries.detail({ token, serial }), true)
-    if (selectedId !== null) void read(readinessQueries.of(selectedId, token))
+    if (selectedId !== null) void read(readinessQueries.accountReadiness(selectedId, token))
   }, [isOutdated, token, serial, selectedId, read])
-  const contentProps = { decision, nft, reading, follow, onReadQuote: readQuote, onReadNft: readNftAndQuote }
+  const contentProps = {
+    decision,
+    nft,
+    isRefreshing,
+    follow,
+    onReadQuote: readQuote,
+    onReadNft: readNftAndQuote,
+  }
   return (
     <>
       <section className={cx('panel', styles['decide'])} aria-label="Decision">
@@ -85,7 +92,7 @@ type ContentProps = DecideProps & {
   readonly onReadNft: () => void
 }
 
-function Content({ decision, nft, reading, follow, onReadQuote, onReadNft }: ContentProps) {
+function Content({ decision, nft, isRefreshing, follow, onReadQuote, onReadNft }: ContentProps) {
   switch (decision.kind) {
     case 'flow': {
       const close = () => {
@@ -95,29 +102,34 @@ function Content({ decision, nft, reading, follow, onReadQuote, onReadNft }: Con
       const { error } = decision.flow
       return (
         <>
-          <FlowPanel flow={decision.flow} isStartedHere={decision.mine} onClose={close} {...closeButtonProps(decision.flow)} />
-          {error && isFinishedOnMarket(error) && (
+          <FlowPanel
+            flow={decision.flow}
+            isStartedHere={decision.isMine}
+            onClose={close}
+            {...closeButtonProps(decision.flow)}
+          />
+          {error && canContinueOnMarket(error) && (
             <MarketPageButtons item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
           )}
         </>
       )
     }
     case 'quote':
-      return <QuotePanel nft={nft} quote={decision.quote} price={decision.price} onAsk={onReadQuote} />
+      return <QuotePanel nft={nft} quote={decision.quote} price={decision.price} onReadPrice={onReadQuote} />
     case 'listing':
-      return <ListingPanel nft={nft} offer={decision.offer} onAsk={onReadNft} />
+      return <ListingPanel nft={nft} terms={decision.terms} onReadPrice={onReadNft} />
     case 'reading':
       return <QuoteLoading />
     case 'failed':
-      return <QuoteFailed error={decision.error} onAsk={onReadQuote} />
+      return <QuoteFailed error={decision.error} onRetry={onReadQuote} />
     case 'owned':
-      return <OwnedPanel nft={nft} reading={reading} follow={follow} />
+      return <OwnedPanel nft={nft} isRefreshing={isRefreshing} follow={follow} />
     case 'own-listing':
-      return <OwnListing nft={nft} reading={reading} follow={follow} />
+      return <OwnListing nft={nft} isRefreshing={isRefreshing} follow={follow} />
     case 'not-listed':
-      return <NotListed name={nameOr(nft.name, `Serial ${nft.serial}`)} nft={nft} onAsk={onReadNft} />
+      return <NotListed name={nameOr(nft.name, `Serial ${nft.serial}`)} nft={nft} onRetry={onReadNft} />
     case 'not-quotable':
-      return <NotQuotable nft={nft} quote={decision.quote} onAsk={onReadNft} />
+      return <NotQuotable nft={nft} quote={decision.quote} onRetry={onReadNft} />
     default:
       return assertNever(decision, 'decision without a view')
   }

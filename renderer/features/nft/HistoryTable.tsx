@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { NamedId } from '@shared/contract/common'
 import type { NftHistoryEvent } from '@shared/contract/nft-history'
-import { actWord } from './activity-text'
+import { eventWord } from './activity-text'
 import { DASH, hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
 import { Button } from '../../ui/Button'
 import { type Column, DataTable } from '../../ui/data-table'
-import { useJudged } from '../../ui/known-ids'
+import { useRecognizedId } from '../../ui/known-ids'
 import { Octagon } from '../../ui/StatusIcons'
 import { Price } from '../../ui/Money'
 import { ExplorerLink } from '../explorer/ExplorerLink'
@@ -17,10 +17,10 @@ import styles from './nft.module.css'
 const COLLAPSED_ROWS = 6
 
 /** Events of the NFT, newest first. */
-export function PastTable({ acts }: { readonly acts: readonly NftHistoryEvent[] }) {
+export function HistoryTable({ events }: { readonly events: readonly NftHistoryEvent[] }) {
   const [isExpanded, setIsExpanded] = useState(false)
-  if (acts.length === 0) return <p className="small t2">No known activity.</p>
-  const rows = isExpanded ? acts : acts.slice(0, COLLAPSED_ROWS)
+  if (events.length === 0) return <p className="small t2">No known activity.</p>
+  const rows = isExpanded ? events : events.slice(0, COLLAPSED_ROWS)
   return (
     <>
       <DataTable
@@ -29,9 +29,9 @@ export function PastTable({ acts }: { readonly acts: readonly NftHistoryEvent[] 
         rowKey={({ at, what }, i) => `${at} ${what} ${i}`}
         columns={COLUMNS}
       />
-      {acts.length > COLLAPSED_ROWS && (
+      {events.length > COLLAPSED_ROWS && (
         <Button size="small" variant="quiet" onClick={() => setIsExpanded(!isExpanded)}>
-          {isExpanded ? 'Show fewer events' : `Show all ${acts.length} events`}
+          {isExpanded ? 'Show fewer events' : `Show all ${events.length} events`}
         </Button>
       )}
     </>
@@ -39,7 +39,7 @@ export function PastTable({ acts }: { readonly acts: readonly NftHistoryEvent[] 
 }
 
 const COLUMNS: readonly Column<NftHistoryEvent>[] = [
-  { key: 'what', label: 'Event', className: 'strong', cell: (act) => actWord(act) },
+  { key: 'what', label: 'Event', className: 'strong', cell: (act) => eventWord(act) },
   {
     key: 'price',
     label: 'Price',
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<NftHistoryEvent>[] = [
     title: ({ before }) => (before === null ? undefined : `was ${hbarWords(before)}`),
     cell: ({ price, otherPrice, before }) => (
       <>
-        <Price hbar={price} other={otherPrice} />
+        <Price hbar={price} otherPrice={otherPrice} />
         {before !== null && <span className={cx('micro t3', styles['past-was'])}>was {hbarWords(before)}</span>}
       </>
     ),
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<NftHistoryEvent>[] = [
   {
     key: 'transaction',
     label: 'Transaction',
-    quiet: true,
+    isHeadHidden: true,
     align: 'end',
     cell: ({ transactionId }) =>
       transactionId !== null && <ExplorerLink target={{ transaction: transactionId }} targetName="the transaction" />,
@@ -81,7 +81,7 @@ export function AccountName({ id }: { readonly id: NamedId | null }) {
 }
 
 function NamedAccount({ id: { id, checksum, name } }: { readonly id: NamedId }) {
-  const { name: ownName, like: similarEntry } = useJudged(id)
+  const { name: ownName, lookAlike: similarEntry } = useRecognizedId(id)
   if (similarEntry) {
     return (
       <span

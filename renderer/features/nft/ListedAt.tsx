@@ -12,7 +12,11 @@ export function ListedAt({ listing }: { readonly listing: NonNullable<NftDetail[
   return (
     <>
       Listed at{' '}
-      {price === null && !otherPrice ? 'a price in an unknown currency' : <Price hbar={price} other={otherPrice} />}
+      {price === null && !otherPrice ? (
+        'a price in an unknown currency'
+      ) : (
+        <Price hbar={price} otherPrice={otherPrice} />
+      )}
       {ageSeconds !== null && listedAt !== null && <span title={utcWords(listedAt)}>, {ageWords(ageSeconds)} ago</span>}
       .
     </>

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { NftDetail } from '@shared/contract/nft'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { sampleAccounts, sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
-import { showNft, watched } from '../../testing/show-nft'
+import { showNft, studioAccount } from '../../testing/show-nft'
 
 afterEach(cleanup)
 
@@ -29,14 +29,14 @@ test('what differs from other purchases is said before it', async () => {
   await show()
   expect(await screen.findByText(/allow the market to take exactly this price.*in one step/)).toBeTruthy()
   expect(screen.getByText(/the allowance stays active until you revoke it/)).toBeTruthy()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('a price that was read too long ago is read again, and what changed is said', async () => {
   const later = { listing: sampleNft.listing && { ...sampleNft.listing, price: '655.5' }, stamp: stampAt(T0 + 20_000) }
-  const { at, get, user } = await show({ nfts: [nft, later] })
+  const { setClock, get, user } = await show({ nftReads: [nft, later] })
   await screen.findByText('Price valid for 15 s')
-  at(20_000)
+  setClock(20_000)
   expect(buyButton()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Refresh price' }))
   expect(get).toHaveBeenLastCalledWith({ token: sampleNft.token, serial: 2187, fresh: true })
@@ -57,10 +57,10 @@ test('an ED25519 key is told in words, with another account where there is one',
   expect(screen.getByRole('button', { name: 'Open the accounts' })).toBeTruthy()
   cleanup()
   const [main] = sampleAccounts.accounts
-  const accounts = main ? [main, { ...main, ...watched, keyType: 'ECDSA' as const }] : []
+  const accounts = main ? [main, { ...main, ...studioAccount, keyType: 'ECDSA' as const }] : []
   const { select, user } = await show({ accounts: { accounts } })
   await user.click(await screen.findByRole('button', { name: 'Switch to Studio' }))
-  expect(select).toHaveBeenCalledWith({ account: watched.id })
+  expect(select).toHaveBeenCalledWith({ account: studioAccount.id })
 })
 
 test.each<[string, Partial<NftDetail>, string]>([

@@ -1,9 +1,9 @@
 import type { NftDetail } from '@shared/contract/nft'
 import { nftQueries } from './queries'
 import { isReading } from '../../query/remote'
-import { useKnown } from '../../query/use-query'
-import type { Offer } from './nft-store'
-import { OfferPanel } from './PurchasePanel'
+import { useKnownState } from '../../query/use-query'
+import type { PurchaseTerms } from './nft-store'
+import { PurchasePanel } from './PurchasePanel'
 import { SoldBy } from './QuotePanel'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
@@ -11,25 +11,32 @@ import styles from './nft.module.css'
 /** Label of the button that reads the listing price again. */
 export const REFRESH_PRICE = 'Refresh price'
 
-type ListingPanelProps = { readonly nft: NftDetail; readonly offer: Offer; readonly onAsk: () => void }
+type ListingPanelProps = { readonly nft: NftDetail; readonly terms: PurchaseTerms; readonly onReadPrice: () => void }
 
 /**
  * Panel to buy an NFT held by a contract at the listing price. The account signs an allowance, and the market then swaps
  * NFT and payment. The market gives no quotes for such an NFT.
  */
-export function ListingPanel({ nft, offer, onAsk }: ListingPanelProps) {
-  const isPriceLoading = isReading(useKnown(nftQueries.detail(nft)))
-  const labels = { source: 'Price', againLabel: REFRESH_PRICE }
+export function ListingPanel({ nft, terms, onReadPrice }: ListingPanelProps) {
+  const isPriceLoading = isReading(useKnownState(nftQueries.detail(nft)))
+  const labels = { priceName: 'Price', againLabel: REFRESH_PRICE }
   return (
-    <OfferPanel nft={nft} offer={offer} asking={isPriceLoading} onAsk={onAsk} {...labels} evm>
+    <PurchasePanel
+      nft={nft}
+      terms={terms}
+      isPriceLoading={isPriceLoading}
+      onReadPrice={onReadPrice}
+      {...labels}
+      isHeldByContract
+    >
       <p className={cx('t2', styles['terms'])}>
         You allow the market to take exactly this price. The market then swaps the NFT and the payment in one step. If
         the swap does not happen, the allowance stays active until you revoke it. The app then offers to revoke it.
       </p>
       <p className={cx('small t2', styles['terms'])}>
         The network fee is extra; the review shows its limit. Nothing moves until you approve in the review.
-        <SoldBy seller={offer.seller} />
+        <SoldBy seller={terms.seller} />
       </p>
-    </OfferPanel>
+    </PurchasePanel>
   )
 }

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connectionQueries } from '../connection/queries'
 import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
-import { sampleConnection, sampleNft, samplePast, sampleProfiles } from '../../testing/samples'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { sampleConnection, sampleNft, sampleNftHistory, sampleProfiles } from '../../testing/samples'
 import { showNft } from '../../testing/show-nft'
 import { medianPrice } from './ComparablesPart'
-import { listingPriceSteps, lastSaleOf, pastTitle } from './nft-history'
+import { listingPriceSteps, lastSaleOf, salesTitle } from './nft-history'
 import { rankDifferenceWords } from './rarity-text'
 
 afterEach(cleanup)
@@ -26,17 +26,17 @@ describe('the past of an NFT', () => {
       expect.stringMatching(/^New price510 ℏwas 600 ℏ/),
       expect.stringMatching(/^Sold by offer310 ℏ/),
     ])
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
   test('that was not read to its end says "at least"', () => {
-    expect(pastTitle({ ...samplePast, isWhole: false })).toMatch(/^Sold at least twice/)
-    expect(pastTitle({ acts: [], isWhole: true })).toBe('No known sales')
-    expect(pastTitle({ acts: [], isWhole: false })).toBe('No sales in the loaded activity')
+    expect(salesTitle({ ...sampleNftHistory, isWhole: false })).toMatch(/^Sold at least twice/)
+    expect(salesTitle({ acts: [], isWhole: true })).toBe('No known sales')
+    expect(salesTitle({ acts: [], isWhole: false })).toBe('No sales in the loaded activity')
   })
   test('knows the last sale, and when it was asked for what', () => {
-    expect(lastSaleOf(samplePast)?.price).toBe('510')
+    expect(lastSaleOf(sampleNftHistory)?.price).toBe('510')
     expect(lastSaleOf({ acts: [] })).toBeNull()
-    expect(listingPriceSteps(samplePast).map(({ hbar }) => hbar)).toEqual([null, 510, null])
+    expect(listingPriceSteps(sampleNftHistory).map(({ hbar }) => hbar)).toEqual([null, 510, null])
   })
 })
 

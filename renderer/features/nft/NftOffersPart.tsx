@@ -4,21 +4,21 @@ import { hbarWords } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
 import { nftQueries } from './queries'
-import { useKnown, useRead } from '../../query/use-query'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Money } from '../../ui/Money'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
-import { Part } from './NftPagePart'
+import { NftPagePart } from './NftPagePart'
 import { AccountName } from './HistoryTable'
 import styles from './nft.module.css'
 
 /** Offers for this NFT only, and the best offers for its traits and in the collection. */
 export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
-  const state = useKnown(nftQueries.offers(nft))
-  const read = useRead()
+  const state = useKnownState(nftQueries.offers(nft))
+  const read = useReadQuery()
   const broader = broaderOffers(nft)
   return (
-    <Part
+    <NftPagePart
       state={state}
       rows={2}
       title="Offers"
@@ -60,7 +60,7 @@ export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
           )}
         </>
       )}
-    </Part>
+    </NftPagePart>
   )
 }
 

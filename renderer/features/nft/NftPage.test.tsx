@@ -8,10 +8,10 @@ import { putFlow } from '../flows/flows-store'
 import { listsQueries } from '../lists/queries'
 import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleAccounts, sampleFact, sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
-import { owner, showNft as show } from '../../testing/show-nft'
+import { mainAccount, showNft as show } from '../../testing/show-nft'
 import { priceComparisonWords } from './decision'
 
 afterEach(cleanup)
@@ -33,10 +33,10 @@ test('buys at the exact price of the quote that was seen', async () => {
 })
 
 test('a quote counts down, and when it is over only a new one can be asked for', async () => {
-  const { at, quote, user } = await show({ quotes: [{}, { price: '655.5', stamp: stampAt(T0 + 20_000) }] })
-  at(6000)
+  const { setClock, quote, user } = await show({ quotes: [{}, { price: '655.5', stamp: stampAt(T0 + 20_000) }] })
+  setClock(6000)
   expect(screen.getByText('Quote valid for 9 s')).toBeTruthy()
-  at(20_000)
+  setClock(20_000)
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
   expect(quote).toHaveBeenCalledTimes(1)
   await user.click(screen.getByRole('button', { name: 'New quote' }))
@@ -109,7 +109,7 @@ test('what the market adds in words is shown as data', async () => {
 
 test('a price in what is not known is not called one in a token', async () => {
   const listing = { ...sampleNft.listing, price: null, paymentToken: null } as NftDetail['listing']
-  await show({ nft: { owner, ownedByMe: true, listing: listing && { ...listing, seller: owner } } })
+  await show({ nft: { owner: mainAccount, ownedByMe: true, listing: listing && { ...listing, seller: mainAccount } } })
   expect(await screen.findByText(/Listed at a price in an unknown currency/)).toBeTruthy()
 })
 
@@ -152,7 +152,7 @@ test('locked keys come before buying', async () => {
 })
 
 test('a price that changed says so and offers no purchase at the old one', async () => {
-  const { user } = await show({ refusal: { code: 'price-changed', was: '640', now: '655.5' } })
+  const { user } = await show({ tradeError: { code: 'price-changed', was: '640', now: '655.5' } })
   await user.click(await screen.findByRole('button', { name: /^Buy/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing moved')
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
@@ -203,7 +203,7 @@ test('an association that failed says so with its fee, and can be tried again', 
 })
 
 test('a refusal goes with what it was said of', async () => {
-  const { stores, user } = await show({ refusal: { code: 'locked' } })
+  const { stores, user } = await show({ tradeError: { code: 'locked' } })
   await user.click(await screen.findByRole('button', { name: /^Buy/ }))
   expect(await screen.findByRole('alert')).toBeTruthy()
   const keyStore = { ...sampleAccounts.keyStore, locked: true }
@@ -234,11 +234,11 @@ test('a price in another token is shown with amount and symbol, and its page on 
   await user.click(screen.getByRole('button', { name: 'Copy address of the market’s page' }))
   expect(copyPage).toHaveBeenCalledExactlyOnceWith(thing)
   expect(await screen.findByText('Address copied.')).toBeTruthy()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('a page of the market that is not safe opens nothing, which is said', async () => {
-  const { user } = await show({ quotes: [IN_TOKEN], page: 'unsafe' })
+  const { user } = await show({ quotes: [IN_TOKEN], pageOutcome: 'unsafe' })
   await user.click(await screen.findByRole('button', { name: 'Open on the market' }))
   expect(await screen.findByText(/is not safe to open\. Nothing was opened/)).toBeTruthy()
 })
@@ -260,15 +260,15 @@ test('without a price in the quote that of the listing is shown', async () => {
 })
 
 test('a new quote waits for the time that a refusal names, and counts it down', async () => {
-  const refusal = { code: 'not-quotable', reason: 'IN_CHECKOUT', retryAfterSeconds: 140 } as const
-  const { at, quote, user } = await show({ refusal })
+  const tradeError = { code: 'not-quotable', reason: 'IN_CHECKOUT', retryAfterSeconds: 140 } as const
+  const { setClock, quote, user } = await show({ tradeError })
   await user.click(await screen.findByRole('button', { name: /^Buy for/ }))
   const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'New quote in 2 min' })
   expect(waiting.disabled).toBe(true)
   expect(screen.getByText(/The NFT is for sale again if that buyer does not finish\. Next try in 2 min\./)).toBeTruthy()
-  at(80_000)
+  setClock(80_000)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote in 60 s' }).disabled).toBe(true)
-  at(140_000)
+  setClock(140_000)
   await user.click(screen.getByRole('button', { name: 'New quote' }))
   expect(quote).toHaveBeenCalledTimes(2)
 })
@@ -288,13 +288,13 @@ test('a purchase that ended with a time to wait asks for a new quote no sooner',
     receiptStatus: null,
     claimSecondsLeft: null,
   }
-  const { at, stores, user } = await show()
+  const { setClock, stores, user } = await show()
   await user.click(await screen.findByRole('button', { name: /^Buy for/ }))
   await screen.findByText('The review is open in its own window')
   const updatedAt = new Date(T0).toISOString()
   void act(() => putFlow(stores.client, { ...sampleFlow({ state: 'failed', error }), updatedAt }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote in 90 s' }).disabled).toBe(true)
-  at(90_000)
+  setClock(90_000)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote' }).disabled).toBe(false)
 })
 
@@ -311,20 +311,20 @@ test.each([
 test('axe finds no fault in the page of an NFT that is for sale', async () => {
   await show()
   await screen.findByRole('button', { name: /^Buy for/ })
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('without the market what this computer knows of it stays in sight, and nothing more is claimed', async () => {
   const { token, serial } = sampleNft
   const known = { token, serial, name: 'Tide 2187', collection: 'Tidal Forms', image: null, rarityRank: 12 }
   const traits = [{ type: 'Palette', value: 'Fog' }]
-  await show({ isOffline: true, kept: { ...known, traits, readAt: new Date(T0 - 120_000).toISOString() } })
+  await show({ isOffline: true, storedNft: { ...known, traits, readAt: new Date(T0 - 120_000).toISOString() } })
   expect(screen.getByRole('heading', { level: 2, name: 'Tide 2187' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Tidal Forms' })).toBeTruthy()
   expect(screen.getByRole('row', { name: 'Palette Fog' })).toBeTruthy()
   expect(screen.getByText(/Saved by this app 2 min ago\. The current listing and holder are unknown/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('without the market and without anything known nothing is said to be in sight', async () => {

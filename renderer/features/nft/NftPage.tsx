@@ -9,13 +9,13 @@ import { nameOr, plainText } from '../../format/text'
 import { nftQueries } from './queries'
 import { readinessQueries } from '../readiness/queries'
 import { refreshShown } from '../../query/client'
-import { isReading, known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { isFromHoldings } from '../../stores/route'
 import { Art } from '../../ui/Art'
 import { FactChip, IdChip } from '../../ui/Id'
 import { IconButton } from '../../ui/IconButton'
-import { Block, useLate } from '../../ui/Skeleton'
+import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { useApp, useCopy, useGo } from '../../app/app-context'
 import { useAccounts, useSelectedAccount, useSettings } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -24,15 +24,15 @@ import { Page } from '../page-frame/Page'
 import { MarketPageIcon } from '../market-pages/MarketPageButtons'
 import { useExplorer } from '../explorer/use-explorer'
 import { ComparablesPart } from './ComparablesPart'
-import { Decide } from './DecisionPanel'
+import { DecisionPanel } from './DecisionPanel'
 import { insightsOf, type NftInsights } from './insights'
 import { CachedNft } from './CachedNft'
 import { NftOffersPart } from './NftOffersPart'
-import { PastPart } from './HistoryPart'
+import { HistoryPart } from './HistoryPart'
 import { PriceHistory } from './PriceHistory'
 import { RarityPart } from './RarityPart'
 import { Traits } from './Traits'
-import { WhenSeen } from './ReadWhenVisible'
+import { ReadWhenVisible } from './ReadWhenVisible'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
@@ -46,11 +46,11 @@ export function NftPage({ token, serial }: NftPageProps) {
   const accounts = useAccounts()?.accounts
   const nftKey = { token, serial }
   const cameFromHoldings = useStore(stores.route, isFromHoldings)
-  const cachedNft = known(useMainQuery(nftQueries.cached(nftKey)))
+  const cachedNft = knownValue(useMainQuery(nftQueries.cached(nftKey)))
   const detailState = useMainQuery(nftQueries.detail(nftKey))
   const quote = useMainQuery(nftQueries.quote(nftKey, selectedAccount?.id ?? null))
   useReadiness(selectedAccount, token)
-  const nft = known(detailState)
+  const nft = knownValue(detailState)
   const isOwn = accounts?.some(({ id }) => id === nft?.owner?.id) ?? false
   const insights = insightsOf(nftKey, nft !== null && !isReading(detailState) && !isReading(quote), isOwn)
   const refresh = () => refreshShown(stores.client)
@@ -64,11 +64,11 @@ export function NftPage({ token, serial }: NftPageProps) {
           : { label: 'Market', to: { name: 'market' } },
         { label: collection, to: { name: 'collection', token } },
       ]}
-      bare={nft === null}
+      hidesOlderDataBanner={nft === null}
       onRefresh={refresh}
       tools={
         <>
-          <MarketPageIcon what="the NFT" item={{ kind: 'nft', token, serial }} />
+          <MarketPageIcon itemName="the NFT" item={{ kind: 'nft', token, serial }} />
           <ExplorerButton token={token} serial={serial} />
           <IconButton
             label="Copy token id and serial"
@@ -84,7 +84,7 @@ export function NftPage({ token, serial }: NftPageProps) {
         </>
       }
     >
-      {detailState.status === 'failed' && <FailedRead what="This NFT" error={detailState.error} onRetry={refresh} />}
+      {detailState.status === 'failed' && <FailedRead subject="This NFT" error={detailState.error} onRetry={refresh} />}
       {detailState.status === 'stale' && (
         <StaleBanner error={detailState.error} onRetry={refresh} note="Buying requests a new quote first." />
       )}
@@ -101,14 +101,14 @@ export function NftPage({ token, serial }: NftPageProps) {
 function useReadiness(selectedAccount: Account | null, token: EntityId): void {
   const accountId = selectedAccount?.id ?? null
   const access = selectedAccount?.access ?? null
-  const read = useRead()
-  useMainQuery(readinessQueries.of(accountId ?? '', token), accountId !== null)
+  const read = useReadQuery()
+  useMainQuery(readinessQueries.accountReadiness(accountId ?? '', token), accountId !== null)
   const latestAccess = useRef({ accountId, access })
   useEffect(() => {
     const previous = latestAccess.current
     latestAccess.current = { accountId, access }
     if (accountId === null || accountId !== previous.accountId || access === previous.access) return
-    void read(readinessQueries.of(accountId, token))
+    void read(readinessQueries.accountReadiness(accountId, token))
   }, [accountId, access, token, read])
 }
 
@@ -136,30 +136,30 @@ function NftBody({ nft, isRefreshing, insights }: BodyProps) {
           src={nft.image}
           alt={plainText(nft.name, 80)}
           className={styles['big-art']}
-          absent={showMedia ? 'No image' : 'Image off'}
+          absentText={showMedia ? 'No image' : 'Image off'}
         />
         <Traits nft={nft} />
-        <WhenSeen part={insights.rarity}>
+        <ReadWhenVisible insight={insights.rarity}>
           <RarityPart nft={nft} />
-        </WhenSeen>
-        <WhenSeen part={insights.offers}>
+        </ReadWhenVisible>
+        <ReadWhenVisible insight={insights.offers}>
           <NftOffersPart nft={nft} />
-        </WhenSeen>
+        </ReadWhenVisible>
       </div>
       <div>
         <NftTitle nft={nft} />
-        <Decide nft={nft} reading={isRefreshing} />
-        <WhenSeen part={insights.past}>
+        <DecisionPanel nft={nft} isRefreshing={isRefreshing} />
+        <ReadWhenVisible insight={insights.history}>
           <div className={styles['nft-history']}>
             <PriceHistory nft={nft} />
           </div>
-          <PastPart nft={nft} />
-        </WhenSeen>
+          <HistoryPart nft={nft} />
+        </ReadWhenVisible>
       </div>
       <div className={styles['nft-below']}>
-        <WhenSeen part={insights.comparables}>
+        <ReadWhenVisible insight={insights.comparables}>
           <ComparablesPart nft={nft} />
-        </WhenSeen>
+        </ReadWhenVisible>
       </div>
     </div>
   )
@@ -220,7 +220,7 @@ function NftPlaceholder({
   readonly cachedNft: StoredNft | null
   readonly hasFailed: boolean
 }) {
-  const isLate = useLate(!hasFailed)
+  const isLate = useIsLate(!hasFailed)
   if (cachedNft && (isLate || hasFailed)) return <CachedNft nft={cachedNft} />
   return isLate && !hasFailed ? <NftSkeleton /> : null
 }
@@ -236,9 +236,9 @@ function NftSkeleton() {
     <div className={styles['nft']} role="status" aria-label="Loading the NFT">
       <span className={cx('skel', styles['big-art'])} />
       <div className={styles['nft-skel']}>
-        <Block width={200} height={28} />
-        <Block width={280} height={10} />
-        <Block width="100%" height={180} />
+        <SkeletonBlock width={200} height={28} />
+        <SkeletonBlock width={280} height={10} />
+        <SkeletonBlock width="100%" height={180} />
       </div>
     </div>
   )

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react'
 import type { AppError } from '@shared/errors'
 import type { Stamp } from '@shared/time'
 import { errorText } from '../../format/error-text'
-import { isReading, known, type Remote } from '../../query/remote'
+import { isReading, knownValue, type Remote } from '../../query/remote'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
@@ -22,11 +22,11 @@ type PartProps<T> = {
 }
 
 /** Section of the NFT page with its own query. Loading, failure and age are shown for the section alone. */
-export function Part<T>({ title, state, rows, onRetry, stampOf, tools, children }: PartProps<T>) {
+export function NftPagePart<T>({ title, state, rows: count, onRetry, stampOf, tools, children }: PartProps<T>) {
   const id = useId()
-  const value = known(state)
+  const value = knownValue(state)
   const error = 'error' in state ? state.error : null
-  const isLate = useLate(value === null && error === null)
+  const isLate = useIsLate(value === null && error === null)
   const stamp = value === null ? null : stampOf(value)
   return (
     <section className={styles['part']} aria-labelledby={id} aria-busy={isReading(state)}>
@@ -36,9 +36,9 @@ export function Part<T>({ title, state, rows, onRetry, stampOf, tools, children 
         </h2>
         <span className="sp" />
         {value !== null && tools?.(value)}
-        {stamp && <FreshnessStamp stamp={stamp} reading={isReading(state)} />}
+        {stamp && <FreshnessStamp stamp={stamp} isRefreshing={isReading(state)} />}
       </header>
-      {isLate && <SkeletonRows rows={rows} />}
+      {isLate && <SkeletonRows count={count} />}
       {error && <ReadFailed error={error} onRetry={onRetry} />}
       {value !== null && children(value)}
     </section>

@@ -6,32 +6,32 @@ import { quoteWords } from '../../format/service-text'
 import { plainText } from '../../format/text'
 import { useNow } from '../../ui/clock-context'
 import { Price } from '../../ui/Money'
-import { useLate } from '../../ui/Skeleton'
-import { secondsLeft, useWaitLeft } from '../../ui/use-wait-left'
+import { useIsLate } from '../../ui/Skeleton'
+import { secondsLeft, useWaitSecondsLeft } from '../../ui/use-wait-left'
 import { WaitButton } from '../../ui/WaitButton'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
-import { OfferForCollection } from './CollectionOfferButton'
+import { CollectionOfferButton } from './CollectionOfferButton'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-type RetryProps = { readonly onAsk: () => void }
+type RetryProps = { readonly onRetry: () => void }
 
-export function QuoteFailed({ error, onAsk }: RetryProps & { readonly error: AppError }) {
+export function QuoteFailed({ error, onRetry }: RetryProps & { readonly error: AppError }) {
   const errorWords = errorText(error)
-  const waitSeconds = useWaitLeft(error)
+  const waitSeconds = useWaitSecondsLeft(error)
   return (
     <Notice
       title="The quote could not be read"
       text={`${errorWords.title}. ${errorWords.todo}`}
       waitSeconds={waitSeconds}
-      onAsk={onAsk}
+      onRetry={onRetry}
     />
   )
 }
 
-export const NotListed = ({ name, nft, onAsk }: RetryProps & { readonly name: string; readonly nft: NftDetail }) => (
-  <Notice title="Not for sale now" text={`${name} has no public listing.`} onAsk={onAsk}>
-    <OfferForCollection nft={nft} />
+export const NotListed = ({ name, nft, onRetry }: RetryProps & { readonly name: string; readonly nft: NftDetail }) => (
+  <Notice title="Not for sale now" text={`${name} has no public listing.`} onRetry={onRetry}>
+    <CollectionOfferButton nft={nft} />
   </Notice>
 )
 
@@ -44,19 +44,19 @@ type NoticeProps = RetryProps & {
 }
 
 /** Reason why there is no price, and a button to ask the market again. */
-const Notice = ({ title, text, waitSeconds = 0, onAsk, children }: NoticeProps) => (
+const Notice = ({ title, text, waitSeconds = 0, onRetry, children }: NoticeProps) => (
   <>
     <h3 className="h2">{title}</h3>
     <p className={cx('t2', styles['plain-text'])}>{text}</p>
     <div className="row">
-      <WaitButton label="Try again" secondsLeft={waitSeconds} onClick={onAsk} />
+      <WaitButton label="Try again" secondsLeft={waitSeconds} onClick={onRetry} />
       {children}
     </div>
   </>
 )
 
 /** Notice for a listed NFT without a quote: the market's reason, the price if known, and a button to ask again. */
-export function NotQuotable({ nft, quote, onAsk }: RetryProps & { readonly nft: NftDetail; readonly quote: Quote }) {
+export function NotQuotable({ nft, quote, onRetry }: RetryProps & { readonly nft: NftDetail; readonly quote: Quote }) {
   const now = useNow()
   const { reason, retryAfterSeconds, stamp } = quote
   const reasonText = quoteWords(reason)
@@ -70,11 +70,11 @@ export function NotQuotable({ nft, quote, onAsk }: RetryProps & { readonly nft: 
       </p>
       {(quote.price !== null || otherPrice) && (
         <p className={cx(styles['quote-price'], styles['is-alone'])} data-testid="asked-price">
-          <Price hbar={quote.price} other={otherPrice} className="fig2" />
+          <Price hbar={quote.price} otherPrice={otherPrice} className="fig2" />
         </p>
       )}
       <div className="row">
-        <WaitButton label="Try again" secondsLeft={waitSeconds} onClick={onAsk} />
+        <WaitButton label="Try again" secondsLeft={waitSeconds} onClick={onRetry} />
         {reason !== 'IN_CHECKOUT' && reason !== 'UNAVAILABLE' && (
           <MarketPageButtons item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
         )}
@@ -84,7 +84,7 @@ export function NotQuotable({ nft, quote, onAsk }: RetryProps & { readonly nft: 
 }
 
 export function QuoteLoading() {
-  const isLate = useLate(true)
+  const isLate = useIsLate(true)
   return (
     <p className="t3 reading" role="status">
       {isLate ? 'Loading the quote' : ' '}

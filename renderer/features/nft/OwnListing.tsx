@@ -5,13 +5,13 @@ import { useApp } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 import { BeforeActing } from './BeforeActing'
 import { ListedAt } from './ListedAt'
-import type { OwnProps } from './OwnedPanel'
+import type { OwnedNftProps } from './OwnedPanel'
 import { SaleRefused } from './SaleRefused'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
 /** Panel for a listing by one of the person's accounts, if the ledger does not confirm that the account holds the NFT. */
-export function OwnListing({ nft, reading, follow }: OwnProps) {
+export function OwnListing({ nft, isRefreshing, follow }: OwnedNftProps) {
   const { api } = useApp()
   const nameOf = useAccountName()
   const { token, serial, listing, owner } = nft
@@ -19,7 +19,7 @@ export function OwnListing({ nft, reading, follow }: OwnProps) {
     <>
       <div className="row between">
         <h3 className="h2">This is your own listing</h3>
-        <FreshnessStamp stamp={nft.stamp} reading={reading} />
+        <FreshnessStamp stamp={nft.stamp} isRefreshing={isRefreshing} />
       </div>
       <p className={cx('t2', styles['plain-text'])}>
         {listing && (
@@ -38,7 +38,7 @@ export function OwnListing({ nft, reading, follow }: OwnProps) {
               <SaleRefused follow={follow} />
               <div className={cx('row', styles['sell-acts'])}>
                 <Button
-                  busy={follow.state.status === 'starting'}
+                  isBusy={follow.state.status === 'starting'}
                   onClick={() => follow.start(() => api.trade.unlist({ account: account.id, token, serial }))}
                 >
                   Unlist NFT

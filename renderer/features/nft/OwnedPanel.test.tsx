@@ -6,21 +6,26 @@ import { allowancesQueries } from '../allowances/queries'
 import { putValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { currentRoute } from '../../stores/route'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { sampleFlow } from '../../testing/flow'
-import { sampleAccounts, sampleNft, samplePast, stampAt, T0 } from '../../testing/samples'
-import { owner, showNft, watched } from '../../testing/show-nft'
+import { sampleAccounts, sampleNft, sampleNftHistory, stampAt, T0 } from '../../testing/samples'
+import { mainAccount, showNft, studioAccount } from '../../testing/show-nft'
 
 afterEach(cleanup)
 
 const FEES = { royalties: [{ numerator: 5, denominator: 100 }], fixed: '0', inTokens: [] }
-const mine: Partial<NftDetail> = { owner, ownedByMe: true, listing: null, saleFees: FEES }
+const mine: Partial<NftDetail> = { owner: mainAccount, ownedByMe: true, listing: null, saleFees: FEES }
 const listed: Partial<NftDetail> = {
   ...mine,
-  listing: { price: '640', seller: owner, listedAt: new Date(T0 - 3 * 3600_000).toISOString(), paymentToken: null },
+  listing: {
+    price: '640',
+    seller: mainAccount,
+    listedAt: new Date(T0 - 3 * 3600_000).toISOString(),
+    paymentToken: null,
+  },
 }
 const button = (name: string | RegExp) => screen.queryByRole<HTMLButtonElement>('button', { name })
-const nft = { account: owner.id, token: sampleNft.token, serial: sampleNft.serial }
+const nft = { account: mainAccount.id, token: sampleNft.token, serial: sampleNft.serial }
 
 test('an NFT of one’s own is listed at exactly the price that was typed', async () => {
   const { list, user } = await showNft({ nft: mine })
@@ -33,7 +38,7 @@ test('an NFT of one’s own is listed at exactly the price that was typed', asyn
 })
 
 test('beside the price stand floor, trait floor, last sale and best offer, and each fills it in', async () => {
-  const { user } = await showNft({ nft: mine, past: { acts: [samplePast.acts[0] as NftHistoryEvent] } })
+  const { user } = await showNft({ nft: mine, history: { acts: [sampleNftHistory.acts[0] as NftHistoryEvent] } })
   const facts = await screen.findByRole('group', { name: 'Prices to compare' })
   expect(
     within(facts)
@@ -53,7 +58,7 @@ test('beside the price stand floor, trait floor, last sale and best offer, and e
 })
 
 test('what nobody knows fills nothing in', async () => {
-  await showNft({ nft: mine, past: { acts: [] } })
+  await showNft({ nft: mine, history: { acts: [] } })
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Last sale of this NFT: —' })).disabled).toBe(
     true,
   )
@@ -150,9 +155,9 @@ test('a listed one shows price and time, and its price is changed with old and n
 
 test('a listing whose leave was taken back is told as one that nobody can buy', async () => {
   const { stores } = await showNft({ nft: listed })
-  const value = { account: owner.id, rows: [], stamp: stampAt(T0), problem: null, isWhole: true, balance: null }
+  const value = { account: mainAccount.id, rows: [], stamp: stampAt(T0), problem: null, isWhole: true, balance: null }
   expect(screen.getByText(/The NFT stays yours until it sells/)).toBeTruthy()
-  act(() => putValue(stores.client, allowancesQueries.of(owner.id), value))
+  act(() => putValue(stores.client, allowancesQueries.of(mainAccount.id), value))
   expect(screen.getByText(/^This NFT cannot be bought: the market has no permission to move it\./)).toBeTruthy()
   expect(screen.queryByText(/The NFT stays yours until it sells/)).toBeNull()
   expect(button('Unlist NFT')).toBeTruthy()
@@ -172,8 +177,8 @@ test('a listed one is taken back', async () => {
 })
 
 test.each([
-  ['watch only', { owner: watched }, { selected: watched.id }, 'Import the key to list this NFT'],
-  ['held by another own account', { owner: watched }, {}, 'Switch to Studio'],
+  ['watch only', { owner: studioAccount }, { selected: studioAccount.id }, 'Import the key to list this NFT'],
+  ['held by another own account', { owner: studioAccount }, {}, 'Switch to Studio'],
 ])('an NFT that is %s shows the way past that', async (_, holder, accounts, label) => {
   await showNft({ nft: { ...mine, ...holder }, accounts })
   expect(await screen.findByRole('button', { name: label })).toBeTruthy()
@@ -181,9 +186,9 @@ test.each([
 })
 
 test('the holder is switched to with one click', async () => {
-  const { select, user } = await showNft({ nft: { ...mine, owner: watched } })
+  const { select, user } = await showNft({ nft: { ...mine, owner: studioAccount } })
   await user.click(await screen.findByRole('button', { name: 'Switch to Studio' }))
-  expect(select).toHaveBeenCalledWith({ account: watched.id })
+  expect(select).toHaveBeenCalledWith({ account: studioAccount.id })
 })
 
 test.each([
@@ -202,12 +207,12 @@ test('a holder with an ED25519 key is told that a contract does not know it', as
 })
 
 test('a refusal is said, what was known is read again, and an unfinished flow can be opened', async () => {
-  const refused = await showNft({ nft: listed, refusal: { code: 'not-listed' } })
+  const refused = await showNft({ nft: listed, tradeError: { code: 'not-listed' } })
   await refused.user.click(await screen.findByRole('button', { name: 'Unlist NFT' }))
   expect((await screen.findByRole('alert')).textContent).toContain('This NFT is not listed')
   expect(refused.get).toHaveBeenLastCalledWith({ token: sampleNft.token, serial: sampleNft.serial, fresh: true })
   cleanup()
-  const { user, stores } = await showNft({ nft: listed, refusal: { code: 'flow-unfinished', flowId: 'f9' } })
+  const { user, stores } = await showNft({ nft: listed, tradeError: { code: 'flow-unfinished', flowId: 'f9' } })
   await user.click(await screen.findByRole('button', { name: 'Unlist NFT' }))
   await user.click(await screen.findByRole('button', { name: 'Open unfinished entry' }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'history', flow: 'f9' })
@@ -256,22 +261,22 @@ test('a quote that names one’s own listing is none to buy on', async () => {
 test('axe finds no fault in what is owned, listed, changed and refused', async () => {
   await showNft({ nft: mine })
   await screen.findByText('Main holds this NFT')
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   cleanup()
   const { user } = await showNft({ nft: listed, accounts: { ...sampleAccounts } })
   await user.click(await screen.findByRole('button', { name: 'Change price' }))
   await user.type(screen.getByLabelText('New price'), 'x{Enter}')
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('a listing for another token can be taken back, and its price is not changed from here', async () => {
-  const inToken = { seller: owner, listedAt: null, price: null, paymentToken: '0.0.4321' }
+  const inToken = { seller: mainAccount, listedAt: null, price: null, paymentToken: '0.0.4321' }
   const { user, unlist } = await showNft({ nft: { ...listed, listing: inToken } })
   expect(screen.getByText(/You can only change this price where you listed the NFT/)).toBeTruthy()
   expect(button('Change price')).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Unlist NFT' }))
   expect(unlist).toHaveBeenCalledExactlyOnceWith({
-    account: owner.id,
+    account: mainAccount.id,
     token: sampleNft.token,
     serial: sampleNft.serial,
   })

@@ -18,12 +18,12 @@ import { SaleRefused } from './SaleRefused'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-export type OwnProps = { readonly nft: NftDetail; readonly reading: boolean; readonly follow: FollowedFlow }
+export type OwnedNftProps = { readonly nft: NftDetail; readonly isRefreshing: boolean; readonly follow: FollowedFlow }
 
 type Listing = NonNullable<NftDetail['listing']>
 
 /** Panel for an NFT that one of the person's accounts holds: to list the NFT, change its price, or unlist it. */
-export function OwnedPanel({ nft, reading, follow }: OwnProps) {
+export function OwnedPanel({ nft, isRefreshing, follow }: OwnedNftProps) {
   const nameOf = useAccountName()
   const { owner, listing } = nft
   if (owner === null) return null
@@ -32,7 +32,7 @@ export function OwnedPanel({ nft, reading, follow }: OwnProps) {
     <>
       <div className="row between">
         <h3 className="h2">{holder} holds this NFT</h3>
-        <FreshnessStamp stamp={nft.stamp} reading={reading} />
+        <FreshnessStamp stamp={nft.stamp} isRefreshing={isRefreshing} />
       </div>
       <HolderSource nft={nft} holder={holder} />
       {listing === null && <UnlistedNft nft={nft} owner={owner} follow={follow} />}
@@ -89,7 +89,7 @@ function ListedNft({ nft, listing, follow }: ListedProps) {
   const lacksApproval = useIsWithoutApproval(nft.standard === 'native' ? seller.id : null, { token, serial, listedAt })
   const unlistButton = (account: EntityId) => (
     <Button
-      busy={follow.state.status === 'starting'}
+      isBusy={follow.state.status === 'starting'}
       onClick={() => follow.start(() => api.trade.unlist({ account, token, serial }))}
     >
       Unlist NFT

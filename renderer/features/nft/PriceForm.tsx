@@ -60,7 +60,7 @@ export function PriceForm({ nft, account, listedPrice, follow, onCancel }: Price
             maxLength={40}
             value={priceText}
             problem={isChecked || CANNOT_BE_PRICE.test(priceText) ? problem : null}
-            after={<span className="hb">{HBAR}</span>}
+            trailingContent={<span className="hb">{HBAR}</span>}
             onChange={(e) => setPriceText(e.target.value)}
             onBlur={() => setIsChecked(priceText !== '')}
           />
@@ -74,7 +74,7 @@ export function PriceForm({ nft, account, listedPrice, follow, onCancel }: Price
       {nft.standard === 'evm' && <CollectionPermission holder={plainText(account.name, 40)} />}
       <SaleRefused follow={follow} />
       <div className={cx('row', styles['sell-acts'])}>
-        <Button variant="primary" size="large" className="wide" submit busy={follow.state.status === 'starting'}>
+        <Button variant="primary" size="large" className="wide" isSubmit isBusy={follow.state.status === 'starting'}>
           {listedPrice === null ? 'List for sale' : 'Set the new price'}
         </Button>
         {onCancel && (
@@ -92,9 +92,9 @@ export function PriceForm({ nft, account, listedPrice, follow, onCancel }: Price
 
 /** History and offers of the NFT; null before they are read. The form does not wait for these reads. */
 function usePriceSources(nft: NftDetail): PriceSources {
-  const past = useKnownValue(nftQueries.past(nft))
+  const history = useKnownValue(nftQueries.history(nft))
   const offers = useKnownValue(nftQueries.offers(nft))
-  return { past, offers }
+  return { history, offers }
 }
 
 /** Text that cannot become a price by further typing. */

@@ -2,15 +2,15 @@ import { useMemo, useState } from 'react'
 import type { NftDetail } from '@shared/contract/nft'
 import type { NftHistory } from '@shared/contract/nft-history'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
-import { actWord } from './activity-text'
+import { eventWord } from './activity-text'
 import { hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
 import { nftQueries } from './queries'
-import { known } from '../../query/remote'
-import { useKnown, useRead } from '../../query/use-query'
-import { Seg } from '../../ui/Seg'
-import { pastChart, type PastChart, type PastRange } from './nft-price-chart'
-import { pastTitle, pricedActs } from './nft-history'
+import { knownValue } from '../../query/remote'
+import { useKnownState, useReadQuery } from '../../query/use-query'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { nftPriceChart, type NftPriceChart, type ChartRange } from './nft-price-chart'
+import { salesTitle, pricedEvents } from './nft-history'
 
 const CHART_HEIGHT_PX = 168
 const RANGES = [
@@ -20,19 +20,21 @@ const RANGES = [
 
 /** Chart of the NFT's sale prices, or of its listing prices without a known sale, and of the collection's recorded floors. */
 export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
-  const state = useKnown(nftQueries.past(nft))
-  const read = useRead()
-  const history = known(state)
-  const [range, setRange] = useState<PastRange>('all')
-  const chart = useMemo(() => (history === null ? null : pastChart(history, range)), [history, range])
-  const retry = () => void read(nftQueries.past(nft), true)
+  const state = useKnownState(nftQueries.history(nft))
+  const read = useReadQuery()
+  const history = knownValue(state)
+  const [range, setRange] = useState<ChartRange>('all')
+  const chart = useMemo(() => (history === null ? null : nftPriceChart(history, range)), [history, range])
+  const retry = () => void read(nftQueries.history(nft), true)
   const chartState = chartStateOf(history, chart)
   const listedPrice = nft.listing?.price ?? null
   return (
     <ChartFigure
-      title={history === null ? 'Sale prices' : pastTitle(history)}
+      title={history === null ? 'Sale prices' : salesTitle(history)}
       keys={chart?.keys ?? []}
-      tools={chart?.isLong && <Seg label="Time range" value={range} options={RANGES} onChange={setRange} />}
+      tools={
+        chart?.isLong && <SegmentedControl label="Time range" value={range} options={RANGES} onChange={setRange} />
+      }
       state={state.status === 'failed' ? { status: 'failed', error: state.error, onRetry: retry } : chartState}
       {...(history && chart ? { table: tableOf(history) } : {})}
       note={listedPrice === null ? null : `Listed now at ${hbarWords(listedPrice)}.`}
@@ -44,7 +46,7 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
   )
 }
 
-function chartStateOf(history: NftHistory | null, chart: PastChart | null): ChartState {
+function chartStateOf(history: NftHistory | null, chart: NftPriceChart | null): ChartState {
   if (history === null) return { status: 'reading' }
   if (chart !== null) return { status: 'ready' }
   return { status: 'empty', reason: 'No known price in HBAR. Sales and listings appear here as they happen.' }
@@ -52,5 +54,5 @@ function chartStateOf(history: NftHistory | null, chart: PastChart | null): Char
 
 const tableOf = (history: NftHistory) => ({
   head: ['When', 'Event', 'Price'],
-  rows: pricedActs(history).map((event) => [dateWords(event.at), actWord(event), hbarWords(event.price)]),
+  rows: pricedEvents(history).map((event) => [dateWords(event.at), eventWord(event), hbarWords(event.price)]),
 })

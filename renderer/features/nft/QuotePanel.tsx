@@ -4,12 +4,12 @@ import { percentWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { nftQueries } from './queries'
 import { isReading } from '../../query/remote'
-import { useKnown } from '../../query/use-query'
+import { useKnownState } from '../../query/use-query'
 import { IdText, AccountText } from '../../ui/Id'
-import { useJudged } from '../../ui/known-ids'
+import { useRecognizedId } from '../../ui/known-ids'
 import { useSelectedAccount } from '../../app/use-app-state'
 import { MarketNotes } from './MarketNotes'
-import { OfferPanel } from './PurchasePanel'
+import { PurchasePanel } from './PurchasePanel'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
@@ -20,26 +20,26 @@ type QuotePanelProps = {
   readonly nft: NftDetail
   readonly quote: Quote
   readonly price: string
-  readonly onAsk: () => void
+  readonly onReadPrice: () => void
 }
 
 /** Panel to buy the NFT at the market's quote. */
-export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
+export function QuotePanel({ nft, quote, price, onReadPrice }: QuotePanelProps) {
   const buyer = useSelectedAccount()?.id ?? null
-  const isPriceLoading = isReading(useKnown(nftQueries.quote(nft, buyer)))
-  const labels = { source: 'Quote', againLabel: NEW_QUOTE }
+  const isPriceLoading = isReading(useKnownState(nftQueries.quote(nft, buyer)))
+  const labels = { priceName: 'Quote', againLabel: NEW_QUOTE }
   return (
-    <OfferPanel
+    <PurchasePanel
       nft={nft}
-      offer={{ ...quote, price }}
+      terms={{ ...quote, price }}
       {...labels}
-      evm={nft.standard === 'evm'}
-      asking={isPriceLoading}
-      onAsk={onAsk}
+      isHeldByContract={nft.standard === 'evm'}
+      isPriceLoading={isPriceLoading}
+      onReadPrice={onReadPrice}
     >
       <QuoteNotes quote={quote} />
       <MarketNotes notes={quote.notes} />
-    </OfferPanel>
+    </PurchasePanel>
   )
 }
 
@@ -72,8 +72,8 @@ export const SoldBy = ({ seller }: { readonly seller: NamedId | null }) =>
 
 /** Seller's full id, after the market's name for the seller. An id that resembles a known account is marked instead. */
 function Seller({ seller }: { readonly seller: NamedId }) {
-  const { like: similarEntry } = useJudged(seller.id)
-  if (similarEntry) return <AccountText who={seller} />
+  const { lookAlike: similarEntry } = useRecognizedId(seller.id)
+  if (similarEntry) return <AccountText account={seller} />
   return (
     <>
       {seller.name !== null && <b className="strong">{plainText(seller.name, 40)} </b>}

@@ -1,23 +1,23 @@
 import type { Rarity } from '@shared/contract/nft-history'
-import { counted, DASH, statFigure } from '../../format/money'
+import { countWithNoun, DASH, statFigure } from '../../format/money'
 import { nftQueries } from './queries'
 import { isReading } from '../../query/remote'
-import { useKnown, useRead } from '../../query/use-query'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import type { NftKey } from './nft-store'
 import { Button } from '../../ui/Button'
-import { Part } from './NftPagePart'
+import { NftPagePart } from './NftPagePart'
 import { rankDifferenceWords } from './rarity-text'
 import styles from './nft.module.css'
 
 /** Section with the NFT's rank by the market's score and by the app's own score, which can differ. */
 export function RarityPart({ nft }: { readonly nft: NftKey }) {
-  const state = useKnown(nftQueries.rarity(nft))
-  const read = useRead()
+  const state = useKnownState(nftQueries.rarity(nft))
+  const read = useReadQuery()
   const readRank = (ranksCollection: boolean) => void read(nftQueries.rarity(nft, ranksCollection))
   return (
-    <Part state={state} rows={2} title="Rarity" stampOf={({ stamp }) => stamp} onRetry={() => readRank(false)}>
+    <NftPagePart state={state} rows={2} title="Rarity" stampOf={({ stamp }) => stamp} onRetry={() => readRank(false)}>
       {(rarity) => <Ranks rarity={rarity} isBusy={isReading(state)} onCalculate={() => readRank(true)} />}
-    </Part>
+    </NftPagePart>
   )
 }
 
@@ -42,7 +42,7 @@ function Ranks({ rarity, isBusy, onCalculate }: RanksProps) {
             {appRankWords(rarity)}
             {bits !== null && <span className="small t3">, {bits.toFixed(1)} bits</span>}
             {appRank !== null && appRank.tied > 0 && (
-              <span className="small t3">, tied with {counted(appRank.tied, 'other NFT')}</span>
+              <span className="small t3">, tied with {countWithNoun(appRank.tied, 'other NFT')}</span>
             )}
           </dd>
         </div>
@@ -53,8 +53,8 @@ function Ranks({ rarity, isBusy, onCalculate }: RanksProps) {
         missing traits.
       </p>
       {requestCount !== null && (
-        <Button size="small" busy={isBusy} onClick={onCalculate}>
-          Calculate the rank, in {counted(requestCount, 'request')}
+        <Button size="small" isBusy={isBusy} onClick={onCalculate}>
+          Calculate the rank, in {countWithNoun(requestCount, 'request')}
         </Button>
       )}
     </>

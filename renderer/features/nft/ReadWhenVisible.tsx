@@ -3,10 +3,13 @@ import { useInSight } from '../../charts'
 import { useMainQuery } from '../../query/use-query'
 import type { Insight } from './insights'
 
-type WhenSeenProps<T> = { readonly part: Insight<T>; readonly children: ReactNode }
+type ReadWhenVisibleProps<T> = { readonly insight: Insight<T>; readonly children: ReactNode }
 
 /** Reads a part of the page once for each NFT, as soon as `isReady` is true and the part is visible or needed. */
-export function WhenSeen<T>({ part: { nftKey, query, isReady, isNeeded }, children }: WhenSeenProps<T>) {
+export function ReadWhenVisible<T>({
+  insight: { nftKey, query, isReady, isNeeded },
+  children,
+}: ReadWhenVisibleProps<T>) {
   const [ref, isInSight] = useInSight<HTMLDivElement>()
   const [startedNftKey, setStartedNftKey] = useState<string | null>(null)
   const isWanted = startedNftKey === nftKey || (isReady && (isInSight || isNeeded))

@@ -1,6 +1,6 @@
 import { FlowRefused } from '../flows/FlowRefused'
 import type { FollowedFlow } from '../flows/use-followed-flow'
-import { OpenUnfinished } from './AfterRefusal'
+import { OpenUnfinishedButton } from './AfterRefusal'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
@@ -13,7 +13,7 @@ export function SaleRefused({ follow: { state } }: { readonly follow: FollowedFl
       <FlowRefused error={error} />
       {error.code === 'flow-unfinished' && (
         <div className={cx('row', styles['sell-acts'])}>
-          <OpenUnfinished flowId={error.flowId} />
+          <OpenUnfinishedButton flowId={error.flowId} />
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { NftDetail, Trait } from '@shared/contract/nft'
-import { counted, DASH, percentWords, statFigure } from '../../format/money'
+import { countWithNoun, DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -47,7 +47,7 @@ const columnsFor = (supply: number | null, rarestTrait: Trait | null): readonly 
     cell: (trait) => (
       <>
         <TraitShare percent={trait.sharePercent} isRarest={trait === rarestTrait} />
-        <span className="micro t3 tn">{trait.count === null ? DASH : counted(trait.count, 'NFT')}</span>
+        <span className="micro t3 tn">{trait.count === null ? DASH : countWithNoun(trait.count, 'NFT')}</span>
       </>
     ),
   },

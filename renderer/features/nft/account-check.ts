@@ -6,9 +6,9 @@ export type AccountCheck =
   | { readonly kind: 'clear'; readonly account: Account }
   | { readonly kind: 'no-account' }
   /** Only `needed`, another of the person's accounts, can act. */
-  | { readonly kind: 'other-account'; readonly needed: Account }
+  | { readonly kind: 'other-account'; readonly neededAccount: Account }
   /** The account needs an ECDSA key. `others`: the person's accounts that have one; empty if only this account may act. */
-  | { readonly kind: 'wrong-key'; readonly account: Account; readonly others: readonly Account[] }
+  | { readonly kind: 'wrong-key'; readonly account: Account; readonly otherAccounts: readonly Account[] }
   | { readonly kind: 'no-key-store'; readonly reason: string }
   | { readonly kind: 'watch-only'; readonly account: Account }
   | { readonly kind: 'key-missing'; readonly account: Account }
@@ -27,11 +27,11 @@ export function checkAccount(state: AccountsState | null, { holder, needsEcdsa }
   const { accounts, keyStore } = state
   const account = accounts.find(({ id }) => id === state.selected)
   if (!account) return { kind: 'no-account' }
-  const needed = accounts.find(({ id }) => id === holder)
-  if (needed && needed.id !== account.id) return { kind: 'other-account', needed }
+  const neededAccount = accounts.find(({ id }) => id === holder)
+  if (neededAccount && neededAccount.id !== account.id) return { kind: 'other-account', neededAccount }
   if (needsEcdsa && account.keyType === 'ED25519') {
-    const others = holder === null ? accounts.filter(({ keyType }) => keyType === 'ECDSA') : []
-    return { kind: 'wrong-key', account, others }
+    const otherAccounts = holder === null ? accounts.filter(({ keyType }) => keyType === 'ECDSA') : []
+    return { kind: 'wrong-key', account, otherAccounts }
   }
   if (keyStore.kind === 'none') return { kind: 'no-key-store', reason: keyStore.reason ?? '' }
   if (account.isKeyMissing) return { kind: 'key-missing', account }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actWord, activityWord } from './activity-text'
+import { eventWord, labelEventWord } from './activity-text'
 
 test.each([
   ['Sale', null, 'Sold'],
@@ -19,9 +19,9 @@ test.each([
   ['Burn', null, 'Burn'],
   ['', null, 'Other event'],
 ])('“%s” (%s) is called “%s”', (label, closer, word) => {
-  expect(activityWord(label, closer)).toBe(word)
+  expect(labelEventWord(label, closer)).toBe(word)
 })
 
 test('a word of the market’s own is bounded and plain', () => {
-  expect(actWord({ what: 'unknown', label: `B\u202eurn${'x'.repeat(99)}`, byOffer: false })).not.toContain('\u202e')
+  expect(eventWord({ what: 'unknown', label: `B\u202eurn${'x'.repeat(99)}`, byOffer: false })).not.toContain('\u202e')
 })

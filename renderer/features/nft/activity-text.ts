@@ -25,11 +25,11 @@ type NftEvent = {
 }
 
 /** Name of an event in one or a few words; for an unknown kind, the market's own label. */
-export function actWord({ what, label, byOffer }: NftEvent): string {
+export function eventWord({ what, label, byOffer }: NftEvent): string {
   if (what === 'unknown') return plainText(label ?? '', MAX_LABEL_CHARS) || OTHER_EVENT
   return what === 'sold' && byOffer ? SOLD_BY_OFFER : EVENT_WORDS[what]
 }
 
 /** Name of an event from the market's own labels only. `specificLabel`: the market's more specific label, if it has one. */
-export const activityWord = (label: string, specificLabel: string | null): string =>
-  actWord({ what: activityKindOf(label), label, byOffer: /offer|order/i.test(`${label} ${specificLabel ?? ''}`) })
+export const labelEventWord = (label: string, specificLabel: string | null): string =>
+  eventWord({ what: activityKindOf(label), label, byOffer: /offer|order/i.test(`${label} ${specificLabel ?? ''}`) })

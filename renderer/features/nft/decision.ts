@@ -6,13 +6,13 @@ import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
-import { known, type Remote } from '../../query/remote'
-import { listingOffer, type Offer } from './nft-store'
+import { knownValue, type Remote } from '../../query/remote'
+import { listingTerms, type PurchaseTerms } from './nft-store'
 
 /** Content of the decision panel. */
 export type Decision =
   /** A flow for this NFT. `mine`: this page started the flow; otherwise the flow was found unfinished. */
-  | { readonly kind: 'flow'; readonly flow: Flow; readonly mine: boolean }
+  | { readonly kind: 'flow'; readonly flow: Flow; readonly isMine: boolean }
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly error: AppError }
   /** One of the person's accounts holds the NFT. */
@@ -23,21 +23,21 @@ export type Decision =
   | { readonly kind: 'not-quotable'; readonly quote: Quote }
   | { readonly kind: 'quote'; readonly quote: Quote; readonly price: string }
   /** For sale at the listing price: the market gives no quotes for NFTs held by a contract. */
-  | { readonly kind: 'listing'; readonly offer: Offer }
+  | { readonly kind: 'listing'; readonly terms: PurchaseTerms }
 
 type DecisionInput = {
   readonly nft: NftDetail
   readonly quote: Remote<Quote>
-  readonly followed: { readonly flow: Flow | null; readonly isStartedHere: boolean }
+  readonly followedFlow: { readonly flow: Flow | null; readonly isStartedHere: boolean }
   readonly isOwn: (account: EntityId) => boolean
 }
 
 /** A flow comes first, then the person's own NFT or listing, then the market's quote. */
-export function decide({ nft, quote, followed, isOwn }: DecisionInput): Decision {
-  if (followed.flow) return { kind: 'flow', flow: followed.flow, mine: followed.isStartedHere }
+export function decide({ nft, quote, followedFlow, isOwn }: DecisionInput): Decision {
+  if (followedFlow.flow) return { kind: 'flow', flow: followedFlow.flow, isMine: followedFlow.isStartedHere }
   if (nft.ownedByMe) return { kind: 'owned' }
   if (nft.listing && isOwn(nft.listing.seller.id)) return { kind: 'own-listing' }
-  const current = known(quote)
+  const current = knownValue(quote)
   if ('error' in quote) return { kind: 'failed', error: quote.error }
   if (current === null) return { kind: 'reading' }
   if (!current.listed) return { kind: 'not-listed' }
@@ -50,16 +50,16 @@ export function decide({ nft, quote, followed, isOwn }: DecisionInput): Decision
 /** Decision for an NFT held by a contract, which is bought at its listing price. */
 function contractDecision(nft: NftDetail, quote: Quote): Decision {
   if (nft.listing === null) return { kind: 'not-listed' }
-  const offer = listingOffer(nft)
-  return offer
-    ? { kind: 'listing', offer }
+  const terms = listingTerms(nft)
+  return terms
+    ? { kind: 'listing', terms }
     : { kind: 'not-quotable', quote: { ...quote, reason: 'TOKEN_PRICED_NOT_SUPPORTED' } }
 }
 
 /** Price of the purchase that the panel offers, decimal HBAR; null if the panel offers none. */
 export function decisionPrice(decision: Decision): string | null {
   if (decision.kind === 'quote') return decision.price
-  return decision.kind === 'listing' ? decision.offer.price : null
+  return decision.kind === 'listing' ? decision.terms.price : null
 }
 
 /** Trait that the smallest share of NFTs has; null if no share is known. */

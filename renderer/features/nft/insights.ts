@@ -25,7 +25,7 @@ export function insightsOf(key: NftKey, isReady: boolean, isOwn: boolean) {
     isNeeded,
   })
   return {
-    past: insight(nftQueries.past(key), isOwn),
+    history: insight(nftQueries.history(key), isOwn),
     offers: insight(nftQueries.offers(key), isOwn),
     rarity: insight(nftQueries.rarity(key)),
     comparables: insight(nftQueries.comparables(key)),

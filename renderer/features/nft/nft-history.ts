@@ -19,7 +19,7 @@ const PRICED_KINDS: ReadonlySet<NftHistoryEvent['what']> = new Set([
 ])
 
 /** Events with a paid or listed price in HBAR, newest first. */
-export const pricedActs = ({ acts }: Pick<NftHistory, 'acts'>): readonly NftHistoryEvent[] =>
+export const pricedEvents = ({ acts }: Pick<NftHistory, 'acts'>): readonly NftHistoryEvent[] =>
   acts.filter(({ what, price }) => price !== null && PRICED_KINDS.has(what))
 
 /** Latest sale with a price in HBAR; null if none is known. */
@@ -27,7 +27,7 @@ export const lastSaleOf = (history: Pick<NftHistory, 'acts'> | null): NftHistory
   history === null ? null : (salesOf(history).at(-1) ?? null)
 
 /** Sales in one sentence: "Sold three times, last for 510 ℏ on 4 Jun 2026". Without a sale, the mint or the last listing. */
-export function pastTitle(history: Pick<NftHistory, 'acts' | 'isWhole'>): string {
+export function salesTitle(history: Pick<NftHistory, 'acts' | 'isWhole'>): string {
   const sales = history.acts.filter(({ what }) => what === 'sold')
   const [lastSale] = sales
   if (!lastSale) {
@@ -44,10 +44,10 @@ export function pastTitle(history: Pick<NftHistory, 'acts' | 'isWhole'>): string
 }
 
 /** Price from an instant on: epoch milliseconds, and HBAR as a number, for charts only. */
-export type Step = { readonly atMs: number; readonly hbar: number }
+export type PriceStep = { readonly atMs: number; readonly hbar: number }
 
 /** Price of the latest sale over time, oldest first. */
-export const saleSteps = (history: Pick<NftHistory, 'acts'>): readonly Step[] =>
+export const saleSteps = (history: Pick<NftHistory, 'acts'>): readonly PriceStep[] =>
   salesOf(history).map(({ at, price }) => ({ atMs: Date.parse(at), hbar: Number(price) }))
 
 /** Listing price over time, oldest first. The price is null after the end of a listing, and for a price in another token. */

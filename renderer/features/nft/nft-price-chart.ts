@@ -5,8 +5,8 @@ import type { ChartKey, TimeSpec } from '../../charts'
 import { HBAR } from '../../format/money'
 import { listingPriceSteps, saleSteps } from './nft-history'
 
-export type PastRange = '30d' | 'all'
-export type PastChart = {
+export type ChartRange = '30d' | 'all'
+export type NftPriceChart = {
   readonly spec: TimeSpec
   readonly keys: readonly ChartKey[]
   /** True if the prices go back more than 30 days, so that a range can be chosen. */
@@ -15,7 +15,7 @@ export type PastChart = {
 const MONTH_MS = 30 * DAY_MS
 
 /** Chart of the sale prices, or of the listing prices without a known sale in HBAR. Null without any price in HBAR. */
-export function pastChart(history: NftHistory, range: PastRange = 'all'): PastChart | null {
+export function nftPriceChart(history: NftHistory, range: ChartRange = 'all'): NftPriceChart | null {
   const sales = saleSteps(history).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
   const listings = listingPriceSteps(history).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
   const hasSales = sales.length > 0

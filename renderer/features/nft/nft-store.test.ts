@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Quote } from '@shared/contract/nft'
-import { quoteAge } from './nft-store'
+import { priceValidity } from './nft-store'
 
 const AT = Date.parse('2026-11-21T13:32:00Z')
 const quote = (stamp: Partial<Quote['stamp']> = {}): Quote => ({
@@ -27,21 +27,21 @@ const quote = (stamp: Partial<Quote['stamp']> = {}): Quote => ({
 
 describe('quoteAge', () => {
   test('counts down from its receipt, whatever the clock of the service says', () => {
-    expect(quoteAge(quote(), AT + 6000)).toEqual({ status: 'good', leftSeconds: 9, share: 0.6, ageSeconds: 6 })
+    expect(priceValidity(quote(), AT + 6000)).toEqual({ status: 'good', leftSeconds: 9, share: 0.6, ageSeconds: 6 })
   })
 
   test('is over at the limit, not a second later', () => {
-    expect(quoteAge(quote(), AT + 14_999).status).toBe('good')
-    expect(quoteAge(quote(), AT + 15_000)).toEqual({ status: 'over', ageSeconds: 15 })
+    expect(priceValidity(quote(), AT + 14_999).status).toBe('good')
+    expect(priceValidity(quote(), AT + 15_000)).toEqual({ status: 'over', ageSeconds: 15 })
     // The computer's clock was set back, so the age is unknown.
-    expect(quoteAge(quote(), AT - 60_000)).toEqual({ status: 'over', ageSeconds: null })
+    expect(priceValidity(quote(), AT - 60_000)).toEqual({ status: 'over', ageSeconds: null })
   })
 
   test('without a limit of its own holds for fifteen seconds', () => {
-    expect(quoteAge(quote({ maxAgeSeconds: null }), AT + 16_000).status).toBe('over')
+    expect(priceValidity(quote({ maxAgeSeconds: null }), AT + 16_000).status).toBe('over')
   })
 
   test('a last known quote is never good', () => {
-    expect(quoteAge(quote({ offline: true }), AT).status).toBe('over')
+    expect(priceValidity(quote({ offline: true }), AT).status).toBe('over')
   })
 })

@@ -10,36 +10,41 @@ export const nftKeyText = (key: NftKey): string => `${key.token}/${key.serial}`
 const DEFAULT_QUOTE_SECONDS = 15
 
 /** Terms of a purchase: from the market's quote, or from the listing if the market gives no quotes for the NFT. */
-export type Offer = Pick<Quote, 'token' | 'serial' | 'seller' | 'stamp'> & { readonly price: string }
+export type PurchaseTerms = Pick<Quote, 'token' | 'serial' | 'seller' | 'stamp'> & { readonly price: string }
 
 /**
  * Terms to buy an NFT held by a contract at the listing price. Main accepts a listing price as long as a quote. Null if the
  * NFT has no listing with a price in HBAR.
  */
-export function listingOffer({ token, serial, listing, stamp }: NftDetail): Offer | null {
+export function listingTerms({ token, serial, listing, stamp }: NftDetail): PurchaseTerms | null {
   if (listing?.price == null) return null
   const { price, seller } = listing
   return { token, serial, price, seller, stamp: { ...stamp, maxAgeSeconds: DEFAULT_QUOTE_SECONDS } }
 }
 
 /** Remaining validity of a price. `share`: remaining part of the whole validity, 0 to 1. */
-export type QuoteAge =
-  | { readonly status: 'good'; readonly leftSeconds: number; readonly share: number; readonly ageSeconds: number }
+export type PriceValidity =
+  | {
+      readonly status: 'good'
+      readonly remainingSeconds: number
+      readonly remainingShare: number
+      readonly ageSeconds: number
+    }
   | { readonly status: 'over'; readonly ageSeconds: number | null }
 
 /**
  * Remaining validity of a price, counted from the receipt by this computer's clock. A wrong clock of the service therefore
  * cannot change the validity. A price from an offline cache has no validity.
  */
-export function quoteAge({ stamp }: Pick<Quote, 'stamp'>, nowMs: number): QuoteAge {
+export function priceValidity({ stamp }: Pick<Quote, 'stamp'>, nowMs: number): PriceValidity {
   const maxSeconds = stamp.maxAgeSeconds ?? DEFAULT_QUOTE_SECONDS
   const ageSeconds = secondsSince(stamp.receivedAt, nowMs)
   if (ageSeconds === null || ageSeconds >= maxSeconds || stamp.offline) return { status: 'over', ageSeconds }
   const remainingSeconds = maxSeconds - ageSeconds
   return {
     status: 'good',
-    leftSeconds: Math.ceil(remainingSeconds),
-    share: remainingSeconds / maxSeconds,
+    remainingSeconds: Math.ceil(remainingSeconds),
+    remainingShare: remainingSeconds / maxSeconds,
     ageSeconds,
   }
 }

@@ -15,7 +15,7 @@ export const nftQueries = {
     queryKey: [ROOT, 'detail', token, serial],
     read: (api, fresh) => api.nft.get({ token, serial, fresh }),
     // A recent answer without the collection's prices or without traits is incomplete, because a read failed.
-    isOld: ({ collectionStamp, traitsStamp }) => collectionStamp === null || traitsStamp === null,
+    needsRefreshAfterOutage: ({ collectionStamp, traitsStamp }) => collectionStamp === null || traitsStamp === null,
   }),
 
   /** Facts that are cached on this computer, read without a request; null if none are cached. */
@@ -32,7 +32,7 @@ export const nftQueries = {
     isOnRequest: true,
   }),
 
-  past: ({ token, serial }: NftKey): MainQuery<NftHistory> => ({
+  history: ({ token, serial }: NftKey): MainQuery<NftHistory> => ({
     queryKey: [ROOT, 'past', token, serial],
     read: (api, fresh) => api.nft.past({ token, serial, fresh }),
   }),

@@ -1,5 +1,5 @@
 import type { Rarity } from '@shared/contract/nft-history'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 
 /**
  * Difference between the market's rank and the app's rank: "The market ranks this NFT as rarer, by 31 places." Null if a
@@ -10,10 +10,10 @@ export function rankDifferenceWords({ market, own: appRank }: Pick<Rarity, 'mark
   const bestRank = appRank.rank
   const worstRank = appRank.rank + appRank.tied
   if (market.rank < bestRank) {
-    return `The market ranks this NFT as rarer, by ${counted(bestRank - market.rank, 'place')}.`
+    return `The market ranks this NFT as rarer, by ${countWithNoun(bestRank - market.rank, 'place')}.`
   }
   if (market.rank > worstRank) {
-    return `The market ranks this NFT as less rare, by ${counted(market.rank - worstRank, 'place')}.`
+    return `The market ranks this NFT as less rare, by ${countWithNoun(market.rank - worstRank, 'place')}.`
   }
   return null
 }

@@ -67,14 +67,14 @@ export function lowerPriceWarning(price: string, nft: NftDetail, best: BestOffer
       ? [`${hbarWords(formatHbar(floorTinybars - priceTinybars))} below the floor`]
       : []),
     ...(best !== null && bestTinybars !== null && priceTinybars < bestTinybars
-      ? [`${hbarWords(formatHbar(bestTinybars - priceTinybars))} less than the best offer ${best.what}`]
+      ? [`${hbarWords(formatHbar(bestTinybars - priceTinybars))} less than the best offer ${best.targetText}`]
       : []),
   ]
   return reasons.length === 0 ? null : `This price is ${reasons.join(', and ')}.`
 }
 
-/** `what`: target of the offer in words, after "the best offer": "for this NFT". Third-party text made plain. */
-export type BestOffer = { readonly hbar: string; readonly what: string }
+/** `targetText`: target of the offer in words, after "the best offer": "for this NFT". Third-party text made plain. */
+export type BestOffer = { readonly hbar: string; readonly targetText: string }
 
 /**
  * Highest known offer: for this NFT, for one of its traits, or in its collection. For the best offer in the collection, the
@@ -82,11 +82,11 @@ export type BestOffer = { readonly hbar: string; readonly what: string }
  */
 export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers | null): BestOffer | null {
   const candidates: readonly BestOffer[] = [
-    ...(offers?.offers.map(({ price }) => ({ hbar: price, what: 'for this NFT' })) ?? []),
+    ...(offers?.offers.map(({ price }) => ({ hbar: price, targetText: 'for this NFT' })) ?? []),
     ...traits.flatMap(({ type, value, bestOffer: hbar }) =>
-      hbar === null ? [] : [{ hbar, what: `for ${plainText(type, 20)} ${plainText(value, 30)}` }],
+      hbar === null ? [] : [{ hbar, targetText: `for ${plainText(type, 20)} ${plainText(value, 30)}` }],
     ),
-    ...(bestOffer === null ? [] : [{ hbar: bestOffer, what: 'in the collection' }]),
+    ...(bestOffer === null ? [] : [{ hbar: bestOffer, targetText: 'in the collection' }]),
   ]
   return candidates.reduce<BestOffer | null>(
     (best, offer) => (best === null || parseHbar(offer.hbar) > parseHbar(best.hbar) ? offer : best),
@@ -97,12 +97,12 @@ export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers 
 /** Price to compare with, decimal HBAR; null if unknown. */
 export type PriceFact = { readonly label: string; readonly hbar: string | null }
 /** Data of other parts of the page that prices are taken from; null before the part is read. */
-export type PriceSources = { readonly past: NftHistory | null; readonly offers: NftOffers | null }
+export type PriceSources = { readonly history: NftHistory | null; readonly offers: NftOffers | null }
 
 const MAX_TRAIT_FLOORS = 6
 
 /** Prices to compare with and to fill in, cheapest first. Unknown prices come last. */
-export function priceFacts(nft: NftDetail, { past, offers }: PriceSources): readonly PriceFact[] {
+export function priceFacts(nft: NftDetail, { history, offers }: PriceSources): readonly PriceFact[] {
   const best = bestOfferOf(nft, offers)
   const traits = nft.traits
     .filter(({ floor }) => floor !== null)
@@ -114,8 +114,8 @@ export function priceFacts(nft: NftDetail, { past, offers }: PriceSources): read
       label: `Cheapest with ${plainText(type, 20)} ${plainText(value, 30)}`,
       hbar: floor,
     })),
-    { label: 'Last sale of this NFT', hbar: lastSaleOf(past)?.price ?? null },
-    { label: best === null ? 'Best offer' : `Best offer, ${best.what}`, hbar: best?.hbar ?? null },
+    { label: 'Last sale of this NFT', hbar: lastSaleOf(history)?.price ?? null },
+    { label: best === null ? 'Best offer' : `Best offer, ${best.targetText}`, hbar: best?.hbar ?? null },
   ]
   return facts.toSorted((a, b) => compareByPrice(a.hbar, b.hbar))
 }

@@ -33,7 +33,7 @@ export function AllowForm({ account, follow, onClose, view }: AllowProps) {
         inputMode="decimal"
         maxLength={16}
         autoFocus
-        after={<span className="unit">ℏ</span>}
+        trailingContent={<span className="unit">ℏ</span>}
         hint={view === null ? undefined : `All your offers need ${hbarWords(view.needed)}.`}
         problem={isChecked ? problem : null}
         onChange={(e) => setAmount(e.target.value)}
@@ -56,7 +56,7 @@ export function AllowForm({ account, follow, onClose, view }: AllowProps) {
         This amount replaces the allowance to the spender that the review names; the two are not added. The allowance
         stays active until used up or revoked under Allowances.
       </p>
-      <FormFoot follow={follow} act="Review the allowance" onClose={onClose} />
+      <FormFoot follow={follow} submitLabel="Review the allowance" onClose={onClose} />
     </form>
   )
 }

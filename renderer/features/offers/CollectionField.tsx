@@ -3,8 +3,8 @@ import { isEntityId, type EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { nameOr } from '../../format/text'
 import { marketQueries } from '../market/queries'
-import { known } from '../../query/remote'
-import { useKnown, useRead } from '../../query/use-query'
+import { knownValue } from '../../query/remote'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
@@ -13,7 +13,7 @@ import styles from './offers.module.css'
 export type ChosenCollection = { readonly token: EntityId; readonly checksum: string; readonly name: string }
 
 type CollectionProps = {
-  readonly picked: ChosenCollection | null
+  readonly chosenCollection: ChosenCollection | null
   /** True if the form was submitted without a collection. */
   readonly isMissing: boolean
   readonly onPick: (collection: ChosenCollection | null) => void
@@ -26,24 +26,24 @@ const MIN_SEARCH_LENGTH = 3
 const SEARCH_DELAY_MS = 350
 
 /** Field for a collection, searched by name or token id. The person picks a result, because names are not unique. */
-export function CollectionField({ picked, isMissing, onPick, onUnknownId }: CollectionProps) {
-  const read = useRead()
+export function CollectionField({ chosenCollection, isMissing, onPick, onUnknownId }: CollectionProps) {
+  const read = useReadQuery()
   const [fieldText, setFieldText] = useState('')
   const searchText = fieldText.trim()
-  const searchState = useKnown(marketQueries.found(searchText))
+  const searchState = useKnownState(marketQueries.search(searchText))
   useEffect(() => {
     if (searchText.length < MIN_SEARCH_LENGTH) return
-    const timer = setTimeout(() => void read(marketQueries.found(searchText)), SEARCH_DELAY_MS)
+    const timer = setTimeout(() => void read(marketQueries.search(searchText)), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [searchText, read])
-  if (picked) {
+  if (chosenCollection) {
     return (
       <div className="fl">
         <span className="fl-label">Collection</span>
         <span className="row">
-          <b className="strong cut">{nameOr(picked.name, picked.token)}</b>
+          <b className="strong cut">{nameOr(chosenCollection.name, chosenCollection.token)}</b>
           <span className="small t2">
-            <IdText id={picked.token} checksum={picked.checksum} />
+            <IdText id={chosenCollection.token} checksum={chosenCollection.checksum} />
           </span>
           <span className="sp" />
           <button type="button" className="link" onClick={() => onPick(null)}>
@@ -53,7 +53,7 @@ export function CollectionField({ picked, isMissing, onPick, onUnknownId }: Coll
       </div>
     )
   }
-  const results = known(searchState)
+  const results = knownValue(searchState)
   return (
     <div className={styles['of-find']}>
       <Field

@@ -16,13 +16,13 @@ import styles from './offers.module.css'
 type CoverProps = {
   readonly view: OffersView
   readonly account: Account
-  readonly reading: boolean
+  readonly isRefreshing: boolean
   readonly canAct: boolean
   readonly onOpen: (task: OfferTask) => void
 }
 
 /** Allowance that all offers need, compared with the current allowance and the balance. */
-export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProps) {
+export function CoverLines({ view, account, isRefreshing, canAct, onOpen }: CoverProps) {
   const { allowanceShortfall, balanceShortfall } = offerShortfalls(view)
   const name = plainText(account.name, 40)
   const { hideAmounts } = useSettings()
@@ -36,7 +36,7 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
           <HbarText text={neededWords(view, amountWords)} />
         </h2>
         <span className="sp" />
-        <FreshnessStamp stamp={view.stamp} reading={reading} />
+        <FreshnessStamp stamp={view.stamp} isRefreshing={isRefreshing} />
         <Button disabled={!canAct} onClick={() => onOpen({ task: 'allow' })}>
           Set the allowance…
         </Button>

@@ -7,14 +7,14 @@ import { ErrorActions } from '../page-frame/ErrorActions'
 type FootProps = {
   readonly follow: FollowedFlow
   /** Label of the submit button. */
-  readonly act: string
+  readonly submitLabel: string
   readonly onClose: () => void
   /** Remedies for a refusal that are specific to this form. */
   readonly children?: ReactNode
 }
 
 /** Foot of a form: the buttons to cancel and submit. If the flow did not start, also the reason and remedies. */
-export function FormFoot({ follow: { state, dismiss }, act, onClose, children }: FootProps) {
+export function FormFoot({ follow: { state, dismiss }, submitLabel, onClose, children }: FootProps) {
   return (
     <>
       {state.status === 'refused' && (
@@ -22,14 +22,14 @@ export function FormFoot({ follow: { state, dismiss }, act, onClose, children }:
           <FlowRefused error={state.error} />
           <div className="row flow-mend">
             {children}
-            <ErrorActions error={state.error} keyKind="user" onMended={dismiss} />
+            <ErrorActions error={state.error} keyKind="user" onResolved={dismiss} />
           </div>
         </>
       )}
       <div className="dialog-acts">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" submit busy={state.status === 'starting'}>
-          {act}
+        <Button variant="primary" isSubmit isBusy={state.status === 'starting'}>
+          {submitLabel}
         </Button>
       </div>
     </>

@@ -3,7 +3,7 @@ import { groupBy } from '@shared/group-by'
 import { identicalOffers } from '@shared/insight/identical-offers'
 import { hbarWords, statFigure } from '../../format/money'
 import { wantedWords } from './offer-text'
-import { nameOr, plainText, quoted } from '../../format/text'
+import { nameOr, plainText, quotedText } from '../../format/text'
 import { Triangle } from '../../ui/StatusIcons'
 import { useVeil } from '../../app/use-app-state'
 import styles from './offers.module.css'
@@ -16,7 +16,7 @@ export function IdenticalOffers({ offers }: { readonly offers: readonly OwnOffer
   const veil = useVeil()
   const warnings = identicalOffers(offers).map(({ first: firstOffer, ids }) => ({
     key: ids.join(' '),
-    text: `You have ${statFigure(ids.length)} identical offers for ${wantedInSentence(firstOffer)} of ${quoted(nameOr(firstOffer.collection, firstOffer.token))} at ${veil(hbarWords(firstOffer.price))} each: ids ${ids.join(', ')}. Each can be accepted and paid. Cancel any you do not want.`,
+    text: `You have ${statFigure(ids.length)} identical offers for ${wantedInSentence(firstOffer)} of ${quotedText(nameOr(firstOffer.collection, firstOffer.token))} at ${veil(hbarWords(firstOffer.price))} each: ids ${ids.join(', ')}. Each can be accepted and paid. Cancel any you do not want.`,
   }))
   return <Warnings warnings={warnings} />
 }
@@ -37,7 +37,7 @@ export function IdenticalSingleOffers({ offers }: { readonly offers: readonly Si
       ? [
           {
             key,
-            text: `${statFigure(otherOffers.length + 1)} identical offers for ${quoted(nameOr(firstOffer.name, `Serial ${firstOffer.serial}`))} at ${veil(hbarWords(firstOffer.price))} from ${plainText(firstOffer.buyer.name ?? firstOffer.buyer.id, 40)}. Accepting one offer does not end the others.`,
+            text: `${statFigure(otherOffers.length + 1)} identical offers for ${quotedText(nameOr(firstOffer.name, `Serial ${firstOffer.serial}`))} at ${veil(hbarWords(firstOffer.price))} from ${plainText(firstOffer.buyer.name ?? firstOffer.buyer.id, 40)}. Accepting one offer does not end the others.`,
           },
         ]
       : [],

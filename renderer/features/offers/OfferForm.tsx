@@ -48,7 +48,11 @@ export function OfferForm({
   const isDuplicate = follow.state.status === 'refused' && follow.state.error.code === 'offer-exists'
   return (
     <form onSubmit={submit} noValidate className="of-form">
-      <CollectionField picked={collection} isMissing={isChecked && collection === null} onPick={pickCollection} />
+      <CollectionField
+        chosenCollection={collection}
+        isMissing={isChecked && collection === null}
+        onPick={pickCollection}
+      />
       {collection && <PricesNow token={collection.token} />}
       {collection && <TraitFields token={collection.token} traits={traits} onChange={setTraits} />}
       <div className={styles['of-pair']}>
@@ -57,7 +61,7 @@ export function OfferForm({
           value={price}
           inputMode="decimal"
           maxLength={20}
-          after={<span className="unit">ℏ</span>}
+          trailingContent={<span className="unit">ℏ</span>}
           hint={BOUNDS_WORDS.add}
           problem={isChecked ? problemOfPrice : null}
           onChange={(e) => setPrice(e.target.value)}
@@ -77,7 +81,7 @@ export function OfferForm({
         </p>
       )}
       {secondLimitText !== null && <p className="small t2">{secondLimitText}</p>}
-      <FormFoot follow={follow} act="Review the offer" onClose={onClose}>
+      <FormFoot follow={follow} submitLabel="Review the offer" onClose={onClose}>
         {isDuplicate && <Button onClick={() => placeOffer(true)}>Place another offer</Button>}
       </FormFoot>
     </form>

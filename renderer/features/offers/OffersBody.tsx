@@ -19,32 +19,32 @@ type BodyProps = {
   readonly view: OffersView
   readonly account: Account
   readonly offerFlow: OfferFlow
-  readonly reading: boolean
+  readonly isRefreshing: boolean
   /** State of the offers before the last raise; null if this page raised none. */
-  readonly raised: RaiseSide | null
+  readonly beforeRaise: RaiseSide | null
   /** False while a dialog is open that shows the refusal itself. */
   readonly showsRefusal: boolean
   readonly onOpen: (task: OfferTask) => void
 }
 
 /** The account's collection offers, their cover by allowance and balance, and the flow that changes offers. */
-export function OffersBody({ view, account, offerFlow, reading, raised, showsRefusal, onOpen }: BodyProps) {
+export function OffersBody({ view, account, offerFlow, isRefreshing, beforeRaise, showsRefusal, onOpen }: BodyProps) {
   const { follow, isBusy } = offerFlow
   const canAct = account.access !== 'watch' && !isBusy
   return (
     <>
-      <CoverLines view={view} account={account} reading={reading} canAct={canAct} onOpen={onOpen} />
+      <CoverLines view={view} account={account} isRefreshing={isRefreshing} canAct={canAct} onOpen={onOpen} />
       {follow.flow && (
         <section className={cx('panel', styles['of-flow'])} aria-label="Offer transaction">
           <FlowPanel flow={follow.flow} isStartedHere={follow.isStartedHere} onClose={follow.dismiss} />
-          <RaiseResult flow={follow.flow} before={raised} needed={view.needed} />
+          <RaiseResult flow={follow.flow} before={beforeRaise} needed={view.needed} />
         </section>
       )}
       {showsRefusal && follow.state.status === 'refused' && (
         <div className={styles['of-flow']}>
           <FlowRefused error={follow.state.error} />
           <div className="row flow-mend">
-            <ErrorActions error={follow.state.error} keyKind="user" onMended={follow.dismiss} />
+            <ErrorActions error={follow.state.error} keyKind="user" onResolved={follow.dismiss} />
           </div>
         </div>
       )}

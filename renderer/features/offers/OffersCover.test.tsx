@@ -17,7 +17,7 @@ afterEach(cleanup)
 const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
 
 test('no offers of a key that nobody has proven are not told as none', async () => {
-  await show({ view: { offers: [], needed: '0', isProven: false } })
+  await show({ offersView: { offers: [], needed: '0', isProven: false } })
   expect(screen.getByRole('heading', { name: /You may have active offers/ })).toBeTruthy()
   expect(screen.queryByText(/You have no active offers|No active offers/)).toBeNull()
 })
@@ -27,7 +27,7 @@ test('whoever may take HBAR without being on the list is told of, and none but h
     { spender: '0.0.7007' as const, hbar: '200', isListed: true },
     { spender: '0.0.666' as const, hbar: '9000', isListed: false },
   ]
-  const { stores } = await show({ view: { allowances } })
+  const { stores } = await show({ offersView: { allowances } })
   const cover = () => plain(screen.getByRole('region', { name: /Allowance and balance/ }).textContent)
   expect(cover()).toContain('One spender not on your list may also take HBAR')
   const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
@@ -61,7 +61,7 @@ test('a spender is called by the name that was typed for it', async () => {
 
 test('no more offers are chosen together than the market takes', async () => {
   const offers = Array.from({ length: 51 }, (_, i) => sampleOffer({ id: 100 - i }))
-  await show({ view: { offers } })
+  await show({ offersView: { offers } })
   const box = (id: number) => document.querySelector<HTMLElement>(`[data-offer="${id}"] [role=checkbox]`)
   for (const { id } of offers.slice(0, 50)) act(() => box(id)?.click())
   expect(screen.getByText(/^50 offers of 120.ℏ chosen\. You cannot raise more offers together/)).toBeTruthy()
@@ -95,7 +95,7 @@ test.each([
   ['nobody may take anything, and nothing needs it: nothing for or against', '0', '0', 'M4 8h8'],
   ['what offers need may be taken: a tick', '300', '200', 'M3.5 8.5 6.5 11.5 12.5 4.5'],
 ])('the mark beside what may be taken fits: %s', async (_, allowance, needed, path) => {
-  await show({ view: { offers: [], allowance, needed, allowances: [] } })
+  await show({ offersView: { offers: [], allowance, needed, allowances: [] } })
   const [line] = within(screen.getByRole('region', { name: /Allowance and balance/ })).getAllByRole('listitem')
   expect(line?.querySelector('svg path')?.getAttribute('d')).toBe(path)
 })

@@ -13,7 +13,7 @@ const KEY_ERRORS: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-a
 
 /** Message for offers that could not be read. For a problem with the user key, explains how to solve the problem. */
 export function OffersFailed({ error, onRetry }: OffersFailedProps) {
-  if (!KEY_ERRORS.has(error.code)) return <FailedRead what="Your offers" error={error} onRetry={onRetry} />
+  if (!KEY_ERRORS.has(error.code)) return <FailedRead subject="Your offers" error={error} onRetry={onRetry} />
   const isKeyMissing = error.code === 'unauthorized' && error.cause === 'no-key'
   const errorWords = errorText(error)
   return (
@@ -27,7 +27,7 @@ export function OffersFailed({ error, onRetry }: OffersFailedProps) {
             : errorWords.todo
         }
       >
-        <ErrorActions error={error} keyKind="user" onMended={onRetry} />
+        <ErrorActions error={error} keyKind="user" onResolved={onRetry} />
         {!isKeyMissing && <Button onClick={onRetry}>Try again</Button>}
       </StateBlock>
     </div>

@@ -6,7 +6,7 @@ import { accountsQueries } from '../accounts/queries'
 import { putValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { currentRoute } from '../../stores/route'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleOffer } from '../../testing/offers'
 import { sampleAccounts, sampleNft } from '../../testing/samples'
@@ -28,12 +28,12 @@ test('what offers need, what may be taken and what is there stand beside each ot
   expect(cover).toContain('Main holds 12,480.50 ℏ.')
   const line = plain(screen.getByRole('row', { name: /41/ }).textContent)
   for (const part of ['Tidal Forms', 'Any NFT', '100 ℏ', '300 ℏ', '420 ℏ', '20 Nov 2026']) expect(line).toContain(part)
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('offers alike, made twice by mistake perhaps, are pointed out with their ids', async () => {
   const alike = [sampleOffer({ id: 41 }), sampleOffer({ id: 42 })]
-  await show({ view: { offers: alike } })
+  await show({ offersView: { offers: alike } })
   expect(plain(screen.getByRole('list', { name: 'Identical offers' }).textContent)).toContain('ids 41, 42')
 })
 
@@ -42,7 +42,7 @@ test('the allowance is typed, never filled in, and says what it replaces', async
   await click('Set the allowance…')
   const field = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Total allowance' })
   expect(field.value).toBe('')
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await user.type(field, '12.34567{Enter}')
   expect(allow).not.toHaveBeenCalled()
   expect(dialog().getByRole('alert').textContent).toContain('At most 4 decimals')
@@ -69,7 +69,7 @@ test('an offer is made on a collection that was found and picked, with the trait
   await user.clear(dialog().getByRole('textbox', { name: 'How many offers' }))
   await user.type(dialog().getByRole('textbox', { name: 'How many offers' }), '3')
   expect(plain(screen.getByRole('dialog').textContent)).toContain('up to 37.50 ℏ in total')
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await user.click(dialog().getByRole('button', { name: 'Review the offer' }))
   expect(addOffer).toHaveBeenCalledExactlyOnceWith({
     account: ACCOUNT,
@@ -143,18 +143,18 @@ test('an offer is cancelled from its line, and nothing else begins before that h
 })
 
 test('nothing pretends that an offer can be accepted here', async () => {
-  await show({ view: { offers: [sampleOffer()] } })
+  await show({ offersView: { offers: [sampleOffer()] } })
   expect(screen.queryByRole('button', { name: /accept/i })).toBeNull()
 })
 
 test('no offers say what one is, and that an allowance may stand all the same', async () => {
-  await show({ view: { offers: [], needed: '0' } })
+  await show({ offersView: { offers: [], needed: '0' } })
   expect(screen.getByRole('heading', { name: 'No active offers' })).toBeTruthy()
   expect(plain(screen.getByRole('region', { name: /Allowance and balance/ }).textContent)).toContain('up to 200 ℏ')
 })
 
 test('without a user key its window is one click away, and the offers are read when it has closed', async () => {
-  const { list, openKeyWindow } = await show({ error: { code: 'unauthorized', cause: 'no-key' } })
+  const { list, openKeyWindow } = await show({ readError: { code: 'unauthorized', cause: 'no-key' } })
   expect(screen.getByRole('alert').textContent).toContain('The app detects the key’s account')
   const before = list.mock.calls.length
   await click('Add the user key')
@@ -163,7 +163,7 @@ test('without a user key its window is one click away, and the offers are read w
 })
 
 test('a key of another account offers that account, or another key', async () => {
-  await show({ error: { code: 'user-key-of-other', account: '0.0.3390772' } })
+  await show({ readError: { code: 'user-key-of-other', account: '0.0.3390772' } })
   expect(screen.getByRole('button', { name: 'Switch to Studio' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Enter another user key' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: /Allowance and balance/ })).toBeNull()
@@ -179,7 +179,7 @@ test('an own limit leads to where it is set', async () => {
 })
 
 test('what could not be read is told as unknown', async () => {
-  await show({ view: { allowance: null, allowances: null, balance: null } })
+  await show({ offersView: { allowance: null, allowances: null, balance: null } })
   const cover = screen.getByRole('region', { name: /Allowance and balance/ }).textContent
   expect(cover).toContain('The allowance for offers could not be read.')
   expect(cover).toContain('The balance of Main could not be read.')
@@ -251,13 +251,13 @@ test('offers for the person’s own NFTs stand with floor, last sale and the ser
   await user.click(part.getByRole('button', { name: 'With watched' }))
   const accounts = sampleAccounts.accounts.map(({ id }) => id)
   expect(single).toHaveBeenLastCalledWith({ accounts, side: 'received', status: 2, fresh: false })
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await user.click(await part.findByRole('button', { name: 'Tide 7' }))
   expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 7 })
 })
 
 test('no offer received is told as none, with what one is', async () => {
-  const { user } = await show({ single: { offers: [] } })
+  const { user } = await show({ singleOffers: { offers: [] } })
   await user.click(screen.getByRole('tab', { name: 'Received' }))
   expect(await screen.findByRole('heading', { name: 'No matching offers' })).toBeTruthy()
 })

@@ -7,11 +7,11 @@ import { accountsQueries } from '../accounts/queries'
 import { type OfferedCollection, type OffersTab, replaceRoute } from '../../stores/route'
 import { offersQueries } from './queries'
 import { refreshShown } from '../../query/client'
-import { isReading, known } from '../../query/remote'
-import { useKnown, useMainQuery, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useKnownState, useMainQuery, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { useSelectedAccount } from '../../app/use-app-state'
@@ -31,27 +31,34 @@ import styles from './offers.module.css'
 
 type PageProps = {
   /** Collection to open the offer form for. */
-  readonly on?: OfferedCollection | undefined
+  readonly initialCollection?: OfferedCollection | undefined
   readonly tab?: OffersTab | undefined
 }
 
 /** Offers page of the selected account: collection offers, and offers for single NFTs that were made or received. */
-export function OffersPage({ on, tab }: PageProps) {
+export function OffersPage({ initialCollection, tab }: PageProps) {
   const account = useSelectedAccount()
-  const accountsState = useKnown(accountsQueries.state)
-  const read = useRead()
+  const accountsState = useKnownState(accountsQueries.state)
+  const read = useReadQuery()
   const go = useGo()
-  const isLate = useLate(!('value' in accountsState) && accountsState.status !== 'failed')
+  const isLate = useIsLate(!('value' in accountsState) && accountsState.status !== 'failed')
   if (account) {
-    return <AccountOffers key={account.id} account={account} initialCollection={on} initialTab={tab ?? 'collections'} />
+    return (
+      <AccountOffers
+        key={account.id}
+        account={account}
+        initialCollection={initialCollection}
+        initialTab={tab ?? 'collections'}
+      />
+    )
   }
   if (!('value' in accountsState)) {
     return (
-      <Page title="Offers" bare>
-        {isLate && <SkeletonRows rows={5} height={48} />}
+      <Page title="Offers" hidesOlderDataBanner>
+        {isLate && <SkeletonRows count={5} heightPx={48} />}
         {accountsState.status === 'failed' && (
           <FailedRead
-            what="Your accounts"
+            subject="Your accounts"
             error={accountsState.error}
             onRetry={() => void read(accountsQueries.state)}
           />
@@ -60,7 +67,7 @@ export function OffersPage({ on, tab }: PageProps) {
     )
   }
   return (
-    <Page title="Offers" bare>
+    <Page title="Offers" hidesOlderDataBanner>
       <StateBlock
         icon={<Handshake size={20} aria-hidden="true" />}
         title="No account yet"
@@ -97,14 +104,14 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
   const { stores } = useApp()
   const query = offersQueries.own(account.id)
   const offersState = useMainQuery(query)
-  const read = useRead()
+  const read = useReadQuery()
   const offerFlow = useOfferFlow(account.id)
   const { follow } = offerFlow
   const [task, setTask] = useState<OfferTask | null>(null)
   const [openedFor, setOpenedFor] = useState<OfferedCollection | null>(null)
   if (initialCollection && initialCollection !== openedFor) {
     setOpenedFor(initialCollection)
-    if (account.access !== 'watch' && !offerFlow.isBusy) setTask({ task: 'add', on: initialCollection })
+    if (account.access !== 'watch' && !offerFlow.isBusy) setTask({ task: 'add', collection: initialCollection })
   }
   // Remove the collection from the route, so that returning to the page does not open the form again.
   useLayoutEffect(() => {
@@ -120,9 +127,9 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
   }
   const readOffers = () => void read(query)
   const refresh = () => (tab === 'collections' ? readOffers() : refreshShown(stores.client, [query]))
-  const view = known(offersState)
+  const view = knownValue(offersState)
   const failure = offersState.status === 'failed' ? offersState.error : null
-  const isLate = useLate(view === null && failure === null)
+  const isLate = useIsLate(view === null && failure === null)
   const [beforeRaise, setBeforeRaise] = useState<RaiseSide | null>(null)
   const closeTask = () => {
     setTask(null)
@@ -136,7 +143,7 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
   return (
     <Page
       title="Offers"
-      bare={view === null}
+      hidesOlderDataBanner={view === null}
       onRefresh={refresh}
       tools={
         <>
@@ -168,14 +175,14 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
         <Tabs.Panel value="collections" tabIndex={-1} data-quiet-focus>
           {failure && <OffersFailed error={failure} onRetry={readOffers} />}
           {offersState.status === 'stale' && <StaleBanner error={offersState.error} onRetry={readOffers} />}
-          {isLate && <SkeletonRows rows={5} height={48} />}
+          {isLate && <SkeletonRows count={5} heightPx={48} />}
           {view && (
             <OffersBody
               view={view}
               account={account}
               offerFlow={offerFlow}
-              raised={beforeRaise}
-              reading={isReading(offersState)}
+              beforeRaise={beforeRaise}
+              isRefreshing={isReading(offersState)}
               showsRefusal={task === null}
               onOpen={openTask}
             />

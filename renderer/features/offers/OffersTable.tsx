@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import type { EntityId } from '@shared/ids'
-import { counted, hbarWords } from '../../format/money'
+import { countWithNoun, hbarWords } from '../../format/money'
 import { MAX_OFFERS } from './offer-text'
 import { selectionObstacle } from './offers-store'
 import { Button } from '../../ui/Button'
@@ -104,7 +104,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
 function choiceWords(chosen: readonly OwnOffer[], isFull: boolean, veil: (text: string) => string): string {
   const [firstChosen] = chosen
   if (!firstChosen) return 'Choose offers of the same collection and price to raise their price together.'
-  const count = `${counted(chosen.length, 'offer')} of ${veil(hbarWords(firstChosen.price))} chosen`
+  const count = `${countWithNoun(chosen.length, 'offer')} of ${veil(hbarWords(firstChosen.price))} chosen`
   return isFull
     ? `${count}. You cannot raise more offers together.`
     : `${count}. Only offers of the same collection and price can be raised together.`

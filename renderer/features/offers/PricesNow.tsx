@@ -1,7 +1,7 @@
 import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { marketQueries } from '../market/queries'
-import { known } from '../../query/remote'
+import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
@@ -27,7 +27,7 @@ export const PriceComparison = ({ floor, bestOffer, isOwn = false }: ComparisonP
 /** Floor and best collection offer of the collection, with their age. */
 export function PricesNow({ token }: { readonly token: EntityId }) {
   const factsState = useMainQuery(marketQueries.collection(token))
-  const facts = known(factsState)
+  const facts = knownValue(factsState)
   if (factsState.status === 'failed') {
     return <p className="small t2">Floor and best offer could not be read. {errorText(factsState.error).title}.</p>
   }

@@ -55,7 +55,7 @@ type DiffRow = {
 }
 
 const COLUMNS: readonly Column<DiffRow>[] = [
-  { key: 'what', label: 'Value', quiet: true, isRowHead: true, cell: ({ label }) => label },
+  { key: 'what', label: 'Value', isHeadHidden: true, isRowHead: true, cell: ({ label }) => label },
   {
     key: 'before',
     label: 'Before',

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
-import { counted, hbarWords } from '../../format/money'
+import { countWithNoun, hbarWords } from '../../format/money'
 import { BOUNDS_WORDS, secondLimitWords, neededAfterRaise, raiseProblem } from './offer-text'
 import { nameOr } from '../../format/text'
 import { Field } from '../../ui/Field'
@@ -38,7 +38,7 @@ export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps
     <form onSubmit={submit} noValidate className="of-form">
       <p className="t2">
         <HbarText
-          text={`${counted(offers.length, 'offer')} of ${hbarWords(firstOffer.price)} on ${nameOr(firstOffer.collection, firstOffer.token)}.`}
+          text={`${countWithNoun(offers.length, 'offer')} of ${hbarWords(firstOffer.price)} on ${nameOr(firstOffer.collection, firstOffer.token)}.`}
         />
       </p>
       <PriceComparison
@@ -52,7 +52,7 @@ export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps
         inputMode="decimal"
         maxLength={20}
         autoFocus
-        after={<span className="unit">ℏ</span>}
+        trailingContent={<span className="unit">ℏ</span>}
         hint={BOUNDS_WORDS.raise}
         problem={isChecked ? problem : null}
         onChange={(e) => setPrice(e.target.value)}
@@ -70,7 +70,7 @@ export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps
         }}
       />
       {secondLimitText !== null && <p className="small t2">{secondLimitText}</p>}
-      <FormFoot follow={follow} act="Review the new price" onClose={onClose} />
+      <FormFoot follow={follow} submitLabel="Review the new price" onClose={onClose} />
     </form>
   )
 }

@@ -2,13 +2,13 @@ import { Inbox, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import type { OfferStatusFilter, SingleOffers } from '@shared/contract/offers'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { offersQueries } from './queries'
-import { isReading, known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { Seg } from '../../ui/Seg'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -68,35 +68,35 @@ export function SingleOffersTab({ account, side, initialScope = 'one' }: TabProp
   const includedAccounts = accountsIn(scope, account, accounts)
   const query = offersQueries.single({ accounts: includedAccounts.map(({ id }) => id), side, status })
   const offersState = useMainQuery(query)
-  const read = useRead()
+  const read = useReadQuery()
   const retry = () => void read(query, true)
-  const view = known(offersState)
+  const view = knownValue(offersState)
   const failure = offersState.status === 'failed' ? offersState.error : null
-  const isLate = useLate(view === null && failure === null)
+  const isLate = useIsLate(view === null && failure === null)
   return (
     <section aria-label={TEXTS[side].label}>
       <div className={cx('row', styles['of-single-bar'])}>
-        <Seg
+        <SegmentedControl
           label="Status"
           value={String(status) as '0' | '1' | '2'}
           options={STATUSES}
           onChange={(value) => setStatus(Number(value) as OfferStatusFilter)}
         />
         {accounts.length > 1 && (
-          <Seg label="Accounts" value={scope} options={scopeOptions(accounts)} onChange={setScope} />
+          <SegmentedControl label="Accounts" value={scope} options={scopeOptions(accounts)} onChange={setScope} />
         )}
         <span className="sp" />
         {view && (
           <span className="small t2" role="status">
-            {counted(view.offers.length, 'offer')}
+            {countWithNoun(view.offers.length, 'offer')}
             {!view.isWhole && ', the market has more'}
           </span>
         )}
-        {view && <FreshnessStamp stamp={view.stamp} reading={isReading(offersState)} />}
+        {view && <FreshnessStamp stamp={view.stamp} isRefreshing={isReading(offersState)} />}
       </div>
-      {failure && <FailedRead what="These offers" error={failure} onRetry={retry} />}
+      {failure && <FailedRead subject="These offers" error={failure} onRetry={retry} />}
       {offersState.status === 'stale' && <StaleBanner error={offersState.error} onRetry={retry} />}
-      {isLate && <SkeletonRows rows={5} height={48} art={36} />}
+      {isLate && <SkeletonRows count={5} heightPx={48} artPx={36} />}
       {view && <OffersFound view={view} side={side} />}
       <p className={cx('small t2', styles['of-limit'])}>{TEXTS[side].note}</p>
     </section>

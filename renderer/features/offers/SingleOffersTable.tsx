@@ -68,7 +68,7 @@ function columnsFor({
     {
       key: 'art',
       label: 'Image',
-      quiet: true,
+      isHeadHidden: true,
       className: 'thumb-cell',
       cell: ({ image }) => <Art src={image} className="thumb t36" />,
     },
@@ -76,7 +76,7 @@ function columnsFor({
       key: 'nft',
       label: 'NFT',
       className: cx(styles['of-nft'], 'lead'),
-      sorts: true,
+      isSortable: true,
       value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
       cell: (offer) => (
         <>
@@ -93,7 +93,7 @@ function columnsFor({
       align: 'end',
       className: 'strong',
       isNamedWhenNarrow: true,
-      sorts: true,
+      isSortable: true,
       value: ({ price }) => (hideAmounts ? null : price),
       cell: ({ price }) => <Money hbar={price} hidden={hideAmounts} />,
     },
@@ -103,7 +103,7 @@ function columnsFor({
       align: 'end',
       className: 't2',
       isNamedWhenNarrow: true,
-      sorts: true,
+      isSortable: true,
       value: ({ floor }) => floor,
       cell: (offer) => <OfferFloor offer={offer} />,
     },
@@ -151,13 +151,13 @@ function columnsFor({
       align: 'end',
       className: 'small t2',
       isNamedWhenNarrow: true,
-      sorts: true,
+      isSortable: true,
       value: ({ at }) => at,
       title: ({ at }) => (at === null ? undefined : utcWords(at)),
       cell: ({ at, token, serial }) => (
         <>
           {at === null ? 'unknown' : dateWords(at)}
-          <MarketPageIcon small what="the NFT" item={{ kind: 'nft', token, serial }} />
+          <MarketPageIcon small itemName="the NFT" item={{ kind: 'nft', token, serial }} />
         </>
       ),
     },

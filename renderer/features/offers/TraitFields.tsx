@@ -6,7 +6,7 @@ import { hbarWords } from '../../format/money'
 import { MAX_TRAITS } from './offer-text'
 import { nameOr } from '../../format/text'
 import { marketQueries } from '../market/queries'
-import { known } from '../../query/remote'
+import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Select } from '../../ui/Select'
@@ -25,7 +25,7 @@ const ANY = ''
 export function TraitFields({ token, traits, onChange }: TraitsProps) {
   // The collection page may have read the traits and their prices long ago, so the form reads them again.
   const traitsState = useMainQuery({ ...marketQueries.traits(token), isReadOnce: false })
-  const view = known(traitsState)
+  const view = knownValue(traitsState)
   if (traitsState.status === 'failed') {
     return (
       <p className="small t2" role="alert">

@@ -4,7 +4,7 @@ import type { EntityId } from '@shared/ids'
 import { wantedWords } from './offer-text'
 import { nameOr } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
-import { go } from '../../stores/route'
+import { openRoute } from '../../stores/route'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import type { Column } from '../../ui/data-table'
@@ -52,7 +52,7 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: ColumnsIn
           <button
             type="button"
             className="link plain strong cut"
-            onClick={() => go(stores.route, { name: 'collection', token })}
+            onClick={() => openRoute(stores.route, { name: 'collection', token })}
           >
             {nameOr(collection, token)}
           </button>

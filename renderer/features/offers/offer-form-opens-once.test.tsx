@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok } from '@shared/result'
-import { currentRoute, go, goBack } from '../../stores/route'
+import { currentRoute, openRoute, goBack } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleOffers } from '../../testing/offers'
 import { sampleNft } from '../../testing/samples'
@@ -31,14 +31,14 @@ test('an offer that is begun elsewhere is begun once: coming back to the page be
     </AppContext>,
   )
   const on = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms' }
-  act(() => go(stores.route, { name: 'offers', on }))
+  act(() => openRoute(stores.route, { name: 'offers', on }))
   expect(await screen.findByRole('dialog', { name: 'Make an offer' })).toBeTruthy()
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'offers' })
   // Only the previous page was left.
   expect(left).toEqual([1])
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
-  act(() => go(stores.route, { name: 'settings' }))
+  act(() => openRoute(stores.route, { name: 'settings' }))
   act(() => goBack(stores.route))
   expect(await screen.findByRole('heading', { name: 'Offers' })).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()

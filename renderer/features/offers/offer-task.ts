@@ -6,7 +6,7 @@ import type { FollowedFlow } from '../flows/use-followed-flow'
 /** Task of the open dialog of the offers page. */
 export type OfferTask =
   /** `on`: collection to fill in. */
-  | { readonly task: 'add'; readonly on?: OfferedCollection | undefined }
+  | { readonly task: 'add'; readonly collection?: OfferedCollection | undefined }
   | { readonly task: 'allow' }
   /** Offers of the same collection and price; not empty. */
   | { readonly task: 'raise'; readonly offers: readonly OwnOffer[] }

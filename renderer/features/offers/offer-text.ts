@@ -4,7 +4,7 @@ import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { trimEndOf } from '@shared/digits'
 import type { FieldProblem } from '../../format/field-problem'
 import { amountProblem, priceProblem } from '../../format/amount-problem'
-import { counted, hbarWords } from '../../format/money'
+import { countWithNoun, hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 
 /** The market's bounds, decimal HBAR. Source: "Price rules" and "Limits" of the market's documentation. */
@@ -68,7 +68,7 @@ export type AmountWords = (hbar: string) => string
 /** Sentence such as "Your 3 offers need 340 ℏ." */
 export function neededWords({ offers, needed, isProven }: OffersView, amountWords: AmountWords): string {
   if (offers.length > 0) {
-    return `Your ${counted(offers.length, 'offer')} ${offers.length === 1 ? 'needs' : 'need'} ${amountWords(needed)}.`
+    return `Your ${countWithNoun(offers.length, 'offer')} ${offers.length === 1 ? 'needs' : 'need'} ${amountWords(needed)}.`
   }
   return isProven ? 'You have no active offers.' : 'The market lists no offers for your user key.'
 }

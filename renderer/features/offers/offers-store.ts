@@ -5,7 +5,7 @@ import type { OffersView, OfferStatusFilter, OwnOffer } from '@shared/contract/o
 import type { EntityId } from '@shared/ids'
 
 /** Parameters of a query of offers for single NFTs. */
-export type SingleQuery = {
+export type SingleOffersQuery = {
   readonly accounts: readonly EntityId[]
   readonly side: 'received' | 'made'
   readonly status: OfferStatusFilter

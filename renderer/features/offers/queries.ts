@@ -4,7 +4,7 @@ import type { EntityId } from '@shared/ids'
 import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../../api'
 import type { MainQuery } from '../../query/main-query'
-import type { SingleQuery } from './offers-store'
+import type { SingleOffersQuery } from './offers-store'
 
 const ROOT = 'offers'
 
@@ -19,7 +19,7 @@ export const offersQueries = {
   singles: { queryKey: [ROOT, 'single'] },
 
   /** Offers for single NFTs. */
-  single: ({ accounts, side, status }: SingleQuery): MainQuery<SingleOffers> => ({
+  single: ({ accounts, side, status }: SingleOffersQuery): MainQuery<SingleOffers> => ({
     queryKey: [ROOT, 'single', side, status, accounts],
     read: (api, fresh) => readSingleOffers(api, { accounts, side, status }, fresh),
   }),
@@ -37,7 +37,7 @@ const MAX_ACCOUNTS_PER_REQUEST = 20
 /** Reads the offers of any number of accounts, in batches. The stamp of the result is that of the oldest batch. */
 async function readSingleOffers(
   api: MainApi,
-  { accounts, side, status }: SingleQuery,
+  { accounts, side, status }: SingleOffersQuery,
   fresh: boolean,
 ): Promise<Result<SingleOffers>> {
   let allOffers: SingleOffers | null = null

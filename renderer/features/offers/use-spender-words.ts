@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { SpenderWords } from './offer-text'
 import { plainText } from '../../format/text'
 import { listsQueries } from '../lists/queries'
-import { known } from '../../query/remote'
+import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 
 /** Function that names a spender: "Practice market (0.0.7007)" by the person's own list, or the id alone. */
 export function useSpenderWords(): SpenderWords {
-  const lists = known(useMainQuery(listsQueries.state))
+  const lists = knownValue(useMainQuery(listsQueries.state))
   return useMemo(() => {
     const spenders = lists?.spenders ?? []
     return (id) => {

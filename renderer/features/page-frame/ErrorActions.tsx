@@ -12,18 +12,18 @@ type ErrorActionsProps = {
   /** Kind of the market key that the failed request used. */
   readonly keyKind: ServiceKeyKind
   /** Called after the person used a button that may have resolved the error, so that the caller can dismiss the error. */
-  readonly onMended?: () => void
+  readonly onResolved?: () => void
 }
 
 /** Buttons that help to resolve an error. Renders nothing for errors that pass on their own or that no button resolves. */
-export function ErrorActions({ error, keyKind, onMended }: ErrorActionsProps) {
+export function ErrorActions({ error, keyKind, onResolved }: ErrorActionsProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const openVaultTask = async (task: 'unlock' | 'import-key', account: string | null = null) => {
     await openVault(stores.client, api, task, account)
-    onMended?.()
+    onResolved?.()
   }
-  const doneProps = onMended ? { onDone: onMended } : {}
+  const doneProps = onResolved ? { onDone: onResolved } : {}
   switch (error.code) {
     case 'unauthorized':
       // A throttled request succeeds later without an action of the person.
@@ -35,7 +35,7 @@ export function ErrorActions({ error, keyKind, onMended }: ErrorActionsProps) {
     case 'user-key-of-other':
       return (
         <>
-          <SwitchAccount id={error.account} onMended={onMended} />
+          <SwitchAccount id={error.account} onMended={onResolved} />
           <EnterKeyButton kind="user" isReplacement {...doneProps} />
         </>
       )

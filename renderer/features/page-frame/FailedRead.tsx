@@ -8,13 +8,13 @@ import { OpenKeysButton } from './OpenKeysButton'
 
 type FailedProps = {
   /** Subject of the title: "Holdings" in "Holdings could not be read". */
-  readonly what: string
+  readonly subject: string
   readonly error: AppError
   readonly onRetry: () => void
 }
 
 /** Message for a failed read: the reason, a note that holdings are not affected, and possible actions. */
-export function FailedRead({ what, error, onRetry }: FailedProps) {
+export function FailedRead({ subject, error, onRetry }: FailedProps) {
   const errorWords = errorText(error)
   const isOffline = error.code === 'offline'
   // The usual text of an offline error mentions older data, but this view has no data.
@@ -23,7 +23,7 @@ export function FailedRead({ what, error, onRetry }: FailedProps) {
     <div role="alert">
       <StateBlock
         icon={isOffline ? <WifiOff size={20} aria-hidden="true" /> : <Triangle size={20} />}
-        title={`${what} could not be read`}
+        title={`${subject} could not be read`}
         text={`${errorWords.title}. ${todo} Nothing you hold is affected.`}
       >
         <OpenKeysButton error={error} />

@@ -27,7 +27,7 @@ function show(network: Partial<NetworkState>, error: AppError | null = null) {
       <ClockContext.Provider value={stores.clock}>
         <Connection />
         <Page title="Market" onRefresh={onRefresh}>
-          {error && <FailedRead what="The market" error={error} onRetry={onRefresh} />}
+          {error && <FailedRead subject="The market" error={error} onRetry={onRefresh} />}
         </Page>
       </ClockContext.Provider>
     </AppContext.Provider>,

@@ -32,7 +32,7 @@ type PageProps = {
   /** Content after the title, such as tabs. */
   readonly afterTitle?: ReactNode
   /** True to hide the banner about older data, because the page has no data that ages, or no data yet. */
-  readonly bare?: boolean
+  readonly hidesOlderDataBanner?: boolean
   /** Refreshes the data of the page. */
   readonly onRefresh?: () => void
   readonly children: ReactNode
@@ -49,7 +49,7 @@ export function Page(props: PageProps) {
 }
 
 /** Header with title and crumbs, the scrolling part with banners and content, and the bar of the bulk queue. */
-function Frame({ title, crumbs = [], tools, afterTitle, onRefresh, bare, children }: PageProps) {
+function Frame({ title, crumbs = [], tools, afterTitle, onRefresh, hidesOlderDataBanner, children }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const scrollerRef = useScrollMemory()
   useEffect(() => headingRef.current?.focus({ preventScroll: true }), [])
@@ -83,7 +83,7 @@ function Frame({ title, crumbs = [], tools, afterTitle, onRefresh, bare, childre
       </header>
       <div className={styles['page']} ref={scrollerRef} tabIndex={-1} data-quiet-focus data-scroller>
         <DiskBanner />
-        {!bare && <OlderDataBanner onRetry={onRefresh} />}
+        {!hidesOlderDataBanner && <OlderDataBanner onRetry={onRefresh} />}
         {children}
       </div>
       <BulkBar />

@@ -10,13 +10,13 @@ import { Select } from '../../ui/Select'
 import { useAccounts } from '../../app/use-app-state'
 import styles from './readiness.module.css'
 
-type AccountPickProps = { readonly account: EntityId | null; readonly onPick: (id: EntityId) => void }
+type AccountPickerProps = { readonly account: EntityId | null; readonly onPick: (id: EntityId) => void }
 
 /** Value of the option for an account that is not the person's. */
 const OTHER = 'other'
 
 /** Choice of one of the person's accounts, or a form for any other account id. */
-export function AccountPicker({ account, onPick }: AccountPickProps) {
+export function AccountPicker({ account, onPick }: AccountPickerProps) {
   const accounts = useAccounts()?.accounts ?? []
   const isOwn = accounts.some(({ id }) => id === account)
   const [isTyping, setTyping] = useState(account !== null && !isOwn)
@@ -71,7 +71,7 @@ function AccountIdForm({ initialId, onPick }: AccountIdFormProps) {
           setSubmitted(false)
         }}
       />
-      <Button submit>Check account</Button>
+      <Button isSubmit>Check account</Button>
     </form>
   )
 }

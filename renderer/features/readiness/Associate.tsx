@@ -9,7 +9,7 @@ import styles from './readiness.module.css'
 type AssociateProps = { readonly account: EntityId; readonly token: EntityId; readonly follow: FollowedFlow }
 
 /** Follows the flow that associates the account with the token. */
-export function useAssociate(account: EntityId, token: string): FollowedFlow {
+export function useAssociation(account: EntityId, token: string): FollowedFlow {
   return useFollowedFlow(
     `associate ${account} ${token}`,
     (flow) => flow.kind === 'associate' && flow.account === account && flow.token === token,
@@ -17,7 +17,7 @@ export function useAssociate(account: EntityId, token: string): FollowedFlow {
 }
 
 /** Button that starts the association; while the association runs, the note "In progress". For the line of a fact. */
-export function AssociateLink({ account, token, follow: { state, flow, start } }: AssociateProps) {
+export function AssociateButton({ account, token, follow: { state, flow, start } }: AssociateProps) {
   const { api } = useApp()
   if (flow && !hasEnded(flow.state)) return <span className="t2 small">In progress</span>
   return (

@@ -9,7 +9,7 @@ import { useApp } from '../../app/app-context'
 import { useSelectedAccount } from '../../app/use-app-state'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { KeyLink } from '../accounts/KeyLink'
-import { AssociateLink } from './Associate'
+import { AssociateButton } from './Associate'
 import type { FactLine } from './fact-lines'
 import styles from './readiness.module.css'
 
@@ -84,7 +84,7 @@ function RemedyButton({ line: { fact }, readiness, follow, onChanged }: LineProp
   const { id } = readiness.subject
   switch (fact.fix) {
     case 'associate':
-      return readiness.token && <AssociateLink account={id} token={readiness.token.id} follow={follow} />
+      return readiness.token && <AssociateButton account={id} token={readiness.token.id} follow={follow} />
     case 'import-key':
       return <KeyLink account={id} label="Import the key" {...(onChanged ? { onDone: onChanged } : {})} />
     case 'watch':

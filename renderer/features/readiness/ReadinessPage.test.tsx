@@ -9,7 +9,7 @@ import { accountsQueries } from '../accounts/queries'
 import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { sampleAccounts, sampleFact, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
@@ -68,7 +68,7 @@ test('every fact stands with its reason in words, and what decides is told first
     /Cannot hold this token yetAssociate the token first.*Market verdict: not ready.*The market says: SOMETHING_NEW/,
   )
   expect(screen.getByText(/Cannot sign in with MetaMask/)).toBeTruthy()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('what nobody knows is said to be unknown', async () => {

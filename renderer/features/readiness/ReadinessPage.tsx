@@ -1,10 +1,10 @@
 import { RefreshCw, UserCheck } from 'lucide-react'
 import type { EntityId } from '@shared/ids'
 import { readinessQueries } from './queries'
-import { isReading, known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { IconButton } from '../../ui/IconButton'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
 import { useSelectedAccount } from '../../app/use-app-state'
@@ -23,21 +23,21 @@ export function ReadinessPage({ account: routeAccount, token }: ReadinessPagePro
   const go = useGo()
   const selectedAccount = useSelectedAccount()
   const account = routeAccount ?? selectedAccount?.id ?? null
-  const query = readinessQueries.of(account ?? '', token)
+  const query = readinessQueries.accountReadiness(account ?? '', token)
   const state = useMainQuery(query, account !== null)
-  const read = useRead()
+  const read = useReadQuery()
   const refresh = () => {
     if (account !== null) void read(query)
   }
-  const readiness = known(state)
+  const readiness = knownValue(state)
   const error = state.status === 'failed' ? state.error : null
-  const isLate = useLate(account !== null && readiness === null && error === null)
+  const isLate = useIsLate(account !== null && readiness === null && error === null)
   return (
     <Page
       title="Readiness"
       crumbs={[{ label: 'Accounts', to: { name: 'accounts' } }]}
       onRefresh={refresh}
-      bare={readiness === null}
+      hidesOlderDataBanner={readiness === null}
       tools={
         <IconButton
           label="Check again"
@@ -63,10 +63,10 @@ export function ReadinessPage({ account: routeAccount, token }: ReadinessPagePro
           text="Choose one of your accounts, or enter the id of any account on this ledger. The market’s facts about the account appear here."
         />
       )}
-      {error && <FailedRead what="Readiness" error={error} onRetry={refresh} />}
+      {error && <FailedRead subject="Readiness" error={error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows rows={8} height={36} art={16} />}
-      {readiness && <ReadinessView readiness={readiness} reading={isReading(state)} onChanged={refresh} />}
+      {isLate && <SkeletonRows count={8} heightPx={36} artPx={16} />}
+      {readiness && <ReadinessView readiness={readiness} isReading={isReading(state)} onChanged={refresh} />}
     </Page>
   )
 }

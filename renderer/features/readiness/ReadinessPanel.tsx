@@ -3,15 +3,15 @@ import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { READINESS_WORDS } from './readiness-text'
 import { readinessQueries } from './queries'
-import { isReading, known } from '../../query/remote'
-import { useKnown, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { useSelectedAccount, useAccounts, useSettings } from '../../app/use-app-state'
 import { MarketNotes } from '../nft/MarketNotes'
-import { AssociateOutcome, useAssociate } from './Associate'
+import { AssociateOutcome, useAssociation } from './Associate'
 import { purchaseLines, purchaseReadiness } from './fact-lines'
 import { CompactReadinessLine } from './ReadinessLine'
 import { ReadinessIcon } from './ReadinessIcon'
@@ -37,10 +37,10 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
   const { hideAmounts } = useSettings()
   const go = useGo()
   const accounts = useAccounts()
-  const query = readinessQueries.of(account.id, token)
-  const readinessState = useKnown(query)
-  const read = useRead()
-  const associateFlow = useAssociate(account.id, token)
+  const query = readinessQueries.accountReadiness(account.id, token)
+  const readinessState = useKnownState(query)
+  const read = useReadQuery()
+  const associateFlow = useAssociation(account.id, token)
   const refresh = () => void read(query)
   if (readinessState.status === 'failed') {
     return (
@@ -58,7 +58,7 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
       </section>
     )
   }
-  const readiness = known(readinessState)
+  const readiness = knownValue(readinessState)
   if (!readiness) return <section className={styles['ready']} aria-label="Readiness" aria-busy="true" />
   const lines = purchaseLines(readiness, price, hideAmounts)
   const ready = purchaseReadiness(readiness, lines)
@@ -74,7 +74,7 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
             {isLocked && ' once its key is unlocked'}
           </h3>
         </span>
-        <FreshnessStamp stamp={readiness.stamp} reading={isReading(readinessState)} />
+        <FreshnessStamp stamp={readiness.stamp} isRefreshing={isReading(readinessState)} />
       </div>
       <ul className={styles['checks']}>
         {lines.map((line) => (

@@ -6,7 +6,7 @@ import { IdChip } from '../../ui/Id'
 import { useCopy } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { MarketNotes } from '../nft/MarketNotes'
-import { AssociateOutcome, useAssociate } from './Associate'
+import { AssociateOutcome, useAssociation } from './Associate'
 import { readinessLines } from './fact-lines'
 import { ReadinessLine } from './ReadinessLine'
 import { ReadinessIcon } from './ReadinessIcon'
@@ -23,17 +23,17 @@ const GROUPS = [
 
 type ReadinessViewProps = {
   readonly readiness: Readiness
-  readonly reading: boolean
+  readonly isReading: boolean
   /** Called after the person used or cancelled a remedy, which may have changed the readiness. */
   readonly onChanged: () => void
 }
 
 /** Readiness of an account: the overall result, then every fact with its reason and the remedy that the app offers. */
-export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewProps) {
+export function ReadinessView({ readiness, isReading, onChanged }: ReadinessViewProps) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
   const { subject: account, token, facts, ready } = readiness
-  const associateFlow = useAssociate(account.id, token?.id ?? '')
+  const associateFlow = useAssociation(account.id, token?.id ?? '')
   const name = account.name === null ? account.id : plainText(account.name, 40)
   // For an EVM collection the market gives no verdict, so `yes` only means that the account's key type fits.
   const isKeyTypeOnly = ready === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
@@ -50,14 +50,14 @@ export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewPr
             {isKeyElsewhere && ', but not from this app'}
           </h2>
         </span>
-        <FreshnessStamp stamp={readiness.stamp} reading={reading} />
+        <FreshnessStamp stamp={readiness.stamp} isRefreshing={isReading} />
       </div>
       <div className={cx('row', styles['rd-ids'])}>
         <IdChip
           label={account.name === null ? 'Account' : name}
           id={account.id}
           checksum={account.checksum}
-          stranger={!readiness.isOwn}
+          isUnknown={!readiness.isOwn}
           onCopy={copy}
         />
         {token && <IdChip label="Token" id={token.id} checksum={token.checksum} onCopy={copy} />}

@@ -20,7 +20,7 @@ export function TokenPicker({ token, name, tokenId, onPick }: TokenPickerProps) 
   if (tokenId === null) {
     return (
       <CollectionField
-        picked={null}
+        chosenCollection={null}
         isMissing={false}
         onPick={(collection) => collection && onPick(collection.token)}
         onUnknownId={onPick}

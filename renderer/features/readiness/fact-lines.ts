@@ -2,7 +2,7 @@
 import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Readiness, ReadinessFact, ReadinessFactName } from '@shared/contract/readiness'
 import { isOverridable, type OverridableFact } from '@shared/readiness-overrides'
-import { BALANCE_COVERS, balanceShortWords, factWords, valueWords } from './readiness-text'
+import { BALANCE_COVERS_PRICE, balanceShortWords, factWords, valueWords } from './readiness-text'
 import { plainText } from '../../format/text'
 
 export type FactLine = {
@@ -65,7 +65,7 @@ function balanceLine(line: FactLine, price: string | null, isHidden: boolean): F
     const words = isHidden ? factWords({ fact: 'balance', state: 'no' }) : balanceShortWords(missingHbar)
     return { ...line, state: 'no', words }
   }
-  return line.state === 'yes' && price !== null ? { ...line, words: BALANCE_COVERS } : line
+  return line.state === 'yes' && price !== null ? { ...line, words: BALANCE_COVERS_PRICE } : line
 }
 
 /**

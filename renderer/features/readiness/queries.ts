@@ -6,10 +6,10 @@ const ROOT = 'readiness'
 
 export const readinessQueries = {
   /** Key of every readiness query of an account: alone, and for each token. */
-  allOf: (account: EntityId) => ({ queryKey: [ROOT, account] }),
+  accountKey: (account: EntityId) => ({ queryKey: [ROOT, account] }),
 
   /** Readiness of an account: alone if `token` is null, otherwise for the token. */
-  of: (account: string, token: EntityId | null): MainQuery<Readiness> => ({
+  accountReadiness: (account: string, token: EntityId | null): MainQuery<Readiness> => ({
     queryKey: [ROOT, account, token],
     read: (api) => api.readiness.get({ account, token }),
   }),

@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<ReadinessFactName, FactWords>> = {
 
 export const factWords = ({ fact, state }: Pick<ReadinessFact, 'fact' | 'state'>): string => WORDS[fact][state]
 
-export const BALANCE_COVERS = 'Balance covers the price'
+export const BALANCE_COVERS_PRICE = 'Balance covers the price'
 export const balanceShortWords = (missingHbar: string): string => `Balance short by ${hbarWords(missingHbar)}`
 
 /** Facts whose words already state the reason. Only the remedy is added to these words. */

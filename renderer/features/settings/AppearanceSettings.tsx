@@ -1,5 +1,5 @@
 import type { Settings } from '@shared/contract/settings'
-import { Seg } from '../../ui/Seg'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { Setting, SettingGroup } from './Setting'
 
 type AppearanceProps = {
@@ -11,7 +11,7 @@ type AppearanceProps = {
 export const AppearanceSettings = ({ settings, onChange }: AppearanceProps) => (
   <SettingGroup title="Appearance">
     <Setting title="Theme" text="Light or dark. Follows the system until you choose.">
-      <Seg
+      <SegmentedControl
         label="Theme"
         value={settings.theme}
         onChange={(theme) => onChange({ theme })}
@@ -23,7 +23,7 @@ export const AppearanceSettings = ({ settings, onChange }: AppearanceProps) => (
       />
     </Setting>
     <Setting title="Density" text="Space between rows and groups. The text size does not change.">
-      <Seg
+      <SegmentedControl
         label="Density"
         value={settings.density}
         onChange={(density) => onChange({ density })}
@@ -37,7 +37,7 @@ export const AppearanceSettings = ({ settings, onChange }: AppearanceProps) => (
       title="Motion"
       text="Panels fade in briefly when they open. Off: no motion, even if the system allows motion."
     >
-      <Seg
+      <SegmentedControl
         label="Motion"
         value={settings.motion}
         onChange={(motion) => onChange({ motion })}

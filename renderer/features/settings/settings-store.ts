@@ -3,7 +3,7 @@ import type { Settings } from '@shared/contract/settings'
 import type { AppError } from '@shared/errors'
 import type { MainApi } from '../../api'
 import { settingsQueries } from './queries'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { putValue, valueOf } from '../../query/client'
 
 /** Settings that apply until main has answered. */
@@ -31,7 +31,7 @@ export async function changeSettings(
 ): Promise<AppError | null> {
   const previous = valueOf(client, settingsQueries.state) ?? DEFAULT_SETTINGS
   putValue(client, settingsQueries.state, { ...previous, ...change })
-  const result = await guarded(() => api.settings.set(change))
+  const result = await callMain(() => api.settings.set(change))
   putValue(client, settingsQueries.state, result.ok ? result.value : previous)
   return result.ok ? null : result.error
 }

@@ -2,12 +2,12 @@ import { Layers, Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { CollectionTradeFigures } from '@shared/contract/statistics'
 import type { DaySpan } from '@shared/insight/day-span'
-import { counted, DASH, statFigure } from '../../format/money'
+import { countWithNoun, DASH, statFigure } from '../../format/money'
 import { statisticsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
@@ -17,8 +17,8 @@ import { StaleBanner } from '../page-frame/StaleBanner'
 import { useActiveRowStore } from '../../app/use-history-state'
 import { Amount, CollectionName } from './cells'
 import { FiguresNote } from './FiguresNote'
-import { pagesRead } from './pages-read'
-import { SaveTable } from './SaveTable'
+import { pagesToSave } from './pages-to-save'
+import { SaveTableButton } from './SaveTableButton'
 import { sortByFigure, toggledSort } from './sorting'
 import { useFigures } from './use-figures'
 import { cx } from '../../ui/cx'
@@ -40,7 +40,7 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
       token === searchText || (names?.get(token) ?? '').toLowerCase().includes(searchText)
     return sortByFigure(searchText === '' ? collections : collections.filter(isMatch), sort, SORT_VALUES)
   }, [figures, names, searchText, sort])
-  const isLate = useLate(figures === null && figuresQuery.error === null)
+  const isLate = useIsLate(figures === null && figuresQuery.error === null)
   return (
     <section aria-label="By collection">
       {figuresQuery.staleError && <StaleBanner error={figuresQuery.staleError} onRetry={figuresQuery.refresh} />}
@@ -59,27 +59,27 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
         <span className="sp" />
         {figures && (
           <>
-            <SaveTable
+            <SaveTableButton
               tables={[
-                { label: 'By collection (CSV)', request: { what: 'collections', ...span, pages: pagesRead(figures) } },
+                { label: 'By collection (CSV)', table: { what: 'collections', ...span, pages: pagesToSave(figures) } },
                 {
                   label: 'Rows as the market reports them (CSV)',
-                  request: { what: 'rows', ...span, pages: pagesRead(figures) },
+                  table: { what: 'rows', ...span, pages: pagesToSave(figures) },
                 },
               ]}
             />
             <span className="small t2 tn counted">
-              <span role="status">{counted(rows.length, 'collection')}</span>
-              <FreshnessStamp stamp={figures.stamp} reading={figuresQuery.isReading} />
+              <span role="status">{countWithNoun(rows.length, 'collection')}</span>
+              <FreshnessStamp stamp={figures.stamp} isRefreshing={figuresQuery.isReading} />
             </span>
           </>
         )}
       </div>
       <FiguresNote figuresQuery={figuresQuery} total={null} />
       {figuresQuery.error && (
-        <FailedRead what="The figures" error={figuresQuery.error} onRetry={figuresQuery.refresh} />
+        <FailedRead subject="The figures" error={figuresQuery.error} onRetry={figuresQuery.refresh} />
       )}
-      {isLate && <SkeletonRows rows={14} />}
+      {isLate && <SkeletonRows count={14} />}
       {figures && rows.length === 0 && (
         <StateBlock
           icon={<Layers size={20} aria-hidden="true" />}
@@ -101,8 +101,8 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
           columns={COLUMNS}
           sort={sort}
           onSort={(by) => setSort(toggledSort(sort, by))}
-          place={activeRow}
-          stickPx={BAR_LINE_PX}
+          activeRowStore={activeRow}
+          stickyPx={BAR_LINE_PX}
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
       )}
@@ -139,7 +139,7 @@ const figureColumn = (key: string, label: string, track: string, options: { read
   label,
   track,
   align: 'end' as const,
-  sorts: true,
+  isSortable: true,
   ...options,
 })
 

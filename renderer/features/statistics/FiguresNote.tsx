@@ -1,14 +1,14 @@
 import type { MarketTotal } from '@shared/contract/statistics'
 import { statFigure } from '../../format/money'
 import { Button } from '../../ui/Button'
-import { useCurrentMinuteMs } from '../collection/use-minute'
-import { readNote, sumNote } from './market-charts'
-import type { ReadFigures } from './use-figures'
+import { useCurrentMinuteMs } from '../collection/use-current-minute'
+import { unreadRowsNote, sumDifferenceNote } from './market-charts'
+import type { FiguresQuery } from './use-figures'
 import { cx } from '../../ui/cx'
 import styles from './statistics.module.css'
 
 type NoteProps = {
-  readonly figuresQuery: ReadFigures
+  readonly figuresQuery: FiguresQuery
   readonly total: MarketTotal | null
   /** True if the note is below sums over all collections. The note then also says which sales the sums leave out. */
   readonly isBelowSums?: boolean
@@ -33,7 +33,9 @@ export function FiguresNote({ figuresQuery, total, isBelowSums = false }: NotePr
       </div>
     )
   }
-  const note = [readNote(figures, nowMs), isBelowSums ? sumNote(figures, total) : ''].filter(Boolean).join(' ')
+  const note = [unreadRowsNote(figures, nowMs), isBelowSums ? sumDifferenceNote(figures, total) : '']
+    .filter(Boolean)
+    .join(' ')
   if (note === '') return null
   return (
     <div className={cx('row', styles['stat-note'])}>

@@ -9,24 +9,24 @@ import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { changeWords, statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
 import { statisticsQueries } from './queries'
-import { known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { suitableStep, stepsFor } from './statistics-store'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
-import { Seg } from '../../ui/Seg'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
-import { useCurrentMinuteMs } from '../collection/use-minute'
+import { useCurrentMinuteMs } from '../collection/use-current-minute'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Amount } from './cells'
 import { FiguresNote } from './FiguresNote'
-import { changeOf, isInHbar, marketCharts } from './market-charts'
-import { SaveTable } from './SaveTable'
-import { pagesRead } from './pages-read'
-import { TotalTrouble } from './TotalTrouble'
-import { type ReadFigures, useFigures } from './use-figures'
+import { completedDaysChange, isInHbar, marketCharts } from './market-charts'
+import { SaveTableButton } from './SaveTableButton'
+import { pagesToSave } from './pages-to-save'
+import { TotalReadError } from './TotalReadError'
+import { type FiguresQuery, useFigures } from './use-figures'
 import styles from './statistics.module.css'
 
 const VOLUME_PX = 212
@@ -39,11 +39,11 @@ export function OverTime({ span }: { readonly span: DaySpan }) {
   const figuresQuery = useFigures(span)
   const totalQuery = statisticsQueries.total(span)
   const totalState = useMainQuery(totalQuery)
-  const read = useRead()
-  const total = known(totalState)
+  const read = useReadQuery()
+  const total = knownValue(totalState)
   const { figures } = figuresQuery
   const step = suitableStep(
-    useStore(stores.statistics.look, (viewSettings) => viewSettings.step),
+    useStore(stores.statistics.viewSettings, (viewSettings) => viewSettings.step),
     dayCount(span),
   )
   const hasNoSales = figures !== null && figures.days.length === 0 && figures.isWhole && figures.isDaily
@@ -51,7 +51,7 @@ export function OverTime({ span }: { readonly span: DaySpan }) {
     <>
       {figuresQuery.staleError && <StaleBanner error={figuresQuery.staleError} onRetry={figuresQuery.refresh} />}
       <Totals span={span} figures={figures} total={total} isReading={figuresQuery.isReading} />
-      <TotalTrouble totalState={totalState} onRetry={() => void read(totalQuery, true)} />
+      <TotalReadError totalState={totalState} onRetry={() => void read(totalQuery, true)} />
       {hasNoSales ? (
         <StateBlock
           icon={<ChartColumn size={20} aria-hidden="true" />}
@@ -65,8 +65,8 @@ export function OverTime({ span }: { readonly span: DaySpan }) {
         <FiguresNote figuresQuery={figuresQuery} total={total} isBelowSums />
         <span className="sp" />
         {figures && (
-          <SaveTable
-            tables={[{ label: 'Export CSV', request: { what: 'time', ...span, pages: pagesRead(figures), step } }]}
+          <SaveTableButton
+            tables={[{ label: 'Export CSV', table: { what: 'time', ...span, pages: pagesToSave(figures), step } }]}
           />
         )}
       </div>
@@ -78,7 +78,7 @@ type ChartsProps = {
   readonly span: DaySpan
   readonly step: StatisticsStep
   readonly total: MarketTotal | null
-  readonly figuresQuery: ReadFigures
+  readonly figuresQuery: FiguresQuery
 }
 
 function Charts({ span, step, total, figuresQuery }: ChartsProps) {
@@ -100,11 +100,11 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
         {...(stepOptions.length > 1
           ? {
               tools: (
-                <Seg
+                <SegmentedControl
                   label="Step"
                   value={step}
                   options={stepOptions}
-                  onChange={(chosenStep) => stores.statistics.look.setState({ step: chosenStep })}
+                  onChange={(chosenStep) => stores.statistics.viewSettings.setState({ step: chosenStep })}
                 />
               ),
             }
@@ -131,7 +131,7 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
   )
 }
 
-function chartStateFor({ figures, error, refresh }: ReadFigures, hasCharts: boolean): ChartState {
+function chartStateFor({ figures, error, refresh }: FiguresQuery, hasCharts: boolean): ChartState {
   if (hasCharts) return { status: 'ready' }
   if (figures && !figures.isDaily) {
     return { status: 'empty', reason: 'The market reports one row for the whole period instead of single days.' }
@@ -153,7 +153,7 @@ type TotalsProps = {
  */
 function Totals({ span, figures, total, isReading }: TotalsProps) {
   const dayTotals = figures?.isWhole && figures.isDaily ? totalsOfDays(figures.days) : null
-  const change = total && changeOf(total)
+  const change = total && completedDaysChange(total)
   const currency = total && !isInHbar(total) ? total.currency : null
   // One age is shown for all totals, so the older of the two reads counts.
   const stamp = figures && total ? olderStamp(figures.stamp, total.stamp) : (figures ?? total)?.stamp
@@ -180,7 +180,7 @@ function Totals({ span, figures, total, isReading }: TotalsProps) {
       </Fact>
       {stamp && (
         <span className="facts-age">
-          <FreshnessStamp stamp={stamp} reading={isReading} />
+          <FreshnessStamp stamp={stamp} isRefreshing={isReading} />
         </span>
       )}
     </section>

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand'
 import { dayCount, type DaySpan } from '@shared/insight/day-span'
 import { isoDate } from '@shared/time'
-import { counted, statFigure } from '../../format/money'
+import { countWithNoun, statFigure } from '../../format/money'
 import { dayWords } from '../../format/time'
 import { FIRST_DAY, MAX_SPAN_DAYS, type RangeChoice, spanOf, type SpanProblem, spanProblem } from './statistics-store'
-import { Seg } from '../../ui/Seg'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useApp } from '../../app/app-context'
-import { useCurrentMinuteMs } from '../collection/use-minute'
+import { useCurrentMinuteMs } from '../collection/use-current-minute'
 import { cx } from '../../ui/cx'
 import styles from './statistics.module.css'
 
@@ -21,7 +21,7 @@ const OPTIONS = [
 /** Choice of the time span of the statistics: a preset number of days, or a first and a last day. */
 export function SpanBar() {
   const { stores } = useApp()
-  const viewSettings = stores.statistics.look
+  const viewSettings = stores.statistics.viewSettings
   const { range, typed } = useStore(viewSettings)
   const nowMs = useCurrentMinuteMs()
   const choose = (chosenRange: RangeChoice) => {
@@ -31,7 +31,7 @@ export function SpanBar() {
   }
   return (
     <div className={styles['stat-span']}>
-      <Seg label="Time" value={range} options={OPTIONS} onChange={choose} />
+      <SegmentedControl label="Time" value={range} options={OPTIONS} onChange={choose} />
       {range === 'days' ? <TypedDays /> : <PresetDays span={spanOf({ range, typed }, nowMs)} />}
     </div>
   )
@@ -66,7 +66,7 @@ const problemText = (problem: SpanProblem, today: string): string => {
 /** Fields for the first and the last day, with the number of days or the problem with the typed days. */
 function TypedDays() {
   const { stores } = useApp()
-  const viewSettings = stores.statistics.look
+  const viewSettings = stores.statistics.viewSettings
   const typed = useStore(viewSettings, (s) => s.typed)
   const nowMs = useCurrentMinuteMs()
   const today = isoDate(nowMs)
@@ -88,7 +88,7 @@ function TypedDays() {
         </label>
       ))}
       <span className="small t2" role="status">
-        {problem ? problemText(problem, today) : `${counted(dayCount(typed), 'UTC day')}: ${spanWords(typed)}`}
+        {problem ? problemText(problem, today) : `${countWithNoun(dayCount(typed), 'UTC day')}: ${spanWords(typed)}`}
       </span>
     </>
   )

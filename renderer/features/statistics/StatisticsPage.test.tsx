@@ -7,17 +7,17 @@ import { refreshShown, repairShown } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { stampAt, T0 } from '../../testing/samples'
 import {
-  answer,
-  FIGURES,
-  page,
-  plain,
+  fakeCall,
+  MARKET_FIGURES,
+  pageAnswer,
+  plainTextOf,
   rowsOf,
-  sale,
+  sampleSale,
   TOKEN,
-  TOP,
-  TOTAL,
-  who,
-  WHO,
+  TOP_RANKING,
+  MARKET_TOTAL,
+  traderFigures,
+  INES,
   showStatistics as show,
 } from '../../testing/show-statistics'
 
@@ -25,67 +25,71 @@ afterEach(cleanup)
 
 test('the title tells the market’s own sum and its change, the other what a sale was worth', async () => {
   await show('market')
-  const names = screen.getAllByRole('figure').map((one) => plain(within(one).getByRole('heading')))
+  const names = screen.getAllByRole('figure').map((one) => plainTextOf(within(one).getByRole('heading')))
   expect(names).toEqual([
     'Volume 100 ℏ in 30 days; without today, up 25 % on the 29 days before',
     '4 sales, 25 ℏ on average',
   ])
-  expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toMatch(/\+25.* without today/)
-  expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toContain('Highest sale40 ℏ')
+  expect(plainTextOf(screen.getByRole('region', { name: 'The market in this period' }))).toMatch(/\+25.* without today/)
+  expect(plainTextOf(screen.getByRole('region', { name: 'The market in this period' }))).toContain('Highest sale40 ℏ')
   expect(screen.getByText(/1 row in other tokens/)).toBeTruthy()
 })
 
 test('a sum in another token is never shown as HBAR', async () => {
-  await show('market', { 'statistics.total': answer(ok({ ...TOTAL, currency: 'SAUCE' })) })
-  expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toContain('100 SAUCE')
-  expect(plain(screen.getAllByRole('figure')[0])).toContain('Volume 100 ℏ in 30 days')
+  await show('market', { 'statistics.total': fakeCall(ok({ ...MARKET_TOTAL, currency: 'SAUCE' })) })
+  expect(plainTextOf(screen.getByRole('region', { name: 'The market in this period' }))).toContain('100 SAUCE')
+  expect(plainTextOf(screen.getAllByRole('figure')[0])).toContain('Volume 100 ℏ in 30 days')
 })
 
 test('days are put together by week or month, and the table behind tells each', async () => {
   const { user, stores } = await show('market')
   await user.click(screen.getByRole('button', { name: 'Weeks' }))
-  expect(stores.statistics.look.getState().step).toBe('week')
+  expect(stores.statistics.viewSettings.getState().step).toBe('week')
   await user.click(screen.getAllByRole('button', { name: 'Show as a table' })[0] as HTMLElement)
   const rows = within(screen.getByRole('region', { name: /, table$/ })).getAllByRole('row')
   expect(rows).toHaveLength(6)
-  expect(plain(rows[1])).toContain('100 ℏ')
+  expect(plainTextOf(rows[1])).toContain('100 ℏ')
 })
 
 test('rows that were not read are said, read on, and never taken for all', async () => {
   const figures = vi.fn((input: unknown) => {
     const rows = (input as { pages: number }).pages * 500
-    return Promise.resolve(ok({ ...FIGURES, isWhole: false, rows, rowsTotal: 30_000 }) as never)
+    return Promise.resolve(ok({ ...MARKET_FIGURES, isWhole: false, rows, rowsTotal: 30_000 }) as never)
   })
   const { user } = await show('market', { 'statistics.figures': figures })
   await vi.waitFor(() => expect(screen.getByText(/12,000 of 30,000 rows were read/)).toBeTruthy())
   expect(figures.mock.calls.map(([input]) => (input as { pages: number }).pages)).toEqual([2, 6, 12, 24])
-  expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toContain('Sales—')
+  expect(plainTextOf(screen.getByRole('region', { name: 'The market in this period' }))).toContain('Sales—')
   await user.click(screen.getByRole('button', { name: 'Read more rows' }))
   await vi.waitFor(() => expect(figures.mock.lastCall?.[0]).toMatchObject({ pages: 48 }))
 })
 
 test('a change over whole days says nothing of today, and no change is told where none is known', async () => {
-  const total = vi.fn(() => Promise.resolve(ok({ ...TOTAL, compared: { ...TOTAL.compared, days: 30 } }) as never))
+  const total = vi.fn(() =>
+    Promise.resolve(ok({ ...MARKET_TOTAL, compared: { ...MARKET_TOTAL.compared, days: 30 } }) as never),
+  )
   await show('market', { 'statistics.total': total })
   expect(screen.getByRole('heading', { name: /in 30 days, up 25.% on the 30 days before$/ })).toBeTruthy()
   cleanup()
-  await show('market', { 'statistics.total': answer(ok({ ...TOTAL, compared: null })) })
+  await show('market', { 'statistics.total': fakeCall(ok({ ...MARKET_TOTAL, compared: null })) })
   expect(screen.getByRole('heading', { name: /in 30 days$/ })).toBeTruthy()
 })
 
 test('what the market does not tell of its days is a dash, and in no title a zero', async () => {
-  const days = FIGURES.days.map((day) => ({ ...day, volume: null, sales: null }))
+  const days = MARKET_FIGURES.days.map((day) => ({ ...day, volume: null, sales: null }))
   await show('market', {
-    'statistics.figures': answer(ok({ ...FIGURES, days })),
-    'statistics.total': answer(ok({ ...TOTAL, volume: null, compared: null })),
+    'statistics.figures': fakeCall(ok({ ...MARKET_FIGURES, days })),
+    'statistics.total': fakeCall(ok({ ...MARKET_TOTAL, volume: null, compared: null })),
   })
-  const titles = screen.getAllByRole('figure').map((one) => plain(within(one).getByRole('heading')))
+  const titles = screen.getAllByRole('figure').map((one) => plainTextOf(within(one).getByRole('heading')))
   expect(titles).toEqual(['Volume not reported by the market', 'Number of sales not reported by the market'])
-  expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toContain('Sales—Average sale—')
+  expect(plainTextOf(screen.getByRole('region', { name: 'The market in this period' }))).toContain(
+    'Sales—Average sale—',
+  )
 })
 
 test('rows that moved while they were read are said, and all of them read again', async () => {
-  const figures = answer(ok({ ...FIGURES, isWhole: false, isMoved: true, rowsTotal: 4 }))
+  const figures = fakeCall(ok({ ...MARKET_FIGURES, isWhole: false, isMoved: true, rowsTotal: 4 }))
   const { user } = await show('market', { 'statistics.figures': figures })
   expect(figures).toHaveBeenCalledTimes(1)
   const note = screen.getByText(/the market’s list changed meanwhile\. Some rows may be missing/)
@@ -99,20 +103,20 @@ test('a sum of the market that cannot be read says why, and is asked for again',
   const total = vi.fn((_input: unknown) => Promise.resolve(err({ code: 'offline', what: 'service' }) as never))
   const { user } = await show('market', { 'statistics.total': total })
   expect(screen.getByRole('alert').textContent).toMatch(/^The market’s total could not be read\. ./)
-  total.mockResolvedValue(ok(TOTAL) as never)
+  total.mockResolvedValue(ok(MARKET_TOTAL) as never)
   await user.click(screen.getByRole('button', { name: 'Refresh the total' }))
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toContain('100 ℏ')
+  expect(plainTextOf(screen.getByRole('region', { name: 'The market in this period' }))).toContain('100 ℏ')
 })
 
 test('figures that stand together have the age of the oldest', async () => {
-  const old = { ...TOTAL, stamp: stampAt(T0 - 3 * 3_600_000, 600) }
-  await show('market', { 'statistics.total': answer(ok(old)) })
-  expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toMatch(/stale, 3 h/)
+  const old = { ...MARKET_TOTAL, stamp: stampAt(T0 - 3 * 3_600_000, 600) }
+  await show('market', { 'statistics.total': fakeCall(ok(old)) })
+  expect(plainTextOf(screen.getByRole('region', { name: 'The market in this period' }))).toMatch(/stale, 3 h/)
 })
 
 test('where nothing was sold for HBAR, what was in other tokens and why it is old are said still', async () => {
-  const figures = answer(ok({ ...FIGURES, days: [] }))
+  const figures = fakeCall(ok({ ...MARKET_FIGURES, days: [] }))
   const { stores } = await show('market', { 'statistics.figures': figures })
   expect(screen.getByText('No HBAR sales in this period')).toBeTruthy()
   expect(screen.getByText(/1 row in other tokens/)).toBeTruthy()
@@ -125,21 +129,23 @@ test('where nothing was sold for HBAR, what was in other tokens and why it is ol
 })
 
 test('where one row stands for the whole time the charts say why they are empty', async () => {
-  await show('market', { 'statistics.figures': answer(ok({ ...FIGURES, days: [], isDaily: false, coverage: null })) })
+  await show('market', {
+    'statistics.figures': fakeCall(ok({ ...MARKET_FIGURES, days: [], isDaily: false, coverage: null })),
+  })
   expect(screen.getAllByText(/one row for the whole period/)).toHaveLength(2)
 })
 
 test('collections are found by name and sorted, what was paid in another token after all others', async () => {
   const { user, stores } = await show('collections')
-  expect(rowsOf('By collection').map(plain)).toEqual([
+  expect(rowsOf('By collection').map(plainTextOf)).toEqual([
     expect.stringMatching(/^Tidal90 ℏ/),
     expect.stringMatching(/^0\.0\.7710 ℏ/),
     expect.stringMatching(/^Tidal9,999 0\.0\.731861/),
   ])
   await user.click(screen.getByRole('button', { name: 'Volume' }))
-  expect(plain(rowsOf('By collection')[0])).toMatch(/^0\.0\.77/)
+  expect(plainTextOf(rowsOf('By collection')[0])).toMatch(/^0\.0\.77/)
   await user.click(screen.getByRole('button', { name: 'Best offer' }))
-  expect(plain(rowsOf('By collection')[2])).toMatch(/7,000 0\.0\.731861/)
+  expect(plainTextOf(rowsOf('By collection')[2])).toMatch(/7,000 0\.0\.731861/)
   await user.click(screen.getByRole('button', { name: 'Volume' }))
   await user.click(screen.getByRole('button', { name: 'Volume' }))
   await user.type(screen.getByRole('searchbox', { name: 'Name or token id' }), 'nothing like it')
@@ -151,15 +157,20 @@ test('collections are found by name and sorted, what was paid in another token a
 })
 
 test('transactions are of the chosen days and collection, and lead to the NFT and to accounts', async () => {
-  const transactions = answer(page([sale]))
-  const save = answer(ok({ saved: true, rows: 1 }))
+  const transactions = fakeCall(pageAnswer([sampleSale]))
+  const save = fakeCall(ok({ saved: true, rows: 1 }))
   const { user, stores } = await show('transactions', {
     'statistics.transactions': transactions,
     'statistics.save': save,
   })
-  expect(transactions.mock.lastCall?.[0]).toMatchObject({ from: FIGURES.from, to: FIGURES.to, token: null, page: 1 })
+  expect(transactions.mock.lastCall?.[0]).toMatchObject({
+    from: MARKET_FIGURES.from,
+    to: MARKET_FIGURES.to,
+    token: null,
+    page: 1,
+  })
   await act(async () => {
-    stores.statistics.look.setState({ collection: { token: TOKEN, checksum: 'aaaaa', name: 'Tidal' } })
+    stores.statistics.viewSettings.setState({ collection: { token: TOKEN, checksum: 'aaaaa', name: 'Tidal' } })
     await Promise.resolve()
   })
   expect(transactions.mock.lastCall?.[0]).toMatchObject({ token: TOKEN })
@@ -168,15 +179,15 @@ test('transactions are of the chosen days and collection, and lead to the NFT an
   expect(screen.getByText('1 row saved.')).toBeTruthy()
   const [row] = rowsOf('Transactions')
   await user.click(within(row as HTMLElement).getByRole('button', { name: 'Ines' }))
-  expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'readiness', account: WHO.id })
+  expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'readiness', account: INES.id })
   await user.click(row as HTMLElement)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'nft', token: TOKEN, serial: 7 })
 })
 
 test('typed days are asked for once they are a time, and what is wrong is said', async () => {
-  const traders = answer(page([{ account: WHO, linked: null, ...who }]))
+  const traders = fakeCall(pageAnswer([{ account: INES, linked: null, ...traderFigures }]))
   const { user } = await show('traders', { 'statistics.traders': traders })
-  expect(plain(rowsOf('Traders')[0])).toMatch(/^1Ines3 ℏ12/)
+  expect(plainTextOf(rowsOf('Traders')[0])).toMatch(/^1Ines3 ℏ12/)
   await user.click(screen.getByRole('button', { name: 'Custom' }))
   expect(screen.getByText(/^30 UTC days: 23 Oct/)).toBeTruthy()
   const asked = traders.mock.calls.length
@@ -188,7 +199,7 @@ test('typed days are asked for once they are a time, and what is wrong is said',
 })
 
 test('a ranking is over the days that were chosen, with its traders where they are wanted', async () => {
-  const top = answer(ok(TOP))
+  const top = fakeCall(ok(TOP_RANKING))
   const { user } = await show('top', { 'statistics.top': top })
   expect(top.mock.lastCall?.[0]).toMatchObject({ days: 30, withTraders: false })
   expect(screen.queryByRole('group', { name: 'Time' })).toBeNull()
@@ -197,13 +208,13 @@ test('a ranking is over the days that were chosen, with its traders where they a
   expect(top.mock.lastCall?.[0]).toMatchObject({ days: 7, withTraders: true })
   // The market answered for another range than requested.
   expect(screen.getByText('The market answered for 30 days.')).toBeTruthy()
-  expect(plain(rowsOf('Top collections')[0])).toContain('−10.0 %')
+  expect(plainTextOf(rowsOf('Top collections')[0])).toContain('−10.0 %')
   await user.click(screen.getByRole('button', { name: 'Traders of Tidal' }))
-  expect(plain(await screen.findByRole('dialog', { name: 'Traders of Tidal' }))).toContain('Ines3 ℏ12')
+  expect(plainTextOf(await screen.findByRole('dialog', { name: 'Traders of Tidal' }))).toContain('Ines3 ℏ12')
 })
 
 test('what cannot be read says so on each part, and is asked for again', async () => {
-  const offline = answer(err({ code: 'offline', what: 'service' }))
+  const offline = fakeCall(err({ code: 'offline', what: 'service' }))
   const calls = {
     'statistics.figures': offline,
     'statistics.total': offline,

@@ -31,7 +31,7 @@ const TABS: readonly { readonly value: StatisticsTab; readonly label: string }[]
 /** Page with the market's statistics: over time, by collection, by sale, by ranking, and by account. */
 export function StatisticsPage({ tab: requestedTab }: { readonly tab?: StatisticsTab | undefined }) {
   const { stores } = useApp()
-  const viewSettings = stores.statistics.look
+  const viewSettings = stores.statistics.viewSettings
   const storedTab = useStore(viewSettings, (state) => state.tab)
   const tab = requestedTab ?? storedTab
   useEffect(() => {

@@ -3,17 +3,17 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ok } from '@shared/result'
 import { DAY_MS, isoDate } from '@shared/time'
 import { T0 } from '../../testing/samples'
-import { answer, page, sale, TOP, showStatistics as show } from '../../testing/show-statistics'
+import { fakeCall, pageAnswer, sampleSale, TOP_RANKING, showStatistics as show } from '../../testing/show-statistics'
 
 afterEach(cleanup)
 
 test('no day to come is counted, and what was typed is refused for its own reason', async () => {
-  const traders = answer(page([]))
+  const traders = fakeCall(pageAnswer([]))
   const { stores } = await show('traders', { 'statistics.traders': traders })
   const asked = traders.mock.calls.length
   const typed = async (from: string, to: string) => {
     await act(async () => {
-      stores.statistics.look.setState({ range: 'days', typed: { from, to } })
+      stores.statistics.viewSettings.setState({ range: 'days', typed: { from, to } })
       await Promise.resolve()
     })
     return screen.getByText(/possible day|before the first|^[\d,]+ UTC days?:|at most/).textContent
@@ -28,8 +28,11 @@ test('no day to come is counted, and what was typed is refused for its own reaso
 })
 
 test('the same number of days says on each part which time it is', async () => {
-  const unsold = { ...TOP, collections: [...TOP.collections, { ...TOP.collections[0], token: '0.0.77', sales: 0 }] }
-  const { user } = await show('collections', { 'statistics.top': answer(ok(unsold)) })
+  const unsold = {
+    ...TOP_RANKING,
+    collections: [...TOP_RANKING.collections, { ...TOP_RANKING.collections[0], token: '0.0.77', sales: 0 }],
+  }
+  const { user } = await show('collections', { 'statistics.top': fakeCall(ok(unsold)) })
   expect(screen.getByText('23 Oct 2026 to 21 Nov 2026, UTC')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Top collections' }))
   expect(
@@ -38,18 +41,18 @@ test('the same number of days says on each part which time it is', async () => {
 })
 
 test('an id of a transaction is cut once, and its whole stands behind it', async () => {
-  await show('transactions', { 'statistics.transactions': answer(page([sale])) })
-  const whole = screen.getByTitle(new RegExp(`^${sale.transactionId}`))
+  await show('transactions', { 'statistics.transactions': fakeCall(pageAnswer([sampleSale])) })
+  const whole = screen.getByTitle(new RegExp(`^${sampleSale.transactionId}`))
   expect(whole.textContent).toBe('0.0.9-17637…0000001')
 })
 
 test('columns for which a narrow window has no room are counted', async () => {
   const wide = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 760, 20))
-  await show('transactions', { 'statistics.transactions': answer(page([sale])) })
+  await show('transactions', { 'statistics.transactions': fakeCall(pageAnswer([sampleSale])) })
   expect(screen.getByText('2 columns hidden')).toBeTruthy()
   wide.mockReturnValue(new DOMRect(0, 0, 1400, 20))
   cleanup()
-  await show('transactions', { 'statistics.transactions': answer(page([sale])) })
+  await show('transactions', { 'statistics.transactions': fakeCall(pageAnswer([sampleSale])) })
   expect(screen.queryByText(/hidden$/)).toBeNull()
   wide.mockRestore()
 })

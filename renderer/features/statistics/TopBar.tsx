@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../ui/Button'
-import { Seg } from '../../ui/Seg'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './statistics.module.css'
@@ -21,11 +21,11 @@ const MAX_RANKING_DAYS = 365
 /** Number of days of the ranking, counted back from now, and a switch for the traders of each collection. */
 export function TopBar() {
   const { stores } = useApp()
-  const viewSettings = stores.statistics.look
+  const viewSettings = stores.statistics.viewSettings
   const { topDays, withTraders } = useStore(viewSettings)
   return (
     <>
-      <Seg
+      <SegmentedControl
         label="Range of the ranking"
         value={String(topDays) as Preset}
         options={OPTIONS}

@@ -3,15 +3,15 @@ import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { TopCollection } from '@shared/contract/statistics'
 import { changePercent } from '../../charts'
-import { changeWords, counted, DASH, percentWords, statFigure } from '../../format/money'
+import { changeWords, countWithNoun, DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { statisticsQueries } from './queries'
-import { isReading, known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
@@ -19,7 +19,7 @@ import { BAR_LINE_PX } from '../collection/FilterChips'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { useActiveRowStore } from '../../app/use-history-state'
-import { SaveTable } from './SaveTable'
+import { SaveTableButton } from './SaveTableButton'
 import { sortByFigure, toggledSort } from './sorting'
 import { TopBar } from './TopBar'
 import { TopTraders } from './TopTraders'
@@ -31,22 +31,22 @@ import styles from './statistics.module.css'
 export function TopCollections() {
   const { stores } = useApp()
   const go = useGo()
-  const { topDays, withTraders } = useStore(stores.statistics.look)
+  const { topDays, withTraders } = useStore(stores.statistics.viewSettings)
   const query = statisticsQueries.top({ topDays, withTraders })
   const rankingState = useMainQuery(query)
-  const read = useRead()
+  const read = useReadQuery()
   const refresh = () => void read(query, true)
   const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
   const [openCollection, setOpenCollection] = useState<TopCollection | null>(null)
   const activeRow = useActiveRowStore('top')
-  const ranking = known(rankingState)
+  const ranking = knownValue(rankingState)
   const rows = useMemo(() => sortByFigure(ranking?.collections ?? [], sort, SORT_VALUES), [ranking, sort])
   const columns = useMemo(
     () => (withTraders ? [...NARROWED_COLUMNS, tradersColumn(setOpenCollection)] : COLUMNS),
     [withTraders],
   )
   const loadError = rankingState.status === 'failed' ? rankingState.error : null
-  const isLate = useLate(ranking === null && loadError === null)
+  const isLate = useIsLate(ranking === null && loadError === null)
   return (
     <section aria-label="Top collections">
       {rankingState.status === 'stale' && <StaleBanner error={rankingState.error} onRetry={refresh} />}
@@ -55,30 +55,30 @@ export function TopCollections() {
         <span className="sp" />
         {ranking && (
           <>
-            <SaveTable
+            <SaveTableButton
               tables={[
-                { label: 'Table (CSV)', request: { what: 'top', days: topDays, withTraders, format: 'csv' } },
+                { label: 'Table (CSV)', table: { what: 'top', days: topDays, withTraders, format: 'csv' } },
                 {
                   label: withTraders ? 'Table with traders (JSON)' : 'Table (JSON)',
-                  request: { what: 'top', days: topDays, withTraders, format: 'json' },
+                  table: { what: 'top', days: topDays, withTraders, format: 'json' },
                 },
               ]}
             />
             <span className="small t2 tn counted">
-              <span role="status">{counted(rows.length, 'collection')}</span>
-              <FreshnessStamp stamp={ranking.stamp} reading={isReading(rankingState)} />
+              <span role="status">{countWithNoun(rows.length, 'collection')}</span>
+              <FreshnessStamp stamp={ranking.stamp} isRefreshing={isReading(rankingState)} />
             </span>
           </>
         )}
       </div>
       {ranking && ranking.daysTold !== null && ranking.daysTold !== topDays && (
-        <p className="small t2">The market answered for {counted(ranking.daysTold, 'day')}.</p>
+        <p className="small t2">The market answered for {countWithNoun(ranking.daysTold, 'day')}.</p>
       )}
       {ranking && rows.length > 0 && (
         <p className={cx('small t2', styles['stat-window'])}>{rankingNote(ranking.daysTold ?? topDays, rows)}</p>
       )}
-      {loadError && <FailedRead what="The ranking" error={loadError} onRetry={refresh} />}
-      {isLate && <SkeletonRows rows={14} />}
+      {loadError && <FailedRead subject="The ranking" error={loadError} onRetry={refresh} />}
+      {isLate && <SkeletonRows count={14} />}
       {ranking && rows.length === 0 && (
         <StateBlock
           icon={<Trophy size={20} aria-hidden="true" />}
@@ -96,8 +96,8 @@ export function TopCollections() {
           columns={columns}
           sort={sort}
           onSort={(by) => setSort(toggledSort(sort, by))}
-          place={activeRow}
-          stickPx={BAR_LINE_PX}
+          activeRowStore={activeRow}
+          stickyPx={BAR_LINE_PX}
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
       )}
@@ -115,7 +115,7 @@ function rankingNote(days: number, rows: readonly TopCollection[]): string {
   const period = days === 1 ? 'the last 24 hours' : `the last ${statFigure(days)} × 24 hours`
   return [
     `Ranked by the market over ${period}. The other tabs count UTC days, so their figures differ.`,
-    ...(unsoldCount > 0 ? [`${counted(unsoldCount, 'collection')} had no sales.`] : []),
+    ...(unsoldCount > 0 ? [`${countWithNoun(unsoldCount, 'collection')} had no sales.`] : []),
   ].join(' ')
 }
 
@@ -153,8 +153,8 @@ const figureColumn = (key: string, label: string, track: string, atLeast = 0) =>
   label,
   track,
   align: 'end' as const,
-  sorts: true,
-  atLeast,
+  isSortable: true,
+  minTableWidthPx: atLeast,
 })
 
 const COLUMNS: readonly Column<TopCollection>[] = [
@@ -243,7 +243,7 @@ const COLUMNS: readonly Column<TopCollection>[] = [
 /** Table width that the traders column takes, in pixels. The optional columns need a table that is wider by as much. */
 const TRADERS_COLUMN_PX = 80
 const NARROWED_COLUMNS = COLUMNS.map((column) =>
-  column.atLeast ? { ...column, atLeast: column.atLeast + TRADERS_COLUMN_PX } : column,
+  column.minTableWidthPx ? { ...column, minTableWidthPx: column.minTableWidthPx + TRADERS_COLUMN_PX } : column,
 )
 
 const tradersColumn = (onOpen: (collection: TopCollection) => void): Column<TopCollection> => ({

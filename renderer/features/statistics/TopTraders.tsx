@@ -1,5 +1,5 @@
 import type { TopCollection, Trader } from '@shared/contract/statistics'
-import { counted, statFigure } from '../../format/money'
+import { countWithNoun, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -28,7 +28,7 @@ export function TopTraders({ collection, days, onClose }: TopTradersProps) {
   const period = days === 1 ? '24 hours' : `${days} days`
   return (
     <Dialog
-      wide
+      isWide
       open={collection !== null}
       onClose={onClose}
       title={`Traders of ${name}`}
@@ -41,7 +41,7 @@ export function TopTraders({ collection, days, onClose }: TopTradersProps) {
           <TradersTable traders={traders.slice(0, MAX_TRADERS)} />
         </div>
       )}
-      {hiddenCount > 0 && <p className="small t2">{counted(hiddenCount, 'more trader')} in the JSON export.</p>}
+      {hiddenCount > 0 && <p className="small t2">{countWithNoun(hiddenCount, 'more trader')} in the JSON export.</p>}
       <div className="dialog-acts">
         <Button onClick={onClose}>Close</Button>
         <Button variant="primary" onClick={() => collection && go({ name: 'collection', token: collection.token })}>

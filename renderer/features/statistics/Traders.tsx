@@ -4,13 +4,13 @@ import { useStore } from 'zustand'
 import type { RankedTrader } from '@shared/contract/statistics'
 import { traderKey } from '@shared/insight/market-rows'
 import type { DaySpan } from '@shared/insight/day-span'
-import { counted, statFigure } from '../../format/money'
+import { countWithNoun, statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
 import { statisticsQueries } from './queries'
 import { usePages } from '../../query/use-pages'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp } from '../../app/app-context'
@@ -19,15 +19,15 @@ import { PagesEnd } from '../collection/PagesEnd'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useActiveRowStore } from '../../app/use-history-state'
 import { AccountLink, NotReported } from './cells'
-import { OnlyCollection } from './OnlyCollection'
-import { SaveTable } from './SaveTable'
+import { OneCollectionFilter } from './OneCollectionFilter'
+import { SaveTableButton } from './SaveTableButton'
 
 type TraderWithRank = RankedTrader & { readonly rank: number }
 
 /** Table of the accounts that bought or sold in the time span, in the market's order. */
 export function Traders({ span }: { readonly span: DaySpan }) {
   const { stores } = useApp()
-  const collection = useStore(stores.statistics.look, (viewSettings) => viewSettings.collection)
+  const collection = useStore(stores.statistics.viewSettings, (viewSettings) => viewSettings.collection)
   const activeRow = useActiveRowStore('traders')
   const pagesQuery = usePages(statisticsQueries.traders(span, collection))
   const { pages } = pagesQuery
@@ -35,28 +35,30 @@ export function Traders({ span }: { readonly span: DaySpan }) {
     () => pages?.items.map((trader, index) => ({ ...trader, rank: index + 1 })) ?? [],
     [pages?.items],
   )
-  const isLate = useLate(pages === null && pagesQuery.error === null)
+  const isLate = useIsLate(pages === null && pagesQuery.error === null)
   const token = collection?.token ?? null
   return (
     <section aria-label="Traders">
       <div className="listings-bar bar-line">
-        <OnlyCollection />
+        <OneCollectionFilter />
         <span className="sp" />
         {pages && rankedTraders.length > 0 && (
-          <SaveTable
-            tables={[{ label: 'Export CSV', request: { what: 'traders', ...span, token, pages: pages.page } }]}
+          <SaveTableButton
+            tables={[{ label: 'Export CSV', table: { what: 'traders', ...span, token, pages: pages.pageCount } }]}
           />
         )}
         {pages && (
           <span className="small t2 tn counted">
-            <span role="status">{counted(rankedTraders.length, 'account')} read</span>
-            <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
+            <span role="status">{countWithNoun(rankedTraders.length, 'account')} read</span>
+            <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
             <span>The market’s list may be up to an hour old.</span>
           </span>
         )}
       </div>
-      {pagesQuery.error && <FailedRead what="The traders" error={pagesQuery.error} onRetry={pagesQuery.again} />}
-      {isLate && <SkeletonRows rows={14} />}
+      {pagesQuery.error && (
+        <FailedRead subject="The traders" error={pagesQuery.error} onRetry={pagesQuery.refreshFirstPage} />
+      )}
+      {isLate && <SkeletonRows count={14} />}
       {pages && rankedTraders.length === 0 && (
         <StateBlock
           icon={<Users size={20} aria-hidden="true" />}
@@ -73,12 +75,14 @@ export function Traders({ span }: { readonly span: DaySpan }) {
             rows={rankedTraders}
             rowKey={traderKey}
             columns={COLUMNS}
-            place={activeRow}
+            activeRowStore={activeRow}
             total={pages.isLast ? rankedTraders.length : null}
-            onSight={(visibleTraders) => pagesQuery.onSight(pages.items.slice(0, visibleTraders.at(-1)?.rank ?? 0))}
-            stickPx={BAR_LINE_PX}
+            onVisible={(visibleTraders) =>
+              pagesQuery.onItemsVisible(pages.items.slice(0, visibleTraders.at(-1)?.rank ?? 0))
+            }
+            stickyPx={BAR_LINE_PX}
           />
-          <PagesEnd pages={pages} onMore={pagesQuery.more}>
+          <PagesEnd pages={pages} onMore={pagesQuery.loadNextPage}>
             {collection
               ? 'All accounts that bought or sold NFTs of this collection for HBAR in this period.'
               : 'All accounts that bought or sold for HBAR in this period.'}{' '}
@@ -138,7 +142,7 @@ const COLUMNS: readonly Column<TraderWithRank>[] = [
     label: 'Average buy',
     track: '96px',
     align: 'end',
-    atLeast: 640,
+    minTableWidthPx: 640,
     value: ({ averageBuy }) => averageBuy,
     cell: ({ averageBuy }) => <Statistic hbar={averageBuy} />,
   },
@@ -147,7 +151,7 @@ const COLUMNS: readonly Column<TraderWithRank>[] = [
     label: 'Highest buy',
     track: '96px',
     align: 'end',
-    atLeast: 860,
+    minTableWidthPx: 860,
     value: ({ highestBuy }) => highestBuy,
     cell: ({ highestBuy }) => <Statistic hbar={highestBuy} />,
   },
@@ -156,7 +160,7 @@ const COLUMNS: readonly Column<TraderWithRank>[] = [
     label: 'Average sale',
     track: '96px',
     align: 'end',
-    atLeast: 740,
+    minTableWidthPx: 740,
     value: ({ averageSale }) => averageSale,
     cell: ({ averageSale }) => <Statistic hbar={averageSale} />,
   },
@@ -165,7 +169,7 @@ const COLUMNS: readonly Column<TraderWithRank>[] = [
     label: 'Highest sale',
     track: '96px',
     align: 'end',
-    atLeast: 960,
+    minTableWidthPx: 960,
     value: ({ highestSale }) => highestSale,
     cell: ({ highestSale }) => <Statistic hbar={highestSale} />,
   },
@@ -173,7 +177,7 @@ const COLUMNS: readonly Column<TraderWithRank>[] = [
     key: 'linked',
     label: 'Linked wallet',
     track: '104px',
-    atLeast: 1100,
+    minTableWidthPx: 1100,
     className: 't2',
     value: ({ linked }) => linked,
     cell: ({ linked }) => (linked === null ? <NotReported /> : plainText(linked, 40)),

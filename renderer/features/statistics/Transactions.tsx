@@ -10,7 +10,7 @@ import { statisticsQueries } from './queries'
 import { usePages } from '../../query/use-pages'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
@@ -19,27 +19,27 @@ import { PagesEnd } from '../collection/PagesEnd'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useActiveRowStore } from '../../app/use-history-state'
 import { AccountLink, CollectionName, NotReported, TransactionLink } from './cells'
-import { OnlyCollection } from './OnlyCollection'
-import { SaveTable } from './SaveTable'
+import { OneCollectionFilter } from './OneCollectionFilter'
+import { SaveTableButton } from './SaveTableButton'
 
 /** Table of the sales in the time span, of the chosen collection or of all collections. */
 export function Transactions({ span }: { readonly span: DaySpan }) {
   const { stores } = useApp()
   const go = useGo()
-  const collection = useStore(stores.statistics.look, (viewSettings) => viewSettings.collection)
+  const collection = useStore(stores.statistics.viewSettings, (viewSettings) => viewSettings.collection)
   const activeRow = useActiveRowStore('transactions')
   const pagesQuery = usePages(statisticsQueries.transactions(span, collection))
   const { pages } = pagesQuery
-  const isLate = useLate(pages === null && pagesQuery.error === null)
+  const isLate = useIsLate(pages === null && pagesQuery.error === null)
   const token = collection?.token ?? null
   return (
     <section aria-label="Transactions">
       <div className="listings-bar bar-line">
-        <OnlyCollection />
+        <OneCollectionFilter />
         <span className="sp" />
         {pages && pages.items.length > 0 && (
-          <SaveTable
-            tables={[{ label: 'Export CSV', request: { what: 'transactions', ...span, token, pages: pages.page } }]}
+          <SaveTableButton
+            tables={[{ label: 'Export CSV', table: { what: 'transactions', ...span, token, pages: pages.pageCount } }]}
           />
         )}
         {pages && (
@@ -48,12 +48,14 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
               {statFigure(pages.items.length)}
               {pages.total === null ? '' : ` of ${statFigure(pages.total)}`} sales read
             </span>
-            <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
+            <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
       </div>
-      {pagesQuery.error && <FailedRead what="The transactions" error={pagesQuery.error} onRetry={pagesQuery.again} />}
-      {isLate && <SkeletonRows rows={14} />}
+      {pagesQuery.error && (
+        <FailedRead subject="The transactions" error={pagesQuery.error} onRetry={pagesQuery.refreshFirstPage} />
+      )}
+      {isLate && <SkeletonRows count={14} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<ReceiptText size={20} aria-hidden="true" />}
@@ -70,13 +72,13 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
             rows={pages.items}
             rowKey={transactionKey}
             columns={COLUMNS}
-            place={activeRow}
+            activeRowStore={activeRow}
             total={pages.isLast ? pages.items.length : pages.total}
-            onSight={pagesQuery.onSight}
-            stickPx={BAR_LINE_PX}
+            onVisible={pagesQuery.onItemsVisible}
+            stickyPx={BAR_LINE_PX}
             onOpen={(sale) => go({ name: 'nft', token: sale.token, serial: sale.serial })}
           />
-          <PagesEnd pages={pages} onMore={pagesQuery.more}>
+          <PagesEnd pages={pages} onMore={pagesQuery.loadNextPage}>
             {collection
               ? 'All sales of this collection in this period, in HBAR.'
               : 'All sales in this period, in HBAR.'}{' '}
@@ -126,7 +128,7 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
     key: 'sender',
     label: 'Sender',
     track: 'minmax(96px, 136px)',
-    atLeast: 600,
+    minTableWidthPx: 600,
     value: ({ sender }) => sender?.id ?? null,
     cell: ({ sender }, isStop) => <AccountLink account={sender} isStop={isStop} />,
   },
@@ -134,7 +136,7 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
     key: 'receiver',
     label: 'Receiver',
     track: 'minmax(96px, 136px)',
-    atLeast: 720,
+    minTableWidthPx: 720,
     value: ({ receiver }) => receiver?.id ?? null,
     cell: ({ receiver }, isStop) => <AccountLink account={receiver} isStop={isStop} />,
   },
@@ -142,7 +144,7 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
     key: 'transaction',
     label: 'Transaction',
     track: '176px',
-    atLeast: 940,
+    minTableWidthPx: 940,
     className: 't2',
     value: ({ transactionId }) => transactionId,
     cell: ({ transactionId }, isStop) => <TransactionLink id={transactionId} isStop={isStop} />,
@@ -151,7 +153,7 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
     key: 'spender',
     label: 'Moved by',
     track: '96px',
-    atLeast: 1180,
+    minTableWidthPx: 1180,
     className: 't2',
     value: ({ spender }) => spender,
     cell: ({ spender }) => (spender === null ? <NotReported /> : plainText(spender, 40)),

@@ -42,7 +42,7 @@ export function AccountLink({ account, isStop = true }: AccountLinkProps) {
         title={`${account.id}-${account.checksum}: show the market’s checks of this account`}
         onClick={() => go({ name: 'readiness', account: account.id, token: null })}
       >
-        <AccountText who={account} />
+        <AccountText account={account} />
       </button>
       {isOwn && <Badge tone="accent">yours</Badge>}
     </span>

@@ -4,11 +4,11 @@ import { type MarketStep, marketSteps, totalsOfDays } from '@shared/insight/mark
 import { dayCount, type DaySpan } from '@shared/insight/day-span'
 import { DAY_MS } from '@shared/time'
 import { changePercent, chartTimeText, percentText, type ChartTableData, type TimeSpec, withUnit } from '../../charts'
-import { counted, DASH, HBAR, statFigure } from '../../format/money'
+import { countWithNoun, DASH, HBAR, statFigure } from '../../format/money'
 
 export type MarketChart = { readonly title: string; readonly spec: TimeSpec; readonly table: ChartTableData }
 export type MarketCharts = { readonly volume: MarketChart; readonly sales: MarketChart }
-export type MarketChartRequest = { readonly span: DaySpan; readonly step: StatisticsStep; readonly nowMs: number }
+export type MarketChartOptions = { readonly span: DaySpan; readonly step: StatisticsStep; readonly nowMs: number }
 
 const STEP_HEAD: Readonly<Record<StatisticsStep, string>> = { day: 'Day', week: 'Week from', month: 'Month from' }
 /** Options of `chartTimeText` for a date without a time, because a long span is labelled with dates only. */
@@ -22,7 +22,9 @@ export const isInHbar = (total: MarketTotal): boolean =>
  * Change in percent of the period's completed days against the same number of days before; null if the change is
  * unknown.
  */
-export function changeOf({ compared }: MarketTotal): { readonly percent: number; readonly days: number } | null {
+export function completedDaysChange({
+  compared,
+}: MarketTotal): { readonly percent: number; readonly days: number } | null {
   if (!compared || compared.volume === null || compared.before === null) return null
   const percent = changePercent({ first: compared.before, last: compared.volume })
   return percent === null ? null : { percent, days: compared.days }
@@ -32,7 +34,7 @@ export function changeOf({ compared }: MarketTotal): { readonly percent: number;
 export function marketCharts(
   figures: MarketFigures,
   total: MarketTotal | null,
-  { span, step, nowMs }: MarketChartRequest,
+  { span, step, nowMs }: MarketChartOptions,
 ): MarketCharts | null {
   if (figures.days.length === 0) return null
   const fromMs = Date.parse(span.from)
@@ -96,7 +98,7 @@ function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: Da
   const periodText = days === 1 ? 'in one day' : `in ${statFigure(days)} days`
   if (total && isInHbar(total) && total.volume !== null) {
     const volumeText = `Volume ${withUnit(total.volume, HBAR)} ${periodText}`
-    const change = changeOf(total)
+    const change = completedDaysChange(total)
     if (change === null) return volumeText
     const daysNote = change.days < days ? '; without today' : ''
     return `${volumeText}${daysNote}, ${changeText(change)}`
@@ -116,13 +118,13 @@ function changeText({ percent, days }: { readonly percent: number; readonly days
 function salesTitle(figures: MarketFigures): string {
   const { sales, average } = totalsOfDays(figures.days)
   if (sales === null) return 'Number of sales not reported by the market'
-  const count = counted(sales, 'sale')
+  const count = countWithNoun(sales, 'sale')
   const countText = figures.isWhole ? count : `${count} on the days read so far`
   return average === null ? countText : `${countText}, ${withUnit(average, HBAR)} on average`
 }
 
 /** Note that some rows were not read, with the first day that was read completely; empty if all rows were read. */
-export function readNote({ coverage, isWhole, isMoved, rows, rowsTotal }: MarketFigures, nowMs: number): string {
+export function unreadRowsNote({ coverage, isWhole, isMoved, rows, rowsTotal }: MarketFigures, nowMs: number): string {
   if (isWhole) return ''
   if (isMoved)
     return `${statFigure(rows)} rows were read, but the market’s list changed meanwhile. Some rows may be missing.`
@@ -136,10 +138,10 @@ export function readNote({ coverage, isWhole, isMoved, rows, rowsTotal }: Market
  * Note on rows in other tokens and on a difference between the sum of the days and the market's own total; empty if
  * there is neither.
  */
-export function sumNote(figures: MarketFigures, total: MarketTotal | null): string {
+export function sumDifferenceNote(figures: MarketFigures, total: MarketTotal | null): string {
   const { otherRows, isWhole, isDaily, days } = figures
   const otherTokensNote =
-    otherRows > 0 ? `Not in these totals: ${counted(otherRows, 'row')} in other tokens. See Collections.` : ''
+    otherRows > 0 ? `Not in these totals: ${countWithNoun(otherRows, 'row')} in other tokens. See Collections.` : ''
   const sum = totalsOfDays(days).volume
   const isTotalDifferent =
     sum !== null && total !== null && isInHbar(total) && total.volume !== null && exceedsTolerance(total.volume, sum)

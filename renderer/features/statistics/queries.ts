@@ -5,10 +5,10 @@ import { traderKey, transactionKey } from '@shared/insight/market-rows'
 import type { DaySpan } from '@shared/insight/day-span'
 import { ok } from '@shared/result'
 import type { MainApi } from '../../api'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import type { MainQuery } from '../../query/main-query'
 import type { PagesQuery } from '../../query/pages'
-import type { PickedCollection, StatisticsLook } from './statistics-store'
+import type { PickedCollection, StatisticsViewSettings } from './statistics-store'
 
 const ROOT = 'statistics'
 
@@ -21,7 +21,7 @@ export const statisticsQueries = {
     read: (api, fresh) => api.statistics.total({ ...span, fresh }),
   }),
 
-  top: ({ topDays, withTraders }: Pick<StatisticsLook, 'topDays' | 'withTraders'>): MainQuery<TopRanking> => ({
+  top: ({ topDays, withTraders }: Pick<StatisticsViewSettings, 'topDays' | 'withTraders'>): MainQuery<TopRanking> => ({
     queryKey: [ROOT, 'top', topDays, withTraders],
     read: (api, fresh) => api.statistics.top({ days: topDays, withTraders, fresh }),
   }),
@@ -57,7 +57,7 @@ export async function saveTable(
   api: Pick<MainApi, 'statistics'>,
   table: SavedTable,
 ): Promise<number | null | AppError> {
-  const answer = await guarded(() => api.statistics.save(table))
+  const answer = await callMain(() => api.statistics.save(table))
   if (!answer.ok) return answer.error
   return answer.value.saved ? answer.value.rows : null
 }

@@ -13,7 +13,7 @@ export type RangeChoice = (typeof PRESET_DAY_COUNTS)[number] | 'days'
 export type PickedCollection = { readonly token: EntityId; readonly checksum: string; readonly name: string }
 
 /** View settings of the statistics page, kept until the app ends. */
-export type StatisticsLook = {
+export type StatisticsViewSettings = {
   readonly tab: StatisticsTab
   readonly range: RangeChoice
   /** First and last day as typed; empty text before the person has typed a day. */
@@ -28,8 +28,8 @@ export type StatisticsLook = {
   readonly withTraders: boolean
 }
 
-export const createStatistics = () => ({
-  look: createStore<StatisticsLook>(() => ({
+export const createStatisticsStores = () => ({
+  viewSettings: createStore<StatisticsViewSettings>(() => ({
     tab: 'market',
     range: '30',
     typed: { from: '', to: '' },
@@ -39,7 +39,7 @@ export const createStatistics = () => ({
     withTraders: false,
   })),
 })
-export type Statistics = ReturnType<typeof createStatistics>
+export type StatisticsStores = ReturnType<typeof createStatisticsStores>
 
 /** Earliest day and longest span that the app requests. */
 export const FIRST_DAY = '2019-01-01'
@@ -60,7 +60,10 @@ export function spanProblem(typed: DaySpan, nowMs: number): SpanProblem | null {
 }
 
 /** Displayed time span; null while the person types an invalid span. */
-export function spanOf({ range, typed }: Pick<StatisticsLook, 'range' | 'typed'>, nowMs: number): DaySpan | null {
+export function spanOf(
+  { range, typed }: Pick<StatisticsViewSettings, 'range' | 'typed'>,
+  nowMs: number,
+): DaySpan | null {
   if (range !== 'days') return { from: isoDate(nowMs - (Number(range) - 1) * DAY_MS), to: isoDate(nowMs) }
   return spanProblem(typed, nowMs) === null ? typed : null
 }

@@ -7,7 +7,7 @@ import type { MainApi } from '../../api'
 import { statisticsQueries } from './queries'
 import { fetchNow } from '../../query/client'
 import { answerOf, type MainError } from '../../query/main-query'
-import { isReading, known, remoteOf } from '../../query/remote'
+import { isReading, knownValue, remoteOf } from '../../query/remote'
 import { useApp } from '../../app/app-context'
 
 /** Total number of pages read after each step, with 500 rows a page. The displayed figures grow with each step. */
@@ -70,7 +70,7 @@ export function useFigures(span: DaySpan) {
     if (isRaised) void refetch()
   }, [maxPages, refetch])
   return {
-    figures: known(figuresState),
+    figures: knownValue(figuresState),
     /** Error of a failed read without any figures to display. */
     error: figuresState.status === 'failed' ? figuresState.error : null,
     /** Error of a failed refresh while older figures are displayed. */
@@ -87,4 +87,4 @@ export function useFigures(span: DaySpan) {
     stop: () => void findQuery()?.cancel({ revert: true }),
   }
 }
-export type ReadFigures = ReturnType<typeof useFigures>
+export type FiguresQuery = ReturnType<typeof useFigures>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ConnectionState } from '@shared/contract/connection'
 import { ASSISTANT_KEY_VIEW_TEXT, NEW_KEY_LIMIT_TEXT, AGENT_KEY_LIFETIME_TEXT } from '../connection/key-life'
 import { listNameProblem } from '../lists/list-text'
-import { quoted } from '../../format/text'
+import { quotedText } from '../../format/text'
 import { createAgentKey } from '../connection/connection-store'
 import { Button } from '../../ui/Button'
 import { Confirm } from '../../ui/Confirm'
@@ -45,7 +45,7 @@ export function AssistantKeys({ connection }: { readonly connection: ConnectionS
       {keys.length === 0 && <p className="t3 small">No assistant keys yet.</p>}
       <div role="status" className="cn-said">
         {isCreatedKeyShowable &&
-          `The key for ${quoted(createdName ?? '', 60)} is created. Show the key before you close Countersign.`}
+          `The key for ${quotedText(createdName ?? '', 60)} is created. Show the key before you close Countersign.`}
       </div>
       <AgentKeyList keys={keys} isLocked={connection.isLocked} />
       <CreateAssistantKey open={isCreating} onClose={() => setCreating(false)} onCreated={setCreatedName} />
@@ -69,9 +69,9 @@ function CreateAssistantKey({ open, onClose, onCreated }: CreateProps) {
       onClose={onClose}
       title="Create a key for an assistant"
       text="The market creates a key that can read public data but cannot move anything."
-      act="Create"
+      actionLabel="Create"
       disabled={name.trim() === '' || problem !== null}
-      onAct={async () => {
+      action={async () => {
         const error = await createAgentKey(stores.client, api, 'assistant', name.trim())
         if (error) return error
         onCreated(name.trim())

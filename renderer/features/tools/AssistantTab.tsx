@@ -1,13 +1,19 @@
 import { Unplug } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { ConnectionState } from '@shared/contract/connection'
-import { assistantConfig, type KeyHeader, KEY_VARIABLE, PROJECT_VARIABLE, type VariableForm } from './assistant-config'
+import {
+  assistantConfig,
+  type KeyHeader,
+  KEY_VARIABLE,
+  PROJECT_VARIABLE,
+  type VariableSyntax,
+} from './assistant-config'
 import { connectionQueries } from '../connection/queries'
-import { useKnown, useRead } from '../../query/use-query'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import { findActiveProfile } from '../connection/connection-store'
 import { Button } from '../../ui/Button'
-import { Seg } from '../../ui/Seg'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -21,7 +27,7 @@ const HEADERS: readonly { readonly value: KeyHeader; readonly label: string }[] 
   { value: 'x-api-key', label: 'x-api-key' },
   { value: 'authorization', label: 'Authorization: Bearer' },
 ]
-const VARIABLE_SYNTAXES: readonly { readonly value: VariableForm; readonly label: string }[] = [
+const VARIABLE_SYNTAXES: readonly { readonly value: VariableSyntax; readonly label: string }[] = [
   { value: 'plain', label: '${NAME}' },
   { value: 'env', label: '${env:NAME}' },
 ]
@@ -31,14 +37,14 @@ const VARIABLE_SYNTAXES: readonly { readonly value: VariableForm; readonly label
  * assistants.
  */
 export function AssistantTab({ onRefresh }: TabProps) {
-  const connectionState = useKnown(connectionQueries.state)
-  const read = useRead()
+  const connectionState = useKnownState(connectionQueries.state)
+  const read = useReadQuery()
   const refresh = useCallback(() => void read(connectionQueries.state), [read])
   useEffect(() => onRefresh(refresh), [refresh, onRefresh])
-  const isLate = useLate(!('value' in connectionState) && connectionState.status !== 'failed')
+  const isLate = useIsLate(!('value' in connectionState) && connectionState.status !== 'failed')
   if (connectionState.status === 'failed')
-    return <FailedRead what="The connection" error={connectionState.error} onRetry={refresh} />
-  if (!('value' in connectionState)) return isLate ? <SkeletonRows rows={6} art={0} /> : null
+    return <FailedRead subject="The connection" error={connectionState.error} onRetry={refresh} />
+  if (!('value' in connectionState)) return isLate ? <SkeletonRows count={6} artPx={0} /> : null
   const profile = findActiveProfile(connectionState.value)
   const url = profile?.toolUrl ?? null
   if (!profile || url === null) return <NoServer />
@@ -74,7 +80,7 @@ type SetupProps = {
 
 function AssistantSetup({ url, connection, projectHeader, isPractice }: SetupProps) {
   const [header, setHeader] = useState<KeyHeader>('x-api-key')
-  const [variableSyntax, setVariableSyntax] = useState<VariableForm>('plain')
+  const [variableSyntax, setVariableSyntax] = useState<VariableSyntax>('plain')
   return (
     <div className={styles['tl-assistant']}>
       <section aria-label="Assistant setup">
@@ -88,13 +94,13 @@ function AssistantSetup({ url, connection, projectHeader, isPractice }: SetupPro
             <span className="label" aria-hidden="true">
               Key header
             </span>
-            <Seg label="Key header" value={header} options={HEADERS} onChange={setHeader} />
+            <SegmentedControl label="Key header" value={header} options={HEADERS} onChange={setHeader} />
           </span>
           <span className={styles['tl-choice']}>
             <span className="label" aria-hidden="true">
               Variable syntax
             </span>
-            <Seg
+            <SegmentedControl
               label="Variable syntax"
               value={variableSyntax}
               options={VARIABLE_SYNTAXES}
@@ -102,7 +108,7 @@ function AssistantSetup({ url, connection, projectHeader, isPractice }: SetupPro
             />
           </span>
         </div>
-        <CodeBlock label="Configuration" text={assistantConfig({ url, header, form: variableSyntax, projectHeader })} />
+        <CodeBlock label="Configuration" text={assistantConfig({ url, header, variableSyntax, projectHeader })} />
         <ol className={styles['tl-steps']}>
           <li>
             Create a key for the assistant below, and show the key once in the key window. All keys are listed under{' '}

@@ -3,20 +3,20 @@ import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ToolCall, ToolInput } from '@shared/contract/tools'
 import { inputWords, outcomeWords, requestsWords, durationWords } from './tool-text'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
 import { clockWords, dateWords, utcWords } from '../../format/time'
 import { toolsQueries } from './queries'
 import { readQuery, valueOf } from '../../query/client'
 import { isReading } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { replaceRoute } from '../../stores/route'
 import { draftFromInput } from './tool-form'
 import { clearToolCalls, openTools, pickTool, putDraft, runTool } from './tools-store'
 import { Button } from '../../ui/Button'
 import { Confirm } from '../../ui/Confirm'
 import { type Column, DataTable } from '../../ui/data-table'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, type App } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -28,18 +28,18 @@ import styles from './tools.module.css'
 export function CallsTab({ onRefresh }: TabProps) {
   const { api, stores } = useApp()
   const callsState = useMainQuery(toolsQueries.calls)
-  const read = useRead()
+  const read = useReadQuery()
   const [isConfirming, setConfirming] = useState(false)
   const refresh = useCallback(() => void read(toolsQueries.calls), [read])
   useEffect(() => onRefresh(refresh), [refresh, onRefresh])
   const calls = 'value' in callsState ? callsState.value : null
-  const isLate = useLate(calls === null && callsState.status !== 'failed')
+  const isLate = useIsLate(calls === null && callsState.status !== 'failed')
   return (
     <section aria-label="Call history">
       {callsState.status === 'failed' && (
-        <FailedRead what="The call history" error={callsState.error} onRetry={refresh} />
+        <FailedRead subject="The call history" error={callsState.error} onRetry={refresh} />
       )}
-      {isLate && <SkeletonRows rows={8} art={0} />}
+      {isLate && <SkeletonRows count={8} artPx={0} />}
       {calls?.length === 0 && (
         <StateBlock
           icon={<History size={20} aria-hidden="true" />}
@@ -54,7 +54,7 @@ export function CallsTab({ onRefresh }: TabProps) {
       {calls !== null && calls.length > 0 && (
         <>
           <div className={cx('row between', styles['tl-head'])}>
-            <h2 className="h2">{counted(calls.length, 'call')}</h2>
+            <h2 className="h2">{countWithNoun(calls.length, 'call')}</h2>
             <span className="row">
               <span className="small t3">The last 100 calls, without the answers.</span>
               <Button size="small" disabled={isReading(callsState)} onClick={() => setConfirming(true)}>
@@ -70,9 +70,9 @@ export function CallsTab({ onRefresh }: TabProps) {
         onClose={() => setConfirming(false)}
         title="Clear the call history?"
         text="All calls are removed from this computer. The market is not informed."
-        act="Clear history"
-        danger
-        onAct={() => clearToolCalls(stores.client, api)}
+        actionLabel="Clear history"
+        isDangerous
+        action={() => clearToolCalls(stores.client, api)}
       />
     </section>
   )
@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<ToolCall>[] = [
     key: 'tool',
     label: 'Tool',
     className: 'mono lead',
-    sorts: true,
+    isSortable: true,
     value: ({ tool }) => tool,
     cell: ({ tool }) => plainText(tool, 64),
   },
@@ -110,7 +110,7 @@ const COLUMNS: readonly Column<ToolCall>[] = [
     key: 'at',
     label: 'When',
     className: 't2 small',
-    sorts: true,
+    isSortable: true,
     title: ({ at }) => utcWords(at),
     value: ({ at }) => at,
     cell: ({ at }) => (
@@ -144,7 +144,7 @@ const COLUMNS: readonly Column<ToolCall>[] = [
     value: ({ requests }) => requestsWords(requests),
     cell: ({ requests }) => requestsWords(requests),
   },
-  { key: 'again', label: 'Run again', quiet: true, align: 'end', cell: (call) => <RunAgain call={call} /> },
+  { key: 'again', label: 'Run again', isHeadHidden: true, align: 'end', cell: (call) => <RunAgain call={call} /> },
 ]
 
 function RunAgain({ call }: { readonly call: ToolCall }) {
@@ -170,11 +170,11 @@ async function runAgain({ api, stores }: App, { tool, input }: ToolCall): Promis
   pickTool(stores.console, tool)
   // Main stores the arguments as the JSON of a `ToolInput`.
   const toolInput = JSON.parse(input) as ToolInput
-  if (valueOf(stores.client, toolsQueries.listed) === null) {
+  if (valueOf(stores.client, toolsQueries.serverTools) === null) {
     await openTools(stores.client, api)
-    await readQuery(stores.client, api, toolsQueries.listed)
+    await readQuery(stores.client, api, toolsQueries.serverTools)
   }
-  const toolsState = valueOf(stores.client, toolsQueries.listed)
+  const toolsState = valueOf(stores.client, toolsQueries.serverTools)
   const fields = toolsState?.tools.find(({ name }) => name === tool)?.fields ?? []
   putDraft(stores.console, tool, draftFromInput(fields, toolInput))
   await runTool(stores, api, tool, toolInput, stores.clock.getState().nowMs)

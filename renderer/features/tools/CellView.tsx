@@ -7,7 +7,7 @@ import { changeWords, DASH, MINUS, NNBSP, percentWords } from '../../format/mone
 import { plainText, visibleText } from '../../format/text'
 import { dateTimeWords, utcWords } from '../../format/time'
 import { IdText } from '../../ui/Id'
-import { useJudged } from '../../ui/known-ids'
+import { useRecognizedId } from '../../ui/known-ids'
 import { Money, Statistic } from '../../ui/Money'
 import { Octagon } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
@@ -82,15 +82,15 @@ function countLocation({ count, isBelow }: Extract<ResultCell, { kind: 'count' }
 function IdCell({ id, idKind }: { readonly id: EntityId; readonly idKind: 'token' | 'account' | 'other' }) {
   const go = useGo()
   const accounts = useAccounts()
-  const { name, like } = useJudged(id)
+  const { name, lookAlike } = useRecognizedId(id)
   const ledger =
     useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts)) ?? ledgerOf(null, accounts)
   const checksum = ledger === null ? null : checksumOf(id, ledger)
   const idText = <IdText id={id} checksum={checksum} />
-  const likenessWarning = like && (
-    <span className="who-like" title={`Not ${plainText(like.name, 40)} (${like.id}): ${like.how}`}>
+  const likenessWarning = lookAlike && (
+    <span className="who-like" title={`Not ${plainText(lookAlike.name, 40)} (${lookAlike.id}): ${lookAlike.how}`}>
       <Octagon size={12} />
-      <span className="sr">could be taken for {plainText(like.name, 40)}</span>
+      <span className="sr">could be taken for {plainText(lookAlike.name, 40)}</span>
     </span>
   )
   if (idKind === 'other') return idText
@@ -109,7 +109,7 @@ function IdCell({ id, idKind }: { readonly id: EntityId; readonly idKind: 'token
       >
         {idText}
       </button>
-      {name !== null && !like && <span className="small t2 cut">{plainText(name, 30)}</span>}
+      {name !== null && !lookAlike && <span className="small t2 cut">{plainText(name, 30)}</span>}
     </span>
   )
 }

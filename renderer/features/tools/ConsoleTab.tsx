@@ -4,9 +4,9 @@ import type { ToolsState } from '@shared/contract/tools'
 import { clockWords } from '../../format/time'
 import { toolsQueries } from './queries'
 import { isReading } from '../../query/remote'
-import { useKnownValue, useMainQuery, useRead } from '../../query/use-query'
+import { useKnownValue, useMainQuery, useReadQuery } from '../../query/use-query'
 import { openTools, pickTool, searchTools, matchingTools } from './tools-store'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
@@ -19,18 +19,20 @@ import styles from './tools.module.css'
 export function ConsoleTab({ onRefresh }: TabProps) {
   const { api, stores } = useApp()
   // The server's list is read only after the documented tools, which need no request, are on the page.
-  const hasTools = useKnownValue(toolsQueries.listed) !== null
-  const remoteTools = useMainQuery(toolsQueries.listed, hasTools)
-  const read = useRead()
-  const refresh = useCallback(() => void read(toolsQueries.listed, true), [read])
+  const hasTools = useKnownValue(toolsQueries.serverTools) !== null
+  const remoteTools = useMainQuery(toolsQueries.serverTools, hasTools)
+  const read = useReadQuery()
+  const refresh = useCallback(() => void read(toolsQueries.serverTools, true), [read])
   useEffect(() => onRefresh(refresh), [refresh, onRefresh])
   useEffect(() => void openTools(stores.client, api), [api, stores])
   const toolsState = 'value' in remoteTools ? remoteTools.value : null
-  const isLate = useLate(toolsState === null && remoteTools.status !== 'failed')
+  const isLate = useIsLate(toolsState === null && remoteTools.status !== 'failed')
   return (
     <>
-      {remoteTools.status === 'failed' && <FailedRead what="The tools" error={remoteTools.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows rows={10} height={48} art={0} />}
+      {remoteTools.status === 'failed' && (
+        <FailedRead subject="The tools" error={remoteTools.error} onRetry={refresh} />
+      )}
+      {isLate && <SkeletonRows count={10} heightPx={48} artPx={0} />}
       {remoteTools.status === 'stale' && (
         <StaleBanner title={staleTitle(remoteTools.value)} error={remoteTools.error} onRetry={refresh} />
       )}
@@ -48,7 +50,7 @@ const staleTitle = ({ listedAt }: ToolsState): string =>
 function Console({ toolsState, isListLoading }: { readonly toolsState: ToolsState; readonly isListLoading: boolean }) {
   const { stores } = useApp()
   const search = useStore(stores.console, (s) => s.search)
-  const pickedName = useStore(stores.console, (s) => s.tool)
+  const pickedName = useStore(stores.console, (s) => s.toolName)
   const matches = matchingTools(toolsState.tools, search)
   const tool = toolsState.tools.find(({ name }) => name === pickedName) ?? toolsState.tools[0]
   return (

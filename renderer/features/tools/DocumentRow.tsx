@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { DocumentsQuery, LegalDocument } from '@shared/contract/catalog'
 import type { AppError } from '@shared/errors'
 import { DASH } from '../../format/money'
-import { nameOr, plainText, quoted, visibleText } from '../../format/text'
+import { nameOr, plainText, quotedText, visibleText } from '../../format/text'
 import { dateTimeWords, utcWords } from '../../format/time'
 import { writtenDateWords } from './written-date'
-import { acknowledge } from './catalog-store'
+import { acknowledgeDocument } from './catalog-store'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { Badge } from '../../ui/Badge'
@@ -47,7 +47,7 @@ export function DocumentRow({ document, query, originalTitle }: RowProps) {
           <>
             <dt>Translation of</dt>
             {/* Until the English list has been read, only the short name in `translationOf` is known. */}
-            <dd>{originalTitle === null ? quoted(translationOf, 60) : nameOr(originalTitle, DASH)}</dd>
+            <dd>{originalTitle === null ? quotedText(translationOf, 60) : nameOr(originalTitle, DASH)}</dd>
           </>
         )}
       </dl>
@@ -95,7 +95,7 @@ function Change({ document, change, query }: ChangeProps) {
   const [acknowledgement, setAcknowledgement] = useState<'idle' | 'sending' | AppError>('idle')
   const markAsRead = async () => {
     setAcknowledgement('sending')
-    setAcknowledgement((await acknowledge(stores.client, api, query, document)) ?? 'idle')
+    setAcknowledgement((await acknowledgeDocument(stores.client, api, query, document)) ?? 'idle')
   }
   const name = nameOr(document.title, 'Document')
   return (
@@ -115,7 +115,7 @@ function Change({ document, change, query }: ChangeProps) {
       </p>
       <Button
         size="small"
-        busy={acknowledgement === 'sending'}
+        isBusy={acknowledgement === 'sending'}
         aria-label={`Mark as read: ${name}`}
         onClick={() => void markAsRead()}
       >

@@ -1,15 +1,15 @@
 import { FileText } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { DocumentLanguage, DocumentScope, DocumentsQuery, DocumentsView } from '@shared/contract/catalog'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { catalogQueries } from './catalog-queries'
-import { isReading, known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { isReading, knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { untranslatedDocuments } from './catalog-store'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { Seg } from '../../ui/Seg'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { FailedRead } from '../page-frame/FailedRead'
 import { DocumentRow } from './DocumentRow'
@@ -35,19 +35,19 @@ export function DocumentsTab({ onRefresh }: TabProps) {
   const queryScope = scope === 'all' ? null : scope
   const query: DocumentsQuery = { language, scope: queryScope }
   // Only the English list shows which documents are missing in another language.
-  const originals = known(
+  const originals = knownValue(
     useMainQuery(catalogQueries.documents({ language: 'en', scope: queryScope }), language !== 'en'),
   )
   const documentsState = useMainQuery(catalogQueries.documents(query))
-  const read = useRead()
+  const read = useReadQuery()
   const refresh = useCallback(() => {
     if (language !== 'en') void read(catalogQueries.documents({ language: 'en', scope: queryScope }), true)
     void read(catalogQueries.documents({ language, scope: queryScope }), true)
   }, [read, language, queryScope])
   useEffect(() => onRefresh(refresh), [refresh, onRefresh])
-  const view = known(documentsState)
+  const view = knownValue(documentsState)
   const loadError = documentsState.status === 'failed' ? documentsState.error : null
-  const isLate = useLate(view === null && loadError === null)
+  const isLate = useIsLate(view === null && loadError === null)
   return (
     <section className={styles['tl-documents']} aria-label="Legal documents">
       <p className={cx('t2', styles['tl-lead'])}>
@@ -55,12 +55,12 @@ export function DocumentsTab({ onRefresh }: TabProps) {
         document, copy the address, check the address, and open the address in your browser.
       </p>
       <div className={styles['tl-filter']}>
-        <Seg label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
-        <Seg label="Kind of documents" value={scope} options={SCOPES} onChange={setScope} />
+        <SegmentedControl label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
+        <SegmentedControl label="Kind of documents" value={scope} options={SCOPES} onChange={setScope} />
       </div>
-      {loadError && <FailedRead what="The documents" error={loadError} onRetry={refresh} />}
+      {loadError && <FailedRead subject="The documents" error={loadError} onRetry={refresh} />}
       {documentsState.status === 'stale' && <StaleBanner error={documentsState.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows rows={5} height={56} art={0} />}
+      {isLate && <SkeletonRows count={5} heightPx={56} artPx={0} />}
       {view && (
         <DocumentList
           view={view}
@@ -97,7 +97,7 @@ function DocumentList({ view, query, originals, isLoading }: DocumentListProps) 
         text={
           untranslated.length === 0
             ? 'The market lists no documents of this kind in this language.'
-            : `The English list has ${counted(untranslated.length, 'document')} of this kind.`
+            : `The English list has ${countWithNoun(untranslated.length, 'document')} of this kind.`
         }
       />
     )
@@ -106,13 +106,13 @@ function DocumentList({ view, query, originals, isLoading }: DocumentListProps) 
     <>
       <div className={cx('row between base', styles['tl-head'])}>
         <h2 className="h2">
-          {counted(view.documents.length, 'document')}
+          {countWithNoun(view.documents.length, 'document')}
           {changedDocuments.length > 0 && `, ${changedDocuments.length} changed`}
         </h2>
-        <FreshnessStamp stamp={view.stamp} reading={isLoading} />
+        <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />
       </div>
       {view.unread > 0 && (
-        <p className={cx('small t2', styles['tl-none'])}>{counted(view.unread, 'document')} could not be read.</p>
+        <p className={cx('small t2', styles['tl-none'])}>{countWithNoun(view.unread, 'document')} could not be read.</p>
       )}
       {untranslated.length > 0 && (
         <p className={cx('small t2', styles['tl-none'])}>

@@ -17,7 +17,7 @@ export function KeyBudget() {
   const { stores } = useApp()
   const nowMs = useNow()
   const lastRateLimit = useStore(stores.requests, viewRateLimit)
-  const atMs = useStore(stores.requests, (s) => s.atMs)
+  const atMs = useStore(stores.requests, (s) => s.updatedAtMs)
   if (!lastRateLimit) return <span className="small t3">Requests available now: unknown</span>
   const rateLimit = extrapolateRateLimit(lastRateLimit, nowMs - atMs)
   const waitingCount = waitingRequestCount(rateLimit)
@@ -25,7 +25,7 @@ export function KeyBudget() {
   return (
     <span className={cx('row small', styles['tl-budget'])} title={EXPLANATION}>
       <span className="t2">Requests available now</span>
-      <Meter left={rateLimit.left} capacity={rateLimit.capacity} />
+      <Meter count={rateLimit.left} total={rateLimit.capacity} />
       <span className="tn">
         <b className="strong">{rateLimit.left}</b> <span className="t2">of {rateLimit.capacity}</span>
       </span>

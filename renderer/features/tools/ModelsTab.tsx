@@ -1,16 +1,16 @@
 import { Sparkles } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { AiModel, ModelKind, ModelsView } from '@shared/contract/catalog'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { modelKey, matchingModels } from './model-text'
 import { plainText } from '../../format/text'
 import { catalogQueries } from './catalog-queries'
 import { isReading } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { Field } from '../../ui/Field'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { Seg } from '../../ui/Seg'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { FailedRead } from '../page-frame/FailedRead'
 import { Calculator } from './Calculator'
@@ -23,16 +23,18 @@ import styles from './tools.module.css'
 /** Fees of the market's AI models, and the cost of a generation. */
 export function ModelsTab({ onRefresh }: TabProps) {
   const modelsState = useMainQuery(catalogQueries.models)
-  const read = useRead()
+  const read = useReadQuery()
   const refresh = useCallback(() => void read(catalogQueries.models, true), [read])
   useEffect(() => onRefresh(refresh), [refresh, onRefresh])
   const view = 'value' in modelsState ? modelsState.value : null
-  const isLate = useLate(view === null && modelsState.status !== 'failed')
+  const isLate = useIsLate(view === null && modelsState.status !== 'failed')
   return (
     <>
-      {modelsState.status === 'failed' && <FailedRead what="The models" error={modelsState.error} onRetry={refresh} />}
+      {modelsState.status === 'failed' && (
+        <FailedRead subject="The models" error={modelsState.error} onRetry={refresh} />
+      )}
       {modelsState.status === 'stale' && <StaleBanner error={modelsState.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows rows={8} height={36} art={0} />}
+      {isLate && <SkeletonRows count={8} heightPx={36} artPx={0} />}
       {view && view.models.length === 0 && (
         <StateBlock
           icon={<Sparkles size={20} aria-hidden="true" />}
@@ -63,7 +65,7 @@ function Models({ view, isLoading }: { readonly view: ModelsView; readonly isLoa
     <div className={styles['tl-models']}>
       <section aria-label="Models">
         <div className={styles['tl-filter']}>
-          <Seg label="Kind of models" value={kind} options={KINDS} onChange={setKind} />
+          <SegmentedControl label="Kind of models" value={kind} options={KINDS} onChange={setKind} />
           <Field
             label="Search the models"
             type="search"
@@ -73,8 +75,8 @@ function Models({ view, isLoading }: { readonly view: ModelsView; readonly isLoa
           />
         </div>
         <div className={cx('row between base', styles['tl-head'])}>
-          <h2 className="h2">{counted(matches.length, 'model')}</h2>
-          <FreshnessStamp stamp={view.stamp} reading={isLoading} />
+          <h2 className="h2">{countWithNoun(matches.length, 'model')}</h2>
+          <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />
         </div>
         {matches.length === 0 ? (
           <p className={cx('t2', styles['tl-none'])}>No matching models.</p>
@@ -82,7 +84,7 @@ function Models({ view, isLoading }: { readonly view: ModelsView; readonly isLoa
           <ModelsTable models={matches} chosenModel={chosenModel} onPick={(model) => setPickedKey(modelKey(model))} />
         )}
         {view.unread > 0 && (
-          <p className={cx('small t2', styles['tl-none'])}>{counted(view.unread, 'model')} could not be read.</p>
+          <p className={cx('small t2', styles['tl-none'])}>{countWithNoun(view.unread, 'model')} could not be read.</p>
         )}
         <p className={cx('small t3', styles['tl-note'])}>
           The market does not name the providers of its models.

@@ -34,7 +34,7 @@ const columnsFor = (chosenKey: string | null, onPick: ModelsTableProps['onPick']
     key: 'model',
     label: 'Model',
     className: 'lead',
-    sorts: true,
+    isSortable: true,
     value: ({ model }) => model,
     cell: (model) => (
       <button
@@ -52,7 +52,7 @@ const columnsFor = (chosenKey: string | null, onPick: ModelsTableProps['onPick']
     key: 'kind',
     label: 'Kind',
     className: 't2',
-    sorts: true,
+    isSortable: true,
     value: ({ kind }) => KIND_WORDS[kind],
     cell: ({ kind }) => KIND_WORDS[kind],
   },
@@ -69,7 +69,7 @@ const columnsFor = (chosenKey: string | null, onPick: ModelsTableProps['onPick']
     label: 'Fee',
     align: 'end',
     className: 'strong',
-    sorts: true,
+    isSortable: true,
     value: ({ feeUsd }) => feeUsd,
     cell: ({ feeUsd }) => <Usd usd={feeUsd} />,
   },

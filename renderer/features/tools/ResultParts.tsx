@@ -1,6 +1,6 @@
 import type { ResultPart, ToolResult } from '@shared/contract/tools'
 import { fieldNameWords } from './answer-words'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { CellView } from './CellView'
@@ -105,7 +105,7 @@ const List = ({ part: { values, unseen } }: PartProps<'list'>) => (
 )
 
 const onlyInJsonText = (count: number, noun: string): string =>
-  `${counted(count, `more ${noun}`)} ${count === 1 ? 'is' : 'are'} only in the JSON.`
+  `${countWithNoun(count, `more ${noun}`)} ${count === 1 ? 'is' : 'are'} only in the JSON.`
 
 const OnlyInJson = ({ count, noun }: { readonly count: number; readonly noun: string }) =>
   count > 0 ? <p className="small t2">{onlyInJsonText(count, noun)}</p> : null

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { ToolField } from '@shared/contract/tools'
-import { fieldName, fieldHint, fieldPlaceholder } from './tool-text'
+import { plainFieldName, fieldHint, fieldPlaceholder } from './tool-text'
 import { plainText } from '../../format/text'
 import type { FieldDraft, ToolFieldProblem } from './tool-form'
 import { choiceText } from './tool-form'
-import { Field, FieldMore } from '../../ui/Field'
+import { Field, FieldMessage } from '../../ui/Field'
 import { useAccounts } from '../../app/use-app-state'
 import { TraitPairs } from './TraitPairs'
 
@@ -17,7 +17,7 @@ type InputProps = {
 
 /** Input for a field. The kind of the field decides which control the person gets. */
 export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) {
-  const label = `${fieldName(field.name)}${field.isRequired ? ' (required)' : ''}`
+  const label = `${plainFieldName(field.name)}${field.isRequired ? ' (required)' : ''}`
   const typedText = typeof draft === 'string' ? draft : ''
   if (field.kind === 'traits') {
     return (
@@ -105,7 +105,7 @@ function ChoiceInput({ field, label, typedText, problem, onChange }: TypedFieldP
           ))}
         </select>
       </span>
-      <FieldMore id={`${id}-more`} hint={hint === '' ? undefined : hint} problem={problem} />
+      <FieldMessage id={`${id}-more`} hint={hint === '' ? undefined : hint} problem={problem} />
     </div>
   )
 }

@@ -66,7 +66,7 @@ export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
         </div>
       )}
       <div className={styles['tl-run']}>
-        <Button variant="primary" submit busy={isRunning}>
+        <Button variant="primary" isSubmit isBusy={isRunning}>
           Run
         </Button>
         {isRunning && <Button onClick={() => void cancelRun(api, run.id)}>Cancel</Button>}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Tool } from '@shared/contract/tools'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { Field } from '../../ui/Field'
@@ -31,7 +31,7 @@ export function ToolList({ tools, totalCount, pickedName, search, note, onSearch
         onChange={(e) => onSearch(e.target.value)}
       />
       <p className={cx('small t3', styles['tl-list-note'])} role="status">
-        {search.trim() === '' ? note : `${tools.length} of ${counted(totalCount, 'tool')}`}
+        {search.trim() === '' ? note : `${tools.length} of ${countWithNoun(totalCount, 'tool')}`}
       </p>
       <ul onKeyDown={moveFocus}>
         {tools.map((tool) => (

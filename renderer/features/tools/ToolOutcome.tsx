@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AppError } from '@shared/errors'
 import type { ToolResult } from '@shared/contract/tools'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { requestsWords, durationWords, toolErrorText } from './tool-text'
 import { plainText } from '../../format/text'
 import type { ToolRun } from './tools-store'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { HalfCircle, Triangle } from '../../ui/StatusIcons'
-import { Seg } from '../../ui/Seg'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useGo } from '../../app/app-context'
 import { CodeBlock } from './CodeBlock'
 import { ResultParts } from './ResultParts'
@@ -75,7 +75,7 @@ function Answered({ result }: { readonly result: ToolResult }) {
           {durationWords(result.tookMs)}, {requestsWords(result.requests)}
         </span>
         <span className="sp" />
-        <Seg
+        <SegmentedControl
           label="Answer format"
           value={format}
           options={[
@@ -112,7 +112,7 @@ function AnswerDifferences({ result: { isOdd, oddities } }: { readonly result: T
         <HalfCircle size={14} />{' '}
         {isOdd
           ? 'The answer has an unknown form and is shown unchanged.'
-          : `The answer differs from the documentation in ${counted(oddities.length, 'place')} and is shown unchanged.`}
+          : `The answer differs from the documentation in ${countWithNoun(oddities.length, 'place')} and is shown unchanged.`}
       </summary>
       <ul className="t2">
         {oddities.map(({ path, expected, got }, index) => (

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { Tool } from '@shared/contract/tools'
 import { differenceWords } from './tool-text'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Triangle } from '../../ui/StatusIcons'
@@ -71,8 +71,9 @@ function ToolNotes({ tool }: { readonly tool: Tool }) {
       {differences.length > 0 && (
         <details className={cx(styles['tl-differences'], 'small')}>
           <summary>
-            {counted(differences.length, 'field')} of this server {differences.length === 1 ? 'differs' : 'differ'} from
-            the fields known to this app. The server’s fields are used.
+            {countWithNoun(differences.length, 'field')} of this server{' '}
+            {differences.length === 1 ? 'differs' : 'differ'} from the fields known to this app. The server’s fields are
+            used.
           </summary>
           <ul className="t2">
             {differences.map((difference, index) => (

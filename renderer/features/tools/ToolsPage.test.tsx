@@ -7,7 +7,7 @@ import { connectionQueries } from '../connection/queries'
 import { putValue } from '../../query/client'
 import { currentRoute, type ToolsTab } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { sampleAccounts, sampleAgentKey, sampleConnection } from '../../testing/samples'
 import {
   sampleField,
@@ -79,7 +79,7 @@ test('a tool is found by what it answers, and what the server takes differently 
   expect(panel.getByText('The server says: “Listings, newest first.”')).toBeTruthy()
   expect(panel.queryByText(/NFTs for sale in one collection or in all/)).toBeNull()
   expect(screen.getByText('limit: 1 to 200 on this server, 1 to 10000 in this app.')).toBeTruthy()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('the list of tools is one stop of the keyboard, and arrows go through it', async () => {
@@ -128,7 +128,7 @@ test('an answer has its age, its unit, its links, and its JSON to be copied', as
   expect(answer.getByText('640', { exact: false }).textContent).toContain('ℏ')
   expect(answer.getByText('3 more rows are only in the JSON.')).toBeTruthy()
   expect(answer.getByText(/every row is empty: Affiliateid/)).toBeTruthy()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await user.click(answer.getByRole('button', { name: 'JSON' }))
   await user.click(answer.getByRole('button', { name: 'Copy: The answer as JSON' }))
   expect(calls['app.copy']).toHaveBeenCalledWith({ text: sampleResult.json })
@@ -157,7 +157,7 @@ test('a refusal says why in the tool’s own words, and a field that the server 
   expect(screen.getByText('The server rejected this value.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Run' }))
   expect(screen.getByText(/Wait 4 s.*still there/)).toBeTruthy()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('a call that runs can be given up', async () => {
@@ -212,7 +212,7 @@ test('what is copied for an assistant names the key and does not hold it', async
   const facts = screen.getByRole('complementary', { name: 'About assistants' }).textContent
   expect(facts).toContain('can slow this app down')
   expect(facts).not.toContain('never slows')
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('what a generation costs is exact in USD, and nobody’s guess in HBAR', async () => {
@@ -229,7 +229,7 @@ test('what a generation costs is exact in USD, and nobody’s guess in HBAR', as
   expect(screen.getByText(/unit of the fee is not known to this app/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Images' }))
   expect(screen.getByRole('heading', { name: '1 model' })).toBeTruthy()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('a changed wording is marked from what one knew to what stands, until one takes note', async () => {
@@ -242,7 +242,7 @@ test('a changed wording is marked from what one knew to what stands, until one t
   expect(screen.getByText('a1')).toBeTruthy()
   expect(screen.getByText('https://market.example/legal/terms')).toBeTruthy()
   expect(document.querySelector('a[href^="http"]')).toBeNull()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Mark as read: Terms of use' }))
   expect(calls['catalog.acknowledge']).toHaveBeenCalledExactlyOnceWith({
     language: 'en',

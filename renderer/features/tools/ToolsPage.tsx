@@ -35,7 +35,7 @@ export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
     <Page
       title="Tools"
       onRefresh={refresh}
-      bare={tab === 'assistant' || tab === 'calls'}
+      hidesOlderDataBanner={tab === 'assistant' || tab === 'calls'}
       tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
       {/* The tabs pass on only the values of `TABS`. */}

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import type { ToolFieldProblem, TraitPair } from './tool-form'
 import { Button } from '../../ui/Button'
-import { FieldMore } from '../../ui/Field'
+import { FieldMessage } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
 import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
@@ -65,7 +65,7 @@ export function TraitPairs({ label, hint, maxPairs, pairs, problem, onChange }: 
           Add a trait
         </Button>
       )}
-      <FieldMore id={`${id}-more`} hint={hint === '' ? undefined : hint} problem={problem} />
+      <FieldMessage id={`${id}-more`} hint={hint === '' ? undefined : hint} problem={problem} />
     </fieldset>
   )
 }

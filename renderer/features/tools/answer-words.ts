@@ -1,5 +1,5 @@
 /** Words for the field names of an answer. */
-import { fieldName } from './tool-text'
+import { plainFieldName } from './tool-text'
 
 /** Words for whole names, for which the words of the single parts would be wrong or unclear. */
 const FIXED_WORDS: ReadonlyMap<string, string> = new Map([
@@ -41,7 +41,7 @@ const IDENTIFIER = /^[a-z_][A-Za-z0-9_]{0,79}$/
  * Readable words for a field name: "volume24h" becomes "Volume 24 h". The parts of a nested name stay separated by " · ".
  * A name that is no plain identifier is unchanged.
  */
-export const fieldNameWords = (name: string): string => fieldName(name.split(' · ').map(nameWords).join(' · '))
+export const fieldNameWords = (name: string): string => plainFieldName(name.split(' · ').map(nameWords).join(' · '))
 
 function nameWords(name: string): string {
   const fixedWords = FIXED_WORDS.get(name)

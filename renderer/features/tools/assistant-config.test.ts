@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { assistantConfig } from './assistant-config'
 
-const ask = { url: 'https://tools.example/mcp', header: 'x-api-key', form: 'plain', projectHeader: null } as const
+const ask = {
+  url: 'https://tools.example/mcp',
+  header: 'x-api-key',
+  variableSyntax: 'plain',
+  projectHeader: null,
+} as const
 const headersOf = (text: string) =>
   (JSON.parse(text) as { mcpServers: { 'nft-market': { headers: object } } }).mcpServers['nft-market'].headers
 
 test('the key stands in the header that the documents name, as the name of a variable', () => {
   expect(headersOf(assistantConfig(ask))).toEqual({ 'x-api-key': '${COUNTERSIGN_AGENT_KEY}' })
-  expect(headersOf(assistantConfig({ ...ask, header: 'authorization', form: 'env' }))).toEqual({
+  expect(headersOf(assistantConfig({ ...ask, header: 'authorization', variableSyntax: 'env' }))).toEqual({
     Authorization: 'Bearer ${env:COUNTERSIGN_AGENT_KEY}',
   })
 })

@@ -3,7 +3,7 @@ import type { DocumentsQuery, LegalDocument } from '@shared/contract/catalog'
 import type { AppError } from '@shared/errors'
 import type { MainApi } from '../../api'
 import { catalogQueries } from './catalog-queries'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { readQuery } from '../../query/client'
 
 /** English documents of which no document in the list is a translation. */
@@ -19,14 +19,14 @@ export const untranslatedDocuments = (
  * Acknowledges the current wording of a document and reads the list again. Does nothing for a document without a revision.
  * Returns the error, or null.
  */
-export async function acknowledge(
+export async function acknowledgeDocument(
   client: QueryClient,
   api: MainApi,
   query: DocumentsQuery,
   { scope, slug, revision }: LegalDocument,
 ): Promise<AppError | null> {
   if (revision === null) return null
-  const answer = await guarded(() => api.catalog.acknowledge({ language: query.language, scope, slug, revision }))
+  const answer = await callMain(() => api.catalog.acknowledge({ language: query.language, scope, slug, revision }))
   if (!answer.ok) return answer.error
   await readQuery(client, api, catalogQueries.documents(query))
   return null

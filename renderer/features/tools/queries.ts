@@ -7,13 +7,13 @@ const STATE_KEY = [ROOT, 'state']
 
 export const toolsQueries = {
   /** Tools according to the server's own list, which is read if it is not cached. */
-  listed: {
+  serverTools: {
     queryKey: STATE_KEY,
     read: (api, fresh) => api.tools.get({ list: fresh ? 'fresh' : 'listed' }),
   } satisfies MainQuery<ToolsState>,
 
   /** Tools that main returns without a request: the documented tools, with what main knows of the server's list. */
-  known: {
+  knownTools: {
     queryKey: STATE_KEY,
     read: (api) => api.tools.get({ list: 'known' }),
   } satisfies MainQuery<ToolsState>,

@@ -2,13 +2,13 @@
 import type { FieldKind, ToolCall, ToolDifference, ToolField } from '@shared/contract/tools'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
-import { counted, NNBSP } from '../../format/money'
+import { countWithNoun, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
 
 /** Name of a field or of a part of an answer, unchanged but as plain text. */
-export const fieldName = (name: string): string => plainText(name, 120)
+export const plainFieldName = (name: string): string => plainText(name, 120)
 
-export const kindWords: Readonly<Record<FieldKind, string>> = {
+export const FIELD_KIND_WORDS: Readonly<Record<FieldKind, string>> = {
   text: 'text',
   token: 'a token id',
   account: 'an account id',
@@ -72,14 +72,14 @@ export function differenceWords({ field, what, ours, theirs }: ToolDifference): 
 const textOrNothing = (text: string | null): string => plainText(text ?? '', 120) || 'nothing'
 /** Words for a field kind. The server may name a kind that the app does not know, which is shown as plain text. */
 const fieldKindText = (kind: string | null): string =>
-  kind !== null && Object.hasOwn(kindWords, kind) ? kindWords[kind as FieldKind] : textOrNothing(kind)
+  kind !== null && Object.hasOwn(FIELD_KIND_WORDS, kind) ? FIELD_KIND_WORDS[kind as FieldKind] : textOrNothing(kind)
 
 /** Duration of a call: "240 ms", "1.4 s". */
 export const durationWords = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)}${NNBSP}ms` : `${(ms / 1000).toFixed(1)}${NNBSP}s`
 
 /** Number of requests: "1 request", "4 requests". */
-export const requestsWords = (requestCount: number): string => counted(requestCount, 'request')
+export const requestsWords = (requestCount: number): string => countWithNoun(requestCount, 'request')
 
 /** Reason why a tool gave no answer, the tool's own message if there is one, and the next step. */
 export function toolErrorText(error: AppError): {

@@ -5,7 +5,7 @@ import type { AppError } from '@shared/errors'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
 import { toolsQueries } from './queries'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { putValue, readQuery, stateOf } from '../../query/client'
 import type { Draft } from './tool-form'
 
@@ -19,7 +19,7 @@ export type ToolRun =
 
 export type ConsoleState = {
   /** Name of the chosen tool. */
-  readonly tool: string
+  readonly toolName: string
   readonly search: string
   /** Form input by tool name, for tools whose form the person has changed. */
   readonly drafts: Readonly<Record<string, Draft>>
@@ -29,20 +29,20 @@ export type ConsoleStore = StoreApi<ConsoleState>
 
 const INITIAL_TOOL = 'get_market_summary'
 export const createConsole = (): ConsoleStore =>
-  createStore<ConsoleState>(() => ({ tool: INITIAL_TOOL, search: '', drafts: {}, run: { status: 'idle' } }))
+  createStore<ConsoleState>(() => ({ toolName: INITIAL_TOOL, search: '', drafts: {}, run: { status: 'idle' } }))
 
 /**
  * Loads the documented tools, unless tools are loaded already. The page shows the documented tools until the server's
  * list is read.
  */
 export async function openTools(client: QueryClient, api: MainApi): Promise<void> {
-  const { status } = stateOf(client, toolsQueries.listed)
-  if (status === 'idle' || status === 'failed') await readQuery(client, api, toolsQueries.known)
+  const { status } = stateOf(client, toolsQueries.serverTools)
+  if (status === 'idle' || status === 'failed') await readQuery(client, api, toolsQueries.knownTools)
 }
 
 /** Deletes the call history. Returns the error, or null. */
 export async function clearToolCalls(client: QueryClient, api: Api): Promise<AppError | null> {
-  const result = await guarded(() => api.tools.clearHistory())
+  const result = await callMain(() => api.tools.clearHistory())
   if (!result.ok) return result.error
   putValue(client, toolsQueries.calls, result.value)
   return null
@@ -53,7 +53,7 @@ const EMPTY_DRAFT: Draft = {}
 export const toolDraft = ({ drafts }: Pick<ConsoleState, 'drafts'>, tool: string): Draft =>
   (Object.hasOwn(drafts, tool) ? drafts[tool] : undefined) ?? EMPTY_DRAFT
 
-export const pickTool = (store: ConsoleStore, tool: string): void => store.setState({ tool })
+export const pickTool = (store: ConsoleStore, toolName: string): void => store.setState({ toolName })
 export const searchTools = (store: ConsoleStore, search: string): void => store.setState({ search })
 export const putDraft = (store: ConsoleStore, tool: string, draft: Draft): void =>
   store.setState(({ drafts }) => ({ drafts: { ...drafts, [tool]: draft } }))
@@ -82,7 +82,7 @@ export async function runTool(
 ): Promise<void> {
   const id = crypto.randomUUID()
   stores.console.setState({ run: { status: 'running', id, tool, atMs } })
-  const result = await guarded(() => api.tools.run({ id, name: tool, input }))
+  const result = await callMain(() => api.tools.run({ id, name: tool, input }))
   const { run } = stores.console.getState()
   if (run.status === 'running' && run.id === id) {
     stores.console.setState({
@@ -94,10 +94,10 @@ export async function runTool(
   // A call adds an entry to the history and can change the number of requests that the next call needs.
   await Promise.all([
     readQuery(stores.client, api, toolsQueries.calls),
-    readQuery(stores.client, api, toolsQueries.known),
+    readQuery(stores.client, api, toolsQueries.knownTools),
   ])
 }
 
 /** Cancels a running call. `runTool` then shows the call as failed. */
 export const cancelRun = async (api: Api, id: string): Promise<void> =>
-  void (await guarded(() => api.tools.cancel({ id })))
+  void (await callMain(() => api.tools.cancel({ id })))

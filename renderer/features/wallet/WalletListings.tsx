@@ -5,12 +5,12 @@ import { walletQueries } from './queries'
 import { Price } from '../../ui/Money'
 import type { Column } from '../../ui/data-table'
 import { AgeText } from '../collection/ListedCells'
-import { CollectionCell, NftCell, WalletPart } from './WalletPart'
+import { CollectionCell, NftCell, WalletList } from './WalletList'
 
 /** NFTs that the account has for sale. */
 export function WalletListings({ account }: { readonly account: EntityId }) {
   return (
-    <WalletPart
+    <WalletList
       title="Listings"
       query={walletQueries.listings(account)}
       columns={COLUMNS}
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<WalletListing>[] = [
     key: 'collection',
     label: 'Collection',
     track: 'minmax(120px, 1fr)',
-    atLeast: 480,
+    minTableWidthPx: 480,
     cell: ({ token }, isStop) => <CollectionCell token={token} isStop={isStop} />,
   },
   {
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<WalletListing>[] = [
     align: 'end',
     cell: ({ price, otherPrice }) => (
       <span className="strong">
-        <Price hbar={price} other={otherPrice} />
+        <Price hbar={price} otherPrice={otherPrice} />
       </span>
     ),
   },
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<WalletListing>[] = [
     label: 'Listed',
     track: '72px',
     align: 'end',
-    atLeast: 390,
+    minTableWidthPx: 390,
     cell: ({ listedAt }) => <AgeText ms={listedAt === null ? Number.NaN : Date.parse(listedAt)} />,
   },
 ]

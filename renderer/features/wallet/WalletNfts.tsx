@@ -3,12 +3,12 @@ import type { WalletNft } from '@shared/contract/wallet'
 import type { EntityId } from '@shared/ids'
 import { walletQueries } from './queries'
 import type { Column } from '../../ui/data-table'
-import { CollectionCell, NftCell, WalletPart } from './WalletPart'
+import { CollectionCell, NftCell, WalletList } from './WalletList'
 
 /** NFTs that the account holds. */
 export function WalletNfts({ account }: { readonly account: EntityId }) {
   return (
-    <WalletPart
+    <WalletList
       title="NFTs"
       query={walletQueries.nfts(account)}
       columns={COLUMNS}
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<WalletNft>[] = [
     key: 'collection',
     label: 'Collection',
     track: 'minmax(120px, 1fr)',
-    atLeast: 420,
+    minTableWidthPx: 420,
     cell: ({ token }, isStop) => <CollectionCell token={token} isStop={isStop} />,
   },
   {

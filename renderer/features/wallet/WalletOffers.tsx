@@ -8,11 +8,11 @@ import { plainText } from '../../format/text'
 import { walletQueries } from './queries'
 import { AccountText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
-import { Seg } from '../../ui/Seg'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import type { Column } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { AgeText } from '../collection/ListedCells'
-import { CollectionCell, NftCell, WalletPart } from './WalletPart'
+import { CollectionCell, NftCell, WalletList } from './WalletList'
 
 const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }[] = [
   { value: 'open', label: 'Open' },
@@ -23,18 +23,18 @@ const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }
 /** Single-NFT offers that the account made or received. */
 export function WalletOffers({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
-  const status = useStore(stores.wallet.look, (viewSettings) => viewSettings.status)
+  const status = useStore(stores.wallet.viewSettings, (viewSettings) => viewSettings.status)
   return (
-    <WalletPart
+    <WalletList
       title="Offers"
       query={walletQueries.offers(account, status)}
       columns={COLUMNS}
       tools={
-        <Seg
+        <SegmentedControl
           label="Status of offers"
           value={status}
           options={STATUSES}
-          onChange={(chosenStatus) => stores.wallet.look.setState({ status: chosenStatus })}
+          onChange={(chosenStatus) => stores.wallet.viewSettings.setState({ status: chosenStatus })}
         />
       }
       empty={{
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
     key: 'collection',
     label: 'Collection',
     track: 'minmax(120px, 1fr)',
-    atLeast: 520,
+    minTableWidthPx: 520,
     cell: ({ token }, isStop) => <CollectionCell token={token} isStop={isStop} />,
   },
   {
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
     label: 'Listed at',
     track: '96px',
     align: 'end',
-    atLeast: 620,
+    minTableWidthPx: 620,
     cell: ({ listedPrice }) => (
       <span className="t2">
         <Money hbar={listedPrice} />
@@ -93,14 +93,14 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
     key: 'other',
     label: 'Other account',
     track: 'minmax(88px, 144px)',
-    atLeast: 700,
+    minTableWidthPx: 700,
     cell: ({ other }, isStop) => <OtherAccount account={other} isStop={isStop} />,
   },
   {
     key: 'status',
     label: 'Status',
     track: 'minmax(72px, 104px)',
-    atLeast: 460,
+    minTableWidthPx: 460,
     cell: ({ status }) => <span className="t2">{status === null ? DASH : plainText(status, 40)}</span>,
   },
   {
@@ -108,7 +108,7 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
     label: 'When',
     track: '56px',
     align: 'end',
-    atLeast: 390,
+    minTableWidthPx: 390,
     cell: ({ at }) => <AgeText ms={at === null ? Number.NaN : Date.parse(at)} />,
   },
 ]
@@ -130,7 +130,7 @@ function OtherAccount({ account, isStop }: OtherAccountProps) {
       title={`Open the wallet of ${account.id}-${account.checksum}`}
       onClick={() => go({ name: 'wallet', account: account.id })}
     >
-      <AccountText who={account} />
+      <AccountText account={account} />
     </button>
   )
 }

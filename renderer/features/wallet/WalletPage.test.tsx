@@ -5,7 +5,7 @@ import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
 import { stubBrowserFeatures } from '../../testing/show-review'
 import { ClockContext } from '../../ui/clock-context'
@@ -66,7 +66,7 @@ test('another account’s NFTs are shown with names that come later, and passes 
   expect(names).toHaveBeenCalledWith({ nfts: [{ token: TOKEN, serial: 2 }] })
   await user.click(await screen.findByRole('button', { name: 'Tidal Forms' }))
   expect(here()).toEqual({ name: 'collection', token: TOKEN })
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('the next page begins where the market said', async () => {

@@ -31,7 +31,7 @@ const TABS: readonly { readonly value: WalletTab; readonly label: string }[] = [
 /** Page of any account on the ledger, with the NFTs, listings and offers that the market shows. */
 export function WalletPage({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
-  const tab = useStore(stores.wallet.look, (viewSettings) => viewSettings.tab)
+  const tab = useStore(stores.wallet.viewSettings, (viewSettings) => viewSettings.tab)
   const refresh = () => refreshShown(stores.client)
   return (
     <Page
@@ -44,7 +44,7 @@ export function WalletPage({ account }: { readonly account: EntityId }) {
       {/* The tabs pass on only the values of `TABS`. */}
       <Tabs.Root
         value={tab}
-        onValueChange={(value) => stores.wallet.look.setState({ tab: value as WalletTab })}
+        onValueChange={(value) => stores.wallet.viewSettings.setState({ tab: value as WalletTab })}
         className="coltabs"
       >
         <Tabs.List className="tab-list" aria-label="Lists of the wallet">
@@ -88,7 +88,7 @@ function WalletHead({ account }: { readonly account: EntityId }) {
           label={name === null ? null : plainText(name, 40)}
           id={account}
           checksum={ownAccount?.checksum ?? checksum}
-          stranger={name === null}
+          isUnknown={name === null}
           onCopy={copy}
         />
         <ExplorerLink target={{ account }} targetName="the account" />

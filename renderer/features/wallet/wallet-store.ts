@@ -5,11 +5,11 @@ import { WALLET_NFTS_PAGE_SIZE, type WalletListing, type WalletOffer } from '@sh
 import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 
 type Api = Pick<MainApi, 'wallet'>
 export type WalletTab = 'nfts' | 'listings' | 'offers'
-export type WalletLook = { readonly tab: WalletTab; readonly status: OfferStatus }
+export type WalletViewSettings = { readonly tab: WalletTab; readonly status: OfferStatus }
 type NameAndImage = { readonly name: string | null; readonly image: string | null }
 
 /** Facts about the displayed account that the lists themselves may lack. */
@@ -23,7 +23,10 @@ export type WalletFacts = {
   /** Keys (`walletNftKey`) of the NFTs whose names are being read. */
   readonly requestedKeys: ReadonlySet<string>
 }
-export type WalletStores = { readonly look: StoreApi<WalletLook>; readonly facts: StoreApi<WalletFacts> }
+export type WalletStores = {
+  readonly viewSettings: StoreApi<WalletViewSettings>
+  readonly facts: StoreApi<WalletFacts>
+}
 
 const NO_FACTS: WalletFacts = {
   accountId: null,
@@ -33,8 +36,8 @@ const NO_FACTS: WalletFacts = {
   requestedKeys: new Set(),
 }
 
-export const createWallet = (): WalletStores => ({
-  look: createStore<WalletLook>(() => ({ tab: 'nfts', status: 'open' })),
+export const createWalletStores = (): WalletStores => ({
+  viewSettings: createStore<WalletViewSettings>(() => ({ tab: 'nfts', status: 'open' })),
   facts: createStore<WalletFacts>(() => NO_FACTS),
 })
 
@@ -92,7 +95,7 @@ async function loadNamesPage(
   account: EntityId,
   nfts: readonly Pick<NftItem, 'token' | 'serial'>[],
 ): Promise<void> {
-  const result = await guarded(() => api.wallet.names({ nfts: [...nfts] }))
+  const result = await callMain(() => api.wallet.names({ nfts: [...nfts] }))
   const facts = stores.facts.getState()
   if (facts.accountId !== account) return
   const settledKeys = new Set(nfts.map(walletNftKey))

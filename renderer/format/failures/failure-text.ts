@@ -2,11 +2,11 @@
  * Text of a failure. `title`: what happened, without a full stop. `moved`: whether anything moved or was charged. `todo`:
  * what to do. `moved` and `todo` are whole sentences.
  */
-export type Words = { readonly title: string; readonly moved: string; readonly todo: string }
+export type FailureText = { readonly title: string; readonly moved: string; readonly todo: string }
 
 export const NOTHING_MOVED = 'Nothing moved.'
 
-export const failureText = (title: string, todo: string, moved = NOTHING_MOVED): Words => ({ title, moved, todo })
+export const failureText = (title: string, todo: string, moved = NOTHING_MOVED): FailureText => ({ title, moved, todo })
 
 /** Approximate times in advice. If an answer states a time, that time replaces the phrase. */
 const APPROXIMATE_TIMES: readonly string[] = ['in a few seconds', 'in a few minutes', 'in a minute', 'in a moment']

@@ -12,10 +12,10 @@ import {
   Workflow,
 } from 'lucide-react'
 import { IdText } from '../../ui/Id'
-import { Keys } from '../shell/Keys'
-import type { Entry, EntryIcon } from './entries'
+import { ShortcutKeys } from '../shell/ShortcutKeys'
+import type { PaletteEntry, PaletteEntryIcon } from './entries'
 
-const ICONS: Readonly<Record<EntryIcon, LucideIcon>> = {
+const ICONS: Readonly<Record<PaletteEntryIcon, LucideIcon>> = {
   page: PanelLeft,
   collection: Images,
   nft: Image,
@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<EntryIcon, LucideIcon>> = {
 }
 
 /** One entry of the palette: its label, its context, and its keyboard shortcut. */
-export function EntryLine({ entry }: { readonly entry: Entry }) {
+export function EntryLine({ entry }: { readonly entry: PaletteEntry }) {
   const Icon = typeof entry.icon === 'string' ? ICONS[entry.icon] : entry.icon
   return (
     <>
@@ -42,7 +42,7 @@ export function EntryLine({ entry }: { readonly entry: Entry }) {
           <IdText id={entry.entity.id} checksum={entry.entity.checksum} />
         </span>
       )}
-      {entry.keys !== null && <Keys keys={entry.keys} />}
+      {entry.shortcutText !== null && <ShortcutKeys keys={entry.shortcutText} />}
     </>
   )
 }

@@ -6,10 +6,10 @@ import { err, ok } from '@shared/result'
 import { putFlow } from '../../features/flows/flows-store'
 import { openOverlay } from '../../stores/overlay'
 import { recordRecentPage } from '../../stores/recent-pages'
-import { currentRoute, go } from '../../stores/route'
+import { currentRoute, openRoute } from '../../stores/route'
 import { DEFAULT_SETTINGS } from '../../features/settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { sampleFlow } from '../../testing/flow'
 import { sampleAccounts, sampleNetwork, T0 } from '../../testing/samples'
 import { stubBrowserFeatures } from '../../testing/show-review'
@@ -49,7 +49,7 @@ function show(answer: unknown = found(TIDAL), calls: Parameters<typeof fakeApi>[
     await user.click(screen.getByRole('combobox'))
     await user.paste(text)
   }
-  const isOpen = () => stores.overlay.getState().open === 'palette'
+  const isOpen = () => stores.overlay.getState().openedOverlay === 'palette'
   return { stores, find, refresh, user, options, type, isOpen, here: () => currentRoute(stores.route.getState()) }
 }
 const status = () => document.querySelector('.pal-status')?.textContent ?? ''
@@ -64,7 +64,7 @@ test('before anything is typed it offers this page’s acts, the sections, accou
     'Settings',
     'Help',
   ])
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('a name is found in the market and opened by the keyboard alone', async () => {
@@ -198,7 +198,7 @@ test('where one was is offered again, under its title', async () => {
       title: 'Tide 5',
       under: 'Tidal Forms',
     })
-    go(stores.route, { name: 'market' })
+    openRoute(stores.route, { name: 'market' })
     openOverlay(stores.overlay, 'palette')
   })
   expect(options()[0]).toContain('Tide 5')

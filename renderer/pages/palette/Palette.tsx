@@ -5,10 +5,10 @@ import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { lockKeys, selectAccount } from '../../features/accounts/accounts-store'
 import { closeOverlay, openOverlay } from '../../stores/overlay'
-import { go } from '../../stores/route'
+import { openRoute } from '../../stores/route'
 import { changeSettings } from '../../features/settings/settings-store'
 import { useApp } from '../../app/app-context'
-import type { Act, Entry, Group } from './entries'
+import type { PaletteAction, PaletteEntry, PaletteGroup } from './entries'
 import { EntryLine } from './EntryLine'
 import { PaletteStatus } from './PaletteStatus'
 import { usePalette } from './use-palette'
@@ -20,10 +20,10 @@ import styles from './palette.module.css'
  */
 export function Palette() {
   const { stores } = useApp()
-  const isOpen = useStore(stores.overlay, (s) => s.open === 'palette')
-  const pickedAct = useRef<Act | null>(null)
+  const isOpen = useStore(stores.overlay, (s) => s.openedOverlay === 'palette')
+  const pickedAct = useRef<PaletteAction | null>(null)
   const runAct = useRunAct()
-  const pick = (act: Act) => {
+  const pick = (act: PaletteAction) => {
     pickedAct.current = act
     closeOverlay(stores.overlay, 'palette')
     if (!runsAfterClose(act)) runAct(act)
@@ -58,20 +58,20 @@ export function Palette() {
 }
 
 /** True for acts that may open a dialog, which must not appear below the closing palette. */
-const runsAfterClose = (act: Act): boolean => act.do === 'press' || act.do === 'show'
+const runsAfterClose = (act: PaletteAction): boolean => act.do === 'press' || act.do === 'show'
 
 /**
  * Element to focus after closing: the title of an opened page; otherwise `true`, for the previously focused element.
  */
-const focusTargetAfter = (act: Act | null): HTMLElement | true =>
+const focusTargetAfter = (act: PaletteAction | null): HTMLElement | true =>
   act?.do === 'go' ? (document.querySelector<HTMLElement>('main h1') ?? true) : true
 
-function useRunAct(): (act: Act) => void {
+function useRunAct(): (act: PaletteAction) => void {
   const { api, stores } = useApp()
   return (act) => {
     switch (act.do) {
       case 'go':
-        return go(stores.route, act.to)
+        return openRoute(stores.route, act.to)
       case 'press':
         return act.run()
       case 'select':
@@ -89,7 +89,7 @@ function useRunAct(): (act: Act) => void {
 /** Maximum length of the input. A longer text could not match: the market searches for at most 64 characters. */
 const MAX_INPUT_CHARS = 200
 
-function PaletteBody({ onPick }: { readonly onPick: (act: Act) => void }) {
+function PaletteBody({ onPick }: { readonly onPick: (act: PaletteAction) => void }) {
   const [inputText, setInputText] = useState('')
   const { query, groups, search } = usePalette(inputText)
   return (
@@ -104,7 +104,7 @@ function PaletteBody({ onPick }: { readonly onPick: (act: Act) => void }) {
       onValueChange={(value, { reason }) => {
         if (reason !== 'item-press') setInputText(value)
       }}
-      itemToStringValue={({ label }: Entry) => label}
+      itemToStringValue={({ label }: PaletteEntry) => label}
     >
       <div className={styles['pal-field']}>
         <Search size={16} aria-hidden="true" />
@@ -119,11 +119,11 @@ function PaletteBody({ onPick }: { readonly onPick: (act: Act) => void }) {
         </Dialog.Close>
       </div>
       <Autocomplete.List className={styles['pal-list']} aria-label="Results">
-        {(group: Group) => (
+        {(group: PaletteGroup) => (
           <Autocomplete.Group key={group.value} items={group.items} className="pal-group">
             <Autocomplete.GroupLabel className={styles['pal-head']}>{group.value}</Autocomplete.GroupLabel>
             <Autocomplete.Collection>
-              {(entry: Entry) => (
+              {(entry: PaletteEntry) => (
                 <Autocomplete.Item
                   key={entry.id}
                   value={entry}

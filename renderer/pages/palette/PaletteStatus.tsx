@@ -2,17 +2,17 @@ import { WifiOff } from 'lucide-react'
 import { networkQueries } from '../../features/connection/network-queries'
 import { useKnownValue } from '../../query/use-query'
 import { errorText } from '../../format/error-text'
-import { counted } from '../../format/money'
-import { quoted } from '../../format/text'
-import type { FindState } from './find'
+import { countWithNoun } from '../../format/money'
+import { quotedText } from '../../format/text'
+import type { MarketSearchState } from './market-search'
 import { Octagon } from '../../ui/StatusIcons'
-import { marketSearchText, type Query } from './query'
+import { marketSearchText, type PaletteQuery } from './query'
 import { cx } from '../../ui/cx'
 import styles from './palette.module.css'
 
 type StatusProps = {
-  readonly query: Query
-  readonly search: FindState
+  readonly query: PaletteQuery
+  readonly search: MarketSearchState
   /** True if there is no entry to pick. */
   readonly isEmpty: boolean
 }
@@ -44,13 +44,13 @@ function statusText({ query, search, isEmpty, isOffline }: StatusProps & { reado
   switch (search.status) {
     case 'idle':
     case 'searching':
-      return `Searching the market for ${quoted(marketSearchText(query) ?? '', 40)}…`
+      return `Searching the market for ${quotedText(marketSearchText(query) ?? '', 40)}…`
     case 'failed':
       return isOffline
         ? `${noMatchText}${OFFLINE_TEXT}`
         : `${noMatchText}The market search failed: ${errorText(search.error).title}.`
     case 'found':
-      if (search.matches.length > 0) return `The market found ${counted(search.matches.length, 'collection')}.`
+      if (search.matches.length > 0) return `The market found ${countWithNoun(search.matches.length, 'collection')}.`
       return query.kind === 'words'
         ? `${noMatchText}No collection on the market matches this name.`
         : `${noMatchText}No collection has this id.`

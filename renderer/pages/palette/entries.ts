@@ -13,12 +13,12 @@ import { nameOr, plainText } from '../../format/text'
 import type { Overlay } from '../../stores/overlay'
 import type { PageAction } from '../../stores/page-actions'
 import type { RecentPage } from '../../stores/recent-pages'
-import { sameRoute, type Route } from '../../stores/route'
+import { isSameRoute, type Route } from '../../stores/route'
 import { SECTIONS } from '../shell/sections'
 import { MORE_PAGES } from './more-pages'
-import { type Query, transactionOf } from './query'
+import { type PaletteQuery, transactionIdOf } from './query'
 
-export type Act =
+export type PaletteAction =
   | { readonly do: 'go'; readonly to: Route }
   /** Runs an action of the page. */
   | { readonly do: 'press'; readonly run: () => void }
@@ -27,7 +27,7 @@ export type Act =
   | { readonly do: 'show'; readonly overlay: Overlay }
   | { readonly do: 'lock' }
 
-export type EntryIcon =
+export type PaletteEntryIcon =
   | 'page'
   | 'collection'
   | 'nft'
@@ -39,21 +39,21 @@ export type EntryIcon =
   | 'recent'
   | 'help'
 
-export type Entry = {
+export type PaletteEntry = {
   readonly id: string
   readonly label: string
   /** Secondary text after the label: the context or kind of the entry. */
   readonly note: string | null
   readonly entity: { readonly id: string; readonly checksum: string | null } | null
-  readonly icon: EntryIcon | LucideIcon
+  readonly icon: PaletteEntryIcon | LucideIcon
   /** Keyboard shortcut that runs the same act; null if there is none. */
-  readonly keys: string | null
-  readonly act: Act
+  readonly shortcutText: string | null
+  readonly act: PaletteAction
 }
-export type Group = { readonly value: string; readonly items: readonly Entry[] }
+export type PaletteGroup = { readonly value: string; readonly items: readonly PaletteEntry[] }
 
 export type PaletteInput = {
-  readonly query: Query
+  readonly query: PaletteQuery
   readonly currentPage: Route
   /** Label of the command key. */
   readonly commandLabel: 'Ctrl' | '⌘'
@@ -77,14 +77,15 @@ const MAX_NAME_CHARS = 60
 const DIGIT_SHORTCUT_COUNT = 9
 
 const paletteEntry = (
-  fields: Pick<Entry, 'id' | 'label' | 'icon' | 'act'> & Partial<Pick<Entry, 'note' | 'entity' | 'keys'>>,
-): Entry => ({ note: null, entity: null, keys: null, ...fields })
+  fields: Pick<PaletteEntry, 'id' | 'label' | 'icon' | 'act'> &
+    Partial<Pick<PaletteEntry, 'note' | 'entity' | 'shortcutText'>>,
+): PaletteEntry => ({ note: null, entity: null, shortcutText: null, ...fields })
 
 /** Groups in display order, without empty groups. */
-export function paletteGroups(input: PaletteInput): readonly Group[] {
+export function paletteGroups(input: PaletteInput): readonly PaletteGroup[] {
   const { query } = input
   if (query.kind === 'refused') return []
-  const groups: Group[] =
+  const groups: PaletteGroup[] =
     query.kind === 'none' || query.kind === 'words'
       ? [
           { value: 'Recent', items: recentEntries(input) },
@@ -118,10 +119,10 @@ const APP_GROUPS: ReadonlySet<string> = new Set(['On this page', 'Go to', 'Setti
  * Moves labels of the app that begin with the input to the front of their group, and groups with such a label to the
  * front of the list, because Enter picks the first entry.
  */
-function bestFirst(query: Query, groups: readonly Group[]): readonly Group[] {
+function bestFirst(query: PaletteQuery, groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   if (query.kind !== 'words') return groups
   const foldedInput = foldText(query.text)
-  const startsWithInput = ({ label }: Entry) => foldText(label).startsWith(foldedInput)
+  const startsWithInput = ({ label }: PaletteEntry) => foldText(label).startsWith(foldedInput)
   const groupsWithMatch = groups.map((group) => {
     if (!APP_GROUPS.has(group.value)) return { group, hasMatch: false }
     const matches = group.items.filter(startsWithInput)
@@ -150,7 +151,7 @@ function matchesQuery({ query }: PaletteInput, ...texts: readonly (string | null
     .every((word) => searchedText.includes(word))
 }
 
-const collectionEntries = ({ marketMatches }: PaletteInput): readonly Entry[] =>
+const collectionEntries = ({ marketMatches }: PaletteInput): readonly PaletteEntry[] =>
   marketMatches.map(({ token, checksum, name }) =>
     paletteEntry({
       id: `collection ${token}`,
@@ -161,13 +162,13 @@ const collectionEntries = ({ marketMatches }: PaletteInput): readonly Entry[] =>
     }),
   )
 
-const isSection = (route: Route): boolean => SECTIONS.some(({ to }) => sameRoute(to, route))
+const isSection = (route: Route): boolean => SECTIONS.some(({ to }) => isSameRoute(to, route))
 
-function recentEntries(input: PaletteInput): readonly Entry[] {
+function recentEntries(input: PaletteInput): readonly PaletteEntry[] {
   return input.recentPages
     .filter(
       ({ route, title, under }) =>
-        !isSection(route) && !sameRoute(route, input.currentPage) && matchesQuery(input, title, under),
+        !isSection(route) && !isSameRoute(route, input.currentPage) && matchesQuery(input, title, under),
     )
     .slice(0, MAX_RECENT_PAGES)
     .map(({ route, title, under }) =>
@@ -181,7 +182,7 @@ function recentEntries(input: PaletteInput): readonly Entry[] {
     )
 }
 
-const pageActionEntries = (input: PaletteInput): readonly Entry[] =>
+const pageActionEntries = (input: PaletteInput): readonly PaletteEntry[] =>
   input.pageActions
     .filter(({ label }) => matchesQuery(input, label))
     .map(({ label, run }, index) =>
@@ -193,7 +194,7 @@ const pageActionEntries = (input: PaletteInput): readonly Entry[] =>
       }),
     )
 
-const sectionEntries = (input: PaletteInput): readonly Entry[] => [
+const sectionEntries = (input: PaletteInput): readonly PaletteEntry[] => [
   ...SECTIONS.flatMap(({ label, icon, to }, index) =>
     matchesQuery(input, label, 'go open')
       ? [
@@ -201,7 +202,7 @@ const sectionEntries = (input: PaletteInput): readonly Entry[] => [
             id: `section ${label}`,
             label,
             icon,
-            keys: index < DIGIT_SHORTCUT_COUNT ? `${input.commandLabel} ${index + 1}` : null,
+            shortcutText: index < DIGIT_SHORTCUT_COUNT ? `${input.commandLabel} ${index + 1}` : null,
             act: { do: 'go', to },
           }),
         ]
@@ -212,7 +213,7 @@ const sectionEntries = (input: PaletteInput): readonly Entry[] => [
   ).map(({ label, route }) => paletteEntry({ id: `page ${label}`, label, icon: 'page', act: { do: 'go', to: route } })),
 ]
 
-function accountEntries(input: PaletteInput): readonly Entry[] {
+function accountEntries(input: PaletteInput): readonly PaletteEntry[] {
   const { accounts, query } = input
   if (!accounts) return []
   return accounts.accounts
@@ -236,7 +237,7 @@ function accountNote(isSelected: boolean, access: AccountsState['accounts'][numb
 }
 
 /** Entries of the address book that match the input. An empty input shows none, because an address book can be long. */
-function bookEntries(input: PaletteInput): readonly Entry[] {
+function bookEntries(input: PaletteInput): readonly PaletteEntry[] {
   const { query, addressBook } = input
   if (query.kind === 'none') return []
   return addressBook
@@ -258,7 +259,7 @@ function bookEntries(input: PaletteInput): readonly Entry[] {
  * Entry for the wallet page of any account that is not in the app. The typed id may belong to a collection, so there is
  * no entry before the market has answered: Enter could otherwise open a wallet page for a collection.
  */
-function walletEntries({ query, accounts, isSearchSettled }: PaletteInput): readonly Entry[] {
+function walletEntries({ query, accounts, isSearchSettled }: PaletteInput): readonly PaletteEntry[] {
   if (query.kind !== 'id' || !isSearchSettled || accounts?.accounts.some(({ id }) => id === query.id)) return []
   const { id } = query
   return [
@@ -272,7 +273,7 @@ function walletEntries({ query, accounts, isSearchSettled }: PaletteInput): read
   ]
 }
 
-const nftEntries = (query: Query): readonly Entry[] =>
+const nftEntries = (query: PaletteQuery): readonly PaletteEntry[] =>
   query.kind === 'nft'
     ? [
         paletteEntry({
@@ -285,9 +286,10 @@ const nftEntries = (query: Query): readonly Entry[] =>
       ]
     : []
 
-function transactionEntries({ query, flows }: PaletteInput): readonly Entry[] {
+function transactionEntries({ query, flows }: PaletteInput): readonly PaletteEntry[] {
   if (query.kind !== 'transaction') return []
-  const isSameTransaction = (id: string | null | undefined) => typeof id === 'string' && transactionOf(id) === query.id
+  const isSameTransaction = (id: string | null | undefined) =>
+    typeof id === 'string' && transactionIdOf(id) === query.id
   return flows
     .filter(
       ({ transactionId, outcome }) =>
@@ -305,7 +307,7 @@ function transactionEntries({ query, flows }: PaletteInput): readonly Entry[] {
 }
 
 /** Entries that change a setting, named after the new value. */
-function settingEntries(input: PaletteInput): readonly Entry[] {
+function settingEntries(input: PaletteInput): readonly PaletteEntry[] {
   const { theme, density, motion, hideAmounts } = input.settings
   const changeEntry = (label: string, change: Partial<Settings>) => ({ label, act: { do: 'set', change } as const })
   return [
@@ -328,12 +330,12 @@ function settingEntries(input: PaletteInput): readonly Entry[] {
 const canLock = (accounts: AccountsState | null): boolean =>
   accounts !== null && accounts.keyStore.passphraseSet && !accounts.keyStore.locked
 
-const helpEntries = (input: PaletteInput): readonly Entry[] =>
+const helpEntries = (input: PaletteInput): readonly PaletteEntry[] =>
   [
     { label: 'Keyboard shortcuts', overlay: 'shortcuts' as const, keys: 'F1' },
     ...(input.isPractice ? [{ label: 'Walk through the practice market', overlay: 'tour' as const, keys: null }] : []),
   ]
     .filter(({ label }) => matchesQuery(input, label, 'help'))
-    .map(({ label, overlay, keys }) =>
-      paletteEntry({ id: `help ${overlay}`, label, icon: 'help', keys, act: { do: 'show', overlay } }),
+    .map(({ label, overlay, keys: shortcutText }) =>
+      paletteEntry({ id: `help ${overlay}`, label, icon: 'help', shortcutText, act: { do: 'show', overlay } }),
     )

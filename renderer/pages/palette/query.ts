@@ -1,7 +1,7 @@
 /** Interpretation of the palette's input. */
 import { checkId, type EntityId, type LedgerId, parseId } from '@shared/ids'
 
-export type Query =
+export type PaletteQuery =
   | { readonly kind: 'none' }
   /** `isSearchable`: the length is within the market's limits for a search. */
   | { readonly kind: 'words'; readonly text: string; readonly isSearchable: boolean }
@@ -18,10 +18,10 @@ const MAX_SEARCH_CHARS = 64
 const TRANSACTION_ID = /^(\d+\.\d+\.\d+)[@-](\d{1,12})[.-](\d{1,9})$/
 const NFT_ID = /^([^\s/#]+)[/#]([^\s/#]*)$/
 
-export function parsePaletteQuery(input: string, ledger: LedgerId | null): Query {
+export function parsePaletteQuery(input: string, ledger: LedgerId | null): PaletteQuery {
   const text = input.trim()
   if (text === '') return { kind: 'none' }
-  const transactionId = transactionOf(text)
+  const transactionId = transactionIdOf(text)
   if (transactionId) return { kind: 'transaction', id: transactionId }
   const [, token = '', serialText = ''] = NFT_ID.exec(text) ?? []
   if (parseId(token)) return nftQuery(token, serialText, ledger)
@@ -34,12 +34,12 @@ export function parsePaletteQuery(input: string, ledger: LedgerId | null): Query
  * Transaction id in the form `0.0.5@1795262400.000000005`. The text may use dashes, as mirrors do. Null if the text is
  * not a transaction id.
  */
-export function transactionOf(text: string): string | null {
+export function transactionIdOf(text: string): string | null {
   const [, payer, seconds, nanos] = TRANSACTION_ID.exec(text) ?? []
   return payer && seconds && nanos ? `${payer}@${seconds}.${nanos.padStart(9, '0')}` : null
 }
 
-function idQuery(text: string, ledger: LedgerId | null): Query {
+function idQuery(text: string, ledger: LedgerId | null): PaletteQuery {
   if (ledger === null) {
     const id = parseId(text)?.id
     return id ? { kind: 'id', id } : { kind: 'refused', why: ID_FORM_PROBLEM }
@@ -58,7 +58,7 @@ function idQuery(text: string, ledger: LedgerId | null): Query {
 const WRONG_CHECKSUM_PROBLEM = 'The checksum does not belong to this id on this network. Check every digit.'
 const ID_FORM_PROBLEM = 'An id looks like 0.0.1234, with or without its five letters.'
 
-function nftQuery(token: string, serialText: string, ledger: LedgerId | null): Query {
+function nftQuery(token: string, serialText: string, ledger: LedgerId | null): PaletteQuery {
   const tokenQuery = idQuery(token, ledger)
   if (tokenQuery.kind !== 'id') return tokenQuery
   if (serialText === '') return tokenQuery
@@ -71,7 +71,7 @@ function nftQuery(token: string, serialText: string, ledger: LedgerId | null): Q
 }
 
 /** The text to search for on the market; null if no search is needed. */
-export function marketSearchText(query: Query): string | null {
+export function marketSearchText(query: PaletteQuery): string | null {
   switch (query.kind) {
     case 'words':
       return query.isSearchable ? query.text : null

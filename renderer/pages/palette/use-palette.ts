@@ -3,37 +3,37 @@ import { useStore } from 'zustand'
 import { flowsQueries } from '../../features/flows/queries'
 import { networkQueries } from '../../features/connection/network-queries'
 import { ledgerOf } from '../../format/id-check'
-import { createFinder, type FindState } from './find'
+import { createMarketSearch, type MarketSearchState } from './market-search'
 import { listsQueries } from '../../features/lists/queries'
-import { known } from '../../query/remote'
+import { knownValue } from '../../query/remote'
 import { useKnownValue, useMainQuery } from '../../query/use-query'
 import { currentRoute } from '../../stores/route'
 import { useApp } from '../../app/app-context'
 import { useAccounts, useSettings } from '../../app/use-app-state'
 import { commandKey } from '../shell/shortcuts'
-import { paletteGroups, type Group } from './entries'
-import { marketSearchText, parsePaletteQuery, type Query } from './query'
+import { paletteGroups, type PaletteGroup } from './entries'
+import { marketSearchText, parsePaletteQuery, type PaletteQuery } from './query'
 
 /** Entries of the palette for the input, and the state of the market search. */
 export function usePalette(inputText: string): {
-  readonly query: Query
-  readonly groups: readonly Group[]
-  readonly search: FindState
+  readonly query: PaletteQuery
+  readonly groups: readonly PaletteGroup[]
+  readonly search: MarketSearchState
 } {
   const { api, stores } = useApp()
   const settings = useSettings()
   const accounts = useAccounts()
   const network = useKnownValue(networkQueries.state)
-  const addressBook = known(useMainQuery({ ...listsQueries.state, isReadOnce: true }))?.book ?? EMPTY_LIST
+  const addressBook = knownValue(useMainQuery({ ...listsQueries.state, isReadOnce: true }))?.book ?? EMPTY_LIST
   const flows = useKnownValue(flowsQueries.list) ?? EMPTY_LIST
-  const recentPages = useStore(stores.recentPages, (s) => s.places)
+  const recentPages = useStore(stores.recentPages, (s) => s.pages)
   const currentPage = useStore(stores.route, currentRoute)
-  const [pageActions] = useState(stores.pageActions.list)
-  const [finder] = useState(() => createFinder(api))
+  const [pageActions] = useState(stores.pageActions.listEnabled)
+  const [finder] = useState(() => createMarketSearch(api))
   const search = useStore(finder.store)
   const query = useMemo(() => parsePaletteQuery(inputText, ledgerOf(network, accounts)), [inputText, network, accounts])
   const searchText = marketSearchText(query)
-  useEffect(() => finder.want(searchText), [finder, searchText])
+  useEffect(() => finder.setSearchText(searchText), [finder, searchText])
   useEffect(() => () => finder.stop(), [finder])
   const groups = paletteGroups({
     query,

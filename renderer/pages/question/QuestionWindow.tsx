@@ -6,8 +6,8 @@ import type { AppError } from '@shared/errors'
 import type { QuestionApi } from '../../api'
 import { errorText } from '../../format/error-text'
 import { plainText, visibleText } from '../../format/text'
-import { guarded } from '../../query/bridge-call'
-import { load, type RemoteStore } from '../../stores/remote'
+import { callMain } from '../../query/bridge-call'
+import { loadRemoteValue, type RemoteStore } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { Brand, Cross, Triangle } from '../../ui/StatusIcons'
 import { GUARDED_BUTTON } from '../../ui/measure-button'
@@ -32,7 +32,7 @@ export function QuestionWindow({ store, api }: QuestionProps) {
       <p className="t2">
         {failure.title}. Nothing was changed. {failure.todo}
       </p>
-      <Button onClick={() => void load(store, 'question', () => api.get())}>Try again</Button>
+      <Button onClick={() => void loadRemoteValue(store, 'question', () => api.get())}>Try again</Button>
     </main>
   )
 }
@@ -62,7 +62,7 @@ function Question({ model, api }: QuestionBodyProps) {
     if (pendingChoice !== null) return
     setPendingChoice(choice)
     setError(null)
-    const result = await guarded(() => api[choice]({ questionId }))
+    const result = await callMain(() => api[choice]({ questionId }))
     if (result.ok) return
     setPendingChoice(null)
     setError(result.error)
@@ -96,7 +96,7 @@ function Question({ model, api }: QuestionBodyProps) {
       <footer className={styles['qn-foot']}>
         <StatusNote error={error} wait={wait} />
         <div className={styles['qn-acts']}>
-          <Button size="large" busy={pendingChoice === 'cancel'} onClick={() => void sendChoice('cancel')}>
+          <Button size="large" isBusy={pendingChoice === 'cancel'} onClick={() => void sendChoice('cancel')}>
             Cancel
           </Button>
           <ConfirmButton
@@ -135,7 +135,7 @@ function ConfirmButton({ label, wait, isDanger, isBusy, onConfirm }: ConfirmButt
       size="large"
       id={GUARDED_BUTTON}
       variant={isDanger ? 'danger' : 'primary'}
-      busy={isBusy}
+      isBusy={isBusy}
       onClick={onConfirm}
     >
       {label}

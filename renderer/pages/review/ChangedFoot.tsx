@@ -34,7 +34,7 @@ export function ChangedFoot({ subject, error, isClosing, onClose }: ChangedProps
           </p>
         </div>
       </div>
-      <Button size="large" busy={isClosing} onClick={onClose}>
+      <Button size="large" isBusy={isClosing} onClick={onClose}>
         Close
       </Button>
     </footer>

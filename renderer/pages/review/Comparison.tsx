@@ -77,7 +77,7 @@ function Status({ status }: { readonly status: Line['status'] }) {
     <>
       {status === 'match' && <Tick />}
       {status === 'warn' && <Triangle size={14} />}
-      {status === 'refuse' && <Cross danger />}
+      {status === 'refuse' && <Cross isDangerous />}
       {status === 'note' && <HalfCircle size={14} />}
       <span className="sr">{STATUS_WORDS[status]}</span>
     </>

@@ -1,12 +1,12 @@
 import type { ReviewFinding, ReviewModel } from '@shared/contract/review'
 import { type Acknowledgement, isAccepted } from '@shared/review-gates'
 import { plainText } from '../../format/text'
-import { accept, type ReviewStore } from './review-store'
+import { setAcknowledgement, type ReviewStore } from './review-store'
 import { Checkbox } from '../../ui/Choices'
 import { Field } from '../../ui/Field'
 import { HbarText } from '../../ui/HbarText'
 import { HiddenRows, limitRows } from './row-limit'
-import { lowerFirst } from './subject'
+import { lowerFirstLetter } from './subject'
 import { cx } from '../../ui/cx'
 import styles from './review.module.css'
 
@@ -56,9 +56,9 @@ function AcknowledgementInput({ finding, store, acknowledgements }: Acknowledgem
     return (
       <Checkbox
         checked={acknowledgement !== undefined}
-        onChange={(isChecked) => accept(store, id, isChecked ? { typed: null } : null)}
+        onChange={(isChecked) => setAcknowledgement(store, id, isChecked ? { typed: null } : null)}
       >
-        I accept this: {lowerFirst(plainText(title, 120))}
+        I accept this: {lowerFirstLetter(plainText(title, 120))}
       </Checkbox>
     )
   }
@@ -70,7 +70,7 @@ function AcknowledgementInput({ finding, store, acknowledgements }: Acknowledgem
         value={acknowledgement?.typed ?? ''}
         maxLength={200}
         autoCapitalize="off"
-        onChange={(event) => accept(store, id, { typed: event.target.value })}
+        onChange={(event) => setAcknowledgement(store, id, { typed: event.target.value })}
         hint={isDone ? 'Accepted.' : 'Type exactly the text above.'}
       />
     </div>

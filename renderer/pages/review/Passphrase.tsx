@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { type OpenReview, type ReviewStore, setHasPassphrase } from './review-store'
-import { Secret, typed } from '../../ui/Secret'
+import { Secret, fieldText } from '../../ui/Secret'
 import { NOTHING_HAPPENED } from './subject'
 import styles from './review.module.css'
 
@@ -36,7 +36,7 @@ export function Passphrase({ store, review, field, onEnter }: PassphraseProps) {
         problem={
           wrongPassphrase && { text: `This is not the passphrase. ${NOTHING_HAPPENED[model.subject]}${waitWords}` }
         }
-        onChange={() => setHasPassphrase(store, typed(field) !== '')}
+        onChange={() => setHasPassphrase(store, fieldText(field) !== '')}
       />
     </form>
   )

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { ReviewModel } from '@shared/contract/review'
 import type { ReviewApi } from '../../api'
 import { plainText, visibleText } from '../../format/text'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
 import { HiddenRows, limitRows } from './row-limit'
@@ -30,7 +30,7 @@ type RawProps = { readonly model: ReviewModel; readonly api: ReviewApi }
 
 /** Content as it would be signed or sent, with its hash. A refused review shows only the first fields. */
 export function RawFields({ model, api }: RawProps) {
-  const copyText = async (text: string) => (await guarded(() => api.copy({ text }))).ok
+  const copyText = async (text: string) => (await callMain(() => api.copy({ text }))).ok
   const { title, hashLabel, hashName } = RAW_CONTENT_WORDS[model.subject]
   const { rows, hiddenCount } = limitRows(model.fields, model.verdict === 'refuse')
   const fullText = model.exactText ?? model.fields.map(({ path, value }) => `${path}: ${value}`).join('\n')
@@ -49,7 +49,7 @@ export function RawFields({ model, api }: RawProps) {
       ) : (
         <p className={styles['rawhash']}>
           <span className="t2 small">{hashLabel}</span>{' '}
-          <IdChip label={hashName} id={model.bytesHash} short onCopy={copyText} />
+          <IdChip label={hashName} id={model.bytesHash} isShortened onCopy={copyText} />
         </p>
       )}
       {model.exactText !== null && <pre className={cx('mono', styles['exact'])}>{visibleText(model.exactText)}</pre>}

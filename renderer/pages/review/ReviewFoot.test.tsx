@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { err } from '@shared/result'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { T0 } from '../../testing/samples'
 import { approveButton, stubBrowserFeatures, sampleFinding, showReview } from '../../testing/show-review'
 
@@ -9,31 +9,31 @@ beforeAll(stubBrowserFeatures)
 afterEach(cleanup)
 
 test('focus starts on the verdict, and Enter there approves nothing', async () => {
-  const { api, at, user } = await showReview({})
-  at(5000)
+  const { api, setClock, user } = await showReview({})
+  setClock(5000)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This does what you asked' }))
   await user.keyboard('{Enter} ')
   expect(api.approve).not.toHaveBeenCalled()
 })
 
 test('Approve waits, says how long, then is live', async () => {
-  const { api, at, user } = await showReview({})
+  const { api, setClock, user } = await showReview({})
   expect(approveButton().disabled).toBe(true)
   expect(approveButton().textContent).toContain('Approve in 2 s')
-  at(2000)
+  setClock(2000)
   await user.click(approveButton())
   expect(api.approve).toHaveBeenCalledWith({ reviewId: 'r1', acknowledged: [], passphrase: null })
 })
 
 test('a press during the wait starts it again, at once', async () => {
-  const { at, told } = await showReview({})
-  at(1500)
+  const { setClock, loadStatus } = await showReview({})
+  setClock(1500)
   expect(approveButton().textContent).toContain('Approve in 1 s')
-  await told({ waitLeftMs: 2000 })
+  await loadStatus({ waitLeftMs: 2000 })
   expect(approveButton().textContent).toContain('Approve in 2 s')
-  at(3400)
+  setClock(3400)
   expect(approveButton().disabled).toBe(true)
-  at(3500)
+  setClock(3500)
   expect(approveButton().disabled).toBe(false)
 })
 
@@ -43,30 +43,30 @@ test.each([
   ['window', 'because this window was moved or resized'],
   ['button', 'because the button moved'],
 ] as const)('says why the wait began again: %s', async (waitRestart, words) => {
-  const { at, told } = await showReview({})
-  at(1500)
-  await told({ waitLeftMs: 2000, waitRestart })
+  const { setClock, loadStatus } = await showReview({})
+  setClock(1500)
+  await loadStatus({ waitLeftMs: 2000, waitRestart })
   expect(screen.getByRole('status').textContent).toContain(`The wait began again, ${words}`)
   // After the wait has ended, the foot shows the signer.
-  at(3500)
+  setClock(3500)
   expect(screen.queryByRole('status')).toBeNull()
 })
 
 test('behind another window it says how to get on', async () => {
-  const { told } = await showReview({})
+  const { loadStatus } = await showReview({})
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
-  await told({ waitLeftMs: null })
+  await loadStatus({ waitLeftMs: null })
   expect(approveButton().disabled).toBe(true)
   expect(screen.getByRole('status').textContent).toBe('Bring this window to the front to approve')
   vi.restoreAllMocks()
 })
 
 test('every warning has its own box, and Approve waits for all of them', async () => {
-  const { api, at, waited, user } = await showReview({
+  const { api, setClock, passWait, user } = await showReview({
     verdict: 'warn',
     findings: [sampleFinding, { ...sampleFinding, id: 'alias-receiver#2' }],
   })
-  at(5000)
+  setClock(5000)
   const boxes = screen.getAllByRole('checkbox')
   expect(boxes).toHaveLength(2)
   for (const box of boxes) {
@@ -75,7 +75,7 @@ test('every warning has its own box, and Approve waits for all of them', async (
   }
   // The last tick starts the wait.
   expect(approveButton().disabled).toBe(true)
-  await waited()
+  await passWait()
   expect(approveButton().disabled).toBe(false)
   await user.click(approveButton())
   expect(api.approve).toHaveBeenCalledWith({
@@ -86,17 +86,17 @@ test('every warning has its own box, and Approve waits for all of them', async (
 })
 
 test('what weighs more is accepted by typing its words, not by a tick', async () => {
-  const { api, at, waited, user } = await showReview({
+  const { api, setClock, passWait, user } = await showReview({
     verdict: 'warn',
     findings: [{ ...sampleFinding, typed: 'every NFT' }],
   })
-  at(5000)
+  setClock(5000)
   expect(screen.queryByRole('checkbox')).toBeNull()
   const field = screen.getByLabelText('To accept this, type: every NFT')
   await user.type(field, 'every NF')
   expect(approveButton().disabled).toBe(true)
   await user.type(field, 'T')
-  await waited()
+  await passWait()
   await user.click(approveButton())
   expect(api.approve).toHaveBeenCalledWith({
     reviewId: 'r1',
@@ -106,15 +106,15 @@ test('what weighs more is accepted by typing its words, not by a tick', async ()
 })
 
 test('the passphrase is handed over once and stands nowhere in the page afterwards', async () => {
-  const { api, at, waited, user } = await showReview({ askPassphrase: true })
+  const { api, setClock, passWait, user } = await showReview({ askPassphrase: true })
   api.approve.mockResolvedValueOnce(err({ code: 'wrong-passphrase', retryAfterMs: 4000 }))
-  at(5000)
+  setClock(5000)
   expect(approveButton().disabled).toBe(true)
   const field = screen.getByLabelText<HTMLInputElement>('Passphrase, required above your limit')
   expect(field.type).toBe('password')
   await user.type(field, 'first try{Enter}')
   expect(api.approve).not.toHaveBeenCalled()
-  await waited()
+  await passWait()
   await user.type(field, '{Enter}')
   expect(api.approve).toHaveBeenCalledWith({ reviewId: 'r1', acknowledged: [], passphrase: 'first try' })
   expect(field.value).toBe('')
@@ -123,16 +123,16 @@ test('the passphrase is handed over once and stands nowhere in the page afterwar
   )
   await user.type(field, 'second try')
   expect(approveButton().textContent).toBe('Approve in 4 s')
-  at(12_000)
-  await waited()
+  setClock(12_000)
+  await passWait()
   await user.click(approveButton())
   expect(api.approve).toHaveBeenLastCalledWith({ reviewId: 'r1', acknowledged: [], passphrase: 'second try' })
 })
 
 test('a change takes Approve away, says what it is, and leaves one way out', async () => {
-  const { api, at, told, user } = await showReview({})
-  at(5000)
-  await told({ waiting: 0, changed: { code: 'listing-gone' } })
+  const { api, setClock, loadStatus, user } = await showReview({})
+  setClock(5000)
+  await loadStatus({ waiting: 0, changed: { code: 'listing-gone' } })
   expect(screen.queryByRole('button', { name: /Approve|Decline/ })).toBeNull()
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toMatch(/^This has changed: .+Nothing was signed\./)
@@ -146,8 +146,8 @@ test.each([
   [3_600_000, 'clock jumped ahead by 60 min', true],
   [-3_600_000, 'clock jumped back by 60 min', false],
 ])('a clock set by %i ms is named, and not called a change of the offer', async (byMs, words, mayHaveSlept) => {
-  const { told } = await showReview({})
-  await told({ changed: { code: 'clock-changed', byMs } })
+  const { loadStatus } = await showReview({})
+  await loadStatus({ changed: { code: 'clock-changed', byMs } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This computer’s clock changed')
   const alert = screen.getByRole('alert').textContent
   expect(alert).toContain(words)
@@ -156,39 +156,45 @@ test.each([
 })
 
 test('it says quietly how many wait behind it', async () => {
-  const { told } = await showReview({})
+  const { loadStatus } = await showReview({})
   expect(screen.queryByText(/more reviews? wait/)).toBeNull()
-  await told({ waiting: 1, changed: null })
+  await loadStatus({ waiting: 1, changed: null })
   expect(screen.getByText('1 more review waits')).toBeTruthy()
-  await told({ waiting: 3, changed: null })
+  await loadStatus({ waiting: 3, changed: null })
   expect(screen.getByText('3 more reviews wait')).toBeTruthy()
 })
 
 test('the end of what it rests on counts, when it comes before the transaction’s own', async () => {
   const decideBy = { at: new Date(T0 + 30_000).toISOString(), what: 'The quote' }
-  const { at } = await showReview({ decideBy, endsInMs: 30_000 })
+  const { setClock } = await showReview({ decideBy, endsInMs: 30_000 })
   expect(screen.getByText('The quote ends in')).toBeTruthy()
-  at(30_000)
+  setClock(30_000)
   expect(approveButton().disabled).toBe(true)
   expect(screen.getByText('The quote has ended. Nothing was signed. Start again in the app')).toBeTruthy()
 })
 
 test('of an act it is said that nothing was sent', async () => {
-  const { told } = await showReview({ subject: 'act', signer: null, exactText: '', expiresAt: null, endsInMs: null })
+  const { loadStatus } = await showReview({
+    subject: 'act',
+    signer: null,
+    exactText: '',
+    expiresAt: null,
+    endsInMs: null,
+  })
   expect(screen.queryByText('Expiry unknown')).toBeNull()
-  await told({ waiting: 0, changed: { code: 'listing-gone' } })
+  await loadStatus({ waiting: 0, changed: { code: 'listing-gone' } })
   expect(screen.getByRole('alert').textContent).toContain('Nothing was sent.')
 })
 
 test('everything can be reached by keyboard, and Decline comes before Approve', async () => {
-  const { at, waited, user } = await showReview({
+  const { setClock, passWait, user } = await showReview({
     verdict: 'warn',
     findings: [sampleFinding, { ...sampleFinding, id: 'b#1', typed: 'all' }],
   })
-  at(5000)
+  setClock(5000)
   await user.click(screen.getByRole('checkbox'))
   await user.type(screen.getByLabelText('To accept this, type: all'), 'all')
-  await waited()
+  await passWait()
   screen.getByRole('heading', { level: 1 }).focus()
   const reached: string[] = []
   for (let i = 0; i < 5; i++) {
@@ -200,8 +206,8 @@ test('everything can be reached by keyboard, and Decline comes before Approve', 
 })
 
 test('a refusal has no Approve, only Save report and Close', async () => {
-  const { api, at, user } = await showReview({ verdict: 'refuse' })
-  at(9000)
+  const { api, setClock, user } = await showReview({ verdict: 'refuse' })
+  setClock(9000)
   expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save report' }))
   expect(api.saveReport).toHaveBeenCalled()
@@ -210,29 +216,33 @@ test('a refusal has no Approve, only Save report and Close', async () => {
 })
 
 test('an expired transaction cannot be approved and says so', async () => {
-  const { at } = await showReview({})
-  at(120_000)
+  const { setClock } = await showReview({})
+  setClock(120_000)
   expect(approveButton().disabled).toBe(true)
   expect(screen.getByText(/Expired\. Nothing was signed/)).toBeTruthy()
 })
 
 test('no state of the foot has a fault of accessibility', async () => {
-  const { at, told, user } = await showReview({ verdict: 'warn', findings: [sampleFinding], askPassphrase: true })
-  expect(await accessibilityFaults(), 'waiting').toEqual([])
-  at(5000)
-  expect(await accessibilityFaults(), 'to accept').toEqual([])
+  const { setClock, loadStatus, user } = await showReview({
+    verdict: 'warn',
+    findings: [sampleFinding],
+    askPassphrase: true,
+  })
+  expect(await accessibilityViolations(), 'waiting').toEqual([])
+  setClock(5000)
+  expect(await accessibilityViolations(), 'to accept').toEqual([])
   await user.click(screen.getByRole('checkbox'))
-  expect(await accessibilityFaults(), 'accepted').toEqual([])
-  at(120_000)
+  expect(await accessibilityViolations(), 'accepted').toEqual([])
+  setClock(120_000)
   expect(screen.getByText(/Expired\. Nothing was signed/)).toBeTruthy()
-  expect(await accessibilityFaults(), 'expired').toEqual([])
-  await told({ waiting: 1, changed: { code: 'listing-gone' } })
+  expect(await accessibilityViolations(), 'expired').toEqual([])
+  await loadStatus({ waiting: 1, changed: { code: 'listing-gone' } })
   expect(screen.getByRole('alert').textContent).toMatch(/^This has changed/)
-  expect(await accessibilityFaults(), 'changed').toEqual([])
+  expect(await accessibilityViolations(), 'changed').toEqual([])
 })
 
 test('a foot without Approve has no fault of accessibility', async () => {
-  const { at } = await showReview({ verdict: 'refuse' })
-  at(5000)
-  expect(await accessibilityFaults()).toEqual([])
+  const { setClock } = await showReview({ verdict: 'refuse' })
+  setClock(5000)
+  expect(await accessibilityViolations()).toEqual([])
 })

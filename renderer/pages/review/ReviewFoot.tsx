@@ -51,7 +51,7 @@ export function ReviewFoot({ store, api, review, isRawOpen, onToggleRaw }: FootP
           <RefusedButtons review={review} onSave={() => void saveReport(store, api, now)} onClose={onDecline} />
         ) : (
           <>
-            <Button size="large" busy={action.kind === 'declining'} disabled={isActing(action)} onClick={onDecline}>
+            <Button size="large" isBusy={action.kind === 'declining'} disabled={isActing(action)} onClick={onDecline}>
               {gate.kind === 'expired' ? 'Close' : 'Decline'}
             </Button>
             <Approve gate={gate} review={review} onApprove={onApprove} />
@@ -66,7 +66,7 @@ type RefusedProps = { readonly review: OpenReview; readonly onSave: () => void; 
 
 const RefusedButtons = ({ review: { action }, onSave, onClose }: RefusedProps) => (
   <>
-    <Button size="large" busy={action.kind === 'saving'} disabled={isActing(action)} onClick={onSave}>
+    <Button size="large" isBusy={action.kind === 'saving'} disabled={isActing(action)} onClick={onSave}>
       Save report
     </Button>
     <Button size="large" disabled={isActing(action)} onClick={onClose}>
@@ -99,7 +99,7 @@ function Approve({ gate, review: { action }, onApprove }: ApproveProps) {
       size="large"
       id={GUARDED_BUTTON}
       variant={gate.kind === 'open' ? 'primary' : 'secondary'}
-      busy={action.kind === 'approving'}
+      isBusy={action.kind === 'approving'}
       disabled={gate.kind !== 'open' || isActing(action)}
       aria-describedby="says"
       onClick={onApprove}

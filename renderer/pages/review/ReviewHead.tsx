@@ -47,7 +47,7 @@ function Expiry({ model, endsAtMs }: Pick<HeadProps, 'model' | 'endsAtMs'>) {
   if (leftMs <= 0) {
     return (
       <span className={cx(styles['expiry'], styles['over'])}>
-        {deadline.basisName === null ? 'Expired' : 'Ended'} <Ring size={20} stroke={2.5} share={0} dashed />
+        {deadline.basisName === null ? 'Expired' : 'Ended'} <Ring size={20} stroke={2.5} share={0} isDashed />
       </span>
     )
   }

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ReviewLine, ReviewModel } from '@shared/contract/review'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { sampleReview, T0 } from '../../testing/samples'
 import { stubBrowserFeatures, sampleFinding, showReview } from '../../testing/show-review'
 
@@ -175,9 +175,9 @@ test.each<[string, Partial<ReviewModel>]>([
   ['that wants the passphrase', { askPassphrase: true }],
   ['of an act', { subject: 'act', exactText: 'POST /v1/offers', signer: null, expiresAt: null, feeMax: null }],
 ])('a review %s has no fault of accessibility', async (_, change) => {
-  const { at } = await showReview({ ...AHEAD, ...change })
-  at(5000)
-  expect(await accessibilityFaults()).toEqual([])
+  const { setClock } = await showReview({ ...AHEAD, ...change })
+  setClock(5000)
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('a refused review shows the first rows of long lists, and says how many there are', async () => {

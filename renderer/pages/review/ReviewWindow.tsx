@@ -17,7 +17,7 @@ import { EndpointLine } from './EndpointLine'
 import { RawFields } from './RawFields'
 import { ReviewFoot } from './ReviewFoot'
 import { ReviewHead } from './ReviewHead'
-import { type Head, verdictWords } from './subject'
+import { type VerdictText, verdictWords } from './subject'
 import type { ReviewProps } from './review-props'
 import { cx } from '../../ui/cx'
 import styles from './review.module.css'
@@ -48,7 +48,7 @@ type OpenProps = ReviewProps & { readonly review: OpenReview }
 
 function OpenReviewView({ store, api, review }: OpenProps) {
   const { model } = review
-  const { changed, waiting } = review.standing
+  const { changed, waiting } = review.liveStatus
   const hasChanged = changed !== null && model.verdict !== 'refuse'
   // The exact text of a message is what the person signs, so this text is open from the start.
   const [isRawOpen, setIsRawOpen] = useState(model.subject === 'message')
@@ -71,7 +71,7 @@ function OpenReviewView({ store, api, review }: OpenProps) {
   }
   return (
     <>
-      {model.practice && <Strip kind="practice" label={model.networkLabel} short />}
+      {model.practice && <Strip kind="practice" label={model.networkLabel} isShort />}
       <main className={styles['rv']} data-verdict={model.verdict} data-changed={hasChanged}>
         <ReviewHead model={model} endsAtMs={review.endsAtMs} waitingCount={waiting} hasChanged={hasChanged} />
         <EndpointLine endpoint={model.place} name={model.networkLabel} />
@@ -88,13 +88,13 @@ function OpenReviewView({ store, api, review }: OpenProps) {
   )
 }
 
-const OUTDATED: Head = {
+const OUTDATED: VerdictText = {
   title: 'This review is out of date',
   text: 'The details below are from before the change. This review cannot be approved.',
 }
 
 /** The content has not changed, but the clock that its times were calculated with has jumped. */
-const CLOCK_CHANGED: Head = {
+const CLOCK_CHANGED: VerdictText = {
   title: 'This computer’s clock changed',
   text: 'The times in this review may be wrong now. This review cannot be approved.',
 }
@@ -104,7 +104,7 @@ const VERDICT_ICONS = {
   refuse: <Octagon size={24} />,
 } as const
 
-const changeText = ({ code }: AppError): Head => (code === 'clock-changed' ? CLOCK_CHANGED : OUTDATED)
+const changeText = ({ code }: AppError): VerdictText => (code === 'clock-changed' ? CLOCK_CHANGED : OUTDATED)
 
 /** Verdict and title. Focus starts on the heading, so that a key press meant for another window cannot approve. */
 function VerdictHead({ model, changed }: { readonly model: ReviewModel; readonly changed: AppError | null }) {

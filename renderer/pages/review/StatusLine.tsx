@@ -1,7 +1,7 @@
 import { FileText, KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorText } from '../../format/error-text'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
 import type { Gate, OpenReview } from './review-store'
 import { Cross, Tick, Triangle } from '../../ui/StatusIcons'
@@ -34,7 +34,7 @@ export function StatusLine({ review, gate }: { readonly review: OpenReview; read
       )
     }
     case 'findings':
-      return statusLine(<Triangle size={14} />, `${counted(gate.left, 'finding')} left to acknowledge`, true)
+      return statusLine(<Triangle size={14} />, `${countWithNoun(gate.left, 'finding')} left to acknowledge`, true)
     case 'waiting':
       // The desktop may open this window behind another window. The line then says why the wait does not begin.
       if (!gate.hasBegun && !document.hasFocus()) {

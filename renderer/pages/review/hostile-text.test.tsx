@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reviewContract, type ReviewModel } from '@shared/contract/review'
 import { HOSTILE_TEXTS, HOSTILE_MARK } from '@shared/testing/hostile-text'
 import { fromSchema } from '../../testing/from-schema'
-import { harmIn } from '../../testing/harm-in'
+import { hostileTextFaults } from '../../testing/hostile-text-faults'
 import { sampleReview } from '../../testing/samples'
 import { stubBrowserFeatures, showReview } from '../../testing/show-review'
 
@@ -37,7 +37,9 @@ test.each([0, 7, 14, 21])(
     expect(document.body.textContent).toContain(HOSTILE_MARK)
     // Evidence is longer than the texts of other pages. Raw fields and the text to be signed are shown letter for
     // letter, with their links as plain text that is not clickable.
-    expect([...new Set(harmIn(document, 8000))].filter((harm) => !/^link|PRE\.mono exact$/.test(harm))).toEqual([])
+    expect(
+      [...new Set(hostileTextFaults(document, 8000))].filter((harm) => !/^link|PRE\.mono exact$/.test(harm)),
+    ).toEqual([])
     expect(document.querySelector('a')).toBeNull()
   },
 )

@@ -3,18 +3,18 @@ import type { ReviewFinding, ReviewModel, ReviewStatus } from '@shared/contract/
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import type { ReviewApi } from '../../api'
-import { sampleReview, sampleStanding } from '../../testing/samples'
+import { sampleReview, sampleReviewStatus } from '../../testing/samples'
 import {
-  accept,
+  setAcknowledgement,
   approve,
   approveGate,
-  createReview,
+  createReviewStore,
   decline,
   loadReview,
-  loadStanding,
-  notePress,
+  syncReviewStatus,
+  showWaitRestart,
   setHasPassphrase,
-  watchStanding,
+  startStatusSync,
 } from './review-store'
 
 const T0 = Date.parse('2026-11-21T13:32:00Z')
@@ -31,7 +31,7 @@ const TICK = { typed: null }
 
 const apiOf = (model: ReviewModel) => ({
   get: vi.fn(() => Promise.resolve(ok(model))),
-  standing: vi.fn<ReviewApi['standing']>(() => Promise.resolve(ok(sampleStanding))),
+  standing: vi.fn<ReviewApi['standing']>(() => Promise.resolve(ok(sampleReviewStatus))),
   approve: vi.fn<ReviewApi['approve']>(() => Promise.resolve(ok(undefined))),
   decline: vi.fn<ReviewApi['decline']>(() => Promise.resolve(ok(undefined))),
   saveReport: vi.fn<ReviewApi['saveReport']>(() => Promise.resolve(ok({ saved: true }))),
@@ -39,7 +39,7 @@ const apiOf = (model: ReviewModel) => ({
 })
 
 async function opened(change: Partial<ReviewModel>) {
-  const store = createReview()
+  const store = createReviewStore()
   const api = apiOf({ ...sampleReview, ...change })
   await loadReview(store, api, () => T0)
   const open = () => {
@@ -52,8 +52,8 @@ async function opened(change: Partial<ReviewModel>) {
   /** Loads an answer of main at `atMs`. */
   const told = (standing: Partial<ReviewStatus>, atMs = T0) => {
     const endsInMs = open().model.endsInMs
-    api.standing.mockResolvedValue(ok({ ...sampleStanding, endsInMs, ...standing }))
-    return loadStanding(store, api, { now: () => atMs, measure: () => BUTTON })
+    api.standing.mockResolvedValue(ok({ ...sampleReviewStatus, endsInMs, ...standing }))
+    return syncReviewStatus(store, api, { now: () => atMs, measure: () => BUTTON })
   }
   return { store, api, gate, open, told }
 }
@@ -70,11 +70,11 @@ describe('the gate before Approve', () => {
   test('starts again at a press during the wait, and when main says so', async () => {
     const { store, gate, told } = await opened({})
     await told({ waitLeftMs: 2000 })
-    notePress(store, T0 + 1000)
+    showWaitRestart(store, T0 + 1000)
     expect(gate(T0 + 2500)).toMatchObject({ kind: 'waiting', leftMs: 500, restart: 'press' })
     expect(gate(T0 + 3000)).toEqual({ kind: 'open' })
     // A press after the wait is the approval itself, so it does not restart the wait.
-    notePress(store, T0 + 3000)
+    showWaitRestart(store, T0 + 3000)
     expect(gate(T0 + 3000)).toEqual({ kind: 'open' })
     await told({ waitLeftMs: 2000, waitRestart: 'window' }, T0 + 6000)
     expect(gate(T0 + 7000)).toMatchObject({ kind: 'waiting', leftMs: 1000, restart: 'window' })
@@ -95,7 +95,7 @@ describe('the gate before Approve', () => {
     const reported = () => api.standing.mock.calls.at(-1)?.[0].button
     await told({})
     expect(reported()).toBeNull()
-    accept(store, 'a', TICK)
+    setAcknowledgement(store, 'a', TICK)
     await told({})
     expect(reported()).not.toBeNull()
   })
@@ -103,23 +103,23 @@ describe('the gate before Approve', () => {
   test('stays shut until every warning is ticked, each on its own, those of one rule too', async () => {
     const { store, gate, told } = await opened({ verdict: 'warn', findings: [warn('a'), warn('b')] })
     expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 2 })
-    accept(store, 'a', TICK)
+    setAcknowledgement(store, 'a', TICK)
     expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 1 })
-    accept(store, 'b', TICK)
+    setAcknowledgement(store, 'b', TICK)
     expect(gate(T0 + 9000)).toMatchObject({ kind: 'waiting', hasBegun: false })
     await told({ waitLeftMs: 0 })
     expect(gate(T0 + 9000)).toEqual({ kind: 'open' })
-    accept(store, 'a', null)
+    setAcknowledgement(store, 'a', null)
     expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 1 })
   })
 
   test('stays shut until the very words are typed', async () => {
     const { store, gate, told } = await opened({ verdict: 'warn', findings: [warn('a', 'every NFT')] })
     for (const typed of ['every', 'Every NFT']) {
-      accept(store, 'a', { typed })
+      setAcknowledgement(store, 'a', { typed })
       expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 1 })
     }
-    accept(store, 'a', { typed: 'every NFT ' })
+    setAcknowledgement(store, 'a', { typed: 'every NFT ' })
     await told({ waitLeftMs: 0 })
     expect(gate(T0 + 9000)).toEqual({ kind: 'open' })
   })
@@ -171,7 +171,7 @@ describe('what has changed meanwhile', () => {
       tick = work
       return stop
     }
-    expect(watchStanding(store, api, { now: () => T0, every }, { everyMs: 200, measure: () => null })).toBe(stop)
+    expect(startStatusSync(store, api, { now: () => T0, every }, { everyMs: 200, measure: () => null })).toBe(stop)
     tick()
     tick()
     expect(api.standing).toHaveBeenCalledTimes(2)
@@ -181,7 +181,7 @@ describe('what has changed meanwhile', () => {
     const { store, api, open } = await opened({})
     const before = open()
     api.standing.mockResolvedValue(err({ code: 'not-found', what: 'flow' }))
-    await loadStanding(store, api, { now: () => T0, measure: () => null })
+    await syncReviewStatus(store, api, { now: () => T0, measure: () => null })
     expect(open()).toBe(before)
   })
 })
@@ -195,8 +195,8 @@ describe('approve', () => {
 
   test('sends what was acknowledged, and only once', async () => {
     const { store, api, told } = await opened({ verdict: 'warn', findings: [warn('a'), warn('b', '12')] })
-    accept(store, 'a', TICK)
-    accept(store, 'b', { typed: '12' })
+    setAcknowledgement(store, 'a', TICK)
+    setAcknowledgement(store, 'b', { typed: '12' })
     await told({ waitLeftMs: 2000 })
     await Promise.all([approve(store, api, T0 + 3000), approve(store, api, T0 + 3000)])
     expect(api.approve).toHaveBeenCalledTimes(1)
@@ -225,7 +225,7 @@ describe('approve', () => {
     const { store, api, gate, told } = await opened({})
     await told({ waitLeftMs: 2000 })
     api.approve.mockResolvedValue(err({ code: 'listing-gone' }))
-    api.standing.mockResolvedValue(ok({ ...sampleStanding, changed: { code: 'listing-gone' } }))
+    api.standing.mockResolvedValue(ok({ ...sampleReviewStatus, changed: { code: 'listing-gone' } }))
     await approve(store, api, T0 + 3000)
     expect(gate(T0 + 3000).kind).toBe('changed')
   })

@@ -1,11 +1,11 @@
 import type { ReviewModel, ReviewStatus } from '@shared/contract/review'
 import type { AppError } from '@shared/errors'
 import type { ApproveButton, WaitRestart } from '@shared/contract/approval'
-import { type Acknowledgement, reviewEnd, isRefusal, unacceptedWarnings, warnIds } from '@shared/review-gates'
+import { type Acknowledgement, reviewEnd, isRefusedReview, unacceptedWarnings, warningIds } from '@shared/review-gates'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReviewApi } from '../../api'
 import type { Ticker } from '../../stores/clock'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 
 export type ReviewAction =
   | { readonly kind: 'none' }
@@ -24,7 +24,7 @@ export type OpenReview = {
   /** True if the passphrase field has text. The passphrase itself is not part of the state. */
   readonly hasPassphrase: boolean
   /** Main's latest answer. */
-  readonly standing: ReviewStatus
+  readonly liveStatus: ReviewStatus
   readonly action: ReviewAction
 }
 export type ReviewState =
@@ -33,11 +33,11 @@ export type ReviewState =
   | OpenReview
 export type ReviewStore = StoreApi<ReviewState>
 
-export const createReview = (): ReviewStore => createStore<ReviewState>(() => ({ status: 'loading' }))
+export const createReviewStore = (): ReviewStore => createStore<ReviewState>(() => ({ status: 'loading' }))
 
 export async function loadReview(store: ReviewStore, api: ReviewApi, now: () => number): Promise<void> {
   store.setState({ status: 'loading' }, true)
-  const result = await guarded(() => api.get())
+  const result = await callMain(() => api.get())
   store.setState(result.ok ? openReview(result.value, now()) : { status: 'failed', error: result.error }, true)
 }
 
@@ -48,7 +48,7 @@ const openReview = (model: ReviewModel, nowMs: number): OpenReview => ({
   endsAtMs: endTimeMs(model.endsInMs, nowMs),
   acknowledgements: [],
   hasPassphrase: false,
-  standing: { waiting: 0, changed: null, waitLeftMs: null, waitRestart: null, endsInMs: model.endsInMs },
+  liveStatus: { waiting: 0, changed: null, waitLeftMs: null, waitRestart: null, endsInMs: model.endsInMs },
   action: { kind: 'none' },
 })
 
@@ -63,42 +63,46 @@ function endTimeMs(leftMs: number | null, nowMs: number): number | null {
 
 /** Measures the position of Approve in the window; null while the button is not fully visible. */
 export type MeasureButton = () => ApproveButton
-export type StandingDeps = { readonly now: () => number; readonly measure: MeasureButton }
+export type StatusSyncDeps = { readonly now: () => number; readonly measure: MeasureButton }
 
 /**
  * Reports the position of Approve to main and stores main's answer. If main does not answer, the shown state stays as
  * it is; main enforces the conditions in any case.
  */
-export async function loadStanding(store: ReviewStore, api: ReviewApi, { now, measure }: StandingDeps): Promise<void> {
+export async function syncReviewStatus(
+  store: ReviewStore,
+  api: ReviewApi,
+  { now, measure }: StatusSyncDeps,
+): Promise<void> {
   const state = store.getState()
   if (state.status !== 'open') return
   const button = isOnlyWaiting(state, now()) ? measure() : null
-  const result = await guarded(() => api.standing({ reviewId: state.model.reviewId, button }))
+  const result = await callMain(() => api.standing({ reviewId: state.model.reviewId, button }))
   const latest = store.getState()
   if (!result.ok || latest.status !== 'open') return
   const status = result.value
   const waitEndsAtMs = isOnlyWaiting(latest, now()) ? endTimeMs(status.waitLeftMs, now()) : null
-  store.setState({ ...latest, standing: status, waitEndsAtMs, endsAtMs: endTimeMs(status.endsInMs, now()) }, true)
+  store.setState({ ...latest, liveStatus: status, waitEndsAtMs, endsAtMs: endTimeMs(status.endsInMs, now()) }, true)
 }
 
 /**
  * Shows at once that a press of a key or pointer restarts the wait. Main detects the press independently of the page.
  */
-export function notePress(store: ReviewStore, nowMs: number): void {
+export function showWaitRestart(store: ReviewStore, nowMs: number): void {
   const state = store.getState()
   if (state.status !== 'open' || state.waitEndsAtMs === null || state.waitEndsAtMs <= nowMs) return
-  const status: ReviewStatus = { ...state.standing, waitRestart: 'press' }
-  store.setState({ ...state, standing: status, waitEndsAtMs: nowMs + state.model.approveDelayMs }, true)
+  const status: ReviewStatus = { ...state.liveStatus, waitRestart: 'press' }
+  store.setState({ ...state, liveStatus: status, waitEndsAtMs: nowMs + state.model.approveDelayMs }, true)
 }
 
 /** Reports to main at an interval and stores each answer. Returns a function that stops the interval. */
-export function watchStanding(
+export function startStatusSync(
   store: ReviewStore,
   api: ReviewApi,
   ticker: Ticker,
   { everyMs, measure }: { readonly everyMs: number; readonly measure: MeasureButton },
 ): () => void {
-  return ticker.every(everyMs, () => void loadStanding(store, api, { now: ticker.now, measure }))
+  return ticker.every(everyMs, () => void syncReviewStatus(store, api, { now: ticker.now, measure }))
 }
 
 /** Reason why Approve is missing or disabled; `open` if the person can approve. */
@@ -124,8 +128,8 @@ export type Gate =
 /** Reason why Approve is missing or disabled, apart from the wait before approval; null if only that wait remains. */
 function closedGate(state: OpenReview, nowMs: number): Gate | null {
   const { model, acknowledgements, endsAtMs } = state
-  const { changed } = state.standing
-  if (isRefusal(model)) return { kind: 'refused' }
+  const { changed } = state.liveStatus
+  if (isRefusedReview(model)) return { kind: 'refused' }
   if (changed) return { kind: 'changed', error: changed }
   if (endsAtMs !== null && endsAtMs <= nowMs) return { kind: 'expired', what: reviewEnd(model)?.basisName ?? null }
   const unacceptedCount = unacceptedWarnings(model, acknowledgements).length
@@ -147,7 +151,7 @@ export function approveGate(state: OpenReview, nowMs: number): Gate {
   if (leftMs > 0) {
     const share = Math.min(1, leftMs / approveDelayMs)
     const hasBegun = state.waitEndsAtMs !== null
-    return { kind: 'waiting', leftMs, share, hasBegun, restart: hasBegun ? state.standing.waitRestart : null }
+    return { kind: 'waiting', leftMs, share, hasBegun, restart: hasBegun ? state.liveStatus.waitRestart : null }
   }
   return { kind: 'open' }
 }
@@ -161,7 +165,11 @@ function passphraseWaitMs(action: ReviewAction, nowMs: number): number {
  * Records the acknowledgement of a finding and restarts the wait. `typed`: the text typed so far; null for a tick. Pass
  * null to remove the acknowledgement.
  */
-export function accept(store: ReviewStore, id: string, input: { readonly typed: string | null } | null): void {
+export function setAcknowledgement(
+  store: ReviewStore,
+  id: string,
+  input: { readonly typed: string | null } | null,
+): void {
   const state = store.getState()
   if (state.status !== 'open') return
   const otherAcknowledgements = state.acknowledgements.filter((entry) => entry.id !== id)
@@ -194,21 +202,21 @@ export async function approve(
   if (state.status !== 'open' || isActing(state.action) || approveGate(state, nowMs).kind !== 'open') return
   store.setState({ ...state, hasPassphrase: false, action: { kind: 'approving' } }, true)
   const { reviewId } = state.model
-  const acknowledged = state.acknowledgements.filter(({ id }) => warnIds(state.model).includes(id))
+  const acknowledged = state.acknowledgements.filter(({ id }) => warningIds(state.model).includes(id))
   const passphrase = takePassphrase()
-  const result = await guarded(() => api.approve({ reviewId, acknowledged: [...acknowledged], passphrase }))
+  const result = await callMain(() => api.approve({ reviewId, acknowledged: [...acknowledged], passphrase }))
   // On success main closes the window, so there is nothing more to show.
   if (result.ok) return
   setAction(store, { kind: 'failed', error: result.error, atMs: nowMs })
   // If a change made the approval fail, the new status shows that change.
-  await loadStanding(store, api, { now: () => nowMs, measure: () => null })
+  await syncReviewStatus(store, api, { now: () => nowMs, measure: () => null })
 }
 
 export async function decline(store: ReviewStore, api: ReviewApi, nowMs: number): Promise<void> {
   const state = store.getState()
   if (state.status !== 'open' || isActing(state.action)) return
   store.setState({ ...state, action: { kind: 'declining' } }, true)
-  const result = await guarded(() => api.decline({ reviewId: state.model.reviewId }))
+  const result = await callMain(() => api.decline({ reviewId: state.model.reviewId }))
   if (!result.ok) setAction(store, { kind: 'failed', error: result.error, atMs: nowMs })
 }
 
@@ -216,7 +224,7 @@ export async function saveReport(store: ReviewStore, api: ReviewApi, nowMs: numb
   const state = store.getState()
   if (state.status !== 'open' || isActing(state.action)) return
   store.setState({ ...state, action: { kind: 'saving' } }, true)
-  const result = await guarded(() => api.saveReport({ reviewId: state.model.reviewId }))
+  const result = await callMain(() => api.saveReport({ reviewId: state.model.reviewId }))
   setAction(
     store,
     result.ok

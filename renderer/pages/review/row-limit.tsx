@@ -1,4 +1,4 @@
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 
 /**
  * Maximum number of rows per list of a refused review. Bytes of 6 KB can name 3,000 NFTs, and a window with all of them
@@ -15,4 +15,4 @@ export function limitRows<T>(rows: readonly T[], isRefused: boolean): LimitedRow
 
 /** Line with the number of hidden rows. `noun`: singular of a row, such as "more line". */
 export const HiddenRows = ({ count, noun }: { readonly count: number; readonly noun: string }) =>
-  count === 0 ? null : <p className="t2 small">And {counted(count, noun)}. The report lists them all.</p>
+  count === 0 ? null : <p className="t2 small">And {countWithNoun(count, noun)}. The report lists them all.</p>

@@ -1,9 +1,9 @@
 import type { ReviewModel } from '@shared/contract/review'
-import { counted, countWord } from '../../format/money'
+import { countWithNoun, countWord } from '../../format/money'
 import { isLedgerRejection } from '@shared/ledger-rejections'
-import { refusalText } from '../../format/flow-error-text'
+import { refusedReviewText } from '../../format/flow-error-text'
 import { plainText } from '../../format/text'
-import { warnIds } from '@shared/review-gates'
+import { warningIds } from '@shared/review-gates'
 
 type Subject = ReviewModel['subject']
 
@@ -24,15 +24,15 @@ export const RAW_CONTENT_WORDS: Record<
   message: { title: 'The exact text', hashLabel: 'Hash of the message', hashName: 'SHA-256' },
 }
 
-export type Head = { readonly title: string; readonly text: string }
+export type VerdictText = { readonly title: string; readonly text: string }
 
 /** Title and text for the verdict. */
-export function verdictWords(model: ReviewModel): Head {
+export function verdictWords(model: ReviewModel): VerdictText {
   switch (model.verdict) {
     case 'match':
       return { title: 'This does what you asked', text: completeContentText(model) }
     case 'warn': {
-      const warningCount = warnIds(model).length
+      const warningCount = warningIds(model).length
       const findings = `${countWord(warningCount)} ${warningCount === 1 ? 'finding' : 'findings'} to acknowledge.`
       return { title: warnTitle(model), text: `${findings} ${shownContentText(model)}` }
     }
@@ -40,7 +40,7 @@ export function verdictWords(model: ReviewModel): Head {
       const accountName = plainText(model.account.name ?? model.account.id, 40)
       const rules = model.findings.filter(({ severity }) => severity === 'refuse').map(({ rule }) => rule)
       const unchangedText = `${NOTHING_HAPPENED[model.subject]} Nothing has left ${accountName}.`
-      const { title, todo } = refusalText(rules)
+      const { title, todo } = refusedReviewText(rules)
       return { title, text: isLedgerRejection(rules) ? `${unchangedText} ${todo}` : unchangedText }
     }
   }
@@ -56,17 +56,17 @@ function warnTitle({ comparison, findings }: ReviewModel): string {
   if (firstWarning === undefined) return 'This does what you asked'
   if (otherWarnings.length > 0)
     return `This does what you asked, with ${countWord(otherWarnings.length + 1).toLowerCase()} warnings`
-  return `This does what you asked, but ${lowerFirst(plainText(firstWarning.title, 120))}`
+  return `This does what you asked, but ${lowerFirstLetter(plainText(firstWarning.title, 120))}`
 }
 
 /** Lowers the first letter of a title for use within a sentence. An abbreviation such as "NFT" keeps its capitals. */
-export const lowerFirst = (text: string): string =>
+export const lowerFirstLetter = (text: string): string =>
   /^(?:[A-Z][a-z]|A )/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
 const shownContentText = ({ subject, fields }: ReviewModel): string => {
   switch (subject) {
     case 'transaction':
-      return `All ${counted(fields.length, 'field')} read and shown.`
+      return `All ${countWithNoun(fields.length, 'field')} read and shown.`
     case 'act':
       return 'The whole request is shown.'
     case 'message':

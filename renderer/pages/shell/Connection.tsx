@@ -106,7 +106,7 @@ function RequestBudget() {
   const { stores } = useApp()
   const now = useNow()
   const storedLimit = useStore(stores.requests, viewRateLimit)
-  const atMs = useStore(stores.requests, (s) => s.atMs)
+  const atMs = useStore(stores.requests, (s) => s.updatedAtMs)
   const pausedForMs = useStore(stores.requests, viewsPausedForMs)
   const hasReadKey = useHasReadKey()
   if (!storedLimit || !hasReadKey) return null
@@ -118,7 +118,7 @@ function RequestBudget() {
   return (
     <div className={styles['budget']} title={title}>
       <span>{pauseText !== null ? `Loading paused ${pauseText}` : `Loading, ${waitingCount} waiting`}</span>
-      <Meter left={rateLimit.left} capacity={rateLimit.capacity} />
+      <Meter count={rateLimit.left} total={rateLimit.capacity} />
     </div>
   )
 }

@@ -3,14 +3,14 @@ import { useStore } from 'zustand'
 import { networkQueries } from '../../features/connection/network-queries'
 import { useKnownValue } from '../../query/use-query'
 import { plainText } from '../../format/text'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { cancelUnshownReads } from '../../query/client'
-import { dropOldToasts, dropToast } from '../../stores/toasts'
-import { currentRoute, go, pageKey, type Route } from '../../stores/route'
+import { removeExpiredToasts, removeToast } from '../../stores/toasts'
+import { currentRoute, openRoute, pageKey, type Route } from '../../stores/route'
 import { Strip } from '../../ui/Strip'
 import { TableServicesContext } from '../../ui/data-table'
 import { Toasts } from '../../ui/Toasts'
-import { KnownIds } from '../../ui/known-ids'
+import { KnownIdsContext } from '../../ui/known-ids'
 import { useApp } from '../../app/app-context'
 import { useKnownIds, useSettings, useVeil } from '../../app/use-app-state'
 import { AccountsPage } from '../../features/accounts/AccountsPage'
@@ -44,7 +44,7 @@ import { Tour } from '../tour/Tour'
 import { WalletPage } from '../../features/wallet/WalletPage'
 import { Shortcuts } from './Shortcuts'
 import { Sidebar } from './Sidebar'
-import { applyLook, applyTheme } from './theme'
+import { applyDensityAndMotion, applyTheme } from './theme'
 import { useTableServices } from './table-services'
 import { useShortcuts } from './use-shortcuts'
 import styles from './shell.module.css'
@@ -55,11 +55,11 @@ export function Shell() {
   const route = useStore(stores.route, currentRoute)
   const { theme, density, motion } = settings
   useEffect(() => applyTheme(theme), [theme])
-  useEffect(() => applyLook({ density, motion }), [density, motion])
+  useEffect(() => applyDensityAndMotion({ density, motion }), [density, motion])
   useCancelReadsOnLeave(pageKey(route))
   useShortcuts()
   return (
-    <KnownIds value={useKnownIds()}>
+    <KnownIdsContext value={useKnownIds()}>
       <TableServicesContext value={useTableServices()}>
         <a
           className={styles['skip']}
@@ -78,7 +78,7 @@ export function Shell() {
         </div>
         <Overlays />
       </TableServicesContext>
-    </KnownIds>
+    </KnownIdsContext>
   )
 }
 
@@ -90,7 +90,11 @@ function MarketStrip() {
   if (kind === null) return null
   return (
     <Strip kind={kind} label={plainText(label, 40)}>
-      <button type="button" className="link plain strong" onClick={() => go(stores.route, { name: 'connection' })}>
+      <button
+        type="button"
+        className="link plain strong"
+        onClick={() => openRoute(stores.route, { name: 'connection' })}
+      >
         Change market
       </button>
     </Strip>
@@ -136,7 +140,7 @@ const View = memo(function View({ route }: { readonly route: Route }) {
     case 'pool':
       return <PoolPage token={route.token} />
     case 'offers':
-      return <OffersPage on={route.on} tab={route.tab} />
+      return <OffersPage initialCollection={route.on} tab={route.tab} />
     case 'draws':
       return <DrawsPage tab={route.tab} />
     case 'history':
@@ -172,14 +176,14 @@ function ToastArea() {
   const { stores } = useApp()
   const veil = useVeil()
   const toasts = useStore(stores.toasts, (s) => s.toasts)
-  useEffect(() => stores.clock.subscribe(({ nowMs }) => dropOldToasts(stores.toasts, nowMs)), [stores])
+  useEffect(() => stores.clock.subscribe(({ nowMs }) => removeExpiredToasts(stores.toasts, nowMs)), [stores])
   return (
     <Toasts
       toasts={toasts.map((toast) => ({ ...toast, title: veil(toast.title), detail: veil(toast.detail) }))}
-      onDrop={(id) => dropToast(stores.toasts, id)}
+      onDrop={(id) => removeToast(stores.toasts, id)}
       onAct={(route, id) => {
-        dropToast(stores.toasts, id)
-        go(stores.route, route)
+        removeToast(stores.toasts, id)
+        openRoute(stores.route, route)
       }}
     />
   )
@@ -192,7 +196,7 @@ function useCancelReadsOnLeave(shownPageKey: string): void {
   useEffect(
     () => () => {
       cancelUnshownReads(client)
-      void guarded(() => api.app.leave())
+      void callMain(() => api.app.leave())
     },
     [api, client, shownPageKey],
   )

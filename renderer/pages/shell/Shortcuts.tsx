@@ -3,14 +3,14 @@ import { closeOverlay } from '../../stores/overlay'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { useApp } from '../../app/app-context'
-import { Keys } from './Keys'
+import { ShortcutKeys } from './ShortcutKeys'
 import { commandKey, shortcutGroups } from './shortcuts'
 import styles from './shell.module.css'
 
 /** Dialog with all shortcuts. */
 export function Shortcuts() {
   const { stores } = useApp()
-  const isOpen = useStore(stores.overlay, (s) => s.open === 'shortcuts')
+  const isOpen = useStore(stores.overlay, (s) => s.openedOverlay === 'shortcuts')
   const close = () => closeOverlay(stores.overlay, 'shortcuts')
   return (
     <Dialog
@@ -29,7 +29,7 @@ export function Shortcuts() {
                   <dt>{effect}</dt>
                   <dd>
                     {keys.map((combination) => (
-                      <Keys key={combination} keys={combination} />
+                      <ShortcutKeys key={combination} keys={combination} />
                     ))}
                   </dd>
                 </div>

@@ -13,7 +13,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { AccountSwitcher } from '../../features/accounts/AccountSwitcher'
 import { Connection } from './Connection'
 import { LockState } from './LockState'
-import { Keys } from './Keys'
+import { ShortcutKeys } from './ShortcutKeys'
 import { SECTIONS, currentSectionName } from './sections'
 import { commandKey } from './shortcuts'
 import styles from './shell.module.css'
@@ -42,14 +42,14 @@ function AppHeader() {
       <span>Countersign</span>
       <span className="sp" />
       <IconButton
-        small
+        isSmall
         label="Back"
         disabled={!isBackEnabled}
         icon={<ArrowLeft size={14} aria-hidden="true" />}
         onClick={() => goBack(stores.route)}
       />
       <IconButton
-        small
+        isSmall
         label="Forward"
         disabled={!isForwardEnabled}
         icon={<ArrowRight size={14} aria-hidden="true" />}
@@ -71,7 +71,7 @@ function FindButton() {
     >
       <Search size={14} aria-hidden="true" />
       <span>Find</span>
-      <Keys keys={`${commandKey()} K`} />
+      <ShortcutKeys keys={`${commandKey()} K`} />
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { MAX_COLUMN_KEY_CHARS } from '@shared/column-keys'
 import type { Settings } from '@shared/contract/settings'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 import { changeSettings } from '../../features/settings/settings-store'
 import type { ColumnChoice, TableServices } from '../../ui/data-table'
 import { useApp } from '../../app/app-context'
@@ -22,9 +22,9 @@ export function useTableServices(): TableServices {
         const newColumns = isEmptyChoice ? otherTables : [...otherTables, storedColumns(tableId, choice)]
         void changeSettings(stores.client, api, { tableColumns: newColumns })
       },
-      copy: async (text) => ((await guarded(() => api.app.copy({ text }))).ok ? 'done' : 'failed'),
+      copy: async (text) => ((await callMain(() => api.app.copy({ text }))).ok ? 'done' : 'failed'),
       save: async (title, { heads, rows }) => {
-        const result = await guarded(() =>
+        const result = await callMain(() =>
           api.app.saveTable({ title, heads: [...heads], rows: rows.map((row) => [...row]) }),
         )
         if (!result.ok) return 'failed'

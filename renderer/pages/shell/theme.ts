@@ -9,7 +9,7 @@ export function applyTheme(theme: Theme): void {
 }
 
 /** Sets density and motion on the root element. `tokens.css` defines the effect of both attributes. */
-export function applyLook({ density, motion }: Pick<Settings, 'density' | 'motion'>): void {
+export function applyDensityAndMotion({ density, motion }: Pick<Settings, 'density' | 'motion'>): void {
   const { dataset } = document.documentElement
   dataset['density'] = density
   dataset['motion'] = motion

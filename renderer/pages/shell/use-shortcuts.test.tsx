@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { currentRoute, go } from '../../stores/route'
+import { currentRoute, openRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
@@ -36,7 +36,14 @@ function show(search: 'field' | 'button' | 'none' = 'field') {
     </AppContext>,
   )
   const here = () => currentRoute(stores.route.getState()).name
-  return { stores, onRefresh, onUnfold, here, user: userEvent.setup(), open: () => stores.overlay.getState().open }
+  return {
+    stores,
+    onRefresh,
+    onUnfold,
+    here,
+    user: userEvent.setup(),
+    open: () => stores.overlay.getState().openedOverlay,
+  }
 }
 
 test('a slash goes to the search of the page, unfolded where it is folded away', async () => {
@@ -72,7 +79,7 @@ test('while typing in a field, most shortcuts are off', async () => {
 
 test('the side buttons of a mouse go back and forward, and no other does', () => {
   const { stores, here } = show()
-  go(stores.route, { name: 'market' })
+  openRoute(stores.route, { name: 'market' })
   for (const button of [0, 1, 2]) fireEvent.mouseUp(window, { button })
   expect(here()).toBe('market')
   fireEvent.mouseDown(window, { button: 3 })
@@ -85,7 +92,7 @@ test('the side buttons of a mouse go back and forward, and no other does', () =>
 
 test('a question in front of the page is not walked away from', () => {
   const { stores, here } = show()
-  go(stores.route, { name: 'market' })
+  openRoute(stores.route, { name: 'market' })
   const scrim = document.body.appendChild(document.createElement('div'))
   scrim.className = 'scrim'
   fireEvent.mouseUp(window, { button: 3 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Stores } from '../../app/stores'
 import { openOverlay } from '../../stores/overlay'
-import { go, goBack, goForward } from '../../stores/route'
+import { openRoute, goBack, goForward } from '../../stores/route'
 import { useApp } from '../../app/app-context'
 import { findPageSearch } from '../palette/page-search'
 import { SECTIONS } from './sections'
@@ -55,7 +55,7 @@ function runShortcut(stores: Stores, shortcut: Shortcut): void {
     }
     default: {
       const section = SECTIONS[shortcut]
-      if (section) go(stores.route, section.to)
+      if (section) openRoute(stores.route, section.to)
     }
   }
 }

@@ -8,7 +8,7 @@ import { settingsQueries } from '../../features/settings/queries'
 import { openOverlay } from '../../stores/overlay'
 import { DEFAULT_SETTINGS } from '../../features/settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import { sampleAccounts, sampleNetwork } from '../../testing/samples'
 import { stubBrowserFeatures } from '../../testing/show-review'
 import { Strip } from '../../ui/Strip'
@@ -74,7 +74,7 @@ test('the first start in practice is walked through by the keyboard, each stop a
 
 test('it is in nobody’s way: the page can be used meanwhile, and it passes axe', async () => {
   const { user } = show()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'outside' }))
   expect(title()).toBe(STOPS[0]?.title)
   expect(document.querySelector('.scrim')).toBeNull()

@@ -16,7 +16,7 @@ import styles from './tour.module.css'
 /** Tour of the practice market: opens by itself for a new user, and on request. */
 export function Tour() {
   const { stores } = useApp()
-  const isOpen = useStore(stores.overlay, (s) => s.open === 'tour')
+  const isOpen = useStore(stores.overlay, (s) => s.openedOverlay === 'tour')
   useOpenForNewUser()
   return isOpen ? <TourPopover /> : null
 }
@@ -28,7 +28,7 @@ function useOpenForNewUser(): void {
   const isPractice = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
   const hasAccount = useKnownValue(accountsQueries.state, ({ selected }) => selected !== null) ?? false
   useEffect(() => {
-    if (tour === 'new' && isPractice && hasAccount && stores.overlay.getState().open === null)
+    if (tour === 'new' && isPractice && hasAccount && stores.overlay.getState().openedOverlay === null)
       openOverlay(stores.overlay, 'tour')
   }, [tour, isPractice, hasAccount, stores])
 }

@@ -8,7 +8,7 @@ export type Stop = {
   /** One text, or a text for each kind of key store. */
   readonly text: string | Readonly<Record<KeyStoreKind, string>>
   /** Selectors for the element that the stop points at. The first selector with an element in the page is used. */
-  readonly at: readonly string[]
+  readonly targetSelectors: readonly string[]
   /** Side of the target on which the text appears. */
   readonly side: 'right' | 'bottom' | 'top'
 }
@@ -19,7 +19,7 @@ export const STOPS: readonly Stop[] = [
   {
     title: 'This is practice',
     text: 'Coins and NFTs here are made up. Wherever you see these stripes, nothing has real value. Try everything.',
-    at: ['.practice.hatch .plabel', '.practice'],
+    targetSelectors: ['.practice.hatch .plabel', '.practice'],
     side: 'bottom',
   },
   {
@@ -31,31 +31,31 @@ export const STOPS: readonly Stop[] = [
         'Main was created for you and holds some NFTs. Its key is in memory until the app ends. Add or switch accounts here.',
       none: 'Main was created for you and holds some NFTs. No keychain is in use, so Main cannot sign yet. “Session only” keeps keys in memory until the app ends.',
     },
-    at: ['[data-tour="account"]'],
+    targetSelectors: ['[data-tour="account"]'],
     side: 'right',
   },
   {
     title: 'Your NFTs',
     text: 'NFTs are grouped by collection, with their value at the best offers. Open an NFT to sell it.',
-    at: [sectionSelector('holdings')],
+    targetSelectors: [sectionSelector('holdings')],
     side: 'right',
   },
   {
     title: 'Buy, with a review',
     text: 'Choose a collection, then a listing. Before anything is signed, a separate window shows the real effects of the transaction.',
-    at: [sectionSelector('market')],
+    targetSelectors: [sectionSelector('market')],
     side: 'right',
   },
   {
     title: 'Stay safe',
     text: 'Allowances lists the accounts that may spend for you, and lets you revoke each allowance. Purchases have no limit until you set one in Settings.',
-    at: [sectionSelector('allowances'), sectionSelector('settings')],
+    targetSelectors: [sectionSelector('allowances'), sectionSelector('settings')],
     side: 'right',
   },
   {
     title: 'Your connection',
     text: 'When you are ready for real coins, Settings leads to the live market step by step. Practice stays here.',
-    at: ['[data-tour="connection-link"]', '[data-tour="connection"]'],
+    targetSelectors: ['[data-tour="connection-link"]', '[data-tour="connection"]'],
     side: 'top',
   },
 ]
@@ -66,4 +66,6 @@ export const stopText = ({ text }: Stop, keyStoreKind: KeyStoreKind): string =>
 
 /** Element that a stop points at; null if no selector has an element in the page. */
 export const stopTarget = (stop: Stop): HTMLElement | null =>
-  stop.at.map((selector) => document.querySelector<HTMLElement>(selector)).find((element) => element !== null) ?? null
+  stop.targetSelectors
+    .map((selector) => document.querySelector<HTMLElement>(selector))
+    .find((element) => element !== null) ?? null

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Field } from '../../ui/Field'
 import { Secret } from '../../ui/Secret'
-import { TaskButtons, DoneScreen, Problem } from './parts'
+import { TaskButtons, DoneScreen, Problem } from './task-parts'
 import { usePassphrase } from './use-passphrase'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './Frame'
+import { TaskFrame, type TaskProps } from './TaskFrame'
 
 const MIN_MINUTES = 1
 const MAX_MINUTES = 240
@@ -37,7 +37,7 @@ export function AutoLockTask({ task, api }: TaskProps) {
     )
   }
   return (
-    <Frame
+    <TaskFrame
       title="Change the auto-lock time"
       text={`The keys now lock after ${currentMinutes} min without use. Until then, anyone at this computer can use the keys.`}
       onSubmit={() => void submit()}
@@ -51,7 +51,7 @@ export function AutoLockTask({ task, api }: TaskProps) {
         maxLength={10}
         autoFocus
         problem={isValid ? null : { text: MINUTES_PROBLEM }}
-        after={<span className="unit">min</span>}
+        trailingContent={<span className="unit">min</span>}
         onChange={(e) => setMinutesText(e.target.value)}
       />
       {isLonger && (
@@ -63,6 +63,6 @@ export function AutoLockTask({ task, api }: TaskProps) {
         />
       )}
       <Problem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { KeyType } from '@shared/contract/common'
 import { Checkbox, Radios } from '../../ui/Choices'
-import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './parts'
+import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './task-parts'
 import { KEY_TYPES, keyStorageWords } from './ImportTask'
 import { useUnselectable } from './ShownSecret'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './Frame'
+import { TaskFrame, type TaskProps } from './TaskFrame'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
@@ -80,7 +80,7 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
     if (sent) onWords(sent.value.words, sent.value.ask)
   }
   return (
-    <Frame
+    <TaskFrame
       title="Create a key"
       text="This computer makes the key from new words. The words are shown once; the key is stored after you type some of the words."
       onSubmit={() => void submit()}
@@ -102,7 +102,7 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
       />
       <RuntimeConsent isRequired={task.askDevelopmentRuntime} hasAgreed={hasAgreed} onChange={setHasAgreed} />
       <Problem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }
 
@@ -116,7 +116,7 @@ function ShownWords({ words, api, onContinue }: ShownWordsProps) {
   const [isWritten, setIsWritten] = useState(false)
   useUnselectable()
   return (
-    <Frame
+    <TaskFrame
       title="Write these words down"
       text="Write these words on paper, in this order. They are not shown again. Anyone with these words has the key."
       onSubmit={() => isWritten && onContinue()}
@@ -133,7 +133,7 @@ function ShownWords({ words, api, onContinue }: ShownWordsProps) {
       <Checkbox checked={isWritten} onChange={setIsWritten}>
         I have written down all {words.length} words
       </Checkbox>
-    </Frame>
+    </TaskFrame>
   )
 }
 
@@ -158,7 +158,7 @@ function ConfirmWords({ positions, api, onDone }: ConfirmWordsProps) {
   }
   const hasWrongWords = sendState.status === 'failed' && sendState.error.code === 'invalid-input'
   return (
-    <Frame
+    <TaskFrame
       title="Confirm your words"
       text="Type the requested words from your paper. The key is then stored."
       onSubmit={() => void submit()}
@@ -192,6 +192,6 @@ function ConfirmWords({ positions, api, onDone }: ConfirmWordsProps) {
       ) : (
         <Problem sendState={sendState} />
       )}
-    </Frame>
+    </TaskFrame>
   )
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { IdText } from '../../ui/Id'
-import { TaskButtons, Problem } from './parts'
+import { TaskButtons, Problem } from './task-parts'
 import { ShownSecret } from './ShownSecret'
 import { Secret } from '../../ui/Secret'
 import { usePassphrase } from './use-passphrase'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './Frame'
+import { TaskFrame, type TaskProps } from './TaskFrame'
 import styles from './vault.module.css'
 
 /** Shows the private key for the person's own backup. The page reads the key from main only on request. */
@@ -27,7 +27,7 @@ export function ExportTask({ task, api }: TaskProps) {
   }
   if (key) {
     return (
-      <Frame
+      <TaskFrame
         title={`The key of ${account?.name ?? 'this account'}`}
         text={`Write this ${key.keyType} key (DER in hex) down or copy it to a safe place. The key is hidden when you close this window or the keys lock.`}
         onSubmit={() => void api.close()}
@@ -36,18 +36,18 @@ export function ExportTask({ task, api }: TaskProps) {
             <Button size="large" onClick={() => setKey(null)}>
               Hide
             </Button>
-            <Button size="large" variant="primary" submit>
+            <Button size="large" variant="primary" isSubmit>
               Close
             </Button>
           </div>
         }
       >
         <ShownSecret label="Private key" secret={key.der} api={api} />
-      </Frame>
+      </TaskFrame>
     )
   }
   return (
-    <Frame
+    <TaskFrame
       title="Export a key"
       text="For your backup only: anyone who sees this key can take everything in the account. People who help you never need your key."
       onSubmit={() => void submit()}
@@ -66,6 +66,6 @@ export function ExportTask({ task, api }: TaskProps) {
         Only I can see this screen, and no one requested this key from me
       </Checkbox>
       <Problem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }

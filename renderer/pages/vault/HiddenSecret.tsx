@@ -1,6 +1,6 @@
 import type { VaultTask } from '@shared/contract/vault'
 import { Button } from '../../ui/Button'
-import { Frame, type TaskProps } from './Frame'
+import { TaskFrame, type TaskProps } from './TaskFrame'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
@@ -17,20 +17,20 @@ export function HiddenSecret({ task, secretKind, api }: TaskProps & { readonly s
   const { locked: isLocked } = task.keyStore
   const cause = isLocked ? 'when the keys locked' : 'when this computer was locked or went to sleep'
   return (
-    <Frame
+    <TaskFrame
       title={isLocked ? 'The keys are locked' : 'Hidden while you were away'}
       text={`${SENTENCE_STARTS[secretKind]} hidden ${cause}.`}
       onSubmit={() => void api.close()}
       foot={
         <div className={cx(styles['vt-acts'], styles['one'])}>
-          <Button size="large" variant="primary" submit>
+          <Button size="large" variant="primary" isSubmit>
             Close
           </Button>
         </div>
       }
     >
       <p className="t2">{nextStepText(secretKind, isLocked)}</p>
-    </Frame>
+    </TaskFrame>
   )
 }
 

@@ -5,10 +5,10 @@ import { idProblem } from '../../format/id-check'
 import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
 import { Radios } from '../../ui/Choices'
-import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './parts'
-import { Secret, takeSecret, typed } from '../../ui/Secret'
+import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './task-parts'
+import { Secret, takeSecret, fieldText } from '../../ui/Secret'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './Frame'
+import { TaskFrame, type TaskProps } from './TaskFrame'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
@@ -53,7 +53,7 @@ export function ImportTask({ task, api }: TaskProps) {
 
   const submit = async () => {
     setShowsProblem(true)
-    if (!isReady || !isAllowed || keyType === null || typed(keyField) === '') return
+    if (!isReady || !isAllowed || keyType === null || fieldText(keyField) === '') return
     const secret = {
       text: takeSecret(keyField),
       phrasePassphrase: format === 'phrase' ? takeSecret(phrasePassphraseField) : '',
@@ -92,7 +92,7 @@ export function ImportTask({ task, api }: TaskProps) {
     )
   }
   return (
-    <Frame
+    <TaskFrame
       title="Import a key"
       text="The key is checked against the account on the ledger before anything is stored."
       onSubmit={() => void submit()}
@@ -124,7 +124,7 @@ export function ImportTask({ task, api }: TaskProps) {
         field={keyField}
         rows={3}
         hint={FORMAT_HINTS[format]}
-        onChange={() => setIsEntered(typed(keyField).trim() !== '')}
+        onChange={() => setIsEntered(fieldText(keyField).trim() !== '')}
       />
       {format === 'phrase' && (
         <div className={styles['vt-two']}>
@@ -140,7 +140,7 @@ export function ImportTask({ task, api }: TaskProps) {
       )}
       <RuntimeConsent isRequired={task.askDevelopmentRuntime} hasAgreed={hasAgreed} onChange={setHasAgreed} />
       <Problem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { FieldProblem } from '../../format/field-problem'
-import { TaskButtons, DoneScreen, Problem } from './parts'
-import { Secret, takeSecret, typed } from '../../ui/Secret'
+import { TaskButtons, DoneScreen, Problem } from './task-parts'
+import { Secret, takeSecret, fieldText } from '../../ui/Secret'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './Frame'
+import { TaskFrame, type TaskProps } from './TaskFrame'
 
 const MIN_PASSPHRASE_CHARS = 8
 
@@ -11,13 +11,13 @@ export function UnlockTask({ api }: TaskProps) {
   const passphraseField = useRef<HTMLInputElement>(null)
   const { sendState, send } = useSend()
   const submit = async () => {
-    if (typed(passphraseField) === '') return
+    if (fieldText(passphraseField) === '') return
     const sent = await send(() => api.unlock({ passphrase: takeSecret(passphraseField) }))
     if (sent) await api.close()
     else passphraseField.current?.focus()
   }
   return (
-    <Frame
+    <TaskFrame
       title="Unlock the keys"
       text="Until the keys lock again, this app can sign, each time after a review."
       onSubmit={() => void submit()}
@@ -25,7 +25,7 @@ export function UnlockTask({ api }: TaskProps) {
     >
       <Secret label="Passphrase" field={passphraseField} autoFocus />
       <Problem sendState={sendState} wrongPassphraseEffect="The keys stay locked." />
-    </Frame>
+    </TaskFrame>
   )
 }
 
@@ -52,10 +52,10 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
   const { sendState, send } = useSend()
   /** Once a problem is shown, checks the input again at every change. */
   const recheck = () => {
-    if (problem !== null) setProblem(newPassphraseProblem(typed(newField), typed(repeatField)))
+    if (problem !== null) setProblem(newPassphraseProblem(fieldText(newField), fieldText(repeatField)))
   }
   const submit = async () => {
-    const foundProblem = newPassphraseProblem(typed(newField), typed(repeatField))
+    const foundProblem = newPassphraseProblem(fieldText(newField), fieldText(repeatField))
     setProblem(foundProblem)
     if (foundProblem !== null) return
     const input = { current: isChange ? takeSecret(currentField) : null, next: takeSecret(newField) }
@@ -73,7 +73,7 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
     )
   }
   return (
-    <Frame
+    <TaskFrame
       title={isChange ? 'Change the passphrase' : 'Set a passphrase'}
       text="The passphrase encrypts the keys a second time. You need it to unlock the keys. A lost passphrase cannot be recovered."
       onSubmit={() => void submit()}
@@ -95,7 +95,7 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
         problem={problem?.field === 'repeat' ? problem.problem : null}
       />
       <Problem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }
 
@@ -104,7 +104,7 @@ export function RemovePassphrase({ api }: TaskProps) {
   const [isDone, setIsDone] = useState(false)
   const { sendState, send } = useSend()
   const submit = async () => {
-    if (typed(currentField) === '') return
+    if (fieldText(currentField) === '') return
     const sent = await send(() => api.setPassphrase({ current: takeSecret(currentField), next: null }))
     if (sent) setIsDone(true)
   }
@@ -118,7 +118,7 @@ export function RemovePassphrase({ api }: TaskProps) {
     )
   }
   return (
-    <Frame
+    <TaskFrame
       title="Remove the passphrase"
       text="The keys stay in the keychain, without the second encryption, and no longer lock automatically."
       onSubmit={() => void submit()}
@@ -126,6 +126,6 @@ export function RemovePassphrase({ api }: TaskProps) {
     >
       <Secret label="Current passphrase" field={currentField} autoFocus />
       <Problem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
-import { TaskButtons, DoneScreen, Problem } from './parts'
+import { TaskButtons, DoneScreen, Problem } from './task-parts'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './Frame'
+import { TaskFrame, type TaskProps } from './TaskFrame'
 import styles from './vault.module.css'
 
 export function RemoveTask({ task, api }: TaskProps) {
@@ -32,7 +32,7 @@ export function RemoveTask({ task, api }: TaskProps) {
     )
   }
   return (
-    <Frame
+    <TaskFrame
       title={`Remove ${account?.name ?? 'the account'}`}
       text={
         hasKey
@@ -67,6 +67,6 @@ export function RemoveTask({ task, api }: TaskProps) {
         onChange={(e) => setTypedId(e.target.value)}
       />
       <Problem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }

@@ -3,15 +3,15 @@ import type { ServiceKeyKind } from '@shared/contract/connection'
 import type { VaultApi } from '../../api'
 import { KEY_KIND_TEXTS } from '../../features/connection/key-life'
 import { keyRecipientsText } from '../../features/connection/profile-text'
-import { plainText, quoted } from '../../format/text'
+import { plainText, quotedText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { keyStorageWords } from './ImportTask'
-import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './parts'
+import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './task-parts'
 import { ShownSecret } from './ShownSecret'
-import { Secret, takeSecret, typed } from '../../ui/Secret'
+import { Secret, takeSecret, fieldText } from '../../ui/Secret'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './Frame'
+import { TaskFrame, type TaskProps } from './TaskFrame'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
@@ -44,7 +44,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
   const keyName = name.toLowerCase()
   const isAllowed = !task.askDevelopmentRuntime || hasAgreed
   const submit = async () => {
-    if (!isAllowed || typed(field).trim() === '') return
+    if (!isAllowed || fieldText(field).trim() === '') return
     setIsEntered(false)
     const sent = await send(() => api.keepServiceKey({ text: takeSecret(field), acceptDevelopmentRuntime: hasAgreed }))
     if (sent) setIsDone(true)
@@ -60,7 +60,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
     )
   }
   return (
-    <Frame
+    <TaskFrame
       title={isReplacement ? `Replace the ${keyName}` : `Enter the ${keyName}`}
       text={`${use} ${keyRecipientsText(kind, task.place)}`}
       onSubmit={() => void submit()}
@@ -78,7 +78,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
         field={field}
         hint={KEY_HINTS[kind]}
         autoFocus
-        onChange={() => setIsEntered(typed(field).trim() !== '')}
+        onChange={() => setIsEntered(fieldText(field).trim() !== '')}
       />
       {task.keyStore.kind !== 'keychain' && (
         <p className="t2 small">
@@ -88,7 +88,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
       {isReplacement && <p className="t2 small">{replacementText(kind, keyName)}</p>}
       <RuntimeConsent isRequired={task.askDevelopmentRuntime} hasAgreed={hasAgreed} onChange={setHasAgreed} />
       <Problem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }
 
@@ -105,12 +105,12 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
   if (keyText !== null) return <ShownKey keyText={keyText} assistant={task.assistant} api={api} />
   const market = plainText(task.networkLabel, 40)
   return (
-    <Frame
+    <TaskFrame
       title={task.assistant === null ? 'Show the agent key once' : 'Show the assistant’s key once'}
       text={
         task.assistant === null
           ? `For your own program that reads ${market}. The key reads public data, cannot move anything, and shares this app’s rate limit.`
-          : `For ${quoted(task.assistant, 60)}, which reads ${market} with this key. The key cannot move anything.`
+          : `For ${quotedText(task.assistant, 60)}, which reads ${market} with this key. The key cannot move anything.`
       }
       onSubmit={() => void submit()}
       foot={<TaskButtons api={api} sendState={sendState} label="Show the key" isGuarded disabled={!hasConfirmed} />}
@@ -119,7 +119,7 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
         Only I can see this screen
       </Checkbox>
       <Problem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }
 
@@ -127,23 +127,23 @@ type ShownKeyProps = { readonly keyText: string; readonly assistant: string | nu
 
 function ShownKey({ keyText, assistant, api }: ShownKeyProps) {
   return (
-    <Frame
+    <TaskFrame
       title="The new agent key"
       text={
         assistant === null
           ? 'This app keeps the key and needs no copy. After you close this window, the key is not shown again.'
-          : `Copy the key to where ${quoted(assistant, 60)} starts. After you close this window, the key is not shown again.`
+          : `Copy the key to where ${quotedText(assistant, 60)} starts. After you close this window, the key is not shown again.`
       }
       onSubmit={() => void api.close()}
       foot={
         <div className={cx(styles['vt-acts'], styles['one'])}>
-          <Button size="large" variant="primary" submit>
+          <Button size="large" variant="primary" isSubmit>
             Close
           </Button>
         </div>
       }
     >
       <ShownSecret label="Agent key" secret={keyText} api={api} />
-    </Frame>
+    </TaskFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { plainText } from '../../format/text'
-import { TaskButtons, Problem } from './parts'
+import { TaskButtons, Problem } from './task-parts'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './Frame'
+import { TaskFrame, type TaskProps } from './TaskFrame'
 import styles from './vault.module.css'
 
 export function SessionTask({ task, api }: TaskProps) {
@@ -11,7 +11,7 @@ export function SessionTask({ task, api }: TaskProps) {
     if (sent) await api.close()
   }
   return (
-    <Frame
+    <TaskFrame
       title="Use keys for this session only"
       text="This computer’s keychain cannot be used. Keys stay in memory, are lost when Countersign ends, and are never saved to a plain file."
       onSubmit={() => void submit()}
@@ -27,6 +27,6 @@ export function SessionTask({ task, api }: TaskProps) {
         Keep your own copy of every key or its words. After a restart you must import each key again.
       </p>
       <Problem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { SECRET_CLIPBOARD_MS } from '@shared/secret-clipboard'
 import type { VaultApi } from '../../api'
 import { Button } from '../../ui/Button'
-import { Problem } from './parts'
+import { Problem } from './task-parts'
 import { useSend } from './use-send'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
@@ -48,7 +48,7 @@ export function ShownSecret({ label, secret, api }: ShownSecretProps) {
         {secret}
       </p>
       <div className={styles['vt-copy']}>
-        <Button busy={sendState.status === 'sending'} onClick={() => void copy()}>
+        <Button isBusy={sendState.status === 'sending'} onClick={() => void copy()}>
           Copy key
         </Button>
         <p className="t2 small">

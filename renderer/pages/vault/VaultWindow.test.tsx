@@ -4,10 +4,10 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { VaultTask } from '@shared/contract/vault'
 import { err, ok } from '@shared/result'
 import type { VaultApi } from '../../api'
-import { createClock } from '../../stores/clock'
-import { createRemote } from '../../stores/remote'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
-import { sampleAccounts, samplePlace, T0 } from '../../testing/samples'
+import { createClockStore } from '../../stores/clock'
+import { createRemoteStore } from '../../stores/remote'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { sampleAccounts, sampleEndpoint, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { VaultWindow } from './VaultWindow'
 
@@ -32,7 +32,7 @@ function show(kind: VaultTask['kind'], api: Partial<VaultApi>, more: Partial<Vau
     theme: 'light',
     practice: true,
     networkLabel: 'Practice market',
-    place: samplePlace,
+    place: sampleEndpoint,
     account: null,
     serviceKey: null,
     assistant: null,
@@ -43,11 +43,11 @@ function show(kind: VaultTask['kind'], api: Partial<VaultApi>, more: Partial<Vau
     askDevelopmentRuntime: false,
     ...more,
   }
-  const store = createRemote<VaultTask>()
-  store.setState({ status: 'ready', of: 'task', value: task }, true)
+  const store = createRemoteStore<VaultTask>()
+  store.setState({ status: 'ready', valueName: 'task', value: task }, true)
   const close = vi.fn<VaultApi['close']>(() => Promise.resolve(ok(undefined)))
   render(
-    <ClockContext value={createClock(T0)}>
+    <ClockContext value={createClockStore(T0)}>
       <VaultWindow store={store} api={{ ...api, close } as VaultApi} />
     </ClockContext>,
   )
@@ -251,7 +251,7 @@ test.each([
     expect(screen.getByRole('heading', { name: 'The keys are locked' })).toBeTruthy()
     expect(screen.getByText(what)).toBeTruthy()
     expect(screen.getByText(next, { exact: false })).toBeTruthy()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Close'])
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(close).toHaveBeenCalled()

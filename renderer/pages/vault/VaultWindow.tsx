@@ -19,7 +19,7 @@ import { ChangePassphrase, RemovePassphrase, SetPassphrase, UnlockTask } from '.
 import { RemoveTask } from './RemoveTask'
 import { ServiceKeyTask, ShowAgentKeyTask } from './ServiceKeyTasks'
 import { SessionTask } from './SessionTask'
-import type { TaskProps } from './Frame'
+import type { TaskProps } from './TaskFrame'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
@@ -44,7 +44,7 @@ export function VaultWindow({ store, api }: VaultProps) {
   if (!task) return <main className={styles['vt']} aria-busy="true" />
   return (
     <>
-      {task.practice && <Strip kind="practice" label={task.networkLabel} short />}
+      {task.practice && <Strip kind="practice" label={task.networkLabel} isShort />}
       <main className={styles['vt']} data-task={task.lists?.task ?? task.kind}>
         <header className={styles['vt-head']}>
           <Brand size={18} />

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { takeSecret, typed } from '../../ui/Secret'
+import { takeSecret, fieldText } from '../../ui/Secret'
 
 export type PassphraseField = {
   readonly field: RefObject<HTMLInputElement | null>
@@ -17,7 +17,7 @@ export function usePassphrase(): PassphraseField {
   return {
     field,
     isEntered,
-    onChange: () => setIsEntered(typed(field) !== ''),
+    onChange: () => setIsEntered(fieldText(field) !== ''),
     take: () => {
       setIsEntered(false)
       return takeSecret(field)

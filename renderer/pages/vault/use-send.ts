@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
-import { guarded } from '../../query/bridge-call'
+import { callMain } from '../../query/bridge-call'
 
 export type SendState =
   | { readonly status: 'idle' | 'sending' }
@@ -17,7 +17,7 @@ export function useSend() {
   const send = async <T>(request: () => Promise<Result<T>>): Promise<{ readonly value: T } | null> => {
     if (sendState.status === 'sending') return null
     setSendState({ status: 'sending' })
-    const result = await guarded(request)
+    const result = await callMain(request)
     setSendState(result.ok ? { status: 'idle' } : { status: 'failed', error: result.error, atMs: performance.now() })
     return result.ok ? { value: result.value } : null
   }

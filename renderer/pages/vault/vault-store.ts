@@ -4,8 +4,9 @@
  */
 import type { VaultTask } from '@shared/contract/vault'
 import type { VaultApi } from '../../api'
-import { load, type RemoteStore } from '../../stores/remote'
+import { loadRemoteValue, type RemoteStore } from '../../stores/remote'
 
 export type TaskStore = RemoteStore<VaultTask>
 
-export const loadTask = (store: TaskStore, api: VaultApi): Promise<void> => load(store, 'task', () => api.task())
+export const loadTask = (store: TaskStore, api: VaultApi): Promise<void> =>
+  loadRemoteValue(store, 'task', () => api.task())

@@ -11,12 +11,12 @@ const fruits = (count: number): Fruit[] =>
 const many = fruits(10_000)
 
 const COLUMNS: readonly Column<Fruit>[] = [
-  { key: 'name', label: 'Name', track: '1fr', sorts: true, cell: ({ name }) => name },
+  { key: 'name', label: 'Name', track: '1fr', isSortable: true, cell: ({ name }) => name },
   {
     key: 'act',
     label: 'Act',
     track: '80px',
-    quiet: true,
+    isHeadHidden: true,
     cell: (_, isStop) => (
       <button type="button" tabIndex={isStop ? 0 : -1}>
         Act
@@ -120,11 +120,11 @@ describe('a table of thousands of rows', () => {
   })
 
   it('finds the row that was opened on coming back', async () => {
-    const place = createStore(() => NO_ACTIVE_ROW)
-    const { user } = show({ place })
+    const activeRowStore = createStore(() => NO_ACTIVE_ROW)
+    const { user } = show({ activeRowStore })
     await user.click(row('Fruit 5'))
     cleanup()
-    show({ place })
+    show({ activeRowStore })
     await vi.waitFor(() => expect(document.activeElement).toBe(row('Fruit 5')))
   })
 
@@ -138,10 +138,10 @@ describe('a table of thousands of rows', () => {
   })
 
   it('tells which rows have come to rest in sight', async () => {
-    const onSight = vi.fn()
-    show({ onSight })
-    await vi.waitFor(() => expect(onSight).toHaveBeenCalledTimes(1))
-    expect((onSight.mock.calls[0]?.[0] as Fruit[])[0]).toBe(many[0])
+    const onVisible = vi.fn()
+    show({ onVisible })
+    await vi.waitFor(() => expect(onVisible).toHaveBeenCalledTimes(1))
+    expect((onVisible.mock.calls[0]?.[0] as Fruit[])[0]).toBe(many[0])
   })
 
   it('asks for a sort by its head, and marks the one in force', async () => {

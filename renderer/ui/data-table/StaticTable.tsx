@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx'
 import type { Column, Sort } from './columns'
-import { HeadContent } from './Head'
+import { HeadContent } from './HeadContent'
 import { type RowAttributes, StaticRow } from './rows'
 import { TableTools } from './TableTools'
 import { useTableModel } from './use-table-model'
@@ -18,12 +18,12 @@ export type StaticTableProps<T> = {
   /** Name, unique within the app. A table with a name has tools to copy and save its rows. */
   readonly name?: string
   /** Initial order; without one, the rows keep their order until the person sorts. */
-  readonly firstSort?: Sort
+  readonly initialSort?: Sort
   /** Number of rows before filtering. If set, the table shows how many of these rows it contains. */
-  readonly countsOf?: number
+  readonly unfilteredRowCount?: number
   readonly rowAttributes?: (row: T) => RowAttributes
   /** Further `tr` elements below a row, which belong to this row. */
-  readonly below?: (row: T) => ReactNode
+  readonly rowsBelow?: (row: T) => ReactNode
   /** Further `tr` elements after all rows. */
   readonly lastRows?: ReactNode
   /** `tr` elements of the table's foot. */
@@ -36,7 +36,8 @@ const MAX_ROWS_WITHOUT_STICKY_HEAD = 20
 
 /** Table with all of its rows in the DOM. */
 export function StaticTable<T>(props: StaticTableProps<T>) {
-  const { label, rowKey, className, name, countsOf, rowAttributes, below, lastRows, foot, caption } = props
+  const { label, rowKey, className, name, unfilteredRowCount, rowAttributes, rowsBelow, lastRows, foot, caption } =
+    props
   const { columns, rows, sort, sorterOf } = useTableModel({ ...props, widthPx: Number.POSITIVE_INFINITY })
   return (
     <>
@@ -47,7 +48,9 @@ export function StaticTable<T>(props: StaticTableProps<T>) {
           columns={props.columns}
           visibleColumns={columns}
           rows={rows}
-          rowCounts={countsOf === undefined ? null : { shown: rows.length, total: countsOf }}
+          rowCounts={
+            unfilteredRowCount === undefined ? null : { shownCount: rows.length, totalCount: unfilteredRowCount }
+          }
           isChoosable={false}
         />
       )}
@@ -78,7 +81,7 @@ export function StaticTable<T>(props: StaticTableProps<T>) {
               row={row}
               columns={columns}
               attributesOf={rowAttributes}
-              below={below}
+              below={rowsBelow}
             />
           ))}
           {lastRows}

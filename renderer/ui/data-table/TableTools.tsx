@@ -1,6 +1,6 @@
 import { Columns3, Copy, Download } from 'lucide-react'
 import { useContext, useState } from 'react'
-import { counted } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { Button } from '../Button'
 import { IconButton } from '../IconButton'
 import { Menu, MenuCheck, MenuItem, MenuLine } from '../Menu'
@@ -35,7 +35,7 @@ export function TableTools<T>(props: ToolsProps<T>) {
     <div className="row small t2 tn dt-tools">
       {rowCounts && <span aria-live="polite">{rowCountWords(rowCounts)}</span>}
       <span className="sp" />
-      {hiddenCount > 0 && <span>{counted(hiddenCount, 'column')} hidden</span>}
+      {hiddenCount > 0 && <span>{countWithNoun(hiddenCount, 'column')} hidden</span>}
       {services && isChoosable && <ColumnMenu {...props} services={services} />}
       {services && visibleColumns.some(({ value }) => value) && <ExportButtons {...props} services={services} />}
     </div>
@@ -75,7 +75,7 @@ function ExportButtons<T>({ label, visibleColumns, rows, services }: ToolsPropsW
   const [message, setMessage] = useState('')
   const messageFor = (outcome: TableOutcome, verb: 'copied' | 'saved'): string => {
     if (outcome === 'cancelled') return ''
-    return outcome === 'done' ? `${counted(rows.length, 'row')} ${verb}.` : `Table not ${verb}. Try again.`
+    return outcome === 'done' ? `${countWithNoun(rows.length, 'row')} ${verb}.` : `Table not ${verb}. Try again.`
   }
   const copy = async () => {
     const text = tabSeparated(tableText(visibleColumns, rows))
@@ -90,13 +90,13 @@ function ExportButtons<T>({ label, visibleColumns, rows, services }: ToolsPropsW
     <>
       <span aria-live="polite">{message}</span>
       <IconButton
-        small
+        isSmall
         label={`Copy table: ${label}`}
         icon={<Copy size={14} aria-hidden="true" />}
         onClick={() => void copy()}
       />
       <IconButton
-        small
+        isSmall
         label={`Save table: ${label}`}
         icon={<Download size={14} aria-hidden="true" />}
         onClick={() => void save()}

@@ -5,7 +5,7 @@ import { useScroller } from '../use-scroller'
 import { useVisibleItems } from '../use-visible-items'
 import { useVirtualRows } from '../use-virtual-rows'
 import { type Column, leadingColumn, minimumWidthPx, type Sort, trackOf } from './columns'
-import { HeadContent } from './Head'
+import { HeadContent } from './HeadContent'
 import { VirtualRow } from './rows'
 import { TableTools } from './TableTools'
 import { useActiveRow, useRowFocus } from './use-row-focus'
@@ -26,7 +26,7 @@ const HEAD_PX = 29
  * active.
  */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
-  const { label, name, rowKey, stickPx = 0, total = props.rows.length, counts = false } = props
+  const { label, name, rowKey, stickyPx = 0, total: totalCount = props.rows.length, showsRowCount = false } = props
   const rowPx = useRowPx(props.rowPx ?? 28)
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -34,8 +34,8 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   // Until the table is measured, all columns have room.
   const widthPx = foundScroller?.widthPx || Number.POSITIVE_INFINITY
   const { columns, rows, sort, sorterOf } = useTableModel({ ...props, widthPx })
-  const coverPx = stickPx + HEAD_PX
-  const activeRow = useActiveRow({ rows, rowKey, store: props.place })
+  const coverPx = stickyPx + HEAD_PX
+  const activeRow = useActiveRow({ rows, rowKey, store: props.activeRowStore })
   const { virtual } = useVirtualRows(foundScroller, {
     count: rows.length,
     rowPx,
@@ -48,7 +48,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
     rowKey,
     onOpen,
     onToggle,
-    store: props.place,
+    store: props.activeRowStore,
     activeRow,
     virtual,
     rowPx,
@@ -58,7 +58,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   // Called before `range` is read, because this call calculates the range.
   const items = virtual.getVirtualItems()
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
-  useVisibleItems(startIndex, endIndex, rows, props.onSight)
+  useVisibleItems(startIndex, endIndex, rows, props.onVisible)
   const tabStopIndex = focus.tabStopIndex(items, virtual.scrollOffset ?? 0)
   const leadingKey = leadingColumn(columns)?.key
   const minimumPx = minimumWidthPx(columns)
@@ -72,7 +72,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           columns={props.columns}
           visibleColumns={columns}
           rows={rows}
-          rowCounts={counts ? { shown: rows.length, total } : null}
+          rowCounts={showsRowCount ? { shownCount: rows.length, totalCount } : null}
           isChoosable
         />
       )}
@@ -80,13 +80,13 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
         role="grid"
         className={cx('dt', isWide && 'wide')}
         aria-label={label}
-        aria-rowcount={total === null ? -1 : total + 1}
+        aria-rowcount={totalCount === null ? -1 : totalCount + 1}
         aria-colcount={columns.length}
         aria-multiselectable={onToggle ? true : undefined}
         style={
           {
             '--dt-columns': columns.map(trackOf).join(' '),
-            '--dt-stick': `${stickPx}px`,
+            '--dt-stick': `${stickyPx}px`,
             minWidth: isWide ? minimumPx : undefined,
           } as CSSProperties
         }

@@ -12,7 +12,7 @@ export type Column<T> = {
   readonly key: string
   readonly label: string
   /** True if only screen readers get the label: for a column of images, checkboxes or buttons. */
-  readonly quiet?: boolean
+  readonly isHeadHidden?: boolean
   /** Width in a virtual table, as a track of a CSS grid: `72px`, `minmax(160px, 1fr)`. */
   readonly track?: string
   /** `end` for figures. */
@@ -21,9 +21,9 @@ export type Column<T> = {
   readonly className?: string | undefined | ((row: T) => string | undefined)
   readonly headClass?: string | undefined
   /** True if a press on the head sorts the table, by `value` or by the caller's `onSort`. */
-  readonly sorts?: boolean
+  readonly isSortable?: boolean
   /** Width of a virtual table, in pixels, from which the column is shown by default. */
-  readonly atLeast?: number
+  readonly minTableWidthPx?: number
   /** True if the cell is the heading of its row (`th`). */
   readonly isRowHead?: boolean
   /** True if the cell shows the column's label on a narrow page, where the cells of a row are below each other. */
@@ -65,16 +65,20 @@ export function minimumWidthPx(columns: readonly Pick<Column<never>, 'track'>[])
  * hidden.
  */
 export const leadingColumn = <T>(columns: readonly Column<T>[]): Column<T> | undefined =>
-  columns.find(({ quiet }) => !quiet)
+  columns.find(({ isHeadHidden }) => !isHeadHidden)
 
 /** True if the person can hide the column. */
 export const canHide = <T>(column: Column<T>, columns: readonly Column<T>[]): boolean =>
-  !column.quiet && column !== leadingColumn(columns)
+  !column.isHeadHidden && column !== leadingColumn(columns)
 
 /** Visible columns (true) and hidden columns (false) of a table of this width, by key. */
-export function visibility<T>(columns: readonly Column<T>[], choice: ColumnChoice, widthPx: number): ColumnChoice {
+export function columnVisibilityOf<T>(
+  columns: readonly Column<T>[],
+  choice: ColumnChoice,
+  widthPx: number,
+): ColumnChoice {
   const isShown = (column: Column<T>) =>
-    (canHide(column, columns) ? choice[column.key] : undefined) ?? widthPx >= (column.atLeast ?? 0)
+    (canHide(column, columns) ? choice[column.key] : undefined) ?? widthPx >= (column.minTableWidthPx ?? 0)
   return Object.fromEntries(columns.map((column) => [column.key, isShown(column)]))
 }
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DataTableDemo } from '../../testing/data-table-demo'
-import { accessibilityFaults } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
 import type { TableServices } from './table-services'
 
 afterEach(cleanup)
@@ -22,7 +22,7 @@ const names = (part: { readonly getAllByRole: (role: 'row') => HTMLElement[] }) 
 
 it('has no fault of accessibility in any state', async () => {
   show()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it('counts rows honestly', () => {

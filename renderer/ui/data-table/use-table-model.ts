@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useContext, useMemo, useState } from 'react'
-import { type Column, type ColumnChoice, compareSortKeys, type Sort, sortKey, visibility } from './columns'
+import { type Column, type ColumnChoice, compareSortKeys, type Sort, sortKey, columnVisibilityOf } from './columns'
 import { TableServicesContext } from './table-services'
 
 const features = tableFeatures({
@@ -22,7 +22,7 @@ type TableModelOptions<T> = {
   readonly columns: readonly Column<T>[]
   readonly rows: readonly T[]
   readonly sort?: Sort | undefined
-  readonly firstSort?: Sort | undefined
+  readonly initialSort?: Sort | undefined
   readonly onSort?: ((columnKey: string) => void) | undefined
   readonly widthPx: number
 }
@@ -50,17 +50,17 @@ export function useTableModel<T>({
   columns,
   rows,
   sort,
-  firstSort,
+  initialSort,
   onSort,
   widthPx,
 }: TableModelOptions<T>): TableModel<T> {
   const services = useContext(TableServicesContext)
   const choice = (name === undefined ? undefined : services?.choiceOf(name)) ?? NO_CHOICE
-  const [ownSorting, setOwnSorting] = useState(() => sortingStateOf(firstSort))
+  const [ownSorting, setOwnSorting] = useState(() => sortingStateOf(initialSort))
   const sorting = onSort ? sortingStateOf(sort) : ownSorting
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   // Compared as text, so that `columnVisibility` stays the same object while the same columns are visible.
-  const visibilityJson = JSON.stringify(visibility(columns, choice, widthPx))
+  const visibilityJson = JSON.stringify(columnVisibilityOf(columns, choice, widthPx))
   const columnVisibility = useMemo(() => JSON.parse(visibilityJson) as Record<string, boolean>, [visibilityJson])
   const table = useTable({
     features,
@@ -85,18 +85,18 @@ export function useTableModel<T>({
     columns: visibleColumns,
     rows: orderedRows,
     sort: currentSort && { by: currentSort.id, direction: currentSort.desc ? 'descending' : 'ascending' },
-    sorterOf: ({ sorts, value }) => {
-      if (!sorts) return undefined
+    sorterOf: ({ isSortable, value }) => {
+      if (!isSortable) return undefined
       if (onSort) return onSort
       return value && ((columnKey) => table.getColumn(columnKey)?.toggleSorting())
     },
   }
 }
 
-const definitionOf = <T>({ key, value, sorts = false, align }: Column<T>) => ({
+const definitionOf = <T>({ key, value, isSortable = false, align }: Column<T>) => ({
   id: key,
   accessorFn: (row: RowData) => (value ? sortKey(value(row as T)) : undefined),
-  enableSorting: sorts,
+  enableSorting: isSortable,
   // Figures sort largest first.
   sortDescFirst: align === 'end',
   sortUndefined: 'last' as const,

@@ -16,7 +16,7 @@ export type VirtualTableProps<T> = {
   readonly sort?: Sort
   readonly onSort?: (columnKey: string) => void
   /** Initial order, if the table sorts its rows by `value`. Only for a table whose rows have all been read. */
-  readonly firstSort?: Sort
+  readonly initialSort?: Sort
   /** Called on Enter, and on a click into a row outside its buttons. */
   readonly onOpen?: (row: T) => void
   /** Set for a table with selectable rows. */
@@ -25,13 +25,13 @@ export type VirtualTableProps<T> = {
   readonly onToggle?: (row: T, withShift: boolean) => void
   readonly rowClass?: (row: T) => string | undefined
   /** Called with the visible rows once scrolling has stopped, so that missing data can be requested. */
-  readonly onSight?: (rows: readonly T[]) => void
+  readonly onVisible?: (rows: readonly T[]) => void
   /** Total number of rows while more are being read; null when unknown. */
   readonly total?: number | null
   /** True to show the number of rows above the table. */
-  readonly counts?: boolean
+  readonly showsRowCount?: boolean
   /** Height of the sticky content above the table in the same scrolling element. */
-  readonly stickPx?: number
+  readonly stickyPx?: number
   /** Keeps the active row, so that the row is restored when the person returns to the page. */
-  readonly place?: ActiveRowStore
+  readonly activeRowStore?: ActiveRowStore
 }

@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useStore } from 'zustand'
 import { unreadText } from '../alert-text'
-import { counted } from '../../../format/money'
+import { countWithNoun } from '../../../format/money'
 import { alertsQueries } from '../queries'
 import { useKnownValue } from '../../../query/use-query'
 import { currentRoute } from '../../../stores/route'
@@ -17,7 +17,7 @@ export function Bell() {
   const go = useGo()
   const unreadCount = useKnownValue(alertsQueries.state, (alerts) => alerts.unread) ?? 0
   const isNoticesPage = useStore(stores.route, (state) => currentRoute(state).name === 'notices')
-  const label = unreadCount === 0 ? 'Notices' : `Notices, ${counted(unreadCount, 'unread', 'unread')}`
+  const label = unreadCount === 0 ? 'Notices' : `Notices, ${countWithNoun(unreadCount, 'unread', 'unread')}`
   const ref = usePageButton({ label, isDisabled: false }, undefined)
   return (
     <Tooltip text={label}>

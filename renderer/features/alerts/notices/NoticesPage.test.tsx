@@ -10,7 +10,7 @@ import { currentRoute } from '../../../stores/route'
 import { DEFAULT_SETTINGS } from '../../settings/settings-store'
 import { sampleAlerts, sampleNotices } from '../../../testing/alerts'
 import { fakeApi, sampleStores } from '../../../testing/fake-api'
-import { accessibilityFaults } from '../../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../../testing/accessibility-faults'
 import { ClockContext } from '../../../ui/clock-context'
 import { AppContext } from '../../../app/app-context'
 import { NoticesPage } from './NoticesPage'
@@ -54,7 +54,7 @@ test('a notice says what happened, when, and which are unread', async () => {
   expect(rows()[2]?.textContent).not.toContain('Unread')
   expect(rows()[0]?.textContent).toContain('60 s ago')
   expect(screen.getByRole('button', { name: 'Notices, 2 unread' })).toBeTruthy()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('figures of one’s own give way where amounts are hidden, those of the market stay', async () => {
@@ -100,7 +100,7 @@ test('they can be narrowed to a kind, or come that way from the desktop', async 
 test('without any the page says what will stand here', async () => {
   await show([])
   expect(screen.getByText('No notices yet')).toBeTruthy()
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('what was missed is said', async () => {

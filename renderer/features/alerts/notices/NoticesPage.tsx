@@ -4,13 +4,13 @@ import type { Notice, NoticeKind } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
 import { NOTICE_ORDER, NOTICE_WORDS } from '../alert-text'
 import { alertsQueries } from '../queries'
-import { useMainQuery, useRead } from '../../../query/use-query'
+import { useMainQuery, useReadQuery } from '../../../query/use-query'
 import { clearNotices, checkForNotices, markRead } from '../alerts-store'
 import { Button } from '../../../ui/Button'
 import { Confirm, ErrorLine } from '../../../ui/Confirm'
 import { IconButton } from '../../../ui/IconButton'
-import { Seg } from '../../../ui/Seg'
-import { SkeletonRows, useLate } from '../../../ui/Skeleton'
+import { SegmentedControl } from '../../../ui/SegmentedControl'
+import { SkeletonRows, useIsLate } from '../../../ui/Skeleton'
 import { StateBlock } from '../../../ui/StateBlock'
 import { useApp, useGo } from '../../../app/app-context'
 import { FailedRead } from '../../page-frame/FailedRead'
@@ -24,18 +24,18 @@ import styles from './notices.module.css'
 export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
   const { api, stores } = useApp()
   const noticesRead = useMainQuery(alertsQueries.notices)
-  const readQuery = useRead()
+  const readQuery = useReadQuery()
   const [isClearing, setClearing] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
   const notices = 'value' in noticesRead ? noticesRead.value : null
-  const isLate = useLate(notices === null && noticesRead.status !== 'failed')
+  const isLate = useIsLate(notices === null && noticesRead.status !== 'failed')
   const refresh = () => void readQuery(alertsQueries.notices)
   const markAllRead = async () => setError(await markRead(stores.client, api, null))
   return (
     <Page
       title="Notices"
       onRefresh={refresh}
-      bare={notices === null}
+      hidesOlderDataBanner={notices === null}
       tools={
         <Tools
           notices={notices ?? []}
@@ -47,9 +47,9 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
     >
       {error && <ErrorLine error={error} />}
       {noticesRead.status === 'failed' && (
-        <FailedRead what="Your notices" error={noticesRead.error} onRetry={refresh} />
+        <FailedRead subject="Your notices" error={noticesRead.error} onRetry={refresh} />
       )}
-      {isLate && <SkeletonRows rows={6} height={56} />}
+      {isLate && <SkeletonRows count={6} heightPx={56} />}
       <MissedEvents />
       {notices?.length === 0 && <NoNotices />}
       {notices && notices.length > 0 && <NoticeList notices={notices} initialKind={kind} />}
@@ -58,9 +58,9 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
         onClose={() => setClearing(false)}
         title="Clear all notices"
         text="Deletes all notices from this computer. The same events send no new notices. Your alerts stay."
-        act="Clear all"
-        danger
-        onAct={() => clearNotices(stores.client, api)}
+        actionLabel="Clear all"
+        isDangerous
+        action={() => clearNotices(stores.client, api)}
       />
     </Page>
   )
@@ -140,7 +140,7 @@ function NoticeList({ notices, initialKind }: ListProps) {
     <>
       {availableKinds.length > 1 && (
         <div className={styles['notice-filter']}>
-          <Seg label="Kind" value={shownKind} options={options} onChange={setChosenKind} />
+          <SegmentedControl label="Kind" value={shownKind} options={options} onChange={setChosenKind} />
         </div>
       )}
       <ul className={styles['noticelist']} aria-label="Notices">

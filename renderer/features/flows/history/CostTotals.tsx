@@ -1,5 +1,5 @@
 import type { Flow } from '@shared/contract/flows'
-import { counted, statFigure } from '../../../format/money'
+import { countWithNoun, statFigure } from '../../../format/money'
 import { historyTotals } from './history-totals'
 import { type Column, DataTable } from '../../../ui/data-table'
 import { Money } from '../../../ui/Money'
@@ -38,7 +38,7 @@ export function CostTotals({ flows }: { readonly flows: readonly Flow[] }) {
       />
       {totals.overall.unknownCount > 0 && (
         <p className="small t2">
-          {`Payment or fee unknown for ${counted(totals.overall.unknownCount, 'entry', 'entries')}. Unknown amounts are not in the totals.`}
+          {`Payment or fee unknown for ${countWithNoun(totals.overall.unknownCount, 'entry', 'entries')}. Unknown amounts are not in the totals.`}
         </p>
       )}
     </section>

@@ -48,9 +48,9 @@ function linesOf(flow: Flow): readonly LinkLine[] {
 type CopyableIdProps = { readonly id: string; readonly short?: boolean }
 
 /** Id with a button to copy it, without a label of its own, because the list shows the label. */
-function CopyableId({ id, short = false }: CopyableIdProps) {
+function CopyableId({ id, short: isShortened = false }: CopyableIdProps) {
   const copy = useCopy()
-  return <IdChip id={id} short={short} onCopy={copy} />
+  return <IdChip id={id} isShortened={isShortened} onCopy={copy} />
 }
 
 function PageLink({ route, children }: { readonly route: Route; readonly children: ReactNode }) {

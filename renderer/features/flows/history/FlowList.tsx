@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Flow } from '@shared/contract/flows'
 import { hasEnded } from '../flow-text'
-import { counted } from '../../../format/money'
+import { countWithNoun } from '../../../format/money'
 import { unfinishedFlows } from '../flows-store'
 import { Button } from '../../../ui/Button'
-import { FlowColumns } from './Figures'
+import { FlowColumns } from './FlowAmounts'
 import { FlowEntry } from './FlowEntry'
 import styles from './history.module.css'
 
@@ -46,7 +46,7 @@ export function FlowList({ flows, openFlowId }: ListProps) {
       </ul>
       {visibleEnded.length < ended.length && (
         <Button size="small" className={styles['flow-older']} onClick={() => setMaxEntries(maxEntries + PAGE_ENTRIES)}>
-          {`Show ${counted(Math.min(PAGE_ENTRIES, ended.length - visibleEnded.length), 'older entry', 'older entries')}`}
+          {`Show ${countWithNoun(Math.min(PAGE_ENTRIES, ended.length - visibleEnded.length), 'older entry', 'older entries')}`}
         </Button>
       )}
     </>

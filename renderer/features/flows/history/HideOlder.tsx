@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Flow } from '@shared/contract/flows'
-import { counted } from '../../../format/money'
+import { countWithNoun } from '../../../format/money'
 import { dateWords } from '../../../format/time'
 import { dayMs, withoutHiddenFlows } from './history-view'
 import { changeSettings } from '../../settings/settings-store'
@@ -27,9 +27,9 @@ export function HideOlderDialog({ open, flows, onClose }: HideProps) {
       onClose={onClose}
       title="Hide older entries"
       text="Entries that ended before the day are hidden. Nothing is deleted, and you can show them again."
-      act="Hide entries"
+      actionLabel="Hide entries"
       disabled={hiddenCount === 0}
-      onAct={() => changeSettings(stores.client, api, { historyFrom: hideBefore })}
+      action={() => changeSettings(stores.client, api, { historyFrom: hideBefore })}
     >
       <Field
         label="Hide entries that ended before"
@@ -39,7 +39,7 @@ export function HideOlderDialog({ open, flows, onClose }: HideProps) {
         hint={
           hideBefore === null
             ? undefined
-            : `${counted(hiddenCount, 'entry', 'entries')} would be hidden. Unfinished entries stay.`
+            : `${countWithNoun(hiddenCount, 'entry', 'entries')} would be hidden. Unfinished entries stay.`
         }
         onChange={(event) => setDay(event.target.value)}
       />
@@ -54,7 +54,7 @@ export function HiddenNote({ hiddenCount }: { readonly hiddenCount: number }) {
   if (historyFrom === null || hiddenCount === 0) return null
   return (
     <p className={cx('small t2 row', styles['history-hidden'])}>
-      {`${counted(hiddenCount, 'entry', 'entries')} that ended before ${dateWords(historyFrom)} ${hiddenCount === 1 ? 'is' : 'are'} hidden, not deleted.`}
+      {`${countWithNoun(hiddenCount, 'entry', 'entries')} that ended before ${dateWords(historyFrom)} ${hiddenCount === 1 ? 'is' : 'are'} hidden, not deleted.`}
       <Button size="small" onClick={() => void changeSettings(stores.client, api, { historyFrom: null })}>
         Show entries
       </Button>

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../../format/error-text'
-import { counted } from '../../../format/money'
+import { countWithNoun } from '../../../format/money'
 import { exportHistory } from '../flows-store'
 import { Button } from '../../../ui/Button'
 import { Menu, MenuItem, MenuLine } from '../../../ui/Menu'
@@ -42,7 +42,7 @@ export function HistoryExport({ shownIds }: ExportProps) {
           <Button
             variant="quiet"
             icon={<Download size={16} aria-hidden="true" />}
-            busy={exportState.kind === 'saving'}
+            isBusy={exportState.kind === 'saving'}
             disabled={exportState.kind === 'saving'}
           >
             Export…
@@ -53,10 +53,10 @@ export function HistoryExport({ shownIds }: ExportProps) {
           <>
             <MenuItem
               onPick={() => void save('csv', shownIds)}
-            >{`${counted(shownCount, 'shown entry', 'shown entries')} (CSV)`}</MenuItem>
+            >{`${countWithNoun(shownCount, 'shown entry', 'shown entries')} (CSV)`}</MenuItem>
             <MenuItem
               onPick={() => void save('json', shownIds)}
-            >{`${counted(shownCount, 'shown entry', 'shown entries')} (JSON)`}</MenuItem>
+            >{`${countWithNoun(shownCount, 'shown entry', 'shown entries')} (JSON)`}</MenuItem>
             <MenuLine />
           </>
         )}
@@ -68,6 +68,6 @@ export function HistoryExport({ shownIds }: ExportProps) {
 }
 
 function savedWords({ entries, isAll }: Extract<ExportState, { kind: 'saved' }>): string {
-  if (isAll) return `Saved all ${counted(entries, 'entry', 'entries')}.`
-  return `Saved ${counted(entries, 'entry', 'entries')}.`
+  if (isAll) return `Saved all ${countWithNoun(entries, 'entry', 'entries')}.`
+  return `Saved ${countWithNoun(entries, 'entry', 'entries')}.`
 }

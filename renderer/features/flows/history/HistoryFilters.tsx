@@ -4,7 +4,7 @@ import { ALL, type HistoryFilter } from './history-view'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { Menu, MenuChoice } from '../../../ui/Menu'
-import { Seg } from '../../../ui/Seg'
+import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { useAccountName } from '../../../app/use-app-state'
 import { GROUP_WORDS } from './group-words'
 import { useCollectionName } from './use-collection-name'
@@ -50,7 +50,12 @@ export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersP
   const changeFilter = (part: Partial<HistoryFilter>) => setFilter({ ...filter, ...part })
   return (
     <div className={cx('row', styles['history-filters'])} role="search" aria-label="Entries">
-      <Seg label="State" value={filter.state} options={STATE_OPTIONS} onChange={(state) => changeFilter({ state })} />
+      <SegmentedControl
+        label="State"
+        value={filter.state}
+        options={STATE_OPTIONS}
+        onChange={(state) => changeFilter({ state })}
+      />
       <FilterMenu
         label="Kind"
         value={filter.group}
@@ -117,7 +122,7 @@ const SearchField = ({ value, onChange }: TextFieldProps) => (
       }}
     />
     {value !== '' && (
-      <IconButton small label="Clear search" icon={<X size={14} aria-hidden="true" />} onClick={() => onChange('')} />
+      <IconButton isSmall label="Clear search" icon={<X size={14} aria-hidden="true" />} onClick={() => onChange('')} />
     )}
   </span>
 )

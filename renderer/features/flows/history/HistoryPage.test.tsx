@@ -7,7 +7,7 @@ import { putFlow } from '../flows-store'
 import { DEFAULT_SETTINGS } from '../../settings/settings-store'
 import { currentRoute } from '../../../stores/route'
 import { fakeApi, sampleStores } from '../../../testing/fake-api'
-import { accessibilityFaults } from '../../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../../testing/accessibility-faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../../testing/flow'
 import { stubBrowserFeatures } from '../../../testing/show-review'
 import { ClockContext } from '../../../ui/clock-context'
@@ -68,7 +68,7 @@ describe('the history', () => {
     expect(entry(/^Buy/).getByText('Recorded your request')).toBeTruthy()
     expect(entry(/^Buy/).getByRole('button', { name: 'Check now' })).toBeTruthy()
     expect(screen.getAllByRole('list', { name: 'Steps' })).toHaveLength(1)
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   test('keeps an entry open that ends while it is read', async () => {

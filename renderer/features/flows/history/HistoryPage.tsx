@@ -11,13 +11,13 @@ import {
   flowTokens,
 } from './history-view'
 import { flowsQueries } from '../queries'
-import { useMainQuery, useRead } from '../../../query/use-query'
-import { counted } from '../../../format/money'
+import { useMainQuery, useReadQuery } from '../../../query/use-query'
+import { countWithNoun } from '../../../format/money'
 import { isReading } from '../../../query/remote'
 import { Button } from '../../../ui/Button'
 import { ErrorLine } from '../../../ui/Confirm'
 import { IconButton } from '../../../ui/IconButton'
-import { SkeletonRows, useLate } from '../../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../../ui/Skeleton'
 import { StateBlock } from '../../../ui/StateBlock'
 import { useApp, useGo } from '../../../app/app-context'
 import { useSettings } from '../../../app/use-app-state'
@@ -38,10 +38,10 @@ export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null
   const { historyFrom } = useSettings()
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
   const [isHideOpen, setHideOpen] = useState(false)
-  const read = useRead()
+  const read = useReadQuery()
   const refresh = () => void read(flowsQueries.list)
   const flows = 'value' in flowsState ? flowsState.value : null
-  const isLate = useLate(flows === null && flowsState.status !== 'failed')
+  const isLate = useIsLate(flows === null && flowsState.status !== 'failed')
   const visibleFlows = flows && visibleOrOpenFlows(flows, historyFrom, openFlowId)
   const shownFlows = visibleFlows && filteredFlows(visibleFlows, filter, stores.clock.getState().nowMs)
   const hasFlows = flows !== null && flows.length > 0
@@ -72,9 +72,11 @@ export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null
         </>
       }
     >
-      {flowsState.status === 'failed' && <FailedRead what="The history" error={flowsState.error} onRetry={refresh} />}
+      {flowsState.status === 'failed' && (
+        <FailedRead subject="The history" error={flowsState.error} onRetry={refresh} />
+      )}
       {flowsState.status === 'stale' && <ErrorLine error={flowsState.error} />}
-      {isLate && <SkeletonRows rows={8} height={48} />}
+      {isLate && <SkeletonRows count={8} heightPx={48} />}
       {flows?.length === 0 && <EmptyHistory />}
       {hasFlows && visibleFlows && shownFlows && (
         <>
@@ -144,7 +146,7 @@ function Entries({ shownFlows, totalCount, openFlowId, filter, onClearFilters }:
         <StateBlock
           icon={<SearchX size={20} aria-hidden="true" />}
           title="No matches"
-          text={`No entry fits all your filters. The history has ${counted(totalCount, 'entry', 'entries')}.`}
+          text={`No entry fits all your filters. The history has ${countWithNoun(totalCount, 'entry', 'entries')}.`}
         >
           <Button onClick={onClearFilters}>Clear filters</Button>
         </StateBlock>

@@ -5,7 +5,7 @@ import { nameOr } from '../../../format/text'
 import { marketQueries } from '../../market/queries'
 import { useKnownValue } from '../../../query/use-query'
 import { useApp } from '../../../app/app-context'
-import { useKnownHeld } from '../../holdings/use-holdings'
+import { useCachedHeldCollections } from '../../holdings/use-holdings'
 
 /**
  * Returns a function that names a collection from data that is already loaded. A collection without a known name is named
@@ -13,8 +13,8 @@ import { useKnownHeld } from '../../holdings/use-holdings'
  */
 export function useCollectionName(): (token: EntityId) => string {
   const { stores } = useApp()
-  const heldCollections = useKnownHeld()
-  const overview = useKnownValue(marketQueries.overview(useStore(stores.browse.look, (look) => look.marketRange)))
+  const heldCollections = useCachedHeldCollections()
+  const overview = useKnownValue(marketQueries.overview(useStore(stores.browse.settings, (look) => look.marketRange)))
   const flows = useKnownValue(flowsQueries.list)
   return (token) => {
     const heldName = heldCollections.find((collection) => collection.token === token)?.name

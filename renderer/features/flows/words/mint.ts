@@ -1,7 +1,7 @@
 import { MAX_COUNT_REASON_CHARS, type FlowState } from '@shared/contract/flows'
 import { loweredCountWords } from '@shared/mint-count'
-import { counted, hbarWords, isZeroHbar } from '../../../format/money'
-import { quoted } from '../../../format/text'
+import { countWithNoun, hbarWords, isZeroHbar } from '../../../format/money'
+import { quotedText } from '../../../format/text'
 import { leftoverTodo, leftoverWords } from './leftover'
 import {
   textsBeforeSending,
@@ -21,7 +21,7 @@ import {
 } from './state-text'
 
 const NO_REPEAT = 'Do not mint again.'
-const nftCount = (count: number) => counted(count, 'NFT')
+const nftCount = (count: number) => countWithNoun(count, 'NFT')
 /** Number of NFTs that the market accepted. Before the market has prepared the mint, the number requested. */
 const mintCount = ({ flow }: FlowContext): number => flow.accepted ?? flow.count ?? 1
 const nftsPhrase = (context: FlowContext) => `${nftCount(mintCount(context))} of ${context.subject}`
@@ -43,7 +43,7 @@ const loweredCountNote = (context: FlowContext): string => {
   const acceptedCount = mintCount(context)
   if (count === null || acceptedCount >= count) return ''
   return loweredCountWords({ requested: count, accepted: acceptedCount, reason }, (text) =>
-    quoted(text, MAX_COUNT_REASON_CHARS),
+    quotedText(text, MAX_COUNT_REASON_CHARS),
   )
 }
 

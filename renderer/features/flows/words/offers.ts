@@ -1,7 +1,7 @@
 import type { Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../../format/error-text'
-import { counted, hbarWords } from '../../../format/money'
+import { countWithNoun, hbarWords } from '../../../format/money'
 import {
   textsBeforeSending,
   failedText,
@@ -16,7 +16,7 @@ import {
   type DescribeState,
 } from './state-text'
 
-const offerCount = (count: number | null) => counted(count ?? 1, 'offer')
+const offerCount = (count: number | null) => countWithNoun(count ?? 1, 'offer')
 const maxPrice = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)
 const price = ({ flow }: FlowContext) => hbarWords(flow.price)
 const wasOrWere = ({ flow }: FlowContext) => ((flow.count ?? 1) === 1 ? 'was' : 'were')
@@ -196,7 +196,7 @@ function differentOfferText(context: FlowContext, error: Extract<AppError, { cod
 }
 
 const offeredNfts = ({ flow, subject }: FlowContext) =>
-  (flow.count ?? 1) === 1 ? `any NFT of ${subject}` : `each of ${counted(flow.count ?? 1, 'NFT')} of ${subject}`
+  (flow.count ?? 1) === 1 ? `any NFT of ${subject}` : `each of ${countWithNoun(flow.count ?? 1, 'NFT')} of ${subject}`
 const offerPhrase = (context: FlowContext) => `offer ${price(context)} for ${offeredNfts(context)}`
 
 export const offerAdd: FlowKindTexts = {

@@ -2,7 +2,7 @@
 import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { errorText, type ErrorText } from '../../../format/error-text'
-import { refusalText } from '../../../format/flow-error-text'
+import { refusedReviewText } from '../../../format/flow-error-text'
 import { hbarWords, isZeroHbar } from '../../../format/money'
 import type { FlowMark } from '../../../stores/flow-mark'
 
@@ -47,7 +47,7 @@ type FlowPhrases = {
 }
 
 const reviewRefusal = ({ flow: { error } }: FlowContext) =>
-  refusalText(error?.code === 'review-refused' ? error.rules : [])
+  refusedReviewText(error?.code === 'review-refused' ? error.rules : [])
 
 type UnsentState = 'preparing' | 'reviewing' | 'approved' | 'declined' | 'refused' | 'expired'
 

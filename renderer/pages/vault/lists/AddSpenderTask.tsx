@@ -3,9 +3,9 @@ import { listNameProblem } from '../../../features/lists/list-text'
 import { Checkbox } from '../../../ui/Choices'
 import { Field } from '../../../ui/Field'
 import { IdText } from '../../../ui/Id'
-import { TaskButtons, DoneScreen } from '../parts'
+import { TaskButtons, DoneScreen } from '../task-parts'
 import { useSend } from '../use-send'
-import { Frame } from '../Frame'
+import { TaskFrame } from '../TaskFrame'
 import { IdField, isAcceptedId } from './IdField'
 import { ListProblem } from './ListProblem'
 import type { ListProps } from './list-props'
@@ -52,7 +52,7 @@ export function AddSpenderTask({ api, listTask }: ListProps<'add-spender'>) {
     )
   }
   return (
-    <Frame
+    <TaskFrame
       title="Add a spender"
       text="Only accounts and operators on your list can get permission to spend or to move NFTs. A wrong spender could take whatever you allow."
       onSubmit={() => void submit()}
@@ -72,7 +72,7 @@ export function AddSpenderTask({ api, listTask }: ListProps<'add-spender'>) {
         I have this id from the market’s own documents and compared every digit
       </Checkbox>
       <ListProblem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }
 

@@ -3,9 +3,9 @@ import { listNameProblem } from '../../../features/lists/list-text'
 import { plainText } from '../../../format/text'
 import { Field } from '../../../ui/Field'
 import { IdText } from '../../../ui/Id'
-import { TaskButtons, DoneScreen } from '../parts'
+import { TaskButtons, DoneScreen } from '../task-parts'
 import { useSend } from '../use-send'
-import { Frame, type TaskProps } from '../Frame'
+import { TaskFrame, type TaskProps } from '../TaskFrame'
 import { IdField, isAcceptedId } from './IdField'
 import { ListProblem } from './ListProblem'
 import type { ListProps } from './list-props'
@@ -28,7 +28,7 @@ export function AddEntryTask({ api }: TaskProps) {
   }
   if (isDone) return <DoneScreen api={api} title={`${plainText(name, 40)} is in your address book`} text={NAME_NOTE} />
   return (
-    <Frame
+    <TaskFrame
       title="Add to the address book"
       text={NAME_NOTE}
       onSubmit={() => void submit()}
@@ -37,7 +37,7 @@ export function AddEntryTask({ api }: TaskProps) {
       <IdField purpose="entry" idText={idText} verdict={verdict} onChange={setIdText} />
       <NameField name={name} onChange={setName} />
       <ListProblem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }
 
@@ -54,7 +54,7 @@ export function RenameEntryTask({ api, listTask }: ListProps<'rename-entry'>) {
   }
   if (isDone) return <DoneScreen api={api} title={`The name is now ${plainText(typedName, 40)}`} text={NAME_NOTE} />
   return (
-    <Frame
+    <TaskFrame
       title="Change the name"
       text={NAME_NOTE}
       onSubmit={() => void submit()}
@@ -68,7 +68,7 @@ export function RenameEntryTask({ api, listTask }: ListProps<'rename-entry'>) {
       </dl>
       <NameField name={name} onChange={setName} autoFocus />
       <ListProblem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }
 

@@ -4,10 +4,10 @@ import { LIMIT_NAMES, LIMIT_WORDS, limitChanges, limitProblem } from '../../../f
 import { HBAR } from '../../../format/money'
 import { Field } from '../../../ui/Field'
 import { Secret } from '../../../ui/Secret'
-import { TaskButtons, DoneScreen } from '../parts'
+import { TaskButtons, DoneScreen } from '../task-parts'
 import { usePassphrase } from '../use-passphrase'
 import { useSend } from '../use-send'
-import { Frame } from '../Frame'
+import { TaskFrame } from '../TaskFrame'
 import { ListProblem } from './ListProblem'
 import type { ListProps } from './list-props'
 import styles from './lists.module.css'
@@ -37,7 +37,7 @@ export function LimitsTask({ task, api, listTask }: ListProps<'limits'>) {
     return <LimitsDone api={api} listTask={listTask} texts={texts} />
   }
   return (
-    <Frame
+    <TaskFrame
       title="Change the limits"
       text="Anything over a limit is blocked before you sign. Enter amounts as digits without commas, such as 1000 or 2.5."
       onSubmit={() => void submit()}
@@ -49,11 +49,11 @@ export function LimitsTask({ task, api, listTask }: ListProps<'limits'>) {
           label={LIMIT_WORDS[name].label}
           hint={LIMIT_WORDS[name].text}
           inputMode="decimal"
-          placeholder={LIMIT_WORDS[name].none}
+          placeholder={LIMIT_WORDS[name].unsetText}
           value={texts[name]}
           maxLength={20}
           problem={limitProblem(name, texts[name])}
-          after={<span className="unit">{name === 'shares' ? '%' : HBAR}</span>}
+          trailingContent={<span className="unit">{name === 'shares' ? '%' : HBAR}</span>}
           onChange={(e) => setTexts({ ...texts, [name]: e.target.value })}
         />
       ))}
@@ -66,7 +66,7 @@ export function LimitsTask({ task, api, listTask }: ListProps<'limits'>) {
         />
       )}
       <ListProblem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }
 

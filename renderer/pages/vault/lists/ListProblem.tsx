@@ -1,5 +1,5 @@
 import { MAX_LIST_ENTRIES } from '@shared/contract/lists'
-import { Problem } from '../parts'
+import { Problem } from '../task-parts'
 import type { SendState } from '../use-send'
 
 function listProblemText(fields: readonly string[]): string | null {

@@ -7,10 +7,10 @@ import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import type { VaultApi } from '../../../api'
 import { NNBSP } from '../../../format/money'
-import { createClock } from '../../../stores/clock'
-import { createRemote } from '../../../stores/remote'
-import { accessibilityFaults } from '../../../testing/accessibility-faults'
-import { sampleAccounts, samplePlace, T0 } from '../../../testing/samples'
+import { createClockStore } from '../../../stores/clock'
+import { createRemoteStore } from '../../../stores/remote'
+import { accessibilityViolations } from '../../../testing/accessibility-faults'
+import { sampleAccounts, sampleEndpoint, T0 } from '../../../testing/samples'
 import { ClockContext } from '../../../ui/clock-context'
 import { VaultWindow } from '../VaultWindow'
 
@@ -44,7 +44,7 @@ function show(lists: ListTask, calls: Partial<VaultApi> = {}, passphraseSet = fa
     theme: 'light',
     practice: true,
     networkLabel: 'Practice market',
-    place: samplePlace,
+    place: sampleEndpoint,
     account: null,
     serviceKey: null,
     assistant: null,
@@ -54,8 +54,8 @@ function show(lists: ListTask, calls: Partial<VaultApi> = {}, passphraseSet = fa
     keyStore: { ...sampleAccounts.keyStore, passphraseSet },
     autoLockMinutes: 10,
   }
-  const store = createRemote<VaultTask>()
-  store.setState({ status: 'ready', of: 'task', value: task }, true)
+  const store = createRemoteStore<VaultTask>()
+  store.setState({ status: 'ready', valueName: 'task', value: task }, true)
   const done = vi.fn((_input?: unknown) => Promise.resolve(ok(undefined)))
   const api = {
     addSpender: done,
@@ -69,7 +69,7 @@ function show(lists: ListTask, calls: Partial<VaultApi> = {}, passphraseSet = fa
     ...calls,
   } as unknown as VaultApi
   render(
-    <ClockContext value={createClock(T0)}>
+    <ClockContext value={createClockStore(T0)}>
       <VaultWindow store={store} api={api} />
     </ClockContext>,
   )
@@ -93,7 +93,7 @@ test.each<[string, ListTask]>([
   ['an account is added to the book', { task: 'add-entry' }],
 ])('axe finds no fault where %s', async (_, task) => {
   show(task)
-  expect(await accessibilityFaults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('a spender is typed, shown with its checksum, and added only when the person says where it comes from', async () => {

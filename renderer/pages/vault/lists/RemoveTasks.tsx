@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import type { Result } from '@shared/result'
 import { plainText } from '../../../format/text'
 import { IdText } from '../../../ui/Id'
-import { TaskButtons, DoneScreen } from '../parts'
+import { TaskButtons, DoneScreen } from '../task-parts'
 import { useSend } from '../use-send'
-import { Frame, type TaskProps } from '../Frame'
+import { TaskFrame, type TaskProps } from '../TaskFrame'
 import { ListProblem } from './ListProblem'
 import type { ListProps } from './list-props'
 import styles from '../vault.module.css'
@@ -62,7 +62,7 @@ function RemoveForm({ api, title, buttonLabel, text, doneTitle, doneText, childr
   }
   if (isDone) return <DoneScreen api={api} title={doneTitle} text={doneText} />
   return (
-    <Frame
+    <TaskFrame
       title={title}
       text={text}
       onSubmit={() => void submit()}
@@ -70,7 +70,7 @@ function RemoveForm({ api, title, buttonLabel, text, doneTitle, doneText, childr
     >
       {children}
       <ListProblem sendState={sendState} />
-    </Frame>
+    </TaskFrame>
   )
 }
 

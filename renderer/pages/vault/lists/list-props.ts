@@ -1,5 +1,5 @@
 import type { ListTask } from '@shared/contract/lists'
-import type { TaskProps } from '../Frame'
+import type { TaskProps } from '../TaskFrame'
 
 export type ListProps<T extends ListTask['task'] = ListTask['task']> = TaskProps & {
   readonly listTask: Extract<ListTask, { task: T }>

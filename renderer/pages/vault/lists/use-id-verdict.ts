@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { IdVerdict } from '@shared/contract/lists'
 import type { VaultApi } from '../../../api'
-import { guarded } from '../../../query/bridge-call'
+import { callMain } from '../../../query/bridge-call'
 
 /** Main's verdict on the id in the field; null until main has answered, and for an empty field. */
 export function useIdVerdict(api: VaultApi, idText: string): IdVerdict | null {
@@ -10,7 +10,7 @@ export function useIdVerdict(api: VaultApi, idText: string): IdVerdict | null {
   useEffect(() => {
     if (trimmedId === '') return
     let isLatest = true
-    void guarded(() => api.judgeId({ text: trimmedId })).then((result) => {
+    void callMain(() => api.judgeId({ text: trimmedId })).then((result) => {
       if (isLatest && result.ok) setLatestCheck({ id: trimmedId, verdict: result.value })
     })
     return () => {

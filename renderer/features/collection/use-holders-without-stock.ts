@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import type { CollectionHolders } from '@shared/contract/collection'
+import type { EntityId } from '@shared/ids'
+import { excludePools } from '@shared/insight/holder-overlap'
+import { launchesQueries } from '../launches/queries'
+import { knownValue } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
+import { NO_DAY_LIMIT } from '../launches/launch-key'
+
+/**
+ * Splits the holders into `held`, the actual holders, and `stock`, the accounts from which launches still give out
+ * NFTs. Loads the list of launches; until then, all holders are in `held`.
+ */
+export function useHoldersWithoutStock(holders: CollectionHolders | null, token: EntityId) {
+  const launches = knownValue(useMainQuery({ ...launchesQueries.list(NO_DAY_LIMIT), isReadOnce: true }))?.launches
+  return useMemo(() => {
+    const pools =
+      launches?.flatMap((launch) => (launch.token?.id === token && launch.left !== 0 ? launch.poolAccount : [])) ?? []
+    return holders && excludePools(holders, pools)
+  }, [holders, launches, token])
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Flow } from '@shared/contract/flows'
+import type { AppError } from '@shared/errors'
+import { openMintDraw } from '../draws/draws-store'
+import { Button } from '../../ui/Button'
+import { useApp, useGo } from '../../app/app-context'
+import { FlowRefused } from './FlowRefused'
+
+/** Button that opens the draw of a mint on the draws page. Renders nothing if the market did not report a draw. */
+export function VerifyDrawAction({ flow }: { readonly flow: Flow }) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const [openState, setOpenState] = useState<AppError | 'opening' | null>(null)
+  if (!flow.hasDraw) return null
+  const openDraw = async () => {
+    setOpenState('opening')
+    const error = await openMintDraw(stores.draws, api, flow)
+    setOpenState(error)
+    if (!error) go({ name: 'draws', tab: 'verify' })
+  }
+  return (
+    <>
+      <div className="row flow-mend">
+        <Button isBusy={openState === 'opening'} onClick={() => void openDraw()}>
+          Verify the draw
+        </Button>
+      </div>
+      {typeof openState === 'object' && openState && <FlowRefused error={openState} />}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+/** Contradictions and duplicates in the holdings, within one account or between accounts. Pure. */
+import type { HoldingsView } from '@shared/contract/holdings'
+import { groupBy } from '@shared/group-by'
+import { nftKey, type EntityId } from '@shared/ids'
+import { findNamesakes } from '@shared/insight/namesakes'
+import type { HoldingRow } from './holding-row'
+
+export type Oddity = {
+  readonly kind:
+    /** Held collections whose names can be confused. */
+    | 'similar-collections'
+    /** Several listings of one NFT by the same account. */
+    | 'listed-twice'
+    /** An NFT reported for more than one account. */
+    | 'held-twice'
+    /** Several offers for one NFT, by one buyer at one price. */
+    | 'identical-offers'
+    /** A listing of an NFT that the account does not hold. */
+    | 'listed-not-held'
+    /** A listed NFT that the market has no permission to move. */
+    | 'listed-without-approval'
+  readonly token: EntityId
+  readonly serial: number
+  /** Name of the NFT; for `similar-collections`, of the first collection. Third-party text. */
+  readonly name: string
+  /** Account that holds or lists the NFT; for `held-twice`, all accounts; for `similar-collections`, none. */
+  readonly accounts: readonly EntityId[]
+  /** Number of listings or offers; 0 for other kinds. */
+  readonly count: number
+  /** Price of the listing or of each offer, decimal HBAR; null for other kinds, or without an HBAR price. */
+  readonly price: string | null
+  /** Token ids of all confusable collections. Only for `similar-collections`. */
+  readonly tokens?: readonly string[]
+  /** Note that the ids are similar, too; null if they are not. Only for `similar-collections`. */
+  readonly similarIdsNote?: string | null
+}
+
+/** `withoutApproval`: keys of the rows whose NFT is listed, but which the market has no permission to move. */
+export function odditiesOf(
+  rows: readonly HoldingRow[],
+  views: readonly HoldingsView[],
+  withoutApproval: ReadonlySet<string> = NO_KEYS,
+): readonly Oddity[] {
+  const shownRows = rows.filter(({ status }) => status === 'shown')
+  const identity = ({ nft }: HoldingRow) => ({ token: nft.token, serial: nft.serial, name: nft.name })
+  // With a single account, no NFT can be reported for two accounts.
+  const rowsByNft = views.length < 2 ? [] : [...groupBy(shownRows, ({ nft }) => nftKey(nft.token, nft.serial)).values()]
+  return [
+    ...confusableCollections(shownRows),
+    ...rowsByNft.flatMap(([first, ...others]): Oddity[] =>
+      first && others.length > 0
+        ? [
+            {
+              kind: 'held-twice',
+              ...identity(first),
+              accounts: [first, ...others].map(({ account }) => account),
+              count: 0,
+              price: null,
+            },
+          ]
+        : [],
+    ),
+    ...shownRows.flatMap((row): Oddity[] =>
+      row.nft.listings !== null && row.nft.listings > 1
+        ? [
+            {
+              kind: 'listed-twice',
+              ...identity(row),
+              accounts: [row.account],
+              count: row.nft.listings,
+              price: row.nft.listedPrice,
+            },
+          ]
+        : [],
+    ),
+    ...views.flatMap(({ account, strays }) =>
+      strays.map(({ price, ...nft }): Oddity => ({
+        kind: 'listed-not-held',
+        ...nft,
+        accounts: [account],
+        count: 0,
+        price,
+      })),
+    ),
+    ...shownRows
+      .filter(({ key }) => withoutApproval.has(key))
+      .map((row): Oddity => ({
+        kind: 'listed-without-approval',
+        ...identity(row),
+        accounts: [row.account],
+        count: 0,
+        price: row.nft.listedPrice,
+      })),
+    ...shownRows.flatMap((row): Oddity[] =>
+      row.nft.offer && row.nft.offer.alike > 1
+        ? [
+            {
+              kind: 'identical-offers',
+              ...identity(row),
+              accounts: [row.account],
+              count: row.nft.offer.alike,
+              price: row.nft.offer.price,
+            },
+          ]
+        : [],
+    ),
+  ]
+}
+
+const NO_KEYS: ReadonlySet<string> = new Set()
+
+/**
+ * Held collections of which one may imitate another. `token` and `serial` name one held NFT of the first collection.
+ */
+function confusableCollections(rows: readonly HoldingRow[]): readonly Oddity[] {
+  return findNamesakes(rows.map(({ collection }) => collection)).flatMap(
+    ({ name, tokens, idResemblance }): Oddity[] => {
+      const nft = rows.find((row) => row.nft.token === tokens[0])?.nft
+      if (!nft) return []
+      const { token, serial } = nft
+      return [
+        {
+          kind: 'similar-collections',
+          token,
+          serial,
+          name,
+          accounts: [],
+          count: 0,
+          price: null,
+          tokens,
+          similarIdsNote: idResemblance,
+        },
+      ]
+    },
+  )
+}

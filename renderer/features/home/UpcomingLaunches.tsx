@@ -1,0 +1,57 @@
+import type { UpcomingLaunch } from '@shared/contract/home'
+import { DAY_MS } from '@shared/time'
+import { countdownWords, dateTimeWords, dateWords, clockWords, utcWords } from '../../format/time'
+import { nameOr } from '../../format/text'
+import { homeQueries } from './queries'
+import { knownValue } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
+import { Art } from '../../ui/Art'
+import { useNow } from '../../ui/clock-context'
+import { useGo } from '../../app/app-context'
+import styles from './home.module.css'
+
+/** Launches that open soon; renders nothing if there are none. */
+export function UpcomingLaunches() {
+  const go = useGo()
+  const launches = knownValue(useMainQuery(homeQueries.upcomingLaunches))
+  if (!launches || launches.length === 0) return null
+  return (
+    <section aria-label="Opens soon">
+      <h2 className="h3">Opens soon</h2>
+      <ul className={styles['home-soon']}>
+        {launches.map((launch) => (
+          <li key={`${launch.token} ${launch.mintCode}`}>
+            <Art src={launch.image} className="thumb t36" />
+            <span>
+              <button
+                type="button"
+                className="link plain strong cut"
+                onClick={() => go({ name: 'launch', token: launch.token, mintCode: launch.mintCode })}
+              >
+                {nameOr(launch.name, launch.token)}
+              </button>
+              <StartTime launch={launch} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Countdown within the last day before the start; the date and time before that. */
+function startWords(startsAt: string, remainingMs: number): string {
+  if (remainingMs <= 0) return 'open now'
+  if (remainingMs < DAY_MS) return `in ${countdownWords(remainingMs)}`
+  return `${dateWords(startsAt)}, ${clockWords(startsAt, false)}`
+}
+
+function StartTime({ launch: { startsAt } }: { readonly launch: UpcomingLaunch }) {
+  const remainingMs = Date.parse(startsAt) - useNow()
+  const title = `${dateTimeWords(startsAt)}, ${utcWords(startsAt)}`
+  return (
+    <span className="small t2 tn" title={title}>
+      {startWords(startsAt, remainingMs)}
+    </span>
+  )
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it, test } from 'vitest'
+import { indexMarks } from '@shared/insight/set-aside'
+import { sampleFlow } from '../../testing/flow'
+import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
+import { sampleAccounts, sampleServiceKey } from '../../testing/samples'
+import { attentionItems, type AttentionInput } from './attention-items'
+import { holdingRows } from '../holdings/holdings-view'
+
+const NOTHING: AttentionInput = {
+  flows: [],
+  rows: [],
+  unapprovedListings: new Set(),
+  keys: [sampleServiceKey],
+  accounts: sampleAccounts,
+}
+const need = (change: Partial<AttentionInput>, hide = false) => attentionItems({ ...NOTHING, ...change }, hide)
+const rows = (...nfts: Parameters<typeof heldNft>[0][]) =>
+  holdingRows(
+    [
+      holdingsView({
+        collections: [heldCollection({ floor: '100', bestOffer: '80', nfts: nfts.map((nft) => heldNft(nft)) })],
+      }),
+    ],
+    indexMarks([]),
+    'offers',
+  )
+const offer = (price: string) => ({
+  price,
+  buyer: { id: '0.0.9' as const, checksum: 'aaaaa', name: null },
+  at: null,
+  alike: 1,
+})
+
+test('nothing needs anybody where all is well', () => {
+  expect(need({ rows: rows({ serial: 1 }, { serial: 2, listings: 1, listedPrice: '120' }) })).toEqual([])
+})
+
+describe('what needs the person', () => {
+  it('an offer leads to its NFT, several to the list of those received', () => {
+    expect(need({ rows: rows({ serial: 1, offer: offer('95') }) })).toMatchObject([
+      { title: '95\u202fℏ offered for “Tide 1”', to: { name: 'nft', serial: 1 } },
+    ])
+    expect(need({ rows: rows({ serial: 1, offer: offer('95') }, { serial: 2, offer: offer('120') }) })).toMatchObject([
+      {
+        title: '2 NFTs of yours have offers',
+        text: 'Best: 120\u202fℏ for “Tide 2”.',
+        to: { name: 'offers', tab: 'received' },
+      },
+    ])
+  })
+
+  it('an offer for any of the collection that is higher is told beside', () => {
+    const [first] = need({ rows: rows({ serial: 1, offer: offer('60') }, { serial: 2, offer: offer('70') }) })
+    expect(first?.text).toBe('Best: 70\u202fℏ for “Tide 2”. The collection’s best offer is higher: 80\u202fℏ.')
+    const one = need({ rows: rows({ serial: 1, offer: offer('60') }) })[0]
+    expect(one?.text).toContain('The collection’s best offer is higher: 80\u202fℏ.')
+  })
+
+  it('offers that another account received lead to the list of all', () => {
+    const accounts = { ...sampleAccounts, selected: '0.0.424242' as const }
+    const [first] = need({
+      accounts,
+      rows: rows({ serial: 1, offer: offer('95') }, { serial: 2, offer: offer('120') }),
+    })
+    expect(first?.route).toEqual({ name: 'offers', tab: 'received-by-all' })
+  })
+
+  it('a listing below the floor, and one below what somebody offers', () => {
+    expect(need({ rows: rows({ serial: 1, listings: 1, listedPrice: '99' }) })[0]?.title).toContain('below the floor')
+    expect(need({ rows: rows({ serial: 1, listings: 1, listedPrice: '70' }) })[0]?.title).toContain(
+      'below the best offer',
+    )
+  })
+
+  it('a listing that nobody can buy, since the market may not move it any more', () => {
+    const listed = rows({ serial: 1, listings: 1, listedPrice: '120' })
+    expect(need({ rows: listed, unapprovedListings: new Set(listed.map(({ key }) => key)) })).toMatchObject([
+      { title: '“Tide 1” is listed but cannot be bought', isUrgent: true, to: { name: 'nft', serial: 1 } },
+    ])
+  })
+
+  it('a listing that made the floor itself, far below what it was before', () => {
+    const listed = (more: object) => rows({ serial: 1, listings: 1, listedPrice: '100', ...more })
+    expect(need({ rows: listed({ floorBefore: 160 }) })[0]).toMatchObject({
+      title: '“Tide 1” is listed below the previous floor, 160\u202fℏ',
+      isUrgent: true,
+    })
+    expect(need({ rows: listed({ floorBefore: 101 }) })).toEqual([])
+    expect(need({ rows: listed({}) })).toEqual([])
+  })
+
+  it('what is set aside needs nobody', () => {
+    expect(need({ rows: rows({ serial: 1, offer: offer('95'), suspicions: ['link'] }) })).toEqual([])
+  })
+
+  it('unknown outcomes come first, and lead to the one act', () => {
+    const flows = [sampleFlow({ id: 'b', state: 'submitted' }), sampleFlow({ id: 'a', state: 'unknown' })]
+    expect(need({ flows }).map(({ key, route }) => [key, route])).toEqual([
+      ['unknown', { name: 'history', flow: 'a' }],
+      ['open', { name: 'history', flow: 'b' }],
+    ])
+  })
+
+  it('a review waits for its person: it does not go on by itself', () => {
+    const flows = [
+      sampleFlow({ id: 'a', state: 'reviewing', title: 'Tide 5' }),
+      sampleFlow({ id: 'b', state: 'settled' }),
+    ]
+    expect(need({ flows }).map(({ key, title, isUrgent }) => [key, title, isUrgent])).toEqual([
+      ['review', 'The review of “Tide 5” waits for you', true],
+      ['open', '“Tide 2187” is in progress', false],
+    ])
+    expect(need({ flows: [...flows, sampleFlow({ id: 'c', state: 'reviewing' })] })[0]?.title).toBe(
+      '2 reviews wait for you',
+    )
+  })
+
+  it('an allowance left over, unless a later one took its place', () => {
+    const leftover = { spender: '0.0.3' as const, granted: '50', before: null, isAtMost: false }
+    const flow = sampleFlow({ id: 'a', state: 'failed', leftover, startedAt: '2026-11-20T00:00:00Z' })
+    expect(need({ flows: [flow] })).toMatchObject([{ to: { name: 'allowances' }, isUrgent: true }])
+    const later = sampleFlow({
+      id: 'b',
+      kind: 'restore',
+      state: 'done',
+      startedAt: '2026-11-21T00:00:00Z',
+      account: flow.account,
+      allowance: { hbar: { spender: '0.0.3' } },
+    })
+    expect(need({ flows: [later, flow] })).toEqual([])
+  })
+
+  it.each([
+    [{ state: 'refused' as const }, 'The agent key is refused'],
+    [{ state: 'expired' as const }, 'The agent key has expired'],
+    [
+      { warning: { reason: 'unused' as const, at: '2026-11-25T12:00:00Z', isOver: false } },
+      'The agent key expires on 25 Nov 2026',
+    ],
+  ])('a key of the service with %j', (change, title) => {
+    expect(need({ keys: [{ ...sampleServiceKey, ...change }] })).toMatchObject([{ title, to: { name: 'connection' } }])
+  })
+
+  it('keys that end with the app', () => {
+    const keyStore = { ...sampleAccounts.keyStore, kind: 'session' as const }
+    expect(need({ accounts: { ...sampleAccounts, keyStore } })).toMatchObject([{ to: { name: 'accounts' } }])
+  })
+
+  it('amounts are not told while they are hidden', () => {
+    expect(need({ rows: rows({ serial: 1, offer: offer('95') }) }, true)[0]?.title).toBe('••••• offered for “Tide 1”')
+  })
+})

@@ -1,0 +1,300 @@
+/** Items that need the person's attention now, and the page that each item opens. Pure. */
+import { formatHbar, tryParseHbar, type Tinybar } from '@shared/amount'
+import type { AccountsState } from '@shared/contract/accounts'
+import type { ServiceKey } from '@shared/contract/connection'
+import type { Flow } from '@shared/contract/flows'
+import { laterAllowanceFlow } from '@shared/later-flow'
+import { hasEnded } from '../flows/flow-text'
+import { countWithNoun, countWord, hbarWords } from '../../format/money'
+import { dateWords } from '../../format/time'
+import { nameOr, plainText, quotedText } from '../../format/text'
+import type { HoldingsFilters } from '../holdings/holdings-view-settings'
+import type { HoldingRow } from '../holdings/holding-row'
+import type { Route } from '../../stores/route'
+
+export type AttentionItem = {
+  readonly key: string
+  /** True if the person may lose something or has to act. The other items are for information. */
+  readonly isUrgent: boolean
+  readonly title: string
+  readonly text: string
+  readonly buttonLabel: string
+  /** Page that the button opens. */
+  readonly route: Route
+  /** Filters to set before the holdings page opens. */
+  readonly holdingsFilters?: Partial<HoldingsFilters>
+}
+
+export type AttentionInput = {
+  readonly flows: readonly Flow[]
+  readonly rows: readonly HoldingRow[]
+  /** Keys of rows whose NFT is listed but may not be moved by the market. */
+  readonly unapprovedListings: ReadonlySet<string>
+  readonly keys: readonly ServiceKey[]
+  readonly accounts: AccountsState | null
+}
+
+/** Items in the order of their urgency. With `hideAmounts`, dots replace all amounts except market prices in offers. */
+export function attentionItems(input: AttentionInput, hideAmounts: boolean): readonly AttentionItem[] {
+  const amount = (hbar: string | null) => (hideAmounts ? '•••••' : hbarWords(hbar))
+  return [
+    ...unknownOutcomeItems(input.flows),
+    ...reviewItems(input.flows),
+    ...leftoverItems(input, amount),
+    ...unapprovedListingItems(input, amount),
+    ...lowListingItems(input.rows, amount),
+    ...offerItems(input, amount),
+    ...inProgressItems(input.flows),
+    ...serviceKeyItems(input.keys),
+    ...sessionKeyItems(input.accounts),
+  ]
+}
+
+/** Text of an amount; dots if amounts are hidden. */
+type AmountWords = (hbar: string | null) => string
+
+/** History page, opened at the flow if there is only one. */
+const historyRoute = (flows: readonly Flow[]): Route => ({
+  name: 'history',
+  flow: flows.length === 1 ? (flows[0]?.id ?? null) : null,
+})
+
+const quotedName = ({ nft }: HoldingRow): string => quotedText(nameOr(nft.name, `Serial ${nft.serial}`))
+const nftRoute = ({ nft }: HoldingRow): Route => ({ name: 'nft', token: nft.token, serial: nft.serial })
+
+/** Button that opens the NFT of a single listing, or the holdings page with all listed NFTs. */
+function listingsButton(
+  listedRows: readonly [HoldingRow, ...HoldingRow[]],
+): Pick<AttentionItem, 'buttonLabel' | 'route' | 'holdingsFilters'> {
+  return listedRows.length === 1
+    ? { buttonLabel: 'View NFT', route: nftRoute(listedRows[0]) }
+    : { buttonLabel: 'View listings', route: { name: 'holdings' }, holdingsFilters: { show: 'listed' } }
+}
+
+function unknownOutcomeItems(flows: readonly Flow[]): readonly AttentionItem[] {
+  const unknownFlows = flows.filter(({ state }) => state === 'unknown')
+  const [first] = unknownFlows
+  if (!first) return []
+  const title =
+    unknownFlows.length === 1
+      ? `Outcome of ${quotedText(first.title)} not known yet`
+      : `${countWord(unknownFlows.length)} outcomes not known yet`
+  const text = 'Asking the ledger. Do not repeat a transaction until its result is in.'
+  return [
+    { key: 'unknown', isUrgent: true, title, text, buttonLabel: 'Open the history', route: historyRoute(unknownFlows) },
+  ]
+}
+
+/** Unused allowances of ended flows, except those that a later flow replaces. */
+function leftoverItems({ flows, accounts }: AttentionInput, amount: AmountWords): readonly AttentionItem[] {
+  const flowsWithLeftover = flows.filter((flow) => flow.leftover !== null && laterAllowanceFlow(flow, flows) === null)
+  const [first] = flowsWithLeftover
+  if (!first?.leftover) return []
+  const account = accounts?.accounts.find(({ id }) => id === first.account)
+  const accountName = account ? plainText(account.name, 40) : first.account
+  const isSingle = flowsWithLeftover.length === 1
+  const title = isSingle
+    ? `Up to ${amount(first.leftover.granted)} may still be taken from ${accountName}`
+    : `${countWord(flowsWithLeftover.length)} allowances are not used up`
+  const text = isSingle
+    ? 'This allowance is not used up. It stays active until you revoke it.'
+    : 'Allowances stay active until you revoke them.'
+  return [
+    { key: 'leftover', isUrgent: true, title, text, buttonLabel: 'Open the allowances', route: { name: 'allowances' } },
+  ]
+}
+
+/** Listings that cannot be bought, because the market has no permission to move the NFT. */
+function unapprovedListingItems(
+  { rows, unapprovedListings }: AttentionInput,
+  amount: AmountWords,
+): readonly AttentionItem[] {
+  const [first, ...others] = rows.filter(({ key }) => unapprovedListings.has(key))
+  if (!first) return []
+  const button = listingsButton([first, ...others])
+  if (others.length > 0) {
+    return [
+      {
+        key: 'unapproved-listings',
+        isUrgent: true,
+        title: `${countWithNoun(others.length + 1, 'listing')} cannot be bought`,
+        text: 'The market has no permission to move these NFTs. List these NFTs again, or unlist them.',
+        ...button,
+      },
+    ]
+  }
+  const { listedPrice } = first.nft
+  const stillListedText = listedPrice === null ? '' : ` and still shows it at ${amount(listedPrice)}`
+  return [
+    {
+      key: 'unapproved-listings',
+      isUrgent: true,
+      title: `${quotedName(first)} is listed but cannot be bought`,
+      text: `The market has no permission to move this NFT${stillListedText}. List the NFT again, or unlist it.`,
+      ...button,
+    },
+  ]
+}
+
+/** A price below this share of the previous floor is too low for an ordinary undercut. */
+const MIN_SHARE_OF_PREVIOUS_FLOOR = 0.95
+/** A statistic as decimal HBAR, for texts. */
+const statText = (value: number): string => String(Number(value.toFixed(2)))
+const parseHbarOrNull = (text: string | null): Tinybar | null => (text === null ? null : tryParseHbar(text))
+
+/** Words for the price that makes a listing look underpriced, such as "the floor, 12 ℏ"; null for other listings. */
+function comparedPriceWords(row: HoldingRow, amount: AmountWords): string | null {
+  const price = parseHbarOrNull(row.nft.listedPrice)
+  const { floor, bestOffer } = row.facts
+  if (row.status !== 'shown' || price === null) return null
+  if (bestOffer !== null && price < bestOffer) return `the best offer, ${amount(formatHbar(bestOffer))}`
+  if (floor === null || price > floor) return null
+  if (price < floor) return `the floor, ${amount(formatHbar(floor))}`
+  // The price of this listing is the floor, so the price is compared with the floor before the listing.
+  const previousFloor = row.nft.floorBefore
+  return previousFloor !== null && Number(formatHbar(price)) < previousFloor * MIN_SHARE_OF_PREVIOUS_FLOOR
+    ? `the previous floor, ${amount(statText(previousFloor))}`
+    : null
+}
+
+/** Listings below the best offer, the floor or the previous floor. */
+function lowListingItems(rows: readonly HoldingRow[], amount: AmountWords): readonly AttentionItem[] {
+  const lowListings = rows.flatMap((row) => {
+    const comparedPrice = comparedPriceWords(row, amount)
+    return comparedPrice === null ? [] : [{ row, comparedPrice }]
+  })
+  const [first, ...others] = lowListings
+  if (!first) return []
+  const title = `${quotedName(first.row)} is listed below ${first.comparedPrice}`
+  const isSingle = others.length === 0
+  return [
+    {
+      key: 'low',
+      isUrgent: true,
+      title: isSingle ? title : `${countWithNoun(lowListings.length, 'listing')} may be underpriced`,
+      text: isSingle ? `Your price is ${amount(first.row.nft.listedPrice)}.` : `For example, ${title}.`,
+      ...listingsButton([first.row, ...others.map(({ row }) => row)]),
+    },
+  ]
+}
+
+const offerPrice = ({ nft }: HoldingRow): Tinybar => parseHbarOrNull(nft.offer?.price ?? null) ?? 0n
+
+/** Offers for single NFTs. */
+function offerItems({ rows, accounts }: AttentionInput, amount: AmountWords): readonly AttentionItem[] {
+  const selectedAccount = accounts?.selected ?? null
+  const rowsWithOffer = rows
+    .filter(({ status, nft }) => status === 'shown' && nft.offer !== null)
+    .sort((a, b) => (offerPrice(a) > offerPrice(b) ? -1 : 1))
+  const [best] = rowsWithOffer
+  if (!best?.nft.offer) return []
+  const { offer } = best.nft
+  const name = quotedName(best)
+  const price = amount(offer.price)
+  const { bestOffer, floor } = best.collection
+  // `bestOffer` may be an offer for another single NFT. The market does not report which NFTs the offer is for.
+  const isBelowBestOffer = bestOffer !== null && (parseHbarOrNull(bestOffer) ?? 0n) > offerPrice(best)
+  const higherOffer = isBelowBestOffer ? ` The collection’s best offer is higher: ${hbarWords(bestOffer)}.` : ''
+  if (rowsWithOffer.length === 1) {
+    const buyer = plainText(offer.buyer.name ?? offer.buyer.id, 40)
+    return [
+      {
+        key: 'offers',
+        isUrgent: false,
+        title: `${price} offered for ${name}`,
+        text: `From ${buyer}; the floor is ${hbarWords(floor)}.${higherOffer}`,
+        buttonLabel: 'View NFT',
+        route: nftRoute(best),
+      },
+    ]
+  }
+  const isSelectedAccountOnly = rowsWithOffer.every(({ account }) => account === selectedAccount)
+  return [
+    {
+      key: 'offers',
+      isUrgent: false,
+      title: `${countWithNoun(rowsWithOffer.length, 'NFT')} of yours have offers`,
+      text: `Best: ${price} for ${name}.${higherOffer}`,
+      buttonLabel: 'View offers',
+      route: { name: 'offers', tab: isSelectedAccountOnly ? 'received' : 'received-by-all' },
+    },
+  ]
+}
+
+/** Flows whose review waits for the person's decision. */
+function reviewItems(flows: readonly Flow[]): readonly AttentionItem[] {
+  const flowsInReview = flows.filter(({ state }) => state === 'reviewing')
+  const [first] = flowsInReview
+  if (!first) return []
+  const title =
+    flowsInReview.length === 1
+      ? `The review of ${quotedText(first.title)} waits for you`
+      : `${countWithNoun(flowsInReview.length, 'review')} wait for you`
+  const text = 'A review opens in its own window. Nothing is signed before you decide.'
+  return [
+    { key: 'review', isUrgent: true, title, text, buttonLabel: 'Open the history', route: historyRoute(flowsInReview) },
+  ]
+}
+
+function inProgressItems(flows: readonly Flow[]): readonly AttentionItem[] {
+  const flowsInProgress = flows.filter(({ state }) => !hasEnded(state) && state !== 'unknown' && state !== 'reviewing')
+  const [first] = flowsInProgress
+  if (!first) return []
+  const isSingle = flowsInProgress.length === 1
+  const title = isSingle
+    ? `${quotedText(first.title)} is in progress`
+    : `${countWithNoun(flowsInProgress.length, 'transaction')} in progress`
+  const text = isSingle
+    ? 'The transaction continues on its own. History shows what it is waiting for.'
+    : 'The transactions continue on their own. History shows what each is waiting for.'
+  return [
+    {
+      key: 'open',
+      isUrgent: false,
+      title,
+      text,
+      buttonLabel: 'Open the history',
+      route: historyRoute(flowsInProgress),
+    },
+  ]
+}
+
+const KEY_NAMES = { agent: 'agent key', user: 'user key', affiliate: 'affiliate key', project: 'project name' } as const
+
+function serviceKeyItems(serviceKeys: readonly ServiceKey[]): readonly AttentionItem[] {
+  return serviceKeys.flatMap((key): AttentionItem[] => {
+    const problem = keyProblem(key)
+    return problem
+      ? [{ key: `key ${key.kind}`, ...problem, buttonLabel: 'Open the keys', route: { name: 'connection' } }]
+      : []
+  })
+}
+
+/** Problem or warning about a key; null if the key needs no attention. */
+function keyProblem({ kind, state, warning }: ServiceKey): Pick<AttentionItem, 'isUrgent' | 'title' | 'text'> | null {
+  const keyName = KEY_NAMES[kind]
+  const subject = `The ${keyName}`
+  if (state === 'refused')
+    return { isUrgent: true, title: `${subject} is refused`, text: `The market no longer accepts the ${keyName}.` }
+  if (state === 'gone')
+    return { isUrgent: true, title: `${subject} is gone`, text: `The keychain no longer holds the ${keyName}.` }
+  if (state === 'expired')
+    return { isUrgent: true, title: `${subject} has expired`, text: 'The key was unused for too long.' }
+  if (!warning) return null
+  if (warning.isOver)
+    return { isUrgent: false, title: `${subject} may have expired`, text: 'The key was unused for too long.' }
+  const endsOn = dateWords(warning.at)
+  // A key that was never used is certain to expire on that day. A key that was used before may or may not expire.
+  const title = warning.reason === 'idle' ? `${subject} may expire on ${endsOn}` : `${subject} expires on ${endsOn}`
+  return { isUrgent: false, title, text: 'Use the key before then to keep it active.' }
+}
+
+function sessionKeyItems(accountsState: AccountsState | null): readonly AttentionItem[] {
+  if (accountsState?.keyStore.kind !== 'session') return []
+  if (!accountsState.accounts.some(({ access }) => access === 'key')) return []
+  const title = 'Your keys are forgotten when the app closes'
+  const text = 'Your keys are only in memory. Any key without a backup will be lost.'
+  return [
+    { key: 'session', isUrgent: false, title, text, buttonLabel: 'Open the accounts', route: { name: 'accounts' } },
+  ]
+}

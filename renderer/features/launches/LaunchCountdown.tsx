@@ -1,0 +1,45 @@
+import type { Launch } from '@shared/contract/launches'
+import { DAY_MS, HOUR_MS } from '@shared/time'
+import { launchState } from './launch-text'
+import { countdownWords, dateTimeWords, dateWords, clockWords, utcWords } from '../../format/time'
+import { useNow } from '../../ui/clock-context'
+import { Ring } from '../../ui/Ring'
+import styles from './launches.module.css'
+
+/** Longest remaining time with running seconds. A longer time is shown in days and hours. */
+const MAX_COUNTDOWN_MS = 4 * DAY_MS
+
+/**
+ * Countdown with a ring: to the start of a coming launch, or to the end of an open or paused launch. Renders nothing
+ * for other launches, and without an announced time.
+ */
+export function LaunchCountdown({ launch }: { readonly launch: Launch }) {
+  const now = useNow()
+  const state = launchState(launch, now)
+  const { startsAt, endsAt } = launch
+  if (state === 'sold-out' || state === 'ended') return null
+  const targetAt = state === 'coming' ? startsAt : endsAt
+  if (targetAt === null) return null
+  const remainingMs = Date.parse(targetAt) - now
+  // A full ring is the whole duration of the launch, or one day if the launch is coming or its start is unknown.
+  const hasKnownDuration = state !== 'coming' && startsAt !== null
+  const fullRingMs = hasKnownDuration ? Date.parse(targetAt) - Date.parse(startsAt) : DAY_MS
+  return (
+    <div className={styles['stage-clock']} title={`${dateTimeWords(targetAt)}, ${utcWords(targetAt)}`}>
+      <div>
+        <span className="small t2">{state === 'coming' ? 'Opens in' : 'Ends in'}</span>
+        <span className="fig2 tn" role="timer">
+          {remainingMs > MAX_COUNTDOWN_MS ? daysWords(remainingMs) : countdownWords(remainingMs)}
+        </span>
+        <span className="micro t3">{`${dateWords(targetAt)}, ${clockWords(targetAt, false)}`}</span>
+      </div>
+      <Ring size={40} stroke={4} tone="accent" share={remainingMs / fullRingMs} />
+    </div>
+  )
+}
+
+/** Days and full hours, such as "5 d 3 h". */
+const daysWords = (ms: number): string => {
+  const hours = Math.floor(ms / HOUR_MS)
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`
+}

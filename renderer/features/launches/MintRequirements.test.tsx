@@ -1,0 +1,143 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
+import type { Launch } from '@shared/contract/launches'
+import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
+import { err, ok } from '@shared/result'
+import { settingsQueries } from '../settings/queries'
+import { listsQueries } from '../lists/queries'
+import { putValue, refreshShown, repairShown } from '../../query/client'
+import { currentRoute } from '../../stores/route'
+import { DEFAULT_SETTINGS } from '../settings/settings-store'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { sampleLaunch } from '../../testing/offers'
+import { stampAt, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../../app/app-context'
+import { MintRequirements } from './MintRequirements'
+
+afterEach(cleanup)
+
+const ACCOUNT: EntityId = '0.0.5012345'
+const SPENDER = { id: '0.0.900' as const, checksum: 'aaaaa', name: 'The market', addedAt: '2026-11-01T00:00:00Z' }
+const LISTS = {
+  spenders: [SPENDER],
+  operators: [],
+  book: [],
+  outside: [],
+  limitsAre: 'confirmed' as const,
+  spentToday: null,
+  limits: { feeCap: '5', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: null },
+}
+const ALLOWED: AllowanceRow = {
+  id: 'a',
+  kind: 'hbar',
+  state: 'standing',
+  source: 'ledger',
+  spender: SPENDER.id,
+  delegatedBy: null,
+  spenderAccount: SPENDER,
+  token: null,
+  serial: null,
+  granted: '50',
+  left: '50',
+  grantedAt: null,
+  flowId: null,
+  revoke: null,
+}
+const VIEW: AllowancesView = {
+  account: ACCOUNT,
+  rows: [ALLOWED],
+  stamp: stampAt(T0),
+  problem: null,
+  isWhole: true,
+  balance: '100',
+}
+type Given = {
+  readonly launch?: Partial<Launch>
+  readonly total?: string
+  readonly view?: Partial<AllowancesView>
+  readonly error?: AppError
+}
+
+async function show({ launch, total = '22', view, error }: Given = {}) {
+  const allowances = vi.fn(() => Promise.resolve(error ? err(error) : ok({ ...VIEW, ...view })))
+  const signIn = vi.fn(() =>
+    Promise.resolve(error ? err(error) : ok({ account: ACCOUNT, isNeeded: false, last: null })),
+  )
+  const api = fakeApi({ 'allowances.get': allowances, 'launches.signIn': signIn })
+  const stores = sampleStores()
+  putValue(stores.client, listsQueries.state, LISTS)
+  const page = await act(async () => {
+    const shown = render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <MintRequirements launch={sampleLaunch(launch)} account={ACCOUNT} total={total} />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+    return shown
+  })
+  const text = () => page.container.textContent.replace(/[\u202f\u00a0]/g, ' ')
+  return { stores, allowances, signIn, text, user: userEvent.setup() }
+}
+
+test('tells the allowance that stands, that the review asks anew, and leads to where it is revoked', async () => {
+  const { stores, text, user } = await show()
+  expect(text()).toContain(
+    'An allowance is activeThe market may take 50 ℏ now. The review still asks you to allow exactly 22 ℏ.',
+  )
+  expect(text()).toContain('No sign-in neededMinting uses your affiliate key and your signature.')
+  expect(await accessibilityViolations()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Allowances' }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'allowances' })
+})
+
+test('an allowance that does not cover all of them, or that nobody on the list has, is asked for in the review', async () => {
+  expect((await show({ total: '66' })).text()).toContain('The review asks you to allow 66 ℏ')
+  cleanup()
+  expect((await show({ view: { rows: [] } })).text()).toContain('No spender on your list has an allowance now.')
+})
+
+test('hidden amounts hide what stands', async () => {
+  const { stores, text } = await show()
+  const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
+  act(() => putValue(stores.client, settingsQueries.state, value))
+  expect(text()).toContain('The market may take ••••• now. The review still asks you to allow exactly 22 ℏ.')
+})
+
+test('a payment needs no allowance: none is asked about, and no way leads to it', async () => {
+  const { text, allowances } = await show({ launch: { takesAllowance: false } })
+  expect(text()).toContain('No allowance needed')
+  expect(allowances).not.toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: 'Allowances' })).toBeNull()
+})
+
+test('what could not be read is a dash with why', async () => {
+  const { text } = await show({ error: { code: 'internal', ref: 'x' } })
+  expect(text()).toContain('Current allowance unknown— A fault in this app.')
+  expect(text()).toContain('Unknown if a sign-in is needed— A fault in this app.')
+})
+
+test('what the ledger was not asked of is told as not known, and asked again when it is reached', async () => {
+  const { stores, text, allowances } = await show({ view: { problem: { code: 'offline', what: 'mirror' } } })
+  expect(text()).toContain('Current allowance unknown— The ledger’s mirror cannot be reached.')
+  expect(text()).not.toContain('may take')
+  act(() => repairShown(stores.client, T0))
+  expect(allowances).toHaveBeenCalledTimes(2)
+})
+
+test('what was read is asked again by hand, and not after an outage', async () => {
+  const { stores, allowances } = await show()
+  await act(async () => {
+    repairShown(stores.client, T0)
+    await Promise.resolve()
+  })
+  expect(allowances).toHaveBeenCalledTimes(1)
+  act(() => refreshShown(stores.client))
+  expect(allowances).toHaveBeenCalledTimes(2)
+})

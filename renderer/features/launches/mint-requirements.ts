@@ -1,0 +1,151 @@
+/** Lines about two requirements of a mint: the allowance and the sign-in. Pure. */
+import { parseHbar, tryParseHbar } from '@shared/amount'
+import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
+import type { Launch, MintSignIn } from '@shared/contract/launches'
+import type { AppError } from '@shared/errors'
+import { errorText } from '../../format/error-text'
+import { DASH, HIDDEN_AMOUNT, hbarWords, isZeroHbar } from '../../format/money'
+import { plainText } from '../../format/text'
+import { clockWords, dateTimeWords } from '../../format/time'
+
+/** `requested`: missing now. The mint flow asks the person for the allowance or the sign-in. */
+export type RequirementStatus = 'ready' | 'requested' | 'not-needed' | 'unknown'
+export type RequirementLine = { readonly status: RequirementStatus; readonly words: string; readonly detail: string }
+
+/** Result of a read; null while the read is in progress. */
+export type ReadResult<T> = { readonly value: T } | { readonly error: AppError } | null
+
+type AllowanceFacts = {
+  readonly launch: Pick<Launch, 'takesAllowance' | 'price'>
+  /** Total for all NFTs to mint, decimal HBAR. */
+  readonly total: string
+  readonly allowances: ReadResult<AllowancesView>
+  /** Account ids of the spenders on the person's list. The market takes the payment through one of these accounts. */
+  readonly spenders: ReadResult<readonly string[]>
+  /** True if the person hides amounts. */
+  readonly isHidden: boolean
+}
+
+const ALLOWANCE_UNKNOWN = 'Current allowance unknown'
+/** Line for a requirement whose state is unknown, with the reason. */
+const unknownLine = (words: string, reason: string): RequirementLine => ({
+  status: 'unknown',
+  words,
+  detail: `${DASH} ${reason}`,
+})
+
+const noAllowanceLine = (detail: string): RequirementLine => ({
+  status: 'not-needed',
+  words: 'No allowance needed',
+  detail,
+})
+
+/** For a launch that may take an NFT in exchange. */
+const SWAP_LINE: RequirementLine = {
+  status: 'requested',
+  words: 'The review requests a permission',
+  detail: 'The launch names no price: it may take one of your NFTs.',
+}
+
+/**
+ * Line about the allowance of a mint: whether the mint needs one, and what the person already allows. Even if an active
+ * allowance covers the total, the review asks for an allowance of exactly the total.
+ */
+export function allowanceLine({ launch, total, allowances, spenders, isHidden }: AllowanceFacts): RequirementLine {
+  if (launch.takesAllowance === null) {
+    return unknownLine(
+      'Unknown if an allowance is needed',
+      'The market does not report this. The review shows what you sign.',
+    )
+  }
+  if (isZeroHbar(total)) return launch.takesAllowance ? SWAP_LINE : noAllowanceLine('This mint has no price.')
+  if (!launch.takesAllowance) return noAllowanceLine('You sign a single payment. No allowance remains.')
+  if (allowances === null || spenders === null) return unknownLine(ALLOWANCE_UNKNOWN, 'Loading the allowances…')
+  if ('error' in allowances) return unknownLine(ALLOWANCE_UNKNOWN, `${errorText(allowances.error).title}.`)
+  if ('error' in spenders) return unknownLine(ALLOWANCE_UNKNOWN, 'Your list of spenders could not be read.')
+  const { problem, rows, isWhole } = allowances.value
+  if (problem) return unknownLine(ALLOWANCE_UNKNOWN, `${errorText(problem).title}.`)
+  const activeRows = rows.filter((row) => isActiveForListedSpender(row, spenders.value))
+  if (activeRows.some(({ state, left }) => state === 'unknown' || left === null)) {
+    return unknownLine(ALLOWANCE_UNKNOWN, 'The remaining amount is unknown.')
+  }
+  const largest = activeRows.reduce<AllowanceRow | null>(
+    (largestSoFar, row) =>
+      largestSoFar && remainingTinybars(largestSoFar) >= remainingTinybars(row) ? largestSoFar : row,
+    null,
+  )
+  if (!largest && !isWhole)
+    return unknownLine(ALLOWANCE_UNKNOWN, 'The ledger lists more allowances than this app reads.')
+  return largestAllowanceLine(largest, total, isHidden)
+}
+
+/** Line that compares the largest active allowance with the total of the mint. */
+function largestAllowanceLine(largest: AllowanceRow | null, total: string, isHidden: boolean): RequirementLine {
+  const requestWords = `The review asks you to allow ${hbarWords(total)}`
+  if (!largest) {
+    return { status: 'requested', words: requestWords, detail: 'No spender on your list has an allowance now.' }
+  }
+  const { spender, spenderAccount, left } = largest
+  const name = plainText(spenderAccount?.name ?? spender, 40)
+  const amount = isHidden ? HIDDEN_AMOUNT : hbarWords(left ?? '0')
+  const detail = `${name} may take ${amount} now. The review still asks you to allow exactly ${hbarWords(total)}.`
+  return remainingTinybars(largest) < parseHbar(total)
+    ? { status: 'requested', words: requestWords, detail }
+    : { status: 'ready', words: 'An allowance is active', detail }
+}
+
+/** True for an HBAR allowance to a spender on the person's list that is active, or may be. */
+const isActiveForListedSpender = (
+  { kind, state, spender, spenderAccount, left }: AllowanceRow,
+  spenders: readonly string[],
+): boolean =>
+  kind === 'hbar' &&
+  (state === 'standing' || state === 'unknown') &&
+  (left === null || !isZeroHbar(left)) &&
+  spenders.includes(spenderAccount?.id ?? spender)
+
+/** Remaining amount of an allowance; 0 if the amount is unknown. */
+function remainingTinybars({ left }: AllowanceRow): bigint {
+  if (left === null) return 0n
+  return tryParseHbar(left) ?? 0n
+}
+
+/** Line about the sign-in of the account at the market: not needed, valid, expired, missing or unknown. */
+export function signInLine(signIn: ReadResult<MintSignIn>, nowMs: number): RequirementLine {
+  const unknownWords = 'Unknown if a sign-in is needed'
+  if (signIn === null) return unknownLine(unknownWords, 'Loading the sign-in…')
+  if ('error' in signIn) return unknownLine(unknownWords, `${errorText(signIn.error).title}.`)
+  const { isNeeded, last } = signIn.value
+  const lastSignIn = lastSignInText(last, nowMs)
+  if (!isNeeded) {
+    return {
+      status: 'not-needed',
+      words: 'No sign-in needed',
+      detail: `Minting uses your affiliate key and your signature.${lastSignIn === null ? '' : ` ${lastSignIn}`}`,
+    }
+  }
+  if (last === null) {
+    return {
+      status: 'requested',
+      words: 'Not signed in to the market',
+      detail: 'First prove that the account is yours.',
+    }
+  }
+  if (last.until === null) return unknownLine('Unknown if the sign-in is still valid', lastSignIn ?? '')
+  const isValid = Date.parse(last.until) > nowMs
+  return {
+    status: isValid ? 'ready' : 'requested',
+    words: isValid ? 'Signed in to the market' : 'Sign-in expired',
+    detail: lastSignIn ?? '',
+  }
+}
+
+/** Sentence about the last sign-in; null if there was no sign-in. */
+function lastSignInText(last: MintSignIn['last'], nowMs: number): string | null {
+  if (last === null) return null
+  const { at, until } = last
+  if (until === null) return `Last signed in ${dateTimeWords(at)}. End time unknown.`
+  return Date.parse(until) > nowMs
+    ? `Signed in until ${clockWords(until, false)}.`
+    : `The last sign-in ended ${dateTimeWords(until)}.`
+}

@@ -1,0 +1,145 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ListsState, OpenList, OutsideEntry } from '@shared/contract/lists'
+import { plainText } from '../../format/text'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { useAccounts } from '../../app/use-app-state'
+import { EntryTitle, type ListsProps } from './OwnListEntry'
+import { cx } from '../../ui/cx'
+import styles from './lists.module.css'
+
+const CHANGE_TEXTS: Readonly<Record<OutsideEntry['change'], string>> = {
+  added: 'Added outside Countersign',
+  altered: 'Changed outside Countersign',
+  removed: 'Removed outside Countersign',
+  unchecked: 'Not checked yet',
+  unconfirmed: 'Not confirmed in this session',
+  earlier: 'From an earlier version',
+  restored: 'From the back-up',
+}
+
+const LIST_LABELS: Readonly<Record<OutsideEntry['list'], string>> = { spenders: 'Spender', book: 'Address book' }
+
+/**
+ * Entries that the app does not use, because they were changed outside the app, restored, not checked or not confirmed.
+ * Also shown while the limits are not confirmed. Renders nothing if all entries and limits are confirmed.
+ */
+export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
+  const accounts = useAccounts()
+  const { outside, limitsAre } = lists
+  const mustSetLimits = limitsAre !== 'confirmed' && limitsAre !== 'unchecked'
+  const cause = mainCause(lists)
+  if (cause === null) return null
+  const lacksKeychain = accounts?.keyStore.kind !== 'keychain'
+  const { heading, text } = cause === 'unchecked' && lacksKeychain ? NO_KEYCHAIN_TEXTS : CAUSE_TEXTS[cause]
+  return (
+    <section className={cx(styles['ls-section'], styles['ls-outside'])} aria-labelledby="ls-outside">
+      <div className={styles['ls-head']}>
+        <h2 className="h2" id="ls-outside">
+          <TriangleAlert size={16} aria-hidden="true" /> {heading}
+        </h2>
+      </div>
+      <p className="t2">{text}</p>
+      <ul className={styles['listed']}>
+        {outside.map((entry) => (
+          <OutsideRow key={`${entry.list} ${entry.id}`} entry={entry} onOpen={onOpen} />
+        ))}
+        {mustSetLimits && (
+          <li data-outside="limits">
+            <div>
+              <b className="strong">Limits</b>
+              <span className="t2 small">The limits shown below apply until you set them again.</span>
+            </div>
+            <span />
+            <Button size="small" onClick={() => onOpen({ task: 'limits' })}>
+              Set limits…
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = { readonly entry: OutsideEntry; readonly onOpen: (input: OpenList) => void }
+
+function OutsideRow({ entry, onOpen }: RowProps) {
+  const { id, list, checksum, name, change } = entry
+  const label = plainText(name ?? id, 60)
+  const isSpender = list === 'spenders'
+  return (
+    <li data-outside={id}>
+      <div>
+        <EntryTitle id={id} checksum={checksum} name={name} badge={<Badge>{LIST_LABELS[list]}</Badge>} />
+      </div>
+      <span className="t2 small">{CHANGE_TEXTS[change]}</span>
+      {change !== 'unchecked' && (
+        <span className="row">
+          <Button
+            size="small"
+            aria-label={`Add ${label} again`}
+            onClick={() => onOpen({ task: isSpender ? 'add-spender' : 'add-entry' })}
+          >
+            Add again…
+          </Button>
+          <Button size="small" aria-label={`Remove ${label}`} onClick={() => onOpen(removalTask(entry))}>
+            Remove…
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+const removalTask = ({ id, list }: OutsideEntry): OpenList =>
+  list === 'spenders' ? { task: 'remove-spender', id } : { task: 'remove-entry', id }
+
+/** Texts for unchecked entries without an open keychain: there are no keys to unlock. */
+const NO_KEYCHAIN_TEXTS = {
+  heading: 'Not checked yet',
+  text: 'Countersign has not opened a keychain, so it cannot check these entries. They are not used until checked.',
+}
+
+type Cause = Exclude<ListsState['limitsAre'], 'confirmed'>
+
+/** Changes by another program, which have the highest priority. */
+const OUTSIDE_CHANGES = ['changed', 'added', 'altered', 'removed'] as const
+/** Other causes, highest priority first. */
+const OTHER_CAUSES = ['restored', 'emptied', 'earlier', 'unchecked', 'unconfirmed'] as const
+
+/** Cause with the highest priority; null if all entries and the limits are confirmed. */
+function mainCause({ outside, limitsAre }: ListsState): Cause | null {
+  const changes = new Set<ListsState['limitsAre'] | OutsideEntry['change']>([
+    limitsAre,
+    ...outside.map(({ change }) => change),
+  ])
+  if (OUTSIDE_CHANGES.some((change) => changes.has(change))) return 'changed'
+  return OTHER_CAUSES.find((cause) => changes.has(cause)) ?? null
+}
+
+const CAUSE_TEXTS: Readonly<Record<Cause, { readonly heading: string; readonly text: string }>> = {
+  changed: {
+    heading: 'Changed outside Countersign',
+    text: 'Another program changed these entries, or this profile folder was moved or copied. They are not used, and nothing was signed with them. Add the entries you want again by typing the id, or remove them.',
+  },
+  restored: {
+    heading: 'Restored from a back-up: confirm your lists again',
+    text: 'The back-up is older than your last change to these lists, so its entries and limits are not used. Add the entries you want again by typing the id, or remove them.',
+  },
+  emptied: {
+    heading: 'Started with an empty history: set your limits again',
+    text: 'Your earlier lists and limits are not in this database. Nothing is paid until you set limits.',
+  },
+  earlier: {
+    heading: 'From an earlier version: confirm your lists',
+    text: 'These entries are not used until you confirm them. Restart Countersign to confirm all of them, or add the entries you want again.',
+  },
+  unchecked: {
+    heading: 'Not checked yet',
+    text: 'Unlock your keys to check these entries. They are not used until checked.',
+  },
+  unconfirmed: {
+    heading: 'Not confirmed in this session',
+    text: 'Countersign needs a readable keychain to check these entries. They are not used. Add the entries you want again.',
+  },
+}

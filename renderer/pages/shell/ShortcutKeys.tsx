@@ -1,0 +1,14 @@
+import { Fragment } from 'react'
+import styles from './shell.module.css'
+
+/** Keys of a shortcut, with their labels on the keyboard: “Ctrl K”. */
+export const ShortcutKeys = ({ keys }: { readonly keys: string }) => (
+  <span className={styles['keys']}>
+    {keys.split(' ').map((key, index) => (
+      <Fragment key={index}>
+        {index > 0 && <span className="sr"> and </span>}
+        <kbd>{key}</kbd>
+      </Fragment>
+    ))}
+  </span>
+)

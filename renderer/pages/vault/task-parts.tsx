@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { APPROVE_DELAY_MS } from '@shared/contract/approval'
+import type { VaultApi } from '../../api'
+import { errorText } from '../../format/error-text'
+import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Choices'
+import { Cross, Seal } from '../../ui/StatusIcons'
+import { GUARDED_BUTTON } from '../../ui/measure-button'
+import { Ring } from '../../ui/Ring'
+import { useApprovalWait } from '../../ui/use-approval-wait'
+import { type SendState, useWaitSeconds } from './use-send'
+import { cx } from '../../ui/cx'
+import vaultStyles from './vault.module.css'
+import reviewStyles from '../review/review.module.css'
+
+const EMPTY_PASSPHRASE_TEXT = { title: 'Enter your passphrase', moved: 'Nothing was changed.', todo: '' }
+
+type ProblemProps = {
+  readonly sendState: SendState
+  /** Replaces the sentence "Nothing was changed." after a wrong passphrase. */
+  readonly wrongPassphraseEffect?: string
+}
+
+/** Error of the last action: what happened, what changed, what to do. */
+export function Problem({ sendState, wrongPassphraseEffect }: ProblemProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [sendState])
+  if (sendState.status !== 'failed') return null
+  const { error } = sendState
+  const isPassphraseEmpty = error.code === 'invalid-input' && error.fields.includes('empty-passphrase')
+  const problemText = isPassphraseEmpty ? EMPTY_PASSPHRASE_TEXT : errorText(error)
+  const effect =
+    error.code === 'wrong-passphrase' && wrongPassphraseEffect !== undefined ? wrongPassphraseEffect : problemText.moved
+  return (
+    <div className={vaultStyles['vt-problem']} role="alert" ref={box}>
+      <Cross />
+      <div>
+        <b>{problemText.title}</b>
+        <p className="t2">
+          {effect} {problemText.todo}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type TaskButtonsProps = {
+  readonly api: VaultApi
+  readonly sendState: SendState
+  readonly label: string
+  readonly disabled?: boolean
+  readonly danger?: boolean
+  /** True if main accepts the action only after a wait of two seconds without a press, as for Approve in a review. */
+  readonly isGuarded?: boolean
+}
+
+/** Cancel button and action button of a task. */
+export function TaskButtons({ api, sendState, label, disabled, danger, isGuarded = false }: TaskButtonsProps) {
+  const retrySeconds = useWaitSeconds(sendState)
+  const isComplete = disabled !== true && retrySeconds === 0 && sendState.status !== 'sending'
+  const approval = useApprovalWait(isGuarded ? api.attend : null, isComplete)
+  const isWaiting = isComplete && approval.leftMs > 0
+  const waitSeconds = isWaiting ? Math.ceil(approval.leftMs / 1000) : retrySeconds
+  const activeVariant = danger ? 'danger' : 'primary'
+  return (
+    <div className={vaultStyles['vt-acts']}>
+      <Button size="large" onClick={() => void api.close()}>
+        Cancel
+      </Button>
+      <Button
+        size="large"
+        isSubmit
+        {...(isGuarded && { id: GUARDED_BUTTON })}
+        variant={isWaiting ? 'secondary' : activeVariant}
+        isBusy={sendState.status === 'sending'}
+        disabled={disabled === true || waitSeconds > 0}
+        icon={isWaiting && <Ring size={16} stroke={2.5} tone="accent" share={approval.leftMs / APPROVE_DELAY_MS} />}
+        className={isWaiting ? 'waiting' : undefined}
+      >
+        {waitSeconds > 0 ? `${label} in ${waitSeconds} s` : label}
+      </Button>
+    </div>
+  )
+}
+
+type DoneProps = {
+  readonly api: VaultApi
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+/** Final screen of a task. */
+export const DoneScreen = ({ api, title, text, children }: DoneProps) => (
+  <form
+    className={vaultStyles['vt-form']}
+    onSubmit={(e) => {
+      e.preventDefault()
+      void api.close()
+    }}
+  >
+    <div className={vaultStyles['vt-body']} role="status">
+      <div className={vaultStyles['vt-done']}>
+        <Seal size={24} />
+        <h1>{title}</h1>
+        <p className="t2">{text}</p>
+      </div>
+      <div className={vaultStyles['vt-fields']}>{children}</div>
+    </div>
+    <footer className={vaultStyles['vt-foot']}>
+      <div className={cx(vaultStyles['vt-acts'], vaultStyles['one'])}>
+        <Button size="large" variant="primary" isSubmit autoFocus>
+          Close
+        </Button>
+      </div>
+    </footer>
+  </form>
+)
+
+type ConsentProps = {
+  readonly isRequired: boolean
+  readonly hasAgreed: boolean
+  readonly onChange: (hasAgreed: boolean) => void
+}
+
+/** Consent to use a key with real value on the development runtime. */
+export function RuntimeConsent({ isRequired, hasAgreed, onChange }: ConsentProps) {
+  if (!isRequired) return null
+  return (
+    <div className={cx(reviewStyles['finding'], vaultStyles['vt-agree'])}>
+      <b>This app runs on a development runtime</b>
+      <p className="t2">
+        This runtime is not hardened like an installed build. Do not enter a key that controls real value.
+      </p>
+      <Checkbox checked={hasAgreed} onChange={onChange}>
+        I accept this risk for the key I enter now
+      </Checkbox>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Column, Direction } from './columns'
+
+type HeadContentProps<T> = {
+  readonly column: Column<T>
+  readonly direction: Direction | undefined
+  /** Undefined if the column does not sort. */
+  readonly onSort: ((columnKey: string) => void) | undefined
+}
+
+/** Label of a column; a button if the column sorts. */
+export function HeadContent<T>({ column: { key, label, isHeadHidden }, direction, onSort }: HeadContentProps<T>) {
+  if (!onSort) return isHeadHidden ? <span className="sr">{label}</span> : label
+  return (
+    <button type="button" onClick={() => onSort(key)}>
+      {direction && <Arrow direction={direction} />}
+      {label}
+    </button>
+  )
+}
+
+const Arrow = ({ direction }: { readonly direction: Direction }) =>
+  direction === 'ascending' ? <ArrowUp size={12} aria-hidden="true" /> : <ArrowDown size={12} aria-hidden="true" />
