@@ -1,10 +1,11 @@
 const DIGITS = 10
 /**
- * Each node has a row: its child for each digit, then the list index of the number that ends there, plus one. 0 means
- * no entry.
+ * Number of cells in the row of a node. The first cells hold the child for each digit. The last cell holds the list
+ * index, plus one, of the number that ends at the node. 0 means that there is no child or no index.
  */
-const ROW = DIGITS + 1
-/** Row of a missing node, without children and without an index. */
+const ROW_CELLS = DIGITS + 1
+const INITIAL_ROWS = 64
+/** Node 0 is the missing node, whose row has no children and no index. */
 const MISSING_NODE = 0
 const ROOT = 1
 const CODE_OF_ZERO = 48
@@ -15,98 +16,105 @@ const CODE_OF_ZERO = 48
 export const NO_INDEX = Infinity
 
 /**
- * Decimal numbers with their list indexes. Finds the first number that is one change away from a given number, without
- * comparing all numbers. A number that is added twice keeps its first index.
+ * Decimal numbers with their list indexes. Finds the number with the lowest index that is one change away from a given
+ * number, without comparing all numbers. A number that is added twice keeps the first index.
  */
 export class DigitTrie {
-  private rows = new Int32Array(64 * ROW)
+  private rows = new Int32Array(INITIAL_ROWS * ROW_CELLS)
   private nodeCount = ROOT + 1
 
   add(digits: string, index: number): void {
     let node = ROOT
     for (let position = 0; position < digits.length; position++) {
-      const cell = node * ROW + digitAt(digits, position)
+      const cell = node * ROW_CELLS + digitAt(digits, position)
       node = this.rows[cell] || this.addNode(cell)
     }
-    this.rows[node * ROW + DIGITS] ||= index + 1
+    this.rows[node * ROW_CELLS + DIGITS] ||= index + 1
   }
 
-  /** Index of the first number with one different digit. */
+  /** Lowest index of a number in which exactly one digit differs; `NO_INDEX` if there is none. */
   firstChanged(digits: string): number {
     return this.firstOnPath(digits, (node, position) =>
       this.firstOfChildren(node, digits, position + 1, digitAt(digits, position)),
     )
   }
 
-  /** Index of the first number with one more digit. */
+  /** Lowest index of a number with one additional digit at any position; `NO_INDEX` if there is none. */
   firstLonger(digits: string): number {
-    const within = this.firstOnPath(digits, (node, position) => this.firstOfChildren(node, digits, position))
-    return Math.min(within, this.firstOfChildren(this.follow(ROOT, digits, 0), digits, digits.length))
+    const insertedIndex = this.firstOnPath(digits, (node, position) => this.firstOfChildren(node, digits, position))
+    const appendedIndex = this.firstOfChildren(this.follow(ROOT, digits, 0), digits, digits.length)
+    return Math.min(insertedIndex, appendedIndex)
   }
 
-  /** Index of the first number with one digit less. */
+  /** Lowest index of a number that lacks one of the digits; `NO_INDEX` if there is none. */
   firstShorter(digits: string): number {
     return this.firstOnPath(digits, (node, position) => this.indexOfContinuation(node, digits, position + 1))
   }
 
-  /** Index of the first number with two different digits swapped. */
+  /** Lowest index of a number in which two different digits are swapped; `NO_INDEX` if there is none. */
   firstSwapped(digits: string): number {
     return this.firstOnPath(digits, (node, position) => {
       const digit = digitAt(digits, position)
-      let first = NO_INDEX
+      let lowestIndex = NO_INDEX
       for (let otherPosition = position + 1; otherPosition < digits.length; otherPosition++) {
         const otherDigit = digitAt(digits, otherPosition)
         if (otherDigit === digit) continue
         const middle = this.follow(this.child(node, otherDigit), digits, position + 1, otherPosition)
-        first = Math.min(first, this.indexOfContinuation(this.child(middle, digit), digits, otherPosition + 1))
+        const index = this.indexOfContinuation(this.child(middle, digit), digits, otherPosition + 1)
+        lowestIndex = Math.min(lowestIndex, index)
       }
-      return first
+      return lowestIndex
     })
   }
 
   /** Lowest result of `search`, called at each node on the path of `digits` with the position of the next digit. */
   private firstOnPath(digits: string, search: (node: number, position: number) => number): number {
-    let first = NO_INDEX
+    let lowestIndex = NO_INDEX
     let node = ROOT
     for (let position = 0; position < digits.length; position++) {
-      first = Math.min(first, search(node, position))
+      lowestIndex = Math.min(lowestIndex, search(node, position))
       node = this.child(node, digitAt(digits, position))
       if (node === MISSING_NODE) break
     }
-    return first
+    return lowestIndex
   }
 
-  /** Lowest index of the numbers that continue with any digit except `without`, then with `digits` from `position`. */
-  private firstOfChildren(node: number, digits: string, position: number, without?: number): number {
-    let first = NO_INDEX
+  /**
+   * Lowest index of the numbers that continue from `node` with any digit except `exceptDigit`, then with `digits` from
+   * `position`.
+   */
+  private firstOfChildren(node: number, digits: string, position: number, exceptDigit?: number): number {
+    let lowestIndex = NO_INDEX
     for (let digit = 0; digit < DIGITS; digit++) {
-      if (digit === without) continue
-      first = Math.min(first, this.indexOfContinuation(this.child(node, digit), digits, position))
+      if (digit === exceptDigit) continue
+      lowestIndex = Math.min(lowestIndex, this.indexOfContinuation(this.child(node, digit), digits, position))
     }
-    return first
+    return lowestIndex
   }
 
   /** Index of the number that continues from `node` with `digits` from `position`. */
   private indexOfContinuation(node: number, digits: string, position: number): number {
-    return (this.rows[this.follow(node, digits, position) * ROW + DIGITS] || NO_INDEX) - 1
+    const endNode = this.follow(node, digits, position)
+    const indexPlusOne = this.rows[endNode * ROW_CELLS + DIGITS] ?? 0
+    return indexPlusOne === 0 ? NO_INDEX : indexPlusOne - 1
   }
 
-  /** Node after the digits from `start` up to `end`, which is not included. */
-  private follow(from: number, digits: string, start: number, end = digits.length): number {
-    let node = from
-    for (let position = start; position < end && node !== MISSING_NODE; position++) {
+  /** Node that the digits from `startPosition` to before `endPosition` lead to from `startNode`. */
+  private follow(startNode: number, digits: string, startPosition: number, endPosition = digits.length): number {
+    let node = startNode
+    for (let position = startPosition; position < endPosition && node !== MISSING_NODE; position++) {
       node = this.child(node, digitAt(digits, position))
     }
     return node
   }
 
   private child(node: number, digit: number): number {
-    return this.rows[node * ROW + digit] ?? 0
+    return this.rows[node * ROW_CELLS + digit] ?? MISSING_NODE
   }
 
   private addNode(cell: number): number {
     const node = this.nodeCount++
-    if (this.nodeCount * ROW > this.rows.length) {
+    if (this.nodeCount * ROW_CELLS > this.rows.length) {
       const larger = new Int32Array(this.rows.length * 2)
       larger.set(this.rows)
       this.rows = larger

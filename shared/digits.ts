@@ -1,15 +1,20 @@
-/** Digit texts, processed in one pass: regular expressions for these are quadratic, see `docs/security.md`. */
+/**
+ * Functions for texts of digits, each in one pass. Regular expressions for the same tasks can take quadratic time: see
+ * `docs/security.md`.
+ */
 
-/** Groups the digits of a whole number by thousands: "12480" to "12,480". A leading sign stays in place. */
-export function groupThousands(whole: string): string {
-  const start = whole.startsWith('-') ? 1 : 0
-  if (whole.length - start <= 3) return whole
+/** Groups the digits of a whole number by thousands: "12480" to "12,480". A leading minus sign stays in place. */
+export function groupThousands(wholeNumber: string): string {
+  const digitsStart = wholeNumber.startsWith('-') ? 1 : 0
+  if (wholeNumber.length - digitsStart <= 3) return wholeNumber
   const groups: string[] = []
-  for (let end = whole.length; end > start; end -= 3) groups.unshift(whole.slice(Math.max(start, end - 3), end))
-  return whole.slice(0, start) + groups.join(',')
+  for (let end = wholeNumber.length; end > digitsStart; end -= 3) {
+    groups.unshift(wholeNumber.slice(Math.max(digitsStart, end - 3), end))
+  }
+  return wholeNumber.slice(0, digitsStart) + groups.join(',')
 }
 
-/** Removes the characters of `characters` from the end of `text`. */
+/** Removes all characters at the end of `text` that occur in `characters`. */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--

@@ -1,6 +1,6 @@
 /**
- * All errors that a page may have to explain, as one union on a word-like `code`. The texts are in
- * `renderer/format/error-text.ts`, where a code without a text does not compile.
+ * All errors that a page may have to explain, as one union on `code`. The texts are in `renderer/format/error-text.ts`,
+ * which does not compile if a code has no text.
  */
 import { z } from 'zod'
 import { KEYCHAIN_REASONS, type KeychainReason } from './keychain-reasons'
@@ -26,7 +26,7 @@ export const keyTextReason = z.enum([
   'unknown-word',
   'wrong-checksum',
   'bad-index',
-  // For keys of the service.
+  // The following reasons are only for keys of the service.
   'too-short',
   'not-visible-ascii',
   'end-user-token',
@@ -39,15 +39,15 @@ export type KeyTextReason = z.infer<typeof keyTextReason>
 
 const keychainReasons = Object.keys(KEYCHAIN_REASONS) as KeychainReason[]
 /**
- * Reason of a disk error on this computer: full or over a quota, mounted read-only, no permission to write, input or
- * output error.
+ * Reason of a disk error on this computer. `no-space`: the disk is full, or a quota is used up. `read-only`: the disk is
+ * mounted read-only. `not-permitted`: the app may not write. `failing`: an input or output error.
  */
 export const diskReason = z.enum(['no-space', 'read-only', 'not-permitted', 'failing'])
 export type DiskReason = z.infer<typeof diskReason>
 /**
- * Progress at the time of the disk error. `changing`: a change that the person made outside of flows. `not-begun`:
- * before the start of a flow. `unsent`: during a flow, before anything was sent. `sent`: after sending, and the outcome
- * cannot be saved. `settled`: the ledger or the market has completed the flow, and the result cannot be saved.
+ * What the app was doing at the time of the disk error. `changing`: saving a change outside of flows. `not-begun`:
+ * starting a flow. `unsent`: running a flow that had sent nothing yet. `sent`: running a flow after sending, so that the
+ * outcome cannot be saved. `settled`: saving the result of a flow that the ledger or the market has completed.
  */
 export const diskStage = z.enum(['changing', 'not-begun', 'unsent', 'sent', 'settled'])
 export type DiskStage = z.infer<typeof diskStage>
@@ -87,14 +87,14 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...errorCode('cancelled') }),
   z.object({ ...errorCode('timed-out'), what: z.enum(['service', 'ledger', 'mirror', 'tools']) }),
   z.object({ ...errorCode('rate-limited'), retryAfterSeconds: z.number() }),
-  /** The service names the reason why it accepted no key. */
+  /** The service accepted no key. `cause`: the reason that the service gave. */
   z.object({
     ...errorCode('unauthorized'),
     cause: z.enum(['no-key', 'key-refused', 'input-rejected', 'throttled']),
     /** Only for `throttled`. */
     retryAfterSeconds: z.number().optional(),
   }),
-  /** The service denied access for this key without a reason: these causes are possible. */
+  /** The service denied access for this key without a reason. `possible`: all possible causes. */
   z.object({
     ...errorCode('no-access'),
     operation: z.string(),
@@ -102,54 +102,55 @@ export const appError = z.discriminatedUnion('code', [
     possible: z.array(
       z.enum(['permission', 'activation', 'terms', 'address', 'project', 'signature', 'ended', 'no-key']),
     ),
-    /** Permission that the operation needs, by its name in the service's settings. */
+    /** Permission that the operation needs, as the service's settings name the permission; null when unknown. */
     permission: z.string().nullable(),
     message: serviceMessage,
   }),
   z.object({
     ...errorCode('service-refused'),
     operation: z.string(),
-    /** The documented refusal; null for one that the documents do not name on this route. */
+    /** Documented name of the refusal; null for a refusal that the documents do not name for this operation. */
     failure: failureName.nullable(),
-    /** The service's errorCode; null when there is none. */
+    /** The field `errorCode` of the service's answer; null without this field. */
     serviceCode: z.string().nullable(),
     httpStatus: z.number(),
     message: serviceMessage,
-    /** Retry rule of this answer: if and how the call may be repeated; null when unknown. */
+    /** Rule for repeating the call after this answer; null when unknown. */
     again: z.enum(RETRY_RULES).nullable(),
     money: z.enum(MONEY_EFFECTS),
     retryAfterSeconds: z.number().nullable(),
-    /** The service's own transaction to look up. */
+    /** Id of a transaction that the service sent, and whose result can be looked up; null without one. */
     transactionId: z.string().nullable(),
-    /** Final status of that transaction, as the ledger names it. */
+    /** Final status of that transaction in the ledger's terms; null when not reported. */
     receiptStatus: z.string().nullable(),
-    /** Time for which checkouts by other buyers are blocked for this seller. */
+    /** Seconds for which this seller blocks checkouts by other buyers; null when not reported. */
     claimSecondsLeft: z.number().nullable(),
   }),
-  /** The call may have taken effect: no answer came, or the service does not know the outcome either. */
+  /** The call may have taken effect: no answer came, or the service answered that the outcome is unknown. */
   z.object({
     ...errorCode('outcome-unknown'),
     operation: z.string(),
     failure: failureName,
-    /** Key under which the service knows the request. */
+    /** Idempotency key that was sent with the request; null without one. */
     idempotencyKey: z.string().nullable(),
   }),
   z.object({ ...errorCode('unexpected-answer'), operation: z.string(), path: z.string() }),
   z.object({ ...errorCode('ledger-refused'), status: z.string(), feeCharged: z.string().nullable() }),
   /**
-   * Node and mirror report different results for one transaction, each in the ledger's terms. The app accepts neither.
+   * A node and a mirror report different results for one transaction. The app accepts neither result. `node`, `mirror`:
+   * the two results in the ledger's terms.
    */
   z.object({ ...errorCode('ledger-unclear'), node: z.string(), mirror: z.string() }),
 
   // Errors of keys.
-  /** Journals of earlier versions hold other reasons, which are read as `not-in-use`. */
+  /** Journals of earlier versions of the app hold other reasons, which are read as `not-in-use`. */
   z.object({ ...errorCode('keychain-unavailable'), reason: z.enum(keychainReasons).catch('not-in-use') }),
   z.object({ ...errorCode('keychain-timeout') }),
   z.object({ ...errorCode('locked') }),
   z.object({ ...errorCode('wrong-passphrase'), retryAfterMs: z.number() }),
   z.object({ ...errorCode('key-text'), reason: keyTextReason, position: z.number().nullable() }),
   z.object({ ...errorCode('weak-passphrase') }),
-  /** The keychain's entry is unreadable or missing. */
+  /** The app's entry in the keychain is unreadable or missing. */
   z.object({ ...errorCode('keychain-damaged') }),
   z.object({ ...errorCode('key-mismatch'), account: z.string() }),
   z.object({ ...errorCode('key-missing'), account: z.string() }),
@@ -157,7 +158,7 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...errorCode('development-runtime') }),
 
   // Errors of profiles and keys of the service.
-  /** A window or dialog of main is open, an agent key is being made or revoked, or too many decisions are waiting. */
+  /** `what` is in use: an open window or dialog of main, a running change of an agent key or draw, or too many flows. */
   z.object({
     ...errorCode('busy'),
     what: z.enum(['review', 'key-window', 'question', 'file-dialog', 'agent-key', 'flows', 'draw']),
@@ -167,9 +168,9 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...errorCode('profile-fixed') }),
   z.object({ ...errorCode('too-many-profiles'), most: z.number() }),
   z.object({ ...errorCode('too-many-alerts'), most: z.number() }),
-  /** The profile's market cannot change until the outcome of every flow started there is known. */
+  /** The profile's market cannot change until the outcome of every flow of that market is known. */
   z.object({ ...errorCode('market-unfinished') }),
-  /** A working key of this kind exists: it is never replaced silently. */
+  /** A working key of this kind exists. The app never replaces a working key without asking. */
   z.object({ ...errorCode('key-exists'), kind: z.enum(['agent', 'user', 'affiliate', 'project']) }),
 
   /** A write or a read failed on this computer's disk. `path`: the profile folder. */
@@ -181,16 +182,16 @@ export const appError = z.discriminatedUnion('code', [
   // Errors of a purchase or another flow. Each occurs before anything is signed.
   z.object({ ...errorCode('insufficient-balance'), needed: z.string(), available: z.string(), short: z.string() }),
   z.object({ ...errorCode('not-associated'), token: z.string() }),
-  /** The account cannot receive this token now: a signed transaction would cost its fee without effect. */
+  /** The account cannot receive this token now. A signed transaction would have no effect, but still cost the fee. */
   z.object({ ...errorCode('not-ready'), fact: z.enum(['frozen', 'kyc', 'receiver-signature', 'ecdsa-key']) }),
-  /** The service's own verdict; `reason`: its code or words, third-party text. */
+  /** The service reports that the account is not ready. `reason`: the service's code or words, third-party text. */
   z.object({ ...errorCode('called-not-ready'), reason: z.string().nullable() }),
-  /** Associating again would cost a fee without effect. */
+  /** The account is already associated. Another association would have no effect, but cost a fee. */
   z.object({ ...errorCode('already-associated'), token: z.string() }),
   z.object({ ...errorCode('quote-stale'), ageSeconds: z.number() }),
   z.object({ ...errorCode('price-changed'), was: z.string(), now: z.string() }),
   z.object({ ...errorCode('listing-gone') }),
-  /** `retryAfterSeconds`: only where the service gives a time, as during another buyer's checkout. */
+  /** The NFT cannot be bought now. `retryAfterSeconds`: only if the service gives a time, as during another checkout. */
   z.object({ ...errorCode('not-quotable'), reason: z.string(), retryAfterSeconds: z.number().optional() }),
   z.object({ ...errorCode('window-expired') }),
   z.object({ ...errorCode('declined') }),
@@ -198,18 +199,24 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...errorCode('approval-too-early') }),
   /** The page of the review window crashed or failed to load. No decision was made. */
   z.object({ ...errorCode('review-crashed') }),
-  /** The clock of this computer was changed during a review, or the computer slept. Positive: ahead. */
+  /**
+   * The clock of this computer was changed during a review, or the computer slept. `byMs`: positive if the clock moved
+   * forward.
+   */
   z.object({ ...errorCode('clock-changed'), byMs: z.number() }),
-  /** `rules`: the rules that refuse. */
+  /** The review refused the transaction. `rules`: the rules that refused. */
   z.object({ ...errorCode('review-refused'), rules: z.array(z.string()) }),
-  /** The bytes name a spender that is not on the person's list, and the person did not add the spender when asked. */
+  /** The bytes name a spender that is not on the person's list, and the person did not add this spender when asked. */
   z.object({ ...errorCode('spender-not-added') }),
   z.object({ ...errorCode('flow-unfinished'), flowId: z.string() }),
   /** The app ended before anything was signed or sent. */
   z.object({ ...errorCode('interrupted') }),
   /** The history lacks the steps that show if a flow was sent. */
   z.object({ ...errorCode('history-lost') }),
-  /** One of the person's own limits. `spent`: for the daily limit, the amount committed in the last 24 hours. */
+  /**
+   * The amount is above one of the person's own limits. `spent`: for the daily limit, the amount committed in the last 24
+   * hours; null for other limits.
+   */
   z.object({
     ...errorCode('over-limit'),
     limit: z.enum(['buy', 'mint', 'offer', 'day']),
@@ -217,11 +224,14 @@ export const appError = z.discriminatedUnion('code', [
     asked: z.string(),
     spent: z.string().nullable(),
   }),
-  /** This computer's clock and another clock differ by more than the tolerance. Positive: this computer is ahead. */
+  /**
+   * The clock of this computer and another clock differ by more than the tolerance. `aheadSeconds`: positive if this
+   * computer is ahead.
+   */
   z.object({ ...errorCode('clock-wrong'), aheadSeconds: z.number(), than: z.enum(['service', 'ledger']) }),
-  /** The facts shown in the review have changed: they must be read again. */
+  /** Facts that the review showed have changed, so the review is no longer valid. */
   z.object({ ...errorCode('review-outdated'), rules: z.array(z.string()) }),
-  /** The facts shown in the review could not be read again before signing: this source did not answer. */
+  /** The facts of the review could not be read again before signing. `what`: the source that did not answer. */
   z.object({ ...errorCode('recheck-unanswered'), what: z.enum(['mirror', 'service']) }),
   z.object({ ...errorCode('own-listing') }),
   z.object({ ...errorCode('not-owner'), owner: z.string().nullable() }),
@@ -234,22 +244,23 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...errorCode('maybe-sold') }),
   z.object({ ...errorCode('not-listed') }),
   z.object({ ...errorCode('already-listed'), price: z.string().nullable() }),
-  /** `reason`: reason why this app does not mint here. */
+  /** This app does not mint from the launch, for this reason. */
   z.object({
     ...errorCode('mint-not-open'),
     reason: z.enum(['not-begun', 'ended', 'sold-out', 'swap', 'token-priced', 'terms-changed', 'terms-too-long']),
   }),
-  /** The account of the service's user key has not been proven. */
+  /** The app could not prove which account the user key acts for. */
   z.object({ ...errorCode('user-key-unproven') }),
   /** The user key acts for an account other than the selected one. */
   z.object({ ...errorCode('user-key-of-other'), account: z.string() }),
   /** An identical offer is already active. */
   z.object({ ...errorCode('offer-exists'), orderId: z.number(), price: z.string() }),
+  /** The offers to act on are not the offers that the person chose. */
   z.object({ ...errorCode('offers-differ') }),
   /**
-   * The service stored something other than requested. `undone`: true if the app cancelled the result; null when it is
-   * gone and may have been accepted before that. `gone`: when some of several offers are active, the ids of those that
-   * are gone in this way; absent when there are none.
+   * The service stored a listing or an offer that differs from the request. `undone`: true if the app cancelled the
+   * listing or offer, false if it is still active, null if it is gone and may have been accepted before. `gone`: ids of
+   * offers that are gone while other offers of the request are active; absent if there are none.
    */
   z.object({
     ...errorCode('read-back-differs'),
@@ -259,7 +270,10 @@ export const appError = z.discriminatedUnion('code', [
     undone: z.boolean().nullable(),
     gone: z.array(z.number()).optional(),
   }),
-  /** The service accepted a listing, but its stored price could not be read for the check. `asked`: with its unit. */
+  /**
+   * The service accepted a listing, but the stored price could not be read for the check. `asked`: requested price with
+   * unit.
+   */
   z.object({ ...errorCode('accepted-unverified'), asked: z.string() }),
 ])
 export type AppError = z.infer<typeof appError>

@@ -1,4 +1,4 @@
-/** Pages of the public ledgers' explorer. A local ledger has none. */
+/** Addresses of pages in the explorer of the public ledgers. A local ledger has no such pages. */
 import type { EntityId } from './ids'
 
 export type ExplorerTarget =
@@ -8,10 +8,10 @@ export type ExplorerTarget =
 
 const NETWORKS: ReadonlySet<string> = new Set(['mainnet', 'testnet', 'previewnet'])
 
-/** `0.0.5@1700000000.000000001`, in either notation. */
-const TRANSACTION = /^(\d+\.\d+\.\d+)[@-](\d{1,11})[.-](\d{1,9})$/
+/** Transaction id, such as `0.0.5@1700000000.000000001` or `0.0.5-1700000000-000000001`. */
+const TRANSACTION_ID = /^(\d+\.\d+\.\d+)[@-](\d{1,11})[.-](\d{1,9})$/
 
-/** Null where there is no page: another network, or an invalid id. */
+/** Address of the page about a token, NFT, account or transaction; null for another network and for an invalid id. */
 export function explorerUrl(network: string, target: ExplorerTarget): string | null {
   if (!NETWORKS.has(network)) return null
   const path = explorerPath(target)
@@ -24,7 +24,7 @@ function explorerPath(target: ExplorerTarget): string | null {
     return target.serial === null ? `token/${target.token}` : `token/${target.token}/${target.serial}`
   }
   if ('account' in target) return isId(target.account) ? `account/${target.account}` : null
-  const [, payer, seconds, nanos] = TRANSACTION.exec(target.transaction) ?? []
+  const [, payer, seconds, nanos] = TRANSACTION_ID.exec(target.transaction) ?? []
   return payer && seconds && nanos ? `transaction/${payer}@${seconds}.${nanos.padStart(9, '0')}` : null
 }
 

@@ -22,47 +22,51 @@ export function parseId(text: string): ParsedId | null {
   return { id: `${shard}.${realm}.${num}` as EntityId, checksum: checksum ?? null }
 }
 
-type IdVerdict =
+type CheckedId =
   | { readonly status: 'ok'; readonly id: EntityId }
   | { readonly status: 'malformed' }
   | { readonly status: 'wrong-checksum'; readonly id: EntityId; readonly expected: string }
 
-/** Checks a typed id for one ledger: a checksum is optional, but a wrong one is never accepted. */
-export function checkId(text: string, ledger: LedgerId): IdVerdict {
-  const parsed = parseId(text.trim())
-  if (!parsed) return { status: 'malformed' }
-  const expected = checksumOf(parsed.id, ledger)
-  if (parsed.checksum !== null && parsed.checksum !== expected) {
-    return { status: 'wrong-checksum', id: parsed.id, expected }
-  }
-  return { status: 'ok', id: parsed.id }
+/** Checks a typed id for one ledger. The checksum is optional, but a wrong checksum is never accepted. */
+export function checkId(text: string, ledger: LedgerId): CheckedId {
+  const parsedId = parseId(text.trim())
+  if (!parsedId) return { status: 'malformed' }
+  const { id, checksum } = parsedId
+  const expected = checksumOf(id, ledger)
+  if (checksum !== null && checksum !== expected) return { status: 'wrong-checksum', id, expected }
+  return { status: 'ok', id }
 }
 
+/** True for a well-formed id without a checksum. */
 export function isEntityId(text: string): text is EntityId {
   return parseId(text)?.checksum === null
 }
 
-/** Last part of an id. It alone distinguishes entities of one network, which has one shard and one realm. */
+/** Last part of an id. This number distinguishes all entities of a network, because a network has one shard and realm. */
 export const numberOfId = (id: EntityId): bigint => BigInt(id.slice(id.lastIndexOf('.') + 1))
 
-/** The HIP-15 checksum of an id on a ledger: five letters a to z. Source: HIP-15, section "Checksum". */
+/**
+ * The HIP-15 checksum of an id on a ledger: five letters a to z. Source: HIP-15, section "Checksum", which also defines
+ * the three sums of the digits and the sum of the ledger id.
+ */
 export function checksumOf(id: EntityId, ledger: LedgerId): string {
   const p3 = 26 ** 3
   const p5 = 26 ** 5
   const digits = [...id].map((character) => (character === '.' ? 10 : Number(character)))
   const ledgerBytes = [...(ledger.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)), 0, 0, 0, 0, 0, 0]
-  let weighted = 0
-  let even = 0
-  let odd = 0
+  let weightedSum = 0
+  let evenSum = 0
+  let oddSum = 0
   digits.forEach((digit, position) => {
-    weighted = (weighted * 31 + digit) % p3
-    if (position % 2 === 0) even = (even + digit) % 11
-    else odd = (odd + digit) % 11
+    weightedSum = (weightedSum * 31 + digit) % p3
+    if (position % 2 === 0) evenSum = (evenSum + digit) % 11
+    else oddSum = (oddSum + digit) % 11
   })
   let ledgerSum = 0
   for (const byte of ledgerBytes) ledgerSum = (ledgerSum * 31 + byte) % p5
-  let sum = ((((digits.length % 5) * 11 + even) * 11 + odd) * p3 + weighted + ledgerSum) % p5
-  // 1_000_003 times a value below 26^5 stays under 2^53.
+  const digitSums = ((digits.length % 5) * 11 + evenSum) * 11 + oddSum
+  let sum = (digitSums * p3 + weightedSum + ledgerSum) % p5
+  // The product is exact: 1_000_003 times a number below 26^5 is below 2^53.
   sum = (sum * 1_000_003) % p5
   let letters = ''
   for (let i = 0; i < 5; i++) {

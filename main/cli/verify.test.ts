@@ -218,7 +218,7 @@ test('a proof that passes says whose word that rests on', () => {
   expect(stdout).toMatch(
     /told\.json: Pass, based on the proof’s ledger data\n {2}1: Pass, based on the proof’s ledger data/,
   )
-  expect(stdout).toContain('was not checked on the ledger. It is only as reliable as the proof’s author.')
+  expect(stdout).toContain('was not checked on the ledger. This data is only as reliable as the proof’s author.')
   expect(stdout).toContain('The number is only in a node’s record, for about three minutes.')
   const other = file('told-2.json', proofs.findLast(({ expected }) => expected[0]?.verdict === 'pass')?.text ?? '')
   expect(verify([pass, other]).stdout).toContain('All together: Pass, based on the proof’s ledger data\n')

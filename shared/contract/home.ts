@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { entityId, hbarText, imagePath, instant, noValue, serialNumber, stamp } from './common'
 import { method } from './method'
 
-/** A recently visited collection with the market's current figures. Names are third-party text. */
+/** A recently visited collection with the market's current figures. `name` is third-party text. */
 export const visitedCollection = z.object({
   token: entityId,
   name: z.string(),
   image: imagePath,
   floor: hbarText.nullable(),
-  /** Floor change within a day, in percent; null when unknown. */
+  /** Change of the floor within the last 24 hours, in percent; null when unknown. */
   changePercent: z.number().nullable(),
   /** Null when no current figures could be read. */
   stamp: stamp.nullable(),
@@ -17,7 +17,7 @@ export type VisitedCollection = z.infer<typeof visitedCollection>
 
 const statistic = z.number().nullable()
 
-/** Figures of the whole market within a day. Statistics, for display only. */
+/** Figures of the whole market for the last 24 hours. Statistics, for display only. */
 export const pulse = z.object({
   volume24h: statistic,
   volumeChangePercent: statistic,
@@ -28,7 +28,7 @@ export const pulse = z.object({
 })
 export type Pulse = z.infer<typeof pulse>
 
-/** A launch that opens soon. Third-party text. */
+/** A launch that opens soon. `name` is third-party text. */
 export const upcomingLaunch = z.object({
   mintCode: z.string().min(1).max(200),
   token: entityId,
@@ -38,13 +38,18 @@ export const upcomingLaunch = z.object({
 })
 export type UpcomingLaunch = z.infer<typeof upcomingLaunch>
 
-/** Pages that the list of recent pages records. Pages of the app itself are always in the navigation. */
+/**
+ * Routes that the list of recent pages can hold. Other pages are left out, because the navigation always shows them.
+ */
 const recentRoute = z.discriminatedUnion('name', [
   z.object({ name: z.literal('collection'), token: entityId }),
   z.object({ name: z.literal('nft'), token: entityId, serial: serialNumber }),
   z.object({ name: z.literal('launch'), token: entityId, mintCode: z.string().min(1).max(200) }),
 ])
-/** A recently opened page with its title. Third-party text. */
+/**
+ * A recently opened page. `under`: title of the parent page; null without a parent page. Both titles are third-party
+ * text.
+ */
 export const visitedPage = z.object({
   route: recentRoute,
   title: z.string().max(200),
@@ -54,15 +59,15 @@ export type VisitedPage = z.infer<typeof visitedPage>
 export const MAX_VISITED_PAGES = 30
 
 export const home = {
-  /** Recently opened pages in this market, latest first, from earlier runs of the app, too. */
+  /** Recently opened pages in this market, latest first. Includes pages that were opened in earlier runs of the app. */
   places: method({ input: noValue, output: z.array(visitedPage).max(MAX_VISITED_PAGES) }),
-  /** Records an opened page. A page is in the list only once. */
+  /** Puts an opened page first in the list of recent pages. A page is in the list only once. */
   place: method({ input: visitedPage, output: noValue }),
   /** Recently visited collections, latest first; at most eight. */
   visited: method({ input: noValue, output: z.array(visitedCollection) }),
-  /** Records a visit to a collection. */
+  /** Puts a collection first in the list of visited collections. */
   visit: method({ input: z.object({ token: entityId }), output: noValue }),
   pulse: method({ input: z.object({ fresh: z.boolean() }), output: pulse }),
-  /** Launches that open within two weeks, the next one first; at most four. */
+  /** Launches that open within 14 days, earliest first; at most four. Sold-out launches are left out. */
   soon: method({ input: noValue, output: z.array(upcomingLaunch) }),
 }

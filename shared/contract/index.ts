@@ -1,6 +1,6 @@
 /**
- * The contract of the main page: the one list of what enters and leaves main. `channels.ts` repeats the channel names
- * without zod, and the compiler keeps the two lists equal.
+ * Contract of the main page: all methods of main that the page can call. `channels.ts` repeats the method names without
+ * zod, and does not compile when the two lists differ.
  */
 import type { z } from 'zod'
 import type { Result } from '../result'
@@ -66,11 +66,11 @@ export const contract = {
 export type Contract = typeof contract
 export type Services = ServicesOf<Contract>
 
-/** The page's side of a contract. */
+/** Methods of a contract as a page calls them. A method without an input takes no argument. */
 export type BridgeOf<C> = {
   readonly [F in keyof C]: {
     readonly [M in keyof C[F]]: C[F][M] extends Method<infer I, infer O>
-      ? (...a: undefined extends z.input<I> ? [] : [input: z.input<I>]) => Promise<Result<z.output<O>>>
+      ? (...args: undefined extends z.input<I> ? [] : [input: z.input<I>]) => Promise<Result<z.output<O>>>
       : never
   }
 }

@@ -4,17 +4,18 @@ import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } 
 import { method } from './method'
 import { tokenPrice } from './token-price'
 
-/** A document of a launch: its source, name and address. Third-party text, never followed. */
+/** A document with terms of a launch. `name` and `address` are third-party text; the address is never followed. */
 const launchDocument = z.object({
   by: z.enum(['market', 'creator']),
-  /** Null for the market's single document. */
+  /** Null for a document of the market, which has only one. */
   name: z.string().max(100).nullable(),
   address: z.string().max(1000),
 })
 
+/** A launch with the figures of one stage, as the market announces it. All texts are third-party text. */
 export const launch = z.object({
   mintCode: z.string().min(1).max(200),
-  /** Null when the market does not name the collection: minting from here is impossible then. */
+  /** Null when the market does not name the collection. The app then cannot mint. */
   token: namedId.nullable(),
   name: z.string(),
   collection: z.string().nullable(),
@@ -24,35 +25,37 @@ export const launch = z.object({
   /** True if each mint draws an NFT from a pool, and NFTs may return to the pool. */
   isForeverMint: z.boolean(),
   /**
-   * `unknown`: only the pool has this information, and it has not been asked yet or did not answer. `unclear`: the
-   * market names a token that cannot be distinguished from HBAR.
+   * Currency of the price. `unknown`: only the pool names the currency, and the pool has not been read yet or could not
+   * be read. `unclear`: the market names a token that cannot be distinguished from HBAR.
    */
   paidIn: z.enum(['hbar', 'other', 'unknown', 'unclear']),
-  /** Decimal HBAR for each NFT; null when the price is not in HBAR or unknown. Zero: free. */
+  /** Price of each NFT in decimal HBAR; null when the price is not in HBAR or unknown. Zero: free. */
   price: hbarText.nullable(),
-  /** The price of each NFT in another token, where the market names that token. */
+  /** Price of each NFT in another token; null for a price in HBAR, and when the market does not name the token. */
   otherPrice: tokenPrice.nullable(),
   /**
-   * True if a mint signs an allowance that is used only for the NFTs that arrive; false: a payment or a claim, one NFT
-   * at a time. Null when the market does not say.
+   * True if the person signs an allowance, which is used only for the NFTs that arrive. False if the person signs a
+   * payment or a claim, for one NFT at a time. Null when the market does not say.
    */
   takesAllowance: z.boolean().nullable(),
   minted: z.number().int().nullable(),
   total: z.number().int().nullable(),
+  /** Number of NFTs that can still be minted. */
   left: z.number().int().nullable(),
   isSoldOut: z.boolean(),
-  /** The creator has paused its pool. */
+  /** True if the creator has paused the launch's pool. */
   isPaused: z.boolean(),
-  /** Account that holds and hands out the remaining NFTs; null when the market does not name it. */
+  /** Account that holds and hands out the remaining NFTs; null when the market does not name the account. */
   poolAccount: entityId.nullable(),
-  /** Null when the market does not report it; without an end the launch stays open. */
+  /** Null when the market does not report the start. */
   startsAt: instant.nullable(),
+  /** Null when the market does not report an end. The launch then stays open. */
   endsAt: instant.nullable(),
   terms: z.object({
     requiresAgreement: z.boolean(),
-    /** The text to agree to, word for word. */
+    /** Exact text that the person agrees to; null when the market gives none. */
     label: z.string().nullable(),
-    /** Only documents with a complete address. */
+    /** Documents without an address, or with one that is too long, are left out. */
     documents: z.array(launchDocument).max(12),
   }),
 })
@@ -60,7 +63,7 @@ export type Launch = z.infer<typeof launch>
 
 export const launchesView = z.object({
   launches: z.array(launch),
-  /** Number of launches in the answer that could not be read. */
+  /** Number of launches in the market's answer that could not be read. */
   unread: z.number().int(),
   stamp,
 })
@@ -85,13 +88,13 @@ export type LaunchStage = z.infer<typeof launchStage>
 
 export const launchView = z.object({
   launch,
-  /** All stages announced under its code, by start. A single entry may represent several stages. */
+  /** All stages announced under the launch's mint code, in the order of their starts. */
   stages: z.array(launchStage).max(50),
   stamp,
 })
 export type LaunchView = z.infer<typeof launchView>
 
-/** Milliseconds since the epoch: these instants are for calculations and axes. */
+/** Milliseconds since the epoch, because charts calculate with these instants. */
 const atMs = z.number().int()
 
 /** An NFT minted from a launch. Third-party text. */
@@ -109,34 +112,33 @@ export const launchMint = z.object({
 })
 export type LaunchMint = z.infer<typeof launchMint>
 
-/** Most mints stored for a watched launch; the latest ones (`MOST_MINTS`) are shown individually. */
+/** Maximum number of mint times in the progress of a launch. */
 export const MAX_MINT_TIMES = 2000
+/** Maximum number of mints that are shown individually: the latest ones. */
 export const MAX_SHOWN_MINTS = 100
 
-/** Progress of a launch: counts of this computer, and the mints of its collection that the market reports. */
+/** Progress of a launch: counts that this app stored, and the mints of the collection that the market reports. */
 export const launchProgress = z.object({
   token: entityId,
   mintCode: z.string(),
-  /** Counts of the current stage, oldest first. */
+  /** Stored counts of minted NFTs in the current stage, oldest first. */
   samples: z.array(z.object({ atMs, minted: z.number() })).max(5000),
   /** Newest first. */
   mints: z.array(launchMint).max(MAX_SHOWN_MINTS),
-  /** Mint times of all reported NFTs, as far as they were read, newest first. */
+  /** Mint times of the NFTs whose mints were read, newest first. */
   times: z.array(atMs).max(MAX_MINT_TIMES),
-  /** True if there were no mints before those that were read. */
+  /** True if `times` has the time of every mint of the collection. */
   isWhole: z.boolean(),
   /**
-   * True if other launches, or other stages in addition to this one, mint NFTs of the collection: its mints are not all
-   * from this launch.
+   * True if another launch, or another stage at the same time, mints NFTs of the collection. Some mints may then belong
+   * to that launch or stage.
    */
   isShared: z.boolean(),
-  /** Number of accounts that minted the read NFTs; null where the market names none of them. */
+  /** Number of accounts that minted the read NFTs; null if the market names no account for any of these NFTs. */
   wallets: z.number().int().nullable(),
-  /**
-   * Sum of prices paid for the read mints, decimal HBAR; null where a price was in another token or is not reported.
-   */
+  /** Sum of the prices of the read mints, decimal HBAR; null if any price was in another token or is not reported. */
   paid: hbarText.nullable(),
-  /** Reason for a null `paid`; null where `paid` is known. */
+  /** Reason why `paid` is null; null if `paid` is known. */
   unpaid: z.enum(['other-token', 'not-told']).nullable(),
   stamp,
 })
@@ -145,10 +147,11 @@ export type LaunchProgress = z.infer<typeof launchProgress>
 /** An NFT in a pool. Third-party text. */
 export const pooledNft = z.object({
   serial: serialNumber,
+  /** Rarity of the NFT according to the market: rank, percentage and label. */
   rank: z.number().int().nullable(),
   percent: z.number().nullable(),
   label: z.string().max(60).nullable(),
-  /** Null where the NFT can be drawn, as are all NFTs that the market lists; otherwise the market's own term. */
+  /** The market's term for a status other than available; null for an NFT that can be drawn. */
   status: z.string().max(60).nullable(),
   image: imagePath,
 })
@@ -171,6 +174,7 @@ export const poolView = z.object({
       price: hbarText.nullable(),
       opensAt: instant.nullable(),
       closesAt: instant.nullable(),
+      /** True if only accounts on the launch's list can mint. */
       needsList: z.boolean().nullable(),
       /** Third-party text, never followed. */
       address: z.string().max(1000).nullable(),
@@ -179,30 +183,31 @@ export const poolView = z.object({
   nfts: z.array(pooledNft).max(20_000),
   /** Number of NFTs in the answer that could not be read. */
   unread: z.number().int(),
-  /** True if every NFT that the market counts as available was read. */
+  /** True if as many NFTs were read as the market counts as available, and none was unreadable. */
   isWhole: z.boolean(),
-  /** The announced launch that mints from the pool, if there is one. */
+  /** Mint code of the announced launch that mints from the pool; null without such a launch. */
   mintCode: z.string().max(200).nullable(),
   stamp,
 })
 export type PoolView = z.infer<typeof poolView>
 
+/** The market's answer to the question if one NFT is in the pool. */
 export const poolCheck = z.object({
   token: entityId,
   serial: serialNumber,
-  /** Null where the market does not report it. */
+  /** Null when the market does not answer the question. */
   isIn: z.boolean().nullable(),
   nft: pooledNft.nullable(),
   stamp,
 })
 export type PoolCheck = z.infer<typeof poolCheck>
 
-/** Sign-in requirement of a mint for an account, and its sign-in state. */
+/** Sign-in of an account for mints: if requests need a sign-in, and the last one. */
 export const mintSignIn = z.object({
   account: entityId,
-  /** True if requests of a mint carry a sign-in of the account. */
+  /** True if the requests of a mint need a sign-in of the account. */
   isNeeded: z.boolean(),
-  /** The last accepted sign-in from this app; null: none known. */
+  /** The last sign-in from this app that the market accepted; null if none is known. */
   last: z
     .object({
       at: instant,
@@ -215,25 +220,29 @@ export type MintSignIn = z.infer<typeof mintSignIn>
 
 export const launches = {
   /**
-   * Every announced launch, one entry for each stage. Pool payments are read later: `unknown` until `launches.changed`.
+   * Every announced launch, one entry for each stage. Currencies that only a pool names are read later: `paidIn` is
+   * `unknown` until the event `launches.changed`.
    */
   list: method({
-    /** `from`, `to`: UTC days in which a stage starts, both included; null: no limit on that side. */
+    /** `from`, `to`: first and last UTC day on which a stage may start; null: no limit. */
     input: z.object({ fresh: z.boolean(), from: isoDay.nullable(), to: isoDay.nullable() }),
     output: launchesView,
   }),
-  /** The current stage, else the next one, else the last. Errors: not-found (launch), offline. */
+  /**
+   * A launch with its current stage, otherwise the next stage, otherwise the last. Errors: `not-found` (launch),
+   * `offline`.
+   */
   get: method({
     input: z.object({ token: entityId, mintCode: z.string().min(1).max(200), fresh: z.boolean() }),
     output: launchView,
   }),
-  /** `fresh` reads the latest mints; known earlier ones stay. Errors: as `get`. */
+  /** Progress of a launch. `fresh`: reads the latest mints again. Errors: as for `get`. */
   progress: method({
     input: z.object({ token: entityId, mintCode: z.string().min(1).max(200), fresh: z.boolean() }),
     output: launchProgress,
   }),
   pool: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: poolView, asText: true }),
   poolCheck: method({ input: z.object({ token: entityId, serial: serialNumber }), output: poolCheck }),
-  /** Reads only local data: the requests of a mint, and this app's own flows. */
+  /** Sign-in state of an account. Reads only local data, such as this app's own flows. */
   signIn: method({ input: z.object({ account: entityId }), output: mintSignIn }),
 }

@@ -3,30 +3,38 @@ import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp, t
 import { method } from './method'
 import { otherPrice, type TokenPrice } from './token-price'
 
-/** One row of thousands: only fields for sorting and filtering. `sight` returns the rest for visible rows. */
+/**
+ * A listing in a list of up to thousands. It has only fields for sorting and filtering; `sight` returns further facts
+ * for visible rows.
+ */
 export const listingRow = z.object({
   serial: serialNumber,
   /** Third-party text. */
   name: z.string(),
-  /** Null when the price is in another token or in an unknown one. */
+  /** Price in HBAR; null for a price in another token or in an unknown token. */
   price: hbarText.nullable(),
   otherPrice,
-  /** Null when the service does not report it. */
+  /** Null when the service does not report the time. */
   listedAt: instant.nullable(),
   /** False during the checkout of another buyer, and for listings that cannot be bought at a price. */
   isAvailable: z.boolean(),
-  /** Index in `sellers` of the same part. */
+  /** Index of the seller in `sellers` of the same part. */
   seller: z.number().int().nonnegative(),
 })
 export type ListingRow = z.infer<typeof listingRow>
 
-/** Reason for the end of a list. */
+/**
+ * Reason for the end of a list. `all`: every listing was read. `reach`: the service has more pages but does not send
+ * them. `enough`: the app's own limit was reached. `fewer-than-told`: fewer listings arrived than the service announced.
+ * `moved`: listings moved between pages during the reading. `partial`: the service reports that the list is partial.
+ * `not-told`: the service does not report if there are more listings.
+ */
 export const listEnd = z.enum(['all', 'reach', 'enough', 'fewer-than-told', 'moved', 'partial', 'not-told'])
 export type ListEnd = z.infer<typeof listEnd>
 
-/** A part of all listings, cheapest first, without the listings of earlier parts of the same reading. */
+/** One part of a reading of all listings, cheapest first. Listings of earlier parts are not repeated. */
 export const listingsPart = z.object({
-  /** Id of the reading, the input for the next part. */
+  /** Id of the reading; the input of `next`. */
   reading: z.number().int(),
   token: entityId,
   rows: z.array(listingRow),
@@ -44,23 +52,23 @@ export type ListingsPart = z.infer<typeof listingsPart>
 export const listedTrait = z.object({ name: z.string().min(1).max(200), value: z.string().max(200) })
 export type ListedTrait = z.infer<typeof listedTrait>
 
-/** Stable facts of an NFT, as far as known here. Third-party text. */
+/** Rarely changing facts of an NFT that the app knows. Third-party text. */
 export const sightFacts = z.object({
   serial: serialNumber,
   image: imagePath,
   rank: z.number().int().nullable(),
-  /** Null when its facts have not been read. */
+  /** Null when the facts of the NFT have not been read. */
   traits: z.array(z.object({ type: z.string(), value: z.string() })).nullable(),
 })
 export type SightFacts = z.infer<typeof sightFacts>
 
-/** An event of one listing since the listing was read. */
+/** An event of one listing that happened after the listings were read. */
 export type ListingNews = {
   readonly kind: 'listed' | 'price_changed' | 'sold' | 'delisted'
   readonly serial: number
   /** Null when the event does not include the name. */
   readonly name: string | null
-  /** Null in another token, and when not reported. */
+  /** Price in HBAR; null for a price in another token, and when the price is not reported. */
   readonly price: string | null
   readonly otherPrice?: TokenPrice | undefined
   readonly previousPrice: string | null
@@ -68,20 +76,25 @@ export type ListingNews = {
   readonly at: string | null
 }
 
-/** Upper bound of rows that can be visible at once. */
-const MOST_IN_SIGHT = 200
+/** Maximum number of rows for one call of `sight`: more than can be visible at once. */
+const MAX_VISIBLE_ROWS = 200
 
-/** Every listing of a collection, part by part, and facts of the visible ones. */
+/** Every listing of a collection, part by part, and facts of the visible listings. */
 export const listings = {
+  /** Starts a reading and returns its first part. `trait`: limits the reading to listings with this trait. */
   begin: method({
     input: z.object({ token: entityId, trait: listedTrait.nullable(), fresh: z.boolean() }),
     output: listingsPart,
     asText: true,
   }),
+  /** The next part of a reading. Errors: `cancelled` when the reading has ended. */
   next: method({ input: z.object({ reading: z.number().int() }), output: listingsPart, asText: true }),
-  /** Returns the facts known now; the rest is read in the background and reported by `listings.sighted`. */
+  /**
+   * Known facts of the given NFTs. Missing facts are read in the background, and the event `listings.sighted` reports
+   * when facts have arrived. `isReading`: true if facts are missing.
+   */
   sight: method({
-    input: z.object({ token: entityId, serials: z.array(serialNumber).max(MOST_IN_SIGHT) }),
+    input: z.object({ token: entityId, serials: z.array(serialNumber).max(MAX_VISIBLE_ROWS) }),
     output: z.object({ token: entityId, facts: z.array(sightFacts), isReading: z.boolean() }),
   }),
 }

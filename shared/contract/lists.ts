@@ -1,15 +1,15 @@
 /**
- * The person's own lists and limits of a profile. The main page may read them; every change is typed and confirmed in
- * main's own window.
+ * The person's own lists and limits of a profile. The main page can only read these lists and limits. The person types
+ * and confirms every change in main's own window.
  */
 import { z } from 'zod'
 import { MAX_UNEXPLAINED_PERCENT } from '../sale-proceeds'
 import { entityId, evmAddress, hbarText, instant, noValue } from './common'
 import { method } from './method'
 
-/** Most entries of a list. */
+/** Maximum number of entries of a list. */
 export const MAX_LIST_ENTRIES = 100
-/** Highest network fee that can be accepted, whole HBAR. */
+/** Maximum of the limit `feeCap`, in HBAR. */
 export const MAX_FEE_CAP_HBAR = '100'
 
 /** Whole percent, 0 to 100, without a sign. */
@@ -27,7 +27,7 @@ export type SpenderView = z.infer<typeof spender>
 export type OperatorView = z.infer<typeof operator>
 export type BookEntry = z.infer<typeof bookEntry>
 
-/** Decimal HBAR, except for `shares`; null: no limit. */
+/** The person's own limits: decimal HBAR, except for `shares`. Null: no limit. */
 export const ownLimits = z.object({
   /** Highest network fee that a transaction may set. */
   feeCap: hbarText,
@@ -35,31 +35,31 @@ export const ownLimits = z.object({
   buy: hbarText.nullable(),
   /** Highest price for each NFT of a mint. */
   mint: hbarText.nullable(),
-  /** Highest offer for one NFT. */
+  /** Highest price of one offer. */
   offer: hbarText.nullable(),
   /**
-   * Highest share of a price, in percent beyond the market's fee, that may go to accounts which no fee of the token
-   * explains. Limits stored before this field existed use the default.
+   * Highest share of a price, in percent, that may go to accounts which no fee of the token explains. The market's fee
+   * is not counted. Limits that were stored before this field existed get the default.
    */
   shares: percentText.default(String(MAX_UNEXPLAINED_PERCENT)),
-  /** Most that may be committed within 24 hours, all accounts of the profile together. */
+  /** Highest amount that may be committed within 24 hours, for all accounts of the profile together. */
   day: hbarText.nullable(),
-  /** Larger commitments require the passphrase in the review; has no effect without a passphrase. */
+  /** Commitments above this amount require the passphrase in the review. Has no effect if no passphrase is set. */
   passphraseAbove: hbarText.nullable(),
 })
 export type OwnLimits = z.infer<typeof ownLimits>
 export type LimitName = keyof OwnLimits
 
-/** A row that counts as absent, because the app did not write its current content. */
+/** An entry that is not in force: the content was changed outside of the app, or is not checked or confirmed. */
 const outsideEntry = z.object({
   list: z.enum(['spenders', 'book']),
   id: spenderId,
   checksum: z.string().nullable(),
   name: listName.nullable(),
   /**
-   * `unchecked`: possible changes are detected once the vault is open. `unconfirmed`: changes cannot be detected
-   * without a keychain, and the person has not set the entry in this run. `earlier`: from before entries were checked,
-   * and not confirmed by the person yet. `restored`: from a backup that the person restored.
+   * `unchecked`: the app can check the entry only when the vault is open. `unconfirmed`: changes cannot be detected
+   * without a keychain, and the person has not set the entry in this run of the app. `earlier`: stored before the app
+   * checked entries, and not confirmed by the person yet. `restored`: from a backup that the person restored.
    */
   change: z.enum(['added', 'altered', 'removed', 'unchecked', 'unconfirmed', 'earlier', 'restored']),
 })
@@ -70,19 +70,19 @@ export const listsState = z.object({
   operators: z.array(operator),
   limits: ownLimits,
   book: z.array(bookEntry),
-  /** Entries changed outside of the app, or not checked yet. */
+  /** Entries that were changed outside of the app, or that are not checked or confirmed. */
   outside: z.array(outsideEntry),
   /**
-   * `changed`: changed outside of the app; `limits` then holds the limits that apply instead. `emptied`: lost with a
-   * database.
+   * Status of the stored limits. `changed`: changed outside of the app; `limits` then holds the limits that apply
+   * instead. `emptied`: lost with a database. Other values: as for an entry.
    */
   limitsAre: z.enum(['confirmed', 'changed', 'unchecked', 'unconfirmed', 'earlier', 'restored', 'emptied']),
-  /** Amount committed within the last 24 hours; null without a daily limit. */
+  /** Amount committed within the last 24 hours, and the daily limit; null without a daily limit. */
   spentToday: z.object({ hbar: hbarText, limit: hbarText }).nullable(),
 })
 export type ListsState = z.infer<typeof listsState>
 
-/** Tasks for which the page can open main's window. The page prefills no values. */
+/** Tasks for which the page can open main's window. The page cannot prefill a value that the person types. */
 export const openList = z.discriminatedUnion('task', [
   z.object({ task: z.literal('add-spender') }),
   z.object({ task: z.literal('remove-spender'), id: spenderId }),
@@ -98,16 +98,16 @@ export const listTask = z.discriminatedUnion('task', [
   z.object({
     task: z.literal('add-spender'),
     /**
-     * Set while a transaction waits for the new spender. The spender's id is not included: the person has to type it
-     * from another source.
+     * Purpose of the transaction that waits for the new spender; null if none waits. The spender's id is not included:
+     * the person has to type the id from another source.
      */
     purpose: z.string().max(200).nullable(),
-    /** Accounts that the practice market publishes; null elsewhere. */
+    /** Account and operator that the practice market publishes; null in other markets. */
     published: z.object({ account: entityId, operator: evmAddress }).nullable(),
   }),
   z.object({
     task: z.literal('remove-spender'),
-    /** `addedAt` null: changed outside of the app, so the date is unknown. */
+    /** `addedAt`: null for an entry that was changed outside of the app, because the date is then unknown. */
     spender: z.union([
       spender.extend({ addedAt: instant.nullable() }),
       operator.extend({ addedAt: instant.nullable() }),
@@ -123,7 +123,7 @@ export const listTask = z.discriminatedUnion('task', [
 ])
 export type ListTask = z.infer<typeof listTask>
 
-/** A known id that the typed id resembles, with the resemblance as a sentence. */
+/** A known id that the typed id resembles. `of`: source of the known id. `how`: the resemblance as a sentence. */
 const similarId = z.object({
   id: spenderId,
   checksum: z.string().nullable(),
@@ -143,8 +143,8 @@ export const idVerdict = z.discriminatedUnion('status', [
     /** Null for an address. */
     checksum: z.string().nullable(),
     /**
-     * `own`: an account whose key is here, with its name. `listed`: already on the list, with its name. `watched`: a
-     * watch-only account, with its name.
+     * Entry under which the id is already known; null for a new id. `own`: an account whose key is here. `listed`: on
+     * the list of spenders. `watched`: a watch-only account. `book`: in the address book.
      */
     known: z.object({ as: z.enum(['own', 'listed', 'watched', 'book']), name: z.string().nullable() }).nullable(),
     alike: z.array(similarId),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entityId, hbarText, imagePath, stamp, typedText } from './common'
 import { method } from './method'
 
-/** A statistic: an average or a volume. For display only, never signed on. */
+/** An average, a volume or a count. For display only: no flow uses such a figure. */
 const statistic = z.number().nullable()
 
 export const range = z.enum(['24h', '7d', '30d'])
@@ -58,7 +58,7 @@ export const collectionFacts = z.object({
 })
 export type CollectionFacts = z.infer<typeof collectionFacts>
 
-/** Collections whose name or token id resembles the typed text: at most five. Third-party names. */
+/** At most five collections whose name or token id resembles the typed text. Third-party names. */
 export const foundCollections = z.object({
   matches: z.array(z.object({ token: entityId, checksum: z.string(), name: z.string(), nfts: statistic })),
   stamp,
@@ -66,7 +66,8 @@ export const foundCollections = z.object({
 export type FoundCollections = z.infer<typeof foundCollections>
 
 /**
- * A collection traded on the market. Figures cover the last year; null for a collection without a sale in that year.
+ * A collection traded on the market. Figures cover the last year, and are null for a collection without a sale in that
+ * year.
  */
 export const tradedCollection = z.object({
   token: entityId,
@@ -83,7 +84,7 @@ export type TradedCollection = z.infer<typeof tradedCollection>
 
 export const tradedCollections = z.object({
   collections: z.array(tradedCollection),
-  /** False: the figures could not be read, and only ids are known. */
+  /** False if the figures could not be read, so that only the ids are known. */
   hasFigures: z.boolean(),
   stamp,
 })
@@ -117,7 +118,7 @@ export const market = {
   find: method({ input: z.object({ text: typedText(64).min(3) }), output: foundCollections }),
   /** Every collection traded on the market, by volume of the last year, highest first. */
   traded: method({ input: z.object({ fresh: z.boolean() }), output: tradedCollections }),
-  /** Reports if the market trades a collection. */
+  /** Asks the market if it trades a collection. */
   isTraded: method({
     input: z.object({ token: entityId }),
     output: z.object({ token: entityId, isTraded: z.boolean(), stamp }),

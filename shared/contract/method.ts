@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 
-/** One call over the bridge: its input and its output. Main parses both. */
+/** Schemas for one call over the bridge. Main parses the input before the call, and the output after the call. */
 export type Method<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   readonly input: I
   readonly output: O
-  /** The answer holds thousands of items and crosses the bridge as one text: see `Crossing`. */
+  /** Set for an output of thousands of items, which crosses the bridge as one JSON text. */
   readonly asText?: true
 }
 export const method = <I extends z.ZodType, O extends z.ZodType>(declaration: Method<I, O>): Method<I, O> => declaration
 
 export type Features = Record<string, Record<string, Method>>
 
-/** Functions that main implements for a contract: they receive parsed input, and answer or throw. */
+/** Functions that main implements for a contract. Each receives the parsed input, and resolves to the output or throws. */
 export type ServicesOf<C extends Features> = {
   [F in keyof C]: {
     [M in keyof C[F]]: C[F][M] extends Method<infer I, infer O> ? (input: z.output<I>) => Promise<z.output<O>> : never

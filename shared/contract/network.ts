@@ -5,36 +5,42 @@ import { method } from './method'
 
 const link = z.object({
   status: z.enum(['unknown', 'online', 'offline']),
-  /** Time of the last known state; null before the first answer. */
+  /** Time of the last change of `status`; null before the first request. */
   since: instant.nullable(),
 })
 
-/** One rate limit: of a kind of key, of one route of a user key, or of an operation in addition to its key's limit. */
+/**
+ * State of one rate limit: of a kind of key, of one route with the user key, or of one operation (`own`). The limit of
+ * an operation applies in addition to the limit of the key.
+ */
 export const rateLimit = z.object({
   name: z.enum(['agent', 'user', 'affiliate', 'keyless', 'own']),
-  /** The operation, where each operation has its own limit. */
+  /** Route or operation that the limit covers; null for the limit of a kind of key. */
   route: z.string().nullable(),
-  /** Requests that may be sent now, out of `capacity`; `perSecond` of them are restored each second. */
+  /** Number of requests that may be sent now, at most `capacity`. Each second restores `perSecond` requests. */
   left: z.number(),
   capacity: z.number(),
   perSecond: z.number(),
   /** Number of waiting requests, by purpose. */
   waiting: z.object({ action: z.number(), visible: z.number(), background: z.number() }),
-  /** Remaining wait that the service imposed, in ms; 0 = none. */
+  /** Remaining pause that the service requested, in ms; 0 without a pause. */
   pausedForMs: z.number(),
 })
 export type RateLimit = z.infer<typeof rateLimit>
 
-/** Kind of network, by what is at stake; `local`: nodes that the person named. */
+/** Kind of network. `practice`: the app's own practice market. `local`: nodes that the person entered. */
 export const networkKind = z.enum(['practice', 'local', 'testnet', 'mainnet'])
 export type NetworkKind = z.infer<typeof networkKind>
 
-/** Actual endpoints of a profile as main knows them, whatever the profile's name. Hosts include their port, if any. */
+/**
+ * Endpoints that main uses for a profile. The endpoints show where requests go, which the profile's name does not
+ * prove. Hosts include the port, if any.
+ */
 export const profileEndpoint = z.object({
   network: networkKind,
   /** Null while the practice market starts. */
   serviceHost: z.string().nullable(),
-  /** Host of the tool server; null when there is none, or when it is the service's own host. */
+  /** Host of the tool server; null without a tool server, and for a tool server on `serviceHost`. */
   toolHost: z.string().nullable(),
 })
 export type ProfileEndpoint = z.infer<typeof profileEndpoint>
@@ -46,11 +52,11 @@ export const networkState = z.object({
     kind: networkKind,
   }),
   service: link,
-  /** The latest error that makes the app show older data although the service is reachable; null when there is none. */
+  /** Latest error of a read for which the app shows an older answer; null without such an error. */
   trouble: z.object({ error: appError, since: instant }).nullable(),
   ledger: link,
   mirror: link,
-  /** All rate limits in use; the agent key's and the keyless limit are always included. */
+  /** All rate limits in use. The limits of the agent key and of requests without a key are always included. */
   budgets: z.array(rateLimit),
 })
 export type NetworkState = z.infer<typeof networkState>

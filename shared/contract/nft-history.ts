@@ -5,17 +5,17 @@ import { otherPrice } from './token-price'
 
 export const nftHistoryEvent = z.object({
   what: z.enum(ACTIVITY_KINDS),
-  /** The service's own term; third-party text. Null when known only from an event. */
+  /** The service's own term for `what`; third-party text. Null when the event is only in the app's feed. */
   label: z.string().max(80).nullable(),
   /** In HBAR; null when unknown, or in another token. */
   price: hbarText.nullable(),
   otherPrice,
-  /** The price before a change. */
+  /** Price in HBAR before a change of the price; null for other events and when unknown. */
   before: hbarText.nullable(),
   at: instant,
   seller: namedId.nullable(),
   buyer: namedId.nullable(),
-  /** True for a sale by an accepted offer, not at the listing price. */
+  /** True for a sale by an accepted collection offer, not at the listing price. */
   byOffer: z.boolean(),
   transactionId: z.string().max(100).nullable(),
 })
@@ -28,7 +28,7 @@ export const nftHistory = z.object({
   acts: z.array(nftHistoryEvent).max(1000),
   /** True if the service's whole history was read. */
   isWhole: z.boolean(),
-  /** Floors of the collection that this app has seen, oldest first; whole HBAR, for charts. */
+  /** Floors of the collection that this app has recorded, oldest first. `hbar`: in HBAR, for charts only. */
   floors: z.array(z.object({ at: instant, hbar: z.number() })).max(500),
   stamp,
 })
@@ -44,9 +44,9 @@ export const comparableSale = z.object({
   otherPrice,
   at: instant,
   byOffer: z.boolean(),
-  /** Rarest first; third-party text. */
+  /** Traits that the sold NFT and the given NFT share, rarest first; third-party text. */
   shared: z.array(traitName).max(100),
-  /** Shared weight of the traits as a fraction of the NFT's total, 0 to 1. */
+  /** Weight of the shared traits divided by the weight of all traits of the given NFT: above 0, at most 1. */
   likeness: z.number(),
 })
 export type ComparableSale = z.infer<typeof comparableSale>
@@ -56,13 +56,15 @@ export const comparables = z.object({
   serial: serialNumber,
   /** Most similar first. */
   sales: z.array(comparableSale).max(50),
-  /** Number of read sales, and the time of the oldest. */
+  /** Number of sales that were read. */
   read: z.number().int(),
+  /** Time of the oldest sale that was read; null without a sale. */
   since: instant.nullable(),
-  /** Number of compared NFTs, and of sold NFTs with unknown traits. */
+  /** Number of sold NFTs, without the given NFT. */
   compared: z.number().int(),
+  /** Number of sold NFTs with unknown traits. */
   unknown: z.number().int(),
-  /** False when `more` would read more. */
+  /** False if a call with `more` would read more sales or traits. */
   isMost: z.boolean(),
   stamp,
 })
@@ -95,14 +97,21 @@ export type NftOffers = z.infer<typeof nftOffers>
 export const nftRarity = z.object({
   token: entityId,
   serial: serialNumber,
-  /** By the market's score. */
+  /** Rank and score that the market reports. */
   market: z.object({ rank: z.number().int().nullable(), score: z.number().nullable() }),
+  /** Number of NFTs in the collection. */
   total: z.number().int().nullable(),
-  /** Rarity score of the app, in bits, from the traits; null when a count is unknown. */
+  /** The app's own rarity score in bits, calculated from the trait counts; null when a count is unknown. */
   bits: z.number().nullable(),
-  /** The app's own rank, once the traits of all NFTs are known. `tied`: number of other NFTs with the same score. */
+  /**
+   * The app's own rank among `of` NFTs; null until the traits of all NFTs are known. `tied`: number of other NFTs with
+   * the same score.
+   */
   own: z.object({ rank: z.number().int(), tied: z.number().int(), of: z.number().int() }).nullable(),
-  /** Number of requests for the app's own rank; null when the rank is known or unavailable. */
+  /**
+   * Number of requests that the app's own rank would take. Null when the rank is known, when these requests were
+   * already sent, and when `total` is unknown.
+   */
   requests: z.number().int().nullable(),
   stamp: stamp.nullable(),
 })

@@ -7,10 +7,11 @@ import { otherPrice, tokenPrice } from './token-price'
 export const trait = z.object({
   type: z.string(),
   value: z.string(),
-  /** Number of NFTs of the collection with this value, and their share in percent; null when unknown. */
+  /** Number of NFTs of the collection with this value; null when unknown. */
   count: z.number().int().nullable(),
+  /** Share of the collection's NFTs with this value, in percent; null when unknown. */
   sharePercent: z.number().nullable(),
-  /** Number of them listed now. */
+  /** Number of listed NFTs with this value; null when unknown. */
   listed: z.number().int().nullable(),
   floor: hbarText.nullable(),
   /** The best active offer for any NFT with this value. */
@@ -21,12 +22,12 @@ export type Trait = z.infer<typeof trait>
 /** A share of the seller's proceeds: numerator divided by denominator. */
 const royalty = z.object({ numerator: z.number().int().nonnegative(), denominator: z.number().int().positive() })
 
-/** Fees of the collection on a sale by the NFT's holder. Fees that go to the holder are not charged. */
+/** Fees of the collection on a sale by the NFT's holder. Fees whose receiver is the holder are left out. */
 export const saleFees = z.object({
   royalties: z.array(royalty),
-  /** In HBAR, in addition to the shares. */
+  /** Sum of the fixed fees in HBAR, charged in addition to the royalties. */
   fixed: hbarText,
-  /** Fixed fees in other tokens, in the ledger's order; never part of a sum. */
+  /** Fixed fees in other tokens, in the ledger's order. No sum includes these fees. */
   inTokens: z.array(tokenPrice),
 })
 export type SaleFeesView = z.infer<typeof saleFees>
@@ -35,7 +36,7 @@ export const nftDetail = z.object({
   token: entityId,
   checksum: z.string(),
   serial: serialNumber,
-  /** `native`: held by the ledger itself. `evm`: held by a contract (ERC-721, ERC-1155). Null when unknown. */
+  /** `native`: a token of the ledger itself. `evm`: a token of a contract (ERC-721, ERC-1155). Null when unknown. */
   standard: z.enum(['native', 'evm']).nullable(),
   name: z.string(),
   collection: z.string(),
@@ -45,8 +46,9 @@ export const nftDetail = z.object({
   supply: z.number().int().nullable(),
   owner: namedId.nullable(),
   /**
-   * Source of the owner: the ledger or the contract; where these do not answer, a listing by one of the person's
-   * accounts, or the service's list of that account's wallet. Null without an owner.
+   * Source of `owner`. `ledger`: the ledger or the contract. `listing` and `wallet` are used when the ledger names no
+   * owner: a listing by one of the person's accounts, or such an account's wallet according to the service. Null without
+   * an owner.
    */
   ownerSource: z.enum(['ledger', 'listing', 'wallet']).nullable(),
   /** True if the owner is one of the person's own accounts. */
@@ -56,7 +58,7 @@ export const nftDetail = z.object({
       price: hbarText.nullable(),
       seller: namedId,
       listedAt: instant.nullable(),
-      /** Null when the price is in HBAR, and when its token is unknown: there is no price then. */
+      /** Token of the price. Null for a price in HBAR, and for an unknown token, for which `price` is null, too. */
       paymentToken: z.string().nullable(),
       otherPrice,
     })
@@ -66,7 +68,7 @@ export const nftDetail = z.object({
   bestOffer: hbarText.nullable(),
   /** True if a forever-mint launch may give this NFT to a minter; null when the service does not say. */
   isInMintPool: z.boolean().nullable(),
-  /** Null when the fees could not be read, when the NFT is not the person's, and when a contract holds it. */
+  /** Null when the fees could not be read, when the person does not own the NFT, and for an NFT of a contract. */
   saleFees: saleFees.nullable(),
   traits: z.array(trait),
   /** Age of listing and owner. */
@@ -78,7 +80,7 @@ export const nftDetail = z.object({
 })
 export type NftDetail = z.infer<typeof nftDetail>
 
-/** Locally stored facts of an NFT, read without a request. They say nothing about its state on the market. */
+/** Facts of an NFT that are stored on this computer. These facts do not include the NFT's state on the market. */
 export const storedNft = z.object({
   token: entityId,
   serial: serialNumber,
@@ -111,20 +113,23 @@ export const quote = z.object({
 })
 export type Quote = z.infer<typeof quote>
 
-const key = z.object({ token: entityId, serial: serialNumber })
+const nftInput = z.object({ token: entityId, serial: serialNumber })
 
 export const nft = {
-  get: method({ input: key.extend({ fresh: z.boolean() }), output: nftDetail }),
-  /** Reads only local data. Null when nothing is known. */
-  kept: method({ input: key, output: storedNft.nullable() }),
-  /** Always read from the network, because a person decides on a quote. */
-  quote: method({ input: key.extend({ buyer: entityId.nullable() }), output: quote }),
+  get: method({ input: nftInput.extend({ fresh: z.boolean() }), output: nftDetail }),
+  /** Stored facts of the NFT, without a request; null when none are stored. */
+  kept: method({ input: nftInput, output: storedNft.nullable() }),
+  /** Quote for a purchase. Always read from the network, because a person decides on the quoted price. */
+  quote: method({ input: nftInput.extend({ buyer: entityId.nullable() }), output: quote }),
   /** History of the NFT, from the service and from this app's own observations. */
-  past: method({ input: key.extend({ fresh: z.boolean() }), output: nftHistory }),
-  /** Recent sales of the collection, most similar NFTs first. `more`: reads further back, and more traits. */
-  comparables: method({ input: key.extend({ more: z.boolean() }), output: comparables }),
+  past: method({ input: nftInput.extend({ fresh: z.boolean() }), output: nftHistory }),
+  /** Recent sales of NFTs similar to this NFT, most similar first. `more`: reads older sales and more traits. */
+  comparables: method({ input: nftInput.extend({ more: z.boolean() }), output: comparables }),
   /** Active offers for this NFT. */
-  offers: method({ input: key.extend({ fresh: z.boolean() }), output: nftOffers }),
-  /** `whole`: reads the traits of the whole collection for the app's own rank, at any number of requests. */
-  rarity: method({ input: key.extend({ whole: z.boolean() }), output: nftRarity }),
+  offers: method({ input: nftInput.extend({ fresh: z.boolean() }), output: nftOffers }),
+  /**
+   * Rarity of the NFT. `whole`: reads the traits of the whole collection for the app's own rank, however many requests
+   * that takes.
+   */
+  rarity: method({ input: nftInput.extend({ whole: z.boolean() }), output: nftRarity }),
 }

@@ -16,8 +16,9 @@ export const ownOffer = z.object({
    */
   traits: z.array(z.object({ trait_type: z.string(), value: z.string() })).nullable(),
   createdAt: instant.nullable(),
-  /** Lowest listing and best offer of the collection; null when unknown. */
+  /** Lowest listing price in the collection; null when unknown. */
   floor: hbarText.nullable(),
+  /** Best offer for the collection; null when unknown. */
   bestOffer: hbarText.nullable(),
 })
 export type OwnOffer = z.infer<typeof ownOffer>
@@ -31,7 +32,7 @@ export const offersView = z.object({
   isProven: z.boolean(),
   /** Newest first. */
   offers: z.array(ownOffer),
-  /** Allowance that all active offers of the account need together, in every collection. */
+  /** HBAR allowance that all active offers of the account need together, in all collections. */
   needed: hbarText,
   /** Largest HBAR allowance to a spender on the person's own list; null when it could not be read. */
   allowance: hbarText.nullable(),
@@ -45,7 +46,7 @@ export const offersView = z.object({
 })
 export type OffersView = z.infer<typeof offersView>
 
-/** An offer for one NFT, with figures to judge it by. */
+/** An offer for one NFT, with figures to judge the offer by. */
 export const singleOffer = nftOffer.extend({
   /** The person's account that made or received the offer. */
   account: entityId,
@@ -75,10 +76,10 @@ export type SingleOffers = z.infer<typeof singleOffers>
 export const offerStatusFilter = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export type OfferStatusFilter = z.infer<typeof offerStatusFilter>
 
-/** Most offers of a collection that are sent to the page, highest first. */
+/** Maximum number of offers of a collection that are sent to the page: the highest ones. */
 export const MAX_BOOK_OFFERS = 5000
 
-/** A collection offer of any account, for display only: no flow reads these. */
+/** A collection offer of any account. For display only: no flow uses these offers. */
 export const bookOffer = z.object({
   id: z.number().int(),
   price: hbarText,
@@ -94,9 +95,9 @@ export const offerBook = z.object({
   token: entityId,
   /** Highest first; oldest first at the same price. */
   offers: z.array(bookOffer).max(MAX_BOOK_OFFERS),
-  /** Readable offers of the collection, including those beyond `MAX_BOOK_OFFERS`. */
+  /** Number of readable offers of the collection, including those beyond `MAX_BOOK_OFFERS`. */
   total: z.number().int(),
-  /** Number of records that could not be read and are missing from the book. */
+  /** Number of records that are missing from the book, because they are unreadable or have no positive price. */
   unread: z.number().int(),
   stamp,
 })
@@ -104,13 +105,13 @@ export type OfferBook = z.infer<typeof offerBook>
 
 export const offers = {
   /**
-   * The account's own active offers, in one collection or in all (null). Errors: unauthorized without a user key,
-   * user-key-of-other, no-access, offline.
+   * The account's own active collection offers, in one collection or in all (`token` null). Errors: `unauthorized`
+   * without a user key, `user-key-of-other`, `no-access`, `offline`.
    */
   list: method({ input: z.object({ account: entityId, token: entityId.nullable() }), output: offersView }),
   /**
-   * Offers for single NFTs that these accounts hold (`received`) or that they made. `offers.changed` reports data that
-   * is read later: names, last sales, and newer offers where older ones were shown at once.
+   * Offers for single NFTs that these accounts received or made. The event `offers.changed` reports that data has been
+   * read later: names, last sales, and newer offers after cached offers were returned.
    */
   single: method({
     input: z.object({
@@ -123,7 +124,7 @@ export const offers = {
   }),
   /**
    * Collection offers of all accounts. The market requires a user key with the permission Manage Collection Offers.
-   * Errors: unauthorized without a user key, no-access, locked, offline.
+   * Errors: `unauthorized` without a user key, `no-access`, `locked`, `offline`.
    */
   book: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: offerBook, asText: true }),
 }

@@ -13,7 +13,7 @@ export const questionModel = z.object({
   title: z.string(),
   /** Paragraphs, plain text. */
   detail: z.array(z.string()),
-  /** Subject of the question: addresses, accounts, times. Shown in full. */
+  /** Addresses, accounts and times that the question is about. Shown in full. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   confirmLabel: z.string(),
   /** True if confirming removes something. */
@@ -23,12 +23,12 @@ export type QuestionModel = z.infer<typeof questionModel>
 
 export const question = {
   get: method({ input: noValue, output: questionModel }),
-  /** Reports the confirm button's position and returns the time until it becomes active. */
+  /** Reports the position of the confirm button and returns the time until the button becomes active. */
   attend: method({
     input: z.object({ questionId, button: approveButton }),
     output: z.object({ waitLeftMs: waitLeft, waitRestart }),
   }),
-  /** Errors: approval-too-early. */
+  /** Answers the question with yes. Errors: `approval-too-early`. */
   confirm: method({ input: z.object({ questionId }), output: noValue }),
   cancel: method({ input: z.object({ questionId }), output: noValue }),
 }

@@ -5,7 +5,7 @@ import { method } from './method'
 
 export const readinessFactName = z.enum([
   'exists',
-  /** This computer holds the account's key: the app's own fact, not the market's. */
+  /** This computer holds the account's key. The app itself knows this fact; all others come from the market. */
   'key',
   'key-type',
   'sign-in',
@@ -16,13 +16,13 @@ export const readinessFactName = z.enum([
   'evm-address',
   'alias',
   'alias-key',
-  /** The key type is one that contracts can identify an account by. */
+  /** Contracts can identify an account by a key of this type. */
   'evm-key',
   'listed-collection',
   'associated',
   'not-frozen',
   'kyc',
-  /** The service's own verdict. */
+  /** The service's own verdict on a purchase by the account. */
   'verdict',
 ])
 export type ReadinessFactName = z.infer<typeof readinessFactName>
@@ -33,7 +33,7 @@ export const readinessFact = z.object({
   state: z.enum(['yes', 'no', 'unknown']),
   /** True if `ready` depends on this fact. */
   isNeeded: z.boolean(),
-  /** A short value of the fact: decimal HBAR for `balance`, third-party text for others. */
+  /** Short value of the fact: decimal HBAR for `balance`, otherwise a text of the service or of this app. */
   value: z.string().max(120).nullable(),
   /** The service's reason code or words; third-party text. */
   reason: z.string().max(300).nullable(),
@@ -45,14 +45,14 @@ export type ReadinessFact = z.infer<typeof readinessFact>
 export const accountReadiness = z.object({
   /** The account of this report. */
   subject: namedId,
-  /** True if the account is in the person's book, with or without its key. */
+  /** True if the account is one of the person's accounts in this app, with or without a key here. */
   isOwn: z.boolean(),
   token: namedId.nullable(),
   /** Name of the collection; third-party text. Null when it could not be read. */
   tokenName: z.string().nullable(),
   /**
-   * Conjunction of the needed facts; `unknown` when one of them is unknown. Excludes the key on this computer and the
-   * balance's cover of a price.
+   * `no` if a needed fact is `no`, otherwise `unknown` if a needed fact is unknown. The key on this computer and the
+   * balance are not among the needed facts.
    */
   ready: z.enum(['yes', 'no', 'unknown']),
   facts: z.array(readinessFact),
@@ -64,8 +64,8 @@ export type Readiness = z.infer<typeof accountReadiness>
 
 export const readiness = {
   /**
-   * Reads any account of the ledger, alone or for a token. Always read from the network, because a person decides on
-   * the result. Errors: offline, and those of the market.
+   * Readiness of any account of the ledger, alone or for a token. Always read from the network, because a person
+   * decides on the result. Errors: `offline`, and those of the market.
    */
   get: method({ input: z.object({ account: entityId, token: entityId.nullable() }), output: accountReadiness }),
 }

@@ -32,7 +32,7 @@ const nftLine = z.object({
   /** In digits, because the ledger's range exceeds a JavaScript number. */
   serial: z.string().regex(/^(0|[1-9]\d{0,18})$/),
   image: imagePath,
-  /** True if the person requested it; false if only the bytes contain it. */
+  /** True if the person requested this effect; false if only the bytes contain the effect. */
   asked: z.boolean(),
 })
 const hbarLine = z.object({ kind: z.literal('hbar'), hbar: hbarText, note, asked: z.boolean() })
@@ -71,7 +71,7 @@ export const reviewModel = z.object({
   subject: reviewSubject,
   theme,
   practice: z.boolean(),
-  /** The profile's name. The page can choose the name, so it proves nothing. */
+  /** The profile's name. Proves nothing about the network, because the page can choose the name. */
   networkLabel: z.string(),
   place: profileEndpoint,
   verdict,
@@ -80,24 +80,27 @@ export const reviewModel = z.object({
   signer: z.object({ keyType, keyStore: z.enum(['keychain', 'session']) }).nullable(),
   gives: z.array(reviewLine),
   gets: z.array(reviewLine),
-  /** Requested return, such as a listing price, that only the market records: not part of the signed bytes. */
+  /** Return that the person requested and only the market records, such as a listing price. Not part of the bytes. */
   asks: z.array(reviewLine),
   /**
-   * Every receiver of coins with its exact amount, and every receiver of a permission without an amount. `role`: known
-   * role of the payee. `isNameTrusted`: the app holds its key, or the name was typed in main's own window; any other
-   * name came from the page and must not look verified.
+   * Every account that receives coins, with the exact amount, and every account or address that receives a permission
+   * (`hbar` null). `isNameTrusted`: true if the app holds the account's key, or if the person typed the name in main's
+   * own window. Any other name came from the page and must not look verified.
    */
   payees: z.array(
     z.object({
       who: payee,
       isNameTrusted: z.boolean(),
-      /** True if the person has added the payee to the list of allowed spenders. */
+      /** True if the payee is on the person's list of allowed spenders. */
       isListed: z.boolean(),
       role: z.enum(['seller', 'market', 'spender', 'other']),
       hbar: hbarText.nullable(),
     }),
   ),
-  /** As large as the bytes can hold, which is more than the total supply of HBAR. */
+  /**
+   * Maximum network fee, decimal HBAR; null without decoded bytes. The bytes can hold a fee above the total supply of
+   * HBAR.
+   */
   feeMax: z
     .string()
     .regex(/^(0|[1-9]\d{0,11})(\.\d{1,8})?$/)
@@ -124,23 +127,24 @@ export const reviewModel = z.object({
   /** Time after which the ledger no longer accepts the transaction, or the market the text; null when unknown. */
   expiresAt: instant.nullable(),
   /**
-   * End of validity of the review's basis, with its name as the start of a sentence ("The quote"); null without an end.
+   * Time at which the basis of the review expires; null without such a time. `what`: name of the basis as the start of
+   * a sentence, such as "The quote".
    */
   decideBy: z.object({ at: instant, what: z.string().max(80) }).nullable(),
-  /** Time left to decide when the window opened, in ms of a monotonic clock; null without an end. */
+  /** Time left to decide when the window requested this model, in ms of a monotonic clock; null without an end. */
   endsInMs: z.number().nullable(),
   /** Time until Approve becomes active, in ms. */
   approveDelayMs: z.number(),
   /** Commission that the market pays a third party out of its fee, in words; null without a commission. */
   commission: z.string().nullable(),
-  /** True if the app's passphrase must be entered again. */
+  /** True if the person must enter the app's passphrase again to approve. */
   askPassphrase: z.boolean(),
 })
 export type ReviewModel = z.infer<typeof reviewModel>
 
 /** State that may change while the window is open. */
 export const reviewStatus = z.object({
-  /** Number of reviews waiting behind this one. */
+  /** Number of reviews that are shown after this one. */
   waiting: z.number().int().nonnegative(),
   /** Change that makes approval impossible; null while approval is possible. */
   changed: appError.nullable(),
@@ -156,17 +160,20 @@ export const reviewStatus = z.object({
 export type ReviewStatus = z.infer<typeof reviewStatus>
 
 const reviewId = z.string().max(64)
-/** Id of an accepted `warn` finding, and the text typed for it. */
+/** A `warn` finding that the person accepted. `typed`: text typed for the finding; null for a tick. */
 const acknowledged = z.object({ id: z.string().max(80), typed: z.string().max(200).nullable() })
 
 export const review = {
   get: method({ input: noValue, output: reviewModel }),
-  /** `button`: position of Approve, once only the wait is missing. Main restarts the wait when the button moves. */
+  /**
+   * Reports the position of the Approve button and returns the status. `button`: null while an input is missing. Main
+   * restarts the wait when the button moves.
+   */
   standing: method({ input: z.object({ reviewId, button: approveButton }), output: reviewStatus }),
   /**
-   * `acknowledged`: all `warn` findings, each ticked or typed. `passphrase`: only where the model requires it. Errors:
-   * invalid-input when one is missing, approval-too-early, window-expired, cancelled when the review has changed,
-   * wrong-passphrase.
+   * Approves the review. `acknowledged`: all `warn` findings, each ticked or typed. `passphrase`: required if
+   * `askPassphrase` is true. Errors: `invalid-input` when a finding or the passphrase is missing, `approval-too-early`,
+   * `window-expired`, `wrong-passphrase`, and the error in `changed` when the review has changed.
    */
   approve: method({
     input: z.object({

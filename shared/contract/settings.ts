@@ -5,10 +5,9 @@ import { instant, noValue } from './common'
 import { method } from './method'
 import { theme } from './app'
 
-/** Column keys. */
-const columns = z.array(z.string().max(MAX_COLUMN_KEY_CHARS)).max(100)
-/** Table columns that the person shows or hides; the other columns depend on the window width. */
-const columnChoice = z.object({ table: z.string().max(40), shown: columns, hidden: columns })
+const columnKeys = z.array(z.string().max(MAX_COLUMN_KEY_CHARS)).max(100)
+/** Columns that the person chose to show or hide in a table. Other columns are shown if the window is wide enough. */
+const columnChoice = z.object({ table: z.string().max(40), shown: columnKeys, hidden: columnKeys })
 
 export const settingsRecord = z.object({
   theme,
@@ -17,18 +16,21 @@ export const settingsRecord = z.object({
   /** `system`: follows the system setting. `reduced`: no motion, whatever the system setting. */
   motion: z.enum(['system', 'reduced']),
   holdingsLayout: z.enum(['gallery', 'table']),
-  /** Accounts whose holdings are shown: the selected one, all that this app can sign for, or watched ones, too. */
+  /**
+   * Accounts whose holdings are shown. `one`: the selected account. `mine`: all accounts that this app can sign for.
+   * `all`: watched accounts, too.
+   */
   holdingsScope: z.enum(['one', 'mine', 'all']),
   /** Valuation method for NFTs. */
   worthMethod: z.enum(WORTH_METHODS),
   hideAmounts: z.boolean(),
-  /** Start of the shown history: flows that ended earlier are hidden but stay in the journal; null: all are shown. */
+  /** Start of the shown history; null: all flows are shown. Flows that ended earlier are hidden but stay in the journal. */
   historyFrom: instant.nullable(),
-  /** Shows images that the market's records reference. If off, no image is fetched. */
+  /** True if images that the market's records reference are shown. If false, no image is fetched. */
   showMedia: z.boolean(),
-  /** Idle minutes until keys lock; only with a passphrase. */
+  /** Idle minutes until the keys lock. Has no effect without a passphrase. */
   autoLockMinutes: z.number().int().min(1).max(240),
-  /** Tour of the practice market: shown on the first start and on request. */
+  /** Tour of the practice market. `new`: not seen yet, so the app shows the tour at the start. */
   tour: z.enum(['new', 'seen']),
   tableColumns: z.array(columnChoice).max(100),
 })
@@ -36,6 +38,6 @@ export type Settings = z.infer<typeof settingsRecord>
 
 export const settings = {
   get: method({ input: noValue, output: settingsRecord }),
-  /** Excludes the auto-lock time, which is changed in main's own key window. */
+  /** Changes settings and returns all of them. The auto-lock time can only be changed in main's own key window. */
   set: method({ input: settingsRecord.omit({ autoLockMinutes: true }).partial(), output: settingsRecord }),
 }

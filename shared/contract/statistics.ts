@@ -4,29 +4,29 @@ import { isoDay } from '../market/fields'
 import { entityId, hbarText, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
 
-/** An average, a volume or a count: for display only, never added to amounts in another token, never signed on. */
+/** An average, a volume or a count. For display only: no flow uses such a figure, and none is added to another token. */
 const statistic = z.number().nullable()
-/** Milliseconds since the epoch of the start of a UTC day. */
+/** Start of a UTC day, in milliseconds since the epoch. */
 const dayMs = z.number().int()
 
-/** Longer than any requested period; the documents name no bound. */
+/** Maximum length of a period, longer than any that this app requests. The documents name no limit. */
 const MAX_DAYS = 3700
-/** Both days are included, in UTC. */
-const span = { from: isoDay, to: isoDay }
+/** First and last day of a period in UTC, both included. */
+const spanFields = { from: isoDay, to: isoDay }
 const isSpan = (days: DaySpan): boolean => dayCount(days) >= 1 && dayCount(days) <= MAX_DAYS
 const NO_SPAN = 'not a valid range of days'
 
-/** The service returns 500 rows per page. */
+/** Maximum number of pages of figures. The service returns 500 rows per page. */
 export const MAX_FIGURE_PAGES = 200
 const pages = z.number().int().min(1).max(MAX_FIGURE_PAGES)
 
-/** The market's figures of one day: all collections, in HBAR. */
+/** The market's figures of one day for all collections, in HBAR. A figure that the market does not
+ * report is null. */
 export const marketDay = z.object({
   dayMs,
-  /** Null, like any figure here, where the market does not report it for that day. */
   volume: statistic,
   sales: statistic,
-  /** Part of the volume that was sold to collection offers. */
+  /** Part of the volume that came from sales to collection offers. */
   toOffers: statistic,
   highest: statistic,
   /** Number of collections with a sale. */
@@ -38,43 +38,48 @@ export type MarketDay = z.infer<typeof marketDay>
 export const collectionTradeFigures = z.object({
   token: entityId,
   checksum: z.string(),
-  /** Currency as the market names it; null is HBAR. Third-party text. */
+  /** The market's name of the currency, third-party text; null for HBAR. */
   currency: z.string().nullable(),
   volume: statistic,
   sales: statistic,
   highest: statistic,
   lowest: statistic,
   toOffers: statistic,
-  /** Highest reported best offer of any day. */
+  /** Highest offer that the market reports for any day of the period. */
   bestOffer: statistic,
   bestTraitOffer: statistic,
-  /** Floor of its last day in the period. */
+  /** Floor on the last reported day of the period; null in another currency. */
   floor: hbarText.nullable(),
+  /** Number of listings on that day. */
   listed: statistic,
+  /** Number of offers on that day. */
   offers: statistic,
+  /** Number of trait offers on that day. */
   traitOffers: statistic,
 })
 export type CollectionTradeFigures = z.infer<typeof collectionTradeFigures>
 
 export const marketFigures = z.object({
-  ...span,
-  /** Days with trades, oldest first; empty where the market reports no days. */
+  ...spanFields,
+  /** Days that the market reports, oldest first; empty if it reports only the whole period. */
   days: z.array(marketDay),
-  /** By volume in HBAR, followed by rows in other currencies. */
+  /** Highest volume in HBAR first, followed by rows in other currencies. */
   collections: z.array(collectionTradeFigures),
   /** Period for which all days were read; null when no period is certain. */
   coverage: z.object({ fromMs: dayMs, toMs: dayMs }).nullable(),
-  /** False where one row covers the whole period. */
+  /** False if each row covers the whole period instead of one day. */
   isDaily: z.boolean(),
   /** Number of rows in other tokens, which are in no total. */
   otherRows: z.number().int(),
+  /** Number of rows that were read. */
   rows: z.number().int(),
-  /** Total number of rows, where the market reports it. */
+  /** Total number of rows; null when the market does not report the total. */
   rowsTotal: z.number().int().nullable(),
+  /** True if all rows were read. */
   isWhole: z.boolean(),
   /**
-   * True if rows moved while they were read, or fewer arrived than announced: rows may be missing until all are read
-   * again.
+   * True if rows moved during the reading, or if fewer rows arrived than the market announced. Rows may be missing
+   * until all rows are read again.
    */
   isMoved: z.boolean(),
   stamp,
@@ -83,18 +88,19 @@ export type MarketFigures = z.infer<typeof marketFigures>
 
 /** The market's own total of a period, and its change. */
 export const marketTotal = z.object({
-  ...span,
+  ...spanFields,
   volume: statistic,
   /**
-   * The completed days of the period, compared with the same number of days before: an incomplete day cannot be
-   * compared with complete ones. Null where no day is complete, or where the currencies differ.
+   * Volume of the completed days of the period, and of the same number of days before the period. The current day is
+   * left out, because an incomplete day cannot be compared with complete days. Null if no day is complete, or if the
+   * currencies differ.
    */
   compared: z.object({ days: z.number().int().positive(), volume: statistic, before: statistic }).nullable(),
-  /** As the market names it: HBAR unless stated otherwise. Third-party text. */
+  /** The market's name of the currency, third-party text; null when not named, which means HBAR. */
   currency: z.string().nullable(),
   /** Source of the figure, in the market's own term. */
   source: z.string().nullable(),
-  /** The days that the market reports as counted. */
+  /** First and last day that the market reports as counted. */
   toldFrom: z.string().nullable(),
   toldTo: z.string().nullable(),
   stamp,
@@ -106,7 +112,7 @@ export const marketTransaction = z.object({
   token: entityId,
   checksum: z.string(),
   serial: serialNumber,
-  /** HBAR, as a statistic. */
+  /** Price in HBAR. */
   amount: statistic,
   at: instant.nullable(),
   sender: namedId.nullable(),
@@ -117,7 +123,7 @@ export const marketTransaction = z.object({
 })
 export type MarketTransaction = z.infer<typeof marketTransaction>
 
-/** Purchases and sales of an account, in HBAR. */
+/** Trades of an account. `bought` and `sold` are numbers of trades; volume and prices are in HBAR. */
 export const trader = z.object({
   account: namedId,
   volume: statistic,
@@ -133,7 +139,7 @@ export type Trader = z.infer<typeof trader>
 export const rankedTrader = trader.extend({ linked: z.string().nullable() })
 export type RankedTrader = z.infer<typeof rankedTrader>
 
-/** A collection in the market's ranking over a range of days. */
+/** A collection in the market's ranking over a range of days. `…Before`: figures of the range before. */
 export const topCollection = z.object({
   token: entityId,
   checksum: z.string(),
@@ -151,7 +157,7 @@ export const topCollection = z.object({
   offers: statistic,
   toOffers: statistic,
   owners: statistic,
-  /** The service's field "spenders". */
+  /** Value of the service's field `spenders`, as the market reports the value. */
   spenders: statistic,
   supply: statistic,
   listed: statistic,
@@ -163,7 +169,7 @@ export type TopCollection = z.infer<typeof topCollection>
 
 export const topRanking = z.object({
   days: z.number().int(),
-  /** The range that the market reports as used, if it reports one. */
+  /** Number of days that the market reports for the ranking; null when not reported. */
   daysTold: statistic,
   withTraders: z.boolean(),
   collections: z.array(topCollection),
@@ -174,7 +180,7 @@ export type TopRanking = z.infer<typeof topRanking>
 const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({
     items: z.array(item),
-    /** Counted from 1. */
+    /** Number of the page, from 1. */
     page: z.number().int(),
     total: z.number().int().nullable(),
     isLast: z.boolean(),
@@ -184,15 +190,15 @@ const pageOf = <S extends z.ZodType>(item: S) =>
 const page = z.number().int().min(1).max(2000)
 const fresh = z.boolean()
 const days = z.number().int().min(1).max(365)
-const spanOfToken = { ...span, token: entityId.nullable() }
+const spanOfToken = { ...spanFields, token: entityId.nullable() }
 export const step = z.enum(['day', 'week', 'month'])
 export type StatisticsStep = z.infer<typeof step>
 
-/** The table to save; `pages`: number of read pages. */
+/** The table to save. `pages`: number of pages that have been read. */
 const tableToSave = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('time'), ...span, pages, step }),
-  z.object({ what: z.literal('collections'), ...span, pages }),
-  z.object({ what: z.literal('rows'), ...span, pages }),
+  z.object({ what: z.literal('time'), ...spanFields, pages, step }),
+  z.object({ what: z.literal('collections'), ...spanFields, pages }),
+  z.object({ what: z.literal('rows'), ...spanFields, pages }),
   z.object({ what: z.literal('transactions'), ...spanOfToken, pages: page }),
   z.object({ what: z.literal('traders'), ...spanOfToken, pages: page }),
   z.object({ what: z.literal('top'), days, withTraders: z.boolean(), format: z.enum(['csv', 'json']) }),
@@ -201,13 +207,13 @@ export type SavedTable = z.infer<typeof tableToSave>
 
 /** The market's statistics, for display, comparison and export. All amounts are in HBAR unless a currency is given. */
 export const statistics = {
-  /** Figures by day and by collection; reads at most `pages` of 500 rows, the newest days first. */
+  /** Figures by day and by collection, from at most `pages` pages of rows, the newest days first. */
   figures: method({
-    input: z.object({ ...span, pages, fresh }).refine(isSpan, NO_SPAN),
+    input: z.object({ ...spanFields, pages, fresh }).refine(isSpan, NO_SPAN),
     output: marketFigures,
     asText: true,
   }),
-  total: method({ input: z.object({ ...span, fresh }).refine(isSpan, NO_SPAN), output: marketTotal }),
+  total: method({ input: z.object({ ...spanFields, fresh }).refine(isSpan, NO_SPAN), output: marketTotal }),
   transactions: method({
     input: z.object({ ...spanOfToken, page, fresh }).refine(isSpan, NO_SPAN),
     output: pageOf(marketTransaction),

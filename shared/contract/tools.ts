@@ -36,7 +36,7 @@ export const toolField = z.object({
   /** The server's own description; third-party text. */
   description: z.string().max(300).nullable(),
   choices: z.array(plainValue).max(40),
-  /** For numbers the value, for texts the length, for lists the number of items. */
+  /** Limits of the value for numbers, of the length for texts, and of the number of items for lists. */
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
   /** Default that the server documents for an omitted value. */
@@ -44,7 +44,7 @@ export const toolField = z.object({
 })
 export type ToolField = z.infer<typeof toolField>
 
-/** Difference between the server's list and the list this app was made for. */
+/** Difference between a tool's input on the server (`theirs`) and in this app's list of tools (`ours`). */
 export const toolDifference = z.object({
   field: fieldName,
   what: z.enum(['gone', 'added', 'required', 'kind', 'bounds', 'choices']),
@@ -58,20 +58,20 @@ export const tool = z.object({
   name: toolName,
   /** This app's title for a documented tool; third-party text for others. */
   title: z.string().max(120),
-  /** Description of the answer, in this app's words; null for an unknown tool. */
+  /** Description of the answer, in this app's words; null for an undocumented tool. */
   says: z.string().nullable(),
   /** The server's own description; third-party text. */
   description: z.string().max(600).nullable(),
-  /** True if the documents name the tool: it is read-only and can be called from here. */
+  /** True if the documents name the tool. Documented tools are read-only and can be called from here. */
   isKnown: z.boolean(),
-  /** Null while the server's list is not known. */
+  /** True if the server lists the tool; null until the server's list is read. */
   isListed: z.boolean().nullable(),
   /** True if the server marks the tool as not read-only. */
   isCalledWriting: z.boolean(),
   /** True if the server never returns the same data to the same key twice. */
   isToldOnce: z.boolean(),
   fields: z.array(toolField).max(60),
-  /** Source of the schema of the fields: the server's, once known. */
+  /** Source of `fields`: the server's schema if the server lists the tool, otherwise the documents. */
   fieldsFrom: z.enum(['server', 'documents']),
   differences: z.array(toolDifference).max(60),
 })
@@ -81,7 +81,7 @@ export const toolsState = z.object({
   tools: z.array(tool),
   /** Read time of the server's list; null: not read yet. */
   listedAt: instant.nullable(),
-  /** Requests of the next call: the first call also opens the connection and reads the list. */
+  /** Number of requests of the next call. The first call also opens the connection and reads the server's list. */
   requestsOfNextCall: z.number().int(),
 })
 export type ToolsState = z.infer<typeof toolsState>
@@ -91,11 +91,11 @@ export const resultCell = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string().max(400) }),
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('number'), value: z.number() }),
-  /** Whole HBAR; `exact` is null for a statistic, which is rounded for display. */
+  /** Amount in HBAR. `exact`: decimal text; null for a statistic, which is rounded for display. */
   z.object({ kind: z.literal('hbar'), value: z.number(), exact: z.string().nullable() }),
   /** Amount in another unit that the answer names: a payment token, or USD. */
   z.object({ kind: z.literal('amount'), figure: z.string().max(60), unit: z.string().max(40) }),
-  /** A change has a sign; a share, such as a fee, has none. */
+  /** `isChange`: true for a change, which is shown with a sign; false for a share, such as a fee. */
   z.object({ kind: z.literal('percent'), value: z.number(), isChange: z.boolean() }),
   /** An address of the market, for display only: never followed. */
   z.object({ kind: z.literal('address'), address: z.string().max(300) }),
@@ -103,7 +103,7 @@ export const resultCell = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('time'), at: z.string().max(40) }),
   z.object({ kind: z.literal('id'), id: entityId, of: z.enum(['token', 'account', 'other']) }),
   z.object({ kind: z.literal('serial'), token: entityId, serial: z.number() }),
-  /** Number of items in a part that is shown below, or only in the JSON. */
+  /** Number of items in a part. `isBelow`: true if the part is shown below; false if only the JSON has the part. */
   z.object({ kind: z.literal('count'), count: z.number(), isBelow: z.boolean() }),
 ])
 export type ResultCell = z.infer<typeof resultCell>
@@ -115,6 +115,7 @@ export const resultPart = z.discriminatedUnion('kind', [
     kind: z.literal('facts'),
     name: partName,
     facts: z.array(z.object({ name: partName, value: resultCell })),
+    /** Number of facts that are only in the JSON. */
     unseen: z.number().int(),
   }),
   z.object({
@@ -128,6 +129,7 @@ export const resultPart = z.discriminatedUnion('kind', [
     unseenRows: z.number().int(),
     unseenColumns: z.number().int(),
   }),
+  /** `unseen`: number of values that are only in the JSON. */
   z.object({ kind: z.literal('list'), name: partName, values: z.array(resultCell), unseen: z.number().int() }),
 ])
 export type ResultPart = z.infer<typeof resultPart>
@@ -141,9 +143,9 @@ export const toolResult = z.object({
   json: z.string(),
   /** True if the answer exceeded the size limit and was cut. */
   isJsonCut: z.boolean(),
-  /** Places that differ from the documents. Names in them may be the server's own. */
+  /** Fields of the answer that differ from the documents. The texts may contain third-party text. */
   oddities: z.array(z.object({ path: z.string().max(300), expected: z.string().max(200), got: z.string().max(200) })),
-  /** True if the answer has only text, or no declared part: shown as received. */
+  /** True if no part of the answer has the documented form. The answer is then shown as received. */
   isOdd: z.boolean(),
   stamp,
   tookMs: z.number(),
@@ -169,7 +171,7 @@ export const toolCall = z.object({
   tookMs: z.number(),
   requests: z.number().int(),
   outcome: z.enum(['answered', 'odd', 'failed', 'cancelled']),
-  /** Error of a failed call. */
+  /** Error that ended the call; null for an answered call, and for an error that was too long to store. */
   error: appError.nullable(),
 })
 export type ToolCall = z.infer<typeof toolCall>
@@ -178,9 +180,10 @@ const runId = z.string().regex(/^[\w-]{8,64}$/)
 
 export const tools = {
   /**
-   * `known`: no request; the documented tools with what is known of the server's list. `listed`: reads the list unless
-   * one of the last ten minutes is cached. Errors of `listed` and `fresh`: `offline` (also where the market has no tool
-   * server), `unauthorized`, `rate-limited`, `service-refused`, `unexpected-answer`, `timed-out`.
+   * The tools. `known`: sends no request, and uses the server's list only if it was read before. `listed`: reads the
+   * server's list, unless a list of the last ten minutes is cached. `fresh`: always reads the server's list. Errors of
+   * `listed` and `fresh`: `offline` (also for a market without a tool server), `unauthorized`, `rate-limited`,
+   * `service-refused`, `unexpected-answer`, `timed-out`.
    */
   get: method({ input: z.object({ list: z.enum(['known', 'listed', 'fresh']) }), output: toolsState }),
   /**

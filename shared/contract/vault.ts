@@ -1,6 +1,6 @@
 /**
- * The window in which keys, recovery words and passphrases are typed and shown, and the person's own lists are changed.
- * Main owns the window, with its own preload and page.
+ * Contract of the key window, in which the person types and sees keys, recovery words and passphrases, and changes the
+ * own lists. Main owns the window, which has its own preload and page.
  */
 import { z } from 'zod'
 import { account, keyStore, vaultTaskKind } from './accounts'
@@ -14,8 +14,8 @@ import { profileEndpoint } from './network'
 import { settingsRecord } from './settings'
 
 /**
- * The tasks of accounts, and in addition: entering a key of the service, showing the last created agent key, and one
- * change of the person's own lists.
+ * The tasks of accounts, and three further tasks: entering a key of the service, showing an agent key, and one change of
+ * the person's own lists.
  */
 export const keyTaskKind = z.enum([...vaultTaskKind.options, 'service-key', 'show-agent-key', 'own-lists'])
 export type KeyTaskKind = z.infer<typeof keyTaskKind>
@@ -24,18 +24,18 @@ export const vaultTask = z.object({
   kind: keyTaskKind,
   theme,
   practice: z.boolean(),
-  /** The profile's name. The page can choose the name, so it proves nothing. */
+  /** The profile's name. Proves nothing about the network, because the page can choose the name. */
   networkLabel: z.string(),
   place: profileEndpoint,
   /** The account of the task; null for tasks without an account. */
   account: account.nullable(),
-  /** Only for tasks about keys of the service; null for others. `replaces`: a key of this kind already exists. */
+  /** Kind of key for the task `service-key`; null for other tasks. `replaces`: a key of this kind already exists. */
   serviceKey: z.object({ kind: serviceKeyKind, replaces: z.boolean() }).nullable(),
   /** For the task `show-agent-key` of an assistant's key, the assistant's name; null otherwise. */
   assistant: z.string().nullable(),
-  /** The secret that was shown in this window until a lock hid it; null when none was. */
+  /** Kind of the secret that this window showed until a lock hid the secret; null if no secret was hidden. */
   hidden: z.enum(['private-key', 'agent-key', 'words']).nullable(),
-  /** Only for the task `own-lists`; null for others. */
+  /** The change to make, for the task `own-lists`; null for other tasks. */
   lists: listTask.nullable(),
   keyStore,
   /** Current number of idle minutes until the keys lock. */
@@ -49,7 +49,7 @@ export const vaultTask = z.object({
 export type VaultTask = z.infer<typeof vaultTask>
 
 const secretText = z.string().max(2000)
-/** As typed; main validates it. */
+/** Texts as the person typed them. Main validates each text. */
 const typedId = typedText(60)
 const typedName = typedText(80)
 const typedAmount = typedText(40)
@@ -57,13 +57,13 @@ const typedAmount = typedText(40)
 export const vault = {
   task: method({ input: noValue, output: vaultTask }),
   /**
-   * Reports the confirm button of a sensitive task and returns the time until it becomes active. Earlier calls of
+   * Reports the position of the confirm button and returns the time until the button becomes active. Earlier calls of
    * `addSpender`, `setLimits`, `exportKey`, `removeAccount` and passphrase removal fail with `approval-too-early`.
    */
   attend: method({ input: z.object({ button: approveButton }), output: z.object({ waitLeftMs: waitLeft }) }),
   /**
-   * Imports a key for an account. `account` as typed. Errors: invalid-input, key-text, key-mismatch, not-found,
-   * offline, locked, keychain-unavailable, keychain-timeout, development-runtime.
+   * Imports a key for an account. `account`: the id as typed. Errors: `invalid-input`, `key-text`, `key-mismatch`,
+   * `not-found`, `offline`, `locked`, `keychain-unavailable`, `keychain-timeout`, `development-runtime`.
    */
   importKey: method({
     input: z.object({
@@ -83,14 +83,16 @@ export const vault = {
     output: z.object({ account: entityId, publicKey: z.string() }),
   }),
   /**
-   * Makes a key from new words and shows them once. `ask`: indexes, from zero, of the words that `keepKey` requires.
+   * Makes a key from new words and returns the words once. `ask`: indexes, from zero, of the words that `keepKey`
+   * requires.
    */
   createKey: method({
     input: z.object({ keyType, acceptDevelopmentRuntime: z.boolean() }),
     output: z.object({ words: z.array(z.string()), ask: z.array(z.number().int()) }),
   }),
   /**
-   * Stores the key made last, after the person has typed the requested words. Errors: invalid-input when they differ.
+   * Stores the key that `createKey` made, if the person has typed the requested words. Errors: `invalid-input` when a
+   * word differs, `not-found` (key) without such a key.
    */
   keepKey: method({
     input: z.object({ words: z.array(z.string().max(40)).max(6) }),
@@ -103,7 +105,8 @@ export const vault = {
   }),
   /**
    * Changes the idle minutes until the keys lock, in the task `auto-lock`. `passphrase`: required for a longer time.
-   * Errors: `not-found` (key) in another task, `invalid-input` (`no-passphrase`) without one, `wrong-passphrase`.
+   * Errors: `not-found` (key) in another task, `invalid-input` (`no-passphrase`) if no passphrase is set,
+   * `wrong-passphrase`.
    */
   setAutoLock: method({
     input: z.object({ minutes: settingsRecord.shape.autoLockMinutes, passphrase: secretText.nullable() }),
@@ -115,10 +118,13 @@ export const vault = {
     input: z.object({ passphrase: secretText.nullable() }),
     output: z.object({ der: z.string(), keyType }),
   }),
-  /** Removes the task's account and its key. `typedId`: the account id, typed by the person. */
+  /**
+   * Removes the task's account, and its key unless another account uses the same key. `typedId`: the account id as the
+   * person typed it.
+   */
   removeAccount: method({ input: z.object({ typedId: typedText(40) }), output: noValue }),
   /**
-   * Stores the key of the task `service-key`, replacing one of the same kind. Errors: `key-text` (also
+   * Stores the key of the task `service-key`, which replaces a key of the same kind. Errors: `key-text` (also
    * `end-user-token`, `agent-key`, `not-an-agent-key`, `wallet-key`, `not-a-key`, `not-visible-ascii`, `too-short`),
    * `not-found` (key) in another task, `locked`, `keychain-unavailable`, `keychain-timeout`, `development-runtime` (for
    * kinds that act for a wallet).
@@ -128,12 +134,13 @@ export const vault = {
     output: noValue,
   }),
   /**
-   * The agent key of the task `show-agent-key`, once. Errors: `not-found` (key) when it was already shown, `locked`.
+   * The agent key of the task `show-agent-key`, which can be shown once. Errors: `not-found` (key) in another task and
+   * when the key was already shown, `locked`.
    */
   showAgentKey: method({ input: noValue, output: z.object({ text: z.string() }) }),
   /**
-   * Copies the private key or agent key shown in this window to the clipboard. Main clears it from there after a minute
-   * and when the keys lock. Errors: `not-found` (key) when the window shows none.
+   * Copies the private key or agent key shown in this window to the clipboard. Main clears the clipboard after a minute and
+   * when the keys lock. Errors: `not-found` (key) when the window shows none.
    */
   copyShownKey: method({ input: noValue, output: noValue }),
   /** Verdict on an id that is being typed in a task about lists. */
@@ -145,9 +152,9 @@ export const vault = {
   addSpender: method({ input: z.object({ id: typedId, name: typedName }), output: noValue }),
   removeSpender: method({ input: noValue, output: noValue }),
   /**
-   * Decimal HBAR as typed, `shares` in whole percent; empty: no limit. `passphrase`: required when one is set. Errors:
-   * `invalid-input` with the names of the limits that are not amounts, `feeCap` also when above 100 or missing, and
-   * `shares` when it is not a percentage; `wrong-passphrase`.
+   * Sets the limits: decimal HBAR as typed, `shares` in whole percent. An empty text means no limit. `passphrase`:
+   * required if a passphrase is set. Errors: `wrong-passphrase`, and `invalid-input` with the names of the limits that
+   * are not valid. `feeCap` is also not valid if it is empty or above 100.
    */
   setLimits: method({
     input: z.object({

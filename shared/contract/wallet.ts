@@ -4,10 +4,11 @@ import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } 
 import { method } from './method'
 import { otherPrice } from './token-price'
 
-/** An NFT by token and serial, with the facts this app already knows. Third-party text. */
+/** Token and serial of an NFT. */
 const walletNftKey = { token: entityId, checksum: z.string(), serial: serialNumber }
+/** Facts of an NFT that this app already knows. Third-party text. */
 const knownFacts = {
-  /** Null until read. */
+  /** Null until the facts are read. */
   name: z.string().nullable(),
   image: imagePath,
 }
@@ -28,13 +29,13 @@ export type WalletListing = z.infer<typeof walletListing>
 export const walletOffer = z.object({
   ...walletNftKey,
   ...knownFacts,
-  /** `made` by the account, or `received` for one of the account's NFTs. */
+  /** `made`: the account made the offer. `received`: the offer is for one of the account's NFTs. */
   side: z.enum(['made', 'received']),
   price: hbarText,
   listedPrice: hbarText.nullable(),
-  /** The counterparty; null when the market does not name it. */
+  /** The account on the other side of the offer; null when the market does not name that account. */
   other: namedId.nullable(),
-  /** The market's own term. */
+  /** The market's own term; third-party text. */
   status: z.string().nullable(),
   at: instant.nullable(),
 })
@@ -48,14 +49,14 @@ const page = z.number().int().min(1).max(10_000)
 const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ account: namedId, items: z.array(item), isLast: z.boolean(), stamp })
 
-/** Any account of the ledger, as the market shows it: holdings, listings and offers, page by page. */
+/** Holdings, listings and offers of any account of the ledger, as the market shows them, page by page. */
 export const wallet = {
   nfts: method({
     /** `after`: the `next` of the previous page; null: the first page. */
     input: z.object({ ...accountInput, after: z.string().min(1).max(MAX_CURSOR_CHARS).nullable() }),
     output: pageOf(walletNft).extend({ next: z.string().max(MAX_CURSOR_CHARS).nullable() }),
   }),
-  /** Names and images of NFTs that a page did not know yet, and names of their collections. */
+  /** Names and images of NFTs whose facts were not known when `nfts` returned them, and names of the collections. */
   names: method({
     input: z.object({
       nfts: z.array(z.object({ token: entityId, serial: serialNumber })).max(WALLET_NFTS_PAGE_SIZE),

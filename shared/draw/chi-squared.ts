@@ -1,8 +1,9 @@
 /**
  * The chi-squared distribution, as needed by the tests of uniformity.
  *
- * The regularised incomplete gamma function by its series and its continued fraction (Abramowitz and Stegun 6.5.29 and
- * 6.5.31, the latter by Lentz's method), the logarithm of gamma by Lanczos (g = 7, n = 9). Accurate to about 1e-12.
+ * The regularised incomplete gamma function is calculated by its series (Abramowitz and Stegun 6.5.29) and by its
+ * continued fraction (6.5.31, with Lentz's method). The logarithm of gamma is calculated by the Lanczos approximation
+ * (g = 7, n = 9). Results are accurate to about 1e-12.
  */
 
 const LANCZOS_BASE: number = 0.99999999999980993
@@ -13,7 +14,7 @@ const LANCZOS: readonly number[] = [
 const EPSILON = 1e-15
 const MAX_TERMS = 100_000
 
-/** For x > 0. */
+/** Logarithm of the gamma function, for x > 0. */
 function logGamma(x: number): number {
   const z = x - 1
   const sum = LANCZOS.reduce((total, coefficient, i) => total + coefficient / (z + i + 1), LANCZOS_BASE)
@@ -21,18 +22,19 @@ function logGamma(x: number): number {
   return 0.5 * Math.log(2 * Math.PI) + (z + 0.5) * Math.log(t) - t + Math.log(sum)
 }
 
-/** P(a, x), for a > 0 and x >= 0. */
+/** Lower regularised incomplete gamma function P(a, x), for a > 0 and x >= 0. */
 function lowerGamma(a: number, x: number): number {
   if (x <= 0) return 0
   return x < a + 1 ? series(a, x) : 1 - continuedFraction(a, x)
 }
 
-/** Q(a, x) = 1 - P(a, x), without loss of precision in the far tail. */
+/** Upper function Q(a, x) = 1 - P(a, x), without loss of precision in the far tail. */
 function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1
   return x < a + 1 ? 1 - series(a, x) : continuedFraction(a, x)
 }
 
+/** P(a, x) by the series, which converges fast for x < a + 1. */
 function series(a: number, x: number): number {
   let term = 1 / a
   let sum = term
@@ -43,8 +45,10 @@ function series(a: number, x: number): number {
   return sum * Math.exp(-x + a * Math.log(x) - logGamma(a))
 }
 
+/** Replacement for divisors near zero in Lentz's method. */
 const TINY = 1e-300
 
+/** Q(a, x) by the continued fraction, which converges fast for x >= a + 1. */
 function continuedFraction(a: number, x: number): number {
   let b = x + 1 - a
   let c = 1 / TINY
@@ -67,7 +71,7 @@ const nonZero = (value: number): number => (Math.abs(value) < TINY ? TINY : valu
 /** Chance that a fair source deviates this far or further: the upper tail. */
 export const chiSquaredTail = (statistic: number, degrees: number): number => upperGamma(degrees / 2, statistic / 2)
 
-/** Value that a fair source exceeds with the chance alpha, 0 < alpha < 1. */
+/** Statistic that a fair source exceeds with the chance alpha, 0 < alpha < 1. Found by bisection. */
 export function chiSquaredLimit(alpha: number, degrees: number): number {
   let low = 0
   let high = degrees + 10
@@ -81,8 +85,8 @@ export function chiSquaredLimit(alpha: number, degrees: number): number {
 }
 
 /**
- * Chance that a noncentral statistic exceeds a limit: a Poisson mixture of central ones, summed outwards from its
- * largest weight.
+ * Chance that a noncentral chi-squared statistic exceeds a limit. The distribution is a Poisson mixture of central
+ * distributions. The sum starts at the largest weight and goes outwards in both directions.
  */
 export function noncentralTail(limit: number, degrees: number, noncentrality: number): number {
   const half = noncentrality / 2

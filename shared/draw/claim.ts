@@ -5,10 +5,11 @@ export const MAX_VALUES = 10
 /** Size of the largest documented range: `max - min + 1`. */
 export const MAX_DRAW_RANGE_SIZE = 2n ** 32n - 1n
 /**
- * Largest number that a ledger draws: a signed 32-bit number with a range (`prng_number` of the record), 384 bits
- * without a range (`prng_bytes`). The market does not document which of the two it uses.
+ * Largest number of a draw with a range: a signed 32-bit number (`prng_number` of the record). The market does not
+ * document if its draws have a range.
  */
 export const MAX_RANGED_LEDGER_NUMBER = 2n ** 31n - 1n
+/** Largest number of a draw without a range: 384 bits (`prng_bytes` of the record). */
 export const MAX_LEDGER_NUMBER = 2n ** 384n - 1n
 
 /** Values derived from the ledger's number and the service's salt ("Random number result"). */
@@ -16,17 +17,17 @@ export type NumberClaim = {
   readonly kind: 'number'
   /** Unmodified; null where missing. */
   readonly transactionId: string | null
-  /** Claimed number of the ledger; may be a number that no ledger draws. */
+  /** Claimed number of the ledger. The claim may be a number that no ledger draws. */
   readonly ledgerNumber: bigint
   readonly salt: string
-  /** Unmodified, 16 hex digits if it follows the documents; null where missing. */
+  /** Unmodified text, according to the documents 16 hex digits; null where missing. */
   readonly commitment: string | null
   readonly memo: string | null
   readonly min: bigint
   readonly max: bigint
-  /** Unmodified; null where missing. */
+  /** Claimed number of values in the range; null where missing. */
   readonly size: bigint | null
-  /** Unmodified; null where missing. */
+  /** Claimed number of drawn values; null where missing. */
   readonly count: bigint | null
   readonly values: readonly bigint[]
 }
@@ -41,13 +42,15 @@ export type PoolClaim = {
   readonly buyer: string | null
   /** Serials in the order of the snapshot; null without a snapshot, or where the format of its list is unknown. */
   readonly pool: readonly bigint[] | null
-  /** True if there is a list in an undocumented format. */
+  /** True if the snapshot has a list in an unknown format. */
   readonly hasUnknownPoolFormat: boolean
+  /** Claimed position of the NFT in the snapshot; null where missing. */
   readonly selectedIndex: bigint | null
   /** Claimed time of the snapshot; unmodified. */
   readonly snapshotAt: string | null
-  /** The drawn NFT; null where the answer does not name it. */
+  /** Token of the drawn NFT; null where missing. */
   readonly token: string | null
+  /** Serial of the drawn NFT; null where missing. */
   readonly serial: bigint | null
   /** True if the answer reports the same transaction twice, with two different numbers. */
   readonly isContradicted: boolean
@@ -55,7 +58,7 @@ export type PoolClaim = {
 
 export type Claim = NumberClaim | PoolClaim
 
-/** Reason why an input is not a verifiable draw; no statement about the draw itself. */
+/** Reason why an input cannot be read as a draw. Says nothing about whether a draw is correct. */
 export type Unreadable =
   | { readonly code: 'no-json'; readonly problem: 'syntax' | 'ends-early' | 'too-deep' | 'key-twice' | 'long-number' }
   | { readonly code: 'too-large'; readonly limitBytes: number }
@@ -64,8 +67,9 @@ export type Unreadable =
   | { readonly code: 'not-opened' | 'not-text' }
   /** The input is not a random number result, a mint result or a proof. */
   | { readonly code: 'no-draw' }
+  /** A mint result in which no NFT has a draw. */
   | { readonly code: 'no-pool-draw' }
-  /** Number of NFTs of a mint result without a draw; the other draws remain valid. */
+  /** `nfts`: number of NFTs of a mint result without a draw. The draws of the other NFTs remain valid. */
   | { readonly code: 'nfts-without-draw'; readonly nfts: number }
   /** Reading stops here; earlier draws remain valid. */
   | { readonly code: 'too-many-draws' | 'too-many-unread'; readonly limit: number }

@@ -4,7 +4,10 @@ import { commitmentsIn } from './ledger-facts'
 import type { Reason } from './reasons'
 import { PrefixHash } from './word-hash'
 
-/** Hashed form of the salt: its characters, or the bytes that they encode. The market does not document which. */
+/**
+ * Form in which a salt is hashed: the text, or the bytes that the text encodes in hex or base64. The market does not
+ * document the form.
+ */
 export type HashedAs = 'text' | 'hex' | 'base64'
 
 export type CommitmentCheck = {
@@ -18,14 +21,15 @@ const WELL_FORMED = /^[0-9a-f]{16}$/i
 
 /** Finds the form of the salt whose hash is this commitment; null when no form matches. */
 export function matchingSaltForm(salt: string, commitment: string): HashedAs | null {
-  const expected = commitment.toLowerCase()
-  if (new PrefixHash(salt).hex(COMMITMENT_BYTES) === expected) return 'text'
-  const decoded = decodeSalt(salt)
-  if (decoded === null) return null
-  return hexOf(hashOf(decoded.bytes).subarray(0, COMMITMENT_BYTES)) === expected ? decoded.as : null
+  const commitmentHex = commitment.toLowerCase()
+  if (new PrefixHash(salt).hex(COMMITMENT_BYTES) === commitmentHex) return 'text'
+  const decodedSalt = decodeSalt(salt)
+  if (decodedSalt === null) return null
+  const decodedHex = hexOf(hashOf(decodedSalt.bytes).subarray(0, COMMITMENT_BYTES))
+  return decodedHex === commitmentHex ? decodedSalt.as : null
 }
 
-/** Checks the salt against the commitments of the answer itself: field and memo. */
+/** Checks the salt against the commitment in the answer's field or memo, and the two commitments against each other. */
 export function checkCommitment({ salt, commitment, memo }: NumberClaim): CommitmentCheck {
   const memoCommitments = memo === null ? null : commitmentsIn(memo)
   const reasons: Reason[] = []
@@ -33,13 +37,16 @@ export function checkCommitment({ salt, commitment, memo }: NumberClaim): Commit
   else if (memoCommitments.length === 0) reasons.push('memo-without-commitment')
   else if (new Set(memoCommitments).size > 1) reasons.push('memo-commits-twice')
   const memoCommitment = memoCommitments?.[0]
-  const claimed = commitment ?? memoCommitment ?? null
-  if (claimed === null) return { hashedAs: null, reasons: [...reasons, 'no-commitment'] }
-  if (!WELL_FORMED.test(claimed)) return { hashedAs: null, reasons: [...reasons, 'commitment-malformed'] }
-  if (memoCommitment !== undefined && memoCommitment !== claimed.toLowerCase()) reasons.push('memo-differs')
-  const hashedAs = matchingSaltForm(salt, claimed)
-  if (hashedAs === null) reasons.push('commitment-differs')
-  // Values depend on the text: when several texts encode the same bytes, the outcome can still be chosen.
-  else if (hashedAs !== 'text' && !hasUniqueEncoding(salt, hashedAs)) reasons.push('salt-spelling-free')
+  const claimedCommitment = commitment ?? memoCommitment ?? null
+  if (claimedCommitment === null) return { hashedAs: null, reasons: [...reasons, 'no-commitment'] }
+  if (!WELL_FORMED.test(claimedCommitment)) return { hashedAs: null, reasons: [...reasons, 'commitment-malformed'] }
+  if (memoCommitment !== undefined && memoCommitment !== claimedCommitment.toLowerCase()) reasons.push('memo-differs')
+  const hashedAs = matchingSaltForm(salt, claimedCommitment)
+  if (hashedAs === null) {
+    reasons.push('commitment-differs')
+  } else if (hashedAs !== 'text' && !hasUniqueEncoding(salt, hashedAs)) {
+    // The values depend on the salt's text. If several texts encode the same bytes, the operator can choose a text.
+    reasons.push('salt-spelling-free')
+  }
   return { hashedAs, reasons }
 }

@@ -18,7 +18,7 @@ const COLUMNS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 type Column = keyof typeof COLUMNS
 const REQUIRED: readonly Column[] = ['ledgerNumber', 'salt', 'min', 'max', 'values']
-/** Field names that the market documents, for messages. */
+/** The market's documented names of the fields, for error messages. */
 const DOCUMENTED_NAMES: Readonly<Record<Column, string>> = {
   transactionId: 'hederaTransactionId',
   ledgerNumber: 'onChainPRNG',
@@ -34,7 +34,7 @@ const DOCUMENTED_NAMES: Readonly<Record<Column, string>> = {
 const SEPARATORS = [',', ';', '\t'] as const
 const MAX_COLUMNS = 100
 const MAX_CELL_VALUES = 1000
-/** A leading apostrophe, which keeps a spreadsheet from evaluating the cell. */
+/** Leading apostrophe that stops a spreadsheet from evaluating the cell as a formula. */
 const APOSTROPHE_GUARD = /^'(?=[-+=@])/
 
 export type CsvHead = {
@@ -44,7 +44,7 @@ export type CsvHead = {
   readonly width: number
 }
 
-/** @throws {UnreadableError} when a required column is missing. */
+/** @throws {UnreadableError} when a required column is missing, or when two columns have the same meaning. */
 export function readHead(line: string): CsvHead {
   const separator = SEPARATORS.reduce((best, candidate) =>
     line.split(candidate).length > line.split(best).length ? candidate : best,
@@ -54,15 +54,15 @@ export function readHead(line: string): CsvHead {
   for (const column of Object.keys(COLUMNS) as Column[]) {
     const isNameOfColumn = (name: string): boolean => (COLUMNS[column] as readonly string[]).includes(name)
     const index = names.findIndex(isNameOfColumn)
-    // Two readers could choose different columns.
+    // Of two columns with the same meaning, two readers could choose different ones.
     if (index !== names.findLastIndex(isNameOfColumn))
       throw new UnreadableError({ code: 'column-twice', column: DOCUMENTED_NAMES[column] })
     if (index >= 0) columnIndexes.set(column, index)
   }
   // A text without any of the column names is not a table of draws.
   if (columnIndexes.size === 0) throw new UnreadableError({ code: 'no-draw' })
-  const missing = REQUIRED.filter((column) => !columnIndexes.has(column)).map((column) => DOCUMENTED_NAMES[column])
-  if (missing.length > 0) throw new UnreadableError({ code: 'columns', missing })
+  const missingNames = REQUIRED.filter((column) => !columnIndexes.has(column)).map((column) => DOCUMENTED_NAMES[column])
+  if (missingNames.length > 0) throw new UnreadableError({ code: 'columns', missing: missingNames })
   return { separator, columnIndexes, width: names.length }
 }
 
@@ -70,48 +70,48 @@ export function readHead(line: string): CsvHead {
 export function readRow(line: string, { separator, columnIndexes, width }: CsvHead): NumberClaim {
   const cells = cellsOf(line, separator)
   if (cells.length !== width) throw new UnreadableError({ code: 'row', problem: 'cells' })
-  const text = (column: Column): string | null => {
+  const textOf = (column: Column): string | null => {
     const index = columnIndexes.get(column)
     const cell = index === undefined ? '' : (cells[index] ?? '')
-    if (cell.length > MAX_FIELD_TEXT_CHARACTERS) return refuse(column, 'text')
+    if (cell.length > MAX_FIELD_TEXT_CHARACTERS) return throwWrongType(column, 'text')
     // A salt is hashed as written, so not even spaces may be trimmed.
     const value = column === 'salt' ? cell : cell.trim().replace(APOSTROPHE_GUARD, '')
     return value === '' ? null : value
   }
-  const wholeNumber = (column: Column): bigint | null => {
-    const cell = text(column)
-    return cell === null ? null : (wholeOf(cell) ?? refuse(column, 'whole-number'))
+  const wholeNumberOf = (column: Column): bigint | null => {
+    const text = textOf(column)
+    return text === null ? null : (wholeOf(text) ?? throwWrongType(column, 'whole-number'))
   }
   return {
     kind: 'number',
-    transactionId: text('transactionId'),
-    ledgerNumber: wholeNumber('ledgerNumber') ?? missing('ledgerNumber'),
-    salt: text('salt') ?? missing('salt'),
-    commitment: text('commitment'),
-    memo: text('memo'),
-    min: wholeNumber('min') ?? missing('min'),
-    max: wholeNumber('max') ?? missing('max'),
-    size: wholeNumber('size'),
-    count: wholeNumber('count'),
-    values: valuesIn(text('values') ?? ''),
+    transactionId: textOf('transactionId'),
+    ledgerNumber: wholeNumberOf('ledgerNumber') ?? throwMissing('ledgerNumber'),
+    salt: textOf('salt') ?? throwMissing('salt'),
+    commitment: textOf('commitment'),
+    memo: textOf('memo'),
+    min: wholeNumberOf('min') ?? throwMissing('min'),
+    max: wholeNumberOf('max') ?? throwMissing('max'),
+    size: wholeNumberOf('size'),
+    count: wholeNumberOf('count'),
+    values: valuesIn(textOf('values') ?? ''),
   }
 }
 
-/** Several values in a cell are separated by spaces, bars, or the separator that the table does not use. */
+/** Values of one cell, separated by spaces, bars, commas or semicolons, with or without square brackets. */
 function valuesIn(cell: string): readonly bigint[] {
   const parts = cell
     .replace(/^\[|\]$/g, '')
     .split(/[\s;,|]+/)
     .filter((part) => part !== '')
-  if (parts.length > MAX_CELL_VALUES) return refuse('values', 'whole-numbers')
-  return parts.map((part) => wholeOf(part) ?? refuse('values', 'whole-numbers'))
+  if (parts.length > MAX_CELL_VALUES) return throwWrongType('values', 'whole-numbers')
+  return parts.map((part) => wholeOf(part) ?? throwWrongType('values', 'whole-numbers'))
 }
 
-function missing(column: Column): never {
+function throwMissing(column: Column): never {
   throw new UnreadableError({ code: 'field-missing', field: DOCUMENTED_NAMES[column] })
 }
 
-function refuse(column: Column, expected: 'text' | 'whole-number' | 'whole-numbers'): never {
+function throwWrongType(column: Column, expected: 'text' | 'whole-number' | 'whole-numbers'): never {
   throw new UnreadableError({ code: 'field', field: DOCUMENTED_NAMES[column], expected })
 }
 
@@ -130,14 +130,15 @@ function cellsOf(line: string, separator: string): string[] {
   return cells
 }
 
-function endOfCell(line: string, separator: string, from: number): number {
-  const end = line.indexOf(separator, from)
-  return end < 0 ? line.length : end
+function endOfCell(line: string, separator: string, start: number): number {
+  const separatorIndex = line.indexOf(separator, start)
+  return separatorIndex < 0 ? line.length : separatorIndex
 }
 
-function closingQuote(line: string, from: number): number {
-  let position = line.indexOf('"', from)
-  // A doubled quote is part of the cell.
+/** Position of the quote that closes a quoted cell. `start`: position after the opening quote. */
+function closingQuote(line: string, start: number): number {
+  let position = line.indexOf('"', start)
+  // A doubled quote does not close the cell.
   while (position >= 0 && line[position + 1] === '"') position = line.indexOf('"', position + 2)
   if (position < 0) throw new UnreadableError({ code: 'row', problem: 'quote' })
   return position

@@ -13,10 +13,10 @@ import { PrefixHash } from './word-hash'
 
 export type SetFinding = {
   /**
-   * `salt-again`: a reused salt. `commitment-shared`: two salts with one commitment, which allow a choice between them.
-   * `transaction-again`: one transaction with two different outcomes. `same-draw`: an identical draw. `redraw`: a draw
-   * from the same number of values by the same payer within a minute. `mixed-method`: salts or values hashed in a
-   * different way than in another draw of the set.
+   * `salt-again`: a reused salt. `commitment-shared`: two salts with one commitment, which allow a choice of salt.
+   * `transaction-again`: one transaction with two different outcomes. `same-draw`: an identical draw. `redraw`: another
+   * draw from the same number of values by the same payer within a minute. `mixed-method`: two draws that hash the salt
+   * or count the index in different ways.
    */
   readonly code: 'salt-again' | 'commitment-shared' | 'transaction-again' | 'same-draw' | 'redraw' | 'mixed-method'
   /** Positions of the two draws, from 1. */
@@ -34,21 +34,22 @@ export type RangeSpread = { readonly min: bigint; readonly max: bigint; readonly
 
 export type SetResult = {
   readonly verdict: Verdict
+  /** Number of draws. Identical draws count once. */
   readonly draws: number
   readonly verdicts: Readonly<Record<Verdict, number>>
   readonly findings: readonly SetFinding[]
   readonly counts: Readonly<Record<SetFinding['code'], number>>
   /** One spread for each range, the range with the most values first. */
   readonly spreads: readonly RangeSpread[]
-  /** Number of values of ranges beyond the first fifty, which are in no spread. */
+  /** Number of values in no spread, because their ranges came after the first `MAX_RANGES` ranges. */
   readonly uncountedValues: number
 }
 
 type Spread = { readonly min: bigint; readonly max: bigint; readonly histogram: Histogram }
 
 /**
- * Verdict of a set. One contradiction fails the whole set. Findings that allow a choice of draws, or of which draws are
- * shown, make the whole set conditional.
+ * Verdict of a set. One contradiction or failed draw fails the whole set. A redraw, a mixed method or an uneven spread
+ * makes the whole set conditional, because the operator may have chosen among draws.
  */
 export function verdictOfSet({
   counts,
@@ -60,12 +61,12 @@ export function verdictOfSet({
   return hasOpenFinding || verdicts.conditional > 0 ? 'conditional' : 'pass'
 }
 
-/** Ranges whose values are improbable for a fair source. The threshold tightens with the number of ranges. */
+/** Spreads that are improbable for a fair source. With more ranges, a spread must be less probable to be listed. */
 export const unevenSpreads = (spreads: readonly RangeSpread[]): readonly RangeSpread[] =>
   spreads.filter(({ uniformity: { test } }) => test !== null && test.chance < SIGNIFICANCE_LEVEL / spreads.length)
 
-/** Relation of a draw to the draws before: new, identical to one, or another draw of the same transaction. */
-type Novelty = 'new' | 'same' | 'other'
+/** Relation of a draw to the draws before. `contradicting`: a different outcome of an earlier draw's transaction. */
+type Relation = 'new' | 'identical' | 'contradicting'
 
 export class DrawSet {
   private addedCount = 0
@@ -81,35 +82,36 @@ export class DrawSet {
     'mixed-method': 0,
   }
   private readonly findings: SetFinding[] = []
-  /** Salts by commitment: the whole hash of the salt distinguishes salts with one commitment. */
+  /** Salts by commitment, the first words of the salt's hash. The whole hash distinguishes salts with one commitment. */
   private readonly salts = new SeenTable(COMMITMENT_WORDS, HASH_WORDS)
   private readonly transactions = new SeenTable(DIGEST_WORDS, 2 * DIGEST_WORDS)
-  /** Mints, whose NFTs may have one number each, or share one. */
+  /** Ledger numbers of pool draws by transaction. Several NFTs of a mint may share one transaction. */
   private readonly mints = new SeenTable(DIGEST_WORDS, 2 * DIGEST_WORDS)
-  /** Draws by their complete content, which identifies draws without a transaction and draws of mints. */
+  /** Complete contents of draws, to find identical pool draws and identical draws without a transaction id. */
   private readonly contents = new SeenTable(DIGEST_WORDS, DIGEST_WORDS)
   /** First draw of each minute, by payer and number of values. */
   private readonly drawsByMinute = new SeenTable(DIGEST_WORDS, DIGEST_WORDS)
   /** Start of each draw, in seconds since the epoch. */
   private readonly startSeconds = new NumbersByPosition()
-  /** Index in `VERDICTS` of each draw. */
+  /** Index in `VERDICTS` of each draw's verdict. */
   private readonly verdictIndexes = new NumbersByPosition()
-  /** Hashing methods seen for each choice, with their first position. */
+  /** Methods seen for hashing the salt and for counting the index, each with the position of the first such draw. */
   private readonly methods = new Map<'salt' | 'index', Map<string, number>>()
+  /** Spread of each range, by the bounds of the range. */
   private readonly spreads = new Map<string, Spread>()
 
   /** `place`: position among all read items, from 1. */
   add(result: DrawResult, place: number = this.addedCount + 1): void {
     this.addedCount++
-    const novelty = this.seeDraw(result, place)
-    if (novelty === 'same') return
+    const relation = this.seeDraw(result, place)
+    if (relation === 'identical') return
     this.drawCount++
     this.verdicts[result.verdict]++
     this.verdictIndexes.set(place, VERDICTS.indexOf(result.verdict))
     if (result.kind === 'pool') return
     this.seeSalt(result, place)
     this.seeMethod(result, place)
-    if (novelty === 'new') this.seeTime(result.claim, place)
+    if (relation === 'new') this.seeTime(result.claim, place)
     this.countValues(result.claim)
   }
 
@@ -134,12 +136,12 @@ export class DrawSet {
     if (this.findings.length < MAX_LISTED_FINDINGS) this.findings.push({ code, places: [earlierPlace, place] })
   }
 
-  /** Classifies a draw. Identical draws count once. */
-  private seeDraw(result: DrawResult, place: number): Novelty {
+  /** Compares a draw with the draws before, and reports a contradiction or an identical draw. */
+  private seeDraw(result: DrawResult, place: number): Relation {
     return result.kind === 'pool' ? this.seeMint(result, place) : this.seeNumber(result, place)
   }
 
-  private seeNumber({ claim, verdict }: NumberResult, place: number): Novelty {
+  private seeNumber({ claim, verdict }: NumberResult, place: number): Relation {
     const { transactionId, ledgerNumber, salt, min, max, values } = claim
     const outcome = `${ledgerNumber} ${min} ${max} ${values.join(' ')} ${salt}`
     if (transactionId === null) return this.seeContent(outcome, verdict, place)
@@ -148,15 +150,15 @@ export class DrawSet {
     const earlier = this.transactions.see(words, place)
     if (earlier?.isSame === true) return this.mergeIdentical(earlier.place, verdict, place)
     if (earlier) this.report('transaction-again', earlier.place, place)
-    return earlier ? 'other' : 'new'
+    return earlier ? 'contradicting' : 'new'
   }
 
-  private seeMint({ claim, verdict }: PoolResult, place: number): Novelty {
+  private seeMint({ claim, verdict }: PoolResult, place: number): Relation {
     const { transactionId, ledgerNumber, token, serial, selectedIndex } = claim
     if (transactionId === null) return 'new'
     const id = normalizedId(transactionId)
     const content = `pool ${id} ${ledgerNumber} ${token} ${serial} ${selectedIndex}`
-    if (this.seeContent(content, verdict, place) === 'same') return 'same'
+    if (this.seeContent(content, verdict, place) === 'identical') return 'identical'
     digestInto(0, id)
     digestInto(DIGEST_WORDS, String(ledgerNumber))
     const earlier = this.mints.see(words, place)
@@ -164,23 +166,23 @@ export class DrawSet {
     return 'new'
   }
 
-  private seeContent(content: string, verdict: Verdict, place: number): Novelty {
+  private seeContent(content: string, verdict: Verdict, place: number): Relation {
     digestInto(0, content)
     const earlier = this.contents.see(words, place)
     return earlier ? this.mergeIdentical(earlier.place, verdict, place) : 'new'
   }
 
-  private mergeIdentical(earlierPlace: number, verdict: Verdict, place: number): 'same' {
+  private mergeIdentical(earlierPlace: number, verdict: Verdict, place: number): 'identical' {
     this.report('same-draw', earlierPlace, place)
     this.keepStrongerVerdict(earlierPlace, verdict)
-    return 'same'
+    return 'identical'
   }
 
-  /** Keeps the stronger verdict of two identical draws: a contradiction in one fails both. */
+  /** Keeps the stronger verdict of two identical draws, which count once: a contradiction in one of the two fails both. */
   private keepStrongerVerdict(earlierPlace: number, verdict: Verdict): void {
-    const before = VERDICTS[this.verdictIndexes.get(earlierPlace)]
-    if (before === undefined || VERDICTS.indexOf(verdict) <= VERDICTS.indexOf(before)) return
-    this.verdicts[before]--
+    const earlierVerdict = VERDICTS[this.verdictIndexes.get(earlierPlace)]
+    if (earlierVerdict === undefined || VERDICTS.indexOf(verdict) <= VERDICTS.indexOf(earlierVerdict)) return
+    this.verdicts[earlierVerdict]--
     this.verdicts[verdict]++
     this.verdictIndexes.set(earlierPlace, VERDICTS.indexOf(verdict))
   }
@@ -188,16 +190,16 @@ export class DrawSet {
   /** Compares salts by their hashed form: a salt that was hashed as bytes is compared by its decoded bytes. */
   private seeSalt({ claim: { salt }, commitment }: NumberResult, place: number): void {
     const isBytes = commitment.hashedAs !== null && commitment.hashedAs !== 'text'
-    const decoded = isBytes ? decodeSalt(salt) : null
-    if (decoded) hashInto(hashOf(decoded.bytes))
+    const decodedSalt = isBytes ? decodeSalt(salt) : null
+    if (decodedSalt) hashInto(hashOf(decodedSalt.bytes))
     else new PrefixHash(salt).writeWords(words, 0, HASH_WORDS)
     const earlier = this.salts.see(words, place)
     if (earlier) this.report(earlier.isSame ? 'salt-again' : 'commitment-shared', earlier.place, place)
   }
 
   /**
-   * The market leaves two hashing methods undocumented. An operator that can change a method for each draw can choose
-   * among outcomes.
+   * Reports draws with different methods. The market does not document how the salt is hashed and how the index is
+   * counted. An operator that can change a method for each draw can choose among outcomes.
    */
   private seeMethod({ claim, commitment, values, verdict }: NumberResult, place: number): void {
     if (verdict === 'fail') return
@@ -214,21 +216,25 @@ export class DrawSet {
     this.methods.set(choice, firstPlaces.set(method, place))
   }
 
-  /** Finds a draw from as many values by the same payer within the window. */
+  /**
+   * Reports a redraw: an earlier draw from as many values by the same payer within `REDRAW_WINDOW_SECONDS`. Only the
+   * first draw of each minute is compared.
+   */
   private seeTime({ transactionId, min, max }: NumberClaim, place: number): void {
     const id = transactionId === null ? null : transactionIdParts(transactionId)
     if (!id) return
     this.startSeconds.set(place, id.seconds)
     const minute = Math.floor(id.seconds / REDRAW_WINDOW_SECONDS)
-    const firstDrawOf = (candidate: number): number | null => {
-      digestInto(0, `${id.payer} ${max - min} ${candidate}`)
-      return (
-        (candidate === minute ? this.drawsByMinute.see(words, place) : this.drawsByMinute.peek(words))?.place ?? null
-      )
+    const firstPlaceIn = (otherMinute: number): number | null => {
+      digestInto(0, `${id.payer} ${max - min} ${otherMinute}`)
+      // Only the minute of this draw stores this draw.
+      const firstDraw = otherMinute === minute ? this.drawsByMinute.see(words, place) : this.drawsByMinute.peek(words)
+      return firstDraw?.place ?? null
     }
-    const candidates = [firstDrawOf(minute), firstDrawOf(minute - 1), firstDrawOf(minute + 1)]
-    const isInWindow = (other: number) => Math.abs(this.startSeconds.get(other) - id.seconds) <= REDRAW_WINDOW_SECONDS
-    const earlierPlace = candidates.find((other) => other !== null && isInWindow(other)) ?? null
+    const firstPlaces = [firstPlaceIn(minute), firstPlaceIn(minute - 1), firstPlaceIn(minute + 1)]
+    const isInWindow = (firstPlace: number) =>
+      Math.abs(this.startSeconds.get(firstPlace) - id.seconds) <= REDRAW_WINDOW_SECONDS
+    const earlierPlace = firstPlaces.find((firstPlace) => firstPlace !== null && isInWindow(firstPlace)) ?? null
     if (earlierPlace !== null) this.report('redraw', earlierPlace, place)
   }
 
@@ -254,7 +260,7 @@ const HASH_WORDS = 8
 const COMMITMENT_WORDS = 2
 /** Number of hash words that distinguish ids and outcomes. */
 const DIGEST_WORDS = 3
-/** Shared buffer for the words of a key, because only one draw is looked up at a time. */
+/** Words of a key and its data. One buffer is enough, because only one draw is looked up at a time. */
 const words = new Int32Array(HASH_WORDS)
 
 /** Writes the hash words of a text into the shared buffer, from `offset` on. */
@@ -268,7 +274,7 @@ function hashInto(hash: Uint8Array): void {
 /** From the weakest to the strongest verdict. */
 const VERDICTS: readonly Verdict[] = ['conditional', 'pass', 'fail']
 
-/** Maps both notations of a transaction id to the same text. */
+/** Maps both notations of a transaction id to the same text; returns any other text unchanged. */
 function normalizedId(transactionId: string): string {
   const id = transactionIdParts(transactionId)
   return id ? `${id.payer}@${id.seconds}.${id.nanos}` : transactionId

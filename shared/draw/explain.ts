@@ -4,24 +4,27 @@ import { firstFourBytes, hashOf, hexOf, decodeSalt } from './hash'
 import { type Mapping, MAPPINGS, mappedPosition } from './pool'
 import { hashedPrefix, indexSuffix, type HashForm, formsFor, type Range, rangeOf, valueOf } from './values'
 
-/** Every step between a claim and the drawn values, for people who want to verify it by hand. */
+/** Every step between a claim and the drawn values, for people who want to verify a draw by hand. */
 
-/** SHA-256 of the salt, 64 hex digits, for each way of hashing it. */
+/** SHA-256 of the salt in one form, 64 hex digits. */
 type SaltHash = { readonly hashedAs: HashedAs; readonly hex: string }
 
+/** Hashes of the salt in each form that the salt can have. */
 export function saltHashes({ salt }: NumberClaim): readonly SaltHash[] {
-  const decoded = decodeSalt(salt)
   const textHash: SaltHash = { hashedAs: 'text', hex: hexOf(hashOf(salt)) }
-  return decoded ? [textHash, { hashedAs: decoded.as, hex: hexOf(hashOf(decoded.bytes)) }] : [textHash]
+  const decodedSalt = decodeSalt(salt)
+  if (decodedSalt === null) return [textHash]
+  return [textHash, { hashedAs: decodedSalt.as, hex: hexOf(hashOf(decodedSalt.bytes)) }]
 }
 
 export type ValueSteps = {
   /** The hashed text. */
   readonly text: string
-  /** SHA-256 of the text, 64 hex digits; the first eight count. */
+  /** SHA-256 of `text`, 64 hex digits. Only the first eight digits determine the value. */
   readonly hex: string
-  /** The first eight digits as one number, 0 to 2^32 - 1. */
+  /** The first eight digits of `hex` as one number, 0 to 2^32 - 1. */
   readonly number: number
+  /** Remainder of `number` divided by the size of the range. */
   readonly remainder: number
   /** Sum of the remainder and the range's minimum. */
   readonly calculated: bigint
@@ -31,9 +34,10 @@ export type ValueSteps = {
 /** Steps of each value in this form; empty for a range from which nothing can be drawn. */
 export function valueSteps(claim: NumberClaim, form: HashForm): readonly ValueSteps[] {
   const range = rangeOf(claim)
-  return range
-    ? claim.values.map((given, i) => stepsOfValue(`${hashedPrefix(claim)}${indexSuffix(form, i)}`, given, range))
-    : []
+  if (range === null) return []
+  return claim.values.map((claimedValue, index) =>
+    stepsOfValue(`${hashedPrefix(claim)}${indexSuffix(form, index)}`, claimedValue, range),
+  )
 }
 
 function stepsOfValue(text: string, claimed: bigint, range: Range): ValueSteps {
@@ -49,13 +53,14 @@ function stepsOfValue(text: string, claimed: bigint, range: Range): ValueSteps {
   }
 }
 
-/** Number of matching values for each tried form, in the order of the tries. */
+/** Number of matching values (`follow`) for each form, in the order in which the verifier tries the forms. */
 export const formsTried = (claim: NumberClaim): readonly { readonly form: HashForm; readonly follow: number }[] =>
   formsFor(claim).map((form) => ({
     form,
     follow: valueSteps(claim, form).filter(({ calculated, claimed }) => calculated === claimed).length,
   }))
 
+/** Result of one mapping. `fits`: true if the position is the one that the claim states. */
 type MappingStep = {
   readonly mapping: Mapping
   /** Resulting position in the pool; null where the claim lacks an input. */

@@ -1,9 +1,9 @@
 import { type Expected, UnreadableError } from './claim'
 import type { Json, JsonObject } from './json'
 
-/** Reader of an untrusted object's fields. A field of another type than requested is rejected by name. */
+/** Reader of an untrusted object's fields. A wrong type or a missing field throws an `UnreadableError` with its path. */
 
-/** Longest text of a draw; a memo of the ledger has at most 100 bytes. */
+/** Maximum length of a text in a draw. A memo of the ledger, for comparison, has at most 100 bytes. */
 export const MAX_FIELD_TEXT_CHARACTERS = 1000
 const DIGITS = /^-?(?:0|[1-9]\d{0,127})$/
 
@@ -14,7 +14,7 @@ const hasValue = (value: Json | undefined): value is Exclude<Json, null> => valu
 export class Fields {
   constructor(
     private readonly fields: JsonObject,
-    /** Path of the object: "nfts[2].". */
+    /** Path of the object with a final dot, such as "nfts[2]."; empty for the outermost object. */
     private readonly path = '',
   ) {}
 
@@ -27,7 +27,7 @@ export class Fields {
   }
 
   text(name: string): string {
-    return this.textOrNull(name) ?? this.missing(name)
+    return this.textOrNull(name) ?? this.throwMissing(name)
   }
 
   textOrNull(name: string): string | null {
@@ -37,7 +37,7 @@ export class Fields {
   }
 
   whole(name: string): bigint {
-    return this.wholeOrNull(name) ?? this.missing(name)
+    return this.wholeOrNull(name) ?? this.throwMissing(name)
   }
 
   wholeOrNull(name: string): bigint | null {
@@ -45,16 +45,16 @@ export class Fields {
     return hasValue(value) ? (wholeOf(value) ?? this.refuse(name, 'whole-number')) : null
   }
 
-  /** Reads a list of at most `maxCount` whole numbers. */
+  /** Reads a list of whole numbers. Throws for more than `maxCount` numbers. */
   wholes(name: string, maxCount: number): readonly bigint[] {
     const value = this.get(name)
-    if (!hasValue(value)) return this.missing(name)
+    if (!hasValue(value)) return this.throwMissing(name)
     if (!isList(value) || value.length > maxCount) return this.refuse(name, 'whole-numbers')
     return value.map((item) => wholeOf(item) ?? this.refuse(name, 'whole-numbers'))
   }
 
   object(name: string): Fields {
-    return this.objectOrNull(name) ?? this.missing(name)
+    return this.objectOrNull(name) ?? this.throwMissing(name)
   }
 
   objectOrNull(name: string): Fields | null {
@@ -68,12 +68,12 @@ export class Fields {
     const value = this.get(name)
     if (!hasValue(value)) return []
     if (!isList(value)) return this.refuse(name, 'list')
-    return value.map((item, i) =>
-      isObject(item) ? new Fields(item, `${this.path}${name}[${i}].`) : this.refuse(`${name}[${i}]`, 'object'),
+    return value.map((item, index) =>
+      isObject(item) ? new Fields(item, `${this.path}${name}[${index}].`) : this.refuse(`${name}[${index}]`, 'object'),
     )
   }
 
-  private missing(name: string): never {
+  private throwMissing(name: string): never {
     throw new UnreadableError({ code: 'field-missing', field: `${this.path}${name}` })
   }
 
@@ -82,7 +82,7 @@ export class Fields {
   }
 }
 
-/** Reads a whole number or its decimal text; null for anything else. */
+/** Reads a whole number, or the decimal text of a whole number; null for anything else. */
 export function wholeOf(value: Json): bigint | null {
   if (typeof value === 'bigint') return value
   return typeof value === 'string' && DIGITS.test(value) ? BigInt(value) : null

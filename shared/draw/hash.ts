@@ -12,9 +12,9 @@ export const hexOf = bytesToHex
 export const firstFourBytes = (hash: Uint8Array): number =>
   (((hash[0] ?? 0) << 24) | ((hash[1] ?? 0) << 16) | ((hash[2] ?? 0) << 8) | (hash[3] ?? 0)) >>> 0
 
-/** True if no other text encodes the same bytes in the same encoding: lower-case hex, or base64 without spare bits. */
-export function hasUniqueEncoding(text: string, as: 'hex' | 'base64'): boolean {
-  if (as === 'hex') return text === text.toLowerCase()
+/** True if the text is the standard encoding of its bytes: lower-case hex, or base64 whose spare bits are zero. */
+export function hasUniqueEncoding(text: string, encoding: 'hex' | 'base64'): boolean {
+  if (encoding === 'hex') return text === text.toLowerCase()
   const lastLetter = trimEndOf(text, '=').at(-1) ?? ''
   const spareBits = 2 * paddingCount(text)
   return BASE64_LETTERS.indexOf(lastLetter) % 2 ** spareBits === 0
@@ -38,7 +38,7 @@ export function decodeSalt(text: string): { readonly as: 'hex' | 'base64'; reado
 
 const BASE64_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Decodes base64. Neither Node's Buffer nor the page's atob exists in every environment of this code. */
+/** Decodes base64. This code runs in environments without Node's `Buffer`, and in others without the page's `atob`. */
 function fromBase64(text: string): Uint8Array {
   const letters = trimEndOf(text, '=')
   const bytes = new Uint8Array(Math.floor((letters.length * 6) / 8))

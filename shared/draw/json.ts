@@ -3,7 +3,7 @@
  * Duplicate keys are rejected, because two readers could use different values.
  */
 
-/** A number that is not written as a whole number: its text is preserved and never used in calculations. */
+/** A number with a fraction or an exponent. `text` is the number as written, and is never used in calculations. */
 export class Inexact {
   constructor(readonly text: string) {}
 }
@@ -11,7 +11,7 @@ export class Inexact {
 export type JsonObject = ReadonlyMap<string, Json>
 export type Json = null | boolean | string | bigint | Inexact | readonly Json[] | JsonObject
 
-/** Problem and position of a parse error, in characters from 0. */
+/** Problem of a JSON text. `at`: position of the problem in characters, from 0. */
 export class JsonError extends Error {
   override readonly name = 'JsonError'
   constructor(
@@ -24,7 +24,7 @@ export class JsonError extends Error {
 
 /** Nesting limit: a draw has four levels, a proof of draws six. */
 const MAX_DEPTH = 32
-/** Digit limit: the ledger's largest number has 384 bits, which are 116 digits. */
+/** Maximum length of a number. The ledger's largest number has 384 bits, which are 116 digits. */
 const MAX_DIGITS = 128
 
 const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
@@ -47,7 +47,7 @@ const LITERALS = [
   ['null', null],
 ] as const
 
-/** @throws {JsonError} for invalid JSON, for too deep nesting, and for duplicate keys. */
+/** @throws {JsonError} for invalid JSON, too deep nesting, duplicate keys, and too long numbers. */
 export function readJson(text: string): Json {
   const reader = new Reader(text)
   const value = reader.value(0)
@@ -134,9 +134,9 @@ class Reader {
   }
 
   private literalOrNumber(): Json {
-    for (const [word, value] of LITERALS) {
-      if (this.text.startsWith(word, this.position)) {
-        this.position += word.length
+    for (const [literal, value] of LITERALS) {
+      if (this.text.startsWith(literal, this.position)) {
+        this.position += literal.length
         return value
       }
     }
@@ -152,10 +152,10 @@ class Reader {
     return fraction === undefined && exponent === undefined ? BigInt(digits) : new Inexact(digits)
   }
 
-  /** Skips blanks and this character; false if another character follows. */
-  private skip(sign: string): boolean {
+  /** Skips blanks and this character; returns false if another character follows the blanks. */
+  private skip(character: string): boolean {
     this.skipSpace()
-    if (this.text[this.position] !== sign) return false
+    if (this.text[this.position] !== character) return false
     this.position++
     return true
   }
@@ -166,9 +166,9 @@ class Reader {
 
   private match(pattern: RegExp): string {
     pattern.lastIndex = this.position
-    const [matched = ''] = pattern.exec(this.text) ?? []
-    this.position += matched.length
-    return matched
+    const [matchedText = ''] = pattern.exec(this.text) ?? []
+    this.position += matchedText.length
+    return matchedText
   }
 
   private syntaxError(): JsonError {
@@ -176,19 +176,27 @@ class Reader {
   }
 }
 
-/** Writes the same JSON with every digit, indented by two. */
+/** JSON text of a value, indented by two spaces. Numbers keep every digit. */
 export function writeJson(value: Json, indent = ''): string {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'bigint') return value.toString()
   if (typeof value === 'string') return JSON.stringify(value)
   if (value instanceof Inexact) return value.text
   const innerIndent = `${indent}  `
-  const lines =
-    value instanceof Map
-      ? [...value].map(([key, item]) => `${JSON.stringify(key)}: ${writeJson(item as Json, innerIndent)}`)
-      : (value as readonly Json[]).map((item) => writeJson(item, innerIndent))
-  const [open, close] = value instanceof Map ? '{}' : '[]'
-  return lines.length === 0
-    ? `${open}${close}`
-    : `${open}\n${innerIndent}${lines.join(`,\n${innerIndent}`)}\n${indent}${close}`
+  // The casts are needed because `instanceof Map` does not narrow a `ReadonlyMap`.
+  if (value instanceof Map) {
+    const fieldLines = [...(value as JsonObject)].map(
+      ([key, fieldValue]) => `${JSON.stringify(key)}: ${writeJson(fieldValue, innerIndent)}`,
+    )
+    return `{${indentedLines(fieldLines, indent)}}`
+  }
+  const itemLines = (value as readonly Json[]).map((item) => writeJson(item, innerIndent))
+  return `[${indentedLines(itemLines, indent)}]`
+}
+
+/** Lines between two brackets, separated by commas; empty without lines. `indent`: indentation of the brackets. */
+function indentedLines(lines: readonly string[], indent: string): string {
+  if (lines.length === 0) return ''
+  const innerIndent = `${indent}  `
+  return `\n${innerIndent}${lines.join(`,\n${innerIndent}`)}\n${indent}`
 }

@@ -4,7 +4,7 @@ import { commitmentsIn, type LedgerFacts } from './ledger-facts'
 import type { Reason } from './reasons'
 import { transactionIdParts, MAX_TRANSACTION_SECONDS } from './transaction-id'
 
-/** Checks a claim against the ledger facts, if there are any. */
+/** Checks a claim against the ledger facts. `facts`: null if the ledger was not asked. */
 export function checkLedger(claim: Claim, facts: LedgerFacts | null): readonly Reason[] {
   if (claim.transactionId === null) return ['no-transaction-id']
   const id = transactionIdParts(claim.transactionId)
@@ -17,7 +17,7 @@ export function checkLedger(claim: Claim, facts: LedgerFacts | null): readonly R
     if (transaction.result !== 'SUCCESS') reasons.push('ledger-failed')
     if (transaction.kind !== 'UTILPRNG') reasons.push('ledger-other-kind')
     if (id && transaction.payer !== id.payer) reasons.push('ledger-payer-differs')
-    if (id && !isInValidTime(transaction.consensusAt, id.seconds)) reasons.push('ledger-time-differs')
+    if (id && !isConsensusInTime(transaction.consensusAt, id.seconds)) reasons.push('ledger-time-differs')
     if (claim.kind === 'number' && !isBoundByMemo(claim, transaction.memo)) reasons.push('ledger-memo-differs')
   }
   if (ledgerNumber === null) reasons.push('ledger-number-unchecked')
@@ -25,12 +25,16 @@ export function checkLedger(claim: Claim, facts: LedgerFacts | null): readonly R
   return reasons
 }
 
-function isInValidTime(consensusAt: string, startSeconds: number): boolean {
+/** True if the consensus time is within the time in which a transaction with this start can take effect. */
+function isConsensusInTime(consensusAt: string, startSeconds: number): boolean {
   const seconds = Number(consensusAt.split('.')[0])
   return seconds >= startSeconds && seconds <= startSeconds + MAX_TRANSACTION_SECONDS
 }
 
-/** True if the ledger's memo equals the answer's memo and contains exactly one commitment, which is to this salt. */
+/**
+ * True if the ledger's memo contains exactly one commitment, the commitment is to this salt, and the answer's memo (if
+ * the answer has one) is the same text.
+ */
 function isBoundByMemo({ memo, salt }: NumberClaim, ledgerMemo: string): boolean {
   if (memo !== null && memo !== ledgerMemo) return false
   const [commitment, ...others] = new Set(commitmentsIn(ledgerMemo))

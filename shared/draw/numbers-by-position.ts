@@ -1,17 +1,18 @@
-/** Numbers by position, for millions of positions in flat memory; 0 where no number was set. */
+/** Stores one number for each of millions of positions. A position without a number has 0. */
 export class NumbersByPosition {
-  /** Chunks are allocated one by one, because growing one long array would block the page during the copy. */
+  /** The numbers are in chunks, because growing one long array would block the page during the copy. */
   private readonly chunks: (Float64Array | undefined)[] = []
 
-  get(place: number): number {
-    return this.chunks[place >>> CHUNK_BITS]?.[place & CHUNK_MASK] ?? 0
+  get(position: number): number {
+    return this.chunks[position >>> CHUNK_BITS]?.[position & CHUNK_MASK] ?? 0
   }
 
-  set(place: number, value: number): void {
-    const chunk = (this.chunks[place >>> CHUNK_BITS] ??= new Float64Array(CHUNK_MASK + 1))
-    chunk[place & CHUNK_MASK] = value
+  set(position: number, value: number): void {
+    const chunk = (this.chunks[position >>> CHUNK_BITS] ??= new Float64Array(CHUNK_SIZE))
+    chunk[position & CHUNK_MASK] = value
   }
 }
 
 const CHUNK_BITS = 13
-const CHUNK_MASK = 2 ** CHUNK_BITS - 1
+const CHUNK_SIZE = 2 ** CHUNK_BITS
+const CHUNK_MASK = CHUNK_SIZE - 1

@@ -2,18 +2,19 @@ import { MAX_LEDGER_NUMBER, type PoolClaim } from './claim'
 import type { Reason } from './reasons'
 
 /**
- * Mappings from the ledger's number to the position in the pool. The market documents no mapping, so each is tried and
- * the matching ones are named. In a pool of n NFTs a mapping matches by chance in one of n draws.
+ * Mappings from the ledger's number to the position in the pool. The market documents no mapping, so the verifier tries
+ * each mapping and names those that match. In a pool of n NFTs, a mapping matches by chance in one of n draws.
  */
 export const MAPPINGS = ['number', 'number-1', 'modulo-pool', 'modulo-range'] as const
 export type Mapping = (typeof MAPPINGS)[number]
 
-/** Position of the first NFT of a snapshot. */
+/** Number of the first position in a snapshot: positions are counted from 0 or from 1. */
 export type PositionBase = 0 | 1
 
 export type PoolCheck = {
-  /** Base for positions at which the snapshot holds the NFT; null when neither base matches. */
+  /** Base with which the snapshot has the NFT at the selected position; null when neither base matches. */
   readonly positionBase: PositionBase | null
+  /** Mappings that give the selected position. */
   readonly mappings: readonly Mapping[]
   readonly reasons: readonly Reason[]
 }
@@ -33,7 +34,7 @@ export function checkPool(claim: PoolClaim): PoolCheck {
   }
   if (new Set(pool).size < pool.length) reasons.push('serial-twice-in-pool')
   if (selectedIndex < 0n || selectedIndex > BigInt(pool.length)) reasons.push('index-outside-pool')
-  const positionBase = serial === null ? null : placeBaseOf(pool, selectedIndex, serial)
+  const positionBase = serial === null ? null : positionBaseOf(pool, selectedIndex, serial)
   if (serial === null) reasons.push('no-serial')
   else if (positionBase === null && !reasons.includes('index-outside-pool')) reasons.push('serial-differs')
   const mappings = MAPPINGS.filter((mapping) => mappedPosition(mapping, claim, pool.length) === selectedIndex)
@@ -41,7 +42,7 @@ export function checkPool(claim: PoolClaim): PoolCheck {
   return { positionBase, mappings, reasons }
 }
 
-function placeBaseOf(pool: readonly bigint[], selectedIndex: bigint, serial: bigint): PositionBase | null {
+function positionBaseOf(pool: readonly bigint[], selectedIndex: bigint, serial: bigint): PositionBase | null {
   const position = Number(selectedIndex)
   if (pool[position] === serial) return 0
   return pool[position - 1] === serial ? 1 : null

@@ -8,42 +8,46 @@ import { claimsOf } from './read-claim'
 import type { Verdict } from './reasons'
 
 const VERDICTS: readonly Verdict[] = ['pass', 'fail', 'conditional']
-const CONSENSUS = /^\d{1,12}\.\d{9}$/
+const CONSENSUS_TIME = /^\d{1,12}\.\d{9}$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/
 
-/** Draws of a proof, each with the ledger facts that the proof states; null for an object that is not a proof. */
+/**
+ * Draws of a proof, each with the ledger facts and the verdict that the proof states. Null for an object that is not a
+ * proof. Throws `UnreadableError` for an unreadable proof.
+ */
 export function proofDrawsOf(object: JsonObject): readonly DrawInput[] | null {
   const fields = new Fields(object)
   if (fields.get('format') !== PROOF_FORMAT) return null
   const version = fields.whole('version')
   if (version !== PROOF_VERSION) throw new UnreadableError({ code: 'proof-version', version: version.toString() })
-  return fields.objects('draws').flatMap((draw) => drawsOfEntry(draw))
+  return fields.objects('draws').flatMap((entry) => drawsOfEntry(entry))
 }
 
-function drawsOfEntry(draw: Fields): readonly DrawInput[] {
-  const answer = draw.get('answer')
-  if (!isObject(answer)) return draw.refuse('answer', 'object')
-  const ledger = listOf(draw, 'ledger')
-  const verdicts = listOf(draw, 'verdicts')
-  return claimsOf(answer).map((claim, i) => ({
+/** Draws of one entry. The lists `ledger` and `verdicts` have one item for each claim of the answer. */
+function drawsOfEntry(entry: Fields): readonly DrawInput[] {
+  const answer = entry.get('answer')
+  if (!isObject(answer)) return entry.refuse('answer', 'object')
+  const ledgerItems = listOf(entry, 'ledger')
+  const verdicts = listOf(entry, 'verdicts')
+  return claimsOf(answer).map((claim, index) => ({
     claim,
     answer,
-    facts: ledgerFactsOf(draw, ledger[i] ?? null, i),
-    statedVerdict: verdictOf(verdicts[i]) ?? draw.refuse(`verdicts[${i}]`, 'text'),
+    facts: ledgerFactsOf(entry, ledgerItems[index] ?? null, index),
+    statedVerdict: verdictOf(verdicts[index]) ?? entry.refuse(`verdicts[${index}]`, 'text'),
   }))
 }
 
-function listOf(draw: Fields, name: string): readonly Json[] {
-  const value = draw.get(name)
-  return isList(value) ? value : draw.refuse(name, 'list')
+function listOf(entry: Fields, name: string): readonly Json[] {
+  const value = entry.get(name)
+  return isList(value) ? value : entry.refuse(name, 'list')
 }
 
 const verdictOf = (value: Json | undefined): Verdict | undefined => VERDICTS.find((verdict) => verdict === value)
 
-function ledgerFactsOf(draw: Fields, value: Json, i: number): LedgerFacts | null {
-  if (value === null) return null
-  if (!isObject(value)) return draw.refuse(`ledger[${i}]`, 'object')
-  const fields = new Fields(value, `ledger[${i}].`)
+function ledgerFactsOf(entry: Fields, ledgerItem: Json, index: number): LedgerFacts | null {
+  if (ledgerItem === null) return null
+  if (!isObject(ledgerItem)) return entry.refuse(`ledger[${index}]`, 'object')
+  const fields = new Fields(ledgerItem, `ledger[${index}].`)
   const transaction = fields.objectOrNull('transaction')
   return {
     network: fields.text('network'),
@@ -57,7 +61,7 @@ const transactionOf = (fields: Fields): LedgerTransaction => ({
   result: fields.text('result'),
   kind: fields.text('kind'),
   memo: fields.text('memo'),
-  consensusAt: timeText(fields, 'consensusAt', CONSENSUS),
+  consensusAt: timeText(fields, 'consensusAt', CONSENSUS_TIME),
   payer: fields.text('payer'),
 })
 

@@ -5,15 +5,15 @@ import type { LedgerFacts } from './ledger-facts'
 import { claimsOf } from './read-claim'
 import { type DrawResult, verify } from './verify'
 
-/** A proof of draws: the unmodified answers, the ledger's answers, and the verdicts that follow from both. */
+/** A proof of draws holds the unmodified answers, the ledger's answers, and the verdicts that follow from these answers. */
 export const PROOF_FORMAT = 'countersign-draw-proof'
 export const PROOF_VERSION = 1n
 
 export type ProvenDraw = { readonly drawInput: DrawInput; readonly result: DrawResult }
 
 /**
- * Text of a proof. The proof contains every input of the verdicts, so that opening it verifies them again instead of
- * trusting them. `origin.at` is ISO 8601 UTC.
+ * Text of a proof. The proof contains every input of the verdicts, so that a reader can verify each verdict again.
+ * `origin.at`: time of writing, ISO 8601 UTC. `origin.by`: program that writes the proof.
  */
 export function writeProof(draws: readonly ProvenDraw[], origin: { readonly at: string; readonly by: string }): string {
   return `${writeJson(
@@ -41,23 +41,26 @@ function groupByAnswer(draws: readonly ProvenDraw[]): readonly (readonly ProvenD
 
 /** Entry of a proof for the draws of one answer. */
 function entryJson(draws: readonly ProvenDraw[]): JsonObject {
-  const [first] = draws
-  const answer = first?.drawInput.answer ?? null
+  const [firstDraw] = draws
+  const answer = firstDraw?.drawInput.answer ?? null
   const results = answer ? resultsOf(answer, draws) : draws.map(({ result }) => result)
   return object({
-    answer: answer ?? (first ? answerJson(first.drawInput.claim) : null),
+    answer: answer ?? (firstDraw ? answerJson(firstDraw.drawInput.claim) : null),
     ledger: results.map(({ facts }) => factsJson(facts)),
     verdicts: results.map(({ verdict }) => verdict),
   })
 }
 
-/** Results of all draws of the answer, in its order. A draw that is no longer stored is verified by the answer alone. */
+/**
+ * Results of all draws of the answer, in the answer's order. A draw without a given result is verified here, without
+ * ledger facts.
+ */
 function resultsOf(answer: JsonObject, draws: readonly ProvenDraw[]): readonly DrawResult[] {
-  const remaining = draws.map(({ drawInput, result }) => ({ key: claimKey(drawInput.claim), result }))
+  const unmatchedResults = draws.map(({ drawInput, result }) => ({ key: claimKey(drawInput.claim), result }))
   return claimsOf(answer).map((claim) => {
     const key = claimKey(claim)
-    const index = remaining.findIndex((candidate) => candidate.key === key)
-    const [match] = index < 0 ? [] : remaining.splice(index, 1)
+    const index = unmatchedResults.findIndex((candidate) => candidate.key === key)
+    const [match] = index < 0 ? [] : unmatchedResults.splice(index, 1)
     return match?.result ?? verify(claim)
   })
 }
@@ -65,7 +68,7 @@ function resultsOf(answer: JsonObject, draws: readonly ProvenDraw[]): readonly D
 const claimKey = (claim: Claim): string =>
   JSON.stringify(claim, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 
-/** Converts a line of a table to the form of a market answer. */
+/** Converts a claim from a line of a table to the form of a market answer. */
 function answerJson(claim: Claim): JsonObject {
   // Pool draws only occur in answers.
   if (claim.kind === 'pool') throw new Error('a pool draw without its answer')

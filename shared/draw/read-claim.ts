@@ -2,7 +2,7 @@ import { type Claim, type NumberClaim, type PoolClaim, UnreadableError } from '.
 import { Fields, isList, isObject, wholeOf } from './fields'
 import { type Json, JsonError, type JsonObject, readJson } from './json'
 
-/** Maximum number of values read. Ten are documented; more are read, so that the excess can be reported. */
+/** Maximum number of values that are read. The documents allow ten; more are read to report a result with too many. */
 const MAX_READ_VALUES = 1000
 /** Maximum number of serials in a pool snapshot: ten times the 20,000 NFTs of the market's paged pool list. */
 const MAX_SERIALS = 200_000
@@ -34,18 +34,20 @@ function numberClaim(fields: Fields): NumberClaim {
 }
 
 /**
- * Claims of a mint result, which reports each draw in `nfts`, and again in `prngResponses`. An NFT without its own draw
- * uses the entry at its index in that list.
+ * Claims of a mint result, which has a list `nfts` and a list `prngResponses`. The draw of an NFT is in the NFT's own
+ * `prngResponse`; without one, the entry of `prngResponses` at the NFT's index is used. Further entries become claims
+ * without an NFT.
  */
 function poolClaims(fields: Fields): readonly PoolClaim[] {
   const responses = fields.objects('prngResponses')
   const nfts = fields.objects('nfts')
-  const minted = nfts.length > 0 ? nfts : [fields]
-  const claims = minted.flatMap((nft, i) => {
-    const draw = nft.objectOrNull('prngResponse') ?? responses[i] ?? null
+  // The result of a single mint may have the fields of the NFT itself.
+  const mintedNfts = nfts.length > 0 ? nfts : [fields]
+  const claims = mintedNfts.flatMap((nft, index) => {
+    const draw = nft.objectOrNull('prngResponse') ?? responses[index] ?? null
     return draw ? [poolClaim(nft, draw, responses)] : []
   })
-  const claimsWithoutNft = responses.slice(minted.length).map((draw) => poolClaim(null, draw, responses))
+  const claimsWithoutNft = responses.slice(mintedNfts.length).map((draw) => poolClaim(null, draw, responses))
   if (claims.length + claimsWithoutNft.length === 0) throw new UnreadableError({ code: 'no-pool-draw' })
   return [...claims, ...claimsWithoutNft]
 }
@@ -55,7 +57,8 @@ export function nftsWithoutDraw(object: JsonObject): number {
   const fields = new Fields(object)
   if (fields.has('onChainPRNG') || fields.has('serverSalt')) return 0
   const responses = fields.objects('prngResponses')
-  return fields.objects('nfts').filter((nft, i) => !nft.has('prngResponse') && responses[i] === undefined).length
+  return fields.objects('nfts').filter((nft, index) => !nft.has('prngResponse') && responses[index] === undefined)
+    .length
 }
 
 /** True if `prngResponses` reports the draw's transaction with a different number. */
@@ -63,7 +66,7 @@ function isContradicted(draw: Fields, responses: readonly Fields[]): boolean {
   const id = draw.textOrNull('transId')
   if (id === null) return false
   const number = draw.whole('prngNumber')
-  return responses.some((other) => other.textOrNull('transId') === id && other.whole('prngNumber') !== number)
+  return responses.some((response) => response.textOrNull('transId') === id && response.whole('prngNumber') !== number)
 }
 
 function poolClaim(nft: Fields | null, draw: Fields, responses: readonly Fields[]): PoolClaim {
@@ -86,13 +89,14 @@ function poolClaim(nft: Fields | null, draw: Fields, responses: readonly Fields[
 }
 
 /**
- * Parses `nftPool`, a JSON string with an undocumented list: accepts serials, or objects of one token with a serial.
- * Any other list has an unknown format, which does not count against the draw.
+ * Serials in `nftPool`, a list or a JSON text of a list; null without a pool. The documents do not give the format of
+ * the items: accepted are serials, and objects with a serial, all of one token. For any other list, returns
+ * `unknown-format`, which does not count against the draw.
  */
 function serialsOf(snapshot: Fields): readonly bigint[] | 'unknown-format' | null {
   const value = snapshot.get('nftPool')
   if (value === undefined || value === null) return null
-  const pool = typeof value === 'string' ? innerJson(value) : value
+  const pool = typeof value === 'string' ? parseOrUndefined(value) : value
   if (!isList(pool) || pool.length > MAX_SERIALS) return snapshot.refuse('nftPool', 'list')
   const serials = pool.map(serialOf)
   if (new Set(pool.map(tokenOf)).size > 1 || serials.includes(null)) return 'unknown-format'
@@ -112,7 +116,8 @@ function serialOf(item: Json): bigint | null {
   return null
 }
 
-function innerJson(text: string): Json | undefined {
+/** Parses JSON; undefined for invalid JSON. */
+function parseOrUndefined(text: string): Json | undefined {
   try {
     return readJson(text)
   } catch (cause) {

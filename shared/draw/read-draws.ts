@@ -7,54 +7,60 @@ import { proofDrawsOf } from './proof-read'
 import { claimsOf, nftsWithoutDraw } from './read-claim'
 import { type SplitItems, Splitter } from './split'
 
-/** Draws of one item, with the reason if a part of the item is not a draw. */
+/** Draws of one item of a text: of an object of JSON or of a line of a table. */
 export type ReadItem = {
   /** Number of the item in the text, from 1; the header of a table is not counted. */
   readonly place: number
   readonly draws: readonly DrawInput[]
+  /** Reason why the item, or a part of the item, is not a draw; null if the whole item could be read. */
   readonly unreadable: Unreadable | null
 }
 
-/** Reader of draws from a text in parts: JSON of any documented form, a list or lines of such JSON, or a table. */
+/**
+ * Reader of draws from a text that comes in parts. The text is JSON of any documented form, a list or lines of such JSON,
+ * or a table.
+ */
 export class DrawReader {
   private readonly splitter = new Splitter()
+  /** Header of the table; null for JSON, and until the header is read. */
   private head: CsvHead | null = null
-  private place = 0
+  private lastPlace = 0
 
   /** @throws {UnreadableError} when the text cannot be read further; earlier draws remain valid. */
   push(part: string): ReadItem[] {
-    return this.read(this.splitter.push(part))
+    return this.readItems(this.splitter.push(part))
   }
 
   /** @throws {UnreadableError} when the text ends too early or was empty. */
   end(): ReadItem[] {
-    const items = this.read(this.splitter.end())
-    if (this.place === 0) throw new UnreadableError({ code: 'empty' })
+    const items = this.readItems(this.splitter.end())
+    if (this.lastPlace === 0) throw new UnreadableError({ code: 'empty' })
     return items
   }
 
-  private read({ kind, texts }: SplitItems): ReadItem[] {
+  private readItems({ kind, texts }: SplitItems): ReadItem[] {
     const items: ReadItem[] = []
     for (const text of texts) {
-      if (kind === 'json') items.push(this.item(() => drawsOf(text)))
-      else if (this.head) items.push(this.row(text, this.head))
+      if (kind === 'json') items.push(this.readItem(() => drawsOf(text)))
+      else if (this.head) items.push(this.readRowItem(text, this.head))
       else this.head = readHead(text)
     }
     return items
   }
 
-  private row(text: string, head: CsvHead): ReadItem {
-    return this.item(() => ({
-      draws: [{ claim: readRow(text, head), answer: null, facts: null, statedVerdict: null }],
-      missing: 0,
+  private readRowItem(line: string, head: CsvHead): ReadItem {
+    return this.readItem(() => ({
+      draws: [{ claim: readRow(line, head), answer: null, facts: null, statedVerdict: null }],
+      missingCount: 0,
     }))
   }
 
-  private item(read: () => DrawsOfItem): ReadItem {
-    const place = ++this.place
+  /** Counts an item, and turns an `UnreadableError` of `readDraws` into the item's reason. */
+  private readItem(readDraws: () => DrawsOfItem): ReadItem {
+    const place = ++this.lastPlace
     try {
-      const { draws, missing } = read()
-      return { place, draws, unreadable: missing > 0 ? { code: 'nfts-without-draw', nfts: missing } : null }
+      const { draws, missingCount } = readDraws()
+      return { place, draws, unreadable: missingCount > 0 ? { code: 'nfts-without-draw', nfts: missingCount } : null }
     } catch (cause) {
       if (cause instanceof UnreadableError) return { place, draws: [], unreadable: cause.why }
       throw cause
@@ -62,15 +68,15 @@ export class DrawReader {
   }
 }
 
-/** `missing`: number of NFTs of a mint result without a draw. */
-type DrawsOfItem = { readonly draws: readonly DrawInput[]; readonly missing: number }
+/** `missingCount`: number of NFTs of a mint result without a draw. */
+type DrawsOfItem = { readonly draws: readonly DrawInput[]; readonly missingCount: number }
 
 function drawsOf(text: string): DrawsOfItem {
-  const answer = parseObject(text)
-  const proofDraws = proofDrawsOf(answer)
-  if (proofDraws) return { draws: proofDraws, missing: 0 }
-  const draws = claimsOf(answer).map((claim) => ({ claim, answer, facts: null, statedVerdict: null }))
-  return { draws, missing: nftsWithoutDraw(answer) }
+  const object = parseObject(text)
+  const proofDraws = proofDrawsOf(object)
+  if (proofDraws) return { draws: proofDraws, missingCount: 0 }
+  const draws = claimsOf(object).map((claim) => ({ claim, answer: object, facts: null, statedVerdict: null }))
+  return { draws, missingCount: nftsWithoutDraw(object) }
 }
 
 function parseObject(text: string): JsonObject {

@@ -1,10 +1,10 @@
 /**
- * `fail`: a fact contradicts the draw. `conditional`: the calculation is correct, but a fact it depends on was not
- * checked.
+ * `pass`: everything was checked and is correct. `fail`: a fact contradicts the draw. `conditional`: nothing contradicts
+ * the draw, but a fact that the draw depends on was not checked, or is not documented.
  */
 export type Verdict = 'pass' | 'fail' | 'conditional'
 
-/** Contradictions of a draw. */
+/** Reasons that contradict a draw. */
 const FAILURES = [
   'commitment-malformed',
   'commitment-differs',
@@ -33,7 +33,7 @@ const FAILURES = [
   'proof-differs',
 ] as const
 
-/** Unchecked facts that a draw depends on, and undocumented points. */
+/** Reasons that leave a draw open: unchecked facts that the draw depends on, and undocumented methods. */
 export type OpenPoint =
   | 'no-commitment'
   | 'no-memo'
@@ -58,7 +58,7 @@ export type Reason = Failure | OpenPoint
 
 export const isFailure = (reason: Reason): reason is Failure => (FAILURES as readonly Reason[]).includes(reason)
 
-/** One failure makes the verdict `fail`; otherwise any open point makes it `conditional`. */
+/** Verdict of a draw: `fail` for any failure, otherwise `conditional` for any open point, otherwise `pass`. */
 export function verdictOf(reasons: readonly Reason[]): Verdict {
   if (reasons.some(isFailure)) return 'fail'
   return reasons.length > 0 ? 'conditional' : 'pass'

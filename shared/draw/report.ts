@@ -25,16 +25,16 @@ import {
 
 /** Reports of a verification, as text for a terminal and as JSON. Third-party text is escaped and stays on one line. */
 
-/** Maximum number of draws that are all listed in full. Of more draws, only those that do not pass are listed. */
+/** Maximum number of draws that are listed in full. For more draws, only those that do not pass are listed, in brief. */
 const MAX_FULL_DRAWS = 10
 /** Maximum length of each brief list. */
 const MAX_LISTED = 50
 
-export function reportText(file: string, outcome: Outcome): string {
+export function reportText(fileName: string, outcome: Outcome): string {
   const { verdict, storedDraws, set, unread, unreadCount, stopReason } = outcome
   // The terminal makes no ledger requests: all ledger facts come from the input.
   const condition = outcomeDependsOnStatedFacts(outcome, () => true) ? STATED_FACTS_CONDITION : ''
-  const lines = [`${quoted(file)}: ${verdict === null ? 'unreadable' : VERDICT_WORDS[verdict]}${condition}`]
+  const lines = [`${quoted(fileName)}: ${verdict === null ? 'unreadable' : VERDICT_WORDS[verdict]}${condition}`]
   if (stopReason !== null && stopReason !== 'cancelled') lines.push(`  ${unreadableWords(stopReason)}`)
   if (set.draws > 1) lines.push(`  ${verdictCounts(outcome)}`)
   for (const { place, reason } of unread.slice(0, MAX_LISTED)) {
@@ -76,16 +76,17 @@ function fullDrawLines({ place, result }: StoredDraw): string[] {
 
 function numberLines({ claim, commitment, values, bias }: NumberResult): string[] {
   const lines = saltHashes(claim).map(({ hashedAs, hex }) => {
-    const match = hashedAs === commitment.hashedAs ? ', matches the commitment' : ''
-    return `     Salt ${HASHED_AS_WORDS[hashedAs]}: ${hex}${match}`
+    const matchNote = hashedAs === commitment.hashedAs ? ', matches the commitment' : ''
+    return `     Salt ${HASHED_AS_WORDS[hashedAs]}: ${hex}${matchNote}`
   })
   lines.push(`     ${FORM_WORDS[values.form]}; number ${claim.ledgerNumber}, range ${claim.min} to ${claim.max}`)
-  for (const [i, { hex, number, remainder, calculated, claimed }] of valueSteps(claim, values.form).entries()) {
-    const difference = calculated === claimed ? '' : `, but the result has ${claimed}`
-    lines.push(`     ${i}  ${hex.slice(0, 8)} ${hex.slice(8)}  ${number} -> ${remainder} -> ${calculated}${difference}`)
+  for (const [index, { hex, number, remainder, calculated, claimed }] of valueSteps(claim, values.form).entries()) {
+    const differenceNote = calculated === claimed ? '' : `, but the result has ${claimed}`
+    const hashText = `${hex.slice(0, 8)} ${hex.slice(8)}`
+    lines.push(`     ${index}  ${hashText}  ${number} -> ${remainder} -> ${calculated}${differenceNote}`)
   }
-  const size = Number(claim.max - claim.min + 1n)
   if (bias) {
+    const size = Number(claim.max - claim.min + 1n)
     const { title, ratio } = biasWords(bias, size)
     lines.push(`     ${title}: ${ratio}.`)
   }
@@ -96,8 +97,8 @@ function poolLines({ claim, pool }: PoolResult): string[] {
   const lines = [`     Number ${claim.ledgerNumber} of ${claim.numberRange ?? 'an unknown range'}`]
   if (claim.pool) lines.push(`     Pool of ${claim.pool.length} NFTs, position ${claim.selectedIndex ?? 'unknown'}`)
   if (claim.serial !== null) {
-    const base = pool.positionBase === null ? '' : `, ${POSITION_BASE_WORDS[pool.positionBase]}`
-    lines.push(`     Serial ${claim.serial}${base}`)
+    const baseNote = pool.positionBase === null ? '' : `, ${POSITION_BASE_WORDS[pool.positionBase]}`
+    lines.push(`     Serial ${claim.serial}${baseNote}`)
   }
   if (pool.mappings.length > 0) {
     lines.push(
@@ -115,9 +116,9 @@ function factLines(facts: LedgerFacts | null): string[] {
   ]
 }
 
-/** The strength words describe the documented formula: only draws of numbers have a salt. */
+/** Notes on the strength of the commitment. Empty for pool draws, which have no salt and no commitment. */
 const strengthLines = ({ storedDraws }: Outcome): string[] =>
-  storedDraws.some(({ result }) => result.kind === 'number') ? STRENGTH_WORDS.map((words) => `  ${words}`) : []
+  storedDraws.some(({ result }) => result.kind === 'number') ? STRENGTH_WORDS.map((sentence) => `  ${sentence}`) : []
 
 function spreadLines({ set }: Outcome): string[] {
   const uneven = new Set(unevenSpreads(set.spreads))
@@ -125,21 +126,21 @@ function spreadLines({ set }: Outcome): string[] {
     const { min, max, uniformity } = spread
     const { values, test } = uniformity
     if (!test) return []
-    const finding = uneven.has(spread) ? 'are uneven' : 'show no unevenness'
+    const findingWords = uneven.has(spread) ? 'are uneven' : 'show no unevenness'
     return [
-      `  ${values} values of ${min} to ${max} ${finding}: chi-squared ${test.statistic.toFixed(2)} with ${test.degrees} degrees, p ${chanceWords(test.chance)}; the test would notice a part that occurs twice as often in ${inHundred(test.power)} cases.`,
+      `  ${values} values of ${min} to ${max} ${findingWords}: chi-squared ${test.statistic.toFixed(2)} with ${test.degrees} degrees, p ${chanceWords(test.chance)}; the test would notice a part that occurs twice as often in ${inHundred(test.power)} cases.`,
     ]
   })
   return set.uncountedValues > 0 ? [...lines, `  ${set.uncountedValues} values of other ranges are not tested.`] : lines
 }
 
 export function reportJson(
-  file: string,
+  fileName: string,
   { verdict, set, storedDraws, unread, unreadCount, stopReason }: Outcome,
 ): string {
   const json = JSON.stringify(
     {
-      file,
+      file: fileName,
       verdict,
       unreadable: unreadCount,
       brokenOff: stopReason === null || stopReason === 'cancelled' ? stopReason : unreadableWords(stopReason),
@@ -167,7 +168,7 @@ export function reportJson(
   return escapeHidden(json, unicodeEscape)
 }
 
-/** Checks of a number. The keys are part of the format that programs read, and differ from the names here. */
+/** Fields of a number draw. Programs read these field names, so they stay the same when a name in the code changes. */
 const numberJson = ({ commitment, values, bias }: NumberResult) => ({
   hashedAs: commitment.hashedAs,
   form: values.form,
@@ -181,18 +182,19 @@ const numberJson = ({ commitment, values, bias }: NumberResult) => ({
 })
 
 /**
- * Text for several files as one set: a salt that occurs in two files is a finding. `placeWords`: words for the position
- * of a draw.
+ * Text for the set of all draws of several files, in which a salt of two files is a finding. `placeWords`: words for the
+ * position of a draw.
  */
 export function setText(set: SetResult, placeWords: (place: number) => string): string {
   const findings = set.findings
     .slice(0, MAX_LISTED)
     .map(({ code, places }) => `  ${places.map(placeWords).join(' and ')}: ${FINDING_WORDS[code]}`)
-  // A draw only passes with ledger facts, and those come from the input.
+  // A draw only passes with ledger facts, and all ledger facts come from the input.
   const condition = set.verdict === 'pass' ? STATED_FACTS_CONDITION : ''
   return `${[`All together: ${VERDICT_WORDS[set.verdict]}${condition}`, ...findings].join('\n')}\n`
 }
 
+/** JSON for the set of all draws of several files. `placeWords`: as for `setText`. */
 export function setJson(set: SetResult, placeWords: (place: number) => string): string {
   const { verdict, draws, verdicts, counts } = set
   const findings = set.findings.map(({ code, places }) => ({ code, places: places.map(placeWords) }))
@@ -202,5 +204,9 @@ export function setJson(set: SetResult, placeWords: (place: number) => string): 
 /** Escapes third-party text, so that the text cannot end its line or control a terminal. */
 export const quoted = (text: string): string => escapeHidden(text, braceEscape).replaceAll(/[\t\n\r]/g, braceEscape)
 
-const unicodeEscape = (sign: string): string =>
-  Array.from({ length: sign.length }, (_, i) => `\\u${sign.charCodeAt(i).toString(16).padStart(4, '0')}`).join('')
+/** JSON escapes of a character: one `\\uXXXX` for each UTF-16 unit. */
+const unicodeEscape = (character: string): string =>
+  Array.from(
+    { length: character.length },
+    (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
+  ).join('')

@@ -4,15 +4,15 @@ import type { Verdict } from './reasons'
 import { type StoredDraw, type Outcome, overallVerdict } from './run'
 import { verify } from './verify'
 
-/** Updates an outcome with the ledger's answer about a transaction: verifies every stored draw of that transaction again. */
+/** Outcome after a new ledger answer about a transaction: each stored draw of that transaction is verified again. */
 export function outcomeWithLedgerFacts(outcome: Outcome, transactionId: string, facts: LedgerFacts): Outcome {
   const verdicts: Record<Verdict, number> = { ...outcome.set.verdicts }
   const storedDraws = outcome.storedDraws.map((draw) => {
     if (draw.drawInput.claim.transactionId !== transactionId) return draw
-    const reverified = reverify(draw, facts)
+    const reverifiedDraw = reverify(draw, facts)
     verdicts[draw.result.verdict]--
-    verdicts[reverified.result.verdict]++
-    return reverified
+    verdicts[reverifiedDraw.result.verdict]++
+    return reverifiedDraw
   })
   const set = { ...outcome.set, verdicts, verdict: verdictOfSet({ ...outcome.set, verdicts }) }
   return {
@@ -24,16 +24,16 @@ export function outcomeWithLedgerFacts(outcome: Outcome, transactionId: string, 
 }
 
 /**
- * Verifies a draw with new facts. The proof's stated verdict is dropped, because that verdict was based on other facts.
- * An earlier finding that the proof contradicts itself stays.
+ * Verifies a draw with new facts. The verdict that a proof states is dropped, because that verdict was based on other
+ * facts. If the proof was already found to contradict itself, the draw still fails.
  */
 function reverify(draw: StoredDraw, facts: LedgerFacts): StoredDraw {
-  const input = { ...draw.drawInput, facts, statedVerdict: null }
-  const result = verify(input.claim, facts)
-  if (!draw.result.reasons.includes('proof-differs')) return { ...draw, drawInput: input, result }
+  const drawInput = { ...draw.drawInput, facts, statedVerdict: null }
+  const result = verify(drawInput.claim, facts)
+  if (!draw.result.reasons.includes('proof-differs')) return { ...draw, drawInput, result }
   return {
     ...draw,
-    drawInput: input,
+    drawInput,
     result: { ...result, verdict: 'fail', reasons: [...result.reasons, 'proof-differs'] },
   }
 }

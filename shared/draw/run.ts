@@ -6,55 +6,56 @@ import { DrawReader, type ReadItem } from './read-draws'
 import type { Verdict } from './reasons'
 import type { DrawResult } from './verify'
 
-/** Verification of texts of any length in parts. Stores only the draws that people look at. */
+/** Verification of texts that come in parts. All draws are counted, but only the first ones of each verdict are stored. */
 
 /** Size limit of an input file: a million draws have about 450 MB. */
 export const MAX_TEXT_BYTES = 512 * 1024 * 1024
 /** Number of stored draws for each verdict; all draws are counted. */
 export const MAX_STORED_PER_VERDICT = 100
-/** Limit of draws: the checks across draws need about 300 bytes for each. */
+/** Maximum number of draws. The checks across draws need about 300 bytes of memory for each draw. */
 const MAX_DRAWS = 2_000_000
 /** A file with more unreadable items is not a file of draws. */
 const MAX_UNREAD = 100_000
-/** Draws verified between two checks for a pause: about a millisecond of work. */
+/** Number of draws between two checks for a pause: about a millisecond of work. */
 const DRAWS_PER_PAUSE_CHECK = 64
 
 /**
- * `place`: position among all draws and unread items, from 1, so that findings, draws and unreadable items use the same
- * numbering.
+ * A draw whose result is stored. `place`: position among all draws and unreadable items, from 1. Findings, draws and
+ * unreadable items use the same numbering.
  */
 export type StoredDraw = ProvenDraw & { readonly place: number }
 export type UnreadItem = { readonly place: number; readonly reason: Unreadable }
 
 /** One of several texts that were verified together. */
 export type ReadText = {
-  /** Number of positions before its first item. */
+  /** Number of positions before the first item of this text. */
   readonly placesBefore: number
   /** Reason why reading stopped early; null when the text was read completely. */
   readonly stopReason: Unreadable | null
 }
 
 export type Outcome = {
-  /** Null where nothing could be read. Never a pass where only a part was read, because the rest may contradict it. */
+  /** Null if no draw could be read. Never `pass` if only a part was read, because the rest may contain a failure. */
   readonly verdict: Verdict | null
   readonly set: SetResult
-  /** In the order of the text, at most `KEPT_OF_EACH` for each verdict. */
+  /** In the order of the texts, at most `MAX_STORED_PER_VERDICT` for each verdict. */
   readonly storedDraws: readonly StoredDraw[]
-  /** The first items that were not draws. */
+  /** The first unreadable items, at most `MAX_STORED_PER_VERDICT`. */
   readonly unread: readonly UnreadItem[]
+  /** Number of all unreadable items. */
   readonly unreadCount: number
   readonly texts: readonly ReadText[]
-  /** First reason why reading of a text stopped early; null when all were read completely. */
+  /** First reason why the reading of a text stopped early; null when all texts were read completely. */
   readonly stopReason: Unreadable | 'cancelled' | null
 }
 
 type RunOptions = {
   readonly signal?: { readonly aborted: boolean }
-  /** Called often; returns a promise when other tasks should run before verification continues. */
+  /** Called often. Returns null to continue, or a promise to wait for, so that other tasks can run. */
   readonly pause?: () => Promise<void> | null
-  /** Called with each draw as it is verified, in order. */
+  /** Called with the result of each draw, in order. */
   readonly onDraw?: (result: DrawResult) => void
-  /** Called with the number of draws so far. */
+  /** Called at each pause with the number of draws so far. */
   readonly onProgress?: (draws: number) => void
 }
 
@@ -66,8 +67,8 @@ export const verifyText = (parts: TextParts, options: RunOptions = {}): Promise<
   verifyTexts([parts], options)
 
 /**
- * Verifies several texts as one set, so that a salt that occurs in two of them is found. A text that breaks off does
- * not end the others.
+ * Verifies several texts as one set, so that a salt that occurs in two texts is found. If one text cannot be read to the
+ * end, the other texts are still verified.
  */
 export async function verifyTexts(texts: Iterable<TextParts>, options: RunOptions = {}): Promise<Outcome> {
   const run = new VerificationRun(options)
@@ -80,9 +81,9 @@ export async function verifyTexts(texts: Iterable<TextParts>, options: RunOption
   return run.outcome(null)
 }
 
-/** Overall verdict: a set that was not read completely is never a pass. */
-export function overallVerdict(setVerdict: Verdict, read: Pick<Outcome, 'stopReason' | 'unreadCount'>): Verdict {
-  const isPartlyRead = read.stopReason !== null || read.unreadCount > 0
+/** Overall verdict: that of the set, but never `pass` for texts that were not read completely. */
+export function overallVerdict(setVerdict: Verdict, reading: Pick<Outcome, 'stopReason' | 'unreadCount'>): Verdict {
+  const isPartlyRead = reading.stopReason !== null || reading.unreadCount > 0
   return setVerdict === 'pass' && isPartlyRead ? 'conditional' : setVerdict
 }
 
@@ -117,7 +118,7 @@ class VerificationRun {
 
   outcome(cancellation: 'cancelled' | null): Outcome {
     const set = this.set.result()
-    const read = {
+    const reading = {
       set,
       storedDraws: this.storedDraws,
       unread: this.unread,
@@ -125,14 +126,14 @@ class VerificationRun {
       texts: this.texts,
       stopReason: cancellation ?? this.texts.find((text) => text.stopReason !== null)?.stopReason ?? null,
     }
-    return { ...read, verdict: this.drawCount === 0 ? null : overallVerdict(set.verdict, read) }
+    return { ...reading, verdict: this.drawCount === 0 ? null : overallVerdict(set.verdict, reading) }
   }
 
   private async verifyItems(items: readonly ReadItem[]): Promise<void> {
     for (const { draws, unreadable } of items) {
       if (unreadable) this.addUnread(unreadable)
-      for (const given of draws) {
-        this.verify(given)
+      for (const drawInput of draws) {
+        this.verify(drawInput)
         if (this.drawCount % DRAWS_PER_PAUSE_CHECK === 0) await this.pauseOrCancel()
       }
     }
@@ -143,10 +144,10 @@ class VerificationRun {
   private async pauseOrCancel(): Promise<void> {
     const { signal, pause, onProgress } = this.options
     if (signal?.aborted === true) throw new Cancelled()
-    const turn = pause?.() ?? null
-    if (turn === null) return
+    const pauseEnd = pause?.() ?? null
+    if (pauseEnd === null) return
     onProgress?.(this.drawCount)
-    await turn
+    await pauseEnd
   }
 
   private verify(drawInput: DrawInput): void {

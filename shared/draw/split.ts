@@ -5,17 +5,20 @@ import { UnreadableError } from './claim'
  * table. Buffers only the current item.
  *
  * The text is split by line if the first object is alone on its line, or if the second line begins with an object. A line
- * that is not JSON is then an unreadable item that does not affect the others. An object may still span several lines: it
- * is only cut where a line ends within one of its strings, or where the next line starts with an object.
+ * that is not JSON is then an unreadable item, and the other lines are still read. An object may span several lines. Such
+ * an object is cut off only where a line ends within a string, or where the next line starts with another object.
  */
 
-/** Size limit of one object: a mint of ten NFTs from the largest pool has about 2 MB. */
+/** Maximum number of characters of one item. A mint of ten NFTs from the largest pool has about 2 MB. */
 const MAX_ITEM_LENGTH = 8 * 1024 * 1024
 
 export type SplitItems = { readonly kind: 'json' | 'lines'; readonly texts: readonly string[] }
 
 type Mode = 'start' | 'list' | 'objects' | 'lines'
-/** Permitted tokens between the items of a list. */
+/**
+ * Tokens that may follow between items. `first`: the first item or the end of the list. `item`: an item. `comma`: a comma
+ * or the end of the list. `nothing`: the list has ended.
+ */
 type Expecting = 'first' | 'item' | 'comma' | 'nothing'
 
 const BYTE_ORDER_MARK = 0xfeff
@@ -44,11 +47,11 @@ export class Splitter {
   private depth = 0
   private isInString = false
   private isEscaped = false
-  /** True if the first object was alone on its line; null until that line has ended. */
+  /** True if the text is split by line; null until the end of the first object's line shows if it is. */
   private isByLine: boolean | null = null
-  /** End of the object that is alone on its line so far; -1 if there is none. Only when split by line. */
+  /** End of a complete object whose line has not ended yet; -1 without such an object. Used only if split by line. */
   private objectEnd = -1
-  /** True within a line that is not JSON. Only when split by line. */
+  /** True within a line that is not JSON. Used only if split by line. */
   private isInBadLine = false
 
   /** Returns the items that this part of the text completes. @throws {UnreadableError} */
@@ -116,8 +119,8 @@ export class Splitter {
 
   /** Starts a table, or lines of JSON whose first line is not JSON: the start of the second line decides. */
   private beginByLine(isLast: boolean): void {
-    const end = this.buffer.indexOf('\n', this.position)
-    const secondLine = end < 0 ? '' : this.buffer.slice(end).trimStart()
+    const lineEnd = this.buffer.indexOf('\n', this.position)
+    const secondLine = lineEnd < 0 ? '' : this.buffer.slice(lineEnd).trimStart()
     if (secondLine === '' && !isLast) return
     this.isInBadLine = secondLine.startsWith('{')
     if (this.isInBadLine) this.isByLine = true
@@ -127,11 +130,11 @@ export class Splitter {
   private readLines(): string[] {
     const texts: string[] = []
     for (;;) {
-      const end = this.buffer.indexOf('\n', this.position)
-      if (end < 0) break
-      const line = this.buffer.slice(this.itemStart, end)
+      const lineEnd = this.buffer.indexOf('\n', this.position)
+      if (lineEnd < 0) break
+      const line = this.buffer.slice(this.itemStart, lineEnd)
       if (line.trim() !== '') texts.push(line.endsWith('\r') ? line.slice(0, -1) : line)
-      this.itemStart = end + 1
+      this.itemStart = lineEnd + 1
       this.position = this.itemStart
     }
     this.position = this.buffer.length
@@ -152,7 +155,7 @@ export class Splitter {
   private endObject(texts: string[]): void {
     if (this.position - this.itemStart > MAX_ITEM_LENGTH) throw tooLarge()
     this.expecting = 'comma'
-    // The rest of the line may show that the line is not valid.
+    // Wait for the end of the line: text after the object makes the whole line invalid.
     if (this.isByLine === true) {
       this.objectEnd = this.position
       return
@@ -163,7 +166,7 @@ export class Splitter {
     this.itemStart = this.position
   }
 
-  /** True if the current object cannot continue here: its line has ended before the object did. */
+  /** True if the current object is cut off here: a line ends within a string, or a new line starts with an object. */
   private isCutOff(): boolean {
     const code = this.buffer.charCodeAt(this.position)
     if (this.isInString) return code === LINE_END
@@ -179,22 +182,25 @@ export class Splitter {
 
   /** Skips to the end of a line that is not JSON. */
   private skipBadLine(texts: string[]): void {
-    const end = this.buffer.indexOf('\n', this.position)
-    this.position = end < 0 ? this.buffer.length : end
-    if (end < 0) return
+    const lineEnd = this.buffer.indexOf('\n', this.position)
+    if (lineEnd < 0) {
+      this.position = this.buffer.length
+      return
+    }
+    this.position = lineEnd
     this.isInBadLine = false
-    this.addItem(texts, end)
+    this.addItem(texts, lineEnd)
   }
 
-  /** Adds the current item, which ends at `end`. */
-  private addItem(texts: string[], end: number): void {
-    if (end - this.itemStart > MAX_ITEM_LENGTH) throw tooLarge()
-    texts.push(this.buffer.slice(this.itemStart, end).trimEnd())
+  /** Adds the current item, which ends before `itemEnd`. The next item starts at the position of the reader. */
+  private addItem(texts: string[], itemEnd: number): void {
+    if (itemEnd - this.itemStart > MAX_ITEM_LENGTH) throw tooLarge()
+    texts.push(this.buffer.slice(this.itemStart, itemEnd).trimEnd())
     this.objectEnd = -1
     this.itemStart = this.position
   }
 
-  /** Item of the last line, complete or cut off; empty if that line is blank. */
+  /** Item of the last line, complete or cut off; an empty list if the last line is blank. */
   private readLastLine(): string[] {
     const texts: string[] = []
     if (this.objectEnd >= 0 && !this.isInBadLine) this.addItem(texts, this.objectEnd)
@@ -202,7 +208,7 @@ export class Splitter {
     return texts
   }
 
-  /** Reads the next characters of an item; true when the item ends with them. */
+  /** Reads a character or a string of an object. Returns true if the object ends with this character. */
   private readWithinItem(): boolean {
     if (this.isInString) {
       this.readString()
@@ -211,10 +217,14 @@ export class Splitter {
     const code = this.buffer.charCodeAt(this.position++)
     if (code === QUOTE) this.isInString = true
     else if (code === OPEN_OBJECT || code === OPEN_LIST) this.depth++
-    else if (code === CLOSE_OBJECT || code === CLOSE_LIST) return --this.depth === 0
+    else if (code === CLOSE_OBJECT || code === CLOSE_LIST) {
+      this.depth--
+      return this.depth === 0
+    }
     return false
   }
 
+  /** Reads to the end of a string or of the buffer. If split by line, stops before a line end within the string. */
   private readString(): void {
     while (this.position < this.buffer.length) {
       const code = this.buffer.charCodeAt(this.position++)

@@ -2,30 +2,34 @@ import { CONTRADICTIONS } from './draw-set'
 import { MAX_STORED_PER_VERDICT, type StoredDraw, type Outcome } from './run'
 import { type DrawResult, verify } from './verify'
 
-/** Verdicts that depend on ledger facts from a proof. Such a verdict is only as reliable as those facts. */
+/** Finds verdicts that depend on ledger facts from a proof. Such a verdict is only as reliable as the proof. */
 
-/** True if the draw's verdict would differ without the stated facts. A proof that contradicts itself fails in any case. */
+/**
+ * True if the draw's verdict would be different without ledger facts. False for a proof that contradicts itself, which
+ * fails in any case.
+ */
 export const verdictDependsOnStatedFacts = ({ claim, facts, reasons, verdict }: DrawResult): boolean =>
   facts !== null && !reasons.includes('proof-differs') && verify(claim).verdict !== verdict
 
 /**
- * True if the overall verdict depends on stated facts. `hasStatedFacts`: true for a draw whose ledger facts come
- * from the input.
+ * True if the overall verdict depends on ledger facts that a proof states. `hasStatedFacts` returns true for a draw whose
+ * ledger facts come from the proof.
  */
 export function outcomeDependsOnStatedFacts(
   { verdict, set, storedDraws }: Outcome,
   hasStatedFacts: (draw: StoredDraw) => boolean,
 ): boolean {
-  // Only stored draws can have been checked on the ledger here. A repeated draw is stored twice and counted once.
+  // Only a stored draw can have been checked on the ledger by this app. An identical draw is stored again, but `draws`
+  // counts it once.
   if (verdict === 'pass') {
     const isAnyDrawNotStored = storedDraws.length < set.draws + set.counts['same-draw']
     return isAnyDrawNotStored || storedDraws.some((draw) => hasStatedFacts(draw))
   }
   if (verdict !== 'fail' || CONTRADICTIONS.some((code) => set.counts[code] > 0)) return false
-  const failed = storedDraws.filter(({ result }) => result.verdict === 'fail')
-  // Below the storage limit, no failed draw is missing.
+  const failedDraws = storedDraws.filter(({ result }) => result.verdict === 'fail')
+  // At the storage limit, further failed draws may not be stored.
   return (
-    failed.length < MAX_STORED_PER_VERDICT &&
-    failed.every((draw) => hasStatedFacts(draw) && verdictDependsOnStatedFacts(draw.result))
+    failedDraws.length < MAX_STORED_PER_VERDICT &&
+    failedDraws.every((draw) => hasStatedFacts(draw) && verdictDependsOnStatedFacts(draw.result))
   )
 }

@@ -3,8 +3,8 @@ import type { Reason } from './reasons'
 import { PrefixHash } from './word-hash'
 
 /**
- * Hashed text of a value: `number:salt`, documented for one value, or `number:salt:i` with the index counted from 0 or
- * from 1, documented for several values but without the first index.
+ * Form of the hashed text of a value. `plain`: `number:salt`, which the market documents for one value. `from-0` and
+ * `from-1`: `number:salt:i`, which the market documents for several values, without saying if the index starts at 0 or 1.
  */
 export type HashForm = 'plain' | 'from-0' | 'from-1'
 
@@ -12,7 +12,7 @@ const SINGLE_VALUE_FORMS: readonly HashForm[] = ['plain', 'from-0', 'from-1']
 const MULTIPLE_VALUE_FORMS: readonly HashForm[] = ['from-0', 'from-1']
 
 export type ValuesCheck = {
-  /** The form with the most matching values; the documented one in a tie. */
+  /** The form with the most matching values. In a tie, the form that is tried first. */
   readonly form: HashForm
   /** Indexes, from 0, of the values that do not match. */
   readonly wrong: readonly number[]
@@ -21,7 +21,7 @@ export type ValuesCheck = {
 
 export type Range = { readonly min: bigint; readonly size: number }
 
-/** Range of a draw; null for an empty or too large one, from which nothing can be drawn. */
+/** Range of a draw; null for a range from which nothing can be drawn, because it is empty or too large. */
 export function rangeOf({ min, max }: { readonly min: bigint; readonly max: bigint }): Range | null {
   const size = max - min + 1n
   return size < 1n || size > MAX_DRAW_RANGE_SIZE ? null : { min, size: Number(size) }
@@ -36,10 +36,10 @@ export function indexSuffix(form: HashForm, index: number): string {
 /** Common prefix of all hashed texts of a draw. */
 export const hashedPrefix = ({ ledgerNumber, salt }: NumberClaim): string => `${ledgerNumber}:${salt}`
 
-/** Value that the first four bytes of a hash give in a range. */
+/** Value of a range that follows from the first four bytes of a hash, given as one number. */
 export const valueOf = (firstFourBytes: number, { min, size }: Range): bigint => BigInt(firstFourBytes % size) + min
 
-/** Forms to try. A single value may also have been drawn in a form for several values. */
+/** Forms to try, in this order. A single value may also have been drawn in a form for several values. */
 export const formsFor = ({ values }: NumberClaim): readonly HashForm[] =>
   values.length === 1 ? SINGLE_VALUE_FORMS : MULTIPLE_VALUE_FORMS
 
@@ -50,7 +50,7 @@ export function checkValues(claim: NumberClaim): ValuesCheck {
   const range = rangeOf(claim)
   const forms = formsFor(claim)
   const documentedForm = forms[0] ?? 'from-0'
-  if (!range) return { form: documentedForm, wrong: values.map((_, i) => i), reasons }
+  if (!range) return { form: documentedForm, wrong: values.map((_, index) => index), reasons }
   const hash = new PrefixHash(hashedPrefix(claim))
   let best: { readonly form: HashForm; readonly wrong: readonly number[] } | null = null
   for (const form of forms) {
@@ -66,13 +66,13 @@ export function checkValues(claim: NumberClaim): ValuesCheck {
 
 function wrongIndexes(values: readonly bigint[], range: Range, hash: PrefixHash, form: HashForm): number[] {
   const indexes: number[] = []
-  values.forEach((value, i) => {
-    if (valueOf(hash.firstFour(indexSuffix(form, i)), range) !== value) indexes.push(i)
+  values.forEach((value, index) => {
+    if (valueOf(hash.firstFour(indexSuffix(form, index)), range) !== value) indexes.push(index)
   })
   return indexes
 }
 
-/** Contradictions of the range and the count with the documented limits or with the values. */
+/** Reasons for numbers outside of the documented limits, and for a size or count that does not match. */
 function boundsReasons({ ledgerNumber, min, max, size, count, values }: NumberClaim): Reason[] {
   const reasons: Reason[] = []
   const actualSize = max - min + 1n

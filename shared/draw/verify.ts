@@ -9,9 +9,9 @@ import { checkValues, rangeOf, type ValuesCheck } from './values'
 
 type Verified = {
   readonly verdict: Verdict
-  /** Reasons against a pass; empty for a pass. */
+  /** Reasons why the verdict is not `pass`; empty for `pass`. */
   readonly reasons: readonly Reason[]
-  /** Those of `reasons` that concern the ledger. */
+  /** The part of `reasons` that concerns the ledger. */
   readonly ledger: readonly Reason[]
   readonly facts: LedgerFacts | null
 }
@@ -56,10 +56,13 @@ function verifyNumber(claim: NumberClaim, facts: LedgerFacts | null): NumberResu
   }
 }
 
-/** Reason for a possible but unusual number. The same number in the ledger facts settles the point. */
+/**
+ * Open point for a number that only a draw without a range can give. Empty if the ledger facts have the same number, and
+ * for other numbers.
+ */
 function largeNumberReasons({ ledgerNumber }: Claim, facts: LedgerFacts | null): readonly Reason[] {
-  const isLarge = ledgerNumber > MAX_RANGED_LEDGER_NUMBER && ledgerNumber <= MAX_LEDGER_NUMBER
-  return isLarge && facts?.ledgerNumber !== ledgerNumber ? ['number-without-range'] : []
+  const needsDrawWithoutRange = ledgerNumber > MAX_RANGED_LEDGER_NUMBER && ledgerNumber <= MAX_LEDGER_NUMBER
+  return needsDrawWithoutRange && facts?.ledgerNumber !== ledgerNumber ? ['number-without-range'] : []
 }
 
 /** Adds the ledger's memo to a claim without a memo. */

@@ -2,11 +2,11 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
  * SHA-256 (FIPS 180-4) of texts with a common prefix. The prefix is hashed once, and no hash allocates memory. A million
- * draws need five to ten million of these hashes, and the library's function takes three times as long. All other code
- * uses the library, and the tests compare the results with the library's.
+ * draws need five to ten million of these hashes, for which the library's function takes three times as long. All other
+ * code uses the library, and the tests compare the results of both.
  */
 export class PrefixHash {
-  // Two small arrays, because one larger array would be stored outside of the heap, which costs more than a hash.
+  // Two small arrays instead of one: the engine stores a larger array outside of its heap, which takes longer than a hash.
   /** State after the complete blocks of the prefix. */
   private readonly prefixState = new Int32Array(INITIAL_STATE)
   /** The incomplete last block of the prefix. */
@@ -27,15 +27,15 @@ export class PrefixHash {
     return (scratch[0] as number) >>> 0
   }
 
-  /** First `bytes` bytes of the hash of the prefix, 4 to 32 in steps of four, as hex digits. */
-  hex(bytes: number): string {
+  /** First `byteCount` bytes of the hash of the prefix as hex digits. `byteCount`: 4 to 32, a multiple of four. */
+  hex(byteCount: number): string {
     this.hash('')
     let digits = ''
-    for (let i = 0; i < bytes / 4; i++) digits += ((scratch[i] as number) >>> 0).toString(16).padStart(8, '0')
+    for (let i = 0; i < byteCount / 4; i++) digits += ((scratch[i] as number) >>> 0).toString(16).padStart(8, '0')
     return digits
   }
 
-  /** Writes the first `count` words of the hash of the prefix, 1 to 8, to `target` from `offset` on. */
+  /** Writes the first `count` words of the hash of the prefix to `target` from `offset` on. `count`: 1 to 8. */
   writeWords(target: Int32Array, offset: number, count: number): void {
     this.hash('')
     for (let i = 0; i < count; i++) target[offset + i] = scratch[i] as number
@@ -61,7 +61,7 @@ export class PrefixHash {
       state = scratch
       clearBlock()
     }
-    // Texts of a draw are below 2^29 bytes, so their length in bits fits the lower word.
+    // The block ends with the length in bits as two words. A draw's text is below 2^29 bytes, so the lower word is enough.
     words[15] = (length + suffix.length) << 3
     compress(state, scratch)
   }
@@ -73,7 +73,10 @@ function isAscii(text: string): boolean {
   return true
 }
 
-/** Hashes the complete blocks of a text, and leaves the last block in `words`. Returns the length in bytes. */
+/**
+ * Hashes the complete blocks of an ASCII text into `state`, and leaves the incomplete last block in `words`. Returns the
+ * length in bytes.
+ */
 function hashAscii(state: Int32Array, text: string): number {
   for (let i = 0; i < text.length; i++) {
     putByte(i % BLOCK_BYTES, text.charCodeAt(i))
@@ -82,6 +85,7 @@ function hashAscii(state: Int32Array, text: string): number {
   return text.length
 }
 
+/** Like `hashAscii`, for bytes. */
 function hashBytes(state: Int32Array, bytes: Uint8Array): number {
   for (let i = 0; i < bytes.length; i++) {
     putByte(i % BLOCK_BYTES, bytes[i] as number)
@@ -99,38 +103,42 @@ const BLOCK_BYTES = 64
 const BLOCK_WORDS = 16
 const LENGTH_BYTES = 8
 
-/**
- * The first 32 bits of the fractions of the square roots of the first 8 primes, and of the cube roots of the first 64.
- */
+/** First 32 bits of the fractions of the square roots of the first 8 primes. */
 const INITIAL_STATE = rootFractions(8, Math.sqrt)
+/** First 32 bits of the fractions of the cube roots of the first 64 primes. */
 const ROUND_CONSTANTS = rootFractions(64, Math.cbrt)
 
 function rootFractions(count: number, root: (prime: number) => number): Int32Array {
   const fractions = new Int32Array(count)
-  for (let n = 2, i = 0; i < count; n++) {
-    if (isPrime(n)) fractions[i++] = (root(n) % 1) * 2 ** 32
+  let primeCount = 0
+  for (let candidate = 2; primeCount < count; candidate++) {
+    if (!isPrime(candidate)) continue
+    fractions[primeCount] = (root(candidate) % 1) * 2 ** 32
+    primeCount++
   }
   return fractions
 }
 
-function isPrime(n: number): boolean {
-  for (let divisor = 2; divisor * divisor <= n; divisor++) if (n % divisor === 0) return false
+function isPrime(candidate: number): boolean {
+  for (let divisor = 2; divisor * divisor <= candidate; divisor++) if (candidate % divisor === 0) return false
   return true
 }
 
-/** Shared buffers: only one block is processed at a time, and never across a pause. */
+/** The current block in 16 words, which `compress` extends to 64. Shared, because no hash is interrupted by another. */
 const words = new Int32Array(64)
+/** State after the last block of a hash. Shared for the same reason. */
 const scratch = new Int32Array(8)
 
 function clearBlock(): void {
   for (let i = 0; i < BLOCK_WORDS; i++) words[i] = 0
 }
 
+/** Adds a byte to the block in `words`. The byte at this offset must be 0 before. */
 function putByte(offset: number, byte: number): void {
   words[offset >> 2] = (words[offset >> 2] as number) | (byte << (24 - ((offset & 3) << 3)))
 }
 
-/** Writes the state after the block in `words` to `output`. */
+/** Processes the block in `words`: writes the state that follows from `input` to `output`. Names as in FIPS 180-4. */
 function compress(input: Int32Array, output: Int32Array): void {
   for (let i = 16; i < 64; i++) {
     const w15 = words[i - 15] as number

@@ -75,7 +75,7 @@ export const FINDING_WORDS: Readonly<Record<SetFinding['code'], string>> = {
   'transaction-again': 'One transaction has two different outcomes.',
   'same-draw': 'The same draw occurs twice and counts once.',
   redraw:
-    'The same account drew again from the same number of values within a minute. Both may be unrelated; the draws do not show which one counts.',
+    'The same account drew again from the same number of values within a minute. The two draws may be unrelated. The data does not show which one counts.',
   'mixed-method':
     'These draws use different methods to hash the salt or to count the index. A choice of method allows a choice of outcome.',
 }
@@ -104,18 +104,18 @@ export const POSITION_BASE_WORDS: Readonly<Record<PositionBase, string>> = {
   1: 'positions counted from 1',
 }
 
-/** Strength of a 64-bit commitment, independent of the operator. */
+/** Sentences about the strength of a 64-bit commitment, which are the same for every draw. */
 export const STRENGTH_WORDS: readonly string[] = [
   'The commitment has 64 bits. Two salts with the same commitment cost about 4.3 billion hashes, minutes of work.',
   'An operator with two such salts could choose between two outcomes.',
   'A draw that was made but never shown leaves no trace here. Only a list of all the operator’s draws reveals it.',
 ]
 
-/** The ledger facts of a proof were written by the proof's author. */
+/** Warning for ledger facts that a proof states: the proof's author wrote these facts. */
 export const STATED_FACTS_WORDS =
-  'The ledger data comes from the proof and was not checked on the ledger. It is only as reliable as the proof’s author.'
+  'The ledger data comes from the proof and was not checked on the ledger. This data is only as reliable as the proof’s author.'
 
-/** Follows the word of a verdict that depends on the proof's ledger facts. */
+/** Text after the word of a verdict that depends on the proof's ledger facts. */
 export const STATED_FACTS_CONDITION = ', based on the proof’s ledger data'
 
 export const LEDGER_LOOKUP_WORDS =
@@ -138,7 +138,7 @@ const JSON_WORDS = {
   'long-number': 'A number has more than 128 digits.',
 } as const
 
-/** Reason why an input could not be read as a draw. Includes no third-party text except names of known fields. */
+/** Reason why an input could not be read as a draw. Contains names of documented fields, but no third-party text. */
 export function unreadableWords(reason: Unreadable): string {
   switch (reason.code) {
     case 'no-json':
@@ -164,9 +164,9 @@ export function unreadableWords(reason: Unreadable): string {
         ? '1 NFT of the mint result has no draw.'
         : `${reason.nfts} NFTs of the mint result have no draw.`
     case 'too-many-draws':
-      return `More than ${grouped(reason.limit)} draws were given. The first ${grouped(reason.limit)} are verified; put the rest into other files.`
+      return `More than ${groupedDigits(reason.limit)} draws were given. The first ${groupedDigits(reason.limit)} are verified; put the rest into other files.`
     case 'too-many-unread':
-      return `More than ${grouped(reason.limit)} items of the input are not draws.`
+      return `More than ${groupedDigits(reason.limit)} items of the input are not draws.`
     case 'column-twice':
       return `The column “${reason.column}” occurs twice in the table.`
     case 'columns':
@@ -180,40 +180,41 @@ export function unreadableWords(reason: Unreadable): string {
   }
 }
 
-/** Words for the bias of a range: the ratio, such as "1.0000023", and its meaning. */
+/** Words for the bias of a range of `size` values: the ratio, such as "1.0000023", and the meaning of the ratio. */
 export function biasWords(
   bias: Bias,
   size: number,
 ): { readonly title: string; readonly ratio: string; readonly text: string } {
   const ratio = ratioText(bias)
   if (bias.favouredValueCount === 0) {
+    const valuesText = size === 1 ? 'one value' : `${groupedDigits(size)} values`
     return {
       title: 'All values are equally likely',
       ratio,
-      text: `4,294,967,296 hashes divide evenly among ${size === 1 ? 'one value' : `${grouped(size)} values`}.`,
+      text: `4,294,967,296 hashes divide evenly among ${valuesText}.`,
     }
   }
   return {
     title: isFair(bias) ? 'No value is favoured by more than 1 %' : 'Some values are favoured',
     ratio,
-    text: `The most likely value is ${ratio} times as likely as the least likely. The first ${grouped(bias.favouredValueCount)} of ${grouped(size)} values are more likely, because 4,294,967,296 hashes do not divide evenly.`,
+    text: `The most likely value is ${ratio} times as likely as the least likely. The first ${groupedDigits(bias.favouredValueCount)} of ${groupedDigits(size)} values are more likely, because 4,294,967,296 hashes do not divide evenly.`,
   }
 }
 
-/** Enough digits to show the first ones after the zeros. */
+/** Ratio with enough decimals to show how much it exceeds 1. */
 function ratioText({ ratio, minHashesPerValue }: Bias): string {
   if (ratio === 1) return '1'
   const text = ratio.toFixed(Math.min(12, Math.max(2, Math.ceil(Math.log10(minHashesPerValue)) + 1)))
   return trimEndOf(text, '0').replace(/\.$/, '.0')
 }
 
-const grouped = (value: number): string => value.toLocaleString('en-US')
+const groupedDigits = (value: number): string => value.toLocaleString('en-US')
 
-/** Share as a number out of a hundred: "64 of 100". */
+/** Share, 0 to 1, as a number out of a hundred: "64 of 100". */
 export function inHundred(share: number): string {
   if (share < 0.01) return 'fewer than one of 100'
   return share > 0.99 ? 'more than 99 of 100' : `${Math.round(share * 100)} of 100`
 }
 
-/** Formats p for reading: three digits, or "below 0.000001". */
+/** Chance with three digits, or "below 0.000001". */
 export const chanceWords = (chance: number): string => (chance < 1e-6 ? 'below 0.000001' : chance.toPrecision(3))

@@ -1,4 +1,4 @@
-/** Conditions under which an alert causes a notice. Pure: figures and instants are inputs. */
+/** Conditions under which an alert causes a notice. Pure: prices and times are inputs. */
 import { parseHbar } from '../amount'
 import type { AlertSettings, FloorRule, LaunchRule, NoticeFacts, NoticeTarget, QuietHours } from '../contract/alerts'
 import { DAY_MS } from '../time'
@@ -19,29 +19,33 @@ export const DEFAULT_ALERT_SETTINGS: AlertSettings = {
 }
 
 /**
- * Distance in percent that the floor must recover before the next notice. Without it, a floor that oscillates around
- * the price would cause repeated notices.
+ * Percentage of the price by which the floor must recover before the next notice. Without this distance, a floor that
+ * moves around the price would cause repeated notices.
  */
 export const REARM_PERCENT = 2n
 
 type FloorWatch = Pick<FloorRule, 'direction' | 'figure' | 'state'>
 
-/** A floor equal to the price is neither below nor above it. */
+/** True if the floor is below or above the price of the rule (`figure`), as the rule says. False for an equal floor. */
 export function isCrossed({ direction, figure }: Pick<FloorRule, 'direction' | 'figure'>, floor: string): boolean {
-  const current = parseHbar(floor)
+  const currentFloor = parseHbar(floor)
   const limit = parseHbar(figure)
-  return direction === 'below' ? current < limit : current > limit
+  return direction === 'below' ? currentFloor < limit : currentFloor > limit
 }
 
 /** True if the floor has recovered far enough for a new notice. */
 function hasRecovered({ direction, figure }: FloorWatch, floor: string): boolean {
-  const current = parseHbar(floor) * 100n
+  // Both sides are multiplied by 100, so that percentages stay whole numbers.
+  const scaledFloor = parseHbar(floor) * 100n
   const limit = parseHbar(figure)
-  if (direction === 'below') return current >= limit * (100n + REARM_PERCENT)
-  return current <= limit * (100n - REARM_PERCENT)
+  if (direction === 'below') return scaledFloor >= limit * (100n + REARM_PERCENT)
+  return scaledFloor <= limit * (100n - REARM_PERCENT)
 }
 
-/** Next state of a rule after a new floor, and if a notice is due. The first known floor only sets the state. */
+/**
+ * Next state of a rule after a new floor; `isNoticeDue`: true if the change causes a notice. The first known floor only
+ * sets the state. States: `waiting`: no floor known yet; `armed`: not crossed; `told`: crossed, until the floor recovers.
+ */
 export function floorStep(
   rule: FloorWatch,
   floor: string,
@@ -57,23 +61,24 @@ export function floorStep(
   }
 }
 
+/** The last notice of an undercut: the own price at that time, and the time. */
 type UndercutMemory = { readonly own: string; readonly atMs: number }
-/** Time after which another undercut causes a notice at an unchanged own price. */
+/** Time after the last notice until another undercut causes a notice although the own price is unchanged. */
 export const UNDERCUT_REPEAT_MS = DAY_MS
 
 /**
- * True if an undercut deserves a notice: one for each own price, however many listings are lower, until the own price
- * changes or a day has passed.
+ * True if a listing of someone else causes a notice: it is cheaper than the own listing, and the last notice was for
+ * another own price or is at least `UNDERCUT_REPEAT_MS` old.
  */
 export function isUndercutNews(
   ownPrice: string,
   otherPrice: string,
-  last: UndercutMemory | null,
+  lastNotice: UndercutMemory | null,
   nowMs: number,
 ): boolean {
   if (parseHbar(otherPrice) >= parseHbar(ownPrice)) return false
-  if (last === null || parseHbar(last.own) !== parseHbar(ownPrice)) return true
-  return Math.abs(nowMs - last.atMs) >= UNDERCUT_REPEAT_MS
+  if (lastNotice === null || parseHbar(lastNotice.own) !== parseHbar(ownPrice)) return true
+  return Math.abs(nowMs - lastNotice.atMs) >= UNDERCUT_REPEAT_MS
 }
 
 /** One stage of a launch, as the market currently announces it. */
@@ -84,15 +89,18 @@ export type AnnouncedStage = {
 }
 
 export type LaunchStep = {
-  /** Start of the latest open stage without a notice; null when there is none. */
+  /** Start of the stage that causes a notice; null when no stage has opened since the last notice. */
   readonly openedMs: number | null
-  /** Set if that stage is already over; null while it is open. */
+  /** Reason why the stage of `openedMs` is already over; null while that stage is open. */
   readonly over: 'sold-out' | 'ended' | null
   /** Start of the next stage; null when none is announced. */
   readonly opensAtMs: number | null
 }
 
-/** `noticedMs`: latest start that caused a notice, or that had passed when the launch was first watched. */
+/**
+ * Stage of a watched launch that has opened, and the start of the next stage. `noticedMs`: latest start that caused a
+ * notice, or that had passed when the launch was first watched.
+ */
 export function launchStep(stages: readonly AnnouncedStage[], noticedMs: number, nowMs: number): LaunchStep {
   const futureStarts = stages.flatMap(({ startMs }) => (startMs !== null && startMs > nowMs ? [startMs] : []))
   const newStages = stages.flatMap((stage) => {
@@ -101,45 +109,50 @@ export function launchStep(stages: readonly AnnouncedStage[], noticedMs: number,
       ? [{ startMs, over: stageEnd(stage, nowMs) }]
       : []
   })
-  // An open stage takes precedence over one that is over, whatever their starts.
-  const [latest] = newStages.sort((a, b) => Number(a.over !== null) - Number(b.over !== null) || b.startMs - a.startMs)
+  newStages.sort((a, b) => b.startMs - a.startMs)
+  // An open stage takes precedence over a stage that is over, even if the latter started later.
+  const openedStage = newStages.find((stage) => stage.over === null) ?? newStages[0]
   return {
-    openedMs: latest?.startMs ?? null,
-    over: latest?.over ?? null,
+    openedMs: openedStage?.startMs ?? null,
+    over: openedStage?.over ?? null,
     opensAtMs: futureStarts.length === 0 ? null : Math.min(...futureStarts),
   }
 }
 
+/** Reason why a stage is over; null while the stage is open. */
 function stageEnd({ endMs, isSoldOut }: AnnouncedStage, nowMs: number): LaunchStep['over'] {
   if (endMs !== null && endMs <= nowMs) return 'ended'
   return isSoldOut ? 'sold-out' : null
 }
 
-/** True if a watched launch is due to open and must be checked again. */
+/** True if the announced opening time of a watched launch has come, so that the launch must be read again. */
 export const isDueToOpen = ({ opensAt }: Pick<LaunchRule, 'opensAt'>, nowMs: number): boolean =>
   opensAt !== null && Date.parse(opensAt) <= nowMs
 
-/** Minimum time between two requests, whatever the number of subjects. */
+/** Minimum time between two requests of all alerts together. */
 export const MIN_ALERT_INTERVAL_MS = 10_000
 const MIN_FLOOR_INTERVAL_MS = 60_000
 const MIN_OFFERS_INTERVAL_MS = 120_000
 
 /**
- * Intervals in ms between two reads of each floor and of each account's offers. Offers take at most every other
- * request.
+ * Intervals in ms between two reads of the same floor, and between two reads of the same account's offers. At most every
+ * second request is for offers.
  */
 export function alertIntervals({ floors, accounts }: { readonly floors: number; readonly accounts: number }): {
   readonly floorMs: number
   readonly offersMs: number
 } {
   const offersMs = Math.max(MIN_OFFERS_INTERVAL_MS, accounts * 2 * MIN_ALERT_INTERVAL_MS)
-  // Share of requests that offers leave for floors.
+  // Share of the requests that remains for floors.
   const floorShare = 1 - (accounts * MIN_ALERT_INTERVAL_MS) / offersMs
   const floorMs = Math.max(MIN_FLOOR_INTERVAL_MS, Math.ceil((floors * MIN_ALERT_INTERVAL_MS) / floorShare))
   return { floorMs, offersMs }
 }
 
-/** True if a minute is within the quiet hours. An equal start and end mean none; 22:00 to 07:00 spans midnight. */
+/**
+ * True if a minute of the day is within the quiet hours. Quiet hours with an equal start and end never apply. Quiet hours
+ * such as 22:00 to 07:00 include midnight.
+ */
 export function isQuiet(quiet: QuietHours | null, minuteOfDay: number): boolean {
   if (quiet === null || quiet.from === quiet.to) return false
   const { from, to } = quiet
@@ -155,7 +168,7 @@ export function targetOfNotice(notice: NoticeFacts): NoticeTarget {
     case 'offer':
     case 'sold':
       return { at: 'nft', token: notice.token, serial: notice.serial }
-    // The page on which the own price can be changed.
+    // The own NFT's page, on which the person can change the own price.
     case 'undercut':
       return { at: 'nft', token: notice.token, serial: notice.ownSerial }
     case 'launch':

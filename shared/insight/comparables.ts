@@ -1,37 +1,39 @@
-/** Sales of NFTs similar to a given one, most similar first. Pure. */
+/** Sales of NFTs that are similar to a given NFT. Pure. */
 
 export type TraitValue = { readonly type: string; readonly value: string }
 /** `count`: number of NFTs of the collection with this value; null when unknown. */
 export type CountedTrait = TraitValue & { readonly count: number | null }
-/** `traits`: null when they could not be read. */
+/** A sale of an NFT. `traits`: null when the traits could not be read. */
 export type PastSale = { readonly serial: number; readonly atMs: number; readonly traits: readonly TraitValue[] | null }
 
 export type Comparable<S> = {
   readonly sale: S
-  /** Traits that both NFTs have, rarest first. */
+  /** Traits that the sold NFT and the given NFT have, rarest first. */
   readonly shared: readonly CountedTrait[]
   /** Weight of the shared traits as a fraction of the given NFT's total: above 0, and 1 for identical traits. */
   readonly likeness: number
 }
 type Comparables<S> = {
-  /** Most similar first; latest sale first at equal similarity. One entry for each NFT: its latest sale. */
+  /** The latest sale of each similar NFT: most similar first, and latest first at equal similarity. */
   readonly ranked: readonly Comparable<S>[]
-  /** Number of sold NFTs, without the given one. */
+  /** Number of sold NFTs, without the given NFT. */
   readonly compared: number
   /** Number of sold NFTs with unknown traits. */
   readonly unknown: number
 }
+/** The given NFT. `total`: number of NFTs in the collection; null when unknown. */
 type ComparedNft = { readonly serial: number; readonly traits: readonly CountedTrait[]; readonly total: number | null }
 
-/** Weight of an uncounted trait: as if half of the collection had it. */
+/** Weight of a trait whose count is unknown: as if half of the collection had the trait. */
 const UNCOUNTED_BITS = 1
 
-/** Weight of a trait in bits: 0 for a trait that every NFT has. */
+/** Weight of a trait in bits: 0 for a trait that every NFT has, and more for a rarer trait. */
 export function traitWeight(count: number | null, total: number | null): number {
   if (count === null || total === null || count <= 0 || total <= 0) return UNCOUNTED_BITS
   return Math.max(0, Math.log2(total / count))
 }
 
+/** Ranks sales by the weight of the traits that the sold NFTs share with the given NFT. */
 export function rankComparables<S extends PastSale>(
   { serial, traits, total }: ComparedNft,
   sales: readonly S[],
@@ -43,9 +45,10 @@ export function rankComparables<S extends PastSale>(
   const latest = latestSales(sales.filter((sale) => sale.serial !== serial))
   const ranked = latest.flatMap((sale) => {
     const saleTraits = new Set((sale.traits ?? []).map(traitKey))
-    const shared = weightedTraits.filter(({ trait }) => saleTraits.has(traitKey(trait)))
-    const weight = shared.reduce((sum, trait) => sum + trait.weight, 0)
-    return weight > 0 ? [{ sale, shared: shared.map(({ trait }) => trait), likeness: weight / totalWeight }] : []
+    const sharedTraits = weightedTraits.filter(({ trait }) => saleTraits.has(traitKey(trait)))
+    const sharedWeight = sharedTraits.reduce((sum, { weight }) => sum + weight, 0)
+    if (sharedWeight === 0) return []
+    return [{ sale, shared: sharedTraits.map(({ trait }) => trait), likeness: sharedWeight / totalWeight }]
   })
   return {
     ranked: ranked.sort(
@@ -60,10 +63,10 @@ const traitKey = ({ type, value }: TraitValue): string => JSON.stringify([type, 
 
 /** Latest sale of each NFT. */
 function latestSales<S extends PastSale>(sales: readonly S[]): readonly S[] {
-  const latest = new Map<number, S>()
+  const latestBySerial = new Map<number, S>()
   for (const sale of sales) {
-    const known = latest.get(sale.serial)
-    if (!known || sale.atMs > known.atMs) latest.set(sale.serial, sale)
+    const previousSale = latestBySerial.get(sale.serial)
+    if (!previousSale || sale.atMs > previousSale.atMs) latestBySerial.set(sale.serial, sale)
   }
-  return [...latest.values()]
+  return [...latestBySerial.values()]
 }

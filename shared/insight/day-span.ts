@@ -1,7 +1,7 @@
 import { DAY_MS } from '../time'
 
-/** Two days as `YYYY-MM-DD`, both included. */
+/** First and last day of a period as `YYYY-MM-DD`, both included. */
 export type DaySpan = { readonly from: string; readonly to: string }
 
-/** NaN for a day that does not exist. */
+/** Number of days in the period; NaN if a day does not exist. */
 export const dayCount = ({ from, to }: DaySpan): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1

@@ -1,11 +1,11 @@
-/** Listings and offers counted by price. Prices are HBAR as numbers: for charts, never for flows. */
+/** Listings and offers counted by price. Prices are in HBAR as rounded numbers: for charts, never for flows. */
 
 /** Number of listings or offers at exactly this price. */
 export type PriceLevel = { readonly price: number; readonly count: number }
 type DepthBin = {
-  /** Included. */
+  /** Lowest price of the bin, included. */
   readonly from: number
-  /** Not included. */
+  /** Upper edge of the bin, not included. */
   readonly to: number
   readonly count: number
   /** Total number of listings below `to`. */
@@ -18,44 +18,57 @@ type Depth = {
   readonly total: number
 }
 
-/** Groups prices into levels, cheapest first. */
+/** Counts equal prices, and returns the levels with the lowest price first. */
 export function priceLevels(prices: readonly number[]): readonly PriceLevel[] {
   const counts = new Map<number, number>()
   for (const price of prices) counts.set(price, (counts.get(price) ?? 0) + 1)
   return [...counts].map(([price, count]) => ({ price, count })).sort((a, b) => a.price - b.price)
 }
 
-/** Number of listings at or below `price`. */
+/** Number of listings or offers at or below `price`. */
 export const countUpTo = (levels: readonly PriceLevel[], price: number): number =>
   levels.reduce((sum, level) => (level.price <= price ? sum + level.count : sum), 0)
 
-/** Number of listings from `from`, included, to `to`, not included. */
+/** Number of listings or offers from the price `from`, included, to the price `to`, not included. */
 const countBetween = (levels: readonly PriceLevel[], from: number, to: number): number =>
   levels.reduce((sum, level) => (level.price >= from && level.price < to ? sum + level.count : sum), 0)
 
+/** Round widths of a bin between 1 and 10. Other widths are these numbers times a power of ten. */
 const ROUND_WIDTHS = [1, 2, 2.5, 5, 10]
-/** Share of listings in the bins. A few extreme prices would otherwise put all others into one bin. */
+/** Minimum width of all bins together, as a share of the cheapest or best price, when the prices are almost equal. */
+const MIN_SPREAD_SHARE = 0.05
+/** Minimum width of all bins together in HBAR, so that the width of a bin is never 0. */
+const MIN_SPREAD = 1e-6
+/** Tolerance for errors of floating-point numbers. */
+const TOLERANCE = 1e-9
+/** Share of listings or offers in the bins. Bins for a few extreme prices would put all other prices into one bin. */
 const SHOWN_SHARE = 0.9
 
-function roundWidthUp(value: number): number {
-  const magnitude = 10 ** Math.floor(Math.log10(value))
-  return (ROUND_WIDTHS.find((step) => step * magnitude >= value * (1 - 1e-9)) ?? 10) * magnitude
+/** The next round width at or above `minWidth`. */
+function roundWidthUp(minWidth: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(minWidth))
+  const isWideEnough = (width: number) => width * magnitude >= minWidth * (1 - TOLERANCE)
+  return (ROUND_WIDTHS.find(isWideEnough) ?? 10) * magnitude
 }
 
-/** Bins of a round width, from the cheapest listing up to the price below which nine of ten listings are. */
+/**
+ * Bins of a round width, from the cheapest listing up to the price at or below which nine of ten listings are. `levels`:
+ * lowest price first.
+ */
 export function listingDepth(levels: readonly PriceLevel[], maxBins = 16): Depth {
   const total = countUpTo(levels, Infinity)
   const cheapest = levels[0]?.price ?? 0
   if (total === 0) return { bins: [], above: 0, total: 0 }
   const highestShown = priceAtCount(levels, total * SHOWN_SHARE) ?? cheapest
-  const width = roundWidthUp(Math.max(highestShown - cheapest, cheapest * 0.05, 1e-6) / Math.max(1, maxBins - 1))
-  const first = binIndex(cheapest, width)
-  const last = Math.max(first, binIndex(highestShown, width))
+  const spread = Math.max(highestShown - cheapest, cheapest * MIN_SPREAD_SHARE, MIN_SPREAD)
+  const width = roundWidthUp(spread / Math.max(1, maxBins - 1))
+  const firstBin = binIndex(cheapest, width)
+  const lastBin = Math.max(firstBin, binIndex(highestShown, width))
   const bins: DepthBin[] = []
   let upTo = 0
-  for (let i = first; i <= last; i++) {
-    const from = binEdge(i, width)
-    const to = binEdge(i + 1, width)
+  for (let bin = firstBin; bin <= lastBin; bin++) {
+    const from = binEdge(bin, width)
+    const to = binEdge(bin + 1, width)
     const count = countBetween(levels, from, to)
     upTo += count
     bins.push({ from, to, count, upTo })
@@ -64,9 +77,9 @@ export function listingDepth(levels: readonly PriceLevel[], maxBins = 16): Depth
 }
 
 type OfferBin = {
-  /** Included. */
+  /** Lowest price of the bin, included. */
   readonly from: number
-  /** Not included. */
+  /** Upper edge of the bin, not included. */
   readonly to: number
   readonly count: number
   /** Number of offers of `from` or more. */
@@ -81,21 +94,23 @@ type OfferDepth = {
 }
 
 /**
- * Bins of a round width, from the best offer down to the price above which nine of ten offers are. `levels`: lowest
- * price first.
+ * Bins of a round width, from the best offer down to the price at or above which nine of ten offers are. `levels`:
+ * lowest price first.
  */
 export function offerDepth(levels: readonly PriceLevel[], maxBins = 16): OfferDepth {
   const total = countUpTo(levels, Infinity)
   const best = levels.at(-1)?.price
   if (best === undefined || total === 0) return { bins: [], below: 0, total: 0 }
   const lowestShown = priceAtCount(levels.toReversed(), total * SHOWN_SHARE) ?? best
-  const width = roundWidthUp(Math.max(best - lowestShown, best * 0.05, 1e-6) / Math.max(1, maxBins - 1))
-  const last = binIndex(best, width)
+  const spread = Math.max(best - lowestShown, best * MIN_SPREAD_SHARE, MIN_SPREAD)
+  const width = roundWidthUp(spread / Math.max(1, maxBins - 1))
+  const lastBin = binIndex(best, width)
+  const firstBin = Math.min(lastBin, binIndex(lowestShown, width))
   const bins: OfferBin[] = []
   let atLeast = 0
-  for (let i = last; i >= Math.min(last, binIndex(lowestShown, width)); i--) {
-    const from = binEdge(i, width)
-    const to = binEdge(i + 1, width)
+  for (let bin = lastBin; bin >= firstBin; bin--) {
+    const from = binEdge(bin, width)
+    const to = binEdge(bin + 1, width)
     const count = countBetween(levels, from, to)
     atLeast += count
     bins.unshift({ from, to, count, atLeast })
@@ -104,23 +119,23 @@ export function offerDepth(levels: readonly PriceLevel[], maxBins = 16): OfferDe
 }
 
 /**
- * Price of the first level at which the running count reaches `count`. One running sum, because there may be thousands
- * of levels, and a chart computes its bins again after each part of a list.
+ * Price of the first level at which the sum of the counts reaches `minCount`. The function adds up the counts only once,
+ * because there may be thousands of levels, and charts calculate their bins again after each part of a list.
  */
-function priceAtCount(levels: readonly PriceLevel[], count: number): number | undefined {
+function priceAtCount(levels: readonly PriceLevel[], minCount: number): number | undefined {
   let sum = 0
   for (const level of levels) {
     sum += level.count
-    if (sum >= count) return level.price
+    if (sum >= minCount) return level.price
   }
   return undefined
 }
 
 /** Index of the bin whose rounded edges contain the price. */
 function binIndex(price: number, width: number): number {
-  const near = Math.floor(price / width + 1e-9)
-  if (binEdge(near, width) > price) return near - 1
-  return binEdge(near + 1, width) <= price ? near + 1 : near
+  const estimate = Math.floor(price / width + TOLERANCE)
+  if (binEdge(estimate, width) > price) return estimate - 1
+  return binEdge(estimate + 1, width) <= price ? estimate + 1 : estimate
 }
 
 /** Lower edge of a bin, rounded to 12 digits to remove errors of floating-point multiplication. */

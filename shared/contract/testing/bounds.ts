@@ -7,15 +7,17 @@ export function unboundedPaths(schema: z.ZodType, path: string): readonly string
   return walk(schema, path, new Set())
 }
 
-function walk(schema: $ZodType, path: string, seen: ReadonlySet<$ZodType>): readonly string[] {
+/** `outerSchemas`: schemas that contain this one. */
+function walk(schema: $ZodType, path: string, outerSchemas: ReadonlySet<$ZodType>): readonly string[] {
   // A recursive schema was already checked at an outer level.
-  if (seen.has(schema)) return []
-  // A limit of the JSON size bounds all content; `bounds.test.ts` tests each such schema with a longer input.
+  if (outerSchemas.has(schema)) return []
+  // `maxJsonChars` limits all content. `bounds.test.ts` tests each such schema with a longer input.
   if (typeof z.globalRegistry.get(schema)?.['maxJsonChars'] === 'number') return []
-  const outerSchemas = new Set([...seen, schema])
+  const schemasAround = new Set([...outerSchemas, schema])
+  // The union of all schema types has the `type` that the switch needs.
   const { def } = (schema as $ZodTypes)._zod
   const limits = limitsOf(schema)
-  const missingMaximum = (what: string) => (limits.isMaximumSet ? [] : [`${path}: ${what} without a maximum`])
+  const missingMaximum = (typeName: string) => (limits.isMaximumSet ? [] : [`${path}: ${typeName} without a maximum`])
   switch (def.type) {
     case 'string':
       return missingMaximum('string')
@@ -23,27 +25,27 @@ function walk(schema: $ZodType, path: string, seen: ReadonlySet<$ZodType>): read
     case 'bigint':
       return limits.isMaximumSet && limits.isMinimumSet ? [] : [`${path}: number without both limits`]
     case 'array':
-      return [...missingMaximum('array'), ...walk(def.element, `${path}[]`, outerSchemas)]
+      return [...missingMaximum('array'), ...walk(def.element, `${path}[]`, schemasAround)]
     case 'set':
-      return [...missingMaximum('set'), ...walk(def.valueType, `${path}[]`, outerSchemas)]
+      return [...missingMaximum('set'), ...walk(def.valueType, `${path}[]`, schemasAround)]
     case 'record':
     case 'map':
       return [
         ...missingMaximum(def.type),
-        ...walk(def.keyType, `${path}.key`, outerSchemas),
-        ...walk(def.valueType, `${path}.value`, outerSchemas),
+        ...walk(def.keyType, `${path}.key`, schemasAround),
+        ...walk(def.valueType, `${path}.value`, schemasAround),
       ]
     case 'object':
-      return Object.entries(def.shape).flatMap(([key, value]) => walk(value, `${path}.${key}`, outerSchemas))
+      return Object.entries(def.shape).flatMap(([key, value]) => walk(value, `${path}.${key}`, schemasAround))
     case 'tuple':
       return [
-        ...def.items.flatMap((item, i) => walk(item, `${path}[${i}]`, outerSchemas)),
+        ...def.items.flatMap((item, index) => walk(item, `${path}[${index}]`, schemasAround)),
         ...(def.rest ? [`${path}: tuple with a rest`] : []),
       ]
     case 'union':
-      return def.options.flatMap((option) => walk(option, path, outerSchemas))
+      return def.options.flatMap((option) => walk(option, path, schemasAround))
     case 'intersection':
-      return [...walk(def.left, path, outerSchemas), ...walk(def.right, path, outerSchemas)]
+      return [...walk(def.left, path, schemasAround), ...walk(def.right, path, schemasAround)]
     case 'optional':
     case 'nullable':
     case 'default':
@@ -52,12 +54,12 @@ function walk(schema: $ZodType, path: string, seen: ReadonlySet<$ZodType>): read
     case 'readonly':
     case 'catch':
     case 'success':
-      return walk(def.innerType, path, outerSchemas)
+      return walk(def.innerType, path, schemasAround)
     case 'pipe':
       // The input is checked before any transformation.
-      return walk(def.in, path, outerSchemas)
+      return walk(def.in, path, schemasAround)
     case 'lazy':
-      return walk(def.getter(), path, outerSchemas)
+      return walk(def.getter(), path, schemasAround)
     case 'boolean':
     case 'enum':
     case 'literal':
@@ -73,13 +75,13 @@ function walk(schema: $ZodType, path: string, seen: ReadonlySet<$ZodType>): read
 
 type Limits = { readonly isMinimumSet: boolean; readonly isMaximumSet: boolean }
 
-/** Limits that the checks of one schema set. */
+/** Shows if the checks of one schema set a minimum and a maximum. */
 function limitsOf(schema: $ZodType): Limits {
   const { def } = (schema as $ZodTypes)._zod
   const allChecks = [def, ...(def.checks ?? []).map((check) => (check as $ZodChecks)._zod.def)] as readonly CheckParts[]
   // Checks after a trim do not bound the length of the input.
-  const changedAt = allChecks.findIndex(({ check }) => check === 'overwrite')
-  const checks = changedAt === -1 ? allChecks : allChecks.slice(0, changedAt)
+  const transformIndex = allChecks.findIndex(({ check }) => check === 'overwrite')
+  const checks = transformIndex === -1 ? allChecks : allChecks.slice(0, transformIndex)
   const hasCheck = (isLimit: (check: CheckParts) => boolean) => checks.some(isLimit)
   const isSizedInteger = hasCheck(({ format }) => SIZED_INTEGER_FORMATS.includes(format ?? ''))
   const isLengthFixed = hasCheck(({ check }) => check === 'length_equals' || check === 'size_equals')
@@ -93,23 +95,30 @@ function limitsOf(schema: $ZodType): Limits {
   }
 }
 
+/** Fields that differ between the kinds of checks. */
 type CheckParts = { readonly check?: string; readonly format?: string; readonly pattern?: RegExp }
 
 const MAXIMUM_CHECKS = ['max_length', 'max_size', 'less_than']
-/** Number formats that a double or a machine integer holds exactly. */
+/** Number formats that have a minimum and a maximum of their own. */
 const SIZED_INTEGER_FORMATS = ['safeint', 'int32', 'uint32']
 
-/** True if the pattern only matches texts up to some length: anchored at both ends, without unlimited repetition. */
+/**
+ * True if the pattern only matches texts up to some length: it is anchored at both ends, and has neither unlimited
+ * repetition nor backreferences.
+ */
 export function isBounded(pattern: string): boolean {
-  const plain = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
-  const hasEnds = plain.startsWith('^') && plain.endsWith('$') && !hasOuterChoice(plain)
-  return hasEnds && !/[*+]|\{\d+,\}/.test(plain) && !/\\[1-9]/.test(pattern)
+  // Replace each escape and each character class by one plain character.
+  const simplified = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
+  const isAnchored = simplified.startsWith('^') && simplified.endsWith('$') && !hasOuterChoice(simplified)
+  const hasUnlimitedRepetition = /[*+]|\{\d+,\}/.test(simplified)
+  const hasBackreference = /\\[1-9]/.test(pattern)
+  return isAnchored && !hasUnlimitedRepetition && !hasBackreference
 }
 
-/** `^a|b$` is anchored at only one end of each option. */
-function hasOuterChoice(plain: string): boolean {
+/** True if a `|` is outside of all groups. Each option of `^a|b$` is anchored at only one end. */
+function hasOuterChoice(pattern: string): boolean {
   let depth = 0
-  return [...plain].some((character) => {
+  return [...pattern].some((character) => {
     if (character === '(') depth++
     if (character === ')') depth--
     return character === '|' && depth === 0

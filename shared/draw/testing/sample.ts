@@ -1,18 +1,23 @@
 import { hashOf, hexOf } from '../hash'
 
-/** A valid answer of the random number route, with the given fields replaced. */
+/**
+ * A valid answer to a request for random numbers. Values and commitment follow from the fixed ledger number, the range
+ * and the salt. `seconds`: start of the transaction since the epoch.
+ */
 export function sampleAnswer(
-  over: { readonly count?: number; readonly salt?: string; readonly seconds?: number } = {},
+  replacements: { readonly count?: number; readonly salt?: string; readonly seconds?: number } = {},
 ) {
   const {
     count = 5,
     salt = 'bf527d8a9efc8bb4749f7a625beeb4bff29679de7c39006a46aca6342cb05a90',
     seconds = 1795266727,
-  } = over
-  const [number, min, max] = [1734882213, 1, 10_000] as const
+  } = replacements
+  const number = 1734882213
+  const min = 1
+  const max = 10_000
   const commitment = hexOf(hashOf(salt)).slice(0, 16)
-  const value = (end: string) => {
-    const hash = hashOf(`${number}:${salt}${end}`)
+  const valueFor = (indexSuffix: string) => {
+    const hash = hashOf(`${number}:${salt}${indexSuffix}`)
     return (new DataView(hash.buffer, hash.byteOffset).getUint32(0) % (max - min + 1)) + min
   }
   return {
@@ -24,6 +29,6 @@ export function sampleAnswer(
     memo: `sc=${commitment}`,
     range: { min, max, size: max - min + 1 },
     count,
-    values: count === 1 ? [value('')] : Array.from({ length: count }, (_, i) => value(`:${i}`)),
+    values: count === 1 ? [valueFor('')] : Array.from({ length: count }, (_, index) => valueFor(`:${index}`)),
   }
 }
