@@ -39,15 +39,15 @@ export type KeyTextReason = z.infer<typeof keyTextReason>
 
 const keychainReasons = Object.keys(KEYCHAIN_REASONS) as KeychainReason[]
 /**
- * Reason of a disk error on this computer. `no-space`: the disk is full, or a quota is used up. `read-only`: the disk is
- * mounted read-only. `not-permitted`: the app may not write. `failing`: an input or output error.
+ * Reason of a disk error on this computer. `no-space`: the disk is full, or a quota is used up. `read-only`: the disk
+ * is mounted read-only. `not-permitted`: the app may not write. `failing`: an input or output error.
  */
 export const diskReason = z.enum(['no-space', 'read-only', 'not-permitted', 'failing'])
 export type DiskReason = z.infer<typeof diskReason>
 /**
  * What the app was doing at the time of the disk error. `changing`: saving a change outside of flows. `not-begun`:
- * starting a flow. `unsent`: running a flow that had sent nothing yet. `sent`: running a flow after sending, so that the
- * outcome cannot be saved. `settled`: saving the result of a flow that the ledger or the market has completed.
+ * starting a flow. `unsent`: running a flow that had sent nothing yet. `sent`: running a flow after sending, so that
+ * the outcome cannot be saved. `settled`: saving the result of a flow that the ledger or the market has completed.
  */
 export const diskStage = z.enum(['changing', 'not-begun', 'unsent', 'sent', 'settled'])
 export type DiskStage = z.infer<typeof diskStage>
@@ -123,7 +123,7 @@ export const appError = z.discriminatedUnion('code', [
     transactionId: z.string().nullable(),
     /** Final status of that transaction in the ledger's terms; null when not reported. */
     receiptStatus: z.string().nullable(),
-    /** Seconds for which this seller blocks checkouts by other buyers; null when not reported. */
+    /** Remaining seconds in which the service blocks other buyers of the NFT; null when not reported. */
     claimSecondsLeft: z.number().nullable(),
   }),
   /** The call may have taken effect: no answer came, or the service answered that the outcome is unknown. */
@@ -158,7 +158,7 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...errorCode('development-runtime') }),
 
   // Errors of profiles and keys of the service.
-  /** `what` is in use: an open window or dialog of main, a running change of an agent key or draw, or too many flows. */
+  /** `what` is in use: an open window or dialog of main, a running draw or agent key request, or too many flows. */
   z.object({
     ...errorCode('busy'),
     what: z.enum(['review', 'key-window', 'question', 'file-dialog', 'agent-key', 'flows', 'draw']),
@@ -191,7 +191,9 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...errorCode('quote-stale'), ageSeconds: z.number() }),
   z.object({ ...errorCode('price-changed'), was: z.string(), now: z.string() }),
   z.object({ ...errorCode('listing-gone') }),
-  /** The NFT cannot be bought now. `retryAfterSeconds`: only if the service gives a time, as during another checkout. */
+  /**
+   * The NFT cannot be bought now. `retryAfterSeconds`: only if the service gives a time, as during another checkout.
+   */
   z.object({ ...errorCode('not-quotable'), reason: z.string(), retryAfterSeconds: z.number().optional() }),
   z.object({ ...errorCode('window-expired') }),
   z.object({ ...errorCode('declined') }),
@@ -214,8 +216,8 @@ export const appError = z.discriminatedUnion('code', [
   /** The history lacks the steps that show if a flow was sent. */
   z.object({ ...errorCode('history-lost') }),
   /**
-   * The amount is above one of the person's own limits. `spent`: for the daily limit, the amount committed in the last 24
-   * hours; null for other limits.
+   * The amount is above one of the person's own limits. `spent`: for the daily limit, the amount committed in the last
+   * 24 hours; null for other limits.
    */
   z.object({
     ...errorCode('over-limit'),
@@ -255,12 +257,12 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...errorCode('user-key-of-other'), account: z.string() }),
   /** An identical offer is already active. */
   z.object({ ...errorCode('offer-exists'), orderId: z.number(), price: z.string() }),
-  /** The offers to act on are not the offers that the person chose. */
+  /** The chosen offers are for different collections or have different prices. */
   z.object({ ...errorCode('offers-differ') }),
   /**
    * The service stored a listing or an offer that differs from the request. `undone`: true if the app cancelled the
-   * listing or offer, false if it is still active, null if it is gone and may have been accepted before. `gone`: ids of
-   * offers that are gone while other offers of the request are active; absent if there are none.
+   * listing or offer; false if the listing or offer is active; null if an offer is gone and may have been accepted
+   * before. `gone`: ids of offers that are gone in this way while other offers are active; absent if there are none.
    */
   z.object({
     ...errorCode('read-back-differs'),

@@ -42,7 +42,9 @@ export function isEntityId(text: string): text is EntityId {
   return parseId(text)?.checksum === null
 }
 
-/** Last part of an id. This number distinguishes all entities of a network, because a network has one shard and realm. */
+/**
+ * Last part of an id. This number distinguishes all entities of a network, because a network has one shard and realm.
+ */
 export const numberOfId = (id: EntityId): bigint => BigInt(id.slice(id.lastIndexOf('.') + 1))
 
 /**

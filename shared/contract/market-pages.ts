@@ -14,8 +14,8 @@ export type MarketPageSubject = z.infer<typeof marketPageSubject>
 
 /**
  * Outcome of a method. `declined`: the person answered no. `none`: the market names no page for the subject. `local`: a
- * page without `https` of a market on this computer. `unsafe`: the address is not an `https` page of a trustworthy host,
- * and is neither opened nor copied.
+ * page without `https` of a market on this computer. `unsafe`: the address is not an `https` page of a trustworthy
+ * host, and is neither opened nor copied.
  */
 const outcomeSchema = <T extends string>(success: T) =>
   z.object({ outcome: z.enum([success, 'declined', 'none', 'local', 'unsafe']) })

@@ -11,7 +11,9 @@ export const method = <I extends z.ZodType, O extends z.ZodType>(declaration: Me
 
 export type Features = Record<string, Record<string, Method>>
 
-/** Functions that main implements for a contract. Each receives the parsed input, and resolves to the output or throws. */
+/**
+ * Functions that main implements for a contract. Each receives the parsed input, and resolves to the output or throws.
+ */
 export type ServicesOf<C extends Features> = {
   [F in keyof C]: {
     [M in keyof C[F]]: C[F][M] extends Method<infer I, infer O> ? (input: z.output<I>) => Promise<z.output<O>> : never

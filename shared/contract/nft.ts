@@ -47,8 +47,8 @@ export const nftDetail = z.object({
   owner: namedId.nullable(),
   /**
    * Source of `owner`. `ledger`: the ledger or the contract. `listing` and `wallet` are used when the ledger names no
-   * owner: a listing by one of the person's accounts, or such an account's wallet according to the service. Null without
-   * an owner.
+   * owner: a listing by one of the person's accounts, or such an account's wallet according to the service. Null
+   * without an owner.
    */
   ownerSource: z.enum(['ledger', 'listing', 'wallet']).nullable(),
   /** True if the owner is one of the person's own accounts. */

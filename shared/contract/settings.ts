@@ -24,7 +24,9 @@ export const settingsRecord = z.object({
   /** Valuation method for NFTs. */
   worthMethod: z.enum(WORTH_METHODS),
   hideAmounts: z.boolean(),
-  /** Start of the shown history; null: all flows are shown. Flows that ended earlier are hidden but stay in the journal. */
+  /**
+   * Start of the shown history; null: all flows are shown. Flows that ended earlier are hidden but stay in the journal.
+   */
   historyFrom: instant.nullable(),
   /** True if images that the market's records reference are shown. If false, no image is fetched. */
   showMedia: z.boolean(),

@@ -4,7 +4,9 @@ import { isoDay } from '../market/fields'
 import { entityId, hbarText, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
 
-/** An average, a volume or a count. For display only: no flow uses such a figure, and none is added to another token. */
+/**
+ * An average, a volume or a count. For display only: no flow uses such a figure, and none is added to another token.
+ */
 const statistic = z.number().nullable()
 /** Start of a UTC day, in milliseconds since the epoch. */
 const dayMs = z.number().int()

@@ -14,8 +14,8 @@ import { profileEndpoint } from './network'
 import { settingsRecord } from './settings'
 
 /**
- * The tasks of accounts, and three further tasks: entering a key of the service, showing an agent key, and one change of
- * the person's own lists.
+ * The tasks of accounts, and three further tasks: entering a key of the service, showing an agent key, and one change
+ * of the person's own lists.
  */
 export const keyTaskKind = z.enum([...vaultTaskKind.options, 'service-key', 'show-agent-key', 'own-lists'])
 export type KeyTaskKind = z.infer<typeof keyTaskKind>
@@ -139,8 +139,8 @@ export const vault = {
    */
   showAgentKey: method({ input: noValue, output: z.object({ text: z.string() }) }),
   /**
-   * Copies the private key or agent key shown in this window to the clipboard. Main clears the clipboard after a minute and
-   * when the keys lock. Errors: `not-found` (key) when the window shows none.
+   * Copies the private key or agent key shown in this window to the clipboard. Main clears the clipboard after a minute
+   * and when the keys lock. Errors: `not-found` (key) when the window shows none.
    */
   copyShownKey: method({ input: noValue, output: noValue }),
   /** Verdict on an id that is being typed in a task about lists. */

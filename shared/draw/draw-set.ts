@@ -82,7 +82,9 @@ export class DrawSet {
     'mixed-method': 0,
   }
   private readonly findings: SetFinding[] = []
-  /** Salts by commitment, the first words of the salt's hash. The whole hash distinguishes salts with one commitment. */
+  /**
+   * Salts by commitment, the first words of the salt's hash. The whole hash distinguishes salts with one commitment.
+   */
   private readonly salts = new SeenTable(COMMITMENT_WORDS, HASH_WORDS)
   private readonly transactions = new SeenTable(DIGEST_WORDS, 2 * DIGEST_WORDS)
   /** Ledger numbers of pool draws by transaction. Several NFTs of a mint may share one transaction. */
@@ -178,7 +180,9 @@ export class DrawSet {
     return 'identical'
   }
 
-  /** Keeps the stronger verdict of two identical draws, which count once: a contradiction in one of the two fails both. */
+  /**
+   * Keeps the stronger verdict of two identical draws, which count once: a contradiction in one of the two fails both.
+   */
   private keepStrongerVerdict(earlierPlace: number, verdict: Verdict): void {
     const earlierVerdict = VERDICTS[this.verdictIndexes.get(earlierPlace)]
     if (earlierVerdict === undefined || VERDICTS.indexOf(verdict) <= VERDICTS.indexOf(earlierVerdict)) return

@@ -1,7 +1,9 @@
 import { type Expected, UnreadableError } from './claim'
 import type { Json, JsonObject } from './json'
 
-/** Reader of an untrusted object's fields. A wrong type or a missing field throws an `UnreadableError` with its path. */
+/**
+ * Reader of an untrusted object's fields. A wrong type or a missing field throws an `UnreadableError` with its path.
+ */
 
 /** Maximum length of a text in a draw. A memo of the ledger, for comparison, has at most 100 bytes. */
 export const MAX_FIELD_TEXT_CHARACTERS = 1000

@@ -1,6 +1,6 @@
 /**
- * JSON reader of the verifier. Whole numbers keep every digit. Objects are maps, so no key has a meaning for the program.
- * Duplicate keys are rejected, because two readers could use different values.
+ * JSON reader of the verifier. Whole numbers keep every digit. Objects are maps, so no key has a meaning for the
+ * program. Duplicate keys are rejected, because two readers could use different values.
  */
 
 /** A number with a fraction or an exponent. `text` is the number as written, and is never used in calculations. */

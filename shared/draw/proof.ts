@@ -5,7 +5,9 @@ import type { LedgerFacts } from './ledger-facts'
 import { claimsOf } from './read-claim'
 import { type DrawResult, verify } from './verify'
 
-/** A proof of draws holds the unmodified answers, the ledger's answers, and the verdicts that follow from these answers. */
+/**
+ * A proof of draws holds the unmodified answers, the ledger's answers, and the verdicts that follow from these answers.
+ */
 export const PROOF_FORMAT = 'countersign-draw-proof'
 export const PROOF_VERSION = 1n
 

@@ -17,8 +17,8 @@ export type ReadItem = {
 }
 
 /**
- * Reader of draws from a text that comes in parts. The text is JSON of any documented form, a list or lines of such JSON,
- * or a table.
+ * Reader of draws from a text that comes in parts. The text is JSON of any documented form, a list or lines of such
+ * JSON, or a table.
  */
 export class DrawReader {
   private readonly splitter = new Splitter()

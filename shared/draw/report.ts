@@ -25,7 +25,9 @@ import {
 
 /** Reports of a verification, as text for a terminal and as JSON. Third-party text is escaped and stays on one line. */
 
-/** Maximum number of draws that are listed in full. For more draws, only those that do not pass are listed, in brief. */
+/**
+ * Maximum number of draws that are listed in full. For more draws, only those that do not pass are listed, in brief.
+ */
 const MAX_FULL_DRAWS = 10
 /** Maximum length of each brief list. */
 const MAX_LISTED = 50
@@ -182,8 +184,8 @@ const numberJson = ({ commitment, values, bias }: NumberResult) => ({
 })
 
 /**
- * Text for the set of all draws of several files, in which a salt of two files is a finding. `placeWords`: words for the
- * position of a draw.
+ * Text for the set of all draws of several files, in which a salt of two files is a finding. `placeWords`: words for
+ * the position of a draw.
  */
 export function setText(set: SetResult, placeWords: (place: number) => string): string {
   const findings = set.findings

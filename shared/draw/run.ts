@@ -6,7 +6,9 @@ import { DrawReader, type ReadItem } from './read-draws'
 import type { Verdict } from './reasons'
 import type { DrawResult } from './verify'
 
-/** Verification of texts that come in parts. All draws are counted, but only the first ones of each verdict are stored. */
+/**
+ * Verification of texts that come in parts. All draws are counted, but only the first ones of each verdict are stored.
+ */
 
 /** Size limit of an input file: a million draws have about 450 MB. */
 export const MAX_TEXT_BYTES = 512 * 1024 * 1024
@@ -67,8 +69,8 @@ export const verifyText = (parts: TextParts, options: RunOptions = {}): Promise<
   verifyTexts([parts], options)
 
 /**
- * Verifies several texts as one set, so that a salt that occurs in two texts is found. If one text cannot be read to the
- * end, the other texts are still verified.
+ * Verifies several texts as one set, so that a salt that occurs in two texts is found. If one text cannot be read to
+ * the end, the other texts are still verified.
  */
 export async function verifyTexts(texts: Iterable<TextParts>, options: RunOptions = {}): Promise<Outcome> {
   const run = new VerificationRun(options)

@@ -5,7 +5,9 @@
 export class SeenTable {
   private readonly parts: (Part | undefined)[] = []
 
-  /** The first `keyWords` words are the key, all further words are the data. The first word must be evenly distributed. */
+  /**
+   * The first `keyWords` words are the key, all further words are the data. The first word must be evenly distributed.
+   */
   constructor(
     private readonly keyWords: number,
     private readonly allWords: number,

@@ -12,8 +12,8 @@ export const verdictDependsOnStatedFacts = ({ claim, facts, reasons, verdict }: 
   facts !== null && !reasons.includes('proof-differs') && verify(claim).verdict !== verdict
 
 /**
- * True if the overall verdict depends on ledger facts that a proof states. `hasStatedFacts` returns true for a draw whose
- * ledger facts come from the proof.
+ * True if the overall verdict depends on ledger facts that a proof states. `hasStatedFacts` returns true for a draw
+ * whose ledger facts come from the proof.
  */
 export function outcomeDependsOnStatedFacts(
   { verdict, set, storedDraws }: Outcome,

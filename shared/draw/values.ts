@@ -4,7 +4,8 @@ import { PrefixHash } from './word-hash'
 
 /**
  * Form of the hashed text of a value. `plain`: `number:salt`, which the market documents for one value. `from-0` and
- * `from-1`: `number:salt:i`, which the market documents for several values, without saying if the index starts at 0 or 1.
+ * `from-1`: `number:salt:i`, which the market documents for several values, without saying if the index starts at 0 or
+ * 1.
  */
 export type HashForm = 'plain' | 'from-0' | 'from-1'
 

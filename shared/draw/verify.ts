@@ -57,8 +57,8 @@ function verifyNumber(claim: NumberClaim, facts: LedgerFacts | null): NumberResu
 }
 
 /**
- * Open point for a number that only a draw without a range can give. Empty if the ledger facts have the same number, and
- * for other numbers.
+ * Open point for a number that only a draw without a range can give. Empty if the ledger facts have the same number,
+ * and for other numbers.
  */
 function largeNumberReasons({ ledgerNumber }: Claim, facts: LedgerFacts | null): readonly Reason[] {
   const needsDrawWithoutRange = ledgerNumber > MAX_RANGED_LEDGER_NUMBER && ledgerNumber <= MAX_LEDGER_NUMBER

@@ -1,12 +1,13 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * SHA-256 (FIPS 180-4) of texts with a common prefix. The prefix is hashed once, and no hash allocates memory. A million
- * draws need five to ten million of these hashes, for which the library's function takes three times as long. All other
- * code uses the library, and the tests compare the results of both.
+ * SHA-256 (FIPS 180-4) of texts with a common prefix. The prefix is hashed once, and no hash allocates memory. A
+ * million draws need five to ten million of these hashes, for which the library's function takes three times as long.
+ * All other code uses the library, and the tests compare the results of both.
  */
 export class PrefixHash {
-  // Two small arrays instead of one: the engine stores a larger array outside of its heap, which takes longer than a hash.
+  // Two small arrays instead of one: the engine stores a larger array outside of its heap, which takes longer than a
+  // hash.
   /** State after the complete blocks of the prefix. */
   private readonly prefixState = new Int32Array(INITIAL_STATE)
   /** The incomplete last block of the prefix. */
@@ -61,7 +62,8 @@ export class PrefixHash {
       state = scratch
       clearBlock()
     }
-    // The block ends with the length in bits as two words. A draw's text is below 2^29 bytes, so the lower word is enough.
+    // The block ends with the length in bits as two words. A draw's text is below 2^29 bytes, so the lower word is
+    // enough.
     words[15] = (length + suffix.length) << 3
     compress(state, scratch)
   }
@@ -74,8 +76,8 @@ function isAscii(text: string): boolean {
 }
 
 /**
- * Hashes the complete blocks of an ASCII text into `state`, and leaves the incomplete last block in `words`. Returns the
- * length in bytes.
+ * Hashes the complete blocks of an ASCII text into `state`, and leaves the incomplete last block in `words`. Returns
+ * the length in bytes.
  */
 function hashAscii(state: Int32Array, text: string): number {
   for (let i = 0; i < text.length; i++) {

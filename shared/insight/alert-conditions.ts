@@ -44,7 +44,8 @@ function hasRecovered({ direction, figure }: FloorWatch, floor: string): boolean
 
 /**
  * Next state of a rule after a new floor; `isNoticeDue`: true if the change causes a notice. The first known floor only
- * sets the state. States: `waiting`: no floor known yet; `armed`: not crossed; `told`: crossed, until the floor recovers.
+ * sets the state. States: `waiting`: no floor known yet; `armed`: not crossed; `told`: crossed, until the floor
+ * recovers.
  */
 export function floorStep(
   rule: FloorWatch,
@@ -135,8 +136,8 @@ const MIN_FLOOR_INTERVAL_MS = 60_000
 const MIN_OFFERS_INTERVAL_MS = 120_000
 
 /**
- * Intervals in ms between two reads of the same floor, and between two reads of the same account's offers. At most every
- * second request is for offers.
+ * Intervals in ms between two reads of the same floor, and between two reads of the same account's offers. At most
+ * every second request is for offers.
  */
 export function alertIntervals({ floors, accounts }: { readonly floors: number; readonly accounts: number }): {
   readonly floorMs: number
@@ -150,8 +151,8 @@ export function alertIntervals({ floors, accounts }: { readonly floors: number; 
 }
 
 /**
- * True if a minute of the day is within the quiet hours. Quiet hours with an equal start and end never apply. Quiet hours
- * such as 22:00 to 07:00 include midnight.
+ * True if a minute of the day is within the quiet hours. Quiet hours with an equal start and end never apply. Quiet
+ * hours such as 22:00 to 07:00 include midnight.
  */
 export function isQuiet(quiet: QuietHours | null, minuteOfDay: number): boolean {
   if (quiet === null || quiet.from === quiet.to) return false

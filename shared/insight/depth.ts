@@ -52,8 +52,8 @@ function roundWidthUp(minWidth: number): number {
 }
 
 /**
- * Bins of a round width, from the cheapest listing up to the price at or below which nine of ten listings are. `levels`:
- * lowest price first.
+ * Bins of a round width, from the cheapest listing up to the price at or below which nine of ten listings are.
+ * `levels`: lowest price first.
  */
 export function listingDepth(levels: readonly PriceLevel[], maxBins = 16): Depth {
   const total = countUpTo(levels, Infinity)
@@ -119,8 +119,8 @@ export function offerDepth(levels: readonly PriceLevel[], maxBins = 16): OfferDe
 }
 
 /**
- * Price of the first level at which the sum of the counts reaches `minCount`. The function adds up the counts only once,
- * because there may be thousands of levels, and charts calculate their bins again after each part of a list.
+ * Price of the first level at which the sum of the counts reaches `minCount`. The function adds up the counts only
+ * once, because there may be thousands of levels, and charts calculate their bins again after each part of a list.
  */
 function priceAtCount(levels: readonly PriceLevel[], minCount: number): number | undefined {
   let sum = 0
