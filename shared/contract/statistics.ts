@@ -22,8 +22,7 @@ const NO_SPAN = 'not a valid range of days'
 export const MAX_FIGURE_PAGES = 200
 const pages = z.number().int().min(1).max(MAX_FIGURE_PAGES)
 
-/** The market's figures of one day for all collections, in HBAR. A figure that the market does not
- * report is null. */
+/** The market's figures of one day for all collections, in HBAR. Null: a figure that the market does not report. */
 export const marketDay = z.object({
   dayMs,
   volume: statistic,
@@ -63,7 +62,7 @@ export type CollectionTradeFigures = z.infer<typeof collectionTradeFigures>
 
 export const marketFigures = z.object({
   ...spanFields,
-  /** Days that the market reports, oldest first; empty if it reports only the whole period. */
+  /** Days that the market reports, oldest first; empty if the market reports only the whole period. */
   days: z.array(marketDay),
   /** Highest volume in HBAR first, followed by rows in other currencies. */
   collections: z.array(collectionTradeFigures),
@@ -159,7 +158,7 @@ export const topCollection = z.object({
   offers: statistic,
   toOffers: statistic,
   owners: statistic,
-  /** Value of the service's field `spenders`, as the market reports the value. */
+  /** The market's figure `spenders`, shown under the market's own name. */
   spenders: statistic,
   supply: statistic,
   listed: statistic,

@@ -206,7 +206,7 @@ export function setJson(set: SetResult, placeWords: (place: number) => string): 
 /** Escapes third-party text, so that the text cannot end its line or control a terminal. */
 export const quoted = (text: string): string => escapeHidden(text, braceEscape).replaceAll(/[\t\n\r]/g, braceEscape)
 
-/** JSON escapes of a character: one `\\uXXXX` for each UTF-16 unit. */
+/** JSON escapes of a character: one `\uXXXX` for each UTF-16 unit. */
 const unicodeEscape = (character: string): string =>
   Array.from(
     { length: character.length },

@@ -48,7 +48,7 @@ export class Splitter {
   private depth = 0
   private isInString = false
   private isEscaped = false
-  /** True if the text is split by line; null until the end of the first object's line shows if it is. */
+  /** True if the text is split by line; null until the line of the first object has ended. */
   private isByLine: boolean | null = null
   /** End of a complete object whose line has not ended yet; -1 without such an object. Used only if split by line. */
   private objectEnd = -1

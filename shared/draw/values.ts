@@ -22,7 +22,7 @@ export type ValuesCheck = {
 
 export type Range = { readonly min: bigint; readonly size: number }
 
-/** Range of a draw; null for a range from which nothing can be drawn, because it is empty or too large. */
+/** Range of a draw; null for an empty range and for a range above `MAX_DRAW_RANGE_SIZE`. */
 export function rangeOf({ min, max }: { readonly min: bigint; readonly max: bigint }): Range | null {
   const size = max - min + 1n
   return size < 1n || size > MAX_DRAW_RANGE_SIZE ? null : { min, size: Number(size) }

@@ -68,8 +68,8 @@ type UndercutMemory = { readonly own: string; readonly atMs: number }
 export const UNDERCUT_REPEAT_MS = DAY_MS
 
 /**
- * True if a listing of someone else causes a notice: it is cheaper than the own listing, and the last notice was for
- * another own price or is at least `UNDERCUT_REPEAT_MS` old.
+ * True if the listing of another seller causes a notice: `otherPrice` is below `ownPrice`, and there was no notice yet
+ * for this own price, or the last one is at least `UNDERCUT_REPEAT_MS` old.
  */
 export function isUndercutNews(
   ownPrice: string,
@@ -111,7 +111,7 @@ export function launchStep(stages: readonly AnnouncedStage[], noticedMs: number,
       : []
   })
   newStages.sort((a, b) => b.startMs - a.startMs)
-  // An open stage takes precedence over a stage that is over, even if the latter started later.
+  // An open stage takes precedence over a stage that has ended, even if the ended stage started later.
   const openedStage = newStages.find((stage) => stage.over === null) ?? newStages[0]
   return {
     openedMs: openedStage?.startMs ?? null,
