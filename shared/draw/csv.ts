@@ -54,7 +54,7 @@ export function readHead(line: string): CsvHead {
   for (const column of Object.keys(COLUMNS) as Column[]) {
     const isNameOfColumn = (name: string): boolean => (COLUMNS[column] as readonly string[]).includes(name)
     const index = names.findIndex(isNameOfColumn)
-    // Of two columns with the same meaning, two readers could choose different ones.
+    // Reject the table, because two readers could choose different columns.
     if (index !== names.findLastIndex(isNameOfColumn))
       throw new UnreadableError({ code: 'column-twice', column: DOCUMENTED_NAMES[column] })
     if (index >= 0) columnIndexes.set(column, index)

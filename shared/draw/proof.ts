@@ -15,7 +15,7 @@ export type ProvenDraw = { readonly drawInput: DrawInput; readonly result: DrawR
 
 /**
  * Text of a proof. The proof contains every input of the verdicts, so that a reader can verify each verdict again.
- * `origin.at`: time of writing, ISO 8601 UTC. `origin.by`: program that writes the proof.
+ * `origin.at`: time of writing, ISO 8601 UTC. `origin.by`: name of the program that writes the proof.
  */
 export function writeProof(draws: readonly ProvenDraw[], origin: { readonly at: string; readonly by: string }): string {
   return `${writeJson(

@@ -7,7 +7,7 @@ import { proofDrawsOf } from './proof-read'
 import { claimsOf, nftsWithoutDraw } from './read-claim'
 import { type SplitItems, Splitter } from './split'
 
-/** Draws of one item of a text: of an object of JSON or of a line of a table. */
+/** Draws of one item of a text. An item is a JSON object or a line of a table. */
 export type ReadItem = {
   /** Number of the item in the text, from 1; the header of a table is not counted. */
   readonly place: number

@@ -1,4 +1,4 @@
-/** Listings and offers counted by price. Prices are in HBAR as rounded numbers: for charts, never for flows. */
+/** Listings and offers counted by price. Prices are HBAR as floating-point numbers: for charts, never for flows. */
 
 /** Number of listings or offers at exactly this price. */
 export type PriceLevel = { readonly price: number; readonly count: number }
