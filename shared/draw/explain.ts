@@ -72,7 +72,7 @@ type MappingStep = {
 export function mappingSteps(claim: PoolClaim): readonly MappingStep[] {
   const { pool, selectedIndex } = claim
   if (pool === null || selectedIndex === null) return []
-  return MAPPINGS.map((mapping) => {
+  return MAPPINGS.map((mapping): MappingStep => {
     const place = mappedPosition(mapping, claim, pool.length)
     return { mapping, place, fits: place === selectedIndex }
   })
