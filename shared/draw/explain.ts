@@ -53,18 +53,19 @@ function stepsOfValue(text: string, claimed: bigint, range: Range): ValueSteps {
   }
 }
 
-/** Number of matching values (`follow`) for each form, in the order in which the verifier tries the forms. */
+/** Number of matching values for each form, in the order in which the verifier tries the forms. */
 export const formsTried = (claim: NumberClaim): readonly { readonly form: HashForm; readonly follow: number }[] =>
   formsFor(claim).map((form) => ({
     form,
     follow: valueSteps(claim, form).filter(({ calculated, claimed }) => calculated === claimed).length,
   }))
 
-/** Result of one mapping. `fits`: true if the position is the one that the claim states. */
+/** Result of one mapping. */
 type MappingStep = {
   readonly mapping: Mapping
   /** Resulting position in the pool; null where the claim lacks an input. */
   readonly place: bigint | null
+  /** True if the resulting position is the position that the claim states. */
   readonly fits: boolean
 }
 
