@@ -106,7 +106,7 @@ export function createAccountBook(deps: AccountsDeps) {
   function state(): AccountsState {
     const rows = store.list()
     const selectedId = settings.read(selectionKey)
-    // `keysInUse` covers all profiles: a key that another profile uses is not loose.
+    // `usedKeyIds` covers all profiles: a key that another profile uses is not loose.
     const usedKeyIds = new Set(store.usedKeyIds())
     return {
       accounts: rows.map(toAccount),

@@ -134,7 +134,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
   const tools = createToolClient({
     ...httpRequestDeps,
     ...cacheDeps,
-    // Without `withDates`, because the tools are on another host, whose clock may differ from the service's.
+    // Without `withClockMeasurement`, because the tools are on another host, whose clock may differ from the service's.
     http,
     // The tools have a policy of their own and do not report to the tracker, because their address is another one: if
     // the tools cannot be reached, the service may still be reachable.

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { parseArgs, TextDecoder } from 'node:util'
 import { type DrawResult, DrawSet, MAX_TEXT_BYTES, type Outcome, UnreadableError, verifyText } from '@shared/draw'
-import { quoted, reportJson, reportText, setJson, setText } from '@shared/draw/report'
+import { escapedText, reportJson, reportText, setJson, setText } from '@shared/draw/report'
 
 /** Exit codes by verdict. */
 const EXIT = { pass: 0, fail: 1, conditional: 2 } as const
@@ -78,7 +78,7 @@ async function reportSet({ set, files }: AllDraws, isJson: boolean): Promise<Exi
   if (result.draws === 0) return EXIT_UNREADABLE
   const drawText = (position: number): string => {
     const file = files.findLast(({ drawsBefore }) => drawsBefore < position)
-    return file ? `${quoted(file.name)}, draw ${position - file.drawsBefore}` : String(position)
+    return file ? `${escapedText(file.name)}, draw ${position - file.drawsBefore}` : String(position)
   }
   await write(isJson ? `${setJson(result, drawText)}\n` : setText(result, drawText))
   return EXIT[result.verdict]
@@ -139,7 +139,7 @@ main().then(
     process.exitCode = code
   },
   (cause: unknown) => {
-    process.stderr.write(`verify: ${quoted(cause instanceof Error ? cause.message : String(cause))}\n`)
+    process.stderr.write(`verify: ${escapedText(cause instanceof Error ? cause.message : String(cause))}\n`)
     process.exitCode = EXIT_UNREADABLE
   },
 )

@@ -56,7 +56,7 @@ export type AcceptKey = (facts: PublicFacts) => Promise<void> | void
  * The store of secrets. Every method that accesses the store may reject with KeychainError and with VaultError
  * `no-store` or `locked`; further errors are named at the methods. No error contains a secret. Secrets leave the vault
  * in three ways only: as the bytes of `exportKey`, as the words of `draftKey` (once), and as the argument of the
- * function of `withApiKey`.
+ * function of `withServiceKey`.
  *
  * Some secrets cannot be wiped: passphrases, API keys and keychain entries are strings, and curve arithmetic uses big
  * integers. These values are dropped at once and garbage-collected. Without a passphrase, a keychain entry holds the

@@ -35,7 +35,7 @@ const topUserFields = z.strictObject({
   avgSale: nullableAmountField,
 })
 
-/** Amounts are in HBAR. Fields with `prev` or `Prev` are about the period of the same length before the range. */
+/** Amounts are in HBAR. Fields with “prev” or “Prev” in their name are about the period of the same length before the range. */
 export const topCollectionFields = {
   token: z.string(),
   imagetype: z.string(),

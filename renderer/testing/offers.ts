@@ -55,7 +55,7 @@ export const sampleProgress = (overrides: Partial<LaunchProgress> = {}): LaunchP
   times: Array.from({ length: 120 }, (_, index) => T0 - 5000 - index * 30_000),
   wallets: 48,
   paid: '2640',
-  unpaid: null,
+  paidUnknownReason: null,
   stamp: stampAt(T0),
   ...overrides,
 })

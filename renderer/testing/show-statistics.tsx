@@ -67,8 +67,8 @@ export const MARKET_TOTAL = {
   currency: 'HBAR',
   source: 'sales',
   compared: { days: 29, volume: 50, before: 40 },
-  toldFrom: null,
-  toldTo: null,
+  reportedFrom: null,
+  reportedTo: null,
   stamp,
 }
 /** Figures of one trader. */
@@ -83,7 +83,7 @@ export const traderFigures = {
 }
 export const TOP_RANKING: TopRanking = {
   days: 30,
-  daysTold: 30,
+  reportedDays: 30,
   withTraders: true,
   stamp,
   collections: [

@@ -22,7 +22,7 @@ export const sampleTool = (name: string, overrides: Partial<Tool> = {}): Tool =>
   description: null,
   isKnown: true,
   isListed: true,
-  isCalledWriting: false,
+  isMarkedAsWriting: false,
   isToldOnce: false,
   fields: [],
   fieldsFrom: 'server',

@@ -6,7 +6,7 @@ import { contract } from '.'
 import type { Features } from './method'
 import { questionContract } from './question'
 import { reviewContract } from './review'
-import { isBounded, unboundedPaths } from './testing/bounds'
+import { isPatternBounded, unboundedPaths } from './testing/bounds'
 import { toolInput } from './tools'
 import { vaultContract } from './vault'
 
@@ -70,5 +70,5 @@ it.each([
   ['^[*+]\\+$', true],
   ['^a{2,}$', false],
 ])('the pattern %s is bounded: %s', (pattern, bounded) => {
-  expect(isBounded(pattern)).toBe(bounded)
+  expect(isPatternBounded(pattern)).toBe(bounded)
 })

@@ -139,7 +139,7 @@ export const launchProgress = z.object({
   /** Sum of the prices of the read mints, decimal HBAR; null if any price was in another token or is not reported. */
   paid: hbarText.nullable(),
   /** Reason why `paid` is null; null if `paid` is known. */
-  unpaid: z.enum(['other-token', 'not-told']).nullable(),
+  paidUnknownReason: z.enum(['other-token', 'not-told']).nullable(),
   stamp,
 })
 export type LaunchProgress = z.infer<typeof launchProgress>

@@ -5,8 +5,8 @@ import { method } from './method'
 /** An average, a volume or a count. For display only: no flow uses such a figure. */
 const statistic = z.number().nullable()
 
-export const range = z.enum(['24h', '7d', '30d'])
-export type Range = z.infer<typeof range>
+export const rankingPeriod = z.enum(['24h', '7d', '30d'])
+export type RankingPeriod = z.infer<typeof rankingPeriod>
 
 export const marketCollection = z.object({
   rank: z.number().int(),
@@ -32,7 +32,7 @@ export const marketOverview = z.object({
     collectionsTracked: statistic,
     stamp,
   }),
-  range,
+  range: rankingPeriod,
   collections: z.array(marketCollection),
   stamp,
 })
@@ -113,7 +113,7 @@ export const collectionTraits = z.object({
 export type CollectionTraits = z.infer<typeof collectionTraits>
 
 export const market = {
-  overview: method({ input: z.object({ range, fresh: z.boolean() }), output: marketOverview }),
+  overview: method({ input: z.object({ range: rankingPeriod, fresh: z.boolean() }), output: marketOverview }),
   collection: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: collectionFacts }),
   find: method({ input: z.object({ text: typedText(64).min(3) }), output: foundCollections }),
   /** Every collection traded on the market, by volume of the last year, highest first. */

@@ -102,8 +102,8 @@ export const marketTotal = z.object({
   /** Source of the figure, in the market's own term. */
   source: z.string().nullable(),
   /** First and last day that the market reports as counted. */
-  toldFrom: z.string().nullable(),
-  toldTo: z.string().nullable(),
+  reportedFrom: z.string().nullable(),
+  reportedTo: z.string().nullable(),
   stamp,
 })
 export type MarketTotal = z.infer<typeof marketTotal>
@@ -171,7 +171,7 @@ export type TopCollection = z.infer<typeof topCollection>
 export const topRanking = z.object({
   days: z.number().int(),
   /** Number of days that the market reports for the ranking; null when not reported. */
-  daysTold: statistic,
+  reportedDays: statistic,
   withTraders: z.boolean(),
   collections: z.array(topCollection),
   stamp,
@@ -192,12 +192,12 @@ const page = z.number().int().min(1).max(2000)
 const fresh = z.boolean()
 const days = z.number().int().min(1).max(365)
 const spanOfToken = { ...spanFields, token: entityId.nullable() }
-export const step = z.enum(['day', 'week', 'month'])
-export type StatisticsStep = z.infer<typeof step>
+export const statisticsStep = z.enum(['day', 'week', 'month'])
+export type StatisticsStep = z.infer<typeof statisticsStep>
 
 /** The table to save. `pages`: number of pages that have been read. */
 const tableToSave = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('time'), ...spanFields, pages, step }),
+  z.object({ what: z.literal('time'), ...spanFields, pages, step: statisticsStep }),
   z.object({ what: z.literal('collections'), ...spanFields, pages }),
   z.object({ what: z.literal('rows'), ...spanFields, pages }),
   z.object({ what: z.literal('transactions'), ...spanOfToken, pages: page }),

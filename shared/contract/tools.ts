@@ -67,7 +67,7 @@ export const tool = z.object({
   /** True if the server lists the tool; null until the server's list is read. */
   isListed: z.boolean().nullable(),
   /** True if the server marks the tool as not read-only. */
-  isCalledWriting: z.boolean(),
+  isMarkedAsWriting: z.boolean(),
   /** True if the server never returns the same data to the same key twice. */
   isToldOnce: z.boolean(),
   fields: z.array(toolField).max(60),

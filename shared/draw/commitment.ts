@@ -1,5 +1,5 @@
 import type { NumberClaim } from './claim'
-import { hashOf, hexOf, hasUniqueEncoding, decodeSalt } from './hash'
+import { hashOf, hexOf, isStandardEncoding, decodeSalt } from './hash'
 import { commitmentsIn } from './ledger-facts'
 import type { Reason } from './reasons'
 import { PrefixHash } from './word-hash'
@@ -26,7 +26,7 @@ export function matchingSaltForm(salt: string, commitment: string): HashedAs | n
   const decodedSalt = decodeSalt(salt)
   if (decodedSalt === null) return null
   const decodedHex = hexOf(hashOf(decodedSalt.bytes).subarray(0, COMMITMENT_BYTES))
-  return decodedHex === commitmentHex ? decodedSalt.as : null
+  return decodedHex === commitmentHex ? decodedSalt.encoding : null
 }
 
 /** Checks the salt against the commitment in the answer's field or memo, and the two commitments against each other. */
@@ -44,7 +44,7 @@ export function checkCommitment({ salt, commitment, memo }: NumberClaim): Commit
   const hashedAs = matchingSaltForm(salt, claimedCommitment)
   if (hashedAs === null) {
     reasons.push('commitment-differs')
-  } else if (hashedAs !== 'text' && !hasUniqueEncoding(salt, hashedAs)) {
+  } else if (hashedAs !== 'text' && !isStandardEncoding(salt, hashedAs)) {
     // The values depend on the salt's text. If several texts encode the same bytes, the operator can choose a text.
     reasons.push('salt-spelling-free')
   }

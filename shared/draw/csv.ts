@@ -1,5 +1,5 @@
 import { type NumberClaim, UnreadableError } from './claim'
-import { MAX_FIELD_TEXT_CHARACTERS, wholeOf } from './fields'
+import { MAX_FIELD_TEXT_CHARACTERS, parseWholeNumber } from './fields'
 
 /** Draws as lines of a table: a header that names the columns, and one draw per line. */
 
@@ -41,7 +41,7 @@ export type CsvHead = {
   readonly separator: string
   readonly columnIndexes: ReadonlyMap<Column, number>
   /** Number of columns. */
-  readonly width: number
+  readonly columnCount: number
 }
 
 /** @throws {UnreadableError} when a required column is missing, or when two columns have the same meaning. */
@@ -63,13 +63,13 @@ export function readHead(line: string): CsvHead {
   if (columnIndexes.size === 0) throw new UnreadableError({ code: 'no-draw' })
   const missingNames = REQUIRED.filter((column) => !columnIndexes.has(column)).map((column) => DOCUMENTED_NAMES[column])
   if (missingNames.length > 0) throw new UnreadableError({ code: 'columns', missing: missingNames })
-  return { separator, columnIndexes, width: names.length }
+  return { separator, columnIndexes, columnCount: names.length }
 }
 
 /** @throws {UnreadableError} for a line that is not a draw. */
-export function readRow(line: string, { separator, columnIndexes, width }: CsvHead): NumberClaim {
+export function readRow(line: string, { separator, columnIndexes, columnCount }: CsvHead): NumberClaim {
   const cells = cellsOf(line, separator)
-  if (cells.length !== width) throw new UnreadableError({ code: 'row', problem: 'cells' })
+  if (cells.length !== columnCount) throw new UnreadableError({ code: 'row', problem: 'cells' })
   const textOf = (column: Column): string | null => {
     const index = columnIndexes.get(column)
     const cell = index === undefined ? '' : (cells[index] ?? '')
@@ -80,7 +80,7 @@ export function readRow(line: string, { separator, columnIndexes, width }: CsvHe
   }
   const wholeNumberOf = (column: Column): bigint | null => {
     const text = textOf(column)
-    return text === null ? null : (wholeOf(text) ?? throwWrongType(column, 'whole-number'))
+    return text === null ? null : (parseWholeNumber(text) ?? throwWrongType(column, 'whole-number'))
   }
   return {
     kind: 'number',
@@ -104,7 +104,7 @@ function valuesIn(cell: string): readonly bigint[] {
     .split(/[\s;,|]+/)
     .filter((part) => part !== '')
   if (parts.length > MAX_CELL_VALUES) return throwWrongType('values', 'whole-numbers')
-  return parts.map((part) => wholeOf(part) ?? throwWrongType('values', 'whole-numbers'))
+  return parts.map((part) => parseWholeNumber(part) ?? throwWrongType('values', 'whole-numbers'))
 }
 
 function throwMissing(column: Column): never {

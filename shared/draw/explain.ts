@@ -14,7 +14,7 @@ export function saltHashes({ salt }: NumberClaim): readonly SaltHash[] {
   const textHash: SaltHash = { hashedAs: 'text', hex: hexOf(hashOf(salt)) }
   const decodedSalt = decodeSalt(salt)
   if (decodedSalt === null) return [textHash]
-  return [textHash, { hashedAs: decodedSalt.as, hex: hexOf(hashOf(decodedSalt.bytes)) }]
+  return [textHash, { hashedAs: decodedSalt.encoding, hex: hexOf(hashOf(decodedSalt.bytes)) }]
 }
 
 export type ValueSteps = {
@@ -54,19 +54,19 @@ function stepsOfValue(text: string, claimed: bigint, range: Range): ValueSteps {
 }
 
 /** Number of matching values for each form, in the order in which the verifier tries the forms. */
-export const formsTried = (claim: NumberClaim): readonly { readonly form: HashForm; readonly follow: number }[] =>
+export const triedForms = (claim: NumberClaim): readonly { readonly form: HashForm; readonly matchCount: number }[] =>
   formsFor(claim).map((form) => ({
     form,
-    follow: valueSteps(claim, form).filter(({ calculated, claimed }) => calculated === claimed).length,
+    matchCount: valueSteps(claim, form).filter(({ calculated, claimed }) => calculated === claimed).length,
   }))
 
 /** Result of one mapping. */
 type MappingStep = {
   readonly mapping: Mapping
   /** Resulting position in the pool; null where the claim lacks an input. */
-  readonly place: bigint | null
+  readonly position: bigint | null
   /** True if the resulting position is the position that the claim states. */
-  readonly fits: boolean
+  readonly isMatch: boolean
 }
 
 /** Result of each known mapping from the ledger's number; empty for a claim without a snapshot. */
@@ -74,7 +74,7 @@ export function mappingSteps(claim: PoolClaim): readonly MappingStep[] {
   const { pool, selectedIndex } = claim
   if (pool === null || selectedIndex === null) return []
   return MAPPINGS.map((mapping): MappingStep => {
-    const place = mappedPosition(mapping, claim, pool.length)
-    return { mapping, place, fits: place === selectedIndex }
+    const position = mappedPosition(mapping, claim, pool.length)
+    return { mapping, position, isMatch: position === selectedIndex }
   })
 }

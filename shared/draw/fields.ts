@@ -35,24 +35,26 @@ export class Fields {
   textOrNull(name: string): string | null {
     const value = this.get(name)
     if (!hasValue(value)) return null
-    return typeof value === 'string' && value.length <= MAX_FIELD_TEXT_CHARACTERS ? value : this.refuse(name, 'text')
+    return typeof value === 'string' && value.length <= MAX_FIELD_TEXT_CHARACTERS
+      ? value
+      : this.throwWrongType(name, 'text')
   }
 
-  whole(name: string): bigint {
-    return this.wholeOrNull(name) ?? this.throwMissing(name)
+  wholeNumber(name: string): bigint {
+    return this.wholeNumberOrNull(name) ?? this.throwMissing(name)
   }
 
-  wholeOrNull(name: string): bigint | null {
+  wholeNumberOrNull(name: string): bigint | null {
     const value = this.get(name)
-    return hasValue(value) ? (wholeOf(value) ?? this.refuse(name, 'whole-number')) : null
+    return hasValue(value) ? (parseWholeNumber(value) ?? this.throwWrongType(name, 'whole-number')) : null
   }
 
   /** Reads a list of whole numbers. Throws for more than `maxCount` numbers. */
-  wholes(name: string, maxCount: number): readonly bigint[] {
+  wholeNumbers(name: string, maxCount: number): readonly bigint[] {
     const value = this.get(name)
     if (!hasValue(value)) return this.throwMissing(name)
-    if (!isList(value) || value.length > maxCount) return this.refuse(name, 'whole-numbers')
-    return value.map((item) => wholeOf(item) ?? this.refuse(name, 'whole-numbers'))
+    if (!isList(value) || value.length > maxCount) return this.throwWrongType(name, 'whole-numbers')
+    return value.map((item) => parseWholeNumber(item) ?? this.throwWrongType(name, 'whole-numbers'))
   }
 
   object(name: string): Fields {
@@ -62,16 +64,18 @@ export class Fields {
   objectOrNull(name: string): Fields | null {
     const value = this.get(name)
     if (!hasValue(value)) return null
-    return isObject(value) ? new Fields(value, `${this.path}${name}.`) : this.refuse(name, 'object')
+    return isObject(value) ? new Fields(value, `${this.path}${name}.`) : this.throwWrongType(name, 'object')
   }
 
   /** Objects of a list; empty where the field is missing. */
   objects(name: string): readonly Fields[] {
     const value = this.get(name)
     if (!hasValue(value)) return []
-    if (!isList(value)) return this.refuse(name, 'list')
+    if (!isList(value)) return this.throwWrongType(name, 'list')
     return value.map((item, index) =>
-      isObject(item) ? new Fields(item, `${this.path}${name}[${index}].`) : this.refuse(`${name}[${index}]`, 'object'),
+      isObject(item)
+        ? new Fields(item, `${this.path}${name}[${index}].`)
+        : this.throwWrongType(`${name}[${index}]`, 'object'),
     )
   }
 
@@ -79,13 +83,13 @@ export class Fields {
     throw new UnreadableError({ code: 'field-missing', field: `${this.path}${name}` })
   }
 
-  refuse(name: string, expected: Expected): never {
+  throwWrongType(name: string, expected: Expected): never {
     throw new UnreadableError({ code: 'field', field: `${this.path}${name}`, expected })
   }
 }
 
 /** Reads a whole number, or the decimal text of a whole number; null for anything else. */
-export function wholeOf(value: Json): bigint | null {
+export function parseWholeNumber(value: Json): bigint | null {
   if (typeof value === 'bigint') return value
   return typeof value === 'string' && DIGITS.test(value) ? BigInt(value) : null
 }

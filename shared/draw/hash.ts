@@ -13,7 +13,7 @@ export const firstFourBytes = (hash: Uint8Array): number =>
   (((hash[0] ?? 0) << 24) | ((hash[1] ?? 0) << 16) | ((hash[2] ?? 0) << 8) | (hash[3] ?? 0)) >>> 0
 
 /** True if the text is the standard encoding of its bytes: lower-case hex, or base64 whose spare bits are zero. */
-export function hasUniqueEncoding(text: string, encoding: 'hex' | 'base64'): boolean {
+export function isStandardEncoding(text: string, encoding: 'hex' | 'base64'): boolean {
   if (encoding === 'hex') return text === text.toLowerCase()
   const lastLetter = trimEndOf(text, '=').at(-1) ?? ''
   const spareBits = 2 * paddingCount(text)
@@ -30,10 +30,10 @@ const HEX = /^(?:[0-9a-f]{2})+$/i
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /** Decodes a salt: as hex, otherwise as base64; null when it is neither. */
-export function decodeSalt(text: string): { readonly as: 'hex' | 'base64'; readonly bytes: Uint8Array } | null {
-  if (HEX.test(text)) return { as: 'hex', bytes: hexToBytes(text) }
+export function decodeSalt(text: string): { readonly encoding: 'hex' | 'base64'; readonly bytes: Uint8Array } | null {
+  if (HEX.test(text)) return { encoding: 'hex', bytes: hexToBytes(text) }
   if (text === '' || !BASE64.test(text)) return null
-  return { as: 'base64', bytes: fromBase64(text) }
+  return { encoding: 'base64', bytes: fromBase64(text) }
 }
 
 const BASE64_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'

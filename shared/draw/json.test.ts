@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Inexact, JsonError, readJson, writeJson } from './json'
+import { UnparsedNumber, JsonError, readJson, writeJson } from './json'
 
 const problemOf = (text: string): string | null => {
   try {
@@ -16,7 +16,7 @@ const plain = (value: unknown): unknown => {
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [key, plain(item)]))
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value === 'bigint') return Number(value)
-  return value instanceof Inexact ? Number(value.text) : value
+  return value instanceof UnparsedNumber ? Number(value.text) : value
 }
 
 test('any JSON is read as JSON.parse reads it, and written so that it is read alike', () => {
@@ -52,8 +52,8 @@ test('whole numbers keep every digit, and others are kept as they were written',
   expect(readJson(`[${digits}, -0, 1e400, 1.50]`)).toEqual([
     BigInt(digits),
     0n,
-    new Inexact('1e400'),
-    new Inexact('1.50'),
+    new UnparsedNumber('1e400'),
+    new UnparsedNumber('1.50'),
   ])
   expect(writeJson(readJson('[1e400, 123456789012345678901234567890]'))).toBe(
     '[\n  1e400,\n  123456789012345678901234567890\n]',

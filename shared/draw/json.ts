@@ -4,12 +4,12 @@
  */
 
 /** A number with a fraction or an exponent. `text` is the number as written, and is never used in calculations. */
-export class Inexact {
+export class UnparsedNumber {
   constructor(readonly text: string) {}
 }
 
 export type JsonObject = ReadonlyMap<string, Json>
-export type Json = null | boolean | string | bigint | Inexact | readonly Json[] | JsonObject
+export type Json = null | boolean | string | bigint | UnparsedNumber | readonly Json[] | JsonObject
 
 /** Problem of a JSON text. `at`: position of the problem in characters, from 0. */
 export class JsonError extends Error {
@@ -149,7 +149,7 @@ class Reader {
     this.position = NUMBER.lastIndex
     // A number must end at a delimiter: "01" and "1x" are not numbers.
     if (/[\w.+-]/.test(this.text[this.position] ?? ' ')) throw this.syntaxError()
-    return fraction === undefined && exponent === undefined ? BigInt(digits) : new Inexact(digits)
+    return fraction === undefined && exponent === undefined ? BigInt(digits) : new UnparsedNumber(digits)
   }
 
   /** Skips blanks and this character; returns false if another character follows the blanks. */
@@ -181,7 +181,7 @@ export function writeJson(value: Json, indent = ''): string {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'bigint') return value.toString()
   if (typeof value === 'string') return JSON.stringify(value)
-  if (value instanceof Inexact) return value.text
+  if (value instanceof UnparsedNumber) return value.text
   const innerIndent = `${indent}  `
   // The casts are needed because `instanceof Map` does not narrow a `ReadonlyMap`.
   if (value instanceof Map) {

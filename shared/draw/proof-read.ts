@@ -18,7 +18,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/
 export function proofDrawsOf(object: JsonObject): readonly DrawInput[] | null {
   const fields = new Fields(object)
   if (fields.get('format') !== PROOF_FORMAT) return null
-  const version = fields.whole('version')
+  const version = fields.wholeNumber('version')
   if (version !== PROOF_VERSION) throw new UnreadableError({ code: 'proof-version', version: version.toString() })
   return fields.objects('draws').flatMap((entry) => drawsOfEntry(entry))
 }
@@ -26,34 +26,34 @@ export function proofDrawsOf(object: JsonObject): readonly DrawInput[] | null {
 /** Draws of one entry. The lists `ledger` and `verdicts` have one item for each claim of the answer. */
 function drawsOfEntry(entry: Fields): readonly DrawInput[] {
   const answer = entry.get('answer')
-  if (!isObject(answer)) return entry.refuse('answer', 'object')
+  if (!isObject(answer)) return entry.throwWrongType('answer', 'object')
   const ledgerItems = listOf(entry, 'ledger')
   const verdicts = listOf(entry, 'verdicts')
   return claimsOf(answer).map((claim, index) => ({
     claim,
     answer,
     facts: ledgerFactsOf(entry, ledgerItems[index] ?? null, index),
-    statedVerdict: verdictOf(verdicts[index]) ?? entry.refuse(`verdicts[${index}]`, 'text'),
+    statedVerdict: verdictOf(verdicts[index]) ?? entry.throwWrongType(`verdicts[${index}]`, 'text'),
   }))
 }
 
 function listOf(entry: Fields, name: string): readonly Json[] {
   const value = entry.get(name)
-  return isList(value) ? value : entry.refuse(name, 'list')
+  return isList(value) ? value : entry.throwWrongType(name, 'list')
 }
 
 const verdictOf = (value: Json | undefined): Verdict | undefined => VERDICTS.find((verdict) => verdict === value)
 
 function ledgerFactsOf(entry: Fields, ledgerItem: Json, index: number): LedgerFacts | null {
   if (ledgerItem === null) return null
-  if (!isObject(ledgerItem)) return entry.refuse(`ledger[${index}]`, 'object')
+  if (!isObject(ledgerItem)) return entry.throwWrongType(`ledger[${index}]`, 'object')
   const fields = new Fields(ledgerItem, `ledger[${index}].`)
   const transaction = fields.objectOrNull('transaction')
   return {
     network: fields.text('network'),
     askedAt: timeText(fields, 'askedAt', INSTANT),
     transaction: transaction && transactionOf(transaction),
-    ledgerNumber: fields.wholeOrNull('ledgerNumber'),
+    ledgerNumber: fields.wholeNumberOrNull('ledgerNumber'),
   }
 }
 
@@ -67,5 +67,5 @@ const transactionOf = (fields: Fields): LedgerTransaction => ({
 
 function timeText(fields: Fields, name: string, format: RegExp): string {
   const text = fields.text(name)
-  return format.test(text) ? text : fields.refuse(name, 'time')
+  return format.test(text) ? text : fields.throwWrongType(name, 'time')
 }

@@ -1,5 +1,5 @@
 import { type Claim, type NumberClaim, type PoolClaim, UnreadableError } from './claim'
-import { Fields, isList, isObject, wholeOf } from './fields'
+import { Fields, isList, isObject, parseWholeNumber } from './fields'
 import { type Json, JsonError, type JsonObject, readJson } from './json'
 
 /** Maximum number of values that are read. The documents allow ten; more are read to report a result with too many. */
@@ -21,15 +21,15 @@ function numberClaim(fields: Fields): NumberClaim {
   return {
     kind: 'number',
     transactionId: fields.textOrNull('hederaTransactionId'),
-    ledgerNumber: fields.whole('onChainPRNG'),
+    ledgerNumber: fields.wholeNumber('onChainPRNG'),
     salt: fields.text('serverSalt'),
     commitment: fields.textOrNull('saltCommitment'),
     memo: fields.textOrNull('memo'),
-    min: range.whole('min'),
-    max: range.whole('max'),
-    size: range.wholeOrNull('size'),
-    count: fields.wholeOrNull('count'),
-    values: fields.wholes('values', MAX_READ_VALUES),
+    min: range.wholeNumber('min'),
+    max: range.wholeNumber('max'),
+    size: range.wholeNumberOrNull('size'),
+    count: fields.wholeNumberOrNull('count'),
+    values: fields.wholeNumbers('values', MAX_READ_VALUES),
   }
 }
 
@@ -65,8 +65,10 @@ export function nftsWithoutDraw(object: JsonObject): number {
 function isContradicted(draw: Fields, responses: readonly Fields[]): boolean {
   const id = draw.textOrNull('transId')
   if (id === null) return false
-  const number = draw.whole('prngNumber')
-  return responses.some((response) => response.textOrNull('transId') === id && response.whole('prngNumber') !== number)
+  const number = draw.wholeNumber('prngNumber')
+  return responses.some(
+    (response) => response.textOrNull('transId') === id && response.wholeNumber('prngNumber') !== number,
+  )
 }
 
 function poolClaim(nft: Fields | null, draw: Fields, responses: readonly Fields[]): PoolClaim {
@@ -75,15 +77,15 @@ function poolClaim(nft: Fields | null, draw: Fields, responses: readonly Fields[
   return {
     kind: 'pool',
     transactionId: draw.textOrNull('transId'),
-    ledgerNumber: draw.whole('prngNumber'),
-    numberRange: draw.wholeOrNull('numberRange'),
+    ledgerNumber: draw.wholeNumber('prngNumber'),
+    numberRange: draw.wholeNumberOrNull('numberRange'),
     buyer: draw.textOrNull('buyerAccount'),
     pool: pool === 'unknown-format' ? null : pool,
     hasUnknownPoolFormat: pool === 'unknown-format',
-    selectedIndex: snapshot?.wholeOrNull('selectedIndex') ?? null,
+    selectedIndex: snapshot?.wholeNumberOrNull('selectedIndex') ?? null,
     snapshotAt: snapshot?.textOrNull('timestamp') ?? null,
     token: nft?.textOrNull('tokenId') ?? null,
-    serial: nft?.wholeOrNull('serialId') ?? null,
+    serial: nft?.wholeNumberOrNull('serialId') ?? null,
     isContradicted: isContradicted(draw, responses),
   }
 }
@@ -97,7 +99,7 @@ function serialsOf(snapshot: Fields): readonly bigint[] | 'unknown-format' | nul
   const value = snapshot.get('nftPool')
   if (value === undefined || value === null) return null
   const pool = typeof value === 'string' ? parseOrUndefined(value) : value
-  if (!isList(pool) || pool.length > MAX_SERIALS) return snapshot.refuse('nftPool', 'list')
+  if (!isList(pool) || pool.length > MAX_SERIALS) return snapshot.throwWrongType('nftPool', 'list')
   const serials = pool.map(serialOf)
   if (new Set(pool.map(tokenOf)).size > 1 || serials.includes(null)) return 'unknown-format'
   return serials.filter((serial) => serial !== null)
@@ -108,10 +110,10 @@ function tokenOf(item: Json): Json {
 }
 
 function serialOf(item: Json): bigint | null {
-  if (!isObject(item)) return wholeOf(item)
+  if (!isObject(item)) return parseWholeNumber(item)
   for (const name of SERIAL_FIELDS) {
     const value = item.get(name)
-    if (value !== undefined && value !== null) return wholeOf(value)
+    if (value !== undefined && value !== null) return parseWholeNumber(value)
   }
   return null
 }

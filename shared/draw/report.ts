@@ -12,7 +12,7 @@ import {
   FORM_WORDS,
   HASHED_AS_WORDS,
   STATED_FACTS_CONDITION,
-  inHundred,
+  outOfHundredWords,
   LEDGER_LOOKUP_WORDS,
   MAPPING_WORDS,
   POSITION_BASE_WORDS,
@@ -36,7 +36,7 @@ export function reportText(fileName: string, outcome: Outcome): string {
   const { verdict, storedDraws, set, unread, unreadCount, stopReason } = outcome
   // The terminal makes no ledger requests: all ledger facts come from the input.
   const condition = outcomeDependsOnStatedFacts(outcome, () => true) ? STATED_FACTS_CONDITION : ''
-  const lines = [`${quoted(fileName)}: ${verdict === null ? 'unreadable' : VERDICT_WORDS[verdict]}${condition}`]
+  const lines = [`${escapedText(fileName)}: ${verdict === null ? 'unreadable' : VERDICT_WORDS[verdict]}${condition}`]
   if (stopReason !== null && stopReason !== 'cancelled') lines.push(`  ${unreadableWords(stopReason)}`)
   if (set.draws > 1) lines.push(`  ${verdictCounts(outcome)}`)
   for (const { place, reason } of unread.slice(0, MAX_LISTED)) {
@@ -114,7 +114,7 @@ function factLines(facts: LedgerFacts | null): string[] {
   if (!facts?.transaction) return []
   const { result, consensusAt, memo } = facts.transaction
   return [
-    `     Ledger data from the proof (${quoted(facts.network)}, requested ${facts.askedAt}): ${quoted(result)} at ${consensusAt}, memo ${quoted(memo)}`,
+    `     Ledger data from the proof (${escapedText(facts.network)}, requested ${facts.askedAt}): ${escapedText(result)} at ${consensusAt}, memo ${escapedText(memo)}`,
   ]
 }
 
@@ -130,7 +130,7 @@ function spreadLines({ set }: Outcome): string[] {
     if (!test) return []
     const findingWords = uneven.has(spread) ? 'are uneven' : 'show no unevenness'
     return [
-      `  ${values} values of ${min} to ${max} ${findingWords}: chi-squared ${test.statistic.toFixed(2)} with ${test.degrees} degrees, p ${chanceWords(test.chance)}; the test would notice a part that occurs twice as often in ${inHundred(test.power)} cases.`,
+      `  ${values} values of ${min} to ${max} ${findingWords}: chi-squared ${test.statistic.toFixed(2)} with ${test.degrees} degrees, p ${chanceWords(test.chance)}; the test would notice a part that occurs twice as often in ${outOfHundredWords(test.power)} cases.`,
     ]
   })
   return set.uncountedValues > 0 ? [...lines, `  ${set.uncountedValues} values of other ranges are not tested.`] : lines
@@ -204,7 +204,8 @@ export function setJson(set: SetResult, placeWords: (place: number) => string): 
 }
 
 /** Escapes third-party text, so that the text cannot end its line or control a terminal. */
-export const quoted = (text: string): string => escapeHidden(text, braceEscape).replaceAll(/[\t\n\r]/g, braceEscape)
+export const escapedText = (text: string): string =>
+  escapeHidden(text, braceEscape).replaceAll(/[\t\n\r]/g, braceEscape)
 
 /** JSON escapes of a character: one `\uXXXX` for each UTF-16 unit. */
 const unicodeEscape = (character: string): string =>

@@ -211,7 +211,7 @@ function ratioText({ ratio, minHashesPerValue }: Bias): string {
 const groupedDigits = (value: number): string => value.toLocaleString('en-US')
 
 /** Share, 0 to 1, as a number out of a hundred: "64 of 100". */
-export function inHundred(share: number): string {
+export function outOfHundredWords(share: number): string {
   if (share < 0.01) return 'fewer than one of 100'
   return share > 0.99 ? 'more than 99 of 100' : `${Math.round(share * 100)} of 100`
 }

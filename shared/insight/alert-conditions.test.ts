@@ -4,7 +4,7 @@ import type { FloorRule, NoticeFacts } from '../contract/alerts'
 import {
   floorStep,
   isQuiet,
-  isUndercutNews,
+  shouldNoticeUndercut,
   alertIntervals,
   launchStep,
   targetOfNotice,
@@ -72,20 +72,20 @@ describe('an undercut', () => {
   const at = (own: string, atMs = 0) => ({ own, atMs })
 
   it('is told once for each own price', () => {
-    expect(isUndercutNews('100', '95', null, 0)).toBe(true)
-    expect(isUndercutNews('100', '94', at('100'), 1000)).toBe(false)
-    expect(isUndercutNews('93', '92', at('100'), 1000)).toBe(true)
-    expect(isUndercutNews('100.0', '94', at('100'), 1000)).toBe(false)
+    expect(shouldNoticeUndercut('100', '95', null, 0)).toBe(true)
+    expect(shouldNoticeUndercut('100', '94', at('100'), 1000)).toBe(false)
+    expect(shouldNoticeUndercut('93', '92', at('100'), 1000)).toBe(true)
+    expect(shouldNoticeUndercut('100.0', '94', at('100'), 1000)).toBe(false)
   })
 
   it('is told again after a day, by whichever way the clock was set', () => {
-    expect(isUndercutNews('100', '95', at('100'), UNDERCUT_REPEAT_MS)).toBe(true)
-    expect(isUndercutNews('100', '95', at('100', UNDERCUT_REPEAT_MS), 0)).toBe(true)
+    expect(shouldNoticeUndercut('100', '95', at('100'), UNDERCUT_REPEAT_MS)).toBe(true)
+    expect(shouldNoticeUndercut('100', '95', at('100', UNDERCUT_REPEAT_MS), 0)).toBe(true)
   })
 
   it('is none at the same price or above it', () => {
-    expect(isUndercutNews('100', '100', null, 0)).toBe(false)
-    expect(isUndercutNews('100', '100.5', null, 0)).toBe(false)
+    expect(shouldNoticeUndercut('100', '100', null, 0)).toBe(false)
+    expect(shouldNoticeUndercut('100', '100.5', null, 0)).toBe(false)
   })
 })
 
@@ -121,12 +121,12 @@ describe('a watched launch', () => {
 
 describe('how often is asked', () => {
   it('is a floor once a minute and offers every two, as long as the turns suffice', () => {
-    expect(alertIntervals({ floors: 4, accounts: 2 })).toEqual({ floorMs: 60_000, offersMs: 120_000 })
+    expect(alertIntervals({ floorCount: 4, accountCount: 2 })).toEqual({ floorMs: 60_000, offersMs: 120_000 })
   })
 
   it('is less often where there is more to ask about, and offers never take more than every other turn', () => {
-    expect(alertIntervals({ floors: 39, accounts: 0 }).floorMs).toBe(390_000)
-    expect(alertIntervals({ floors: 39, accounts: 60 })).toEqual({ floorMs: 780_000, offersMs: 1_200_000 })
+    expect(alertIntervals({ floorCount: 39, accountCount: 0 }).floorMs).toBe(390_000)
+    expect(alertIntervals({ floorCount: 39, accountCount: 60 })).toEqual({ floorMs: 780_000, offersMs: 1_200_000 })
   })
 })
 

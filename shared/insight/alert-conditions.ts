@@ -71,7 +71,7 @@ export const UNDERCUT_REPEAT_MS = DAY_MS
  * True if the listing of another seller causes a notice: `otherPrice` is below `ownPrice`, and there was no notice yet
  * for this own price, or the last one is at least `UNDERCUT_REPEAT_MS` old.
  */
-export function isUndercutNews(
+export function shouldNoticeUndercut(
   ownPrice: string,
   otherPrice: string,
   lastNotice: UndercutMemory | null,
@@ -139,14 +139,20 @@ const MIN_OFFERS_INTERVAL_MS = 120_000
  * Intervals in ms between two reads of the same floor, and between two reads of the same account's offers. At most
  * every second request is for offers.
  */
-export function alertIntervals({ floors, accounts }: { readonly floors: number; readonly accounts: number }): {
+export function alertIntervals({
+  floorCount,
+  accountCount,
+}: {
+  readonly floorCount: number
+  readonly accountCount: number
+}): {
   readonly floorMs: number
   readonly offersMs: number
 } {
-  const offersMs = Math.max(MIN_OFFERS_INTERVAL_MS, accounts * 2 * MIN_ALERT_INTERVAL_MS)
+  const offersMs = Math.max(MIN_OFFERS_INTERVAL_MS, accountCount * 2 * MIN_ALERT_INTERVAL_MS)
   // Share of the requests that remains for floors.
-  const floorShare = 1 - (accounts * MIN_ALERT_INTERVAL_MS) / offersMs
-  const floorMs = Math.max(MIN_FLOOR_INTERVAL_MS, Math.ceil((floors * MIN_ALERT_INTERVAL_MS) / floorShare))
+  const floorShare = 1 - (accountCount * MIN_ALERT_INTERVAL_MS) / offersMs
+  const floorMs = Math.max(MIN_FLOOR_INTERVAL_MS, Math.ceil((floorCount * MIN_ALERT_INTERVAL_MS) / floorShare))
   return { floorMs, offersMs }
 }
 

@@ -223,7 +223,7 @@ export function createNoticeWatch(deps: AlertsDeps) {
     const accountIds = accounts()
     forgetOffersExcept(accountIds)
     // `floors` does not change the interval of the offers.
-    const { offersMs } = alertIntervals({ floors: 0, accounts: accountIds.length })
+    const { offersMs } = alertIntervals({ floorCount: 0, accountCount: accountIds.length })
     return accountIds.map((account) => ({
       name: `offers ${account}`,
       everyMs: offersMs,

@@ -88,15 +88,15 @@ it('asks for the latest alone once it knows the others, and for many where a gap
 it('adds up nothing where some was paid in another token, and knows no price in HBAR for it', async () => {
   const { world, read } = rig()
   world.mints = [mint(1), mint(2, { salePriceSymbol: 'HBD' })]
-  const { paid, unpaid, mints } = await read()
-  expect([paid, unpaid]).toEqual([null, 'other-token'])
+  const { paid, paidUnknownReason, mints } = await read()
+  expect([paid, paidUnknownReason]).toEqual([null, 'other-token'])
   expect(mints[0]).toMatchObject({ price: null, otherPrice: { unit: 'HBD' } })
 })
 
 it.each(['HBAR', 'hbar', 'ℏ', 'ħ'])('takes a price in %s for HBAR', async (salePriceSymbol) => {
   const { world, read } = rig()
   world.mints = [mint(1, { salePriceSymbol })]
-  expect(await read()).toMatchObject({ paid: '20', unpaid: null })
+  expect(await read()).toMatchObject({ paid: '20', paidUnknownReason: null })
 })
 
 it.each([
@@ -105,8 +105,8 @@ it.each([
 ])('knows no sum where a mint has %s, and says that it is not told', async (_, change) => {
   const { world, read } = rig()
   world.mints = [mint(1), mint(2, change)]
-  const { paid, unpaid, mints } = await read()
-  expect([paid, unpaid]).toEqual([null, 'not-told'])
+  const { paid, paidUnknownReason, mints } = await read()
+  expect([paid, paidUnknownReason]).toEqual([null, 'not-told'])
   expect(mints[0]).toMatchObject({ price: null, otherPrice: null })
 })
 

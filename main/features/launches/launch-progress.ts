@@ -174,11 +174,14 @@ function mintOf({ media, namedIdOf }: ProgressDeps, record: MintRecord): LaunchM
 }
 
 /** Exact sum of the prices in HBAR, or the reason why there is none: a price is missing or in another token. */
-function paymentOf(records: readonly MintRecord[]): Pick<LaunchProgress, 'paid' | 'unpaid'> {
+function paymentOf(records: readonly MintRecord[]): Pick<LaunchProgress, 'paid' | 'paidUnknownReason'> {
   const prices = records.map(priceOf)
   if (!prices.includes(null)) {
-    return { paid: formatHbar(prices.reduce((sum, price) => sum + parseHbar(price ?? '0'), 0n)), unpaid: null }
+    return {
+      paid: formatHbar(prices.reduce((sum, price) => sum + parseHbar(price ?? '0'), 0n)),
+      paidUnknownReason: null,
+    }
   }
   const hasOtherToken = records.some((record) => record.salePriceSymbol !== null && !isHbar(record))
-  return { paid: null, unpaid: hasOtherToken ? 'other-token' : 'not-told' }
+  return { paid: null, paidUnknownReason: hasOtherToken ? 'other-token' : 'not-told' }
 }

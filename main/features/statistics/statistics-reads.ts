@@ -81,7 +81,13 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
       completedSpan && (completedSpan.to === to ? requestedRead : readTotal(completedSpan)),
       completedSpan && readTotal(precedingDays(completedSpan)),
     ])
-    const { totalVolume: volume, token: currency, source, dateFrom: toldFrom, dateTo: toldTo } = requestedTotal.value
+    const {
+      totalVolume: volume,
+      token: currency,
+      source,
+      dateFrom: reportedFrom,
+      dateTo: reportedTo,
+    } = requestedTotal.value
     // Figures in two currencies cannot be compared.
     const isSameCurrency = completedTotal?.value.token === currency && previousTotal?.value.token === currency
     const stamps = [completedTotal, previousTotal].flatMap((comparedTotal) => comparedTotal?.stamp ?? [])
@@ -91,8 +97,8 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
       volume,
       currency,
       source,
-      toldFrom,
-      toldTo,
+      reportedFrom,
+      reportedTo,
       stamp: stamps.reduce(olderStamp, requestedTotal.stamp),
       compared:
         completedSpan && completedTotal && previousTotal && isSameCurrency
@@ -198,7 +204,13 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
   async function top({ days, withTraders }: RequestOf<'top'>, call: ReadCall) {
     const query = { range: days, ...(withTraders ? { includeUsers: 1 as const } : {}) }
     const { value, stamp } = await market.read(topCollections, query, call)
-    return { days, daysTold: value.rangeDays, withTraders, collections: value.collections.map(topCollectionOf), stamp }
+    return {
+      days,
+      reportedDays: value.rangeDays,
+      withTraders,
+      collections: value.collections.map(topCollectionOf),
+      stamp,
+    }
   }
 
   const names = (call: ReadCall) => rankedNames(market, call)

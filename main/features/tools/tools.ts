@@ -151,7 +151,7 @@ function toolOf(tool: DocumentedTool, listedTools: ListedTools | null): Tool {
     isToldOnce: tool.returnsDataOnce,
     description: serverTool?.description?.slice(0, MAX_DESCRIPTION_CHARS) ?? null,
     isListed: listedTools === null ? null : serverTool !== null,
-    isCalledWriting: serverTool?.annotations?.readOnlyHint === false,
+    isMarkedAsWriting: serverTool?.annotations?.readOnlyHint === false,
     fields: serverFields ?? documentedFields,
     fieldsFrom: serverFields ? 'server' : 'documents',
     differences: serverFields ? fieldListDifferences(documentedFields, serverFields) : [],
@@ -167,7 +167,7 @@ const undocumentedTool = ({ name, title, description, inputSchema, annotations }
   differences: [],
   title: (title ?? name).slice(0, MAX_TITLE_CHARS),
   description: description?.slice(0, MAX_DESCRIPTION_CHARS) ?? null,
-  isCalledWriting: annotations?.readOnlyHint === false,
+  isMarkedAsWriting: annotations?.readOnlyHint === false,
   fields: fieldsOfSchema(inputSchema),
   fieldsFrom: 'server',
 })

@@ -11,7 +11,7 @@ import { createMarketClient, type MarketClientDeps } from '../client/client'
 import type { Credentials, KeyKind } from '../client/credentials'
 import { createPolicy } from '../client/policy'
 
-/** Texts of the keys that `clientOf` sends. */
+/** Texts of the keys that `createTestClient` sends. */
 export const AGENT_SECRET = 'svcagent-secret-of-the-agent'
 export const USER_SECRET = 'secret-of-the-user'
 export const AFFILIATE_SECRET = 'secret-of-the-affiliate'

@@ -9,7 +9,7 @@ import type { Orders } from './orders'
 /** Price bounds of an offer, in tinybar. */
 const MAX_PRICE = 100_000n * TINYBAR_PER_HBAR
 export const MIN_PRICE = { add: TINYBAR_PER_HBAR / 100n, topUp: TINYBAR_PER_HBAR } as const
-/** Price in tinybar above which offers on watched collections get one more check, `guardPrice`. */
+/** Price in tinybar above which offers on watched collections get one more check, `checkGuardedPrice`. */
 const GUARDED_PRICE = 10_000n * TINYBAR_PER_HBAR
 
 /** Tokens of the watched collections: Kilim and Little Gods. */

@@ -86,7 +86,7 @@ const alertedWords = (at: string, nowMs: number): string => `Alerted ${ageWords(
 export function floorIntervalText(rules: readonly AlertRule[], accountCount: number): string {
   const activeFloorRules = rules.filter(({ kind, isPaused }) => kind === 'floor' && !isPaused)
   const floorCount = new Set(activeFloorRules.map(({ token }) => token)).size
-  const { floorMs } = alertIntervals({ floors: floorCount, accounts: accountCount })
+  const { floorMs } = alertIntervals({ floorCount, accountCount })
   const minutes = Math.ceil(floorMs / 60_000)
   const pace = minutes === 1 ? 'each once a minute' : `each about every ${minutes} minutes`
   return `Floors are checked in the background, ${pace}, and whenever a page loads them.`

@@ -134,7 +134,7 @@ function oldestNote(items: readonly ActivityRecord[]): string {
   return `Newest ${countWithNoun(items.length, 'event')}${sinceText}. The market does not send older events.`
 }
 
-/** Time of a date in ms; NaN without a date, as `ListedAge` expects. */
+/** Time of a date in ms; NaN without a date, as `AgeText` expects. */
 const dateMs = (date: string | null) => (date === null ? Number.NaN : Date.parse(date))
 
 /** Price that the seller paid for the NFT; if that price is unknown, the listing's previous price. */

@@ -36,7 +36,7 @@ export function ListedName({ row }: { readonly row: ListedRow }) {
   )
 }
 
-/** Instant of a date in ms, for `ListedAge`; NaN without a date. */
+/** Instant of a date in ms, for `AgeText`; NaN without a date. */
 export const timestampMs = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
 
 /** Badge texts of listings that have ended. */

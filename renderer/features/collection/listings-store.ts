@@ -144,7 +144,7 @@ export async function loadListings(store: ListingsStore, api: Api, token: Entity
   let partRequest = api.listings.begin({ token, trait: null, fresh })
   for (;;) {
     const result = await callMain(() => partRequest)
-    // Another reading has begun, or the person left the page: see `leaveListings`.
+    // Another reading has begun, or the person left the page: see `stopListings`.
     if (store.getState() !== ownState && !isSameReading(store.getState(), ownState)) return
     const current = listingsOf(store.getState(), token)
     if (!result.ok) return void store.setState(stateAfterError(token, current, result.error), true)

@@ -87,15 +87,15 @@ const MAPPING_COLUMNS: readonly Column<ReturnType<typeof mappingSteps>[number]>[
     key: 'place',
     label: 'Position',
     align: 'end',
-    cell: ({ place }) => <span className="cut">{place === null ? DASH : wholeNumberWords(place)}</span>,
+    cell: ({ position }) => <span className="cut">{position === null ? DASH : wholeNumberWords(position)}</span>,
   },
   {
     key: 'fits',
     label: 'Match',
-    cell: ({ fits }) => (
+    cell: ({ isMatch }) => (
       <span className={styles['drawn-cell']}>
-        {fits ? <Tick /> : <Dash />}
-        {fits ? 'yes' : 'no'}
+        {isMatch ? <Tick /> : <Dash />}
+        {isMatch ? 'yes' : 'no'}
       </span>
     ),
   },
@@ -109,7 +109,7 @@ export function MappingStep({ result }: { readonly result: PoolResult }) {
   const steps = mappingSteps(result.claim)
   const reasons = result.pool.reasons.filter((reason) => MAPPING_REASONS.includes(reason))
   if (steps.length === 0) return null
-  const hasMatch = steps.some(({ fits }) => fits)
+  const hasMatch = steps.some(({ isMatch }) => isMatch)
   return (
     <Step
       state={verdictOf(reasons)}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type RangeSpread, type SetResult, unevenSpreads } from '@shared/draw'
 import { ChartFigure, Histogram, type HistogramSpec, type ChartTableData } from '../../charts'
-import { chanceWords, inHundred } from '@shared/draw/words'
+import { chanceWords, outOfHundredWords } from '@shared/draw/words'
 import { wholeNumberWords } from './draw-text'
 import { NNBSP } from '../../format/money'
 import { Select } from '../../ui/Select'
@@ -117,7 +117,7 @@ type EvennessTest = NonNullable<RangeSpread['uniformity']['test']>
 
 function testNote({ statistic, degrees, chance, power, isEven }: EvennessTest): string {
   const deviation = isEven
-    ? `A fair source deviates this far or further in ${inHundred(chance)} such sets.`
+    ? `A fair source deviates this far or further in ${outOfHundredWords(chance)} such sets.`
     : 'A fair source deviates this far in fewer than one of a thousand such sets.'
-  return `Chi-squared ${statistic.toFixed(2)} with ${degrees}${NNBSP}degrees of freedom, p ${chanceWords(chance)}. ${deviation} If one part occurred twice as often as expected, this test would notice in ${inHundred(power)} sets.`
+  return `Chi-squared ${statistic.toFixed(2)} with ${degrees}${NNBSP}degrees of freedom, p ${chanceWords(chance)}. ${deviation} If one part occurred twice as often as expected, this test would notice in ${outOfHundredWords(power)} sets.`
 }

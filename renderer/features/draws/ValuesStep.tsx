@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { formsTried, type NumberResult, type ValueSteps, valueSteps } from '@shared/draw'
+import { triedForms, type NumberResult, type ValueSteps, valueSteps } from '@shared/draw'
 import { verdictOf } from '@shared/draw/reasons'
 import { FORM_WORDS } from '@shared/draw/words'
 import { wholeNumberWords } from './draw-text'
@@ -137,14 +137,14 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueR
 
 /** Sentence on the other hash forms that were tried. The market does not document the index of the first value. */
 function OtherForms({ result: { claim, values } }: { readonly result: NumberResult }) {
-  const forms = useMemo(() => formsTried(claim), [claim])
+  const forms = useMemo(() => triedForms(claim), [claim])
   const valueCount = wholeNumberWords(claim.values.length)
   const otherForms = forms.filter(({ form }) => form !== values.form)
   return (
     <p className="small">
       Other forms tried:{' '}
       {otherForms
-        .map(({ form, follow }) => `${FORM_WORDS[form]} (${wholeNumberWords(follow)} of ${valueCount} match)`)
+        .map(({ form, matchCount }) => `${FORM_WORDS[form]} (${wholeNumberWords(matchCount)} of ${valueCount} match)`)
         .join('; ')}
       .
     </p>

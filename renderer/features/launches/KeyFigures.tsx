@@ -79,9 +79,9 @@ const Figure = ({ label, note, children }: FigureProps) => (
   </div>
 )
 
-function paidNote({ times, isWhole, isShared, paid, unpaid }: LaunchProgress): string {
+function paidNote({ times, isWhole, isShared, paid, paidUnknownReason }: LaunchProgress): string {
   if (times.length === 0) return 'no mints reported'
-  if (unpaid === 'other-token') return 'some mints were paid in another token'
+  if (paidUnknownReason === 'other-token') return 'some mints were paid in another token'
   if (paid === null) return 'not every price is reported'
   const mints = `${isWhole ? 'all' : 'the latest'} ${countWithNoun(times.length, 'mint')}`
   return isShared ? `for ${mints} of the collection` : `for ${mints}, before fees`

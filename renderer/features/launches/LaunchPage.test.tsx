@@ -371,11 +371,11 @@ test.each<[string, Partial<Launch>, string]>([
 })
 
 test('what is not told of prices and buyers is a dash with its reason', async () => {
-  await show({ progress: sampleProgress({ paid: null, unpaid: 'not-told', wallets: null }) })
+  await show({ progress: sampleProgress({ paid: null, paidUnknownReason: 'not-told', wallets: null }) })
   expect(figures()).toContain('Paid so far—not every price is reported')
   expect(figures()).toContain('Wallets—no buyers reported')
   cleanup()
-  await show({ progress: sampleProgress({ paid: null, unpaid: 'other-token' }) })
+  await show({ progress: sampleProgress({ paid: null, paidUnknownReason: 'other-token' }) })
   expect(figures()).toContain('Paid so far—some mints were paid in another token')
 })
 

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { ChartColumn, List, RefreshCw, Store } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { MarketOverview, Range } from '@shared/contract/market'
+import type { MarketOverview, RankingPeriod } from '@shared/contract/market'
 import { changeWords, statFigure } from '../../format/money'
 import { marketQueries } from './queries'
 import { refreshShown } from '../../query/client'
@@ -45,7 +45,7 @@ export function MarketPage() {
   const tab = useStore(stores.browse.settings, (settings) => settings.marketTab)
   // The range is stored outside this component, so it is still selected when the person returns to the page.
   const range = useStore(stores.browse.settings, (settings) => settings.marketRange)
-  const setRange = (marketRange: Range) => stores.browse.settings.setState({ marketRange })
+  const setRange = (marketRange: RankingPeriod) => stores.browse.settings.setState({ marketRange })
   const isOverview = tab === 'collections'
   const state = useMainQuery(marketQueries.overview(range), isOverview)
   const refresh = () => refreshShown(stores.client)

@@ -9,7 +9,7 @@ import type {
   OfferStatus,
 } from '@shared/contract/browse'
 import { createStore } from 'zustand/vanilla'
-import type { Range } from '@shared/contract/market'
+import type { RankingPeriod } from '@shared/contract/market'
 import type { OfferBookFilter } from '../collection/offer-book'
 
 /** View settings of all collection pages and the market page, kept until the app closes. */
@@ -22,7 +22,7 @@ export type BrowseSettings = {
   readonly offerStatus: OfferStatus
   readonly offerBookFilter: OfferBookFilter
   readonly marketTab: MarketTab
-  readonly marketRange: Range
+  readonly marketRange: RankingPeriod
 }
 /** Tabs of the market page. */
 export type MarketTab = 'collections' | 'activity' | 'listings'

@@ -4,7 +4,7 @@ import type {
   CollectionTraits,
   FoundCollections,
   MarketOverview,
-  Range,
+  RankingPeriod,
   TradedCollections,
 } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
@@ -16,7 +16,7 @@ export const marketQueries = {
   /** Key prefix of the overviews of all time ranges. */
   overviews: { queryKey: [ROOT, 'overview'] },
 
-  overview: (range: Range): MainQuery<MarketOverview> => ({
+  overview: (range: RankingPeriod): MainQuery<MarketOverview> => ({
     queryKey: [ROOT, 'overview', range],
     read: (api, fresh) => api.market.overview({ range, fresh }),
   }),

@@ -134,7 +134,12 @@ const SORT_VALUES: Readonly<Record<string, RowValue>> = {
   traitOffers: ({ traitOffers }) => traitOffers,
 }
 
-const figureColumn = (key: string, label: string, track: string, options: { readonly atLeast?: number } = {}) => ({
+const figureColumn = (
+  key: string,
+  label: string,
+  track: string,
+  options: { readonly minTableWidthPx?: number } = {},
+) => ({
   key,
   label,
   track,
@@ -163,47 +168,47 @@ const COLUMNS: readonly Column<CollectionTradeFigures>[] = [
     cell: ({ sales }) => statFigure(sales),
   },
   {
-    ...figureColumn('average', 'Average', '92px', { atLeast: 480 }),
+    ...figureColumn('average', 'Average', '92px', { minTableWidthPx: 480 }),
     value: (row) => SORT_VALUES['average']?.(row) ?? null,
     cell: (row) => <Amount value={averageSale(row)} currency={row.currency} />,
   },
   {
-    ...figureColumn('highest', 'Highest', '92px', { atLeast: 560 }),
+    ...figureColumn('highest', 'Highest', '92px', { minTableWidthPx: 560 }),
     value: (row) => SORT_VALUES['highest']?.(row) ?? null,
     cell: ({ highest, currency }) => <Amount value={highest} currency={currency} />,
   },
   {
-    ...figureColumn('lowest', 'Lowest', '92px', { atLeast: 960 }),
+    ...figureColumn('lowest', 'Lowest', '92px', { minTableWidthPx: 960 }),
     value: (row) => SORT_VALUES['lowest']?.(row) ?? null,
     cell: ({ lowest, currency }) => <Amount value={lowest} currency={currency} />,
   },
   {
-    ...figureColumn('toOffers', 'To offers', '88px', { atLeast: 1080 }),
+    ...figureColumn('toOffers', 'To offers', '88px', { minTableWidthPx: 1080 }),
     value: (row) => SORT_VALUES['toOffers']?.(row) ?? null,
     cell: ({ toOffers, currency }) => <Amount value={toOffers} currency={currency} />,
   },
   {
-    ...figureColumn('floor', 'Floor', '80px', { atLeast: 660 }),
+    ...figureColumn('floor', 'Floor', '80px', { minTableWidthPx: 660 }),
     value: (row) => SORT_VALUES['floor']?.(row) ?? null,
     cell: ({ floor }) => <Money hbar={floor} />,
   },
   {
-    ...figureColumn('bestOffer', 'Best offer', '80px', { atLeast: 760 }),
+    ...figureColumn('bestOffer', 'Best offer', '80px', { minTableWidthPx: 760 }),
     value: (row) => SORT_VALUES['bestOffer']?.(row) ?? null,
     cell: ({ bestOffer, currency }) => <Amount value={bestOffer} currency={currency} />,
   },
   {
-    ...figureColumn('offers', 'Offers', '56px', { atLeast: 1180 }),
+    ...figureColumn('offers', 'Offers', '56px', { minTableWidthPx: 1180 }),
     value: (row) => SORT_VALUES['offers']?.(row) ?? null,
     cell: ({ offers }) => (offers === null ? DASH : statFigure(offers)),
   },
   {
-    ...figureColumn('traitOffers', 'For traits', '64px', { atLeast: 1260 }),
+    ...figureColumn('traitOffers', 'For traits', '64px', { minTableWidthPx: 1260 }),
     value: (row) => SORT_VALUES['traitOffers']?.(row) ?? null,
     cell: ({ traitOffers }) => (traitOffers === null ? DASH : statFigure(traitOffers)),
   },
   {
-    ...figureColumn('listed', 'Listed', '56px', { atLeast: 860 }),
+    ...figureColumn('listed', 'Listed', '56px', { minTableWidthPx: 860 }),
     value: (row) => SORT_VALUES['listed']?.(row) ?? null,
     cell: ({ listed }) => statFigure(listed),
   },

@@ -71,11 +71,11 @@ export function TopCollections() {
           </>
         )}
       </div>
-      {ranking && ranking.daysTold !== null && ranking.daysTold !== topDays && (
-        <p className="small t2">The market answered for {countWithNoun(ranking.daysTold, 'day')}.</p>
+      {ranking && ranking.reportedDays !== null && ranking.reportedDays !== topDays && (
+        <p className="small t2">The market answered for {countWithNoun(ranking.reportedDays, 'day')}.</p>
       )}
       {ranking && rows.length > 0 && (
-        <p className={cx('small t2', styles['stat-window'])}>{rankingNote(ranking.daysTold ?? topDays, rows)}</p>
+        <p className={cx('small t2', styles['stat-window'])}>{rankingNote(ranking.reportedDays ?? topDays, rows)}</p>
       )}
       {loadError && <FailedRead subject="The ranking" error={loadError} onRetry={refresh} />}
       {isLate && <SkeletonRows count={14} />}

@@ -53,12 +53,12 @@ function ToolDescription({ tool: { says, description } }: { readonly tool: Tool 
 
 /** Notes that the person should read before a call. */
 function ToolNotes({ tool }: { readonly tool: Tool }) {
-  const { differences, isKnown, isListed, isCalledWriting, isToldOnce } = tool
+  const { differences, isKnown, isListed, isMarkedAsWriting, isToldOnce } = tool
   return (
     <>
       {!isKnown && <p className="small">The market does not document this tool, so Countersign does not call it.</p>}
       {isListed === false && <p className="small">This server does not list the tool, so the tool cannot be called.</p>}
-      {isCalledWriting && isKnown && (
+      {isMarkedAsWriting && isKnown && (
         <p className="small row">
           <Triangle size={14} /> The server does not mark this tool as read-only, but the documentation does.
         </p>

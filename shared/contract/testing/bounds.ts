@@ -91,7 +91,7 @@ function limitsOf(schema: $ZodType): Limits {
       isSizedInteger ||
       isLengthFixed ||
       hasCheck(({ check }) => MAXIMUM_CHECKS.includes(check ?? '')) ||
-      hasCheck(({ pattern }) => pattern !== undefined && isBounded(pattern.source)),
+      hasCheck(({ pattern }) => pattern !== undefined && isPatternBounded(pattern.source)),
   }
 }
 
@@ -106,7 +106,7 @@ const SIZED_INTEGER_FORMATS = ['safeint', 'int32', 'uint32']
  * True if the pattern only matches texts up to some length: it is anchored at both ends, and has neither unlimited
  * repetition nor backreferences.
  */
-export function isBounded(pattern: string): boolean {
+export function isPatternBounded(pattern: string): boolean {
   // Replace each escape and each character class by one plain character.
   const simplified = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
   const isAnchored = simplified.startsWith('^') && simplified.endsWith('$') && !hasOuterChoice(simplified)

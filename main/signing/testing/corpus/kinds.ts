@@ -43,7 +43,7 @@ export type RequestedAct = {
   readonly dataFields: readonly Buffer[]
   /** Rule that refuses `THEFT` in place of the act. */
   readonly theftRule: string
-  /** Rule that refuses `SURRENDER` in place of the act. */
+  /** Rule that refuses a permission over all NFTs in place of the act. */
   readonly surrenderRule: string
 }
 
