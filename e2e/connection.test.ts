@@ -179,7 +179,7 @@ test('an assistant gets a key of its own, and keys are revoked alone, also one t
   await expect(dialog).toContainText('5 agent keys a day for one network address')
   await dialog.getByLabel('Name of the assistant').fill('Claude')
   await checkLook(page, 'assistant-key-create')
-  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
   const assistant = await showKey(app, keys.getByRole('button', { name: 'Show once: Claude' }))
   expect([await statusWithKey(second, own), await statusWithKey(second, assistant)]).toEqual([200, 200])
   expect(await page.content()).not.toContain(assistant)
@@ -224,7 +224,7 @@ test('a key that was ended elsewhere is told to be refused, and another one take
   await expect(line).toContainText('The market has not accepted this key since')
   await checkLook(page, 'connection-refused')
   await line.getByRole('button', { name: 'Create a key' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
   await expect(line).toHaveAttribute('data-key-state', 'ready')
 })
 

@@ -4,7 +4,7 @@ import { fillProfile } from './support/connection'
 import { openSection } from './support/journey'
 import { checkLook } from './support/screenshots'
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Find pages and actions' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find pages, actions and ids' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -159,7 +159,7 @@ test('another market is gone to step by step, and nothing is taken over', async 
   await expect(page.locator('[aria-current="step"]')).toContainText('Get a key for market data')
   await checkLook(page, 'go-live-2')
   await page.getByRole('button', { name: 'Create a key' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
   await expect(page.locator('[aria-current="step"]')).toContainText('Add an account')
   await page.getByRole('button', { name: 'Watch an account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Watch an account' })

@@ -156,7 +156,7 @@ const STALE = ['home', 'holdings', 'market', 'statistics', 'launches', 'launch',
  * Without one none of their reads fails, and the short-lived banner of another read could be mistaken for theirs.
  */
 const ASKED_BY_HAND: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  statistics: [/^stale, /, /^No newer data since/],
+  statistics: [/^stale, /, /^Some data not updated since/],
   tools: ['Showing an older list'],
 }
 
@@ -181,7 +181,7 @@ test('what was read stays, marked with why it is old, when the market fails and 
   await openSection(page, 'Market')
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await said(page, 'The market has a fault (status 500). The app tries again on its own.')
-  await expect(page.getByRole('button', { name: /Connection: No newer data since/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Connection: Some data not updated since/ })).toBeVisible()
   for (const { name, open, waitForContent } of viewsNamed(...STALE)) {
     if (name === 'offers-received') await openSection(page, 'Offers')
     await open(page, practice)

@@ -30,7 +30,7 @@ type Loaded<T> = { readonly state: T; readonly records: readonly unknown[] }
 /**
  * Keeps a state in a file. A save writes the whole state to a temporary file and renames it, so that a reader never sees
  * half a file. Immutable records are in a separate file (`.records`, one per line) and each is written once. The state
- * file says how many bytes of the records file count, so the rename makes both valid at the same moment.
+ * file stores the number of valid bytes in the records file, so the rename makes both files valid at the same moment.
  */
 export class Durable<T> {
   private timer: NodeJS.Timeout | null = null
@@ -140,8 +140,8 @@ export class Durable<T> {
   }
 
   /**
-   * Writes the pending records after the last byte that counts, over the remains of an interrupted save. Returns how many
-   * bytes of the file count with these records.
+   * Writes the pending records after the last valid byte, over the remains of an interrupted save. Returns the new number of
+   * valid bytes in the file.
    */
   private appendRecords(file: string): number {
     if (this.pendingLines.length === 0) return this.recordBytes

@@ -126,7 +126,7 @@ test('floating elements leave nothing behind', async ({ practice, start }) => {
   test.setTimeout(900_000)
   const { page } = await start({ motion: true })
   await openSection(page, 'Accounts')
-  await expectNoGrowth(page, 'palette', openByKey(page, 'Control+k', 'Find pages and actions'))
+  await expectNoGrowth(page, 'palette', openByKey(page, 'Control+k', 'Find pages, actions and ids'))
   await expectNoGrowth(page, 'keyboard shortcuts', openByKey(page, 'F1', 'Keyboard shortcuts'))
   await expectNoGrowth(page, 'account menu', openByButton(page, /^Account: /, 'menu'))
   await expectNoGrowth(page, 'menu of a page', openByButton(page, 'Add a key', 'menu'))

@@ -61,7 +61,7 @@ export async function switchProfile(page: Page, name: string): Promise<void> {
 
 export async function createAgentKey(page: Page): Promise<void> {
   await keyLine(page, 'agent').getByRole('button', { name: 'Create a key' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(keyLine(page, 'agent')).toHaveAttribute('data-key-state', 'ready')
 }

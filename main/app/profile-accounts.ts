@@ -68,7 +68,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
   }
   const book = createAccountBook(accountsDeps)
-  /** Adds the practice market's own accounts. Does nothing for other markets. */
+  /** Imports the keys of the practice market's accounts and adds the accounts. Does nothing for other markets. */
   const importPracticeKeys = async (): Promise<void> => {
     const line = await practiceLine
     if (!line || deps.isClosed()) return

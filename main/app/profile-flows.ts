@@ -81,7 +81,7 @@ export type ProfileFlows = { readonly runner: Runner } & Pick<Services, 'trade'>
     readonly offers: Pick<Services['offers'], 'list'>
   }
 
-/** Runner of one profile's flows, and the services that start flows. */
+/** Runner of one profile's flows, the service that starts flows, and the list of the person's offers. */
 export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
   const { market, mirror, connection, ownLists, book, now } = deps
   const profileId = deps.profileId.current

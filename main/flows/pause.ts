@@ -1,8 +1,9 @@
 import type { WakeableDelays } from './wakeable-delays'
 
 const FIRST_WAIT_MS = 500
-/** Longest wait between two tries. After RARE_AFTER_TRIES, about two minutes, MAX_RARE_WAIT_MS applies instead. */
+/** Cap of the doubled wait, before the random factor. */
 const MAX_WAIT_MS = 5000
+/** Attempt from which `MAX_RARE_WAIT_MS` is the cap; it comes after about two minutes. */
 const RARE_AFTER_TRIES = 30
 const MAX_RARE_WAIT_MS = 60_000
 

@@ -88,5 +88,5 @@ export const flowStart = z.discriminatedUnion('kind', [
 ])
 export type FlowStart = z.infer<typeof flowStart>
 export type FlowStartOf<K extends FlowStart['kind']> = Extract<FlowStart, { readonly kind: K }>
-/** Request to begin a flow, as main's services pass it to the runner: a flow start without its `step`. */
+/** Request to begin a flow, as main's features pass it to the runner: a flow start without its `step`. */
 export type FlowRequest<B extends FlowStart = FlowStart> = B extends FlowStart ? Omit<B, 'step'> : never

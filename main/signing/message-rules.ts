@@ -47,7 +47,7 @@ export const contentRules: readonly MessageRule[] = [
     severity,
     row: 'account',
     title: 'The sign-in is for another account',
-    about: 'The challenge names another account than the person’s.',
+    about: 'The challenge does not name exactly the person’s account.',
     check: ({ payload: { data } }, { account }) => {
       const likeness = idResemblance(data.account, account)
       return hitIf(data.account !== account, () => ({

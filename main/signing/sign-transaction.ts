@@ -111,7 +111,10 @@ function assertSignedBytes(
     hasSameBytes(signedTransaction.bodyBytes, bodyBytes) &&
     hasSameBytes(pair?.pubKeyPrefix, expected.publicKey) &&
     hasSameBytes(signature, expected.signature)
-  if (!isAsExpected) throw new SigningError(`The signed bytes for node ${node} differ from the verified signature.`)
+  if (!isAsExpected)
+    throw new SigningError(
+      `The signed bytes for node ${node} do not hold exactly the verified body, key and signature.`,
+    )
 }
 
 const hasSameBytes = (actual: Uint8Array | null | undefined, expected: Uint8Array): boolean =>

@@ -1,8 +1,8 @@
 import type { Database } from './database'
 
 /**
- * What answers have shown on a point that the market's documents leave open. `reading`: the point; `shown`: one of its
- * observed values; with the times of the first and the last observation.
+ * Observed behaviour of the market where its documents leave a question open. `reading`: the question; `shown`: an observed
+ * answer; `firstAt` and `lastAt`: times of the first and the last observation of that answer.
  */
 export type ReadingRow = {
   readonly reading: string
@@ -12,7 +12,7 @@ export type ReadingRow = {
 }
 export type ReadingStore = {
   readonly note: (profile: string, reading: string, shown: string, at: string) => void
-  /** Last observed first. A point that was never observed has no row. */
+  /** Last observed first. A question without an observation has no row. */
   readonly list: (profile: string) => readonly ReadingRow[]
 }
 

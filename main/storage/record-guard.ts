@@ -47,7 +47,7 @@ export type RecordGuard = {
   /** Texts of the rows as the person last set them, by id; empty while the record cannot be checked. */
   readonly rowsOf: (list: string) => ReadonlyMap<string, string>
   /**
-   * Reason why the record does not show missing rows: it was lost, replaced or changed, or cannot be read. Else null.
+   * Reason why removed rows cannot be detected: the record was lost, replaced or changed, or cannot be read. Else null.
    */
   readonly loss: () => RecordLoss | null
   /** True while the person has yet to answer about entries from before the first record. */
@@ -88,7 +88,7 @@ const recordSchema = z.object({
   version: z.int().positive(),
   /** True if an earlier record was lost, which may have held rows that are missing in this one. */
   afterLoss: z.boolean(),
-  /** The person's choice by which the earlier record was lost; null if it was not the person's choice. */
+  /** How the person replaced the database of the earlier record; null if the person did not replace it. */
   replacedBy: z.enum(['restored', 'emptied']).nullable().default(null),
   /** True until the person has answered about entries that are older than the first record. */
   awaitsAnswer: z.boolean().default(false),
@@ -115,7 +115,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
   )
   /**
    * `session`: no keychain is in use, so the record is in memory and ends with the run. `unread`: the vault is open,
-   * and the keychain could not be read. No row counts then, because the open vault can sign.
+   * and the keychain could not be read. No row is trusted then: with an open vault, an unchecked row could allow a signature.
    */
   let mode: 'unchecked' | 'keychain' | 'session' | 'unread' = 'unchecked'
   /** True if the keychain was read in this run, so that its values can be used while the vault is locked. */
@@ -229,7 +229,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     await raiseCounter(version)
   }
 
-  /** Until new values are read, the old ones apply. */
+  /** Reads the counter and the keys again. Until then, the earlier ones apply. */
   async function refresh(): Promise<void> {
     const { store, reason, locked } = vaultStatus()
     if (store !== 'keychain') {

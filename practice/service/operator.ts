@@ -87,7 +87,7 @@ export class Operator {
     return this.submit(data, `hold ${nft.token}/${nft.serial}`)
   }
 
-  /** Draws on the ledger: `prngNumber` from 0 to `range` - 1, or `prngBytes` (48 bytes, as hex) without a range. */
+  /** Lets the ledger draw: `prngNumber` from 0 to `range` - 1, or `prngBytes` (48 bytes, as hex) without a range. */
   async drawRandomNumber(
     memo: string,
     range = 0,

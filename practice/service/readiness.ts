@@ -27,7 +27,7 @@ const tokenBlock = z.strictObject({
   reason: reasonField,
 })
 
-/** Fields of the readiness answer, without the dates of the reading. */
+/** Fields of the readiness answer, without the fields that say when the facts were read. */
 export const readinessFields = {
   success: z.literal(true),
   accountId: z.string(),

@@ -1,4 +1,4 @@
-/** Chart titles that state the finding. */
+/** Chart titles that state what the chart shows. */
 import { HBAR, MINUS, NNBSP, statFigure } from '../format/money'
 
 /** First and last value of a period. */

@@ -226,7 +226,7 @@ const LEDGER_TITLES: Readonly<Record<string, string>> = {
   TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT: 'The account can hold this token already',
   TRANSACTION_EXPIRED: 'The transaction reached the ledger too late',
   SPENDER_DOES_NOT_HAVE_ALLOWANCE: 'A permission that the transaction needs is missing',
-  SENDER_DOES_NOT_OWN_NFT_SERIAL_NO: 'The sender no longer owns this NFT',
+  SENDER_DOES_NOT_OWN_NFT_SERIAL_NO: 'The sender does not own this NFT',
   INSUFFICIENT_TX_FEE: 'The fee offered was too low',
   BUSY: 'The ledger is busy',
 }
@@ -240,7 +240,7 @@ function ledgerText(status: string, feeCharged: string | null): ErrorText {
       : `No price was paid. The ledger charged its fee, ${hbarWords(feeCharged)}.`
   const statusName = plainText(status, 60)
   if (title === undefined) {
-    return text(`The ledger refused the transaction: ${statusName}`, 'Start again if you still want it.', movedText)
+    return text(`The ledger refused the transaction: ${statusName}`, 'Start again if you still want to.', movedText)
   }
-  return text(title, `The ledger answered ${statusName}. Start again if you still want it.`, movedText)
+  return text(title, `The ledger answered ${statusName}. Start again if you still want to.`, movedText)
 }

@@ -143,7 +143,7 @@ export function flowErrorText(error: FlowError): FailureText {
         'Nothing was signed or changed.',
       )
     case 'review-crashed':
-      return failureText('The review window crashed', 'Start again if you still want it.', 'Nothing was signed.')
+      return failureText('The review window crashed', 'Start again if you still want to.', 'Nothing was signed.')
     case 'clock-changed':
       return failureText(
         `This computer’s clock jumped ${error.byMs > 0 ? 'ahead' : 'back'} by ${ageWords(Math.round(Math.abs(error.byMs) / 1000))}`,
@@ -179,7 +179,7 @@ export function flowErrorText(error: FlowError): FailureText {
     case 'interrupted':
       return failureText(
         'The app closed before signing',
-        'Start again if you still want it.',
+        'Start again if you still want to.',
         'Nothing was sent. Nothing moved.',
       )
     case 'history-lost':
@@ -317,7 +317,7 @@ function readBackAdvice(subject: 'listing' | 'offer', undone: boolean | null): s
   if (undone === null) {
     return `The ${subject} is gone, and may have been accepted. Look at your holdings before you start again.`
   }
-  if (undone) return `The app removed the ${subject}. Start again if you still want it.`
+  if (undone) return `The app removed the ${subject}. Start again if you still want to.`
   return `${subject === 'offer' ? 'Cancel the offer' : 'Unlist the NFT'} now, and do not repeat the request.`
 }
 

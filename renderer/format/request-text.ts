@@ -22,7 +22,11 @@ export function rateLimitWords({ name, route }: Pick<RateLimit, 'name' | 'route'
     case 'affiliate':
       return { name: 'Affiliate key', countedRequests: 'purchases, listings and mints together', route }
     case 'own':
-      return { name: 'One operation', countedRequests: 'an extra limit, in addition to the limit of its key', route }
+      return {
+        name: 'One operation',
+        countedRequests: 'only this operation, in addition to the limit of the key',
+        route,
+      }
     default:
       return assertNever(name, 'rate limit without words')
   }

@@ -61,7 +61,7 @@ export const legalDocument = z.object({
   /** Change since the revision that the person last acknowledged; null without a change. */
   change: z
     .object({
-      /** The acknowledged revision; null for a document that is new since then. */
+      /** The acknowledged revision; null for a document that was added after the first list. */
       from: z.string().nullable(),
       /** Time at which this app first saw the current revision. */
       seenAt: instant,
@@ -86,8 +86,7 @@ export const catalog = {
   models: method({ input: z.object({ fresh: z.boolean() }), output: modelsView }),
   /**
    * Reads the list of documents with their addresses, but none of the documents. The first list of a language and scope
-   * is the baseline for changes. If a cached list has other revisions than a list that was read later, the list is
-   * requested again. Errors: the market's errors.
+   * is the baseline for changes. A cached list is requested again if a later list, of another scope, shows other revisions. Errors: the market's errors.
    */
   documents: method({ input: documentsQuery.extend({ fresh: z.boolean() }), output: documentsView }),
   /** Marks the current revision of a document as acknowledged. Does nothing for an unknown document. */

@@ -158,7 +158,7 @@ export const connection = {
    * Adds or changes a profile. Changing the active profile reconnects and reloads the page. With a different address,
    * network, node or header, the profile becomes another market: the profile gets a new id (returned in the answer),
    * and the accounts, keys and answers of the former market are removed as by `remove`. Main asks for confirmation in
-   * its own dialog before such a change, and before the active profile gets another address or fee account.
+   * its own dialog before such a change, and before the app uses an address or fee account that the person has not approved.
    *
    * Errors: `invalid-input` with the fields (`nodes.0.address`, `feeAccounts.1`), `not-found` (profile),
    * `profile-fixed` (practice), `too-many-profiles`, `market-unfinished` (the former market has unfinished flows),
@@ -187,7 +187,7 @@ export const connection = {
   /**
    * Restarts the practice market after the app stopped restarting it, and reloads the page right after the answer. Does
    * nothing while the practice market runs. Errors: `busy` (a review or the key window is open, or an agent key is
-   * being made).
+   * being made or revoked).
    */
   restartPractice: method({ input: noValue, output: connectionState }),
   /**

@@ -14,8 +14,8 @@ export const MAX_STORED_PROOF_CHARS = 1_000_000
 /** Maximum number of stored proofs. A further proof replaces the oldest. */
 export const MAX_STORED_PROOFS = 200
 /**
- * Size limit of a mint answer with its draws: an answer about ten of the market's largest pools has 1.2 million
- * characters.
+ * Size limit of a mint answer with its draws: the answer for ten NFTs of the market's largest pools has 1.2
+ * million characters.
  */
 export const MAX_MINT_ANSWER_CHARS = 2_000_000
 /** Maximum number of stored mint answers. A further answer replaces the oldest. */
@@ -50,7 +50,7 @@ export type MadeDraw = z.infer<typeof madeDraw>
 /** Third-party text, with the length limit of a proof. */
 const ledgerText = z.string().max(1000)
 
-/** `LedgerFacts` of a draw, with the ledger's number as decimal digits. */
+/** `LedgerFacts` of a draw. A ledger number has decimal digits; answers of `ledger` never have one. */
 export const drawLedger = z.object({
   network: z.string(),
   askedAt: instant,

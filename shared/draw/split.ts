@@ -4,10 +4,10 @@ import { UnreadableError } from './claim'
  * Splits a text that comes in parts into its items: the objects of a JSON list, consecutive objects, or the lines of a
  * table. Buffers only the current item.
  *
- * The text is split by line if the first object is alone on its line, or if the second line begins with an object. A
- * line that is not JSON is then an unreadable item, and the other lines are still read. An object may span several
- * lines. Such an object is cut off only where a line ends within a string, or where the next line starts with another
- * object.
+ * The text is split by line if the first object is alone on its line, or if the first line is not JSON and the second
+ * begins with an object. Then a line that is not JSON is one unreadable item, and the other lines are still read. An object
+ * may still span several lines: it is cut off only where a line ends within a string, or where the next line starts with
+ * another object.
  */
 
 /** Maximum number of characters of one item. A mint of ten NFTs from the largest pool has about 2 MB. */

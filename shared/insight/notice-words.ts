@@ -1,4 +1,4 @@
-/** Words of a notice. The page and the desktop use the same words; the caller formats names and amounts. */
+/** Words of a notice. The page and the desktop notifications use the same words; the caller formats names and amounts. */
 import type { FlowState } from '../contract/flows'
 import type { NoticeFacts, NoticeKind } from '../contract/alerts'
 import { assertNever } from '../result'
@@ -110,7 +110,7 @@ function outcomeWords(subject: string, { isOpen, state }: Extract<NoticeFacts, {
   if (isOpen) {
     return {
       title: `Outcome unknown: ${subject}`,
-      detail: 'History shows which payment or permission may be outstanding.',
+      detail: 'History shows which payment may still happen, or which permission may still be active.',
     }
   }
   return { title: `Outcome known: ${subject}`, detail: RESULT_TEXTS[state] ?? '' }

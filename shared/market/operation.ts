@@ -55,7 +55,7 @@ export type Operation<
   readonly cacheSeconds: number
   /**
    * Decides if the call may be repeated. `read`: yes. `write`: no, because the outcome is unknown when the answer is
-   * lost. `completion`: only as the answer allows. `keyed`: with the same idempotency key.
+   * lost. `completion`: only if an answer says so; without an answer, no. `keyed`: with the same idempotency key.
    */
   readonly effect: 'read' | 'write' | 'keyed' | 'completion'
   /** Timeout from the request to the last byte of the answer. */
@@ -67,7 +67,7 @@ export type Operation<
    * `exact`, for signing and for outcomes: no part is used.
    */
   readonly fit: 'facts' | 'exact'
-  /** Names of possible refusals in `failures`: those of the operation come before the common ones. */
+  /** Names of the refusals that the operation may get, defined in `failures.ts`. Its own come before the common ones. */
   readonly failures: readonly FailureName[]
 }
 

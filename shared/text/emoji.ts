@@ -1,6 +1,7 @@
 /**
- * Recognises the emoji of several code points that Unicode recommends for interchange (RGI). Also recognises their
- * forms without U+FE0F, which keyboards often omit: UTS #51 lists these forms as minimally qualified and unqualified.
+ * Recognises the emoji that contain hidden characters (a joiner, a variation selector or tags), as far as Unicode recommends
+ * them for interchange (RGI). Also recognises their forms without U+FE0F, which keyboards often omit: UTS #51 lists these
+ * forms as minimally qualified and unqualified. Flags and skin tones alone have no hidden characters.
  */
 import { isInRanges, readRanges, tableTokens } from './ranges'
 import data from './unicode-data.json'
@@ -78,7 +79,7 @@ function treeOf(sequences: readonly string[]): TreeNode {
 /** False if a text contains no emoji that `emojiLengthAt` recognises. */
 export const mayHoldEmoji = (text: string): boolean => EMOJI_PARTS.test(text)
 
-/** UTF-16 length of the longest emoji of several code points at a position in a text; 0 without one. */
+/** UTF-16 length of the longest emoji with hidden characters at a position in a text; 0 without one. */
 export function emojiLengthAt(text: string, index: number): number {
   const firstCode = text.codePointAt(index) ?? 0
   if (firstCode < FIRST_EMOJI) {

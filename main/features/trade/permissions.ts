@@ -30,9 +30,9 @@ function tokenOf(allowance: InputOf<'revoke'>['allowance']): EntityId | null {
 }
 
 /**
- * Starts a flow that resets an HBAR allowance to its amount before a flow that left its own allowance unused. Throws
- * AppFailure `not-found` (flow) if the flow belongs to another profile, if it left no allowance, if a later flow set
- * the allowance to the same spender, or if the earlier amount is unknown.
+ * Starts a flow that sets an HBAR allowance back to the amount before an earlier flow, which raised the allowance and did
+ * not use it. Throws AppFailure `not-found` (flow) if the earlier flow belongs to another profile or left no allowance, if
+ * a later flow changed the allowance of that spender, or if the amount before the earlier flow is unknown.
  */
 export function createRestoreStart(deps: RestoreDeps): TradeService['restore'] {
   return async ({ flowId }) => {

@@ -10,8 +10,8 @@ type KeychainOpeningDeps = {
   readonly importPracticeKeys: () => Promise<void>
   readonly loadServiceKeys: () => Promise<void>
   /**
-   * Compares the person's lists and limits with their authenticated record. Runs before the service's keys are loaded,
-   * because another program may have changed the profile.
+   * Compares the person's lists and limits with their authenticated record. Runs before the service's keys are loaded:
+   * another program may have changed the address that these keys are sent to.
    */
   readonly checkRecords: () => Promise<void>
   readonly fault: (event: string, cause: unknown) => void
@@ -83,7 +83,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
     })
   }
 
-  /** Tries the keychain again without showing the attempt. A keychain that has become usable has its keys loaded. */
+  /** Tries the keychain again without showing the attempt. Loads the keys if the keychain has become usable. */
   async function reopenQuietly(): Promise<void> {
     const previous = vault.status()
     const { store, reason } = await vault.open({ isQuiet: true })

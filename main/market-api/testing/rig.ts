@@ -67,7 +67,7 @@ export const handlersInTurn = (...handlers: readonly Handler[]): Handler => {
 }
 
 /**
- * Market client of a test server. `reached` collects the calls of `onReach`, `noticed` the outcomes of keys, and
+ * Market client of a test server. `reached` collects the calls of `onReach`, `noticed` whether the service accepted each key, and
  * `stored()` returns the stored answers and the drift log as text.
  */
 export function createTestClient(
@@ -78,8 +78,9 @@ export function createTestClient(
     /** True if the profile has no key of any kind. */
     readonly noKey?: boolean
     readonly noteOutcome?: Credentials['noteOutcome']
+    /** Value of the project header; no header by default. */
     readonly project?: ReturnType<Credentials['project']>
-    /** Time at which `credentials.ready` resolves; at once by default. */
+    /** Result of `credentials.ready`; resolved by default. */
     readonly ready?: Promise<void>
   } = {},
 ) {

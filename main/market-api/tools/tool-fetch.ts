@@ -33,7 +33,7 @@ export class SessionForgotten extends Error {
 /** The part of `fetch` that the protocol's client uses. */
 type ToolFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
-/** Operation that all messages count as: without a rate limit of their own, they use the budget of their key. */
+/** Operation that every message counts as. It has no rate limit of its own, so only the limit of the key applies. */
 const TOOLS_OPERATION = { name: 'tools', rate: null, effect: 'read' } as const
 const TIMEOUT_MS = 30_000
 const IDLE_MS = 15_000
@@ -59,7 +59,7 @@ export function createToolFetch(deps: ToolFetchDeps) {
       if (!wasOpen) return emptyResponse(202)
     }
     const sendingKey = await chooseSendingKey(deps.credentials)
-    // DELETE ends the session. It has the highest priority, so that the app does not wait for it when it closes.
+    // DELETE ends the session. DELETE has the highest priority, so that it does not delay the closing of the app.
     await takeTurn(
       deps,
       TOOLS_OPERATION,

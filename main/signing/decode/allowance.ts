@@ -66,7 +66,7 @@ function collectionSwitch(approvedForAll: WireMessage | null): NftAllowance['all
   return readBool(approvedForAll, 'value') ? 'grant' : 'revoke'
 }
 
-/** Effects of a `cryptoDeleteAllowance` body, one per revoked permission. Throws WireError for an invalid entry. */
+/** Effects of a `cryptoDeleteAllowance` body, one per entry. An entry can revoke several serials. Throws WireError for an invalid entry. */
 export function deleteEffects(body: WireMessage, payer: Party): readonly Effect[] {
   requireAllowanceCount(body)
   return readChildren(body, 'nftAllowances').map((entry, index): Effect => {

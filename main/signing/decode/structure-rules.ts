@@ -6,8 +6,7 @@
 export const STRUCTURE_RULES = {
   'bytes-size': {
     title: 'The bytes are empty or too large',
-    about:
-      'A transaction list has at least one entry, and at most one transaction of the ledger’s maximum size per node.',
+    about: 'The bytes or a body are empty, or there are more bytes or entries than the app reads.',
   },
   'wire-malformed': {
     title: 'The bytes cannot be read',

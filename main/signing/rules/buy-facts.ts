@@ -3,7 +3,7 @@ import type { Decoded, HbarMove, NftMove, Party, TokenMove } from '../types'
 import { rememberLast } from './remember-last'
 
 /**
- * Percent of the price up to which credits of the fee accounts count as market fees. The rest counts as paid to others.
+ * Percent of the price up to which credits of the fee accounts count as market fees. The rules for shares (`shares.ts`) add the rest to what others get.
  */
 export const MAX_FEE_PERCENT = 10n
 

@@ -59,7 +59,7 @@ const contractOther: Rule<EvmIntent> = {
   },
 }
 
-/** True if the call goes to an address that contains no number, and the address of the collection is unknown. */
+/** True if the call goes to an address that does not encode an account number, and the address of the collection is unknown. */
 const isAddressUnknown = ({ contract }: ContractCall, { context }: EvmIntent): boolean =>
   contract.startsWith('0.0.0x') && context?.evm?.contract == null
 
@@ -99,7 +99,8 @@ const callOther: Rule<EvmIntent> = {
   severity: 'refuse',
   row: 'action',
   title: 'The transaction calls another function',
-  about: 'Only setApprovalForAll does what was requested, and for unlisting also balanceOf.',
+  about:
+    'A listing and a revocation need setApprovalForAll. For an unlisting, the market also accepts a balanceOf call as the sign that the account wants it.',
   check: (transaction, intent) => {
     const call = contractCallOf(transaction, intent)
     const parsedCall = parsedCallOf(transaction, intent)

@@ -150,7 +150,11 @@ test('an unknown spender or operator is the evidence, so that it can be compared
 test.each<readonly [string, string, string]>([
   ['serial-other', 'another serial listed', 'You requested serial 7. The permission names serial 8.'],
   ['serial-other', 'two serials listed', 'You requested serial 7. The permission names serials 7, 8.'],
-  ['mint-pays-for-one', 'a payment for two NFTs', 'This mint is for 2 NFTs. One payment mints one NFT.'],
+  [
+    'mint-pays-for-one',
+    'a direct payment where two NFTs are requested',
+    'This mint is for 2 NFTs. One payment mints one NFT.',
+  ],
   [
     'allowance-short-of-offers',
     'an allowance below what the offers need',

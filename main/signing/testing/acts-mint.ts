@@ -30,7 +30,7 @@ import {
 
 const PAYMENT_TO_SELLER = hbarList(hbarLegBytes(BUYER, -FIFTY_HBAR), hbarLegBytes(SELLER, FIFTY_HBAR))
 const ALLOWANCE_AT_LIMIT = hbarAllowanceEntry(MARKET, 2n * FIFTY_HBAR)
-/** A mint by allowance of which the market accepts two of seven NFTs. */
+/** A mint of seven NFTs, paid by allowance. The market accepts two. */
 const LOWERED_MINT = { ...INTENTS.mint, count: 7, accepted: 2 }
 /** A direct payment for one NFT: the market accepts one of seven NFTs. */
 const LOWERED_DIRECT_MINT = { ...INTENTS.directMint, count: 7, accepted: 1 }
@@ -40,7 +40,7 @@ const withStatedReason = (words: string) => ({
   context: { mint: { countReason: { of: 'stated' as const, words } } },
 })
 
-/** Cases that make the rules on mints report. */
+/** Cases in which a rule on mints reports a finding. */
 export const mintCases: readonly RuleCase[] = [
   refuseCase('an unlisting in place of a mint', 'mint-type', nftRevocationBytes(nftRevocationEntry([7])), INTENTS.mint),
   refuseCase('a contract call in place of a mint', 'mint-type', contractCallBytes(''), INTENTS.mint),
@@ -186,7 +186,12 @@ export const mintCases: readonly RuleCase[] = [
     encodeTransfers(hbarList(hbarLegBytes(BUYER, -1n), hbarLegBytes(SELLER, 1n))),
     INTENTS.freeMint,
   ),
-  refuseCase('a payment for two NFTs', 'mint-pays-for-one', encodeTransfers(PAYMENT_TO_SELLER), INTENTS.mint),
+  refuseCase(
+    'a direct payment where two NFTs are requested',
+    'mint-pays-for-one',
+    encodeTransfers(PAYMENT_TO_SELLER),
+    INTENTS.mint,
+  ),
   warnCase(
     'an allowance for two NFTs, where two of seven are accepted',
     'mint-count-lowered',

@@ -180,7 +180,7 @@ export const hostileFields: readonly HostileWire[] = [
       encodeSignedTransaction(body(), sigMap(Buffer.alloc(32, 1))),
     ),
     'a signature under another key': encodeListEntry(encodeSignedTransaction(body(), sigMap(Buffer.alloc(32, 9)))),
-    'a signature on only one of two nodes': Buffer.concat([
+    'a signature for only one of two nodes': Buffer.concat([
       encodeListEntry(encodeSignedTransaction(forNode(3))),
       encodeListEntry(encodeSignedTransaction(forNode(4), sigMap(Buffer.alloc(32, 1)))),
     ]),

@@ -107,7 +107,7 @@ export const marketFactsCases: readonly Case[] = [
       'facts.order',
     ],
     run: async (market) => {
-      const ranges = await Promise.all(
+      const totalVolumes = await Promise.all(
         ['24h', '7d', '30d'].map(async (range) => {
           const body = await callUncached(market, 'topCollectionsFacts', { range })
           expect(body).toMatchObject({ range, rankedBy: 'volume', count: 24 })
@@ -118,7 +118,7 @@ export const marketFactsCases: readonly Case[] = [
           return volumes.reduce((sum, volume) => sum + volume, 0)
         }),
       )
-      expect([...ranges].sort((a, b) => a - b)).toEqual(ranges)
+      expect([...totalVolumes].sort((a, b) => a - b)).toEqual(totalVolumes)
       expect((await market.call('topCollectionsFacts', {})).body.range).toBe('24h')
       expect((await market.call('topCollectionsFacts', { range: '1y' })).status).toBe(400)
     },

@@ -11,8 +11,8 @@ const PAYMENT_TOKEN_PASSAGE = 'market/resources-and-their-fields/payment-token/t
 const WEATHER_DIARY = '0.0.4610204'
 const NIGHT_FERRIES = '0.0.4617730'
 const HARBOUR_DOLLARS = '0.0.4500700'
-/** A launch starts one minute before the case opens it, unless the case sets `startInMs`. */
-const DEFAULT_LEAD_MS = 60_000
+/** Age of a launch that a case opens: its start is one minute in the past, unless the case sets `startInMs`. */
+const DEFAULT_START_AGE_MS = 60_000
 
 /** Reads the mint codes of the returned launches. */
 const readMintCodes = async (market: Fixture, params: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
@@ -61,7 +61,7 @@ export const launchEventCases: readonly Case[] = [
       const endMs = Date.parse(event.endDate as string)
       expect(event.startDateUnix).toBe(Math.floor(startMs / 1000))
       expect(event.endDateUnix).toBe(Math.floor(endMs / 1000))
-      expect(endMs - startMs).toBe(DEFAULT_LEAD_MS + HOUR_MS)
+      expect(endMs - startMs).toBe(DEFAULT_START_AGE_MS + HOUR_MS)
       expect(event.startDateFormatted).toContain(String(new Date(startMs).getUTCFullYear()))
       expect(event.endDateFormatted).toContain('UTC')
       expect((await fetch(event.image as string)).status).toBe(200)
@@ -192,7 +192,7 @@ export const launchEventCases: readonly Case[] = [
   },
   {
     passages: [RECORD_PASSAGE],
-    name: 'A launch of several stages shows the price of the current stage or, in another reading, one event for each stage',
+    name: 'A launch of several stages shows the price of the current stage or, by another reading of the documents, one event for each stage',
     breaks: ['launch.stage-on'],
     needsOwnMarket: true,
     run: async (market) => {

@@ -9,8 +9,8 @@ const ENDPOINT_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-
 const RECORD_PASSAGE = 'market/resources-and-their-fields/forever-mint-pool/text-1'
 const WEATHER_DIARY = '0.0.4610204'
 const WEATHER_DIARY_TREASURY = '0.0.3064931'
-/** A launch starts one minute before the case opens it, unless the case sets `startInMs`. */
-const DEFAULT_LEAD_MS = 60_000
+/** Age of a launch that a case opens: its start is one minute in the past, unless the case sets `startInMs`. */
+const DEFAULT_START_AGE_MS = 60_000
 
 const readPool = (market: Fixture, token: string, params: object = {}): Promise<Answer> =>
   market.call('foreverMintPool', { token, ...params })
@@ -48,7 +48,7 @@ export const poolCases: readonly Case[] = [
         amount: 12,
       })
       const { opens_at, closes_at } = body.forever_mint as { opens_at: string; closes_at: string }
-      expect(Date.parse(closes_at) - Date.parse(opens_at)).toBe(DEFAULT_LEAD_MS + HOUR_MS)
+      expect(Date.parse(closes_at) - Date.parse(opens_at)).toBe(DEFAULT_START_AGE_MS + HOUR_MS)
       expect(opens_at.endsWith('Z') && closes_at.endsWith('Z')).toBe(true)
       const { nfts } = (await market.call('nfts', { token: launch.token, limit: 200 }, { checksAnswer: false })).body
       for (const entry of body.pool as Json[]) {

@@ -128,7 +128,7 @@ export const statsFigureCases: readonly Case[] = [
     breaks: ['stats.hbar-alone', 'stats.whole-days'],
     run: async (market) => {
       const { token, serial } = await market.openListing()
-      // This sale is in another token, so only a separate row by token may count it.
+      // This sale is paid in another token, so in `statsByToken` only the row of that currency may count it.
       await market.control('/market/list', { token, serial, price: '2500000', currency: '0.0.4500700' })
       await market.control('/market/sell-to-crowd', { token, serial })
       for (const days of [0, 1, 9, 40]) {

@@ -97,8 +97,8 @@ function approveNft(allowance: Proto.INftAllowance, context: HandleContext): voi
  * True if a spender may approve another account for one NFT of an owner. On Hedera, the spender needs the owner's approval
  * for the whole collection (HIP-336).
  *
- * Here, the market's own account may also do so if the owner has approved that account for the one NFT, and it may replace
- * such an approval later. A seller who lists through the service approves a single serial. A purchase is a transfer that
+ * On this ledger, the market's own account may do so too if the owner approved the market's account for that one NFT. The
+ * market's account may also replace an approval that it gave. A seller who lists through the service approves a single serial. A purchase is a transfer that
  * the buyer pays, so the buyer must be the approved spender during the purchase. On a public network, the seller would
  * have to sign again or to approve the whole collection.
  */

@@ -1,9 +1,9 @@
 import { nftKey } from '../../ledger/state'
 import type { Deps } from '../deps'
 
-/** Time without new checkouts of an NFT, counted from the last refusal of the NFT's seller. */
+/** Length of a claim, counted from the last time that the service refused the seller's change. */
 export const CLAIM_MS = 300_000
-/** Bounds of `retryAfterSeconds` during a pause. */
+/** Bounds of `retryAfterSeconds` during a claim. */
 const RETRY_SECONDS = { min: 1, max: 1_800 } as const
 
 export type Claim = {
@@ -22,7 +22,7 @@ export class Claims {
 
   constructor(private readonly deps: Pick<Deps, 'clock' | 'scheduleSave' | 'rules'>) {}
 
-  /** Begins a pause of the NFT's checkouts. During a pause, restarts the full length from now. */
+  /** Begins a claim to the NFT. During a claim, its full length starts again. */
   claim(token: number, serial: number, seller: number): void {
     const key = nftKey(token, serial)
     if (this.claimByNft.has(key) && !this.deps.rules.holds('claim.lasts-from-last-refusal')) return
@@ -30,12 +30,12 @@ export class Claims {
     this.deps.scheduleSave(true)
   }
 
-  /** Ends the pause; called after the seller has changed the listing. */
+  /** Ends the claim; called after the seller has changed the listing. */
   release(token: number, serial: number): void {
     if (this.claimByNft.delete(nftKey(token, serial))) this.deps.scheduleSave(true)
   }
 
-  /** Seconds until new checkouts may begin, rounded up and within `RETRY_SECONDS`; null without a pause. */
+  /** Seconds until new checkouts may begin, rounded up and within `RETRY_SECONDS`; null without a claim. */
   secondsLeft(token: number, serial: number): number | null {
     const remainingMs = (this.claimByNft.get(nftKey(token, serial))?.untilMs ?? 0) - this.deps.clock.nowMs()
     const isOver = remainingMs <= 0 && this.deps.rules.holds('claim.ends')

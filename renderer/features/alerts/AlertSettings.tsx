@@ -120,11 +120,13 @@ const DEFAULT_QUIET_HOURS = { from: 22 * 60, to: 7 * 60 }
 
 function QuietHoursSetting({ quietHours, onChange }: QuietHoursProps) {
   const id = useId()
+  // The same time for both ends means no quiet hours.
+  const hasQuietTime = quietHours !== null && quietHours.from !== quietHours.to
   return (
     <Setting
       id={id}
       title="Quiet hours"
-      text={`${quietWords(quietHours)}${quietHours === null ? '' : ' After quiet hours, the desktop shows one summary of their notices.'}`}
+      text={`${quietWords(quietHours)}${hasQuietTime ? ' After the quiet hours, the desktop shows one summary of the notices from that time.' : ''}`}
     >
       <span className="row">
         {quietHours !== null && (

@@ -100,7 +100,7 @@ function countText(currentRows: readonly AllowanceRow[]): string {
 
 const emptyText = (hasProblem: boolean): string =>
   hasProblem
-    ? 'This app has no record of an active permission. Permissions given elsewhere could not be read.'
+    ? 'This app has no record of an active permission. Permissions given elsewhere may be missing.'
     : 'No known permissions. Approvals for whole EVM collections given elsewhere do not appear here.'
 
 /** Banner if the ledger's lists could not be read, so that rows are older or come from the app's own records only. */

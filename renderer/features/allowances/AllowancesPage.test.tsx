@@ -92,7 +92,7 @@ test('what could not be asked is never told as nothing', async () => {
   const here = await section()
   expect(here.textContent).not.toContain('No known permissions')
   expect(here.textContent).toContain('Permissions could not be read from the ledger')
-  expect(here.textContent).toContain('Permissions given elsewhere could not be read.')
+  expect(here.textContent).toContain('Permissions given elsewhere may be missing.')
 })
 
 test('what was last listed is told as such, and as unknown where it may have changed', async () => {

@@ -104,7 +104,7 @@ function limitNote(ownerCount: number | null): string {
     : `The market lists at most ${MAX_OWNERS} of ${statFigure(ownerCount)} owners; smaller holders are missing.`
 }
 
-/** True if the list has every owner. If the market reports no number of owners, its own statement decides. */
+/** True if the list has every owner. If the market reports no number of owners, `isPartial` decides. */
 const hasAllOwners = ({ owners, ownerCount, isPartial }: Holders): boolean =>
   ownerCount === null ? isPartial === false : owners.length >= ownerCount
 

@@ -100,7 +100,7 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
 }
 
 const noMatchText = (isLast: boolean): string =>
-  isLast ? 'No NFT fits all your filters.' : 'No loaded NFT fits all your filters. Load more to search the rest.'
+  isLast ? 'No loaded NFT fits all your filters.' : 'No loaded NFT fits all your filters. Load more to search the rest.'
 
 type ChosenTrait = { readonly trait_type: string; readonly value: string | number }
 

@@ -108,7 +108,7 @@ function AgentKeyRow({ agentKey, locked, onAct }: RowProps) {
             }
           >
             <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={() => onAct('remove')}>
-              <span className="bad">{isRemoved ? 'Delete without revoking' : 'Remove from this computer'}</span>
+              <span className="bad">{isRemoved ? 'Delete without revoking' : 'Mark as removed'}</span>
             </MenuItem>
           </Menu>
         )}

@@ -16,8 +16,8 @@ export function CreateAgentKey({ open, onClose }: CreateAgentKeyProps) {
       open={open}
       onClose={onClose}
       title="Create an agent key"
-      text="The market creates agent keys for anyone and does not ask for a name."
-      actionLabel="Create"
+      text="The market creates agent keys for anyone and does not ask who you are."
+      actionLabel="Create key"
       action={async () => {
         const error = await createAgentKey(stores.client, api, 'app', label.trim())
         if (!error) setLabel('')
@@ -31,7 +31,7 @@ export function CreateAgentKey({ open, onClose }: CreateAgentKeyProps) {
         <li>Countersign stores the key at once. {OWN_KEY_VIEW_TEXT}</li>
       </ul>
       <Field
-        label="Name of the key in the market’s list"
+        label="Label of the key in the market’s list"
         hint="Optional."
         value={label}
         maxLength={60}

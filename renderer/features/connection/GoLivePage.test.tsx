@@ -83,7 +83,7 @@ test('connected, a key that reads comes next: made by the market, or entered in 
   expect(current()).toBe('Get a key for market data')
   expect(step(2).getByRole('button', { name: 'Add the agent key' })).toBeTruthy()
   await user.click(step(2).getByRole('button', { name: 'Create a key' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create key' }))
   expect(create).toHaveBeenCalledOnce()
   expect(current()).toBe('Add an account')
 })

@@ -21,8 +21,9 @@ export function RequestBudgets() {
     <section className={styles['cn-section']} aria-label="Requests">
       <h2 className="h2">Requests</h2>
       <p className="t2">
-        The market limits the requests of each key. Countersign stays below each limit and uses only half of some. When
-        requests wait, purchases and other transactions go first, then requests of the current page.
+        The market limits the requests of each key. Countersign stays below each limit, and sends smaller bursts than
+        some limits allow. When requests wait, purchases and other transactions go first, then requests of the current
+        page.
       </p>
       {rateLimits.length === 0 ? (
         <p className={cx('t3', styles['cn-none'])}>No limits known yet.</p>

@@ -14,7 +14,7 @@ export const KEY_KIND_TEXTS: Readonly<Record<ServiceKeyKind, KeyKindTexts>> = {
   agent: {
     name: 'Agent key',
     use: 'Reads the market: listings, traits, holdings. The key cannot move anything.',
-    absent: 'No agent key yet. The market creates one for anyone and does not ask for a name.',
+    absent: 'No agent key yet. The market creates one for anyone and does not ask who you are.',
   },
   user: {
     name: 'User key',

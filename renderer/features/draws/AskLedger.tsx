@@ -47,5 +47,5 @@ function requestStatusText(ledgerRequest: LedgerRequest | null, isOffline: boole
     return 'The mirror node has not reached the time of this draw yet. Check again in a few seconds.'
   }
   if (ledgerRequest?.status === 'answered') return null
-  return isOffline ? 'The mirror node could not be reached at the last request.' : null
+  return isOffline ? 'The mirror node is offline now.' : null
 }

@@ -120,7 +120,7 @@ export async function openSessionDraw(draws: DrawsStores, sessionDraw: SessionDr
 }
 
 /** Runs a change of the saved proofs and caches the list that main returns. Returns the error, or null on success. */
-async function updateSavedDraws(
+async function updateSavedProofs(
   client: QueryClient,
   change: () => Promise<Result<readonly StoredDrawEntry[]>>,
 ): Promise<AppError | null> {
@@ -131,7 +131,7 @@ async function updateSavedDraws(
 }
 
 export const removeSavedProof = (client: QueryClient, api: Api, id: string): Promise<AppError | null> =>
-  updateSavedDraws(client, () => api.draws.forget({ id }))
+  updateSavedProofs(client, () => api.draws.forget({ id }))
 
 /** Opens a saved proof and verifies its draws in the page. Returns the error, or null on success. */
 export async function openSavedProof(draws: DrawsStores, api: Api, entry: StoredDrawEntry): Promise<AppError | null> {
@@ -155,8 +155,8 @@ export async function openMintDraw(
 }
 
 /**
- * Draws that a proof would cover, and their verdict. If a draw is open: the open draw and the other draws of the same
- * answer. Otherwise: all draws. Null if no proof is possible.
+ * Draws that a proof would cover, and the verdict to show. If a draw is open: the draws of the same answer, and the verdict
+ * of the open draw. Otherwise: all draws, and the verdict of all. Null if no proof is possible.
  */
 export function provableDraws({
   outcome,
@@ -210,7 +210,7 @@ export async function saveProof(
   if (!result.ok) return { status: 'failed', error: result.error }
   if (!result.value.saved) return { status: 'not-saved' }
   if (text.length > MAX_STORED_PROOF_CHARS) return { status: 'saved', isListed: false }
-  const error = await updateSavedDraws(client, () => api.draws.keep({ text, title: proofTitle(draws), verdict }))
+  const error = await updateSavedProofs(client, () => api.draws.keep({ text, title: proofTitle(draws), verdict }))
   return { status: 'saved', isListed: error === null }
 }
 

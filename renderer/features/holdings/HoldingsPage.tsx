@@ -140,7 +140,7 @@ function NoMatches({ search, setAsideCount }: { readonly search: string; readonl
       text={noMatchesText(isSearching, setAsideCount)}
     >
       <Button onClick={() => clearFilters(stores.holdingsViewSettings)}>
-        {isSearching ? 'Clear the search' : 'Show all NFTs'}
+        {isSearching ? 'Clear the search' : 'Clear the filters'}
       </Button>
     </StateBlock>
   )

@@ -225,7 +225,9 @@ test('a free claim asks for no price and takes one', async () => {
 test('a launch without a price that has a permission signed takes an NFT, and is never said to cost nothing', async () => {
   await show({ launch: { price: '0', takesAllowance: true } })
   const panel = screen.getByRole('region', { name: 'Mint' })
-  expect(within(panel).getByRole('heading', { level: 3 }).textContent).toBe('Mint, maybe for one of your NFTs')
+  expect(within(panel).getByRole('heading', { level: 3 }).textContent).toBe(
+    'Mint: the launch may take one of your NFTs',
+  )
   expect(within(panel).getByRole('button', { name: 'Mint 1' })).toBeTruthy()
   expect(panel.textContent).toContain('it may take one of your NFTs')
   expect(panel.textContent).not.toMatch(/This mint has no price|Claim/)

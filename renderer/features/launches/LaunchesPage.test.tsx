@@ -126,7 +126,7 @@ test('what is over is there when all are shown', async () => {
   const { user } = show([ended], 2)
   expect(await screen.findByText('No launch is open or coming')).toBeTruthy()
   expect(screen.getByText(/2 launches not shown/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Show all launches' }))
+  await user.click(screen.getByRole('button', { name: 'Show all states' }))
   expect(await screen.findByRole('button', { name: 'First Light' })).toBeTruthy()
 })
 

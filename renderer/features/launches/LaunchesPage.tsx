@@ -196,7 +196,7 @@ function NoLaunches({ emptyTitle, hasDayFilter, onShowAllStates, onClearDays }: 
   if (emptyTitle !== null) {
     return (
       <StateBlock icon={icon} title={emptyTitle} text="Launches in other states are hidden.">
-        <Button onClick={onShowAllStates}>Show all launches</Button>
+        <Button onClick={onShowAllStates}>Show all states</Button>
       </StateBlock>
     )
   }

@@ -106,7 +106,7 @@ export function MintForm({ launch, token, price, followedFlow, openingObstacle, 
 }
 
 function formTitle(launch: Launch, price: string): string {
-  if (mayTakeNft(launch)) return 'Mint, maybe for one of your NFTs'
+  if (mayTakeNft(launch)) return 'Mint: the launch may take one of your NFTs'
   return isZeroHbar(price) ? 'Claim an NFT' : `Mint for ${hbarWords(price)} each`
 }
 

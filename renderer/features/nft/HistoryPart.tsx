@@ -20,7 +20,9 @@ export function HistoryPart({ nft }: { readonly nft: NftDetail }) {
         <>
           <HistoryTable events={history.acts} />
           {!history.isWhole && (
-            <p className="small t3">The market’s whole history was not read. Older events may be missing.</p>
+            <p className="small t3">
+              The market’s history may be incomplete. Older events may be missing. Older events may be missing.
+            </p>
           )}
         </>
       )}

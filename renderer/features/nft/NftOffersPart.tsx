@@ -49,7 +49,7 @@ export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
           />
           {offers.length > 0 && nft.ownedByMe && (
             <div className="small t2">
-              Accept offers for a single NFT on the market’s website.
+              Offers for a single NFT can be accepted only on the market’s website.
               <MarketPageButtons item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
             </div>
           )}

@@ -128,9 +128,9 @@ export function secondLimitWords(price: string, hasTraits: boolean): string | nu
   const amount = tryParseHbar(price.trim())
   if (amount === null || amount <= parseHbar(SECOND_LIMIT_THRESHOLD)) return null
   const rule = hasTraits
-    ? 'at most the lowest listing with these traits or twice the best offer for these traits, whichever is lower. Without an active offer, twice the highest past offer counts instead of twice the best'
+    ? 'at most the lowest listing with these traits, and at most twice the best active offer for these traits (without one, twice the highest past offer)'
     : 'at most the lowest listing of the collection, if there is one'
-  return `Above ${hbarWords(SECOND_LIMIT_THRESHOLD)} some collections have a second limit: ${rule}. The market does not report which collections.`
+  return `Some collections have a second limit above ${hbarWords(SECOND_LIMIT_THRESHOLD)}; the market does not report which. The limit: ${rule}.`
 }
 
 /** Total that all offers will need after a raise: decimal HBAR. */

@@ -35,7 +35,7 @@ export function ErrorActions({ error, keyKind, onResolved }: ErrorActionsProps) 
     case 'user-key-of-other':
       return (
         <>
-          <SwitchAccount id={error.account} onMended={onResolved} />
+          <SwitchAccount id={error.account} onResolved={onResolved} />
           <EnterKeyButton kind="user" isReplacement {...doneProps} />
         </>
       )
@@ -54,13 +54,13 @@ export function ErrorActions({ error, keyKind, onResolved }: ErrorActionsProps) 
 }
 
 /** Button that selects another of the person's accounts. Renders nothing if the account is not the person's. */
-function SwitchAccount({ id, onMended }: { readonly id: string; readonly onMended: (() => void) | undefined }) {
+function SwitchAccount({ id, onResolved }: { readonly id: string; readonly onResolved: (() => void) | undefined }) {
   const { api, stores } = useApp()
   const account = useAccounts()?.accounts.find((candidate) => candidate.id === id)
   if (!account) return null
   const switchAccount = async () => {
     await selectAccount(stores.client, api, id)
-    onMended?.()
+    onResolved?.()
   }
   return <Button onClick={() => void switchAccount()}>Switch to {plainText(account.name, 40)}</Button>
 }

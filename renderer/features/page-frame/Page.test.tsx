@@ -38,9 +38,9 @@ const since = new Date(T0).toISOString()
 
 test('a market that is reached and gives nothing newer is told, with why, since when, and a way to try now', async () => {
   const { onRefresh, user } = show({ trouble: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since } })
-  expect(screen.getByText(/No newer data since/, { selector: 'b' })).toBeTruthy()
+  expect(screen.getByText(/Some data not updated since/, { selector: 'b' })).toBeTruthy()
   expect(screen.getByText(/The app tries again on its own/).textContent).toContain('requests a pause')
-  expect(screen.getByRole('button', { name: /Connection: No newer data since/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Connection: Some data not updated since/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try now' }))
   expect(onRefresh).toHaveBeenCalledTimes(1)
 })
@@ -51,7 +51,7 @@ test('that it is not reached at all goes before', () => {
     trouble: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since },
   })
   expect(screen.getByText(/^Offline since/, { selector: 'b, strong, h2, .strong' })).toBeTruthy()
-  expect(screen.queryByText(/No newer data since/)).toBeNull()
+  expect(screen.queryByText(/Some data not updated since/)).toBeNull()
 })
 
 test('of the practice market no network is blamed', () => {

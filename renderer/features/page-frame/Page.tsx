@@ -150,7 +150,7 @@ function OlderDataBanner({ onRetry }: { readonly onRetry: (() => void) | undefin
   return (
     <Banner
       icon={<HalfCircle size={16} />}
-      title={`No newer data since ${clockWords(since, false)}`}
+      title={`Some data not updated since ${clockWords(since, false)}`}
       text={`${errorText(error).title}. ${isTransientError(error) ? 'The app tries again on its own.' : errorText(error).todo}`}
     >
       {retryButton}

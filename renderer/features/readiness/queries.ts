@@ -5,7 +5,7 @@ import type { MainQuery } from '../../query/main-query'
 const ROOT = 'readiness'
 
 export const readinessQueries = {
-  /** Key of every readiness query of an account: alone, and for each token. */
+  /** Key prefix of all readiness queries of an account, alone and for each token. */
   accountKey: (account: EntityId) => ({ queryKey: [ROOT, account] }),
 
   /** Readiness of an account: alone if `token` is null, otherwise for the token. */

@@ -17,7 +17,7 @@ export function About() {
         <dd className="tn">{appInfo.version}</dd>
         {network && (
           <>
-            <dt>Network</dt>
+            <dt>Profile</dt>
             <dd>{plainText(network.profile.label, 40)}</dd>
           </>
         )}
@@ -28,7 +28,9 @@ export function About() {
         {appInfo.developmentRuntime && (
           <>
             <dt>Note</dt>
-            <dd>This build runs on a development replacement for Electron. Do not use keys with real value.</dd>
+            <dd>
+              This build runs on another version of Electron than it was made for. Do not use keys with real value.
+            </dd>
           </>
         )}
         <dt>Telemetry</dt>

@@ -69,7 +69,7 @@ function CreateAssistantKey({ open, onClose, onCreated }: CreateProps) {
       onClose={onClose}
       title="Create a key for an assistant"
       text="The market creates a key that can read public data but cannot move anything."
-      actionLabel="Create"
+      actionLabel="Create key"
       disabled={name.trim() === '' || problem !== null}
       action={async () => {
         const error = await createAgentKey(stores.client, api, 'assistant', name.trim())

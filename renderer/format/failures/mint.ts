@@ -1,7 +1,10 @@
 import { failureText } from './failure-text'
 
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
-/** Covers mints that the market charges to an allowance. A direct payment is a transaction of the account itself. */
+/**
+ * For mints that the market charges to an allowance. For a mint paid directly, the payment is a transaction of its own,
+ * and the journal says whether the ledger executed it.
+ */
 const NOT_MINTED = 'Nothing was minted, and nothing was taken from the allowance.'
 const MINT_UNKNOWN = 'It is not known yet whether anything was minted and charged.'
 
@@ -95,7 +98,7 @@ export const mintWords = {
   ),
   'mint-answer-lost': failureText(
     'The market did not report how the mint ended',
-    'Check this mint again. Do not start a new mint.',
+    'Open this mint in History and check it again. Do not start a new mint.',
     MINT_UNKNOWN,
   ),
 }

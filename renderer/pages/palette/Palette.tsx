@@ -47,7 +47,7 @@ export function Palette() {
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup
           className={styles['palette']}
-          aria-label="Find pages and actions"
+          aria-label="Find pages, actions and ids"
           finalFocus={() => focusTargetAfter(pickedAct.current)}
         >
           <PaletteBody onPick={pick} />
@@ -109,7 +109,7 @@ function PaletteBody({ onPick }: { readonly onPick: (act: PaletteAction) => void
       <div className={styles['pal-field']}>
         <Search size={16} aria-hidden="true" />
         <Autocomplete.Input
-          aria-label="Find pages and actions"
+          aria-label="Find pages, actions and ids"
           placeholder="Page, action, name, 0.0.1234 or 0.0.1234/56"
           maxLength={MAX_INPUT_CHARS}
           spellCheck={false}

@@ -25,7 +25,7 @@ export function Connection() {
   return (
     <div data-tour="connection" className={styles['conn']}>
       {isDevelopment && (
-        <Tooltip text="This app runs on a development replacement for Electron. Do not use keys with real value.">
+        <Tooltip text="This app runs on another version of Electron than it was made for. Do not use keys with real value.">
           <button
             type="button"
             className={styles['devmark']}
@@ -89,7 +89,7 @@ function linkText(network: NetworkState, isKeyless: boolean): { readonly text: s
   const firstOffline = offlineParts[0]
   if (firstOffline === undefined) {
     if (network.trouble)
-      return { text: `No newer data since ${clockWords(network.trouble.since, false)}`, isDown: true }
+      return { text: `Some data not updated since ${clockWords(network.trouble.since, false)}`, isDown: true }
     if (isKeyless) return { text: 'No key for market data', isDown: true }
     const label = plainText(network.profile.label, 40)
     return { text: network.profile.kind === 'practice' ? 'Practice service' : label, isDown: false }

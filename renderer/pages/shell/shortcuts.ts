@@ -77,7 +77,7 @@ export function shortcutGroups(command: string): readonly ShortcutGroup[] {
     {
       title: 'Go',
       lines: [
-        { keys: [`${command} K`], effect: 'Find pages and actions' },
+        { keys: [`${command} K`], effect: 'Find pages, actions and ids' },
         {
           keys: [`${command} 1`, `${command} ${lastDigit}`],
           effect: `${SECTIONS[0]?.label ?? ''} to ${SECTIONS[lastDigit - 1]?.label ?? ''}`,

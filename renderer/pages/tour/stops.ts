@@ -48,7 +48,7 @@ export const STOPS: readonly Stop[] = [
   },
   {
     title: 'Stay safe',
-    text: 'Allowances lists the accounts that may spend for you, and lets you revoke each allowance. Purchases have no limit until you set one in Settings.',
+    text: 'The page Allowances lists the accounts that may spend for you, and lets you revoke each allowance. Purchases have no limit until you set one in Settings.',
     targetSelectors: [sectionSelector('allowances'), sectionSelector('settings')],
     side: 'right',
   },

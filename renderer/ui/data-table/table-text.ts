@@ -19,7 +19,7 @@ export function tableText<T>(columns: readonly Column<T>[], rows: readonly T[]):
 
 const MAX_CELL_CHARS = 500
 
-/** Makes invisible characters and links of third-party text visible, as on the page. */
+/** Spells out hidden characters and breaks links in third-party text, as the page does. */
 const plainValue = (value: CellValue): CellValue =>
   typeof value === 'string' ? plainText(value, MAX_CELL_CHARS) : value
 

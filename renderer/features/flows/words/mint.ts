@@ -130,7 +130,7 @@ function mintedText(context: FlowContext, arrivedCount: number): StateText {
 /** Text for a mint that the market reports as finished, without the number of arrived NFTs. */
 const uncountedText = (context: FlowContext): StateText => ({
   mark: 'unknown',
-  word: 'Minted, not counted',
+  word: 'Minted, number unknown',
   title: `The mint of ${nftsPhrase(context)} is finished`,
   moved: joinSentences(
     'The number of NFTs that arrived is unknown.',

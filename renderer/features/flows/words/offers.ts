@@ -268,7 +268,7 @@ export const offerCancel: FlowKindTexts = {
       noRepeat: NO_CANCEL,
       unchanged: 'The offer stays as it was.',
       recipient: 'the market',
-      declineAdvice: 'Start again when you want to cancel the offer.',
+      declineAdvice: 'Start again if you still want to cancel the offer.',
     }),
     submitted: (context) => ({
       word: 'Sent',

@@ -39,7 +39,7 @@ export function LimitsTask({ task, api, listTask }: ListProps<'limits'>) {
   return (
     <TaskFrame
       title="Change the limits"
-      text="Anything over a limit is blocked before you sign. Enter amounts as digits without commas, such as 1000 or 2.5."
+      text="Anything above a limit is blocked before you sign. “Passphrase above” asks for your passphrase instead. Enter amounts as digits without commas, such as 1000 or 2.5."
       onSubmit={() => void submit()}
       foot={<TaskButtons api={api} sendState={sendState} label="Change limits" isGuarded disabled={!isReady} />}
     >
