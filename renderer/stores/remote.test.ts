@@ -12,16 +12,16 @@ const OFFLINE = { code: 'offline', what: 'service' } as const
 test('a first read goes from loading to ready', async () => {
   const store = createRemoteStore<number>()
   const reading = loadRemoteValue(store, 'a', () => Promise.resolve(ok(1)))
-  expect(store.getState()).toEqual({ status: 'loading', of: 'a' })
+  expect(store.getState()).toEqual({ status: 'loading', valueName: 'a' })
   await reading
-  expect(store.getState()).toEqual({ status: 'ready', of: 'a', value: 1 })
+  expect(store.getState()).toEqual({ status: 'ready', valueName: 'a', value: 1 })
 })
 
 test('a newer read that fails keeps the last known value and the reason', async () => {
   const store = createRemoteStore<number>()
   await loadRemoteValue(store, 'a', () => Promise.resolve(ok(1)))
   await loadRemoteValue(store, 'a', () => Promise.resolve(err(OFFLINE)))
-  expect(store.getState()).toEqual({ status: 'stale', of: 'a', value: 1, error: OFFLINE })
+  expect(store.getState()).toEqual({ status: 'stale', valueName: 'a', value: 1, error: OFFLINE })
 })
 
 test('an answer about something else is not shown as this', async () => {
@@ -29,7 +29,7 @@ test('an answer about something else is not shown as this', async () => {
   await loadRemoteValue(store, 'a', () => Promise.resolve(ok(1)))
   expect(lastKnownValue(store.getState(), 'b')).toBeNull()
   await loadRemoteValue(store, 'b', () => Promise.resolve(err(OFFLINE)))
-  expect(store.getState()).toEqual({ status: 'failed', of: 'b', error: OFFLINE })
+  expect(store.getState()).toEqual({ status: 'failed', valueName: 'b', error: OFFLINE })
 })
 
 test('an answer that was overtaken is dropped', async () => {

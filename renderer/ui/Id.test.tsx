@@ -56,8 +56,8 @@ test('one that could be taken for a known id is flagged, and what differs is und
 })
 
 test('known ids are like nobody, strangers far from them neither', () => {
-  expect(recognizeId('0.0.5012345', BOOK)).toEqual({ name: 'Main', like: null })
-  expect(recognizeId('0.0.9999999', BOOK)).toEqual({ name: null, like: null })
+  expect(recognizeId('0.0.5012345', BOOK)).toEqual({ name: 'Main', lookAlike: null })
+  expect(recognizeId('0.0.9999999', BOOK)).toEqual({ name: null, lookAlike: null })
   expect(recognizeId('0.0.5012346', BOOK).lookAlike).toMatchObject({ name: 'Main' })
   expect(recognizeId('0.0.5012346', [...BOOK, { id: '0.0.5012346', name: 'Second' }]).lookAlike).toBeNull()
 })

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const T = START_MS
 
 describe.each(['excluded', 'included'] as const)('the feed of a service by which since is %s', (since) => {
-  const serviceOf = () => Object.assign(createFakeService(), { since })
+  const serviceOf = () => Object.assign(createFakeService(), { eventsAtSince: since })
 
   it('starts with the newest page, says that what was before is missing, and then tells each event once', async () => {
     const service = serviceOf()

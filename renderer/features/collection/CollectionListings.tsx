@@ -76,8 +76,8 @@ function FilteredListings({ token, floor }: ListingsProps) {
     useDeferredValue(viewSettings.sort),
   )
   const { showMedia } = useSettings()
-  const stickPx = useFilterBarPx(true)
-  const onSight = useCallback(
+  const stickyPx = useFilterBarPx(true)
+  const onVisible = useCallback(
     (visibleRows: readonly { readonly serial: number }[]) => {
       const serials = visibleRows.map(({ serial }) => serial)
       void loadVisibleFacts(stores.sight, api, token, serials)
@@ -117,10 +117,10 @@ function FilteredListings({ token, floor }: ListingsProps) {
           floor={floor}
           traits={traits}
           viewSettings={viewSettings}
-          onSight={onSight}
+          onVisible={onVisible}
           onSort={onSort}
           onOpen={openNft}
-          stickPx={stickPx}
+          stickyPx={stickyPx}
           total={listings.end === null ? listings.expectedCount : rows.length}
         />
       )
@@ -129,7 +129,7 @@ function FilteredListings({ token, floor }: ListingsProps) {
       <ListingsCards
         token={token}
         rows={rows}
-        onSight={onSight}
+        onVisible={onVisible}
         onOpen={openNft}
         noImageText={showMedia ? 'No image' : 'Image off'}
       />

@@ -36,7 +36,7 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
   )
   useAutoLoad(pages, isFiltered && matches.length < MIN_MATCHES, paging.loadNextPage)
   // This tab's bar has a second line, for sort and layout.
-  const stickPx = useFilterBarPx(false) + BAR_LINE_PX
+  const stickyPx = useFilterBarPx(false) + BAR_LINE_PX
   const isLate = useIsLate(pages === null && paging.error === null)
   return (
     <section aria-label="NFTs">
@@ -89,10 +89,10 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
         />
       )}
       {pages && matches.length > 0 && layout === 'gallery' && (
-        <NftCards token={token} nfts={matches} onSight={paging.onItemsVisible} />
+        <NftCards token={token} nfts={matches} onVisible={paging.onItemsVisible} />
       )}
       {pages && matches.length > 0 && layout === 'table' && (
-        <NftsTable token={token} nfts={matches} traits={traits} onSight={paging.onItemsVisible} stickPx={stickPx} />
+        <NftsTable token={token} nfts={matches} traits={traits} onVisible={paging.onItemsVisible} stickyPx={stickyPx} />
       )}
       {pages && <PagesEnd pages={pages} onMore={paging.loadNextPage} />}
     </section>

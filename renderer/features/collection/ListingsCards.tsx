@@ -9,7 +9,7 @@ import { useVisibleNftFacts } from './ListedCells'
 type CardsProps = {
   readonly token: EntityId
   readonly rows: readonly ListedRow[]
-  readonly onSight: (rows: readonly ListedRow[]) => void
+  readonly onVisible: (rows: readonly ListedRow[]) => void
   readonly onOpen: (row: ListedRow) => void
   /** Text shown in place of an image. */
   readonly noImageText: string
@@ -17,7 +17,7 @@ type CardsProps = {
 /** Height of the two lines of text below the image, in pixels. */
 const CAPTION_PX = 44
 
-export const ListingsCards = ({ token, rows, onSight: onVisible, onOpen, noImageText }: CardsProps) => (
+export const ListingsCards = ({ token, rows, onVisible, onOpen, noImageText }: CardsProps) => (
   <VirtualCards
     label="Listings"
     items={rows}

@@ -22,10 +22,10 @@ type ListingsTableProps = {
   readonly viewSettings: ListingsViewSettings
   /** Null while the number of listings is unknown. */
   readonly total: number | null
-  readonly stickPx: number
+  readonly stickyPx: number
   readonly onSort: (by: ListingSortKey) => void
   readonly onOpen: (row: ListedRow) => void
-  readonly onSight: (rows: readonly ListedRow[]) => void
+  readonly onVisible: (rows: readonly ListedRow[]) => void
 }
 
 export function ListingsTable({ token, rows, floor, traits, viewSettings, total, ...tableProps }: ListingsTableProps) {

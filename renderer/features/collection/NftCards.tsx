@@ -11,7 +11,7 @@ import { ListedPrice } from './ListedCells'
 type CardsProps = {
   readonly token: EntityId
   readonly nfts: readonly CollectionNft[]
-  readonly onSight: (nfts: readonly CollectionNft[]) => void
+  readonly onVisible: (nfts: readonly CollectionNft[]) => void
 }
 /** Height of the two lines of text below the image, in pixels. */
 const CAPTION_PX = 44
@@ -21,7 +21,7 @@ function listedText({ isListed }: CollectionNft): string {
   return isListed === false ? 'Not listed' : ''
 }
 
-export function NftCards({ token, nfts, onSight: onVisible }: CardsProps) {
+export function NftCards({ token, nfts, onVisible }: CardsProps) {
   const go = useGo()
   const { showMedia } = useSettings()
   return (

@@ -14,8 +14,8 @@ type NftsTableProps = {
   readonly token: EntityId
   readonly nfts: readonly CollectionNft[]
   readonly traits: CollectionTraits | null
-  readonly onSight: (nfts: readonly CollectionNft[]) => void
-  readonly stickPx: number
+  readonly onVisible: (nfts: readonly CollectionNft[]) => void
+  readonly stickyPx: number
 }
 
 /** Maximum number of trait columns. They show the first trait types in the market's order. */
@@ -25,7 +25,7 @@ const FIRST_TRAIT_MIN_TABLE_PX = 512
 /** Additional table width in pixels for each further trait column. */
 const NEXT_TRAIT_MIN_TABLE_PX = 80
 
-export function NftsTable({ token, nfts, traits, onSight: onVisible, stickPx: stickyPx }: NftsTableProps) {
+export function NftsTable({ token, nfts, traits, onVisible, stickyPx }: NftsTableProps) {
   const go = useGo()
   const tablePlace = useActiveRowStore('nfts')
   const traitTypes = useMemo(() => traits?.traits.slice(0, MAX_TRAIT_COLUMNS).map(({ type }) => type) ?? [], [traits])

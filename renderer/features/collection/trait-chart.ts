@@ -37,7 +37,7 @@ export function traitChart({ type, values }: TraitType, { supply, floor, chosen 
         listedShare === null ? DASH : percentWords(listedShare * 100),
         valueFloor === null ? DASH : withUnit(valueFloor, HBAR),
       ],
-      chosen: value === chosen,
+      isChosen: value === chosen,
     })),
     table: shareTable(type, shares),
   }

@@ -130,7 +130,7 @@ test('an agent key is created after it was said what it is, and the market’s r
   await user.click(key('agent').getByRole('button', { name: 'Create a key' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create an agent key' })
   expect(dialog.textContent).toContain('5 agent keys a day')
-  await user.type(within(dialog).getByLabelText(/^Label/), ' desk ')
+  await user.type(within(dialog).getByLabelText(/^Label of the key/), ' desk ')
   await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
   expect((await within(dialog).findByRole('alert')).textContent).toContain('requests a pause')
   await user.click(within(dialog).getByRole('button', { name: 'Create key' }))

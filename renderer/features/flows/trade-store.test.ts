@@ -21,7 +21,7 @@ describe('a flow that a page starts', () => {
   test('is followed from where it was started, and is in the list of flows at once', async () => {
     const { stores, at } = rig()
     await beginTrade(stores, 'nft', () => Promise.resolve(ok(sampleFlow())))
-    expect(at('nft')).toEqual({ status: 'following', flowId: 'f1', isMine: true })
+    expect(at('nft')).toEqual({ status: 'following', flowId: 'f1', isStartedHere: true })
     expect(at('another')).toEqual({ status: 'idle' })
     expect(knownFlows(stores.client).map(({ id }) => id)).toEqual(['f1'])
   })
@@ -65,7 +65,7 @@ describe('a flow that is found unfinished', () => {
     const { stores, at } = rig()
     putFlow(stores.client, sampleFlow({ state: 'submitted' }))
     adoptTrade(stores, 'nft', 'f1')
-    expect(at('nft')).toEqual({ status: 'following', flowId: 'f1', isMine: false })
+    expect(at('nft')).toEqual({ status: 'following', flowId: 'f1', isStartedHere: false })
   })
 
   test('never takes the place of one that is followed or being started', async () => {
@@ -76,7 +76,7 @@ describe('a flow that is found unfinished', () => {
     answer(ok(sampleFlow()))
     await begun
     adoptTrade(stores, 'nft', 'other')
-    expect(at('nft')).toMatchObject({ flowId: 'f1', isMine: true })
+    expect(at('nft')).toMatchObject({ flowId: 'f1', isStartedHere: true })
   })
 })
 

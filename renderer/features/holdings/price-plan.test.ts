@@ -50,7 +50,7 @@ describe('the price of a row', () => {
 
   test('is not guessed where no floor is known', () => {
     expect(pricedRow(rowOf(null), input({ plan: 'floor' }))).toMatchObject({
-      text: '',
+      fieldText: '',
       price: null,
       problem: { text: 'No floor is known. Enter a price.' },
     })

@@ -38,13 +38,13 @@ test('nothing needs anybody where all is well', () => {
 describe('what needs the person', () => {
   it('an offer leads to its NFT, several to the list of those received', () => {
     expect(need({ rows: rows({ serial: 1, offer: offer('95') }) })).toMatchObject([
-      { title: '95\u202fℏ offered for “Tide 1”', to: { name: 'nft', serial: 1 } },
+      { title: '95\u202fℏ offered for “Tide 1”', route: { name: 'nft', serial: 1 } },
     ])
     expect(need({ rows: rows({ serial: 1, offer: offer('95') }, { serial: 2, offer: offer('120') }) })).toMatchObject([
       {
         title: '2 NFTs of yours have offers',
         text: 'Best: 120\u202fℏ for “Tide 2”.',
-        to: { name: 'offers', tab: 'received' },
+        route: { name: 'offers', tab: 'received' },
       },
     ])
   })
@@ -75,7 +75,7 @@ describe('what needs the person', () => {
   it('a listing that nobody can buy, since the market may not move it any more', () => {
     const listed = rows({ serial: 1, listings: 1, listedPrice: '120' })
     expect(need({ rows: listed, unapprovedListings: new Set(listed.map(({ key }) => key)) })).toMatchObject([
-      { title: '“Tide 1” is listed but cannot be bought', isUrgent: true, to: { name: 'nft', serial: 1 } },
+      { title: '“Tide 1” is listed but cannot be bought', isUrgent: true, route: { name: 'nft', serial: 1 } },
     ])
   })
 
@@ -118,7 +118,7 @@ describe('what needs the person', () => {
   it('an allowance left over, unless a later one took its place', () => {
     const leftover = { spender: '0.0.3' as const, granted: '50', before: null, isAtMost: false }
     const flow = sampleFlow({ id: 'a', state: 'failed', leftover, startedAt: '2026-11-20T00:00:00Z' })
-    expect(need({ flows: [flow] })).toMatchObject([{ to: { name: 'allowances' }, isUrgent: true }])
+    expect(need({ flows: [flow] })).toMatchObject([{ route: { name: 'allowances' }, isUrgent: true }])
     const later = sampleFlow({
       id: 'b',
       kind: 'restore',
@@ -138,12 +138,14 @@ describe('what needs the person', () => {
       'The agent key expires on 25 Nov 2026',
     ],
   ])('a key of the service with %j', (change, title) => {
-    expect(need({ keys: [{ ...sampleServiceKey, ...change }] })).toMatchObject([{ title, to: { name: 'connection' } }])
+    expect(need({ keys: [{ ...sampleServiceKey, ...change }] })).toMatchObject([
+      { title, route: { name: 'connection' } },
+    ])
   })
 
   it('keys that end with the app', () => {
     const keyStore = { ...sampleAccounts.keyStore, kind: 'session' as const }
-    expect(need({ accounts: { ...sampleAccounts, keyStore } })).toMatchObject([{ to: { name: 'accounts' } }])
+    expect(need({ accounts: { ...sampleAccounts, keyStore } })).toMatchObject([{ route: { name: 'accounts' } }])
   })
 
   it('amounts are not told while they are hidden', () => {

@@ -150,7 +150,7 @@ describe('the sign-in of a mint', () => {
 
   it('that could not be read is a dash with why', () => {
     expect(signInLine({ error: OFFLINE }, NOW)).toMatchObject({
-      state: 'unknown',
+      status: 'unknown',
       detail: expect.stringMatching(/^— ./),
     })
     expect(signInLine(null, NOW).status).toBe('unknown')

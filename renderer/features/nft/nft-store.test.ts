@@ -27,7 +27,12 @@ const quote = (stamp: Partial<Quote['stamp']> = {}): Quote => ({
 
 describe('quoteAge', () => {
   test('counts down from its receipt, whatever the clock of the service says', () => {
-    expect(priceValidity(quote(), AT + 6000)).toEqual({ status: 'good', leftSeconds: 9, share: 0.6, ageSeconds: 6 })
+    expect(priceValidity(quote(), AT + 6000)).toEqual({
+      status: 'good',
+      remainingSeconds: 9,
+      remainingShare: 0.6,
+      ageSeconds: 6,
+    })
   })
 
   test('is over at the limit, not a second later', () => {

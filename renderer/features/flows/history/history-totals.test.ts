@@ -4,29 +4,29 @@ import fc from 'fast-check'
 import { sampleFlow, SAMPLE_FLOWS } from '../../../testing/flow'
 import { historyTotals } from './history-totals'
 
-const ALL_KNOWN = { unknownPaid: 0, unknownFees: 0, unknown: 0 }
+const ALL_KNOWN = { unknownPaidCount: 0, unknownFeeCount: 0, unknownCount: 0 }
 const bought = (paid: string | null, fee: string | null) => sampleFlow({ state: 'done', paid, fee })
 
 test('what was paid and what the network charged are summed by kind, and kept apart', () => {
   const listed = { ...SAMPLE_FLOWS.list, state: 'done' as const, paid: '0', fee: '0.02' }
   const { groups, overall } = historyTotals([bought('640.00000001', '0.01'), bought('0.1', '0.00000009'), listed])
   expect(groups).toEqual([
-    { group: 'purchases', acts: 2, paid: '640.10000001', fees: '0.01000009', ...ALL_KNOWN },
-    { group: 'listings', acts: 1, paid: '0', fees: '0.02', ...ALL_KNOWN },
+    { group: 'purchases', flowCount: 2, paid: '640.10000001', fees: '0.01000009', ...ALL_KNOWN },
+    { group: 'listings', flowCount: 1, paid: '0', fees: '0.02', ...ALL_KNOWN },
   ])
-  expect(overall).toEqual({ acts: 3, paid: '640.10000001', fees: '0.03000009', ...ALL_KNOWN })
+  expect(overall).toEqual({ flowCount: 3, paid: '640.10000001', fees: '0.03000009', ...ALL_KNOWN })
 })
 
 test('what is not known is in no sum, and counted', () => {
   const open = sampleFlow({ state: 'unknown', paid: null, fee: null })
   const declined = sampleFlow({ state: 'declined', paid: null, fee: null })
   expect(historyTotals([bought(null, '0.01'), open, declined]).overall).toEqual({
-    acts: 2,
+    flowCount: 2,
     paid: null,
     fees: '0.01',
-    unknownPaid: 2,
-    unknownFees: 1,
-    unknown: 2,
+    unknownPaidCount: 2,
+    unknownFeeCount: 1,
+    unknownCount: 2,
   })
 })
 
@@ -34,9 +34,9 @@ test('only what was paid, or may have been, is counted', () => {
   const unsent = (['declined', 'refused', 'expired', 'preparing', 'reviewing', 'approved', 'failed'] as const).map(
     (state) => sampleFlow({ state, paid: null, fee: null, transactionId: null }),
   )
-  expect(historyTotals(unsent)).toMatchObject({ groups: [], all: { acts: 0, paid: null, unknown: 0 } })
+  expect(historyTotals(unsent)).toMatchObject({ groups: [], overall: { flowCount: 0, paid: null, unknownCount: 0 } })
   const purchases = historyTotals([bought('420', '0.01'), ...unsent]).groups
-  expect(purchases).toMatchObject([{ group: 'purchases', acts: 1, paid: '420' }])
+  expect(purchases).toMatchObject([{ group: 'purchases', flowCount: 1, paid: '420' }])
 })
 
 test('a purchase that a lost history leaves unclear is counted as one whose price nobody knows', () => {
@@ -48,8 +48,8 @@ test('a purchase that a lost history leaves unclear is counted as one whose pric
     error: { code: 'history-lost' },
   })
   expect(historyTotals([lost])).toMatchObject({
-    groups: [{ group: 'purchases', acts: 1, paid: null, unknownPaid: 1 }],
-    all: { acts: 1, unknown: 1 },
+    groups: [{ group: 'purchases', flowCount: 1, paid: null, unknownPaidCount: 1 }],
+    overall: { flowCount: 1, unknownCount: 1 },
   })
 })
 
@@ -57,7 +57,7 @@ test('where nothing is known there is no sum at all, and never a zero', () => {
   expect(historyTotals([sampleFlow({ state: 'declined' })]).overall).toMatchObject({
     paid: null,
     fees: null,
-    unknown: 0,
+    unknownCount: 0,
   })
   expect(historyTotals([bought('0', '0')]).overall).toMatchObject({ paid: '0', fees: '0' })
 })
@@ -72,7 +72,7 @@ test('an act that went to the ledger and whose fee nobody knows is counted, whet
     sent('declined'),
     sampleFlow({ kind: 'offer-cancel', state: 'submitted' }),
   ])
-  expect(overall).toMatchObject({ unknownPaid: 0, unknownFees: 2, unknown: 2 })
+  expect(overall).toMatchObject({ unknownPaidCount: 0, unknownFeeCount: 2, unknownCount: 2 })
 })
 
 test('sums are exact to the last tinybar', () => {

@@ -21,10 +21,14 @@ describe('how far a flow has come', () => {
   })
 
   test('a purchase waits for the market last, an association for the ledger, an offer for what stands', () => {
-    expect(progressOf({ kind: 'buy', state: 'settled' })).toEqual({ step: 5, of: 5, words: 'waiting for the market' })
-    expect(progressOf({ kind: 'associate', state: 'submitted' })).toMatchObject({ step: 4, of: 4 })
-    expect(progressOf({ kind: 'offer-add', state: 'submitted' })).toMatchObject({ step: 3, of: 4 })
-    expect(progressOf({ kind: 'sign-in', state: 'settled' })).toMatchObject({ step: 3, of: 3 })
+    expect(progressOf({ kind: 'buy', state: 'settled' })).toEqual({
+      stageNumber: 5,
+      stageCount: 5,
+      stageName: 'waiting for the market',
+    })
+    expect(progressOf({ kind: 'associate', state: 'submitted' })).toMatchObject({ stageNumber: 4, stageCount: 4 })
+    expect(progressOf({ kind: 'offer-add', state: 'submitted' })).toMatchObject({ stageNumber: 3, stageCount: 4 })
+    expect(progressOf({ kind: 'sign-in', state: 'settled' })).toMatchObject({ stageNumber: 3, stageCount: 3 })
   })
 })
 
