@@ -32,7 +32,7 @@ test('a practice market that ends four times within an hour is told, and the per
   await expect(page.getByText('It stopped four times within an hour')).toBeVisible()
   await expect(page.getByText('Nothing can move while it is stopped')).toBeVisible()
   // The page must not also promise a restart.
-  await expect(page.getByText('restarts on its own')).toHaveCount(0)
+  await expect(page.getByText('restart on its own')).toHaveCount(0)
   expect(await practiceProcess(app)).toBeUndefined()
   await takeScreenshots(page, 'fault-practice-revivals')
 

@@ -126,7 +126,8 @@ export const eventNames = [
 
 export const channelName = (feature: string, name: string): string => `${feature}.${name}`
 
-type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never
+/** `false`, not `never`, for different types: `never` would satisfy `extends true`. */
+type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 type NamesOf<C> = { [F in keyof C]: keyof C[F] & string }
 type NamesIn<L extends Names> = { -readonly [F in keyof L]: L[F][number] }
 const assertEqual = <T extends true>(): T => true as T

@@ -124,7 +124,11 @@ export const tradersText = (rows: readonly RankedTrader[]): string =>
 
 /** The ranking of collections. The JSON contains the traders of each collection; the CSV has no column for them. */
 export function topCollectionsText(ranking: TopRanking, format: 'csv' | 'json'): string {
-  if (format === 'json') return `${JSON.stringify({ currency: HBAR, ...ranking }, null, 2)}\n`
+  if (format === 'json') {
+    const { days, reportedDays, ...rest } = ranking
+    // Programs read this file: `daysTold` keeps its name.
+    return `${JSON.stringify({ currency: HBAR, days, daysTold: reportedDays, ...rest }, null, 2)}\n`
+  }
   return tableText<TopCollection & { readonly rank: number }>(
     {
       rank: ({ rank }) => rank,

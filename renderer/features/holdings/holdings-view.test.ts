@@ -84,8 +84,8 @@ describe('several accounts', () => {
 
   test('are added up, and an NFT that two of them are shown with counts once', () => {
     expect(holdingsTotals(rows(both), 'offers')).toMatchObject({
-      items: 4,
-      listed: 1,
+      itemCount: 4,
+      listedCount: 1,
       worth: { knownCount: 2, unknownCount: 2 },
       floor: { knownCount: 4, unknownCount: 0 },
     })
