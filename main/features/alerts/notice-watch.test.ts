@@ -488,6 +488,17 @@ describe('a listing below the own lowest', () => {
     expect(told).toMatchObject([{ kind: 'undercut', serial: 52, price: '90', own: '100' }])
   })
 
+  it('is told where the price of another NFT was lower only in another token', async () => {
+    const { alerts, world, batch, told, pass } = rig()
+    world.listings = [listingOf(41, 100)]
+    alerts.start()
+    const inDollars = { address: '0.0.99', symbol: 'USD' } as Event['paymentToken']
+    const repriced = { eventType: 'price_changed', previousPrice: 60, price: 55, paymentToken: inDollars } as const
+    await batch([event(50, repriced), event(1, { price: 95 })])
+    await pass(TURNS_MS)
+    expect(told).toMatchObject([{ kind: 'undercut', serial: 1, price: '95', own: '100' }])
+  })
+
   it('is none when it is gone again, is in another token, or stood there first', async () => {
     const { alerts, world, batch, told, pass } = rig()
     world.listings = [listingOf(41, 100, new Date(START_MS + 500_000).toISOString())]
