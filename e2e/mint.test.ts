@@ -165,7 +165,7 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
   await checkLook(page, 'history-mint-lowered')
 
   await openLists(page)
-  await expect(page.locator('[data-limit="day"] dd')).toContainText(/60\sℏ in the last 24 hours/)
+  await expect(page.locator('[data-limit="day"] dd')).toContainText(/60\sℏ committed in the last 24 hours/)
 })
 
 async function openLists(page: RunningApp['page']): Promise<void> {
