@@ -163,7 +163,7 @@ const ASKED_BY_HAND: Readonly<Record<string, readonly (string | RegExp)[]>> = {
 /** Refreshes manually where required, and expects the view's text for old data. */
 async function saysOld(page: Page, name: string): Promise<void> {
   const words = ASKED_BY_HAND[name]
-  if (words === undefined) return said(page, /^(?:Showing older|No newer) data/)
+  if (words === undefined) return said(page, /^(?:Showing older data|Some data not updated)/)
   await page.getByRole('button', { name: 'Refresh', exact: true }).first().click()
   for (const each of words) await said(page, each)
 }
