@@ -195,7 +195,7 @@ describe('a notice in words', () => {
       '“Tide 3” is listed below your price. Listed at 95 ℏ. The lowest price was yours: 100 ℏ.',
       '“First Light” has opened. Minting is open.',
       'Outcome known: “Tide 3”. Completed.',
-      'Outcome unknown: “Tide 3”. History shows which payment or permission may be outstanding.',
+      'Outcome unknown: “Tide 3”. History shows which payment may still happen, or which permission may still be active.',
     ])
   })
 
