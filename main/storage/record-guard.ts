@@ -88,7 +88,7 @@ const recordSchema = z.object({
   version: z.int().positive(),
   /** True if an earlier record was lost, which may have held rows that are missing in this one. */
   afterLoss: z.boolean(),
-  /** How the person replaced the database of the earlier record; null if the person did not replace it. */
+  /** Way in which the person replaced the database of the earlier record; null if the person did not replace it. */
   replacedBy: z.enum(['restored', 'emptied']).nullable().default(null),
   /** True until the person has answered about entries that are older than the first record. */
   awaitsAnswer: z.boolean().default(false),
