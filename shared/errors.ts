@@ -45,7 +45,7 @@ const keychainReasons = Object.keys(KEYCHAIN_REASONS) as KeychainReason[]
 export const diskReason = z.enum(['no-space', 'read-only', 'not-permitted', 'failing'])
 export type DiskReason = z.infer<typeof diskReason>
 /**
- * What the app was doing at the time of the disk error. `changing`: saving a change outside of flows. `not-begun`:
+ * Activity of the app at the time of the disk error. `changing`: saving a change outside of flows. `not-begun`:
  * starting a flow. `unsent`: running a flow that had sent nothing yet. `sent`: running a flow after sending, so that
  * the outcome cannot be saved. `settled`: saving the result of a flow that the ledger or the market has completed.
  */

@@ -7,8 +7,8 @@ type Wait = { readonly idleMs: number; readonly startedAtMs: number; readonly st
 /**
  * Locks the vault after a number of minutes without input. Armed while a vault with a passphrase is open.
  *
- * Of the two clocks, the one on which more time has passed counts: setting the wall clock back must not keep the keys
- * available, and the monotonic clock stops while the computer sleeps.
+ * Uses the clock on which more time has passed. The wall clock alone could be set back to keep the keys available, and the
+ * monotonic clock alone stops while the computer sleeps.
  */
 export function createAutoLock(clock: VaultClock, lock: () => void, minutes: number = DEFAULT_AUTO_LOCK_MINUTES) {
   let idleMs = minutes * 60_000

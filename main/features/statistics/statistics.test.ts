@@ -326,7 +326,7 @@ describe('tables', () => {
     expect(JSON.parse(text)).toMatchObject({
       currency: 'HBAR',
       days: 7,
-      daysTold: expect.toSatisfy((days) => days === null || typeof days === 'number') as unknown,
+      daysTold: 365,
       collections: [{ token: A, traders: null }],
     })
   })

@@ -176,7 +176,7 @@ export const mintFinishCases: readonly Case[] = [
       expect(BigInt((await ledgerAccount(market, freeMint.buyer.accountId)).tinybar)).toBe(tinybarBefore)
       const directMint = await prepareAndSignMint(market, { stage: { kind: 'direct' } })
       const tinybarAfterPayment = BigInt((await ledgerAccount(market, directMint.buyer.accountId)).tinybar)
-      // Of the account’s 1,000 HBAR, its own transaction paid 10 HBAR and the network fee.
+      // The account had 1,000 HBAR. Its payment took 10 HBAR and the network fee.
       expect(tinybarAfterPayment < 990n * TINYBAR_PER_HBAR).toBe(true)
       expect((await completeMint(market, directMint.prepared, directMint.buyer.accountId)).body.mintedCount).toBe(1)
       expect(BigInt((await ledgerAccount(market, directMint.buyer.accountId)).tinybar)).toBe(tinybarAfterPayment)
