@@ -52,7 +52,7 @@ test('while a review stands, nothing that is begun beside it changes what it sho
   expect(pagesOf(app, 'review')).toEqual([review])
   expect(await reviewIn(review)).toEqual(model)
   expect(await review.locator('main, #root').first().innerText()).toContain(words.split('\n')[0])
-  const { waiting, changed } = await valueOf<{ waiting: number; changed: unknown }>(review, 'review.standing', {
+  const { waiting, changed } = await valueOf<{ waiting: number; changed: unknown }>(review, 'review.reportApproveButton', {
     reviewId: model.reviewId,
     button: null,
   })
@@ -95,7 +95,7 @@ test('twenty flows begun at once come one review after the other, and none is si
   expect(pagesOf(app, 'review')).toHaveLength(1)
   const first = await app.ownWindow('review')
   const { reviewId } = await reviewIn(first)
-  expect(await valueOf(first, 'review.standing', { reviewId, button: null })).toMatchObject({
+  expect(await valueOf(first, 'review.reportApproveButton', { reviewId, button: null })).toMatchObject({
     waiting: 19,
     changed: null,
   })
@@ -146,7 +146,7 @@ test('a listing for one tinybar and an offer of 100,000 HBAR stop at the review,
   })
   const typed = { ...ticked, acknowledged: findings.map(({ id, typed: words }) => ({ id, typed: words })) }
   expect(await sendRawMessage(page, 'review.approve', typed)).toBe('refused')
-  expect(await callOutcome(review, 'review.standing', { reviewId, button: null })).toBe('ok')
+  expect(await callOutcome(review, 'review.reportApproveButton', { reviewId, button: null })).toBe('ok')
   await declineByClosing(app)
 
   const offer = { account, token: nft?.token, price: '100000', quantity: 1, traits: [], again: true }

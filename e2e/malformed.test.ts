@@ -194,7 +194,7 @@ const CASES: readonly Case[] = [
       fresh: flags,
     },
   },
-  { channel: 'allowances.resting', good: { account, token: '0.0.5' }, wrong: { account: ids, token: ids } },
+  { channel: 'allowances.dependentListings', good: { account, token: '0.0.5' }, wrong: { account: ids, token: ids } },
   { channel: 'holdings.get', good: { account, fresh: false }, wrong: { account: ids, fresh: flags } },
   {
     channel: 'holdings.mark',
@@ -208,9 +208,9 @@ const CASES: readonly Case[] = [
     good: { accounts: [account], days: 30 },
     wrong: { accounts: [['x'], account, null], days: [0, 1.5, '1', null] },
   },
-  { channel: 'home.visit', good: { token: '0.0.5' }, wrong: { token: ids } },
+  { channel: 'home.recordVisitedCollection', good: { token: '0.0.5' }, wrong: { token: ids } },
   {
-    channel: 'home.place',
+    channel: 'home.recordVisitedPage',
     good: { route: { name: 'nft', token: '0.0.5', serial: 1 }, title: 'Tide 1', under: null },
     wrong: {
       route: [{ name: 'settings' }, { name: 'nft', token: '0.0.5' }, {}],
@@ -236,7 +236,7 @@ const CASES: readonly Case[] = [
     wrong: { text: ['', null, 5, {}], name: [null, 5, 'x'.repeat(201)] },
   },
   {
-    channel: 'draws.keep',
+    channel: 'draws.storeProof',
     good: { text: '{}', title: 'x', verdict: 'fail' },
     wrong: {
       text: ['', null, 5, 'x'.repeat(1_000_001)],

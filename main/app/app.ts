@@ -265,10 +265,10 @@ export function createApp(deps: AppDeps) {
     services: (): Services => current.services,
     vaultServices: () => current.session.vaultServices,
     vaultClosed: (): void => current.session.vaultClosed(),
-    translate: vaultFailure,
+    vaultFailureOf: vaultFailure,
     localOrigin: (): string | null => current.session.localOrigin(),
     begin: beginSession,
-    /** Verifies the passphrase again before a critical action. Throws errors that `translate` maps. */
+    /** Verifies the passphrase again before a critical action. Throws errors that `vaultFailureOf` maps. */
     checkPassphrase: (text: string): Promise<void> => vault.verifyPassphrase(text),
     /**
      * Called when main's own window has closed. A check of the records that found the window open is then repeated.

@@ -64,7 +64,8 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     announcedAccounts: () => announcedAccounts,
     typedName: typedNameIn(listStore),
     openKeychain: () => keychain.open({ leaveSession: true }),
-    reimportPracticeKeys: () => importPracticeKeys().catch((cause: unknown) => void log.fault('adopt', cause)),
+    reimportPracticeKeys: () =>
+      importPracticeKeys().catch((cause: unknown) => void log.fault('import-practice-keys', cause)),
     openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
   }
   const book = createAccountBook(accountsDeps)
@@ -135,7 +136,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     theme: () => settings.get().theme,
     practice: profile.kind === 'practice',
     networkLabel: profile.name,
-    place: () => profileEndpointOf(profile, deps.connection.knownAddresses()),
+    endpoint: () => profileEndpointOf(profile, deps.connection.knownAddresses()),
     developmentRuntime: deps.developmentRuntime,
     autoLockMinutes: () => settings.get().autoLockMinutes,
     saveAutoLockMinutes: (autoLockMinutes) => {
@@ -151,13 +152,13 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
   })
   return {
     book,
-    adopt: importPracticeKeys,
+    importPracticeKeys,
     keychain,
     vaultService,
     ownWindowFreed,
     accounts: createAccountsService(accountsDeps, book),
     lists: listsService.services,
-    ownLists: { ...ownListsOf(listStore), introduce: listsService.introduce },
+    ownLists: { ...ownListsOf(listStore), introduce: listsService.askToAddSpender },
   }
 }
 

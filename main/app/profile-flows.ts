@@ -183,7 +183,7 @@ function runnerDeps(deps: ProfileFlowsDeps, kinds: FlowKinds, currentFlow: Runne
       id: deps.profileId.current(),
       label: profile.name,
       practice: profile.kind === 'practice',
-      place: profileEndpointOf(profile, connection.knownAddresses()),
+      endpoint: profileEndpointOf(profile, connection.knownAddresses()),
       nodes: Object.values(connection.knownNodes()),
     }),
     // Fetch the nodes first, because the review accepts only bytes for known nodes.
@@ -212,7 +212,7 @@ function runnerDeps(deps: ProfileFlowsDeps, kinds: FlowKinds, currentFlow: Runne
       fault: log.fault,
     }),
     fault: log.fault,
-    translate: vaultFailure,
+    vaultFailureOf: vaultFailure,
     disk: deps.disk,
     onDiskRefusal: (cause) => deps.onLostWrite('journal', cause),
   }

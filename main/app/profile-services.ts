@@ -151,7 +151,7 @@ function ownServices({
         namedIdOf: book.namedIdOf,
         fault: log.fault,
       }),
-      resting: createActiveListings(viewClient),
+      dependentListings: createActiveListings(viewClient),
     },
     holdings: createHoldingsService({
       market: viewClient,

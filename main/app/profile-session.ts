@@ -14,7 +14,7 @@ import { createConnection } from '../profile/connection'
 import { createProfileId, fixedProfileId } from '../profile/profile-id'
 import { profileConnectionSource, practiceConnectionSource } from '../profile/connection-source'
 import { createJournal } from '../journal/journal'
-import type { KeyedMarket } from '../features/connection/agent-key'
+import type { KeySession } from '../features/connection/agent-key'
 import { createNftFacts } from '../nft/nft-facts'
 import { createServiceCredentials } from '../features/connection/service-credentials'
 import { createViewScope, marketForViews } from './view-scope'
@@ -115,12 +115,11 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     if (profile.projectHeader === null || credentials.project() !== null) watch.feed.wake()
   }
   const serviceKeys = { ...serviceKeyStore, keep: keepKey }
-  const translate = vaultFailure
   const credentials = createServiceCredentials({
     keys: serviceKeys,
     keychainTried: keychainReady,
     now,
-    translate,
+    vaultFailureOf: vaultFailure,
     isApproved,
     projectHeader: profile.projectHeader,
   })
@@ -128,12 +127,12 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   const noteWhileOpen: typeof settings.note = (key, value) => {
     if (!isSessionClosed) settings.note(key, value)
   }
-  const lendAgentKey: KeyedMarket['lendAgentKey'] = (id) => async (use) => {
+  const lendAgentKey: KeySession['lendAgentKey'] = (id) => async (use) => {
     if (!isApproved()) throw failure({ code: 'locked' })
     try {
       return await agentKeys.lend(id, use)
     } catch (cause) {
-      throw translate(cause) ?? cause
+      throw vaultFailure(cause) ?? cause
     }
   }
   const clients = createProfileClients({
@@ -152,18 +151,19 @@ export function createProfileSession(deps: ProfileSessionDeps) {
 
   const journal = createJournal(db, now)
   const drawAnswers = withSoftWrites(createDrawAnswerStore(db), 'draws', { keep: () => undefined }, deps.onLostWrite)
-  const { book, adopt, keychain, vaultService, accounts, lists, ownLists, ownWindowFreed } = createProfileAccounts({
-    ...deps,
-    emit,
-    mirror,
-    serviceKeys,
-    agentKeys,
-    connection,
-    isApproved,
-    isClosed,
-    later,
-    spentSince: (sinceMs) => spentSince(journal.flows(), profileId.current(), sinceMs),
-  })
+  const { book, importPracticeKeys, keychain, vaultService, accounts, lists, ownLists, ownWindowFreed } =
+    createProfileAccounts({
+      ...deps,
+      emit,
+      mirror,
+      serviceKeys,
+      agentKeys,
+      connection,
+      isApproved,
+      isClosed,
+      later,
+      spentSince: (sinceMs) => spentSince(journal.flows(), profileId.current(), sinceMs),
+    })
   const facts = createNftFacts({
     market,
     answers,
@@ -271,7 +271,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
         // Runs in the background: differences are recorded in the drift log.
         void description.check({ priority: 'background' }).catch(logUnlessExpected(faultWhileOpen, 'description'))
         // Add the accounts first, so that the page shows them while the keychain asks for its password.
-        await adopt().catch((cause: unknown) => log.fault('adopt', cause))
+        await importPracticeKeys().catch((cause: unknown) => log.fault('import-practice-keys', cause))
         if (isClosed()) return
         await keychain.open()
       } finally {

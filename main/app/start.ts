@@ -196,7 +196,7 @@ export function startApp(options: StartOptions): void {
 
   const registerDeps = {
     log,
-    translate: (cause: unknown) => main.translate(cause) ?? disk.failureOf(cause, 'changing'),
+    failureOf: (cause: unknown) => main.vaultFailureOf(cause) ?? disk.failureOf(cause, 'changing'),
   }
   registerContract(contract, main.services, {
     ...registerDeps,

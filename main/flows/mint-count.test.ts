@@ -57,11 +57,11 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
     expect(review?.model.gets).toContainEqual(expect.objectContaining({ text: '3 NFTs of “Tides”' }))
     const rows = new Map(review?.model.comparison.map((row) => [row.label, row]))
     expect(rows.get('Count')).toMatchObject({
-      asked: '7 NFTs',
+      requested: '7 NFTs',
       status: 'note',
-      does: 'Not in the bytes: the market accepts 3, the amount limits the count',
+      actual: 'Not in the bytes: the market accepts 3, the amount limits the count',
     })
-    expect(rows.get('Amount')?.asked).toBe('At most 30\u202fℏ (3 × 10\u202fℏ)')
+    expect(rows.get('Amount')?.requested).toBe('At most 30\u202fℏ (3 × 10\u202fℏ)')
   })
 
   it('is not signed while that is not acknowledged', async () => {

@@ -87,16 +87,16 @@ function givesAndGets(intent: OfferIntent, collection: string): Pick<ReviewConte
         gives: [
           hbarLine(intent.price * BigInt(count), {
             note: `${eachText}${replacedText(intent)}${PAID_ON_ACCEPTANCE}`,
-            asked: true,
+            isRequested: true,
           }),
         ],
-        gets: [textLine(offerScopeText(count, collection, traits), { note, asked: true })],
+        gets: [textLine(offerScopeText(count, collection, traits), { note, isRequested: true })],
       }
     }
     case 'offer-cancel': {
       const text = `Your offer of ${hbarText(intent.offer.price)} for ${showHidden(collection)} ends`
       const note = 'Holders can no longer accept this offer. Your allowance does not change.'
-      return { gives: [], gets: [textLine(text, { note, asked: true })] }
+      return { gives: [], gets: [textLine(text, { note, isRequested: true })] }
     }
     default:
       return assertNever(intent, 'offer flow without review content')

@@ -23,7 +23,7 @@ export function reviewFrame(deps: RunnerDeps, flowStart: FlowStart, signer: Held
   return {
     practice: profile.practice,
     networkLabel: profile.label,
-    place: profile.place,
+    endpoint: profile.endpoint,
     keyType: signer?.keyType ?? null,
     keyStore: signer?.keyStore ?? null,
     namedIdOf: deps.namedIdOf,

@@ -43,7 +43,7 @@ export type RunnerDeps = {
     readonly id: string
     readonly label: string
     readonly practice: boolean
-    readonly place: ProfileEndpoint
+    readonly endpoint: ProfileEndpoint
     readonly nodes: readonly EntityId[]
   }
   readonly kinds: FlowKinds
@@ -84,5 +84,5 @@ export type RunnerDeps = {
    * Translates errors of other folders (a keychain that does not answer) into the page's terms; null for an unknown
    * error.
    */
-  readonly translate: (cause: unknown) => AppFailure | null
+  readonly vaultFailureOf: (cause: unknown) => AppFailure | null
 }

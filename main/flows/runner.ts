@@ -149,7 +149,7 @@ export function createRunner(deps: RunnerDeps) {
 
   /** Ends a flow that was not sent. `thrown`: the reason, converted to the error of the flow. */
   function end(id: string, thrown: unknown): void {
-    const cause = deps.translate(thrown) ?? deps.disk.failureOf(thrown, 'unsent') ?? thrown
+    const cause = deps.vaultFailureOf(thrown) ?? deps.disk.failureOf(thrown, 'unsent') ?? thrown
     const error: AppError =
       cause instanceof AppFailure ? cause.error : { code: 'internal', ref: deps.fault('flow', cause) }
     const state = endState(error)

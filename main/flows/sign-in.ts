@@ -54,7 +54,7 @@ async function requestChallenge(
     judgeAgain: () => judgeNow().judgement,
     reviewContent: {
       gives: [
-        textLine(`Proof to ${showHidden(host)} that this account is yours`, { asked: true, note: MOVES_NOTHING }),
+        textLine(`Proof to ${showHidden(host)} that this account is yours`, { isRequested: true, note: MOVES_NOTHING }),
       ],
       gets: [],
       fields: reviewFields(challengeAnswer),

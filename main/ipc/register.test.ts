@@ -28,8 +28,8 @@ const features = {
 const faults: unknown[] = []
 const log = { ...silentLog, fault: (_: string, cause: unknown) => (faults.push(cause), 'ref-1') }
 function start(get: (input: { id: string }) => Promise<{ id: string }>, isTrusted: () => boolean = () => true) {
-  const translate = (cause: unknown) => (cause === 'known' ? failure({ code: 'locked' }) : null)
-  registerContract(features, () => ({ thing: { get } }), { isTrusted, log, translate })
+  const failureOf = (cause: unknown) => (cause === 'known' ? failure({ code: 'locked' }) : null)
+  registerContract(features, () => ({ thing: { get } }), { isTrusted, log, failureOf })
   const handler = handlers.get('thing.get') as Handler
   return (raw: unknown) => handler(event, raw)
 }
@@ -56,7 +56,11 @@ describe('a call from a page', () => {
     const { get } = features.thing
     const large = { thing: { get: { ...get, asText: true as const } } }
     const give = vi.fn(({ id }: { id: string }) => Promise.resolve({ id, privateKey: 'secret' }))
-    registerContract(large, () => ({ thing: { get: give } }), { isTrusted: () => true, log, translate: () => null })
+    registerContract(large, () => ({ thing: { get: give } }), {
+      isTrusted: () => true,
+      log,
+      failureOf: () => null,
+    })
     const ask = handlers.get('thing.get') as Handler
     const answer = await ask(event, { id: 'a' })
     expect(answer).toEqual({ ok: true, text: '{"id":"a"}' })
@@ -103,7 +107,7 @@ describe('a call from a page', () => {
   it('cannot be registered without a service', () => {
     const services = { thing: {} } as never
     expect(() =>
-      registerContract(features, () => services, { isTrusted: () => true, log, translate: () => null }),
+      registerContract(features, () => services, { isTrusted: () => true, log, failureOf: () => null }),
     ).toThrow('no service')
   })
 })
@@ -120,7 +124,7 @@ describe('the channels', () => {
         Object.fromEntries(Object.keys(names).map((name) => [name, () => Promise.resolve()])),
       ]),
     )
-    registerContract(methods, () => services as never, { isTrusted: () => true, log, translate: () => null })
+    registerContract(methods, () => services as never, { isTrusted: () => true, log, failureOf: () => null })
     const named = Object.entries(channels).flatMap(([feature, names]) =>
       (names as readonly string[]).map((name) => `${feature}.${name}`),
     )

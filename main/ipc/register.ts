@@ -12,7 +12,7 @@ type RegisterDeps = {
   readonly isTrusted: (event: IpcMainInvokeEvent) => boolean
   readonly log: Log
   /** Translates errors of other folders (vault, keychain) into errors that the page can show; null for unknown ones. */
-  readonly translate: (cause: unknown) => AppFailure | null
+  readonly failureOf: (cause: unknown) => AppFailure | null
 }
 
 /** Highest number of field paths in an `invalid-input` error: no form of the app has more fields. */
@@ -71,7 +71,7 @@ async function handleCall(
   }
 }
 
-function toAppError(cause: unknown, channel: string, { log, translate }: RegisterDeps): AppError {
-  const failure = cause instanceof AppFailure ? cause : translate(cause)
+function toAppError(cause: unknown, channel: string, { log, failureOf }: RegisterDeps): AppError {
+  const failure = cause instanceof AppFailure ? cause : failureOf(cause)
   return failure ? failure.error : { code: 'internal', ref: log.fault(channel, cause) }
 }

@@ -8,8 +8,8 @@ import { effectsWords, hbarText } from './words'
 export type Draft = {
   readonly row: ComparisonLine
   readonly label: string
-  readonly asked: string
-  readonly does: string
+  readonly requested: string
+  readonly actual: string
   /** Set for a part that the market carries out. Bytes cannot show it, so the line is a note even without findings. */
   readonly isMarketPart?: true
 }
@@ -17,21 +17,21 @@ export type Draft = {
 /** Text under "It does" when the bytes were refused. */
 export const UNREAD_TEXT = 'Not read'
 /** `why`: what the market does, as a clause. */
-type MarketPart = Omit<Draft, 'does' | 'isMarketPart'> & { readonly why: string }
+type MarketPart = Omit<Draft, 'actual' | 'isMarketPart'> & { readonly why: string }
 
 /** Line for a part of the request that the market carries out. */
-export const marketPartDraft = ({ row, label, asked, why }: MarketPart): Draft => ({
+export const marketPartDraft = ({ row, label, requested, why }: MarketPart): Draft => ({
   row,
   label,
-  asked,
-  does: `Not in the bytes: ${why}`,
+  requested,
+  actual: `Not in the bytes: ${why}`,
   isMarketPart: true,
 })
 
 /** Line for the price of a listing. */
 export const priceDraft = ({ price, was }: IntentOf<'list' | 'list-evm'>): Draft => {
-  const asked = was === undefined ? hbarText(price) : `${hbarText(price)} instead of ${hbarText(was)}`
-  return marketPartDraft({ row: 'price', label: 'Price', asked, why: 'the market stores the price' })
+  const requested = was === undefined ? hbarText(price) : `${hbarText(price)} instead of ${hbarText(was)}`
+  return marketPartDraft({ row: 'price', label: 'Price', requested, why: 'the market stores the price' })
 }
 
 /** Text of the requested action: list an NFT, or change the price of a listed NFT. */
@@ -51,8 +51,8 @@ export function requestedEffectIn(transaction: Decoded | null, intent: Intent): 
   return transaction ? requestedEffectFacts(transaction, intent).requestedEffect : null
 }
 
-/** Line of the action. Shows `does` if the transaction is of the requested kind, else a summary of the transaction. */
-export function actionDraft(transaction: Decoded | null, intent: Intent, asked: string, does: string): Draft {
+/** Line of the action. Shows `actual` if the transaction is of the requested kind, else a summary of the transaction. */
+export function actionDraft(transaction: Decoded | null, intent: Intent, requested: string, actual: string): Draft {
   const hasRequestedEffect = requestedEffectIn(transaction, intent) !== null
-  return { row: 'action', label: 'Action', asked, does: hasRequestedEffect ? does : actionWords(transaction) }
+  return { row: 'action', label: 'Action', requested, actual: hasRequestedEffect ? actual : actionWords(transaction) }
 }

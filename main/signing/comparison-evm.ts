@@ -12,7 +12,7 @@ const callIn = (transaction: Decoded | null, intent: EvmSale): EvmCall | null =>
 
 function contractDraft(transaction: Decoded | null, intent: EvmSale): Draft {
   const call = transaction && contractCallOf(transaction, intent)
-  return { row: 'contract', label: 'Contract', asked: intent.token, does: call?.contract ?? 'No contract' }
+  return { row: 'contract', label: 'Contract', requested: intent.token, actual: call?.contract ?? 'No contract' }
 }
 
 function operatorDraft(transaction: Decoded | null, intent: EvmSale): Draft {
@@ -20,8 +20,8 @@ function operatorDraft(transaction: Decoded | null, intent: EvmSale): Draft {
   return {
     row: 'operator',
     label: 'Operator',
-    asked: listText(intent.operators) || 'No operator on your list',
-    does: call?.kind === 'approval' ? call.operator : 'No operator',
+    requested: listText(intent.operators) || 'No operator on your list',
+    actual: call?.kind === 'approval' ? call.operator : 'No operator',
   }
 }
 
@@ -48,8 +48,8 @@ export function listEvmDrafts(transaction: Decoded | null, intent: IntentOf<'lis
     {
       row: 'token',
       label: 'NFT',
-      asked: nftText(intent),
-      does: isApproved ? `Every NFT of ${intent.token}` : 'No NFT',
+      requested: nftText(intent),
+      actual: isApproved ? `Every NFT of ${intent.token}` : 'No NFT',
     },
     contractDraft(transaction, intent),
     operatorDraft(transaction, intent),
@@ -61,7 +61,7 @@ export function unlistEvmDrafts(transaction: Decoded | null, intent: IntentOf<'u
   const call = callIn(transaction, intent)
   return [
     actionDraft(transaction, intent, 'Unlist one NFT', callText(call)),
-    marketPartDraft({ row: 'token', label: 'NFT', asked: nftText(intent), why: 'the market removes the listing' }),
+    marketPartDraft({ row: 'token', label: 'NFT', requested: nftText(intent), why: 'the market removes the listing' }),
     contractDraft(transaction, intent),
     operatorDraft(transaction, intent),
   ]

@@ -25,8 +25,8 @@ function spenderDraft(transaction: Decoded | null, intent: Intent): Draft {
   return {
     row: 'spender',
     label: 'Spender',
-    asked: listText(intent.spenders) || 'No spender on your list',
-    does: effect && 'spender' in effect ? effect.spender : NO_SPENDER,
+    requested: listText(intent.spenders) || 'No spender on your list',
+    actual: effect && 'spender' in effect ? effect.spender : NO_SPENDER,
   }
 }
 
@@ -48,13 +48,18 @@ export function buyEvmDrafts(transaction: Decoded | null, intent: IntentOf<'buy-
   const does = 'Lets the market take the price; the market then moves price and NFT in one step'
   return [
     actionDraft(transaction, intent, 'Buy one NFT', does),
-    marketPartDraft({ row: 'token', label: 'NFT', asked: nftText(intent), why: 'the market moves the NFT afterwards' }),
+    marketPartDraft({
+      row: 'token',
+      label: 'NFT',
+      requested: nftText(intent),
+      why: 'the market moves the NFT afterwards',
+    }),
     spenderDraft(transaction, intent),
     {
       row: 'amount',
       label: 'Amount',
-      asked: `At most ${hbarText(intent.maxPrice)}`,
-      does: amountText(requestedEffectIn(transaction, intent)),
+      requested: `At most ${hbarText(intent.maxPrice)}`,
+      actual: amountText(requestedEffectIn(transaction, intent)),
     },
   ]
 }
@@ -62,7 +67,12 @@ export function buyEvmDrafts(transaction: Decoded | null, intent: IntentOf<'buy-
 export function listDrafts(transaction: Decoded | null, intent: IntentOf<'list'>): readonly Draft[] {
   return [
     actionDraft(transaction, intent, listActionText(intent), 'Lets the market move one NFT'),
-    { row: 'token', label: 'NFT', asked: nftText(intent), does: scopeText(requestedEffectIn(transaction, intent)) },
+    {
+      row: 'token',
+      label: 'NFT',
+      requested: nftText(intent),
+      actual: scopeText(requestedEffectIn(transaction, intent)),
+    },
     spenderDraft(transaction, intent),
     priceDraft(intent),
   ]
@@ -71,7 +81,12 @@ export function listDrafts(transaction: Decoded | null, intent: IntentOf<'list'>
 export function unlistDrafts(transaction: Decoded | null, intent: IntentOf<'unlist'>): readonly Draft[] {
   return [
     actionDraft(transaction, intent, 'Unlist one NFT', 'Revokes the permission over one NFT'),
-    { row: 'token', label: 'NFT', asked: nftText(intent), does: scopeText(requestedEffectIn(transaction, intent)) },
+    {
+      row: 'token',
+      label: 'NFT',
+      requested: nftText(intent),
+      actual: scopeText(requestedEffectIn(transaction, intent)),
+    },
   ]
 }
 
@@ -82,8 +97,8 @@ export function offerDrafts(transaction: Decoded | null, intent: IntentOf<'offer
     {
       row: 'amount',
       label: 'Amount',
-      asked: hbarText(intent.allowance),
-      does: amountText(requestedEffectIn(transaction, intent)),
+      requested: hbarText(intent.allowance),
+      actual: amountText(requestedEffectIn(transaction, intent)),
     },
   ]
 }
@@ -100,23 +115,23 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
     {
       row: 'action',
       label: 'Action',
-      asked: action.replace(/^m/, 'M'),
-      does: paymentWords ?? actionWords(transaction),
+      requested: action.replace(/^m/, 'M'),
+      actual: paymentWords ?? actionWords(transaction),
     },
     marketPartDraft({
       row: 'token',
       label: 'Launch',
-      asked: showHidden(mintCode),
+      requested: showHidden(mintCode),
       why: 'the market sends the NFTs afterwards',
     }),
     marketPartDraft({
       row: 'count',
       label: 'Count',
-      asked: plural(count, 'NFT'),
+      requested: plural(count, 'NFT'),
       why: `${acceptedWords}the amount limits the count`,
     }),
     spenderDraft(transaction, intent),
-    { row: 'amount', label: 'Amount', asked: `At most ${limitText}`, does: mintAmountText(transaction, intent) },
+    { row: 'amount', label: 'Amount', requested: `At most ${limitText}`, actual: mintAmountText(transaction, intent) },
   ]
 }
 
@@ -151,22 +166,22 @@ export function revokeDrafts(transaction: Decoded | null, intent: IntentOf<'revo
     ),
     ...(allowance.kind === 'hbar' ? [] : [revokeTokenDraft(transaction, intent)]),
     ...(allowance.kind === 'evm-all' && effect?.kind === 'contract-call'
-      ? [{ row: 'contract', label: 'Contract', asked: allowance.token, does: effect.contract } as const]
+      ? [{ row: 'contract', label: 'Contract', requested: allowance.token, actual: effect.contract } as const]
       : []),
     {
       row: 'spender',
       label: 'Spender',
-      asked: spenderOf(allowance),
-      does: revokedSpenderText(transaction, intent),
+      requested: spenderOf(allowance),
+      actual: revokedSpenderText(transaction, intent),
     },
-    { row: 'amount', label: 'Remaining', asked: NOTHING, does: remainingText },
+    { row: 'amount', label: 'Remaining', requested: NOTHING, actual: remainingText },
   ]
 }
 
 function revokeTokenDraft(transaction: Decoded | null, intent: IntentOf<'revoke'>): Draft {
   const effect = requestedEffectIn(transaction, intent)
-  const does = effect?.kind === 'token-allowance' ? effect.token : scopeText(effect)
-  return { row: 'token', label: 'Token', asked: requestedScopeText(intent.allowance), does }
+  const actual = effect?.kind === 'token-allowance' ? effect.token : scopeText(effect)
+  return { row: 'token', label: 'Token', requested: requestedScopeText(intent.allowance), actual }
 }
 
 function requestedScopeText(allowance: Revocable): string {

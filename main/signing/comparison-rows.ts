@@ -44,16 +44,21 @@ function buyDrafts(transaction: Decoded | null, intent: BuyIntent): readonly Dra
     {
       row: 'action',
       label: 'Action',
-      asked: 'Buy one NFT',
-      does: isTransfer ? 'HBAR for NFT, in one step' : actionWords(transaction),
+      requested: 'Buy one NFT',
+      actual: isTransfer ? 'HBAR for NFT, in one step' : actionWords(transaction),
     },
-    { row: 'token', label: 'NFT', asked: nftText(intent), does: isDelivered ? nftText(intent) : 'Does not reach you' },
-    { row: 'price', label: 'Price', asked: `At most ${hbarText(intent.maxPrice)}`, does: priceText },
+    {
+      row: 'token',
+      label: 'NFT',
+      requested: nftText(intent),
+      actual: isDelivered ? nftText(intent) : 'Does not reach you',
+    },
+    { row: 'price', label: 'Price', requested: `At most ${hbarText(intent.maxPrice)}`, actual: priceText },
     {
       row: 'seller',
       label: 'Seller',
-      asked: intent.seller ?? 'Not named',
-      does: facts?.requestedNftMove?.from ?? 'No seller',
+      requested: intent.seller ?? 'Not named',
+      actual: facts?.requestedNftMove?.from ?? 'No seller',
     },
   ]
 }
@@ -65,9 +70,9 @@ function associateDrafts(transaction: Decoded | null, intent: AssociateIntent): 
     {
       row: 'action',
       label: 'Action',
-      asked: 'Associate a token',
-      does: isAssociate ? 'Associates a token' : actionWords(transaction),
+      requested: 'Associate a token',
+      actual: isAssociate ? 'Associates a token' : actionWords(transaction),
     },
-    { row: 'token', label: 'Token', asked: intent.token, does: listText(tokens) || 'No token' },
+    { row: 'token', label: 'Token', requested: intent.token, actual: listText(tokens) || 'No token' },
   ]
 }

@@ -21,22 +21,22 @@ export function compare(
   findings: readonly RowFinding[],
 ): readonly ComparisonRow[] {
   const drafts = [...draftsOf(transaction, intent), feeDraft(transaction, intent), extraDraft(transaction, findings)]
-  return drafts.map(({ row, label, asked, does, isMarketPart }) => {
+  return drafts.map(({ row, label, requested, actual, isMarketPart }) => {
     const verdict = transaction ? verdictOfRow(row, findings) : 'refuse'
     const status = isMarketPart && verdict === 'match' ? 'note' : verdict
-    return { label, asked, does: transaction ? does : UNREAD_TEXT, status }
+    return { label, requested, actual: transaction ? actual : UNREAD_TEXT, status }
   })
 }
 
 function feeDraft(transaction: Decoded | null, { feeCap }: Intent): Draft {
-  const does = transaction ? `At most ${hbarText(transaction.feeMaxTinybar)}` : UNREAD_TEXT
-  return { row: 'fee', label: 'Fee limit', asked: `At most ${hbarText(feeCap)}`, does }
+  const actual = transaction ? `At most ${hbarText(transaction.feeMaxTinybar)}` : UNREAD_TEXT
+  return { row: 'fee', label: 'Fee limit', requested: `At most ${hbarText(feeCap)}`, actual }
 }
 
 function extraDraft(transaction: Decoded | null, findings: readonly RowFinding[]): Draft {
   const titles = findings
     .filter(({ row, severity }) => row === 'anything-else' && severity !== 'note')
     .map(({ title }) => title)
-  const does = transaction ? [...new Set(titles)].join('. ') || NOTHING : UNREAD_TEXT
-  return { row: 'anything-else', label: 'Anything else', asked: NOTHING, does }
+  const actual = transaction ? [...new Set(titles)].join('. ') || NOTHING : UNREAD_TEXT
+  return { row: 'anything-else', label: 'Anything else', requested: NOTHING, actual }
 }

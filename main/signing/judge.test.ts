@@ -47,7 +47,7 @@ describe('honest bytes match', () => {
     expect(findings.filter(({ severity }) => severity !== 'note')).toEqual([])
     expect(verdict).toBe('match')
     expect(comparison.map(({ status }) => status)).toEqual(comparison.map(() => 'match'))
-    expect(comparison.at(-1)).toMatchObject({ label: 'Anything else', asked: 'Nothing', does: 'Nothing' })
+    expect(comparison.at(-1)).toMatchObject({ label: 'Anything else', requested: 'Nothing', actual: 'Nothing' })
   })
 })
 

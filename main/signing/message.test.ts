@@ -38,9 +38,9 @@ describe('a challenge as the service gives it', () => {
     expect(Buffer.from(bytes).toString()).toBe(`\x19Hedera Signed Message:\n${text.length}${text}`)
     expect(judgement.comparison).toEqual([
       expect.objectContaining({ label: 'Form', status: 'match' }),
-      { label: 'Service', asked: 'api.example.io', does: 'https://api.example.io', status: 'match' },
-      { label: 'Account', asked: '0.0.5012345', does: '0.0.5012345', status: 'match' },
-      expect.objectContaining({ label: 'Made at', does: '2026-11-21T11:59:59.200Z', status: 'match' }),
+      { label: 'Service', requested: 'api.example.io', actual: 'https://api.example.io', status: 'match' },
+      { label: 'Account', requested: '0.0.5012345', actual: '0.0.5012345', status: 'match' },
+      expect.objectContaining({ label: 'Made at', actual: '2026-11-21T11:59:59.200Z', status: 'match' }),
     ])
   })
 

@@ -94,9 +94,9 @@ function compareChallenge(
   findings: readonly MessageFinding[],
   { account, serviceHost, now }: ChallengeIntent,
 ): readonly ComparisonRow[] {
-  const rowOf = (row: MessageRow, label: string, asked: string, does: string | undefined): ComparisonRow => {
+  const rowOf = (row: MessageRow, label: string, requested: string, actual: string | undefined): ComparisonRow => {
     const isRefused = payload === null || findings.some((finding) => finding.row === row)
-    return { label, asked, does: does ?? UNREAD, status: isRefused ? 'refuse' : 'match' }
+    return { label, requested, actual: actual ?? UNREAD, status: isRefused ? 'refuse' : 'match' }
   }
   const formProblem = findings.find(({ row }) => row === 'form')
   const form = formProblem?.title ?? 'A signed message that no node accepts as a transaction'

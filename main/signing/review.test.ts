@@ -94,7 +94,7 @@ test('an act is stated with the exact request and its hash, and no key', () => {
       account: OWNER,
       text,
       expiresAt: null,
-      gives: [hbarLine(12n * HBAR, { asked: true })],
+      gives: [hbarLine(12n * HBAR, { isRequested: true })],
       gets: [],
       fields: [{ path: 'price', value: '12' }],
       judgement: {

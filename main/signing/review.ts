@@ -3,7 +3,7 @@ import { formatHbar } from '@shared/amount'
 import type { ReviewSubject } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
 import type { Intent } from './intent'
-import { chequeOf } from './review/cheque'
+import { reviewLinesOf } from './review/review-lines'
 import type { ReviewContent, ReviewContext, ReviewFrame } from './review/context'
 import { payeesOf } from './review/payees'
 import type { Decoded, Finding, Judgement, Refusal } from './types'
@@ -27,7 +27,7 @@ export function reviewContent(
   const transaction = isRefused(decoded) ? null : decoded
   return {
     ...commonContent('transaction', intent.account, judgement, context),
-    ...(transaction ? chequeOf(transaction, intent, context) : { gives: [], gets: [], asks: [] }),
+    ...(transaction ? reviewLinesOf(transaction, intent, context) : { gives: [], gets: [], asks: [] }),
     payees: transaction ? [...payeesOf(transaction.effects, intent, context)] : [],
     feeMax: transaction ? formatHbar(transaction.feeMaxTinybar) : null,
     feeEstimate: context.feeEstimate ?? null,
@@ -71,7 +71,7 @@ type CommonField =
   | 'subject'
   | 'practice'
   | 'networkLabel'
-  | 'place'
+  | 'endpoint'
   | 'verdict'
   | 'account'
   | 'signer'
@@ -93,7 +93,7 @@ function commonContent(
     subject,
     practice: frame.practice,
     networkLabel: frame.networkLabel,
-    place: frame.place,
+    endpoint: frame.endpoint,
     verdict: judgement.verdict,
     account: frame.namedIdOf(account),
     signer: keyType === null || keyStore === null ? null : { keyType, keyStore },

@@ -186,8 +186,8 @@ export type Finding = {
 /** One line of "You asked / It does". */
 export type ComparisonRow = {
   readonly label: string
-  readonly asked: string
-  readonly does: string
+  readonly requested: string
+  readonly actual: string
   /** The verdict of the findings that concern this line; `note` if the bytes cannot show what the line says. */
   readonly status: Verdict | 'note'
 }

@@ -87,7 +87,7 @@ async function listOwn(skip: number, price: string): Promise<{ token: string; se
   return { token, serial }
 }
 
-const look = (app: AppRig) => app.services.alerts.look(undefined)
+const look = (app: AppRig) => app.services.alerts.checkNow(undefined)
 const silence = (app: AppRig, ...kinds: NoticeKind[]) =>
   Promise.all(kinds.map((kind) => app.services.alerts.set({ kind: { kind, on: false, desktop: false } })))
 
@@ -101,11 +101,11 @@ describe('alerts over the wire', () => {
     await look(first)
     await expect.poll(() => titles(first), POLL).toEqual([`sold ${nft.serial}`])
     await expect.poll(() => first.sideEffects.notifications.map(({ body }) => body), POLL).toEqual(['For 77\u202fℏ.'])
-    expect(changes(first).at(-1)).toMatchObject({ unread: 1 })
+    expect(changes(first).at(-1)).toMatchObject({ unreadNoticeCount: 1 })
 
     first.sideEffects.notifications[0]?.onPick()
     expect(first.sideEffects.events).toContainEqual({ name: 'place.opened', payload: { at: 'nft', ...nft } })
-    expect(await first.services.alerts.get(undefined)).toMatchObject({ unread: 0 })
+    expect(await first.services.alerts.get(undefined)).toMatchObject({ unreadNoticeCount: 0 })
     first.stop()
 
     const second = await start()

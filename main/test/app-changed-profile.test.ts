@@ -85,5 +85,5 @@ it('a market whose address another program changed gets no key before the person
   await expect
     .poll(async () => (await read(), thief.keys), { timeout: 5000 })
     .toEqual(expect.arrayContaining([agentKey]))
-  expect((await connectionService(app).get(undefined)).used).toBe(id)
+  expect((await connectionService(app).get(undefined)).activeProfileId).toBe(id)
 }, 60_000)

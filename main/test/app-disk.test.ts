@@ -174,8 +174,8 @@ describe('an app on a full disk', () => {
     expect((await services.holdings.get({ account: practice.account('holder'), fresh: true })).collections).not.toEqual(
       [],
     )
-    await services.home.visit({ token: native })
-    await services.alerts.look(undefined)
+    await services.home.recordVisitedCollection({ token: native })
+    await services.alerts.checkNow(undefined)
     expect(app.sideEffects.lostWrites).toContain('answers')
     expect(app.sideEffects.faults).toEqual([])
   }, 60_000)

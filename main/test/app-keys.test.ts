@@ -201,7 +201,7 @@ describe('agent keys beside the app’s own', () => {
 
     const again = await start({ dir, keychain })
     await expect.poll(async () => (await others(again)).map(({ id }) => id)).toEqual(removed.map(({ id }) => id))
-    await expect.poll(async () => (await connectionService(again).get(undefined)).keysAreKeptIn).toBe('keychain')
+    await expect.poll(async () => (await connectionService(again).get(undefined)).keyStorage).toBe('keychain')
     for (const { id } of removed) await connectionService(again).revokeAgentKey({ id })
     expect(await others(again)).toEqual([])
     expect([await statusWith(own), await statusWith(assistant.text)]).toEqual([401, 401])

@@ -54,7 +54,10 @@ describe('the practice market', () => {
     const id = await connectOther(app)
     app.endPractice()
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect([app.sideEffects.practiceStarts, (await connectionService(app).get(undefined)).used]).toEqual([1, id])
+    expect([app.sideEffects.practiceStarts, (await connectionService(app).get(undefined)).activeProfileId]).toEqual([
+      1,
+      id,
+    ])
   }, 30_000)
 })
 
@@ -65,7 +68,7 @@ describe('another profile', () => {
     const id = await connectOther(app)
     expect([app.sideEffects.practiceStarts, app.sideEffects.practiceStops]).toEqual([1, 1])
     await expect.poll(() => app.sideEffects.pageReloads).toBe(1)
-    expect((await connectionService(app).get(undefined)).used).toBe(id)
+    expect((await connectionService(app).get(undefined)).activeProfileId).toBe(id)
     expect((await app.services.network.get(undefined)).profile).toEqual({ id, label: 'Elsewhere', kind: 'local' })
     expect((await app.services.accounts.list(undefined)).accounts).toEqual([])
 
@@ -97,7 +100,9 @@ describe('another profile', () => {
     const id = await connectOther(first)
     await enterServiceKey(first, 'agent', markets.other.announcement.keys.agent)
     const again = await start({ dir, keychain })
-    expect([(await connectionService(again).get(undefined)).used, again.sideEffects.practiceStarts]).toEqual([id, 0])
+    expect([(await connectionService(again).get(undefined)).activeProfileId, again.sideEffects.practiceStarts]).toEqual(
+      [id, 0],
+    )
     await reads(again)
     expect(await serviceKeyOf(again, 'agent')).toMatchObject({ state: 'ready', origin: 'entered', keptIn: 'keychain' })
     rmSync(dir, { recursive: true, force: true })
@@ -134,7 +139,7 @@ describe('another profile', () => {
     const flow = await app.services.trade.buy(await findBuyableListing(app, markets.practice, 10))
     await expect.poll(async () => (await app.services.flows.check({ id: flow.id })).state).toBe('reviewing')
     expect(await errorOf(async () => connectionService(app).use({ id }))).toEqual({ code: 'busy', what: 'review' })
-    expect((await connectionService(app).get(undefined)).used).toBe('practice')
+    expect((await connectionService(app).get(undefined)).activeProfileId).toBe('practice')
   }, 30_000)
 
   it('leaves what is unfinished in the journal of the one before, which goes on with it later', async () => {
@@ -211,7 +216,7 @@ describe('profiles', () => {
   it('that are pointed elsewhere take nothing of what they had along', async () => {
     const { keychain, app, id } = await furnished()
     const { id: next, state } = await connectionService(app).save({ ...elsewhere(), id })
-    expect([next === id, state.used, state.keys]).toEqual([false, next, []])
+    expect([next === id, state.activeProfileId, state.keys]).toEqual([false, next, []])
     expect(state.profiles.map((profile) => profile.id)).toEqual(['practice', 'live', next])
     expect((await app.services.accounts.list(undefined)).accounts).toEqual([])
     const filed = (table: string) => app.db.prepare(`SELECT * FROM ${table} WHERE profile = ?`).all(id).length
@@ -229,7 +234,7 @@ describe('profiles', () => {
     await connectionService(app).use({ id: 'practice' })
     const { id: next } = await connectionService(app).save({ ...elsewhere(), id })
     expect((await keychain.list('Countersign')).filter((name) => name.includes(id))).toEqual([])
-    expect((await connectionService(app).get(undefined)).used).toBe('practice')
+    expect((await connectionService(app).get(undefined)).activeProfileId).toBe('practice')
     const asked = app.sideEffects.questions.length
     await connectionService(app).use({ id: next })
     expect([app.sideEffects.questions.length, (await connectionService(app).get(undefined)).keys]).toEqual([
@@ -259,7 +264,7 @@ describe('profiles', () => {
     const { id } = await connectionService(app).save(otherProfileInput())
     expect(app.sideEffects.questions).toEqual([])
     expect(await errorOf(async () => connectionService(app).use({ id }))).toEqual({ code: 'declined' })
-    expect((await connectionService(app).get(undefined)).used).toBe('practice')
+    expect((await connectionService(app).get(undefined)).activeProfileId).toBe('practice')
     const { facts, title } = app.sideEffects.questions[0] ?? {}
     const shown = JSON.stringify(facts)
     const { baseUrl, mirrorUrl, ledger, feeAccounts } = markets.other.announcement
@@ -311,7 +316,7 @@ describe('profiles', () => {
     const removing = errorOf(async () => connectionService(app).remove({ id }))
     await expect.poll(() => answers.length).toBe(1)
     answers[0]?.(true)
-    expect((await using).used).toBe(id)
+    expect((await using).activeProfileId).toBe(id)
     expect(await removing).toEqual({ code: 'profile-in-use' })
   }, 30_000)
 
@@ -325,7 +330,7 @@ describe('profiles', () => {
       what: 'agent-key',
     })
     expect((await making).keys).toMatchObject([{ kind: 'agent', origin: 'created' }])
-    expect((await connectionService(app).use({ id: 'practice' })).used).toBe('practice')
+    expect((await connectionService(app).use({ id: 'practice' })).activeProfileId).toBe('practice')
   }, 30_000)
 
   it('in which the making of an agent key is broken off do not say that none was made', async () => {

@@ -140,7 +140,7 @@ it('gives a call up when it is told to, and keeps that it was', async () => {
 
 it('lists the models with exact fees, and needs no key for it', async () => {
   const { services } = started()
-  const { models, pricing, unread } = await services.catalog.models({ fresh: false })
+  const { models, pricing, unreadableCount } = await services.catalog.models({ fresh: false })
   expect(models.find(({ key }) => key === 'fresco-2-draft')).toMatchObject({
     kind: 'image',
     unit: 'perImage',
@@ -154,7 +154,7 @@ it('lists the models with exact fees, and needs no key for it', async () => {
     durationsSeconds: [4, 6, 8],
   })
   expect(new Set(models.map(({ kind }) => kind)).size).toBe(4)
-  expect([pricing, unread]).toEqual([expect.stringContaining('USD'), 0])
+  expect([pricing, unreadableCount]).toEqual([expect.stringContaining('USD'), 0])
 })
 
 it('notices another revision of a document until the person takes note of it', async () => {

@@ -49,7 +49,7 @@ function request(more: object = {}): ReviewRequest {
 const idOf = async ({ services }: ReturnType<typeof desk>) => (await services.review.get(undefined)).reviewId
 /** Reports the button: only the wait is left before the approval. */
 const ready = async (on: ReturnType<typeof desk>, reviewId: string) => {
-  const { waitLeftMs } = await on.services.review.standing({ reviewId, button: BUTTON })
+  const { waitLeftMs } = await on.services.review.reportApproveButton({ reviewId, button: BUTTON })
   return waitLeftMs
 }
 const TICKED = ['alias-receiver#1', 'alias-receiver#2']
@@ -185,7 +185,7 @@ describe('the clock of the computer', () => {
     clock.setByMs += byMs
     await vi.advanceTimersByTimeAsync(1000)
     expect(await answer).toMatchObject({ approved: false, endedBy: { error: { code: 'clock-changed', byMs } } })
-    const { changed } = await on.services.review.standing({ reviewId, button: BUTTON })
+    const { changed } = await on.services.review.reportApproveButton({ reviewId, button: BUTTON })
     expect(changed).toEqual({ code: 'clock-changed', byMs })
     await expect(approveWith(on, reviewId, [])).rejects.toMatchObject({ error: { code: 'clock-changed' } })
   })
@@ -196,7 +196,7 @@ describe('the clock of the computer', () => {
     await vi.waitFor(() => expect(windows()).toHaveLength(1))
     const reviewId = await idOf(on)
     await ready(on, reviewId)
-    const standing = () => on.services.review.standing({ reviewId, button: BUTTON })
+    const standing = () => on.services.review.reportApproveButton({ reviewId, button: BUTTON })
     for (const byMs of [-3_600_000, 7_200_000]) {
       clock.ms += byMs
       clock.setByMs += byMs
@@ -274,7 +274,7 @@ describe('a review that is withdrawn', () => {
     controller.abort(GONE)
     expect(await answer).toEqual(WITHDRAWN)
     expect(windows()[0]?.isDestroyed()).toBe(false)
-    expect(await on.services.review.standing({ reviewId, button: null })).toMatchObject({
+    expect(await on.services.review.reportApproveButton({ reviewId, button: null })).toMatchObject({
       waiting: 0,
       changed: { code: 'listing-gone' },
     })
@@ -299,10 +299,10 @@ describe('a review that is withdrawn', () => {
     const { on, answer, reviewId } = await lookedAt()
     const { controller, request: asked } = withSignal()
     const waiting = on.review(asked)
-    expect((await on.services.review.standing({ reviewId, button: null })).waiting).toBe(1)
+    expect((await on.services.review.reportApproveButton({ reviewId, button: null })).waiting).toBe(1)
     controller.abort(GONE)
     expect([await waiting, await on.review(asked)]).toEqual([WITHDRAWN, WITHDRAWN])
-    expect((await on.services.review.standing({ reviewId, button: null })).waiting).toBe(0)
+    expect((await on.services.review.reportApproveButton({ reviewId, button: null })).waiting).toBe(0)
     windows()[0]?.destroy()
     await answer
     expect(windows()).toHaveLength(1)

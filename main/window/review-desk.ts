@@ -188,7 +188,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
           if (!openReview) throw failure({ code: 'not-found', what: 'flow' })
           return Promise.resolve({ ...openReview.model, endsInMs: endsInMsOf(openReview) })
         },
-        standing: async ({ reviewId, button }) => {
+        reportApproveButton: async ({ reviewId, button }) => {
           const review = requireReview(reviewId)
           const { gate, changeReason } = review
           gate.report(button)

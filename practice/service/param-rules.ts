@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { omissionEffect, schemaOf } from './openapi/schema'
+import { whenOmitted, schemaOf } from './openapi/schema'
 import type { Operation } from './operation'
 import type { Service } from './service'
 
@@ -33,7 +33,7 @@ export function withBrokenParams(
   return changedValues
 }
 
-const defaultOf = (type: z.ZodType): unknown => schemaOf(type, 'input')['default'] ?? omissionEffect(type).fallback
+const defaultOf = (type: z.ZodType): unknown => schemaOf(type, 'input')['default'] ?? whenOmitted(type).fallback
 
 /** Valid value other than the default; undefined for a type that is neither a choice nor has a number as default. */
 function nonDefaultValue(type: z.ZodType): string | undefined {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { omissionEffect, schemaOf, type JsonSchema } from './openapi/schema'
+import { whenOmitted, schemaOf, type JsonSchema } from './openapi/schema'
 
 type ParamValues = Readonly<Record<string, unknown>>
 /** Location of a parameter. Values in path and query are text; values in the body are JSON. */
@@ -18,7 +18,7 @@ export function parameterError(
   if (!issue || !type) return 'Invalid parameter.'
   const label = `Invalid parameter: ${[name, ...innerPath].join('.')}`
   const value = values[name]
-  if (innerPath.length === 0 && (value ?? '') === '' && omissionEffect(type).isRequired) return `${label} is required.`
+  if (innerPath.length === 0 && (value ?? '') === '' && whenOmitted(type).isRequired) return `${label} is required.`
   const location = locationOf(name)
   if (location !== 'body' && Array.isArray(value)) return `${label} was sent more than once; send it once.`
   const requirement = issueRequirement(issue)

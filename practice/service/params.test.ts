@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { omissionEffect } from './openapi/schema'
+import { whenOmitted } from './openapi/schema'
 import { momentParam } from './params'
 import { operations } from './server'
 
 const optional = operations.flatMap(({ name, params: { query = {} } }) =>
   Object.entries(query)
-    .filter(([, type]) => !omissionEffect(type).isRequired)
+    .filter(([, type]) => !whenOmitted(type).isRequired)
     .map(([param, type]) => ({ param: `${name}.${param}`, type })),
 )
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
-import { omissionEffect, schemaOf, type JsonSchema } from '../service/openapi/schema'
+import { whenOmitted, schemaOf, type JsonSchema } from '../service/openapi/schema'
 import type { Operation } from '../service/operation'
 
 /** A request in its wire form. */
@@ -94,7 +94,7 @@ function arbitraryFields(fields: Fields, knownValues: KnownValues): fc.Arbitrary
   const entries = Object.entries(fields).map(([name, type]) => {
     const plausibleValue = plausibleValues(schemaOf(type, 'input'), knownValues)
     const presentValue = fc.oneof({ weight: 8, arbitrary: plausibleValue }, { weight: 1, arbitrary: junk })
-    const absentWeight = omissionEffect(type).isRequired ? 1 : 6
+    const absentWeight = whenOmitted(type).isRequired ? 1 : 6
     return [
       name,
       fc.oneof({ weight: 8, arbitrary: presentValue }, { weight: absentWeight, arbitrary: fc.constant(undefined) }),

@@ -84,7 +84,7 @@ describe('when an act of this app has settled', () => {
       { name: 'nft', token, serial },
       BOUGHT,
       [ALLOWANCES, ...NFT_PARTS, READINESS],
-      ['allowances.get', 'nft.get', 'nft.past', 'nft.offers', 'readiness.get'],
+      ['allowances.get', 'nft.get', 'nft.history', 'nft.offers', 'readiness.get'],
     ],
     [
       'what an account can do',
@@ -194,7 +194,7 @@ test('when the market is reached again, the first page reads all that it shows',
   const was = { ...sampleNetwork, service: { status: 'offline' as const, since: null } }
   putValue(shown.stores.client, networkQueries.state, was)
   shown.tell('network.changed', sampleNetwork)
-  expect(shown.asked).toEqual(['holdings.get', 'home.pulse', 'home.soon', 'home.visited'])
+  expect(shown.asked).toEqual(['holdings.get', 'home.pulse', 'home.upcomingLaunches', 'home.visitedCollections'])
 })
 
 test('when it is reached again, parts of a collection that could not be read are read', () => {

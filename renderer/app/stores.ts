@@ -28,7 +28,7 @@ import { createWalletStores } from '../features/wallet/wallet-store'
 export function createStores(nowMs: number) {
   const stores = makeStores(nowMs)
   followRoute(stores.collectionFilter, stores.route)
-  resetRanksOnCollectionChange(stores.ranks, stores.sight)
+  resetRanksOnCollectionChange(stores.ranks, stores.visibleFacts)
   return stores
 }
 export type Stores = ReturnType<typeof makeStores>
@@ -51,9 +51,9 @@ const makeStores = (nowMs: number) => ({
   changes: createChanges(),
   statistics: createStatisticsStores(),
   listings: createListings(),
-  listingsLook: createListingsViewSettings(),
+  listingsViewSettings: createListingsViewSettings(),
   traitSets: createTraitSets(),
-  sight: createVisibleFacts(),
+  visibleFacts: createVisibleFacts(),
   ranks: createRanks(),
   draws: createDrawsStores(),
   console: createConsole(),

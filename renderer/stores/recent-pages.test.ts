@@ -20,7 +20,7 @@ test('what was open before the start comes after what has been since, each once'
   const store = createRecentPagesStore()
   recordRecentPage(store, nft(2))
   const kept = [nft(1), nft(2, 'as it was called'), nft(3)]
-  await loadRecentPages(store, fakeApi({ 'home.places': () => Promise.resolve(ok(kept)) }))
+  await loadRecentPages(store, fakeApi({ 'home.recentPages': () => Promise.resolve(ok(kept)) }))
   expect(titles(store)).toEqual(['Tide 2', 'Tide 1', 'Tide 3'])
 })
 
@@ -28,14 +28,14 @@ test('what cannot be read leaves what is known', async () => {
   const store = createRecentPagesStore()
   recordRecentPage(store, nft(2))
   const gone = err({ code: 'offline', what: 'service' } as const)
-  await loadRecentPages(store, fakeApi({ 'home.places': () => Promise.resolve(gone) }))
+  await loadRecentPages(store, fakeApi({ 'home.recentPages': () => Promise.resolve(gone) }))
   expect(titles(store)).toEqual(['Tide 2'])
 })
 
 test('main is told of each page of the market, not of the app’s own, with titles that fit', () => {
   const store = createRecentPagesStore()
   const place = vi.fn((_input: unknown) => Promise.resolve(ok(undefined)))
-  const stop = saveRecentPages(store, fakeApi({ 'home.place': place }))
+  const stop = saveRecentPages(store, fakeApi({ 'home.recordVisitedPage': place }))
   recordRecentPage(store, { route: { name: 'settings' }, title: 'Settings', under: null })
   recordRecentPage(store, nft(7, 'x'.repeat(500)))
   stop()

@@ -28,7 +28,7 @@ export function recordRecentPage(store: RecentPagesStore, page: RecentPage): voi
 
 /** Appends the pages that main stored in earlier runs of the app. */
 export async function loadRecentPages(store: RecentPagesStore, api: Pick<MainApi, 'home'>): Promise<void> {
-  const storedPages = await callMain(() => api.home.places())
+  const storedPages = await callMain(() => api.home.recentPages())
   if (!storedPages.ok) return
   store.setState(({ pages }) => {
     const older = storedPages.value.filter(({ route }) => !pages.some((recent) => isSameRoute(recent.route, route)))
@@ -43,7 +43,7 @@ export async function loadRecentPages(store: RecentPagesStore, api: Pick<MainApi
 export function saveRecentPages(store: RecentPagesStore, api: Pick<MainApi, 'home'>): () => void {
   return store.subscribe(({ pages: [latest] }, { pages: [previous] }) => {
     const visitedPage = latest && latest !== previous ? toVisitedPage(latest) : null
-    if (visitedPage) void callMain(() => api.home.place(visitedPage))
+    if (visitedPage) void callMain(() => api.home.recordVisitedPage(visitedPage))
   })
 }
 

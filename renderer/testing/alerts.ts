@@ -36,8 +36,8 @@ export const sampleLaunchRule: LaunchRule = {
 export const sampleAlerts: AlertsState = {
   rules: [sampleFloorRule, sampleLaunchRule],
   settings: DEFAULT_ALERT_SETTINGS,
-  unread: 2,
-  missed: null,
+  unreadNoticeCount: 2,
+  missedPeriod: null,
 }
 
 /** Fields of a notice about an NFT. */

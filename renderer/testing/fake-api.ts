@@ -31,14 +31,14 @@ type FakeCalls = Record<string, (input?: never) => Promise<Result<unknown>>>
 
 const DEFAULT_CALLS: FakeCalls = {
   'nft.get': () => Promise.resolve(ok(sampleNft)),
-  'nft.kept': () => Promise.resolve(ok(null)),
+  'nft.cachedNft': () => Promise.resolve(ok(null)),
   'nft.quote': () => Promise.resolve(ok(sampleQuote)),
-  'nft.past': () => Promise.resolve(ok(sampleNftHistory)),
+  'nft.history': () => Promise.resolve(ok(sampleNftHistory)),
   'nft.comparables': () => Promise.resolve(ok(sampleComparables)),
   'nft.offers': () => Promise.resolve(ok(sampleNftOffers)),
   'nft.rarity': () => Promise.resolve(ok(sampleRarity)),
   'readiness.get': () => Promise.resolve(ok(sampleReadiness)),
-  'draws.kept': () => Promise.resolve(ok([])),
+  'draws.storedProofs': () => Promise.resolve(ok([])),
   'app.copy': () => Promise.resolve(ok(undefined)),
 }
 

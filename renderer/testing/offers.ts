@@ -86,7 +86,7 @@ export const samplePool = (overrides: Partial<PoolView> = {}): PoolView => ({
     })),
     { serial: 77, rank: null, percent: null, label: null, status: null, image: null },
   ],
-  unread: 0,
+  unreadableCount: 0,
   isWhole: true,
   mintCode: 'weather-diary-forever',
   stamp: stampAt(T0),

@@ -1,7 +1,7 @@
 /** Renders the page of random draws for its tests. */
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { DrawLedger, StoredDrawEntry } from '@shared/contract/draws'
+import type { DrawLedger, StoredProof } from '@shared/contract/draws'
 import { useStore } from 'zustand'
 import { loadDrawText } from '../features/draws/draw-reading'
 import { currentRoute, type DrawsTab } from '../stores/route'
@@ -26,7 +26,7 @@ export const CONFIRMED_LEDGER: DrawLedger = {
   },
 }
 /** One stored draw, as in the list of saved draws. */
-export const STORED_DRAW: StoredDrawEntry = {
+export const STORED_DRAW: StoredProof = {
   id: 'a'.repeat(32),
   title: '3,782 · 1,817 of 1 to 10,000',
   verdict: 'pass' as const,

@@ -32,7 +32,7 @@ const BUTTON = { x: 300, y: 700, width: 200, height: 40 }
  */
 export async function showReview(overrides: Partial<ReviewModel>) {
   const api = {
-    standing: vi.fn<ReviewApi['standing']>(() => Promise.resolve(ok(sampleReviewStatus))),
+    reportApproveButton: vi.fn<ReviewApi['reportApproveButton']>(() => Promise.resolve(ok(sampleReviewStatus))),
     get: () => Promise.resolve(ok({ ...sampleReview, ...overrides })),
     approve: vi.fn<ReviewApi['approve']>(() => Promise.resolve(ok(undefined))),
     decline: vi.fn<ReviewApi['decline']>(() => Promise.resolve(ok(undefined))),
@@ -52,7 +52,7 @@ export async function showReview(overrides: Partial<ReviewModel>) {
   /** Sets main's next status and loads it. The time that is left to decide depends on the clock. */
   const loadStatus = (status: Partial<ReviewStatus> = {}) => {
     const endsInMs = Math.max(0, T0 + (overrides.endsInMs ?? sampleReview.endsInMs ?? 0) - now())
-    api.standing.mockResolvedValue(ok({ ...sampleReviewStatus, endsInMs, ...status }))
+    api.reportApproveButton.mockResolvedValue(ok({ ...sampleReviewStatus, endsInMs, ...status }))
     return act(() => syncReviewStatus(store, api, { now, measure: () => BUTTON }))
   }
   /** Lets main start the wait before Approve, and lets the wait pass. */

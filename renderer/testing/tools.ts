@@ -121,7 +121,7 @@ export const sampleModels: ModelsView = {
     sampleModel('music', 'Hum', '0.1', { unit: 'perMood' }),
   ],
   pricing: 'Fees in USD, charged in HBAR.',
-  unread: 0,
+  unreadableCount: 0,
   stamp: stampAt(T0, 1200),
 }
 
@@ -138,6 +138,6 @@ export const sampleDocument: LegalDocument = {
 }
 export const sampleDocuments: DocumentsView = {
   documents: [sampleDocument, { ...sampleDocument, slug: 'privacy', title: 'Privacy notice', revision: 'c1' }],
-  unread: 0,
+  unreadableCount: 0,
   stamp: stampAt(T0, 7200),
 }

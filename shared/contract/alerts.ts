@@ -183,9 +183,9 @@ export const alertsState = z.object({
   /** Newest first. */
   rules: z.array(alertRule),
   settings: alertSettings,
-  unread: z.number().int(),
+  unreadNoticeCount: z.number().int(),
   /** The latest period of the last days in which the app may have missed events; null without such a period. */
-  missed: z.object({ from: instant.nullable(), to: instant.nullable() }).nullable(),
+  missedPeriod: z.object({ from: instant.nullable(), to: instant.nullable() }).nullable(),
 })
 export type AlertsState = z.infer<typeof alertsState>
 
@@ -229,5 +229,5 @@ export const alerts = {
   /** Deletes all notices. The events of these notices cause no second notice. */
   clear: method({ input: noValue, output: alertsState }),
   /** Checks all rules now, within the market's rate limits. */
-  look: method({ input: noValue, output: alertsState }),
+  checkNow: method({ input: noValue, output: alertsState }),
 }

@@ -88,5 +88,5 @@ export const allowances = {
    */
   get: method({ input: z.object({ account: entityId }), output: allowancesView }),
   /** Reads the account's listings that depend on an approval for a collection. Always from the network. */
-  resting: method({ input: z.object({ account: entityId, token: entityId }), output: approvalListings }),
+  dependentListings: method({ input: z.object({ account: entityId, token: entityId }), output: approvalListings }),
 }

@@ -52,9 +52,9 @@ export const activityRecord = z.object({
   token: entityId,
   collection: z.string().nullable(),
   /** The market's own name for the kind of event. */
-  what: z.string(),
+  eventKind: z.string(),
   /** The market's more specific name; null without one. */
-  closer: z.string().nullable(),
+  eventSubkind: z.string().nullable(),
   serial: serialNumber,
   name: z.string().nullable(),
   image: imagePath,
@@ -66,7 +66,7 @@ export const activityRecord = z.object({
   /** Token of a price that is not in HBAR; null when the market does not give the token's id. */
   paymentToken: entityId.nullable(),
   /** Gain over the previous purchase, for sales and listings; null when that purchase or its currency is unknown. */
-  bought: purchaseGain.nullable(),
+  gainOverPurchase: purchaseGain.nullable(),
   buyer: namedId.nullable(),
   seller: namedId.nullable(),
   at: instant.nullable(),

@@ -35,7 +35,7 @@ export const modelsView = z.object({
   /** The market's description of its pricing; third-party text. */
   pricing: z.string().max(600).nullable(),
   /** Number of models that could not be read. */
-  unread: z.number().int(),
+  unreadableCount: z.number().int(),
   stamp,
 })
 export type ModelsView = z.infer<typeof modelsView>
@@ -73,7 +73,7 @@ export type LegalDocument = z.infer<typeof legalDocument>
 export const documentsView = z.object({
   documents: z.array(legalDocument),
   /** Number of documents that could not be read. */
-  unread: z.number().int(),
+  unreadableCount: z.number().int(),
   stamp,
 })
 export type DocumentsView = z.infer<typeof documentsView>

@@ -104,10 +104,13 @@ const collectionInput = z.object({ token: entityId, fresh: z.boolean() })
 export const collection = {
   /** Reads only data on this computer. */
   ownHistory: method({ input: z.object({ token: entityId }), output: ownHistory }),
-  days: method({ input: z.object({ token: entityId, span: historySpan, fresh: z.boolean() }), output: collectionDays }),
-  standing: method({ input: collectionInput, output: collectionRank }),
+  dailyFigures: method({
+    input: z.object({ token: entityId, span: historySpan, fresh: z.boolean() }),
+    output: collectionDays,
+  }),
+  marketRank: method({ input: collectionInput, output: collectionRank }),
   sales: method({
-    input: z.object({ token: entityId, days: z.number().int().min(1).max(365), fresh: z.boolean() }),
+    input: z.object({ token: entityId, dailyFigures: z.number().int().min(1).max(365), fresh: z.boolean() }),
     output: collectionSales,
   }),
   depth: method({ input: collectionInput, output: collectionDepth }),

@@ -113,14 +113,14 @@ export type AgentKey = z.infer<typeof agentKey>
 
 export const connectionState = z.object({
   /** Id of the active profile. */
-  used: profileId,
+  activeProfileId: profileId,
   profiles: z.array(profile),
   /** Keys of the active profile, at most one of each kind, without their texts. */
   keys: z.array(serviceKey),
   /** Other agent keys of the active profile, oldest first. */
   agentKeys: z.array(agentKey),
   /** Storage of newly added keys. `session`: memory, lost when the app ends. */
-  keysAreKeptIn: z.enum(['keychain', 'session']),
+  keyStorage: z.enum(['keychain', 'session']),
   /** True if the keys must be unlocked before a key is added or removed. */
   isLocked: z.boolean(),
   /** Set while the practice market is stopped and the app no longer restarts it by itself; null otherwise. */

@@ -82,7 +82,7 @@ const storedDrawId = z.string().regex(/^[0-9a-f]{32}$/)
  * Entry of a proof that is stored on this computer, whatever the active market. `verdict`: the verdict when the proof
  * was stored; opening the proof verifies the draw again.
  */
-export const storedDraw = z.object({
+export const storedProof = z.object({
   id: storedDrawId,
   title,
   verdict: drawVerdict,
@@ -90,9 +90,9 @@ export const storedDraw = z.object({
   /** Length of the proof's text, in characters. */
   length: integer.nonnegative(),
 })
-export type StoredDrawEntry = z.infer<typeof storedDraw>
+export type StoredProof = z.infer<typeof storedProof>
 /** Newest first. */
-const storedDraws = z.array(storedDraw)
+const storedDraws = z.array(storedProof)
 
 export const draws = {
   /**
@@ -110,14 +110,14 @@ export const draws = {
   /** Saves the standalone verifier page, which verifies draws in any browser without this app. */
   saveVerifier: method({ input: noValue, output: z.object({ saved: z.boolean() }) }),
   /** Lists the stored proofs. */
-  kept: method({ input: noValue, output: storedDraws }),
+  storedProofs: method({ input: noValue, output: storedDraws }),
   /** Returns the text of a stored proof. */
-  keptText: method({ input: z.object({ id: storedDrawId }), output: z.object({ text: z.string() }) }),
+  storedProofText: method({ input: z.object({ id: storedDrawId }), output: z.object({ text: z.string() }) }),
   /** Stores a proof. Storing a stored proof again gives this proof the new title and makes it the newest. */
-  keep: method({
+  storeProof: method({
     input: z.object({ text: z.string().min(1).max(MAX_STORED_PROOF_CHARS), title, verdict: drawVerdict }),
     output: storedDraws,
   }),
   /** Deletes a stored proof. */
-  forget: method({ input: z.object({ id: storedDrawId }), output: storedDraws }),
+  deleteProof: method({ input: z.object({ id: storedDrawId }), output: storedDraws }),
 }

@@ -37,7 +37,7 @@ export type Events = {
   /** Images of the market's collections have been read. */
   'market.changed': Readonly<Record<string, never>>
   /** Facts of visible NFTs of a collection have been read. */
-  'listings.sighted': { readonly token: EntityId }
+  'listings.factsArrived': { readonly token: EntityId }
   /** The feed has events of the collection whose listings are open. `news`: oldest first. */
   'listings.happened': { readonly token: EntityId; readonly news: readonly ListingNews[] }
   /** The kinds of payment of launches have been read from the launches' pools. */

@@ -121,9 +121,9 @@ export type FlowOutcome = z.infer<typeof flowOutcome>
  */
 export const leftover = z.object({
   spender: entityId,
-  granted: hbarText,
+  amount: hbarText,
   before: hbarText.nullable(),
-  isAtMost: z.boolean(),
+  isUpperBound: z.boolean(),
 })
 
 /**

@@ -60,14 +60,14 @@ export const MAX_VISITED_PAGES = 30
 
 export const home = {
   /** Recently opened pages in this market, latest first. Includes pages that were opened in earlier runs of the app. */
-  places: method({ input: noValue, output: z.array(visitedPage).max(MAX_VISITED_PAGES) }),
+  recentPages: method({ input: noValue, output: z.array(visitedPage).max(MAX_VISITED_PAGES) }),
   /** Puts an opened page first in the list of recent pages. A page is in the list only once. */
-  place: method({ input: visitedPage, output: noValue }),
+  recordVisitedPage: method({ input: visitedPage, output: noValue }),
   /** Recently visited collections, latest first; at most eight. */
-  visited: method({ input: noValue, output: z.array(visitedCollection) }),
+  visitedCollections: method({ input: noValue, output: z.array(visitedCollection) }),
   /** Puts a collection first in the list of visited collections. */
-  visit: method({ input: z.object({ token: entityId }), output: noValue }),
+  recordVisitedCollection: method({ input: z.object({ token: entityId }), output: noValue }),
   pulse: method({ input: z.object({ fresh: z.boolean() }), output: pulse }),
   /** Launches that open within 14 days, earliest first; at most four. Sold-out launches are left out. */
-  soon: method({ input: noValue, output: z.array(upcomingLaunch) }),
+  upcomingLaunches: method({ input: noValue, output: z.array(upcomingLaunch) }),
 }

@@ -64,7 +64,7 @@ export type Launch = z.infer<typeof launch>
 export const launchesView = z.object({
   launches: z.array(launch),
   /** Number of launches in the market's answer that could not be read. */
-  unread: z.number().int(),
+  unreadableCount: z.number().int(),
   stamp,
 })
 export type LaunchesView = z.infer<typeof launchesView>
@@ -182,7 +182,7 @@ export const poolView = z.object({
     .nullable(),
   nfts: z.array(pooledNft).max(20_000),
   /** Number of NFTs in the answer that could not be read. */
-  unread: z.number().int(),
+  unreadableCount: z.number().int(),
   /** True if as many NFTs were read as the market counts as available, and none was unreadable. */
   isWhole: z.boolean(),
   /** Mint code of the announced launch that mints from the pool; null without such a launch. */

@@ -53,14 +53,14 @@ export const listedTrait = z.object({ name: z.string().min(1).max(200), value: z
 export type ListedTrait = z.infer<typeof listedTrait>
 
 /** Rarely changing facts of an NFT that the app knows. Third-party text. */
-export const sightFacts = z.object({
+export const visibleNftFacts = z.object({
   serial: serialNumber,
   image: imagePath,
   rank: z.number().int().nullable(),
   /** Null when the facts of the NFT have not been read. */
   traits: z.array(z.object({ type: z.string(), value: z.string() })).nullable(),
 })
-export type SightFacts = z.infer<typeof sightFacts>
+export type VisibleNftFacts = z.infer<typeof visibleNftFacts>
 
 /** An event of one listing that happened after the listings were read. */
 export type ListingNews = {
@@ -90,11 +90,11 @@ export const listings = {
   /** The next part of a reading. Errors: `cancelled` when the reading has ended. */
   next: method({ input: z.object({ reading: z.number().int() }), output: listingsPart, asText: true }),
   /**
-   * Known facts of the given NFTs. Missing facts are read in the background, and the event `listings.sighted` reports
+   * Known facts of the given NFTs. Missing facts are read in the background, and the event `listings.factsArrived` reports
    * when facts have arrived. `isReading`: true if facts are missing.
    */
-  sight: method({
+  visibleFacts: method({
     input: z.object({ token: entityId, serials: z.array(serialNumber).max(MAX_VISIBLE_ROWS) }),
-    output: z.object({ token: entityId, facts: z.array(sightFacts), isReading: z.boolean() }),
+    output: z.object({ token: entityId, facts: z.array(visibleNftFacts), isReading: z.boolean() }),
   }),
 }

@@ -118,11 +118,11 @@ const nftInput = z.object({ token: entityId, serial: serialNumber })
 export const nft = {
   get: method({ input: nftInput.extend({ fresh: z.boolean() }), output: nftDetail }),
   /** Stored facts of the NFT, without a request; null when none are stored. */
-  kept: method({ input: nftInput, output: storedNft.nullable() }),
+  cachedNft: method({ input: nftInput, output: storedNft.nullable() }),
   /** Quote for a purchase. Always read from the network, because a person decides on the quoted price. */
   quote: method({ input: nftInput.extend({ buyer: entityId.nullable() }), output: quote }),
   /** History of the NFT, from the service and from this app's own observations. */
-  past: method({ input: nftInput.extend({ fresh: z.boolean() }), output: nftHistory }),
+  history: method({ input: nftInput.extend({ fresh: z.boolean() }), output: nftHistory }),
   /** Recent sales of NFTs similar to this NFT, most similar first. `more`: reads older sales and more traits. */
   comparables: method({ input: nftInput.extend({ more: z.boolean() }), output: comparables }),
   /** Active offers for this NFT. */

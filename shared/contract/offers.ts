@@ -98,7 +98,7 @@ export const offerBook = z.object({
   /** Number of readable offers of the collection, including those beyond `MAX_BOOK_OFFERS`. */
   total: z.number().int(),
   /** Number of records that are missing from the book, because they are unreadable or have no positive price. */
-  unread: z.number().int(),
+  unreadableCount: z.number().int(),
   stamp,
 })
 export type OfferBook = z.infer<typeof offerBook>

@@ -24,7 +24,7 @@ const nftLine = z.object({
   kind: z.literal('nft'),
   name: z.string(),
   /** Text in place of the name where the NFT does not simply change hands: an approval, a listing. */
-  head: z.string().nullable(),
+  title: z.string().nullable(),
   note,
   /** Null when the name is unknown. */
   collection: z.string().nullable(),
@@ -33,15 +33,15 @@ const nftLine = z.object({
   serial: z.string().regex(/^(0|[1-9]\d{0,18})$/),
   image: imagePath,
   /** True if the person requested this effect; false if only the bytes contain the effect. */
-  asked: z.boolean(),
+  isRequested: z.boolean(),
 })
-const hbarLine = z.object({ kind: z.literal('hbar'), hbar: hbarText, note, asked: z.boolean() })
+const hbarLine = z.object({ kind: z.literal('hbar'), hbar: hbarText, note, isRequested: z.boolean() })
 /** Any other effect, in main's words for the decoded bytes. */
 const textLine = z.object({
   kind: z.literal('text'),
   text: z.string(),
   note,
-  asked: z.boolean(),
+  isRequested: z.boolean(),
 })
 export const reviewLine = z.discriminatedUnion('kind', [nftLine, hbarLine, textLine])
 export type ReviewLine = z.infer<typeof reviewLine>
@@ -73,7 +73,7 @@ export const reviewModel = z.object({
   practice: z.boolean(),
   /** The profile's name. Proves nothing about the network, because the page can choose the name. */
   networkLabel: z.string(),
-  place: profileEndpoint,
+  endpoint: profileEndpoint,
   verdict,
   account: namedId,
   /** The signing key; null for an act, which no key signs. */
@@ -110,8 +110,8 @@ export const reviewModel = z.object({
   comparison: z.array(
     z.object({
       label: z.string(),
-      asked: z.string(),
-      does: z.string(),
+      requested: z.string(),
+      actual: z.string(),
       status: z.enum(['match', 'warn', 'refuse', 'note']),
     }),
   ),
@@ -169,7 +169,7 @@ export const review = {
    * Reports the position of the Approve button and returns the status. `button`: null while an input is missing. Main
    * restarts the wait when the button moves.
    */
-  standing: method({ input: z.object({ reviewId, button: approveButton }), output: reviewStatus }),
+  reportApproveButton: method({ input: z.object({ reviewId, button: approveButton }), output: reviewStatus }),
   /**
    * Approves the review. `acknowledged`: all `warn` findings, each ticked or typed. `passphrase`: required if
    * `askPassphrase` is true. Errors: `invalid-input` when a finding or the passphrase is missing, `approval-too-early`,

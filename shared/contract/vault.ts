@@ -26,7 +26,7 @@ export const vaultTask = z.object({
   practice: z.boolean(),
   /** The profile's name. Proves nothing about the network, because the page can choose the name. */
   networkLabel: z.string(),
-  place: profileEndpoint,
+  endpoint: profileEndpoint,
   /** The account of the task; null for tasks without an account. */
   account: account.nullable(),
   /** Kind of key for the task `service-key`; null for other tasks. `replaces`: a key of this kind already exists. */

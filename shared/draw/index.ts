@@ -9,7 +9,7 @@ export { writeProof } from './proof'
 export { DrawReader, type ReadItem } from './read-draws'
 export {
   MAX_STORED_PER_VERDICT,
-  type StoredDraw,
+  type NumberedDraw,
   MAX_TEXT_BYTES,
   type Outcome,
   type TextParts,

@@ -1,7 +1,7 @@
 import { braceEscape, escapeHidden } from '../text/hidden'
 import type { LedgerFacts } from './ledger-facts'
 import { type SetResult, unevenSpreads } from './draw-set'
-import type { StoredDraw, Outcome } from './run'
+import type { NumberedDraw, Outcome } from './run'
 import { saltHashes, valueSteps } from './explain'
 import { verdictDependsOnStatedFacts, outcomeDependsOnStatedFacts } from './stated-facts'
 import type { DrawResult, NumberResult, PoolResult } from './verify'
@@ -64,10 +64,10 @@ const verdictCounts = ({ set: { draws, verdicts } }: Outcome): string =>
 const drawVerdictWords = (result: DrawResult): string =>
   `${VERDICT_WORDS[result.verdict]}${verdictDependsOnStatedFacts(result) ? STATED_FACTS_CONDITION : ''}`
 
-const briefDrawLine = ({ place, result }: StoredDraw): string =>
+const briefDrawLine = ({ place, result }: NumberedDraw): string =>
   `  ${place}: ${drawVerdictWords(result)}. ${result.reasons.map((reason) => REASON_WORDS[reason]).join(' ')}`
 
-function fullDrawLines({ place, result }: StoredDraw): string[] {
+function fullDrawLines({ place, result }: NumberedDraw): string[] {
   return [
     `  ${place}: ${drawVerdictWords(result)}`,
     ...result.reasons.map((reason) => `     ${REASON_WORDS[reason]}`),

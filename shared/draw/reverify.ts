@@ -1,7 +1,7 @@
 import { verdictOfSet } from './draw-set'
 import type { LedgerFacts } from './ledger-facts'
 import type { Verdict } from './reasons'
-import { type StoredDraw, type Outcome, overallVerdict } from './run'
+import { type NumberedDraw, type Outcome, overallVerdict } from './run'
 import { verify } from './verify'
 
 /** Outcome after a new ledger answer about a transaction: each stored draw of that transaction is verified again. */
@@ -27,7 +27,7 @@ export function outcomeWithLedgerFacts(outcome: Outcome, transactionId: string, 
  * Verifies a draw with new facts. The verdict that a proof states is dropped, because that verdict was based on other
  * facts. If the proof was already found to contradict itself, the draw still fails.
  */
-function reverify(draw: StoredDraw, facts: LedgerFacts): StoredDraw {
+function reverify(draw: NumberedDraw, facts: LedgerFacts): NumberedDraw {
   const drawInput = { ...draw.drawInput, facts, statedVerdict: null }
   const result = verify(drawInput.claim, facts)
   if (!draw.result.reasons.includes('proof-differs')) return { ...draw, drawInput, result }

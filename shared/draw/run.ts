@@ -25,7 +25,7 @@ const DRAWS_PER_PAUSE_CHECK = 64
  * A draw whose result is stored. `place`: position among all draws and unreadable items, from 1. Findings, draws and
  * unreadable items use the same numbering.
  */
-export type StoredDraw = ProvenDraw & { readonly place: number }
+export type NumberedDraw = ProvenDraw & { readonly place: number }
 export type UnreadItem = { readonly place: number; readonly reason: Unreadable }
 
 /** One of several texts that were verified together. */
@@ -41,7 +41,7 @@ export type Outcome = {
   readonly verdict: Verdict | null
   readonly set: SetResult
   /** In the order of the texts, at most `MAX_STORED_PER_VERDICT` for each verdict. */
-  readonly storedDraws: readonly StoredDraw[]
+  readonly storedDraws: readonly NumberedDraw[]
   /** The first unreadable items, at most `MAX_STORED_PER_VERDICT`. */
   readonly unread: readonly UnreadItem[]
   /** Number of all unreadable items. */
@@ -93,7 +93,7 @@ class Cancelled extends Error {}
 
 class VerificationRun {
   private readonly set = new DrawSet()
-  private readonly storedDraws: StoredDraw[] = []
+  private readonly storedDraws: NumberedDraw[] = []
   /** Number of draws by verdict, stored or not. */
   private readonly counts: Record<Verdict, number> = { pass: 0, fail: 0, conditional: 0 }
   private readonly unread: UnreadItem[] = []

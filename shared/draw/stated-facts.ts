@@ -1,5 +1,5 @@
 import { CONTRADICTIONS } from './draw-set'
-import { MAX_STORED_PER_VERDICT, type StoredDraw, type Outcome } from './run'
+import { MAX_STORED_PER_VERDICT, type NumberedDraw, type Outcome } from './run'
 import { type DrawResult, verify } from './verify'
 
 /** Finds verdicts that depend on ledger facts from a proof. Such a verdict is only as reliable as the proof. */
@@ -17,7 +17,7 @@ export const verdictDependsOnStatedFacts = ({ claim, facts, reasons, verdict }: 
  */
 export function outcomeDependsOnStatedFacts(
   { verdict, set, storedDraws }: Outcome,
-  hasStatedFacts: (draw: StoredDraw) => boolean,
+  hasStatedFacts: (draw: NumberedDraw) => boolean,
 ): boolean {
   // Only a stored draw can have been checked on the ledger by this app. An identical draw is stored again, but `draws`
   // counts it once.

@@ -76,7 +76,7 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
     theme: () => 'dark',
     practice,
     networkLabel: 'Practice',
-    place: () => ({ network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }),
+    endpoint: () => ({ network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }),
     developmentRuntime,
     current: () => state.task,
     close: () => undefined,

@@ -76,8 +76,8 @@ export function createAlertsService(deps: AlertsServiceDeps) {
     return {
       rules: store.rules(profileId()).map(({ rule }) => rule),
       settings: settings.get(),
-      unread: store.unreadCount(profileId()),
-      missed: missedPeriod(watch.gaps(), now()),
+      unreadNoticeCount: store.unreadCount(profileId()),
+      missedPeriod: missedPeriod(watch.gaps(), now()),
     }
   }
   const sendState = (): AlertsState => {
@@ -134,7 +134,7 @@ export function createAlertsService(deps: AlertsServiceDeps) {
       store.clear(profileId(), now())
       return sendState()
     },
-    look: async () => {
+    checkNow: async () => {
       await deps.whenProfileIdFinal
       await watch.pollNow()
       return sendState()
@@ -163,7 +163,7 @@ function changedSettings(settingsBefore: AlertSettings, { kind, quiet, watched }
  * Recent period in which events may have been missed; null if there is none. The time before the first start does not
  * count.
  */
-function missedPeriod(gaps: readonly Gap[], nowMs: number): AlertsState['missed'] {
+function missedPeriod(gaps: readonly Gap[], nowMs: number): AlertsState['missedPeriod'] {
   const gap = gaps.find(({ reason, notedAtMs }) => reason !== 'first-start' && nowMs - notedAtMs < GAP_REPORTED_MS)
   if (!gap) return null
   const isoOrNull = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())

@@ -13,7 +13,7 @@ const MAX_LISTINGS = 1000
  */
 export const createActiveListings = (
   market: MarketClient,
-): ServicesOf<{ allowances: typeof allowances }>['allowances']['resting'] => {
+): ServicesOf<{ allowances: typeof allowances }>['allowances']['dependentListings'] => {
   return async ({ account, token }) => {
     const query = { token, filterUserAccount: account, sortBy: 'price', sortDirection: 'ASC' } as const
     const pages = listingPages(market, query, { priority: 'action', fresh: true, maxListings: MAX_LISTINGS })

@@ -106,7 +106,7 @@ describe('activity', () => {
   it('has the price before of a price change, and no price before where the market writes 0', async () => {
     const repriced = { ...event, saletype: 'Price Change', salePrice: 96.5 }
     const items = await itemsOf({ ...repriced, previousPrice: 104 }, { ...repriced, previousPrice: 0 })
-    expect(items.map(({ previousPrice, bought }) => [previousPrice, bought])).toEqual([
+    expect(items.map(({ previousPrice, gainOverPurchase }) => [previousPrice, gainOverPurchase])).toEqual([
       ['104', null],
       [null, null],
     ])
@@ -119,7 +119,7 @@ describe('activity', () => {
       { ...event, salePrice: 12.5, previousPrice: 10, paymentToken: sauce, salePriceSymbol: 'SAUCE' },
       { ...event, salePrice: 12.5, previousPrice: 0 },
     )
-    expect(items.map(({ bought }) => bought)).toEqual([
+    expect(items.map(({ gainOverPurchase }) => gainOverPurchase)).toEqual([
       { paid: '0.1', gain: '0.2', percent: 200 },
       { paid: '100', gain: '-4.5', percent: -4.5 },
       { paid: '10', gain: '2.5', percent: 25 },
@@ -133,7 +133,7 @@ describe('activity', () => {
       { ...event, salePrice: 12.5, previousPrice: 10, paymentToken: { symbol: 'ODD' } },
       { ...event, salePrice: 12.5, previousPrice: 10, paymentToken: sauce, salePriceSymbol: 'HBAR' },
     )
-    expect(items.map(({ bought }) => bought)).toEqual([null, null])
+    expect(items.map(({ gainOverPurchase }) => gainOverPurchase)).toEqual([null, null])
   })
 
   it('is asked for with what the seller had paid, of a collection or of the whole market, and by each filter', async () => {

@@ -78,8 +78,8 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
     return {
       token: event.nftTokenAddress,
       collection: event.collectionName,
-      what: event.saletype,
-      closer: event.saletypeSub,
+      eventKind: event.saletype,
+      eventSubkind: event.saletypeSub,
       serial: event.nftSerialId,
       name: event.nftName,
       image: deps.media.pathOf(event.nftImage),
@@ -87,7 +87,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       paymentToken: entityId.safeParse(address).data ?? null,
       // The market writes 0 where there was no price before.
       previousPrice: isHbar && isRepriced && event.previousPrice !== 0 ? exactHbarOrNull(event.previousPrice) : null,
-      bought: kind === 'sold' || kind === 'listed' ? resaleGain(event) : null,
+      gainOverPurchase: kind === 'sold' || kind === 'listed' ? resaleGain(event) : null,
       buyer: namedOrNull(event.buyerAddress),
       seller: namedOrNull(event.sellerAddress),
       at: instantText(event.saleDate),

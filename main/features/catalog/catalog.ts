@@ -25,9 +25,11 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
   return {
     async models({ fresh }) {
       const { value, stamp, leftOut } = await market.read(aiModels, {}, { priority: 'visible', fresh })
-      const unread = (['image', 'video', 'music', 'threeD'] as const).flatMap((kind) => leftOut[kind] ?? []).length
+      const unreadableCount = (['image', 'video', 'music', 'threeD'] as const).flatMap(
+        (kind) => leftOut[kind] ?? [],
+      ).length
       const pricing = value.pricing?.slice(0, MAX_PRICING_CHARS) ?? null
-      return { models: modelsOf(value), pricing, unread, stamp }
+      return { models: modelsOf(value), pricing, unreadableCount, stamp }
     },
     async documents({ language, scope, fresh }) {
       const query = { language, ...(scope === null ? {} : { scope }) }
@@ -41,11 +43,15 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
       const mayBeCached = !fresh && !answer.stamp.offline
       if (mayBeCached && deps.seenDocuments.isOutdated(profileId(), language, answer.seenList))
         answer = await readDocuments(true)
-      const { documents, seenList, unread, stamp } = answer
+      const { documents, seenList, unreadableCount, stamp } = answer
       const changes = deps.seenDocuments.storeList(profileId(), language, seenList)
       const changeOf = ({ slug, scope: documentScope, revision }: DocumentRecord) =>
         revision === null ? null : (changes.get(documentKey({ slug, scope: documentScope ?? '' })) ?? null)
-      return { documents: documents.map((document) => ({ ...document, change: changeOf(document) })), unread, stamp }
+      return {
+        documents: documents.map((document) => ({ ...document, change: changeOf(document) })),
+        unreadableCount,
+        stamp,
+      }
     },
     acknowledge: ({ language, scope, slug, revision }) => {
       deps.seenDocuments.acknowledge(profileId(), language, { scope: scope ?? '', slug, revision })
@@ -57,16 +63,16 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
 /** Documents of an answer with bounded names, and the list to store. */
 function boundedDocuments({ value, stamp, leftOut }: Stamped<DocumentsAnswer>, scope: string | null, isFresh: boolean) {
   const documents = value.documents.map(boundedDocument)
-  const unread = leftOut['documents']?.length ?? 0
+  const unreadableCount = leftOut['documents']?.length ?? 0
   const seenList: SeenList = {
     documents: documents.flatMap(({ slug, scope: documentScope, revision }) =>
       revision === null ? [] : [{ slug, scope: documentScope ?? '', revision }],
     ),
-    ...(documents.length === 0 && unread === 0 ? { emptyScope: scope } : {}),
+    ...(documents.length === 0 && unreadableCount === 0 ? { emptyScope: scope } : {}),
     receivedAt: stamp.receivedAt,
     isNew: isFresh && !stamp.offline,
   }
-  return { documents, unread, seenList }
+  return { documents, unreadableCount, seenList }
 }
 
 /** Bounds the length of names that become keys. */

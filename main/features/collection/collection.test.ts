@@ -51,7 +51,7 @@ const pageOf = (rows: readonly object[]) => () => ({ data: rows, page: 1, limit:
 describe('what the market tells by day', () => {
   const read = async (rows: readonly object[]) => {
     const { service } = serviceOf({ statsByToken: pageOf(rows) })
-    return contract.collectionDays.parse(await service.days({ token: TOKEN, span: '30d', fresh: false }))
+    return contract.collectionDays.parse(await service.dailyFigures({ token: TOKEN, span: '30d', fresh: false }))
   }
 
   it('is that of the collection alone, oldest first, with all its spenders and in HBAR', async () => {
@@ -81,7 +81,7 @@ describe('what the market tells by day', () => {
 
   it('asks for thirty days that end today, in pages of 500', async () => {
     const { service, asked } = serviceOf({ statsByToken: pageOf([]) })
-    await service.days({ token: TOKEN, span: '30d', fresh: false })
+    await service.dailyFigures({ token: TOKEN, span: '30d', fresh: false })
     expect(asked).toEqual([
       { operation: 'statsByToken', startDate: '2026-10-23', endDate: '2026-11-21', limit: 500, page: 1 },
     ])
@@ -92,7 +92,7 @@ describe('what the market tells by day', () => {
     const { service, asked } = serviceOf({
       statsByToken: ({ page: n }) => ({ data: page(Number(n)), page: n, limit: 500, totalRecords: 50_000 }),
     })
-    const { coverage } = await service.days({ token: TOKEN, span: '30d', fresh: false })
+    const { coverage } = await service.dailyFigures({ token: TOKEN, span: '30d', fresh: false })
     expect(asked).toHaveLength(6)
     expect(coverage).toEqual({ fromMs: TODAY - 5 * DAY_MS, toMs: TODAY })
   })
@@ -117,7 +117,7 @@ it('says how the collection stood before, and null where the market does not ran
     { token: TOKEN, name: 'Study', listed: 10_214, floor1m: 100, volumeprev: 16_000, salesprev: 150 },
   ]
   const { service } = serviceOf({ topCollections: () => ({ rangeDays: 1, collections }) })
-  const of = (token: EntityId) => service.standing({ token, fresh: false })
+  const of = (token: EntityId) => service.marketRank({ token, fresh: false })
   expect((await of(TOKEN)).ranked).toEqual({
     listed: 10_214,
     floor30dAgo: '100',
@@ -141,7 +141,7 @@ it('leaves out sales without a price or an instant, and says how many there are'
   })
   const rows = [sale({}), sale({ serial: 8, amount: null }), sale({ serial: 9, date: 'lately' })]
   const { service, asked } = serviceOf({ statsTransactions: pageOf(rows) })
-  const told = contract.collectionSales.parse(await service.sales({ token: TOKEN, days: 7, fresh: false }))
+  const told = contract.collectionSales.parse(await service.sales({ token: TOKEN, dailyFigures: 7, fresh: false }))
   expect(told.sales).toEqual([{ atMs: Date.UTC(2026, 10, 20, 10), serial: 7, amount: 96 }])
   expect(told).toMatchObject({ total: 3, isWhole: true })
   expect(asked[0]).toMatchObject({ token: TOKEN, dateFrom: '2026-11-14', dateTo: '2026-11-21' })

@@ -48,13 +48,13 @@ function createHistoryMethods({
   market,
   samples,
   now,
-}: CollectionServiceDeps): Pick<CollectionService, 'ownHistory' | 'days' | 'sales'> {
+}: CollectionServiceDeps): Pick<CollectionService, 'ownHistory' | 'dailyFigures' | 'sales'> {
   return {
     async ownHistory({ token }) {
       const floors = samples.series(seriesName.floor(token), 0, now()).map(({ atMs, last }) => ({ atMs, last }))
       return { token, floors }
     },
-    async days({ token, span, fresh }) {
+    async dailyFigures({ token, span, fresh }) {
       const toMs = utcDayStart(now())
       const fromMs = toMs - (SPAN_DAYS[span] - 1) * DAY_MS
       const query = { startDate: isoDate(fromMs), endDate: isoDate(toMs) }
@@ -62,16 +62,16 @@ function createHistoryMethods({
       const { records, end, stamp } = await collectPages(tokenStatsPages(market, query, paging))
       return { token, span, ...collectionDaysOf(records, { token, fromMs, toMs }, end.isCertain), stamp }
     },
-    async sales({ token, days, fresh }) {
+    async sales({ token, dailyFigures, fresh }) {
       const toMs = now()
-      const query = { token, dateFrom: isoDate(toMs - days * DAY_MS), dateTo: isoDate(toMs) }
+      const query = { token, dateFrom: isoDate(toMs - dailyFigures * DAY_MS), dateTo: isoDate(toMs) }
       const paging = { ...visibleCall(fresh), maxPages: MAX_SALE_PAGES }
       const { records, end, stamp, total } = await collectPages(transactionPages(market, query, paging))
       const sales = records.flatMap(({ token: saleToken, serial, amount, date }) => {
         const atMs = date === null ? null : parseInstantMs(date)
         return saleToken !== token || amount === null || atMs === null ? [] : [{ atMs, serial, amount }]
       })
-      return { token, days, sales, total, isWhole: end.isCertain, stamp }
+      return { token, days: dailyFigures, sales, total, isWhole: end.isCertain, stamp }
     },
   }
 }
@@ -79,9 +79,9 @@ function createHistoryMethods({
 function createMarketMethods({
   market,
   namedIdOf,
-}: CollectionServiceDeps): Omit<CollectionService, 'ownHistory' | 'days' | 'sales'> {
+}: CollectionServiceDeps): Omit<CollectionService, 'ownHistory' | 'dailyFigures' | 'sales'> {
   return {
-    async standing({ token, fresh }) {
+    async marketRank({ token, fresh }) {
       const { value, stamp } = await market.read(topCollections, { range: 1 }, visibleCall(fresh))
       const rankedRecord = value.collections.find((collection) => collection.token === token)
       const rankedFigures = rankedRecord && {

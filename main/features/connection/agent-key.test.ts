@@ -3,7 +3,7 @@ import { createAgentKeyStore } from '../../keys/agent-key-store'
 import { createServiceKeys } from '../../keys/service-keys'
 import { createVaultRig } from '../../keys/testing/rig'
 import { AppFailure } from '../../platform/app-failure'
-import { createAgentKeys, type KeyedMarket } from './agent-key'
+import { createAgentKeys, type KeySession } from './agent-key'
 
 const noRows = { get: () => null, list: () => [], put: () => undefined, remove: () => undefined }
 
@@ -25,7 +25,7 @@ function rig() {
       },
     },
     identified: Promise.resolve(),
-  } as unknown as KeyedMarket
+  } as unknown as KeySession
   const agentKeys = createAgentKeys({ vault, keyViews: () => [] })
   const settle = async () => {
     await expect.poll(() => answers.length).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ import { AppFailure, failure } from '../../platform/app-failure'
 import { keyLifeEnd } from '../../profile/key-life'
 
 /** Keys and market of one profile. */
-export type KeyedMarket = {
+export type KeySession = {
   readonly serviceKeys: ServiceKeys
   /** Agent keys that the app does not use for its own reads. */
   readonly agentKeys: AgentKeyStore
@@ -35,7 +35,7 @@ type KeyUse = 'app' | 'assistant'
 
 /** Creates agent keys at the market and revokes them. `shared/contract/connection` lists the errors of each method. */
 export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
-  const creations = new WeakMap<KeyedMarket, Creation>()
+  const creations = new WeakMap<KeySession, Creation>()
   let runningCount = 0
 
   async function countWhileRunning(work: Promise<void>): Promise<void> {
@@ -51,14 +51,14 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
    * Requests a new key from the market and returns its text. The market creates at most five keys a day, so none is
    * requested while the vault is locked.
    */
-  async function requestNewKey({ market }: KeyedMarket, label: string): Promise<string> {
+  async function requestNewKey({ market }: KeySession, label: string): Promise<string> {
     requireUnlocked()
     const body = label === '' ? {} : { label }
     const { value } = await market.call(createAgentKey, {}, { priority: 'action', body }).catch(rethrowAsLost)
     return value.key
   }
 
-  async function createOwnKey(session: KeyedMarket, label: string): Promise<void> {
+  async function createOwnKey(session: KeySession, label: string): Promise<void> {
     await session.profileIdentified
     const existingKey = keyViews(session.serviceKeys).find(
       ({ kind, origin }) => kind === 'agent' && origin !== 'practice',
@@ -69,14 +69,14 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     await session.serviceKeys.keep('agent', await requestNewKey(session, label), 'created')
   }
 
-  async function createAssistantKey(session: KeyedMarket, purpose: string): Promise<void> {
+  async function createAssistantKey(session: KeySession, purpose: string): Promise<void> {
     // Main's question before a revocation names the key by this label, so the label must be readable.
     if (nameFlaw(purpose) !== null) throw failure({ code: 'invalid-input', fields: ['label'] })
     await session.profileIdentified
     await session.agentKeys.addForAssistant(purpose, await requestNewKey(session, purpose))
   }
 
-  async function revokeOwn(session: KeyedMarket, requireYes: RequireYes): Promise<void> {
+  async function revokeOwn(session: KeySession, requireYes: RequireYes): Promise<void> {
     const { serviceKeys, market } = session
     await session.profileIdentified
     serviceKeys.requireRow('agent')
@@ -90,7 +90,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     await serviceKeys.remove('agent', generation)
   }
 
-  async function revokeOther(session: KeyedMarket, id: string, requireYes: RequireYes): Promise<void> {
+  async function revokeOther(session: KeySession, id: string, requireYes: RequireYes): Promise<void> {
     await session.profileIdentified
     session.agentKeys.requireRow(id)
     requireUnlocked()
@@ -105,7 +105,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
    * Creates an agent key. A second call with the same use and label during the first one creates no further key, and
    * settles with the first call. Throws AppFailure `busy` while a different key is created in the profile.
    */
-  async function create(session: KeyedMarket, use: KeyUse, label: string): Promise<void> {
+  async function create(session: KeySession, use: KeyUse, label: string): Promise<void> {
     const current = creations.get(session)
     if (current) {
       if (current.use !== use || current.label !== label) throw failure({ code: 'busy', what: 'agent-key' })
@@ -120,13 +120,13 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   return {
     create,
     /** Revokes an agent key. `id` null: the key that the app uses for its own reads. */
-    revoke: (session: KeyedMarket, id: string | null, requireYes: RequireYes): Promise<void> =>
+    revoke: (session: KeySession, id: string | null, requireYes: RequireYes): Promise<void> =>
       countWhileRunning(id === null ? revokeOwn(session, requireYes) : revokeOther(session, id, requireYes)),
     /**
      * Removes the app's own agent key. If the key can be revoked later, first stores its text in `agentKeys` for that
      * purpose.
      */
-    removeOwn: async ({ serviceKeys, agentKeys }: KeyedMarket, generation: number): Promise<void> => {
+    removeOwn: async ({ serviceKeys, agentKeys }: KeySession, generation: number): Promise<void> => {
       const retiredId = await agentKeys.retire(serviceKeys)
       try {
         await serviceKeys.remove('agent', generation)

@@ -8,7 +8,7 @@ import type { Question } from '../../platform/question'
 import type { Emit } from '../../platform/emitter'
 import { createMutex } from '../../keys/mutex'
 import type { Connection } from '../../profile/connection'
-import { agentKeyViews, createAgentKeys, type KeyedMarket } from './agent-key'
+import { agentKeyViews, createAgentKeys, type KeySession } from './agent-key'
 import { serviceKeyViews } from './service-key-view'
 import { missingFields, PRACTICE, type Profile } from '../../profile/profile'
 import {
@@ -26,7 +26,7 @@ import type { OpenTask } from '../vault/vault'
 type ConnectionServiceDeps = {
   readonly profiles: ProfileStore
   /** Session of the profile in use. */
-  readonly currentSession: () => KeyedMarket & { readonly profile: Profile; readonly connection: Connection }
+  readonly currentSession: () => KeySession & { readonly profile: Profile; readonly connection: Connection }
   readonly vault: Pick<Vault, 'status'>
   readonly openKeyWindow: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
   /** Throws AppFailure `busy` while a review or the key window is open. */
@@ -66,14 +66,14 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     const { profile, connection } = currentSession()
     const { store, locked: isLocked } = vault.status()
     return {
-      used: profile.id,
+      activeProfileId: profile.id,
       profiles: profiles.list().map((row) => ({
         ...(row.id === profile.id ? viewInUse(row, connection) : viewOf(row)),
         ...(profiles.isChangedOutside(row) ? { changedOutside: true as const } : {}),
       })),
       keys: keyViews(),
       agentKeys: agentKeyViews(currentSession().agentKeys, deps.now()),
-      keysAreKeptIn: store === 'keychain' ? 'keychain' : 'session',
+      keyStorage: store === 'keychain' ? 'keychain' : 'session',
       isLocked,
       practiceStopped: deps.practiceStopped(),
     }

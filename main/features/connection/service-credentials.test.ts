@@ -40,7 +40,7 @@ async function rig({
     isApproved,
     projectHeader,
     now,
-    translate: (cause) => vaultFailure(cause),
+    vaultFailureOf: (cause) => vaultFailure(cause),
   })
   const lent = (kind: KeyKind): Promise<unknown> =>
     credentials

@@ -13,12 +13,12 @@ type ServiceCredentialsDeps = {
   readonly projectHeader: string | null
   readonly now: () => number
   /** Maps an error of the vault to the failure that the page shows; null for any other error. */
-  readonly translate: (cause: unknown) => AppFailure | null
+  readonly vaultFailureOf: (cause: unknown) => AppFailure | null
 }
 
 /** Credentials for the requests of one profile, from its keys. */
 export function createServiceCredentials(deps: ServiceCredentialsDeps): Credentials {
-  const { keys, projectHeader, now, translate } = deps
+  const { keys, projectHeader, now, vaultFailureOf: translate } = deps
   const isAvailable = (kind: KeyKind) =>
     keys.rowOf(kind) === null ? keys.practiceText(kind) !== null : !keys.isMissing(kind)
   const project = () => {

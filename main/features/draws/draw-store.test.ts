@@ -7,9 +7,9 @@ const PASS = { title: 'A raffle', verdict: 'pass' } as const
 
 test('a proof is kept as it came, and the one kept again is the newest under its new title', () => {
   const kept = createDrawStore(openDatabase(':memory:'))
-  kept.keep('{"a": 1}\n', PASS, 1)
-  kept.keep('{"b": 2}\n', { title: 'Another', verdict: 'fail' }, 2)
-  kept.keep('{"a": 1}\n', { title: 'The first', verdict: 'conditional' }, 3)
+  kept.store('{"a": 1}\n', PASS, 1)
+  kept.store('{"b": 2}\n', { title: 'Another', verdict: 'fail' }, 2)
+  kept.store('{"a": 1}\n', { title: 'The first', verdict: 'conditional' }, 3)
   expect(kept.list()).toMatchObject([
     { title: 'The first', verdict: 'conditional', keptAt: '1970-01-01T00:00:00.003Z', length: 9 },
     { title: 'Another', verdict: 'fail' },
@@ -19,7 +19,7 @@ test('a proof is kept as it came, and the one kept again is the newest under its
 
 test('only the newest stay', () => {
   const kept = createDrawStore(openDatabase(':memory:'))
-  for (let i = 0; i <= MAX_STORED_PROOFS; i++) kept.keep(`{"draw": ${i}}`, PASS, 1)
+  for (let i = 0; i <= MAX_STORED_PROOFS; i++) kept.store(`{"draw": ${i}}`, PASS, 1)
   const all = kept.list()
   expect(all).toHaveLength(MAX_STORED_PROOFS)
   expect(kept.text(all.at(-1)?.id ?? '')).toBe('{"draw": 1}')
@@ -27,11 +27,11 @@ test('only the newest stay', () => {
 
 test('what is forgotten is gone, and nothing else', () => {
   const kept = createDrawStore(openDatabase(':memory:'))
-  kept.keep('one', PASS, 1)
-  kept.keep('two', PASS, 2)
+  kept.store('one', PASS, 1)
+  kept.store('two', PASS, 2)
   const [, first] = kept.list()
-  expect(kept.forget(first?.id ?? '')).toBe(true)
-  expect(kept.forget(first?.id ?? '')).toBe(false)
+  expect(kept.delete(first?.id ?? '')).toBe(true)
+  expect(kept.delete(first?.id ?? '')).toBe(false)
   expect(kept.text(first?.id ?? '')).toBeNull()
   expect(kept.list()).toHaveLength(1)
 })

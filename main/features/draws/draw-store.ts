@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { drawVerdict, MAX_STORED_PROOFS, type StoredDrawEntry } from '@shared/contract/draws'
+import { drawVerdict, MAX_STORED_PROOFS, type StoredProof } from '@shared/contract/draws'
 import { inTransaction, type Database } from '../../storage/database'
 
 export type DrawStore = ReturnType<typeof createDrawStore>
@@ -27,7 +27,7 @@ export function createDrawStore(db: Database) {
   )
   return {
     /** Newest first. */
-    list: (): StoredDrawEntry[] =>
+    list: (): StoredProof[] =>
       (selectDraws.all() as DrawRow[]).flatMap(({ verdict, keptAt, ...row }) => {
         // A later version may have written this verdict.
         const parsedVerdict = drawVerdict.safeParse(verdict)
@@ -38,7 +38,7 @@ export function createDrawStore(db: Database) {
     /** Text of a proof; null when there is none. */
     text: (id: string): string | null => (selectText.get(id) as { text: string } | undefined)?.text ?? null,
     /** Stores a proof as the newest one. An entry with the same text is replaced. */
-    keep: (text: string, { title, verdict }: Pick<StoredDrawEntry, 'title' | 'verdict'>, atMs: number): void =>
+    store: (text: string, { title, verdict }: Pick<StoredProof, 'title' | 'verdict'>, atMs: number): void =>
       inTransaction(db, () => {
         const id = createHash('sha256').update(text).digest('hex').slice(0, 32)
         deleteDraw.run(id)
@@ -46,6 +46,6 @@ export function createDrawStore(db: Database) {
         deleteOldest.run()
       }),
     /** Deletes a proof. Returns false when there is none with this id. */
-    forget: (id: string): boolean => Number(deleteDraw.run(id).changes) > 0,
+    delete: (id: string): boolean => Number(deleteDraw.run(id).changes) > 0,
   }
 }

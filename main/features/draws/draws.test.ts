@@ -123,10 +123,12 @@ test.each([
 
 it('keeps proofs, gives their text back, and forgets them', async () => {
   const { service } = serviceWith()
-  const [entry] = contract.keep.output.parse(await service.keep({ text: '{}', title: 'A', verdict: 'pass' }))
+  const [entry] = contract.storeProof.output.parse(
+    await service.storeProof({ text: '{}', title: 'A', verdict: 'pass' }),
+  )
   const id = entry?.id ?? ''
-  expect(await service.keptText({ id })).toEqual({ text: '{}' })
-  expect(await service.kept(undefined)).toEqual([entry])
-  expect(await service.forget({ id })).toEqual([])
-  expect(await errorOf(service.keptText({ id }))).toEqual({ code: 'not-found', what: 'kept-draw' })
+  expect(await service.storedProofText({ id })).toEqual({ text: '{}' })
+  expect(await service.storedProofs(undefined)).toEqual([entry])
+  expect(await service.deleteProof({ id })).toEqual([])
+  expect(await errorOf(service.storedProofText({ id }))).toEqual({ code: 'not-found', what: 'kept-draw' })
 })

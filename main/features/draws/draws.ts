@@ -70,19 +70,19 @@ export function createDrawsService(deps: DrawsDeps): Services['draws'] {
       if (page === null) throw failure({ code: 'not-found', what: 'verifier' })
       return { saved: await deps.saveFile(VERIFIER_NAME, page) }
     },
-    kept: () => Promise.resolve(store.list()),
-    keptText: ({ id }) => {
+    storedProofs: () => Promise.resolve(store.list()),
+    storedProofText: ({ id }) => {
       const text = store.text(id)
       return text === null
         ? Promise.reject(failure({ code: 'not-found', what: 'kept-draw' }))
         : Promise.resolve({ text })
     },
-    keep: ({ text, title, verdict }) => {
-      store.keep(text, { title, verdict }, now())
+    storeProof: ({ text, title, verdict }) => {
+      store.store(text, { title, verdict }, now())
       return Promise.resolve(store.list())
     },
-    forget: ({ id }) => {
-      store.forget(id)
+    deleteProof: ({ id }) => {
+      store.delete(id)
       return Promise.resolve(store.list())
     },
   }

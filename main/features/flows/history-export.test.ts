@@ -89,13 +89,13 @@ describe('the history as a table', () => {
 })
 
 it('tells of an allowance that stands unspent, and who may take it', () => {
-  const flow = sampleFlow({ leftover: { spender: '0.0.7007', granted: '120', before: null, isAtMost: false } })
+  const flow = sampleFlow({ leftover: { spender: '0.0.7007', amount: '120', before: null, isUpperBound: false } })
   const [head = [], line = []] = readCsv(textOf([flow], 'csv'))
   expect([line[head.indexOf('unspentAllowance')], line[head.indexOf('unspentBy')]]).toEqual(['120', '0.0.7007'])
 })
 
 it('tells of none once a later flow has set the allowance of that spender anew', () => {
-  const left = sampleFlow({ leftover: { spender: '0.0.7007', granted: '120', before: null, isAtMost: false } })
+  const left = sampleFlow({ leftover: { spender: '0.0.7007', amount: '120', before: null, isUpperBound: false } })
   const later = sampleFlow({
     id: 'g',
     kind: 'revoke',

@@ -30,7 +30,7 @@ const COLUMNS: Columns<Flow, TableContext> = {
   paid: ({ paid }) => paid,
   fee: ({ fee }) => fee,
   /** Unused part of the flow's HBAR allowance; null once a later flow sets the allowance of the same spender. */
-  unspentAllowance: (flow, { allFlows }) => unreplacedLeftover(flow, allFlows)?.granted ?? null,
+  unspentAllowance: (flow, { allFlows }) => unreplacedLeftover(flow, allFlows)?.amount ?? null,
   /** Spender of `unspentAllowance`. */
   unspentBy: (flow, { allFlows }) => unreplacedLeftover(flow, allFlows)?.spender ?? null,
   transactionId: ({ transactionId }) => transactionId,

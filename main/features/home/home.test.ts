@@ -43,29 +43,35 @@ test('pages that were open are remembered latest first, each once, for each prof
     title,
     under: 'Tidal Forms',
   })
-  for (const serial of [1, 2, 3]) await home.place(place(serial, `Serial ${serial}`))
-  await home.place(place(2, 'Tide 2'))
-  expect((await home.places(undefined)).map(({ title }) => title)).toEqual(['Tide 2', 'Serial 3', 'Serial 1'])
-  for (let serial = 10; serial < 50; serial++) await home.place(place(serial, 'Tide'))
-  expect(await home.places(undefined)).toHaveLength(30)
-  expect(await other.places(undefined)).toEqual([])
+  for (const serial of [1, 2, 3]) await home.recordVisitedPage(place(serial, `Serial ${serial}`))
+  await home.recordVisitedPage(place(2, 'Tide 2'))
+  expect((await home.recentPages(undefined)).map(({ title }) => title)).toEqual(['Tide 2', 'Serial 3', 'Serial 1'])
+  for (let serial = 10; serial < 50; serial++) await home.recordVisitedPage(place(serial, 'Tide'))
+  expect(await home.recentPages(undefined)).toHaveLength(30)
+  expect(await other.recentPages(undefined)).toEqual([])
 })
 
 describe('collections that were looked at', () => {
   it('are remembered latest first, each once, at most eight, for each profile by itself', async () => {
     const { home, other } = homeOf({ collectionFacts: facts })
-    for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 2]) await home.visit({ token: `0.0.${n}` })
-    expect((await home.visited(undefined)).map(({ token }) => token)).toEqual(
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 2]) await home.recordVisitedCollection({ token: `0.0.${n}` })
+    expect((await home.visitedCollections(undefined)).map(({ token }) => token)).toEqual(
       [2, 9, 8, 7, 6, 5, 4, 3].map((n) => `0.0.${n}`),
     )
-    expect((await home.visited(undefined))[0]).toMatchObject({ name: 'C 0.0.2', floor: '90', changePercent: -10 })
-    expect(await other.visited(undefined)).toEqual([])
+    expect((await home.visitedCollections(undefined))[0]).toMatchObject({
+      name: 'C 0.0.2',
+      floor: '90',
+      changePercent: -10,
+    })
+    expect(await other.visitedCollections(undefined)).toEqual([])
   })
 
   it('stand without figures where nothing can be read of them', async () => {
     const { home } = homeOf({})
-    await home.visit({ token: '0.0.5' })
-    expect(await home.visited(undefined)).toMatchObject([{ token: '0.0.5', name: '0.0.5', floor: null, stamp: null }])
+    await home.recordVisitedCollection({ token: '0.0.5' })
+    expect(await home.visitedCollections(undefined)).toMatchObject([
+      { token: '0.0.5', name: '0.0.5', floor: null, stamp: null },
+    ])
   })
 })
 
@@ -91,7 +97,7 @@ test('launches that open soon come with their next stage, the next one first', a
       ],
     },
   })
-  expect((await home.soon(undefined)).map(({ mintCode, startsAt }) => [mintCode, startsAt])).toEqual([
+  expect((await home.upcomingLaunches(undefined)).map(({ mintCode, startsAt }) => [mintCode, startsAt])).toEqual([
     ['staged', '2026-11-21T17:00:00.000Z'],
     ['later', '2026-11-23T12:00:00.000Z'],
   ])

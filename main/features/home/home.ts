@@ -59,15 +59,15 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
   const visitedPages = (): readonly VisitedPage[] => storedPagesSchema.parse(settings.read(recentPagesKey(profileId())))
 
   return {
-    places: () => Promise.resolve([...visitedPages()]),
-    place: (page) => {
+    recentPages: () => Promise.resolve([...visitedPages()]),
+    recordVisitedPage: (page) => {
       const routeKey = JSON.stringify(page.route)
       const otherPages = visitedPages().filter(({ route }) => JSON.stringify(route) !== routeKey)
       settings.note(recentPagesKey(profileId()), [page, ...otherPages].slice(0, MAX_VISITED_PAGES))
       return Promise.resolve(undefined)
     },
-    visited: () => Promise.all(visitedTokens().map(readVisitedCollection)),
-    visit: ({ token }) => {
+    visitedCollections: () => Promise.all(visitedTokens().map(readVisitedCollection)),
+    recordVisitedCollection: ({ token }) => {
       const tokens = [token, ...visitedTokens().filter((visitedToken) => visitedToken !== token)]
       settings.note(recentCollectionsKey(profileId()), tokens.slice(0, MAX_VISITED_COLLECTIONS))
       return Promise.resolve(undefined)
@@ -83,7 +83,7 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
         stamp,
       }
     },
-    async soon() {
+    async upcomingLaunches() {
       const { value } = await market.read(mintEvents, {}, { priority: 'visible' })
       const launches = value.mintEvents.flatMap((event) => upcomingLaunchOf(event, deps))
       // The market lists a launch once for each of its stages. Only the next stage is shown.

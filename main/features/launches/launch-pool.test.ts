@@ -82,7 +82,7 @@ function rig(
 it('reads the whole of a pool in one request, with its state as the market tells it', async () => {
   const { read, asked } = rig([entry(1), entry(2), entry(3)])
   const view = await read()
-  expect(view).toMatchObject({ isWhole: true, mintCode: 'drawer', name: 'Drawer', unread: 0 })
+  expect(view).toMatchObject({ isWhole: true, mintCode: 'drawer', name: 'Drawer', unreadableCount: 0 })
   expect(view.pool).toMatchObject({ status: 'open', price: '30', paidIn: 'hbar', available: 3, needsList: false })
   expect(view.nfts[0]).toEqual({ serial: 1, rank: 1, percent: 0.1, label: 'Rare', status: null, image: null })
   expect(asked).toEqual([{ all: true, sortBy: 'rarity', token: TOKEN }])
@@ -101,12 +101,12 @@ it('goes on page by page where not all came at once, and says what it lacks', as
 it('leaves out what cannot be read and NFTs of another collection, and is not whole then', async () => {
   const view = await rig([entry(1), entry(2, { serial: 'x' }), entry(3, { token_id: '0.0.6' })]).read()
   expect(view.nfts.map(({ serial }) => serial)).toEqual([1])
-  expect([view.unread, view.isWhole]).toEqual([1, false])
+  expect([view.unreadableCount, view.isWhole]).toEqual([1, false])
 })
 
 it('is not whole by NFTs of another collection, or by those that cannot be drawn', async () => {
   const foreign = await rig([entry(1), entry(2), entry(3, { token_id: '0.0.6' })]).read()
-  expect([foreign.unread, foreign.isWhole, foreign.nfts.length]).toEqual([0, false, 2])
+  expect([foreign.unreadableCount, foreign.isWhole, foreign.nfts.length]).toEqual([0, false, 2])
   const held = await rig([entry(1), entry(2), entry(3, { status: 'reserved' })]).read()
   expect([held.isWhole, held.nfts.length]).toEqual([false, 3])
 })

@@ -61,7 +61,7 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<LaunchesService, 'p
         token: namedIdOf(token),
         name: value.collection?.name?.slice(0, 300) ?? null,
         stamp,
-        unread: unreadCount,
+        unreadableCount: unreadCount,
         pool: pool && poolOf(pool),
         nfts,
         // The market counts only NFTs of this collection that can be drawn, so only those are compared with its count.
@@ -91,7 +91,7 @@ const emptyPool = (token: NamedId, nowMs: number): PoolView => ({
   name: null,
   pool: null,
   nfts: [],
-  unread: 0,
+  unreadableCount: 0,
   isWhole: false,
   mintCode: null,
   stamp: {

@@ -86,9 +86,9 @@ it('is asked for by the days that a launch starts within, and by none where none
 })
 
 it('tells price, count and times of a launch exactly as they are announced', async () => {
-  const { launches, unread } = await serviceOf([event(), { mintCode: '' }]).list()
+  const { launches, unreadableCount } = await serviceOf([event(), { mintCode: '' }]).list()
   expect(launches).toHaveLength(1)
-  expect(unread).toBe(1)
+  expect(unreadableCount).toBe(1)
   expect(launches[0]).toMatchObject({
     name: 'Paper Moths',
     token: { id: TOKEN },

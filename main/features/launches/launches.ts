@@ -53,7 +53,7 @@ export function createLaunchesService(
       if (!stamp.offline) void pools.loadInBackground(poolLaunches.flatMap(({ tokenAddress }) => tokenAddress ?? []))
       return {
         launches: value.mintEvents.map((event) => launchOf(deps, event, pools.cachedPool(event.tokenAddress))),
-        unread: leftOut['mintEvents']?.length ?? 0,
+        unreadableCount: leftOut['mintEvents']?.length ?? 0,
         stamp,
       }
     },

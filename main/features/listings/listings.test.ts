@@ -151,26 +151,26 @@ describe('what is shown of those in sight', () => {
     })
     await service.begin(whole)
     const sight = { token: TOKEN, serials: [1, 2] }
-    expect(await service.sight(sight)).toEqual({
+    expect(await service.visibleFacts(sight)).toEqual({
       token: TOKEN,
       isReading: true,
       facts: [1, 2].map((serial) => ({ serial, image: `https://art.example/${serial}.png`, rank: null, traits: null })),
     })
-    await expect.poll(() => told.map(({ name }) => name)).toEqual(['listings.sighted'])
-    const { facts, isReading } = contract.sight.output.parse({
-      ...(await service.sight(sight)),
-      facts: (await service.sight(sight)).facts.map((fact) => ({ ...fact, image: null })),
+    await expect.poll(() => told.map(({ name }) => name)).toEqual(['listings.factsArrived'])
+    const { facts, isReading } = contract.visibleFacts.output.parse({
+      ...(await service.visibleFacts(sight)),
+      facts: (await service.visibleFacts(sight)).facts.map((fact) => ({ ...fact, image: null })),
     })
     expect(isReading).toBe(false)
     expect(facts[1]).toMatchObject({ serial: 2, rank: 20, traits: [{ type: 'Ground', value: 'Paper' }] })
     // The whole page that was read for the two is cached.
-    expect((await service.sight({ token: TOKEN, serials: [3] })).facts[0]?.rank).toBe(30)
+    expect((await service.visibleFacts({ token: TOKEN, serials: [3] })).facts[0]?.rank).toBe(30)
     expect(asked.filter(({ name }) => name === 'tokenNfts')).toHaveLength(1)
   })
 
   it('is told no more once the page has been left', async () => {
     const { service, told, leave } = rig({ listings: market(3), tokenNfts: () => ({ total: 1, nfts: [nft(1)] }) })
-    void service.sight({ token: TOKEN, serials: [1] })
+    void service.visibleFacts({ token: TOKEN, serials: [1] })
     leave()
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(told).toEqual([])

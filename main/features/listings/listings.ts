@@ -115,12 +115,12 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     const currentRead = { token, serials: new Set(serials), signal, stop: () => controller.abort() }
     factsRead = currentRead
     const onPage = () => {
-      if (!signal.aborted) deps.emit('listings.sighted', { token })
+      if (!signal.aborted) deps.emit('listings.factsArrived', { token })
     }
     try {
       await deps.facts.load(token, serials, 'visible', { signal, onPage, inMemory: true })
     } catch (cause) {
-      if (!(cause instanceof AppFailure)) deps.fault('listings.sight', cause)
+      if (!(cause instanceof AppFailure)) deps.fault('listings.visibleFacts', cause)
     } finally {
       if (factsRead === currentRead) factsRead = null
     }
@@ -129,7 +129,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
   return {
     begin: ({ token, trait, fresh }) => startReading(token, trait, fresh),
     next: ({ reading: readingId }) => readNextPart(readingId),
-    sight: async ({ token, serials }) => {
+    visibleFacts: async ({ token, serials }) => {
       const unknownSerials = deps.facts.missingInMemory(token, serials)
       if (unknownSerials.length > 0) void readFactsInBackground(token, unknownSerials)
       const facts = serials.map((serial) => {

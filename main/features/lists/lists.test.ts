@@ -150,9 +150,9 @@ describe('a spender that a flow has met', () => {
       await methods.addSpender({ id: MARKET, name: '' })
       return 'done'
     }
-    expect(await rig.service.introduce(met)).toBe('added')
+    expect(await rig.service.askToAddSpender(met)).toBe('added')
     rig.state.act = null
-    expect(await rig.service.introduce(met)).toBe('added')
+    expect(await rig.service.askToAddSpender(met)).toBe('added')
   })
 
   it('stays unknown when the person typed another one, or nothing', async () => {
@@ -160,14 +160,14 @@ describe('a spender that a flow has met', () => {
       await methods.addSpender({ id: '0.0.3064910', name: '' })
       return 'done'
     }
-    expect(await rig.service.introduce(met)).toBe('cancelled')
+    expect(await rig.service.askToAddSpender(met)).toBe('cancelled')
     expect(rig.lists.spenders()).toEqual(['0.0.3064910'])
     rig.state.act = async () => 'cancelled'
-    expect(await rig.service.introduce(met)).toBe('cancelled')
+    expect(await rig.service.askToAddSpender(met)).toBe('cancelled')
   })
 
   it('waits for nobody while the window is open for something else', async () => {
-    expect(await rig.service.introduce(met)).toBe('busy')
+    expect(await rig.service.askToAddSpender(met)).toBe('busy')
     expect(await rig.service.services.open({ task: 'limits' })).toEqual({ outcome: 'busy' })
   })
 })

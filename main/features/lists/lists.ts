@@ -71,13 +71,13 @@ export function createListsService({ store, ledgerId, emit, openWindow, spentSin
     }
   }
 
-  const introduce: AskForSpender = async (spender) => {
+  const askToAddSpender: AskForSpender = async (spender) => {
     if (isListed(spender.id)) return 'added'
     const outcome = await openWindow({ task: 'add-spender', expected: spender })
     if (outcome === 'busy') return outcome
     return isListed(spender.id) ? 'added' : 'cancelled'
   }
-  return { services, introduce, state: readState, changed: () => emit('lists.changed', readState()) }
+  return { services, askToAddSpender, state: readState, changed: () => emit('lists.changed', readState()) }
 }
 
 function limitsStatus(store: OwnListStore): ListsState['limitsAre'] {

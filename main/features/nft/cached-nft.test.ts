@@ -25,8 +25,8 @@ it('what is known of an NFT is told without the market, and nothing of what is n
   const answers = createAnswerStore(openDatabase(':memory:'))
   const facts = createNftFacts({ market, answers, profileId: () => 'p', now: () => NOW })
   facts.rememberRecords('0.0.5000', [TIDE], 100)
-  const { kept } = createCachedNft({ market, facts, media: { pathOf: () => null } as never })
-  const found = await kept({ token: '0.0.5000', serial: 7 })
+  const { cachedNft } = createCachedNft({ market, facts, media: { pathOf: () => null } as never })
+  const found = await cachedNft({ token: '0.0.5000', serial: 7 })
   expect(storedNft.parse(found)).toMatchObject({
     name: 'Tide 7',
     collection: null,
@@ -34,5 +34,5 @@ it('what is known of an NFT is told without the market, and nothing of what is n
     readAt: '2026-11-21T12:00:00.000Z',
     traits: [{ type: 'Palette', value: 'Fog' }],
   })
-  expect(await kept({ token: '0.0.5000', serial: 8 })).toBeNull()
+  expect(await cachedNft({ token: '0.0.5000', serial: 8 })).toBeNull()
 })

@@ -15,8 +15,8 @@ export const createCachedNft = ({
   market,
   facts,
   media,
-}: CachedNftDeps): Pick<ServicesOf<Contract>['nft'], 'kept'> => ({
-  async kept({ token, serial }) {
+}: CachedNftDeps): Pick<ServicesOf<Contract>['nft'], 'cachedNft'> => ({
+  async cachedNft({ token, serial }) {
     const nftFacts = facts.knownFacts(token, serial)
     const readAt = facts.receivedAt(token, serial)
     if (!nftFacts || readAt === null) return null

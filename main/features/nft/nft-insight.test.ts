@@ -100,7 +100,7 @@ function rigWith({ records = [], events = [], offers = [], traits = TRAITS, tota
 }
 
 describe('what happened with an NFT', () => {
-  const pastOf = async (given: Rig) => nftHistory.parse(await rigWith(given).service.past({ ...KEY, fresh: false }))
+  const pastOf = async (given: Rig) => nftHistory.parse(await rigWith(given).service.history({ ...KEY, fresh: false }))
 
   it('is told once, newest first, where activity and events both tell it', async () => {
     const { acts, isWhole } = await pastOf({

@@ -10,8 +10,8 @@ type NftInsightDeps = PastDeps & ComparablesDeps & NftOffersDeps & RarityDeps
 /** Details of an NFT apart from its current state. Each part is read by itself, so that no part waits for another. */
 export const createNftInsight = (
   deps: NftInsightDeps,
-): Pick<ServicesOf<Contract>['nft'], 'past' | 'comparables' | 'offers' | 'rarity'> => ({
-  past: createNftPast(deps),
+): Pick<ServicesOf<Contract>['nft'], 'history' | 'comparables' | 'offers' | 'rarity'> => ({
+  history: createNftPast(deps),
   comparables: createNftComparables(deps),
   offers: createNftOffers(deps),
   rarity: createNftRarity(deps),

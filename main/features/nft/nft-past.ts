@@ -37,7 +37,7 @@ const MAX_FLOORS = 500
 const MAX_SAME_ACT_MS = 3000
 
 /** History of an NFT: the service's activity, extended by the app's own feed of events. */
-export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['past'] {
+export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['history'] {
   return async ({ token, serial, fresh }): Promise<NftHistory> => {
     const query = { token, serial, activityFilter: 'All' as const }
     const pages = activityPages(deps.market, query, { priority: 'visible', fresh, maxPages: MAX_PAGES })

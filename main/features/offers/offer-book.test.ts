@@ -77,9 +77,9 @@ describe('the book of collection offers', () => {
       order(3, { buyerAccount: '?' }),
       order(4, { price: -1 }),
     ])
-    const { offers, unread, total } = await read()
+    const { offers, unreadableCount, total } = await read()
     expect(offers.map(({ id }) => id)).toEqual([1])
-    expect([unread, total]).toEqual([3, 1])
+    expect([unreadableCount, total]).toEqual([3, 1])
   })
 
   it('has each offer once, and none of another collection', async () => {
@@ -122,7 +122,7 @@ describe('on a practice market', () => {
     const buyers = new Set(book.offers.map(({ buyer }) => buyer.id))
     expect(buyers.has(account)).toBe(true)
     expect(buyers.size).toBeGreaterThan(1)
-    expect(book.unread).toBe(0)
+    expect(book.unreadableCount).toBe(0)
     const prices = book.offers.map(({ price }) => parseHbar(price))
     expect(prices).toEqual([...prices].sort((a, b) => (a === b ? 0 : a > b ? -1 : 1)))
     const own = await readOwnOffers(market, account, 'action')

@@ -49,7 +49,7 @@ export function createOfferBook({
         createdAt: instantText(order.createdAt),
       })),
       total: pricedOrders.length,
-      unread: (leftOut['orders']?.length ?? 0) + orders.length - pricedOrders.length,
+      unreadableCount: (leftOut['orders']?.length ?? 0) + orders.length - pricedOrders.length,
       stamp,
     }
   }

@@ -15,7 +15,7 @@ function openingOn(first: KeychainErrorCode | null) {
   const opening = createKeychainOpening({
     vault,
     book: { emitState: () => void seen.push(vault.status().store) } as unknown as AccountBook,
-    importPracticeKeys: () => Promise.resolve(void seen.push('adopt')),
+    importPracticeKeys: () => Promise.resolve(void seen.push('import-practice-keys')),
     loadServiceKeys: () => Promise.resolve(),
     checkRecords: () => Promise.resolve(),
     fault: (event) => void seen.push(event),
@@ -37,7 +37,7 @@ it.each(['unavailable', 'crashed'] as const)('a keychain that is %s is asked aga
   failure.code = null
   later.pop()?.()
   await opening.recheck()
-  expect(seen).toEqual(['adopt', 'keychain'])
+  expect(seen).toEqual(['import-practice-keys', 'keychain'])
   expect(vault.status().store).toBe('keychain')
   expect(later).toHaveLength(0)
 })

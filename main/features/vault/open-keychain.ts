@@ -46,7 +46,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
     await recoverLostKeys().catch((cause: unknown) => fault('recover keys', cause))
     await checkStoredKeys().catch((cause: unknown) => fault('check keys', cause))
     await checkRecords().catch((cause: unknown) => fault('records', cause))
-    await importPracticeKeys().catch((cause: unknown) => fault('adopt', cause))
+    await importPracticeKeys().catch((cause: unknown) => fault('import-practice-keys', cause))
     await loadServiceKeys().catch((cause: unknown) => fault('service keys', cause))
     book.emitState()
   }

@@ -40,7 +40,7 @@ type VaultServiceDeps = {
   readonly practice: boolean
   readonly networkLabel: string
   /** Endpoint that requests of the profile go to now. */
-  readonly place: () => VaultTask['place']
+  readonly endpoint: () => VaultTask['endpoint']
   readonly developmentRuntime: boolean
   /** Idle minutes until the keys lock, according to the settings. */
   readonly autoLockMinutes: () => number
@@ -106,7 +106,7 @@ export function createVaultService(deps: VaultServiceDeps) {
         theme: deps.theme(),
         practice: deps.practice,
         networkLabel: deps.networkLabel,
-        place: deps.place(),
+        endpoint: deps.endpoint(),
         account: bookState.accounts.find((row) => row.id === account) ?? null,
         serviceKey: serviceKey && { kind: serviceKey, replaces: deps.serviceKeys.rowOf(serviceKey) !== null },
         assistant: agentKey?.purpose ?? null,

@@ -60,7 +60,7 @@ export const PROFILE: ReturnType<RunnerDeps['profile']> = {
   label: 'Practice market',
   practice: true,
   nodes: ['0.0.3'],
-  place: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
+  endpoint: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
 }
 export const PURCHASE: Omit<FlowStartOf<'buy'>, 'step'> = {
   kind: 'buy',
@@ -203,7 +203,7 @@ export async function createFlowRig(overrides: Partial<Script> = {}) {
       eventLog.faults.push(event)
       return 'ref'
     },
-    translate: vaultFailure,
+    vaultFailureOf: vaultFailure,
   })
   const db = openDatabase(databaseFile)
   const journal = createJournal(db, now)

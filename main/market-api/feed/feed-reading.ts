@@ -41,7 +41,7 @@ const MAX_AHEAD_MS = 120_000
 type SweepResult = {
   readonly events: readonly EventRecord[]
   /** Records without a time, or that could not be read. */
-  readonly unread: readonly UnreadableEvent[]
+  readonly unreadableEvents: readonly UnreadableEvent[]
   /** Earliest instant that the pages named as the next `since`; null when no page named one. */
   readonly namedSinceMs: number | null
   /** True if the pages reach back to an old event or to the certain end of the list. */
@@ -58,7 +58,7 @@ async function readPages(
   isOld: (event: EventRecord) => boolean,
 ): Promise<SweepResult> {
   const events: EventRecord[] = []
-  const unread: UnreadableEvent[] = []
+  const unreadableEvents: UnreadableEvent[] = []
   let namedSinceMs: number | null = null
   const onCursor = (atMs: number | null) => {
     if (atMs !== null) namedSinceMs = Math.min(namedSinceMs ?? atMs, atMs)
@@ -73,18 +73,18 @@ async function readPages(
     const records = page.records.map(toEventRecord)
     const datedEvents = records.filter((event) => 'event' in event)
     events.push(...datedEvents)
-    unread.push(...records.filter((event) => !('event' in event)), ...page.leftOut.map(toUnreadEvent))
+    unreadableEvents.push(...records.filter((event) => !('event' in event)), ...page.leftOut.map(toUnreadEvent))
     onProgress(page.readCount)
     chars += JSON.stringify([page.records, page.leftOut]).length
-    if (datedEvents.some(isOld)) return { events, unread, namedSinceMs, isComplete: true }
-    if (page.end) return { events, unread, namedSinceMs, isComplete: page.end.isCertain }
+    if (datedEvents.some(isOld)) return { events, unreadableEvents, namedSinceMs, isComplete: true }
+    if (page.end) return { events, unreadableEvents, namedSinceMs, isComplete: page.end.isCertain }
     if (chars > MAX_CHARS) break
   }
-  return { events, unread, namedSinceMs, isComplete: false }
+  return { events, unreadableEvents, namedSinceMs, isComplete: false }
 }
 
 /**
- * Record of an event with its identity and its instant. An event without a time cannot be ordered: it counts as unread.
+ * Record of an event with its identity and its instant. An event without a time cannot be ordered: it counts as unreadable.
  */
 function toEventRecord(event: MarketEvent): EventRecord | UnreadableEvent {
   const [id, atMs] = [eventIdentity(event), instantOf(event)]
@@ -160,7 +160,7 @@ async function readFromNewest(
  */
 function toFeedUpdate(
   { now }: ReadingDeps,
-  { events: newestFirst, unread: unreadable, namedSinceMs }: SweepResult,
+  { events: newestFirst, unreadableEvents, namedSinceMs }: SweepResult,
   gap: Pick<Gap, 'fromMs' | 'reason'> | null,
   minCursorMs: number,
 ): FeedUpdate {
@@ -179,7 +179,7 @@ function toFeedUpdate(
   const cursorMs = Number.isFinite(untilMs) ? untilMs : 0
   return {
     events: oldestFirst.map(({ event }) => event),
-    unreadable,
+    unreadable: unreadableEvents,
     cursorMs,
     keepFromMs: cursorMs - OVERLAP_MS - 1,
     gap: gap && { ...gap, toMs: earliestMs, notedAtMs: nowMs },

@@ -175,7 +175,7 @@ it('above 10,000 HBAR the second check of the market is told, and holds nothing 
 it('hidden characters in traits are spelled out', () => {
   const traits = [{ trait_type: 'Hat', value: 'Cr\u202Eown' }]
   const { comparison } = judgeOffer(add({ asked: { ...asked, traits } }, { ...body, requiredTraits: traits }))
-  expect(comparison.at(-1)).toMatchObject({ does: 'Hat: Cr\\u{202e}own' })
+  expect(comparison.at(-1)).toMatchObject({ actual: 'Hat: Cr\\u{202e}own' })
 })
 
 it('every rule on acts is a row of the table of rules, once', () => {

@@ -13,11 +13,11 @@ import { parseOfferRequest, type OfferRequestContent } from './offer-request'
 export function judgeOffer(input: OfferJudgementInput): Judgement {
   const findings = findingsOf(input)
   const requestContent = parseOfferRequest(input.request)
-  const comparison = draftsOf(input.asked, requestContent).map(({ row, label, asked, does }): ComparisonRow => {
+  const comparison = draftsOf(input.asked, requestContent).map(({ row, label, requested, actual }): ComparisonRow => {
     return {
       label,
-      asked,
-      does: requestContent ? does : UNREAD_TEXT,
+      requested,
+      actual: requestContent ? actual : UNREAD_TEXT,
       status: requestContent ? verdictOfRow(row, findings) : 'refuse',
     }
   })
@@ -44,7 +44,7 @@ function findingsOf(input: OfferJudgementInput): readonly RequestFinding[] {
 }
 
 /** One line of the comparison before its status is known. */
-type Draft = { readonly row: RequestRow; readonly label: string; readonly asked: string; readonly does: string }
+type Draft = { readonly row: RequestRow; readonly label: string; readonly requested: string; readonly actual: string }
 
 const ACTION_WORDS: Readonly<Record<OfferIntent['kind'], readonly [asked: string, does: string]>> = {
   'offer-add': ['Place offers', 'Places offers'],
@@ -53,10 +53,10 @@ const ACTION_WORDS: Readonly<Record<OfferIntent['kind'], readonly [asked: string
 }
 
 function draftsOf(asked: OfferIntent, content: OfferRequestContent | null): readonly Draft[] {
-  const does = content ? ACTION_WORDS[content.kind][1] : UNREAD_TEXT
+  const actual = content ? ACTION_WORDS[content.kind][1] : UNREAD_TEXT
   const common: readonly Draft[] = [
-    { row: 'action', label: 'Action', asked: ACTION_WORDS[asked.kind][0], does },
-    { row: 'collection', label: 'Collection', asked: asked.token, does: content?.token ?? UNREAD_TEXT },
+    { row: 'action', label: 'Action', requested: ACTION_WORDS[asked.kind][0], actual },
+    { row: 'collection', label: 'Collection', requested: asked.token, actual: content?.token ?? UNREAD_TEXT },
   ]
   const price = content?.price ?? null
   const priceText = price === null ? 'None' : hbarText(price)
@@ -65,18 +65,28 @@ function draftsOf(asked: OfferIntent, content: OfferRequestContent | null): read
     case 'offer-add':
       return [
         ...common,
-        { row: 'price', label: 'Price for each', asked: hbarText(asked.price), does: priceText },
-        { row: 'count', label: 'Offers', asked: String(asked.quantity), does: String(content?.quantity ?? 0) },
-        { row: 'traits', label: 'Traits', asked: traitsText(asked.traits), does: traitsText(content?.traits ?? []) },
+        { row: 'price', label: 'Price for each', requested: hbarText(asked.price), actual: priceText },
+        { row: 'count', label: 'Offers', requested: String(asked.quantity), actual: String(content?.quantity ?? 0) },
+        {
+          row: 'traits',
+          label: 'Traits',
+          requested: traitsText(asked.traits),
+          actual: traitsText(content?.traits ?? []),
+        },
       ]
     case 'offer-raise':
       return [
         ...common,
-        { row: 'offers', label: 'Offers', asked: listText(asked.offers.map(({ id }) => String(id))), does: idsText },
-        { row: 'price', label: 'New price for each', asked: hbarText(asked.price), does: priceText },
+        {
+          row: 'offers',
+          label: 'Offers',
+          requested: listText(asked.offers.map(({ id }) => String(id))),
+          actual: idsText,
+        },
+        { row: 'price', label: 'New price for each', requested: hbarText(asked.price), actual: priceText },
       ]
     case 'offer-cancel':
-      return [...common, { row: 'offers', label: 'Offer', asked: String(asked.offer.id), does: idsText }]
+      return [...common, { row: 'offers', label: 'Offer', requested: String(asked.offer.id), actual: idsText }]
     default:
       return assertNever(asked, 'request that is not compared')
   }

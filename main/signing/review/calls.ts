@@ -4,13 +4,13 @@ import { longZeroAddress, parseEvmCall } from '../rules/evm-call'
 import type { ContractCall } from '../types'
 import { quoted } from '../text'
 import { hbarText } from '../words'
-import type { Cheque, ReviewContext } from './context'
+import type { ReviewLines, ReviewContext } from './context'
 import { textLine } from './lines'
 import { collectionGrantLine, collectionRevocationLine, partyWords } from './permissions'
 
 /** Adds the lines for a contract call: its effect, and any HBAR sent with the call. */
 export function addCall(
-  cheque: Cheque,
+  reviewLines: ReviewLines,
   call: ContractCall,
   intent: Intent,
   context: ReviewContext,
@@ -22,22 +22,22 @@ export function addCall(
   switch (parsedCall.kind) {
     case 'approval':
       if (parsedCall.isApproved) {
-        cheque.gives.push(collectionGrantLine(parsedCall.operator, collectionPhrase, { via: null, isRequested }))
+        reviewLines.gives.push(collectionGrantLine(parsedCall.operator, collectionPhrase, { via: null, isRequested }))
       } else {
-        cheque.gets.push(collectionRevocationLine(parsedCall.operator, collectionPhrase, isRequested))
+        reviewLines.gets.push(collectionRevocationLine(parsedCall.operator, collectionPhrase, isRequested))
       }
       break
     case 'balance':
-      cheque.gets.push(
+      reviewLines.gets.push(
         textLine('A call meant only to read', {
           note: `The call asks how many ${collectionPhrase} an address holds.`,
-          asked: isRequested,
+          isRequested,
         }),
       )
       break
     case 'malformed':
     case 'other':
-      cheque.gives.push(
+      reviewLines.gives.push(
         textLine(`A call to contract ${partyWords(call.contract)}`, { note: 'The effect of this call is unknown.' }),
       )
       break
@@ -45,7 +45,7 @@ export function addCall(
       assertNever(parsedCall, 'call')
   }
   if (amountTinybar > 0n) {
-    cheque.gives.push(textLine(hbarText(amountTinybar), { note: 'Sent with the call.' }))
+    reviewLines.gives.push(textLine(hbarText(amountTinybar), { note: 'Sent with the call.' }))
   }
 }
 

@@ -7,7 +7,7 @@ import type { EntityId } from '@shared/ids'
 export type ReviewFrame = {
   readonly practice: boolean
   readonly networkLabel: string
-  readonly place: ProfileEndpoint
+  readonly endpoint: ProfileEndpoint
   /** `keyType` and `keyStore` are null if no key signs. */
   readonly keyType: KeyType | null
   readonly keyStore: 'keychain' | 'session' | null
@@ -55,4 +55,4 @@ export type Payee = ReviewContent['payees'][number]
  * Lines of a review under "You give", "You get" and "You ask for". `asks`: the price of a listing, which only the
  * market stores.
  */
-export type Cheque = { readonly gives: ReviewLine[]; readonly gets: ReviewLine[]; readonly asks: ReviewLine[] }
+export type ReviewLines = { readonly gives: ReviewLine[]; readonly gets: ReviewLine[]; readonly asks: ReviewLine[] }

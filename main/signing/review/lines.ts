@@ -6,27 +6,27 @@ import { quoted } from '../text'
 import type { ReviewContext } from './context'
 
 /** `asked`: the person requested what the line shows. */
-type LineOptions = { readonly note?: string | null; readonly asked?: boolean }
+type LineOptions = { readonly note?: string | null; readonly isRequested?: boolean }
 
 /** Line with an amount in HBAR. */
-export const hbarLine = (amount: Tinybar, { note = null, asked = false }: LineOptions = {}): ReviewLine => ({
+export const hbarLine = (amount: Tinybar, { note = null, isRequested = false }: LineOptions = {}): ReviewLine => ({
   kind: 'hbar',
   hbar: formatHbar(amount),
   note,
-  asked,
+  isRequested,
 })
 
 /** Line in words. */
-export const textLine = (text: string, { note = null, asked = false }: LineOptions = {}): ReviewLine => ({
+export const textLine = (text: string, { note = null, isRequested = false }: LineOptions = {}): ReviewLine => ({
   kind: 'text',
   text,
   note,
-  asked,
+  isRequested,
 })
 
 type NftId = { readonly token: EntityId; readonly serial: bigint }
 /** `head`: text with the NFT's name, for a line on something other than a transfer, such as a permission. */
-type NftLineOptions = LineOptions & { readonly head?: (name: string) => string }
+type NftLineOptions = LineOptions & { readonly titleFor?: (name: string) => string }
 
 /** Line for one NFT, with its image if known. */
 export function nftLine(nft: NftId, intent: Intent, context: ReviewContext, options: NftLineOptions = {}): ReviewLine {
@@ -39,13 +39,13 @@ export function nftLine(nft: NftId, intent: Intent, context: ReviewContext, opti
   return {
     kind: 'nft',
     name,
-    head: options.head?.(nameInSentence) ?? null,
+    title: options.titleFor?.(nameInSentence) ?? null,
     note: options.note ?? null,
     collection: collectionOf(token, intent, context),
     token: context.namedIdOf(token),
     serial: serial.toString(),
     image: details?.image ?? null,
-    asked: options.asked ?? false,
+    isRequested: options.isRequested ?? false,
   }
 }
 

@@ -4,7 +4,7 @@ import type { HbarAllowance, NftAllowance, NftAllowanceDelete, Party, TokenAllow
 import { acceptedNftCount, maxMintTotal } from '../rules/mint-facts'
 import { reducesAllowance, reducesOfferCover } from '../rules/offers-cover'
 import { hbarText, plural } from '../words'
-import type { Cheque, ReviewContext } from './context'
+import type { ReviewLines, ReviewContext } from './context'
 import { collectionWords, intentNamesNft, nftLine, textLine } from './lines'
 
 const NOTHING_LEAVES = 'Nothing leaves now.'
@@ -20,21 +20,26 @@ const ownerWords = (owner: Party, { account }: Intent): string =>
   owner === account ? 'this account' : partyWords(owner)
 
 /** Adds the line for an HBAR allowance, which replaces the spender's earlier allowance. */
-export function addHbarAllowance(cheque: Cheque, effect: HbarAllowance, intent: Intent, isRequested: boolean): void {
+export function addHbarAllowance(
+  reviewLines: ReviewLines,
+  effect: HbarAllowance,
+  intent: Intent,
+  isRequested: boolean,
+): void {
   const { owner, spender, amountTinybar } = effect
   const note = joinSentences([nowAndAfterWords(effect, intent), offersWords(effect, intent), mintWords(intent)])
   const spenderWords = partyWords(spender)
   if (amountTinybar === 0n) {
-    cheque.gets.push(
+    reviewLines.gets.push(
       textLine(`${spenderWords} may no longer take HBAR from ${ownerWords(owner, intent)}`, {
         note,
-        asked: isRequested,
+        isRequested,
       }),
     )
     return
   }
   const text = `${spenderWords} may take up to ${hbarText(amountTinybar)} from ${ownerWords(owner, intent)}, until you revoke it`
-  cheque.gives.push(textLine(text, { note, asked: isRequested }))
+  reviewLines.gives.push(textLine(text, { note, isRequested }))
 }
 
 /**
@@ -70,25 +75,30 @@ function mintWords(intent: Intent): string | null {
 }
 
 /** Adds the line for an allowance of a fungible token. */
-export function addTokenAllowance(cheque: Cheque, effect: TokenAllowance, intent: Intent, isRequested: boolean): void {
+export function addTokenAllowance(
+  reviewLines: ReviewLines,
+  effect: TokenAllowance,
+  intent: Intent,
+  isRequested: boolean,
+): void {
   const { owner, spender, token, amount } = effect
   const spenderWords = partyWords(spender)
   const ownerText = ownerWords(owner, intent)
   if (amount === 0n) {
-    cheque.gets.push(
-      textLine(`${spenderWords} may no longer take units of token ${token} from ${ownerText}`, { asked: isRequested }),
+    reviewLines.gets.push(
+      textLine(`${spenderWords} may no longer take units of token ${token} from ${ownerText}`, { isRequested }),
     )
     return
   }
   const text = `${spenderWords} may take up to ${amount} units of token ${token} from ${ownerText}, until you revoke it`
-  cheque.gives.push(textLine(text, { note: 'In the smallest units of the token.' }))
+  reviewLines.gives.push(textLine(text, { note: 'In the smallest units of the token.' }))
 }
 
 type EffectContext = { readonly intent: Intent; readonly context: ReviewContext; readonly isRequested: boolean }
 
 /** Adds the lines for permissions over single NFTs or over the whole collection. */
 export function addNftAllowance(
-  cheque: Cheque,
+  reviewLines: ReviewLines,
   effect: NftAllowance,
   { intent, context, isRequested }: EffectContext,
 ): void {
@@ -102,14 +112,15 @@ export function addNftAllowance(
       via,
       NOTHING_LEAVES,
     ])
-    const head = (name: string) => `Permission over ${name}`
+    const titleFor = (name: string) => `Permission over ${name}`
     const isRequestedNft = isRequested && intentNamesNft({ token, serial }, intent)
-    cheque.gives.push(nftLine({ token, serial }, intent, context, { head, note, asked: isRequestedNft }))
+    reviewLines.gives.push(nftLine({ token, serial }, intent, context, { titleFor, note, isRequested: isRequestedNft }))
   }
-  if (all === 'grant') cheque.gives.push(collectionGrantLine(spenderWords, collection, { via, isRequested: false }))
-  if (all === 'revoke') cheque.gets.push(collectionRevocationLine(spenderWords, collection, isRequested))
+  if (all === 'grant')
+    reviewLines.gives.push(collectionGrantLine(spenderWords, collection, { via, isRequested: false }))
+  if (all === 'revoke') reviewLines.gets.push(collectionRevocationLine(spenderWords, collection, isRequested))
   if (all === 'unchanged' && serials.length === 0) {
-    cheque.gives.push(
+    reviewLines.gives.push(
       textLine(`Permission over NFTs of token ${token}`, { note: joinSentences([`For ${spenderWords}.`, via]) }),
     )
   }
@@ -127,7 +138,7 @@ export function collectionGrantLine(
   const scope = `${spender} may take every NFT of this collection that you hold, now or later, until you revoke the permission.`
   return textLine(`Permission over all your ${collection}`, {
     note: joinSentences([scope, via, NOTHING_LEAVES]),
-    asked: isRequested,
+    isRequested,
   })
 }
 
@@ -135,22 +146,22 @@ export function collectionGrantLine(
 export const collectionRevocationLine = (spender: string, collection: string, isRequested: boolean): ReviewLine =>
   textLine(`Revoked: the permission over all your ${collection}`, {
     note: `${spender} may no longer take NFTs of this collection. Permissions for single NFTs stay.`,
-    asked: isRequested,
+    isRequested,
   })
 
 /**
  * Adds the lines for revoked permissions over single NFTs. The ledger stores one spender per serial, and none remains.
  */
 export function addNftRevocation(
-  cheque: Cheque,
+  reviewLines: ReviewLines,
   effect: NftAllowanceDelete,
   { intent, context, isRequested }: EffectContext,
 ): void {
   const { token, serials } = effect
   for (const serial of serials) {
-    const head = (name: string) => `Revoked: the permission over ${name}`
+    const titleFor = (name: string) => `Revoked: the permission over ${name}`
     const note = 'No spender keeps a permission for this one NFT. A permission over the whole collection stays.'
     const isRequestedNft = isRequested && intentNamesNft({ token, serial }, intent)
-    cheque.gets.push(nftLine({ token, serial }, intent, context, { head, note, asked: isRequestedNft }))
+    reviewLines.gets.push(nftLine({ token, serial }, intent, context, { titleFor, note, isRequested: isRequestedNft }))
   }
 }

@@ -6,49 +6,49 @@ import { saleProceeds, feesOfSale, totalHbarFees } from '../rules/context-fees'
 import { acceptedNftCount } from '../rules/mint-facts'
 import { quoted } from '../text'
 import { hbarText, plural } from '../words'
-import type { Cheque, ReviewContext } from './context'
+import type { ReviewLines, ReviewContext } from './context'
 import { hbarLine, nftLine, textLine } from './lines'
 
 const NOT_SIGNED = 'Stored by the market, not part of what you sign.'
 
 /** Adds the lines that are not in the bytes: the market's part, and fees that the ledger may add. */
-export function addTerms(cheque: Cheque, intent: Intent, context: ReviewContext): void {
+export function addTerms(reviewLines: ReviewLines, intent: Intent, context: ReviewContext): void {
   switch (intent.kind) {
     case 'buy':
-      cheque.gives.push(...worstCaseLines(intent))
+      reviewLines.gives.push(...worstCaseLines(intent))
       return
     case 'buy-evm':
-      cheque.gets.push(
+      reviewLines.gets.push(
         nftLine(intent, intent, context, {
           note: 'The market delivers the NFT for the price. The delivery is not part of what you sign.',
-          asked: true,
+          isRequested: true,
         }),
       )
       return
     case 'list':
     case 'list-evm':
-      cheque.asks.push(
+      reviewLines.asks.push(
         hbarLine(intent.price, {
           note: `${replacedPriceWords(intent)}${NOT_SIGNED} ${proceedsWords(intent)}`,
-          asked: true,
+          isRequested: true,
         }),
       )
       return
     case 'unlist':
     case 'unlist-evm':
-      cheque.gets.push(
+      reviewLines.gets.push(
         nftLine(intent, intent, context, {
-          head: (name) => `Ends: the listing of ${name}`,
+          titleFor: (name) => `Ends: the listing of ${name}`,
           note: NOT_SIGNED,
-          asked: true,
+          isRequested: true,
         }),
       )
       return
     case 'mint': {
-      cheque.gives.push(...agreementLines(context))
+      reviewLines.gives.push(...agreementLines(context))
       const nfts = `${plural(acceptedNftCount(intent), 'NFT')} of ${quoted(context.collection || context.title)}`
-      cheque.gets.push(
-        textLine(nfts, { note: 'The NFTs are known after the mint. The market delivers the NFTs.', asked: true }),
+      reviewLines.gets.push(
+        textLine(nfts, { note: 'The NFTs are known after the mint. The market delivers the NFTs.', isRequested: true }),
       )
       return
     }
@@ -64,7 +64,7 @@ export function addTerms(cheque: Cheque, intent: Intent, context: ReviewContext)
 const MAX_AGREEMENT_CHARS = 500
 
 /** Line for the launch's terms to which the person agreed before. */
-function agreementLines({ agreedTerms }: ReviewContext): Cheque['gives'] {
+function agreementLines({ agreedTerms }: ReviewContext): ReviewLines['gives'] {
   if (agreedTerms === null) return []
   const shownTerms =
     agreedTerms.length > MAX_AGREEMENT_CHARS ? `${agreedTerms.slice(0, MAX_AGREEMENT_CHARS)}…` : agreedTerms
@@ -72,7 +72,7 @@ function agreementLines({ agreedTerms }: ReviewContext): Cheque['gives'] {
     agreedTerms.trim() === ''
       ? 'The launch gives no text for these terms.'
       : `Text of the launch: ${quoted(shownTerms)}`
-  return [textLine('Your agreement to the terms of the launch', { note, asked: true })]
+  return [textLine('Your agreement to the terms of the launch', { note, isRequested: true })]
 }
 
 /** Sentence on the earlier price of a listed NFT; empty for a new listing. */
@@ -113,7 +113,7 @@ const FALLBACK_NOTE =
   'The fallback fee of the collection, which the network adds if the seller is paid nothing. The fee is not in the bytes.'
 
 /** Lines for fallback fees, which the ledger could take from a buyer in addition to the amounts in the bytes. */
-function worstCaseLines({ context, account }: IntentOf<'buy'>): Cheque['gives'] {
+function worstCaseLines({ context, account }: IntentOf<'buy'>): ReviewLines['gives'] {
   const fallbacks = (context?.tokenFees?.royalties ?? [])
     .filter(({ collector }) => collector !== account)
     .flatMap(({ fallback }) => (fallback === null ? [] : [fallback]))
@@ -121,8 +121,8 @@ function worstCaseLines({ context, account }: IntentOf<'buy'>): Cheque['gives'] 
   const tokenLines = fallbacks.flatMap(({ token, amount }) =>
     token === null
       ? []
-      : [textLine(`At worst ${amount} units of token ${token} more`, { note: FALLBACK_NOTE, asked: true })],
+      : [textLine(`At worst ${amount} units of token ${token} more`, { note: FALLBACK_NOTE, isRequested: true })],
   )
   if (hbarTotal === 0n) return tokenLines
-  return [textLine(`At worst ${hbarText(hbarTotal)} more`, { note: FALLBACK_NOTE, asked: true }), ...tokenLines]
+  return [textLine(`At worst ${hbarText(hbarTotal)} more`, { note: FALLBACK_NOTE, isRequested: true }), ...tokenLines]
 }

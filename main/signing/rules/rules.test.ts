@@ -52,7 +52,7 @@ describe('rules keep silent', () => {
     const always = intent['kind'] === 'list-evm' ? 'collection-wide' : 'mint-receiver-unlisted'
     expect(loud).toEqual(verdict === 'warn' ? [always] : [])
     expect(judgement.verdict).toBe(verdict)
-    expect(comparison.at(-1)).toMatchObject({ label: 'Anything else', asked: 'Nothing', does: 'Nothing' })
+    expect(comparison.at(-1)).toMatchObject({ label: 'Anything else', requested: 'Nothing', actual: 'Nothing' })
   })
 
   test.each(agreeingContextCases)('$name', ({ bytes, intent }) => {

@@ -15,7 +15,7 @@ const NAMES_BY_ID: Readonly<Record<string, string>> = {
 export const reviewContext: ReviewContext = {
   practice: true,
   networkLabel: 'Practice market',
-  place: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
+  endpoint: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
   keyType: 'ED25519',
   keyStore: 'keychain',
   namedIdOf: (id: EntityId) => ({ id, checksum: 'abcde', name: NAMES_BY_ID[id] ?? null }),

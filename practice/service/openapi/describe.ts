@@ -3,7 +3,7 @@ import type { Auth, Operation, Tag } from '../operation'
 import { Refusal } from '../refusal'
 import type { Service } from '../service'
 import { openapiComponents, refusalResponses } from './refusals'
-import { omissionEffect, schemaOf, type JsonSchema } from './schema'
+import { whenOmitted, schemaOf, type JsonSchema } from './schema'
 
 const DESCRIPTION_VERSION = '1.0.35'
 
@@ -130,11 +130,11 @@ function parameterSchemas({ params, auth, deprecatedParams = [], method, headers
 function parameterSchema(type: z.ZodType, isAlwaysRequired: boolean): JsonSchema {
   const { description, ...schema }: JsonSchema = schemaWithDefault(type)
   const descriptionField = description === undefined ? {} : { description }
-  return { required: isAlwaysRequired || omissionEffect(type).isRequired, ...descriptionField, schema }
+  return { required: isAlwaysRequired || whenOmitted(type).isRequired, ...descriptionField, schema }
 }
 
 function schemaWithDefault(type: z.ZodType): JsonSchema {
-  const { fallback } = omissionEffect(type)
+  const { fallback } = whenOmitted(type)
   const isPlainValue = typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean'
   return { ...schemaOf(type, 'input'), ...(isPlainValue ? { default: fallback } : {}) }
 }
@@ -144,7 +144,7 @@ function requestBodySchema({ params: { body = {} }, auth, deprecatedParams = [] 
     auth === 'affiliate' ? { apikey: { type: 'string', description: 'The key, when not in the query' } } : {}
   const fields = Object.entries(body)
   if (fields.length === 0) return undefined
-  const requiredNames = fields.filter(([, type]) => omissionEffect(type).isRequired).map(([name]) => name)
+  const requiredNames = fields.filter(([, type]) => whenOmitted(type).isRequired).map(([name]) => name)
   const properties = fields.map(([name, type]): [string, JsonSchema] => [
     name,
     { ...schemaWithDefault(type), ...(deprecatedParams.includes(name) ? { deprecated: true } : {}) },

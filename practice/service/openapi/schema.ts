@@ -53,7 +53,7 @@ function moveNullableToMembers(schema: JsonSchema): void {
  * used. If the handler checks a required parameter itself, the type accepts `undefined` and has `required` in its
  * metadata.
  */
-export function omissionEffect(type: z.ZodType): { readonly isRequired: boolean; readonly fallback: unknown } {
+export function whenOmitted(type: z.ZodType): { readonly isRequired: boolean; readonly fallback: unknown } {
   const result = type.safeParse(undefined)
   const isRequired = !result.success || type.meta()?.['required'] === true
   return { isRequired, fallback: result.success ? result.data : undefined }

@@ -1,6 +1,6 @@
 import type { Account } from '@shared/contract/accounts'
 import { FlowPanel } from '../flows/FlowPanel'
-import { FlowRefused } from '../flows/FlowRefused'
+import { FlowRefusalNotice } from '../flows/FlowRefusalNotice'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { EnterKeyButton } from '../connection/EnterKeyButton'
 import { useIsKeyMissing } from '../connection/use-is-key-missing'
@@ -30,7 +30,7 @@ export function ProveRow({ account, proof, isRequested }: ProveProps) {
         {flow && <FlowPanel flow={flow} isStartedHere onClose={dismiss} />}
         {state.status === 'refused' && (
           <>
-            <FlowRefused error={state.error} />
+            <FlowRefusalNotice error={state.error} />
             <div className="row flow-mend">
               <ErrorActions error={state.error} keyKind="affiliate" onResolved={dismiss} />
             </div>

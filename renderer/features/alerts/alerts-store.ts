@@ -57,7 +57,7 @@ export const setQuietHours = (client: QueryClient, api: Api, quietHours: QuietHo
 export const setWatchedAccountsIncluded = (client: QueryClient, api: Api, includesWatched: boolean) =>
   changeState(client, () => api.alerts.set({ watched: includesWatched }))
 /** Checks for notices now, without waiting for the next check. */
-export const checkForNotices = (client: QueryClient, api: Api) => changeState(client, () => api.alerts.look())
+export const checkForNotices = (client: QueryClient, api: Api) => changeState(client, () => api.alerts.checkNow())
 
 /** Marks notices as read; all notices if `ids` is null. The list shows the change before main answers. */
 export async function markRead(client: QueryClient, api: Api, ids: readonly string[] | null): Promise<AppError | null> {

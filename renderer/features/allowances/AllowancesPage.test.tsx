@@ -223,7 +223,7 @@ test('before leave for one NFT is taken back, its listing is named with the way 
   ]
   const resting = () =>
     Promise.resolve(ok({ account: signing.id, token: token.id, listings, isWhole: true, stamp: stampAt(T0) }))
-  const { section, stores } = show({ rows: [one] }, { 'trade.revoke': revoke, 'allowances.resting': resting })
+  const { section, stores } = show({ rows: [one] }, { 'trade.revoke': revoke, 'allowances.dependentListings': resting })
   await userEvent.click(await within(await section()).findByRole('button', { name: /^Revoke/ }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('1 listing of yours depends on this permission.')).toBeTruthy()
@@ -248,7 +248,7 @@ test('what rested on a permission before is not told as what rests on it now', a
     .fn()
     .mockResolvedValueOnce(nothing)
     .mockResolvedValue(err({ code: 'offline', what: 'service' }))
-  const { section } = show({ rows: [all] }, { 'allowances.resting': resting })
+  const { section } = show({ rows: [all] }, { 'allowances.dependentListings': resting })
   await userEvent.click(await within(await section()).findByRole('button', { name: /^Revoke/ }))
   expect(await screen.findByText('You have no listings in this collection.')).toBeTruthy()
   await userEvent.keyboard('{Escape}')
@@ -276,7 +276,7 @@ test('before leave for a whole collection is taken back, the listings that rest 
   const resting = vi.fn((_input: unknown) =>
     Promise.resolve(ok({ account: signing.id, token: token.id, listings, isWhole: false, stamp: stampAt(T0) })),
   )
-  const { section } = show({ rows: [all] }, { 'trade.revoke': revoke, 'allowances.resting': resting })
+  const { section } = show({ rows: [all] }, { 'trade.revoke': revoke, 'allowances.dependentListings': resting })
   await userEvent.click(await within(await section()).findByRole('button', { name: /^Revoke/ }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('At least 2 listings of yours depend on this permission.')).toBeTruthy()

@@ -54,7 +54,7 @@ export function DependentListings({ account, token, serial }: DependentListingsP
             : 'Without the permission, this listing cannot be bought, though the market may still show it. Unlisting the NFT instead ends the listing and the permission.'}
         </span>
       </p>
-      <ul className={styles['al-resting']} aria-label="Listings that depend on this permission">
+      <ul className={styles['al-listings']} aria-label="Listings that depend on this permission">
         {listings.slice(0, MAX_NAMED_LISTINGS).map(({ serial: listedSerial, name, price, otherPrice }) => (
           <li key={listedSerial} className="row between">
             <span className="cut">{nameOr(name, `Serial ${listedSerial}`)}</span>

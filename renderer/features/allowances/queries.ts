@@ -14,11 +14,11 @@ export const allowancesQueries = {
   }),
 
   /** Key of the queries below for all collections of an account. */
-  allDependentListings: (account: EntityId) => ({ queryKey: [ROOT, 'resting', account] }),
+  allDependentListings: (account: EntityId) => ({ queryKey: [ROOT, 'dependent-listings', account] }),
 
   /** An account's listings in a collection, which depend on its permissions over the collection's NFTs. */
   dependentListings: (account: EntityId, token: EntityId): MainQuery<ApprovalListings> => ({
-    queryKey: [ROOT, 'resting', account, token],
-    read: (api) => api.allowances.resting({ account, token }),
+    queryKey: [ROOT, 'dependent-listings', account, token],
+    read: (api) => api.allowances.dependentListings({ account, token }),
   }),
 }

@@ -139,7 +139,7 @@ const dateMs = (date: string | null) => (date === null ? Number.NaN : Date.parse
 
 /** Price that the seller paid for the NFT; if that price is unknown, the listing's previous price. */
 function PreviousPrice({ record }: { readonly record: ActivityRecord }) {
-  if (record.bought !== null) return <span title="Paid by the seller">{paidWords(record)}</span>
+  if (record.gainOverPurchase !== null) return <span title="Paid by the seller">{paidWords(record)}</span>
   return <Money hbar={record.previousPrice} />
 }
 
@@ -147,7 +147,7 @@ function Gain({ record }: { readonly record: ActivityRecord }) {
   const gain = gainWords(record)
   if (gain === null) return <span className="t3">{DASH}</span>
   // The seller of a listing has no gain yet.
-  if (activityKindOf(record.what) !== 'sold') {
+  if (activityKindOf(record.eventKind) !== 'sold') {
     return (
       <span className="n t2" title={`Gain if the NFT sells at this price. ${gain.sentence}`}>
         <span className="small">if sold</span> {gain.amount}
@@ -195,10 +195,10 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     label: 'Event',
     track: 'minmax(100px, 120px)',
     // The tooltip shows the market's more specific name of the event, if there is one.
-    value: ({ what, closer }) => labelEventWord(what, closer),
-    cell: ({ what, closer }) => (
-      <span className="cut" {...(closer === null ? {} : { title: plainText(closer, 40) })}>
-        {labelEventWord(what, closer)}
+    value: ({ eventKind, eventSubkind }) => labelEventWord(eventKind, eventSubkind),
+    cell: ({ eventKind, eventSubkind }) => (
+      <span className="cut" {...(eventSubkind === null ? {} : { title: plainText(eventSubkind, 40) })}>
+        {labelEventWord(eventKind, eventSubkind)}
       </span>
     ),
   },

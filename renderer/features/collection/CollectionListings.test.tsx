@@ -51,7 +51,7 @@ async function show(calls: Parameters<typeof fakeApi>[0] = {}) {
   const traits = [{ type: 'Ground', values: [{ value: 'Mist', count: 5, listed: 2, floor: '98', bestOffer: null }] }]
   const api = fakeApi({
     'listings.begin': begin,
-    'listings.sight': (input?: unknown) => {
+    'listings.visibleFacts': (input?: unknown) => {
       const { serials } = input as { readonly serials: readonly number[] }
       const facts = serials.map((serial) => ({ serial, image: null, rank: serial * 10, traits: MIST }))
       return Promise.resolve(ok({ token: TOKEN, facts, isReading: false }))
@@ -206,11 +206,11 @@ test('traits that could not be read are asked for again', async () => {
 test('once all ranks are read, those without one are told as having none; after other collections they are asked for again', async () => {
   const { stores } = await show()
   act(() => {
-    stores.sight.setState({ token: TOKEN, facts: new Map(), serials: [] })
+    stores.visibleFacts.setState({ token: TOKEN, facts: new Map(), serials: [] })
     stores.ranks.setState({ status: 'done', token: TOKEN }, true)
-    stores.listingsLook.setState({ sort: { by: 'rank', direction: 'ascending' } })
+    stores.listingsViewSettings.setState({ sort: { by: 'rank', direction: 'ascending' } })
   })
   expect(screen.getByText(/The market has not ranked the rest/)).toBeTruthy()
-  act(() => stores.sight.setState({ token: '0.0.8', facts: new Map(), serials: [] }))
+  act(() => stores.visibleFacts.setState({ token: '0.0.8', facts: new Map(), serials: [] }))
   expect(screen.getByRole('button', { name: /^Read all ranks/ })).toBeTruthy()
 })

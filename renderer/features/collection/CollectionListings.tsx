@@ -64,7 +64,7 @@ function FilteredListings({ token, floor }: ListingsProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const listings = listingsOf(useStore(stores.listings), token)
-  const viewSettings = useStore(stores.listingsLook)
+  const viewSettings = useStore(stores.listingsViewSettings)
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const traits = useCollectionTraits(token)
   const traitSets = useTraitSets(token, chosen)
@@ -80,16 +80,16 @@ function FilteredListings({ token, floor }: ListingsProps) {
   const onVisible = useCallback(
     (visibleRows: readonly { readonly serial: number }[]) => {
       const serials = visibleRows.map(({ serial }) => serial)
-      void loadVisibleFacts(stores.sight, api, token, serials)
+      void loadVisibleFacts(stores.visibleFacts, api, token, serials)
     },
     [stores, api, token],
   )
   if (!listings) return null
   const onSort = (by: ListingSortKey) => {
-    const { sort } = stores.listingsLook.getState()
+    const { sort } = stores.listingsViewSettings.getState()
     const oppositeDirection = sort.direction === 'ascending' ? 'descending' : 'ascending'
     const direction = sort.by === by ? oppositeDirection : firstDirection(by)
-    stores.listingsLook.setState({ sort: { by, direction } })
+    stores.listingsViewSettings.setState({ sort: { by, direction } })
   }
   const openNft = ({ serial }: { readonly serial: number }) => go({ name: 'nft', token, serial })
   const readAgain = () => readListingsAgain(stores, api, token, chosen, true)

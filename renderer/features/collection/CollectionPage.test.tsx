@@ -67,9 +67,9 @@ const CALLS = {
   'market.collection': () => Promise.resolve(ok(FACTS)),
   'market.listings': () => Promise.resolve(ok({ token, sort: 'price', listings: [], last: true, stamp })),
   'market.traits': () => Promise.resolve(ok({ token, traits: TRAITS, stamp })),
-  'collection.standing': () => Promise.resolve(ok({ token, ranked: RANKED, stamp })),
+  'collection.marketRank': () => Promise.resolve(ok({ token, ranked: RANKED, stamp })),
   'collection.ownHistory': () => Promise.resolve(ok({ token, floors: [] })),
-  'collection.days': () => Promise.resolve(ok(DAYS)),
+  'collection.dailyFigures': () => Promise.resolve(ok(DAYS)),
 }
 
 function show(calls: Parameters<typeof fakeApi>[0] = {}) {
@@ -104,7 +104,7 @@ test('says how the collection stands, with what was before and what share is lis
 test('a figure that nobody knows is a dash, and has no change', async () => {
   show({
     'market.collection': () => Promise.resolve(ok({ ...FACTS, floor: null, floor7dAgo: null, floor24hAgo: null })),
-    'collection.standing': () => Promise.resolve(ok({ token, ranked: null, stamp })),
+    'collection.marketRank': () => Promise.resolve(ok({ token, ranked: null, stamp })),
   })
   const facts = await screen.findByRole('region', { name: 'Facts of the collection' })
   expect(plain(facts)).toMatch(/Floor—/)
@@ -125,7 +125,7 @@ test('the floor is told by its change, and a failed reading of the market leaves
   const floors = [10, 9, 8].map((ago) => ({ atMs: T0 - ago * DAY_MS, last: 90 + ago }))
   show({
     'collection.ownHistory': () => Promise.resolve(ok({ token, floors })),
-    'collection.days': () => Promise.resolve(err({ code: 'offline', what: 'service' })),
+    'collection.dailyFigures': () => Promise.resolve(err({ code: 'offline', what: 'service' })),
   })
   const chart = await figure(/^Floor (up|down|unchanged)/)
   await waitFor(() => expect(plain(chart)).toContain('The market’s daily figures could not be read'))
@@ -171,7 +171,7 @@ test('the floor of several traits is asked for once, and says what was asked', a
     tab: 'listings',
     traits: [{ value: 'Plum' }, { value: '2' }],
   })
-  expect(stores.listingsLook.getState().sort).toEqual({ by: 'price', direction: 'ascending' })
+  expect(stores.listingsViewSettings.getState().sort).toEqual({ by: 'price', direction: 'ascending' })
 })
 
 test('no listing that has all of them is said in words', async () => {
@@ -197,7 +197,7 @@ test('reading again reads what is shown: the chosen tab and its charts, and no o
   const stores = show({
     'browse.nfts': noted('nfts', () => ok(nfts)) as never,
     'browse.activity': noted('activity', failing) as never,
-    'collection.days': noted('days', () => ok(DAYS)) as never,
+    'collection.dailyFigures': noted('days', () => ok(DAYS)) as never,
   })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('tab', { name: 'NFTs' }))

@@ -224,7 +224,7 @@ export function AddTraitButton({ traits }: { readonly traits: CollectionTraits |
         chosen={chosen}
         onPick={(trait) => {
           toggleTrait(stores.collectionFilter, trait)
-          stores.listingsLook.setState({ traitType: trait.trait_type })
+          stores.listingsViewSettings.setState({ traitType: trait.trait_type })
           setOpen(false)
         }}
       />

@@ -80,7 +80,7 @@ function FoundFloor({ answer, floor, isRefreshing }: FoundFloorProps) {
   const { stores } = useApp()
   // The traits already filter the listings, so the first row by price is the found listing.
   const showInListings = () => {
-    stores.listingsLook.setState({ sort: { by: 'price', direction: 'ascending' } })
+    stores.listingsViewSettings.setState({ sort: { by: 'price', direction: 'ascending' } })
     stores.collectionFilter.setState({ tab: 'listings' })
   }
   const traitNames = answer.traits

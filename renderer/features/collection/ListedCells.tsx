@@ -2,7 +2,7 @@
 import { useContext } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionNft } from '@shared/contract/browse'
-import type { SightFacts } from '@shared/contract/listings'
+import type { VisibleNftFacts } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
 import { DASH, hbarFigure, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -20,9 +20,9 @@ import styles from './listings.module.css'
 type CellProps = { readonly token: EntityId; readonly row: Pick<ListedRow, 'serial'> }
 
 /** Loaded facts of an NFT; null while unknown. */
-export function useVisibleNftFacts({ token, row }: CellProps): SightFacts | null {
+export function useVisibleNftFacts({ token, row }: CellProps): VisibleNftFacts | null {
   const { stores } = useApp()
-  return useStore(stores.sight, (s) => (s.token === token ? (s.facts.get(row.serial) ?? null) : null))
+  return useStore(stores.visibleFacts, (s) => (s.token === token ? (s.facts.get(row.serial) ?? null) : null))
 }
 
 export const ListedThumb = (cell: CellProps) => <Thumb src={useVisibleNftFacts(cell)?.image ?? null} />
@@ -80,7 +80,7 @@ export function ListedRank(cell: CellProps) {
 }
 
 type TraitProps = CellProps & { readonly type: string }
-const traitValue = (facts: SightFacts | null, type: string): string | null =>
+const traitValue = (facts: VisibleNftFacts | null, type: string): string | null =>
   facts?.traits?.find((trait) => trait.type === type)?.value ?? null
 
 export function ListedTrait({ type, ...cell }: TraitProps) {

@@ -84,7 +84,7 @@ const LAYOUTS = [
 
 function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
   const { stores } = useApp()
-  const viewSettings = useStore(stores.listingsLook)
+  const viewSettings = useStore(stores.listingsViewSettings)
   const type = traitColumnType(viewSettings, traits)
   return (
     <Menu trigger={<IconButton isSmall label="View" icon={<SlidersHorizontal size={16} aria-hidden="true" />} />}>
@@ -92,7 +92,7 @@ function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
         label="Layout"
         value={viewSettings.layout}
         options={LAYOUTS}
-        onChange={(layout) => stores.listingsLook.setState({ layout })}
+        onChange={(layout) => stores.listingsViewSettings.setState({ layout })}
       />
       {viewSettings.layout === 'table' && traits && type !== null && (
         <>
@@ -105,7 +105,7 @@ function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
               value: name,
               label: nameOr(name, 'Trait without a name'),
             }))}
-            onChange={(traitType) => stores.listingsLook.setState({ traitType })}
+            onChange={(traitType) => stores.listingsViewSettings.setState({ traitType })}
           />
         </>
       )}
@@ -114,7 +114,7 @@ function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
           <MenuLine />
           <MenuCheck
             checked={viewSettings.showsSeller}
-            onChange={(showsSeller) => stores.listingsLook.setState({ showsSeller })}
+            onChange={(showsSeller) => stores.listingsViewSettings.setState({ showsSeller })}
           >
             Seller column
           </MenuCheck>

@@ -244,10 +244,10 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
 ]
 
 /** Text of an empty list of offers. Names the offers that could not be read, because they may be active. */
-function emptyText({ unread }: Book, kind: OfferBookFilter): string {
-  if (unread > 0) {
+function emptyText({ unreadableCount }: Book, kind: OfferBookFilter): string {
+  if (unreadableCount > 0) {
     const otherOffers = kind === 'all' ? 'other offers' : 'other offers of this kind'
-    return `${countWithNoun(unread, 'offer')} could not be read. No ${otherOffers} are active.`
+    return `${countWithNoun(unreadableCount, 'offer')} could not be read. No ${otherOffers} are active.`
   }
   return kind === 'all' ? 'This collection has no active collection offers.' : 'No active offers of this kind.'
 }

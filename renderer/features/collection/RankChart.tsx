@@ -18,9 +18,9 @@ export function RankChart({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
   const listings = useStore(stores.listings, (s) => listingsOf(s, token))
-  const facts = useStore(stores.sight, (s) => (s.token === token ? s.facts : null))
+  const facts = useStore(stores.visibleFacts, (s) => (s.token === token ? s.facts : null))
   // Sorted by rank, the listings table shows the note on ranks, so the chart leaves it out.
-  const isSortedByRank = useStore(stores.listingsLook, (s) => s.sort.by === 'rank')
+  const isSortedByRank = useStore(stores.listingsViewSettings, (s) => s.sort.by === 'rank')
   const isListingsTab = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
   const isEveryRankRead = useStore(stores.ranks, (s) => s.status === 'done' && s.token === token)
   const isFailed = useStore(stores.listings, (s) => s.status === 'failed' && s.token === token)

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { SightFacts } from '@shared/contract/listings'
+import type { VisibleNftFacts } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { countWithNoun, statFigure } from '../../format/money'
@@ -21,13 +21,13 @@ type RankNoteProps = {
   readonly unrankedNote: string
 }
 
-const NO_FACTS: ReadonlyMap<number, SightFacts> = new Map()
+const NO_FACTS: ReadonlyMap<number, VisibleNftFacts> = new Map()
 
 /** Number of listings with a known rank, and a button that loads all ranks. Renders nothing if all ranks are known. */
 export function RankNote({ token, rows, unrankedNote }: RankNoteProps) {
   const { api, stores } = useApp()
   const state = useStore(stores.ranks)
-  const facts = useStore(stores.sight, (s) => (s.token === token ? s.facts : NO_FACTS))
+  const facts = useStore(stores.visibleFacts, (s) => (s.token === token ? s.facts : NO_FACTS))
   const supply = useKnownValue(marketQueries.collection(token), (collection) => collection.supply)
   // Stops loading when the note disappears.
   useEffect(() => () => stopRanks(stores.ranks), [stores])
@@ -66,7 +66,7 @@ export function RankNote({ token, rows, unrankedNote }: RankNoteProps) {
         {problem && `${problem.title}. ${problem.todo} `}
         Ranks known: {rankedOfAll} listings. {unrankedNote}
       </span>
-      <Button size="small" onClick={() => void readRanks(stores.ranks, stores.sight, api, token)}>
+      <Button size="small" onClick={() => void readRanks(stores.ranks, stores.visibleFacts, api, token)}>
         Read all ranks{cost}
       </Button>
     </div>

@@ -33,18 +33,18 @@ const nft = (serial: number, ground: string): CollectionNft => ({
   price: serial === 1 ? '96' : null,
   listedAt: null,
 })
-const event = (what: string, serial: number, change: Partial<ActivityRecord> = {}): ActivityRecord => ({
+const event = (eventKind: string, serial: number, change: Partial<ActivityRecord> = {}): ActivityRecord => ({
   token: TOKEN,
   collection: 'Tidal',
-  what,
-  closer: null,
+  eventKind,
+  eventSubkind: null,
   serial,
   name: `No. ${serial}`,
   image: null,
   price: '96',
   previousPrice: null,
   paymentToken: null,
-  bought: null,
+  gainOverPurchase: null,
   buyer: null,
   seller: WHO,
   at: new Date(T0 - 60_000 * serial).toISOString(),
@@ -131,7 +131,7 @@ test('activity is told by kind, with how far back the market goes, and leads to 
 })
 
 const bookOf = (offers: readonly BookOffer[], more: object = {}) =>
-  ok({ token: TOKEN, offers, total: offers.length, unread: 0, stamp: stampAt(T0, 60), ...more })
+  ok({ token: TOKEN, offers, total: offers.length, unreadableCount: 0, stamp: stampAt(T0, 60), ...more })
 const bookOffer = (id: number, price: string, change: Partial<BookOffer> = {}): BookOffer => ({
   id,
   price,
@@ -212,7 +212,7 @@ test('the book has every offer with its counts, its traits and its bidder, and m
 test('the book’s chart has a table behind it, and names what it leaves out', async () => {
   const offers = [bookOffer(1, '90'), bookOffer(2, '81')]
   const { user } = await show(offersOf(TOKEN), {
-    'offers.book': () => Promise.resolve(bookOf(offers, { total: 7, unread: 2 })),
+    'offers.book': () => Promise.resolve(bookOf(offers, { total: 7, unreadableCount: 2 })),
   })
   const figure = await screen.findByRole('figure', { name: /^2 offers within 10.% of the best, 90.ℏ$/ })
   expect(figure.textContent).toContain('Based on the 2 highest of 7 offers. 2 offers could not be read.')
@@ -235,7 +235,7 @@ test('a collection without offers says so, and a failed newer read leaves the bo
 })
 
 test('a book of which nothing could be read is not called empty', async () => {
-  await show(offersOf(TOKEN), { 'offers.book': () => Promise.resolve(bookOf([], { unread: 40 })) })
+  await show(offersOf(TOKEN), { 'offers.book': () => Promise.resolve(bookOf([], { unreadableCount: 40 })) })
   expect(screen.getByText('40 offers could not be read. No other offers are active.')).toBeTruthy()
 })
 
@@ -253,11 +253,11 @@ async function activityRows(): Promise<readonly (string | undefined)[]> {
 
 test('a sale shows the gain or loss against the price paid before, and prices in other tokens as such', async () => {
   const records = [
-    event('Sale', 1, { bought: { paid: '80', gain: '16', percent: 20 } }),
-    event('Sale', 2, { bought: { paid: '100', gain: '-4', percent: -4 } }),
-    event('Sale', 3, { price: null, ...IN_SAUCE, bought: { paid: '10', gain: '2.5', percent: 25 } }),
+    event('Sale', 1, { gainOverPurchase: { paid: '80', gain: '16', percent: 20 } }),
+    event('Sale', 2, { gainOverPurchase: { paid: '100', gain: '-4', percent: -4 } }),
+    event('Sale', 3, { price: null, ...IN_SAUCE, gainOverPurchase: { paid: '10', gain: '2.5', percent: 25 } }),
     event('Price Change', 4, { previousPrice: '104' }),
-    event('Listing', 5, { bought: { paid: '80', gain: '16', percent: 20 } }),
+    event('Listing', 5, { gainOverPurchase: { paid: '80', gain: '16', percent: 20 } }),
   ]
   await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': () => Promise.resolve(page(records)) })
   expect(await activityRows()).toEqual([
@@ -351,7 +351,7 @@ test('what a launch has still to give is nobody’s, and is left out of holders,
   const launch = sampleLaunch({ token: { id: TOKEN, checksum: 'aaaaa', name: null }, poolAccount: '0.0.77' })
   await show(<CollectionHolders token={TOKEN} />, {
     'collection.holders': () => Promise.resolve(ok(told)),
-    'launches.list': () => Promise.resolve(ok({ launches: [launch], unread: 0, stamp: stampAt(T0, 60) })),
+    'launches.list': () => Promise.resolve(ok({ launches: [launch], unreadableCount: 0, stamp: stampAt(T0, 60) })),
   })
   expect(screen.getByRole('heading', { name: '2 holders' })).toBeTruthy()
   const rows = await holderRows()

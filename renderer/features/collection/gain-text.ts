@@ -13,7 +13,7 @@ export type GainWords = {
   readonly sentence: string
 }
 
-type ResaleRecord = Pick<ActivityRecord, 'bought' | 'otherPrice'>
+type ResaleRecord = Pick<ActivityRecord, 'gainOverPurchase' | 'otherPrice'>
 
 /** Longer units are cut, because they are third-party text. */
 const MAX_UNIT_CHARS = 20
@@ -23,22 +23,22 @@ const priceUnit = ({ otherPrice }: ResaleRecord): string =>
 
 /** Gain of a sale or listing; null if the price that the seller paid is unknown. */
 export function gainWords(record: ResaleRecord): GainWords | null {
-  const { bought } = record
-  if (bought === null) return null
+  const { gainOverPurchase } = record
+  if (gainOverPurchase === null) return null
   const unit = `${NNBSP}${priceUnit(record)}`
-  const isLoss = bought.gain.startsWith('-')
-  const sign = isLoss || bought.gain === '0' ? '' : '+'
+  const isLoss = gainOverPurchase.gain.startsWith('-')
+  const sign = isLoss || gainOverPurchase.gain === '0' ? '' : '+'
   return {
-    amount: `${sign}${hbarFigure(bought.gain)}${unit}`,
-    percent: changeWords(bought.percent),
+    amount: `${sign}${hbarFigure(gainOverPurchase.gain)}${unit}`,
+    percent: changeWords(gainOverPurchase.percent),
     isLoss,
-    sentence: `The seller had paid ${hbarFigure(bought.paid)}${unit}. Fees are not included.`,
+    sentence: `The seller had paid ${hbarFigure(gainOverPurchase.paid)}${unit}. Fees are not included.`,
   }
 }
 
 /** Price that the seller paid, with its unit; a dash if unknown. */
 export function paidWords(record: ResaleRecord): string {
-  const { bought } = record
-  if (bought === null) return DASH
-  return `${hbarFigure(bought.paid)}${NNBSP}${priceUnit(record)}`
+  const { gainOverPurchase } = record
+  if (gainOverPurchase === null) return DASH
+  return `${hbarFigure(gainOverPurchase.paid)}${NNBSP}${priceUnit(record)}`
 }

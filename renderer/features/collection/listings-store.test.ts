@@ -58,7 +58,7 @@ function rig() {
   const next = vi.fn().mockResolvedValue(last([2, 3]))
   const sight = vi.fn()
   const store = createListings()
-  const api = fakeApi({ 'listings.begin': begin, 'listings.next': next, 'listings.sight': sight })
+  const api = fakeApi({ 'listings.begin': begin, 'listings.next': next, 'listings.visibleFacts': sight })
   const rows = () => listingsOf(store.getState(), TOKEN)?.rows ?? []
   const serials = () => rows().map(({ serial }) => serial)
   return { begin, next, sight, store, api, rows, serials }

@@ -4,7 +4,7 @@
  */
 import type { NamedId } from '@shared/contract/common'
 import type { TraitChoice } from '@shared/contract/flows'
-import type { ListEnd, ListingNews, ListingsPart, SightFacts } from '@shared/contract/listings'
+import type { ListEnd, ListingNews, ListingsPart, VisibleNftFacts } from '@shared/contract/listings'
 import type { TokenPrice } from '@shared/contract/token-price'
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
@@ -78,7 +78,7 @@ export type TraitSetsStore = StoreApi<{
 /** Image, rank and traits of NFTs, loaded as their rows come into view. */
 export type VisibleFactsStore = StoreApi<{
   readonly token: EntityId | null
-  readonly facts: ReadonlyMap<number, SightFacts>
+  readonly facts: ReadonlyMap<number, VisibleNftFacts>
   /** Serials in view after the last scroll. */
   readonly serials: readonly number[]
 }>
@@ -353,7 +353,7 @@ export async function loadVisibleFacts(
   const { facts: knownFacts } = store.getState()
   const unknownSerials = serials.filter((serial) => (knownFacts.get(serial)?.traits ?? null) === null)
   if (unknownSerials.length === 0) return
-  const result = await callMain(() => api.listings.sight({ token, serials: unknownSerials }))
+  const result = await callMain(() => api.listings.visibleFacts({ token, serials: unknownSerials }))
   if (!result.ok) return
   store.setState((state) => {
     if (state.token !== token) return state

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SightFacts } from '@shared/contract/listings'
+import type { VisibleNftFacts } from '@shared/contract/listings'
 import type { ListedRow } from './listings-store'
 import {
   filterListedRows,
@@ -24,9 +24,12 @@ const row = (serial: number, price: string | null, more: Partial<ListedRow> = {}
   ...more,
 })
 const ALL: ListedFilter = { text: '', priceCeiling: null, seller: null, withTraits: [] }
-const fact = (serial: number, rank: number): [number, SightFacts] => [serial, { serial, image: null, rank, traits: [] }]
+const fact = (serial: number, rank: number): [number, VisibleNftFacts] => [
+  serial,
+  { serial, image: null, rank, traits: [] },
+]
 const serials = (rows: readonly ListedRow[]) => rows.map(({ serial }) => serial)
-const sorted = (rows: readonly ListedRow[], sort: ListedSort, facts: [number, SightFacts][] = []) =>
+const sorted = (rows: readonly ListedRow[], sort: ListedSort, facts: [number, VisibleNftFacts][] = []) =>
   serials(sortListedRows(rows, sort, new Map(facts)))
 
 const ROWS = [row(12, '96.5'), row(7, '104'), row(120, null), row(3, '96.5')]

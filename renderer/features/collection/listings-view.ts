@@ -1,5 +1,5 @@
 /** Filters and sorts listings. Fast for tens of thousands of rows: each row's sort key is a number, computed once. */
-import type { SightFacts } from '@shared/contract/listings'
+import type { VisibleNftFacts } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Direction } from '../../ui/data-table'
@@ -34,7 +34,7 @@ export const createListingsViewSettings = (): ListingsViewSettingsStore =>
     sort: { by: 'price', direction: 'ascending' },
   }))
 
-type FactsBySerial = ReadonlyMap<number, SightFacts>
+type FactsBySerial = ReadonlyMap<number, VisibleNftFacts>
 
 /** Rows that match every part of the filter, in the same order. */
 export function filterListedRows(rows: readonly ListedRow[], filter: ListedFilter): readonly ListedRow[] {

@@ -60,11 +60,11 @@ export function offerBookChart(
 const PRICE_OR_MORE = 'This price or more'
 
 /** Note on offers that the bins leave out; null if there are none. `below`: number of offers below `from`. */
-function noteText({ offers, total, unread }: OfferBook, below: number, from: number): string | null {
+function noteText({ offers, total, unreadableCount }: OfferBook, below: number, from: number): string | null {
   const sentences = [
     below > 0 ? `Not shown: ${countWithNoun(below, 'offer')} below ${withUnit(from, HBAR)}.` : null,
     total > offers.length ? `Based on the ${statFigure(offers.length)} highest of ${statFigure(total)} offers.` : null,
-    unread > 0 ? `${countWithNoun(unread, 'offer')} could not be read.` : null,
+    unreadableCount > 0 ? `${countWithNoun(unreadableCount, 'offer')} could not be read.` : null,
   ].filter((sentence) => sentence !== null)
   return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -19,7 +19,7 @@ export const collectionQueries = {
   /** Rank of the collection, with earlier figures of its volume, sales and floor. */
   marketRank: (token: EntityId): MainQuery<CollectionRank> => ({
     queryKey: [ROOT, 'standing', token],
-    read: (api, fresh) => api.collection.standing({ token, fresh }),
+    read: (api, fresh) => api.collection.marketRank({ token, fresh }),
   }),
 
   /** Floors that this computer has read. They come from its own storage, so this also works offline. */
@@ -31,13 +31,13 @@ export const collectionQueries = {
   /** The market's daily figures. */
   dailyFigures: (token: EntityId, span: HistorySpan): MainQuery<CollectionDays> => ({
     queryKey: [ROOT, 'days', token, span],
-    read: (api) => api.collection.days({ token, span, fresh: false }),
+    read: (api) => api.collection.dailyFigures({ token, span, fresh: false }),
   }),
 
   /** Sales of the last `days` days. */
-  sales: (token: EntityId, days: number): MainQuery<CollectionSales> => ({
-    queryKey: [ROOT, 'sales', token, days],
-    read: (api) => api.collection.sales({ token, days, fresh: false }),
+  sales: (token: EntityId, dailyFigures: number): MainQuery<CollectionSales> => ({
+    queryKey: [ROOT, 'sales', token, dailyFigures],
+    read: (api) => api.collection.sales({ token, dailyFigures, fresh: false }),
   }),
 
   /** Number of listings at each price. */

@@ -1,5 +1,5 @@
 /** Model of the chart of listings by rank and price. Prices are HBAR as numbers, for display only. */
-import type { SightFacts } from '@shared/contract/listings'
+import type { VisibleNftFacts } from '@shared/contract/listings'
 import { rarityPriceFrontier, type RankedPrice, rarestTenth } from '@shared/insight/rank-prices'
 import { amountTicks, type PositionSpec, percentText, type ChartTableData, withUnit } from '../../charts'
 import { countWithNoun, HBAR, statFigure } from '../../format/money'
@@ -27,7 +27,10 @@ export type RankedListings = {
 }
 
 /** Listings that the chart can place: available, priced in HBAR and with a known rank. */
-export function rankedListings(rows: readonly ListedRow[], facts: ReadonlyMap<number, SightFacts>): RankedListings {
+export function rankedListings(
+  rows: readonly ListedRow[],
+  facts: ReadonlyMap<number, VisibleNftFacts>,
+): RankedListings {
   const available = rows.filter(
     ({ priceKey, news, isAvailable }) =>
       isAvailable && news !== 'sold' && news !== 'delisted' && Number.isFinite(priceKey),

@@ -1,5 +1,5 @@
 /** Progress of reading the ranks of all NFTs of a collection, rarest first. Only the person starts it. */
-import type { SightFacts } from '@shared/contract/listings'
+import type { VisibleNftFacts } from '@shared/contract/listings'
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -24,7 +24,12 @@ export const createRanks = (): RanksStore => createStore<RanksState>(() => ({ st
  * Reads the NFTs page by page and stores the facts of each page at once. Ends after the last page, an error or
  * `stopRanks`.
  */
-export async function readRanks(store: RanksStore, sight: VisibleFactsStore, api: Api, token: EntityId): Promise<void> {
+export async function readRanks(
+  store: RanksStore,
+  visibleFacts: VisibleFactsStore,
+  api: Api,
+  token: EntityId,
+): Promise<void> {
   let state: RanksState = { status: 'reading', token, readCount: 0, total: null }
   store.setState(state, true)
   for (let page = 1; ; page++) {
@@ -38,7 +43,7 @@ export async function readRanks(store: RanksStore, sight: VisibleFactsStore, api
       )
     }
     const { items, total, isLast } = result.value
-    addFacts(sight, token, items)
+    addFacts(visibleFacts, token, items)
     if (isLast) return void store.setState({ status: 'done', token }, true)
     state = { status: 'reading', token, readCount: state.readCount + items.length, total }
     store.setState(state, true)
@@ -49,8 +54,8 @@ export async function readRanks(store: RanksStore, sight: VisibleFactsStore, api
  * Resets the progress when the store of facts changes to another collection, because that discards the ranks. Returns a
  * function that ends this.
  */
-export const resetRanksOnCollectionChange = (store: RanksStore, sight: VisibleFactsStore): (() => void) =>
-  sight.subscribe(({ token }) => {
+export const resetRanksOnCollectionChange = (store: RanksStore, visibleFacts: VisibleFactsStore): (() => void) =>
+  visibleFacts.subscribe(({ token }) => {
     const state = store.getState()
     if (state.status !== 'idle' && state.token !== token) store.setState({ status: 'idle' }, true)
   })
@@ -61,12 +66,12 @@ export function stopRanks(store: RanksStore): void {
 }
 
 /** Adds the facts of a page; discards the facts of another collection. */
-function addFacts(sight: VisibleFactsStore, token: EntityId, nfts: readonly SightFacts[]): void {
-  const state = sight.getState()
+function addFacts(visibleFacts: VisibleFactsStore, token: EntityId, nfts: readonly VisibleNftFacts[]): void {
+  const state = visibleFacts.getState()
   const isSameToken = state.token === token
   const facts = new Map(isSameToken ? state.facts : [])
   // The image already shown stays, because the image in the list of NFTs may be a different one.
   for (const { serial, image, rank, traits } of nfts)
     facts.set(serial, { serial, image: facts.get(serial)?.image ?? image, rank, traits })
-  sight.setState({ token, facts, serials: isSameToken ? state.serials : [] })
+  visibleFacts.setState({ token, facts, serials: isSameToken ? state.serials : [] })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { TraitChoice } from '@shared/contract/flows'
-import type { SightFacts } from '@shared/contract/listings'
+import type { VisibleNftFacts } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
 import {
   type ListedRow,
@@ -56,7 +56,7 @@ export function useFilteredListings(
   const { stores } = useApp()
   const { text, priceCeiling, seller } = useStore(stores.collectionFilter)
   // New facts arrive while the person scrolls. Only the sort by rank needs them, so any other sort ignores them.
-  const facts = useStore(stores.sight, (s) => (sort.by === 'rank' && s.token === token ? s.facts : NO_FACTS))
+  const facts = useStore(stores.visibleFacts, (s) => (sort.by === 'rank' && s.token === token ? s.facts : NO_FACTS))
   const matches = useMemo(() => {
     const withTraits = traitSets.map((set) => (set?.status === 'ready' ? set.serials : null))
     return filterListedRows(rows, { text, priceCeiling, seller, withTraits })
@@ -64,4 +64,4 @@ export function useFilteredListings(
   return useMemo(() => sortListedRows(matches, sort, facts), [matches, sort, facts])
 }
 
-const NO_FACTS: ReadonlyMap<number, SightFacts> = new Map()
+const NO_FACTS: ReadonlyMap<number, VisibleNftFacts> = new Map()

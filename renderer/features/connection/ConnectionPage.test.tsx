@@ -89,7 +89,7 @@ test('while a review is open there is no switching, and it is said why', async (
 
 test('the profile in use says why it cannot be removed', async () => {
   const remove = vi.fn()
-  const { user } = show({ used: sampleProfiles.own.id }, { 'connection.remove': remove })
+  const { user } = show({ activeProfileId: sampleProfiles.own.id }, { 'connection.remove': remove })
   await user.click(screen.getByRole('button', { name: 'More for Second market' }))
   const item = await screen.findByRole('menuitem', { name: /Remove/ })
   expect(item.textContent).toContain('Switch to another profile to remove this one')
@@ -158,7 +158,7 @@ test('while the keys are locked none is added or removed, and the page says why'
 })
 
 test('without a keychain it is said that a key is kept for this session only', () => {
-  show({ keysAreKeptIn: 'session' })
+  show({ keyStorage: 'session' })
   expect(screen.getByText(/stays in memory and is lost when Countersign ends/)).toBeTruthy()
 })
 

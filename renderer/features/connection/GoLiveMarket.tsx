@@ -16,7 +16,7 @@ import styles from './go-live.module.css'
  * Step for the market: shows the market in use and the profiles to choose from. While the person edits a profile, shows
  * only its form.
  */
-export function ChooseMarket({ connection }: { readonly connection: ConnectionState }) {
+export function GoLiveMarket({ connection }: { readonly connection: ConnectionState }) {
   const [nextProfile, setNextProfile] = useState<ProfileView | null>(null)
   /** Open form with its profile (null: a new profile); null while no form is open. */
   const [form, setForm] = useState<{ readonly profile: ProfileView | null } | null>(null)
@@ -28,7 +28,7 @@ export function ChooseMarket({ connection }: { readonly connection: ConnectionSt
     return (
       <ProfileForm
         profile={form.profile}
-        isUsed={form.profile?.id === connection.used}
+        isUsed={form.profile?.id === connection.activeProfileId}
         otherNames={connection.profiles.filter(({ id }) => id !== form.profile?.id).map(({ name }) => name)}
         onEnd={() => setForm(null)}
       />
@@ -63,7 +63,7 @@ export function ChooseMarket({ connection }: { readonly connection: ConnectionSt
           <Choice
             key={profile.id}
             profile={profile}
-            isUsed={profile.id === connection.used}
+            isUsed={profile.id === connection.activeProfileId}
             onUse={() => setNextProfile(profile)}
             onFill={() => setForm({ profile })}
           />

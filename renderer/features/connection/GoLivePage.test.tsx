@@ -19,7 +19,7 @@ import { GoLivePage } from './GoLivePage'
 beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
-const own = { used: sampleProfiles.own.id } as const
+const own = { activeProfileId: sampleProfiles.own.id } as const
 const noAccount = { ...sampleAccounts, accounts: [], selected: null }
 
 function show(
@@ -89,7 +89,7 @@ test('connected, a key that reads comes next: made by the market, or entered in 
 })
 
 test('a key of the practice market is no key of another', () => {
-  show({ used: 'practice', keys: [sampleServiceKey] })
+  show({ activeProfileId: 'practice', keys: [sampleServiceKey] })
   expect(current()).toBe('Choose the market')
 })
 

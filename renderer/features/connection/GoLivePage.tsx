@@ -12,7 +12,7 @@ import { useAccounts } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { Page } from '../page-frame/Page'
 import { ChooseAccount, ChooseKey } from './GoLiveKeys'
-import { ChooseMarket } from './GoLiveMarket'
+import { GoLiveMarket } from './GoLiveMarket'
 import { TradingKeys } from './TradingKeys'
 import styles from './go-live.module.css'
 
@@ -52,7 +52,7 @@ export function GoLivePage() {
           </p>
           <ol className={styles['gl-steps']}>
             <Step number={1} title="Choose the market" isDone={isConnected} isNext={nextIndex === 0}>
-              <ChooseMarket connection={connection} />
+              <GoLiveMarket connection={connection} />
             </Step>
             <Step number={2} title="Get a key for market data" isDone={hasReadKey} isNext={nextIndex === 1}>
               <ChooseKey connection={connection} isConnected={isConnected} />

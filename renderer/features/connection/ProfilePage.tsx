@@ -37,7 +37,7 @@ export function ProfilePage({ id }: { readonly id: string | null }) {
         <ProfileForm
           key={id}
           profile={profile}
-          isUsed={connection.used === id}
+          isUsed={connection.activeProfileId === id}
           otherNames={connection.profiles.filter((other) => other.id !== id).map(({ name }) => name)}
         />
       )}

@@ -39,7 +39,7 @@ export function Profiles({ connection }: { readonly connection: ConnectionState 
         rows={connection.profiles}
         rowKey={({ id }) => id}
         rowAttributes={({ id }) => ({ 'data-profile': id })}
-        columns={columnsFor(connection.used, setNextProfile, (profile) => void remove(profile))}
+        columns={columnsFor(connection.activeProfileId, setNextProfile, (profile) => void remove(profile))}
       />
       <div role="status" className="cn-said">
         {statusText}

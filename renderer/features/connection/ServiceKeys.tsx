@@ -117,7 +117,7 @@ function StorageBanner({ connection }: { readonly connection: ConnectionState })
       </Banner>
     )
   }
-  if (connection.keysAreKeptIn === 'session') {
+  if (connection.keyStorage === 'session') {
     return (
       <Banner
         icon={<HalfCircle size={16} />}

@@ -82,7 +82,7 @@ export async function openKeyWindow(client: QueryClient, api: MainApi, task: Key
 }
 
 export const findActiveProfile = (state: ConnectionState): ProfileView | null =>
-  state.profiles.find((profile) => profile.id === state.used) ?? null
+  state.profiles.find((profile) => profile.id === state.activeProfileId) ?? null
 
 /** True if there is a usable key for market data: an agent key or a user key. */
 export const canReadMarket = (state: ConnectionState): boolean =>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { MAX_STORED_PER_VERDICT, type StoredDraw, type Outcome, type Verdict } from '@shared/draw'
+import { MAX_STORED_PER_VERDICT, type NumberedDraw, type Outcome, type Verdict } from '@shared/draw'
 import { REASON_WORDS, VERDICT_WORDS } from '@shared/draw/words'
 import { VERDICTS_GRAVEST_FIRST, wholeNumberWords } from './draw-text'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -76,14 +76,14 @@ function useGrowingCount(length: number): number {
   return count
 }
 
-const drawPlace = ({ place }: StoredDraw) => place
+const drawPlace = ({ place }: NumberedDraw) => place
 const rowAttributes = () => ({ className: 'open' })
 
 const columnsFor = ({
   formatPosition,
   previousPlace,
   onChoose,
-}: Omit<DrawListProps, 'outcome'>): readonly Column<StoredDraw>[] => [
+}: Omit<DrawListProps, 'outcome'>): readonly Column<NumberedDraw>[] => [
   {
     key: 'draw',
     label: 'Draw',
@@ -118,7 +118,7 @@ const columnsFor = ({
 ]
 
 /** Up to three drawn values, or the serial of an NFT drawn from a pool. */
-function drawnText({ result }: Pick<StoredDraw, 'result'>): string {
+function drawnText({ result }: Pick<NumberedDraw, 'result'>): string {
   if (result.kind === 'pool') return result.claim.serial === null ? '—' : `#${result.claim.serial.toString()}`
   const { values } = result.claim
   if (values.length === 0) return '—'

@@ -113,7 +113,7 @@ describe('saving', () => {
     const keep = vi.fn((_input?: { text: string; title: string; verdict: string }) =>
       Promise.resolve(ok([STORED_DRAW])),
     )
-    return { saveProof, keep, calls: { 'draws.saveProof': saveProof, 'draws.keep': keep } as never }
+    return { saveProof, keep, calls: { 'draws.saveProof': saveProof, 'draws.storeProof': keep } as never }
   }
 
   test('writes a proof that gives the same verdict, and keeps it', async () => {
@@ -155,9 +155,9 @@ describe('saved draws', () => {
     const forget = vi.fn((_input?: never) => Promise.resolve(ok([])))
     const keptText = vi.fn((_input?: never) => Promise.resolve(ok({ text: proofText() })))
     const calls = {
-      'draws.kept': () => Promise.resolve(ok([STORED_DRAW])),
-      'draws.forget': forget,
-      'draws.keptText': keptText,
+      'draws.storedProofs': () => Promise.resolve(ok([STORED_DRAW])),
+      'draws.deleteProof': forget,
+      'draws.storedProofText': keptText,
     }
     const { user, stores } = await showDraws(calls, 'saved')
     const rows = within(screen.getByRole('table')).getAllByRole('row')
@@ -174,13 +174,13 @@ describe('saved draws', () => {
   })
 
   test('that cannot be read say so', async () => {
-    await showDraws({ 'draws.kept': () => Promise.resolve(err({ code: 'internal', ref: 'x' })) }, 'saved')
+    await showDraws({ 'draws.storedProofs': () => Promise.resolve(err({ code: 'internal', ref: 'x' })) }, 'saved')
     expect(screen.getByRole('alert').textContent).toContain('The saved draws could not be read')
   })
 })
 
 test('a file that is dropped anywhere is verified, whichever tab is open', async () => {
-  const { stores } = await showDraws({ 'draws.kept': () => Promise.resolve(ok([])) }, 'saved')
+  const { stores } = await showDraws({ 'draws.storedProofs': () => Promise.resolve(ok([])) }, 'saved')
   const data = { files: [new File([answerText()], 'draw.json')], getData: () => '' }
   const heading = screen.getByRole('heading', { level: 1 })
   fireEvent.dragEnter(heading, { dataTransfer: data })

@@ -1,4 +1,4 @@
-import type { StoredDraw, SetFinding, SetResult } from '@shared/draw'
+import type { NumberedDraw, SetFinding, SetResult } from '@shared/draw'
 import { FINDING_WORDS } from '@shared/draw/words'
 import { wholeNumberWords } from './draw-text'
 import { Dash, HalfCircle, Octagon } from '../../ui/StatusIcons'
@@ -7,7 +7,7 @@ import styles from './many-draws.module.css'
 
 type FindingsProps = {
   readonly set: SetResult
-  readonly storedDraws: readonly StoredDraw[]
+  readonly storedDraws: readonly NumberedDraw[]
   readonly formatPosition: PositionFormatter
   readonly onChoose: (place: number) => void
 }

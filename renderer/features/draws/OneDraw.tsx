@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Bias, DrawResult, StoredDraw, NumberResult, Reason } from '@shared/draw'
+import type { Bias, DrawResult, NumberedDraw, NumberResult, Reason } from '@shared/draw'
 import { isFair } from '@shared/draw/bias'
 import { isFailure } from '@shared/draw/reasons'
 import { verdictDependsOnStatedFacts } from '@shared/draw/stated-facts'
@@ -18,7 +18,7 @@ import drawsStyles from './draws.module.css'
 import stepsStyles from './steps.module.css'
 
 type OneDrawProps = {
-  readonly draw: StoredDraw
+  readonly draw: NumberedDraw
   readonly factsSource: LedgerFactsSource
   /** Action next to the verdict. */
   readonly action?: ReactNode

@@ -1,6 +1,6 @@
 import { Archive, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { StoredDrawEntry } from '@shared/contract/draws'
+import type { StoredProof } from '@shared/contract/draws'
 import type { AppError } from '@shared/errors'
 import { VERDICT_WORDS } from '@shared/draw/words'
 import { plainText } from '../../format/text'
@@ -27,11 +27,11 @@ export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
   const savedProofs = useMainQuery(drawsQueries.savedProofs)
   const read = useReadQuery()
   const refresh = () => void read(drawsQueries.savedProofs)
-  const [entryToForget, setEntryToForget] = useState<StoredDrawEntry | null>(null)
+  const [entryToForget, setEntryToForget] = useState<StoredProof | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   const entries = 'value' in savedProofs ? savedProofs.value : null
   const isLate = useIsLate(entries === null && savedProofs.status !== 'failed')
-  const openEntry = async (entry: StoredDrawEntry) => {
+  const openEntry = async (entry: StoredProof) => {
     const openError = await openSavedProof(stores.draws, api, entry)
     setError(openError)
     if (!openError) onOpened()
@@ -68,9 +68,9 @@ export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
 }
 
 type TableProps = {
-  readonly entries: readonly StoredDrawEntry[]
-  readonly onOpen: (entry: StoredDrawEntry) => void
-  readonly onForget: (entry: StoredDrawEntry) => void
+  readonly entries: readonly StoredProof[]
+  readonly onOpen: (entry: StoredProof) => void
+  readonly onForget: (entry: StoredProof) => void
 }
 
 const SavedTable = ({ entries, onOpen, onForget }: TableProps) => (
@@ -83,7 +83,7 @@ const SavedTable = ({ entries, onOpen, onForget }: TableProps) => (
   />
 )
 
-const columnsFor = ({ onOpen, onForget }: Omit<TableProps, 'entries'>): readonly Column<StoredDrawEntry>[] => [
+const columnsFor = ({ onOpen, onForget }: Omit<TableProps, 'entries'>): readonly Column<StoredProof>[] => [
   {
     key: 'title',
     label: 'Drawn',

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { StoredDraw, Outcome } from '@shared/draw'
+import type { NumberedDraw, Outcome } from '@shared/draw'
 import { outcomeDependsOnStatedFacts } from '@shared/draw/stated-facts'
 import { STRENGTH_WORDS } from '@shared/draw/words'
 import { payerAccount, wholeNumberWords, type LedgerFactsSource } from './draw-text'
@@ -21,8 +21,8 @@ import styles from './draws.module.css'
  * checks the draw on the ledger. Without a source, the facts count as part of the input.
  */
 export type DrawFrame = {
-  readonly factsSourceOf?: (draw: StoredDraw) => LedgerFactsSource
-  readonly actionOf?: (draw: StoredDraw) => ReactNode
+  readonly factsSourceOf?: (draw: NumberedDraw) => LedgerFactsSource
+  readonly actionOf?: (draw: NumberedDraw) => ReactNode
 }
 
 type VerifyPaneProps = DrawFrame & {
@@ -65,11 +65,11 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
   if (reading && isLate) return <ReadingProgress reading={reading} onCancel={() => cancelReading(store)} />
   if (outcome === null) return reading ? null : <EmptyInput store={store} />
   if (outcome.verdict === null) return <UnreadableState outcome={outcome} readingInput={readingInput} />
-  const factsSourceOf = (storedDraw: StoredDraw): LedgerFactsSource => frame.factsSourceOf?.(storedDraw) ?? 'input'
+  const factsSourceOf = (storedDraw: NumberedDraw): LedgerFactsSource => frame.factsSourceOf?.(storedDraw) ?? 'input'
   const singleDraw = isSingleDraw(outcome) ? outcome.storedDraws[0] : undefined
   const draw = singleDraw ?? outcome.storedDraws.find(({ place }) => place === openPlace)
   if (!draw) {
-    const hasStatedFacts = (storedDraw: StoredDraw): boolean =>
+    const hasStatedFacts = (storedDraw: NumberedDraw): boolean =>
       storedDraw.result.facts !== null && factsSourceOf(storedDraw) === 'input'
     return (
       <ManyDraws
@@ -104,13 +104,13 @@ const isSingleDraw = ({ set, storedDraws, unreadCount, texts, stopReason }: Outc
 type DrawNavigationProps = {
   readonly outcome: Outcome
   readonly readingInput: ReadingInput
-  readonly draw: StoredDraw
+  readonly draw: NumberedDraw
   readonly onChoose: (place: number | null) => void
 }
 
 function DrawNavigation({ outcome, readingInput, draw, onChoose }: DrawNavigationProps) {
   const index = outcome.storedDraws.indexOf(draw)
-  const stepButton = (label: string, target: StoredDraw | undefined) => (
+  const stepButton = (label: string, target: NumberedDraw | undefined) => (
     <Button size="small" variant="quiet" disabled={!target} onClick={() => target && onChoose(target.place)}>
       {label}
     </Button>

@@ -1,5 +1,5 @@
 /** Texts and figures of a verified draw. Texts shared with the terminal come from `shared/draw/words`. */
-import type { DrawResult, StoredDraw, LedgerFacts, NumberResult, Reason, Verdict } from '@shared/draw'
+import type { DrawResult, NumberedDraw, LedgerFacts, NumberResult, Reason, Verdict } from '@shared/draw'
 import { verdictOf } from '@shared/draw/reasons'
 import { REASON_WORDS } from '@shared/draw/words'
 import { MINUS } from '../../format/money'
@@ -123,7 +123,7 @@ const MAX_TITLE_CHARACTERS = 200
 const MAX_FILE_NAME_CHARACTERS = 120
 
 /** Title of a proof, such as "3,782 · 1,817 · 2,166 … of 1 to 10,000". */
-export function proofTitle(draws: readonly StoredDraw[]): string {
+export function proofTitle(draws: readonly NumberedDraw[]): string {
   const [first] = draws
   if (!first || draws.length > 1) return `${wholeNumberWords(draws.length)} draws`
   const { claim } = first.drawInput
@@ -141,7 +141,7 @@ export function proofTitle(draws: readonly StoredDraw[]): string {
 }
 
 /** Suggested file name of a proof. Main replaces unsafe characters. */
-export const proofName = (draws: readonly StoredDraw[]): string =>
+export const proofName = (draws: readonly NumberedDraw[]): string =>
   draws.length === 1
     ? `draw-${draws[0]?.drawInput.claim.transactionId ?? 'proof'}`.slice(0, MAX_FILE_NAME_CHARACTERS)
     : 'draw-proofs'

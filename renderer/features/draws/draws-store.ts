@@ -1,11 +1,11 @@
 /** State of the draws page, kept while other pages are shown, and the functions that send requests to main. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { DrawRange, StoredDrawEntry } from '@shared/contract/draws'
+import type { DrawRange, StoredProof } from '@shared/contract/draws'
 import { MAX_STORED_PROOF_CHARS } from '@shared/contract/draws'
 import type { Flow } from '@shared/contract/flows'
 import {
   outcomeWithLedgerFacts,
-  type StoredDraw,
+  type NumberedDraw,
   type LedgerFacts,
   type Outcome,
   type Unreadable,
@@ -50,7 +50,7 @@ export type SessionDraw = {
   /** The market's answer, unchanged. */
   readonly answerText: string
   /** Draws of the answer; empty if the answer cannot be read. */
-  readonly storedDraws: readonly StoredDraw[]
+  readonly storedDraws: readonly NumberedDraw[]
 }
 /** Draws of this session, newest first. */
 export type SessionStore = StoreApi<readonly SessionDraw[]>
@@ -122,7 +122,7 @@ export async function openSessionDraw(draws: DrawsStores, sessionDraw: SessionDr
 /** Runs a change of the saved proofs and caches the list that main returns. Returns the error, or null on success. */
 async function updateSavedProofs(
   client: QueryClient,
-  change: () => Promise<Result<readonly StoredDrawEntry[]>>,
+  change: () => Promise<Result<readonly StoredProof[]>>,
 ): Promise<AppError | null> {
   const result = await callMain(change)
   if (!result.ok) return result.error
@@ -131,11 +131,11 @@ async function updateSavedProofs(
 }
 
 export const removeSavedProof = (client: QueryClient, api: Api, id: string): Promise<AppError | null> =>
-  updateSavedProofs(client, () => api.draws.forget({ id }))
+  updateSavedProofs(client, () => api.draws.deleteProof({ id }))
 
 /** Opens a saved proof and verifies its draws in the page. Returns the error, or null on success. */
-export async function openSavedProof(draws: DrawsStores, api: Api, entry: StoredDrawEntry): Promise<AppError | null> {
-  const result = await callMain(() => api.draws.keptText({ id: entry.id }))
+export async function openSavedProof(draws: DrawsStores, api: Api, entry: StoredProof): Promise<AppError | null> {
+  const result = await callMain(() => api.draws.storedProofText({ id: entry.id }))
   if (!result.ok) return result.error
   await loadDrawText(draws.verify, result.value.text, entry.title)
   return null
@@ -169,7 +169,7 @@ export function provableDraws({
   const openDraw = outcome.storedDraws.find(({ place }) => place === openPlace)
   if (openDraw) {
     const { answer } = openDraw.drawInput
-    const isSameAnswer = (draw: StoredDraw) =>
+    const isSameAnswer = (draw: NumberedDraw) =>
       draw === openDraw || (answer !== null && draw.drawInput.answer === answer)
     return { draws: outcome.storedDraws.filter(isSameAnswer), verdict: openDraw.result.verdict }
   }
@@ -210,7 +210,7 @@ export async function saveProof(
   if (!result.ok) return { status: 'failed', error: result.error }
   if (!result.value.saved) return { status: 'not-saved' }
   if (text.length > MAX_STORED_PROOF_CHARS) return { status: 'saved', isListed: false }
-  const error = await updateSavedProofs(client, () => api.draws.keep({ text, title: proofTitle(draws), verdict }))
+  const error = await updateSavedProofs(client, () => api.draws.storeProof({ text, title: proofTitle(draws), verdict }))
   return { status: 'saved', isListed: error === null }
 }
 
@@ -220,7 +220,7 @@ export async function saveProof(
  */
 export function hasAnswerFromLedger(
   { requests }: { readonly requests: ReadonlyMap<string, LedgerRequest> },
-  { drawInput, result }: StoredDraw,
+  { drawInput, result }: NumberedDraw,
 ): boolean {
   const request = requests.get(drawInput.claim.transactionId ?? '')
   return request?.status === 'answered' && request.facts === result.facts

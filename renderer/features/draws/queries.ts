@@ -1,7 +1,7 @@
-import type { StoredDrawEntry } from '@shared/contract/draws'
+import type { StoredProof } from '@shared/contract/draws'
 import { localQuery } from '../../query/main-query'
 
 export const drawsQueries = {
   /** Proofs saved on this computer, newest first. */
-  savedProofs: localQuery<readonly StoredDrawEntry[]>(['draws', 'kept'], (api) => api.draws.kept()),
+  savedProofs: localQuery<readonly StoredProof[]>(['draws', 'kept'], (api) => api.draws.storedProofs()),
 }

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { StoredDraw } from '@shared/draw'
+import type { NumberedDraw } from '@shared/draw'
 import { hasAnswerFromLedger } from './draws-store'
 import { useApp } from '../../app/app-context'
 import { AskLedger } from './AskLedger'
@@ -10,7 +10,7 @@ export function useDrawFrame(): DrawFrame {
   const { stores } = useApp()
   const ledgerRequests = useStore(stores.draws.ledgerRequests)
   return {
-    factsSourceOf: (draw: StoredDraw) => (hasAnswerFromLedger(ledgerRequests, draw) ? 'request' : 'input'),
-    actionOf: (draw: StoredDraw) => <AskLedger draw={draw} />,
+    factsSourceOf: (draw: NumberedDraw) => (hasAnswerFromLedger(ledgerRequests, draw) ? 'request' : 'input'),
+    actionOf: (draw: NumberedDraw) => <AskLedger draw={draw} />,
   }
 }

@@ -7,7 +7,7 @@ import { hbarWords } from '../../format/money'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import { useVeil } from '../../app/use-app-state'
-import { FlowRefused } from './FlowRefused'
+import { FlowRefusalNotice } from './FlowRefusalNotice'
 import { LaterFlowLink } from './LaterFlowLink'
 import { useFollowedFlow } from './use-followed-flow'
 
@@ -43,7 +43,7 @@ export function LeftoverActions({ flow }: { readonly flow: Flow }) {
           Revoke allowance
         </Button>
       </div>
-      {followedFlow.state.status === 'refused' && <FlowRefused error={followedFlow.state.error} />}
+      {followedFlow.state.status === 'refused' && <FlowRefusalNotice error={followedFlow.state.error} />}
     </>
   )
 }

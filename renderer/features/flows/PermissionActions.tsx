@@ -9,7 +9,7 @@ import { isPreparationLost } from './words/sell'
 import { callMain } from '../../query/bridge-call'
 import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../../app/app-context'
-import { FlowRefused } from './FlowRefused'
+import { FlowRefusalNotice } from './FlowRefusalNotice'
 import { LaterFlowLink } from './LaterFlowLink'
 import { useFollowedFlow } from './use-followed-flow'
 
@@ -61,8 +61,8 @@ export function PermissionActions({ flow }: { readonly flow: Flow }) {
           </span>
         )}
       </div>
-      {search.kind === 'failed' && <FlowRefused error={search.error} />}
-      {followedFlow.state.status === 'refused' && <FlowRefused error={followedFlow.state.error} />}
+      {search.kind === 'failed' && <FlowRefusalNotice error={search.error} />}
+      {followedFlow.state.status === 'refused' && <FlowRefusalNotice error={followedFlow.state.error} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { AppError } from '@shared/errors'
 import { openListWindow } from '../lists/lists-store'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
-import { FlowRefused } from './FlowRefused'
+import { FlowRefusalNotice } from './FlowRefusalNotice'
 
 /**
  * Button that opens the window in which the person adds a spender. Shown for a flow that stopped because the person
@@ -23,7 +23,7 @@ export function SpenderAction({ flow }: { readonly flow: Flow }) {
       <div className="row flow-mend">
         <Button onClick={() => void openSpenderWindow()}>Add a spender</Button>
       </div>
-      {error && <FlowRefused error={error} />}
+      {error && <FlowRefusalNotice error={error} />}
     </>
   )
 }

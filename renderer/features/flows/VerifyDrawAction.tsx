@@ -4,7 +4,7 @@ import type { AppError } from '@shared/errors'
 import { openMintDraw } from '../draws/draws-store'
 import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../../app/app-context'
-import { FlowRefused } from './FlowRefused'
+import { FlowRefusalNotice } from './FlowRefusalNotice'
 
 /** Button that opens the draw of a mint on the draws page. Renders nothing if the market did not report a draw. */
 export function VerifyDrawAction({ flow }: { readonly flow: Flow }) {
@@ -25,7 +25,7 @@ export function VerifyDrawAction({ flow }: { readonly flow: Flow }) {
           Verify the draw
         </Button>
       </div>
-      {typeof openState === 'object' && openState && <FlowRefused error={openState} />}
+      {typeof openState === 'object' && openState && <FlowRefusalNotice error={openState} />}
     </>
   )
 }

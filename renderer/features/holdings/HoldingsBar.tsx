@@ -44,7 +44,7 @@ export function HoldingsBar({ holdings, setAsideCounts, matchingCount }: BarProp
   const setAsideText = setAsideWords(setAsideCounts)
   return (
     <div className={styles['hold-bar']} role="group" aria-label="Holdings filters">
-      <ScopeSeg />
+      <HoldingsScopeChoice />
       <FilterMenu label="Show" value={SHOW_FILTER_WORDS[viewSettings.show]}>
         <MenuChoice
           label="Show"
@@ -140,12 +140,12 @@ const FilterMenu = ({ label, value, className, children }: FilterMenuProps) => (
 /** Bar with only the choice of accounts, for a scope without holdings: other accounts may hold NFTs. */
 export const ScopeBar = () => (
   <div className={styles['hold-bar']} role="group" aria-label="Holdings filters">
-    <ScopeSeg />
+    <HoldingsScopeChoice />
   </div>
 )
 
 /** Choice of accounts. Renders nothing with a single account. */
-function ScopeSeg() {
+function HoldingsScopeChoice() {
   const { api, stores } = useApp()
   const { holdingsScope } = useSettings()
   const accountsState = useAccounts()

@@ -57,7 +57,7 @@ async function show(settings: Partial<Settings> = {}, nft = heldNft(), more: Mor
           stamp: stampAt(T0),
         }),
       ),
-    'home.soon': () =>
+    'home.upcomingLaunches': () =>
       Promise.resolve(
         ok([
           {
@@ -69,7 +69,7 @@ async function show(settings: Partial<Settings> = {}, nft = heldNft(), more: Mor
           },
         ]),
       ),
-    'home.visited': () =>
+    'home.visitedCollections': () =>
       Promise.resolve(
         ok([{ token: '0.0.8', name: 'Kilim', image: null, floor: '1180', changePercent: 2, stamp: stampAt(T0) }]),
       ),

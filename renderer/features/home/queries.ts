@@ -15,13 +15,13 @@ export const homeQueries = {
   /** Launches that open soon. */
   upcomingLaunches: {
     queryKey: [ROOT, 'soon'],
-    read: (api) => api.home.soon(),
+    read: (api) => api.home.upcomingLaunches(),
   } satisfies MainQuery<readonly UpcomingLaunch[]>,
 
   /** Collections that the person visited last. */
   visitedCollections: {
     queryKey: [ROOT, 'visited'],
-    read: (api) => api.home.visited(),
+    read: (api) => api.home.visitedCollections(),
   } satisfies MainQuery<readonly VisitedCollection[]>,
 
   /** Saved worth of the accounts, from `days` days ago until now. */

@@ -12,7 +12,7 @@ export function recordVisits(routeStore: RouteStore, api: Pick<MainApi, 'home'>)
   return routeStore.subscribe((state) => {
     const route = currentRoute(state)
     const token = route.name === 'collection' || route.name === 'nft' ? route.token : ''
-    if (token !== '' && token !== lastToken) void callMain(() => api.home.visit({ token }))
+    if (token !== '' && token !== lastToken) void callMain(() => api.home.recordVisitedCollection({ token }))
     lastToken = token
   })
 }

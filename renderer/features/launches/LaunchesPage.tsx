@@ -160,9 +160,9 @@ function LaunchGroups({ view, stateFilter, isLoading, hasDayFilter, onShowAllSta
         <h2 className="h2">{countWithNoun(count, 'launch', 'launches')}</h2>
         <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />
       </div>
-      {view.unread > 0 && (
+      {view.unreadableCount > 0 && (
         <p className="small t2">
-          {countWithNoun(view.unread, 'launch', 'launches')} not shown: the market’s data could not be read.
+          {countWithNoun(view.unreadableCount, 'launch', 'launches')} not shown: the market’s data could not be read.
         </p>
       )}
       {count > 0 ? (

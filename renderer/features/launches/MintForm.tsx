@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { HbarText } from '../../ui/HbarText'
 import { useSelectedAccount } from '../../app/use-app-state'
-import { FlowRefused } from '../flows/FlowRefused'
+import { FlowRefusalNotice } from '../flows/FlowRefusalNotice'
 import { BeforeActing } from '../nft/BeforeActing'
 import { EnterKeyButton } from '../connection/EnterKeyButton'
 import { useIsKeyMissing } from '../connection/use-is-key-missing'
@@ -68,7 +68,7 @@ export function MintForm({ launch, token, price, followedFlow, openingObstacle, 
       {account && <MintReadiness launch={launch} account={account} token={token} total={total} />}
       {followedFlow.state.status === 'refused' && (
         <>
-          <FlowRefused error={followedFlow.state.error} />
+          <FlowRefusalNotice error={followedFlow.state.error} />
           <div className="row flow-mend">
             <ErrorActions error={followedFlow.state.error} keyKind="affiliate" onResolved={followedFlow.dismiss} />
             <Button onClick={refreshAfterRefusal}>Refresh the launch</Button>

@@ -68,12 +68,13 @@ function NoNfts({ view, onClearFilters }: NoNftsProps) {
 }
 
 /** Title and text for a pool without NFTs to show: empty, not readable, or not listed by the market. */
-function emptyPoolWords({ pool, unread }: PoolView): { readonly title: string; readonly text: string } {
+function emptyPoolWords({ pool, unreadableCount }: PoolView): { readonly title: string; readonly text: string } {
   if (pool?.available === 0) {
     return { title: 'The pool is empty', text: 'NFTs that return to the pool can be drawn again.' }
   }
   return {
-    title: unread > 0 ? 'The NFTs in the pool could not be read' : 'The market does not list the NFTs in the pool',
+    title:
+      unreadableCount > 0 ? 'The NFTs in the pool could not be read' : 'The market does not list the NFTs in the pool',
     text:
       pool?.available == null
         ? 'The number of NFTs in the pool is unknown.'

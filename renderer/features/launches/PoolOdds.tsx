@@ -87,25 +87,25 @@ const COLUMNS: readonly Column<RarityBand>[] = [
 ]
 
 /** Reason why there are no odds: an empty pool, unknown contents, or no drawable NFT that was read. */
-function noOddsText({ pool, unread }: PoolView): string {
+function noOddsText({ pool, unreadableCount }: PoolView): string {
   const available = pool?.available ?? null
   if (available === 0) return 'The pool has no NFTs to draw.'
   if (available === null) return 'The contents of the pool are unknown.'
   const nfts = countWithNoun(available, 'NFT')
-  return unread > 0
+  return unreadableCount > 0
     ? `The market counts ${nfts} in the pool, but no drawable NFT could be read.`
     : `The market counts ${nfts} in the pool, but lists no drawable NFT.`
 }
 
 /** Basis of the odds: the assumption, and how much of the pool was read. */
-function oddsNote({ pool, nfts, isWhole, unread }: PoolView): string {
+function oddsNote({ pool, nfts, isWhole, unreadableCount }: PoolView): string {
   const readCount = drawableNfts(nfts).length
   const undrawableCount = nfts.length - readCount
   return [
     'These odds assume every NFT is equally likely. The market does not confirm that.',
     undrawableCount > 0 ? `Left out: ${countWithNoun(undrawableCount, 'NFT')} that cannot be drawn now.` : '',
     isWhole ? `All ${countWithNoun(readCount, 'NFT')} were read.` : partlyReadText(readCount, pool?.available ?? null),
-    !isWhole && unread > 0 ? `${countWithNoun(unread, 'entry', 'entries')} could not be read.` : '',
+    !isWhole && unreadableCount > 0 ? `${countWithNoun(unreadableCount, 'entry', 'entries')} could not be read.` : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')

@@ -63,7 +63,7 @@ test('odds of a pool that was not read whole have two ends, and say so', async (
 
 test('a pool of which nothing could be read is not called empty', async () => {
   const { pool } = samplePool()
-  await show(samplePool({ nfts: [], isWhole: false, unread: 50, pool: pool && { ...pool, available: 50 } }))
+  await show(samplePool({ nfts: [], isWhole: false, unreadableCount: 50, pool: pool && { ...pool, available: 50 } }))
   const odds = () => plain(screen.getByRole('region', { name: 'Odds of a draw' }).textContent)
   expect(odds()).toContain('The market counts 50 NFTs in the pool, but no drawable NFT could be read.')
   expect(screen.queryByText('The pool is empty')).toBeNull()

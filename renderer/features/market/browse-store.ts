@@ -44,7 +44,7 @@ export const nftKey = ({ serial }: CollectionNft): number => serial
 export const activityKey = (record: ActivityRecord): string =>
   JSON.stringify([
     record.token,
-    record.what,
+    record.eventKind,
     record.serial,
     record.at,
     record.price,

@@ -25,7 +25,7 @@ import { MarketPageIcon } from '../market-pages/MarketPageButtons'
 import { useExplorer } from '../explorer/use-explorer'
 import { ComparablesPart } from './ComparablesPart'
 import { DecisionPanel } from './DecisionPanel'
-import { insightsOf, type NftInsights } from './insights'
+import { nftSectionsOf, type NftSections } from './nft-sections'
 import { CachedNft } from './CachedNft'
 import { NftOffersPart } from './NftOffersPart'
 import { HistoryPart } from './HistoryPart'
@@ -52,7 +52,7 @@ export function NftPage({ token, serial }: NftPageProps) {
   useReadiness(selectedAccount, token)
   const nft = knownValue(detailState)
   const isOwn = accounts?.some(({ id }) => id === nft?.owner?.id) ?? false
-  const insights = insightsOf(nftKey, nft !== null && !isReading(detailState) && !isReading(quote), isOwn)
+  const insights = nftSectionsOf(nftKey, nft !== null && !isReading(detailState) && !isReading(quote), isOwn)
   const refresh = () => refreshShown(stores.client)
   const { name, collection } = namesOf(nft ?? cachedNft, nftKey)
   return (
@@ -125,7 +125,7 @@ function ExplorerButton({ token, serial }: NftPageProps) {
   )
 }
 
-type BodyProps = { readonly nft: NftDetail; readonly isRefreshing: boolean; readonly insights: NftInsights }
+type BodyProps = { readonly nft: NftDetail; readonly isRefreshing: boolean; readonly insights: NftSections }
 
 function NftBody({ nft, isRefreshing, insights }: BodyProps) {
   const { showMedia } = useSettings()

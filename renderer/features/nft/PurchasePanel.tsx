@@ -9,7 +9,7 @@ import { useNow } from '../../ui/clock-context'
 import { Money } from '../../ui/Money'
 import { Ring } from '../../ui/Ring'
 import { useApp } from '../../app/app-context'
-import { FlowRefused } from '../flows/FlowRefused'
+import { FlowRefusalNotice } from '../flows/FlowRefusalNotice'
 import { AfterRefusal } from './AfterRefusal'
 import { BuyButton } from './BuyButton'
 import { priceChangeWords, priceComparisonWords } from './decision'
@@ -73,7 +73,7 @@ export function PurchasePanel({
         </div>
         <TimeLeft validity={validity} source={priceName} />
       </div>
-      {refusal && <FlowRefused error={refusal} />}
+      {refusal && <FlowRefusalNotice error={refusal} />}
       <div className={cx('row', styles['quote-acts'])}>
         {refusal && (
           <AfterRefusal

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useInSight } from '../../charts'
 import { useMainQuery } from '../../query/use-query'
-import type { Insight } from './insights'
+import type { NftSection } from './nft-sections'
 
-type ReadWhenVisibleProps<T> = { readonly insight: Insight<T>; readonly children: ReactNode }
+type ReadWhenVisibleProps<T> = { readonly insight: NftSection<T>; readonly children: ReactNode }
 
 /** Reads a part of the page once for each NFT, as soon as `isReady` is true and the part is visible or needed. */
 export function ReadWhenVisible<T>({

@@ -1,4 +1,4 @@
-import { FlowRefused } from '../flows/FlowRefused'
+import { FlowRefusalNotice } from '../flows/FlowRefusalNotice'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { OpenUnfinishedButton } from './AfterRefusal'
 import { cx } from '../../ui/cx'
@@ -10,7 +10,7 @@ export function SaleRefused({ follow: { state } }: { readonly follow: FollowedFl
   const { error } = state
   return (
     <>
-      <FlowRefused error={error} />
+      <FlowRefusalNotice error={error} />
       {error.code === 'flow-unfinished' && (
         <div className={cx('row', styles['sell-acts'])}>
           <OpenUnfinishedButton flowId={error.flowId} />

@@ -21,7 +21,7 @@ export const nftQueries = {
   /** Facts that are cached on this computer, read without a request; null if none are cached. */
   cached: ({ token, serial }: NftKey): MainQuery<StoredNft | null> => ({
     queryKey: [ROOT, 'kept', token, serial],
-    read: (api) => api.nft.kept({ token, serial }),
+    read: (api) => api.nft.cachedNft({ token, serial }),
     isOnRequest: true,
   }),
 
@@ -34,7 +34,7 @@ export const nftQueries = {
 
   history: ({ token, serial }: NftKey): MainQuery<NftHistory> => ({
     queryKey: [ROOT, 'past', token, serial],
-    read: (api, fresh) => api.nft.past({ token, serial, fresh }),
+    read: (api, fresh) => api.nft.history({ token, serial, fresh }),
   }),
 
   offers: ({ token, serial }: NftKey): MainQuery<NftOffers> => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button'
-import { FlowRefused } from '../flows/FlowRefused'
+import { FlowRefusalNotice } from '../flows/FlowRefusalNotice'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { ErrorActions } from '../page-frame/ErrorActions'
 
@@ -19,7 +19,7 @@ export function FormFoot({ follow: { state, dismiss }, submitLabel, onClose, chi
     <>
       {state.status === 'refused' && (
         <>
-          <FlowRefused error={state.error} />
+          <FlowRefusalNotice error={state.error} />
           <div className="row flow-mend">
             {children}
             <ErrorActions error={state.error} keyKind="user" onResolved={dismiss} />

@@ -5,7 +5,7 @@ import type { OffersView } from '@shared/contract/offers'
 import { plainText } from '../../format/text'
 import { StateBlock } from '../../ui/StateBlock'
 import { FlowPanel } from '../flows/FlowPanel'
-import { FlowRefused } from '../flows/FlowRefused'
+import { FlowRefusalNotice } from '../flows/FlowRefusalNotice'
 import { ErrorActions } from '../page-frame/ErrorActions'
 import { CoverLines } from './CoverLines'
 import type { OfferTask } from './offer-task'
@@ -42,7 +42,7 @@ export function OffersBody({ view, account, offerFlow, isRefreshing, beforeRaise
       )}
       {showsRefusal && follow.state.status === 'refused' && (
         <div className={styles['of-flow']}>
-          <FlowRefused error={follow.state.error} />
+          <FlowRefusalNotice error={follow.state.error} />
           <div className="row flow-mend">
             <ErrorActions error={follow.state.error} keyKind="user" onResolved={follow.dismiss} />
           </div>

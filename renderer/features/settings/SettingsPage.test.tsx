@@ -12,7 +12,7 @@ import { SettingsPage } from './SettingsPage'
 
 afterEach(cleanup)
 
-function show(used: (typeof sampleConnection)['used']) {
+function show(used: (typeof sampleConnection)['activeProfileId']) {
   const stores = sampleStores()
   putValue(stores.client, connectionQueries.state, { ...sampleConnection, used })
   render(

@@ -111,8 +111,10 @@ function DocumentList({ view, query, originals, isLoading }: DocumentListProps) 
         </h2>
         <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />
       </div>
-      {view.unread > 0 && (
-        <p className={cx('small t2', styles['tl-none'])}>{countWithNoun(view.unread, 'document')} could not be read.</p>
+      {view.unreadableCount > 0 && (
+        <p className={cx('small t2', styles['tl-none'])}>
+          {countWithNoun(view.unreadableCount, 'document')} could not be read.
+        </p>
       )}
       {untranslated.length > 0 && (
         <p className={cx('small t2', styles['tl-none'])}>

@@ -83,8 +83,10 @@ function Models({ view, isLoading }: { readonly view: ModelsView; readonly isLoa
         ) : (
           <ModelsTable models={matches} chosenModel={chosenModel} onPick={(model) => setPickedKey(modelKey(model))} />
         )}
-        {view.unread > 0 && (
-          <p className={cx('small t2', styles['tl-none'])}>{countWithNoun(view.unread, 'model')} could not be read.</p>
+        {view.unreadableCount > 0 && (
+          <p className={cx('small t2', styles['tl-none'])}>
+            {countWithNoun(view.unreadableCount, 'model')} could not be read.
+          </p>
         )}
         <p className={cx('small t3', styles['tl-note'])}>
           The market does not name the providers of its models.

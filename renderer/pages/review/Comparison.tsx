@@ -33,13 +33,13 @@ export function Comparison({ model }: { readonly model: ReviewModel }) {
           >
             <th scope="row">{plainText(line.label, 40)}</th>
             <td>
-              <Value text={line.asked} otherText={line.does} status={line.status} />
+              <Value text={line.requested} otherText={line.actual} status={line.status} />
             </td>
             <td>
               <Status status={line.status} />
             </td>
             <td>
-              <Value text={line.does} otherText={line.asked} status={line.status} />
+              <Value text={line.actual} otherText={line.requested} status={line.status} />
             </td>
           </tr>
         ))}

@@ -6,7 +6,7 @@ import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { HiddenRows, limitRows } from './row-limit'
 import { FullText } from './FullText'
-import chequeStyles from './cheque.module.css'
+import effectsStyles from './effects.module.css'
 import reviewStyles from './review.module.css'
 
 type LinesProps = { readonly lines: readonly ReviewLine[]; readonly isRefused: boolean }
@@ -17,9 +17,9 @@ export function Lines({ lines, isRefused }: LinesProps) {
   const isOnlyLine = lines.length === 1
   const { rows, hiddenCount } = limitRows(lines, isRefused)
   return (
-    <div className={chequeStyles['cheque-lines']}>
+    <div className={effectsStyles['effect-lines']}>
       {rows.map((line, index) => (
-        <div key={index} className={chequeStyles['cheque-line']}>
+        <div key={index} className={effectsStyles['effect-line']}>
           {index > 0 && <span className="t2">and</span>}
           <Line line={line} isLarge={isOnlyLine && !isRefused} isRefused={isRefused} />
         </div>
@@ -33,14 +33,14 @@ type LineProps = { readonly line: ReviewLine; readonly isLarge: boolean; readonl
 
 function Line({ line, isLarge, isRefused }: LineProps) {
   // In a refused review, a line that the person did not request is red.
-  const tone = cx(!line.asked && isRefused && 'bad')
+  const tone = cx(!line.isRequested && isRefused && 'bad')
   switch (line.kind) {
     case 'hbar':
       return (
         <div>
           <span
             className={cx(
-              isLarge ? cx(chequeStyles['big'], reviewStyles['big']) : cx(chequeStyles['mid'], reviewStyles['mid']),
+              isLarge ? cx(effectsStyles['big'], reviewStyles['big']) : cx(effectsStyles['mid'], reviewStyles['mid']),
               'tn',
               tone,
             )}
@@ -55,7 +55,7 @@ function Line({ line, isLarge, isRefused }: LineProps) {
     case 'text':
       return (
         <div>
-          <div className={cx(chequeStyles['mid'], reviewStyles['mid'], tone)}>
+          <div className={cx(effectsStyles['mid'], reviewStyles['mid'], tone)}>
             <FullText text={line.text} />
           </div>
           <Note text={line.note} />
@@ -67,13 +67,13 @@ function Line({ line, isLarge, isRefused }: LineProps) {
 type NftProps = { readonly line: Extract<ReviewLine, { kind: 'nft' }>; readonly tone: string }
 
 const Nft = ({ line, tone }: NftProps) => (
-  <div className={chequeStyles['getrow']}>
-    <Art src={line.image} className={line.asked ? chequeStyles['art48'] : chequeStyles['art32']} />
+  <div className={effectsStyles['getrow']}>
+    <Art src={line.image} className={line.isRequested ? effectsStyles['art48'] : effectsStyles['art32']} />
     <div>
-      <div className={cx(chequeStyles['mid'], reviewStyles['mid'], tone)}>
-        {nameOr(line.head ?? line.name, `Serial ${line.serial}`)}
+      <div className={cx(effectsStyles['mid'], reviewStyles['mid'], tone)}>
+        {nameOr(line.title ?? line.name, `Serial ${line.serial}`)}
       </div>
-      <div className={cx('small t2', chequeStyles['wrap'])}>
+      <div className={cx('small t2', effectsStyles['wrap'])}>
         {nameOr(line.collection, 'Token')} <IdText id={line.token.id} checksum={line.token.checksum} />, serial{' '}
         {line.serial}
       </div>
@@ -84,7 +84,7 @@ const Nft = ({ line, tone }: NftProps) => (
 
 const Note = ({ text }: { readonly text: string | null }) =>
   text === null ? null : (
-    <div className={cx('small t2', chequeStyles['wrap'])}>
+    <div className={cx('small t2', effectsStyles['wrap'])}>
       <FullText text={text} />
     </div>
   )

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { HiddenRows, limitRows } from './row-limit'
-import styles from './cheque.module.css'
+import styles from './effects.module.css'
 
 type Payee = ReviewModel['payees'][number]
 

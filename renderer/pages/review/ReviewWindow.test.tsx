@@ -38,29 +38,29 @@ const line = (more: Partial<Extract<ReviewLine, { kind: 'nft' }>>): ReviewLine =
   if (nft?.kind !== 'nft') throw new Error('sample changed')
   return { ...nft, ...more }
 }
-const cheque = () => screen.getByRole('region', { name: 'Effects' }).textContent
+const effects = () => screen.getByRole('region', { name: 'Effects' }).textContent
 
 test('an NFT whose collection is not known has its id once', async () => {
-  await showReview({ verdict: 'refuse', gives: [line({ collection: null, asked: false })] })
-  expect(cheque()).toContain('Token 0.0.4012877-fbeft, serial 2187')
+  await showReview({ verdict: 'refuse', gives: [line({ collection: null, isRequested: false })] })
+  expect(effects()).toContain('Token 0.0.4012877-fbeft, serial 2187')
 })
 
 test('a permission over one NFT does not read as its departure', async () => {
   await showReview({
-    gives: [line({ head: 'Permission over Tide 2187', note: '0.0.9 may take this one NFT.' })],
+    gives: [line({ title: 'Permission over Tide 2187', note: '0.0.9 may take this one NFT.' })],
     gets: [],
   })
-  expect(cheque()).toContain('You givePermission over Tide 2187')
-  expect(cheque()).toContain('0.0.9 may take this one NFT.')
+  expect(effects()).toContain('You givePermission over Tide 2187')
+  expect(effects()).toContain('0.0.9 may take this one NFT.')
 })
 
 test('the price asked for stands apart from what is got, and an estimate beside the fee', async () => {
   await showReview({
-    asks: [{ kind: 'hbar', hbar: '1250', note: 'Kept by the market.', asked: true }],
+    asks: [{ kind: 'hbar', hbar: '1250', note: 'Kept by the market.', isRequested: true }],
     feeEstimate: '0.05',
   })
-  expect(cheque()).toMatch(/You ask for1,250\u202fℏKept by the market\./)
-  expect(cheque()).toMatch(/Fee up to1\u202fℏ, likely 0\.05\u202fℏ/)
+  expect(effects()).toMatch(/You ask for1,250\u202fℏKept by the market\./)
+  expect(effects()).toMatch(/Fee up to1\u202fℏ, likely 0\.05\u202fℏ/)
 })
 
 type Payee = ReviewModel['payees'][number]
@@ -113,8 +113,8 @@ test('third-party names cannot hide what they are', async () => {
 })
 
 test('the market is told by its network and host, before the name that somebody gave it', async () => {
-  const place = { network: 'mainnet', serviceHost: 'api.elsewhere.example', toolHost: null } as const
-  await showReview({ practice: false, networkLabel: 'Practice \u200bmarket', place })
+  const endpoint = { network: 'mainnet', serviceHost: 'api.elsewhere.example', toolHost: null } as const
+  await showReview({ practice: false, networkLabel: 'Practice \u200bmarket', endpoint })
   expect(screen.getByLabelText('Network and host').textContent).toBe(
     'Mainnetapi.elsewhere.examplenamed Practice \\u{200b}market',
   )
@@ -125,30 +125,30 @@ test('of the practice market its address is told, and its name stands in the str
   expect(screen.getByLabelText('Network and host').textContent).toBe('Practice market127.0.0.1:4100')
 })
 
-test('traits stand whole, each on a line of its own, in the cheque and beside what was asked', async () => {
+test('traits stand whole, each on a line of its own, in the effects and beside what was asked', async () => {
   const traits = Array.from(
     { length: 10 },
     (_, i) => `Trait ${i} ${'a'.repeat(180)}: Value ${'b'.repeat(180)} end ${i}`,
   )
   const text = ['Any NFT of “Tides” with', ...traits].join('\n')
   await showReview({
-    gets: [{ kind: 'text', text, note: null, asked: true }],
-    comparison: [{ label: 'Traits', asked: traits.join('\n'), does: traits.join('\n'), status: 'match' }],
+    gets: [{ kind: 'text', text, note: null, isRequested: true }],
+    comparison: [{ label: 'Traits', requested: traits.join('\n'), actual: traits.join('\n'), status: 'match' }],
   })
-  for (const shown of [cheque(), screen.getByRole('table').textContent ?? '']) {
+  for (const shown of [effects(), screen.getByRole('table').textContent ?? '']) {
     for (const trait of traits) expect(shown).toContain(trait)
   }
   expect(screen.getAllByText(traits[9] ?? '')).toHaveLength(3)
 })
 
 test('where two addresses differ in a refused line, the differing digits are underlined', async () => {
-  const [asked, does] = ['1', '2'].map((digit) => `0x${'ab'.repeat(19)}a${digit}`) as [string, string]
-  await showReview({ verdict: 'refuse', comparison: [{ label: 'Operator', asked, does, status: 'refuse' }] })
+  const [requested, actual] = ['1', '2'].map((digit) => `0x${'ab'.repeat(19)}a${digit}`) as [string, string]
+  await showReview({ verdict: 'refuse', comparison: [{ label: 'Operator', requested, actual, status: 'refuse' }] })
   const marked = [...screen.getByRole('table').querySelectorAll('u')].map(({ textContent }) => textContent)
   expect(marked).toEqual(['1', '2'])
 })
 
-const offersLine = (status: 'match' | 'warn') => ({ label: 'Offers', asked: '2', does: '2', status })
+const offersLine = (status: 'match' | 'warn') => ({ label: 'Offers', requested: '2', actual: '2', status })
 const SHORT = { ...sampleFinding, title: 'The allowance does not cover your offers' }
 
 test.each<[string, Partial<ReviewModel>]>([
@@ -181,7 +181,7 @@ test.each<[string, Partial<ReviewModel>]>([
 })
 
 test('a refused review shows the first rows of long lists, and says how many there are', async () => {
-  const gives = Array.from({ length: 3000 }, () => line({ asked: false }))
+  const gives = Array.from({ length: 3000 }, () => line({ isRequested: false }))
   const payees = Array.from({ length: 480 }, () => payee(null))
   const findings = Array.from({ length: 900 }, (_, i) => ({
     ...sampleFinding,

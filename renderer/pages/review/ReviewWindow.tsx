@@ -10,7 +10,7 @@ import { HalfCircle, Octagon, Seal, Triangle } from '../../ui/StatusIcons'
 import { Strip } from '../../ui/Strip'
 import { useOverflowMark } from '../../ui/use-overflow-mark'
 import { applyTheme } from '../shell/theme'
-import { Cheque } from './Cheque'
+import { EffectsSection } from './EffectsSection'
 import { Comparison } from './Comparison'
 import { Findings } from './Findings'
 import { EndpointLine } from './EndpointLine'
@@ -74,10 +74,10 @@ function OpenReviewView({ store, api, review }: OpenProps) {
       {model.practice && <Strip kind="practice" label={model.networkLabel} isShort />}
       <main className={styles['rv']} data-verdict={model.verdict} data-changed={hasChanged}>
         <ReviewHead model={model} endsAtMs={review.endsAtMs} waitingCount={waiting} hasChanged={hasChanged} />
-        <EndpointLine endpoint={model.place} name={model.networkLabel} />
+        <EndpointLine endpoint={model.endpoint} name={model.networkLabel} />
         <div className={styles['rv-body']} ref={body} tabIndex={0} data-quiet-focus>
           <VerdictHead model={model} changed={hasChanged ? changed : null} />
-          <Cheque model={model} />
+          <EffectsSection model={model} />
           <Comparison model={model} />
           {!hasChanged && <Findings model={model} store={store} acknowledgements={review.acknowledgements} />}
           {isRawOpen && <RawFields model={model} api={api} />}

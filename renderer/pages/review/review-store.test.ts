@@ -31,7 +31,7 @@ const TICK = { typed: null }
 
 const apiOf = (model: ReviewModel) => ({
   get: vi.fn(() => Promise.resolve(ok(model))),
-  standing: vi.fn<ReviewApi['standing']>(() => Promise.resolve(ok(sampleReviewStatus))),
+  reportApproveButton: vi.fn<ReviewApi['reportApproveButton']>(() => Promise.resolve(ok(sampleReviewStatus))),
   approve: vi.fn<ReviewApi['approve']>(() => Promise.resolve(ok(undefined))),
   decline: vi.fn<ReviewApi['decline']>(() => Promise.resolve(ok(undefined))),
   saveReport: vi.fn<ReviewApi['saveReport']>(() => Promise.resolve(ok({ saved: true }))),
@@ -50,9 +50,9 @@ async function opened(change: Partial<ReviewModel>) {
   const gate = (atMs: number) => approveGate(open(), atMs)
   const BUTTON = { x: 0, y: 0, width: 10, height: 10 }
   /** Loads an answer of main at `atMs`. */
-  const told = (standing: Partial<ReviewStatus>, atMs = T0) => {
+  const told = (status: Partial<ReviewStatus>, atMs = T0) => {
     const endsInMs = open().model.endsInMs
-    api.standing.mockResolvedValue(ok({ ...sampleReviewStatus, endsInMs, ...standing }))
+    api.reportApproveButton.mockResolvedValue(ok({ ...sampleReviewStatus, endsInMs, ...status }))
     return syncReviewStatus(store, api, { now: () => atMs, measure: () => BUTTON })
   }
   return { store, api, gate, open, told }
@@ -92,7 +92,7 @@ describe('the gate before Approve', () => {
 
   test('reports the button only while nothing but the wait is missing', async () => {
     const { store, api, told } = await opened({ verdict: 'warn', findings: [warn('a')] })
-    const reported = () => api.standing.mock.calls.at(-1)?.[0].button
+    const reported = () => api.reportApproveButton.mock.calls.at(-1)?.[0].button
     await told({})
     expect(reported()).toBeNull()
     setAcknowledgement(store, 'a', TICK)
@@ -174,13 +174,13 @@ describe('what has changed meanwhile', () => {
     expect(startStatusSync(store, api, { now: () => T0, every }, { everyMs: 200, measure: () => null })).toBe(stop)
     tick()
     tick()
-    expect(api.standing).toHaveBeenCalledTimes(2)
+    expect(api.reportApproveButton).toHaveBeenCalledTimes(2)
   })
 
   test('is left as it was when no answer comes', async () => {
     const { store, api, open } = await opened({})
     const before = open()
-    api.standing.mockResolvedValue(err({ code: 'not-found', what: 'flow' }))
+    api.reportApproveButton.mockResolvedValue(err({ code: 'not-found', what: 'flow' }))
     await syncReviewStatus(store, api, { now: () => T0, measure: () => null })
     expect(open()).toBe(before)
   })
@@ -225,7 +225,7 @@ describe('approve', () => {
     const { store, api, gate, told } = await opened({})
     await told({ waitLeftMs: 2000 })
     api.approve.mockResolvedValue(err({ code: 'listing-gone' }))
-    api.standing.mockResolvedValue(ok({ ...sampleReviewStatus, changed: { code: 'listing-gone' } }))
+    api.reportApproveButton.mockResolvedValue(ok({ ...sampleReviewStatus, changed: { code: 'listing-gone' } }))
     await approve(store, api, T0 + 3000)
     expect(gate(T0 + 3000).kind).toBe('changed')
   })

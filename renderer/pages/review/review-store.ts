@@ -77,7 +77,7 @@ export async function syncReviewStatus(
   const state = store.getState()
   if (state.status !== 'open') return
   const button = isOnlyWaiting(state, now()) ? measure() : null
-  const result = await callMain(() => api.standing({ reviewId: state.model.reviewId, button }))
+  const result = await callMain(() => api.reportApproveButton({ reviewId: state.model.reviewId, button }))
   const latest = store.getState()
   if (!result.ok || latest.status !== 'open') return
   const status = result.value

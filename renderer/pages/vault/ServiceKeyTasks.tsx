@@ -62,7 +62,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
   return (
     <TaskFrame
       title={isReplacement ? `Replace the ${keyName}` : `Enter the ${keyName}`}
-      text={`${use} ${keyRecipientsText(kind, task.place)}`}
+      text={`${use} ${keyRecipientsText(kind, task.endpoint)}`}
       onSubmit={() => void submit()}
       foot={
         <TaskButtons

@@ -32,7 +32,7 @@ function show(kind: VaultTask['kind'], api: Partial<VaultApi>, more: Partial<Vau
     theme: 'light',
     practice: true,
     networkLabel: 'Practice market',
-    place: sampleEndpoint,
+    endpoint: sampleEndpoint,
     account: null,
     serviceKey: null,
     assistant: null,
@@ -307,7 +307,7 @@ test('a replaced agent key is said to stay only if it can be revoked', () => {
 const ELSEWHERE = { network: 'testnet', serviceHost: 'api.elsewhere.example', toolHost: 'tools.example' } as const
 
 test('the market is told by its network and host, before the name that somebody gave it', () => {
-  show('unlock', {}, { practice: false, networkLabel: 'Live \u202emarket', place: ELSEWHERE })
+  show('unlock', {}, { practice: false, networkLabel: 'Live \u202emarket', endpoint: ELSEWHERE })
   expect(screen.getByLabelText('Network and host').textContent).toBe(
     'Testnetapi.elsewhere.examplenamed Live \\u{202e}market',
   )
@@ -319,7 +319,7 @@ test.each([
   ['user', 'Sent only to api.elsewhere.example.'],
   ['affiliate', 'Sent only to api.elsewhere.example.'],
 ] as const)('before the %s is entered its receivers are named by their hosts', (kind, words) => {
-  const more = { practice: false, networkLabel: 'Live market', place: ELSEWHERE }
+  const more = { practice: false, networkLabel: 'Live market', endpoint: ELSEWHERE }
   show('service-key', {}, { ...more, serviceKey: { kind, replaces: false } })
   expect(screen.getByText(words, { exact: false })).toBeTruthy()
 })

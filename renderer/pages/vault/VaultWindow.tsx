@@ -50,7 +50,7 @@ export function VaultWindow({ store, api }: VaultProps) {
           <Brand size={18} />
           <span>{task.lists ? 'Your lists and limits' : 'Keys'}</span>
         </header>
-        <EndpointLine endpoint={task.place} name={task.networkLabel} />
+        <EndpointLine endpoint={task.endpoint} name={task.networkLabel} />
         <Task task={task} api={api} />
       </main>
     </>

@@ -15,7 +15,7 @@ import styles from './bell.module.css'
 export function Bell() {
   const { stores } = useApp()
   const go = useGo()
-  const unreadCount = useKnownValue(alertsQueries.state, (alerts) => alerts.unread) ?? 0
+  const unreadCount = useKnownValue(alertsQueries.state, (alerts) => alerts.unreadNoticeCount) ?? 0
   const isNoticesPage = useStore(stores.route, (state) => currentRoute(state).name === 'notices')
   const label = unreadCount === 0 ? 'Notices' : `Notices, ${countWithNoun(unreadCount, 'unread', 'unread')}`
   const ref = usePageButton({ label, isDisabled: false }, undefined)

@@ -6,7 +6,7 @@ import { HalfCircle } from '../../../ui/StatusIcons'
 
 /** Banner for a period whose events could not be read, so that notices of sales in this period may be missing. */
 export function MissedEvents() {
-  const missedPeriod = useKnownValue(alertsQueries.state, (alerts) => alerts.missed)
+  const missedPeriod = useKnownValue(alertsQueries.state, (alerts) => alerts.missedPeriod)
   if (!missedPeriod) return null
   const { from, to } = missedPeriod
   const periodText =

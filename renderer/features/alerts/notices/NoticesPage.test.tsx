@@ -20,14 +20,14 @@ afterEach(cleanup)
 async function show(notices: readonly Notice[] = sampleNotices, kind: NoticeKind | null = null, more = {}) {
   const stores = sampleStores()
   putValue(stores.client, alertsQueries.state, { ...sampleAlerts, ...more })
-  const markRead = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleAlerts, unread: 0 })))
-  const clear = vi.fn(() => Promise.resolve(ok({ ...sampleAlerts, unread: 0 })))
+  const markRead = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleAlerts, unreadNoticeCount: 0 })))
+  const clear = vi.fn(() => Promise.resolve(ok({ ...sampleAlerts, unreadNoticeCount: 0 })))
   const look = vi.fn(() => Promise.resolve(ok(sampleAlerts)))
   const api = fakeApi({
     'alerts.notices': () => Promise.resolve(ok(notices)),
     'alerts.markRead': markRead,
     'alerts.clear': clear,
-    'alerts.look': look,
+    'alerts.checkNow': look,
   })
   await act(async () => {
     render(
@@ -104,7 +104,7 @@ test('without any the page says what will stand here', async () => {
 })
 
 test('what was missed is said', async () => {
-  await show(sampleNotices, null, { missed: { from: '2026-11-21T10:00:00Z', to: '2026-11-21T11:00:00Z' } })
+  await show(sampleNotices, null, { missedPeriod: { from: '2026-11-21T10:00:00Z', to: '2026-11-21T11:00:00Z' } })
   expect(screen.getByText('Some events could not be read')).toBeTruthy()
 })
 

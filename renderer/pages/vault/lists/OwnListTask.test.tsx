@@ -44,7 +44,7 @@ function show(lists: ListTask, calls: Partial<VaultApi> = {}, passphraseSet = fa
     theme: 'light',
     practice: true,
     networkLabel: 'Practice market',
-    place: sampleEndpoint,
+    endpoint: sampleEndpoint,
     account: null,
     serviceKey: null,
     assistant: null,

@@ -39,7 +39,7 @@ describe('an HBAR allowance', () => {
         kind: 'text',
         text: '0.0.3003 may take up to 25\u202fℏ from this account, until you revoke it',
         note: 'Now 500\u202fℏ, after this 25\u202fℏ. Your 3 offers need 340\u202fℏ of this allowance.',
-        asked: true,
+        isRequested: true,
       },
     ])
     expect(payees).toMatchObject([{ who: { id: SPENDER }, role: 'spender', isListed: true, hbar: null }])
@@ -63,20 +63,20 @@ describe('an HBAR allowance', () => {
     const revoke = { kind: 'revoke', allowance: { hbar: { spender: SPENDER } } }
     const { gives, gets, payees } = reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(0n), revoke)
     expect([gives, payees]).toEqual([[], []])
-    expect(gets).toMatchObject([{ text: '0.0.3003 may no longer take HBAR from this account', asked: true }])
+    expect(gets).toMatchObject([{ text: '0.0.3003 may no longer take HBAR from this account', isRequested: true }])
   })
 
   test('for a mint shows count times price beside the most that may be taken', () => {
     const mint = { kind: 'mint', mintCode: 'm', count: 2, maxPrice: '12.5' }
     const { gives, gets } = reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), mint)
-    expect(gives[0]).toMatchObject({ note: '2 NFTs at up to 12.50\u202fℏ each: 25\u202fℏ.', asked: true })
-    expect(gets).toMatchObject([{ text: '2 NFTs of “Tidal Forms”', asked: true }])
+    expect(gives[0]).toMatchObject({ note: '2 NFTs at up to 12.50\u202fℏ each: 25\u202fℏ.', isRequested: true })
+    expect(gets).toMatchObject([{ text: '2 NFTs of “Tidal Forms”', isRequested: true }])
   })
 
   test('for an NFT of an EVM collection shows that NFT as delivered by the market', () => {
     const buy = { kind: 'buy-evm', ...NFT_REQUEST, maxPrice: '25' }
     const { gets } = reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), buy)
-    expect(gets).toMatchObject([{ kind: 'nft', name: 'Tide 7', serial: '7', asked: true }])
+    expect(gets).toMatchObject([{ kind: 'nft', name: 'Tide 7', serial: '7', isRequested: true }])
     expect(gets[0]?.note).toContain('not part of what you sign')
   })
 })
@@ -86,7 +86,7 @@ describe('a permission over NFTs', () => {
 
   test('for one serial shows that NFT, and that it stays', () => {
     const { gives } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([7n], 'unchanged'), listing)
-    expect(gives).toMatchObject([{ kind: 'nft', head: 'Permission over “Tide 7”', serial: '7', asked: true }])
+    expect(gives).toMatchObject([{ kind: 'nft', title: 'Permission over “Tide 7”', serial: '7', isRequested: true }])
     expect(gives[0]?.note).toBe(
       '0.0.3003 may take this NFT, until you revoke the permission or the NFT leaves your account. Nothing leaves now.',
     )
@@ -99,18 +99,18 @@ describe('a permission over NFTs', () => {
     })
     expect(asks).toMatchObject([{ hbar: '1250' }])
     expect(asks[0]?.note).toMatch(/^Replaces 1,300.ℏ, which applies until the market has the new price\. Stored/)
-    expect(comparison[0]?.asked).toBe('Change the price of one NFT')
-    expect(comparison.find(({ label }) => label === 'Price')?.asked).toMatch(/^1,250.ℏ instead of 1,300.ℏ$/)
+    expect(comparison[0]?.requested).toBe('Change the price of one NFT')
+    expect(comparison.find(({ label }) => label === 'Price')?.requested).toMatch(/^1,250.ℏ instead of 1,300.ℏ$/)
   })
 
   test('for another serial is not called the asked one', () => {
     const { gives } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([8n], 'unchanged'), listing)
-    expect(gives).toMatchObject([{ head: 'Permission over serial 8', asked: false }])
+    expect(gives).toMatchObject([{ title: 'Permission over serial 8', isRequested: false }])
   })
 
   test('for the whole collection reaches what is owned later, and is said so', () => {
     const { gives } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([], 'grant'), listing)
-    expect(gives).toMatchObject([{ text: 'Permission over all your NFTs of “Tidal Forms”', asked: false }])
+    expect(gives).toMatchObject([{ text: 'Permission over all your NFTs of “Tidal Forms”', isRequested: false }])
     expect(gives[0]?.note).toContain('every NFT of this collection that you hold, now or later')
   })
 
@@ -118,7 +118,9 @@ describe('a permission over NFTs', () => {
     const revoke = { kind: 'revoke', allowance: { nft: { token: TOKEN_ID, serial: 'all', spender: SPENDER } } }
     const { gives, gets } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([], 'revoke'), revoke)
     expect(gives).toEqual([])
-    expect(gets).toMatchObject([{ text: 'Revoked: the permission over all your NFTs of “Tidal Forms”', asked: true }])
+    expect(gets).toMatchObject([
+      { text: 'Revoked: the permission over all your NFTs of “Tidal Forms”', isRequested: true },
+    ])
   })
 
   test('for one serial that is taken off the market ends, and so does the listing', () => {
@@ -126,8 +128,8 @@ describe('a permission over NFTs', () => {
     const { gives, gets } = reviewContentOfEffect('cryptoDeleteAllowance', effect, { kind: 'unlist', ...NFT_REQUEST })
     expect(gives).toEqual([])
     expect(gets).toMatchObject([
-      { head: 'Revoked: the permission over “Tide 7”', asked: true },
-      { head: 'Ends: the listing of “Tide 7”', asked: true },
+      { title: 'Revoked: the permission over “Tide 7”', isRequested: true },
+      { title: 'Ends: the listing of “Tide 7”', isRequested: true },
     ])
   })
 })
@@ -141,7 +143,7 @@ describe('a call of a collection’s contract', () => {
       ...evm,
       price: '10',
     })
-    expect(gives).toMatchObject([{ text: 'Permission over all your NFTs of “Tidal Forms”', asked: true }])
+    expect(gives).toMatchObject([{ text: 'Permission over all your NFTs of “Tidal Forms”', isRequested: true }])
     expect(gives[0]?.note).toContain(OPERATOR)
     expect(payees).toMatchObject([
       { who: { id: OPERATOR, checksum: null, name: 'Gallery' }, isNameTrusted: true, isListed: true, role: 'spender' },
@@ -152,7 +154,7 @@ describe('a call of a collection’s contract', () => {
     const read = contractCallEffect('70a08231', evmWord('3e9'))
     const { gives, gets, payees } = reviewContentOfEffect('contractCall', read, { kind: 'unlist-evm', ...evm })
     expect([gives, payees]).toEqual([[], []])
-    expect(gets).toMatchObject([{ text: 'A call meant only to read' }, { head: 'Ends: the listing of “Tide 7”' }])
+    expect(gets).toMatchObject([{ text: 'A call meant only to read' }, { title: 'Ends: the listing of “Tide 7”' }])
   })
 
   test('cannot say a word of its own through the name of the collection', () => {
@@ -174,7 +176,7 @@ describe('a call of a collection’s contract', () => {
     expect(gives).toEqual([])
     expect(gets[0]).toMatchObject({
       text: 'Revoked: the permission over all your NFTs of “Tidal Forms”',
-      asked: true,
+      isRequested: true,
     })
   })
 
@@ -183,7 +185,7 @@ describe('a call of a collection’s contract', () => {
       kind: 'unlist-evm',
       ...evm,
     })
-    expect(gives).toMatchObject([{ text: 'A call to contract 0.0.5000', asked: false }])
+    expect(gives).toMatchObject([{ text: 'A call to contract 0.0.5000', isRequested: false }])
   })
 })
 
@@ -211,7 +213,7 @@ describe('the price of a listing', () => {
         note:
           'Stored by the market, not part of what you sign. If the NFT sells, you receive 1,163.75\u202fℏ, ' +
           'after the 2\u202f% market fee and royalties of 5\u202f%.',
-        asked: true,
+        isRequested: true,
       },
     ])
   })
@@ -249,5 +251,5 @@ test('a refused NFT of another collection is named by its token once', () => {
     approved: false,
   }
   const { gives } = reviewContentOfEffect('cryptoTransfer', effect, { kind: 'buy', ...NFT_REQUEST, maxPrice: '1' })
-  expect(gives).toMatchObject([{ collection: null, token: { id: '0.0.7' }, asked: false }])
+  expect(gives).toMatchObject([{ collection: null, token: { id: '0.0.7' }, isRequested: false }])
 })

@@ -4,7 +4,7 @@ import { requestedEffectFacts } from '../rules/requested-effect'
 import { quoted } from '../text'
 import type { Decoded, Effect, HbarMove, NftMove, Party, TokenMove } from '../types'
 import { addCall } from './calls'
-import type { Cheque, ReviewContext } from './context'
+import type { ReviewLines, ReviewContext } from './context'
 import { collectionOf, hbarLine, intentNamesNft, nftLine, textLine } from './lines'
 import { addHbarAllowance, addNftAllowance, addTokenAllowance, addNftRevocation } from './permissions'
 import { addTerms } from './terms'
@@ -12,14 +12,14 @@ import { addTerms } from './terms'
 /**
  * Lines of a review: every effect on the account first, then the terms that the bytes do not contain.
  */
-export function chequeOf(decoded: Decoded, intent: Intent, context: ReviewContext): Cheque {
-  const cheque: Cheque = { gives: [], gets: [], asks: [] }
+export function reviewLinesOf(decoded: Decoded, intent: Intent, context: ReviewContext): ReviewLines {
+  const reviewLines: ReviewLines = { gives: [], gets: [], asks: [] }
   const { requestedEffect } = requestedEffectFacts(decoded, intent)
   for (const effect of decoded.effects) {
-    placeEffect(cheque, effect, { intent, context, isRequested: effect === requestedEffect })
+    placeEffect(reviewLines, effect, { intent, context, isRequested: effect === requestedEffect })
   }
-  addTerms(cheque, intent, context)
-  return cheque
+  addTerms(reviewLines, intent, context)
+  return reviewLines
 }
 
 /** `isRequested`: the effect is the one that the person requested. */
@@ -29,30 +29,30 @@ type EffectContext = { readonly intent: Intent; readonly context: ReviewContext;
  * Adds the line of one effect under "You give" or "You get". Movements of other accounts have no line; they appear only
  * in the findings and raw fields.
  */
-function placeEffect(cheque: Cheque, effect: Effect, effectContext: EffectContext): void {
+function placeEffect(reviewLines: ReviewLines, effect: Effect, effectContext: EffectContext): void {
   const { intent, context, isRequested } = effectContext
   switch (effect.kind) {
     case 'hbar-out':
     case 'hbar-in':
-      return placeHbar(cheque, effect, intent)
+      return placeHbar(reviewLines, effect, intent)
     case 'nft-move':
-      return placeNft(cheque, effect, effectContext)
+      return placeNft(reviewLines, effect, effectContext)
     case 'token-move':
-      return placeToken(cheque, effect, intent)
+      return placeToken(reviewLines, effect, intent)
     case 'associate':
-      return placeAssociation(cheque, effect, effectContext)
+      return placeAssociation(reviewLines, effect, effectContext)
     case 'hbar-allowance':
-      return addHbarAllowance(cheque, effect, intent, isRequested)
+      return addHbarAllowance(reviewLines, effect, intent, isRequested)
     case 'token-allowance':
-      return addTokenAllowance(cheque, effect, intent, isRequested)
+      return addTokenAllowance(reviewLines, effect, intent, isRequested)
     case 'nft-allowance':
-      return addNftAllowance(cheque, effect, effectContext)
+      return addNftAllowance(reviewLines, effect, effectContext)
     case 'nft-allowance-delete':
-      return addNftRevocation(cheque, effect, effectContext)
+      return addNftRevocation(reviewLines, effect, effectContext)
     case 'contract-call':
-      return addCall(cheque, effect, intent, context, isRequested)
+      return addCall(reviewLines, effect, intent, context, isRequested)
     case 'prng':
-      cheque.gets.push(textLine('A random number on the ledger'))
+      reviewLines.gets.push(textLine('A random number on the ledger'))
       return
     default:
       assertNever(effect, 'effect')
@@ -61,39 +61,39 @@ function placeEffect(cheque: Cheque, effect: Effect, effectContext: EffectContex
 
 const isOwnAccount = (party: Party, { account }: Intent): boolean => party === account
 
-function placeHbar(cheque: Cheque, effect: HbarMove, intent: Intent): void {
+function placeHbar(reviewLines: ReviewLines, effect: HbarMove, intent: Intent): void {
   if (!isOwnAccount(effect.account, intent)) return
   const isOutgoing = effect.kind === 'hbar-out'
-  const lines = isOutgoing ? cheque.gives : cheque.gets
-  lines.push(hbarLine(effect.amountTinybar, { asked: isOutgoing && intent.kind === 'buy' }))
+  const lines = isOutgoing ? reviewLines.gives : reviewLines.gets
+  lines.push(hbarLine(effect.amountTinybar, { isRequested: isOutgoing && intent.kind === 'buy' }))
 }
 
-function placeNft(cheque: Cheque, effect: NftMove, { intent, context }: EffectContext): void {
+function placeNft(reviewLines: ReviewLines, effect: NftMove, { intent, context }: EffectContext): void {
   const isRequested = intent.kind === 'buy' && intentNamesNft(effect, intent)
-  const line = nftLine(effect, intent, context, { asked: isRequested })
-  if (isOwnAccount(effect.from, intent)) cheque.gives.push(line)
-  else if (isOwnAccount(effect.to, intent)) cheque.gets.push(line)
+  const line = nftLine(effect, intent, context, { isRequested })
+  if (isOwnAccount(effect.from, intent)) reviewLines.gives.push(line)
+  else if (isOwnAccount(effect.to, intent)) reviewLines.gets.push(line)
 }
 
-function placeToken(cheque: Cheque, { account, amount, token }: TokenMove, intent: Intent): void {
+function placeToken(reviewLines: ReviewLines, { account, amount, token }: TokenMove, intent: Intent): void {
   if (!isOwnAccount(account, intent)) return
   const absoluteAmount = amount < 0n ? -amount : amount
   const line = textLine(`${absoluteAmount} units of token ${token}`, { note: 'In the smallest units of the token.' })
-  const lines = amount < 0n ? cheque.gives : cheque.gets
+  const lines = amount < 0n ? reviewLines.gives : reviewLines.gets
   lines.push(line)
 }
 
 function placeAssociation(
-  cheque: Cheque,
+  reviewLines: ReviewLines,
   { account, token }: Extract<Effect, { kind: 'associate' }>,
   { intent, context }: EffectContext,
 ): void {
   if (!isOwnAccount(account, intent)) return
   const isRequested = intent.kind === 'associate' && token === intent.token
   const name = collectionOf(token, intent, context)
-  cheque.gets.push(
+  reviewLines.gets.push(
     name === null
-      ? textLine(`Able to hold token ${token}`, { asked: isRequested })
-      : textLine(`Able to hold ${quoted(name)}`, { note: `Token ${token}`, asked: isRequested }),
+      ? textLine(`Able to hold token ${token}`, { isRequested })
+      : textLine(`Able to hold ${quoted(name)}`, { note: `Token ${token}`, isRequested }),
   )
 }

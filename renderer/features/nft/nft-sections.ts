@@ -3,7 +3,7 @@ import type { MainQuery } from '../../query/main-query'
 import { type NftKey, nftKeyText } from './nft-store'
 
 /** Additional part of the NFT page: the query of the part, and when to read the part. */
-export type Insight<T> = {
+export type NftSection<T> = {
   /** Token and serial of the NFT as one text. */
   readonly nftKey: string
   readonly query: MainQuery<T>
@@ -17,8 +17,8 @@ export type Insight<T> = {
  * Additional parts of the NFT page. A market key allows two requests per second. Each part is therefore read only when
  * the part becomes visible, and after the data that a decision needs. `isOwn`: one of the person's accounts holds the NFT.
  */
-export function insightsOf(key: NftKey, isReady: boolean, isOwn: boolean) {
-  const insight = <T>(query: MainQuery<T>, isNeeded = false): Insight<T> => ({
+export function nftSectionsOf(key: NftKey, isReady: boolean, isOwn: boolean) {
+  const insight = <T>(query: MainQuery<T>, isNeeded = false): NftSection<T> => ({
     nftKey: nftKeyText(key),
     query,
     isReady,
@@ -31,4 +31,4 @@ export function insightsOf(key: NftKey, isReady: boolean, isOwn: boolean) {
     comparables: insight(nftQueries.comparables(key)),
   }
 }
-export type NftInsights = ReturnType<typeof insightsOf>
+export type NftSections = ReturnType<typeof nftSectionsOf>

@@ -6,15 +6,15 @@ import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { Lines } from './Lines'
 import { Payees } from './Payees'
-import chequeStyles from './cheque.module.css'
+import effectsStyles from './effects.module.css'
 import reviewStyles from './review.module.css'
 
 /** Amounts and NFTs that leave and arrive, the sender and the receivers, and the highest fee of the ledger. */
-export function Cheque({ model }: { readonly model: ReviewModel }) {
+export function EffectsSection({ model }: { readonly model: ReviewModel }) {
   const isRefused = model.verdict === 'refuse'
   const { account, payees } = model
   return (
-    <section className={cx(chequeStyles['cheque'], reviewStyles['cheque'])} aria-label="Effects">
+    <section className={cx(effectsStyles['effects'], reviewStyles['effects'])} aria-label="Effects">
       <Row label={isRefused ? 'Would give' : 'You give'}>
         <Lines lines={model.gives} isRefused={isRefused} />
       </Row>
@@ -27,7 +27,7 @@ export function Cheque({ model }: { readonly model: ReviewModel }) {
         </Row>
       )}
       <Row label={model.subject === 'transaction' ? 'From' : 'Account'}>
-        <div className={chequeStyles['party']}>
+        <div className={effectsStyles['party']}>
           {account.name !== null && <b>{plainText(account.name, 40)}</b>}
           <span className="t2">
             <IdText id={account.id} checksum={account.checksum} />
@@ -46,7 +46,7 @@ export function Cheque({ model }: { readonly model: ReviewModel }) {
 
 const Fee = ({ maxHbar, model }: { readonly maxHbar: string; readonly model: ReviewModel }) => (
   <Row label="Fee up to">
-    <div className={chequeStyles['feeline']}>
+    <div className={effectsStyles['feeline']}>
       <span>
         <Money hbar={maxHbar} />
         {model.feeEstimate !== null && (
@@ -63,8 +63,8 @@ const Fee = ({ maxHbar, model }: { readonly maxHbar: string; readonly model: Rev
 type RowProps = { readonly label: string; readonly isTopAligned?: boolean; readonly children: ReactNode }
 
 const Row = ({ label, isTopAligned, children }: RowProps) => (
-  <div className={chequeStyles['cheque-row']}>
-    <span className={cx('label', isTopAligned && chequeStyles['top'])}>{label}</span>
+  <div className={effectsStyles['effect-row']}>
+    <span className={cx('label', isTopAligned && effectsStyles['top'])}>{label}</span>
     {children}
   </div>
 )

@@ -4,7 +4,7 @@ import { Cross } from '../../ui/StatusIcons'
 import styles from './flow.module.css'
 
 /** Message about an action that main refused: the reason, what moved, and what to do. */
-export function FlowRefused({ error }: { readonly error: AppError }) {
+export function FlowRefusalNotice({ error }: { readonly error: AppError }) {
   const text = errorText(error)
   return (
     <div className={styles['said']} role="alert">
