@@ -42,7 +42,10 @@ export type AccountsDeps = {
   readonly announcedAccounts: () => readonly AnnouncedAccount[]
   /** The name that the person typed for an id in main's own window; null when there is none. */
   readonly typedName: (id: string) => string | null
-  /** Opens the keychain again, and leaves a session that has no keys. Never rejects: the state shows the result. */
+  /**
+   * Tries to open the keychain again, even after the person chose to keep keys only in memory, unless a key is already
+   * in memory. Never rejects: the state shows the result.
+   */
   readonly openKeychain: () => Promise<void>
   /** Imports again the practice market's keys that the keychain has lost. Never rejects. */
   readonly reimportPracticeKeys: () => Promise<void>
@@ -87,7 +90,9 @@ export function createAccountBook(deps: AccountsDeps) {
     }
   }
 
-  /** Announced accounts that the person has not added. An added account has the person's own name. */
+  /**
+   * Announced accounts that the person has not added. An added account is in the list of accounts, with its own name.
+   */
   const announcedNotAdded = () => deps.announcedAccounts().filter(({ id }) => store.get(id) === null)
 
   function toAccount(row: AccountRow): Account {
@@ -189,8 +194,8 @@ export function createAccountBook(deps: AccountsDeps) {
     canSign,
     typedName: deps.typedName,
     /**
-     * True if a review may rely on the account's name: the account is an own one that can sign, or the person typed the
-     * name in main's own window. Any other name can come from the page.
+     * True if a review may rely on the account's name: this app can sign for the account, or the person typed the name
+     * in main's own window. Any other name can come from the page.
      */
     isNameTrusted: (id: string): boolean => canSign(id) || deps.typedName(id) !== null,
     refreshBalances: () => runInBackground(refreshBalances()),

@@ -28,9 +28,11 @@ export function createAccountStore(db: Database, profile: string) {
     get: (id: string): AccountRow | null => list().find((row) => row.id === id) ?? null,
     put: (row: AccountRow) => void upsert.run(profile, row.id, row.name, row.keyId, profile),
     remove: (id: string) => void remove.run(profile, id),
-    /** Moves an account so that `index` other accounts are before it. */
+    /** Moves an account to the position `index`, which is counted from 0. */
     move: (id: string, index: number): void => {
-      const otherIds = list().flatMap((row) => (row.id === id ? [] : [row.id as string]))
+      const otherIds: readonly string[] = list()
+        .map((row) => row.id)
+        .filter((otherId) => otherId !== id)
       const orderedIds = [...otherIds.slice(0, index), id, ...otherIds.slice(index)]
       inTransaction(db, () => orderedIds.forEach((accountId, i) => setPosition.run(i + 1, profile, accountId)))
     },

@@ -14,11 +14,11 @@ type PracticeAccountsDeps = {
   readonly book: AccountBook
 }
 
-const SEEDED_KEY = 'practice-seeded'
-/** Roles of the accounts that the app adds by itself, with the names of these accounts. */
-const ADOPTED_NAMES: Readonly<Record<string, string>> = { holder: 'Main', buyer: 'Second' }
+const SEEDED_SETTING = 'practice-seeded'
+/** Account names, by role, of the accounts that the app adds by itself. */
+const ADDED_ACCOUNT_NAMES: Readonly<Record<string, string>> = { holder: 'Main', buyer: 'Second' }
 
-/** Names of roles whose own word would not be understood. */
+/** Readable names of roles. A role that is missing here is shown as the practice market spells it. */
 const ROLE_NAMES: Readonly<Record<string, string>> = { poor: 'short of HBAR' }
 
 /** Accounts whose keys the practice market hands out, each named after its role. */
@@ -26,21 +26,22 @@ export const announcedAccountsOf = ({ accounts }: PracticeLine): readonly Announ
   accounts.map(({ accountId, role }) => ({ id: accountId, name: `Practice ${ROLE_NAMES[role] ?? role}` }))
 
 /**
- * Adds the practice market's own accounts to the book at the first start, and imports their keys into the open store.
- * Accounts that the person removed are not added again. While no store is open and unlocked, no key is imported. Each
+ * Adds the practice market's own accounts to the book at the first start, and imports their keys into the open key
+ * store. Accounts that the person removed are not added again. While no key store is open and unlocked, no key is
+ * imported. Each
  * practice market has its own keys for the same accounts, so a stored key counts only if its public key is the one that
- * this market offers. A key whose secret is missing from the keychain is imported again.
+ * this market hands out. A key whose secret is missing from the keychain is imported again.
  */
 export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAccountsDeps): Promise<void> {
   const { vault, store, settings, book } = deps
-  const offeredAccounts = line.accounts.filter((account) => account.role in ADOPTED_NAMES)
-  if (settings.read(SEEDED_KEY) !== true) {
-    for (const { accountId, role } of offeredAccounts) book.add(accountId, ADOPTED_NAMES[role] ?? role, null)
-    settings.write(SEEDED_KEY, true)
+  const accountsToAdd = line.accounts.filter((account) => account.role in ADDED_ACCOUNT_NAMES)
+  if (settings.read(SEEDED_SETTING) !== true) {
+    for (const { accountId, role } of accountsToAdd) book.add(accountId, ADDED_ACCOUNT_NAMES[role] ?? role, null)
+    settings.write(SEEDED_SETTING, true)
   }
   const { store: openStore, locked } = vault.status()
   if (openStore === 'none' || locked) return
-  for (const { accountId, keyType, privateKey } of offeredAccounts) {
+  for (const { accountId, keyType, privateKey } of accountsToAdd) {
     const row = store.get(accountId)
     if (!row) continue
     const input = { keyType, format: 'der', text: privateKey } as const
@@ -55,13 +56,16 @@ export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAc
           !vault.missingKeys().has(key.keyId),
       )
     if (isKeyStored) continue
-    const keyId = await storeKey(vault, input)
+    const keyId = await importedKeyId(vault, input)
     if (keyId) book.add(row.id, row.name, keyId)
   }
 }
 
-/** Imports a key and returns its id. For a key that the vault already has, returns the id of that key. */
-async function storeKey(vault: Vault, input: ImportKeyInput): Promise<string | null> {
+/**
+ * Imports a key and returns the id of the key, which may already be in the vault. Null if the vault does not give the
+ * id.
+ */
+async function importedKeyId(vault: Vault, input: ImportKeyInput): Promise<string | null> {
   try {
     return (await vault.importKey(input)).keyId
   } catch (cause) {

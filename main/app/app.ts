@@ -51,7 +51,9 @@ export type AppDeps = Omit<ProfileSessionDeps, SessionDepsFromApp> & {
   /** Name of the keychain entry that counts the versions of the database's authenticated records. */
   readonly recordCounter: string
   readonly recordTrace: RecordTrace
-  /** Asks the person as `confirm` does, but distinguishes the answer no from a window that closed without an answer. */
+  /**
+   * Asks the person as `confirm` does, but distinguishes the answer “no” from a window that closed without an answer.
+   */
   readonly ask: AskQuestion
   /** True while the app ends. A window that closes then was closed by the app, not by the person. */
   readonly isEnding: () => boolean
@@ -159,7 +161,7 @@ export function createApp(deps: AppDeps) {
     if (practice) {
       watchPractice(practice, {
         onEnded: () => {
-          if (!isClosed) revive(profile)
+          if (!isClosed) restartEndedPractice(profile)
         },
         onNotStarted: () => {
           if (!isClosed) noteStoppedPractice('not-started')
@@ -175,7 +177,7 @@ export function createApp(deps: AppDeps) {
     return { session, services: { ...session.services, connection: connectionService.services }, close }
   }
 
-  const revivals = createPracticeRevivalLimit(deps.monotonicNow ?? monotonicNow)
+  const restartLimit = createPracticeRevivalLimit(deps.monotonicNow ?? monotonicNow)
   let practiceStopped: PracticeStopped | null = null
   /**
    * Records that the practice market has stopped. From now on the app does not restart the practice market by itself.
@@ -187,19 +189,19 @@ export function createApp(deps: AppDeps) {
   }
 
   /**
-   * Restarts a practice market whose process has ended, as soon as no review and no key window is open. The state is on
-   * the disk, so the new process continues it. Gives up if the process ends too often.
+   * Restarts a practice market whose process has ended, as soon as no review and no key window is open. The market's
+   * state is on the disk, so the new process continues from there. Gives up if the process ends too often.
    */
-  function revive(profile: Profile): void {
+  function restartEndedPractice(profile: Profile): void {
     const isBusy = deps.isReviewOpen() || deps.vaultDesk.current() !== null
     if (isBusy) {
-      const reviveIfUsed = () => {
-        if (current.session.profile === profile) revive(profile)
+      const restartIfCurrent = () => {
+        if (current.session.profile === profile) restartEndedPractice(profile)
       }
-      setTimeout(reviveIfUsed, BUSY_RECHECK_MS).unref()
+      setTimeout(restartIfCurrent, BUSY_RECHECK_MS).unref()
       return
     }
-    if (revivals.take()) {
+    if (restartLimit.take()) {
       log.warn('practice started again')
       return switchTo(profile)
     }
@@ -208,7 +210,7 @@ export function createApp(deps: AppDeps) {
 
   function restartPractice(): void {
     if (practiceStopped === null) return
-    revivals.forget()
+    restartLimit.forget()
     switchTo(current.session.profile)
   }
 
@@ -268,8 +270,8 @@ export function createApp(deps: AppDeps) {
     vaultFailureOf: vaultFailure,
     localOrigin: (): string | null => current.session.localOrigin(),
     begin: beginSession,
-    /** Verifies the passphrase again before a critical action. Throws errors that `vaultFailureOf` maps. */
-    checkPassphrase: (text: string): Promise<void> => vault.verifyPassphrase(text),
+    /** Verifies the passphrase again before a critical action. Throws a VaultError or a KeychainError. */
+    checkPassphrase: (passphrase: string): Promise<void> => vault.verifyPassphrase(passphrase),
     /**
      * Called when main's own window has closed. A check of the records that found the window open is then repeated.
      */

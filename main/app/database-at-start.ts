@@ -80,15 +80,11 @@ function logFields(result: Exclude<ProfileDatabase, { status: 'opened' }>) {
   }
 }
 
-function newerNotice({
-  file,
-  schema,
-  supportedSchema: knownSchema,
-}: Extract<ProfileDatabase, { status: 'newer' }>): Notice {
+function newerNotice({ file, schema, supportedSchema }: Extract<ProfileDatabase, { status: 'newer' }>): Notice {
   return {
     title: 'This profile needs a newer Countersign',
     paragraphs: [
-      `This profile was written by a newer Countersign (schema ${schema}; this version supports ${knownSchema}).`,
+      `This profile was written by a newer Countersign (schema ${schema}; this version supports ${supportedSchema}).`,
       'Nothing was changed, and nothing was signed or sent.',
       'Install the newer version, or start this version with another profile folder: --user-data-dir=FOLDER.',
     ],
@@ -106,7 +102,7 @@ const CHECK_FIRST_TEXT =
 const QUIT: Notice['choices'][number] = {
   id: 'quit',
   label: 'Quit',
-  text: 'Nothing is changed. You can restore your own copy first.',
+  text: 'Nothing is changed. You can then restore a copy of your own.',
 }
 
 /**

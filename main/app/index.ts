@@ -43,9 +43,11 @@ protocol.registerSchemesAsPrivileged([
 guardApp(app)
 endOnSignals(process, { quit: () => app.quit(), exit: (code) => app.exit(code), setTimer: setTimeout })
 
-const devTools = hasDevTools(app.isPackaged, process.env)
+const isDevToolsEnabled = hasDevTools(app.isPackaged, process.env)
 // Set before any window opens: Electron's default menu would open DevTools in a notice, too.
-Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform: process.platform, hasDevTools: devTools })))
+Menu.setApplicationMenu(
+  Menu.buildFromTemplate(menuTemplate({ platform: process.platform, hasDevTools: isDevToolsEnabled })),
+)
 // Without this listener, Electron would quit when a notice closes, before its answer is handled. When the main window
 // closes, `startApp` quits the app.
 app.on('window-all-closed', () => undefined)
@@ -83,7 +85,7 @@ if (hasDebugSwitch()) {
         practiceFile,
         practiceOrigins,
         skipsTour: app.commandLine.hasSwitch('no-tour'),
-        devTools,
+        hasDevTools: isDevToolsEnabled,
         unhandledFaults,
       })
     })
@@ -145,13 +147,13 @@ function hasPracticeLine(file: string): boolean {
 
 /**
  * Web origins that may read the app's own practice market: `none` unless the person names some. Null if the option is
- * not a list of origins.
+ * not a list of origins; the problem is then reported on the terminal.
  */
 function requestedPracticeOrigins(): string | null {
   if (!app.commandLine.hasSwitch('practice-origins')) return 'none'
   const origins = app.commandLine.getSwitchValue('practice-origins')
   if (parseWebOrigins(origins) !== null) return origins
-  const advice = 'Name origins like http://localhost:3000 with commas between, any or none. Nothing was started.'
+  const advice = 'Use origins such as http://localhost:3000 separated by commas, or any, or none. Nothing was started.'
   process.stderr.write(`--practice-origins=${origins}: not a list of web origins. ${advice}\n`)
   return null
 }

@@ -57,7 +57,8 @@ export function invalidationsOfFlow(flowStart: FlowStart): readonly Invalidation
         { op: ordersList, match: {} },
         { op: tokenTraits, match: { token: flowStart.token } },
       ]
-    // These flows make no cached answer stale: allowances and associations are read again for each use.
+    // These flows make no cached answer stale. Allowances and associations are read again for each use, and a sign-in
+    // changes neither.
     case 'associate':
     case 'allowance':
     case 'restore':
@@ -81,12 +82,12 @@ type FlowInvalidationDeps = {
   readonly market: { readonly invalidate: Invalidate }
   readonly refreshBalance: (account: EntityId) => void
   readonly emit: Emit
-  readonly onSettled: (act: Events['act.settled']) => void
+  readonly onSettled: (event: Events['act.settled']) => void
   readonly later: (ms: number, fn: () => void) => void
   readonly fault: (event: string, cause: unknown) => void
 }
 
-/** Second invalidation after a flow, for one account and collection. */
+/** Second step after flows of one account in one collection. */
 type LaterInvalidation = {
   readonly account: EntityId
   readonly token: EntityId
@@ -95,15 +96,16 @@ type LaterInvalidation = {
 }
 
 /**
- * Creates the handler of settled flows, which invalidates cached answers and notifies the views. After
- * `SERVICE_LAG_MS`, when the service has updated its own cache, the handler also invalidates the collection's facts and
- * the holdings. Without this second step a view would keep a stale floor.
+ * Creates the handler of settled flows, which invalidates cached answers. If the flow made answers about a collection
+ * stale, a second step follows after `SERVICE_LAG_MS`, when the service has updated its own cache. The second step
+ * invalidates the collection's facts, and the account's list of NFTs if the flow changed that list, and notifies the
+ * views. Without the second step a view would keep a stale floor.
  */
 export function createFlowInvalidation(deps: FlowInvalidationDeps): (flowStart: FlowStart) => void {
   const { market, emit } = deps
   /**
-   * Latest scheduled invalidation by account and token. Earlier ones are skipped, because the invalidation after the
-   * last flow also covers the earlier flows.
+   * Latest scheduled step by account and token. An earlier step is skipped, because the step after the last flow also
+   * covers the earlier flows.
    */
   const latestByKey = new Map<string, LaterInvalidation>()
 

@@ -84,24 +84,24 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     await loadAll([serviceKeys, agentKeys])
   }
   /** True while a check of the records waits for another window to close. */
-  let isCheckDue = false
+  let isRecordCheckDue = false
   const checkRecords = async () => {
     if (deps.isClosed()) return
-    isCheckDue = false
-    const stateBefore = JSON.stringify(listsService.state())
+    isRecordCheckDue = false
+    const listsBefore = JSON.stringify(listsService.state())
     try {
       await deps.checkRecords()
     } catch (cause) {
       // Another window is open, for example the key window in which the person has just unlocked the vault.
       if (!(cause instanceof AppFailure && cause.error.code === 'busy')) throw cause
-      isCheckDue = true
+      isRecordCheckDue = true
     } finally {
-      if (JSON.stringify(listsService.state()) !== stateBefore) listsService.changed()
+      if (JSON.stringify(listsService.state()) !== listsBefore) listsService.changed()
     }
   }
   const ownWindowFreed = (): void => {
-    if (!isCheckDue || deps.isClosed()) return
-    isCheckDue = false
+    if (!isRecordCheckDue || deps.isClosed()) return
+    isRecordCheckDue = false
     // Runs `checkRecords` again, and the steps that follow the check.
     void keychain.storeChanged()
   }
@@ -180,8 +180,8 @@ function knownAccounts(store: AccountStore, vault: Vault): KnownIds['accounts'] 
 }
 
 /**
- * Function that returns the ids of the market's own account, from the start line of the practice market. Null for other
- * markets, and until the line is printed.
+ * Creates a function for the ids of the market's own account, which are in the start line of the practice market. The
+ * function returns null for other markets, for a line without these ids, and until the line has been printed.
  */
 function publishedIdsIn(practiceLine: ProfileSessionDeps['practiceLine']): () => PublishedIds {
   let publishedIds: PublishedIds = null

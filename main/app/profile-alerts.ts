@@ -53,8 +53,9 @@ export type ProfileAlerts = ReturnType<typeof createProfileAlerts>
 export function createProfileAlerts(deps: ProfileAlertsDeps) {
   const { book, facts, emit, isClosed, now } = deps
   const profileId = deps.profileId.current
-  // A notice that the disk refused is raised again by a later poll. The person's changes to rules are not in this list,
-  // because they must not be lost without an error.
+  // These writes may be lost when the disk refuses them: a later poll raises the notice again, or the notice stays
+  // unread. The person's changes to rules are not among these writes, because such a change must not be lost without an
+  // error.
   const store = withSoftWrites(
     createAlertStore(deps.db),
     'alerts',
@@ -145,7 +146,7 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
       body,
       onPick: () => {
         if (isClosed()) return
-        // A click that opens the list of notices leaves them unread.
+        // A click that opens the list of notices does not mark the notices as read.
         if (notice.target.at !== 'notices') store.markRead(profileId(), ids, now())
         service.changed()
         emit('place.opened', notice.target)

@@ -49,7 +49,7 @@ type ProfileClientsDeps = {
   readonly now: () => number
   readonly random: () => number
   readonly onLostWrite: OnLostWrite
-  /** Receives each good answer from the network. Never throws. */
+  /** Receives the usable part of each answer from the network. Never throws. */
   readonly onAnswer: (op: Operation, params: Params, value: unknown, receivedAtMs: number) => void
 }
 
@@ -57,8 +57,8 @@ type ProfileClientsDeps = {
 const originDigest = ({ origin }: URL): string => createHash('sha256').update(origin).digest('hex').slice(0, 32)
 
 /**
- * Clients of one profile: for the service, its tools, the ledger and the mirror. All failures to reach a target go to
- * the tracker, except those of the tools.
+ * Clients of one profile: for the service, its tools, the ledger and the mirror. The tracker is informed when the
+ * service, the ledger or the mirror cannot be reached, but not when the tools cannot be reached.
  */
 export function createProfileClients(deps: ProfileClientsDeps) {
   const { profile, connection, http, emit, now, log, db } = deps
@@ -72,7 +72,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     now,
   })
   const budgets = createBudgets({
-    // A budget depends on elapsed time, not on the wall clock, which may be set.
+    // A budget depends on elapsed time. The wall clock is not used, because the person can change it.
     now: () => performance.now(),
     setTimer,
     level: budgetMemory.level,
@@ -96,6 +96,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
   const samples = withSoftWrites(createSampleStore(db), 'samples', { add: dropWrite, tidy: dropWrite }, onLostWrite)
   const sampler = createSampler({ store: samples, profileId, fault: log.fault })
 
+  /** `openMs`: time for which nothing is sent after several requests in a row had no answer. */
   const retryTiming = { firstDelayMs: 300, openMs: 4000, random: deps.random }
   const clockSkew = createClockSkew(now)
   const httpRequestDeps: HttpRequestDeps = {
@@ -136,8 +137,8 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     ...cacheDeps,
     // Without `withClockMeasurement`, because the tools are on another host, whose clock may differ from the service's.
     http,
-    // The tools have a policy of their own and do not report to the tracker, because their address is another one: if
-    // the tools cannot be reached, the service may still be reachable.
+    // The tools have a policy of their own and do not report to the tracker. Their address differs from the service's,
+    // so the service may be reachable when the tools are not.
     policy: createPolicy({ ...retryTiming, what: 'tools' }),
     onReach: () => undefined,
     toolUrl: async () => {

@@ -55,7 +55,7 @@ type ProfileFlowsDeps = FlowClients & {
   readonly settings: SettingsStore
   readonly credentials: Credentials
   readonly vault: Pick<Vault, 'records'>
-  /** Market client for views: reads end when the page leaves the view that requested them. */
+  /** Market client for views. A read is aborted when the page leaves the view that requested the read. */
   readonly viewClient: FlowClients['market']
   readonly ownLists: OwnLists & { readonly introduce: AskForSpender }
   readonly isPassphraseSet: () => boolean

@@ -56,7 +56,7 @@ type ProfileServicesDeps = Pick<ProfileFlows, 'runner' | 'trade' | 'offers'> &
     readonly deps: ProfileSessionDeps
     readonly clients: ProfileClients
     readonly view: ViewScope
-    /** Market client for views: reads end when the page leaves the view that requested them. */
+    /** Market client for views. A read is aborted when the page leaves the view that requested the read. */
     readonly viewClient: ProfileClients['market']
     readonly facts: NftFactsStore
     readonly book: AccountBook
@@ -68,14 +68,14 @@ type ProfileServicesDeps = Pick<ProfileFlows, 'runner' | 'trade' | 'offers'> &
     readonly later: (ms: number, fn: () => void) => void
   }
 
-/** Services that the page may call, without `connection`. */
-export const createProfileServices = (parts: ProfileServicesDeps): Omit<Services, 'connection'> =>
-  servicesWithin(parts.view, {
-    ...appServices(parts),
-    ...ownServices(parts),
-    ...marketServices(parts),
-    ...flowServices(parts),
-    ...documentServices(parts),
+/** All services that the page may call, except `connection`, which `createApp` adds. */
+export const createProfileServices = (servicesDeps: ProfileServicesDeps): Omit<Services, 'connection'> =>
+  servicesWithin(servicesDeps.view, {
+    ...appServices(servicesDeps),
+    ...ownServices(servicesDeps),
+    ...marketServices(servicesDeps),
+    ...flowServices(servicesDeps),
+    ...documentServices(servicesDeps),
   })
 
 const ownAccountsIn = (book: AccountBook) => () => book.state().accounts.map(({ id }) => id)
@@ -134,11 +134,11 @@ function ownServices({
   runner,
   journal,
   profileId,
-  ...otherParts
+  ...otherDeps
 }: ProfileServicesDeps) {
   const { db, media, settings, shell, log, now, profile } = deps
   const { mirror, watch, sampler } = clients
-  const { emit, later, accounts, lists, ownLists, view } = otherParts
+  const { emit, later, accounts, lists, ownLists, view } = otherDeps
   return {
     accounts,
     lists,
@@ -267,8 +267,8 @@ function marketServices({
 }
 
 /** Services for the person's flows, offers and alerts. */
-function flowServices({ deps, clients, view, viewClient, facts, book, runner, ...otherParts }: ProfileServicesDeps) {
-  const { profileId, trade, offers, alerts, emit } = otherParts
+function flowServices({ deps, clients, view, viewClient, facts, book, runner, ...otherDeps }: ProfileServicesDeps) {
+  const { profileId, trade, offers, alerts, emit } = otherDeps
   return {
     alerts,
     trade,
@@ -289,7 +289,7 @@ function flowServices({ deps, clients, view, viewClient, facts, book, runner, ..
     },
     flows: createFlowsService({
       runner,
-      drawAnswers: otherParts.drawAnswers,
+      drawAnswers: otherDeps.drawAnswers,
       profileIdentified: profileId.whenFinal,
       saveFile: deps.shell.saveFile,
       collectionName: cachedCollectionName(viewClient),

@@ -23,7 +23,7 @@ import type { OnLostWrite } from '../storage/soft-writes'
 
 export type ProfileSessionDeps = {
   readonly profile: Profile
-  /** Start line of the practice market; null if the profile is another market's. */
+  /** Start line of the practice market; null for the profile of another market. */
   readonly practiceLine: Promise<PracticeLine> | null
   readonly db: Database
   readonly guard: RecordGuard
@@ -32,7 +32,10 @@ export type ProfileSessionDeps = {
    * Rejects with AppFailure `busy` while another of main's own windows is open, or with VaultError or KeychainError.
    */
   readonly checkRecords: () => Promise<void>
-  /** True if the person agreed to this profile as it is. False while that cannot be checked, as with a locked vault. */
+  /**
+   * True if the person has approved the current form of this profile. False while the approval cannot be checked, for
+   * example while the vault is locked.
+   */
   readonly isProfileApproved: (profile: Profile) => boolean
   readonly settings: SettingsStore
   readonly media: ImageCache
@@ -58,6 +61,7 @@ export type ProfileSessionDeps = {
     /** Reloads the page of the key window, which removes everything that the page shows. */
     readonly reload: () => void
   }
+  /** True if Electron is older than the version that package.json declares, as can happen in development. */
   readonly developmentRuntime: boolean
   readonly disk: Disk
   /** Error to show while the profile folder cannot be written; null while it can. */
@@ -71,16 +75,16 @@ export type ProfileSessionDeps = {
      * while the page's window is not in front.
      */
     readonly copy: (text: string) => Promise<void>
-    /** Copies a secret. After `SECRET_CLIPBOARD_MS` the clipboard is cleared, if the secret is still there. */
+    /** Copies a secret. After `SECRET_CLIPBOARD_MS`, clears the clipboard if the secret is still in it. */
     readonly copySecret: (text: string) => Promise<void>
     /**
-     * Clears the clipboard if a copied secret is still there. While the key window is open, also clears the selection.
+     * Clears the clipboard if a copied secret is still in it. While the key window is open, also clears the selection.
      */
     readonly clearSecret: () => void
     readonly openExternal: (url: string) => Promise<'opened' | 'declined' | 'not-allowed'>
-    /** False if the person declined. */
+    /** Resolves with false if the person declined. */
     readonly openMarketPage: (page: MarketPage) => Promise<boolean>
-    /** False if the person chose no file. */
+    /** Resolves with false if the person chose no file. */
     readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
     /** HTML of the page that verifies draws without the app; null if this build has no such page. */
     readonly verifierPage: () => Promise<string | null>

@@ -67,9 +67,10 @@ export function createProfileSession(deps: ProfileSessionDeps) {
       })
     : fixedProfileId(profile.id)
 
-  // Keys of the service.
+  // Resolves after the first attempt to open the keychain, successful or not. Requests with a stored service key wait
+  // for that attempt.
   let markKeychainTried: () => void = () => undefined
-  const keychainReady = new Promise<void>((resolve) => (markKeychainTried = resolve))
+  const keychainTried = new Promise<void>((resolve) => (markKeychainTried = resolve))
   const serviceKeyStore = createServiceKeys({
     vault,
     rows: createServiceKeyRows(db),
@@ -117,7 +118,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   const serviceKeys = { ...serviceKeyStore, keep: keepKey }
   const credentials = createServiceCredentials({
     keys: serviceKeys,
-    keychainTried: keychainReady,
+    keychainTried,
     now,
     vaultFailureOf: vaultFailure,
     isApproved,
@@ -259,8 +260,8 @@ export function createProfileSession(deps: ProfileSessionDeps) {
         const line = await practiceLine
         if (isClosed()) return
         for (const kind of ['agent', 'user', 'affiliate'] as const) {
-          const text = line?.keys[kind]
-          if (text) serviceKeys.provide(kind, text)
+          const keyText = line?.keys[kind]
+          if (keyText) serviceKeys.provide(kind, keyText)
         }
         await profileId.whenFinal
         if (isClosed()) return
@@ -268,7 +269,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
         alerts?.start()
         runner.recover()
         watch.feed.start()
-        // Runs in the background: differences are recorded in the drift log.
+        // Compares the service's API description with the app's declarations. Differences go to the drift log.
         void description.check({ priority: 'background' }).catch(logUnlessExpected(faultWhileOpen, 'description'))
         // Add the accounts first, so that the page shows them while the keychain asks for its password.
         await importPracticeKeys().catch((cause: unknown) => log.fault('import-practice-keys', cause))
@@ -280,13 +281,13 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     },
     /** Called when the disk takes writes again. */
     onDiskRecovered: runner.onDiskRecovered,
-    /** The feed polls more slowly for a hidden window. */
+    /** Sets whether the main window is visible. The feed polls more slowly while the window is hidden. */
     setVisible: watch.feed.setVisible,
     warm: () => {
       ledger.warm()
       void connection.nodes().catch(logUnlessExpected(faultWhileOpen, 'nodes'))
     },
-    /** Ends running work. Flows whose outcome is uncertain are in the journal, and the next session resumes them. */
+    /** Ends running work. The journal contains each unfinished flow, so the next session can resume the flow. */
     close: (): void => {
       // Stop the clients while the session is still open: they store the spent budgets, and a closed session writes
       // nothing.

@@ -67,7 +67,7 @@ export const fatalFailure = (folder: string, reason: EndReason, reference: strin
     END_TEXTS[reason],
     'Keys are locked. Nothing more is signed or sent by this run. The next start checks what was sent before.',
     reason === 'database-damaged'
-      ? 'Start Countersign again. The start checks the whole database. If the database is damaged, you can restore a back-up if there is one.'
+      ? 'Start Countersign again. The start checks the whole database. If the check finds damage, you can restore a back-up, if one exists.'
       : 'Start Countersign again.',
   ],
   facts: [

@@ -60,7 +60,7 @@ type StartOptions = {
   /** True if the tour for newcomers is not offered automatically. */
   readonly skipsTour: boolean
   /** True if DevTools can be opened. */
-  readonly devTools: boolean
+  readonly hasDevTools: boolean
   readonly unhandledFaults: UnhandledFaults
 }
 
@@ -75,7 +75,7 @@ const WARM_UP_DELAY_MS = 2500
 /** Composition root: creates the implementations, with and without Electron, and connects the parts. Called once. */
 export function startApp(options: StartOptions): void {
   const { outDir, privateFiles, userData, db, practiceFile, practiceOrigins } = options
-  const { devTools: hasDevTools, unhandledFaults } = options
+  const { hasDevTools, unhandledFaults } = options
   const now = () => Date.now()
   const log = withFaultReports(createLog(join(userData, 'logs', 'main.log'), now), unhandledFaults)
   const upkeep = createDatabaseUpkeep({ db, dir: userData, now, fault: log.fault })
@@ -107,7 +107,7 @@ export function startApp(options: StartOptions): void {
   /** True once a fatal fault ends the app. */
   let isEnding = false
   let isQuitting = false
-  const developmentRuntime = Number(process.versions.electron.split('.')[0]) < DECLARED_ELECTRON_MAJOR
+  const isDevelopmentRuntime = Number(process.versions.electron.split('.')[0]) < DECLARED_ELECTRON_MAJOR
 
   const media = createImageCache({
     http,
@@ -122,7 +122,7 @@ export function startApp(options: StartOptions): void {
     theme: () => settings.get().theme,
     now,
     monotonicNow,
-    checkPassphrase: (text) => main.checkPassphrase(text),
+    checkPassphrase: (passphrase) => main.checkPassphrase(passphrase),
   })
   const questionDesk = createQuestionDesk({ ...windowDeps, theme: () => settings.get().theme, monotonicNow })
   const { ask, confirm } = questionDesk
@@ -163,7 +163,7 @@ export function startApp(options: StartOptions): void {
     confirm,
     vaultDesk,
     reloadPage: () => window?.webContents.reload(),
-    developmentRuntime,
+    developmentRuntime: isDevelopmentRuntime,
     disk,
     diskTrouble: diskWatch.state,
     onLostWrite,
@@ -182,14 +182,15 @@ export function startApp(options: StartOptions): void {
         void secretClipboard.clearNow()
       },
       saveFile: (name, text) => slot.hold('file-dialog', async () => (window ? saveFile(window, name, text) : false)),
-      // Read at each request, so that a page that is built later is found. Null if this build has no such page.
+      // The file is read at each request, so that a page built after the start is found. Null if this build has no
+      // verifier page.
       verifierPage: () => readFile(join(outDir, 'verifier', 'verifier.html'), 'utf8').catch(() => null),
       info: {
         version: app.getVersion(),
         electron: process.versions.electron,
         chrome: process.versions.chrome,
         platform: process.platform,
-        developmentRuntime,
+        developmentRuntime: isDevelopmentRuntime,
       },
     },
   })
@@ -287,8 +288,8 @@ export function startApp(options: StartOptions): void {
     }
     const clipboardCleared = secretClipboard.clearNow()
     const noticeAnswered = askByNotice(fatalFailure(userData, reason, reference))
-    const pageContents = [reviewDesk, questionDesk, vaultDesk].map((desk) => desk.contents())
-    for (const contents of [...pageContents, window?.webContents ?? null]) contents?.close()
+    const ownWindowContents = [reviewDesk, questionDesk, vaultDesk].map((desk) => desk.contents())
+    for (const contents of [...ownWindowContents, window?.webContents ?? null]) contents?.close()
     // If no window can be shown, the exit code and the log report the failure.
     await Promise.all([clipboardCleared, noticeAnswered.catch(() => null)])
     app.exit(1)

@@ -10,7 +10,7 @@ import type { Emit } from '../platform/emitter'
 import { createSharedAbort } from '../platform/shared-abort'
 
 type ViewEventName = 'holdings.changed' | 'offers.changed' | 'collection.changed' | 'nft.changed' | 'market.changed'
-/** Event that notifies the page of a changed answer in a view. */
+/** Event that notifies the page of a newer answer for a view. */
 type ViewNotification = {
   readonly [E in ViewEventName]: { readonly name: E; readonly payload: Events[E] }
 }[ViewEventName]
@@ -53,30 +53,33 @@ const NOTIFY_TOGETHER_MS = 300
 
 /** Notifies the page of newer answers. Equal events within `NOTIFY_TOGETHER_MS` are sent once. */
 export function createViewNotifier({ emit, setTimer }: ViewNotifierDeps): (op: Operation, params: Params) => void {
-  const dueByKey = new Map<string, ViewNotification>()
+  const pendingByKey = new Map<string, ViewNotification>()
   const flush = () => {
-    const notifications = [...dueByKey.values()]
-    dueByKey.clear()
-    // The cast is safe: name and payload are from one notification, which TypeScript cannot connect.
+    const notifications = [...pendingByKey.values()]
+    pendingByKey.clear()
+    // The cast is needed because TypeScript does not see that name and payload belong to the same notification.
     for (const { name, payload } of notifications) emit(name, payload as never)
   }
   return (op, params) => {
     const notifications = notificationsOf(op, params)
     if (notifications.length === 0) return
-    if (dueByKey.size === 0) setTimer(flush, NOTIFY_TOGETHER_MS)
-    for (const notification of notifications) dueByKey.set(JSON.stringify(notification), notification)
+    if (pendingByKey.size === 0) setTimer(flush, NOTIFY_TOGETHER_MS)
+    for (const notification of notifications) pendingByKey.set(JSON.stringify(notification), notification)
   }
 }
 
-/** Scope of the view that the page shows now. Reads for a view end when the page leaves the view. */
+/** Scope of the view that the page shows now. A read for a view is aborted when the page leaves the view. */
 export type ViewScope = {
-  /** Signal of the view for which `within` runs the calling work; outside `within`, of the view that is shown. */
+  /**
+   * Abort signal of the view for which the calling work runs; outside `within`, of the view that the page shows now.
+   */
   readonly signal: () => AbortSignal
   /**
-   * Runs work for the view that is shown now. All reads of the work end with that view, also reads that start later.
+   * Runs work for the view that is shown now. When the page leaves that view, all reads of the work are aborted,
+   * including reads that the work starts later.
    */
   readonly within: <T>(work: () => T) => T
-  /** Ends the reads of the shown view. Later reads belong to the next view. */
+  /** Aborts the reads of the shown view. Later reads belong to the next view. */
   readonly leave: () => void
 }
 
@@ -112,7 +115,7 @@ export function servicesWithin<S extends Readonly<Record<string, object>>>(
 
 /**
  * Market client for views. If the page is notified of newer answers of an operation, a cached answer is returned at
- * once and refreshed in the background. Reads end with the view that requested them.
+ * once and refreshed in the background. A read is aborted when the page leaves the view that requested the read.
  */
 export function marketForViews(market: MarketClient, view: ViewScope): MarketClient {
   return {
