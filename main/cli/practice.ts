@@ -30,8 +30,8 @@ const USAGE = `Starts a practice market on loopback addresses. When ready, print
   --help            prints this text
 `
 
-/** Options of the command. `withParent`: true if the process must end when its parent process ends. */
-type Options = PracticeOptions & { readonly withParent: boolean }
+/** Options of the command. `endsWithParent`: true if the process must end when its parent process ends. */
+type Options = PracticeOptions & { readonly endsWithParent: boolean }
 
 /** Reads the options; null if the arguments request the help text. */
 function readOptions(args: string[]): Options | null {
@@ -73,7 +73,7 @@ function readOptions(args: string[]): Options | null {
     control: values.control === 'on',
     readers: origins,
     limits: values.limits === 'on',
-    withParent: values['with-parent'],
+    endsWithParent: values['with-parent'],
   }
 }
 
@@ -89,7 +89,7 @@ function readPorts(values: {
   const mirrorPort = readPort('--mirror-port', values['mirror-port'])
   const nodePort = readPort('--node-port', values['node-port'])
   if (nodePort === TLS_PORT) throw new Error(`--node-port must not be ${TLS_PORT}: clients expect TLS there`)
-  const fixedPorts = [port, mirrorPort, nodePort].filter((number) => number !== 0)
+  const fixedPorts = [port, mirrorPort, nodePort].filter((chosenPort) => chosenPort !== 0)
   if (new Set(fixedPorts).size < fixedPorts.length) throw new Error('--port, --mirror-port and --node-port must differ')
   return { port, mirrorPort, nodePort }
 }
@@ -115,15 +115,17 @@ function stateFileOf({ state, data }: { readonly state?: string; readonly data?:
 function excludeLoopbackFromProxies(): void {
   for (const name of ['no_proxy', 'NO_PROXY']) {
     const hosts = new Set((process.env[name] ?? '').split(',').filter(Boolean))
-    process.env[name] = [...hosts.add('127.0.0.1').add('localhost')].join(',')
+    hosts.add('127.0.0.1')
+    hosts.add('localhost')
+    process.env[name] = [...hosts].join(',')
   }
 }
 
 /** Calls `end` when the parent process has ended. */
 function endWithParent(end: () => void): void {
-  // The end of standard input means that the parent has ended only if the input is a pipe or a socket. An ignored input
-  // ends at once.
-  if (stdinIsPipe()) process.stdin.on('end', end).on('close', end).on('error', end).resume()
+  // If standard input is a pipe or a socket, the input ends when the parent has ended. An input of another kind, such
+  // as an ignored input, can end at once.
+  if (isStdinPipeOrSocket()) process.stdin.on('end', end).on('close', end).on('error', end).resume()
   // A process whose parent has ended gets another parent.
   const parentId = process.ppid
   setInterval(() => {
@@ -131,7 +133,7 @@ function endWithParent(end: () => void): void {
   }, 1_000).unref()
 }
 
-function stdinIsPipe(): boolean {
+function isStdinPipeOrSocket(): boolean {
   try {
     const stats = fstatSync(0)
     return stats.isFIFO() || stats.isSocket()
@@ -169,7 +171,7 @@ async function main(): Promise<void> {
     )
   }
   process.on('SIGTERM', end).on('SIGINT', end)
-  if (options.withParent) endWithParent(end)
+  if (options.endsWithParent) endWithParent(end)
   process.stdout.write(`${JSON.stringify(practice.announcement)}\n`)
 }
 

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Verdict } from '../signing/types'
 
 /** Exit codes of a review of one transaction. */
-const EXIT: Readonly<Record<Verdict, number>> = { match: 0, refuse: 1, warn: 2 }
+const EXIT_CODES: Readonly<Record<Verdict, number>> = { match: 0, refuse: 1, warn: 2 }
 const EXIT_UNREADABLE = 3
 const USAGE = 'Usage: review --intent FILE.json --bytes FILE.b64 | --cases FILE.jsonl | --help'
 const HELP = `${USAGE}
@@ -20,7 +20,8 @@ Exit codes of one transaction: 0 match, 1 refuse, 2 warn, 3 unreadable input.
 `
 
 /**
- * Maximum length of the text of bytes, or of one case. Far more than the largest transaction in base64 and its intent.
+ * Maximum length, in characters, of the base64 text of one transaction, and of one line of a case file. Far more than
+ * the largest transaction and its intent need.
  */
 const MAX_TEXT_CHARACTERS = 16 * 1024 * 1024
 
@@ -35,8 +36,8 @@ class InputError extends Error {
 async function loadSigning() {
   console.log = console.error
   console.info = console.error
-  const [report, intent] = await Promise.all([import('../signing/report'), import('../signing/intent')])
-  return { ...report, ...intent }
+  const [reportModule, intentModule] = await Promise.all([import('../signing/report'), import('../signing/intent')])
+  return { ...reportModule, ...intentModule }
 }
 
 /**
@@ -47,9 +48,9 @@ async function loadSigning() {
  *   --help                                prints the usage; exits 0
  *
  * Stdout contains only JSON: verdict, effects and findings. Bytes that cannot be read get the verdict `refuse`, and so
- * do more than `MAX_TRANSACTION_LIST_BYTES` bytes. With `--cases`, a line whose intent cannot be read gets `refuse`, too;
- * without `--cases`, an unreadable intent causes a message on stderr and exit code 3. An unreadable file or invalid
- * arguments always do.
+ * do more than `MAX_TRANSACTION_LIST_BYTES` bytes. With `--cases`, a line whose intent cannot be read gets `refuse`,
+ * too; without `--cases`, an unreadable intent causes a message on stderr and exit code 3. An unreadable file and
+ * invalid arguments always cause the same message and code.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -80,7 +81,7 @@ async function reviewOne(intentFile: string, bytesFile: string): Promise<number>
   const intent = parseIntent(parseJson(intentText, intentFile), () => new Date())
   const report = bytesText === null ? refusalOfLongText() : judgeText(bytesText, intent)
   await write(`${JSON.stringify(report, null, 2)}\n`)
-  return EXIT[report.verdict]
+  return EXIT_CODES[report.verdict]
 }
 
 async function reviewCases(file: string): Promise<number> {
@@ -95,14 +96,14 @@ async function reviewCases(file: string): Promise<number> {
 
 /** Reads the text of a file; null if the text is longer than `MAX_TEXT_CHARACTERS`. */
 async function readBoundedText(file: string): Promise<string | null> {
-  const pieces: string[] = []
+  const chunks: string[] = []
   let length = 0
-  for await (const piece of readPieces(file)) {
-    length += piece.length
+  for await (const chunk of readChunks(file)) {
+    length += chunk.length
     if (length > MAX_TEXT_CHARACTERS) return null
-    pieces.push(piece)
+    chunks.push(chunk)
   }
-  return pieces.join('')
+  return chunks.join('')
 }
 
 /**
@@ -110,31 +111,31 @@ async function readBoundedText(file: string): Promise<string | null> {
  * there, too. Yields null instead of a line longer than `MAX_TEXT_CHARACTERS`.
  */
 async function* readLines(file: string): AsyncGenerator<string | null> {
-  let pieces: string[] = []
+  let lineParts: string[] = []
   let length = 0
-  const addPiece = (piece: string): void => {
-    length += piece.length
-    if (length > MAX_TEXT_CHARACTERS) pieces = []
-    else pieces.push(piece)
+  const addToLine = (linePart: string): void => {
+    length += linePart.length
+    if (length > MAX_TEXT_CHARACTERS) lineParts = []
+    else lineParts.push(linePart)
   }
   const finishLine = (): string | null => {
-    const line = length > MAX_TEXT_CHARACTERS ? null : pieces.join('')
-    pieces = []
+    const line = length > MAX_TEXT_CHARACTERS ? null : lineParts.join('')
+    lineParts = []
     length = 0
     return line
   }
-  for await (const piece of readPieces(file)) {
-    const [restOfLine = '', ...nextLines] = piece.split('\n')
-    addPiece(restOfLine)
+  for await (const chunk of readChunks(file)) {
+    const [restOfLine = '', ...nextLines] = chunk.split('\n')
+    addToLine(restOfLine)
     for (const nextLine of nextLines) {
       yield finishLine()
-      addPiece(nextLine)
+      addToLine(nextLine)
     }
   }
   yield finishLine()
 }
 
-async function* readPieces(file: string): AsyncGenerator<string> {
+async function* readChunks(file: string): AsyncGenerator<string> {
   try {
     for await (const chunk of createReadStream(file, 'utf8')) yield String(chunk)
   } catch (cause) {

@@ -6,7 +6,7 @@ import { type DrawResult, DrawSet, MAX_TEXT_BYTES, type Outcome, UnreadableError
 import { escapedText, reportJson, reportText, setJson, setText } from '@shared/draw/report'
 
 /** Exit codes by verdict. */
-const EXIT = { pass: 0, fail: 1, conditional: 2 } as const
+const EXIT_CODES = { pass: 0, fail: 1, conditional: 2 } as const
 const EXIT_UNREADABLE = 3
 /** Exit codes, the gravest first. */
 const EXIT_CODES_BY_GRAVITY = [1, 3, 2, 0] as const
@@ -67,7 +67,7 @@ async function verifyFile(file: string, isJson: boolean, allDraws: AllDraws): Pr
     allDraws.count += 1
     allDraws.set.add(result, allDraws.count)
   }
-  const outcome = await verifyText(partsOf(file), { onDraw })
+  const outcome = await verifyText(readTextChunks(file), { onDraw })
   await write(isJson ? `${reportJson(file, outcome)}\n` : reportText(file, outcome))
   return exitCodeOf(outcome)
 }
@@ -81,29 +81,29 @@ async function reportSet({ set, files }: AllDraws, isJson: boolean): Promise<Exi
     return file ? `${escapedText(file.name)}, draw ${position - file.drawsBefore}` : String(position)
   }
   await write(isJson ? `${setJson(result, drawText)}\n` : setText(result, drawText))
-  return EXIT[result.verdict]
+  return EXIT_CODES[result.verdict]
 }
 
 function exitCodeOf({ verdict, stopReason, unreadCount }: Outcome): ExitCode {
-  if (verdict === 'fail') return EXIT.fail
+  if (verdict === 'fail') return EXIT_CODES.fail
   if (verdict === null || stopReason !== null || unreadCount > 0) return EXIT_UNREADABLE
-  return EXIT[verdict]
+  return EXIT_CODES[verdict]
 }
 
 /**
- * Reads the text of a file in parts, as UTF-8 only.
+ * Reads the text of a file in chunks, as UTF-8 only.
  * @throws {UnreadableError} if the file cannot be opened, is too large or is not UTF-8.
  */
-async function* partsOf(file: string): AsyncGenerator<string> {
+async function* readTextChunks(file: string): AsyncGenerator<string> {
   const chunks = await openFile(file)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let sizeBytes = 0
   try {
     for await (const chunk of chunks) {
-      const data = chunk as Uint8Array
-      sizeBytes += data.length
+      const bytes = chunk as Uint8Array
+      sizeBytes += bytes.length
       if (sizeBytes > MAX_TEXT_BYTES) throw TOO_LARGE
-      yield decode(decoder, data)
+      yield decode(decoder, bytes)
     }
   } catch (cause) {
     // A read error of the disk counts as a file that cannot be opened.
@@ -112,17 +112,20 @@ async function* partsOf(file: string): AsyncGenerator<string> {
   yield decode(decoder)
 }
 
+/** Size of the chunks in which a file is read. Node's default is 64 KiB. */
+const READ_CHUNK_BYTES = 256 * 1024
+
 async function openFile(file: string): Promise<AsyncIterable<unknown>> {
   if (file === '-') return process.stdin
   const stats = await stat(file).catch(() => null)
   if (!stats?.isFile()) throw new UnreadableError({ code: 'not-opened' })
   if (stats.size > MAX_TEXT_BYTES) throw TOO_LARGE
-  return createReadStream(file, { highWaterMark: 256 * 1024 })
+  return createReadStream(file, { highWaterMark: READ_CHUNK_BYTES })
 }
 
-function decode(decoder: TextDecoder, data?: Uint8Array): string {
+function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
   try {
-    return data ? decoder.decode(data, { stream: true }) : decoder.decode()
+    return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
   } catch {
     throw new UnreadableError({ code: 'not-text' })
   }

@@ -44,11 +44,11 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
     },
     async findAccount({ keyId }) {
       const key = vault.listKeys().find((candidate) => candidate.keyId === keyId)
-      // The page chooses this profile's mirror, so the mirror may vouch for loose keys but not for keys of other
-      // profiles.
+      // The page can choose this profile's mirror. The mirror's answer may therefore assign a key that no other profile
+      // uses, but never a key of another profile.
       if (!key || store.isKeyOfOtherProfile(keyId)) throw failure({ code: 'not-found', what: 'key' })
       const accounts = await mirror.accountsByPublicKey(key.publicKey)
-      const account = accounts.find((row) => !row.deleted && row.publicKey === key.publicKey)
+      const account = accounts.find((candidate) => !candidate.deleted && candidate.publicKey === key.publicKey)
       if (!account) throw failure({ code: 'not-found', what: 'account' })
       book.add(account.id, store.get(account.id)?.name ?? `Account ${account.id}`, keyId)
       return book.state()
