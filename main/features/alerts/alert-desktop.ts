@@ -41,8 +41,8 @@ const MIN_INTERVAL_MS = 60_000
 const HELD_CHECK_MS = 30_000
 
 /**
- * Shows notices on the desktop. Notices of one kind that arrive together share a notification. Notices of quiet hours
- * are held and shown together afterwards.
+ * Shows notices on the desktop. Notices of one kind that arrive together share a notification. Notices that
+ * arrive in quiet hours are held and shown together afterwards.
  */
 export function createDesktopNotices(deps: DesktopDeps) {
   const waitingByKind = new Map<NoticeKind, NoticeFacts[]>()
@@ -108,7 +108,10 @@ export function createDesktopNotices(deps: DesktopDeps) {
     enqueueAll: (notices: readonly NoticeFacts[]): void => notices.filter(isWanted).forEach(enqueue),
     /** Holds again the notices that were held when the app ended. */
     restore: (notices: readonly NoticeFacts[]): void => holdNotices(notices),
-    /** Shows the held notices if the quiet hours are over because the person has changed the hours. */
+    /**
+     * Called after the settings have changed. Shows the held notices unless the new quiet hours include the current
+     * time.
+     */
     recheckHeldNotices: (): void => {
       if (heldNotices.length > 0) showHeldNotices()
     },

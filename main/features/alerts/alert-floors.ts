@@ -28,21 +28,21 @@ function answerInstantMs(updatedAt: string | null, receivedAtMs: number): number
 export function floorsOf(
   { name }: Operation,
   params: Readonly<Record<string, unknown>>,
-  value: unknown,
+  answer: unknown,
   receivedAtMs: number,
 ): readonly FloorReading[] {
   switch (name) {
     case collectionFacts.name: {
-      const { token, floor, updatedAt } = value as z.output<typeof collectionFacts.answer>
+      const { token, floor, updatedAt } = answer as z.output<typeof collectionFacts.answer>
       return floor === null ? [] : [{ token, floor, atMs: answerInstantMs(updatedAt, receivedAtMs) }]
     }
     case topCollectionsFacts.name: {
-      const { collections, updatedAt } = value as z.output<typeof topCollectionsFacts.answer>
+      const { collections, updatedAt } = answer as z.output<typeof topCollectionsFacts.answer>
       const atMs = answerInstantMs(updatedAt, receivedAtMs)
       return collections.flatMap(({ token, floor }) => (floor === null ? [] : [{ token, floor, atMs }]))
     }
     case floorOperation.name: {
-      const { token, floor, isCached } = value as z.output<typeof floorOperation.answer>
+      const { token, floor, isCached } = answer as z.output<typeof floorOperation.answer>
       // A floor of traits is not the collection's floor, and the age of a floor from the service's cache is unknown.
       if (floor === null || params['traits'] !== undefined || isCached === true) return []
       return [{ token, floor, atMs: receivedAtMs }]
@@ -52,15 +52,15 @@ export function floorsOf(
   }
 }
 
-type FloorVerdict = { readonly stored: StoredRule; readonly notice: NoticeFacts | null }
+type FloorResult = { readonly stored: StoredRule; readonly notice: NoticeFacts | null }
 
 /**
- * Applies a reading to a floor rule. Null for another rule, a paused rule, or a reading that is not newer than the
- * last.
+ * Applies a reading to a floor rule. Null for a rule of another kind, a paused rule, or a reading that is not newer
+ * than the last reading.
  */
-export function judgeFloor(storedRule: StoredRule, reading: FloorReading, nowMs: number): FloorVerdict | null {
+export function judgeFloor(storedRule: StoredRule, reading: FloorReading, nowMs: number): FloorResult | null {
   const { rule, memory } = storedRule
-  // A stored instant more than a minute ahead comes from a clock that has been set back since.
+  // A stored instant more than a minute ahead of the clock is ignored: the clock has been set back since.
   const isOld = reading.atMs <= memory.readingMs && memory.readingMs <= nowMs + MINUTE_MS
   if (rule.kind !== 'floor' || rule.isPaused || isOld) return null
   const { floor } = reading
@@ -96,7 +96,10 @@ function noticeOf(rule: FloorRule, noticeCount: number, floor: string, nowMs: nu
   }
 }
 
-/** New floor rule. The first reading raises no notice, and only shows on which side of the price the floor is. */
+/**
+ * New floor rule. The first reading raises no notice: it only shows whether the floor is above or below the rule's
+ * price.
+ */
 export function newFloorRule(
   input: Pick<FloorRule, 'id' | 'token' | 'name' | 'direction' | 'figure'>,
   nowMs: number,

@@ -18,7 +18,7 @@ const MAX_DATE_MS = 8.64e15
  * Epoch milliseconds of an instant: `unixSeconds` if given, else the time in `text`. Null if both are missing, or the
  * instant is not a valid date.
  */
-const msOf = (unixSeconds: number | null, text: string | null): number | null => {
+const instantMsOf = (unixSeconds: number | null, text: string | null): number | null => {
   const textMs = text === null ? null : parseInstantMs(text)
   const ms = unixSeconds === null ? textMs : unixSeconds * 1000
   return ms !== null && Number.isFinite(ms) && Math.abs(ms) <= MAX_DATE_MS ? ms : null
@@ -26,17 +26,17 @@ const msOf = (unixSeconds: number | null, text: string | null): number | null =>
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
 const stageOf = (event: AnnouncedEvent): AnnouncedStage => ({
-  startMs: msOf(event.startDateUnix, event.startDate),
-  endMs: msOf(event.endDateUnix, event.endDate),
+  startMs: instantMsOf(event.startDateUnix, event.startDate),
+  endMs: instantMsOf(event.endDateUnix, event.endDate),
   isSoldOut: event.isSoldOut === true || event.availableCount === 0,
 })
 
-const stagesOf = (announced: readonly AnnouncedEvent[], mintCode: string): readonly AnnouncedStage[] =>
-  announced.filter((event) => event.mintCode === mintCode).map(stageOf)
+const stagesOf = (announcedEvents: readonly AnnouncedEvent[], mintCode: string): readonly AnnouncedStage[] =>
+  announcedEvents.filter((event) => event.mintCode === mintCode).map(stageOf)
 
 /** Facts by which a launch is judged. */
 type LaunchInput = {
-  readonly announced: readonly AnnouncedEvent[]
+  readonly announcedEvents: readonly AnnouncedEvent[]
   /**
    * Samples of the minted count. `start`: start of the stage in epoch seconds; null if the launch has only one stage.
    */
@@ -56,8 +56,8 @@ export function judgeLaunch(
   { rule, memory }: StoredLaunch,
   input: LaunchInput,
 ): { readonly stored: StoredRule; readonly notices: readonly NoticeFacts[] } {
-  const { announced, nowMs, isOn } = input
-  const launchEvents = announced.filter((event) => event.mintCode === rule.mintCode)
+  const { announcedEvents, nowMs, isOn } = input
+  const launchEvents = announcedEvents.filter((event) => event.mintCode === rule.mintCode)
   const { openedMs, over, opensAtMs } = launchStep(launchEvents.map(stageOf), memory.startMs, nowMs)
   const openStage = openStageOf({ rule, memory }, launchEvents, input)
   const openedNotice = openedMs === null ? null : openingNotice(rule, { openedMs, over }, nowMs)
@@ -83,7 +83,7 @@ type OpenStageState = {
   readonly soldOutNotice: NoticeFacts | null
 }
 
-/** State and notices of the stage that is open now. */
+/** State of a launch, and the notices of the stage that is open now. */
 function openStageOf(
   { rule, memory }: StoredLaunch,
   launchEvents: readonly AnnouncedEvent[],
@@ -107,12 +107,14 @@ function openStageOf(
   const soldOut = soldOutStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, { startMs, isSoldOut: openStage.isSoldOut })
   const pausedMs = isPaused ? nowMs : (launchMemory?.pausedMs ?? null)
   const pace =
-    openStage.isSoldOut || isPaused ? null : estimatePace(countsOf(openStage, stageEvents, pausedMs, input), nowMs)
+    openStage.isSoldOut || isPaused
+      ? null
+      : estimatePace(stageSamplesOf(openStage, stageEvents, pausedMs, input), nowMs)
   const slowStep = slowdownStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, pace, startMs)
   const paceStanding = slowStep.memory.slowedFrom === null ? 'open' : 'slow'
-  const now = new Date(nowMs).toISOString()
+  const nowIso = new Date(nowMs).toISOString()
   const { token, mintCode, name, id } = rule
-  const noticeBase = { token, mintCode, name, happenedAt: now, noticedAt: now }
+  const noticeBase = { token, mintCode, name, happenedAt: nowIso, noticedAt: nowIso }
   return {
     memory: { outMs: soldOut.outMs, pausedMs, ...slowStep.memory },
     standing: openStage.isSoldOut ? 'sold-out' : paceStanding,
@@ -140,10 +142,11 @@ function standingWithoutOpenStage(stageEvents: readonly StageEvent[], nowMs: num
 }
 
 /**
- * Counts of a stage since its start or its last pause. Adds the current count, which may not be stored yet. Empty if
- * another stage begins at the same instant, because the samples do not distinguish the two stages.
+ * Minted counts of a stage since the start of the stage or since the last pause, whichever is later. Includes the
+ * current count, which may not be stored yet. Empty if another stage begins at the same instant, because the samples do
+ * not distinguish the two stages.
  */
-function countsOf(
+function stageSamplesOf(
   stage: StageEvent,
   stageEvents: readonly StageEvent[],
   pausedMs: number | null,
@@ -157,6 +160,7 @@ function countsOf(
   return event.mintedCount === null ? samplesSince : [...samplesSince, { atMs: nowMs, minted: event.mintedCount }]
 }
 
+/** `over`: reason why the opened stage is already over; null while that stage is open. */
 type Opening = { readonly openedMs: number; readonly over: LaunchStep['over'] }
 
 function openingNotice(
@@ -172,12 +176,12 @@ function openingNotice(
 /** New launch rule; null when the launch is not announced. A stage that has already begun raises no notice. */
 export function newLaunchRule(
   input: Pick<LaunchRule, 'id' | 'token' | 'mintCode'>,
-  announced: readonly AnnouncedEvent[],
+  announcedEvents: readonly AnnouncedEvent[],
   nowMs: number,
 ): StoredLaunch | null {
-  const event = announced.find(({ mintCode }) => mintCode === input.mintCode)
+  const event = announcedEvents.find(({ mintCode }) => mintCode === input.mintCode)
   if (!event) return null
-  const { opensAtMs } = launchStep(stagesOf(announced, input.mintCode), nowMs, nowMs)
+  const { opensAtMs } = launchStep(stagesOf(announcedEvents, input.mintCode), nowMs, nowMs)
   const name = boundedName(event.mintEventName, input.mintCode)
   const rule: LaunchRule = {
     ...input,
@@ -190,6 +194,6 @@ export function newLaunchRule(
     standing: 'unknown',
   }
   const memory = { times: 0, readingMs: 0, startMs: nowMs }
-  const { stored } = judgeLaunch({ rule, memory }, { announced, nowMs, samples: () => [], isOn: () => false })
+  const { stored } = judgeLaunch({ rule, memory }, { announcedEvents, nowMs, samples: () => [], isOn: () => false })
   return stored.rule.kind === 'launch' ? { rule: stored.rule, memory: stored.memory } : null
 }

@@ -29,6 +29,7 @@ function priceOf({ price, paymentToken }: MarketEvent): string | null {
   return price === null || paymentToken.address !== null ? null : hbarOf(price)
 }
 
+/** Amount in decimal HBAR; null for a negative or inexact amount. */
 function hbarOf(price: number): string | null {
   try {
     const amount = hbarFromJson(price)
@@ -55,7 +56,7 @@ function currencyOf({ price, paymentToken }: MarketEvent): Pick<SoldFacts, 'paid
   return { paidIn: 'other', otherPrice: tokenPriceOf(price === null ? null : hbarOf(price), paymentToken) }
 }
 
-/** Sales of NFTs of these accounts. */
+/** Notices for the sales in which one of the person's accounts is the seller. */
 export function salesOf(
   events: readonly MarketEvent[],
   isMine: (account: string) => boolean,
@@ -104,7 +105,8 @@ export function wasLowest(
   isMine: (account: string) => boolean,
 ): boolean {
   const isBelow = (price: string | null) => price !== null && parseHbar(price) < parseHbar(ownPrice)
-  // The first event of each NFT. In reverse order, the first event comes last and replaces the later events in the map.
+  // First event of each NFT. `events` begins with the oldest: in reverse, the first event comes last, and the map keeps
+  // the last entry of a key.
   const firstEvents = new Map(
     events
       .filter((event) => event.token === token)
@@ -114,9 +116,9 @@ export function wasLowest(
   const wasUndercutBefore = cheapest.some((listing) => {
     const { sellerAddress: seller } = listing
     const isRival = seller !== account && !isMine(seller) && listing.paymentToken.address === null
-    const isSinceEvents =
+    const isFromEventsOrLater =
       firstEvents.has(listing.nftSerialId) || (parseInstantMs(listing.listingDate ?? '') ?? 0) >= Date.parse(happenedAt)
-    return isRival && !isSinceEvents && isBelow(listing.salePrice)
+    return isRival && !isFromEventsOrLater && isBelow(listing.salePrice)
   })
   const hasEarlierLowerPrice = [...firstEvents.values()].some(
     (event) => !isMine(event.sellerAddress ?? '') && isBelow(previousListPrice(event)),

@@ -22,15 +22,15 @@ export type AlertMemoryStore = {
 /** Memory of one profile. Reads the stored value at each use, because the profile's id is not final at the start. */
 export function createAlertMemory(deps: {
   readonly read: () => unknown
-  readonly write: (value: AlertMemory) => void
+  readonly write: (memory: AlertMemory) => void
 }): AlertMemoryStore {
   const read = (): AlertMemory => {
-    const parsed = memorySchema.safeParse(deps.read())
-    return parsed.success ? parsed.data : EMPTY_MEMORY
+    const checkedMemory = memorySchema.safeParse(deps.read())
+    return checkedMemory.success ? checkedMemory.data : EMPTY_MEMORY
   }
   return {
     read,
-    // Most polls find no change, and then the value is not written.
+    // Writes only a memory that has changed, because most polls find nothing new.
     change: (changes) => {
       const memoryBefore = read()
       const nextMemory = { ...memoryBefore, ...changes }

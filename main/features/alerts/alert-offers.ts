@@ -9,13 +9,18 @@ import { digestOf } from './alert-market-events'
 type Offer = z.output<typeof offers.answer>['response'][number]
 
 /** Market's status of an offer that is neither accepted nor ended. */
-const SUBMITTED = 1
+export const SUBMITTED_STATUS_ID = 1
 /** Maximum number of offers remembered for an account. */
 const MAX_REMEMBERED = 1000
 
-/** Open offers for the account's NFTs, in the order of the service: newest first. */
+/**
+ * Open offers for the account's NFTs, in the order of the service: newest first. An offer without a status counts as
+ * open, because only open offers are requested.
+ */
 export const receivedOffers = (offerRecords: readonly Offer[], account: EntityId): readonly Offer[] =>
-  offersOnSide(offerRecords, 'seller', account).filter(({ statusTypeId }) => (statusTypeId ?? SUBMITTED) === SUBMITTED)
+  offersOnSide(offerRecords, 'seller', account).filter(
+    ({ statusTypeId }) => (statusTypeId ?? SUBMITTED_STATUS_ID) === SUBMITTED_STATUS_ID,
+  )
 
 const offerId = (offer: Offer): string =>
   digestOf(
@@ -29,17 +34,20 @@ const offerId = (offer: Offer): string =>
     ]),
   )
 
-/** New offers, and the ids to remember. The first read has no news, so that old offers raise no notices. */
+/**
+ * Offers that were not seen at earlier reads, and the ids to remember. Empty for the first read, so that old offers
+ * raise no notices.
+ */
 export function newOffers(
   currentOffers: readonly Offer[],
   seenIds: readonly string[] | undefined,
-): { readonly news: readonly Offer[]; readonly seenIds: readonly string[] } {
+): { readonly unseenOffers: readonly Offer[]; readonly seenIds: readonly string[] } {
   const currentIds = currentOffers.map(offerId)
-  if (seenIds === undefined) return { news: [], seenIds: currentIds }
-  const knownIds = new Set(seenIds)
-  const news = currentOffers.filter((offer) => !knownIds.has(offerId(offer)))
+  if (seenIds === undefined) return { unseenOffers: [], seenIds: currentIds }
+  const earlierIds = new Set(seenIds)
+  const unseenOffers = currentOffers.filter((offer) => !earlierIds.has(offerId(offer)))
   // Earlier ids are kept, because an offer that is missing from one answer is not new when it returns.
-  return { news, seenIds: [...new Set([...currentIds, ...seenIds])].slice(0, MAX_REMEMBERED) }
+  return { unseenOffers, seenIds: [...new Set([...currentIds, ...seenIds])].slice(0, MAX_REMEMBERED) }
 }
 
 export function offerNotice(offer: Offer, account: EntityId, name: string, nowMs: number): NoticeFacts {

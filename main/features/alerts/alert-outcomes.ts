@@ -2,7 +2,7 @@ import type { NoticeFacts } from '@shared/contract/alerts'
 import { isEnded, type Flow } from '@shared/contract/flows'
 import { boundedName } from './alert-text'
 
-/** Raises a notice for each flow of unknown outcome once the outcome is known. */
+/** Creates a notice for each flow of unknown outcome once the outcome is known. */
 export function createOutcomeNotices({ now }: { readonly now: () => number }) {
   const unknownFlowIds = new Set<string>()
   return {

@@ -15,7 +15,7 @@ type AlertRulesDeps = {
   readonly market: MarketReader
   readonly now: () => number
   readonly newId: () => string
-  /** Judges rules by an answer. */
+  /** Judges the floor rules by an answer of the market. */
   readonly onAnswer: NoticeWatch['onAnswer']
 }
 type FloorChange = Partial<Pick<FloorRule, 'direction' | 'figure' | 'isPaused'>>

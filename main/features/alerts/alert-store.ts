@@ -13,7 +13,7 @@ export type StoredRule = {
     readonly times: number
     /** Instant of the latest floor by which the rule was judged, epoch milliseconds. Older floors are ignored. */
     readonly readingMs: number
-    /** For a launch: the latest start that raised a notice or had passed when the rule was made, epoch milliseconds. */
+    /** For a launch: a stage that starts at or before this instant raises no opening notice. Epoch milliseconds. */
     readonly startMs: number
     /** For a launch: memory of its pace and its sell-out. Missing in rules of earlier versions, and after a pause. */
     readonly launch?: LaunchMemory | undefined
@@ -93,8 +93,8 @@ export function createAlertStore(db: Database) {
   const writeRule = (profile: string, storedRule: StoredRule) =>
     void putRule.run(profile, storedRule.rule.id, JSON.stringify(storedRule), Date.parse(storedRule.rule.madeAt) || 0)
 
-  function addNotices(profile: string, facts: readonly NoticeFacts[]): readonly NoticeFacts[] {
-    const addedNotices = facts.filter((notice) => {
+  function addNotices(profile: string, notices: readonly NoticeFacts[]): readonly NoticeFacts[] {
+    const addedNotices = notices.filter((notice) => {
       const { changes } = insertNotice.run(
         profile,
         notice.id,
@@ -111,7 +111,7 @@ export function createAlertStore(db: Database) {
   }
 
   return {
-    /** Newest first. */
+    /** Rules, the newest first. */
     rules: (profile: string): readonly StoredRule[] =>
       (selectRules.all(profile) as { rule: string }[]).flatMap(({ rule }) => {
         const parsed = storedRuleSchema.safeParse(JSON.parse(rule))
@@ -128,16 +128,16 @@ export function createAlertStore(db: Database) {
     putRuleWithNotices: (
       profile: string,
       storedRule: StoredRule,
-      facts: readonly NoticeFacts[],
+      notices: readonly NoticeFacts[],
     ): readonly NoticeFacts[] =>
       inTransaction(db, () => {
         writeRule(profile, storedRule)
-        return addNotices(profile, facts)
+        return addNotices(profile, notices)
       }),
     /** Returns the notices that were not known before. */
-    add: (profile: string, facts: readonly NoticeFacts[]): readonly NoticeFacts[] =>
-      facts.length === 0 ? [] : inTransaction(db, () => addNotices(profile, facts)),
-    /** Newest first. */
+    add: (profile: string, notices: readonly NoticeFacts[]): readonly NoticeFacts[] =>
+      notices.length === 0 ? [] : inTransaction(db, () => addNotices(profile, notices)),
+    /** Notices with content, the newest first. */
     notices: (profile: string): readonly StoredNotice[] =>
       (selectNotices.all(profile) as { notice: string; readAt: number | null }[]).flatMap(({ notice, readAt }) => {
         const parsed = noticeFacts.safeParse(JSON.parse(notice))
@@ -151,7 +151,7 @@ export function createAlertStore(db: Database) {
       else inTransaction(db, () => ids.forEach((id) => markOneRead.run(atMs, profile, id)))
     },
     clear: (profile: string, atMs: number): void => void clearNotices.run(atMs, profile),
-    /** The person's mark of an NFT or else of its collection; null if neither has a mark. */
+    /** The person's mark of an NFT, or of the collection if the NFT has no mark; null if neither has a mark. */
     markOf: (profile: string, token: EntityId, serial: number): HoldingMark | null => {
       const row = selectMark.get(profile, token, serial) as { mark: string } | undefined
       return HOLDING_MARKS.find((mark) => mark === row?.mark) ?? null

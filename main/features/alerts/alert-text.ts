@@ -12,15 +12,15 @@ const MAX_NAME_CHARS = 60
  * quotation marks that the name cannot close.
  */
 export function desktopName(text: string): string {
-  const plain = escapeHidden(text.normalize('NFC'), () => ' ')
+  const cleanText = escapeHidden(text.normalize('NFC'), () => ' ')
     .replace(MARKUP, ' ')
     .replace(/[“”„‟"]/g, '’')
     .replace(/:\/\//g, ' ')
     .replace(ADDRESS_DOT, '[.]')
     .replace(/\s+/g, ' ')
     .trim()
-  const chars = [...plain]
-  const name = chars.length > MAX_NAME_CHARS ? `${chars.slice(0, MAX_NAME_CHARS - 1).join('')}…` : plain
+  const chars = [...cleanText]
+  const name = chars.length > MAX_NAME_CHARS ? `${chars.slice(0, MAX_NAME_CHARS - 1).join('')}…` : cleanText
   return `“${name}”`
 }
 

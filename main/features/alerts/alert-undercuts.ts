@@ -25,11 +25,14 @@ type UndercutsDeps = {
   readonly now: () => number
 }
 
-/** Own listings of an account: the largest page, newest first. */
+/** The newest own listings of an account, at most a thousand. */
 const OWN_LISTINGS_QUERY = { sortBy: 'listingDate', sortDirection: 'DESC', limit: 1000, offset: 0 } as const
-/** Cheapest listings of a collection: enough to find one below an own price, also among listings in other tokens. */
+/** Cheapest listings of a collection. Fifty leave room for listings in other tokens, which are not compared. */
 const CHEAPEST_QUERY = { sortBy: 'price', sortDirection: 'ASC', limit: 50, offset: 0 } as const
-/** Time for which the own listings that were read stay valid, unless an event or a flow concerns one of them. */
+/**
+ * Age at which own listings become stale. An event of the account or a flow of this app makes the listings stale
+ * earlier.
+ */
 const LISTINGS_VALID_MS = 300_000
 /** Delay before a failed read is repeated. */
 const RETRY_MS = 30_000
@@ -55,13 +58,13 @@ export function createUndercuts(deps: UndercutsDeps) {
   const { market, accounts, isOurs, isVisible, memory, isOn, profileId, now } = deps
   const listingsByAccount = new Map<string, OwnListings>()
   /** Rivals by NFT: only the latest event of an NFT counts. */
-  const pending = new Map<string, PendingRival>()
+  const pendingRivals = new Map<string, PendingRival>()
   /** All events of a collection while one of its rivals is pending. */
   const eventsByToken = new Map<EntityId, MarketEvent[]>()
   /** Candidates by collection. */
   const candidates = new Map<EntityId, Candidate>()
 
-  const isFresh = (account: string): boolean => {
+  const hasFreshListings = (account: string): boolean => {
     const ownListings = listingsByAccount.get(account)
     const ageMs = ownListings ? now() - ownListings.atMs : Number.POSITIVE_INFINITY
     return ownListings?.isValid === true && ageMs >= 0 && ageMs < LISTINGS_VALID_MS
@@ -77,22 +80,22 @@ export function createUndercuts(deps: UndercutsDeps) {
 
   function recordEvent(event: MarketEvent): void {
     const key = `${event.token}#${event.serialId}`
-    pending.delete(key)
+    pendingRivals.delete(key)
     eventsByToken.get(event.token)?.push(event)
     // A newer event of the candidate's NFT is judged instead of the candidate.
     if (candidates.get(event.token)?.notice.serial === event.serialId) candidates.delete(event.token)
     if (rivalsOf([event], isOurs).size === 0) return
     if (!eventsByToken.has(event.token)) eventsByToken.set(event.token, [event])
-    pending.set(key, { event, sinceMs: now() })
-    const [oldest] = pending.keys()
-    if (pending.size > MAX_PENDING && oldest !== undefined) pending.delete(oldest)
+    pendingRivals.set(key, { event, sinceMs: now() })
+    const [oldest] = pendingRivals.keys()
+    if (pendingRivals.size > MAX_PENDING && oldest !== undefined) pendingRivals.delete(oldest)
   }
 
   function judgePending(): void {
-    if (pending.size === 0) return
+    if (pendingRivals.size === 0) return
     const accountIds = accounts()
-    const isReady = accountIds.every(isFresh)
-    const dueRivals = [...pending].filter(([, rival]) => isReady || isOverdue(rival))
+    const isReady = accountIds.every(hasFreshListings)
+    const dueRivals = [...pendingRivals].filter(([, rival]) => isReady || isOverdue(rival))
     if (dueRivals.length === 0) return
     const ownListings = accountIds
       .flatMap((account) => listingsByAccount.get(account)?.listings ?? [])
@@ -102,9 +105,9 @@ export function createUndercuts(deps: UndercutsDeps) {
       isOurs,
     )
     const undercuts = undercutsOf(rivals, ownListings, memory.read(), now())
-    for (const [key] of dueRivals) pending.delete(key)
+    for (const [key] of dueRivals) pendingRivals.delete(key)
     for (const notice of undercuts.notices) addCandidate(notice)
-    const pendingTokens = new Set([...pending.values()].map(({ event }) => event.token))
+    const pendingTokens = new Set([...pendingRivals.values()].map(({ event }) => event.token))
     for (const token of eventsByToken.keys()) if (!pendingTokens.has(token)) eventsByToken.delete(token)
   }
 
@@ -119,11 +122,11 @@ export function createUndercuts(deps: UndercutsDeps) {
 
   /** Raises the candidate's notice if the own price was the lowest before the rival was listed. */
   async function confirmCandidate(token: EntityId, fresh: boolean): Promise<void> {
-    const readProfile = profileId()
+    const requestedProfileId = profileId()
     const { value } = await market.read(listings, { ...CHEAPEST_QUERY, token }, { priority: 'background', fresh })
     const candidate = candidates.get(token)
     candidates.delete(token)
-    if (!candidate || profileId() !== readProfile || !isOn()) return
+    if (!candidate || profileId() !== requestedProfileId || !isOn()) return
     const { notice, events } = candidate
     if (!wasLowest(notice, value.marketListings, events, isOurs)) return
     // Raise the notice before it is remembered. A crash in between can only repeat the notice; in the other order, the
@@ -134,6 +137,7 @@ export function createUndercuts(deps: UndercutsDeps) {
 
   const isOverdue = ({ sinceMs }: { readonly sinceMs: number }): boolean => Math.abs(now() - sinceMs) >= MAX_WAIT_MS
 
+  /** Drops the overdue candidates, and returns a poll for each of the remaining candidates. */
   function confirmPolls(): readonly Poll[] {
     for (const [token, candidate] of candidates) if (isOverdue(candidate)) candidates.delete(token)
     return [...candidates.keys()].map((token) => ({
@@ -145,9 +149,9 @@ export function createUndercuts(deps: UndercutsDeps) {
 
   async function readOwnListings(account: EntityId, fresh: boolean): Promise<void> {
     const query = { ...OWN_LISTINGS_QUERY, filterUserAccount: account }
-    const readProfile = profileId()
+    const requestedProfileId = profileId()
     const { value } = await market.read(listings, query, { priority: 'background', fresh })
-    if (profileId() !== readProfile) return
+    if (profileId() !== requestedProfileId) return
     const ownListings = value.marketListings.flatMap((record) => ownListingOf(account, record))
     listingsByAccount.set(account, { listings: ownListings, atMs: now(), isValid: true })
     judgePending()
@@ -168,13 +172,13 @@ export function createUndercuts(deps: UndercutsDeps) {
     markAllStale: (): void => accounts().forEach(markStale),
     /** Drops all pending rivals and candidates. */
     forget: (): void => {
-      pending.clear()
+      pendingRivals.clear()
       eventsByToken.clear()
       candidates.clear()
     },
     polls: (): readonly Poll[] => {
       judgePending()
-      const staleAccounts = pending.size === 0 ? [] : accounts().filter((account) => !isFresh(account))
+      const staleAccounts = pendingRivals.size === 0 ? [] : accounts().filter((account) => !hasFreshListings(account))
       return [
         ...confirmPolls(),
         ...staleAccounts.map((account) => ({

@@ -35,7 +35,7 @@ type AlertsServiceDeps = {
     readonly pollNow: () => Promise<void>
     /** Resets a kind that was turned on, so that earlier events raise no notice. */
     readonly resetKind: (kind: NoticeKind) => void
-    /** Shows the held notices if the quiet hours are over because the person has changed the hours. */
+    /** Shows the held notices unless the new quiet hours include the current time. */
     readonly recheckHeldNotices: () => void
     readonly gaps: () => readonly Gap[]
   }
@@ -63,10 +63,11 @@ export const createAlertSettings = (settings: Pick<SettingsStore, 'read' | 'writ
     const storedSettings = settings.read(SETTINGS_KEY)
     // Settings of an earlier version lack the kinds that were added since.
     const kinds = { ...DEFAULT_ALERT_SETTINGS.kinds, ...storedKindsSchema.catch({}).parse(storedSettings) }
+    // The cast only permits the spread: `alertSettings` checks the result.
     const parsed = alertSettings.safeParse({ ...(storedSettings as object | null), kinds })
     return parsed.success ? parsed.data : DEFAULT_ALERT_SETTINGS
   },
-  put: (value) => settings.write(SETTINGS_KEY, value),
+  put: (newSettings) => settings.write(SETTINGS_KEY, newSettings),
 })
 
 export function createAlertsService(deps: AlertsServiceDeps) {
@@ -119,8 +120,9 @@ export function createAlertsService(deps: AlertsServiceDeps) {
       await deps.whenProfileIdFinal
       const settingsBefore = settings.get()
       settings.put(changedSettings(settingsBefore, change))
-      const { kind } = change
-      if (kind?.on === true && !settingsBefore.kinds[kind.kind].on) watch.resetKind(kind.kind)
+      const { kind: kindChange } = change
+      const isTurnedOn = kindChange?.on === true && !settingsBefore.kinds[kindChange.kind].on
+      if (isTurnedOn) watch.resetKind(kindChange.kind)
       watch.recheckHeldNotices()
       return sendState()
     },
@@ -149,10 +151,11 @@ const definedFields = (change: RuleChange): Partial<Pick<FloorRule, 'direction' 
 
 type SettingsChange = Parameters<ServicesOf<Contract>['alerts']['set']>[0]
 
-function changedSettings(settingsBefore: AlertSettings, { kind, quiet, watched }: SettingsChange): AlertSettings {
+function changedSettings(settingsBefore: AlertSettings, change: SettingsChange): AlertSettings {
+  const { kind: kindChange, quiet, watched } = change
   return {
-    kinds: kind
-      ? { ...settingsBefore.kinds, [kind.kind]: { on: kind.on, desktop: kind.desktop } }
+    kinds: kindChange
+      ? { ...settingsBefore.kinds, [kindChange.kind]: { on: kindChange.on, desktop: kindChange.desktop } }
       : settingsBefore.kinds,
     quiet: quiet === undefined ? settingsBefore.quiet : quiet,
     watched: watched ?? settingsBefore.watched,
@@ -160,8 +163,8 @@ function changedSettings(settingsBefore: AlertSettings, { kind, quiet, watched }
 }
 
 /**
- * Recent period in which events may have been missed; null if there is none. The time before the first start does not
- * count.
+ * Recent period in which events may have been missed; null if there is no such period. The time before the first start
+ * does not count.
  */
 function missedPeriod(gaps: readonly Gap[], nowMs: number): AlertsState['missedPeriod'] {
   const gap = gaps.find(({ reason, notedAtMs }) => reason !== 'first-start' && nowMs - notedAtMs < GAP_REPORTED_MS)

@@ -15,7 +15,7 @@ import type { AlertStore, StoredRule } from './alert-store'
 import { resetRule, floorsOf, judgeFloor, type FloorReading } from './alert-floors'
 import { type AnnouncedEvent, judgeLaunch, type StoredLaunch } from './alert-launches'
 import type { AlertMemoryStore } from './alert-memory'
-import { newOffers, offerNotice, receivedOffers } from './alert-offers'
+import { newOffers, offerNotice, receivedOffers, SUBMITTED_STATUS_ID } from './alert-offers'
 import { createOutcomeNotices } from './alert-outcomes'
 import { salesOf } from './alert-market-events'
 import { boundedName } from './alert-text'
@@ -103,7 +103,7 @@ export function createNoticeWatch(deps: AlertsDeps) {
    * True if an offer for the NFT may raise a notice. Senders of spam NFTs also make offers for these NFTs, so an
    * NFT that looks like spam must have the person's mark `not-spam`.
    */
-  const isOfInterest = (nft: Nft, name: string | null): boolean =>
+  const mayRaiseOfferNotice = (nft: Nft, name: string | null): boolean =>
     isVisible(nft) && (markOf(nft) !== null || suspicionsOfName(name ?? '').length === 0)
 
   function reportNew(newNotices: readonly NoticeFacts[]): void {
@@ -117,10 +117,11 @@ export function createNoticeWatch(deps: AlertsDeps) {
     isKindOn(kind) ? store.rules(profileId()).filter(({ rule }) => rule.kind === kind && !rule.isPaused) : []
 
   function judgeFloorRule(storedRule: StoredRule, reading: FloorReading): void {
-    const verdict = judgeFloor(storedRule, reading, now())
-    if (!verdict) return
-    if (verdict.notice) reportNew(store.putRuleWithNotices(profileId(), verdict.stored, [verdict.notice]))
-    else store.noteRule(profileId(), verdict.stored)
+    const floorResult = judgeFloor(storedRule, reading, now())
+    if (!floorResult) return
+    const { stored, notice } = floorResult
+    if (notice) reportNew(store.putRuleWithNotices(profileId(), stored, [notice]))
+    else store.noteRule(profileId(), stored)
   }
 
   /** Judges floor rules by the floors of an answer, whichever part of the app requested the answer. */
@@ -148,22 +149,22 @@ export function createNoticeWatch(deps: AlertsDeps) {
   }
 
   async function pollOffers(account: EntityId, fresh: boolean): Promise<void> {
-    // Status 1: submitted.
-    const query = { filterUserAccount: account, statusFilterTypeId: 1, limit: 100, page: 1 } as const
-    const readProfile = profileId()
+    const query = { filterUserAccount: account, statusFilterTypeId: SUBMITTED_STATUS_ID, limit: 100, page: 1 } as const
+    const requestedProfileId = profileId()
     const { value, stamp } = await market.read(offers, query, { priority: 'background', fresh })
-    if (stamp.offline || profileId() !== readProfile || !isOn('offer')) return
+    if (stamp.offline || profileId() !== requestedProfileId || !isOn('offer')) return
     const offersOfAccount = receivedOffers(value.response, account)
-    const result = newOffers(offersOfAccount, memory.read().offers[account])
+    const { unseenOffers, seenIds } = newOffers(offersOfAccount, memory.read().offers[account])
     const notices: NoticeFacts[] = []
-    for (const offer of result.news) {
+    for (const offer of unseenOffers) {
       const nft = { token: offer.token, serial: offer.serialId }
       const name = isVisible(nft) ? await orNull(deps.nameOf(nft.token, nft.serial)) : null
-      if (!isOfInterest(nft, name)) continue
+      if (!mayRaiseOfferNotice(nft, name)) continue
       notices.push(offerNotice(offer, account, boundedName(name, `#${offer.serialId}`), now()))
     }
+    // The market lists the newest offer first, and notices are raised oldest first.
     raise(notices.reverse())
-    memory.change({ offers: { ...memory.read().offers, [account]: [...result.seenIds] } })
+    memory.change({ offers: { ...memory.read().offers, [account]: [...seenIds] } })
   }
 
   async function pollLaunch(storedLaunch: StoredLaunch, fresh: boolean): Promise<void> {
@@ -176,29 +177,33 @@ export function createNoticeWatch(deps: AlertsDeps) {
     )
     // The rule may have been removed or paused meanwhile.
     if (stamp.offline || !isActive()) return
-    const announced = value.mintEvents
+    const announcedEvents = value.mintEvents
     const samples = (start: number | null) => deps.mintSamples(rule.mintCode, start)
-    const input = { announced, samples, isOn, nowMs: now() }
-    const firstVerdict = judgeLaunch(storedLaunch, input)
+    const input = { announcedEvents, samples, isOn, nowMs: now() }
+    const firstResult = judgeLaunch(storedLaunch, input)
     // The pool is read only if a slow notice is due: a pool that its creator has paused mints nothing, but is not slow.
-    const isSlow = firstVerdict.notices.some(({ kind }) => kind === 'launch-slow')
-    const isPaused = isSlow && (await isPoolPaused(rule, announced))
+    const isSlow = firstResult.notices.some(({ kind }) => kind === 'launch-slow')
+    const isPaused = isSlow && (await isPoolPaused(rule, announcedEvents))
     if (!isActive()) return
-    const verdict = isPaused ? judgeLaunch(storedLaunch, { ...input, isPaused }) : firstVerdict
-    if (verdict.notices.length > 0) reportNew(store.putRuleWithNotices(profileId(), verdict.stored, verdict.notices))
-    else store.putRule(profileId(), verdict.stored)
+    const { stored, notices } = isPaused ? judgeLaunch(storedLaunch, { ...input, isPaused }) : firstResult
+    if (notices.length > 0) reportNew(store.putRuleWithNotices(profileId(), stored, notices))
+    else store.putRule(profileId(), stored)
     deps.onChange()
   }
 
-  async function isPoolPaused({ token, mintCode }: LaunchRule, announced: readonly AnnouncedEvent[]): Promise<boolean> {
-    if (!announced.some((event) => event.mintCode === mintCode && event.isForeverMint === true)) return false
+  async function isPoolPaused(
+    { token, mintCode }: LaunchRule,
+    announcedEvents: readonly AnnouncedEvent[],
+  ): Promise<boolean> {
+    if (!announcedEvents.some((event) => event.mintCode === mintCode && event.isForeverMint === true)) return false
     const poolRead = market.read(foreverMintPool, { token, limit: 1 }, { priority: 'background', fresh: true })
     return (await orNull(poolRead))?.value.forever_mint?.status === 'paused'
   }
 
   function currentPolls(): readonly Poll[] {
     hurryEvents()
-    const floorPolls = [...new Set(activeRules('floor').map(({ rule }) => rule.token))].map((token) => ({
+    const floorTokens = new Set(activeRules('floor').map(({ rule }) => rule.token))
+    const floorPolls = [...floorTokens].map((token) => ({
       name: `floor ${token}`,
       everyMs: FLOOR_POLL_MS,
       // The market client passes the answer to `onAnswer`, which judges the rules.
@@ -206,6 +211,7 @@ export function createNoticeWatch(deps: AlertsDeps) {
         void (await market.read(collectionFacts, { token }, { priority: 'background', fresh })),
     }))
     const launchPolls = activeRules('launch').map((storedRule) => {
+      // The cast is safe, because `activeRules` has chosen the launch rules.
       const rule = storedRule.rule as LaunchRule
       const run = (fresh: boolean) => pollLaunch({ rule, memory: storedRule.memory }, fresh)
       if (!isDueToOpen(rule, now())) {
@@ -222,7 +228,7 @@ export function createNoticeWatch(deps: AlertsDeps) {
     if (!isOn('offer')) return []
     const accountIds = accounts()
     forgetOffersExcept(accountIds)
-    // `floors` does not change the interval of the offers.
+    // `floorCount` does not change the interval of the offers.
     const { offersMs } = alertIntervals({ floorCount: 0, accountCount: accountIds.length })
     return accountIds.map((account) => ({
       name: `offers ${account}`,
@@ -231,16 +237,20 @@ export function createNoticeWatch(deps: AlertsDeps) {
     }))
   }
 
-  /** Forgets the offers of all other accounts. If an account is added again later, its old offers raise no notices. */
+  /**
+   * Forgets the offers of all accounts except these. If an account is added again later, its old offers raise no
+   * notices.
+   */
   function forgetOffersExcept(accountIds: readonly string[]): void {
     const offersByAccount = Object.entries(memory.read().offers)
-    const keptEntries = offersByAccount.filter(([account]) => accountIds.includes(account))
-    if (keptEntries.length < offersByAccount.length) memory.change({ offers: Object.fromEntries(keptEntries) })
+    const remainingEntries = offersByAccount.filter(([account]) => accountIds.includes(account))
+    if (remainingEntries.length < offersByAccount.length)
+      memory.change({ offers: Object.fromEntries(remainingEntries) })
   }
 
   /**
-   * Asks the feed for a reading every `EVENTS_POLL_MS`. The request to the feed expires, so it is sent again after each
-   * interval.
+   * Asks the feed to read the events at least every `EVENTS_POLL_MS`. Such a request to the feed expires, so it is
+   * repeated after each interval.
    */
   function hurryEvents(): void {
     const areEventsNeeded = (isOn('sold') || isOn('undercut')) && accounts().length > 0
@@ -253,7 +263,7 @@ export function createNoticeWatch(deps: AlertsDeps) {
   }
 
   function onBatch({ events, isBacklog }: EventBatch): void {
-    // Events of a backlog raise no notice, because they are from before the first reading.
+    // Events of a backlog raise no notice, because they happened before the app first read this profile's events.
     if (!isBacklog) raiseSales(events)
     const eventTimes = events
       .map(instantOf)
@@ -304,7 +314,9 @@ export function createNoticeWatch(deps: AlertsDeps) {
       stopListening()
       scheduler.stop()
     },
-    /** Receives each good answer from the network. Never throws: a read must not fail because of an alert. */
+    /**
+     * Receives the usable part of each answer from the network. Never throws: a read must not fail because of an alert.
+     */
     onAnswer: (
       op: Operation,
       params: Readonly<Record<string, unknown>>,

@@ -19,12 +19,16 @@ type PollSchedulerDeps = {
   readonly fault: (event: string, cause: unknown) => void
 }
 
-/** Number of remembered poll names at which all are forgotten, because the names of ended polls are never removed. */
-const MAX_REMEMBERED = 2000
+/**
+ * Maximum number of remembered poll names. At this number all names are forgotten, because the name of an ended poll is
+ * never removed on its own.
+ */
+const MAX_REMEMBERED_NAMES = 2000
 
 /** A poll that ran within this time is not repeated, however often the person requests a check. */
 const MIN_REPEAT_MS = 5000
-const MAX_POLLS_PER_LOOK = 60
+/** A requested check runs at most this many polls, and then at most as many polls that have become due meanwhile. */
+const MAX_POLLS_PER_CHECK = 60
 
 /** Runs polls in the background, one every `MIN_ALERT_INTERVAL_MS`, the most overdue poll first. */
 export function createPollScheduler({ currentPolls, now, later, fault }: PollSchedulerDeps) {
@@ -50,12 +54,12 @@ export function createPollScheduler({ currentPolls, now, later, fault }: PollSch
   }
 
   async function runPoll(poll: Poll, fresh: boolean): Promise<void> {
-    if (lastRunMsByName.size >= MAX_REMEMBERED) lastRunMsByName.clear()
+    if (lastRunMsByName.size >= MAX_REMEMBERED_NAMES) lastRunMsByName.clear()
     lastRunMsByName.set(poll.name, now())
     try {
       await poll.run(fresh)
     } catch (cause) {
-      // A failed read is repeated when the poll is due again.
+      // An AppFailure is expected, for example while the computer is offline. The poll runs again when it is next due.
       if (!(cause instanceof AppFailure)) fault('alerts.turn', cause)
     }
   }
@@ -94,9 +98,9 @@ export function createPollScheduler({ currentPolls, now, later, fault }: PollSch
         // The sum is the time since the last run.
         .filter((poll) => overdueMs(poll) + poll.everyMs >= MIN_REPEAT_MS)
         .sort(mostOverdueFirst)
-      for (const poll of requestedPolls.slice(0, MAX_POLLS_PER_LOOK)) await runPoll(poll, true)
+      for (const poll of requestedPolls.slice(0, MAX_POLLS_PER_CHECK)) await runPoll(poll, true)
       // The answers may have made more polls due.
-      for (let count = 0; count < MAX_POLLS_PER_LOOK; count++) {
+      for (let count = 0; count < MAX_POLLS_PER_CHECK; count++) {
         const poll = nextPoll()
         if (!poll) return
         await runPoll(poll, true)
