@@ -5,6 +5,7 @@ import { listingPages } from '../../market-api/pages/market-pages'
 import { collectPages } from '../../market-api/pages/list-pages'
 import { listedPriceOf } from '../../nft/activity-price'
 
+/** Maximum number of listings in the result. */
 const MAX_LISTINGS = 1000
 
 /**

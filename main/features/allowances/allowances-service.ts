@@ -26,24 +26,29 @@ type AllowancesDeps = {
 /** Age from which a reading is stale. Short, because a permission can be used at any moment. */
 const MAX_AGE_SECONDS = 60
 
-type LedgerRead = { readonly mirror: MirrorAllowances; readonly balance: bigint | null; readonly atMs: number }
+type LedgerRead = {
+  readonly mirrorAllowances: MirrorAllowances
+  readonly balance: bigint | null
+  readonly atMs: number
+}
 type TokenFacts = { readonly name: string | null; readonly decimals: number | null }
 
 /** Permissions that others have on an account: the app's own record, merged with the mirror's current lists. */
 export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<Contract>['allowances'], 'get'> {
   const { mirror, now } = deps
-  /** By account: the last good answer, used when a read fails. */
+  /** By account: the last successful read of the ledger, used when a later read fails. */
   const lastReads = new Map<string, LedgerRead>()
-  const endedFlows = new Map<string, { readonly steps: number; readonly changes: readonly OwnChange[] }>()
+  /** By flow id: changes of an ended flow, and the number of journal entries from which the changes were decoded. */
+  const endedFlows = new Map<string, { readonly entryCount: number; readonly changes: readonly OwnChange[] }>()
   const tokens = new Map<string, TokenFacts>()
 
   /** Changes of a flow. An ended flow is decoded only once, unless the flow resumes and gets new entries. */
   function changesOfFlow(id: string, entries: readonly JournalEntry[]): readonly OwnChange[] {
     const cachedFlow = endedFlows.get(id)
-    if (cachedFlow?.steps === entries.length) return cachedFlow.changes
+    if (cachedFlow?.entryCount === entries.length) return cachedFlow.changes
     try {
       const changes = ownChangesOf(id, entries)
-      if (lastEntryOf(entries, 'ended')) endedFlows.set(id, { steps: entries.length, changes })
+      if (lastEntryOf(entries, 'ended')) endedFlows.set(id, { entryCount: entries.length, changes })
       return changes
     } catch (cause) {
       deps.fault('allowances.record', cause)
@@ -69,7 +74,7 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
       readAllowances(mirror, account, operators),
       orNull(mirror.hbarBalance(account)),
     ])
-    const ledgerRead: LedgerRead = { mirror: mirrorAllowances, balance, atMs: now() }
+    const ledgerRead: LedgerRead = { mirrorAllowances, balance, atMs: now() }
     lastReads.set(account, ledgerRead)
     return ledgerRead
   }
@@ -100,22 +105,25 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
         },
       )
       // Read the own changes again, because some may have happened while the mirror was read.
-      const rows = await viewRows(reconcile(changesOfAccount(account), lastRead?.mirror ?? null), problem === null)
+      const rows = await viewRows(
+        reconcile(changesOfAccount(account), lastRead?.mirrorAllowances ?? null),
+        problem === null,
+      )
       const balance = lastRead?.balance ?? null
       return {
         account,
         rows,
         problem,
         stamp: lastRead && stampOf(lastRead, problem !== null),
-        isWhole: lastRead !== null && Object.values(lastRead.mirror.isWhole).every(Boolean),
+        isWhole: lastRead !== null && Object.values(lastRead.mirrorAllowances.isWhole).every(Boolean),
         balance: balance === null ? null : formatHbar(balance),
       }
     },
   }
 }
 
-const stampOf = ({ mirror, atMs }: LedgerRead, offline: boolean) => ({
-  asOf: new Date(mirror.readUntilMs).toISOString(),
+const stampOf = ({ mirrorAllowances, atMs }: LedgerRead, offline: boolean) => ({
+  asOf: new Date(mirrorAllowances.readUntilMs).toISOString(),
   receivedAt: new Date(atMs).toISOString(),
   maxAgeSeconds: MAX_AGE_SECONDS,
   isCached: false,
@@ -127,7 +135,7 @@ const isoOrNull = (ms: number | null): string | null => (ms === null ? null : ne
 function rowView(
   row: LedgerRow,
   facts: ReadonlyMap<string, TokenFacts>,
-  named: (id: EntityId) => NamedId,
+  namedIdOf: (id: EntityId) => NamedId,
 ): AllowanceRow {
   const { subject } = row
   const spenderAccount = spenderAccountOf(subject.spender)
@@ -135,15 +143,15 @@ function rowView(
     if (amount === null) return null
     return subject.kind === 'hbar' ? formatHbar(amount) : String(amount)
   }
-  const token = subject.token && { ...named(subject.token), ...(facts.get(subject.token) ?? NO_FACTS) }
+  const token = subject.token && { ...namedIdOf(subject.token), ...(facts.get(subject.token) ?? NO_FACTS) }
   return {
     id: row.id,
     kind: subject.kind,
     state: row.state,
     source: row.source,
     spender: subject.spender,
-    spenderAccount: spenderAccount && named(spenderAccount),
-    delegatedBy: row.delegatedBy && named(row.delegatedBy),
+    spenderAccount: spenderAccount && namedIdOf(spenderAccount),
+    delegatedBy: row.delegatedBy && namedIdOf(row.delegatedBy),
     token,
     serial: subject.serial,
     granted: amountText(row.granted),

@@ -23,16 +23,17 @@ type OwnRecord = { readonly grants: readonly OwnGrant[]; readonly ends: Ends }
 export function grantRecordOf(ownChanges: readonly OwnChange[]): OwnRecord {
   const grants = new Map<string, OwnGrant>()
   /** By subject key: id of the change that granted the active permission. */
-  const activeIds = new Map<string, string>()
+  const activeGrantIds = new Map<string, string>()
   const ends = new Map<string, OwnChange>()
   const endGrant = (key: string, ownChange: OwnChange, state: AllowanceState) => {
-    const activeGrant = grants.get(activeIds.get(key) ?? '')
+    const activeGrantId = activeGrantIds.get(key)
+    const activeGrant = activeGrantId === undefined ? undefined : grants.get(activeGrantId)
     if (activeGrant) grants.set(activeGrant.grantedBy.id, { ...activeGrant, state, endedBy: ownChange })
-    activeIds.delete(key)
+    activeGrantIds.delete(key)
     if (state !== 'replaced') ends.set(key, ownChange)
   }
-  const inOrder = [...ownChanges].sort((first, second) => first.atMs - second.atMs)
-  for (const ownChange of inOrder) {
+  const changesInOrder = [...ownChanges].sort((first, second) => first.atMs - second.atMs)
+  for (const ownChange of changesInOrder) {
     const { change } = ownChange
     const isCertain = ownChange.outcome === 'success'
     switch (change.kind) {
@@ -41,7 +42,7 @@ export function grantRecordOf(ownChanges: readonly OwnChange[]): OwnRecord {
         const key = subjectKey(subject)
         if (isCertain) {
           endGrant(key, ownChange, 'replaced')
-          activeIds.set(key, ownChange.id)
+          activeGrantIds.set(key, ownChange.id)
           ends.delete(key)
         }
         const state = isCertain ? 'standing' : 'unknown'
@@ -52,7 +53,7 @@ export function grantRecordOf(ownChanges: readonly OwnChange[]): OwnRecord {
         if (isCertain) endGrant(subjectKey(change.subject), ownChange, 'revoked')
         break
       case 'end': {
-        // The key of a single NFT does not contain the spender.
+        // The key of a single NFT does not contain the spender, so the spender can stay empty here.
         const subject: AllowanceSubject = { kind: 'nft', spender: '', token: change.token, serial: change.serial }
         const state = change.reason === 'moved' ? 'used up' : 'revoked'
         if (isCertain) endGrant(subjectKey(subject), ownChange, state)

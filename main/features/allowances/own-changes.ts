@@ -33,9 +33,9 @@ export type OwnChange = {
 }
 
 /**
- * Changes that the signed bytes of a flow made to the permissions of its account. Empty if no transaction took effect
- * or may still take effect. Throws if the bytes cannot be read: a permission must not vanish from the record without an
- * error.
+ * Changes that the signed bytes of a flow made to the permissions of its account. Empty unless the transaction took
+ * effect or may still take effect. Throws if the bytes cannot be read: a permission must not vanish from the record
+ * without an error.
  */
 export function ownChangesOf(flowId: string, entries: readonly JournalEntry[]): readonly OwnChange[] {
   const flowStart = lastEntryOf(entries, 'begun')
@@ -55,13 +55,16 @@ export function ownChangesOf(flowId: string, entries: readonly JournalEntry[]): 
   }))
 }
 
-/** Outcome of the flow's transaction. Null if the transaction failed, was not sent, or has no receipt although the flow
- * has ended. */
+/**
+ * Outcome of the flow's transaction. Null if the transaction failed, was not sent, or has no receipt although the flow
+ * has ended.
+ */
 function outcomeOf(entries: readonly JournalEntry[]): Pick<OwnChange, 'outcome' | 'atMs'> | null {
   const receipt = lastEntryOf(entries, 'receipt')
   if (receipt) return receipt.status === 'SUCCESS' ? { outcome: 'success', atMs: Date.parse(receipt.at) } : null
-  const submitting = lastEntryOf(entries, 'submitting')
-  return submitting && !lastEntryOf(entries, 'ended') ? { outcome: 'unknown', atMs: Date.parse(submitting.at) } : null
+  const submittingEntry = lastEntryOf(entries, 'submitting')
+  if (!submittingEntry || lastEntryOf(entries, 'ended')) return null
+  return { outcome: 'unknown', atMs: Date.parse(submittingEntry.at) }
 }
 
 /** Removes the signatures, because the decoder refuses signed bytes. The bodies stay as they were in the review. */
@@ -77,15 +80,15 @@ const changesOf = ({ effects }: Decoded, flowStart: FlowStart): readonly Change[
   effects.flatMap((effect) => changesBy(effect, flowStart))
 
 function changesBy(effect: Effect, flowStart: FlowStart): readonly Change[] {
-  const noNft = { token: null, serial: null }
+  const noNftFields = { token: null, serial: null }
   switch (effect.kind) {
     case 'hbar-allowance':
       if (effect.owner !== flowStart.account) return []
-      return [amountChange({ ...noNft, kind: 'hbar', spender: spenderOf(effect.spender) }, effect.amountTinybar)]
+      return [amountChange({ ...noNftFields, kind: 'hbar', spender: spenderOf(effect.spender) }, effect.amountTinybar)]
     case 'token-allowance': {
       if (effect.owner !== flowStart.account) return []
       const { token } = effect
-      return [amountChange({ ...noNft, kind: 'token', spender: spenderOf(effect.spender), token }, effect.amount)]
+      return [amountChange({ ...noNftFields, kind: 'token', spender: spenderOf(effect.spender), token }, effect.amount)]
     }
     case 'nft-allowance':
       return effect.owner === flowStart.account ? nftChanges(effect) : []
@@ -95,7 +98,7 @@ function changesBy(effect: Effect, flowStart: FlowStart): readonly Change[] {
     case 'nft-move':
       return effect.from === flowStart.account ? [endChange(effect.token, effect.serial, 'moved')] : []
     case 'contract-call':
-      return operatorChange(effect, flowStart)
+      return operatorChanges(effect, flowStart)
     case 'hbar-out':
     case 'hbar-in':
     case 'token-move':
@@ -115,7 +118,7 @@ const endChange = (token: EntityId, serial: bigint, endReason: 'revoked' | 'move
   serial: Number(serial),
   reason: endReason,
 })
-/** Change by an allowance for an amount. An amount of zero revokes the earlier allowance. */
+/** Change that an allowance for an amount makes. An amount of zero revokes the earlier allowance. */
 const amountChange = (subject: AllowanceSubject, amount: bigint): Change =>
   amount === 0n ? { kind: 'revoke', subject } : { kind: 'grant', subject, amount }
 
@@ -135,12 +138,12 @@ function nftChanges(effect: Extract<Effect, { kind: 'nft-allowance' }>): readonl
   ]
 }
 
-/** `setApprovalForAll(address,bool)` of ERC-721 and ERC-1155. */
+/** Selector of `setApprovalForAll(address,bool)` in ERC-721 and ERC-1155. */
 const SET_APPROVAL_FOR_ALL = 'a22cb465'
-/** Arguments in hex: an address in 32 bytes, then a boolean in 32 bytes. */
+/** Arguments of that call in hex: an address in 32 bytes, then a boolean in 32 bytes. */
 const OPERATOR_ARGUMENTS = /^0{24}([0-9a-f]{40})0{63}([01])$/
 
-function operatorChange(call: ContractCall, flowStart: FlowStart): readonly Change[] {
+function operatorChanges(call: ContractCall, flowStart: FlowStart): readonly Change[] {
   if (call.selector !== SET_APPROVAL_FOR_ALL) return []
   const [, operator, approvedDigit] = OPERATOR_ARGUMENTS.exec(call.argumentsHex) ?? []
   const token = isEntityId(call.contract) ? call.contract : collectionOf(flowStart)
@@ -149,7 +152,10 @@ function operatorChange(call: ContractCall, flowStart: FlowStart): readonly Chan
   return [approvedDigit === '1' ? { kind: 'grant', subject, amount: null } : { kind: 'revoke', subject }]
 }
 
-/** Collection of a flow, for a contract that the bytes name only by its EVM address. Null if the flow has none. */
+/**
+ * Collection that a flow is about; null if the flow is about no collection. Needed for a contract that the bytes name
+ * only by its EVM address.
+ */
 function collectionOf(flowStart: FlowStart): EntityId | null {
   if (flowStart.kind === 'revoke') return 'nft' in flowStart.allowance ? flowStart.allowance.nft.token : null
   return 'token' in flowStart ? flowStart.token : null

@@ -31,7 +31,7 @@ export async function readAllowances(
   // Read the instant before the lists, so that the lists are at least as new as the instant.
   const readUntilMs = await mirror.readUntilMs()
   if (readUntilMs === null) throw failure({ code: 'unexpected-answer', operation: 'mirror', path: 'blocks' })
-  const [hbar, token, nft, collections, answersOfContracts] = await Promise.all([
+  const [hbar, token, nft, collections, operatorAnswers] = await Promise.all([
     mirror.hbarAllowances(owner).then(requireList),
     mirror.tokenAllowances(owner).then(requireList),
     mirror.approvedSerials(owner).then(requireList),
@@ -51,7 +51,7 @@ export async function readAllowances(
       ...collections.items.map((entry) => mirrorEntry({ ...noAmounts, ...noNftFields, ...entry, kind: 'nft-all' })),
     ],
     isWhole: { hbar: hbar.isWhole, token: token.isWhole, nft: nft.isWhole, 'nft-all': collections.isWhole },
-    operatorAnswers: answersOfContracts,
+    operatorAnswers,
   }
 }
 

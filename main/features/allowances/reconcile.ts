@@ -84,7 +84,7 @@ function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): 
     )
     .map((grant) => {
       const key = rowKey(grant.subject)
-      const state = activeKeys.has(key) ? null : arrivedState(grant, mirror)
+      const state = activeKeys.has(key) ? null : confirmedState(grant, mirror)
       if (state) activeKeys.add(key)
       return ownRow(grant, state ?? { state: 'unknown', source: 'own record', granted: grant.amount, left: null })
     })
@@ -149,7 +149,7 @@ const mirrorEntryOf = ({ entries }: MirrorAllowances, subject: AllowanceSubject)
  * Current state of a grant of unknown outcome, if the mirror has an entry from the time in which the ledger could
  * accept the grant's transaction: the entry then comes from that transaction. Null without such an entry.
  */
-function arrivedState(grant: OwnGrant, mirror: MirrorAllowances | null): CurrentState | null {
+function confirmedState(grant: OwnGrant, mirror: MirrorAllowances | null): CurrentState | null {
   const mirrorEntry = mirror && mirrorEntryOf(mirror, grant.subject)
   if (!mirrorEntry || mirrorEntry.sinceMs === null) return null
   const { fromMs, untilMs } = grant.grantedBy
@@ -166,9 +166,9 @@ function amountState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
   // The ledger accepts a transaction only until `untilMs`, so a later entry comes from another transaction.
   if (mirrorEntry.sinceMs !== null && mirrorEntry.sinceMs > grant.grantedBy.untilMs)
     return endedState(grant, 'replaced')
-  const isOlder =
+  const isEntryOlder =
     mirrorEntry.sinceMs === null ? !hasReadPast(grant.grantedBy, mirror) : mirrorEntry.sinceMs < grant.grantedBy.fromMs
-  if (isOlder) return ownState
+  if (isEntryOlder) return ownState
   return { state: 'standing', source: 'both', granted: mirrorEntry.granted, left: mirrorEntry.left }
 }
 
@@ -236,7 +236,7 @@ const STATE_ORDER: Readonly<Record<AllowanceState, number>> = {
   replaced: 2,
 }
 
-/** Sorts active rows first, then unknown rows, then ended rows, and each group by grant, newest first. */
+/** Sorts active rows first, then unknown rows, then ended rows. Within each group, the newest grant is first. */
 function sortedRows(rows: readonly LedgerRow[]): readonly LedgerRow[] {
   return [...rows].sort(
     (first, second) =>

@@ -17,7 +17,7 @@ import type { NftFactsStore } from '../../nft/nft-facts'
 import { rankedNames } from '../../nft/ranked-names'
 
 type BrowseDeps = {
-  /** Market client for views: reads end when the page leaves the view that requested them. */
+  /** Market client for views. A read is aborted when the page leaves the view that requested the read. */
   readonly market: MarketClient
   readonly media: ImageCache
   readonly facts: NftFactsStore
@@ -70,7 +70,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
 
   function eventOf(event: ActivityRecord) {
     const isHbar = event.paymentToken.address === null
-    // `saletypeSub` does not count for the kind, because an offer that led to no sale may also have one.
+    // The kind depends on `saletype` only: an offer that led to no sale may also have a `saletypeSub`.
     const kind = activityKindOf(event.saletype)
     const { address, symbol } = event.paymentToken
     const paymentToken = { address, symbol: symbol ?? event.salePriceSymbol }
@@ -146,8 +146,8 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       const isEnd = total === null ? recordCount === 0 : page * NFTS_PAGE_SIZE >= total
       // In the order of serials, a page covers a range of serials, of which some may be burned. A page that is
       // not full need not be the last.
-      const isPartialEnd = order !== 'serial' && recordCount < NFTS_PAGE_SIZE
-      return { token, items: value.nfts.map(nftOf), page, total, isLast: isEnd || isPartialEnd, stamp }
+      const isShortLastPage = order !== 'serial' && recordCount < NFTS_PAGE_SIZE
+      return { token, items: value.nfts.map(nftOf), page, total, isLast: isEnd || isShortLastPage, stamp }
     },
     async activity({ token, kind, currency, hashinalsOnly, page, fresh }) {
       const query = {

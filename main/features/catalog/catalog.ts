@@ -38,8 +38,8 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
         return { ...answer, ...boundedDocuments(answer, scope, isFresh) }
       }
       let answer = await readDocuments(fresh)
-      // A cached list is outdated if a list of another scope, read later, has other revisions. The cached list would
-      // undo those changes, so the documents are read again.
+      // A cached list is outdated if a list that was received later, for example of another scope, has another revision
+      // of a document. The cached list would show the earlier revision, so the documents are read again.
       const mayBeCached = !fresh && !answer.stamp.offline
       if (mayBeCached && deps.seenDocuments.isOutdated(profileId(), language, answer.seenList))
         answer = await readDocuments(true)

@@ -36,8 +36,8 @@ export type SeenDocuments = {
   /** True if a list that was received later has another revision of a document in this list. */
   readonly isOutdated: (profile: string, language: string, list: SeenList) => boolean
   /**
-   * Records that the person knows this revision. Does not change a document whose newest revision is another one by
-   * now.
+   * Records that the person knows this revision. Does nothing if the app has meanwhile stored another revision as the
+   * newest.
    */
   readonly acknowledge: (profile: string, language: string, document: SeenDocument) => void
 }
@@ -57,9 +57,10 @@ type Row = {
 
 /** Maximum number of documents stored for a profile. A market lists about a dozen. */
 const MAX_DOCUMENTS = 500
+/** Stored instead of a scope when the market listed no documents although all scopes were requested. */
 const ALL_SCOPES = ''
 
-/** Store of the revisions of the market's documents that this app has received. */
+/** Store of the document revisions that this app has received from the market. */
 export function createSeenDocuments(db: Database): SeenDocuments {
   const selectRows = db.prepare(
     'SELECT slug, scope, known, newest, newest_at FROM seen_documents WHERE profile = ? AND language = ?',
@@ -100,10 +101,10 @@ export function createSeenDocuments(db: Database): SeenDocuments {
       inTransaction(db, () => {
         const rows = rowsOf(profile, language)
         const documents = uniqueDocuments(list.documents)
-        const scopesListedEmpty = emptyScopes(profile, language)
+        const knownEmptyScopes = emptyScopes(profile, language)
         const scopes = new Set([...rows.values()].map(({ scope }) => scope))
         const wasListed = (scope: string) =>
-          scopes.has(scope) || scopesListedEmpty.has(scope) || scopesListedEmpty.has(ALL_SCOPES)
+          scopes.has(scope) || knownEmptyScopes.has(scope) || knownEmptyScopes.has(ALL_SCOPES)
         for (const { slug, scope, revision } of documents) {
           const row = rows.get(documentKey({ slug, scope }))
           if (row?.newest === revision) {
@@ -119,7 +120,7 @@ export function createSeenDocuments(db: Database): SeenDocuments {
         if (list.emptyScope !== undefined) insertEmptyScope.run(profile, language, list.emptyScope ?? ALL_SCOPES)
         deleteOldest.run(profile, MAX_DOCUMENTS)
         const updatedRows = rowsOf(profile, language)
-        return new Map(documents.flatMap((document) => changeOf(document, updatedRows.get(documentKey(document)))))
+        return new Map(documents.flatMap((document) => changeEntryOf(document, updatedRows.get(documentKey(document)))))
       }),
     isOutdated: (profile, language, list) => {
       const rows = rowsOf(profile, language)
@@ -147,10 +148,10 @@ function uniqueDocuments(documents: readonly SeenDocument[]): readonly SeenDocum
 }
 
 /**
- * Key and change of a document, for a map. Empty if the person knows the newest revision, or the list does not have the
- * newest revision.
+ * Map entry with the key and the change of a document, for `flatMap`. Empty if the person knows the newest revision, or
+ * the document has another revision than the newest.
  */
-const changeOf = (document: SeenDocument, row: Row | undefined): readonly (readonly [string, DocumentChange])[] =>
+const changeEntryOf = (document: SeenDocument, row: Row | undefined): readonly (readonly [string, DocumentChange])[] =>
   row === undefined || row.known === row.newest || row.newest !== document.revision
     ? []
     : [[documentKey(document), { from: row.known, seenAt: row.newest_at }]]

@@ -4,6 +4,8 @@ import type { FlowStart, FlowRequest } from '../../../journal/flow-start'
 import type { JournalEntry, JournalStep } from '../../../journal/journal'
 
 const VALID_SECONDS = 120
+/** Time between the start of the transaction's validity and the journal entries. */
+const START_BEFORE_SECONDS = 6
 
 /** Journal entries of a flow that signed a transaction, and the bytes of that transaction. */
 export async function journaledFlow(options: {
@@ -20,8 +22,7 @@ export async function journaledFlow(options: {
   readonly profile?: string
 }): Promise<{ readonly entries: readonly JournalEntry[]; readonly bytes: Uint8Array }> {
   const { account, transaction, atMs, status = 'SUCCESS' } = options
-  // The transaction is valid from shortly before the entries.
-  const startSeconds = Math.floor(atMs / 1000) - 6
+  const startSeconds = Math.floor(atMs / 1000) - START_BEFORE_SECONDS
   transaction
     .setTransactionId(TransactionId.fromString(`${account}@${startSeconds}.${Math.floor(Math.random() * 1e9)}`))
     .setNodeAccountIds([new AccountId(3)])
@@ -31,6 +32,7 @@ export async function journaledFlow(options: {
   await options.sign?.(transaction)
   const bytes = transaction.toBytes()
   const isoTime = new Date(atMs).toISOString()
+  // TypeScript cannot check that `startFields` has the fields of its kind, so a cast is needed.
   const flowStart = {
     step: 'begun',
     profile: options.profile ?? 'practice',
