@@ -28,9 +28,8 @@ export const announcedAccountsOf = ({ accounts }: PracticeLine): readonly Announ
 /**
  * Adds the practice market's own accounts to the book at the first start, and imports their keys into the open key
  * store. Accounts that the person removed are not added again. While no key store is open and unlocked, no key is
- * imported. Each
- * practice market has its own keys for the same accounts, so a stored key counts only if its public key is the one that
- * this market hands out. A key whose secret is missing from the keychain is imported again.
+ * imported. Each practice market has its own keys for the same accounts, so a stored key counts only if its public key
+ * is the one that this market hands out. A key whose secret is missing from the keychain is imported again.
  */
 export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAccountsDeps): Promise<void> {
   const { vault, store, settings, book } = deps

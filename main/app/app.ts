@@ -55,7 +55,7 @@ export type AppDeps = Omit<ProfileSessionDeps, SessionDepsFromApp> & {
    * Asks the person as `confirm` does, but distinguishes the answer “no” from a window that closed without an answer.
    */
   readonly ask: AskQuestion
-  /** True while the app ends. A window that closes then was closed by the app, not by the person. */
+  /** True while the app ends. The app, and not the person, then closes the windows. */
   readonly isEnding: () => boolean
   readonly isReviewOpen: () => boolean
   /** Reloads the page for another profile. Called only after main has answered the call that switched the profile. */
@@ -270,10 +270,11 @@ export function createApp(deps: AppDeps) {
     vaultFailureOf: vaultFailure,
     localOrigin: (): string | null => current.session.localOrigin(),
     begin: beginSession,
-    /** Verifies the passphrase again before a critical action. Throws a VaultError or a KeychainError. */
+    /** Verifies the passphrase again before a critical action. Throws VaultError. */
     checkPassphrase: (passphrase: string): Promise<void> => vault.verifyPassphrase(passphrase),
     /**
-     * Called when main's own window has closed. A check of the records that found the window open is then repeated.
+     * Called when one of main's own windows has closed. Repeats a check of the records that could not run while the
+     * window was open.
      */
     ownWindowFreed: (): void => current.session.ownWindowFreed(),
     /** Restarts the idle time of the keys. Called after real input of the person, which `watchPresence` detects. */

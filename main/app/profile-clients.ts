@@ -125,7 +125,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
       deps.onAnswer(op, params, value, receivedAtMs)
     },
     onRefreshed: notifyViews,
-    // `onReach` reports an unreachable service, so that failure does not count as trouble here.
+    // `onReach` reports an unreachable service, so an unreachable service is not noted again as trouble.
     onTrouble: (op, params, cause) => {
       const isUnreachable = cause !== null && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
       tracker.noteTrouble(answerCacheKey(op, params), isUnreachable ? null : (cause?.error ?? null))

@@ -68,7 +68,8 @@ type StartOptions = {
 const DECLARED_ELECTRON_MAJOR = 45
 
 /**
- * Delay before the SDK is loaded, which takes a third of a second: after the first paint, before the first purchase.
+ * Delay before the SDK is loaded. Loading takes a third of a second and should run after the first paint, but before
+ * the first purchase.
  */
 const WARM_UP_DELAY_MS = 2500
 

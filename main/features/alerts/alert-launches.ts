@@ -104,30 +104,30 @@ function openStageOf(
     }
   }
   const startMs = openStage.startMs ?? 0
-  const soldOut = soldOutStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, { startMs, isSoldOut: openStage.isSoldOut })
+  const soldOutResult = soldOutStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, { startMs, isSoldOut: openStage.isSoldOut })
   const pausedMs = isPaused ? nowMs : (launchMemory?.pausedMs ?? null)
   const pace =
     openStage.isSoldOut || isPaused
       ? null
       : estimatePace(stageSamplesOf(openStage, stageEvents, pausedMs, input), nowMs)
-  const slowStep = slowdownStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, pace, startMs)
-  const paceStanding = slowStep.memory.slowedFrom === null ? 'open' : 'slow'
+  const slowdownResult = slowdownStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, pace, startMs)
+  const paceStanding = slowdownResult.memory.slowedFrom === null ? 'open' : 'slow'
   const nowIso = new Date(nowMs).toISOString()
   const { token, mintCode, name, id } = rule
   const noticeBase = { token, mintCode, name, happenedAt: nowIso, noticedAt: nowIso }
   return {
-    memory: { outMs: soldOut.outMs, pausedMs, ...slowStep.memory },
+    memory: { outMs: soldOutResult.outMs, pausedMs, ...slowdownResult.memory },
     standing: openStage.isSoldOut ? 'sold-out' : paceStanding,
-    slowNotice: slowStep.slowdown && {
+    slowNotice: slowdownResult.slowdown && {
       ...noticeBase,
-      ...slowStep.slowdown,
+      ...slowdownResult.slowdown,
       kind: 'launch-slow',
       id: `launch-slow:${id}:${nowMs}`,
     },
     // Without a stored memory, this is the first check of the launch, or the first after a pause, and the sell-out may
     // be old.
     soldOutNotice:
-      soldOut.isNoticeDue && launchMemory
+      soldOutResult.isNoticeDue && launchMemory
         ? { ...noticeBase, kind: 'launch-out', id: `launch-out:${id}:${startMs}`, total: openStage.event.totalCount }
         : null,
   }

@@ -47,7 +47,7 @@ type AlertsServiceDeps = {
 
 /** Time for which a gap in the market's events is reported. */
 const GAP_REPORTED_MS = 3 * DAY_MS
-/** Serial of the NFT whose picture represents its collection: the first NFT. */
+/** Serial of the NFT whose image represents its collection: the first NFT. */
 const IMAGE_SERIAL = 1
 
 const SETTINGS_KEY = 'alerts'

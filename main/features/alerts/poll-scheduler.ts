@@ -90,9 +90,12 @@ export function createPollScheduler({ currentPolls, now, later, fault }: PollSch
       isStopped = true
       cancel()
     },
-    /** Records that another request has brought the answer of this poll. */
+    /** Records that another request has received the answer that this poll would request. */
     noteAnswered: (name: string): void => void lastRunMsByName.set(name, now()),
-    /** Runs the polls now, due or not, one after another, the most overdue poll first. */
+    /**
+     * Runs the polls now, due or not, one after another, the most overdue poll first. Skips a poll that ran within
+     * `MIN_REPEAT_MS`.
+     */
     runAllNow: async (): Promise<void> => {
       const requestedPolls = currentPolls()
         // The sum is the time since the last run.

@@ -23,7 +23,7 @@ type AllowancesDeps = {
   readonly fault: (event: string, cause: unknown) => void
 }
 
-/** Age from which a reading is stale. Short, because a permission can be used at any moment. */
+/** Age from which a read of the ledger is stale. Short, because a permission can be used at any moment. */
 const MAX_AGE_SECONDS = 60
 
 type LedgerRead = {
@@ -104,7 +104,7 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
           return { lastRead: lastReads.get(account) ?? null, problem: cause.error }
         },
       )
-      // Read the own changes again, because some may have happened while the mirror was read.
+      // Collect the own changes again, because a flow may have made a change while the mirror was read.
       const rows = await viewRows(
         reconcile(changesOfAccount(account), lastRead?.mirrorAllowances ?? null),
         problem === null,

@@ -17,8 +17,8 @@ type Ends = ReadonlyMap<string, OwnChange>
 type OwnRecord = { readonly grants: readonly OwnGrant[]; readonly ends: Ends }
 
 /**
- * Replays own changes in their order. A change of unknown outcome ends no permission, because that permission may still
- * be active.
+ * Replays own changes in order of time. A change of unknown outcome ends no permission, because that permission may
+ * still be active.
  */
 export function grantRecordOf(ownChanges: readonly OwnChange[]): OwnRecord {
   const grants = new Map<string, OwnGrant>()
