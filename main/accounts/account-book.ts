@@ -43,8 +43,8 @@ export type AccountsDeps = {
   /** The name that the person typed for an id in main's own window; null when there is none. */
   readonly typedName: (id: string) => string | null
   /**
-   * Tries to open the keychain again, even after the person chose to keep keys only in memory, unless a key is already
-   * in memory. Never rejects: the state shows the result.
+   * Tries to open the keychain again. If the person has chosen to keep keys only in memory, the keychain is opened only
+   * while no key is in memory. Never rejects: the state shows the result.
    */
   readonly openKeychain: () => Promise<void>
   /** Imports again the practice market's keys that the keychain has lost. Never rejects. */

@@ -270,7 +270,7 @@ export function createApp(deps: AppDeps) {
     vaultFailureOf: vaultFailure,
     localOrigin: (): string | null => current.session.localOrigin(),
     begin: beginSession,
-    /** Verifies the passphrase again before a critical action. Throws a VaultError or a KeychainError. */
+    /** Verifies the passphrase again before a critical action. Throws VaultError. */
     checkPassphrase: (passphrase: string): Promise<void> => vault.verifyPassphrase(passphrase),
     /**
      * Called when one of main's own windows has closed. Repeats a check of the records that could not run while the

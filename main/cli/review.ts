@@ -50,7 +50,7 @@ async function loadSigning() {
  * Stdout contains only JSON: verdict, effects and findings. Bytes that cannot be read get the verdict `refuse`, and so
  * do more than `MAX_TRANSACTION_LIST_BYTES` bytes. With `--cases`, a line whose intent cannot be read gets `refuse`,
  * too; without `--cases`, an unreadable intent causes a message on stderr and exit code 3. An unreadable file and
- * invalid arguments always cause the same message and code.
+ * invalid arguments always cause a message on stderr and exit code 3.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

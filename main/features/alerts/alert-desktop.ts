@@ -41,8 +41,8 @@ const MIN_INTERVAL_MS = 60_000
 const HELD_CHECK_MS = 30_000
 
 /**
- * Shows notices on the desktop. Notices of one kind that arrive together share a notification. Notices that
- * arrive in quiet hours are held and shown together afterwards.
+ * Shows notices on the desktop. Notices of one kind that arrive together share a notification. Notices that arrive in
+ * quiet hours are held and shown together afterwards.
  */
 export function createDesktopNotices(deps: DesktopDeps) {
   const waitingByKind = new Map<NoticeKind, NoticeFacts[]>()

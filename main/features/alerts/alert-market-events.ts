@@ -56,7 +56,7 @@ function currencyOf({ price, paymentToken }: MarketEvent): Pick<SoldFacts, 'paid
   return { paidIn: 'other', otherPrice: tokenPriceOf(price === null ? null : hbarOf(price), paymentToken) }
 }
 
-/** Notices for the sales in which one of the person's accounts is the seller. */
+/** Notices for the sales whose seller is an account for which `isMine` is true. */
 export function salesOf(
   events: readonly MarketEvent[],
   isMine: (account: string) => boolean,

@@ -35,8 +35,8 @@ const offerId = (offer: Offer): string =>
   )
 
 /**
- * Offers that were not seen at earlier reads, and the ids to remember. Empty for the first read, so that old offers
- * raise no notices.
+ * Offers that were not seen at earlier reads, and the ids to remember. For the first read, `unseenOffers` is empty, so
+ * that old offers raise no notices.
  */
 export function newOffers(
   currentOffers: readonly Offer[],
