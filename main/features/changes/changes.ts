@@ -22,10 +22,10 @@ import type { NftFactsStore } from '../../nft/nft-facts'
 type ChangeFeed = {
   readonly state: () => {
     readonly status: 'stopped' | 'waiting' | 'reading' | 'offline' | 'failed'
-    /** End of the last complete read; null before the first one. */
+    /** Time at which the last complete read ended; null before the first complete read. */
     readonly readAtMs: number | null
   }
-  /** Spans that may lack events, newest first. */
+  /** Periods for which events may be missing, newest first. */
   readonly gaps: () => readonly {
     readonly fromMs: number | null
     readonly toMs: number | null
@@ -57,7 +57,7 @@ const MAX_WALLET_PAGES = 20
 const MAX_GAPS = 20
 const MAX_NAMED_COLLECTIONS = 40
 /** Maximum number of lists whose later pages can still be read. The interface shows one list at a time. */
-const MAX_LIST_ENDS = 20
+const MAX_OPEN_LISTS = 20
 const marketEvent = eventsOperation.answer.shape.events.element
 
 /** The last time that the person viewed the changes. All events up to `row` had been stored by that time. */
@@ -71,10 +71,10 @@ type LastView = {
   readonly atMs: number
 }
 /**
- * Upper bound of a list, set with its first page and identified by `until`. Later pages contain only events up to
- * `row`, so new events do not shift the pages.
+ * A list of changes whose pages are being read. `until`: time of the first page, and id of the list. The pages contain
+ * only events up to `lastRow`, so new events do not shift the pages.
  */
-type ListEnd = { readonly until: string; readonly row: number }
+type OpenList = { readonly until: string; readonly lastRow: number }
 
 const storedViewSchema = z
   .union([
@@ -92,8 +92,8 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
   const { store, feed, settings, profileId, now } = deps
   /** By profile: the last view before this run, or the time at which all changes were marked as seen. */
   const baselines = new Map<string, LastView | null>()
-  /** Bounds of the lists by `until`, oldest first. */
-  const listEnds = new Map<string, ListEnd>()
+  /** Open lists by `until`, oldest first. */
+  const openLists = new Map<string, OpenList>()
 
   function baseline(): LastView | null {
     const profile = profileId()
@@ -113,16 +113,17 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
     return { afterRow: lastView?.row ?? 0, afterMs, untilRow, tokens }
   }
 
-  function beginList(): ListEnd {
-    const listEnd: ListEnd = { until: isoOf(now()), row: store.lastRow(profileId()) }
-    listEnds.delete(listEnd.until)
-    listEnds.set(listEnd.until, listEnd)
-    for (const until of [...listEnds.keys()].slice(0, -MAX_LIST_ENDS)) listEnds.delete(until)
-    return listEnd
+  function beginList(): OpenList {
+    const newList: OpenList = { until: isoOf(now()), lastRow: store.lastRow(profileId()) }
+    openLists.delete(newList.until)
+    openLists.set(newList.until, newList)
+    for (const until of [...openLists.keys()].slice(0, -MAX_OPEN_LISTS)) openLists.delete(until)
+    return newList
   }
 
   async function heldTokens(account: EntityId): Promise<readonly EntityId[] | null> {
-    // `asRead` serves the cached wallet, which the holdings keep fresh: a summary of changes must cost no requests.
+    // `allowInvalidated` serves the cached wallet, which the holdings page refreshes. A request is sent only if no wallet
+    // is cached.
     const options = { priority: 'visible', allowInvalidated: true, maxPages: MAX_WALLET_PAGES } as const
     const holdings = await orNull(collectPages(holdingsPages(deps.market, { account }, options)))
     return holdings && holdings.records.map(({ tokenAddress }) => tokenAddress)
@@ -136,9 +137,9 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
   }
 
   /**
-   * Gaps that the feed has noted since the last view; empty before the first view. A gap may lie before the view,
-   * because its events had not been read by then either. A `first-start` gap that ended before the view is left out: it
-   * is about events from before the first use of the app.
+   * Gaps that the feed has noted since the last view; empty before the first view. The missing events of a gap may be
+   * older than the view, because the feed had not read them by then either. A `first-start` gap that ended before the
+   * view is left out: its events are from before the first use of the app.
    */
   function gapsSince(sinceMs: number | null) {
     if (sinceMs === null) return []
@@ -215,22 +216,22 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
     },
     async list({ scope, page, until }) {
       const { tokens } = await scopeTokens(scope)
-      const openList = until === null ? undefined : listEnds.get(until)
-      const listEnd = openList ?? beginList()
+      const openList = until === null ? undefined : openLists.get(until)
+      const currentList = openList ?? beginList()
       const rows = store.page(
         profileId(),
-        changeFilter(tokens, listEnd.row),
+        changeFilter(tokens, currentList.lastRow),
         CHANGES_PAGE_SIZE + 1,
         (page - 1) * CHANGES_PAGE_SIZE,
       )
-      // Only a first page counts as a view: later pages contain nothing that was stored after that page.
-      if (!openList) storeView({ row: listEnd.row, atMs: now() })
+      // Only the first page of a list counts as a view: later pages contain no events that were stored after it.
+      if (!openList) storeView({ row: currentList.lastRow, atMs: now() })
       const pageRows = rows.slice(0, CHANGES_PAGE_SIZE)
       const names = await namesOf(pageRows)
       return {
         items: pageRows.flatMap((row) => changesIn(row, names)),
         isLast: rows.length <= CHANGES_PAGE_SIZE,
-        until: listEnd.until,
+        until: currentList.until,
       }
     },
     markSeen: () => {
@@ -258,7 +259,7 @@ const isoOf = (ms: number): string => new Date(Math.max(-MAX_DATE_MS, Math.min(m
 function validView({ row, atMs }: LastView, nowMs: number, lastRow: number): LastView | null {
   // Without a row, a time in the future would hide all events until that time.
   if (row === null) return atMs > nowMs ? null : { row, atMs }
-  // A row above the last one has been deleted, and new events get its number again. Then only the time shows which
-  // events are new.
+  // A row above the last row has been deleted, and a new event will get its number. Then only the time shows which events
+  // are new.
   return { row: row > lastRow ? null : row, atMs: Math.min(atMs, nowMs) }
 }

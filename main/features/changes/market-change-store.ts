@@ -2,18 +2,18 @@ import type { EntityId } from '@shared/ids'
 import type { Database } from '../../storage/database'
 
 /**
- * Filter of stored market events. Rows number the events in the order in which the feed stored them, so an event that
- * was stored late has an early date and a high row.
+ * Filter of stored market events. The row of an event is its number in the order in which the feed stored the events. An
+ * event that was stored late can thus have an early date and a high row.
  */
 export type ChangeFilter = {
-  /** Only events in rows after this one; 0: all rows. */
+  /** Only events with a higher row than this; 0: all events. */
   readonly afterRow: number
   /**
    * Only events after this instant, in milliseconds since the epoch; null: events of any date. For a last view whose
    * row is unknown.
    */
   readonly afterMs: number | null
-  /** Only events up to this row, included. */
+  /** Only events with this row or a lower one. */
   readonly untilRow: number
   /** Only events of these collections; null: of all collections. */
   readonly tokens: readonly EntityId[] | null
@@ -44,12 +44,12 @@ export function createMarketChangeStore(db: Database) {
   }
   return {
     /**
-     * Highest row of the profile; 0 when the profile has none. SQLite numbers a new row after the highest row of the
-     * table, so events that are stored later get higher rows. Only after the highest row was deleted
-     * is its number used again. That is rare, because the feed deletes the events with the earliest dates.
+     * Highest row of the profile; 0 when the profile has no events. SQLite gives a new row the number after the highest
+     * row of the table, so events that are stored later get higher rows. A number is used again only if the highest row
+     * is deleted, which is rare: the feed deletes the events with the earliest dates.
      */
     lastRow: (profile: string): number => (selectLastRow.get(profile) as { readonly lastRow: number }).lastRow,
-    /** Newest first. */
+    /** Page of events, newest first. */
     page: (profile: string, filter: ChangeFilter, limit: number, offset: number): readonly StoredMarketEvent[] => {
       const rows = selectPage.all(...filterParameters(profile, filter), limit, offset) as (Omit<
         StoredMarketEvent,
@@ -59,7 +59,7 @@ export function createMarketChangeStore(db: Database) {
       })[]
       return rows.map((row) => ({ ...row, event: JSON.parse(row.event) as unknown }))
     },
-    /** Number of events by kind, under the market's names of the kinds; '' for events without a kind. */
+    /** Number of events for each kind, as the market names it; '' for events without a kind. */
     counts: (profile: string, filter: ChangeFilter): ReadonlyMap<string, number> => {
       const rows = selectCounts.all(...filterParameters(profile, filter)) as { kind: string | null; count: number }[]
       return new Map(rows.map(({ kind, count }) => [kind ?? '', count]))

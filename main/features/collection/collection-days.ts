@@ -15,23 +15,23 @@ export const dayOfRow = ({ datetime }: StatsRow): number | null => {
   return atMs === null ? null : utcDayStart(atMs)
 }
 
-/** True if a row is in HBAR: it names no token, or the token HBAR. */
+/** True if the figures of a row are in HBAR: the row names no token, or the token HBAR. */
 export const hasHbarFigures = ({ fungibleToken }: StatsRow): boolean =>
   fungibleToken === null || fungibleToken === '' || fungibleToken.toUpperCase() === 'HBAR'
 
-/** Sum of the known figures among two; null if both are unknown. */
+/** Sum of two figures. A figure that is null counts as unknown and is left out; null if both are unknown. */
 export function addKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b
   return b === null ? a : a + b
 }
 
-/** Lowest of the known figures among two; null if both are unknown. */
+/** Lower of two figures, or the known one if the other is null; null if both are unknown. */
 export function minKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b
   return b === null ? a : Math.min(a, b)
 }
 
-/** Highest of the known figures among two; null if both are unknown. */
+/** Higher of two figures, or the known one if the other is null; null if both are unknown. */
 export function maxKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b
   return b === null ? a : Math.max(a, b)
@@ -59,8 +59,8 @@ export function daysOf(rows: readonly StatsRow[], { token, fromMs, toMs }: DayRa
 }
 
 /**
- * True if the rows are daily, false if each row covers the whole period: the documents leave this open. Rows for the
- * whole period all carry its first day.
+ * True if each row covers one day, false if each row covers the whole period: the documents leave this open. All rows for
+ * the whole period have the date `fromMs`, its first day.
  */
 export function hasDailyRows(rows: readonly StatsRow[], fromMs: number): boolean {
   const days = new Set(rows.map(dayOfRow))
@@ -68,9 +68,9 @@ export function hasDailyRows(rows: readonly StatsRow[], fromMs: number): boolean
 }
 
 /**
- * Period of which all days were read; null if no day is certain. If reading ended early (`isWhole` is false) and the
- * rows came newest first, all days after the oldest one that was read are covered. In any other order no day is
- * certain.
+ * Period of which all days were read; null if no day is certain. If not all rows were read (`isWhole` is false) and the
+ * rows came newest first, all days after the oldest day that was read are covered. If the rows came in another order, no
+ * day is certain.
  */
 export function coverageOf(
   rows: readonly StatsRow[],
@@ -78,14 +78,14 @@ export function coverageOf(
   isWhole: boolean,
 ): DailyCoverage | null {
   const dayStarts = rows.flatMap((row) => dayOfRow(row) ?? [])
-  const [firstMs] = dayStarts
-  if (firstMs === undefined) return isWhole ? { fromMs, toMs: toMs + DAY_MS } : null
-  // The documents do not say whether the last date is included, so days later than any row are not covered.
+  const [firstReadMs] = dayStarts
+  if (firstReadMs === undefined) return isWhole ? { fromMs, toMs: toMs + DAY_MS } : null
+  // The documents do not say whether the last requested day is included, so days after the latest row are not covered.
   const endMs = Math.max(...dayStarts) + DAY_MS
   if (isWhole) return { fromMs, toMs: endMs }
-  const isNewestFirst = dayStarts.every((dayMs, index) => dayMs <= (dayStarts[index - 1] ?? firstMs))
-  const lastMs = dayStarts.at(-1) ?? firstMs
-  return isNewestFirst && lastMs < firstMs ? { fromMs: lastMs + DAY_MS, toMs: endMs } : null
+  const isNewestFirst = dayStarts.every((dayMs, index) => dayMs <= (dayStarts[index - 1] ?? firstReadMs))
+  const lastReadMs = dayStarts.at(-1) ?? firstReadMs
+  return isNewestFirst && lastReadMs < firstReadMs ? { fromMs: lastReadMs + DAY_MS, toMs: endMs } : null
 }
 
 /**

@@ -27,7 +27,7 @@ type CollectionService = ServicesOf<{ collection: typeof collectionContract }>['
 const SPAN_DAYS: Readonly<Record<HistorySpan, number>> = { '30d': 30, year: 365 }
 /**
  * Maximum number of pages of daily figures, 500 rows each. The market sends the figures of all collections together.
- * Days beyond the last page stay unread and are not in the coverage.
+ * Days that are only on further pages are not read, and are not in the coverage.
  */
 const MAX_DAY_PAGES: Readonly<Record<HistorySpan, number>> = { '30d': 6, year: 12 }
 /** Maximum number of pages of 500 sales each, newest first. */

@@ -16,7 +16,7 @@ export type KeySession = {
   readonly serviceKeys: ServiceKeys
   /** Agent keys that the app does not use for its own reads. */
   readonly agentKeys: AgentKeyStore
-  /** Lends a key of `agentKeys` for one request. */
+  /** Returns the function by which one request uses this key of `agentKeys`. */
   readonly lendAgentKey: (id: string) => NonNullable<RequestOptions['lendAgentKey']>
   readonly market: Pick<MarketClient, 'call'>
   /** Settles once the profile id under which keys are stored is certain. */
@@ -48,8 +48,8 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   }
 
   /**
-   * Requests a new key from the market and returns its text. The market creates at most five keys a day, so none is
-   * requested while the vault is locked.
+   * Requests a new key from the market and returns the text of the key. Throws AppFailure `locked` while the vault is
+   * locked: the app could then keep the key only in memory, and the market creates at most five keys a day.
    */
   async function requestNewKey({ market }: KeySession, label: string): Promise<string> {
     requireUnlocked()
@@ -69,11 +69,11 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     await session.serviceKeys.keep('agent', await requestNewKey(session, label), 'created')
   }
 
-  async function createAssistantKey(session: KeySession, purpose: string): Promise<void> {
-    // Main's question before a revocation names the key by this label, so the label must be readable.
-    if (nameFlaw(purpose) !== null) throw failure({ code: 'invalid-input', fields: ['label'] })
+  async function createAssistantKey(session: KeySession, label: string): Promise<void> {
+    // Before a revocation, main's question names the key by this label, so the label must be readable.
+    if (nameFlaw(label) !== null) throw failure({ code: 'invalid-input', fields: ['label'] })
     await session.profileIdentified
-    await session.agentKeys.addForAssistant(purpose, await requestNewKey(session, purpose))
+    await session.agentKeys.addForAssistant(label, await requestNewKey(session, label))
   }
 
   async function revokeOwn(session: KeySession, requireYes: RequireYes): Promise<void> {
@@ -103,7 +103,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
 
   /**
    * Creates an agent key. A second call with the same use and label during the first one creates no further key, and
-   * settles with the first call. Throws AppFailure `busy` while a different key is created in the profile.
+   * settles with the first call. Throws AppFailure `busy` while a key with another use or label is being created.
    */
   async function create(session: KeySession, use: KeyUse, label: string): Promise<void> {
     const current = creations.get(session)
@@ -123,8 +123,8 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     revoke: (session: KeySession, id: string | null, requireYes: RequireYes): Promise<void> =>
       countWhileRunning(id === null ? revokeOwn(session, requireYes) : revokeOther(session, id, requireYes)),
     /**
-     * Removes the app's own agent key. If the key can be revoked later, first stores its text in `agentKeys` for that
-     * purpose.
+     * Removes the app's own agent key. A key that the market has not refused is first copied to `agentKeys`, so that the
+     * person can still revoke the key later.
      */
     removeOwn: async ({ serviceKeys, agentKeys }: KeySession, generation: number): Promise<void> => {
       const retiredId = await agentKeys.retire(serviceKeys)

@@ -37,14 +37,14 @@ type ConnectionServiceDeps = {
   readonly mayStillTakeEffect: (profile: Profile) => boolean
   readonly switchTo: (profile: Profile) => void
   /**
-   * Instant and reason of the stop of the practice market after which only the person can restart it; null if there was
-   * no such stop.
+   * Null while the app may restart the practice market by itself. Otherwise the time and the reason of the practice
+   * market's last stop: from then on, only the person can restart the practice market.
    */
   readonly practiceStopped: () => ConnectionState['practiceStopped']
   readonly restartPractice: () => void
   /**
-   * Deletes the data of a profile. Closes the profile's session first if it is the profile in use. If this throws
-   * VaultError or KeychainError, nothing but keys has been deleted.
+   * Deletes the data of a profile. If the profile is in use, closes its session first. After a VaultError or
+   * KeychainError, at most keys have been deleted.
    */
   readonly forget: (profile: Profile) => Promise<{ readonly isHistoryKept: boolean }>
   readonly emit: Emit
@@ -52,7 +52,7 @@ type ConnectionServiceDeps = {
 }
 type ConnectionService = ServicesOf<Contract>['connection']
 
-/** Service for the profiles, and for the keys of the profile in use. It stays the same when the profile changes. */
+/** Service for the profiles, and for the keys of the profile in use. One service is used for all profiles. */
 export function createConnectionService(deps: ConnectionServiceDeps) {
   const { profiles, currentSession, vault } = deps
   const runExclusive = createMutex()
@@ -79,7 +79,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     }
   }
 
-  /** Sends the state to the page if it has changed. */
+  /** Sends the state to the page if the state has changed since it was last sent. */
   function announce(): void {
     const nextState = readState()
     const stateText = JSON.stringify(nextState)
@@ -95,8 +95,8 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
   }
 
   /**
-   * Throws AppFailure `busy` while a review or the key window is open, or a key request runs: each of these must end in
-   * the profile in which it began.
+   * Throws AppFailure `busy` while a review or the key window is open, or a key is being created or revoked: each of these
+   * must end in the profile in which it began.
    */
   function requireFree(): void {
     if (agentKeyActions.isBusy()) throw failure({ code: 'busy', what: 'agent-key' })
@@ -126,7 +126,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     }
     requireChangeable()
     await requireApproval(profile, isInUse, replaces)
-    // A flow, a review or a key request may have begun while the person was asked.
+    // A flow, a review or a key request may have begun while the question was open.
     requireChangeable()
     if (replaces) await deps.forget(replaces)
     profiles.put(profileDraft)
@@ -207,6 +207,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
         const session = currentSession()
         const key = session.agentKeys.requireRow(id)
         if (vault.status().locked) throw failure({ code: 'locked' })
+        // The first removal only marks the key, so that it can still be revoked. The second one deletes the key.
         if (key.removedAt === null) session.agentKeys.setRemoved(id)
         else {
           await requireYes(agentKeyDeletionQuestion(session.profile, key))
@@ -269,7 +270,7 @@ function viewOf(profile: Profile): ProfileView {
   }
 }
 
-/** View of the profile in use. The practice market has addresses only after it has started; then the view has them. */
+/** View of the profile in use. The addresses of the practice market are in the view once the practice market has started. */
 function viewInUse(profile: Profile, connection: Connection): ProfileView {
   const addresses = connection.knownAddresses()
   if (profile.kind !== 'practice' || !addresses) return viewOf(profile)

@@ -39,8 +39,8 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
   /** Running requests, each with the kind of its key and the generation that the key had at the start. */
   const runningRequests = new Set<{ readonly kind: KeyKind; readonly generation: string }>()
   /**
-   * Generations of a key and of the project name, as one text: the service may answer differently for the same key with
-   * another project name.
+   * Generations of the key and of the project name, joined to one text: the service may answer differently for the same
+   * key with another project name.
    */
   const generationOf = (kind: KeyKind): string => `${keys.generationOf(kind)} ${keys.generationOf('project')}`
   const mayBeOfEarlierKey = (kind: KeyKind): boolean =>
@@ -68,15 +68,15 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
       if (request.generation === generationOf(kind)) keys.markMissing(kind)
       throw failure({ code: 'unauthorized', cause: 'no-key' })
     } finally {
-      // The request leaves the set only after `noteOutcome`, which is called for its answer in this turn of the event
-      // loop.
+      // `noteOutcome` is called for the answer of this request in the same turn of the event loop, and needs the request
+      // in the set. So the request is deleted after this turn.
       setImmediate(() => runningRequests.delete(request))
     }
   }
 
-  function recordOutcome(kind: KeyKind, outcome: 'accepted' | 'refused'): void {
+  function noteOutcome(kind: KeyKind, outcome: 'accepted' | 'refused'): void {
     const row = keys.rowOf(kind)
-    // The answer may be about an earlier key, and then it says nothing about the current one.
+    // The answer may be about an earlier key, and would then say nothing about the current key.
     if (!row || mayBeOfEarlierKey(kind)) return
     const isoNow = new Date(now()).toISOString()
     if (outcome === 'refused') {
@@ -94,7 +94,7 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     ready: (kind) => (keys.rowOf(kind) === null ? Promise.resolve() : deps.keychainTried),
     lend,
     project,
-    noteOutcome: recordOutcome,
+    noteOutcome,
   }
 }
 

@@ -3,7 +3,7 @@ import type { ServiceKeyRow } from '../../keys/service-key-row'
 import type { ServiceKeys } from '../../keys/service-keys'
 import { keyLifeEnd, keyLifeWarning } from '../../profile/key-life'
 
-/** Views of a profile's keys, by kind. No view contains the text of its key. */
+/** Views of a profile's keys, in the order of their kinds. No view contains the text of its key. */
 export const serviceKeyViews = (keys: ServiceKeys, nowMs: number): ServiceKey[] =>
   serviceKeyKind.options.flatMap((kind) => {
     const row = keys.rowOf(kind)

@@ -12,18 +12,25 @@ type DiagnosticsDeps = {
   readonly profileId: () => string
   readonly networkLabel: () => string
   readonly now: () => number
-  /** Observations, in answers of the market in use, on points that its documents leave open. */
+  /** Observations about points that the market's documents leave open, from the answers of the market in use. */
   readonly readings: () => readonly ReadingRow[]
   /** Writes the text into a file that the person chooses. Returns false if the person chose no file. */
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }
 
-/** Service for the drift log and the readings of the profile in use. */
+/**
+ * Service for the diagnostics of the profile in use: the drift log, which lists answers that differ from their
+ * declaration, and the observations about open points.
+ */
 export function createDiagnosticsService(deps: DiagnosticsDeps): ServicesOf<Contract>['diagnostics'] {
   const { db } = deps
   const readState = (): DiagnosticsState => ({
     drift: [...readDrift(db, deps.profileId())],
-    readings: deps.readings().map(({ reading, shown, lastAt }) => ({ point: reading, reading: shown, at: lastAt })),
+    readings: deps.readings().map(({ reading: point, shown: observedAnswer, lastAt }) => ({
+      point,
+      reading: observedAnswer,
+      at: lastAt,
+    })),
   })
   return {
     get: () => Promise.resolve(readState()),

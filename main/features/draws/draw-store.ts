@@ -13,7 +13,7 @@ type DrawRow = {
   readonly length: number
 }
 
-/** Store of draw proofs. The id of a proof is a hash of its text. Only the newest `MAX_STORED_PROOFS` proofs stay. */
+/** Store of draw proofs, at most the newest `MAX_STORED_PROOFS`. The id of a proof is a hash of its text. */
 export function createDrawStore(db: Database) {
   const selectDraws = db.prepare(
     'SELECT id, title, verdict, kept_at AS keptAt, length(text) AS length FROM kept_draws ORDER BY kept_at DESC, rowid DESC',
@@ -29,7 +29,7 @@ export function createDrawStore(db: Database) {
     /** Newest first. */
     list: (): StoredProof[] =>
       (selectDraws.all() as DrawRow[]).flatMap(({ verdict, keptAt, ...row }) => {
-        // A later version may have written this verdict.
+        // A later version of the app may have stored a verdict that this version does not know.
         const parsedVerdict = drawVerdict.safeParse(verdict)
         return parsedVerdict.success
           ? [{ ...row, verdict: parsedVerdict.data, keptAt: new Date(keptAt).toISOString() }]

@@ -10,7 +10,7 @@ import { AppFailure, failure } from '../../platform/app-failure'
 import type { DrawStore } from './draw-store'
 
 export type DrawsDeps = {
-  /** Not the client of a view: leaving a page must not end a draw. */
+  /** Client whose requests continue when the person leaves the view, because a draw must not end then. */
   readonly market: Pick<MarketClient, 'callText'>
   readonly mirror: Pick<Mirror, 'drawFacts' | 'readUntilMs'>
   readonly store: DrawStore
@@ -24,8 +24,8 @@ export type DrawsDeps = {
 }
 
 /**
- * True if the request was sent but its response cannot be read as an answer of the market: it is too long, or a page of
- * an intermediary.
+ * True if the request was sent but its response cannot be read as an answer of the market: the response is too long, or a
+ * page of an intermediary.
  */
 const isUnreadableAnswer = (cause: unknown): boolean =>
   cause instanceof AppFailure && cause.error.code === 'unexpected-answer'
@@ -90,9 +90,11 @@ export function createDrawsService(deps: DrawsDeps): Services['draws'] {
 
 /** True if the mirror has read past the last moment at which the transaction could have taken effect. */
 async function hasReadPast(mirror: DrawsDeps['mirror'], transactionId: string): Promise<boolean> {
-  const startMs = Number(mirrorTransactionId(transactionId).split('-')[1]) * 1000
+  // The mirror writes an id as account, seconds and nanoseconds of the start, separated by hyphens.
+  const startSeconds = Number(mirrorTransactionId(transactionId).split('-')[1])
+  const lastEffectMs = (startSeconds + MAX_TRANSACTION_SECONDS) * 1000
   const readUntilMs = await mirror.readUntilMs()
-  return readUntilMs !== null && readUntilMs > startMs + MAX_TRANSACTION_SECONDS * 1000
+  return readUntilMs !== null && readUntilMs > lastEffectMs
 }
 
 const MAX_NAME_CHARS = 80

@@ -32,7 +32,7 @@ export const createFlowsService = ({
   },
   async draw({ id }) {
     await profileIdentified
-    // `runner.get` throws for a flow of another market, whose draw must not be shown.
+    // The draw of a flow of another market must not be shown: `runner.get` throws for such a flow.
     const text = drawAnswers.readText(runner.get(id).id)
     if (text === null) throw failure({ code: 'not-found', what: 'mint-draw' })
     return { text }
@@ -43,8 +43,8 @@ export const createFlowsService = ({
     const requestedIds = ids && new Set(ids)
     const flows = requestedIds ? allFlows.filter(({ id }) => requestedIds.has(id)) : allFlows
     const tokens = [...new Set(flows.flatMap(({ token }) => token ?? []))]
-    const nameEntries = tokens.map(async (token) => [token, await collectionName(token)] as const)
-    const namesByToken = new Map(await Promise.all(nameEntries))
+    const nameRequests = tokens.map(async (token) => [token, await collectionName(token)] as const)
+    const namesByToken = new Map(await Promise.all(nameRequests))
     const text = historyText(flows, format, { allFlows, nameOf: (token) => namesByToken.get(token) ?? null })
     const saved = await saveFile(`countersign-history.${format}`, text)
     return { saved, flows: flows.length }

@@ -19,25 +19,25 @@ export type OwnListing = {
   readonly price: string | null
   /** Price of the newest listing in another token, if none is in HBAR. */
   readonly otherPrice?: TokenPrice | undefined
-  /** Time of the listing with that price. */
+  /** Time of the listing that `price` or `otherPrice` is from. */
   readonly listedAt: string | null
   /** Number of the account's listings of this NFT, in any currency. */
   readonly count: number
 }
-/** Records by `nftKey`. `isWhole`: all records were read. */
-type MarketAnswer<T> = { readonly byNft: ReadonlyMap<string, T>; readonly isWhole: boolean; readonly stamp: Stamp }
-export type OwnListings = MarketAnswer<OwnListing>
-export type OffersForOwn = MarketAnswer<NonNullable<HeldNft['offer']>>
+/** `isWhole`: true if all records were read. Keys of `byNft`: `nftKey`. */
+type RecordsByNft<T> = { readonly byNft: ReadonlyMap<string, T>; readonly isWhole: boolean; readonly stamp: Stamp }
+export type OwnListings = RecordsByNft<OwnListing>
+export type OffersForOwn = RecordsByNft<NonNullable<HeldNft['offer']>>
 
 type ReadOptions = { readonly fresh: boolean }
 /** Maximum number of listings, all in one request. Few accounts have more. */
 const MAX_LISTINGS = 2000
 /** Maximum number of pages of 100 offers each. The pages also contain the offers that the account made to others. */
 const MAX_OFFER_PAGES = 5
-/** Status `Submitted`, of undecided offers. An accepted offer is already a sale. */
+/** The market's filter for the status `Submitted`: undecided offers. An accepted offer is already a sale. */
 const SUBMITTED = 1
 
-/** Reads the account's listings. Each NFT gets the price and time of its lowest listing in HBAR. */
+/** Reads the account's listings. An NFT with several listings gets the price and time of its lowest listing in HBAR. */
 export async function readListings(
   market: MarketReader,
   account: EntityId,
@@ -68,11 +68,11 @@ export async function readListings(
       count: (previous?.count ?? 0) + 1,
     })
   }
-  const unreadCount = leftOut['marketListings']?.length ?? 0
-  return { byNft: listingsByNft, isWhole: unreadCount === 0 && value.marketListings.length < MAX_LISTINGS, stamp }
+  const malformedCount = leftOut['marketListings']?.length ?? 0
+  return { byNft: listingsByNft, isWhole: malformedCount === 0 && value.marketListings.length < MAX_LISTINGS, stamp }
 }
 
-/** Reads the best undecided offer of another account for each of the account's NFTs. */
+/** Reads, for each of the account's NFTs, the best undecided offer that another account has made. */
 export async function readOffers(
   market: MarketReader,
   account: EntityId,
@@ -82,7 +82,7 @@ export async function readOffers(
   const query = { filterUserAccount: account, statusFilterTypeId: SUBMITTED } as const
   const options = { priority: 'visible', fresh, maxPages: MAX_OFFER_PAGES } as const
   const { records, stamp, end } = await collectPages(offerPages(market, query, options))
-  // The list also contains the account's offers to others.
+  // The market's list also contains the offers that this account made to others.
   const receivedOffers = records.filter(
     (offer) => offer.buyerAccount !== account && (offer.sellerAccount === account || offer.sellerAccount === null),
   )

@@ -1,6 +1,6 @@
 /**
- * Background reads for the holdings, so that the page does not wait for royalties, supported collections, the origin of
- * NFTs, and traits.
+ * Background reads for the holdings, so that the page does not wait for this data: royalties, the market's support of
+ * collections, how NFTs arrived, and traits.
  */
 import type { z } from 'zod'
 import type { SaleFeesView } from '@shared/contract/nft'
@@ -36,11 +36,11 @@ export type CollectionToRead = {
   readonly unexplainedSerials: readonly number[]
 }
 
-/** Time until a value is read again, after a failed read as well. */
+/** Time for which the result of a read counts as recent, so that the read is not repeated. */
 const CACHE_MS = 600_000
-/** Maximum number of collections whose traits are read, in the given order. */
+/** Maximum number of collections whose traits are read in one call, in the given order. */
 const MAX_TRAIT_COLLECTIONS = 40
-/** Maximum number of unexplained NFTs that are looked up for each account. */
+/** Maximum number of unexplained NFTs that are looked up in one call. */
 const MAX_UNEXPLAINED = 30
 
 type CachedResult<T> = { readonly value: T | null; readonly atMs: number; readonly isAnswered: boolean }
@@ -53,7 +53,7 @@ function createResultCache<T>(now: () => number) {
     isRecent: (key: string): boolean => now() - (resultsByKey.get(key)?.atMs ?? Number.NEGATIVE_INFINITY) < CACHE_MS,
     /** True if any read was answered, even with an answer that has no value. */
     isAnswered: (key: string): boolean => resultsByKey.get(key)?.isAnswered === true,
-    /** Stores the result of a read; null without a value, which keeps the earlier value. */
+    /** Stores the result of a read. With `value` null, the earlier value stays, and only the time is stored. */
     put: (key: string, value: T | null, isAnswered = value !== null): void => {
       const previous = resultsByKey.get(key)
       resultsByKey.set(key, {
@@ -104,7 +104,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
   async function readTraits(tokens: readonly EntityId[]): Promise<boolean> {
     const tokensToRead = tokens.filter((token) => !traitsCache.isRecent(token)).slice(0, MAX_TRAIT_COLLECTIONS)
     return readEach(tokensToRead, async (token) => {
-      // Notes the time of the request, so that a failed read is not repeated soon.
+      // Stores the time of the request, so that a failed read is not repeated at once.
       traitsCache.put(token, null)
       const { value } = await market.read(tokenTraits, { token }, { priority: 'background' })
       traitsCache.put(token, value.traits)
@@ -113,8 +113,8 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
   }
 
   /**
-   * Reads the list of supported collections. A collection that is not on the list is checked by itself, so that an
-   * incomplete list does not make the collection look like spam.
+   * Reads the list of supported collections. A collection that is not on the list is checked by a request of its own, so
+   * that an incomplete list does not make the collection look like spam.
    */
   async function readSupport(tokens: readonly EntityId[]): Promise<boolean> {
     const tokensToRead = tokens.filter((token) => !supportCache.isRecent(token))
@@ -137,7 +137,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
       .filter(({ token, serial }) => !unaskedCache.isRecent(arrivalKey(token, serial, account)))
     return readEach(nfts.slice(0, MAX_UNEXPLAINED), async ({ token, serial }) => {
       const key = arrivalKey(token, serial, account)
-      // Notes the time of the request, so that a failed read is not repeated soon.
+      // Stores the time of the request, so that a failed read is not repeated at once.
       unaskedCache.put(key, null)
       const isUnasked = await deps.cameUnasked(token, serial, account)
       unaskedCache.put(key, isUnasked)
@@ -148,7 +148,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
   return {
     fees: (token: EntityId, account: EntityId): SaleFeesView | null => feesCache.get(feeKey(token, account)),
     /**
-     * True if the royalties of all collections are known, or known to be unavailable. Until then, sums after royalties
+     * True if the royalties of all collections are known, or are known to be unavailable. If false, sums after royalties
      * may be too high.
      */
     knowsFees: (tokens: readonly EntityId[], account: EntityId): boolean =>
@@ -156,12 +156,12 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
     traits: (token: EntityId): Traits | null => traitsCache.get(token),
     /** Null if unknown. */
     isSupported: (token: EntityId): boolean | null => supportCache.get(token),
-    /** True if the NFT is known to have arrived unasked; false if unknown. */
+    /** True if the NFT is known to have arrived unasked; false if it did not, or if this is unknown. */
     isUnasked: (token: EntityId, serial: number, account: EntityId): boolean =>
       unaskedCache.get(arrivalKey(token, serial, account)) === true,
     /**
-     * Reads missing data in the given order of collections: royalties, support, origin, traits. Notifies the page after
-     * each kind of data that changed. Does nothing while a call for the same account runs.
+     * Reads missing data of the collections, in their given order: first all royalties, then support, arrivals and
+     * traits. Notifies the page after each of these four steps if data has changed. Does nothing while a call for the same account runs.
      */
     read: async (account: EntityId, collections: readonly CollectionToRead[]): Promise<void> => {
       if (runningAccounts.has(account)) return

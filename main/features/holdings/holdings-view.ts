@@ -1,4 +1,4 @@
-/** Builds the page's view of an account's holdings from answers that were read. Reads caches, but sends no requests. */
+/** Builds the page's view of an account's holdings from the market's answers and from caches. Sends no requests. */
 import type { z } from 'zod'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
@@ -20,14 +20,15 @@ type ViewDeps = {
   readonly facts: Pick<NftFactsStore, 'knownFacts'>
   readonly media: Pick<ImageCache, 'pathOf'>
   readonly checksum: (id: EntityId) => string
-  /** Last floor of a collection in HBAR that this app read before an instant; null if there is no recent one. */
+  /** Last floor of a collection, in HBAR, that this app read before this instant; null without a recent floor. */
   readonly floorBefore: (token: EntityId, atMs: number) => number | null
   readonly backgroundReads: Pick<HoldingsBackgroundReads, 'fees' | 'traits' | 'isSupported' | 'isUnasked'>
 }
 type AccountData = {
   readonly account: EntityId
-  /** Listings and offers are null if they could not be read. */
+  /** Null if the listings could not be read. */
   readonly listings: OwnListings | null
+  /** Null if the offers could not be read. */
   readonly offers: OffersForOwn | null
   readonly seen: ReadonlyMap<string, SeenTrades>
 }
@@ -37,20 +38,20 @@ export function collectionView(
   deps: ViewDeps,
   accountData: AccountData,
   nfts: readonly OwnedNft[],
-  answer: Stamped<CollectionAnswer> | null,
+  factsAnswer: Stamped<CollectionAnswer> | null,
 ): HeldCollection {
   const token = nfts[0]?.token ?? '0.0.0'
-  const facts = answer?.value ?? null
-  const name = facts?.name ?? token
+  const marketFacts = factsAnswer?.value ?? null
+  const name = marketFacts?.name ?? token
   const collection: HeldCollection = {
     token,
     checksum: deps.checksum(token),
     name,
-    creator: facts?.creator ?? null,
-    supply: facts?.supply ?? null,
-    floor: facts?.floor ?? null,
-    bestOffer: facts?.highestOffer ?? null,
-    stamp: answer?.stamp ?? null,
+    creator: marketFacts?.creator ?? null,
+    supply: marketFacts?.supply ?? null,
+    floor: marketFacts?.floor ?? null,
+    bestOffer: marketFacts?.highestOffer ?? null,
+    stamp: factsAnswer?.stamp ?? null,
     saleFees: deps.backgroundReads.fees(token, accountData.account),
     suspicions: suspicionsOf({
       isUnsupported: deps.backgroundReads.isSupported(token) === false,
@@ -58,11 +59,12 @@ export function collectionView(
       name,
     }),
     nfts: nfts.map((nft) => nftView(deps, accountData, nft, deps.backgroundReads.traits(token))),
+    // Both values are calculated below, from this collection.
     floorValue: null,
     offerValue: null,
   }
-  const nftFigures = collection.nfts.map(createWorthFacts(collection))
-  const worthText = (method: 'floor' | 'offers') => amountText(portfolioWorth(nftFigures, method).amount)
+  const factsOfNfts = collection.nfts.map(createWorthFacts(collection))
+  const worthText = (method: 'floor' | 'offers') => amountText(portfolioWorth(factsOfNfts, method).amount)
   return { ...collection, floorValue: worthText('floor'), offerValue: worthText('offers') }
 }
 
@@ -108,10 +110,10 @@ const suspicionsOf = ({ isUnsupported, isUnasked, name }: SuspicionSigns): Suspi
 /** The NFT's trait with the highest floor; null if no floor is known for any of its traits. */
 function highestTraitFloor({ attributes }: NftFacts, traits: Traits): HeldNft['traitFloor'] {
   const pricedTraits = attributes.flatMap(({ trait_type: type, value }) => {
-    const valueFigures = traits
+    const traitFigures = traits
       .find((traitType) => traitType.trait_type === type)
       ?.values.find((traitValue) => traitValue.value === value)
-    return valueFigures?.floor ? [{ type, value, hbar: valueFigures.floor }] : []
+    return traitFigures?.floor ? [{ type, value, hbar: traitFigures.floor }] : []
   })
   return pricedTraits.reduce<HeldNft['traitFloor']>(
     (best, candidate) => (best === null || parseHbar(candidate.hbar) > parseHbar(best.hbar) ? candidate : best),
@@ -122,23 +124,23 @@ function highestTraitFloor({ attributes }: NftFacts, traits: Traits): HeldNft['t
 /** Totals of the NFTs that are neither hidden nor spam nor suspected spam. */
 export function totalsOf(collections: readonly HeldCollection[], marks: HoldingMarks): HoldingsView['totals'] {
   const shownNfts = collections.flatMap((collection) => {
-    const worthOf = createWorthFacts(collection)
+    const worthFactsOf = createWorthFacts(collection)
     return collection.nfts
       .filter((nft) => holdingStatus(nft, [...collection.suspicions, ...nft.suspicions], marks) === 'shown')
-      .map((nft) => ({ nft, worth: worthOf(nft) }))
+      .map((nft) => ({ nft, worthFacts: worthFactsOf(nft) }))
   })
-  const nftFigures = shownNfts.map(({ worth }) => worth)
-  const floor = portfolioWorth(nftFigures, 'floor')
-  const offers = portfolioWorth(nftFigures, 'offers')
+  const factsOfNfts = shownNfts.map(({ worthFacts }) => worthFacts)
+  const floorWorth = portfolioWorth(factsOfNfts, 'floor')
+  const offerWorth = portfolioWorth(factsOfNfts, 'offers')
   return {
     items: shownNfts.length,
     listed: shownNfts.some(({ nft }) => nft.listings === null)
       ? null
       : shownNfts.filter(({ nft }) => nft.listings !== 0).length,
-    atFloor: amountText(floor.amount),
-    atBestOffers: amountText(offers.amount),
-    withoutOffer: offers.unknownCount,
-    withoutFloor: floor.unknownCount,
+    atFloor: amountText(floorWorth.amount),
+    atBestOffers: amountText(offerWorth.amount),
+    withoutOffer: offerWorth.unknownCount,
+    withoutFloor: floorWorth.unknownCount,
   }
 }
 
