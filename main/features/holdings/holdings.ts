@@ -36,25 +36,27 @@ type HoldingsDeps = Pick<BackgroundReadsDeps, 'saleFees' | 'cameUnasked' | 'sign
     readonly flows: () => readonly Flow[]
     readonly checksum: (id: EntityId) => string
     readonly namedIdOf: (id: EntityId) => NamedId
+    /** Writes the text into a file that the person chooses. Returns false if the person chose no file. */
     readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
     readonly emit: Emit
     readonly fault: (event: string, cause: unknown) => void
+    /** Calls the function after a delay. */
     readonly later: (ms: number, fn: () => void) => void
     readonly now: () => number
   }
 
 /**
- * `isKnown`: true if the facts are current, or if the market has none for this collection; false if they could not be
- * read now.
+ * Result of reading the facts of a collection. `isKnown`: true if the facts are current, or if the market has no facts
+ * about this collection; false if the facts could not be read now.
  */
 type CollectionRead = { readonly facts: Stamped<CollectionAnswer> | null; readonly isKnown: boolean }
-/** Answers that a view is made of. */
+/** Answers from which a view is built. */
 type ViewAnswers = {
   readonly wallet: Wallet
   readonly collectionReads: readonly CollectionRead[]
   readonly offers: OffersForOwn | null
 }
-/** An older floor is no measure for the price of a listing. */
+/** Maximum age of a floor that is compared with the price of a listing. */
 const MAX_FLOOR_AGE_DAYS = 30
 
 export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>['holdings'] {
@@ -102,7 +104,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     const accountData = { account, listings, offers, seen: readSeenTrades() }
     const collections = heldByToken
       .map(([, nfts], index) => collectionView(viewDeps, accountData, nfts, collectionReads[index]?.facts ?? null))
-      .sort((a, b) => sortValue(b) - sortValue(a) || a.name.localeCompare(b.name))
+      .sort((a, b) => sortWorth(b) - sortWorth(a) || a.name.localeCompare(b.name))
     const isLoadingNames = nameLoader.startLoading(account, nftsInOrder(collections), {
       fresh,
       isOffline: walletRead.stamp.offline,
@@ -126,8 +128,9 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   }
 
   /**
-   * Samples the worth of the account, dated at the oldest answer. Stale or incomplete answers are not sampled, because
-   * their sum is not the current worth. The worth at offers is sampled only if all offers and fees are known.
+   * Samples the worth of the account, with the time of the oldest answer. If an answer is stale or incomplete, no sample
+   * is stored, because the sum is not the current worth. The worth at offers is sampled only if all offers and fees are
+   * known.
    */
   function sampleWorth(
     account: EntityId,
@@ -158,11 +161,12 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     },
     async exportCsv({ items }) {
       const accounts = [...new Set(items.map(({ account }) => account))]
-      // Exports the latest view. A new read of a large wallet would return only its first pages.
+      // Exports the latest view of an account, if there is one: a new read of a large wallet would return only its first
+      // pages.
       const views = await Promise.all(
         accounts.map(async (account) => viewsByAccount.get(account) ?? readView(account, false)),
       )
-      const rowsByNft = new Map(views.flatMap((shownView) => rowEntriesOf(shownView, deps.namedIdOf)))
+      const rowsByNft = new Map(views.flatMap((view) => rowEntriesOf(view, deps.namedIdOf)))
       const rows = items.flatMap((item) => rowsByNft.get(rowKey(item.account, item)) ?? [])
       const saved = await deps.saveFile('countersign-holdings.csv', holdingsText(rows, currentMarks()))
       return { saved, rows: rows.length }
@@ -181,7 +185,7 @@ function offersReadOf(offers: OffersForOwn | null): HoldingsView['offersRead'] {
 
 const receivedMs = ({ receivedAt }: Stamp): number => Date.parse(receivedAt)
 
-/** The NFTs in the order of the view, so that the names at the top of the page are loaded first. */
+/** NFTs in the order of the view, so that the names at the top of the page are loaded first. */
 const nftsInOrder = (collections: readonly HeldCollection[]): readonly OwnedNft[] =>
   collections.flatMap(({ token, nfts }) => nfts.map(({ serial }) => ({ token, serial })))
 
@@ -222,5 +226,5 @@ const lastFlowMs = (flows: readonly Flow[], account: EntityId): number =>
       Number.NEGATIVE_INFINITY,
     )
 
-/** Worth in HBAR as a number, for ordering only. */
-const sortValue = (collection: HeldCollection): number => Number(collection.offerValue ?? collection.floorValue ?? '0')
+/** Worth of a collection in HBAR, for the order of the collections only. */
+const sortWorth = (collection: HeldCollection): number => Number(collection.offerValue ?? collection.floorValue ?? '0')

@@ -2,13 +2,13 @@ import { HOLDING_MARKS, type HoldingMark, type MarkedHolding } from '@shared/ins
 import type { EntityId } from '@shared/ids'
 import { inTransaction, type Database } from '../../storage/database'
 
-/** `serial` null: the whole collection. */
+/** An NFT or collection that can be marked. `serial` null: the whole collection. */
 export type MarkedKey = { readonly token: EntityId; readonly serial: number | null }
 export type MarkStore = {
   /** Marks by time, oldest first. */
   readonly list: (profile: string) => readonly MarkedHolding[]
-  /** Sets the mark of all keys, or of none after an error. `mark` null removes their marks. */
-  readonly set: (profile: string, keys: readonly MarkedKey[], mark: HoldingMark | null, atMs: number) => void
+  /** Sets the mark of all targets; `mark` null removes their marks. After an error, no mark has changed. */
+  readonly set: (profile: string, targets: readonly MarkedKey[], mark: HoldingMark | null, atMs: number) => void
 }
 
 /** Serial under which the mark of a whole collection is stored. No NFT has this serial. */
@@ -24,13 +24,13 @@ export function createMarkStore(db: Database): MarkStore {
   return {
     list: (profile) =>
       (selectMarks.all(profile) as MarkRow[]).flatMap(({ token, serial, mark }) => {
-        // A later version may have written this mark.
+        // A later version of the app may have stored a mark that this version does not know.
         const knownMark = HOLDING_MARKS.find((supportedMark) => supportedMark === mark)
         return knownMark ? [{ token, serial: serial === WHOLE_COLLECTION ? null : serial, mark: knownMark }] : []
       }),
-    set: (profile, keys, mark, atMs) =>
+    set: (profile, targets, mark, atMs) =>
       inTransaction(db, () => {
-        for (const { token, serial } of keys) {
+        for (const { token, serial } of targets) {
           if (mark === null) deleteMark.run(profile, token, serial ?? WHOLE_COLLECTION)
           else putMark.run(profile, token, serial ?? WHOLE_COLLECTION, mark, atMs)
         }

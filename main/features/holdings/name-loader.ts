@@ -11,6 +11,7 @@ type NameLoaderDeps = {
   /** Signal that aborts when the person leaves the view that the read is for. */
   readonly signal: () => AbortSignal
   readonly fault: (event: string, cause: unknown) => void
+  /** Calls the function after a delay. */
   readonly later: (ms: number, fn: () => void) => void
 }
 
@@ -18,12 +19,12 @@ type NameLoaderDeps = {
 const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 300_000
 
-/** Loads missing names and pictures in the background, and notifies the page after each collection. */
+/** Loads missing names and pictures of held NFTs in the background, and notifies the page after each collection. */
 export function createNameLoader({ facts, onMore, signal, fault, later }: NameLoaderDeps) {
   const loadingAccounts = new Set<string>()
-  /** Number of failures in a row by account. */
+  /** Number of consecutive failures, by account. */
   const failureCounts = new Map<string, number>()
-  /** Scheduled retries by account. A timer whose symbol is no longer stored here does nothing. */
+  /** Symbol of the scheduled retry, by account. A timer whose symbol was removed or replaced here does nothing. */
   const pendingRetries = new Map<string, symbol>()
 
   async function loadMissing(account: EntityId, heldNfts: readonly OwnedNft[], failureCount: number): Promise<void> {
@@ -59,17 +60,17 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: NameLo
     later(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failureCount), () => {
       if (pendingRetries.get(account) !== retry) return
       pendingRetries.delete(account)
-      // The page requests the holdings again, which starts the next attempt.
+      // The page then requests the holdings again, and this request starts the next attempt.
       onMore(account)
     })
-    // The page still shows a running load, and learns now that the load has ended.
+    // Without this notice, the page would go on showing that names are being loaded.
     onMore(account)
   }
 
   return {
     /**
-     * Starts to load missing names and pictures, in the given order. `fresh` does not wait for a scheduled retry.
-     * Returns true if a load of the account is running.
+     * Starts to load missing names and pictures, in the given order. If a retry is scheduled, starts only with `fresh`.
+     * Returns true if names and pictures of the account are being loaded.
      */
     startLoading: (
       account: EntityId,
@@ -80,14 +81,14 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: NameLo
         failureCounts.delete(account)
         pendingRetries.delete(account)
       }
-      const isMissing = [...groupBy(heldNfts, (nft) => nft.token)].some(
+      const hasMissing = [...groupBy(heldNfts, (nft) => nft.token)].some(
         ([token, nfts]) =>
           facts.missing(
             token,
             nfts.map((nft) => nft.serial),
           ).length > 0,
       )
-      if (!isMissing) return false
+      if (!hasMissing) return false
       if (!isOffline && !pendingRetries.has(account)) {
         void loadMissing(account, heldNfts, failureCounts.get(account) ?? 0)
       }

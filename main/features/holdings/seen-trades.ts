@@ -1,4 +1,4 @@
-/** Last sale and arrivals of an NFT, as far as this app has seen them. Reads nothing from the network. */
+/** Last sale and arrivals of each NFT, from events and flows that this app has stored. Sends no requests. */
 import { formatHbar, hbarFromJson, AmountError } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
 import { nftKey, type EntityId } from '@shared/ids'
@@ -12,7 +12,7 @@ export type SeenTrades = {
 export type SeenTradesDeps = {
   /** Market events that this app has read, newest first. */
   readonly events: (limit: number) => readonly MarketEvent[]
-  /** Instant up to which events were read; null before the first read. New events change this instant. */
+  /** Time up to which events were read; null before the first read. A change of this time shows that events are new. */
   readonly eventsUntilMs: () => number | null
   readonly flows: () => readonly Flow[]
 }
@@ -28,7 +28,7 @@ type Trade = {
 
 const MAX_EVENTS = 20_000
 
-/** Creates a function that returns the trades of every NFT seen so far. */
+/** Creates a function that returns the last sale and the arrivals of each NFT. */
 export function createSeenTradesReader({ events, eventsUntilMs, flows }: SeenTradesDeps) {
   let cachedSales: { readonly untilMs: number | null; readonly sales: readonly Trade[] } | null = null
 
@@ -40,14 +40,14 @@ export function createSeenTradesReader({ events, eventsUntilMs, flows }: SeenTra
     return cachedSales.sales
   }
 
-  /** Trades by `nftKey`. */
+  /** Returns a map by `nftKey`. */
   return (): ReadonlyMap<string, SeenTrades> => {
     const tradesByNft = new Map<string, { lastSale: SeenTrades['lastSale']; arrivals: Map<string, string> }>()
     const trades = [...flows().flatMap(arrivalsOfFlow), ...eventSales()].sort((a, b) => a.at.localeCompare(b.at))
-    for (const { key, price, at: arrivedAt, buyer } of trades) {
+    for (const { key, price, at: tradedAt, buyer } of trades) {
       const nftTrades = tradesByNft.get(key) ?? { lastSale: null, arrivals: new Map<string, string>() }
-      if (price !== null) nftTrades.lastSale = { price, at: arrivedAt }
-      if (buyer !== null) nftTrades.arrivals.set(buyer, arrivedAt)
+      if (price !== null) nftTrades.lastSale = { price, at: tradedAt }
+      if (buyer !== null) nftTrades.arrivals.set(buyer, tradedAt)
       tradesByNft.set(key, nftTrades)
     }
     return tradesByNft
@@ -92,7 +92,7 @@ function arrivalsOfFlow({ kind, state, account, token, serial, paid, outcome, up
   }
   const isSettledPurchase = kind === 'buy' && (state === 'settled' || state === 'done')
   const isDoneEvmPurchase = kind === 'buy-evm' && state === 'done'
-  const isBought = isSettledPurchase || isDoneEvmPurchase
-  if (!isBought || token === null || serial === null) return []
+  const isPurchase = isSettledPurchase || isDoneEvmPurchase
+  if (!isPurchase || token === null || serial === null) return []
   return [{ key: nftKey(token, serial), price: paid, at: arrivedAt, buyer: account }]
 }

@@ -28,9 +28,9 @@ const MAX_PAGES = 200
 const FIRST_PAGES = 4
 /** Number of further pages between two updates of the shown wallet. */
 const PAGES_PER_UPDATE = 8
-/** Cache time of a wallet with more than the first pages, so that not every view reads the whole wallet again. */
+/** Cache time of a wallet with more than the first pages. Without the cache, each view would read all pages again. */
 const CACHE_MS = 120_000
-/** Age at which a wallet counts as stale: twice the 60 s for which the service may cache the answer. */
+/** Age at which a wallet counts as stale: twice the 60 s for which the service may cache its answer. */
 const MAX_AGE_SECONDS = 120
 
 /** A wallet that is being read, with the pages read so far. */
@@ -65,11 +65,12 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
     readAll(account, reading, fresh, resolveFirstPages)
       .catch((cause: unknown) => {
         rejectFirstPages(cause)
-        // `firstPages` reports a failure before this number of pages.
+        // A failure before this number of pages rejects `firstPages`. A later failure is only logged.
         if (reading.pageCount >= FIRST_PAGES) logUnlessExpected(fault, 'holdings.wallet')(cause)
         return cause
       })
-      .then((cause) => {
+      .then((cause: unknown) => {
+        // `cause` is undefined after a complete read.
         if (readings.get(account) === reading) readings.delete(account)
         // A small wallet is not cached. After a cancelled read, no view waits for an update.
         if (reading.pageCount <= FIRST_PAGES || isCancelled(cause)) return
@@ -82,15 +83,18 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
     return reading
   }
 
-  /** True if a page is older than the service's own cache time. False while offline: no newer page is available. */
+  /**
+   * True if a page is older than the service's own cache time, or if the clock was set back since it was read. False while
+   * offline: no newer page is available.
+   */
   const isOutdated = ({ receivedAt, offline }: Stamp): boolean => {
     const ageMs = now() - Date.parse(receivedAt)
     return !offline && (ageMs < 0 || ageMs >= accountNfts.cacheSeconds * 1000)
   }
 
   /**
-   * Reads the pages of a wallet into `reading`. Returns false if reading stopped after the first pages because one of
-   * them was outdated: they can be shown at once, but the next cursor would lead through an outdated wallet.
+   * Reads the pages of a wallet into `reading`. Returns false if it stopped after the first pages because one of these was
+   * outdated: the first pages can be shown at once, but their cursor would continue an outdated list.
    */
   async function readPages(account: EntityId, reading: Reading, readOptions: PageReadOptions): Promise<boolean> {
     const callOptions = { priority: 'visible', fresh: readOptions.fresh, maxPages: MAX_PAGES } as const
@@ -108,7 +112,7 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
       hasOutdatedPage ||= readOptions.allowsOutdated && isOutdated(page.stamp)
       records.push(...page.records.map(heldNft))
       stamp = olderStamp(stamp, page.stamp)
-      // A second read replaces the pages of the first read only once it has read as many.
+      // The second call for a wallet replaces the pages of the first call only once it has read as many pages.
       if (pageCount < reading.pageCount && !page.end) continue
       Object.assign(reading, { records, stamp, pageCount, isComplete: page.end?.isCertain === true })
       if (pageCount === FIRST_PAGES) readOptions.onFirstPages()
@@ -127,11 +131,13 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
   }
 
   function cachedWallet(account: EntityId): Wallet | null {
-    const cached = largeWallets.get(account)
-    if (!cached) return null
-    const ageMs = now() - cached.atMs
-    const isFresh = ageMs >= 0 && ageMs < CACHE_MS && lastFlowMs(account) < cached.atMs
-    return isFresh ? cached.wallet : null
+    const cacheEntry = largeWallets.get(account)
+    if (!cacheEntry) return null
+    const { wallet, atMs } = cacheEntry
+    const ageMs = now() - atMs
+    // A flow that was updated since then may have changed the wallet.
+    const isFresh = ageMs >= 0 && ageMs < CACHE_MS && lastFlowMs(account) < atMs
+    return isFresh ? wallet : null
   }
 
   /** Reads a wallet. Throws AppFailure if the first pages cannot be read. */
@@ -143,7 +149,7 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
     try {
       await reading.firstPages
     } catch (cause) {
-      // The view that began this read was left, but the view of this call still needs the wallet.
+      // The person left the view that began the running read, but the view of this call still needs the wallet.
       if (runningReading && isCancelled(cause)) return read(account, fresh)
       throw cause
     }
@@ -158,14 +164,15 @@ const heldNft = ({ tokenAddress, serial }: { readonly tokenAddress: EntityId; re
   serial,
 })
 
+/** Returns the older stamp; but always `next` if that page was read offline, so that the wallet counts as offline. */
 function olderStamp(previous: Stamp | null, next: Stamp): Stamp {
   if (previous === null || next.offline) return next
   return next.receivedAt < previous.receivedAt ? next : previous
 }
 
 /**
- * Wallet of the pages read so far. A further page takes up to a second to read, so each one adds a second to the age at
- * which the wallet counts as stale.
+ * Wallet with the NFTs of all pages read so far. Reading a further page takes up to a second, so each further page adds a
+ * second to the age at which the wallet counts as stale.
  */
 function walletOf({ records, stamp, pageCount, isComplete }: Reading): Wallet {
   if (!stamp) throw new Error('a wallet has a first page')

@@ -1,4 +1,4 @@
-/** Worth of accounts over time, sampled whenever their holdings are read completely. */
+/** Samples of the worth of accounts, and the series of a chart from these samples. */
 import { TINYBAR_PER_HBAR } from '@shared/amount'
 import type { HeldCollection, WorthSeries } from '@shared/contract/holdings'
 import type { EntityId } from '@shared/ids'
@@ -11,8 +11,8 @@ import { seriesName } from '../../market-api/client/samples'
 export const SAMPLED_METHODS = ['offers', 'floor', 'last-sale'] as const satisfies readonly WorthMethod[]
 export const SAMPLED_METHODS_WITHOUT_OFFERS = ['floor', 'last-sale'] as const satisfies readonly WorthMethod[]
 /**
- * Sample value of an unknown worth; a known worth is never negative. The sample is stored so that a chart does not
- * continue an earlier, known worth.
+ * Value of a sample whose worth is unknown; a known worth is never negative. Such a sample is stored so that a chart has a
+ * gap there, instead of continuing the earlier worth.
  */
 const UNKNOWN_WORTH = -1
 
@@ -23,20 +23,20 @@ export function worthSamples(
   marks: HoldingMarks,
   methods: readonly WorthMethod[],
 ): Sample[] {
-  const items = collections.flatMap((collection) =>
+  const factsOfNfts = collections.flatMap((collection) =>
     collection.nfts
       .filter((nft) => holdingStatus(nft, [...collection.suspicions, ...nft.suspicions], marks) === 'shown')
       .map((nft) => worthFacts(collection, nft)),
   )
   return methods.map((method) => {
     const series = seriesName.worth(account, method)
-    const { amount } = portfolioWorth(items, method)
-    if (amount === null) return { series, value: items.length === 0 ? 0 : UNKNOWN_WORTH }
+    const { amount } = portfolioWorth(factsOfNfts, method)
+    if (amount === null) return { series, value: factsOfNfts.length === 0 ? 0 : UNKNOWN_WORTH }
     return { series, value: Number(amount) / Number(TINYBAR_PER_HBAR) }
   })
 }
 
-/** Point of a chart, at the end of the sample's span. */
+/** Point of a chart, at the end of the sample's period. */
 const pointOf = ({ atMs, spanMs, last }: SamplePoint) => ({ atMs: atMs + spanMs, value: last < 0 ? null : last })
 
 export function worthSeries(account: EntityId, readSeries: (series: string) => readonly SamplePoint[]): WorthSeries {

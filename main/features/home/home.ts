@@ -33,13 +33,13 @@ type HomeDeps = {
 const MAX_VISITED_COLLECTIONS = 8
 const MAX_UPCOMING_LAUNCHES = 4
 const UPCOMING_WITHIN_MS = 14 * DAY_MS
-/** The picture of the NFT with this serial represents its collection. */
+/** A collection is shown with the picture of its NFT with this serial. */
 const IMAGE_SERIAL = 1
 const storedTokensSchema = z.array(entityId).catch([])
 const storedPagesSchema = z.array(visitedPage).max(MAX_VISITED_PAGES).catch([])
 
 /**
- * Service for the home page: market figures, upcoming launches, and the recently visited pages and collections, which
+ * Service for the home page: market figures, upcoming launches, and the recently visited pages and collections. The visits
  * are stored only on this computer.
  */
 export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof home }>['home'] {
@@ -99,15 +99,17 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
 type MintEvent = z.output<typeof mintEvents.answer>['mintEvents'][number]
 const byStart = (a: UpcomingLaunch, b: UpcomingLaunch): number => a.startsAt.localeCompare(b.startsAt)
 
+/** List with the launch, or an empty list if the launch is not upcoming. */
 function upcomingLaunchOf(event: MintEvent, { media, now }: HomeDeps): readonly UpcomingLaunch[] {
   const { mintCode, mintEventName: name, tokenAddress: token, startDateUnix, image } = event
-  // A missing start is NaN, which is not upcoming.
+  // Without a start this is NaN: both comparisons below are then false.
   const startsInMs = startDateUnix === null ? Number.NaN : startDateUnix * 1000 - now()
   const isUpcoming = startsInMs > 0 && startsInMs <= UPCOMING_WITHIN_MS
   if (token === null || !isUpcoming || event.isSoldOut === true) return []
   return [{ mintCode, token, name, image: media.pathOf(image), startsAt: new Date(now() + startsInMs).toISOString() }]
 }
 
+/** Change of a floor in percent; null if a floor is unknown, or if the earlier floor is 0. */
 function percentChange(floorNow: string | null, floorBefore: string | null): number | null {
   if (floorNow === null || floorBefore === null) return null
   const tinybarsBefore = Number(parseHbar(floorBefore))

@@ -25,6 +25,10 @@ const PAGE_SIZE = 200
 /** Maximum number of pages, of 200 NFTs each, if the market does not send the whole pool at once. */
 const MAX_POOL_PAGES = 25
 const MAX_POOL_NFTS = 20_000
+/** Limits of the contract for third-party text. */
+const MAX_NAME_CHARS = 300
+const MAX_LABEL_CHARS = 60
+const MAX_ADDRESS_CHARS = 1000
 
 /**
  * Methods for the pool of a forever mint. The first request is for all NFTs at once; if the market sends fewer, the
@@ -41,16 +45,17 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<LaunchesService, 'p
       const { value, leftOut, stamp } = firstPage
       const pool = value.forever_mint
       const entries = new Map(value.pool.map((entry) => [entry.serial, entry]))
-      let unreadCount = leftOut['pool']?.length ?? 0
-      const isComplete = (count: number) => pool?.available_count != null && count >= pool.available_count
-      const pageCount = pool ? pageCountOf(pool.available_count) : 0
+      let malformedCount = leftOut['pool']?.length ?? 0
+      const availableCount = pool?.available_count ?? null
+      const isComplete = (count: number) => availableCount !== null && count >= availableCount
+      const pageCount = pageCountOf(availableCount)
       for (let page = 1; page <= pageCount; page++) {
-        if (isComplete(entries.size) || unreadCount > 0) break
+        if (isComplete(entries.size) || malformedCount > 0) break
         const nextPage = await readPool({ limit: PAGE_SIZE, page, sortBy: 'rarity' })
         const countBefore = entries.size
         for (const entry of nextPage.value.pool) entries.set(entry.serial, entry)
-        unreadCount += nextPage.leftOut['pool']?.length ?? 0
-        // Page 1 may have only NFTs that are known from the first request; a later page without a new NFT is the end.
+        malformedCount += nextPage.leftOut['pool']?.length ?? 0
+        // All NFTs of page 1 may be known from the first request. A later page without a new NFT is the last page.
         if (nextPage.value.pool.length === 0 || (page > 1 && entries.size === countBefore)) break
       }
       const nfts = [...entries.values()]
@@ -59,13 +64,13 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<LaunchesService, 'p
         .map((entry) => nftOf(deps, entry))
       return {
         token: namedIdOf(token),
-        name: value.collection?.name?.slice(0, 300) ?? null,
+        name: value.collection?.name?.slice(0, MAX_NAME_CHARS) ?? null,
         stamp,
-        unreadableCount: unreadCount,
+        unreadableCount: malformedCount,
         pool: pool && poolOf(pool),
         nfts,
-        // The market counts only NFTs of this collection that can be drawn, so only those are compared with its count.
-        isWhole: isComplete(drawableNfts(nfts).length) && unreadCount === 0,
+        // The market's count includes only NFTs of this collection that can be drawn, so only these are counted here.
+        isWhole: isComplete(drawableNfts(nfts).length) && malformedCount === 0,
         mintCode: await mintCodeOf(market, token),
       }
     },
@@ -82,9 +87,9 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<LaunchesService, 'p
   }
 }
 
-/** Number of pages of a pool with this many NFTs, at most `MAX_POOL_PAGES`; 0 if the number is unknown. */
-const pageCountOf = (available: number | null): number =>
-  available === null ? 0 : Math.min(MAX_POOL_PAGES, Math.ceil(available / PAGE_SIZE))
+/** Number of pages of a pool with this many NFTs, at most `MAX_POOL_PAGES`; 0 if the number of NFTs is unknown. */
+const pageCountOf = (availableCount: number | null): number =>
+  availableCount === null ? 0 : Math.min(MAX_POOL_PAGES, Math.ceil(availableCount / PAGE_SIZE))
 
 const emptyPool = (token: NamedId, nowMs: number): PoolView => ({
   token,
@@ -116,11 +121,11 @@ function poolOf(pool: Pool): NonNullable<PoolView['pool']> {
     closesAt: instantText(pool.closes_at),
     needsList: pool.requires_whitelist,
     // A shortened address would lead elsewhere, so an address that is too long is left out.
-    address: pool.pool_url !== null && pool.pool_url.length <= 1000 ? pool.pool_url : null,
+    address: pool.pool_url !== null && pool.pool_url.length <= MAX_ADDRESS_CHARS ? pool.pool_url : null,
   }
 }
 
-/** Currency of a pool. Price and currency are null exactly where the stage is priced in another token. */
+/** Currency of a pool. If both the price and the currency are null, the stage is priced in another token. */
 function paidInOf({ price, currency }: Pool): NonNullable<PoolView['pool']>['paidIn'] {
   if (price !== null) return 'hbar'
   return currency === null ? 'other' : 'unknown'
@@ -131,8 +136,8 @@ function nftOf({ media }: LaunchPoolDeps, entry: PoolEntry): PooledNft {
     serial: entry.serial,
     rank: entry.rarity_rank,
     percent: entry.rarity_pct,
-    label: entry.rarity_label?.slice(0, 60) ?? null,
-    status: entry.status === 'available' ? null : (entry.status?.slice(0, 60) ?? null),
+    label: entry.rarity_label?.slice(0, MAX_LABEL_CHARS) ?? null,
+    status: entry.status === 'available' ? null : (entry.status?.slice(0, MAX_LABEL_CHARS) ?? null),
     image: media.pathOf(entry.image_url),
   }
 }

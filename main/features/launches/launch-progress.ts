@@ -37,7 +37,10 @@ const FIRST_READ_RECORDS = 500
 /** Number of records in each later read. */
 const NEXT_READ_RECORDS = 50
 const MAX_SAMPLES = 5000
-/** Maximum number of collections with cached mints. The one that was read longest ago is dropped. */
+/** Limits of the contract for third-party text. */
+const MAX_NAME_CHARS = 300
+const MAX_TRANSACTION_ID_CHARS = 200
+/** Maximum number of collections with cached mints. The collection that was read longest ago is dropped. */
 const MAX_CACHED_COLLECTIONS = 6
 
 const recordKey = (record: MintRecord): string =>
@@ -46,7 +49,7 @@ const mintedAtMs = ({ saleDate }: MintRecord): number | null => (saleDate === nu
 
 /**
  * Reads the progress of a launch. The first call for a collection requests many mints. Later calls request only the
- * latest mints, and add those that are new to the cached ones.
+ * latest mints, and add the new ones to the cached mints.
  */
 export function createLaunchProgress(
   deps: ProgressDeps,
@@ -77,7 +80,7 @@ export function createLaunchProgress(
     if (!cachedMints || latest.isWhole) return { ...storeMints(token, latest), stamp: latest.stamp }
     const knownKeys = new Set(cachedMints.records.map(recordKey))
     const newRecords = latest.records.filter((record) => !knownKeys.has(recordKey(record)))
-    // If all records are new, mints between them and the cached ones may be missing, so more records are read.
+    // If all records are new, mints between these records and the cached ones may be missing. Then more records are read.
     if (newRecords.length === latest.records.length && knownKeys.size > 0) {
       const fullRead = await readLatest(FIRST_READ_RECORDS)
       return { ...storeMints(token, fullRead), stamp: fullRead.stamp }
@@ -95,6 +98,7 @@ export function createLaunchProgress(
     const stage = currentStage(stages, deps.now())
     if (!stage) throw failure({ code: 'not-found', what: 'launch' })
     const { records, isWhole, stamp } = await readMints(token, fresh)
+    // The mints are read by collection, so some may belong to another launch or to a parallel stage.
     const isShared =
       value.mintEvents.some((event) => event.mintCode !== mintCode) || hasParallelStage(stages, stage, deps.now())
     const times = records.flatMap((record) => mintedAtMs(record) ?? [])
@@ -117,31 +121,31 @@ export function createLaunchProgress(
 const newestFirst = (a: MintRecord, b: MintRecord): number => (mintedAtMs(b) ?? 0) - (mintedAtMs(a) ?? 0)
 
 /**
- * Counts of minted NFTs that this app stored for a stage, oldest first. Empty if the counts of several stages were
- * stored in one series.
+ * Counts of minted NFTs that this app stored for a stage, oldest first. Empty if the counts of another stage are stored
+ * in the same series.
  */
 function samplesOf(
   { samples, now }: ProgressDeps,
   stages: readonly MintEventRecord[],
   stage: MintEventRecord,
 ): LaunchProgress['samples'] {
-  const start = storedStageStart(stages, stage)
-  if (start === undefined) return []
+  const startSeconds = storedStageStart(stages, stage)
+  if (startSeconds === undefined) return []
   return samples
-    .series(seriesName.minted(stage.mintCode, start), 0, now())
+    .series(seriesName.minted(stage.mintCode, startSeconds), 0, now())
     .map(({ atMs, last }) => ({ atMs, minted: last }))
     .sort((a, b) => a.atMs - b.atMs)
     .slice(-MAX_SAMPLES)
 }
 
 /**
- * True for a price in HBAR; false without a symbol. The signs 'ℏ' and 'ħ' are compared without change of case, because
- * the upper case of 'ħ' is a different character.
+ * True for a price in HBAR; false without a symbol. The signs 'ℏ' and 'ħ' are not changed to upper case for the
+ * comparison, because the upper case of 'ħ' is a different character.
  */
 const isHbar = ({ salePriceSymbol: symbol }: MintRecord): boolean =>
   symbol !== null && (symbol === 'ℏ' || symbol === 'ħ' || symbol.toUpperCase() === 'HBAR')
 
-/** Number of accounts that minted; null if there are records and none of them names a buyer. */
+/** Number of different buyers; null if there are records, but no record names a buyer. */
 function minterCount(records: readonly MintRecord[]): number | null {
   const buyers = new Set(records.flatMap(({ buyerAddress }) => buyerAddress ?? []))
   return buyers.size === 0 && records.length > 0 ? null : buyers.size
@@ -152,7 +156,7 @@ function priceOf(record: MintRecord): string | null {
   return isHbar(record) && price.success && !price.data.startsWith('-') ? price.data : null
 }
 
-/** Price in another token; null if no token is named, because the currency is then unknown. */
+/** Price in another token. Null for a price in HBAR, and without a symbol, because the currency is then unknown. */
 function otherPriceOf(record: MintRecord): LaunchMint['otherPrice'] {
   const { salePrice, salePriceSymbol: symbol } = record
   if (symbol === null || isHbar(record)) return null
@@ -163,17 +167,17 @@ function mintOf({ media, namedIdOf }: ProgressDeps, record: MintRecord): LaunchM
   const atMs = mintedAtMs(record)
   return {
     serial: record.nftSerialId,
-    name: record.nftName?.slice(0, 300) ?? null,
+    name: record.nftName?.slice(0, MAX_NAME_CHARS) ?? null,
     image: media.pathOf(record.nftImage),
     price: priceOf(record),
     otherPrice: otherPriceOf(record),
     buyer: record.buyerAddress === null ? null : namedIdOf(record.buyerAddress),
     at: atMs === null ? null : new Date(atMs).toISOString(),
-    transaction: record.saleTransactionId?.slice(0, 200) ?? null,
+    transaction: record.saleTransactionId?.slice(0, MAX_TRANSACTION_ID_CHARS) ?? null,
   }
 }
 
-/** Exact sum of the prices in HBAR, or the reason why there is none: a price is missing or in another token. */
+/** Exact sum of the prices in HBAR, or the reason why the sum is unknown: a price is missing or in another token. */
 function paymentOf(records: readonly MintRecord[]): Pick<LaunchProgress, 'paid' | 'paidUnknownReason'> {
   const prices = records.map(priceOf)
   if (!prices.includes(null)) {

@@ -1,33 +1,38 @@
-/** Stages that the market announces under one code: the current one, and those that run in parallel. Pure. */
+/** Stages that the market announces under one mint code: their order, the current stage, and parallel stages. Pure. */
 import type { z } from 'zod'
 import type { mintEvents } from '@shared/market/launchpad'
 
 export type MintEventRecord = z.output<typeof mintEvents.answer>['mintEvents'][number]
 
+/** The latest instant that a `Date` can hold; the earliest is equally far from the epoch. */
+const MAX_DATE_MS = 8.64e15
+
 /**
- * ISO text of an instant: from the seconds since the epoch if they are given, otherwise from the text. Null if invalid.
+ * ISO text of an instant, from the seconds since the epoch if they are given, otherwise from the text. Null if the source
+ * is not a valid instant.
  */
 export function isoInstantOf(unixSeconds: number | null, text: string | null): string | null {
   const ms = unixSeconds === null ? Date.parse(text ?? '') : unixSeconds * 1000
-  return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null
+  return Number.isFinite(ms) && Math.abs(ms) <= MAX_DATE_MS ? new Date(ms).toISOString() : null
 }
 
 /** Start in milliseconds since the epoch; NaN without a date. */
 const startMs = (event: MintEventRecord): number => Date.parse(isoInstantOf(event.startDateUnix, event.startDate) ?? '')
 /** End in milliseconds since the epoch; NaN without a date. */
 const endMs = (event: MintEventRecord): number => Date.parse(isoInstantOf(event.endDateUnix, event.endDate) ?? '')
-/** Start for comparisons: a stage without a date has always been open. */
+/** Start for comparisons: a stage without a start has always been open. */
 const startOf = (event: MintEventRecord): number => startMs(event) || Number.NEGATIVE_INFINITY
-/** End for comparisons: a stage without a date never ends. */
+/** End for comparisons: a stage without an end never ends. */
 const endOf = (event: MintEventRecord): number => endMs(event) || Number.POSITIVE_INFINITY
 
-/** Stages by start. Two missing starts have the difference NaN, which counts as equal. */
+/** Stages sorted by start. The difference of two missing starts is NaN, which counts as equal. */
 export const stagesInOrder = (stages: readonly MintEventRecord[]): readonly MintEventRecord[] =>
   [...stages].sort((a, b) => startOf(a) - startOf(b) || 0)
 
-/** The stage that is open now; otherwise the next one to open; otherwise the last of the list. */
+/** The stage that is open now; otherwise the next stage to open; otherwise the last stage of the list. */
 export function currentStage(stages: readonly MintEventRecord[], nowMs: number): MintEventRecord | undefined {
-  // Comparisons with a missing date (NaN) are false: without a start the stage has begun, without an end it is open.
+  // A missing date is NaN, and comparisons with NaN are false: a stage without a start counts as begun, and a stage without
+  // an end as not ended.
   const isUpcoming = (stage: MintEventRecord) => startMs(stage) > nowMs
   const hasEnded = (stage: MintEventRecord) => endMs(stage) <= nowMs
   const openStage = stages.find((stage) => !isUpcoming(stage) && !hasEnded(stage))
@@ -36,8 +41,8 @@ export function currentStage(stages: readonly MintEventRecord[], nowMs: number):
 }
 
 /**
- * True if another stage with its own count has begun and overlaps with this stage. Then not all mints during this stage
- * belong to this stage.
+ * True if another stage that has its own count of mints has begun and overlaps with this stage. Then some mints during
+ * this stage may belong to the other stage.
  */
 export const hasParallelStage = (stages: readonly MintEventRecord[], stage: MintEventRecord, nowMs: number): boolean =>
   stages.some(
@@ -50,17 +55,17 @@ export const hasParallelStage = (stages: readonly MintEventRecord[], stage: Mint
   )
 
 /**
- * Start under which the counts of a stage are stored, in seconds since the epoch: 0 without a date, null if the launch
- * has only one stage. Undefined if another stage has the same start: the counts of the two stages are then stored in
- * one series, which cannot be divided.
+ * Start under which the counts of a stage are stored, in seconds since the epoch. 0: the stage has no start date. Null:
+ * the launch has only one stage. Undefined: another stage has the same start, so the counts of both stages are in one
+ * series, which cannot be divided.
  */
 export function storedStageStart(
   stages: readonly MintEventRecord[],
   stage: MintEventRecord,
 ): number | null | undefined {
   if (stages.length === 1) return null
-  const start = stage.startDateUnix ?? 0
-  return stages.some((otherStage) => otherStage !== stage && (otherStage.startDateUnix ?? 0) === start)
+  const startSeconds = stage.startDateUnix ?? 0
+  return stages.some((otherStage) => otherStage !== stage && (otherStage.startDateUnix ?? 0) === startSeconds)
     ? undefined
-    : start
+    : startSeconds
 }

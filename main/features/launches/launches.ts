@@ -33,12 +33,12 @@ type LaunchesServiceDeps = {
 /** Pool as the market shows it; null if the market shows none. */
 type Pool = z.output<typeof foreverMintPool.answer>['forever_mint']
 
-/** Cache time of pools. The currency of a launch changes only from one stage to the next. */
+/** Cache time of pools. A pool is read for the currency of a launch, which changes only from one stage to the next. */
 const POOL_CACHE_MS = 5 * 60_000
 const MAX_STAGES = 50
 
 /**
- * Service for the launches that the market announces. The pools of forever mints complete the currencies of launches.
+ * Service for the launches that the market announces. The currency of a forever mint comes from its pool.
  */
 export function createLaunchesService(
   deps: LaunchesServiceDeps,
@@ -68,7 +68,8 @@ export function createLaunchesService(
       const { event, stages, stamp } = firstRead.event || fresh ? firstRead : await readLaunch(true)
       if (!event) throw failure({ code: 'not-found', what: 'launch' })
       // If the pool cannot be read, the launch is still shown, with an unknown currency.
-      if (event.isForeverMint === true) await orNullUnlessCancelled(pools.readPool(token, 'visible'))
+      if (event.isForeverMint === true) await orNullUnlessCancelled(pools.refreshPool(token, 'visible'))
+      // The request named the token, so the token is known even if an announcement leaves it out.
       const viewOf = (stage: MintEventRecord) =>
         launchOf(deps, { ...stage, tokenAddress: token }, pools.cachedPool(token))
       return { launch: viewOf(event), stages: stagesInOrder(stages).slice(0, MAX_STAGES).map(viewOf), stamp }
@@ -83,13 +84,14 @@ function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
   const poolsByToken = new Map<string, { readonly pool: Pool; readonly atMs: number }>()
   let isLoading = false
   const isStale = (token: EntityId) => now() - (poolsByToken.get(token)?.atMs ?? -Infinity) >= POOL_CACHE_MS
-  const readPool = async (token: EntityId, priority: Priority): Promise<void> => {
+  const refreshPool = async (token: EntityId, priority: Priority): Promise<void> => {
     const answer = await orNullIfNotFound(market.read(foreverMintPool, { token, limit: 1 }, { priority }))
     poolsByToken.set(token, { pool: answer && answer.value.forever_mint, atMs: now() })
   }
   return {
-    readPool,
-    /** Cached pool of a collection, of any age; undefined if it was not read. Null without a collection. */
+    /** Reads a pool and caches it. */
+    refreshPool,
+    /** Cached pool, of any age. Undefined if the pool was not read; null if there is none, or without a token. */
     cachedPool: (token: EntityId | null): Pool | undefined => (token === null ? null : poolsByToken.get(token)?.pool),
     /**
      * Reads missing and stale pools one after the other, then notifies the page. Does nothing while another call runs.
@@ -99,7 +101,7 @@ function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
       if (isLoading || tokensToRead.length === 0) return
       isLoading = true
       try {
-        for (const token of tokensToRead) await orNullIfRefused(readPool(token, 'background'))
+        for (const token of tokensToRead) await orNullIfRefused(refreshPool(token, 'background'))
       } catch (cause) {
         if (!(cause instanceof AppFailure)) fault('launches.pools', cause)
       } finally {
@@ -138,8 +140,9 @@ function launchOf({ media, namedIdOf }: LaunchesServiceDeps, event: MintEventRec
 }
 
 /**
- * Currency of a launch. A launch that names no token is in HBAR. The exception is a forever mint whose pool has neither
- * a price nor a currency, which means another token.
+ * Currency of a launch. `unclear`: the announcement does not identify the token of the payment. `unknown`: the pool of a
+ * forever mint was not read. A forever mint whose pool has neither a price nor a currency is in another token, although
+ * its announcement is in HBAR.
  */
 function paidInOf({ isForeverMint, paymentToken }: MintEventRecord, pool: Pool | undefined): Launch['paidIn'] {
   if (paymentToken.address === undefined) return 'unclear'
@@ -161,11 +164,14 @@ function otherPriceOf(event: MintEventRecord): Launch['otherPrice'] {
 
 const MAX_DOCUMENTS = 10
 const MAX_ADDRESS_CHARS = 1000
+const MAX_DOCUMENT_NAME_CHARS = 100
 
 function termsOf(terms: MintEventRecord['terms']): Launch['terms'] {
   const marketDocuments = documentOf('market', null, terms?.platformTermsUrl)
   const creatorTerms = typeof terms?.creator === 'object' && terms.creator !== null ? Object.entries(terms.creator) : []
-  const creatorDocuments = creatorTerms.flatMap(([name, value]) => documentOf('creator', name.slice(0, 100), value))
+  const creatorDocuments = creatorTerms.flatMap(([name, value]) =>
+    documentOf('creator', name.slice(0, MAX_DOCUMENT_NAME_CHARS), value),
+  )
   return {
     requiresAgreement: terms?.requiresAgreement === true,
     label: terms?.agreementLabel ?? null,
@@ -176,7 +182,7 @@ function termsOf(terms: MintEventRecord['terms']): Launch['terms'] {
 type LaunchDocument = Launch['terms']['documents'][number]
 
 /**
- * List of one document. Empty without an address, and for an address that is too long: a shortened address would lead
+ * List with the document. Empty without an address, and for an address that is too long: a shortened address would lead
  * elsewhere.
  */
 const documentOf = (by: LaunchDocument['by'], name: string | null, address: unknown): readonly LaunchDocument[] =>

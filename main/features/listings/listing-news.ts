@@ -5,7 +5,7 @@ import { tokenPriceOf } from '@shared/token-unit'
 import { instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 import { exactHbarOrNull } from '../../market-api/exact-hbar'
 
-/** Converts an event of the market's feed into the form that a table of listings shows. */
+/** Converts an event of the market's feed to a piece of news for a table of listings. */
 export function listingNewsOf(event: MarketEvent, namedIdOf: (id: EntityId) => NamedId): ListingNews {
   const isHbar = event.paymentToken.address === null
   const exactPrice = exactHbarOrNull(event.price)

@@ -15,9 +15,9 @@ import { listedPriceOf } from '../../nft/activity-price'
 import { listingNewsOf } from './listing-news'
 import type { MarketServiceDeps } from '../market/market'
 
-/** Events of one reading of the feed. `isBacklog`: this is the first reading ever, and its events are all old. */
+/** Events that the feed received together. `isBacklog`: true for the first events that the app ever received: all are old. */
 type EventBatch = { readonly events: readonly MarketEvent[]; readonly isBacklog: boolean }
-/** Reads of `market` end with the view that requested them. */
+/** `market` is a client whose requests end when the person leaves the view. */
 type ListingsDeps = MarketServiceDeps & {
   /** Signal that aborts when the page shows another view. */
   readonly viewSignal: () => AbortSignal
@@ -25,6 +25,7 @@ type ListingsDeps = MarketServiceDeps & {
 }
 
 type ListingRecord = z.output<typeof listingRecord>
+/** Listings of a collection that the page reads part by part. */
 type Reading = {
   readonly token: EntityId
   readonly pages: PageStream<ListingRecord>
@@ -32,7 +33,7 @@ type Reading = {
   expectedCount: number | null
 }
 
-/** Running read of facts for the visible rows. */
+/** Running request for facts of the visible rows. */
 type FactsRead = {
   readonly token: EntityId
   readonly serials: ReadonlySet<number>
@@ -42,9 +43,9 @@ type FactsRead = {
 
 /** The first page is small, so that it arrives soon. */
 const FIRST_PAGE_SIZE = 1000
-/** Later pages are large, so that they take few requests. */
+/** Later pages are large, so that few requests are needed. */
 const PAGE_SIZE = 3000
-/** Maximum number of listings that are read. The most expensive ones are left out, and the page says so. */
+/** Maximum number of listings in a reading. More expensive listings are left out, and the page says so. */
 const MAX_LISTINGS = 20_000
 /**
  * Maximum number of open readings; the oldest is dropped. The page begins one for all listings, and one for each trait
@@ -75,8 +76,8 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     const reading: Reading = { token, pages, expectedCount: null }
     readings.set(readingId, reading)
     if (trait === null) void readExpectedCount(reading)
-    const [oldest] = readings.keys()
-    if (readings.size > MAX_READINGS && oldest !== undefined) readings.delete(oldest)
+    const [oldestId] = readings.keys()
+    if (readings.size > MAX_READINGS && oldestId !== undefined) readings.delete(oldestId)
     if (trait === null) watchedToken = token
     return readNextPart(readingId)
   }
@@ -93,7 +94,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
 
   async function readNextPart(readingId: number): Promise<ListingsPart> {
     const reading = readings.get(readingId)
-    // The reading has ended, newer readings have replaced it, or the app has restarted.
+    // Either the reading has ended, or newer readings have replaced it, or the app has restarted.
     if (!reading) throw failure({ code: 'cancelled' })
     const page = await readPage(reading.pages).catch((cause: unknown) => {
       readings.delete(readingId)
@@ -104,9 +105,13 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     return partOf(readingId, reading, page, deps.namedIdOf)
   }
 
-  /** Reads missing facts of the visible rows, until other rows are visible, and notifies the page of each answer. */
+  /**
+   * Loads missing facts of the visible rows and notifies the page of each answer. Stops when other rows or another view
+   * are shown.
+   */
   async function readFactsInBackground(token: EntityId, serials: readonly number[]): Promise<void> {
-    // The page repeats its request whenever some facts have arrived. A read of the same rows then continues.
+    // The page repeats its request whenever some facts have arrived. If the running request includes all these rows, it
+    // continues.
     const isAlreadyReading = factsRead?.token === token && serials.every((serial) => factsRead?.serials.has(serial))
     if (isAlreadyReading && factsRead?.signal.aborted === false) return
     factsRead?.stop()
@@ -192,8 +197,8 @@ function partOf(
 type Traits = z.output<typeof tokenTraits.answer>['traits']
 
 /**
- * Number of listed NFTs, from the counts of the traits; null if no trait type has complete counts. A trait type that
- * all NFTs have counts each listed NFT once, so the largest sum among the trait types is taken.
+ * Number of listed NFTs, from the counts of the traits; null if no trait type has complete counts. If all NFTs have a trait
+ * of some type, the counts of that type add up to the number of listed NFTs. So the largest sum of all types is taken.
  */
 function listedCount(traits: Traits): number | null {
   const counts = traits.flatMap(({ values }) =>
@@ -206,7 +211,7 @@ function listedCount(traits: Traits): number | null {
 
 const listEndOf = (end: PageEnd): ListEnd => (end.isCertain ? 'all' : end.because)
 
-/** Addresses of the pictures of listed NFTs, for the collection that was viewed last. */
+/** Creates a cache for the addresses of the pictures of listed NFTs, for the collection that was viewed last. */
 function createImageAddresses() {
   let cachedToken: string | null = null
   const addresses = new Map<number, string>()

@@ -2,12 +2,12 @@ import { MAX_LIST_NAME_CHARS, spenderId, type OutsideEntry } from '@shared/contr
 import { checksumOf, isEntityId, type LedgerId } from '@shared/ids'
 import type { OwnListStore } from '../../storage/own-lists'
 
-/** Shortens a name to the maximum length: another program may have written a longer one. */
+/** Shortens a name to the maximum length: another program may have stored a longer name. */
 export const shortName = (name: string | null): string | null => name?.slice(0, MAX_LIST_NAME_CHARS) ?? null
 
 /**
- * Rows that were changed outside of the app or are not checked yet, for the page. A row without a valid id is left out,
- * because the page can neither show nor remove it.
+ * Entries that were changed outside of the app or are not checked yet, for the page. An entry without a valid id is left
+ * out, because the page can neither show nor remove it.
  */
 export const outsideEntries = (store: OwnListStore, ledgerId: LedgerId): OutsideEntry[] =>
   store.rowsChangedOutside().flatMap(({ list, id, name, change }): OutsideEntry[] => {
