@@ -15,7 +15,7 @@ import { listedPriceOf } from '../../nft/activity-price'
 import { listingNewsOf } from './listing-news'
 import type { MarketServiceDeps } from '../market/market'
 
-/** Events that the feed received together. `isBacklog`: true for the first events that the app ever received: all are old. */
+/** Events of one read of the feed. `isBacklog`: true for the profile's first read, whose events are all old. */
 type EventBatch = { readonly events: readonly MarketEvent[]; readonly isBacklog: boolean }
 /** `market` is a client whose requests end when the person leaves the view. */
 type ListingsDeps = MarketServiceDeps & {

@@ -7,7 +7,10 @@ import type { BookRow, SpenderId, SpenderRow } from '../../storage/own-lists'
 
 /** Ids that a typed id is compared with. */
 export type KnownIds = {
-  /** The person's own and watched accounts. `address`: EVM address of the account's key; null without a key here. */
+  /**
+   * The person's own and watched accounts. `holdsKey`: this app has the account's key. `address`: EVM address of that key;
+   * null for a watched account, or if the key has no such address.
+   */
   readonly accounts: readonly {
     readonly id: EntityId
     readonly name: string
@@ -22,11 +25,11 @@ export type JudgeOptions = {
   readonly ledgerId: LedgerId
   /** True for the list of spenders, which may have EVM addresses; false for the address book. */
   readonly takesAddress: boolean
-  /** Id that a waiting transaction names; null when none waits. */
+  /** Id in the transaction that waits for this entry; null if no transaction waits. */
   readonly expectedId: SpenderId | null
 }
 
-/** Judges a typed id, and never corrects it: apart from spaces at its ends, the text must be exactly an id. */
+/** Judges a typed id, without correcting it: the text must be exactly an id. Only spaces at its ends are ignored. */
 export function judgeTypedId(text: string, { knownIds, ledgerId, takesAddress, expectedId }: JudgeOptions): IdVerdict {
   const parsedId = parseTypedId(text.trim(), ledgerId, takesAddress)
   if (typeof parsedId === 'string') return { status: parsedId }
@@ -34,17 +37,17 @@ export function judgeTypedId(text: string, { knownIds, ledgerId, takesAddress, e
   return {
     status: 'ok',
     id,
-    checksum: checksumIn(id, ledgerId),
-    known: knownAs(id, knownIds, takesAddress),
+    checksum: checksumOrNull(id, ledgerId),
+    known: knownEntryOf(id, knownIds, takesAddress),
     alike: similarIds(id, knownIds).map((similarId) => ({
       ...similarId,
-      checksum: checksumIn(similarId.id, ledgerId),
+      checksum: checksumOrNull(similarId.id, ledgerId),
     })),
     isExpected: expectedId === null ? null : id === expectedId,
   }
 }
 
-const checksumIn = (id: SpenderId, ledgerId: LedgerId): string | null =>
+const checksumOrNull = (id: SpenderId, ledgerId: LedgerId): string | null =>
   isEntityId(id) ? checksumOf(id, ledgerId) : null
 
 type IdFlaw = 'malformed' | 'wrong-checksum'
@@ -74,24 +77,24 @@ function withChecksumCase(lowerCaseDigits: string): string {
   return [...lowerCaseDigits].map((digit, index) => (isCapital(index) ? digit.toUpperCase() : digit)).join('')
 }
 
-/** Account whose number the id carries; null for an address that was made from a key. */
+/** Account whose number the id contains; null for an address that was made from a key. */
 const accountInId = (id: SpenderId): EntityId | null => (isEntityId(id) ? id : accountOfAddress(id))
 
 type KnownEntry = Extract<IdVerdict, { status: 'ok' }>['known']
 
 /**
- * Entry under which an id is already known; null for a new id. An account whose key is here comes first, a watched
- * account last. Between them, the list that the id is typed for comes before the other list.
+ * Entry under which an id is already known; null for a new id. If there are several entries, returns the first in this
+ * order: an account whose key this app has, the list that the id is typed for, the other list, a watched account.
  */
-function knownAs(id: SpenderId, { accounts, spenders, book }: KnownIds, isForSpenders: boolean): KnownEntry {
+function knownEntryOf(id: SpenderId, { accounts, spenders, book }: KnownIds, isForSpenders: boolean): KnownEntry {
   const account = accounts.find((row) => row.id === accountInId(id) || row.address === id)
   if (account?.holdsKey) return { as: 'own', name: account.name }
-  const spender = spenders.find((row) => row.id === id)
-  const entry = book.find((row) => row.id === id)
-  const spenderEntry = spender && ({ as: 'listed', name: spender.name } as const)
-  const bookEntry = entry && ({ as: 'book', name: entry.name } as const)
-  const knownEntry = isForSpenders ? (spenderEntry ?? bookEntry) : (bookEntry ?? spenderEntry)
-  return knownEntry ?? (account ? { as: 'watched', name: account.name } : null)
+  const spenderRow = spenders.find((row) => row.id === id)
+  const bookRow = book.find((row) => row.id === id)
+  const spenderEntry = spenderRow && ({ as: 'listed', name: spenderRow.name } as const)
+  const bookEntry = bookRow && ({ as: 'book', name: bookRow.name } as const)
+  const listEntry = isForSpenders ? (spenderEntry ?? bookEntry) : (bookEntry ?? spenderEntry)
+  return listEntry ?? (account ? { as: 'watched', name: account.name } : null)
 }
 
 type SimilarId = Omit<Extract<IdVerdict, { status: 'ok' }>['alike'][number], 'checksum' | 'id'> & {
@@ -99,23 +102,24 @@ type SimilarId = Omit<Extract<IdVerdict, { status: 'ok' }>['alike'][number], 'ch
 }
 
 function similarIds(id: SpenderId, { accounts, spenders, book }: KnownIds): readonly SimilarId[] {
-  const knownIds = [
+  const candidates = [
     ...accounts.map((row) => ({ id: row.id, name: row.name, of: 'own' as const })),
     ...spenders.map((row) => ({ id: row.id, name: row.name, of: 'spender' as const })),
     ...book.map((row) => ({ id: row.id, name: row.name, of: 'book' as const })),
   ]
-  const seenIds = new Set<string>()
-  return knownIds.flatMap((knownId) => {
-    const similarity = similarityOf(id, knownId.id)
-    if (similarity === null || seenIds.has(knownId.id)) return []
-    seenIds.add(knownId.id)
-    return [{ ...knownId, how: similarity }]
+  // An id in several lists is reported only once.
+  const reportedIds = new Set<string>()
+  return candidates.flatMap((candidate) => {
+    const similarity = similarityOf(id, candidate.id)
+    if (similarity === null || reportedIds.has(candidate.id)) return []
+    reportedIds.add(candidate.id)
+    return [{ ...candidate, how: similarity }]
   })
 }
 
 /**
- * Similarity of two ids as a sentence; null if they differ clearly. All addresses that contain an account number begin
- * with the same digits, so only their account numbers are compared.
+ * Similarity of two ids as a sentence; null if the ids differ clearly, or if only one of them contains an account number.
+ * All addresses that contain an account number begin with the same digits, so only the account numbers are compared.
  */
 function similarityOf(id: SpenderId, otherId: SpenderId): string | null {
   const account = accountInId(id)

@@ -10,7 +10,7 @@ import type { BookRow, OwnListStore, SpenderId, SpenderRow } from '../../storage
 import { shortName } from './list-entry-changes'
 import { judgeTypedId, type KnownIds } from './list-ids'
 
-/** Task of main's window. `expected`: spender that a waiting transaction names; set by main only, never by the page. */
+/** Task of main's window. `expected`: spender in a waiting transaction. Only main sets this spender, never the page. */
 export type OpenListTask =
   | Exclude<OpenList, { task: 'add-spender' }>
   | {
@@ -23,7 +23,7 @@ export type ListTasksDeps = {
   readonly store: OwnListStore
   readonly ledgerId: LedgerId
   readonly accounts: () => KnownIds['accounts']
-  /** Ids of the account and the operator of the practice market, which publishes them; null for other markets. */
+  /** Ids of account and operator that the practice market publishes; null for other markets. */
   readonly publishedIds: () => PublishedIds
   /** Task of the open window; null when the window is closed or open for something else. */
   readonly currentTask: () => OpenListTask | null
@@ -64,11 +64,17 @@ export function createListTasks(deps: ListTasksDeps) {
     return judgeTypedId(text, { knownIds: knownIds(), ledgerId, takesAddress: isSpender, expectedId })
   }
 
-  function requireNewId(text: string, takenAs: 'listed' | 'book', entryCount: number): SpenderId {
+  /**
+   * Returns the id in the text. Throws AppFailure `invalid-input` for an invalid id, for an account whose key this app has,
+   * for an id that is already on the list, and for a full list.
+   */
+  function requireNewId(text: string, list: 'listed' | 'book', entryCount: number): SpenderId {
     const verdict = judgeId(text)
-    const knownAs = verdict.status === 'ok' ? verdict.known?.as : undefined
-    if (verdict.status !== 'ok' || knownAs === 'own' || knownAs === takenAs) throw invalidInput('id')
+    if (verdict.status !== 'ok') throw invalidInput('id')
+    const knownAs = verdict.known?.as
+    if (knownAs === 'own' || knownAs === list) throw invalidInput('id')
     if (entryCount >= MAX_LIST_ENTRIES) throw invalidInput('full')
+    // The contract has the id as text; `judgeTypedId` returns only valid ids.
     return verdict.id as SpenderId
   }
 
@@ -98,8 +104,8 @@ export function createListTasks(deps: ListTasksDeps) {
     },
     setLimits: async ({ passphrase, ...limitTexts }) => {
       requireTask('limits')
-      const limits = limitsOf(limitTexts)
-      // A stranger who finds the app open must not be able to lift the limit above which the passphrase is required.
+      const limits = parseLimits(limitTexts)
+      // Another person who finds the app unlocked must not be able to raise the limit above which a passphrase is required.
       if (deps.isPassphraseSet()) await deps.verifyPassphrase(passphrase ?? '')
       await store.setLimits(limits)
       deps.onChange()
@@ -131,7 +137,7 @@ function confirmedEntryOf(store: OwnListStore, id: string): BookRow {
   return entry
 }
 
-/** Entry of the address book, confirmed or changed outside of the app. Throws AppFailure `not-found`. */
+/** Entry of the address book, which may have been changed outside of the app. Throws AppFailure `not-found`. */
 function shownEntryOf(store: OwnListStore, id: string): ShownBookEntry {
   const entry = store.book().find((row) => row.id === id) ?? changedOutsideEntry(store, 'book', id)
   if (!entry || !isBookEntry(entry)) throw entryNotFound()
@@ -184,7 +190,7 @@ function viewOf(task: OpenListTask, { store, ledgerId, publishedIds }: ListTasks
 }
 
 /** Parses the limits. Throws AppFailure `invalid-input` with the names of all invalid fields. */
-function limitsOf(limitTexts: Readonly<Record<LimitName, string>>): OwnLimits {
+function parseLimits(limitTexts: Readonly<Record<LimitName, string>>): OwnLimits {
   const invalidFields: LimitName[] = []
   const parseAmount = (name: LimitName): string | null => {
     const text = limitTexts[name].trim()
@@ -195,7 +201,10 @@ function limitsOf(limitTexts: Readonly<Record<LimitName, string>>): OwnLimits {
     return null
   }
   const feeCap = parseAmount('feeCap')
-  const [buy, mint, offer, day] = [parseAmount('buy'), parseAmount('mint'), parseAmount('offer'), parseAmount('day')]
+  const buy = parseAmount('buy')
+  const mint = parseAmount('mint')
+  const offer = parseAmount('offer')
+  const day = parseAmount('day')
   const passphraseAbove = parseAmount('passphraseAbove')
   const shares = limitTexts.shares.trim()
   if (!percentText.safeParse(shares).success) invalidFields.push('shares')

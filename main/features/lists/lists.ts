@@ -16,12 +16,12 @@ type ListsDeps = {
   readonly emit: Emit
   /** Opens main's own window for one change. Resolves when the window closes. */
   readonly openWindow: (task: OpenListTask) => Promise<'done' | 'cancelled' | 'busy'>
-  /** Amount committed since this instant, epoch milliseconds. */
+  /** Amount that flows have committed since this instant, which is in milliseconds since the epoch. */
   readonly spentSince: (sinceMs: number) => Tinybar
   readonly now: () => number
 }
 
-/** Service for the person's own lists. The page shows them, and a flow can ask the person to add a spender. */
+/** Service for the person's own lists. The page shows the lists, and a flow can ask the person to add a spender. */
 export function createListsService({ store, ledgerId, emit, openWindow, spentSince, now }: ListsDeps) {
   const isListed = (id: string) => store.spenders().some((spender) => spender.id === id)
   const isInBook = (id: string) => store.book().some((entry) => entry.id === id)
@@ -37,6 +37,7 @@ export function createListsService({ store, ledgerId, emit, openWindow, spentSin
     const limits = store.limits()
     return {
       spenders: spenders.flatMap(({ id, ...row }) => (isEntityId(id) ? [withChecksum({ id, ...row })] : [])),
+      // An operator for NFTs of a contract is listed with its EVM address.
       operators: spenders.filter(({ id }) => !isEntityId(id)),
       limits,
       book: store.book().map(withChecksum),
@@ -95,8 +96,8 @@ function limitsStatus(store: OwnListStore): ListsState['limitsAre'] {
 }
 
 /**
- * Creates a lookup of the names that the person typed in main's window. It returns null for an id without such a name.
- * A name in the address book takes precedence over a name in the list of spenders.
+ * Creates a lookup of the names that the person typed in main's window. The lookup returns null for an id without such a
+ * name. A name in the address book takes precedence over a name in the list of spenders.
  */
 export function typedNameIn(store: OwnListStore): (id: string) => string | null {
   return (id) => {

@@ -11,20 +11,21 @@ import type { MarketPage } from '../../platform/open-external'
 type MarketPagesDeps = {
   readonly market: MarketClient
   readonly addresses: () => Promise<{ readonly baseUrl: URL; readonly toolUrl: URL | null }>
-  /** Shows the host to the person, and opens the page after a yes. Returns false if the person declined. */
+  /** Shows the host to the person, and opens the page if the person agrees. Returns false if the person declined. */
   readonly openPage: (page: MarketPage) => Promise<boolean>
+  /** Copies the text to the clipboard. */
   readonly copy: (text: string) => Promise<void>
 }
 
 type PageLookup = { readonly page: PageAddress } | { readonly outcome: 'none' | 'local' | 'unsafe' }
 
-/** Service that opens pages of the market's site and copies their addresses, which the market's answers name. */
+/** Service that opens pages of the market's site, or copies their addresses. The market's answers name the addresses. */
 export function createMarketPages(
   deps: MarketPagesDeps,
 ): ServicesOf<{ marketPages: typeof marketPages }>['marketPages'] {
   const { market } = deps
   /**
-   * Hosts other than the market's own for which the person opened a page. Kept only in memory.
+   * Hosts, other than the market's own, of which the person has opened a page. Only in memory.
    */
   const allowedHosts = new Set<string>()
 
@@ -42,10 +43,10 @@ export function createMarketPages(
       if ('outcome' in lookup) return lookup
       const { url, isOwnHost } = lookup.page
       const { baseUrl, toolUrl } = await deps.addresses()
-      const otherHost = allowedHosts.has(url.hostname) ? 'allowed' : 'foreign'
-      const hostKind = isOwnHost ? 'own' : otherHost
-      if (!(await deps.openPage({ url, hostKind, ownHosts: ownHosts(baseUrl, toolUrl) })))
-        return { outcome: 'declined' }
+      const otherHostKind = allowedHosts.has(url.hostname) ? 'allowed' : 'foreign'
+      const hostKind = isOwnHost ? 'own' : otherHostKind
+      const isOpened = await deps.openPage({ url, hostKind, ownHosts: ownHosts(baseUrl, toolUrl) })
+      if (!isOpened) return { outcome: 'declined' }
       if (!isOwnHost) allowedHosts.add(url.hostname)
       return { outcome: 'opened' }
     },

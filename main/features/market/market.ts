@@ -22,7 +22,7 @@ export type MarketServiceDeps = {
   readonly namedIdOf: (id: EntityId) => NamedId
 }
 
-/** The picture of the NFT with this serial represents its collection. */
+/** A collection is shown with the picture of its NFT with this serial. */
 const IMAGE_SERIAL = 1
 
 export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contract>['market'] {
@@ -30,8 +30,8 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
   let isLoadingImages = false
 
   /**
-   * Loads the facts with missing pictures in the background, then notifies the page. Does nothing while another call
-   * runs.
+   * Loads the facts of the NFTs whose pictures are missing in the background, then notifies the page. Does nothing while
+   * another call runs.
    */
   async function loadMissingImages(tokens: readonly EntityId[]): Promise<void> {
     const tokensToLoad = tokens.filter((token) => facts.missing(token, [IMAGE_SERIAL]).length > 0)
@@ -47,7 +47,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     }
   }
 
-  /** Loads the facts with the picture of the open collection, without waiting for other pictures. */
+  /** Loads the facts with the picture of one collection at once, without waiting for the pictures of other collections. */
   async function loadImage(token: EntityId): Promise<void> {
     if (facts.missing(token, [IMAGE_SERIAL]).length === 0) return
     try {
@@ -63,12 +63,12 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     ...createCollections({ market, checksum }),
     async overview({ range, fresh }) {
       const call = { priority: 'visible', fresh } as const
-      const [pulse, top] = await Promise.all([
+      const [marketAnswer, topAnswer] = await Promise.all([
         market.read(marketFacts, {}, call),
         market.read(topCollectionsFacts, { range }, call),
       ])
-      if (!top.stamp.offline) void loadMissingImages(top.value.collections.map(({ token }) => token))
-      const { volume24h, sales24h, newListings24h, volumeChangePct, collectionsTracked } = pulse.value
+      if (!topAnswer.stamp.offline) void loadMissingImages(topAnswer.value.collections.map(({ token }) => token))
+      const { volume24h, sales24h, newListings24h, volumeChangePct, collectionsTracked } = marketAnswer.value
       return {
         pulse: {
           volume24h,
@@ -76,26 +76,27 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
           newListings24h,
           volumeChangePercent: volumeChangePct,
           collectionsTracked,
-          stamp: pulse.stamp,
+          stamp: marketAnswer.stamp,
         },
         range,
-        collections: top.value.collections.map((collection) => ({
+        collections: topAnswer.value.collections.map((collection) => ({
           ...collection,
           checksum: checksum(collection.token),
           image: media.pathOf(facts.knownFacts(collection.token, IMAGE_SERIAL)?.image ?? null),
         })),
-        stamp: top.stamp,
+        stamp: topAnswer.stamp,
       }
     },
     async traded({ fresh }) {
       const call = { priority: 'visible', fresh } as const
-      const [supported, ranking] = await Promise.all([
+      const [supportedAnswer, rankingAnswer] = await Promise.all([
         market.read(supportedList, {}, call),
         orNull(market.read(topCollections, { range: LONGEST_RANGE_DAYS }, call)),
       ])
-      const rankedByToken = new Map(ranking?.value.collections.map((ranked) => [ranked.token, ranked]))
-      // A collection in the ranking counts as traded even if it is not on the list, because the list may be older.
-      const tokens = [...new Set([...rankedByToken.keys(), ...supported.value.supportedTokenList])]
+      const rankedByToken = new Map(rankingAnswer?.value.collections.map((ranked) => [ranked.token, ranked]))
+      // A collection in the ranking counts as traded even if the list of supported collections does not contain it: the
+      // list may be older than the ranking.
+      const tokens = [...new Set([...rankedByToken.keys(), ...supportedAnswer.value.supportedTokenList])]
       const collections = tokens.map((token) => {
         const {
           name = null,
@@ -109,8 +110,8 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
       })
       return {
         collections: collections.toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1)),
-        hasFigures: ranking !== null,
-        stamp: supported.stamp,
+        hasFigures: rankingAnswer !== null,
+        stamp: supportedAnswer.stamp,
       }
     },
     async isTraded({ token }) {

@@ -38,6 +38,8 @@ type Sale = {
 const PAGE_LIMITS = { first: { sales: 2, traits: 4 }, more: { sales: 8, traits: 30 } } as const
 const SERIALS_PER_PAGE = 200
 const MAX_SALES = 50
+/** Limit of the contract. */
+const MAX_SHARED_TRAITS = 100
 
 /**
  * Recent sales of a collection, ranked by the traits that the sold NFTs share with one NFT. All requests have
@@ -48,16 +50,17 @@ export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract
     const limits = more ? PAGE_LIMITS.more : PAGE_LIMITS.first
     const signal = deps.signal()
     const query = { token, activityFilter: 'Sales' as const }
-    const [saleRecords, ownTraitCounts] = await Promise.all([
+    const [salePages, ownTraitCounts] = await Promise.all([
       collectPages(activityPages(deps.market, query, { priority: 'background', maxPages: limits.sales })),
       readOwnTraits(deps, token, serial, signal),
     ])
-    const sales = saleRecords.records.flatMap(saleOf)
-    const traitSerials = serialsOnFirstPages([...new Set(sales.map((sale) => sale.serial))], limits.traits)
-    const missingSerials = deps.facts.missing(token, traitSerials.serials)
+    const sales = salePages.records.flatMap(saleOf)
+    const soldSerials = [...new Set(sales.map((sale) => sale.serial))]
+    const { serials: serialsToLoad, isCut } = serialsOnFirstPages(soldSerials, limits.traits)
+    const missingSerials = deps.facts.missing(token, serialsToLoad)
     if (missingSerials.length > 0) await orNull(deps.facts.load(token, missingSerials, 'background', { signal }))
     const traitsOf = (soldSerial: number) =>
-      deps.facts.knownFacts(token, soldSerial)?.attributes.map(plainTrait) ?? null
+      deps.facts.knownFacts(token, soldSerial)?.attributes.map(traitValueOf) ?? null
     const salesWithTraits = sales.map((sale) => ({ ...sale, traits: traitsOf(sale.serial) }))
     const {
       ranked: comparableSales,
@@ -69,16 +72,17 @@ export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract
       serial,
       compared,
       unknown,
-      stamp: saleRecords.stamp,
+      stamp: salePages.stamp,
       sales: comparableSales.slice(0, MAX_SALES).map((comparable) => saleView(comparable, deps, token)),
       read: sales.length,
       since: oldestSaleAt(sales),
-      isMost: more || (saleRecords.end.isCertain && !traitSerials.isCut),
+      isMost: more || (salePages.end.isCertain && !isCut),
     }
   }
 }
 
-const plainTrait = ({
+/** Converts a trait from the market's field names. */
+const traitValueOf = ({
   trait_type: type,
   value,
 }: {
@@ -90,8 +94,8 @@ const plainTrait = ({
 })
 
 /**
- * List of one sale. Empty for an undated record, and for other kinds of records: a mint, an offer or an unknown kind
- * does not show what buyers pay.
+ * List with the sale of a record. Empty for a record without a readable date, and for other kinds of records: a mint, an
+ * offer or an unknown kind does not show what buyers pay.
  */
 function saleOf(record: Activity): readonly Sale[] {
   const atMs = record.saleDate === null ? null : parseInstantMs(record.saleDate)
@@ -99,7 +103,7 @@ function saleOf(record: Activity): readonly Sale[] {
   return [{ serial: record.nftSerialId, atMs, record, traits: null }]
 }
 
-/** Reads the NFT's traits, with the number of NFTs of the collection for each trait. */
+/** Reads the NFT's traits, and for each trait the number of NFTs of the collection that have it. */
 async function readOwnTraits(
   { market, facts }: ComparablesDeps,
   token: EntityId,
@@ -116,13 +120,13 @@ async function readOwnTraits(
     traitTable?.value.traits
       .find((traitType) => traitType.trait_type === type)
       ?.values.find((traitValue) => traitValue.value === value)?.count ?? null
-  const traits = (nftFacts?.attributes ?? []).map(plainTrait).map((trait) => ({ ...trait, count: countOf(trait) }))
+  const traits = (nftFacts?.attributes ?? []).map(traitValueOf).map((trait) => ({ ...trait, count: countOf(trait) }))
   return { traits, total: nftFacts?.total ?? null }
 }
 
 /**
- * Keeps the serials on the first `maxPages` pages that are needed for the serials in their order. `isCut`: some serials
- * are on other pages.
+ * Keeps, in the given order, the serials whose traits fit into `maxPages` pages, and leaves out serials that need further
+ * pages. `isCut`: some serials were left out.
  */
 function serialsOnFirstPages(serials: readonly number[], maxPages: number) {
   const pages = new Set<number>()
@@ -152,6 +156,6 @@ function saleView(
     image: media.pathOf(nftFacts?.image ?? record.nftImage),
     at: new Date(atMs).toISOString(),
     byOffer: isCollectionOfferSale(record),
-    shared: shared.slice(0, 100).map(({ type, value }) => ({ type, value })),
+    shared: shared.slice(0, MAX_SHARED_TRAITS).map(({ type, value }) => ({ type, value })),
   }
 }

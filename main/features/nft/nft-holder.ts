@@ -14,34 +14,35 @@ type NftHolderDeps = {
   readonly mirror: Pick<Mirror, 'nftOwner' | 'tokenKind' | 'token' | 'tokenFees' | 'contractNftOwner' | 'accountAt'>
   readonly ownAccounts: () => readonly EntityId[]
 }
-/** `isAnswered`: true if `fees` is final; false if a read failed, so that a later call may know more. */
+/** Fees of a sale. `isAnswered`: true if `fees` is final; false if a read failed, so that a later call may find fees. */
 export type FeesAnswer = { readonly fees: SaleFeesView | null; readonly isAnswered: boolean }
 type Holder = { readonly id: EntityId; readonly source: NonNullable<NftDetail['ownerSource']> }
 export type LedgerNftFacts = { readonly standard: NftDetail['standard']; readonly owner: EntityId | null }
 type Nft = { readonly token: EntityId; readonly serial: number }
 
-/** Maximum number of wallet pages that are searched for one NFT. */
+/** Maximum number of pages of a wallet that are searched for an NFT. */
 const MAX_WALLET_PAGES = 5
 
 /**
- * Reads the holder of an NFT, and the ledger's facts about the NFT. A value that cannot be read is null, never an
- * error.
+ * Creates the readers for the holder of an NFT, for the ledger's facts about an NFT, and for the fees of a sale. A value
+ * that cannot be read is null, never an error.
  */
 export function createNftHolder(deps: NftHolderDeps) {
   const { mirror } = deps
-  /** Kinds of tokens, which never change. */
+  /** Kinds of tokens. The kind of a token never changes. */
   const kindsByToken = new Map<EntityId, TokenKind>()
 
   async function kindOf(token: EntityId): Promise<TokenKind | null> {
-    const kind = kindsByToken.get(token) ?? (await orNull(mirror.tokenKind(token)))
-    if (kind) kindsByToken.set(token, kind)
-    return kind
+    const tokenKind = kindsByToken.get(token) ?? (await orNull(mirror.tokenKind(token)))
+    if (tokenKind) kindsByToken.set(token, tokenKind)
+    return tokenKind
   }
 
   async function saleFees(token: EntityId, holder: EntityId): Promise<SaleFeesView | null> {
     if ((await kindOf(token))?.kind !== 'native-nft') return null
     const fees = await orNull(mirror.tokenFees(token))
     if (!fees) return null
+    // A holder who is also the collector of a fee does not pay this fee.
     const fixedFees = fees.fixed.filter(({ collector }) => collector !== holder)
     const hbarAmounts = fixedFees.flatMap((fee) => (fee.token === null ? [fee.amount] : []))
     return {
@@ -65,18 +66,18 @@ export function createNftHolder(deps: NftHolderDeps) {
   return {
     /** Standard and owner of an NFT according to the ledger. */
     ledgerFacts: async ({ token, serial }: Nft): Promise<LedgerNftFacts> => {
-      const kind = await kindOf(token)
-      if (kind?.kind !== 'contract') {
-        const standard = kind?.kind === 'native-nft' ? 'native' : null
+      const tokenKind = await kindOf(token)
+      if (tokenKind?.kind !== 'contract') {
+        const standard = tokenKind?.kind === 'native-nft' ? 'native' : null
         return { standard, owner: await orNull(mirror.nftOwner(token, serial)) }
       }
-      const address = await orNull(mirror.contractNftOwner(kind.evmAddress, serial))
+      const address = await orNull(mirror.contractNftOwner(tokenKind.evmAddress, serial))
       return { standard: 'evm', owner: address && (await orNull(mirror.accountAt(address))) }
     },
     /**
      * Finds the holder among the person's accounts, for an NFT whose owner the ledger does not name. If the NFT is
      * listed, only the lister can be the holder. Otherwise the holder is the account whose wallet has the NFT according
-     * to the service. Null if no account fits.
+     * to the service. Null if no own account is the holder.
      */
     ownHolder: async (nft: Nft, lister: EntityId | null): Promise<Holder | null> => {
       const ownAccounts = deps.ownAccounts()
@@ -92,12 +93,13 @@ export function createNftHolder(deps: NftHolderDeps) {
      */
     saleFees,
     /**
-     * Like `saleFees`, with the information whether the result is final.
+     * Reads the same fees as `saleFees`, and reports whether the result is final.
      */
     saleFeesAnswer: async (token: EntityId, holder: EntityId): Promise<FeesAnswer> => {
       const fees = await saleFees(token, holder)
       const kind = kindsByToken.get(token)?.kind
-      return { fees, isAnswered: fees !== null || (kind !== undefined && kind !== 'native-nft') }
+      const hasNoFees = kind !== undefined && kind !== 'native-nft'
+      return { fees, isAnswered: fees !== null || hasNoFees }
     },
   }
 }

@@ -14,11 +14,14 @@ import { collectPages } from '../../market-api/pages/list-pages'
 export type NftOffersDeps = { readonly market: MarketClient; readonly namedIdOf: (id: EntityId) => NamedId }
 type OfferRecord = z.output<typeof offers.answer>['response'][number]
 
+/** Maximum number of pages of offers that are read for one NFT. */
 const MAX_PAGES = 3
-/** Status `Submitted`, of undecided offers. */
+/** Limit of the contract for third-party text. */
+const MAX_STATUS_CHARS = 80
+/** The market's filter for the status `Submitted`: undecided offers. */
 const SUBMITTED = 1
 
-/** Reads the undecided offers for one NFT, highest first. */
+/** Creates the reader of the undecided offers for one NFT, highest first. */
 export const createNftOffers = ({ market, namedIdOf }: NftOffersDeps): ServicesOf<Contract>['nft']['offers'] => {
   return async ({ token, serial, fresh }) => {
     const query = { token, serial, statusFilterTypeId: SUBMITTED } as const
@@ -39,6 +42,7 @@ function byHighestPrice(a: NftOffer, b: NftOffer): number {
   return priceA < priceB ? 1 : -1
 }
 
+/** Converts an offer record of the market for the page. */
 export function offerView(record: OfferRecord, namedIdOf: (id: EntityId) => NamedId): NftOffer {
   const atMs = record.offerDate === null ? null : parseInstantMs(record.offerDate)
   return {
@@ -48,7 +52,7 @@ export function offerView(record: OfferRecord, namedIdOf: (id: EntityId) => Name
     seller: record.sellerAccount === null ? null : namedIdOf(record.sellerAccount),
     price: record.offeredPrice,
     at: atMs === null ? null : new Date(atMs).toISOString(),
-    status: record.statusName?.slice(0, 80) ?? null,
+    status: record.statusName?.slice(0, MAX_STATUS_CHARS) ?? null,
     statusType: record.statusTypeId,
     listedPrice: record.listedPrice,
   }

@@ -19,7 +19,7 @@ import { exactHbarOrNull } from '../../market-api/exact-hbar'
 
 export type PastDeps = {
   readonly market: MarketClient
-  /** Events that this app has seen, newest first. */
+  /** Market events that this app has stored, newest first. */
   readonly events: (filter: EventFilter, limit: number) => readonly MarketEvent[]
   readonly series: (name: string, fromMs: number, toMs: number) => readonly SamplePoint[]
   readonly namedIdOf: (id: EntityId) => NamedId
@@ -27,33 +27,39 @@ export type PastDeps = {
 }
 type Activity = z.output<typeof activity.answer>['marketActivity'][number]
 type NamedIdLookup = (id: EntityId) => NamedId
-/** Event of the history; null for a record without a readable time, which has no position in the history. */
-type HistoryEventOrNull = NftHistoryEvent | null
+/** Entry of the history; null for a record without a readable time, which has no position in the history. */
+type HistoryEntryOrNull = NftHistoryEvent | null
 
 const MAX_PAGES = 4
 const MAX_EVENTS = 200
 const MAX_FLOORS = 500
-/** Maximum time between a record of the service and an event of the feed that describe the same act. */
-const MAX_SAME_ACT_MS = 3000
+const MAX_ENTRIES = 1000
+/** Limits of the contract for third-party text. */
+const MAX_LABEL_CHARS = 80
+const MAX_TRANSACTION_ID_CHARS = 100
+/** Maximum time between a record of the service and an event of the feed for the same sale, listing or other change. */
+const MAX_SAME_CHANGE_MS = 3000
 
-/** History of an NFT: the service's activity, extended by the app's own feed of events. */
+/** History of an NFT: the service's records of activity, and the events that this app's feed has stored. */
 export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['history'] {
   return async ({ token, serial, fresh }): Promise<NftHistory> => {
     const query = { token, serial, activityFilter: 'All' as const }
     const pages = activityPages(deps.market, query, { priority: 'visible', fresh, maxPages: MAX_PAGES })
     const { records, end, stamp } = await collectPages(pages)
-    const recordActs = records.map((record) => actOfRecord(record, deps.namedIdOf)).filter((act) => act !== null)
-    const eventActs = deps
+    const recordEntries = records
+      .map((record) => entryOfRecord(record, deps.namedIdOf))
+      .filter((entry) => entry !== null)
+    const eventEntries = deps
       .events({ token, serial }, MAX_EVENTS)
-      .map((event) => actOfEvent(event, deps.namedIdOf))
-      .filter((act) => act !== null)
-    const acts = mergeActs(recordActs, eventActs)
-    const fromMs = Date.parse(acts.at(-1)?.at ?? '')
+      .map((event) => entryOfEvent(event, deps.namedIdOf))
+      .filter((entry) => entry !== null)
+    const entries = mergeEntries(recordEntries, eventEntries)
+    const fromMs = Date.parse(entries.at(-1)?.at ?? '')
     const floors = Number.isNaN(fromMs) ? [] : deps.series(seriesName.floor(token), fromMs, deps.now())
     return {
       token,
       serial,
-      acts,
+      acts: entries,
       isWhole: end.isCertain,
       stamp,
       floors: floors
@@ -66,7 +72,7 @@ export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['hist
 const namedOrNull = (id: EntityId | null, namedIdOf: NamedIdLookup): NamedId | null =>
   id === null ? null : namedIdOf(id)
 
-function actOfRecord(record: Activity, namedIdOf: NamedIdLookup): HistoryEventOrNull {
+function entryOfRecord(record: Activity, namedIdOf: NamedIdLookup): HistoryEntryOrNull {
   const atMs = record.saleDate === null ? null : parseInstantMs(record.saleDate)
   if (atMs === null) return null
   // Only the sale type decides: the record of an offer may name a sale mechanism although there was no sale.
@@ -75,50 +81,67 @@ function actOfRecord(record: Activity, namedIdOf: NamedIdLookup): HistoryEventOr
   return {
     what: kind,
     ...price,
-    label: record.saletype.slice(0, 80),
-    before: kind === 'repriced' && !price.otherPrice ? exactHbarOrNull(record.previousPrice || null) : null,
+    label: record.saletype.slice(0, MAX_LABEL_CHARS),
+    before: kind === 'repriced' && !price.otherPrice ? positiveHbarOrNull(record.previousPrice) : null,
     at: new Date(atMs).toISOString(),
     seller: namedOrNull(record.sellerAddress, namedIdOf),
     buyer: namedOrNull(record.buyerAddress, namedIdOf),
     byOffer: kind === 'sold' && isCollectionOfferSale(record),
-    transactionId: record.saleTransactionId?.slice(0, 100) ?? null,
+    transactionId: record.saleTransactionId?.slice(0, MAX_TRANSACTION_ID_CHARS) ?? null,
   }
 }
 
-const ACT_KIND_OF_EVENT = { sold: 'sold', listed: 'listed', price_changed: 'repriced', delisted: 'withdrawn' } as const
+/** An earlier price of 0 is no price. */
+const positiveHbarOrNull = (price: number | null): string | null => (price === 0 ? null : exactHbarOrNull(price))
 
-function actOfEvent(event: MarketEvent, namedIdOf: NamedIdLookup): HistoryEventOrNull {
+const ENTRY_KIND_OF_EVENT = {
+  sold: 'sold',
+  listed: 'listed',
+  price_changed: 'repriced',
+  delisted: 'withdrawn',
+} as const
+
+function entryOfEvent(event: MarketEvent, namedIdOf: NamedIdLookup): HistoryEntryOrNull {
   const atMs = instantOf(event)
   if (atMs === null) return null
-  const kind = ACT_KIND_OF_EVENT[event.eventType]
+  const kind = ENTRY_KIND_OF_EVENT[event.eventType]
   const price = recordPrice({ salePrice: event.price, paymentToken: event.paymentToken }, false)
   return {
     what: kind,
     ...price,
     label: null,
-    before: kind === 'repriced' && !price.otherPrice ? exactHbarOrNull(event.previousPrice || null) : null,
+    before: kind === 'repriced' && !price.otherPrice ? positiveHbarOrNull(event.previousPrice) : null,
     at: new Date(atMs).toISOString(),
     seller: namedOrNull(event.sellerAddress, namedIdOf),
     buyer: namedOrNull(event.buyerAddress, namedIdOf),
     byOffer: event.saleMechanism === 'collection_offer',
-    transactionId: event.transactionId?.slice(0, 100) ?? null,
+    transactionId: event.transactionId?.slice(0, MAX_TRANSACTION_ID_CHARS) ?? null,
   }
 }
 
 /**
- * Merges records and events, newest first. A record and an event of the same act become one entry, with the label of
- * the record and the transaction of the event.
+ * Merges entries from records and from events, newest first. A record and an event of the same change become one entry:
+ * the record's, but with the transaction of the event, and with the event's earlier price if the record has none.
  */
-function mergeActs(recordActs: readonly NftHistoryEvent[], eventActs: readonly NftHistoryEvent[]): NftHistoryEvent[] {
-  const unmatchedEvents = [...eventActs]
-  const mergedActs = recordActs.map((act) => {
-    const event = unmatchedEvents.find((candidate) => isSameAct(act, candidate))
-    if (!event) return act
+function mergeEntries(
+  recordEntries: readonly NftHistoryEvent[],
+  eventEntries: readonly NftHistoryEvent[],
+): NftHistoryEvent[] {
+  const unmatchedEvents = [...eventEntries]
+  const mergedEntries = recordEntries.map((entry) => {
+    const event = unmatchedEvents.find((candidate) => isSameChange(entry, candidate))
+    if (!event) return entry
     unmatchedEvents.splice(unmatchedEvents.indexOf(event), 1)
-    return { ...act, before: act.before ?? event.before, transactionId: event.transactionId ?? act.transactionId }
+    return {
+      ...entry,
+      before: entry.before ?? event.before,
+      transactionId: event.transactionId ?? entry.transactionId,
+    }
   })
-  return [...mergedActs, ...unmatchedEvents].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, 1000)
+  return [...mergedEntries, ...unmatchedEvents]
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+    .slice(0, MAX_ENTRIES)
 }
 
-const isSameAct = (a: NftHistoryEvent, b: NftHistoryEvent): boolean =>
-  a.what === b.what && isSamePrice(a, b) && Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= MAX_SAME_ACT_MS
+const isSameChange = (a: NftHistoryEvent, b: NftHistoryEvent): boolean =>
+  a.what === b.what && isSamePrice(a, b) && Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= MAX_SAME_CHANGE_MS

@@ -20,27 +20,27 @@ export type RarityDeps = {
 type TraitedNft = { readonly serial: number; readonly traits: readonly TraitValue[] }
 
 const PAGE_SIZE = 200
-/** Maximum number of requests for the traits of all NFTs that are sent before the person asks for the rank. */
+/** The app reads the traits of all NFTs by itself if this takes at most so many requests; otherwise the person decides. */
 const MAX_AUTOMATIC_REQUESTS = 2
 const CACHE_MS = 10 * 60_000
 const MAX_CACHED_COLLECTIONS = 4
 
-/** Rarity of an NFT: the service's score, and the app's own calculation if the traits of all NFTs are known. */
+/** Rarity of an NFT: the market's rank and score, the app's own score, and the app's own rank if all traits are known. */
 export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['rarity'] {
-  /** Traits of all NFTs by collection. Cached, because they rarely change and take many requests. */
+  /** Traits of all NFTs, by collection. Cached, because traits rarely change and reading them takes many requests. */
   const traitCache = new Map<string, { readonly nfts: readonly TraitedNft[]; readonly atMs: number }>()
 
   async function readAllTraits(token: EntityId): Promise<readonly TraitedNft[] | null> {
     const query = { token, sortBy: 'serial', sortDirection: 'ASC' } as const
     const { records, end } = await collectPages(collectionNftPages(deps.market, query, { priority: 'visible' }))
-    // A rank among a part of the NFTs means nothing.
+    // A rank among only some of the NFTs would be misleading.
     if (!end.isCertain) return null
     const nfts = records.map(({ serialId, attributes }) => ({
       serial: serialId,
       traits: attributes.map(({ trait_type: type, value }) => ({ type, value })),
     }))
-    const [oldest] = traitCache.keys()
-    if (traitCache.size >= MAX_CACHED_COLLECTIONS && oldest !== undefined) traitCache.delete(oldest)
+    const [oldestToken] = traitCache.keys()
+    if (traitCache.size >= MAX_CACHED_COLLECTIONS && oldestToken !== undefined) traitCache.delete(oldestToken)
     traitCache.set(token, { nfts, atMs: deps.now() })
     return nfts
   }
@@ -72,6 +72,7 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
       own: ownRank,
       market: { rank: nftFacts?.rarityRank ?? null, score: nftFacts?.rarity ?? null },
       bits: nftFacts && traitTable ? rarityBits(traits, countsOf(traitTable.value.traits), total) : null,
+      // Null also after a failed read: the requests were sent, so they are not offered again.
       requests: ownRank || mayReadAll ? null : requestCount,
       stamp: traitTable?.stamp ?? null,
     }

@@ -30,7 +30,7 @@ type NftServiceDeps = {
   readonly flows: () => readonly Flow[]
   readonly now: () => number
 }
-type Traits = Stamped<z.output<typeof tokenTraits.answer>>
+type TraitsAnswer = Stamped<z.output<typeof tokenTraits.answer>>
 
 type NftMethods = Pick<ServicesOf<Contract>['nft'], 'get' | 'quote'>
 
@@ -72,15 +72,15 @@ type DetailDeps = NftServiceDeps & {
 async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fresh: boolean): Promise<NftDetail> {
   const { market, facts, namedIdOf } = deps
   const call = { priority: 'visible', fresh } as const
-  const loadFacts =
+  const factsLoaded =
     facts.missing(token, [serial]).length > 0 ? facts.load(token, [serial], 'visible') : Promise.resolve()
-  // Only `tokenNft` must be readable. The page leaves out the other parts if they cannot be read.
+  // Only the read of `tokenNft` must succeed. The page leaves out other data that cannot be read.
   const [nftAnswer, collection, traits, { standard, owner }] = await Promise.all([
     market.read(tokenNft, { token, serial }, call),
     orNull(market.read(collectionFacts, { token }, { ...call, fresh: false })),
     orNull(market.read(tokenTraits, { token }, { ...call, fresh: false })),
     readLedgerFacts(deps, { token, serial }),
-    orNull(loadFacts),
+    orNull(factsLoaded),
   ])
   const nftFacts = facts.knownFacts(token, serial)
   if (!nftFacts && nftAnswer.value.name === null) throw failure({ code: 'not-found', what: 'nft' })
@@ -112,15 +112,16 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
 type Nft = { readonly token: EntityId; readonly serial: number }
 
 /**
- * Facts of the ledger. Until the mirror has read the receipt of a flow of this app, the owner comes from that receipt.
+ * Facts of the ledger. If a flow of this app has a receipt that is newer than the mirror's data, the owner comes from the
+ * receipt.
  */
 async function readLedgerFacts({ nftHolder, mirror, flows, now }: DetailDeps, nft: Nft): Promise<LedgerNftFacts> {
-  const lateReceipt = recentArrival(flows(), nft, now())
-  // Read before the owner, so that the owner is at least as new as this instant.
-  const readUntilMs = lateReceipt && (await orNull(mirror.readUntilMs()))
-  const onLedger = await nftHolder.ledgerFacts(nft)
-  const isReceiptNewer = lateReceipt !== null && (readUntilMs === null || readUntilMs <= lateReceipt.atMs)
-  return isReceiptNewer ? { ...onLedger, owner: lateReceipt.account } : onLedger
+  const recentReceipt = recentArrival(flows(), nft, now())
+  // This time is read before the owner, so that the owner is at least as recent as this time.
+  const readUntilMs = recentReceipt && (await orNull(mirror.readUntilMs()))
+  const ledgerFacts = await nftHolder.ledgerFacts(nft)
+  const isReceiptNewer = recentReceipt !== null && (readUntilMs === null || readUntilMs <= recentReceipt.atMs)
+  return isReceiptNewer ? { ...ledgerFacts, owner: recentReceipt.account } : ledgerFacts
 }
 
 /** Holder of the NFT, and the fees of a sale if the holder is one of the person's own accounts. */
@@ -154,32 +155,32 @@ async function listingOf(
   }
 }
 
-type Quoted = Pick<z.output<typeof quote.answer>, 'price' | 'currency'>
+type QuotedPrice = Pick<z.output<typeof quote.answer>, 'price' | 'currency'>
 
 /**
  * Price in another token; undefined without such a price. The documents call the currency "HBAR or the payment token",
  * so both the token's symbol and its id are accepted.
  */
-async function otherPriceOf({ price, currency }: Quoted, symbols: TokenSymbols): Promise<TokenPrice | undefined> {
+async function otherPriceOf({ price, currency }: QuotedPrice, symbols: TokenSymbols): Promise<TokenPrice | undefined> {
   if (price === null || currency === 'HBAR') return undefined
   return tokenPriceOf(price, { address: currency, symbol: (await symbols.symbolOf(currency)) ?? currency })
 }
 
 function traitOf(
   attribute: { trait_type: string; value: string },
-  traits: Traits | null,
+  traits: TraitsAnswer | null,
   supply: number | null,
 ): Trait {
   const values = traits?.value.traits.find((traitType) => traitType.trait_type === attribute.trait_type)?.values
-  const valueCounts = values?.find((traitValue) => traitValue.value === attribute.value)
-  const count = valueCounts?.count ?? null
+  const traitFigures = values?.find((traitValue) => traitValue.value === attribute.value)
+  const count = traitFigures?.count ?? null
   return {
     type: attribute.trait_type,
     value: attribute.value,
     count,
     sharePercent: count !== null && supply ? (count / supply) * 100 : null,
-    listed: valueCounts?.countListed ?? null,
-    floor: valueCounts?.floor ?? null,
-    bestOffer: valueCounts?.traitOffer ?? null,
+    listed: traitFigures?.countListed ?? null,
+    floor: traitFigures?.floor ?? null,
+    bestOffer: traitFigures?.traitOffer ?? null,
   }
 }

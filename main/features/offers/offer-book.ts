@@ -14,16 +14,17 @@ type OfferBookDeps = {
   readonly market: MarketClient
   readonly namedIdOf: (id: EntityId) => NamedId
 }
+/** Record of a collection offer, which the market calls an order. */
 type Order = z.output<(typeof ordersList)['answer']>['orders'][number]
 
 /**
- * Variant of the operation `ordersList` for display only: it leaves malformed records out, so that such a record of one
- * account does not hide the offers of all others. The own offers that flows use are read with `ordersList`, for which
- * one malformed record makes the whole answer fail.
+ * Variant of the operation `ordersList` for display only. Malformed records are left out, so that one such record does not
+ * hide all other offers. Flows read the account's own offers with `ordersList` itself, where one malformed record makes
+ * the whole answer fail.
  */
 const displayedOrdersList = { ...ordersList, fit: 'facts' } as const
 
-/** Reads the collection offers of all accounts. Own offers for flows come from `offer-list` only. */
+/** Creates the reader of the collection offers of all accounts. Flows use only `offer-list`, for own offers. */
 export function createOfferBook({
   market,
   namedIdOf,
@@ -55,20 +56,21 @@ export function createOfferBook({
   }
 }
 
-/** One offer for each id, because the page identifies its rows by the id. */
+/** Removes records with an id that another record has, because the page identifies offers by their ids. */
 const uniqueOrders = (orders: readonly Order[]): readonly Order[] => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]
 
 type PricedOrder = { readonly order: Order; readonly price: Tinybar }
 
+/** Order of offers: highest price first, then oldest first. */
 function byPriceThenAge(a: PricedOrder, b: PricedOrder): number {
   if (a.price !== b.price) return a.price > b.price ? -1 : 1
   return createdMs(a.order) - createdMs(b.order) || a.order.id - b.order.id
 }
 
-/** Creation time for sorting: an offer without a date comes after the offers with a date. */
+/** Creation time in milliseconds, for sorting: an offer without a date comes after the offers with a date. */
 function createdMs({ createdAt }: Order): number {
-  const text = instantText(createdAt)
-  return text === null ? Number.MAX_SAFE_INTEGER : Date.parse(text)
+  const createdAtText = instantText(createdAt)
+  return createdAtText === null ? Number.MAX_SAFE_INTEGER : Date.parse(createdAtText)
 }

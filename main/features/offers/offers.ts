@@ -19,11 +19,13 @@ import type { UserKeyAccount } from './user-key-account'
 type OffersServiceDeps = CoverDeps & {
   /** Client whose reads end when the person leaves the view. */
   readonly viewClient: MarketClient
+  /** Client whose requests continue when the person leaves the view. */
   readonly market: MarketClient
   readonly userKey: Pick<UserKeyAccount, 'readProvenAccount'>
   /** Fingerprint of the user key; null when there is no key. Throws AppFailure `locked`. */
   readonly fingerprint: () => Promise<string | null>
 }
+/** Record of a collection offer, which the market calls an order. */
 type OrderRecord = z.output<(typeof ordersList)['answer']>['orders'][number]
 
 type OfferListMethods = Pick<ServicesOf<{ offers: typeof offers }>['offers'], 'list'>
@@ -45,7 +47,8 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
       const names = await namesOf(deps.viewClient, new Set(requestedOffers.map(({ token: offerToken }) => offerToken)))
       return {
         account,
-        // A list with offers names their account, which `ownOffersOf` has checked. An empty list names none.
+        // Offers prove that the key acts for this account: `ownOffersOf` has checked the account that each offer names. An
+        // empty list proves nothing.
         isProven: provenAccount !== null || ownOffers.length > 0,
         offers: requestedOffers
           .map(({ id, price, traits, token: offerToken }) => ({
@@ -70,8 +73,10 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
 /** Names of the collections that could be read. Throws only AppFailure `cancelled`. */
 async function namesOf(viewClient: MarketClient, tokens: ReadonlySet<EntityId>): Promise<ReadonlyMap<string, string>> {
   const readName = async (token: EntityId): Promise<readonly [string, string][]> => {
-    const facts = await orNullUnlessCancelled(viewClient.read(collectionFacts, { token }, { priority: 'visible' }))
-    return facts ? [[token, facts.value.name]] : []
+    const factsAnswer = await orNullUnlessCancelled(
+      viewClient.read(collectionFacts, { token }, { priority: 'visible' }),
+    )
+    return factsAnswer ? [[token, factsAnswer.value.name]] : []
   }
   return new Map((await Promise.all([...tokens].map(readName))).flat())
 }
@@ -92,24 +97,27 @@ const totalPrice = (ownOffers: readonly { readonly price: Tinybar }[]): Tinybar 
   ownOffers.reduce((sum, { price }) => sum + price, 0n)
 
 /**
- * Creates a reader of the amount that the active offers of an account need, for the review of a change to the account's
- * allowances. The reader returns null if the amount is unknown: without a user key, if the offers cannot be read, or if
- * the key is not known to act for the account.
+ * Creates a reader of the sum and the number of an account's active offers, for the review of a change to the account's
+ * allowances. The reader returns null if they are unknown: without a user key, if the offers cannot be read, or if the key
+ * is not known to act for the account.
  */
 export function createOfferNeedReader({
   market,
   userKey,
   fingerprint,
 }: Pick<OffersServiceDeps, 'market' | 'userKey' | 'fingerprint'>) {
-  async function readOfferNeed(account: EntityId): Promise<{ readonly offers: string; readonly count: number } | null> {
+  async function readOfferTotal(
+    account: EntityId,
+  ): Promise<{ readonly offers: string; readonly count: number } | null> {
     if ((await fingerprint()) === null) return null
     const provenAccount = await userKey.readProvenAccount()
     if (provenAccount !== null && provenAccount !== account) return null
     const { value } = await market.call(ordersList, { onlyMine: true }, { priority: 'action' })
     const ownOffers = ownOffersOf(value.orders, account)
-    // A list with offers names their account, which `ownOffersOf` has checked. An empty list names none.
+    // Offers prove that the key acts for this account: `ownOffersOf` has checked the account that each offer names. An
+    // empty list proves nothing.
     if (provenAccount === null && ownOffers.length === 0) return null
     return { offers: formatHbar(totalPrice(ownOffers)), count: ownOffers.length }
   }
-  return (account: EntityId) => orNull(readOfferNeed(account))
+  return (account: EntityId) => orNull(readOfferTotal(account))
 }

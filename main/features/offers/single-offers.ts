@@ -25,7 +25,9 @@ type SingleOffersDeps = {
   readonly facts: NftFactsStore
   readonly media: Pick<ImageCache, 'pathOf'>
   readonly namedIdOf: (id: EntityId) => NamedId
+  /** Market events that this app has stored, newest first. */
   readonly events: (filter: EventFilter, limit: number) => readonly MarketEvent[]
+  /** Signal that aborts when the person leaves the view. */
   readonly signal: () => AbortSignal
   readonly emit: Emit
   readonly fault: (event: string, cause: unknown) => void
@@ -34,18 +36,23 @@ type SingleOffersDeps = {
 type ReadSingleOffers = ServicesOf<{ offers: typeof offersContract }>['offers']['single']
 type OfferRecord = z.output<typeof offers.answer>['response'][number]
 
+/** Maximum number of pages of offers that are read for each account. */
 const MAX_PAGES = 3
+/** Limit of the contract. */
+const MAX_OFFERS = 1000
 /** Maximum number of NFTs whose names are read, in the order of the list. */
 const MAX_NAMES = 16
 /** Maximum number of collections whose names and floors are read, in the order of the list. */
 const MAX_COLLECTIONS = 12
 const MAX_EVENTS = 50
-/** Maximum number of NFTs whose last sale is requested from the market, if this app has seen none. */
+/** Maximum number of NFTs whose last sale is requested from the market, because this app has stored no sale of them. */
 const MAX_SALES = 6
+/** Number of records in a request for the last sale. Some records may be of another kind. */
+const SALE_RECORDS = 5
 
-/** Reads the offers for single NFTs that the accounts received or made, with figures to judge the offers by. */
+/** Creates the reader of the single-NFT offers that the accounts received or made, with figures to compare them with. */
 export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
-  const { readInBackground, marketSale } = createBackgroundReads(deps)
+  const { readInBackground, cachedMarketSale } = createBackgroundReads(deps)
   return async ({ accounts, side, status, fresh }) => {
     const readOffersOf = (account: EntityId) => {
       const query = { filterUserAccount: account, statusFilterTypeId: status }
@@ -54,14 +61,14 @@ export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
     const offersByAccount = await Promise.all(accounts.map(readOffersOf))
     const accountOffers = accounts.flatMap((account, index) => offersOfSide(offersByAccount[index], account, side))
     accountOffers.sort((a, b) => (b.row.offerDate ?? '').localeCompare(a.row.offerDate ?? ''))
-    const floors = await readCollections(deps, accountOffers)
+    const collections = await readCollections(deps, accountOffers)
     void readInBackground(accounts, accountOffers)
-    const saleOf = (row: OfferRecord) => saleFromEvents(deps, row) ?? marketSale(row)
+    const lastSaleOf = (row: OfferRecord) => saleFromEvents(deps, row) ?? cachedMarketSale(row)
     return {
       accounts,
       offers: accountOffers
-        .slice(0, 1000)
-        .map(({ row, account }) => singleView(deps, { row, account }, floors.get(row.token), saleOf(row))),
+        .slice(0, MAX_OFFERS)
+        .map(({ row, account }) => singleView(deps, { row, account }, collections.get(row.token), lastSaleOf(row))),
       isWhole: offersByAccount.every(({ end }) => end.isCertain),
       stamp: oldestStamp(offersByAccount),
     }
@@ -71,15 +78,15 @@ export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
 type AccountOffer = { readonly row: OfferRecord; readonly account: EntityId }
 
 /**
- * Keeps the offers that the account made, or those that it received. The documents do not say to which of the two sides
- * the service applies its filter by account.
+ * Keeps the offers that the account made, or those that it received. The documents do not say whether the service's
+ * filter by account selects made offers, received offers, or both.
  */
 function offersOfSide(
-  collected: CollectedPages<OfferRecord> | undefined,
+  offerPagesRead: CollectedPages<OfferRecord> | undefined,
   account: EntityId,
   side: 'received' | 'made',
 ): readonly AccountOffer[] {
-  return (collected?.records ?? [])
+  return (offerPagesRead?.records ?? [])
     .filter(({ buyerAccount, sellerAccount }) => (side === 'made' ? buyerAccount : sellerAccount) === account)
     .map((row) => ({ row, account }))
 }
@@ -93,19 +100,19 @@ const oldestStamp = (offersByAccount: readonly CollectedPages<OfferRecord>[]) =>
   )
 }
 
-/** Reads missing names and pictures. Returns true if any were requested. Throws only AppFailure `cancelled`. */
+/** Loads missing names and pictures. Returns true if any name was requested. Throws only AppFailure `cancelled`. */
 async function readNames(
   { facts, signal }: SingleOffersDeps,
   accountOffers: readonly AccountOffer[],
 ): Promise<boolean> {
   const serialsToLoad = new Map<string, Set<number>>()
-  let count = 0
+  let nftCount = 0
   for (const { row } of accountOffers) {
     const { token, serialId } = row
-    if (count >= MAX_NAMES) break
+    if (nftCount >= MAX_NAMES) break
     if (serialsToLoad.get(token)?.has(serialId) || facts.missing(token, [serialId]).length === 0) continue
     serialsToLoad.set(token, (serialsToLoad.get(token) ?? new Set()).add(serialId))
-    count += 1
+    nftCount += 1
   }
   for (const [token, serials] of serialsToLoad) {
     await orNullUnlessCancelled(facts.load(token, [...serials], 'background', { signal: signal() }))
@@ -116,7 +123,8 @@ async function readNames(
 type Collection = { readonly name: string; readonly floor: string | null; readonly stamp: Stamp }
 
 /**
- * Reads names and floors of the collections. These requests need no key, and the market allows sixty of them a minute.
+ * Reads names and floors of the collections. The page waits for these requests: they need no key, and the market allows
+ * sixty of them a minute.
  */
 async function readCollections(
   { viewClient }: SingleOffersDeps,
@@ -152,41 +160,38 @@ function singleView(
 const offerNftKey = ({ token, serialId }: OfferRecord): string => nftKey(token, serialId)
 type Sale = SingleOffer['lastSale']
 
-/**
- * Cache time of a last sale from the market, and of the result that the market reports none.
- */
+/** Cache time of a last sale from the market. The result that the market reports no sale is cached as long. */
 const SALE_CACHE_MS = 600_000
 const MAX_CACHED_SALES = 2000
 
 /**
- * Creates the background reads of names and last sales. Together these reads take dozens of requests,
- * so the page does not wait. It is notified when the names have been read, and again when the sales have been read.
+ * Creates the background reads of names and last sales. Together these reads take dozens of requests, so the page does
+ * not wait for them. The page is notified when names have been read, and again when sales have been read.
  */
 function createBackgroundReads(deps: SingleOffersDeps) {
   const salesByNft = new Map<string, { readonly sale: Sale; readonly atMs: number }>()
-  const isFresh = (nft: string) => {
-    const ageMs = deps.now() - (salesByNft.get(nft)?.atMs ?? Number.NEGATIVE_INFINITY)
+  const isFresh = (key: string) => {
+    const ageMs = deps.now() - (salesByNft.get(key)?.atMs ?? Number.NEGATIVE_INFINITY)
     return ageMs >= 0 && ageMs < SALE_CACHE_MS
   }
 
-  /** Requests last sales that are not in this app's own events. Returns true if any were found. */
+  /** Requests last sales of NFTs without a sale in this app's own events. Returns true if any sale was found. */
   async function readSales(accountOffers: readonly AccountOffer[]): Promise<boolean> {
-    const unseenOffers = [...new Map(accountOffers.map(({ row }) => [offerNftKey(row), row]))].filter(
-      ([, row]) => !saleFromEvents(deps, row),
-    )
-    const offersToRead = unseenOffers.slice(0, MAX_SALES).filter(([nft]) => !isFresh(nft))
+    const offersByNft = new Map(accountOffers.map(({ row }) => [offerNftKey(row), row]))
+    const offersWithoutSale = [...offersByNft].filter(([, row]) => !saleFromEvents(deps, row))
+    const offersToRead = offersWithoutSale.slice(0, MAX_SALES).filter(([key]) => !isFresh(key))
     let hasNewSale = false
-    for (const [nft, row] of offersToRead) {
+    for (const [key, row] of offersToRead) {
       const sale = await readMarketSale(deps, row)
       if (salesByNft.size >= MAX_CACHED_SALES) salesByNft.clear()
-      salesByNft.set(nft, { sale, atMs: deps.now() })
+      salesByNft.set(key, { sale, atMs: deps.now() })
       hasNewSale ||= sale !== null
     }
     return hasNewSale
   }
 
   return {
-    marketSale: (row: OfferRecord): Sale => salesByNft.get(offerNftKey(row))?.sale ?? null,
+    cachedMarketSale: (row: OfferRecord): Sale => salesByNft.get(offerNftKey(row))?.sale ?? null,
     readInBackground: async (accounts: readonly EntityId[], accountOffers: readonly AccountOffer[]): Promise<void> => {
       const notifyPage = () => accounts.forEach((account) => deps.emit('offers.changed', { account }))
       try {
@@ -199,12 +204,12 @@ function createBackgroundReads(deps: SingleOffersDeps) {
   }
 }
 
-/** Last sale in the market's activity; null if there is none, or if its price in HBAR is unknown. */
+/** Last sale in the market's activity; null without a sale, or if the price in HBAR or the time is unknown. */
 async function readMarketSale(
   { viewClient }: SingleOffersDeps,
   { token, serialId: serial }: OfferRecord,
 ): Promise<Sale> {
-  const query = { token, serial, activityFilter: 'Sales', amount: 5 } as const
+  const query = { token, serial, activityFilter: 'Sales', amount: SALE_RECORDS } as const
   const answer = await orNullUnlessCancelled(viewClient.read(activity, query, { priority: 'background' }))
   for (const record of answer?.value.marketActivity ?? []) {
     if (activityKindOf(record.saletype) !== 'sold') continue
@@ -215,7 +220,7 @@ async function readMarketSale(
   return null
 }
 
-/** Last sale in the events that this app has seen; null if there is none, or if its price in HBAR is unknown. */
+/** Last sale in the events that this app has stored; null without a sale, or if the price in HBAR or the time is unknown. */
 function saleFromEvents({ events }: SingleOffersDeps, { token, serialId }: OfferRecord): Sale {
   for (const event of events({ token, serial: serialId }, MAX_EVENTS)) {
     if (event.eventType !== 'sold') continue

@@ -32,9 +32,9 @@ const PROOF_AMOUNT_HBAR = 0.01
 const provenAccountSchema = z.object({ key: z.string(), account: entityId })
 
 /**
- * Finds the account that the service's user key acts for. The service does not report the account, but it prepares
- * allowance transactions for the key. Their bytes name the account as owner and payer; with another account they would
- * be of no use. A proof belongs to one key: another key starts without a proof.
+ * Finds the account that the service's user key acts for. The service does not report this account, but prepares allowance
+ * transactions for the key. The bytes of such a transaction name the account as owner and payer, which proves the account:
+ * the transaction would be useless for another one. A proof is valid for one key only.
  */
 export function createUserKeyAccount(deps: UserKeyAccountDeps) {
   const { market, settings } = deps
@@ -59,13 +59,13 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
   /** Reads the owner from an allowance that the service prepares for the key, and stores the owner as a proof. */
   async function readOwner(): Promise<EntityId> {
     const keyFingerprint = await requireFingerprint()
-    // No await between this check and the request: a flow could begin in between, and the allowance requested here
-    // would replace the one prepared for that flow.
+    // There must be no await between this check and the request: a flow could begin then, and the allowance requested here
+    // would replace the allowance that the service prepared for that flow.
     const flowId = deps.unfinishedAllowanceFlow()
     if (flowId !== null) throw failure({ code: 'flow-unfinished', flowId })
     const allowanceRequest = { allowanceType: 'order', allowance: PROOF_AMOUNT_HBAR } as const
     const { value } = await market.call(allowanceApprove, {}, { priority: 'action', body: allowanceRequest })
-    // Reports that nothing was signed. A failed report does no harm, because the prepared transaction expires by
+    // Reports that nothing was signed. The report may fail without harm, because the prepared transaction expires by
     // itself.
     const body = { ...allowanceRequest, transactionId: value.transactionId, allowanceApproveSuccess: false }
     await orNull(market.call(allowanceConfirm, {}, { priority: 'action', body }))
@@ -75,9 +75,11 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
     return owner
   }
 
-  /** Runs one proof at a time: each prepared allowance replaces the one that was prepared before for the same key. */
+  /** Runs one proof at a time: a prepared allowance replaces the allowance that was prepared earlier for the same key. */
   function findOwner(): Promise<EntityId> {
-    runningProof ??= readOwner().finally(() => (runningProof = null))
+    runningProof ??= readOwner().finally(() => {
+      runningProof = null
+    })
     return runningProof
   }
 
@@ -85,24 +87,25 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
     /** Proven account of the current key; null when there is no key, or no proof for the key. */
     readProvenAccount,
     /**
-     * Called before an unfinished flow has an allowance prepared. Waits for a running proof, after which none begins,
-     * and returns the fingerprint of the key that the request will use. Throws AppFailure `unauthorized` without a key.
+     * To be called before the service prepares an allowance for an unfinished flow. Waits for a running proof, and returns
+     * the fingerprint of the key that the request will use. While the flow is unfinished, no other proof begins. Throws
+     * AppFailure `unauthorized` without a key.
      */
     beforePreparing: async (): Promise<string> => {
-      // The caller that began the proof receives its error.
+      // An error of the proof is thrown to the caller that began the proof.
       await runningProof?.catch(() => undefined)
       return requireFingerprint()
     },
     /**
-     * Stores a proof from elsewhere: bytes that the service prepared for the key with this fingerprint, with this
-     * account as owner and payer. Throws AppFailure `user-key-unproven` if another key has replaced that key.
+     * Stores an account that a flow has proven: the service has prepared bytes for the key with this fingerprint, and the
+     * bytes name this account as owner and payer. Throws AppFailure `user-key-unproven` if the key has been replaced.
      */
     recordAccount: async (account: EntityId, keyFingerprint: string): Promise<void> => {
       if ((await requireFingerprint()) !== keyFingerprint) throw failure({ code: 'user-key-unproven' })
       writeProof(keyFingerprint, account)
     },
     /**
-     * Requires that the key acts for this account, after a new proof if the account of the key is unknown. Throws
+     * Checks that the key acts for this account. If the account of the key is unknown, first makes a new proof. Throws
      * AppFailure `user-key-of-other` for another account; `user-key-unproven` when the proof fails; `flow-unfinished`
      * while a flow sets an allowance; `unauthorized` without a key.
      */

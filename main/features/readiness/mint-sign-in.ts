@@ -8,11 +8,11 @@ import type { Operation } from '@shared/market/operation'
 
 type MintSignInDeps = {
   readonly flows: () => readonly Flow[]
-  /** Operations of a mint. */
+  /** Operations that a mint calls; by default those of `shared/market/affiliate`. */
   readonly operations?: readonly Operation[]
 }
 
-/** Field for the proof of a sign-in. It has this name in every operation that takes such a proof. */
+/** Name of the field for the proof of a sign-in, in every operation that accepts such a proof. */
 const PROOF_FIELD = 'userAuthToken'
 
 /** Service that reports whether mints need a sign-in, and the last sign-in of an account in this app's history. */
@@ -20,17 +20,17 @@ export function createMintSignIn({
   flows,
   operations = [mintNft, mintNftRes],
 }: MintSignInDeps): Pick<ServicesOf<Contract>['launches'], 'signIn'> {
-  const isNeeded = operations.some(takesProof)
+  const isNeeded = operations.some(acceptsProof)
   return { signIn: ({ account }) => Promise.resolve({ account, isNeeded, last: lastSignIn(flows(), account) }) }
 }
 
 /** True if the query or the body of an operation has a field for the proof of a sign-in. */
-const takesProof = ({ query, body }: Operation): boolean =>
+const acceptsProof = ({ query, body }: Operation): boolean =>
   [query, body].some(
     (schema) => schema !== null && 'shape' in schema && Object.hasOwn(schema.shape as object, PROOF_FIELD),
   )
 
-/** Latest completed sign-in; null if there is none. A sign-in with an unknown outcome does not count. */
+/** Latest completed sign-in of the account; null if there is none. A sign-in with an unknown outcome does not count. */
 function lastSignIn(flows: readonly Flow[], account: EntityId): MintSignIn['last'] {
   const [latest] = flows
     .filter((flow) => flow.kind === 'sign-in' && flow.account === account && flow.state === 'done')

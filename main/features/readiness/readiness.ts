@@ -13,7 +13,7 @@ import type { MarketClient } from '../../market-api/client/client'
 import { failure, orNull } from '../../platform/app-failure'
 import { isAssociatedByReceipt } from '../../nft/own-receipts'
 
-/** The service's answer about an account and a token. It is only advisory, and up to 15 s old. */
+/** The service's answer about an account and a token. The answer is only advisory, and up to 15 s old. */
 export type ReadinessAnswer = z.output<typeof readiness.answer>
 
 /**
@@ -30,7 +30,7 @@ export type ReadinessDeps = {
   readonly canSign: (account: EntityId) => boolean
 }
 
-/** Service that reads the market's report on an account, which may be anyone's. */
+/** Service that reads the market's report on any account, the person's own or another. */
 export function createReadinessService(deps: ReadinessDeps): ServicesOf<Contract>['readiness'] {
   return {
     async get({ account, token }) {
@@ -57,7 +57,7 @@ export function createReadinessService(deps: ReadinessDeps): ServicesOf<Contract
   }
 }
 
-/** Name of a collection; null if it cannot be read, and the page then shows the id. */
+/** Name of a collection; null if the name cannot be read. The page then shows the id. */
 const nameOf = (market: MarketClient, token: EntityId): Promise<string | null> =>
   orNull(market.read(collectionFacts, { token }, { priority: 'visible' })).then((answer) => answer?.value.name ?? null)
 
@@ -68,7 +68,12 @@ function stateOfFlag(value: boolean | null): FactState {
 }
 const negatedFlag = (value: boolean | null): boolean | null => (value === null ? null : !value)
 
+/** Limits of the contract for third-party text. */
+const MAX_VALUE_CHARS = 120
+const MAX_REASON_CHARS = 300
+
 type FactDetails = Partial<Pick<ReadinessFact, 'value' | 'reason' | 'fix' | 'isNeeded'>>
+/** Creates a builder of facts about one subject. */
 const createFactBuilder =
   (about: ReadinessFact['about']) =>
   (fact: ReadinessFactName, state: FactState, details: FactDetails = {}): ReadinessFact => ({
@@ -80,12 +85,12 @@ const createFactBuilder =
     reason: null,
     fix: 'none',
     ...details,
-    ...(details.value == null ? {} : { value: details.value.slice(0, 120) }),
-    ...(details.reason == null ? {} : { reason: details.reason.slice(0, 300) }),
+    ...(details.value == null ? {} : { value: details.value.slice(0, MAX_VALUE_CHARS) }),
+    ...(details.reason == null ? {} : { reason: details.reason.slice(0, MAX_REASON_CHARS) }),
   })
 
 /**
- * Facts in the answer, each with the service's reason if it gives one. A fact that the answer omits is unknown. Pure.
+ * Facts in the answer, each with the service's reason if there is one. A fact that the answer omits is unknown. Pure.
  */
 export function factsOf(answer: ReadinessAnswer, hasToken: boolean, ownFacts: OwnAccountFacts): ReadinessFact[] {
   const isContractToken = answer.token?.reason === 'EVM_NOT_COVERED'
@@ -170,16 +175,16 @@ function tokenFacts(
   // An NFT of a contract needs no association, and the service gives no verdict on such an NFT.
   if (isContractToken) return [listedFact, fact('verdict', 'unknown', { reason: token?.reason ?? null })]
   const isAssociatedOnArrival = !ownFacts.hasOwnReceipt && associatesOnArrival(answer)
-  const willBeAssociated = ownFacts.hasOwnReceipt || isAssociatedOnArrival
-  const isAssociated = willBeAssociated ? true : (token?.associated ?? null)
+  const isOrWillBeAssociated = ownFacts.hasOwnReceipt || isAssociatedOnArrival
+  const associatedFlag = isOrWillBeAssociated ? true : (token?.associated ?? null)
   const verdict = verdictOf(answer, ownFacts.hasOwnReceipt)
   return [
     listedFact,
-    fact('associated', stateOfFlag(isAssociated), {
+    fact('associated', stateOfFlag(associatedFlag), {
       isNeeded: true,
       value: associationNote(ownFacts.hasOwnReceipt, isAssociatedOnArrival),
-      reason: isAssociated === false ? (token?.reason ?? null) : null,
-      fix: isAssociated === false && ownFacts.canSign ? 'associate' : 'none',
+      reason: associatedFlag === false ? (token?.reason ?? null) : null,
+      fix: associatedFlag === false && ownFacts.canSign ? 'associate' : 'none',
     }),
     fact('not-frozen', stateOfFlag(negatedFlag(token?.frozen ?? null)), { isNeeded: true }),
     fact('kyc', stateOfFlag(negatedFlag(token?.kycRevoked ?? null)), { isNeeded: true }),
@@ -193,24 +198,25 @@ function associationNote(hasOwnReceipt: boolean, isAssociatedOnArrival: boolean)
 }
 
 /**
- * The service's verdict. A `no` is overruled only if the answer misses an association for which this app has a newer
- * receipt: by `yes` if the missing association is the given reason, otherwise by `unknown`.
+ * The service's verdict. A `no` is replaced only if the answer says "not associated" although this app has a newer receipt
+ * of the association: by `yes` if the missing association is the service's reason, otherwise by `unknown`.
  */
 export function verdictOf({ token }: ReadinessAnswer, hasOwnReceipt: boolean): FactState {
-  const ready = token?.readyForSentxPurchase ?? null
-  const isOutdated = hasOwnReceipt && token?.associated === false && ready === false
-  if (!isOutdated) return stateOfFlag(ready)
+  const readyFlag = token?.readyForSentxPurchase ?? null
+  const isOutdated = hasOwnReceipt && token?.associated === false && readyFlag === false
+  if (!isOutdated) return stateOfFlag(readyFlag)
   return token.reason === 'TOKEN_NOT_ASSOCIATED' ? 'yes' : 'unknown'
 }
 
 /**
- * True for an account that is ready although it is not associated: the arriving NFT takes a free slot for automatic
- * association (HIP-23). False if the account has no slots at all, whatever the service's verdict is.
+ * True for an account that the service calls ready although the account is not associated with the token: the arriving NFT
+ * then uses a free slot for automatic association (HIP-23). False for an account without slots, even if the service calls
+ * it ready.
  */
 export const associatesOnArrival = ({ token, autoAssociation }: ReadinessAnswer): boolean =>
   token?.associated === false && token.readyForSentxPurchase === true && autoAssociation?.max !== 0
 
-/** `no` if any needed fact is `no`; otherwise `unknown` if any needed fact is unknown. */
+/** `no` if any needed fact is `no`; otherwise `unknown` if any needed fact is unknown; otherwise `yes`. */
 export function overallReadiness(facts: readonly ReadinessFact[]): Readiness['ready'] {
   const neededFacts = facts.filter(({ isNeeded }) => isNeeded)
   if (neededFacts.some(({ state }) => state === 'no')) return 'no'

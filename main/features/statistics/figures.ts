@@ -18,14 +18,17 @@ type Figures = Pick<MarketFigures, 'days' | 'coverage' | 'isDaily' | 'otherRows'
   readonly collections: readonly CollectionSum[]
 }
 
-/** Sums the rows by day, in HBAR only, and by collection and currency. Ignores rows outside of the range. Pure. */
+/**
+ * Sums the rows twice: by day, for rows in HBAR only, and by collection and currency. Ignores rows outside of the range.
+ * Pure.
+ */
 export function marketFiguresOf(rows: readonly StatsRow[], range: DayRange, isWhole: boolean): Figures {
   const rowsInRange = rows.filter((row) => {
     const dayMs = dayOfRow(row)
     return dayMs !== null && dayMs >= range.fromMs && dayMs <= range.toMs
   })
   const hbarRows = rowsInRange.filter(hasHbarFigures)
-  // If the range is a single day, a row for the day and a row for the whole range are the same.
+  // If the range is a single day, each row is daily: a row for the day and a row for the whole range are the same.
   const isDaily = range.fromMs === range.toMs || hasDailyRows(rows, range.fromMs)
   return {
     days: isDaily ? [...daysOf(hbarRows)] : [],
@@ -36,14 +39,15 @@ export function marketFiguresOf(rows: readonly StatsRow[], range: DayRange, isWh
   }
 }
 
-const UNKNOWN_FIGURES = { volume: null, sales: null, toOffers: null, highest: null, traded: 0 }
+const NO_FIGURES = { volume: null, sales: null, toOffers: null, highest: null, traded: 0 }
 
 function daysOf(rows: readonly StatsRow[]): readonly MarketDay[] {
   const days = new Map<number, MarketDay>()
   const tradedTokensByDay = new Map<number, Set<string>>()
   for (const row of rows) {
+    // All rows in the range have a date, so the 0 is never used.
     const dayMs = dayOfRow(row) ?? 0
-    const previous = days.get(dayMs) ?? { dayMs, ...UNKNOWN_FIGURES }
+    const previous = days.get(dayMs) ?? { dayMs, ...NO_FIGURES }
     const tradedTokens = tradedTokensByDay.get(dayMs) ?? new Set()
     tradedTokensByDay.set(dayMs, tradedTokens)
     if ((row.sales ?? 0) > 0) tradedTokens.add(row.token)
@@ -65,10 +69,11 @@ function collectionsOf(rows: readonly StatsRow[]): readonly CollectionSum[] {
     const currency = hasHbarFigures(row) ? null : row.fungibleToken
     const key = `${row.token} ${currency ?? ''}`
     const previous = sumsByKey.get(key)
+    // All rows in the range have a date, so the 0 is never used.
     const dayMs = dayOfRow(row) ?? 0
-    const isLater = previous === undefined || dayMs > previous.lastMs
+    const isLaterDay = previous === undefined || dayMs > previous.lastMs
     sumsByKey.set(key, {
-      sum: addRow(previous?.sum, row, currency, isLater),
+      sum: addRow(previous?.sum, row, currency, isLaterDay),
       lastMs: Math.max(dayMs, previous?.lastMs ?? 0),
     })
   }
@@ -76,18 +81,18 @@ function collectionsOf(rows: readonly StatsRow[]): readonly CollectionSum[] {
   return collectionSums.sort((a, b) => currencyOrder(a) - currencyOrder(b) || (b.volume ?? 0) - (a.volume ?? 0))
 }
 
-/** Sorts collections in HBAR before those in other currencies. */
+/** Number for sorting: collections in HBAR come before collections in other currencies. */
 const currencyOrder = ({ currency }: CollectionSum): number => (currency === null ? 0 : 1)
 
 /**
- * Adds a row to the sum of a collection. Volumes and sales add up, and extreme prices are the extremes of all rows.
- * Floor, listings and numbers of offers are those of the latest day.
+ * Adds a row to the sum of a collection. Volumes and numbers of sales are added. Highest and lowest prices and best offers
+ * are those of all rows. Floor and numbers of listings and offers are those of the latest day.
  */
 function addRow(
   previous: CollectionSum | undefined,
   row: StatsRow,
   currency: string | null,
-  isLater: boolean,
+  isLaterDay: boolean,
 ): CollectionSum {
   const lastDayFigures = {
     floor: currency === null ? row.floor : null,
@@ -96,7 +101,7 @@ function addRow(
     traitOffers: row.traitOffers,
   }
   return {
-    ...(isLater || !previous ? lastDayFigures : previous),
+    ...(isLaterDay || !previous ? lastDayFigures : previous),
     token: row.token,
     currency,
     volume: addKnown(previous?.volume ?? null, row.volume),

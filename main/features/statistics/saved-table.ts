@@ -14,12 +14,12 @@ import {
   transactionsText,
 } from './table-text'
 
-/** Reads the answers that the page already shows, at any age and without a new request to the market. */
+/** Options for reading the answers that the page already shows, whatever their age. No request is sent for these. */
 const CACHED_READ: ReadCall = { priority: 'visible', allowInvalidated: true }
 
 type TableFile = { readonly text: string; readonly rowCount: number }
 
-/** Builds the file of a table from the answers that were read for the page. */
+/** Builds the content of a table's file from the answers that were read for the page. */
 export async function readSavedTable(table: SavedTable, reads: StatisticsReads): Promise<TableFile> {
   switch (table.what) {
     case 'top': {
@@ -39,26 +39,26 @@ export async function readSavedTable(table: SavedTable, reads: StatisticsReads):
     case 'time':
     case 'collections':
     case 'rows':
-      return figuresTable(table, reads)
+      return figuresFile(table, reads)
   }
 }
 
-async function figuresTable(
+async function figuresFile(
   table: Extract<SavedTable, { what: 'time' | 'collections' | 'rows' }>,
   reads: StatisticsReads,
-) {
-  const { value, records } = await reads.figures(table, CACHED_READ)
+): Promise<TableFile> {
+  const { figures, records } = await reads.figures(table, CACHED_READ)
   if (table.what === 'time') {
-    const steps = marketSteps(value, Date.parse(table.from), Date.parse(table.to), table.step)
+    const steps = marketSteps(figures, Date.parse(table.from), Date.parse(table.to), table.step)
     return { text: timeTableText(steps), rowCount: steps.length }
   }
   const collectionName = await namesOf(reads)
   return table.what === 'rows'
     ? { text: rowsText(records, collectionName), rowCount: records.length }
-    : { text: collectionsText(value.collections, collectionName), rowCount: value.collections.length }
+    : { text: collectionsText(figures.collections, collectionName), rowCount: figures.collections.length }
 }
 
-/** Lookup of collection names. It returns null for all collections if the names cannot be read. */
+/** Reads the lookup of collection names. If the names cannot be read, the lookup returns null for every collection. */
 async function namesOf({ names }: StatisticsReads): Promise<(token: EntityId) => string | null> {
   const namesByToken = await orNull(names(CACHED_READ))
   return (token) => namesByToken?.get(token) ?? null

@@ -18,7 +18,7 @@ export type ReadsDeps = {
   /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
   readonly namedIdOf: (id: EntityId) => NamedId
-  /** Clock that shows which days are complete. */
+  /** Clock that decides which days are complete. */
   readonly now: () => number
 }
 export type StatisticsService = ServicesOf<{ readonly statistics: typeof statisticsContract }>['statistics']
@@ -36,7 +36,7 @@ const dayAfter = (day: string): string => isoDate(Date.parse(day) + DAY_MS)
 
 export type StatisticsReads = ReturnType<typeof createStatisticsReads>
 
-/** Reads the market's statistics, in the terms of the contract. */
+/** Creates the reads of the market's statistics. The results have the form of the contract. */
 export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
   const checksum = (id: EntityId) => namedIdOf(id).checksum
   const namedOrNull = (id: EntityId | null) => (id === null ? null : namedIdOf(id))
@@ -51,7 +51,7 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
       { fromMs: Date.parse(from), toMs: Date.parse(to) },
       end.isCertain,
     )
-    const value = {
+    const figuresView = {
       from,
       to,
       ...otherFigures,
@@ -62,11 +62,11 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
       isMoved: !end.isCertain && (end.because === 'moved' || end.because === 'fewer-than-told'),
       collections: collections.map((collection) => ({ ...collection, checksum: checksum(collection.token) })),
     }
-    return { value, records }
+    return { figures: figuresView, records }
   }
 
   /**
-   * Invalidates all cached pages of these figures, however many are read next: a list must not combine pages from
+   * Invalidates all cached pages of these figures, even if fewer pages are read next: a list must not combine pages from
    * before and after the invalidation.
    */
   const invalidateFigures = ({ from, to }: DaySpan) =>
@@ -90,7 +90,7 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
     } = requestedTotal.value
     // Figures in two currencies cannot be compared.
     const isSameCurrency = completedTotal?.value.token === currency && previousTotal?.value.token === currency
-    const stamps = [completedTotal, previousTotal].flatMap((comparedTotal) => comparedTotal?.stamp ?? [])
+    const comparedStamps = [completedTotal, previousTotal].flatMap((comparedTotal) => comparedTotal?.stamp ?? [])
     return {
       from,
       to,
@@ -99,7 +99,7 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
       source,
       reportedFrom,
       reportedTo,
-      stamp: stamps.reduce(olderStamp, requestedTotal.stamp),
+      stamp: comparedStamps.reduce(olderStamp, requestedTotal.stamp),
       compared:
         completedSpan && completedTotal && previousTotal && isSameCurrency
           ? {
@@ -142,8 +142,8 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
   })
 
   /**
-   * Reads a page of the ranking. A page needs the cursor that the page before it returned, so earlier pages are read
-   * first if the cursor is not cached.
+   * Reads a page of the traders' ranking. A page needs the cursor that the preceding page returned. If that cursor is not
+   * cached, the missing preceding pages are read first.
    */
   async function traders({ from, to, token, page }: RequestOf<'traders'>, call: ReadCall) {
     const pageCursors = cursors.forRanking(JSON.stringify([from, to, token]))
@@ -153,7 +153,7 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
       const { value, leftOut, stamp } = await market.read(
         userVolume,
         {
-          // The market excludes the end date, so the day after the last one is sent.
+          // This operation excludes the end date, so the day after the last day is sent.
           dateFrom: from,
           dateTo: dayAfter(to),
           amount: LIST_PAGE_SIZE,
@@ -163,10 +163,12 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
         call,
       )
       const { nextPage } = value
+      // `leftOut` has `nextPage` if the market sent a malformed cursor.
       const isLast = nextPage === null || nextPage === '' || value.response.length === 0 || 'nextPage' in leftOut
+      // Replaces the cursor of the next page, and drops the cursors of later pages: they may be outdated.
       pageCursors.splice(pageNumber - 1, pageCursors.length, ...(isLast ? [] : [nextPage]))
       if (pageNumber < page && !isLast) continue
-      // A list that ended before the requested page has no items there.
+      // If the list ended before the requested page, the requested page is empty.
       const items = pageNumber < page ? [] : value.response.map(traderOf)
       return { items, page, total: null, isLast, stamp }
     }
@@ -232,17 +234,17 @@ function tradeSides({ highestBuy, avgBuy, highestSale, avgSale }: Prices, bought
   }
 }
 
-/** Creates a cache of page cursors for the rankings that were read last. */
+/** Creates a cache of page cursors for the `MAX_RANKINGS` rankings that were read last. */
 function createCursors() {
   const cursorsByRanking = new Map<string, (string | number)[]>()
   return {
-    /** Cursors of the pages after the first one. The caller updates the returned list. */
-    forRanking: (ranking: string): (string | number)[] => {
-      const pageCursors = cursorsByRanking.get(ranking) ?? []
-      cursorsByRanking.delete(ranking)
-      cursorsByRanking.set(ranking, pageCursors)
-      const [oldest] = cursorsByRanking.keys()
-      if (cursorsByRanking.size > MAX_RANKINGS && oldest !== undefined) cursorsByRanking.delete(oldest)
+    /** Cursors of page 2 and later pages. The caller changes the returned array when it reads a page. */
+    forRanking: (rankingKey: string): (string | number)[] => {
+      const pageCursors = cursorsByRanking.get(rankingKey) ?? []
+      cursorsByRanking.delete(rankingKey)
+      cursorsByRanking.set(rankingKey, pageCursors)
+      const [oldestKey] = cursorsByRanking.keys()
+      if (cursorsByRanking.size > MAX_RANKINGS && oldestKey !== undefined) cursorsByRanking.delete(oldestKey)
       return pageCursors
     },
   }

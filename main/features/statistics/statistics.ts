@@ -10,16 +10,16 @@ type StatisticsDeps = ReadsDeps & {
 
 const visibleCall = (fresh: boolean): ReadCall => ({ priority: 'visible', fresh })
 
-/** The market's statistics: of all collections, of single ones, and of accounts. */
+/** Service for the market's statistics: of all collections, of single collections, and of accounts. */
 export function createStatisticsService(deps: StatisticsDeps): StatisticsService {
   const reads = createStatisticsReads(deps)
   const { figures, invalidateFigures, total, transactions, traders, top, names } = reads
   return {
     async figures({ fresh, ...query }) {
-      // The page reads the figures in parts and sets `fresh` only for the first part. All parts must be fresh, so their
-      // cached answers are invalidated here.
+      // The page reads the figures in several calls and sets `fresh` only for the first call. The answers to all calls must
+      // be fresh, so the cached answers are invalidated here.
       if (fresh) invalidateFigures(query)
-      return (await figures(query, visibleCall(false))).value
+      return (await figures(query, visibleCall(false))).figures
     },
     total: ({ fresh, ...query }) => total(query, visibleCall(fresh)),
     transactions: ({ fresh, ...query }) => transactions(query, visibleCall(fresh)),

@@ -1,4 +1,4 @@
-/** Statistics as tables for spreadsheets. Amounts are in HBAR unless `currency` names another token; times are UTC. */
+/** Texts of the files with statistics. Amounts are in HBAR unless `currency` names another token; times are UTC. */
 import type {
   MarketTransaction,
   RankedTrader,
@@ -23,6 +23,7 @@ export const timeTableText = (steps: readonly MarketStep[]): string =>
   tableText<MarketStep>(
     {
       from: ({ fromMs }) => isoDate(fromMs),
+      // `toMs` is the first instant after the step; the column has the last day of the step.
       to: ({ toMs }) => isoDate(toMs - 1),
       volume: ({ volume }) => volume,
       sales: ({ sales }) => sales,
@@ -57,7 +58,7 @@ export const collectionsText = (rows: readonly CollectionTradeFigures[], nameOf:
     nameOf,
   )
 
-/** The market's daily rows as received, with the market's own names for the columns. */
+/** The market's rows as received, in columns with the market's own names. The app adds only the collection's name. */
 export const rowsText = (rows: readonly StatsRow[], nameOf: NameLookup): string =>
   tableText<StatsRow>(
     {
@@ -119,15 +120,15 @@ export const tradersText = (rows: readonly RankedTrader[]): string =>
       averageSale: ({ averageSale }) => averageSale,
       linkedWallet: ({ linked }) => linked,
     },
-    rows.map((row, i) => ({ ...row, rank: i + 1 })),
+    rows.map((row, index) => ({ ...row, rank: index + 1 })),
   )
 
-/** The ranking of collections. The JSON contains the traders of each collection; the CSV has no column for them. */
+/** The ranking of collections. The JSON contains the traders of each collection; the CSV leaves the traders out. */
 export function topCollectionsText(ranking: TopRanking, format: 'csv' | 'json'): string {
   if (format === 'json') {
-    const { days, reportedDays, ...rest } = ranking
-    // Programs read this file: `daysTold` keeps its name.
-    return `${JSON.stringify({ currency: HBAR, days, daysTold: reportedDays, ...rest }, null, 2)}\n`
+    const { days, reportedDays, ...otherFields } = ranking
+    // Other programs read this file, so the field for `reportedDays` keeps its earlier name `daysTold`.
+    return `${JSON.stringify({ currency: HBAR, days, daysTold: reportedDays, ...otherFields }, null, 2)}\n`
   }
   return tableText<TopCollection & { readonly rank: number }>(
     {
@@ -153,6 +154,6 @@ export function topCollectionsText(ranking: TopRanking, format: 'csv' | 'json'):
       listed: ({ listed }) => listed,
       stars: ({ stars }) => stars,
     },
-    ranking.collections.map((row, i) => ({ ...row, rank: i + 1 })),
+    ranking.collections.map((row, index) => ({ ...row, rank: index + 1 })),
   )
 }

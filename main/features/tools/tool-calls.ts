@@ -11,7 +11,7 @@ export type ToolCalls = {
 
 const MAX_CALLS = 100
 
-/** Store of the person's tool calls. A call is stored with its input and outcome, but never with the tool's answer. */
+/** Store of the person's tool calls. The input and the outcome of a call are stored, but never the tool's answer. */
 export function createToolCalls(db: Database): ToolCalls {
   const selectCalls = db.prepare('SELECT n, call FROM tool_calls WHERE profile = ? ORDER BY n DESC LIMIT ?')
   const insertCall = db.prepare(
@@ -28,7 +28,7 @@ export function createToolCalls(db: Database): ToolCalls {
     list: (profile) =>
       (selectCalls.all(profile, MAX_CALLS) as unknown as readonly { n: number; call: string }[]).flatMap(
         ({ n, call }) => {
-          // A later version may have written this call.
+          // A later version of the app may have stored a call in a form that this version does not know.
           const parsedCall = toolCall.safeParse({ ...(JSON.parse(call) as object), id: n })
           return parsedCall.success ? [parsedCall.data] : []
         },

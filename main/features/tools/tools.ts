@@ -15,7 +15,7 @@ type ToolsServiceDeps = {
   readonly client: Pick<ToolClient, 'listedTools' | 'run' | 'isOpen'>
   readonly calls: ToolCalls
   readonly profileId: () => string
-  /** Signal that is aborted when the person leaves the view: its requests then end. */
+  /** Signal that aborts when the person leaves the view, and ends the view's requests. */
   readonly signal: () => AbortSignal
   readonly now: () => number
 }
@@ -23,16 +23,16 @@ type ListedTools = ReadonlyMap<string, ServerTool>
 
 const VISIBLE_CALL = { priority: 'visible' } as const
 /**
- * Requests of one call. Without an open connection: two to open it, at least one to read the tool list, and the call.
+ * Number of requests for one call. With an open connection: the call itself. Otherwise: two requests to open the
+ * connection, at least one to read the tool list, and the call.
  */
 const REQUESTS_PER_CALL = { open: 1, closed: 4 } as const
 
-/**
- * Service that lets a person try tools: it lists the tools with their inputs, runs calls and keeps a history of calls.
- */
+/** Service by which a person tries tools: lists the tools and their inputs, runs calls, and stores a history of calls. */
 export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: typeof toolsContract }>['tools'] {
   const { client, calls, profileId, now } = deps
   const runningCalls = new Map<string, AbortController>()
+  /** The server's list of tools as last read; null before the first read. */
   let lastList: { readonly tools: ListedTools; readonly readAt: string } | null = null
 
   const toolsState = (): ToolsState => ({
@@ -53,13 +53,15 @@ export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: 
       if (!isToolName(name) || runningCalls.has(id)) throw failure({ code: 'not-found', what: 'tool' })
       const controller = new AbortController()
       runningCalls.set(id, controller)
-      const startedAt = now()
-      let requests = 0
-      const usage = () => ({ tookMs: Math.max(0, now() - startedAt), requests })
+      const startedAtMs = now()
+      let requestCount = 0
+      const countRequest = () => {
+        requestCount += 1
+      }
+      const usage = () => ({ tookMs: Math.max(0, now() - startedAtMs), requests: requestCount })
       const recordCall = (outcome: ToolCall['outcome'], error: AppError | null) => {
-        const at = new Date(startedAt).toISOString()
         calls.add(profileId(), {
-          at,
+          at: new Date(startedAtMs).toISOString(),
           tool: name,
           input: JSON.stringify(input),
           ...usage(),
@@ -69,9 +71,9 @@ export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: 
       }
       try {
         const signal = AbortSignal.any([controller.signal, deps.signal()])
-        const run = await client.run(name, input, { ...VISIBLE_CALL, signal, onSent: () => void requests++ })
-        recordCall(run.isOdd ? 'odd' : 'answered', null)
-        return { ...resultOf(name, run, now()), ...usage() }
+        const toolAnswer = await client.run(name, input, { ...VISIBLE_CALL, signal, onSent: countRequest })
+        recordCall(toolAnswer.isOdd ? 'odd' : 'answered', null)
+        return { ...resultOf(name, toolAnswer, now()), ...usage() }
       } catch (cause) {
         const error = cause instanceof AppFailure ? cause.error : null
         recordCall(error?.code === 'cancelled' ? 'cancelled' : 'failed', error)
@@ -93,44 +95,44 @@ export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: 
 }
 
 const MAX_ERROR_CHARS = 2000
-/** Returns the error to store with a call; null for an error that is too long, because a server can send any text. */
+/** Returns the error to store with a call; null for an error that is too long, because a server can send long texts. */
 const storableError = (error: AppError | null): AppError | null =>
   error === null || JSON.stringify(error).length > MAX_ERROR_CHARS ? null : error
 
 const MAX_JSON_CHARS = 300_000
 const MAX_ODDITIES = 50
-/** Longest texts that the contract of an oddity allows. */
+/** Maximum lengths of the texts of an oddity in the contract. */
 const MAX_PATH_CHARS = 300
 const MAX_FORM_CHARS = 200
-/** Used for an answer that states no maximum age. */
+/** Maximum age of an answer that does not state one. */
 const DEFAULT_MAX_AGE_SECONDS = 60
 
-function resultOf(name: string, run: ToolRunAnswer, nowMs: number): Omit<ToolResult, 'tookMs' | 'requests'> {
-  const { json, isCut } = jsonText(run.fullAnswer, MAX_JSON_CHARS)
-  const { parts, unseenParts } = layOutToolResult(run.data)
+function resultOf(name: string, toolAnswer: ToolRunAnswer, nowMs: number): Omit<ToolResult, 'tookMs' | 'requests'> {
+  const { json, isCut } = jsonText(toolAnswer.fullAnswer, MAX_JSON_CHARS)
+  const { parts, unseenParts } = layOutToolResult(toolAnswer.data)
   return {
     name,
     parts: [...parts],
     unseenParts,
     json,
     isJsonCut: isCut,
-    oddities: run.oddities.slice(0, MAX_ODDITIES).map(({ path, expected, got }) => ({
+    oddities: toolAnswer.oddities.slice(0, MAX_ODDITIES).map(({ path, expected, got }) => ({
       path: path.slice(0, MAX_PATH_CHARS),
       expected: expected.slice(0, MAX_FORM_CHARS),
       got: got.slice(0, MAX_FORM_CHARS),
     })),
-    isOdd: run.isOdd,
+    isOdd: toolAnswer.isOdd,
     stamp: {
-      asOf: run.asOf,
+      asOf: toolAnswer.asOf,
       receivedAt: new Date(nowMs).toISOString(),
-      isCached: run.isCached,
+      isCached: toolAnswer.isCached,
       offline: false,
-      maxAgeSeconds: run.maxAgeSeconds ?? DEFAULT_MAX_AGE_SECONDS,
+      maxAgeSeconds: toolAnswer.maxAgeSeconds ?? DEFAULT_MAX_AGE_SECONDS,
     },
   }
 }
 
-/** Tools that the documents name, in the documents' order, then tools that only the server lists. */
+/** Tools that the documents name, in the order of the documents, followed by tools that only the server lists. */
 function toolsOf(listedTools: ListedTools | null): Tool[] {
   const undocumentedTools = [...(listedTools?.values() ?? [])].filter(({ name }) => !isToolName(name))
   return [...allTools.map((tool) => toolOf(tool, listedTools)), ...undocumentedTools.map(undocumentedTool)]
