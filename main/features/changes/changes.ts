@@ -122,8 +122,8 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
   }
 
   async function heldTokens(account: EntityId): Promise<readonly EntityId[] | null> {
-    // `allowInvalidated` serves the cached wallet, which the holdings page refreshes. A request is sent only if no wallet
-    // is cached.
+    // `allowInvalidated` serves the cached wallet, which the holdings page refreshes. A request is sent only if no
+    // wallet is cached.
     const options = { priority: 'visible', allowInvalidated: true, maxPages: MAX_WALLET_PAGES } as const
     const holdings = await orNull(collectPages(holdingsPages(deps.market, { account }, options)))
     return holdings && holdings.records.map(({ tokenAddress }) => tokenAddress)
@@ -259,7 +259,7 @@ const isoOf = (ms: number): string => new Date(Math.max(-MAX_DATE_MS, Math.min(m
 function validView({ row, atMs }: LastView, nowMs: number, lastRow: number): LastView | null {
   // Without a row, a time in the future would hide all events until that time.
   if (row === null) return atMs > nowMs ? null : { row, atMs }
-  // A row above the last row has been deleted, and a new event will get its number. Then only the time shows which events
-  // are new.
+  // A row above the last row has been deleted, and a new event will get its number. Then only the time shows which
+  // events are new.
   return { row: row > lastRow ? null : row, atMs: Math.min(atMs, nowMs) }
 }

@@ -2,8 +2,8 @@ import type { EntityId } from '@shared/ids'
 import type { Database } from '../../storage/database'
 
 /**
- * Filter of stored market events. The row of an event is its number in the order in which the feed stored the events. An
- * event that was stored late can thus have an early date and a high row.
+ * Filter of stored market events. The row of an event is its number in the order in which the feed stored the events.
+ * An event that was stored late can thus have an early date and a high row.
  */
 export type ChangeFilter = {
   /** Only events with a higher row than this; 0: all events. */

@@ -59,8 +59,8 @@ export function daysOf(rows: readonly StatsRow[], { token, fromMs, toMs }: DayRa
 }
 
 /**
- * True if each row covers one day, false if each row covers the whole period: the documents leave this open. All rows for
- * the whole period have the date `fromMs`, its first day.
+ * True if each row covers one day, false if each row covers the whole period: the documents leave this open. All rows
+ * for the whole period have the date `fromMs`, its first day.
  */
 export function hasDailyRows(rows: readonly StatsRow[], fromMs: number): boolean {
   const days = new Set(rows.map(dayOfRow))
@@ -69,8 +69,8 @@ export function hasDailyRows(rows: readonly StatsRow[], fromMs: number): boolean
 
 /**
  * Period of which all days were read; null if no day is certain. If not all rows were read (`isWhole` is false) and the
- * rows came newest first, all days after the oldest day that was read are covered. If the rows came in another order, no
- * day is certain.
+ * rows came newest first, all days after the oldest day that was read are covered. If the rows came in another order,
+ * no day is certain.
  */
 export function coverageOf(
   rows: readonly StatsRow[],

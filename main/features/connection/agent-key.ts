@@ -123,8 +123,8 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     revoke: (session: KeySession, id: string | null, requireYes: RequireYes): Promise<void> =>
       countWhileRunning(id === null ? revokeOwn(session, requireYes) : revokeOther(session, id, requireYes)),
     /**
-     * Removes the app's own agent key. A key that the market has not refused is first copied to `agentKeys`, so that the
-     * person can still revoke the key later.
+     * Removes the app's own agent key. If the market has not refused the key and the text of the key is available, the
+     * key is first copied to `agentKeys`, so that the person can revoke it later.
      */
     removeOwn: async ({ serviceKeys, agentKeys }: KeySession, generation: number): Promise<void> => {
       const retiredId = await agentKeys.retire(serviceKeys)

@@ -95,8 +95,8 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
   }
 
   /**
-   * Throws AppFailure `busy` while a review or the key window is open, or a key is being created or revoked: each of these
-   * must end in the profile in which it began.
+   * Throws AppFailure `busy` while a review or the key window is open, or a key is being created or revoked: each of
+   * these must end in the profile in which it began.
    */
   function requireFree(): void {
     if (agentKeyActions.isBusy()) throw failure({ code: 'busy', what: 'agent-key' })
@@ -270,7 +270,10 @@ function viewOf(profile: Profile): ProfileView {
   }
 }
 
-/** View of the profile in use. The addresses of the practice market are in the view once the practice market has started. */
+/**
+ * View of the profile in use. The addresses of the practice market are in the view once the practice market has
+ * started.
+ */
 function viewInUse(profile: Profile, connection: Connection): ProfileView {
   const addresses = connection.knownAddresses()
   if (profile.kind !== 'practice' || !addresses) return viewOf(profile)

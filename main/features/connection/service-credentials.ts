@@ -68,8 +68,8 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
       if (request.generation === generationOf(kind)) keys.markMissing(kind)
       throw failure({ code: 'unauthorized', cause: 'no-key' })
     } finally {
-      // `noteOutcome` is called for the answer of this request in the same turn of the event loop, and needs the request
-      // in the set. So the request is deleted after this turn.
+      // `noteOutcome` is called for the answer of this request in the same turn of the event loop, and needs the
+      // request in the set. So the request is deleted after this turn.
       setImmediate(() => runningRequests.delete(request))
     }
   }

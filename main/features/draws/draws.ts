@@ -24,8 +24,8 @@ export type DrawsDeps = {
 }
 
 /**
- * True if the request was sent but its response cannot be read as an answer of the market: the response is too long, or a
- * page of an intermediary.
+ * True if the request was sent but its response cannot be read as an answer of the market: the response is too long, or
+ * a page of an intermediary.
  */
 const isUnreadableAnswer = (cause: unknown): boolean =>
   cause instanceof AppFailure && cause.error.code === 'unexpected-answer'

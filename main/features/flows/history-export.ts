@@ -29,7 +29,9 @@ const COLUMNS: Columns<Flow, TableContext> = {
   maxPrice: ({ maxPrice }) => maxPrice,
   paid: ({ paid }) => paid,
   fee: ({ fee }) => fee,
-  /** Unused part of the flow's HBAR allowance; null if there is none, or if a later flow set the spender's allowance. */
+  /**
+   * Unused part of the flow's HBAR allowance; null if there is none, or if a later flow set the spender's allowance.
+   */
   unspentAllowance: (flow, { allFlows }) => unreplacedLeftover(flow, allFlows)?.amount ?? null,
   /** Spender of `unspentAllowance`. */
   unspentBy: (flow, { allFlows }) => unreplacedLeftover(flow, allFlows)?.spender ?? null,

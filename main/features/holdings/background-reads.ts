@@ -113,8 +113,8 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
   }
 
   /**
-   * Reads the list of supported collections. A collection that is not on the list is checked by a request of its own, so
-   * that an incomplete list does not make the collection look like spam.
+   * Reads the list of supported collections. A collection that is not on the list is checked by a request of its own,
+   * so that an incomplete list does not make the collection look like spam.
    */
   async function readSupport(tokens: readonly EntityId[]): Promise<boolean> {
     const tokensToRead = tokens.filter((token) => !supportCache.isRecent(token))
@@ -148,8 +148,8 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
   return {
     fees: (token: EntityId, account: EntityId): SaleFeesView | null => feesCache.get(feeKey(token, account)),
     /**
-     * True if the royalties of all collections are known, or are known to be unavailable. If false, sums after royalties
-     * may be too high.
+     * True if the royalties of all collections are known, or are known to be unavailable. If false, sums after
+     * royalties may be too high.
      */
     knowsFees: (tokens: readonly EntityId[], account: EntityId): boolean =>
       tokens.every((token) => feesCache.isAnswered(feeKey(token, account))),
@@ -161,7 +161,8 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
       unaskedCache.get(arrivalKey(token, serial, account)) === true,
     /**
      * Reads missing data of the collections, in their given order: first all royalties, then support, arrivals and
-     * traits. Notifies the page after each of these four steps if data has changed. Does nothing while a call for the same account runs.
+     * traits. Notifies the page after each of these four steps if data has changed. Does nothing while a call for the
+     * same account runs.
      */
     read: async (account: EntityId, collections: readonly CollectionToRead[]): Promise<void> => {
       if (runningAccounts.has(account)) return

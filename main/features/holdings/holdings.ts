@@ -128,9 +128,9 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   }
 
   /**
-   * Samples the worth of the account, with the time of the oldest answer. If an answer is stale or incomplete, no sample
-   * is stored, because the sum is not the current worth. The worth at offers is sampled only if all offers and fees are
-   * known.
+   * Samples the worth of the account, with the time of the oldest answer. If an answer is stale or incomplete, no
+   * sample is stored, because the sum is not the current worth. The worth at offers is sampled only if all offers and
+   * fees are known.
    */
   function sampleWorth(
     account: EntityId,
@@ -161,8 +161,8 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     },
     async exportCsv({ items }) {
       const accounts = [...new Set(items.map(({ account }) => account))]
-      // Exports the latest view of an account, if there is one: a new read of a large wallet would return only its first
-      // pages.
+      // Exports the latest view of an account, if there is one: a new read of a large wallet would return only its
+      // first pages.
       const views = await Promise.all(
         accounts.map(async (account) => viewsByAccount.get(account) ?? readView(account, false)),
       )

@@ -69,7 +69,8 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: NameLo
 
   return {
     /**
-     * Starts to load missing names and pictures, in the given order. If a retry is scheduled, starts only with `fresh`.
+     * Starts to load missing names and pictures, in the given order. Starts nothing while offline, and without `fresh`
+     * nothing while a retry is scheduled.
      * Returns true if names and pictures of the account are being loaded.
      */
     startLoading: (

@@ -84,8 +84,8 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
   }
 
   /**
-   * True if a page is older than the service's own cache time, or if the clock was set back since it was read. False while
-   * offline: no newer page is available.
+   * True if a page is older than the service's own cache time, or if the clock was set back since it was read. False
+   * while offline: no newer page is available.
    */
   const isOutdated = ({ receivedAt, offline }: Stamp): boolean => {
     const ageMs = now() - Date.parse(receivedAt)
@@ -93,8 +93,8 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
   }
 
   /**
-   * Reads the pages of a wallet into `reading`. Returns false if it stopped after the first pages because one of these was
-   * outdated: the first pages can be shown at once, but their cursor would continue an outdated list.
+   * Reads the pages of a wallet into `reading`. Returns false if reading stopped after the first pages because one of
+   * these was outdated: the first pages can be shown at once, but their cursor would continue an outdated list.
    */
   async function readPages(account: EntityId, reading: Reading, readOptions: PageReadOptions): Promise<boolean> {
     const callOptions = { priority: 'visible', fresh: readOptions.fresh, maxPages: MAX_PAGES } as const
@@ -171,8 +171,8 @@ function olderStamp(previous: Stamp | null, next: Stamp): Stamp {
 }
 
 /**
- * Wallet with the NFTs of all pages read so far. Reading a further page takes up to a second, so each further page adds a
- * second to the age at which the wallet counts as stale.
+ * Wallet with the NFTs of all pages read so far. Reading a further page takes up to a second, so each further page adds
+ * a second to the age at which the wallet counts as stale.
  */
 function walletOf({ records, stamp, pageCount, isComplete }: Reading): Wallet {
   if (!stamp) throw new Error('a wallet has a first page')

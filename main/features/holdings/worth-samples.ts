@@ -11,8 +11,8 @@ import { seriesName } from '../../market-api/client/samples'
 export const SAMPLED_METHODS = ['offers', 'floor', 'last-sale'] as const satisfies readonly WorthMethod[]
 export const SAMPLED_METHODS_WITHOUT_OFFERS = ['floor', 'last-sale'] as const satisfies readonly WorthMethod[]
 /**
- * Value of a sample whose worth is unknown; a known worth is never negative. Such a sample is stored so that a chart has a
- * gap there, instead of continuing the earlier worth.
+ * Value of a sample whose worth is unknown; a known worth is never negative. Such a sample is stored so that a chart
+ * has a gap there, instead of continuing the earlier worth.
  */
 const UNKNOWN_WORTH = -1
 

@@ -39,8 +39,8 @@ const storedTokensSchema = z.array(entityId).catch([])
 const storedPagesSchema = z.array(visitedPage).max(MAX_VISITED_PAGES).catch([])
 
 /**
- * Service for the home page: market figures, upcoming launches, and the recently visited pages and collections. The visits
- * are stored only on this computer.
+ * Service for the home page: market figures, upcoming launches, and the recently visited pages and collections. The
+ * visits are stored only on this computer.
  */
 export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof home }>['home'] {
   const { market, settings, profileId } = deps

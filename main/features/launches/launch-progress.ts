@@ -80,7 +80,8 @@ export function createLaunchProgress(
     if (!cachedMints || latest.isWhole) return { ...storeMints(token, latest), stamp: latest.stamp }
     const knownKeys = new Set(cachedMints.records.map(recordKey))
     const newRecords = latest.records.filter((record) => !knownKeys.has(recordKey(record)))
-    // If all records are new, mints between these records and the cached ones may be missing. Then more records are read.
+    // If all records are new, mints between these records and the cached ones may be missing. Then more records are
+    // read.
     if (newRecords.length === latest.records.length && knownKeys.size > 0) {
       const fullRead = await readLatest(FIRST_READ_RECORDS)
       return { ...storeMints(token, fullRead), stamp: fullRead.stamp }

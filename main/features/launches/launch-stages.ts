@@ -8,8 +8,8 @@ export type MintEventRecord = z.output<typeof mintEvents.answer>['mintEvents'][n
 const MAX_DATE_MS = 8.64e15
 
 /**
- * ISO text of an instant, from the seconds since the epoch if they are given, otherwise from the text. Null if the source
- * is not a valid instant.
+ * ISO text of an instant, from the seconds since the epoch if they are given, otherwise from the text. Null if the
+ * source is not a valid instant.
  */
 export function isoInstantOf(unixSeconds: number | null, text: string | null): string | null {
   const ms = unixSeconds === null ? Date.parse(text ?? '') : unixSeconds * 1000
@@ -31,8 +31,8 @@ export const stagesInOrder = (stages: readonly MintEventRecord[]): readonly Mint
 
 /** The stage that is open now; otherwise the next stage to open; otherwise the last stage of the list. */
 export function currentStage(stages: readonly MintEventRecord[], nowMs: number): MintEventRecord | undefined {
-  // A missing date is NaN, and comparisons with NaN are false: a stage without a start counts as begun, and a stage without
-  // an end as not ended.
+  // A missing date is NaN, and comparisons with NaN are false: a stage without a start counts as begun, and a stage
+  // without an end as not ended.
   const isUpcoming = (stage: MintEventRecord) => startMs(stage) > nowMs
   const hasEnded = (stage: MintEventRecord) => endMs(stage) <= nowMs
   const openStage = stages.find((stage) => !isUpcoming(stage) && !hasEnded(stage))

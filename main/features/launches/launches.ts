@@ -140,9 +140,9 @@ function launchOf({ media, namedIdOf }: LaunchesServiceDeps, event: MintEventRec
 }
 
 /**
- * Currency of a launch. `unclear`: the announcement does not identify the token of the payment. `unknown`: the pool of a
- * forever mint was not read. A forever mint whose pool has neither a price nor a currency is in another token, although
- * its announcement is in HBAR.
+ * Currency of a launch. `unclear`: the announcement does not identify the token of the payment. `unknown`: the pool of
+ * a forever mint was not read. A forever mint whose pool has neither a price nor a currency is in another token,
+ * although its announcement is in HBAR.
  */
 function paidInOf({ isForeverMint, paymentToken }: MintEventRecord, pool: Pool | undefined): Launch['paidIn'] {
   if (paymentToken.address === undefined) return 'unclear'

@@ -197,8 +197,9 @@ function partOf(
 type Traits = z.output<typeof tokenTraits.answer>['traits']
 
 /**
- * Number of listed NFTs, from the counts of the traits; null if no trait type has complete counts. If all NFTs have a trait
- * of some type, the counts of that type add up to the number of listed NFTs. So the largest sum of all types is taken.
+ * Number of listed NFTs, from the counts of the traits; null if no trait type has complete counts. If all NFTs have a
+ * trait of some type, the counts of that type add up to the number of listed NFTs. So the largest sum of all types is
+ * taken.
  */
 function listedCount(traits: Traits): number | null {
   const counts = traits.flatMap(({ values }) =>

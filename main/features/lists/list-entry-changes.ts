@@ -6,8 +6,8 @@ import type { OwnListStore } from '../../storage/own-lists'
 export const shortName = (name: string | null): string | null => name?.slice(0, MAX_LIST_NAME_CHARS) ?? null
 
 /**
- * Entries that were changed outside of the app or are not checked yet, for the page. An entry without a valid id is left
- * out, because the page can neither show nor remove it.
+ * Entries that were changed outside of the app or are not checked yet, for the page. An entry without a valid id is
+ * left out, because the page can neither show nor remove it.
  */
 export const outsideEntries = (store: OwnListStore, ledgerId: LedgerId): OutsideEntry[] =>
   store.rowsChangedOutside().flatMap(({ list, id, name, change }): OutsideEntry[] => {

@@ -8,8 +8,8 @@ import type { BookRow, SpenderId, SpenderRow } from '../../storage/own-lists'
 /** Ids that a typed id is compared with. */
 export type KnownIds = {
   /**
-   * The person's own and watched accounts. `holdsKey`: this app has the account's key. `address`: EVM address of that key;
-   * null for a watched account, or if the key has no such address.
+   * The person's own and watched accounts. `holdsKey`: this app has the account's key. `address`: EVM address of that
+   * key; null for a watched account, or if the key has no such address.
    */
   readonly accounts: readonly {
     readonly id: EntityId
@@ -118,8 +118,9 @@ function similarIds(id: SpenderId, { accounts, spenders, book }: KnownIds): read
 }
 
 /**
- * Similarity of two ids as a sentence; null if the ids differ clearly, or if only one of them contains an account number.
- * All addresses that contain an account number begin with the same digits, so only the account numbers are compared.
+ * Similarity of two ids as a sentence; null if the ids differ clearly, or if only one of them contains an account
+ * number. All addresses that contain an account number begin with the same digits, so only the account numbers are
+ * compared.
  */
 function similarityOf(id: SpenderId, otherId: SpenderId): string | null {
   const account = accountInId(id)

@@ -65,8 +65,8 @@ export function createListTasks(deps: ListTasksDeps) {
   }
 
   /**
-   * Returns the id in the text. Throws AppFailure `invalid-input` for an invalid id, for an account whose key this app has,
-   * for an id that is already on the list, and for a full list.
+   * Returns the id in the text. Throws AppFailure `invalid-input` for an invalid id, for an account whose key this app
+   * has, for an id that is already on the list, and for a full list.
    */
   function requireNewId(text: string, list: 'listed' | 'book', entryCount: number): SpenderId {
     const verdict = judgeId(text)
@@ -105,7 +105,8 @@ export function createListTasks(deps: ListTasksDeps) {
     setLimits: async ({ passphrase, ...limitTexts }) => {
       requireTask('limits')
       const limits = parseLimits(limitTexts)
-      // Another person who finds the app unlocked must not be able to raise the limit above which a passphrase is required.
+      // Another person who finds the app unlocked must not be able to raise the limit above which a passphrase is
+      // required.
       if (deps.isPassphraseSet()) await deps.verifyPassphrase(passphrase ?? '')
       await store.setLimits(limits)
       deps.onChange()

@@ -96,8 +96,8 @@ function limitsStatus(store: OwnListStore): ListsState['limitsAre'] {
 }
 
 /**
- * Creates a lookup of the names that the person typed in main's window. The lookup returns null for an id without such a
- * name. A name in the address book takes precedence over a name in the list of spenders.
+ * Creates a lookup of the names that the person typed in main's window. The lookup returns null for an id without such
+ * a name. A name in the address book takes precedence over a name in the list of spenders.
  */
 export function typedNameIn(store: OwnListStore): (id: string) => string | null {
   return (id) => {

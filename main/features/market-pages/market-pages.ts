@@ -19,7 +19,9 @@ type MarketPagesDeps = {
 
 type PageLookup = { readonly page: PageAddress } | { readonly outcome: 'none' | 'local' | 'unsafe' }
 
-/** Service that opens pages of the market's site, or copies their addresses. The market's answers name the addresses. */
+/**
+ * Service that opens pages of the market's site, or copies their addresses. The market's answers name the addresses.
+ */
 export function createMarketPages(
   deps: MarketPagesDeps,
 ): ServicesOf<{ marketPages: typeof marketPages }>['marketPages'] {

@@ -30,8 +30,8 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
   let isLoadingImages = false
 
   /**
-   * Loads the facts of the NFTs whose pictures are missing in the background, then notifies the page. Does nothing while
-   * another call runs.
+   * Loads the facts of the NFTs whose pictures are missing in the background, then notifies the page. Does nothing
+   * while another call runs.
    */
   async function loadMissingImages(tokens: readonly EntityId[]): Promise<void> {
     const tokensToLoad = tokens.filter((token) => facts.missing(token, [IMAGE_SERIAL]).length > 0)
@@ -47,7 +47,9 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     }
   }
 
-  /** Loads the facts with the picture of one collection at once, without waiting for the pictures of other collections. */
+  /**
+   * Loads the facts with the picture of one collection at once, without waiting for the pictures of other collections.
+   */
   async function loadImage(token: EntityId): Promise<void> {
     if (facts.missing(token, [IMAGE_SERIAL]).length === 0) return
     try {

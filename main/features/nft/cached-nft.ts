@@ -8,8 +8,8 @@ import type { NftFactsStore } from '../../nft/nft-facts'
 type CachedNftDeps = { readonly market: MarketClient; readonly facts: NftFactsStore; readonly media: ImageCache }
 
 /**
- * Method that returns the facts of an NFT that are stored on this computer and rarely change. The page shows these facts
- * until the market answers, or while the market is offline.
+ * Method that returns the facts of an NFT that are stored on this computer and rarely change. The page shows these
+ * facts until the market answers, or while the market is offline.
  */
 export const createCachedNft = ({
   market,

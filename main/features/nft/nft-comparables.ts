@@ -94,8 +94,8 @@ const traitValueOf = ({
 })
 
 /**
- * List with the sale of a record. Empty for a record without a readable date, and for other kinds of records: a mint, an
- * offer or an unknown kind does not show what buyers pay.
+ * List with the sale of a record. Empty for a record without a readable date, and for other kinds of records: a mint,
+ * an offer or an unknown kind does not show what buyers pay.
  */
 function saleOf(record: Activity): readonly Sale[] {
   const atMs = record.saleDate === null ? null : parseInstantMs(record.saleDate)
@@ -125,8 +125,8 @@ async function readOwnTraits(
 }
 
 /**
- * Keeps, in the given order, the serials whose traits fit into `maxPages` pages, and leaves out serials that need further
- * pages. `isCut`: some serials were left out.
+ * Keeps, in the given order, the serials whose traits fit into `maxPages` pages, and leaves out serials that need
+ * further pages. `isCut`: some serials were left out.
  */
 function serialsOnFirstPages(serials: readonly number[], maxPages: number) {
   const pages = new Set<number>()

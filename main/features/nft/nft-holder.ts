@@ -14,7 +14,9 @@ type NftHolderDeps = {
   readonly mirror: Pick<Mirror, 'nftOwner' | 'tokenKind' | 'token' | 'tokenFees' | 'contractNftOwner' | 'accountAt'>
   readonly ownAccounts: () => readonly EntityId[]
 }
-/** Fees of a sale. `isAnswered`: true if `fees` is final; false if a read failed, so that a later call may find fees. */
+/**
+ * Fees of a sale. `isAnswered`: true if `fees` is final; false if a read failed, so that a later call may find fees.
+ */
 export type FeesAnswer = { readonly fees: SaleFeesView | null; readonly isAnswered: boolean }
 type Holder = { readonly id: EntityId; readonly source: NonNullable<NftDetail['ownerSource']> }
 export type LedgerNftFacts = { readonly standard: NftDetail['standard']; readonly owner: EntityId | null }
@@ -24,8 +26,8 @@ type Nft = { readonly token: EntityId; readonly serial: number }
 const MAX_WALLET_PAGES = 5
 
 /**
- * Creates the readers for the holder of an NFT, for the ledger's facts about an NFT, and for the fees of a sale. A value
- * that cannot be read is null, never an error.
+ * Creates the readers for the holder of an NFT, for the ledger's facts about an NFT, and for the fees of a sale. A
+ * value that cannot be read is null, never an error.
  */
 export function createNftHolder(deps: NftHolderDeps) {
   const { mirror } = deps

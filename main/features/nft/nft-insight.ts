@@ -7,7 +7,9 @@ import { createNftRarity, type RarityDeps } from './nft-rarity'
 
 type NftInsightDeps = PastDeps & ComparablesDeps & NftOffersDeps & RarityDeps
 
-/** Details of an NFT apart from its current state. Each method reads its own part, so that no part waits for another. */
+/**
+ * Details of an NFT apart from its current state. Each method reads its own part, so that no part waits for another.
+ */
 export const createNftInsight = (
   deps: NftInsightDeps,
 ): Pick<ServicesOf<Contract>['nft'], 'history' | 'comparables' | 'offers' | 'rarity'> => ({

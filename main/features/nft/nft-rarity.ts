@@ -20,12 +20,18 @@ export type RarityDeps = {
 type TraitedNft = { readonly serial: number; readonly traits: readonly TraitValue[] }
 
 const PAGE_SIZE = 200
-/** The app reads the traits of all NFTs by itself if this takes at most so many requests; otherwise the person decides. */
+/**
+ * If at most this many requests are needed, the app reads the traits of all NFTs by itself. Otherwise the person
+ * decides.
+ */
 const MAX_AUTOMATIC_REQUESTS = 2
 const CACHE_MS = 10 * 60_000
 const MAX_CACHED_COLLECTIONS = 4
 
-/** Rarity of an NFT: the market's rank and score, the app's own score, and the app's own rank if all traits are known. */
+/**
+ * Rarity of an NFT: the market's rank and score, the app's own score, and the app's own rank if the traits of all NFTs
+ * are known.
+ */
 export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['rarity'] {
   /** Traits of all NFTs, by collection. Cached, because traits rarely change and reading them takes many requests. */
   const traitCache = new Map<string, { readonly nfts: readonly TraitedNft[]; readonly atMs: number }>()

@@ -112,8 +112,8 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
 type Nft = { readonly token: EntityId; readonly serial: number }
 
 /**
- * Facts of the ledger. If a flow of this app has a receipt that is newer than the mirror's data, the owner comes from the
- * receipt.
+ * Facts of the ledger. If a flow of this app has a receipt that is newer than the mirror's data, the owner comes from
+ * the receipt.
  */
 async function readLedgerFacts({ nftHolder, mirror, flows, now }: DetailDeps, nft: Nft): Promise<LedgerNftFacts> {
   const recentReceipt = recentArrival(flows(), nft, now())

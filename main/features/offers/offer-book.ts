@@ -18,9 +18,9 @@ type OfferBookDeps = {
 type Order = z.output<(typeof ordersList)['answer']>['orders'][number]
 
 /**
- * Variant of the operation `ordersList` for display only. Malformed records are left out, so that one such record does not
- * hide all other offers. Flows read the account's own offers with `ordersList` itself, where one malformed record makes
- * the whole answer fail.
+ * Variant of the operation `ordersList` for display only. Malformed records are left out, so that one such record does
+ * not hide all other offers. Flows read the account's own offers with `ordersList` itself, where one malformed record
+ * makes the whole answer fail.
  */
 const displayedOrdersList = { ...ordersList, fit: 'facts' } as const
 

@@ -47,8 +47,8 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
       const names = await namesOf(deps.viewClient, new Set(requestedOffers.map(({ token: offerToken }) => offerToken)))
       return {
         account,
-        // Offers prove that the key acts for this account: `ownOffersOf` has checked the account that each offer names. An
-        // empty list proves nothing.
+        // Offers prove that the key acts for this account: `ownOffersOf` has checked the account that each offer names.
+        // An empty list proves nothing.
         isProven: provenAccount !== null || ownOffers.length > 0,
         offers: requestedOffers
           .map(({ id, price, traits, token: offerToken }) => ({
@@ -97,18 +97,22 @@ const totalPrice = (ownOffers: readonly { readonly price: Tinybar }[]): Tinybar 
   ownOffers.reduce((sum, { price }) => sum + price, 0n)
 
 /**
+ * Sum and number of an account's active offers. `offers`: the sum of their prices in HBAR, under its name in the context
+ * of a review.
+ */
+type OfferTotal = { readonly offers: string; readonly count: number }
+
+/**
  * Creates a reader of the sum and the number of an account's active offers, for the review of a change to the account's
- * allowances. The reader returns null if they are unknown: without a user key, if the offers cannot be read, or if the key
- * is not known to act for the account.
+ * allowances. The reader returns null if they are unknown: without a user key, if the offers cannot be read, or if the
+ * key is not known to act for the account.
  */
 export function createOfferNeedReader({
   market,
   userKey,
   fingerprint,
 }: Pick<OffersServiceDeps, 'market' | 'userKey' | 'fingerprint'>) {
-  async function readOfferTotal(
-    account: EntityId,
-  ): Promise<{ readonly offers: string; readonly count: number } | null> {
+  async function readOfferTotal(account: EntityId): Promise<OfferTotal | null> {
     if ((await fingerprint()) === null) return null
     const provenAccount = await userKey.readProvenAccount()
     if (provenAccount !== null && provenAccount !== account) return null

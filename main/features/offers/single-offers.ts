@@ -50,7 +50,7 @@ const MAX_SALES = 6
 /** Number of records in a request for the last sale. Some records may be of another kind. */
 const SALE_RECORDS = 5
 
-/** Creates the reader of the single-NFT offers that the accounts received or made, with figures to compare them with. */
+/** Creates the reader of the single-NFT offers that the accounts received or made, with figures to judge the offers. */
 export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
   const { readInBackground, cachedMarketSale } = createBackgroundReads(deps)
   return async ({ accounts, side, status, fresh }) => {
@@ -82,11 +82,11 @@ type AccountOffer = { readonly row: OfferRecord; readonly account: EntityId }
  * filter by account selects made offers, received offers, or both.
  */
 function offersOfSide(
-  offerPagesRead: CollectedPages<OfferRecord> | undefined,
+  collectedOffers: CollectedPages<OfferRecord> | undefined,
   account: EntityId,
   side: 'received' | 'made',
 ): readonly AccountOffer[] {
-  return (offerPagesRead?.records ?? [])
+  return (collectedOffers?.records ?? [])
     .filter(({ buyerAccount, sellerAccount }) => (side === 'made' ? buyerAccount : sellerAccount) === account)
     .map((row) => ({ row, account }))
 }
@@ -220,7 +220,10 @@ async function readMarketSale(
   return null
 }
 
-/** Last sale in the events that this app has stored; null without a sale, or if the price in HBAR or the time is unknown. */
+/**
+ * Last sale in the events that this app has stored; null without a sale, or if the price in HBAR or the time is
+ * unknown.
+ */
 function saleFromEvents({ events }: SingleOffersDeps, { token, serialId }: OfferRecord): Sale {
   for (const event of events({ token, serial: serialId }, MAX_EVENTS)) {
     if (event.eventType !== 'sold') continue

@@ -32,9 +32,9 @@ const PROOF_AMOUNT_HBAR = 0.01
 const provenAccountSchema = z.object({ key: z.string(), account: entityId })
 
 /**
- * Finds the account that the service's user key acts for. The service does not report this account, but prepares allowance
- * transactions for the key. The bytes of such a transaction name the account as owner and payer, which proves the account:
- * the transaction would be useless for another one. A proof is valid for one key only.
+ * Finds the account that the service's user key acts for. The service does not report this account, but prepares
+ * allowance transactions for the key. The bytes of such a transaction name the account as owner and payer, which proves
+ * the account: the transaction would be useless for another one. A proof is valid for one key only.
  */
 export function createUserKeyAccount(deps: UserKeyAccountDeps) {
   const { market, settings } = deps
@@ -59,8 +59,8 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
   /** Reads the owner from an allowance that the service prepares for the key, and stores the owner as a proof. */
   async function readOwner(): Promise<EntityId> {
     const keyFingerprint = await requireFingerprint()
-    // There must be no await between this check and the request: a flow could begin then, and the allowance requested here
-    // would replace the allowance that the service prepared for that flow.
+    // There must be no await between this check and the request: a flow could begin then, and the allowance requested
+    // here would replace the allowance that the service prepared for that flow.
     const flowId = deps.unfinishedAllowanceFlow()
     if (flowId !== null) throw failure({ code: 'flow-unfinished', flowId })
     const allowanceRequest = { allowanceType: 'order', allowance: PROOF_AMOUNT_HBAR } as const
@@ -75,7 +75,9 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
     return owner
   }
 
-  /** Runs one proof at a time: a prepared allowance replaces the allowance that was prepared earlier for the same key. */
+  /**
+   * Runs one proof at a time: a prepared allowance replaces the allowance that was prepared earlier for the same key.
+   */
   function findOwner(): Promise<EntityId> {
     runningProof ??= readOwner().finally(() => {
       runningProof = null
@@ -87,9 +89,9 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
     /** Proven account of the current key; null when there is no key, or no proof for the key. */
     readProvenAccount,
     /**
-     * To be called before the service prepares an allowance for an unfinished flow. Waits for a running proof, and returns
-     * the fingerprint of the key that the request will use. While the flow is unfinished, no other proof begins. Throws
-     * AppFailure `unauthorized` without a key.
+     * To be called before the service prepares an allowance for an unfinished flow. Waits for a running proof, and
+     * returns the fingerprint of the key that the request will use. While the flow is unfinished, no other proof
+     * begins. Throws AppFailure `unauthorized` without a key.
      */
     beforePreparing: async (): Promise<string> => {
       // An error of the proof is thrown to the caller that began the proof.
@@ -97,8 +99,9 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
       return requireFingerprint()
     },
     /**
-     * Stores an account that a flow has proven: the service has prepared bytes for the key with this fingerprint, and the
-     * bytes name this account as owner and payer. Throws AppFailure `user-key-unproven` if the key has been replaced.
+     * Stores an account that a flow has proven: the service has prepared bytes for the key with this fingerprint, and
+     * the bytes name this account as owner and payer. Throws AppFailure `user-key-unproven` if the key has been
+     * replaced.
      */
     recordAccount: async (account: EntityId, keyFingerprint: string): Promise<void> => {
       if ((await requireFingerprint()) !== keyFingerprint) throw failure({ code: 'user-key-unproven' })

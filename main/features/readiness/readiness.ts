@@ -198,8 +198,8 @@ function associationNote(hasOwnReceipt: boolean, isAssociatedOnArrival: boolean)
 }
 
 /**
- * The service's verdict. A `no` is replaced only if the answer says "not associated" although this app has a newer receipt
- * of the association: by `yes` if the missing association is the service's reason, otherwise by `unknown`.
+ * The service's verdict. A `no` is replaced only if the answer says "not associated" although this app has a newer
+ * receipt of the association: by `yes` if the missing association is the service's reason, otherwise by `unknown`.
  */
 export function verdictOf({ token }: ReadinessAnswer, hasOwnReceipt: boolean): FactState {
   const readyFlag = token?.readyForSentxPurchase ?? null
@@ -209,9 +209,9 @@ export function verdictOf({ token }: ReadinessAnswer, hasOwnReceipt: boolean): F
 }
 
 /**
- * True for an account that the service calls ready although the account is not associated with the token: the arriving NFT
- * then uses a free slot for automatic association (HIP-23). False for an account without slots, even if the service calls
- * it ready.
+ * True for an account that the service calls ready although the account is not associated with the token: the arriving
+ * NFT then uses a free slot for automatic association (HIP-23). False for an account without slots, even if the service
+ * calls it ready.
  */
 export const associatesOnArrival = ({ token, autoAssociation }: ReadinessAnswer): boolean =>
   token?.associated === false && token.readyForSentxPurchase === true && autoAssociation?.max !== 0

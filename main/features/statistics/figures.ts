@@ -19,8 +19,8 @@ type Figures = Pick<MarketFigures, 'days' | 'coverage' | 'isDaily' | 'otherRows'
 }
 
 /**
- * Sums the rows twice: by day, for rows in HBAR only, and by collection and currency. Ignores rows outside of the range.
- * Pure.
+ * Sums the rows twice: by day, for rows in HBAR only, and by collection and currency. Ignores rows outside of the
+ * range. Pure.
  */
 export function marketFiguresOf(rows: readonly StatsRow[], range: DayRange, isWhole: boolean): Figures {
   const rowsInRange = rows.filter((row) => {
@@ -85,8 +85,8 @@ function collectionsOf(rows: readonly StatsRow[]): readonly CollectionSum[] {
 const currencyOrder = ({ currency }: CollectionSum): number => (currency === null ? 0 : 1)
 
 /**
- * Adds a row to the sum of a collection. Volumes and numbers of sales are added. Highest and lowest prices and best offers
- * are those of all rows. Floor and numbers of listings and offers are those of the latest day.
+ * Adds a row to the sum of a collection. Volumes and numbers of sales are added. Highest and lowest prices and best
+ * offers are taken from all rows, and floor and numbers of listings and offers from the latest day.
  */
 function addRow(
   previous: CollectionSum | undefined,

@@ -66,8 +66,8 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
   }
 
   /**
-   * Invalidates all cached pages of these figures, even if fewer pages are read next: a list must not combine pages from
-   * before and after the invalidation.
+   * Invalidates all cached pages of these figures, even if fewer pages are read next: a list must not combine pages
+   * from before and after the invalidation.
    */
   const invalidateFigures = ({ from, to }: DaySpan) =>
     market.invalidate(statsByToken, [{ startDate: from, endDate: to }])
@@ -142,8 +142,8 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
   })
 
   /**
-   * Reads a page of the traders' ranking. A page needs the cursor that the preceding page returned. If that cursor is not
-   * cached, the missing preceding pages are read first.
+   * Reads a page of the traders' ranking. A page needs the cursor that the preceding page returned. If that cursor is
+   * not cached, the missing preceding pages are read first.
    */
   async function traders({ from, to, token, page }: RequestOf<'traders'>, call: ReadCall) {
     const pageCursors = cursors.forRanking(JSON.stringify([from, to, token]))

@@ -16,8 +16,8 @@ export function createStatisticsService(deps: StatisticsDeps): StatisticsService
   const { figures, invalidateFigures, total, transactions, traders, top, names } = reads
   return {
     async figures({ fresh, ...query }) {
-      // The page reads the figures in several calls and sets `fresh` only for the first call. The answers to all calls must
-      // be fresh, so the cached answers are invalidated here.
+      // The page reads the figures in several calls and sets `fresh` only for the first call. The answers to all calls
+      // must be fresh, so the cached answers are invalidated here.
       if (fresh) invalidateFigures(query)
       return (await figures(query, visibleCall(false))).figures
     },

@@ -28,7 +28,9 @@ const VISIBLE_CALL = { priority: 'visible' } as const
  */
 const REQUESTS_PER_CALL = { open: 1, closed: 4 } as const
 
-/** Service by which a person tries tools: lists the tools and their inputs, runs calls, and stores a history of calls. */
+/**
+ * Service by which a person tries tools: lists the tools and their inputs, runs calls, and stores a history of calls.
+ */
 export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: typeof toolsContract }>['tools'] {
   const { client, calls, profileId, now } = deps
   const runningCalls = new Map<string, AbortController>()
