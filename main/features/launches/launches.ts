@@ -37,9 +37,7 @@ type Pool = z.output<typeof foreverMintPool.answer>['forever_mint']
 const POOL_CACHE_MS = 5 * 60_000
 const MAX_STAGES = 50
 
-/**
- * Service for the launches that the market announces. The currency of a forever mint comes from its pool.
- */
+/** Service for the launches that the market announces. For the currency of a forever mint, its pool is read as well. */
 export function createLaunchesService(
   deps: LaunchesServiceDeps,
 ): Omit<ServicesOf<{ launches: typeof launches }>['launches'], 'signIn'> {
@@ -142,7 +140,7 @@ function launchOf({ media, namedIdOf }: LaunchesServiceDeps, event: MintEventRec
 /**
  * Currency of a launch. `unclear`: the announcement does not identify the token of the payment. `unknown`: the pool of
  * a forever mint was not read. A forever mint whose pool has neither a price nor a currency is in another token,
- * although its announcement is in HBAR.
+ * although its announcement names HBAR.
  */
 function paidInOf({ isForeverMint, paymentToken }: MintEventRecord, pool: Pool | undefined): Launch['paidIn'] {
   if (paymentToken.address === undefined) return 'unclear'

@@ -30,15 +30,18 @@ export type JudgeOptions = {
 }
 
 /** Judges a typed id, without correcting it: the text must be exactly an id. Only spaces at its ends are ignored. */
-export function judgeTypedId(text: string, { knownIds, ledgerId, takesAddress, expectedId }: JudgeOptions): IdVerdict {
-  const parsedId = parseTypedId(text.trim(), ledgerId, takesAddress)
+export function judgeTypedId(
+  text: string,
+  { knownIds, ledgerId, takesAddress: isForSpenders, expectedId }: JudgeOptions,
+): IdVerdict {
+  const parsedId = parseTypedId(text.trim(), ledgerId, isForSpenders)
   if (typeof parsedId === 'string') return { status: parsedId }
   const { id } = parsedId
   return {
     status: 'ok',
     id,
     checksum: checksumOrNull(id, ledgerId),
-    known: knownEntryOf(id, knownIds, takesAddress),
+    known: knownEntryOf(id, knownIds, isForSpenders),
     alike: similarIds(id, knownIds).map((similarId) => ({
       ...similarId,
       checksum: checksumOrNull(similarId.id, ledgerId),
@@ -52,8 +55,8 @@ const checksumOrNull = (id: SpenderId, ledgerId: LedgerId): string | null =>
 
 type IdFlaw = 'malformed' | 'wrong-checksum'
 
-function parseTypedId(text: string, ledgerId: LedgerId, takesAddress: boolean): { readonly id: SpenderId } | IdFlaw {
-  if (takesAddress && /^0x/i.test(text)) return parseAddress(text)
+function parseTypedId(text: string, ledgerId: LedgerId, isForSpenders: boolean): { readonly id: SpenderId } | IdFlaw {
+  if (isForSpenders && /^0x/i.test(text)) return parseAddress(text)
   const checkedId = checkId(text, ledgerId)
   if (checkedId.status !== 'ok') return checkedId.status
   // No account has the number 0.

@@ -21,6 +21,7 @@ export type PastDeps = {
   readonly market: MarketClient
   /** Market events that this app has stored, newest first. */
   readonly events: (filter: EventFilter, limit: number) => readonly MarketEvent[]
+  /** Samples that this app has stored in a series. */
   readonly series: (name: string, fromMs: number, toMs: number) => readonly SamplePoint[]
   readonly namedIdOf: (id: EntityId) => NamedId
   readonly now: () => number
@@ -91,7 +92,7 @@ function entryOfRecord(record: Activity, namedIdOf: NamedIdLookup): HistoryEntry
   }
 }
 
-/** An earlier price of 0 is no price. */
+/** Earlier price in HBAR; null if unknown. A price of 0 counts as unknown. */
 const positiveHbarOrNull = (price: number | null): string | null => (price === 0 ? null : exactHbarOrNull(price))
 
 const ENTRY_KIND_OF_EVENT = {
