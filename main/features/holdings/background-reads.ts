@@ -53,7 +53,7 @@ function createResultCache<T>(now: () => number) {
     isRecent: (key: string): boolean => now() - (resultsByKey.get(key)?.atMs ?? Number.NEGATIVE_INFINITY) < CACHE_MS,
     /** True if any read was answered, even with an answer that has no value. */
     isAnswered: (key: string): boolean => resultsByKey.get(key)?.isAnswered === true,
-    /** Stores the result of a read. With `value` null, the earlier value stays, and only the time is stored. */
+    /** Stores the result and the time of a read. With `value` null, the earlier value stays. */
     put: (key: string, value: T | null, isAnswered = value !== null): void => {
       const previous = resultsByKey.get(key)
       resultsByKey.set(key, {

@@ -74,7 +74,7 @@ export function createListTasks(deps: ListTasksDeps) {
     const knownAs = verdict.known?.as
     if (knownAs === 'own' || knownAs === list) throw invalidInput('id')
     if (entryCount >= MAX_LIST_ENTRIES) throw invalidInput('full')
-    // The contract has the id as text; `judgeTypedId` returns only valid ids.
+    // The contract has the id as text, but `judgeTypedId` returns only valid ids.
     return verdict.id as SpenderId
   }
 
@@ -99,6 +99,7 @@ export function createListTasks(deps: ListTasksDeps) {
       deps.onChange()
     },
     removeSpender: async () => {
+      // The contract has the id as text, but validates the text as a spender's id.
       await store.removeSpender(requireTask('remove-spender').id as SpenderId)
       deps.onChange()
     },
