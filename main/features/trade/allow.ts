@@ -6,15 +6,16 @@ import { flowStartFields, type TradeDeps, type TradeService } from './trade-deps
 
 export type AllowStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
 
+/** Bounds of an allowance at the market. Source: the market's document, "Own wallet". */
 const MIN_AMOUNT = parseHbar('0.01')
 const MAX_AMOUNT = parseHbar('1000000')
-/** An amount has at most four decimals. */
+/** The market accepts at most four decimals. */
 const AMOUNT_STEP = parseHbar('0.0001')
 
 /**
  * Starts a flow that sets the allowance for collection offers to a total amount. Throws AppFailure `invalid-input`
- * (amount), `user-key-of-other`, and `insufficient-balance` when the network fee is not covered; the allowance itself
- * need not be covered.
+ * (amount), `user-key-of-other` when the user key is proven to act for another account, and `insufficient-balance` when
+ * the balance does not cover the network fee. The balance need not cover the allowance itself.
  */
 export function createAllowStart(deps: AllowStartDeps): TradeService['allow'] {
   return async (input) => {

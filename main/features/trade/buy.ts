@@ -16,7 +16,7 @@ import { flowStartFields, titleFieldsOf, type InputOf, type TradeDeps, type Trad
 
 /** A quote of the market is valid for 15 seconds (`maxAgeSeconds`). */
 const QUOTE_MAX_AGE_MS = 15_000
-/** Covers the time from the person's click to the check in main. */
+/** Tolerance for the time from the person's click to the check in main, and for a quote dated in the future. */
 const QUOTE_GRACE_MS = 2_000
 
 /**
@@ -53,8 +53,8 @@ async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<AgreedL
   const listing = requireAgreedListing(quoteAnswer.value, nftAnswer.value.listing, input)
   const overridden = new Set(input.despite)
   if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
-  // A balance read from the ledger cannot be overridden: if it is too low, the transaction fails and its fee is lost.
-  // The market's balance may be stale.
+  // The person cannot override the ledger's balance: a transaction that it does not cover fails and still costs a fee.
+  // The person can override the balance that the market reports, because that balance may be stale.
   if (ledgerBalance !== null || !overridden.has('balance')) {
     requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), listing.price)
   }
@@ -107,8 +107,8 @@ function requireAgreedListing(quoteAnswer: Quote, listing: Listing, input: BuyIn
 
 /**
  * Returns the seller that the quote, the listing and the page name. A source that names no seller is skipped. Throws
- * AppFailure `listing-gone` for two different sellers, because the person saw another listing, and without any seller,
- * because the payee rules would then have nothing to check.
+ * AppFailure `listing-gone` if two sources name different sellers: the person saw another listing. Throws the same
+ * failure if no source names a seller: the payee rules would then have nothing to check.
  */
 function requireSeller(namedSellers: readonly (EntityId | null | undefined)[]): EntityId {
   const [seller, ...otherSellers] = new Set(namedSellers.filter((account) => account != null))

@@ -18,12 +18,12 @@ const FEE_RESERVE = parseHbar('1')
 /** Fee reserve of a flow that sends no transaction to the ledger. */
 export const NO_FEE_RESERVE: Tinybar = 0n
 
-/** Balance of the account by the ledger; null when the mirror does not answer. Rejects only for a fault of this app. */
+/** HBAR balance on the ledger; null when the mirror does not answer. Rejects only for a fault of this app. */
 export async function balanceOf({ mirror }: Pick<TradeDeps, 'mirror'>, account: EntityId): Promise<Tinybar | null> {
   return (await orNull(mirror.account(account)))?.tinybars ?? null
 }
 
-/** Throws AppFailure `insufficient-balance` when the balance is below price plus fee reserve. Null passes. */
+/** Throws AppFailure `insufficient-balance` when the balance is below price plus fee reserve. A null balance passes. */
 export function requireBalance(tinybars: Tinybar | null, price: Tinybar, feeReserve: Tinybar = FEE_RESERVE): void {
   const neededTinybars = price + feeReserve
   if (tinybars === null || tinybars >= neededTinybars) return
@@ -57,12 +57,12 @@ export function requireCanReceiveToken(
 ): void {
   requireCanReceive(readinessAnswer, overridden)
   if (overridden.has('associated')) return
-  const hasRoom =
+  const canAssociate =
     associatesOnArrival(readinessAnswer) ||
-    // Unlimited automatic association, whatever else the service reports about the token.
+    // -1: the account associates any number of tokens automatically, whatever the service reports about this token.
     readinessAnswer.autoAssociation?.max === -1 ||
     hasNewerAssociation(runner, readinessAnswer, account, token)
-  if (readinessAnswer.token?.associated === false && !hasRoom) throw failure({ code: 'not-associated', token })
+  if (readinessAnswer.token?.associated === false && !canAssociate) throw failure({ code: 'not-associated', token })
 }
 
 /** Throws AppFailure `called-not-ready` when the service's own verdict is that the account cannot buy. */
@@ -96,10 +96,10 @@ export const freshestBalance = (ledgerBalance: Tinybar | null, { hbar }: Readine
  */
 export function requireEcdsa(
   { evm }: Pick<ReadinessAnswer, 'evm'>,
-  keyType: MirrorAccount['keyType'],
+  ledgerKeyType: MirrorAccount['keyType'],
   overridden: OverriddenFacts = NO_OVERRIDES,
 ): void {
-  if (keyType === null && overridden.has('evm-key')) return
-  const isEcdsa = keyType === null ? evm?.keyEligibleForEvmNfts : keyType === 'ECDSA'
-  if (isEcdsa === false) throw failure({ code: 'not-ready', fact: 'ecdsa-key' })
+  if (ledgerKeyType === null && overridden.has('evm-key')) return
+  const lacksEcdsaKey = ledgerKeyType === null ? evm?.keyEligibleForEvmNfts === false : ledgerKeyType !== 'ECDSA'
+  if (lacksEcdsaKey) throw failure({ code: 'not-ready', fact: 'ecdsa-key' })
 }

@@ -28,11 +28,12 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
     if (launch.isForeverMint === true) await requireHbarPool(market, token)
     const overridden = new Set(input.despite)
     if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
-    // A balance read from the ledger cannot be overridden. The market's balance may be stale.
+    // The person can override the balance that the market reports, which may be stale, but not the ledger's balance.
     if (ledgerBalance !== null || !overridden.has('balance')) {
       requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), price * BigInt(count))
     }
-    // The service's verdict on buying is not required: the NFTs of a launch may not be traded yet.
+    // The service's verdict on buying is not checked: it can be negative just because the launch's NFTs are not on
+    // sale.
     requireCanReceiveToken(deps, readinessAnswer.value, account, token, overridden)
     return runner.begin({
       kind: 'mint',

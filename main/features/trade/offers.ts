@@ -11,7 +11,7 @@ import { flowStartFields, titleFieldsOf, type TradeDeps, type TradeService } fro
 export type OfferStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
 type OfferStarts = Pick<TradeService, 'addOffer' | 'raiseOffers' | 'cancelOffer'>
 
-/** The market's price bounds of one offer, when added and when raised. Source: market's document, "Price rules". */
+/** The market's bounds for the price of a new and a raised offer. Source: the market's document, "Price rules". */
 const MIN_ADDED_PRICE = parseHbar('0.01')
 const MIN_RAISED_PRICE = parseHbar('1')
 const MAX_PRICE = parseHbar('100000')
@@ -24,8 +24,9 @@ export const createOfferStarts = (deps: OfferStartDeps): OfferStarts => ({
 })
 
 /**
- * Throws AppFailure `offer-exists` when the account has an offer for the same collection and traits, unless the person
- * confirmed another one (`again`), and `invalid-input` (price, traits).
+ * Starts a flow that places new offers. Throws AppFailure `invalid-input` (price, traits), and `offer-exists` when the
+ * account already has an offer for the same collection and traits. `again`: the person confirmed a further offer, so
+ * `offer-exists` is not thrown.
  */
 function createAddOfferStart(deps: OfferStartDeps): TradeService['addOffer'] {
   return async (input) => {
@@ -53,8 +54,8 @@ function createAddOfferStart(deps: OfferStartDeps): TradeService['addOffer'] {
 }
 
 /**
- * Throws AppFailure `not-found` (offer), `offers-differ` for offers of several collections or prices, and
- * `invalid-input` for a repeated id or a price that is not higher.
+ * Starts a flow that raises the price of active offers. Throws AppFailure `not-found` (offer), `offers-differ` for
+ * offers of several collections or prices, and `invalid-input` for a repeated id or a price that is not higher.
  */
 function createRaiseOffersStart(deps: OfferStartDeps): TradeService['raiseOffers'] {
   return async (input) => {
@@ -81,7 +82,7 @@ function createRaiseOffersStart(deps: OfferStartDeps): TradeService['raiseOffers
   }
 }
 
-/** Throws AppFailure `not-found` (offer). */
+/** Starts a flow that cancels one offer. Throws AppFailure `not-found` (offer). */
 function createCancelOfferStart(deps: OfferStartDeps): TradeService['cancelOffer'] {
   return async (input) => {
     const { account, token } = input

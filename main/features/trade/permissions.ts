@@ -30,14 +30,15 @@ function tokenOf(allowance: InputOf<'revoke'>['allowance']): EntityId | null {
 }
 
 /**
- * Starts a flow that sets an HBAR allowance back to the amount before an earlier flow, which raised the allowance and did
- * not use it. Throws AppFailure `not-found` (flow) if the earlier flow belongs to another profile or left no allowance, if
- * a later flow changed the allowance of that spender, or if the amount before the earlier flow is unknown.
+ * Starts a flow that resets an HBAR allowance to its amount before an earlier flow. The earlier flow set a new
+ * allowance that was not used up. Throws AppFailure `not-found` (flow) if the earlier flow belongs to another profile
+ * or left no allowance, if a later flow changed the allowance of that spender, or if the amount before the earlier flow
+ * is unknown.
  */
 export function createRestoreStart(deps: RestoreDeps): TradeService['restore'] {
   return async ({ flowId }) => {
     const entries = deps.journal.read(flowId)
-    // The amounts of a flow in another profile say nothing about allowances in this one.
+    // The amounts of a flow of another profile say nothing about allowances of the current profile.
     if (lastEntryOf(entries, 'begun')?.profile !== deps.profileId()) throw failure({ code: 'not-found', what: 'flow' })
     const flow = toFlow(flowId, entries, null)
     const { account, leftover, title, image } = flow

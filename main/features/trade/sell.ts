@@ -17,7 +17,7 @@ import { flowStartFields, titleFieldsOf, type InputOf, type TradeDeps, type Trad
 export function createListStart(deps: TradeDeps): TradeService['list'] {
   const { runner, market, intentContext } = deps
   return async (input) => {
-    const { account, token, serial } = nftIdsOf(input)
+    const { account, token, serial } = accountNftOf(input)
     await deps.requireSigner(account)
     const priceTinybars = parseHbar(input.price)
     const price = formatHbar(priceTinybars)
@@ -41,11 +41,11 @@ export function createListStart(deps: TradeDeps): TradeService['list'] {
   }
 }
 
-/** Starts a flow that unlists an NFT. Throws AppFailure `not-listed`. */
+/** Starts a flow that unlists an NFT. Throws AppFailure `not-listed` when the account has no listing of the NFT. */
 export function createUnlistStart(deps: TradeDeps): TradeService['unlist'] {
   const { runner, market, intentContext } = deps
   return async (input) => {
-    const { account, token, serial } = nftIdsOf(input)
+    const { account, token, serial } = accountNftOf(input)
     await deps.requireSigner(account)
     const [standard, sellerListing] = await Promise.all([
       intentContext.standardOf(token),
@@ -63,35 +63,36 @@ export function createUnlistStart(deps: TradeDeps): TradeService['unlist'] {
   }
 }
 
-const nftIdsOf = ({ account, token, serial }: InputOf<'unlist'>) => ({
+const accountNftOf = ({ account, token, serial }: InputOf<'unlist'>) => ({
   account,
   token,
   serial,
 })
 
-type NftIds = ReturnType<typeof nftIdsOf>
+type AccountNft = ReturnType<typeof accountNftOf>
 
 /**
  * Throws AppFailure `not-owner` if the ledger, the contract or the market's listing names another holder. A holder that
  * cannot be read now passes, and so does an edition of a contract, which has no single owner.
  */
-async function requireOwner(deps: TradeDeps, standard: 'native' | 'evm', nft: NftIds): Promise<void> {
+async function requireOwner(deps: TradeDeps, standard: 'native' | 'evm', nft: AccountNft): Promise<void> {
   const { account, token, serial } = nft
-  const holder = await orNull(standard === 'evm' ? readContractHolder(deps.mirror, nft) : nativeHolder(deps, nft))
+  const holder = await orNull(standard === 'evm' ? readContractHolder(deps.mirror, nft) : readNativeHolder(deps, nft))
   if (holder !== null && holder.account !== account) throw failure({ code: 'not-owner', owner: holder.account })
   const { value: nftAnswer } = await deps.market.call(tokenNft, { token, serial }, { priority: 'action' })
   const seller = nftAnswer.listing?.sellerAddress ?? account
   if (seller !== account) throw failure({ code: 'not-owner', owner: seller })
 }
 
-async function nativeHolder({ mirror }: TradeDeps, { token, serial }: NftIds): Promise<Holder | null> {
+async function readNativeHolder({ mirror }: TradeDeps, { token, serial }: AccountNft): Promise<Holder | null> {
   const account = await mirror.nftOwner(token, serial)
   return account && { account }
 }
 
 /**
- * Throws AppFailure `not-ready` without an ECDSA key: a listing gives a permission at the contract, which identifies
- * the account by the address of such a key. The market's report is used only when the ledger cannot be read.
+ * Throws AppFailure `not-ready` for an account without an ECDSA key. A listing gives a permission at the contract, and
+ * contracts identify an account by the address of its ECDSA key. The market's report is used only when the ledger
+ * cannot be read.
  */
 async function requireContractKey({ market, mirror }: TradeDeps, account: EntityId): Promise<void> {
   const keyType = (await orNull(mirror.account(account)))?.keyType ?? null

@@ -40,7 +40,7 @@ export const flowStartFields = (deps: Pick<TradeDeps, 'profileId' | 'limits'>, a
 })
 
 /**
- * Title, collection name and picture of an NFT or, without a serial, of a collection, for history and review. The names
+ * Title, collection name and image of an NFT or, without a serial, of a collection, for history and review. The names
  * come from the market: third-party text.
  */
 export async function titleFieldsOf({ market, facts, media }: TradeDeps, token: EntityId, serial: number | null) {

@@ -9,9 +9,7 @@ import { createRestoreStart, createRevokeStart } from './permissions'
 import { createListStart, createUnlistStart } from './sell'
 import { createSignInStart } from './sign-in'
 
-/**
- * Service that starts flows. A start first checks facts that rule the flow out, so that nothing is prepared in vain.
- */
+/** Creates the service that starts flows. Facts that rule a flow out are checked before the flow starts. */
 export function createTradeService(deps: TradeDeps & AllowStartDeps & OfferStartDeps): TradeService {
   const buyNative = createBuyStart(deps)
   const buyEvm = createBuyEvmStart(deps)
