@@ -4,8 +4,8 @@ import type { AcceptKey, Vault } from '../../keys/vault'
 import { VaultError } from '../../keys/vault-error'
 
 /**
- * Imports a key. If the vault has the key already, returns its record, because one key can serve several accounts. The
- * vault calls `accept` before it reports the duplicate.
+ * Imports a key and returns its record. A key that the vault has already is no error, because one key can serve several
+ * accounts: the existing record is returned. `accept` is called in both cases.
  */
 export async function importOnce(
   vault: Vault,

@@ -19,15 +19,15 @@ type KeychainOpeningDeps = {
   readonly runLater: (ms: number, fn: () => void) => void
 }
 
-/** Delay before an absent keychain is opened again. */
+/** Delay before the next attempt to open an absent or crashed keychain. */
 const RETRY_MS = 3000
 
 /**
- * True for a keychain that is absent or has crashed. Such a keychain may return, and another attempt shows the person
- * nothing. A keychain that refused or did not answer may have shown a prompt, and the prompt must not appear again
- * without the person's request.
+ * True for a keychain that is absent or has crashed: it may work later, and an attempt to open it shows no prompt. A
+ * keychain that refused or did not answer may have shown a prompt, which must not appear again without the person's
+ * request.
  */
-const mayComeBack = ({ store, reason }: VaultStatus): boolean =>
+const canRetryQuietly = ({ store, reason }: VaultStatus): boolean =>
   store === 'none' && (reason === 'unavailable' || reason === 'crashed')
 
 /**
@@ -55,8 +55,8 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
     const { store, locked } = vault.status()
     if (store !== 'keychain' || locked) return
     await vault.recoverKeys().catch((cause: unknown) => {
-      // If the vault was locked meanwhile, the next unlock tries again. Without a master key there is nothing to
-      // recover.
+      // `locked`: the vault was locked during the recovery, and the next unlock repeats it. `missing-secret`: without
+      // a master key there is nothing to recover.
       const isExpected = cause instanceof VaultError && (cause.code === 'locked' || cause.code === 'missing-secret')
       if (!isExpected) throw cause
     })
@@ -75,11 +75,11 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
   }
 
   function retryLater(): void {
-    if (isRetryScheduled || !mayComeBack(vault.status())) return
+    if (isRetryScheduled || !canRetryQuietly(vault.status())) return
     isRetryScheduled = true
     deps.runLater(RETRY_MS, () => {
       isRetryScheduled = false
-      if (mayComeBack(vault.status())) void recheck()
+      if (canRetryQuietly(vault.status())) void recheck()
     })
   }
 

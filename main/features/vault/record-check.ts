@@ -36,17 +36,17 @@ export const AUTO_LOCK_ROW = 'autoLockMinutes'
 const MAX_FACTS = 12
 
 /**
- * Creates the check that runs after the vault has been opened. The check asks the person about entries from before
- * authentication, stops using a profile that was changed outside of the app unless the person approves it, and reverts
- * a longer auto-lock time. Rejects with AppFailure `busy` while another window of main is open: the caller must then
- * repeat the check.
+ * Creates the check that runs after the vault has been opened. The check asks the person about entries that are older
+ * than the authenticated record, stops using a profile that was changed outside of the app unless the person approves
+ * it, and reverts an auto-lock time that is longer than the recorded one. Rejects with AppFailure `busy` while another
+ * window of main is open: the caller must then repeat the check.
  */
 export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
   const { db, guard, profiles, settings, vault } = deps
 
   /**
-   * Writes the first record for a database that is older than the record. If the person declines, each entry stays
-   * unused until the person sets it again. If the person closes the question, the next check asks again.
+   * Writes the first record for a database from a version of the app that kept no record. If the person declines, each
+   * entry stays unused until the person sets it again. If the person closes the question, the next check asks again.
    */
   async function adoptEarlierEntries(): Promise<void> {
     if (!guard.awaitsAnswer() || vault.status().locked) return
@@ -65,7 +65,8 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
   async function checkProfile(): Promise<void> {
     const profile = deps.currentProfile()
     if (profile.kind === PRACTICE.kind || profiles.isUnchanged(profile)) return
-    // A locked vault cannot check the profile. It also lends no key, so the profile may stay in use.
+    // While the vault is locked, the profile cannot be checked. No key can be used then either, so the profile may
+    // stay in use.
     if (profiles.mayBeApproved(profile)) return
     const recordState = profiles.stateOf(profile)
     deps.warn('profile not confirmed', { profile: profile.id, state: recordState })
@@ -122,7 +123,7 @@ export function guardedEntries(
   settings: Pick<SettingsStore, 'get'>,
 ): readonly Entry[] {
   type Row = { readonly profile: string; readonly id: string; readonly name: string | null; readonly addedAt: string }
-  // The row type matches the selected columns.
+  // Each cast of query rows matches the selected columns.
   const selectRows = (table: 'spenders' | 'book') =>
     db.prepare(`SELECT profile, id, name, added_at AS addedAt FROM ${table} ORDER BY profile, id`).all() as Row[]
   const spenders = selectRows('spenders').map(({ profile, id, ...row }): Entry => ({
@@ -156,9 +157,9 @@ export function guardedEntries(
   return [...spenders, ...limits, ...approvedProfiles, ...(isLongAutoLock ? [autoLock] : []), ...book]
 }
 
-function firstRecordQuestion(entries: readonly Fact[]): Question {
-  const shownFacts = entries.slice(0, MAX_FACTS)
-  const hiddenCount = entries.length - shownFacts.length
+function firstRecordQuestion(facts: readonly Fact[]): Question {
+  const shownFacts = facts.slice(0, MAX_FACTS)
+  const hiddenCount = facts.length - shownFacts.length
   return {
     title: 'Keep your lists and limits as they are?',
     detail: [

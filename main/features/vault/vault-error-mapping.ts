@@ -14,6 +14,7 @@ export function withVaultErrorsMapped(
   onDone: (name: string) => void,
 ): KeyWindowMethods {
   const mappedMethods = Object.entries(methods).map(([name, method]) => {
+    // Each method still receives its own input: only the common type of all methods is used here.
     const call = method as (input: unknown) => Promise<unknown>
     const mappedMethod = async (input: unknown) => {
       try {

@@ -48,13 +48,13 @@ type VaultServiceDeps = {
   readonly saveAutoLockMinutes: (minutes: number) => void
   /** Task of the open window; null when no window is open. */
   readonly current: () => OpenTask | null
-  /** Closes the window. `hasChanged`: false counts as cancelled. */
-  readonly close: (hasChanged: boolean) => void
+  /** Closes the window. `isTaskDone`: if false, the task counts as cancelled. */
+  readonly close: (isTaskDone: boolean) => void
   /** Reloads the page of the window. */
   readonly reload: () => void
   /** Copies a secret to the clipboard of this computer, and clears the clipboard after a minute. */
   readonly copySecret: (text: string) => Promise<void>
-  /** Called when a store has become usable: keys may have to be recovered or adopted. Never rejects. */
+  /** Called when a store has become usable: keys may have to be recovered or imported. Never rejects. */
   readonly onStoreChanged: () => Promise<void>
 }
 
@@ -79,18 +79,16 @@ export function createVaultService(deps: VaultServiceDeps) {
   const requireRuntimeConsent = (accepted: boolean) => {
     if (needsRuntimeConsent && !accepted) throw failure({ code: 'development-runtime' })
   }
-  /** New key whose words the person has yet to type back. Discarded when the window closes. */
+  /** New key whose words the person has yet to type back. Discarded when the window closes or secrets are hidden. */
   let draft: KeyDraft | null = null
   /** Secret that the window shows; null when no secret is shown. */
   let shownSecret: { readonly kind: 'private-key' | 'agent-key'; readonly text: string } | null = null
-  /** Kind of secret that a lock hid; null when no secret was hidden. */
+  /** Kind of secret that `hideSecrets` hid; null when no secret was hidden. */
   let hiddenSecretKind: VaultTask['hidden'] = null
   /** Number of locks and window closings: a secret that was read before a lock or closing is not shown afterwards. */
   let lockOrCloseCount = 0
-  /**
-   * True once a method that completes a task has succeeded, so that closing the window does not count as cancelling.
-   */
-  let hasChanged = false
+  /** True once a method that completes a task has succeeded. Closing the window then does not count as cancelling. */
+  let isTaskDone = false
   const discardDraft = () => {
     draft?.discard()
     draft = null
@@ -148,7 +146,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     async keepKey({ words }) {
       const pendingDraft = draft
       if (!pendingDraft) throw failure({ code: 'not-found', what: 'key' })
-      // Cleared first, so that a lock meanwhile does not discard the key while it is being stored.
+      // Cleared before the key is stored: if the vault locks meanwhile, `hideSecrets` must not discard this draft.
       draft = null
       const countBefore = lockOrCloseCount
       try {
@@ -240,13 +238,13 @@ export function createVaultService(deps: VaultServiceDeps) {
       book.emitState()
     },
     close: () => {
-      deps.close(hasChanged)
+      deps.close(isTaskDone)
       return Promise.resolve(undefined)
     },
   }
   return {
     services: withVaultErrorsMapped(methods, vaultFailure, (name) => {
-      if (!NON_COMPLETING_METHODS.includes(name)) hasChanged = true
+      if (!NON_COMPLETING_METHODS.includes(name)) isTaskDone = true
     }),
     /**
      * Hides secrets when the keys lock, or when the person has left the computer. A new key that is not stored yet is
@@ -267,12 +265,12 @@ export function createVaultService(deps: VaultServiceDeps) {
       discardDraft()
       shownSecret = null
       hiddenSecretKind = null
-      hasChanged = false
+      isTaskDone = false
     },
   }
 }
 
-/** False for an agent key, which reads public data only, and for a project's name, which is no key. */
+/** True except for an agent key, which reads public data only, and a project's name, which is no key. */
 const canMoveAssets = (kind: ServiceKeyKind): boolean => kind !== 'agent' && kind !== 'project'
 
 /** Methods that do not complete a task. A window that used only these methods counts as cancelled when it closes. */

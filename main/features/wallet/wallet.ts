@@ -16,7 +16,7 @@ import type { NftFactsStore } from '../../nft/nft-facts'
 import { rankedNames } from '../../nft/ranked-names'
 
 type WalletServiceDeps = {
-  /** Client whose reads end when the person leaves the view. */
+  /** Client whose reads are cancelled when the person leaves the view. */
   readonly market: MarketClient
   readonly media: Pick<ImageCache, 'pathOf'>
   readonly facts: Pick<NftFactsStore, 'knownFacts' | 'load'>
@@ -39,14 +39,14 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
     const nftFacts = facts.knownFacts(token, serial)
     return { name: nftFacts?.name ?? null, image: media.pathOf(nftFacts?.image ?? null) }
   }
-  const namedNft = (token: EntityId, serial: number) => ({ token, checksum: named(token).checksum, serial })
+  const nftWithChecksum = (token: EntityId, serial: number) => ({ token, checksum: named(token).checksum, serial })
 
   /** Describes an offer from the account's side. The service's filter may match the account as buyer or as seller. */
   function offerOf(account: EntityId, offer: OfferRecord) {
     const side: 'made' | 'received' = offer.buyerAccount === account ? 'made' : 'received'
     const counterparty = side === 'made' ? offer.sellerAccount : offer.buyerAccount
     return {
-      ...namedNft(offer.token, offer.serialId),
+      ...nftWithChecksum(offer.token, offer.serialId),
       ...nameAndImage(offer.token, offer.serialId),
       side,
       price: offer.offeredPrice,
@@ -66,12 +66,12 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
       const query = { account, limit: WALLET_NFTS_PAGE_SIZE, ...(after === null ? {} : { startToken: after }) }
       const { value, stamp } = await market.read(accountNfts, query, { priority: 'visible', fresh })
       // With a repeated cursor the list would never end, and a cursor that is too long could not be sent.
-      const isUsable = value.next !== after && value.next !== '' && (value.next?.length ?? 0) <= MAX_CURSOR_CHARS
-      const nextCursor = isUsable ? value.next : null
+      const isCursorUsable = value.next !== after && value.next !== '' && (value.next?.length ?? 0) <= MAX_CURSOR_CHARS
+      const nextCursor = isCursorUsable ? value.next : null
       return {
         account: named(account),
         items: value.nfts.map(({ tokenAddress, serial }) => ({
-          ...namedNft(tokenAddress, serial),
+          ...nftWithChecksum(tokenAddress, serial),
           ...nameAndImage(tokenAddress, serial),
         })),
         isLast: nextCursor === null,
@@ -105,19 +105,20 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
         offset: (page - 1) * LISTINGS_PAGE_SIZE,
       } as const
       const { value, leftOut, stamp } = await market.read(listings, query, { priority: 'visible', fresh })
-      const count = value.marketListings.length + (leftOut['marketListings']?.length ?? 0)
+      // Unreadable listings count too: a full page means that there may be another page.
+      const recordCount = value.marketListings.length + (leftOut['marketListings']?.length ?? 0)
       // The service applies the account filter. Any listing of another account in the answer is left out.
-      const ownListings = value.marketListings.filter(({ sellerAddress }) => sellerAddress === account)
+      const accountListings = value.marketListings.filter(({ sellerAddress }) => sellerAddress === account)
       return {
         account: named(account),
-        items: ownListings.map((listing) => ({
-          ...namedNft(listing.nftTokenAddress, listing.nftSerialId),
+        items: accountListings.map((listing) => ({
+          ...nftWithChecksum(listing.nftTokenAddress, listing.nftSerialId),
           name: listing.nftName,
           image: media.pathOf(listing.nftImage),
           ...listedPriceOf(listing),
           listedAt: instantText(listing.listingDate),
         })),
-        isLast: count < LISTINGS_PAGE_SIZE,
+        isLast: recordCount < LISTINGS_PAGE_SIZE,
         stamp,
       }
     },
@@ -129,14 +130,14 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
         page,
       }
       const { value, leftOut, stamp } = await market.read(offers, query, { priority: 'visible', fresh })
-      const count = value.response.length + (leftOut['response']?.length ?? 0)
-      const ownOffers = value.response.filter(
+      const recordCount = value.response.length + (leftOut['response']?.length ?? 0)
+      const accountOffers = value.response.filter(
         ({ buyerAccount, sellerAccount }) => buyerAccount === account || sellerAccount === account,
       )
       return {
         account: named(account),
-        items: ownOffers.map((offer) => offerOf(account, offer)),
-        isLast: count < OFFERS_PAGE_SIZE,
+        items: accountOffers.map((offer) => offerOf(account, offer)),
+        isLast: recordCount < OFFERS_PAGE_SIZE,
         stamp,
       }
     },
