@@ -11,12 +11,12 @@ import type { PreparedFacts, TransactionKind } from './flow-kind'
 import { requirePreparedId } from './prepared-id'
 import type { IntentContext } from './intent-context'
 
-/** Proof of the account that the user key in use acts for. */
+/** Reads and records which account the current user key is proven to act for. */
 export type UserKeyAccount = {
-  /** Waits for a proof in progress and returns the mark of the key that the next request will use. */
+  /** Waits for a proof in progress, then returns the fingerprint of the key that the next request will use. */
   readonly beforePreparing: () => Promise<string>
-  /** Records the proven account. Throws AppFailure `user-key-unproven` when the key in use does not have `keyMark`. */
-  readonly recordAccount: (account: EntityId, keyMark: string) => Promise<void>
+  /** Records the proven account. Throws AppFailure `user-key-unproven` when the current key has another fingerprint. */
+  readonly recordAccount: (account: EntityId, keyFingerprint: string) => Promise<void>
   /** Proven account; null without a proof. */
   readonly readProvenAccount: () => Promise<EntityId | null>
 }
@@ -43,7 +43,7 @@ export function createAllowance(deps: AllowanceDeps): TransactionKind<AllowanceS
       const intentFields = { kind: 'offer-allowance', allowance: amount }
       return intentContext.intent(flowStart, intentFields, await intentContext.allowances(account))
     },
-    // Needs no check of the time: the service keeps an approval for 15 minutes, longer than any transaction is valid.
+    // The time is not checked: the service keeps an approval for 15 minutes, longer than any transaction is valid.
     recheck(_flowStart, prepared) {
       requirePreparedId(prepared, allowanceApprove.name)
       return Promise.resolve()
@@ -60,7 +60,7 @@ export function createAllowance(deps: AllowanceDeps): TransactionKind<AllowanceS
 
 async function prepareAllowance(deps: AllowanceDeps, flowStart: AllowanceStart): Promise<PreparedFacts> {
   const { market } = deps
-  const keyMark = await deps.userKey.beforePreparing()
+  const keyFingerprint = await deps.userKey.beforePreparing()
   const body = { allowanceType: 'order' as const, allowance: Number(flowStart.amount) }
   const { value: approval } = await market.call(allowanceApprove, {}, { priority: 'action', body })
   if (parseHbar(approval.allowance) !== parseHbar(flowStart.amount)) throw unexpectedAnswer('allowance')
@@ -71,7 +71,7 @@ async function prepareAllowance(deps: AllowanceDeps, flowStart: AllowanceStart):
     await orNull(confirm(market, flowStart, approval.transactionId, false))
     throw failure({ code: 'user-key-of-other', account: owner })
   }
-  if (owner !== null) await deps.userKey.recordAccount(owner, keyMark)
+  if (owner !== null) await deps.userKey.recordAccount(owner, keyFingerprint)
   return {
     bytes: Buffer.from(bytes).toString('base64'),
     code: null,
@@ -97,9 +97,9 @@ async function confirm(
 }
 
 /**
- * Decodes the text of an approval, as base64 or hex, with the one encoding that yields a transaction. If none does but
- * only one encoding can decode the text, returns the bytes of that encoding: the judge then names what is wrong with
- * them. Throws AppFailure `unexpected-answer` if both encodings are possible, or neither is.
+ * Decodes the text of an approval from base64 or hex, whichever yields a transaction. If neither yields a transaction,
+ * but the text is valid in exactly one encoding, returns the bytes of that encoding, so that the judge can name what is
+ * wrong with the bytes. Throws AppFailure `unexpected-answer` in all other cases.
  */
 export function approvalBytes(text: string): Uint8Array {
   const isTransaction = (bytes: Uint8Array) => !isRefused(decodeTransaction(bytes))

@@ -20,13 +20,13 @@ type BuyEvmDeps = {
 }
 type PurchaseStart = FlowStartOf<'buy-evm'>
 
-const ALLOWANCE = 'AccountAllowanceApproveTransaction'
+const ALLOWANCE_TRANSACTION = 'AccountAllowanceApproveTransaction'
 /** Longest transaction id that an outcome can hold. */
 const MAX_ID_CHARS = 100
 /** Pause after a call without an answer: the service may still be processing that call. */
-const NO_CALL_MS = 10_000
-/** Time after the allowance took effect from which the outcome is also looked up, whatever the service says. */
-const READ_CONTRACT_AFTER_MS = 30 * 60_000
+const MIN_CALL_INTERVAL_MS = 10_000
+/** Delay after the allowance took effect. Then the outcome is looked up before each call, whatever the service says. */
+const LOOKUP_AFTER_MS = 30 * 60_000
 /** Error of a purchase whose outcome stayed unknown for a day. */
 const OUTCOME_UNKNOWN: AppError = {
   code: 'outcome-unknown',
@@ -34,8 +34,8 @@ const OUTCOME_UNKNOWN: AppError = {
   failure: 'buy-answer-lost',
   idempotencyKey: null,
 }
-/** Time from which the outcome is looked up whatever the service says, epoch ms. */
-const lookupAtMs = ({ confirmedAtMs }: CompletionAttempt): number => confirmedAtMs + READ_CONTRACT_AFTER_MS
+/** Time from which the outcome is looked up before each call, epoch ms. */
+const lookupAtMs = ({ confirmedAtMs }: CompletionAttempt): number => confirmedAtMs + LOOKUP_AFTER_MS
 
 /**
  * Buys one listed NFT of a contract: the person signs an allowance of the price, and the service then moves price and
@@ -51,7 +51,7 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<PurchaseStart> {
         readEditionCount(deps.mirror, flowStart, flowStart.account),
       ])
       if (purchase.isEvmNft !== true) throw unexpectedAnswer('isEvmNft')
-      if (purchase.transactionType !== ALLOWANCE) throw unexpectedAnswer('transactionType')
+      if (purchase.transactionType !== ALLOWANCE_TRANSACTION) throw unexpectedAnswer('transactionType')
       return { ...purchaseFacts(purchase), terms: { held: heldBefore } }
     },
     async intent(flowStart) {
@@ -80,7 +80,7 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<PurchaseStart> {
  * Finds out what became of a purchase whose completion gave no clear answer. The mirror is read first: the purchase is
  * done once the NFT has arrived. Otherwise the call is repeated, because no other request reports the progress of a
  * purchase. A repeated call pays nothing, because the service submits a purchase at most once per code. The documents
- * forbid a retry right after a timeout, so the service is not called again for NO_CALL_MS.
+ * forbid a retry right after a timeout, so the service is not called again for MIN_CALL_INTERVAL_MS.
  */
 async function findPurchaseOutcome(
   deps: BuyEvmDeps,
@@ -95,13 +95,13 @@ async function findPurchaseOutcome(
   }
   const nowMs = deps.intentContext.now()
   // An unreadable mirror does not prevent a call to the service.
-  const { isBought, isInconclusive } = await readArrival(deps, transaction)
-  if (isBought === true) return { kind: 'done', outcome: null }
+  const { arrival, isInconclusive } = await readArrivalOrUnknown(deps, transaction)
+  if (arrival === 'arrived') return { kind: 'done', outcome: null }
   // The service reports the purchase as paid, and the mirror can neither confirm nor deny that.
-  if (refusal?.money === 'settled' && isBought === null && nowMs >= lookupAtMs(lastAttempt)) {
+  if (refusal?.money === 'settled' && arrival === 'unknown' && nowMs >= lookupAtMs(lastAttempt)) {
     return { kind: 'done', outcome: null, error }
   }
-  if (nowMs - lastAttempt.calledAtMs < NO_CALL_MS) return { kind: 'open', isInconclusive: true }
+  if (nowMs - lastAttempt.calledAtMs < MIN_CALL_INTERVAL_MS) return { kind: 'open', isInconclusive: true }
   return { kind: 'call-again', isInconclusive }
 }
 
@@ -110,8 +110,8 @@ type Refusal = Extract<AppError, { code: 'service-refused' }>
 
 /**
  * Finding after a final refusal. If the refusal says nothing about the money, an earlier call may have started a
- * transaction that is still under way. The refusal then counts once the mirror has read past that transaction's window:
- * `call-again` leaves a final refusal final.
+ * transaction that is still under way. The finding is then `open` until the mirror has read past that transaction's
+ * window. Afterwards it is `call-again`, which ends the flow with the refusal, because the refusal is final.
  */
 async function findingAfterRefusal(
   deps: BuyEvmDeps,
@@ -123,14 +123,14 @@ async function findingAfterRefusal(
   if (refusal.money === 'nothing') return { kind: 'failed', error: refusal }
   // Mirror progress first, then the holding, so that an arrival between the two reads is not missed.
   const isOver = await hasMirrorPassed(deps.mirror, calledAtMs + MAX_WINDOW_MS)
-  if (await hasArrived(deps, transaction)) return { kind: 'done', outcome: null }
+  if ((await readArrival(deps, transaction)) === 'arrived') return { kind: 'done', outcome: null }
   return isOver ? CALL_AGAIN : { kind: 'open' }
 }
 
 /**
- * Finding while the service waits for its own transaction. The named transaction may have nothing to do with the
- * purchase. Its failure counts only if it could have taken the price, and only while the NFT has not arrived. Otherwise
- * the service is called again.
+ * Finding while the service waits for a transaction of its own, which the refusal may name. The named transaction can
+ * be unrelated to the purchase. A failed transaction ends the purchase only if that transaction could have taken the
+ * price and the NFT has not arrived. Otherwise the service is called again.
  */
 async function findingWhileConfirming(
   deps: BuyEvmDeps,
@@ -138,18 +138,18 @@ async function findingWhileConfirming(
   refusal: Refusal,
 ): Promise<CompletionFinding> {
   const { mirror } = deps
-  const { isBought, isInconclusive } = await readArrival(deps, transaction)
+  const { arrival, isInconclusive } = await readArrivalOrUnknown(deps, transaction)
   const id = readMirrorId(refusal.transactionId)
-  // The signed allowance is already known to have succeeded, so its id proves nothing.
+  // If the refusal names the signed allowance, which has succeeded, that success says nothing about the purchase.
   const isBatchId = id !== null && id !== readMirrorId(transaction.signed.transactionId)
   const batchTransaction = isBatchId ? await orNull(mirror.transaction(id)) : null
-  if (isBought === true) {
+  if (arrival === 'arrived') {
     return {
       kind: 'done',
       outcome: batchTransaction?.result === 'SUCCESS' ? batchOutcome(refusal.transactionId) : null,
     }
   }
-  if (isBought === null || id === null || !batchTransaction || batchTransaction.result === 'SUCCESS') {
+  if (arrival === 'unknown' || id === null || !batchTransaction || batchTransaction.result === 'SUCCESS') {
     return { kind: 'call-again', isInconclusive }
   }
   if ((await orNull(canUseAllowance(mirror, transaction, id, batchTransaction))) !== true) return CALL_AGAIN
@@ -163,33 +163,32 @@ async function findingWhileConfirming(
   return { kind: 'failed', error }
 }
 
-/**
- * True if the account has the NFT, or more of an edition than before; null if unknown. Throws AppFailure when the
- * mirror cannot be read.
- */
-async function hasArrived(
+/** `arrived`: the account has the NFT, or more of an edition than before the purchase. */
+type Arrival = 'arrived' | 'absent' | 'unknown'
+
+/** Reads whether the NFT has arrived. Throws AppFailure when the mirror cannot be read. */
+async function readArrival(
   { mirror }: BuyEvmDeps,
   { flowStart, prepared }: ConfirmedTransaction<PurchaseStart>,
-): Promise<boolean | null> {
+): Promise<Arrival> {
   const holding = await readHolding(mirror, flowStart, flowStart.account)
-  if (holding === null) return null
-  if (holding.kind === 'single') return holding.owner === flowStart.account
+  if (holding === null) return 'unknown'
+  if (holding.kind === 'single') return holding.owner === flowStart.account ? 'arrived' : 'absent'
   const { held: heldBefore } = prepared.terms
-  return heldBefore === null ? null : holding.held > BigInt(heldBefore)
+  if (heldBefore === null) return 'unknown'
+  return holding.held > BigInt(heldBefore) ? 'arrived' : 'absent'
 }
 
-type ArrivalReading = { readonly isBought: boolean | null; readonly isInconclusive: boolean }
-
-/** Same as `hasArrived`, but null for a mirror that cannot be read. `isInconclusive`: the mirror did not answer. */
-async function readArrival(
+/** Same as `readArrival`, but `unknown` if the mirror cannot be read. `isInconclusive`: the mirror did not answer. */
+async function readArrivalOrUnknown(
   deps: BuyEvmDeps,
   transaction: ConfirmedTransaction<PurchaseStart>,
-): Promise<ArrivalReading> {
+): Promise<{ readonly arrival: Arrival; readonly isInconclusive: boolean }> {
   try {
-    return { isBought: await hasArrived(deps, transaction), isInconclusive: false }
+    return { arrival: await readArrival(deps, transaction), isInconclusive: false }
   } catch (cause) {
     if (!(cause instanceof AppFailure)) throw cause
-    return { isBought: null, isInconclusive: gotNoAnswer(cause.error) }
+    return { arrival: 'unknown', isInconclusive: gotNoAnswer(cause.error) }
   }
 }
 

@@ -81,7 +81,7 @@ export async function requireListing(
 ): Promise<void> {
   const { value: nft } = await market.call(tokenNft, { token, serial }, { priority: 'action' })
   const { listing } = nft
-  // A listing in another token is a different price, even with the same number.
+  // The same number in another token is a different price.
   if (!nft.isListed || !listing || listing.paymentTokenId !== null) {
     throw failure({ code: 'listing-gone' })
   }
@@ -91,7 +91,10 @@ export async function requireListing(
   if (seller !== null && listing.sellerAddress !== seller) throw failure({ code: 'listing-gone' })
 }
 
-/** Multiplies a number of the answer by 10^8, so that a ratio of two results is exact. Null above 8 decimals. */
+/**
+ * Multiplies a number of the answer by 10^8, so that a ratio of two results is exact. Null for null, and for a number
+ * with more than 8 decimals.
+ */
 function exactUnits(amount: number | null): bigint | null {
   try {
     return amount === null ? null : hbarFromJson(amount)

@@ -39,7 +39,7 @@ type Progress = {
   readonly lastAttempt: CompletionAttempt
   /** True if the outcome is looked up before the next call: the last call lost its answer or was refused for good. */
   readonly needsLookup: boolean
-  /** True if the answer of any call was lost, so that the call may have taken effect. */
+  /** True if the answer to any call was lost, so that the call may have taken effect. */
   readonly hadLostAnswer: boolean
   /** True after a final refusal: the app looks up whether an earlier call took effect, and does not call again. */
   readonly isFinal: boolean
@@ -57,9 +57,9 @@ const LONG_WAIT_MS = 60_000
 type CompleterDeps = Pick<RunnerDeps, 'now' | 'monotonicNow' | 'drawAnswerStore' | 'fault'> & { readonly pause: Pause }
 
 /**
- * Reports a success on the ledger to the service until the service has recorded the success or has refused for good. If
- * the answer to a call is missing, the app first looks up the effect of the call. The call is repeated only where the
- * documents allow that.
+ * Creates the function that reports a success on the ledger to the service, until the service has recorded the success
+ * or has refused for good. If the answer to a call is missing, the effect of the call is looked up first. The call is
+ * repeated only where the documents allow that.
  */
 export function createCompleter({
   pause,
@@ -141,46 +141,46 @@ export function createCompleter({
   /** Restores the progress of earlier calls from the journal. */
   function resumeProgress({ last }: FlowHandle): Progress {
     const completingStep = last('completing')
-    const notedStep = last('not-completed')
+    const notCompletedStep = last('not-completed')
     // The app may have ended during a call and lost the answer.
     const hadLostAnswer = completingStep !== null
-    const calledAtMs = completingStep ? Math.max(Date.parse((notedStep ?? completingStep).at), startedMs) : 0
+    const calledAtMs = completingStep ? Math.max(Date.parse((notCompletedStep ?? completingStep).at), startedMs) : 0
     const confirmedAtMs = Date.parse(requireStep(last('receipt')).at)
     return {
       lastAttempt: {
-        error: notedStep?.error ?? ANSWER_LOST,
+        error: notCompletedStep?.error ?? ANSWER_LOST,
         calledAtMs,
         confirmedAtMs,
-        repeatRequestedMs: resumedRequestMs(notedStep),
+        repeatRequestedMs: resumedRequestMs(notCompletedStep),
       },
       needsLookup: hadLostAnswer,
       hadLostAnswer,
-      isFinal: notedStep !== null && completionRetryMs(notedStep) === null,
-      settledReport: notedStep && isCompletionReported(notedStep.error) ? notedStep.error : null,
-      notBeforeMs: resumedNotBeforeMs(notedStep),
+      isFinal: notCompletedStep !== null && completionRetryMs(notCompletedStep) === null,
+      settledReport: notCompletedStep && isCompletionReported(notCompletedStep.error) ? notCompletedStep.error : null,
+      notBeforeMs: resumedNotBeforeMs(notCompletedStep),
     }
   }
 
   /**
-   * Latest possible time of the service's last request for the same call, epoch ms. The journal has such a request only
-   * once, and the service may have repeated the request until the app ended.
+   * Latest possible time at which the service last requested a repeat of the call, epoch ms; 0 if never. Of several
+   * such answers in a row the journal has only the first, so the last one may have come just before the app ended.
    */
-  function resumedRequestMs(notedStep: NotCompleted | null): number {
-    if (notedStep && isRepeatRequested(notedStep.error)) return startedMs
-    return notedStep?.wantedAt ? Date.parse(notedStep.wantedAt) : 0
+  function resumedRequestMs(notCompletedStep: NotCompleted | null): number {
+    if (notCompletedStep && isRepeatRequested(notCompletedStep.error)) return startedMs
+    return notCompletedStep?.wantedAt ? Date.parse(notCompletedStep.wantedAt) : 0
   }
 
   /**
    * Time before which the service is not called, by the monotonic clock. A short wait is not journaled each time, so
    * the last wait may have begun just before the app ended.
    */
-  function resumedNotBeforeMs(notedStep: NotCompleted | null): number {
-    const waitMs = notedStep ? requestedWaitMs(notedStep.error) : null
-    if (!notedStep || waitMs === null) return 0
+  function resumedNotBeforeMs(notCompletedStep: NotCompleted | null): number {
+    const waitMs = notCompletedStep ? requestedWaitMs(notCompletedStep.error) : null
+    if (!notCompletedStep || waitMs === null) return 0
     if (waitMs < LONG_WAIT_MS) return startedMonotonicMs + waitMs
     // Between two runs only the wall clock is available. A clock that was set back does not make the wait longer
     // than the service requested.
-    const remainingMs = Math.max(0, Date.parse(notedStep.notBefore ?? notedStep.at) - startedMs)
+    const remainingMs = Math.max(0, Date.parse(notCompletedStep.notBefore ?? notCompletedStep.at) - startedMs)
     return startedMonotonicMs + Math.min(remainingMs, waitMs)
   }
 
@@ -271,24 +271,25 @@ function msUntilServiceEnds(
   return remainingMs > 0 ? remainingMs : Number.POSITIVE_INFINITY
 }
 
-type Uncertain = Exclude<CompletionFinding, CertainOutcome>
+type UncertainFinding = Exclude<CompletionFinding, CertainOutcome>
 
 /**
- * The end when the outcome stayed unknown for too long; null if the flow keeps waiting. A success that the
- * service reported outranks an unknown outcome.
+ * The end of a flow whose outcome stayed unknown for too long; null if the flow keeps waiting. The finding's own
+ * fallback comes first, then a success that the service reported, then the error for an unknown outcome.
  */
 function outcomeWhenLate(
   { isDoneByReceipt, unknownOutcomeError }: TransactionKind,
   progress: Progress,
-  finding: Uncertain,
+  finding: UncertainFinding,
 ): CertainOutcome | null {
   if (finding.kind === 'open' && finding.fallback) return finding.fallback
   if (progress.settledReport) return { kind: 'done', outcome: null, error: progress.settledReport }
+  // `fail` ends such a flow as done.
   if (isDoneByReceipt) return { kind: 'failed', error: progress.lastAttempt.error }
   return unknownOutcomeError ? { kind: 'failed', error: unknownOutcomeError } : null
 }
 
-const CALL_AGAIN: Uncertain = { kind: 'call-again' }
+const CALL_AGAIN: UncertainFinding = { kind: 'call-again' }
 
 async function callService(
   complete: NonNullable<TransactionKind['complete']>,
@@ -315,7 +316,7 @@ function mayHaveTakenEffect(error: AppError): boolean {
 /** True if the refusal says that the completion has taken place already: the code was used up. */
 const isCompletionReported = (error: AppError): boolean => error.code === 'service-refused' && error.money === 'settled'
 
-/** Report of the completion after an error. An error without an answer leaves the earlier report in place. */
+/** Returns `settledReport` after a further error. If that error means that no answer came, the report is unchanged. */
 function settledReportAfter(progress: Progress, error: AppError): AppError | null {
   if (gotNoAnswer(error)) return progress.settledReport
   return isCompletionReported(error) ? error : null
@@ -347,7 +348,7 @@ function fail({ append }: FlowHandle, { isDoneByReceipt }: TransactionKind, erro
   append({ step: 'ended', state: isDoneByReceipt ? 'done' : 'failed', error })
 }
 
-/** Key of the parts of an error that decide how the flow continues. The message is not one of these parts. */
+/** Text that is equal for errors after which the flow continues in the same way. The message makes no difference. */
 function reasonKey(error: AppError): string {
   if (error.code !== 'service-refused') return `${error.code} ${requestedWaitMs(error) ?? ''}`
   const { failure, serviceCode, httpStatus, again, transactionId, retryAfterSeconds } = error

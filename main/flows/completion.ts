@@ -23,7 +23,7 @@ export function completionRetryMs({ error }: { readonly error: AppError }): numb
       return RETRY_SOON_MS
     case 'rate-limited':
       return error.retryAfterSeconds * 1000
-    // An unreadable answer gives no basis for a guess; the next answer may be readable.
+    // An unreadable answer does not show the outcome; the next answer may be readable.
     case 'unexpected-answer':
     // The key is missing or not accepted now: the code stays valid, and the sale can be recorded once the key works.
     case 'unauthorized':
@@ -61,7 +61,7 @@ export function requestedWaitMs(error: AppError): number | null {
   return mayNameWait && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1000 : null
 }
 
-/** A call made just as a claim ends may find the claim gone. */
+/** Time before the end of a claim at which the call is repeated: a later call could arrive after the claim. */
 const CLAIM_MARGIN_MS = 5000
 
 /**

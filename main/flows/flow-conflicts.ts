@@ -14,8 +14,8 @@ export type JournaledFlow = {
 }
 
 /**
- * Longest time in which the service may use an allowance whose session end is unknown. The service keeps no code for
- * that long.
+ * Longest time in which the service may use an allowance whose session end is unknown. The service keeps
+ * every code for a shorter time.
  */
 const MAX_SESSION_MS = 30 * 60_000
 /** Longer than any transaction stays valid. Used if the end of a transaction's window cannot be read. */
@@ -26,18 +26,18 @@ const CLOCK_MARGIN_MS = 60_000
 /** True if the unfinished `flow` has to end before the wanted flow may begin. */
 export function isConflicting(wantedStart: FlowStart, flow: JournaledFlow, nowMs: number): boolean {
   const locks = locksOf(wantedStart)
-  return locksAgainst(wantedStart, flow, nowMs).some((lock) => locks.includes(lock))
+  return conflictingLocks(wantedStart, flow, nowMs).some((lock) => locks.includes(lock))
 }
 
 /** Locks of the unfinished flow that count against the wanted flow. */
-function locksAgainst(
+function conflictingLocks(
   wantedStart: FlowStart,
   { head, flowStart, entries }: JournaledFlow,
   nowMs: number,
 ): readonly string[] {
   const receipt = lastEntryOf(entries, 'receipt')
-  // With a receipt, a permission can be revoked whatever the service has yet to report. Without a receipt, revoking
-  // waits until the ledger can no longer take the signed bytes.
+  // Once the unfinished flow has a receipt, revoking need not wait for the service. Without a receipt, revoking waits
+  // until the ledger can no longer take the signed bytes.
   if (wantedStart.kind === 'revoke') return receipt || nowMs >= sendableUntilMs(entries) ? [] : head.locks
   if (!receipt) return head.locks
   if (flowStart && isListingOfPurchase(wantedStart, flowStart)) return []
@@ -62,10 +62,10 @@ function sendableUntilMs(entries: readonly JournalEntry[]): number {
  * market has recorded the sale. The NFTs need not be compared: a purchase and a listing of different NFTs share no
  * lock. For a contract's NFT, the start of the listing checks that the NFT has arrived.
  */
-function isListingOfPurchase(wantedStart: FlowStart, purchase: FlowStart): boolean {
-  if (wantedStart.account !== purchase.account) return false
-  if (purchase.kind === 'buy') return wantedStart.kind === 'list'
-  return purchase.kind === 'buy-evm' && wantedStart.kind === 'list-evm'
+function isListingOfPurchase(wantedStart: FlowStart, unfinishedStart: FlowStart): boolean {
+  if (wantedStart.account !== unfinishedStart.account) return false
+  if (unfinishedStart.kind === 'buy') return wantedStart.kind === 'list'
+  return unfinishedStart.kind === 'buy-evm' && wantedStart.kind === 'list-evm'
 }
 
 /** Time from which the service takes nothing more from the granted allowance, epoch ms. */

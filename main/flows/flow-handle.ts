@@ -21,6 +21,6 @@ export function createFlowHandle(
 
 /** Returns a step that must already exist. Throws Error when the journal lacks the step. */
 export function requireStep<T>(step: T | null): T {
-  if (step === null) throw new Error('the journal lacks a step that must precede')
+  if (step === null) throw new Error('the journal lacks a required earlier step')
   return step
 }

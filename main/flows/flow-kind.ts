@@ -7,9 +7,9 @@ import type { Intent } from '../signing/intent'
 import type { Judgement } from '../signing/types'
 
 /**
- * Everything that one kind of flow does differently from other kinds of its course. Courses: a `transaction` is bytes
- * that are signed and sent to the ledger, an `act` commits money at the service without bytes, and a `message` is a
- * text that is signed.
+ * The functions of one kind of flow. The field `course` names one of three groups. `transaction`: bytes are signed and
+ * sent to the ledger. `act`: a request about offers is sent to the service, without a signature. `message`: a text is
+ * signed, and the signature is sent to the service.
  */
 export type FlowKind<Start extends FlowStart = FlowStart> = TransactionKind<Start> | ActKind<Start> | MessageKind<Start>
 
@@ -25,8 +25,8 @@ export type ConfirmedTransaction<Start extends FlowStart = FlowStart> = {
 }
 
 /**
- * The last completion call and its result. `error`: the outcome is unknown, the answer was lost, or the completion is
- * refused for good.
+ * The last completion call, which did not complete the flow. `error`: the reason. For a call of an earlier run whose
+ * answer is not journaled, the error of a lost answer.
  */
 export type CompletionAttempt = {
   readonly error: AppError
@@ -34,7 +34,7 @@ export type CompletionAttempt = {
   readonly calledAtMs: number
   /** Time at which the success on the ledger became known here, epoch ms. */
   readonly confirmedAtMs: number
-  /** Time of the service's last request for the same call, epoch ms; 0 if never. */
+  /** Time at which the service last requested a repeat of the call, epoch ms; 0 if never. */
   readonly repeatRequestedMs: number
 }
 
@@ -44,9 +44,12 @@ export type CompletionAttempt = {
  */
 export type CompletionFinding =
   | CertainOutcome
-  /** No sign that the completion took place, and the same call is allowed. A final refusal stays final. */
+  /**
+   * No sign that the completion took place: the same call is repeated. If the last call was refused for good, the flow
+   * ends with that refusal instead.
+   */
   | { readonly kind: 'call-again'; readonly isInconclusive?: boolean }
-  /** Outcome unknown: looked up later, without a call. `fallback`: the end if the outcome stays unknown. */
+  /** Outcome unknown: a lookup follows, no call. `fallback`: the end of the flow if the outcome stays unknown. */
   | { readonly kind: 'open'; readonly isInconclusive?: boolean; readonly fallback?: CertainOutcome }
 
 /** The certain end of a completion. */
@@ -74,9 +77,11 @@ export type TransactionKind<Start extends FlowStart = FlowStart> = {
   ) => Promise<CompletionFinding>
   /** Time from which the service can no longer act, epoch ms: the outcome is then looked up before each call. */
   readonly serviceEndsAtMs?: (transaction: ConfirmedTransaction<Start>, lastAttempt: CompletionAttempt) => number
-  /** Error of a flow whose outcome stays unknown for a day. If absent, the flow waits on, unless `isDoneByReceipt`. */
+  /**
+   * Error of a flow whose outcome stays unknown for a day. If absent, the flow keeps waiting, unless `isDoneByReceipt`.
+   */
   readonly unknownOutcomeError?: AppError
-  /** True if the ledger's receipt alone settles the intent, even when the service refuses to record it. */
+  /** True if the ledger's receipt alone settles the intent, even when the service refuses to record the success. */
   readonly isDoneByReceipt: boolean
   /** Reports to the service that the prepared transaction was not sent, or did not take effect. Throws AppFailure. */
   readonly abandon?: (flowStart: Start, prepared: PreparedStep) => Promise<void>
@@ -100,7 +105,7 @@ export type Plan = {
   readonly reviewContent: Pick<ReviewContent, 'gives' | 'gets' | 'fields'>
 }
 
-/** Plan of an act, with the ids of the person's own offers that were active at that time. */
+/** Plan of an act, with the ids of the person's own offers that were active when the plan was made. */
 export type ActPlan = Plan & { readonly activeOfferIds: readonly number[] }
 
 /** An act that is being sent. `activeOfferIds`: ids of the account's offers that were active just before the act. */
@@ -114,15 +119,17 @@ export type ActKind<Start extends FlowStart = FlowStart> = {
   readonly course: 'act'
   readonly plan: (flowStart: Start) => Promise<ActPlan>
   /**
-   * Sends the act under the flow's own id, for which the service executes it once; a repeat requests the same answer.
-   * `open`: the outcome is unknown. Throws AppFailure when nothing was changed, as far as can be found out.
+   * Sends the act under the flow's own id. The service executes an act once per id, and a repeat only asks for the same
+   * answer. `open`: the outcome is unknown. Throws AppFailure when nothing was changed, as far as can be found out.
    */
   readonly send: (runningAct: RunningAct<Start>) => Promise<ActOutcome>
-  /** True if a request may have been sent under the flow's id. A later run of the app never sends an unsent act. */
+  /**
+   * True if the act may have been sent under this id. An act that was not sent is never sent by a later run of the app.
+   */
   readonly mayBeSent: (flowId: string) => boolean
   /**
-   * Reads the current state at the service. `differs`: the state is not as intended. Throws AppFailure when it cannot
-   * be read.
+   * Reads the current state at the service. `differs`: the state is not as intended. Throws AppFailure when the state
+   * cannot be read.
    */
   readonly readBack: (runningAct: RunningAct<Start>, outcome: FlowOutcome | null) => Promise<ReadBack>
   /** Undoes what `readBack` found to differ. Repeatable. Throws AppFailure. */
@@ -140,9 +147,9 @@ export type ActOutcome =
   /** `leastMs`: the wait requested by the service, in milliseconds. */
   | { readonly kind: 'open'; readonly error: AppError; readonly leastMs: number }
 export type UndoOutcome =
-  /** Nothing more is done. `error`: the error to report. */
+  /** The undo has ended. `error`: the error that the flow ends with. */
   | { readonly kind: 'over'; readonly error: AppError }
-  /** Refused, and the offers are still active as far as the list shows; `error` names these offers. */
+  /** Refused, and the list still shows the offers as active. `error` names these offers. */
   | { readonly kind: 'still-active'; readonly error: AppError }
   /** Outcome unknown. `leastMs`: the wait requested by the service, in milliseconds. */
   | { readonly kind: 'open'; readonly error: AppError; readonly leastMs: number }

@@ -7,9 +7,9 @@ import type { FlowKind } from './flow-kind'
 import { paidTinybars } from './transaction-run'
 
 /**
- * Returns the next steps of a flow that looks unsent, but whose history lost steps, so that it may have been sent. With
- * prepared bytes the flow continues as sent: the bytes name their transaction, and the ledger can report the outcome.
- * Without prepared bytes the flow ends with an unknown outcome.
+ * Returns the next steps of a flow whose journal lost steps. No remaining step says that the flow was sent, but a lost
+ * step may have said so. With prepared bytes, the flow continues as sent: the bytes contain the transaction id, and the
+ * ledger can report the outcome. Without prepared bytes, the flow ends with an unknown outcome.
  */
 export function stepsAfterHistoryLoss(
   entries: readonly JournalEntry[],

@@ -26,7 +26,7 @@ type IntentContextDeps = {
   readonly operators: () => readonly string[]
   /** Own accounts and the person's address book. */
   readonly knownAccounts: () => readonly { readonly id: EntityId; readonly name: string }[]
-  /** Highest whole percent of a price that may go to accounts which no fee of the token explains. */
+  /** Highest share of a price, in whole percent, that may go to accounts that are not due any fee of the token. */
   readonly shareLimit: () => number
   /** Total and count of the account's active collection offers; null if unknown. */
   readonly readActiveOfferTotal: (account: EntityId) => Promise<{ offers: string; count: number } | null>
@@ -42,13 +42,13 @@ export type IntentContext = ReturnType<typeof createIntentContext>
 export function createIntentContext(deps: IntentContextDeps) {
   const { market, mirror } = deps
 
-  async function hbarAllowances(account: EntityId): Promise<{ spender: EntityId; amount: string }[] | null> {
+  async function readHbarAllowances(account: EntityId): Promise<{ spender: EntityId; amount: string }[] | null> {
     const page = await orNull(mirror.hbarAllowances(account))
     if (!page?.isWhole) return null
     return page.items.map(({ spender, left }) => ({ spender, amount: formatHbar(left) }))
   }
 
-  async function tokenFees(token: EntityId): Promise<ContextJson['tokenFees']> {
+  async function readTokenFees(token: EntityId): Promise<ContextJson['tokenFees']> {
     const fees = await orNull(mirror.tokenFees(token))
     if (!fees) return null
     const amountOf = ({ amount, token: unit }: { amount: bigint; token: EntityId | null }) => ({
@@ -65,12 +65,12 @@ export function createIntentContext(deps: IntentContextDeps) {
       })),
       fixed: fees.fixed.map((fee) => ({ ...amountOf(fee), collector: fee.collector ?? '0.0.0' })),
     }
-    // Fees that cannot be used in a calculation, such as a share with numbers out of range, count as unread.
+    // Fees that cannot be used in a calculation, such as a share with numbers out of range, are treated as unreadable.
     return intentContext.shape.tokenFees.safeParse(facts).success ? facts : null
   }
 
-  /** EVM addresses of the account and of the token's contract; null for an address that cannot be read. */
-  async function evm(account: EntityId, token: EntityId): Promise<ContextJson['evm']> {
+  /** EVM addresses of the account and of the token's contract; null for an address that is missing or unreadable. */
+  async function readEvmAddresses(account: EntityId, token: EntityId): Promise<ContextJson['evm']> {
     const [accountAddress, tokenKind] = await Promise.all([
       orNull(mirror.evmAddressOf(account)),
       orNull(mirror.tokenKind(token)),
@@ -80,13 +80,13 @@ export function createIntentContext(deps: IntentContextDeps) {
   }
 
   return {
-    hbarAllowances,
-    tokenFees,
-    evm,
+    hbarAllowances: readHbarAllowances,
+    tokenFees: readTokenFees,
+    evm: readEvmAddresses,
     /** Facts about an HBAR allowance that the account is about to replace. */
     allowances: async (account: EntityId): Promise<Pick<ContextJson, 'hbarAllowances' | 'standing'>> => {
       const [currentAllowances, activeOffers] = await Promise.all([
-        hbarAllowances(account),
+        readHbarAllowances(account),
         orNull(deps.readActiveOfferTotal(account)),
       ])
       return { hbarAllowances: currentAllowances, standing: activeOffers }

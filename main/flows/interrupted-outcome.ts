@@ -12,7 +12,7 @@ export const SIGN_IN_LOST = {
 /** End of a flow without the steps that would show whether it was sent, and whose outcome the ledger cannot report. */
 export const OUTCOME_LOST = { state: 'failed', error: { code: 'history-lost' } } as const satisfies FlowEnd
 
-/** The end of a flow that stopped with the app before anything was sent: earlier decisions still hold. */
+/** End of a flow that was interrupted before anything was sent. A result that the journal already has is kept. */
 export function interruptedOutcome(entries: readonly JournalEntry[]): FlowEnd {
   const completedStep = lastEntryOf(entries, 'completed')
   if (completedStep) return { state: 'done', error: completedStep.error }
@@ -21,6 +21,7 @@ export function interruptedOutcome(entries: readonly JournalEntry[]): FlowEnd {
   if (judgedStep?.verdict === 'refuse') {
     return { state: 'refused', error: { code: 'review-refused', rules: judgedStep.rules } }
   }
+  // Only a sign-in reaches `completing` without a sent transaction or act.
   if (lastEntryOf(entries, 'completing')) return SIGN_IN_LOST
   return { state: 'failed', error: { code: 'interrupted' } }
 }

@@ -14,8 +14,8 @@ type WantedMint = {
 }
 
 /**
- * Returns the launch as announced now, at exactly the price of the mint. Throws AppFailure as `openLaunch`, and
- * `price-changed`.
+ * Returns the launch as announced now. Throws AppFailure as `readOpenLaunch`, and `price-changed` unless one NFT costs
+ * exactly `maxPrice`.
  */
 export async function requireLaunch(market: MarketClient, wantedMint: WantedMint, nowMs: number): Promise<Launch> {
   const { launch, price } = await readOpenLaunch(market, wantedMint, nowMs)
@@ -66,7 +66,7 @@ export async function requireHbarPool(market: MarketClient, token: EntityId): Pr
   if (reason) throw failure({ code: 'mint-not-open', reason })
 }
 
-/** Reasons against a mint by the status of the pool; null for a status that is no obstacle here. */
+/** Reasons against a mint, by the status of the pool; null for a status that does not prevent the mint. */
 const POOL_REASONS = { open: null, paused: null, upcoming: 'not-begun', ended: 'ended', sold_out: 'sold-out' } as const
 
 const hasStartedBy = ({ startDateUnix }: Launch, nowMs: number): boolean =>
