@@ -41,7 +41,7 @@ describe('a market that does not take the word of a listing, or of its end', () 
       lastError: NO_KEY.error,
     })
     expect(await makeTries(runner, 'f')).toMatchObject({ state: 'settled', error: NO_KEY.error })
-    expect(countByCall.res).toBeGreaterThan(0)
+    expect(countByCall.reports).toBeGreaterThan(0)
     rig.clock.ms += 36 * MINUTE_MS
     expect(await finishNow(runner, 'f')).toMatchObject({ state: 'failed', error: EXPIRED })
   })
@@ -82,9 +82,9 @@ describe('a market that does not take the word of a listing, or of its end', () 
     })
     await makeTries(runner, 'f')
     rig.clock.ms += 60 * MINUTE_MS
-    const calls = countByCall.res
+    const calls = countByCall.reports
     expect(await makeTries(runner, 'f')).toMatchObject({ state: 'settled', error: again.error })
-    expect(countByCall.res).toBeGreaterThan(calls)
+    expect(countByCall.reports).toBeGreaterThan(calls)
   })
 
   it('is told on for as long as it keeps the code after it last asked for that, though it is out of reach meanwhile', async () => {
@@ -110,9 +110,9 @@ describe('a market that does not take the word of a listing, or of its end', () 
     const next = restart()
     expect((await makeTries(next, 'f', 15)).state).toBe('settled')
     rig.clock.ms += 30 * MINUTE_MS
-    const calls = countByCall.res
+    const calls = countByCall.reports
     expect((await makeTries(next, 'f', 15)).state).toBe('settled')
-    expect(countByCall.res).toBeGreaterThan(calls)
+    expect(countByCall.reports).toBeGreaterThan(calls)
     rig.clock.ms += 3 * MINUTE_MS
     expect(await finishNow(next, 'f')).toMatchObject({ state: 'failed', error: EXPIRED })
   })
@@ -125,7 +125,7 @@ describe('a market that does not take the word of a listing, or of its end', () 
     rig.clock.ms += 60 * MINUTE_MS
     nft = LISTED
     expect(await finishNow(runner, 'f')).toMatchObject({ state: 'failed', error: wrong.error })
-    expect(countByCall.res).toBe(0)
+    expect(countByCall.reports).toBe(0)
   })
 })
 
@@ -145,7 +145,7 @@ describe('a market that accepts a listing and cannot be read afterwards', () => 
       state: 'done',
       error: { code: 'accepted-unverified', asked: `${SAMPLE_FLOW_STARTS.list.price} ℏ` },
     })
-    expect(countByCall.res).toBe(1)
+    expect(countByCall.reports).toBe(1)
   })
 
   it('does not hide a fault of the app', async () => {

@@ -3,8 +3,8 @@ import { completionRetryMs, isRepeatRequested, MAX_RECORDING_MS } from './comple
 import type { CompletionAttempt, CompletionFinding } from './flow-kind'
 
 /**
- * Validity of a code after the service's last request for the same call: half an hour, plus a margin for clocks that
- * differ.
+ * Time for which a code stays valid after the success on the ledger, or after the service last requested a repeat of
+ * the call: half an hour, plus a margin for clocks that differ.
  */
 const CODE_VALID_MS = 35 * 60_000
 /** Longest time for which the service may process a call: it polls a mirror for up to 14 seconds. */
@@ -21,7 +21,8 @@ export const listingCodeEndsAtMs = ({ error, confirmedAtMs, repeatRequestedMs }:
 
 /**
  * Finding for a listing that was just read and has not changed. Only a call to the service changes a listing. The flow
- * has failed once the code has ended and the last call is over.
+ * has failed once the code has ended and the last call is over. After a final refusal, `call-again` ends the flow with
+ * that refusal.
  */
 export function findingForUnchangedListing(
   operation: string,
@@ -35,6 +36,7 @@ export function findingForUnchangedListing(
     : { kind: 'failed', error: expiredError(operation) }
 }
 
+/** Error of an expired code, in the form in which the service itself refuses such a code. */
 const expiredError = (operation: string): AppError => ({
   code: 'service-refused',
   operation,

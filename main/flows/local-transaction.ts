@@ -4,6 +4,7 @@ import type { TransactionFrame } from '../signing/build'
 
 /** Highest network fee of a transaction that the app builds. An association costs about 0.05 USD, others less. */
 const MAX_FEE = parseHbar('2')
+/** Longest validity that the ledger permits. */
 const VALID_SECONDS = 180
 /** Time by which the valid start lies in the past: a node whose clock is behind refuses a start in its future. */
 const BACKDATE_MS = 6000

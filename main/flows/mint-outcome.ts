@@ -20,7 +20,7 @@ type ArrivedNfts = {
   readonly isComplete: boolean
 }
 
-/** Time after the end of a session during which a transfer that began in it may still be under way. */
+/** Time after the end of a session during which a transfer from the session may still be under way. */
 export const AFTER_SESSION_MS = 5 * 60_000
 
 /** Time from which nothing more can arrive for a mint, epoch ms: its code has ended with the session. */
@@ -92,8 +92,9 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
     hasMirrorReadBeyond(Math.max(startMsOf(id), calledAtMs) + MAX_WINDOW_MS)
 
   /**
-   * Decides by the NFTs that have arrived: at once if all accepted NFTs have, else once nothing more can arrive.
-   * `overAtMs`: the time from which nothing more can arrive, epoch ms.
+   * Decides by the NFTs that have arrived. If all accepted NFTs have arrived, the mint is done at once. Otherwise the
+   * finding stays open until nothing more can arrive. `overAtMs`: the time from which nothing more can arrive, epoch
+   * ms.
    */
   async function decideByArrivals(mint: ConfirmedMint, error: AppError, overAtMs: number): Promise<CompletionFinding> {
     // Mirror progress first, so that an arrival between the two reads is not missed.
@@ -138,6 +139,7 @@ const OUTCOME_UNKNOWN: AppError = {
   failure: 'mint-answer-lost',
   idempotencyKey: null,
 }
+/** Error of an expired code, in the form in which the service itself refuses such a code. */
 const EXPIRED: AppError = {
   code: 'service-refused',
   operation: mintNftRes.name,
@@ -153,7 +155,9 @@ const EXPIRED: AppError = {
   claimSecondsLeft: null,
 }
 
-/** True if a transaction of that id can be the one that moves the NFTs: only the spender may take a price. */
+/**
+ * True if a transaction with this id can be the transfer of the NFTs: if there is a spender, only its transactions can.
+ */
 function canMoveNfts({ prepared }: ConfirmedMint, id: string): boolean {
   const spender = allowanceSpender(prepared)
   return spender === null || transactionPayer(id) === spender
@@ -189,7 +193,7 @@ function mintedFinding(mint: ConfirmedMint, mintedNfts: readonly MintedNft[]): C
   return { kind: 'done', outcome: { of: 'mint', minted: namedNfts, isPartial: namedNfts.length < count } }
 }
 
-/** Start of a transaction, epoch ms, from its id; whole seconds. */
+/** Start of a transaction from its id, epoch ms, rounded down to a whole second; 0 if the text is not such an id. */
 const startMsOf = (id: string): number => Number(/[-@](\d+)[-.]\d+$/.exec(id)?.[1] ?? 0) * 1000
 
 /** Error for a transfer that certainly did not take place, although the service left the outcome open. */

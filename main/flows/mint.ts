@@ -45,7 +45,7 @@ export function createMint(deps: MintDeps): TransactionKind<MintStart> {
         ...(allowance === null ? {} : { allowance }),
       }
       const { total, countReason } = prepared.terms
-      // The launch's price is read again: the mint may cost less now than when the bytes were requested, or nothing.
+      // The launch's price is read again: since the bytes were requested, the mint may have become cheaper or free.
       const [allowances, openedLaunch] = await Promise.all([
         intentContext.allowances(account),
         orNull(readOpenLaunch(market, flowStart, intentContext.now())),
@@ -80,7 +80,7 @@ export function createMint(deps: MintDeps): TransactionKind<MintStart> {
 async function prepareMint(deps: MintDeps, flowStart: MintStart): Promise<PreparedFacts> {
   const { market, intentContext } = deps
   const { account, mintCode, maxPrice, count } = flowStart
-  // Taken before the request, so that the computed end of the session is never too late.
+  // The time is read before the request, so that the computed end of the session is never too late.
   const requestedAtMs = intentContext.now()
   const query = { user_address: account, mintCode, price: maxPrice, mintCount: count }
   const { value: preparation } = await market.call(mintNft, query, { priority: 'action' })
@@ -181,7 +181,7 @@ function mintOutcome(
   }
 }
 
-/** True if the answer of a pool describes a draw. The verifier decides what the draw is worth. */
+/** True if the answer of a pool describes a draw. The verifier decides whether the draw is valid. */
 const describesDraw = ({ nfts, prngResponses }: z.output<typeof mintNftRes.answer>): boolean =>
   nfts.some(({ prngResponse }) => prngResponse !== null) || (prngResponses ?? []).length > 0
 

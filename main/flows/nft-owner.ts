@@ -13,7 +13,7 @@ export type Holding =
   /** An edition of a contract, which many accounts can hold. */
   | { readonly kind: 'edition'; readonly held: bigint }
 
-/** Reads a holding; null if it is unknown to ledger and contract. Throws AppFailure when the mirror cannot be read. */
+/** Reads a holding; null if ledger and contract report none. Throws AppFailure when the mirror cannot be read. */
 export async function readHolding(mirror: HoldingMirror, nft: Nft, account: EntityId): Promise<Holding | null> {
   const { token, serial } = nft
   const tokenKind = await mirror.tokenKind(token)

@@ -41,7 +41,7 @@ describe('a listing that is gone after a buyer was let through first', () => {
       state: 'failed',
       error: { code: 'sold-meanwhile', owner: BUYER },
     })
-    expect(countByCall.res).toBe(0)
+    expect(countByCall.reports).toBe(0)
   })
 
   it('was so when the contract names another owner', async () => {
@@ -64,13 +64,13 @@ describe('a listing that is gone after a buyer was let through first', () => {
   it('was taken back when the NFT is still the seller’s', async () => {
     const { runner, countByCall } = await waiting('unlist', () => GONE, held(ACCOUNT))
     expect(await finishNow(runner, 'f')).toMatchObject({ state: 'done', error: null })
-    expect(countByCall.res).toBe(0)
+    expect(countByCall.reports).toBe(0)
   })
 
   it('stands when it asks for another token now, and is taken back', async () => {
     const { runner, countByCall } = await waiting('unlist', () => listing({ paymentTokenId: '0.0.99' }), held(ACCOUNT))
     expect(await runUntil(runner, 'f', ({ state }) => state === 'done')).toMatchObject({ error: null })
-    expect(countByCall.res).toBe(1)
+    expect(countByCall.reports).toBe(1)
   })
 })
 
@@ -127,7 +127,7 @@ describe('a listing of an edition, while the market shows the one of another sel
       state: 'done',
       error: null,
     })
-    expect(countByCall.res).toBe(calls)
+    expect(countByCall.reports).toBe(calls)
   })
 })
 
@@ -139,7 +139,7 @@ describe('a listing that is gone while nobody tells who has the NFT', () => {
     expect(await makeTries(runner, 'f')).toMatchObject({ state: 'settled' })
     rig.clock.ms += 60_000
     expect(await finishNow(runner, 'f')).toMatchObject({ state: 'done', error: { code: 'maybe-sold' } })
-    expect(countByCall.res).toBe(0)
+    expect(countByCall.reports).toBe(0)
   })
 
   it('is open while a mirror cannot be read, after a long sleep, too, and is then what the mirror says', async () => {

@@ -22,7 +22,7 @@ type ListingScript = {
   /** The market's list of the account's own listings; empty by default. */
   readonly ownListings?: () => unknown
   readonly mirror?: Partial<Mirror>
-  /** Error of the last call to the market before the app started, as the journal has it. */
+  /** Error of the last call to the market before the app started again; the error is in the journal. */
   readonly lastError: AppError
   /** Count of an edition that the account had when the flow was prepared; unknown by default. */
   readonly held?: string
@@ -43,8 +43,8 @@ export const closeListingRigs = (): void => {
 }
 
 /**
- * An app that starts again after it reported a signed listing or unlisting to the market and got an error. Returns the
- * runner of the new start, and the counts of the market calls since then.
+ * Creates an app that starts again after an error: before, it had reported a signed listing or unlisting to the market.
+ * Returns the runner of the new start, and the counts of the market calls since then.
  */
 export async function createListingRig(
   kind: Kind,
@@ -61,12 +61,12 @@ export async function createListingRig(
   const purchaseRig = await openRig()
   const buyer = purchaseRig.start()
   const steps = journalSteps(purchaseRig, (await waitForEnd(buyer, buyer.begin(PURCHASE).id)).id)
-  // The steps from the preparation to the call are taken from a purchase: every transaction has the same ones.
+  // The steps from the preparation to the call are taken from a purchase: every transaction has these steps.
   const sentSteps = steps
     .slice(1, steps.findIndex(({ step }) => step === 'completing') + 1)
     .map((step) => (step.step === 'prepared' ? { ...step, terms: { ...step.terms, held: held ?? null } } : step))
   const rig = await openRig()
-  const countByCall = { res: 0, nft: 0 }
+  const countByCall = { reports: 0, reads: 0 }
   const answerTo = (op: Operation, isReport: boolean): unknown => {
     if (isReport) return reportAnswer ? reportAnswer() : { success: true, apimessage: 'ok' }
     return op === listings ? ownListings() : nft()
@@ -74,8 +74,8 @@ export async function createListingRig(
   const market = scriptedMarket(
     (op) => {
       const isReport = op.name === listNftRes.name || op.name === unlistNftRes.name
-      if (isReport) countByCall.res++
-      else countByCall.nft++
+      if (isReport) countByCall.reports++
+      else countByCall.reads++
       const answer = answerTo(op, isReport)
       if (answer instanceof Error) throw answer
       return answer
