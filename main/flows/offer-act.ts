@@ -19,9 +19,9 @@ export type OfferActDeps = Pick<OfferPlanDeps, 'market' | 'userKey'> & {
   readonly monotonicNow?: MonotonicNow
 }
 
-/** Time after the first lookup from which an act without a trace counts as not having taken place. */
+/** Time after the first lookup from which the trace decides: an act without a trace then ends as unknown. */
 const TRACE_DEADLINE_MS = 60_000
-/** Maximum number of offers in the outcome of one act. No act places or replaces more offers. */
+/** Maximum number of offers in the outcome of one act. An act places or raises at most this many offers. */
 const MAX_NAMED_OFFERS = 50
 const OUTCOME_UNKNOWN = {
   'offer-add': { operation: ordersAdd.name, failure: 'offer-place-unknown' },
@@ -59,7 +59,7 @@ export function createOfferActs(deps: OfferActDeps) {
     const offers = await readActiveOffers(runningAct.flowStart)
     if (!offers.ok) return { ...openOutcome, error: offers.error, leastMs: requestedWaitMs(offers.error) ?? 0 }
     const trace = offerTrace(runningAct, offers.value)
-    const isCertain = result.status === 'done' || trace.kind === 'whole'
+    const isCertain = result.status === 'done' || trace.kind === 'complete'
     if (!isCertain && !isTraceOverdue(runningAct)) return openOutcome
     lookupStartedMs.delete(runningAct.id)
     if (!isCertain && trace.kind === 'none') throw new AppFailure(openOutcome.error)

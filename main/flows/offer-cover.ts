@@ -21,7 +21,7 @@ type Cover = {
   readonly allowance: Tinybar | null
 }
 
-/** An active HBAR allowance. `isListed`: the spender is on the person's own list. */
+/** An active HBAR allowance. `isSpenderListed`: the spender is on the person's own list. */
 export type ActiveAllowance = {
   readonly spender: EntityId
   readonly amount: Tinybar

@@ -59,6 +59,7 @@ export const addBody = ({ token, price, quantity, traits }: FlowStartOf<'offer-a
 
 export function raiseBody({ token, price, offers }: FlowStartOf<'offer-raise'>) {
   const [firstId, ...otherIds] = offers.map(({ id }) => id)
+  // The service takes one offer as `orderId` and several as `orderIds`.
   const orderSelection =
     firstId === undefined || otherIds.length > 0 ? { orderIds: offers.map(({ id }) => id) } : { orderId: firstId }
   return { token, ...orderSelection, newPrice: jsonPrice(price) }
@@ -70,17 +71,17 @@ export const cancelBody = ({ token, offer }: FlowStartOf<'offer-cancel'>) => ({ 
 export function offerRequest(flowStart: OfferStart): OfferHttpRequest {
   switch (flowStart.kind) {
     case 'offer-add':
-      return requestText(ordersAdd, addBody(flowStart))
+      return httpRequestOf(ordersAdd, addBody(flowStart))
     case 'offer-raise':
-      return requestText(ordersTopUp, raiseBody(flowStart))
+      return httpRequestOf(ordersTopUp, raiseBody(flowStart))
     case 'offer-cancel':
-      return requestText(ordersCancel, cancelBody(flowStart))
+      return httpRequestOf(ordersCancel, cancelBody(flowStart))
     default:
       return assertNever(flowStart, 'offer flow without a request')
   }
 }
 
-function requestText(operation: Operation, body: object): OfferHttpRequest {
+function httpRequestOf(operation: Operation, body: object): OfferHttpRequest {
   const { method, path } = operation
   return { method, path, body: JSON.stringify(operation.body === null ? body : parseParams(operation.body, body)) }
 }

@@ -6,8 +6,8 @@ import type { UserKeyAccount } from './allowance'
 export type OfferKeyDeps = { readonly userKey: Pick<UserKeyAccount, 'readProvenAccount'> }
 
 /**
- * Requires a user key that acts for the account. Throws AppFailure `user-key-of-other`, `user-key-unproven`,
- * `unauthorized` or `locked`.
+ * Requires a user key that acts for the account. Throws AppFailure `user-key-of-other` for another account,
+ * `user-key-unproven` for an unknown account, `unauthorized` without a key, and `locked` while the vault is locked.
  */
 export async function requireOwnKey(userKey: OfferKeyDeps['userKey'], account: EntityId): Promise<void> {
   const provenAccount = await userKey.readProvenAccount()

@@ -39,8 +39,9 @@ export function ownOffersOf(orders: Orders, account: EntityId): readonly ActiveO
 }
 
 /**
- * Traits of an offer: empty for an offer without traits, null if the traits cannot be read. `includeTraits` decides if
- * the offer has traits. The documents do not describe the form of `traitOrders`.
+ * Traits of an offer: empty for an offer without traits, null if the traits cannot be read. `includeTraits` says
+ * whether the offer has traits; if that field is null, an empty `traitOrders` means that the offer has none. The
+ * documents do not describe the form of `traitOrders`.
  */
 export function traitsOf({ includeTraits, traitOrders }: Orders[number]): readonly Trait[] | null {
   const isEmpty = traitOrders == null || (Array.isArray(traitOrders) && traitOrders.length === 0)

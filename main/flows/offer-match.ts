@@ -22,10 +22,10 @@ export function wantedOffers(intent: PlacingIntent): readonly WantedOffer[] {
 
 /** Returns the active offers that match no wanted offer. A wanted offer matches at most one active offer. */
 export function offersWithoutMatch(
-  wantedList: readonly WantedOffer[],
+  allWanted: readonly WantedOffer[],
   activeOffers: readonly ActiveOffer[],
 ): readonly ActiveOffer[] {
-  const unmatchedWanted = [...wantedList]
+  const unmatchedWanted = [...allWanted]
   // Exact matches first: an offer with unknown traits must not use up a wanted offer that another offer matches
   // exactly.
   const unmatchedOffers = activeOffers.filter(
@@ -55,8 +55,8 @@ const hasSameTerms = (wantedOffer: WantedOffer, { token, price }: ActiveOffer): 
   wantedOffer.token === token && wantedOffer.price === price
 
 /**
- * True if the traits of one offer or of both are unknown, so that the traits may be the same. Unknown traits (null)
- * never match an offer without traits, because an offer with null has traits.
+ * True if the traits of one offer or of both are unknown, so that the traits may be the same. Null means that an offer
+ * has traits which cannot be read, so null never matches an offer without traits.
  */
 function mayHaveSameTraits(wantedTraits: readonly Trait[] | null, activeTraits: readonly Trait[] | null): boolean {
   if (wantedTraits !== null && activeTraits !== null) return false
@@ -66,7 +66,7 @@ function mayHaveSameTraits(wantedTraits: readonly Trait[] | null, activeTraits: 
 /** Error for active offers that differ from the request. `wantedCount`: number of requested offers. */
 export function offerDifference(
   intent: PlacingIntent,
-  unwantedList: readonly ActiveOffer[],
+  differingOffers: readonly ActiveOffer[],
   wantedCount: number,
 ): AppError {
   const [wantedOffer] = wantedOffers(intent)
@@ -75,9 +75,9 @@ export function offerDifference(
     what: 'offer',
     asked: wantedOffer ? offerText(wantedOffer) : '',
     found:
-      unwantedList.length < wantedCount
-        ? `${plural(unwantedList.length, 'offer')} of ${wantedCount}: ${offersText(unwantedList)}`
-        : offersText(unwantedList),
+      differingOffers.length < wantedCount
+        ? `${plural(differingOffers.length, 'offer')} of ${wantedCount}: ${offersText(differingOffers)}`
+        : offersText(differingOffers),
     undone: false,
   }
 }

@@ -54,7 +54,10 @@ async function readOfferFacts(deps: OfferPlanDeps, account: EntityId, intent: Of
   return { ownOffers, prices, ...cover }
 }
 
-/** Reads the collection's floor, and as `lowest` the floor of NFTs with the wanted traits. Null if unreadable. */
+/**
+ * Reads the collection's floor and, as `lowest`, the floor of NFTs with the wanted traits. Without wanted traits,
+ * `lowest` is the collection's floor. Null if unreadable.
+ */
 async function readPrices(
   { market, intentContext }: OfferPlanDeps,
   intent: OfferIntent,

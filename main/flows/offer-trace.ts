@@ -9,8 +9,8 @@ import { offersWithoutMatch, wantedOffers, type PlacingIntent } from './offer-ma
 export type OffersOutcome = Extract<FlowOutcome, { of: 'offers' }>
 export const NO_OFFERS: OffersOutcome = { of: 'offers', removed: [], placed: [], requiredAllowance: null }
 
-/** Evidence, in the active offers, of an act whose answer was lost. `part`: only a part of the act is visible. */
-type Trace = { readonly kind: 'none' } | { readonly kind: 'part' | 'whole'; readonly outcome: OffersOutcome }
+/** Evidence, in the active offers, of an act whose answer was lost. `partial`: only some of the effects are visible. */
+type Trace = { readonly kind: 'none' } | { readonly kind: 'partial' | 'complete'; readonly outcome: OffersOutcome }
 
 /** Compares the account's active offers with those that were active before the act. */
 export function offerTrace(runningAct: RunningAct<OfferStart>, offers: readonly ActiveOffer[]): Trace {
@@ -19,22 +19,25 @@ export function offerTrace(runningAct: RunningAct<OfferStart>, offers: readonly 
   switch (intent.kind) {
     case 'offer-cancel': {
       const isActive = offers.some(({ id }) => id === intent.offer.id)
-      return isActive ? { kind: 'none' } : { kind: 'whole', outcome: { ...NO_OFFERS, removed: [intent.offer.id] } }
+      return isActive ? { kind: 'none' } : { kind: 'complete', outcome: { ...NO_OFFERS, removed: [intent.offer.id] } }
     }
     case 'offer-add': {
       const placed = newOffersOfFlow(runningAct, intent, offers)
       if (placed.length === 0) return { kind: 'none' }
-      return { kind: placed.length < intent.quantity ? 'part' : 'whole', outcome: offersOutcome([], placed) }
+      return { kind: placed.length < intent.quantity ? 'partial' : 'complete', outcome: offersOutcome([], placed) }
     }
     case 'offer-raise': {
       const removed = intent.offers.map(({ id }) => id).filter((id) => !offers.some((offer) => offer.id === id))
       const placed = newOffersOfFlow(runningAct, intent, offers)
-      // Some old offers gone without a new offer may have been accepted or cancelled by another program. Only if all
-      // old offers are gone does that count as a trace of this act.
+      // If only some old offers are gone and no new offer is there, a holder may have accepted the missing offers, or
+      // another program may have cancelled them. Such a list is no trace of this act.
       if (removed.length === 0 || (placed.length === 0 && removed.length < intent.offers.length)) {
         return { kind: 'none' }
       }
-      return { kind: placed.length < intent.offers.length ? 'part' : 'whole', outcome: offersOutcome(removed, placed) }
+      return {
+        kind: placed.length < intent.offers.length ? 'partial' : 'complete',
+        outcome: offersOutcome(removed, placed),
+      }
     }
     default:
       return assertNever(intent, 'offer flow without a trace')
@@ -46,16 +49,16 @@ export const newOffers = ({ flowStart, activeOfferIds }: RunningAct<OfferStart>,
   offers.filter(({ id, token }) => token === flowStart.token && !activeOfferIds.includes(id))
 
 /**
- * The new offers of this act: those that match the request, then those at the requested price, which may have lost
- * their traits. Other new offers may have been placed by another program with the same key.
+ * The new offers of this act: first offers that match the request, then offers at the requested price with other
+ * traits. Other new offers may have been placed by another program with the same key.
  */
 function newOffersOfFlow(runningAct: RunningAct<OfferStart>, intent: PlacingIntent, offers: readonly ActiveOffer[]) {
-  const wantedList = wantedOffers(intent)
+  const allWanted = wantedOffers(intent)
   const candidates = newOffers(runningAct, offers)
-  const unwantedList = offersWithoutMatch(wantedList, candidates)
-  const matchingOffers = candidates.filter((offer) => !unwantedList.includes(offer))
-  const samePriceOffers = unwantedList.filter(({ price }) => price === intent.price)
-  return [...matchingOffers, ...samePriceOffers].slice(0, wantedList.length)
+  const unmatchedOffers = offersWithoutMatch(allWanted, candidates)
+  const matchingOffers = candidates.filter((offer) => !unmatchedOffers.includes(offer))
+  const samePriceOffers = unmatchedOffers.filter(({ price }) => price === intent.price)
+  return [...matchingOffers, ...samePriceOffers].slice(0, allWanted.length)
 }
 
 const offersOutcome = (removed: number[], placed: readonly ActiveOffer[]): OffersOutcome => ({

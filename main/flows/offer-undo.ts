@@ -12,20 +12,21 @@ import { readOwnOffers } from './offer-list'
 import { namedOffersText } from './offer-match'
 
 /**
- * Result of cancelling one offer. `cancelled`: the service's own statement. `gone`: a lookup showed that the offer is
- * no longer active. `lost`: the answer was lost.
+ * Result of cancelling one offer. `cancelled`: the service reported the cancellation. `gone`: a lookup showed that the
+ * offer is no longer active. `lost`: the answer was lost.
  */
 type Cancellation = { readonly act: string; readonly orderId: number } & (
   | { readonly kind: 'cancelled' | 'gone' }
   | { readonly kind: 'lost'; readonly isRepeatable: boolean; readonly leastMs: number }
   | { readonly kind: 'refused'; readonly error: AppError }
 )
-type Unconfirmed = Extract<Cancellation, { kind: 'lost' | 'refused' }>
+type UnconfirmedCancellation = Extract<Cancellation, { kind: 'lost' | 'refused' }>
 type Difference = Extract<ReadBack, { kind: 'differs' }>
 
 /**
- * Cancels offers that differ from the request. Each offer has its own act id, and a refusal for one offer does not stop
- * the next. For an offer that the service does not report as cancelled, the list of active offers decides.
+ * Creates the function that cancels offers that differ from the request. Each offer has its own act id, and a refusal
+ * for one offer does not stop the next. For an offer that the service does not report as cancelled, the list of active
+ * offers decides.
  */
 export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
   async function cancel({ id, flowStart }: RunningAct<OfferStart>, orderId: number): Promise<Cancellation> {
@@ -38,7 +39,7 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
       const { isRepeatable, pauseMs } = result
       return { act, orderId, kind: 'lost', isRepeatable, leastMs: pauseMs }
     } catch (cause) {
-      // Any other failure would hold for every offer: the caller handles it.
+      // Any other failure would affect every offer, so the caller handles it.
       if (!(cause instanceof AppFailure) || cause.error.code !== 'service-refused') throw cause
       return { act, orderId, kind: 'refused', error: cause.error }
     }
@@ -68,7 +69,7 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
 }
 
 /** The open result while a cancellation can be repeated; null when none can be repeated. */
-function openResult(stillActive: readonly Unconfirmed[]): UndoOutcome | null {
+function openResult(stillActive: readonly UnconfirmedCancellation[]): UndoOutcome | null {
   const repeatable = stillActive.filter(
     (cancellation) => cancellation.kind === 'lost' || completionRetryMs(cancellation) !== null,
   )
@@ -91,7 +92,7 @@ function finalResult(difference: AppError, activeOffers: readonly ActiveOffer[],
   const withDetails = (details: Partial<Extract<AppError, { code: 'read-back-differs' }>>): AppError =>
     difference.code === 'read-back-differs' ? { ...difference, ...details } : difference
   if (activeOffers.length === 0) {
-    // Null: the offers are gone, but the service did not report all of them as cancelled by this app.
+    // `null`: the offers are gone, but the service did not confirm that this app cancelled all of them.
     const undone = goneIds.length === 0 ? true : null
     return { kind: 'over', error: withDetails({ undone }) }
   }

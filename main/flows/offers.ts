@@ -44,7 +44,7 @@ export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: 
 
 type PlacingStart = FlowStartOf<'offer-add' | 'offer-raise'>
 
-/** Compares the offers that the act placed with the request. Throws AppFailure when the offers cannot be read. */
+/** Checks the placed offers against the request. Throws AppFailure when the active offers cannot be read. */
 async function readPlaced(
   deps: OfferDeps,
   runningAct: RunningAct<PlacingStart>,
@@ -54,24 +54,25 @@ async function readPlaced(
   await requireOwnKey(deps.userKey, flowStart.account)
   const { value: activeOffers } = await readOwnOffers(deps.market, flowStart.account, 'action')
   const intent = offerIntent(flowStart)
+  // The type includes cancellations, but a placing flow never has such an intent.
   if (intent.kind === 'offer-cancel') return { kind: 'as-requested', outcome: null }
-  const wantedList = wantedOffers(intent)
-  const namedIds = placedIdsFromAnswer(runningAct, outcome)
+  const allWanted = wantedOffers(intent)
+  const placedIds = placedIdsFromAnswer(runningAct, outcome)
   const placedOffers =
-    namedIds.length > 0 ? activeOffers.filter(({ id }) => namedIds.includes(id)) : newOffers(runningAct, activeOffers)
-  const unwantedList = offersWithoutMatch(wantedList, placedOffers)
-  const matchingCount = placedOffers.length - unwantedList.length
+    placedIds.length > 0 ? activeOffers.filter(({ id }) => placedIds.includes(id)) : newOffers(runningAct, activeOffers)
+  const unmatchedOffers = offersWithoutMatch(allWanted, placedOffers)
+  const matchingCount = placedOffers.length - unmatchedOffers.length
   // Without ids from the answer, offers beyond the requested count may come from another program with the same key.
-  const maxOwnUnwanted = Math.max(0, wantedList.length - matchingCount)
-  const ownUnwanted = namedIds.length > 0 ? unwantedList : unwantedList.slice(0, maxOwnUnwanted)
-  if (ownUnwanted.length > 0) {
-    const error = offerDifference(intent, ownUnwanted, wantedList.length)
-    return { kind: 'differs', error, orderIds: ownUnwanted.map(({ id }) => id) }
+  const maxDifferingCount = Math.max(0, allWanted.length - matchingCount)
+  const differingOffers = placedIds.length > 0 ? unmatchedOffers : unmatchedOffers.slice(0, maxDifferingCount)
+  if (differingOffers.length > 0) {
+    const error = offerDifference(intent, differingOffers, allWanted.length)
+    return { kind: 'differs', error, orderIds: differingOffers.map(({ id }) => id) }
   }
   if (matchingCount > 0) {
     return {
       kind: 'as-requested',
-      outcome: namedIds.length > 0 ? null : outcomeFromList(outcome, placedOffers, unwantedList),
+      outcome: placedIds.length > 0 ? null : outcomeFromList(outcome, placedOffers, unmatchedOffers),
     }
   }
   return { kind: 'absent' }
@@ -85,18 +86,18 @@ function placedIdsFromAnswer(
   { flowStart, activeOfferIds }: RunningAct<PlacingStart>,
   outcome: FlowOutcome | null,
 ): readonly number[] {
-  const namedIds = outcome?.of === 'offers' ? outcome.placed.map(({ id }) => id) : []
+  const placedIds = outcome?.of === 'offers' ? outcome.placed.map(({ id }) => id) : []
   const raisedIds = flowStart.kind === 'offer-raise' ? flowStart.offers.map(({ id }) => id) : []
-  return namedIds.every((id) => raisedIds.includes(id) || !activeOfferIds.includes(id)) ? namedIds : []
+  return placedIds.every((id) => raisedIds.includes(id) || !activeOfferIds.includes(id)) ? placedIds : []
 }
 
 /** Outcome from the list, if the answer did not name the placed offers. */
 function outcomeFromList(
   outcome: FlowOutcome | null,
   placedOffers: readonly ActiveOffer[],
-  unwantedList: readonly ActiveOffer[],
+  unmatchedOffers: readonly ActiveOffer[],
 ): OffersOutcome {
-  const matchingOffers = placedOffers.filter((offer) => !unwantedList.includes(offer))
+  const matchingOffers = placedOffers.filter((offer) => !unmatchedOffers.includes(offer))
   return {
     ...(outcome?.of === 'offers' ? outcome : NO_OFFERS),
     placed: matchingOffers.map(({ id, price }) => ({ id, price: formatHbar(price) })),
