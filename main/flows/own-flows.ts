@@ -21,15 +21,15 @@ export function createOwnFlows(deps: {
       return head?.profile === profile ? [{ id, head, flowStart: lastEntryOf(entries, 'begun'), entries }] : []
     })
   }
-  const openFlows = () => ownFlows().filter(({ entries }) => !isEnded(flowStateOf(entries)))
+  const unfinishedFlows = () => ownFlows().filter(({ entries }) => !isEnded(flowStateOf(entries)))
 
   return {
     all: ownFlows,
-    open: openFlows,
+    open: unfinishedFlows,
     isOwn: (id: string): boolean => flowHead(deps.journal.read(id))?.profile === deps.profile().id,
     /** Throws AppFailure `flow-unfinished` for a conflicting flow, and `busy` when too many flows are unsent. */
     requireFree: (wantedStart: FlowStart): void => {
-      const flows = openFlows()
+      const flows = unfinishedFlows()
       const conflict = flows.find((flow) => isConflicting(wantedStart, flow, deps.now()))
       if (conflict) throw failure({ code: 'flow-unfinished', flowId: conflict.id })
       if (flows.filter(({ entries }) => !isSent(entries)).length >= MAX_UNSENT_FLOWS) {

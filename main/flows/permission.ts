@@ -71,7 +71,7 @@ function buildRevocation(frame: TransactionFrame, permission: Revocable): Uint8A
   }
 }
 
-/** Resets an HBAR allowance to the amount that it had before a flow whose own allowance stayed unspent. */
+/** Resets an HBAR allowance to its amount before an earlier flow, which set an allowance that was not used up. */
 export function createRestore({ intentContext }: PermissionDeps): TransactionKind<FlowStartOf<'restore'>> {
   return {
     course: 'transaction',

@@ -9,9 +9,9 @@ export const readMirrorId = (text: string | null): string | null =>
   text !== null && transactionIdSchema.safeParse(text).success ? mirrorTransactionId(text) : null
 
 /**
- * Requires that the prepared bytes have the transaction id that the service named, if it named one. Throws AppFailure
- * `unexpected-answer` for another id, because the flow would never complete. Unreadable bytes pass: the judge refuses
- * such bytes.
+ * Requires that the prepared bytes have the transaction id that the service named. Passes if the service named no id.
+ * Throws AppFailure `unexpected-answer` for another id, because the flow would never complete. Unreadable bytes pass:
+ * the judge refuses such bytes.
  */
 export function requirePreparedId({ bytes, terms }: PreparedStep, operation: string): void {
   const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))

@@ -17,7 +17,7 @@ type RejectedTransactionDeps = Pick<RunnerDeps, 'mirror' | 'now'> & {
 }
 type RejectedTransaction = { readonly id: string; readonly signed: SignedStep }
 
-/** Time after its window for which a rejected transaction is watched: more than any mirror lag or clock difference. */
+/** Time for which a rejected transaction is watched after its window: more than any mirror lag or clock difference. */
 const WATCH_MS = DAY_MS
 
 /**

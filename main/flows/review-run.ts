@@ -36,7 +36,7 @@ type ReviewQuestion = {
   readonly model: ReviewContent
   readonly report: string
   readonly judgement: Judgement
-  /** Throws AppFailure when the shown content is no longer true. */
+  /** Throws AppFailure when the shown content is no longer true; null if the content cannot change. */
   readonly recheck: (() => Promise<void>) | null
   /** Time from which an approval would come too late, epoch ms; null if never. */
   readonly untilMs: number | null

@@ -61,7 +61,7 @@ export type RunnerDeps = {
   /** True if no page could have set the name of an account; a review marks any other name as named by the person. */
   readonly isNameTrusted: ReviewContext['isNameTrusted']
   readonly typedName: ReviewContext['typedName']
-  /** Name and picture of an NFT for the review; null when the app has not seen the NFT. */
+  /** Name and image of an NFT for the review; null when the app has not seen the NFT. */
   readonly describeOtherNft: ReviewContext['describeOtherNft']
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
   /** The wall clock, epoch milliseconds. */

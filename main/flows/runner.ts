@@ -89,8 +89,8 @@ export function createRunner(deps: RunnerDeps) {
   const summarizeFlow = (id: string, entries: readonly JournalEntry[]): Flow =>
     toFlow(id, entries, delays.nextTry(id), deps.drawAnswerStore.has(id))
   const flowView = (id: string): Flow => summarizeFlow(id, deps.journal.read(id))
+  /** Journals a step. Throws if the step cannot be journaled: the flow then does not take the step. */
   const append = (id: string, step: NewStep) => {
-    // A flow stops at a step that it cannot journal, because every step is journaled before it is taken.
     if (isStopped) throw new Stopped()
     try {
       deps.journal.append(id, step)
@@ -101,9 +101,9 @@ export function createRunner(deps: RunnerDeps) {
     onChange(id)
   }
   /**
-   * Handles a step that the disk refused. An end is held in memory: a restart would reach the same end. A flow that was
-   * not sent stops here. A flow that was sent gets a state that says the outcome cannot be saved, and the write is
-   * retried. Throws unless the step is held.
+   * Handles a step that the disk refused to write. The end of a flow is held in memory, because a restart would reach
+   * the same end. For any other step, the disk's refusal is thrown. If the flow was sent, its state then says that the
+   * outcome cannot be saved, and the write is retried.
    */
   const handleRefusedWrite = (id: string, step: NewStep, cause: unknown): void => {
     const entries = deps.journal.read(id)

@@ -4,21 +4,21 @@ import type { EntityId } from '@shared/ids'
 import type { MarketClient } from '../market-api/client/client'
 
 type SellerListing = {
-  /** Decimal HBAR at which the account lists the NFT; null when it does not list it, or lists it for another token. */
+  /** Price of the account's listing, decimal HBAR; null without a listing, and for a price in another token. */
   readonly price: string | null
   /** True if the account lists the NFT, for HBAR or another token. */
   readonly isListed: boolean
 }
 
-/** Number of the account's listings in one collection that are read. */
+/** Maximum number of the account's listings in the collection that are searched. */
 const MAX_LISTINGS = 1000
 
-type ListedNft = { readonly token: EntityId; readonly serial: number; readonly account: EntityId }
+type SellerNft = { readonly token: EntityId; readonly serial: number; readonly account: EntityId }
 
 /** Reads the account's own listing of an NFT at the market, live. Throws AppFailure. */
 export async function readSellerListing(
   market: MarketClient,
-  { token, serial, account }: ListedNft,
+  { token, serial, account }: SellerNft,
 ): Promise<SellerListing> {
   const { value: nft } = await market.call(tokenNft, { token, serial }, { priority: 'action' })
   const { listing } = nft
@@ -29,7 +29,7 @@ export async function readSellerListing(
 }
 
 /** Looks for the listing among the account's listings of the collection. */
-async function findOwnListing(market: MarketClient, { token, serial, account }: ListedNft): Promise<SellerListing> {
+async function findOwnListing(market: MarketClient, { token, serial, account }: SellerNft): Promise<SellerListing> {
   const { value } = await market.call(
     listings,
     { token, filterUserAccount: account, limit: MAX_LISTINGS, offset: 0, sortBy: 'listingDate', sortDirection: 'DESC' },

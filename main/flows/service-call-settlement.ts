@@ -13,19 +13,19 @@ import type { RunnerDeps } from './runner-deps'
 
 type ActSettlerDeps = Pick<RunnerDeps, 'now'> & { readonly pause: Pause }
 type Difference = Extract<ReadBack, { kind: 'differs' }>
-/** Result of a read of the service's state that failed. */
-type UnreadState = { readonly kind: 'unread'; readonly error: AppError }
+/** Result of a failed attempt to read the state at the service. */
+type UnreadableState = { readonly kind: 'unreadable'; readonly error: AppError }
 
-/** Time for which the service's list may be out of date: placed offers must not look gone because of that. */
+/** Time for which the service's list may be out of date: until then, a missing offer does not count as absent. */
 const LIST_LAG_MS = 5000
 const UNDO_RETRY_MS = 2000
 /** Time after which the app stops waiting for the person to set the missing user key of an act again. */
-const KEY_GONE_AFTER_MS = 60 * 60_000
+const MAX_KEY_WAIT_MS = 60 * 60_000
 
 /**
- * Follows an act from `acting` to its end: sends the act under its own id, reads the state at the service back, and
- * undoes what differs from the request. `isOfThisRun`: the person approved the act in this run of the app, not in an
- * earlier run.
+ * Creates the function that follows an act from `acting` to its end: sends the act under its own id, reads the state at
+ * the service back, and undoes what differs from the request. `isOfThisRun`: the person approved the act in this run of
+ * the app, not in an earlier run.
  */
 export function createServiceCallSettlement(deps: ActSettlerDeps) {
   const { pause } = deps
@@ -46,7 +46,10 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
     await readBackAndEnd(flow, kind, last('acted')?.outcome ?? null)
   }
 
-  /** Sends the act, again and again until the outcome is certain. Returns `ended` if the flow ended with an error. */
+  /**
+   * Sends the act, and repeats the request until the outcome is certain. Returns `ended` if the flow ended with an
+   * error.
+   */
   async function sendAct(flow: FlowHandle, kind: ActKind): Promise<FlowOutcome | null | 'ended'> {
     for (let attempt = 0; ; attempt++) {
       const result = await kind.send(runningActOf(flow)).catch((cause: unknown) => {
@@ -56,8 +59,8 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
       })
       if (result === 'ended') return result
       if (result.kind === 'done') return result.outcome
-      noteAsking(flow, result.error)
-      if (isKeyGone(flow, result.error)) {
+      journalReason(flow, result.error)
+      if (isKeyWaitOver(flow, result.error)) {
         fail(flow, kind.outcomeLostError(flow.flowStart))
         return 'ended'
       }
@@ -76,40 +79,42 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
     for (let attempt = 0; ; attempt++) {
       const readBackResult = await readBack(flow, kind, outcome)
       // The service accepted the act: an unreadable state does not change that.
-      if (readBackResult.kind === 'unread' && isKeyGone(flow, readBackResult.error)) {
+      if (readBackResult.kind === 'unreadable' && isKeyWaitOver(flow, readBackResult.error)) {
         return flow.append({ step: 'ended', state: 'done', error: readBackResult.error })
       }
       const isSettled = readBackResult.kind !== 'absent' || isOverdue(requireStep(flow.last('acted')).at, attempt)
-      if (readBackResult.kind !== 'unread' && isSettled) return finish(flow, kind, readBackResult, outcome)
+      if (readBackResult.kind !== 'unreadable' && isSettled) return finish(flow, kind, readBackResult, outcome)
       await pause(flow.id, attempt, {
-        namedMs: readBackResult.kind === 'unread' ? (requestedWaitMs(readBackResult.error) ?? 0) : 0,
+        namedMs: readBackResult.kind === 'unreadable' ? (requestedWaitMs(readBackResult.error) ?? 0) : 0,
       })
     }
   }
 
-  /** True from the second lookup on, once LIST_LAG_MS has passed and the list must show the offers. */
+  /**
+   * True from the second attempt on, if LIST_LAG_MS has passed since the instant `since`, so that the list is current.
+   */
   function isOverdue(since: string, attempt: number): boolean {
     return attempt > 0 && deps.now() - Date.parse(since) >= LIST_LAG_MS
   }
 
-  /** True if the key that can read the state has been missing for too long to wait for. */
-  function isKeyGone(flow: FlowHandle, error: AppError): boolean {
-    const notedStep = notedError(flow)
-    if (notedStep === null || !isKeyMissing(error) || !isKeyMissing(notedStep.error)) return false
-    return deps.now() - Date.parse(notedStep.at) >= KEY_GONE_AFTER_MS
+  /** True if the user key of the act has been missing for MAX_KEY_WAIT_MS. */
+  function isKeyWaitOver(flow: FlowHandle, error: AppError): boolean {
+    const lastErrorStep = lastErrorStepOf(flow)
+    if (lastErrorStep === null || !isKeyMissing(error) || !isKeyMissing(lastErrorStep.error)) return false
+    return deps.now() - Date.parse(lastErrorStep.at) >= MAX_KEY_WAIT_MS
   }
 
   async function readBack(
     flow: FlowHandle,
     kind: ActKind,
     outcome: FlowOutcome | null,
-  ): Promise<ReadBack | UnreadState> {
+  ): Promise<ReadBack | UnreadableState> {
     try {
       return await kind.readBack(runningActOf(flow), outcome)
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause
-      noteAsking(flow, cause.error)
-      return { kind: 'unread', error: cause.error }
+      journalReason(flow, cause.error)
+      return { kind: 'unreadable', error: cause.error }
     }
   }
 
@@ -152,14 +157,14 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
   async function tryToUndo(flow: FlowHandle, kind: ActKind, difference: Difference): Promise<UndoOutcome> {
     try {
       const undoResult = await kind.undo(runningActOf(flow), difference)
-      if (undoResult.kind === 'open') noteAsking(flow, undoResult.error)
+      if (undoResult.kind === 'open') journalReason(flow, undoResult.error)
       return undoResult
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause
       const { error } = cause
-      noteAsking(flow, error)
+      journalReason(flow, error)
       const cannotSucceed = completionRetryMs(cause) === null && !isKeyMissing(error)
-      if (cannotSucceed || isKeyGone(flow, error)) return { kind: 'over', error: difference.error }
+      if (cannotSucceed || isKeyWaitOver(flow, error)) return { kind: 'over', error: difference.error }
       return { kind: 'open', error, leastMs: requestedWaitMs(error) ?? 0 }
     }
   }
@@ -172,19 +177,19 @@ function runningActOf({ id, flowStart, last }: FlowHandle): RunningAct {
 }
 
 /** Last journaled error of the current phase: sending, reading back or undoing. Null if the phase has none. */
-function notedError({ last }: FlowHandle): Extract<JournalEntry, { step: 'asking' }> | null {
-  const notedStep = last('asking')
+function lastErrorStepOf({ last }: FlowHandle): Extract<JournalEntry, { step: 'asking' }> | null {
+  const lastErrorStep = last('asking')
   const phaseStart = (last('undoing') ?? last('acted'))?.at ?? ''
-  return notedStep && notedStep.at >= phaseStart ? notedStep : null
+  return lastErrorStep && lastErrorStep.at >= phaseStart ? lastErrorStep : null
 }
 
 /**
- * Journals the reason why a phase has not finished, once for each reason. The time of the first missing key stays in
- * the journal until the service has accepted a key, because the wait for the key is limited.
+ * Journals why a phase has not finished, unless the last journaled error has the same code. While the key is missing,
+ * no other error is journaled until the service has accepted a key: the time of the first such error limits the wait.
  */
-function noteAsking(flow: FlowHandle, error: AppError): void {
-  const notedStep = notedError(flow)
-  const isSameError = notedStep?.error.code === error.code
-  const isKeyStillMissing = notedStep !== null && isKeyMissing(notedStep.error) && !wasKeyAccepted(error)
+function journalReason(flow: FlowHandle, error: AppError): void {
+  const lastErrorStep = lastErrorStepOf(flow)
+  const isSameError = lastErrorStep?.error.code === error.code
+  const isKeyStillMissing = lastErrorStep !== null && isKeyMissing(lastErrorStep.error) && !wasKeyAccepted(error)
   if (!isSameError && !isKeyStillMissing) flow.append({ step: 'asking', error })
 }

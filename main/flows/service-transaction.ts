@@ -7,7 +7,10 @@ import type { ConfirmedTransaction } from './flow-kind'
 /** Longest time in which the ledger takes a transaction after its start, plus a margin for clocks that differ. */
 export const MAX_WINDOW_MS = 180_000 + 10_000
 
-/** Account that may take the price by the prepared bytes, as the payer of a transaction; null if there is none. */
+/**
+ * Spender of the HBAR allowance in the prepared bytes, who pays for the transaction that takes the price; null without
+ * an allowance.
+ */
 export function allowanceSpender({ bytes }: Pick<PreparedStep, 'bytes'>): string | null {
   const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))
   if (isRefused(decoded)) return null

@@ -24,19 +24,22 @@ type FinalResult = {
 type LedgerFinding =
   | FinalResult
   | { readonly kind: 'open'; readonly error: AppError }
-  | { readonly kind: 'ended'; readonly end: NotSettled }
+  | { readonly kind: 'ended'; readonly end: UnsettledEnd }
 /** End of a flow whose transaction did not take effect and no longer can, or was refused by its node. */
-type NotSettled = Pick<Extract<JournalStep, { step: 'ended' }>, 'state' | 'error'>
+type UnsettledEnd = Pick<Extract<JournalStep, { step: 'ended' }>, 'state' | 'error'>
 type RefusedStep = Extract<JournalEntry, { step: 'submitted' }>
 
 /** Time for which the first request waits for a receipt. */
 const FIRST_RECEIPT_WAIT_MS = 12_000
 /** Margin after the end of the window, for clocks that differ. */
 const CLOCK_MARGIN_MS = 10_000
-/** A node forgets receipts after three minutes. After that, neither its answer nor its silence is evidence. */
-const RECEIPTS_KEPT_MS = 180_000
-/** The mirror must have read this far past a refusal. */
+/**
+ * A node forgets a receipt after three minutes. After that, no answer of a node about the transaction proves anything.
+ */
+const RECEIPT_RETENTION_MS = 180_000
+/** Margin by which the mirror must have read past a refusal before the refusal counts. */
 const REFUSED_MARGIN_MS = 2000
+/** Checks of a refusal in one attempt: for about eight seconds. */
 const MAX_REFUSAL_CHECKS = 20
 const REFUSAL_CHECK_MS = 400
 const MAX_MIRROR_CHECKS = 6
@@ -44,15 +47,18 @@ const MIRROR_CHECK_MS = 300
 /** Bytes with less time left in their window are not resent. */
 const MIN_RESEND_TIME_MS = 2000
 
-/** End of a flow whose window is past, while the mirror has read beyond the window without the transaction. */
-const EXPIRED: NotSettled = { state: 'expired', error: { code: 'window-expired' } }
+/** End of a flow whose transaction was missing when the mirror had read past the transaction's window. */
+const EXPIRED: UnsettledEnd = { state: 'expired', error: { code: 'window-expired' } }
 /** End of a flow whose transaction was refused by a node with this status. */
-const refusedEndOf = (status: string): NotSettled => ({
+const refusedEndOf = (status: string): UnsettledEnd => ({
   state: 'failed',
   error: { code: 'ledger-refused', status, feeCharged: '0' },
 })
 
-/** Follows a transaction from `submitting` to its end, however long that takes and across restarts of the app. */
+/**
+ * Creates the function that follows a transaction from `submitting` to its end, however long that takes and across
+ * restarts of the app.
+ */
 export function createSettler(deps: SettleDeps) {
   const { pause } = deps
   const complete = createCompleter(deps)
@@ -67,11 +73,11 @@ export function createSettler(deps: SettleDeps) {
       await reportAbandoned(flow, kind)
       return append({ step: 'ended', ...statusOrEnd })
     }
-    const status = statusOrEnd
-    if (status !== 'SUCCESS') {
+    if (statusOrEnd !== 'SUCCESS') {
       const feeCharged = last('receipt')?.fee ?? null
+      const error: AppError = { code: 'ledger-refused', status: statusOrEnd, feeCharged }
       await reportAbandoned(flow, kind)
-      return append({ step: 'ended', state: 'failed', error: { code: 'ledger-refused', status, feeCharged } })
+      return append({ step: 'ended', state: 'failed', error })
     }
     await complete(flow, kind, { flowStart, prepared: requireStep(last('prepared')), signed })
   }
@@ -87,7 +93,7 @@ export function createSettler(deps: SettleDeps) {
    * Asks until the outcome on the ledger is certain. Journals the receipt and returns its status; returns the end if
    * the transaction has not taken place and no longer can.
    */
-  async function followOutcome({ id, append, last }: FlowHandle, signed: SignedStep): Promise<string | NotSettled> {
+  async function followOutcome({ id, append, last }: FlowHandle, signed: SignedStep): Promise<string | UnsettledEnd> {
     const submittedMs = Date.parse(requireStep(last('submitting')).at)
     // A flow without signed bytes was recovered after a loss of history: the time of `submitting` is not the time at
     // which the transaction was sent.
@@ -129,16 +135,16 @@ export function createSettler(deps: SettleDeps) {
   }
 
   /** Returns `end` for an open finding if the mirror lacks the transaction long after nodes forgot its receipt. */
-  async function endIfExpired(signed: SignedStep, finding: LedgerFinding, end: NotSettled): Promise<LedgerFinding> {
-    return finding.kind === 'open' && (await hasExpiredUnseen(signed, RECEIPTS_KEPT_MS))
+  async function endIfExpired(signed: SignedStep, finding: LedgerFinding, end: UnsettledEnd): Promise<LedgerFinding> {
+    return finding.kind === 'open' && (await hasExpiredUnseen(signed, RECEIPT_RETENTION_MS))
       ? { kind: 'ended', end }
       : finding
   }
 
   /**
-   * Confirms a node's refusal, which is the statement of one node only and permits a second flow of the same kind. The
-   * refusal counts once the mirror has read past the moment of the refusal without the transaction, and another node is
-   * not processing the transaction.
+   * Confirms a node's refusal. A refusal lets the person start the same flow again, so the statement of one node is not
+   * enough. The refusal counts once the mirror has read past it without the transaction, and another node is not
+   * processing the transaction.
    */
   async function confirmRefusal(signed: SignedStep, { status, at }: RefusedStep): Promise<LedgerFinding> {
     const knownMs = deps.now()
@@ -159,7 +165,7 @@ export function createSettler(deps: SettleDeps) {
    * Asks another node about a transaction that the first node refused. Returns `end` unless that node has a receipt of
    * the transaction or is processing it.
    */
-  async function askOtherNode(signed: SignedStep, end: NotSettled): Promise<LedgerFinding> {
+  async function askOtherNode(signed: SignedStep, end: UnsettledEnd): Promise<LedgerFinding> {
     const otherNode = deps.profile().nodes.find((node) => node !== signed.node)
     if (otherNode === undefined) return { kind: 'ended', end }
     const receipt = await deps.ledger.awaitReceipt(signed.transactionId, otherNode, 0)

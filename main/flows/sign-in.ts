@@ -62,7 +62,7 @@ async function requestChallenge(
     answer: async (signature) => {
       const userSignature = Buffer.from(signature).toString('base64')
       const body = { user_address: account, operationToken, nonce, userSignature }
-      // Taken before the request, so that the computed end of the sign-in is never too late.
+      // The time is read before the request, so that the computed end of the sign-in is never too late.
       const sentAtMs = now()
       const { value: verification } = await market.call(authVerify, {}, { priority: 'action', body })
       if (!verification.verified) {
@@ -73,7 +73,7 @@ async function requestChallenge(
   }
 }
 
-/** Longest duration of a sign-in that the app believes: a year. */
+/** Longest duration of a sign-in that the app accepts as plausible: 366 days. */
 const MAX_SESSION_SECONDS = 366 * 24 * 3600
 
 /** End of a sign-in, ISO text; null for an implausible duration. */

@@ -22,6 +22,7 @@ export function silentSource(reviewedIntent: Intent, currentIntent: Intent): Sou
   const facts = Object.keys(SOURCES) as (keyof typeof SOURCES)[]
   const silentFact = facts.find(isSilent)
   if (silentFact) return SOURCES[silentFact]
+  // The two EVM addresses count as one fact: without either of them, the fact is unreadable.
   const hadAddresses =
     reviewedFacts.evm != null && reviewedFacts.evm.account !== null && reviewedFacts.evm.contract !== null
   const hasAddresses = currentFacts.evm?.account != null && currentFacts.evm.contract !== null

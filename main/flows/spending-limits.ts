@@ -93,7 +93,7 @@ function mayHaveSpent(entries: readonly JournalEntry[], sinceMs: number): boolea
   return flowState === 'done' || flowState === 'submitted' || flowState === 'settled' || flowState === 'unknown'
 }
 
-/** True if the signed bytes themselves paid: that amount is spent, whatever became of the flow. */
+/** True if the signed bytes paid an amount. That amount is spent even if the flow failed. */
 const hasPaid = (entries: readonly JournalEntry[]): boolean =>
   lastEntryOf(entries, 'receipt')?.status === 'SUCCESS' && parseHbar(lastEntryOf(entries, 'signed')?.pays ?? '0') > 0n
 
@@ -129,7 +129,10 @@ export function requireWithinLimits(
   })
 }
 
-/** Price of one NFT, and the name of the price limit that applies; null if none does. */
+/**
+ * Price limit that applies to a flow, and the price of one NFT, which the limit caps. `limit`: null if no limit
+ * applies.
+ */
 function limitedPrice(flowStart: FlowStart): {
   readonly limit: 'buy' | 'mint' | 'offer' | null
   readonly price: Tinybar
