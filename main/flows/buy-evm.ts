@@ -25,7 +25,9 @@ const ALLOWANCE_TRANSACTION = 'AccountAllowanceApproveTransaction'
 const MAX_ID_CHARS = 100
 /** Pause after a call without an answer: the service may still be processing that call. */
 const MIN_CALL_INTERVAL_MS = 10_000
-/** Delay after the allowance took effect. Then the outcome is looked up before each call, whatever the service says. */
+/**
+ * Delay from the effect of the allowance until the outcome is looked up before each call, whatever the service says.
+ */
 const LOOKUP_AFTER_MS = 30 * 60_000
 /** Error of a purchase whose outcome stayed unknown for a day. */
 const OUTCOME_UNKNOWN: AppError = {
@@ -129,8 +131,8 @@ async function findingAfterRefusal(
 
 /**
  * Finding while the service waits for a transaction of its own, which the refusal may name. The named transaction can
- * be unrelated to the purchase. A failed transaction ends the purchase only if that transaction could have taken the
- * price and the NFT has not arrived. Otherwise the service is called again.
+ * be unrelated to the purchase. If that transaction failed, the purchase ends only if the transaction could have taken
+ * the price and the NFT has not arrived. Otherwise the service is called again.
  */
 async function findingWhileConfirming(
   deps: BuyEvmDeps,

@@ -71,9 +71,13 @@ export function createCompleter({
   const startedMs = now()
   const startedMonotonicMs = monotonicNow()
 
-  async function complete(flow: FlowHandle, kind: TransactionKind, transaction: ConfirmedTransaction): Promise<void> {
+  async function complete(
+    flow: FlowHandle,
+    flowKind: TransactionKind,
+    transaction: ConfirmedTransaction,
+  ): Promise<void> {
     const { id, append, last } = flow
-    const completionCall = kind.complete
+    const completionCall = flowKind.complete
     if (!completionCall) return append({ step: 'ended', state: 'done', error: null })
     const completedStep = last('completed')
     if (completedStep) return append({ step: 'ended', state: 'done', error: completedStep.error })
@@ -82,22 +86,22 @@ export function createCompleter({
     let lateTryCount = 0
     for (let attempt = 0; ; attempt++) {
       const finding =
-        progress.needsLookup || hasServiceEnded(kind, transaction, progress.lastAttempt, now())
-          ? await lookUpOutcome(kind, transaction, progress.lastAttempt)
+        progress.needsLookup || hasServiceEnded(flowKind, transaction, progress.lastAttempt, now())
+          ? await lookUpOutcome(flowKind, transaction, progress.lastAttempt)
           : CALL_AGAIN
-      if (isCertain(finding)) return conclude(flow, kind, finding)
-      if (finding.kind === 'call-again' && progress.isFinal) return fail(flow, kind, progress.lastAttempt.error)
+      if (isCertain(finding)) return conclude(flow, flowKind, finding)
+      if (finding.kind === 'call-again' && progress.isFinal) return fail(flow, flowKind, progress.lastAttempt.error)
       const remainingMs = finding.kind === 'open' ? 0 : progress.notBeforeMs - monotonicNow()
       const lateOutcome =
         remainingMs <= 0 && isLate(progress) && !finding.isInconclusive
-          ? outcomeWhenLate(kind, progress, finding)
+          ? outcomeWhenLate(flowKind, progress, finding)
           : null
-      if (lateOutcome !== null && lateTryCount === MAX_LATE_TRIES) return conclude(flow, kind, lateOutcome)
+      if (lateOutcome !== null && lateTryCount === MAX_LATE_TRIES) return conclude(flow, flowKind, lateOutcome)
       if (lateOutcome !== null) lateTryCount++
       if (finding.kind === 'open' || remainingMs > 0) {
         const namedMs = Math.min(
           Math.max(0, remainingMs),
-          msUntilServiceEnds(kind, transaction, progress.lastAttempt, now()),
+          msUntilServiceEnds(flowKind, transaction, progress.lastAttempt, now()),
         )
         await pause(id, attempt, { namedMs, mostMs: maxWaitMs(progress.lastAttempt.error) })
         continue
@@ -108,14 +112,15 @@ export function createCompleter({
         storeDrawAnswer(flow, callResult.completed)
         return end(flow, callResult.completed.outcome, callResult.completed.error ?? null)
       }
+      // A try whose call got no answer does not count.
       if (lateOutcome !== null && gotNoAnswer(callResult.error)) lateTryCount--
       progress = progressAfter(progress, callResult)
-      if (await endIfRefused(flow, kind, transaction, progress)) return
+      if (await endIfRefused(flow, flowKind, transaction, progress)) return
       journalReason(flow, progress)
       // The backoff starts over after a wait that the service requested, so that later tries do not become rarer.
       const waitMs = requestedWaitMs(callResult.error)
       if (waitMs !== null) attempt = 0
-      const untilEndMs = msUntilServiceEnds(kind, transaction, progress.lastAttempt, now())
+      const untilEndMs = msUntilServiceEnds(flowKind, transaction, progress.lastAttempt, now())
       const minMs = Math.min(callResult.kind === 'again' ? callResult.minMs : 0, untilEndMs)
       await pause(id, attempt, {
         leastMs: minMs,
@@ -205,7 +210,7 @@ export function createCompleter({
   /** Ends the flow if the last answer is a final refusal. Returns true if the flow has ended. */
   async function endIfRefused(
     flow: FlowHandle,
-    kind: TransactionKind,
+    flowKind: TransactionKind,
     transaction: ConfirmedTransaction,
     progress: Progress,
   ): Promise<boolean> {
@@ -213,11 +218,11 @@ export function createCompleter({
     if (!progress.isFinal) return false
     const finding =
       progress.hadLostAnswer || isCompletionReported(error)
-        ? await lookUpOutcome(kind, transaction, progress.lastAttempt)
+        ? await lookUpOutcome(flowKind, transaction, progress.lastAttempt)
         : CALL_AGAIN
     if (finding.kind === 'open') return false
-    if (isCertain(finding)) conclude(flow, kind, finding)
-    else fail(flow, kind, error)
+    if (isCertain(finding)) conclude(flow, flowKind, finding)
+    else fail(flow, flowKind, error)
     return true
   }
 
@@ -247,9 +252,9 @@ export function createCompleter({
 const isCertain = (finding: CompletionFinding): finding is CertainOutcome =>
   finding.kind === 'done' || finding.kind === 'failed'
 
-function conclude(flow: FlowHandle, kind: TransactionKind, finding: CertainOutcome): void {
+function conclude(flow: FlowHandle, flowKind: TransactionKind, finding: CertainOutcome): void {
   if (finding.kind === 'done') end(flow, finding.outcome, finding.error ?? null)
-  else fail(flow, kind, finding.error)
+  else fail(flow, flowKind, finding.error)
 }
 
 /** True if the service can no longer act, so that the outcome is looked up whatever the last call said. */
@@ -326,13 +331,13 @@ const ANSWER_LOST: AppError = { code: 'timed-out', what: 'service' }
 
 /** Looks up the outcome without a call to complete. The outcome is open if the sources cannot be read now. */
 async function lookUpOutcome(
-  kind: TransactionKind,
+  flowKind: TransactionKind,
   transaction: ConfirmedTransaction,
   lastAttempt: CompletionAttempt,
 ): Promise<CompletionFinding> {
-  if (!kind.reconcile) return CALL_AGAIN
+  if (!flowKind.reconcile) return CALL_AGAIN
   try {
-    return await kind.reconcile(transaction, lastAttempt)
+    return await flowKind.reconcile(transaction, lastAttempt)
   } catch (cause) {
     return findingAfterFailedRead(cause)
   }

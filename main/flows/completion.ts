@@ -51,11 +51,11 @@ function refusedRetryMs(error: ServiceRefused): number | null {
   return httpStatus >= 500 || httpStatus === 429 ? waitMs : null
 }
 
-/** True if the service itself asks for the same call again. */
+/** True if the service itself requests a repeat of the call. */
 export const isRepeatRequested = (error: AppError): boolean =>
   error.code === 'service-refused' && error.again === 'same-call'
 
-/** Wait that the service itself asks for, in milliseconds; null when it names no time. */
+/** Wait that the service requests, in milliseconds; null when the service names no time. */
 export function requestedWaitMs(error: AppError): number | null {
   const mayNameWait = error.code === 'service-refused' || error.code === 'rate-limited'
   return mayNameWait && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1000 : null

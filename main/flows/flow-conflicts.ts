@@ -14,8 +14,8 @@ export type JournaledFlow = {
 }
 
 /**
- * Longest time in which the service may use an allowance whose session end is unknown. The service keeps
- * every code for a shorter time.
+ * Longest time in which the service may use an allowance whose session end is unknown. The service keeps every code for
+ * a shorter time.
  */
 const MAX_SESSION_MS = 30 * 60_000
 /** Longer than any transaction stays valid. Used if the end of a transaction's window cannot be read. */

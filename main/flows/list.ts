@@ -69,12 +69,12 @@ const intentFields = ({ kind, token, serial, price, was }: ListingStart) => ({
 })
 
 async function listingContext(intentContext: IntentContext, { token, kind }: ListingStart, { terms }: PreparedStep) {
-  const [market, tokenFees] = await Promise.all([
+  const [prices, tokenFees] = await Promise.all([
     intentContext.prices(token),
     // Contract collections have no custom fees on the ledger.
     kind === 'list' ? intentContext.tokenFees(token) : undefined,
   ])
-  return { market, ...(tokenFees === undefined ? {} : { tokenFees }), prepared: { price: terms.price ?? '' } }
+  return { market: prices, ...(tokenFees === undefined ? {} : { tokenFees }), prepared: { price: terms.price ?? '' } }
 }
 
 function listingKind({ market, intentContext }: ListDeps) {

@@ -61,8 +61,8 @@ export function createMint(deps: MintDeps): TransactionKind<MintStart> {
       requirePreparedId(prepared, mintNft.name)
       const { until } = prepared.terms
       if (until !== null && Date.parse(until) <= intentContext.now()) throw failure({ code: 'window-expired' })
-      const { terms } = await requireLaunch(market, flowStart, intentContext.now())
-      requireAgreement(terms, flowStart.agreed)
+      const launch = await requireLaunch(market, flowStart, intentContext.now())
+      requireAgreement(launch.terms, flowStart.agreed)
     },
     async complete(transaction) {
       const { flowStart, prepared, signed } = transaction

@@ -11,7 +11,7 @@ export type CoverDeps = {
   readonly spenders: () => readonly EntityId[]
 }
 
-/** Funds behind an account's offers, in tinybar; null if unreadable. */
+/** Funds from which an account's offers can be paid, in tinybar; null if unreadable. */
 type Cover = {
   readonly balance: Tinybar | null
   /**

@@ -20,7 +20,7 @@ type OfferDeps = OfferPlanDeps & OfferActDeps
  */
 export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: ActKind<FlowStartOf<K>> } {
   const acts = createOfferActs(deps)
-  const commonParts = {
+  const sharedFields = {
     course: 'act' as const,
     plan: (flowStart: OfferStart) => planOffer(deps, flowStart),
     undo: createOfferUndo(deps),
@@ -31,10 +31,10 @@ export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: 
   const readBack = (runningAct: RunningAct<PlacingStart>, outcome: FlowOutcome | null) =>
     readPlaced(deps, runningAct, outcome)
   return {
-    'offer-add': { ...commonParts, send: acts.add, readBack },
-    'offer-raise': { ...commonParts, send: acts.raise, readBack },
+    'offer-add': { ...sharedFields, send: acts.add, readBack },
+    'offer-raise': { ...sharedFields, send: acts.raise, readBack },
     'offer-cancel': {
-      ...commonParts,
+      ...sharedFields,
       send: acts.cancel,
       // Needs no read: the answer, or a lookup of the active offers, has shown that this offer is gone.
       readBack: () => Promise.resolve({ kind: 'as-requested', outcome: null }),

@@ -8,17 +8,17 @@ import { isConflicting, type JournaledFlow } from './flow-conflicts'
 /** Limit for unsent flows: each has an open review, or calls the service on the person's behalf. */
 const MAX_UNSENT_FLOWS = 20
 
-/** Reader of the current profile's flows. A flow whose profile cannot be read is left out. */
+/** Creates a reader of the current profile's flows. A flow whose profile cannot be read is left out. */
 export function createOwnFlows(deps: {
   readonly journal: Journal
   readonly profile: () => { readonly id: string }
   readonly now: () => number
 }) {
   function ownFlows(): readonly JournaledFlow[] {
-    const profile = deps.profile().id
+    const profileId = deps.profile().id
     return [...deps.journal.flows()].flatMap(([id, entries]): readonly JournaledFlow[] => {
       const head = flowHead(entries)
-      return head?.profile === profile ? [{ id, head, flowStart: lastEntryOf(entries, 'begun'), entries }] : []
+      return head?.profile === profileId ? [{ id, head, flowStart: lastEntryOf(entries, 'begun'), entries }] : []
     })
   }
   const unfinishedFlows = () => ownFlows().filter(({ entries }) => !isEnded(flowStateOf(entries)))

@@ -23,36 +23,36 @@ const UNDO_RETRY_MS = 2000
 const MAX_KEY_WAIT_MS = 60 * 60_000
 
 /**
- * Creates the function that follows an act from `acting` to its end: sends the act under its own id, reads the state at
- * the service back, and undoes what differs from the request. `isOfThisRun`: the person approved the act in this run of
- * the app, not in an earlier run.
+ * Creates the function that follows an act from `acting` to its end: sends the act under its own id, reads back the
+ * state at the service, and undoes what differs from the request. `isOfThisRun`: the person approved the act in this
+ * run of the app, not in an earlier run.
  */
 export function createServiceCallSettlement(deps: ActSettlerDeps) {
   const { pause } = deps
 
-  return async function settleAct(flow: FlowHandle, kind: ActKind, isOfThisRun: boolean): Promise<void> {
+  return async function settleAct(flow: FlowHandle, flowKind: ActKind, isOfThisRun: boolean): Promise<void> {
     const { append, last } = flow
     if (!last('acted')) {
       // The app ended before it sent the act. The act is not sent now: the approval was for an earlier moment.
-      if (!isOfThisRun && !kind.mayBeSent(flow.id)) {
-        kind.discardRequest(flow.id)
+      if (!isOfThisRun && !flowKind.mayBeSent(flow.id)) {
+        flowKind.discardRequest(flow.id)
         if (last('history-lost')) return append({ step: 'ended', ...OUTCOME_LOST })
         return append({ step: 'ended', state: 'failed', error: { code: 'interrupted' } })
       }
-      const outcome = await sendAct(flow, kind)
-      if (outcome === 'ended') return kind.discardRequest(flow.id)
+      const outcome = await sendAct(flow, flowKind)
+      if (outcome === 'ended') return flowKind.discardRequest(flow.id)
       append({ step: 'acted', outcome })
     }
-    await readBackAndEnd(flow, kind, last('acted')?.outcome ?? null)
+    await readBackAndEnd(flow, flowKind, last('acted')?.outcome ?? null)
   }
 
   /**
    * Sends the act, and repeats the request until the outcome is certain. Returns `ended` if the flow ended with an
    * error.
    */
-  async function sendAct(flow: FlowHandle, kind: ActKind): Promise<FlowOutcome | null | 'ended'> {
+  async function sendAct(flow: FlowHandle, flowKind: ActKind): Promise<FlowOutcome | null | 'ended'> {
     for (let attempt = 0; ; attempt++) {
-      const result = await kind.send(runningActOf(flow)).catch((cause: unknown) => {
+      const result = await flowKind.send(runningActOf(flow)).catch((cause: unknown) => {
         if (!(cause instanceof AppFailure)) throw cause
         fail(flow, cause.error)
         return 'ended' as const
@@ -61,29 +61,29 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
       if (result.kind === 'done') return result.outcome
       journalReason(flow, result.error)
       if (isKeyWaitOver(flow, result.error)) {
-        fail(flow, kind.outcomeLostError(flow.flowStart))
+        fail(flow, flowKind.outcomeLostError(flow.flowStart))
         return 'ended'
       }
       await pause(flow.id, attempt, { namedMs: result.leastMs })
     }
   }
 
-  async function readBackAndEnd(flow: FlowHandle, kind: ActKind, outcome: FlowOutcome | null): Promise<void> {
+  async function readBackAndEnd(flow: FlowHandle, flowKind: ActKind, outcome: FlowOutcome | null): Promise<void> {
     if (flow.last('completed')) return flow.append({ step: 'ended', state: 'done', error: null })
     // If the app ended during an undo, the same undo continues.
     const undoingStep = flow.last('undoing')
     if (undoingStep) {
       const { error, orderIds } = undoingStep
-      return undo(flow, kind, { kind: 'differs', error, orderIds })
+      return undo(flow, flowKind, { kind: 'differs', error, orderIds })
     }
     for (let attempt = 0; ; attempt++) {
-      const readBackResult = await readBack(flow, kind, outcome)
+      const readBackResult = await readBack(flow, flowKind, outcome)
       // The service accepted the act: an unreadable state does not change that.
       if (readBackResult.kind === 'unreadable' && isKeyWaitOver(flow, readBackResult.error)) {
         return flow.append({ step: 'ended', state: 'done', error: readBackResult.error })
       }
       const isSettled = readBackResult.kind !== 'absent' || isOverdue(requireStep(flow.last('acted')).at, attempt)
-      if (readBackResult.kind !== 'unreadable' && isSettled) return finish(flow, kind, readBackResult, outcome)
+      if (readBackResult.kind !== 'unreadable' && isSettled) return finish(flow, flowKind, readBackResult, outcome)
       await pause(flow.id, attempt, {
         namedMs: readBackResult.kind === 'unreadable' ? (requestedWaitMs(readBackResult.error) ?? 0) : 0,
       })
@@ -106,11 +106,11 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
 
   async function readBack(
     flow: FlowHandle,
-    kind: ActKind,
+    flowKind: ActKind,
     outcome: FlowOutcome | null,
   ): Promise<ReadBack | UnreadableState> {
     try {
-      return await kind.readBack(runningActOf(flow), outcome)
+      return await flowKind.readBack(runningActOf(flow), outcome)
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause
       journalReason(flow, cause.error)
@@ -120,7 +120,7 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
 
   async function finish(
     flow: FlowHandle,
-    kind: ActKind,
+    flowKind: ActKind,
     readBackResult: ReadBack,
     outcome: FlowOutcome | null,
   ): Promise<void> {
@@ -132,17 +132,17 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
         // The service reported success. Absent offers may have been accepted at once.
         return flow.append({ step: 'ended', state: 'done', error: { code: 'not-found', what: 'offer' } })
       case 'differs':
-        return undo(flow, kind, readBackResult)
+        return undo(flow, flowKind, readBackResult)
       default:
         return assertNever(readBackResult, 'result of a read back')
     }
   }
 
-  async function undo(flow: FlowHandle, kind: ActKind, difference: Difference): Promise<void> {
+  async function undo(flow: FlowHandle, flowKind: ActKind, difference: Difference): Promise<void> {
     const { error, orderIds } = difference
     if (!flow.last('undoing')) flow.append({ step: 'undoing', error, orderIds: [...orderIds] })
     for (let attempt = 0; ; attempt++) {
-      const undoResult = await tryToUndo(flow, kind, difference)
+      const undoResult = await tryToUndo(flow, flowKind, difference)
       if (undoResult.kind === 'over') return fail(flow, undoResult.error)
       const isStillActive =
         undoResult.kind === 'still-active' && isOverdue(requireStep(flow.last('undoing')).at, attempt)
@@ -154,9 +154,9 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
     }
   }
 
-  async function tryToUndo(flow: FlowHandle, kind: ActKind, difference: Difference): Promise<UndoOutcome> {
+  async function tryToUndo(flow: FlowHandle, flowKind: ActKind, difference: Difference): Promise<UndoOutcome> {
     try {
-      const undoResult = await kind.undo(runningActOf(flow), difference)
+      const undoResult = await flowKind.undo(runningActOf(flow), difference)
       if (undoResult.kind === 'open') journalReason(flow, undoResult.error)
       return undoResult
     } catch (cause) {

@@ -65,26 +65,26 @@ export function createSettler(deps: SettleDeps) {
   /** Steps before this time were written in an earlier run of the app. */
   const startedMs = deps.now()
 
-  return async function settle(flow: FlowHandle, kind: TransactionKind): Promise<void> {
+  return async function settle(flow: FlowHandle, flowKind: TransactionKind): Promise<void> {
     const { flowStart, append, last } = flow
     const signed = requireStep(last('signed'))
     const statusOrEnd = last('receipt')?.status ?? (await followOutcome(flow, signed))
     if (typeof statusOrEnd !== 'string') {
-      await reportAbandoned(flow, kind)
+      await reportAbandoned(flow, flowKind)
       return append({ step: 'ended', ...statusOrEnd })
     }
     if (statusOrEnd !== 'SUCCESS') {
       const feeCharged = last('receipt')?.fee ?? null
       const error: AppError = { code: 'ledger-refused', status: statusOrEnd, feeCharged }
-      await reportAbandoned(flow, kind)
+      await reportAbandoned(flow, flowKind)
       return append({ step: 'ended', state: 'failed', error })
     }
-    await complete(flow, kind, { flowStart, prepared: requireStep(last('prepared')), signed })
+    await complete(flow, flowKind, { flowStart, prepared: requireStep(last('prepared')), signed })
   }
 
   /** Asks the service to discard its preparation. A failure of this request does not change the flow's end. */
-  async function reportAbandoned({ flowStart, last }: FlowHandle, kind: TransactionKind): Promise<void> {
-    await kind
+  async function reportAbandoned({ flowStart, last }: FlowHandle, flowKind: TransactionKind): Promise<void> {
+    await flowKind
       .abandon?.(flowStart, requireStep(last('prepared')))
       .catch(logUnlessExpected(deps.fault, 'settle.abandon'))
   }

@@ -44,7 +44,7 @@ async function requestChallenge(
   const judgeNow = () => judgeChallenge(challengeAnswer, { account, serviceHost: host, now: now() })
   const { judgement, text, bytes } = judgeNow()
   const { operationToken, nonce } = challengeAnswer
-  // The challenge may have been made before the request.
+  // The challenge may have been made before the request, but not after it.
   const madeAtMs = Math.max(0, Math.min(challengeAnswer.payload.data.timestamp, requestedAtMs))
   return {
     request: text,

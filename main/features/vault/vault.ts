@@ -41,6 +41,7 @@ type VaultServiceDeps = {
   readonly networkLabel: string
   /** Endpoint that requests of the profile go to now. */
   readonly endpoint: () => VaultTask['endpoint']
+  /** True if the app runs on an older Electron than its releases. Adding a key then needs the person's consent. */
   readonly developmentRuntime: boolean
   /** Idle minutes until the keys lock, according to the settings. */
   readonly autoLockMinutes: () => number

@@ -13,7 +13,7 @@ import { createIntentContext } from '../intent-context'
 import { createUnlist, createUnlistEvm } from '../unlist'
 import { createFlowRig, waitForEnd, PURCHASE, journalSteps, type FlowRig } from './rig'
 
-type Kind = 'list' | 'list-evm' | 'unlist' | 'unlist-evm'
+type ListingFlowKind = 'list' | 'list-evm' | 'unlist' | 'unlist-evm'
 type ListingScript = {
   /** The market's answer about the NFT; an Error is thrown instead of returned. */
   readonly nft: () => unknown
@@ -47,7 +47,7 @@ export const closeListingRigs = (): void => {
  * Returns the runner of the new start, and the counts of the market calls since then.
  */
 export async function createListingRig(
-  kind: Kind,
+  kind: ListingFlowKind,
   {
     nft,
     reportAnswer,
