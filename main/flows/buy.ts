@@ -92,8 +92,8 @@ export async function requireListing(
 }
 
 /**
- * Multiplies a number of the answer by 10^8, so that a ratio of two results is exact. Null for null, and for a number
- * with more than 8 decimals.
+ * Multiplies a number of the answer by 10^8, so that a ratio of two results is exact. Null if the number is
+ * missing or has more than 8 decimals.
  */
 function exactUnits(amount: number | null): bigint | null {
   try {

@@ -22,10 +22,10 @@ export function wantedOffers(intent: PlacingIntent): readonly WantedOffer[] {
 
 /** Returns the active offers that match no wanted offer. A wanted offer matches at most one active offer. */
 export function offersWithoutMatch(
-  allWanted: readonly WantedOffer[],
+  expectedOffers: readonly WantedOffer[],
   activeOffers: readonly ActiveOffer[],
 ): readonly ActiveOffer[] {
-  const unmatchedWanted = [...allWanted]
+  const unmatchedWanted = [...expectedOffers]
   // Exact matches first: an offer with unknown traits must not use up a wanted offer that another offer matches
   // exactly.
   const unmatchedOffers = activeOffers.filter(

@@ -53,12 +53,12 @@ export const newOffers = ({ flowStart, activeOfferIds }: RunningAct<OfferStart>,
  * traits. Other new offers may have been placed by another program with the same key.
  */
 function newOffersOfFlow(runningAct: RunningAct<OfferStart>, intent: PlacingIntent, offers: readonly ActiveOffer[]) {
-  const allWanted = wantedOffers(intent)
+  const expectedOffers = wantedOffers(intent)
   const candidates = newOffers(runningAct, offers)
-  const unmatchedOffers = offersWithoutMatch(allWanted, candidates)
+  const unmatchedOffers = offersWithoutMatch(expectedOffers, candidates)
   const matchingOffers = candidates.filter((offer) => !unmatchedOffers.includes(offer))
   const samePriceOffers = unmatchedOffers.filter(({ price }) => price === intent.price)
-  return [...matchingOffers, ...samePriceOffers].slice(0, allWanted.length)
+  return [...matchingOffers, ...samePriceOffers].slice(0, expectedOffers.length)
 }
 
 const offersOutcome = (removed: number[], placed: readonly ActiveOffer[]): OffersOutcome => ({

@@ -56,17 +56,17 @@ async function readPlaced(
   const intent = offerIntent(flowStart)
   // The type includes cancellations, but a placing flow never has such an intent.
   if (intent.kind === 'offer-cancel') return { kind: 'as-requested', outcome: null }
-  const allWanted = wantedOffers(intent)
+  const expectedOffers = wantedOffers(intent)
   const placedIds = placedIdsFromAnswer(runningAct, outcome)
   const placedOffers =
     placedIds.length > 0 ? activeOffers.filter(({ id }) => placedIds.includes(id)) : newOffers(runningAct, activeOffers)
-  const unmatchedOffers = offersWithoutMatch(allWanted, placedOffers)
+  const unmatchedOffers = offersWithoutMatch(expectedOffers, placedOffers)
   const matchingCount = placedOffers.length - unmatchedOffers.length
   // Without ids from the answer, offers beyond the requested count may come from another program with the same key.
-  const maxDifferingCount = Math.max(0, allWanted.length - matchingCount)
+  const maxDifferingCount = Math.max(0, expectedOffers.length - matchingCount)
   const differingOffers = placedIds.length > 0 ? unmatchedOffers : unmatchedOffers.slice(0, maxDifferingCount)
   if (differingOffers.length > 0) {
-    const error = offerDifference(intent, differingOffers, allWanted.length)
+    const error = offerDifference(intent, differingOffers, expectedOffers.length)
     return { kind: 'differs', error, orderIds: differingOffers.map(({ id }) => id) }
   }
   if (matchingCount > 0) {
