@@ -9,8 +9,8 @@ import { paidTinybars } from './transaction-run'
 /**
  * Returns the next steps of a flow whose journal lost steps. No remaining step says that the flow was sent, but a lost
  * step may have said so. With prepared bytes, the flow continues as sent: the bytes contain the transaction id, and the
- * ledger can report the outcome. Without prepared bytes, the flow ends with an unknown outcome. If a
- * remaining step already shows how the flow ended, that end is used.
+ * ledger can report the outcome. Without prepared bytes, the flow ends with an unknown outcome. If a remaining step
+ * already shows how the flow ended, that end is used.
  */
 export function stepsAfterHistoryLoss(
   entries: readonly JournalEntry[],
