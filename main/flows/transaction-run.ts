@@ -66,8 +66,8 @@ export async function approveTransaction(deps: RunnerDeps, flow: FlowHandle, kin
     pays: formatHbar(paidTinybars(decoded, flowStart)),
     list: Buffer.from(signedList).toString('base64'),
   })
-  // From the step `submitting` on, the amount counts towards the day's limit. No other flow runs between this check and
-  // that step, so two flows cannot both use the rest of the limit.
+  // From the step `submitting` on, the amount counts towards the day's limit. There is no `await` between this check
+  // and that step, so two flows cannot both use the same remaining amount.
   requireWithinLimits(acceptedStart(deps, flow), deps.limits(), deps.journal.flows(), deps.now())
   append({ step: 'submitting' })
   await submit(deps, append, signedList, decoded.validUntilMs)
@@ -109,7 +109,8 @@ type JudgedIntent = { readonly intent: Intent; readonly judgement: Judgement }
 
 /**
  * Judges the bytes. If unlisted spenders are the only reason for a refusal, the person is asked to add a spender by
- * typing the spender's id, and the bytes are judged again. Throws AppFailure when the person declines.
+ * typing the spender's id, and the bytes are judged again. Throws AppFailure when the person declines, and when the key
+ * window is busy.
  */
 async function judgeWithNewSpenders(
   deps: RunnerDeps,
@@ -118,7 +119,7 @@ async function judgeWithNewSpenders(
   prepared: PreparedStep,
   decoded: Decoded | readonly Refusal[],
 ): Promise<JudgedIntent> {
-  const offeredIds = new Set<string>()
+  const proposedSpenderIds = new Set<string>()
   for (;;) {
     const intent = await kind.intent(flowStart, prepared)
     const judgement = judge(decoded, intent)
@@ -127,11 +128,11 @@ async function judgeWithNewSpenders(
       step: 'judged',
       verdict,
       rules: rulesOf(judgement),
-      replaces: replacedAllowance(decoded, flowStart, intent),
+      replaces: allowanceChange(decoded, flowStart, intent),
     })
     const spender = spenderToAdd(judgement)
-    if (!spender || offeredIds.has(spender.id)) return { intent, judgement }
-    offeredIds.add(spender.id)
+    if (!spender || proposedSpenderIds.has(spender.id)) return { intent, judgement }
+    proposedSpenderIds.add(spender.id)
     const outcome = await deps.askToAddSpender(spender)
     // The flow ends without a review: a review would refuse the bytes as if something were wrong with them.
     if (outcome === 'cancelled') throw failure({ code: 'spender-not-added' })
@@ -139,14 +140,14 @@ async function judgeWithNewSpenders(
   }
 }
 
-/** First unlisted spender, if unlisted spenders are the only reason for a refusal; else null. */
+/** First unlisted spender, if unlisted spenders are the only reason for a refusal; otherwise null. */
 function spenderToAdd({ findings }: Judgement): UnlistedSpender | null {
   const refusals = findings.filter(({ severity }) => severity === 'refuse')
   const [firstRefusal] = refusals
   const isOnlyUnlisted = refusals.every(({ rule }) => rule === 'spender-unknown' || rule === 'operator-unknown')
   const id = firstRefusal?.evidence[0]?.value
   if (!firstRefusal || !isOnlyUnlisted || id === undefined || !isSpenderId(id)) return null
-  // The text contains no names from the market: a name could show another id to the person who is about to type one.
+  // The text contains no names from the market: a name could contain another id, which the person would then type.
   const isOperator = firstRefusal.rule === 'operator-unknown'
   return {
     id,
@@ -160,7 +161,7 @@ function spenderToAdd({ findings }: Judgement): UnlistedSpender | null {
  * The HBAR allowance that the bytes set for the account: spender, new amount, and `before`, the current amount of the
  * same spender. `before` is null when the current amount is unknown. Null when the bytes set no allowance.
  */
-function replacedAllowance(
+function allowanceChange(
   decoded: Decoded | readonly Refusal[],
   { account }: FlowStart,
   { context }: Intent,
@@ -168,14 +169,14 @@ function replacedAllowance(
   if (isRefused(decoded)) return null
   const allowance = decoded.effects.find((effect) => effect.kind === 'hbar-allowance' && effect.owner === account)
   if (allowance?.kind !== 'hbar-allowance' || !isEntityId(allowance.spender)) return null
-  const knownAllowances = context?.hbarAllowances
-  const previousAmount = knownAllowances
-    ? (knownAllowances.find(({ spender }) => spender === allowance.spender)?.amount ?? 0n)
+  const currentAllowances = context?.hbarAllowances
+  const currentAmount = currentAllowances
+    ? (currentAllowances.find(({ spender }) => spender === allowance.spender)?.amount ?? 0n)
     : null
   return {
     spender: allowance.spender,
     amount: formatHbar(allowance.amountTinybar),
-    before: previousAmount === null ? null : formatHbar(previousAmount),
+    before: currentAmount === null ? null : formatHbar(currentAmount),
   }
 }
 

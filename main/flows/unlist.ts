@@ -84,7 +84,9 @@ function unlistKind(deps: UnlistDeps) {
   }
 }
 
-/** Looks up, on market and ledger, how an unlisting ended: the NFT is still listed, was unlisted, or was sold. */
+/**
+ * Creates the look-up on market and ledger that finds out whether the NFT is still listed, was unlisted, or was sold.
+ */
 function createUnlistReconciler({ market, mirror, intentContext }: UnlistDeps) {
   /**
    * Time at which the market was first seen without the listing, by id of the signed transaction: on the wall clock
@@ -108,7 +110,7 @@ function createUnlistReconciler({ market, mirror, intentContext }: UnlistDeps) {
     }
     goneSince.set(signed.transactionId, since)
     try {
-      // The mirror may not have read a sale yet: look again later.
+      // The mirror may not have read a sale yet: the next try looks again.
       if (!(await hasMirrorPassed(mirror, since.wallMs))) return OWNER_UNKNOWN
       const holding = await readHolding(mirror, flowStart, flowStart.account)
       if (holding === null && intentContext.monotonicNow() - since.monotonicMs < MAX_OWNER_LOOKUP_MS)

@@ -4,12 +4,15 @@ import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monot
 /** Waits between the tries of flows, by flow id. The end of each wait can be read, and the person can end it early. */
 export type WakeableDelays = {
   /**
-   * Waits for the longer of `ms` and `requestedMs`. A service requested `requestedMs`: `wake` never ends the wait
-   * before this time. Rejects with Stopped once `stop` was called.
+   * Waits for the longer of `ms` and `requestedMs`. `requestedMs` is a time that a service asked the app to wait, and
+   * `wake` never ends the wait earlier. Rejects with Stopped once `stop` was called.
    */
   readonly wait: (id: string, ms: number, requestedMs?: number) => Promise<void>
+  /** Rejects all waits, and every later wait, with Stopped. */
   readonly stop: () => void
+  /** Ends the wait of a flow, or shortens it to the time that a service requested. */
   readonly wake: (id: string) => void
+  /** Times of the flow's next try; null while the flow does not wait. */
   readonly nextTry: (id: string) => NextTry | null
 }
 
@@ -24,7 +27,7 @@ export class Stopped extends Error {
 /** Times are of the monotonic clock. */
 type ActiveWait = {
   readonly endsAtMs: number
-  /** Time before which the wait cannot be ended; null when no service requested a wait. */
+  /** Time before which the person cannot end the wait; null when no service requested a wait. */
   readonly notBeforeMs: number | null
   /** Moves the end of the wait to this time. */
   readonly finishAt: (monotonicMs: number) => void

@@ -11,7 +11,7 @@ import {
   STRANGER,
   forNode,
   hbarList,
-  entityIdBytes as accountId,
+  entityIdBytes,
   hbarLegBytes,
   encodeTransactionList,
   transfer,
@@ -68,7 +68,7 @@ export const PREPARED_ANSWER = {
 const PAYMENT_ID = lengthDelimitedField(
   1,
   lengthDelimitedField(1, varintField(1, VALID_START_SECONDS), varintField(2, 1)),
-  lengthDelimitedField(2, accountId(BUYER)),
+  lengthDelimitedField(2, entityIdBytes(BUYER)),
 )
 /** Transaction bytes that pay ten HBAR directly to an account that is on no list of the person. */
 export const DIRECT_PAYMENT_BYTES = encodeTransactionList(
@@ -98,7 +98,7 @@ export const MINTED_ANSWER = {
   partialMint: false,
   nfts: [mintedNft(7), mintedNft(8), mintedNft(9)],
 }
-/** Id of the service’s own transaction, which transfers the minted NFTs. */
+/** Id of the service's own transaction, which transfers the minted NFTs. */
 export const MINT_TRANSFER_ID = '0.0.3003@1795262390.000000009'
 /** The service's transaction as the mirror reports it: successful, with these NFTs for the account. */
 export const mintTransfer = (...serials: number[]): MirrorTransaction =>
@@ -109,7 +109,7 @@ export const arrivalsFromSpender = (...serials: number[]): Arrival[] =>
 /** Arrivals of NFTs that a transaction of another account brought. */
 export const arrivalsFromOther = (...serials: number[]): Arrival[] =>
   serials.map((serial) => ({ serial, payer: '0.0.9009' }))
-/** The service's refusal of the completion call. */
+/** Failure of a completion call that the service refuses. */
 export const completionRefusal = (errorCode: string, body: object = {}, status = 200) =>
   refusalFailure(mintNftRes, { errorCode, ...body }, status)
 /** Error of a completion call whose answer was lost. */
@@ -121,7 +121,7 @@ export const COMPLETION_LOST = new AppFailure({
 })
 /** Leftover of an allowance of which nothing was used; there was no earlier allowance for the spender. */
 export const WHOLE_LEFTOVER = { spender: OPERATOR, amount: '30', before: '0' }
-/** Time from the preparation of a mint to the end of its session. */
+/** Time from the preparation of a mint to the end of its session, as in mint.ts. */
 export const SESSION_MS = 20 * 60_000
 
 /** Answer that accepts three of seven requested NFTs, with the market's reason. */

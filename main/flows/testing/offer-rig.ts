@@ -57,8 +57,8 @@ type Facts = {
 }
 
 /**
- * A rig for runners with a real journal and a real market client. The service stores offers and misbehaves as the
- * `turns` say.
+ * A rig for runners with a real journal and a real market client. The service stores offers. Each element of
+ * `turns` sets the service's behaviour for one act.
  */
 export async function createOfferRig(turns: Turn[] = [], script: Partial<Script> = {}) {
   const rig = await createFlowRig(script)

@@ -1,5 +1,6 @@
 import { jsonHandler, startTestServer, type Handler } from '../../market-api/testing/rig'
 
+/** An offer as the service returns it: the market's API calls an offer an order. */
 type ServedOrder = {
   id: number
   tokenId: string
@@ -57,19 +58,19 @@ export async function startOfferService(turns: Turn[] = []) {
     performedRoutes: [] as string[],
     /** Acts that the service received, in order. */
     receivedActs: [] as { route: string; key: string; body: Body }[],
-    /** If false, the service answers reads of the offer list with HTTP 503. */
+    /** If false, the service answers every read of the offer list with HTTP 503. */
     isListReadable: true,
-    /** The service breaks every connection before it answers. */
+    /** If true, the service breaks every connection instead of answering. */
     isOutOfReach: false,
-    /** The user key is no longer accepted for anything. */
+    /** If true, the service refuses every request, because it no longer accepts the user key. */
     isKeyRefused: false,
     /** Number of reads of the offer list. */
     listReadCount: 0,
-    /** Returns the offer that is stored for a requested one; null: no offer is stored. */
+    /** Returns the offer that the service stores for a requested offer; null: the service stores no offer. */
     toStoredOrder: (order: ServedOrder): ServedOrder | null => order,
-    /** True if the answer to an added offer names the new offers. */
+    /** True if the service lists the new offers in its answer to an act that adds offers. */
     isNewOfferNamed: true,
-    /** Offers that the answer to an added offer names instead of the new ones; null: the answer is correct. */
+    /** Wrong list of new offers, which the service sends instead of the right list; null: the right list is sent. */
     wrongNewOrders: null as readonly { readonly id: number; readonly price: number }[] | null,
   }
   /** Answers to performed acts, by idempotency key. */
@@ -96,7 +97,7 @@ export async function startOfferService(turns: Turn[] = []) {
       const newOrders = Array.from({ length: body.quantity ?? 1 }, () =>
         addOrder(body.token, body.orderPrice ?? 0, traits),
       )
-      // The app does not depend on these amounts.
+      // The app ignores these four amounts.
       const amounts = { orderPrice: body.orderPrice, totalCost: 1, userBalance: 1, userAllowance: 1 }
       return {
         success: true,
@@ -146,6 +147,7 @@ export async function startOfferService(turns: Turn[] = []) {
       if (turn === 'done-unknown') return answerWith(503, { ...refusal, outcomeUnknown: true })
       answerByKey.set(key, result)
       if (turn === 'lost') return void request.socket.destroy()
+      // After a `silent` turn no answer follows.
       if (turn === 'ok') answerWith(200, result)
     }
 

@@ -28,8 +28,8 @@ import { approveAll } from './approve-all'
 import { createIntentContext } from '../intent-context'
 
 /**
- * Answers of market, ledger, mirror and person. The answers of a list are given in order, and the last one is
- * repeated; an empty list means success.
+ * Behaviour of market, ledger, mirror and person. Each list has answers to successive calls: the answers are used in
+ * order, and the last one is repeated. An empty list means success.
  */
 export type Script = {
   /** Bytes that `buyNft` returns. */
@@ -40,6 +40,7 @@ export type Script = {
   mirror: (MirrorTransaction | null | 'silent')[]
   /** Time up to which the mirror has read the ledger, epoch ms; far in the future by default. */
   mirrorReadUntilMs?: () => number | null
+  /** Listing that `tokenNft` reports; null: the NFT is not listed. */
   listing: { price: number; sellerAddress: string; paymentTokenId?: string | null } | null
   /** Failures of the completion calls; null: the call succeeds. */
   complete: (AppFailure | null)[]
@@ -93,16 +94,17 @@ export const NO_LIMITS: ReturnType<RunnerDeps['limits']> = {
   passphraseAbove: null,
   sharePercent: 100,
 }
+/** Purchase for 120 HBAR, of which 6 HBAR are the market's fee. */
 const HONEST_PURCHASE = sdkPurchase([
   [SELLER, 114n * HBAR],
   [MARKET_FEE_ACCOUNT, 6n * HBAR],
 ])
 export { approveAll }
 
-/** Removes and returns the next answer of a list; the last answer stays in the list. */
-const takeTurn = <T>(list: T[], fallback: T): T => {
-  if (list.length === 0) return fallback
-  return list.length > 1 ? (list.shift() as T) : (list[0] as T)
+/** Removes and returns the next answer. The last answer stays. Without answers, returns `fallback`. */
+const nextAnswer = <T>(answers: T[], fallback: T): T => {
+  if (answers.length === 0) return fallback
+  return answers.length > 1 ? (answers.shift() as T) : (answers[0] as T)
 }
 
 export type FlowRig = Awaited<ReturnType<typeof createFlowRig>>
@@ -124,14 +126,7 @@ export async function createFlowRig(overrides: Partial<Script> = {}) {
     beforeSigning: () => Promise.resolve(),
     ...overrides,
   }
-  const eventLog = {
-    submitted: [] as string[],
-    signatures: 0,
-    reviews: [] as ReviewRequest[],
-    calls: [] as string[],
-    faults: [] as string[],
-    changes: [] as string[],
-  }
+  const eventLog: EventLog = { submitted: [], signatures: 0, reviews: [], calls: [], faults: [], changes: [] }
   const vault = createVaultRig().start()
   await vault.open()
   const { keyId } = await vault.addKey({ keyType: 'ED25519', privateKey: new Uint8Array(32).fill(7) })
@@ -208,7 +203,7 @@ export async function createFlowRig(overrides: Partial<Script> = {}) {
   const db = openDatabase(databaseFile)
   const journal = createJournal(db, now)
   const drawAnswerStore = createDrawAnswerStore(db)
-  /** Starts the app with a runner that keeps the waits of the service: only the test moves the clock. */
+  /** Starts the app. The runner waits as long as the service requests, on a clock that only the test moves. */
   const startWithWaits = (depOverrides: Partial<RunnerDeps> = {}): Runner =>
     createRunner({ ...runnerDeps(journal), ...depOverrides })
   return {
@@ -222,7 +217,7 @@ export async function createFlowRig(overrides: Partial<Script> = {}) {
     startWithWaits,
     /** The scripted market, ledger and mirror. */
     sources,
-    /** Starts the app with a runner that skips the waits of the service. */
+    /** Starts the app. `check` of the runner skips the waits that the service requests. */
     start: (depOverrides: Partial<RunnerDeps> = {}): Runner => withSkippedWaits(startWithWaits(depOverrides), clock),
     /** Writes a flow whose journal ends after these steps, as after the app was killed. */
     writeFlow: (id: string, steps: readonly JournalStep[]) => {
@@ -246,7 +241,20 @@ function withSkippedWaits(runner: Runner, clock: { ms: number }): Runner {
   return { ...runner, check }
 }
 
-type EventLog = { submitted: string[]; calls: string[] }
+/** Events of a rig, in order. */
+type EventLog = {
+  /** Signed transaction lists that were sent to the ledger, base64. */
+  submitted: string[]
+  /** Number of signatures. */
+  signatures: number
+  reviews: ReviewRequest[]
+  /** Names of the market's operations that were called. */
+  calls: string[]
+  /** Names of the logged faults. */
+  faults: string[]
+  /** Flow ids with which `onChange` was called. */
+  changes: string[]
+}
 
 function scriptedPurchaseMarket(script: Script, eventLog: EventLog): MarketClient {
   const answer = (name: string): unknown => {
@@ -264,7 +272,7 @@ function scriptedPurchaseMarket(script: Script, eventLog: EventLog): MarketClien
         return { token: '0.0.5000', serial: 7, name: 'Tide 7', isListed: listing !== null, listing }
       }
       case 'buyNftRes': {
-        const failure = takeTurn(script.complete, null)
+        const failure = nextAnswer(script.complete, null)
         if (failure) throw failure
         return { success: true, alreadyRecorded: false }
       }
@@ -283,11 +291,12 @@ function scriptedPurchaseMarket(script: Script, eventLog: EventLog): MarketClien
 }
 
 function scriptedLedger(script: Script, eventLog: EventLog): Ledger {
-  const receipt = () => Promise.resolve(takeTurn<ReceiptOutcome>(script.receipt, { kind: 'final', status: 'SUCCESS' }))
+  const receipt = () =>
+    Promise.resolve(nextAnswer<ReceiptOutcome>(script.receipt, { kind: 'final', status: 'SUCCESS' }))
   return {
     submit: (bytes) => {
       eventLog.submitted.push(Buffer.from(bytes).toString('base64'))
-      const outcome = takeTurn<SubmitOutcome | Error>(script.submit, { kind: 'accepted' })
+      const outcome = nextAnswer<SubmitOutcome | Error>(script.submit, { kind: 'accepted' })
       return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)
     },
     receipt,
@@ -302,7 +311,7 @@ function scriptedMirror(script: Script): Mirror {
     tokenFees: () => Promise.resolve({ royalties: [], fixed: [] }),
     readUntilMs: () => Promise.resolve(script.mirrorReadUntilMs ? script.mirrorReadUntilMs() : Number.MAX_SAFE_INTEGER),
     transaction: () => {
-      const answer = takeTurn<MirrorTransaction | null | 'silent'>(script.mirror, SUCCESS)
+      const answer = nextAnswer<MirrorTransaction | null | 'silent'>(script.mirror, SUCCESS)
       return answer === 'silent'
         ? Promise.reject(new AppFailure({ code: 'offline', what: 'mirror' }))
         : Promise.resolve(answer)
@@ -335,5 +344,8 @@ export const waitForEnd = (runner: Runner, id: string): Promise<Flow> =>
 export function journalSteps(rig: FlowRig, id: string): JournalStep[] {
   return rig.journal.read(id).flatMap(({ at: _at, ...step }) => (step.step === 'unreadable' ? [] : [step]))
 }
-/** Epoch ms, 31 seconds after the transactions of the tests expire: their window is 120 seconds. */
+/**
+ * Epoch ms: 31 seconds after the end of the transactions' window of 120 seconds, and so later than the margin for
+ * clocks that differ.
+ */
 export const AFTER_WINDOW_MS = (VALID_START_SECONDS + 120) * 1000 + 31_000

@@ -27,7 +27,7 @@ type ServiceCall = { readonly name: string; readonly query: unknown; readonly bo
 export const OPERATOR: EntityId = '0.0.3003'
 export const ACCOUNT: EntityId = '0.0.1001'
 export const TOKEN: EntityId = '0.0.5000'
-const FRAME = {
+const FRAME_FIELDS = {
   payer: ACCOUNT,
   nodes: ['0.0.3'] as const,
   validDurationSeconds: 120,
@@ -37,16 +37,19 @@ const FRAME = {
 /** Transaction id of the bytes of every flow in this rig. */
 export const SIGNED_ID = `${ACCOUNT}@${VALID_START_SECONDS}.000000001`
 
-type FieldOverrides = Partial<typeof FRAME & { readonly spender: EntityId }>
+type FieldOverrides = Partial<typeof FRAME_FIELDS & { readonly spender: EntityId }>
 export const allowanceBytes = (amountTinybar: bigint, overrides: FieldOverrides = {}): Uint8Array =>
-  buildHbarAllowance({ ...FRAME, spender: OPERATOR, amountTinybar, ...overrides })
+  buildHbarAllowance({ ...FRAME_FIELDS, spender: OPERATOR, amountTinybar, ...overrides })
 /** Bytes as the service writes them in its JSON. */
 export const jsonBytes = (bytes: Uint8Array) => ({ type: 'Buffer', data: [...bytes] })
 
-/** The failure that the market client makes of a refusing answer. Throws when the client sees no refusal in it. */
+/**
+ * Failure that the market client makes of the service's refusal `body`. Throws when the client does not recognise the
+ * body as a refusal.
+ */
 export function refusalFailure(op: Operation, body: object, status = 200): AppFailure {
   const refusal = readRefusal(op, status, new Headers(), { success: false, ...body })
-  if (!refusal) throw new Error('no refusal')
+  if (!refusal) throw new Error('the client recognises no refusal')
   return refusal
 }
 
@@ -59,15 +62,15 @@ type Options = {
 }
 
 const openRigs: { readonly close: () => void }[] = []
-/** Closes every rig that a test has created; runs after each test. */
+/** Closes every rig that a test has created; to be called after each test. */
 export const closeRigs = (): void => {
   for (const rig of openRigs.splice(0)) rig.close()
 }
 
-/** A rig for runners with one kind of flow; the answers of service and mirror are scripted. */
-export async function createServiceRig<K extends FlowStartOf<'mint' | 'buy-evm' | 'allowance'>>(
-  name: K['kind'],
-  createKind: (deps: KindDeps) => TransactionKind<K>,
+/** A rig for runners with one kind of flow, between a scripted service and mirror. */
+export async function createServiceRig<S extends FlowStartOf<'mint' | 'buy-evm' | 'allowance'>>(
+  kindName: S['kind'],
+  createKind: (deps: KindDeps) => TransactionKind<S>,
   options: Options,
 ) {
   const rig = await createFlowRig(options.script)
@@ -106,7 +109,7 @@ export async function createServiceRig<K extends FlowStartOf<'mint' | 'buy-evm' 
     readActiveOfferTotal: () => Promise.resolve(null),
   })
   // The cast is safe: the tests of this rig begin no other kind of flow.
-  const kinds = { [name]: createKind({ market, mirror, intentContext }) } as unknown as FlowKinds
+  const kinds = { [kindName]: createKind({ market, mirror, intentContext }) } as unknown as FlowKinds
   return {
     rig,
     calls,
@@ -132,7 +135,7 @@ export function inTurn(...answers: readonly unknown[]): () => unknown {
   return () => (remaining.length > 1 ? remaining.shift() : remaining[0])
 }
 
-/** Runs the flow to its end, without the waits between its tries. */
+/** Runs the flow to its end, without the waits between its tries; throws after `limitMs`. */
 export async function finishNow(runner: Runner, id: string, limitMs = 5000): Promise<Flow> {
   return runUntil(runner, id, ({ state }) => isEnded(state), limitMs)
 }
@@ -169,8 +172,8 @@ export async function makeTries(runner: Runner, id: string, tryCount = 8): Promi
  * Request for a flow, with the fields that all tests share. The cast is needed because the compiler does not see that
  * these fields complete every request.
  */
-export const flowRequest = <W extends FlowRequest>(
-  ownFields: Omit<W, 'profile' | 'account' | 'title' | 'collection' | 'image' | 'feeCap'>,
+export const flowRequest = <R extends FlowRequest>(
+  ownFields: Omit<R, 'profile' | 'account' | 'title' | 'collection' | 'image' | 'feeCap'>,
 ) =>
   ({
     profile: 'practice',
@@ -180,7 +183,7 @@ export const flowRequest = <W extends FlowRequest>(
     image: null,
     feeCap: '10',
     ...ownFields,
-  }) as unknown as W
+  }) as unknown as R
 
 /** A transaction with this result, as the mirror reports it. */
 export const ledgerTransaction = (result: string, overrides: Partial<MirrorTransaction> = {}): MirrorTransaction => ({
