@@ -12,7 +12,7 @@ const WHOLE_NUMBER = /^-?\d+$/
  * reach 2^63. All other values are those of `JSON.parse`. Returns undefined for invalid JSON.
  */
 export function parseExactJson(text: string): unknown {
-  // Only numbers of 16 digits and more can be affected. Most answers have none, and the replacement is skipped.
+  // Only numbers of 16 digits and more can be affected. Most answers have no such number, and skip the replacement.
   const exact = /\d{16}/.test(text) ? text.replace(STRINGS_AND_NUMBERS, quoteUnsafeInteger) : text
   return parseJson(exact)
 }

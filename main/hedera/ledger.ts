@@ -32,6 +32,10 @@ type Sdk = typeof import('@hashgraph/sdk')
 type SdkClient = InstanceType<Sdk['Client']>
 
 const GRPC_DEADLINE_MS = 5000
+/** Waits between two queries of a receipt: the first wait, the longest wait, and the factor from one to the next. */
+const FIRST_WAIT_MS = 100
+const MAX_WAIT_MS = 1500
+const WAIT_GROWTH = 1.5
 
 /**
  * The consensus nodes, through the SDK, for two things only: sending bytes that were signed elsewhere, and querying a
@@ -55,13 +59,14 @@ export function createLedger(deps: LedgerDeps) {
 
   /** Sends signed transaction-list bytes once. Never signs, never changes the bytes. */
   async function submit(signedList: Uint8Array): Promise<SubmitOutcome> {
-    return withClient(async (sdk, current) => {
+    return withClient(async (sdk, sdkClient) => {
       const transaction = sdk.Transaction.fromBytes(signedList)
-      // Reading the id makes it final: otherwise the SDK generates a new id when the node answers "expired".
+      // Reading `transactionId` makes the id final: otherwise the SDK generates a new id when the node answers
+      // "expired".
       void transaction.transactionId
       transaction.setMaxAttempts(1)
       try {
-        await transaction.execute(current)
+        await transaction.execute(sdkClient)
         deps.onReach(true)
         return { kind: 'accepted' }
       } catch (cause) {
@@ -81,20 +86,21 @@ export function createLedger(deps: LedgerDeps) {
     })
   }
 
+  /** Queries the receipt of a transaction from one node, once. */
   async function receipt(transactionId: string, node: EntityId): Promise<ReceiptOutcome> {
-    return withClient(async (sdk, current) => {
+    return withClient(async (sdk, sdkClient) => {
       const query = new sdk.TransactionReceiptQuery()
         .setTransactionId(sdk.TransactionId.fromString(transactionId))
         .setNodeAccountIds([sdk.AccountId.fromString(node)])
         .setValidateStatus(false)
         .setMaxAttempts(1)
       try {
-        const nodeReceipt = await query.execute(current)
+        const nodeReceipt = await query.execute(sdkClient)
         deps.onReach(true)
         return receiptOutcome(nodeReceipt.status.toString())
       } catch (cause) {
-        // The status of an error is the answer to the query. "Pending" and "not found" also say something about the
-        // transaction; any other status does not, and counts as no answer.
+        // The status of an error is about the query. A status that `receiptOutcome` takes as final therefore says
+        // nothing about the transaction.
         const status = cause instanceof sdk.PrecheckStatusError ? cause.status.toString() : lastStatus(cause)
         const outcome = status === null ? null : receiptOutcome(status)
         if (outcome === null || outcome.kind === 'final') {
@@ -107,17 +113,27 @@ export function createLedger(deps: LedgerDeps) {
     })
   }
 
-  /** Repeats the query until the receipt is final or `patienceMs` have passed. Returns the last answer. */
-  async function awaitReceipt(transactionId: string, node: EntityId, patienceMs: number): Promise<ReceiptOutcome> {
-    const untilMs = monotonicNow() + patienceMs
-    for (let waitMs = 100; ; waitMs = Math.min(1500, waitMs * 1.5)) {
+  /**
+   * Repeats the query until the receipt is final, but for at most `maxWaitMs`. Returns the last answer. The waits
+   * between the queries grow: most receipts are final within seconds, and a late receipt needs no frequent queries.
+   */
+  async function awaitReceipt(transactionId: string, node: EntityId, maxWaitMs: number): Promise<ReceiptOutcome> {
+    const untilMs = monotonicNow() + maxWaitMs
+    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(MAX_WAIT_MS, waitMs * WAIT_GROWTH)) {
       const outcome = await receipt(transactionId, node)
       if (outcome.kind === 'final' || monotonicNow() + waitMs > untilMs) return outcome
       await sleep(waitMs)
     }
   }
 
-  return { submit, receipt, awaitReceipt, close: () => void client?.close(), warm: () => void import('@hashgraph/sdk') }
+  return {
+    submit,
+    receipt,
+    awaitReceipt,
+    close: () => void client?.close(),
+    /** Loads the SDK before the first call, because loading it takes a third of a second. */
+    warm: () => void import('@hashgraph/sdk'),
+  }
 }
 
 /** Statuses with which a node reports that it did not take the transaction; by default the SDK would retry on them. */
@@ -136,9 +152,9 @@ function receiptOutcome(status: string): ReceiptOutcome {
 }
 
 /**
- * Status of the node in an SDK error about the highest number of attempts. With one attempt, the SDK throws this error
- * for each status on which it would retry (receipt not found, pending, busy), and the status is only in the message.
- * Null when the message names no status, for example after a network error.
+ * Status of the node in the SDK's error "max attempts of 1 was reached"; null when the message names no status, for
+ * example after a network error. With one attempt, the SDK throws this error for each status on which it would retry
+ * (receipt not found, pending, busy), and only the message has the status.
  */
 function lastStatus(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null

@@ -25,14 +25,14 @@ const nftsAnswer = z.object({
 
 type Grant = {
   readonly spender: EntityId
-  /** Time at which the ledger took the permission, epoch ms; null when the mirror does not say. */
+  /** Time at which the ledger recorded the permission, epoch ms; null when the mirror does not report the time. */
   readonly sinceMs: number | null
 }
 /** Amounts in tinybar. `left`: the part of `granted` that the spender has not used. */
 type MirrorHbarAllowance = Grant & { readonly granted: bigint; readonly left: bigint }
 /** Amounts in the token's smallest unit. */
 type MirrorTokenAllowance = MirrorHbarAllowance & { readonly token: EntityId }
-/** A permission for every NFT of a collection, including those that arrive later. */
+/** A permission for every NFT of a collection, including NFTs that arrive later. */
 type MirrorNftAllowance = Grant & { readonly token: EntityId }
 /** A permission for one NFT that the account owns. */
 type ApprovedSerial = {
@@ -66,7 +66,10 @@ export function allowanceReads({ list }: MirrorGet) {
             sinceMs: timestampMs(entry.timestamp?.from),
           })),
       ),
-    /** NFTs of the account that one spender may move, by a permission for that NFT alone. */
+    /**
+     * Permissions for single NFTs of the account. The filter `gte:0.0.1` matches every spender, so the mirror omits
+     * NFTs without a spender.
+     */
     approvedSerials: (owner: EntityId): Promise<MirrorList<ApprovedSerial> | null> =>
       list(`/api/v1/accounts/${owner}/nfts?spender.id=gte:0.0.1`, nftsAnswer, (page) =>
         page.nfts.flatMap((nft) =>

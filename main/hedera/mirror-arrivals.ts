@@ -32,7 +32,7 @@ type LastArrival = { readonly payer: EntityId; readonly hasPaid: boolean }
  * another.
  */
 const PAYMENT_WINDOW_SECONDS = 180
-/** Highest number of NFTs whose history is read: a mint brings ten at most. */
+/** Highest number of NFTs whose history is read, well above the ten NFTs that a mint can bring. */
 const MAX_EXAMINED_NFTS = 50
 
 /** Reads that find NFTs which have arrived at an account. */
@@ -44,11 +44,12 @@ export function arrivalReads({ get, list }: MirrorGet) {
   async function findArrivalPayer(token: EntityId, serial: number, account: EntityId, sinceMs: number) {
     const history = await get(historyPath(token, serial), historyAnswer)
     const payers = (history?.transactions ?? [])
-      .filter((move) => move.receiver_account_id === account && isSince(move.consensus_timestamp, sinceMs))
-      .map((move) => payerOf(move.transaction_id))
+      .filter((transfer) => transfer.receiver_account_id === account && isSince(transfer.consensus_timestamp, sinceMs))
+      .map((transfer) => payerOf(transfer.transaction_id))
     return payers.find((payer) => payer !== account) ?? null
   }
 
+  /** True if HBAR left the account within PAYMENT_WINDOW_SECONDS before or after the consensus timestamp. */
   async function hasPaidAround(account: EntityId, timestamp: string): Promise<boolean> {
     const seconds = Number(/^(\d{1,12})\.\d{1,9}$/.exec(timestamp)?.[1] ?? Number.NaN)
     if (Number.isNaN(seconds)) return false
@@ -63,14 +64,14 @@ export function arrivalReads({ get, list }: MirrorGet) {
     /** The last arrival of an NFT at the account; null when the NFT's latest 25 transfers show none. */
     lastArrival: async (token: EntityId, serial: number, account: EntityId): Promise<LastArrival | null> => {
       const history = await get(historyPath(token, serial), historyAnswer)
-      const lastMove = history?.transactions.find((move) => move.receiver_account_id === account)
-      const payer = lastMove ? payerOf(lastMove.transaction_id) : null
-      if (!lastMove || payer === null) return null
-      return { payer, hasPaid: payer === account || (await hasPaidAround(account, lastMove.consensus_timestamp)) }
+      const lastTransfer = history?.transactions.find((transfer) => transfer.receiver_account_id === account)
+      const payer = lastTransfer ? payerOf(lastTransfer.transaction_id) : null
+      if (!lastTransfer || payer === null) return null
+      return { payer, hasPaid: payer === account || (await hasPaidAround(account, lastTransfer.consensus_timestamp)) }
     },
     /**
      * NFTs of a token that the account holds and that arrived since `sinceMs` (epoch ms), sorted by serial. Arrivals by
-     * transactions that the account itself paid are left out.
+     * transactions that the account itself paid are omitted, and at most 50 NFTs are examined.
      */
     arrivedSince: async (account: EntityId, token: EntityId, sinceMs: number): Promise<readonly Arrival[]> => {
       const heldNfts = await list(

@@ -21,7 +21,9 @@ export type MirrorList<T> = {
 
 export type MirrorGet = ReturnType<typeof createMirrorGet>
 
-/** An amount in the smallest unit, or a count: any whole number, exactly. */
+/**
+ * Schema of an amount in the smallest unit, or of a count. The output is a bigint, so every whole number stays exact.
+ */
 export const wholeNumber = z
   .union([z.number().int(), z.string().regex(/^-?\d{1,20}$/)])
   .transform((value) => BigInt(value))
@@ -34,9 +36,11 @@ export function timestampMs(timestamp: string | null | undefined): number | null
 
 const pageLinks = z.object({ links: z.object({ next: z.string().max(2000).nullish() }).nullish() })
 
-/** With 100 records in a page, at most 2,000 records of a list are read. */
+/** With 100 items in a page, at most 2,000 items of a list are read. */
 const MAX_PAGES = 20
 const PAGE_SIZE = 100
+const TIMEOUT_MS = 8000
+const MAX_ANSWER_BYTES = 2_000_000
 
 /** Requests to the mirror. All throw AppFailure `offline`, `timed-out`, `cancelled` or `unexpected-answer`. */
 export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
@@ -45,8 +49,8 @@ export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
       ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }),
       url,
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      timeoutMs: 8000,
-      maxBytes: 2_000_000,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_ANSWER_BYTES,
     }).catch((cause: unknown) => {
       if (!(cause instanceof HttpError)) throw cause
       if (cause.failure === 'aborted') throw new AppFailure({ code: 'cancelled' }, { cause })
@@ -66,12 +70,13 @@ export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
     return { json: parseBody(answer) }
   }
 
+  /** Checked answer for a path; null when the mirror does not know the entity. */
   async function get<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | null> {
     const answer = await readJson(new URL(path, await baseUrl()))
-    return answer && parseAnswer(schema, answer.json)
+    return answer === null ? null : parseAnswer(schema, answer.json)
   }
 
-  /** Entries of a list from up to MAX_PAGES pages; null when the mirror does not know the list's owner. */
+  /** Items of a list from up to MAX_PAGES pages; null when the mirror does not know the list's owner. */
   async function list<S extends z.ZodType, T>(
     path: string,
     schema: S,
@@ -83,7 +88,7 @@ export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
     const requestedUrls = new Set<string>()
     let nextUrl: URL | null = firstUrl
     while (nextUrl !== null && requestedUrls.size < MAX_PAGES) {
-      // A link to a page that was already read would repeat that page's entries.
+      // A link to a page that was already read would repeat that page's items.
       if (requestedUrls.has(nextUrl.href)) throw unexpectedAnswer('links.next')
       requestedUrls.add(nextUrl.href)
       const answer = await readJson(nextUrl)

@@ -26,7 +26,7 @@ const tokenAnswer = z.object({
   token_id: entityId,
   name: z.string().nullish(),
   symbol: z.string().nullish(),
-  /** The mirror writes this number as text. */
+  /** The mirror writes this number as a string. */
   decimals: z
     .union([z.string().regex(/^\d{1,2}$/), z.number().int().min(0).max(99)])
     .transform(Number)
@@ -95,7 +95,7 @@ export function tokenReads({ get }: MirrorGet) {
       const fees = (await token(id))?.custom_fees
       return fees ? toTokenFees(fees) : null
     },
-    /** Kind of a collection by its id: a token of the ledger, or a contract. Null for a deleted contract. */
+    /** Kind of the token or contract with this id; null when the contract is deleted, and when there is neither. */
     tokenKind: async (id: EntityId): Promise<TokenKind | null> => {
       const type = (await token(id))?.type
       if (type === 'NON_FUNGIBLE_UNIQUE') return { kind: 'native-nft' }

@@ -100,8 +100,8 @@ type DrawFacts = LedgerTransaction & { readonly payer: EntityId }
 
 /**
  * Facts about a draw from the record of its transaction. Throws AppFailure `unexpected-answer` for the record of
- * another transaction and for an unreadable time, and also for an unreadable memo: an empty one would look like another
- * memo.
+ * another transaction, for an unreadable time and for an unreadable memo. An empty text in place of an unreadable memo
+ * would look as if the draw had another memo.
  */
 function toDrawFacts(record: TransactionRecord, requestedId: string): DrawFacts {
   const { memo_base64: memo, consensus_timestamp: consensus, transaction_id: id } = record

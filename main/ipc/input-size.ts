@@ -1,10 +1,10 @@
-/** The largest input of the contract, the rows of an exported list, has less than a tenth of this. */
+/** The largest inputs are the tables that a page saves as CSV: every row and every cell counts as one value. */
 const MAX_VALUES = 500_000
 const MAX_DEPTH = 40
 
 /**
- * True if an input has more values, or deeper ones, than any method takes. A text counts as one value. Binary data,
- * maps and sets count as too large, because no method takes them. The check stops at the first excess.
+ * True if an input has more than MAX_VALUES values, or more than MAX_DEPTH levels. A text is one value. Binary data,
+ * maps and sets are always too large, because no method takes them. The check stops at the first excess.
  */
 export function isTooLarge(input: unknown): boolean {
   let valueCount = 0

@@ -56,7 +56,7 @@ async function handleCall(
   channel: string,
   deps: RegisterDeps,
 ): Promise<BridgedResult<unknown>> {
-  // A schema visits every element before it checks a length. An input that is far too large must not get that far.
+  // A schema visits every element before it checks a length, so an oversized input is refused before the schema runs.
   if (isTooLarge(rawInput)) return err({ code: 'invalid-input', fields: [] })
   const input = method.input.safeParse(rawInput)
   if (!input.success) {
