@@ -4,7 +4,7 @@
  */
 
 /** Name of the act that cancels an offer which differs from the flow's request. */
-export const undoActName = (flow: string, orderId: number): string => `${flow}:undo:${orderId}`
+export const undoActName = (flowId: string, orderId: number): string => `${flowId}:undo:${orderId}`
 
 /** Id of the flow that an act was sent for. */
 export const flowIdOfAct = (act: string): string => act.replace(/:.*/s, '')

@@ -4,7 +4,7 @@ import type { FlowStart } from './flow-start'
 /**
  * Locks that only one unfinished flow may hold at a time. An NFT can be bought once, whichever of the person's accounts
  * pays. An HBAR allowance replaces the previous allowance for the same spender. The spender is known only from the
- * prepared bytes, so of all flows that set an HBAR allowance for an account only one may run at a time.
+ * prepared bytes, so only one flow at a time may set an HBAR allowance for an account.
  */
 export function locksOf(flowStart: FlowStart): readonly string[] {
   const { account } = flowStart

@@ -14,11 +14,17 @@ const baseFields = {
   /** The highest network fee that the person accepts. */
   feeCap: hbarText,
 }
+/** The market's API accepts at most 10 NFTs in a mint, 50 offers in an act, and 10 traits in a new offer. */
+const MAX_MINT_COUNT = 10
+const MAX_OFFER_COUNT = 50
+const MAX_NEW_OFFER_TRAITS = 10
+/** An existing offer may require more traits than this app allows for a new offer. */
+const MAX_OFFER_TRAITS = 50
 const nftFields = { token: entityId, serial: serialNumber }
 const purchaseFields = {
   ...baseFields,
   ...nftFields,
-  /** The price that the person saw and agreed to; no more may leave, network fee aside. */
+  /** The price that the person saw and agreed to: no more may leave the account, network fee aside. */
   maxPrice: hbarText,
   seller: entityId.nullable(),
 }
@@ -34,7 +40,7 @@ const offerRef = z.object({
   id: z.number().int().positive(),
   price: hbarText,
   /** Traits that an NFT must have; null when the offer requires traits that are unknown. */
-  traits: z.array(traitChoice).max(50).nullable(),
+  traits: z.array(traitChoice).max(MAX_OFFER_TRAITS).nullable(),
 })
 
 /**
@@ -54,7 +60,7 @@ export const flowStart = z.discriminatedUnion('kind', [
     ...baseFields,
     token: entityId,
     mintCode: z.string(),
-    count: z.number().int().min(1).max(10),
+    count: z.number().int().min(1).max(MAX_MINT_COUNT),
     /** The highest price that the person accepts for one NFT. */
     maxPrice: hbarText,
     /** The launch's terms that the person agreed to; null when the launch required no agreement. */
@@ -73,14 +79,14 @@ export const flowStart = z.discriminatedUnion('kind', [
     ...baseFields,
     token: entityId,
     price: hbarText,
-    quantity: z.number().int().min(1).max(50),
-    traits: z.array(traitChoice).max(10),
+    quantity: z.number().int().min(1).max(MAX_OFFER_COUNT),
+    traits: z.array(traitChoice).max(MAX_NEW_OFFER_TRAITS),
   }),
   z.object({
     kind: z.literal('offer-raise'),
     ...baseFields,
     token: entityId,
-    offers: z.array(offerRef).min(1).max(50),
+    offers: z.array(offerRef).min(1).max(MAX_OFFER_COUNT),
     price: hbarText,
   }),
   z.object({ kind: z.literal('offer-cancel'), ...baseFields, token: entityId, offer: offerRef }),
@@ -89,4 +95,4 @@ export const flowStart = z.discriminatedUnion('kind', [
 export type FlowStart = z.infer<typeof flowStart>
 export type FlowStartOf<K extends FlowStart['kind']> = Extract<FlowStart, { readonly kind: K }>
 /** Request to begin a flow, as main's features pass it to the runner: a flow start without its `step`. */
-export type FlowRequest<B extends FlowStart = FlowStart> = B extends FlowStart ? Omit<B, 'step'> : never
+export type FlowRequest<S extends FlowStart = FlowStart> = S extends FlowStart ? Omit<S, 'step'> : never

@@ -59,7 +59,7 @@ type FlowStartField =
   | 'paid'
   | 'leftover'
 
-/** Fields derived from the flow start. */
+/** Fields that need a readable flow start. */
 const flowStartFields = (flowStart: FlowStart, entries: readonly JournalEntry[]): Pick<Flow, FlowStartField> => ({
   ...flowSubject(flowStart),
   accepted: acceptedCountOf(flowStart, entries),
@@ -86,7 +86,7 @@ const UNREADABLE_FLOW_START: Omit<Pick<Flow, FlowStartField>, 'token' | 'serial'
   leftover: null,
 }
 
-/** Collection, NFT and number of pieces of a flow. */
+/** Collection, NFT, and number of NFTs or offers of a flow; null where the flow has none. */
 function flowSubject(flowStart: FlowStart): Pick<Flow, 'token' | 'serial' | 'count'> {
   const none = { token: null, serial: null, count: null }
   switch (flowStart.kind) {
@@ -124,7 +124,10 @@ function allowanceSubject(allowance: NonNullable<Flow['allowance']>): Pick<Flow,
   return { token, serial: serial === 'all' ? null : serial, count: null }
 }
 
-/** Highest amount that the flow may cost, and the price of one piece; null where a flow has none. */
+/**
+ * `maxPrice`: the highest amount that may leave the account, network fee aside. `price`: the price of one NFT or one
+ * offer. Null where the flow has no such amount.
+ */
 function flowPrices(flowStart: FlowStart): Pick<Flow, 'maxPrice' | 'price'> {
   switch (flowStart.kind) {
     case 'buy':
@@ -151,7 +154,7 @@ function flowPrices(flowStart: FlowStart): Pick<Flow, 'maxPrice' | 'price'> {
     case 'sign-in':
       return { maxPrice: null, price: null }
     default:
-      return assertNever(flowStart, 'flow without money')
+      return assertNever(flowStart, 'flow without prices')
   }
 }
 
@@ -191,9 +194,9 @@ function paidAmount(flowStart: FlowStart, entries: readonly JournalEntry[]): Flo
   const receipt = lastEntryOf(entries, 'receipt')
   if (!receipt) return null
   if (receipt.status !== 'SUCCESS') return '0'
-  const paidBySigning = lastEntryOf(entries, 'signed')?.pays ?? null
+  const paidByTransaction = lastEntryOf(entries, 'signed')?.pays ?? null
   const isTakenLater = flowStart.kind === 'buy-evm' || flowStart.kind === 'mint'
-  if (!isTakenLater || paidBySigning === null || parseHbar(paidBySigning) > 0n) return paidBySigning
+  if (!isTakenLater || paidByTransaction === null || parseHbar(paidByTransaction) > 0n) return paidByTransaction
   const end = flowEndEntry(entries)
   if (end === null) return null
   if (end.state !== 'done') return saysNothingMoved(end.error) ? '0' : null
@@ -222,7 +225,7 @@ function flowLeftover(flowStart: FlowStart, entries: readonly JournalEntry[]): F
   if (!replaces || !end) return null
   if (lastEntryOf(entries, 'receipt')?.status !== 'SUCCESS') return null
   const outcome = lastEntryOf(entries, 'completed')?.outcome
-  // A completed purchase has used its allowance up.
+  // A completed purchase has used up its allowance.
   if (end.state === 'done' && outcome?.of !== 'mint') return null
   const usedTinybars = outcome?.of === 'mint' ? parseHbar(flowStart.maxPrice) * BigInt(outcome.minted.length) : 0n
   const leftTinybars = parseHbar(replaces.amount) - usedTinybars
@@ -235,8 +238,8 @@ export const hasUnreadableStep = (entries: readonly JournalEntry[]): boolean =>
   entries.some(({ step }) => step === 'unreadable')
 
 /**
- * The end of a flow; null while the flow has not ended. A later step reopens an ended flow: the flow's transaction
- * turned out to have taken place.
+ * The end of a flow; null while the flow has not ended. A step after the end reopens the flow: the app writes such a
+ * step when it finds that the flow's transaction has taken place after all.
  */
 export function flowEndEntry(entries: readonly JournalEntry[]): Extract<JournalEntry, { step: 'ended' }> | null {
   const lastEntry = entries.at(-1)

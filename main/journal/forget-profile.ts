@@ -53,8 +53,8 @@ export function mayStillTakeEffect(db: Database, journal: Journal, profile: stri
 }
 
 /**
- * Deletes the data of a profile, but no keys in the keychain. The history is deleted too, unless a flow or act in the
- * history may still take effect: such transactions stay on record.
+ * Deletes the data of a profile, but no keys in the keychain. The history is deleted too, unless a flow or act may
+ * still take effect: then the whole history is kept, so that the transaction stays on record.
  */
 export function forgetProfile(db: Database, journal: Journal, profile: string): { readonly isHistoryKept: boolean } {
   const isHistoryKept = mayStillTakeEffect(db, journal, profile)

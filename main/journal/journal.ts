@@ -8,16 +8,17 @@ import { flowStart } from './flow-start'
 import { headOfFlowStart, readHead, type FlowHead } from './flow-head'
 
 /*
- * The journal: the steps of every flow. Before a flow sends anything that may take effect, a step on the disk announces
- * the sending, so an app that was killed finds its progress here. The state of a flow is derived from the steps and
- * stored nowhere else, so no two records can disagree.
+ * The journal: the steps of every flow. Before a flow sends anything that may take effect, a step on the disk records
+ * that it is about to send, so the app finds its progress here after it was killed. The state of a flow is derived from
+ * the steps and stored nowhere else, so no two records can disagree.
  */
 
 /** Base64 text. The limit fits the longest bytes that the app reads (256 KiB). */
 const base64 = z.string().max(350_000)
 
 /**
- * Facts that the service's answer states next to the bytes. The app compares and shows these facts, and signs by none.
+ * Facts that the service's answer states next to the bytes. The app only compares and shows these facts: what the app
+ * signs is decided by the bytes.
  */
 const termsSchema = z.object({
   /** Listing price as the service wrote it. */
@@ -40,7 +41,10 @@ const termsSchema = z.object({
   until: instant.nullable(),
   /** Number of other listings of an EVM collection that remain under the same permission; null for other flows. */
   listingsKept: z.number().int().nullable(),
-  /** True if the service reports that an allowance pays for the mint; null when the service does not report how. */
+  /**
+   * True if the service reports that an allowance pays for the mint; null when the service does not report how the mint
+   * is paid.
+   */
   takesAllowance: z.boolean().nullable().default(null),
   /** Count of an EVM edition that the account had at the preparation; null for every other NFT, and if unknown. */
   held: z
@@ -153,11 +157,11 @@ export const journalStep = z.discriminatedUnion('step', [
     standing: z.array(z.number().int()).default([]),
   }),
   z.object({ step: z.literal('acted'), outcome: flowOutcome.nullable() }),
-  /** The state at the service was read and differs from the request. The difference is being undone. */
+  /** The offers at the service were read and differ from the request. The differing offers are being cancelled. */
   z.object({
     step: z.literal('undoing'),
     error: appError,
-    /** Offers that are being cancelled. */
+    /** Ids of the offers that are being cancelled. */
     orderIds: z.array(z.number().int()).default([]),
   }),
   /** Steps before this one may be missing: an older history was restored, or steps were lost. See lost-history.ts. */
@@ -181,7 +185,7 @@ export type StepName = JournalEntry['step']
 export type JournalEntry = (JournalStep | UnreadableStep) & { readonly at: string }
 
 export type Journal = {
-  /** Writes a step to the disk before it returns. Throws the database's error; in that case nothing was written. */
+  /** Writes a step; returns once the step is on the disk. Throws the database's error; then nothing was written. */
   readonly append: (flow: string, step: NewStep) => void
   /**
    * Holds a step in memory after the disk refused the step. A held step is read like the others, and is written before
@@ -191,7 +195,9 @@ export type Journal = {
   readonly hold: (flow: string, step: NewStep) => void
   /** Writes held steps until the disk refuses one. Returns the ids of the flows that were written. Never throws. */
   readonly writeHeld: () => readonly string[]
+  /** Entries of a flow, oldest first; empty for an unknown flow. */
   readonly read: (flow: string) => readonly JournalEntry[]
+  /** Entries of every flow, by flow id. */
   readonly flows: () => ReadonlyMap<string, readonly JournalEntry[]>
 }
 
@@ -203,16 +209,16 @@ export function createJournal(db: Database, now: () => number): Journal {
      VALUES (?, (SELECT coalesce(max(n), 0) + 1 FROM steps WHERE flow = ?), ?, ?, ?, ?)`,
   )
   const select = db.prepare('SELECT flow, at, data, head FROM steps WHERE flow = ? ORDER BY n')
-  const selectCounts = db.prepare('SELECT flow, count(*) AS steps FROM steps GROUP BY flow ORDER BY flow')
-  const toEntry = (row: Row): JournalEntry => ({ ...(readStep(row.data) ?? toUnreadable(row)), at: row.at })
+  const selectCounts = db.prepare('SELECT flow, count(*) AS stepCount FROM steps GROUP BY flow ORDER BY flow')
+  const toEntry = (row: Row): JournalEntry => ({ ...(parseStep(row.data) ?? toUnreadable(row)), at: row.at })
   const heldSteps = new Map<string, readonly (JournalStep & { readonly at: string })[]>()
   const read = (flow: string): readonly JournalEntry[] => [
     ...(select.all(flow) as Row[]).map(toEntry),
     ...(heldSteps.get(flow) ?? []),
   ]
-  const insertStep = (flow: string, parsed: JournalStep, at: string): void => {
-    const head = parsed.step === 'begun' ? JSON.stringify(headOfFlowStart(parsed)) : null
-    insert.run(flow, flow, at, parsed.step, JSON.stringify(parsed), head)
+  const insertStep = (flow: string, parsedStep: JournalStep, at: string): void => {
+    const head = parsedStep.step === 'begun' ? JSON.stringify(headOfFlowStart(parsedStep)) : null
+    insert.run(flow, flow, at, parsedStep.step, JSON.stringify(parsedStep), head)
   }
   /** Writes the held steps of a flow in their order. Runs within a transaction of the database. */
   const insertHeld = (flow: string): void => {
@@ -236,11 +242,11 @@ export function createJournal(db: Database, now: () => number): Journal {
   let endedFlows: ReadonlyMap<string, readonly JournalEntry[]> = new Map()
   return {
     append: (flow, step) => {
-      const parsed = journalStep.parse(step)
+      const parsedStep = journalStep.parse(step)
       const at = new Date(now()).toISOString()
       inTransaction(db, () => {
         insertHeld(flow)
-        insertStep(flow, parsed, at)
+        insertStep(flow, parsedStep, at)
       })
       heldSteps.delete(flow)
     },
@@ -252,10 +258,10 @@ export function createJournal(db: Database, now: () => number): Journal {
     read,
     flows: () => {
       const entriesByFlow = new Map<string, readonly JournalEntry[]>()
-      for (const { flow, steps } of selectCounts.all() as { flow: string; steps: number }[]) {
+      for (const { flow, stepCount } of selectCounts.all() as { flow: string; stepCount: number }[]) {
         const endedEntries = endedFlows.get(flow)
         const heldCount = heldSteps.get(flow)?.length ?? 0
-        entriesByFlow.set(flow, endedEntries?.length === steps + heldCount ? endedEntries : read(flow))
+        entriesByFlow.set(flow, endedEntries?.length === stepCount + heldCount ? endedEntries : read(flow))
       }
       endedFlows = new Map([...entriesByFlow].filter(([, entries]) => entries.at(-1)?.step === 'ended'))
       return entriesByFlow
@@ -264,7 +270,7 @@ export function createJournal(db: Database, now: () => number): Journal {
 }
 
 /** Step of a row; null when the row is damaged or of another version, so that all other flows stay readable. */
-const readStep = (data: string): JournalStep | null => journalStep.safeParse(parseJson(data)).data ?? null
+const parseStep = (data: string): JournalStep | null => journalStep.safeParse(parseJson(data)).data ?? null
 
 const toUnreadable = ({ head, data }: Row): UnreadableStep => ({
   step: 'unreadable',

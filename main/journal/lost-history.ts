@@ -2,8 +2,8 @@ import { flowEndEntry, hasUnreadableStep } from './flow-state'
 import type { Journal } from './journal'
 
 /**
- * Marks every unfinished flow of a history whose newest steps are missing: a flow that looks unsent may have been sent.
- * The mark is a step of the journal. Such a step outlives this run and also covers profiles that are opened later.
+ * Marks every unfinished flow after the newest steps of the history were lost: a flow that looks unsent may have been
+ * sent. The mark is a journal step, so it remains after this run, and the flows of every profile get it now.
  */
 export function markLostHistory(journal: Journal): void {
   for (const [id, entries] of journal.flows()) {
