@@ -4,7 +4,7 @@ import type { RecordKeys } from './record-keys'
 const TAG_LENGTH = 27
 const DOMAIN = 'keyed-act'
 
-/** Makes and verifies idempotency keys. A key authenticates the text of its act. */
+/** Makes and verifies idempotency keys. The tag in a key authenticates the text of the act. */
 type ActKeys = {
   /** Returns a new key. Until the record keys are loaded, the key is an id without a tag and authenticates nothing. */
   readonly make: (actText: string) => string
@@ -20,10 +20,10 @@ type ActKeys = {
  * sends an act that the person has not approved. `newId` returns a UUID.
  */
 export function createActKeys(records: RecordKeys, newId: () => string): ActKeys {
-  const authenticatedKey = (id: string, actText: string): string =>
-    `${id}:${Buffer.from(records.authenticate(DOMAIN, `${id}\0${actText}`), 'base64')
-      .toString('base64url')
-      .slice(0, TAG_LENGTH)}`
+  const authenticatedKey = (id: string, actText: string): string => {
+    const tag = Buffer.from(records.authenticate(DOMAIN, `${id}\0${actText}`), 'base64')
+    return `${id}:${tag.toString('base64url').slice(0, TAG_LENGTH)}`
+  }
   return {
     make: (actText) => (records.isLoaded() ? authenticatedKey(newId(), actText) : newId()),
     verify: (key, actText) => {

@@ -8,6 +8,7 @@ export type AgentKeyRow = {
   /** Name that the person typed for the assistant; empty for a former key of the app itself. */
   readonly purpose: string
   readonly origin: 'created' | 'entered'
+  /** First characters of the key's text, to be shown. */
   readonly prefix: string
   readonly addedAt: string
   /** Last use of the key by this app; null if the app never used the key. */

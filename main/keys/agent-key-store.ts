@@ -8,7 +8,8 @@ import type { Vault } from './vault'
 import { VaultError } from './vault-error'
 
 /**
- * Agent keys of all profiles whose texts are in memory, by key name in the keychain. The end of the process loses them.
+ * Agent keys whose texts are in memory, for all profiles, by key name in the keychain. These texts are lost when the
+ * process ends.
  */
 export type SessionAgentKeys = Map<string, HeldAgentKey>
 type HeldAgentKey = {
@@ -43,13 +44,14 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
   const keychainName = (id: string): string => `${secretScope(scope())}:agent-${id}`
   const hasKeychain = () => vault.status().store === 'keychain'
   const isKeychainOpen = () => hasKeychain() && !vault.status().locked
-  const isInMemory = (id: string): boolean => (session.get(keychainName(id))?.row ?? null) !== null
+  /** True if no keychain holds the key. */
+  const isOnlyInMemory = (id: string): boolean => (session.get(keychainName(id))?.row ?? null) !== null
   /** Facts about keys that no keychain holds. */
-  const rowsInMemory = (): readonly AgentKeyRow[] =>
+  const rowsOnlyInMemory = (): readonly AgentKeyRow[] =>
     [...session.values()].flatMap((heldKey) => (heldKey.scope === scope() && heldKey.row !== null ? [heldKey.row] : []))
 
   const list = (): readonly AgentKeyRow[] =>
-    [...rows.list(scope()), ...rowsInMemory()].toSorted((a, b) => a.addedAt.localeCompare(b.addedAt))
+    [...rows.list(scope()), ...rowsOnlyInMemory()].toSorted((a, b) => a.addedAt.localeCompare(b.addedAt))
 
   function requireRow(id: string): AgentKeyRow {
     const row = list().find((candidate) => candidate.id === id)
@@ -68,9 +70,9 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
   async function moveToKeychain(id: string): Promise<void> {
     const name = keychainName(id)
     const text = session.get(name)?.text
-    if (text === undefined || !isInMemory(id)) return
+    if (text === undefined || !isOnlyInMemory(id)) return
     await vault.setServiceKey(name, text)
-    // Read the key in memory again: the key may have been shown or marked as removed in the meantime.
+    // Look up the key in memory again: the key may have been shown or marked as removed in the meantime.
     const heldKey = session.get(name)
     if (!heldKey || heldKey.row === null) return
     rows.put(scope(), heldKey.row)
@@ -98,7 +100,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
    */
   async function load(): Promise<void> {
     const errors: unknown[] = []
-    for (const { id } of rowsInMemory()) {
+    for (const { id } of rowsOnlyInMemory()) {
       if (isKeychainOpen()) await runInTurn(() => moveToKeychain(id)).catch((cause: unknown) => errors.push(cause))
     }
     onChange()
@@ -107,7 +109,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
 
   async function remove(id: string): Promise<void> {
     requireRow(id)
-    if (!isInMemory(id)) {
+    if (!isOnlyInMemory(id)) {
       if (!hasKeychain()) throw new VaultError('no-store')
       await vault.removeServiceKey(keychainName(id))
       rows.remove(scope(), id)
@@ -163,9 +165,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     setRemoved: (id: string): void => saveRow({ ...requireRow(id), removedAt: new Date(now()).toISOString() }),
     /** Deletes text and row of a key. Throws VaultError or KeychainError; in that case nothing was deleted. */
     remove: (id: string): Promise<void> => runInTurn(() => remove(id)),
-    /**
-     * True for a new key until its text is shown or the app ends. A change of profile in the meantime loses nothing.
-     */
+    /** True for a new key until the key's text is shown or the app ends, also after a change of profile. */
     canShow: (id: string): boolean => session.get(keychainName(id))?.isUnshown ?? false,
     /** Returns the text of a new key, once; only for the key window. Throws VaultError `unknown-key` or `locked`. */
     showOnce: (id: string): string => {
@@ -178,7 +178,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
       return heldKey.text
     },
     /** Place where the text of a key is: in the keychain, or only in memory. */
-    keptIn: (id: string): 'keychain' | 'session' => (isInMemory(id) ? 'session' : 'keychain'),
+    keptIn: (id: string): 'keychain' | 'session' => (isOnlyInMemory(id) ? 'session' : 'keychain'),
     /** Removes all keys of a profile that is removed. Throws as `remove` does. */
     removeAll: async (): Promise<void> => {
       for (const { id } of list()) await runInTurn(() => remove(id))

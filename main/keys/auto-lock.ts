@@ -5,10 +5,10 @@ export const DEFAULT_AUTO_LOCK_MINUTES = 10
 type Wait = { readonly idleMs: number; readonly startedAtMs: number; readonly startedMonotonicMs: number }
 
 /**
- * Locks the vault after a number of minutes without input. Armed while a vault with a passphrase is open.
+ * Locks the vault after a number of minutes without input. Armed while a vault with a passphrase is unlocked.
  *
- * Uses the clock on which more time has passed. The wall clock alone could be set back to keep the keys available, and the
- * monotonic clock alone stops while the computer sleeps.
+ * Uses the clock on which more time has passed. The wall clock alone could be set back to keep the keys available, and
+ * the monotonic clock alone stops while the computer sleeps.
  */
 export function createAutoLock(clock: VaultClock, lock: () => void, minutes: number = DEFAULT_AUTO_LOCK_MINUTES) {
   let idleMs = minutes * 60_000
@@ -46,7 +46,7 @@ export function createAutoLock(clock: VaultClock, lock: () => void, minutes: num
     arm,
     disarm,
     check,
-    /** Records input of the person: restarts a wait that is running and not over. */
+    /** Records input of the person: restarts a running wait, unless the lock is already due. */
     touch(): void {
       check()
       if (wait !== null) arm()

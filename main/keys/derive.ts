@@ -46,7 +46,7 @@ export function addModOrder(a: Uint8Array, b: Uint8Array): Uint8Array {
   return sum
 }
 
-/** One step of BIP-32 (secp256k1), or of SLIP-10 (ED25519, hardened steps only). */
+/** One step of BIP-32 (secp256k1), or of SLIP-0010 (ED25519, hardened steps only). */
 function childKey(keyType: KeyType, parent: ExtendedKey, index: number): ExtendedKey {
   const key = parent.subarray(0, 32)
   const chainCode = parent.subarray(32)
@@ -72,7 +72,9 @@ export function derivePath(keyType: KeyType, seed: Uint8Array, path: readonly nu
   try {
     for (const index of path) {
       const parent = node
-      node = childKey(keyType, parent, keyType === 'ED25519' ? (index | HARDENED) >>> 0 : index)
+      // `>>> 0` makes the result of the bit operation unsigned.
+      const childIndex = keyType === 'ED25519' ? (index | HARDENED) >>> 0 : index
+      node = childKey(keyType, parent, childIndex)
       wipe(parent)
     }
     return Uint8Array.from(node.subarray(0, 32))

@@ -14,7 +14,7 @@ const aboutSchema = z.strictObject({
   keyType: z.enum(['ED25519', 'ECDSA']),
   publicKey: z.string().regex(/^[0-9a-f]{64,66}$/),
 })
-/** Unencrypted facts in the entry of a key. They allow the key's recovery when the app's records are lost. */
+/** Unencrypted facts in the entry of a key. These facts allow the key's recovery when the app's records are lost. */
 type EntryAbout = z.infer<typeof aboutSchema>
 
 /** Version 1 of a secret's entry in the keychain, as JSON. */
@@ -26,7 +26,7 @@ export function parseEntry<T>(schema: z.ZodType<T>, text: string): T {
   try {
     raw = JSON.parse(text)
   } catch {
-    // The error of JSON.parse quotes its input, so this error must not be passed on.
+    // Do not pass on the error of JSON.parse: its message quotes the entry.
     throw new VaultError('damaged-entry')
   }
   const parsed = schema.safeParse(raw)
@@ -35,13 +35,13 @@ export function parseEntry<T>(schema: z.ZodType<T>, text: string): T {
 }
 
 /** Seals a secret under the master key and returns its entry. The entry opens only with the same `context`. */
-export function sealEntry(master: Uint8Array, secret: Uint8Array, context: string, about?: EntryAbout): string {
-  return JSON.stringify({ v: 1, about, sealed: seal(master, secret, context) })
+export function sealEntry(masterKey: Uint8Array, secret: Uint8Array, context: string, about?: EntryAbout): string {
+  return JSON.stringify({ v: 1, about, sealed: seal(masterKey, secret, context) })
 }
 
 /** Opens an entry and returns its secret, to be wiped by the caller. @throws VaultError `damaged-entry` */
-export function openEntry(master: Uint8Array, text: string, context: string): Uint8Array {
-  const secret = unseal(master, parseEntry(entrySchema, text).sealed, context)
+export function openEntry(masterKey: Uint8Array, text: string, context: string): Uint8Array {
+  const secret = unseal(masterKey, parseEntry(entrySchema, text).sealed, context)
   if (!secret) throw new VaultError('damaged-entry')
   return secret
 }

@@ -6,8 +6,8 @@ import { wordsOfEntropy } from './phrase'
 
 type GeneratedKey = {
   /**
-   * The 24 words, for the backup; shown once by the vault window and stored nowhere. Only their order is secret (the
-   * strings are the public list's own): set `words.length = 0` after showing them.
+   * The 24 words, for the backup; shown once by the vault window and stored nowhere. The words come from a public list,
+   * so only their order is secret: to remove the secret after showing the words, set `words.length = 0`.
    */
   readonly words: string[]
   /** Key at index 0 of Hedera's standard path. The caller wipes `privateKey`. */

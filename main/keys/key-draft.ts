@@ -9,8 +9,9 @@ import { VaultError } from './vault-error'
 const TYPED_WORD_COUNT = 3
 
 /**
- * A new key that is not stored yet. Its words are shown and some are typed back; then the key is kept or discarded. The
- * caller must call `keep` or `discard`, at the latest when the window closes: until then the key is in memory.
+ * A new key that is not stored yet. The person sees its words and types some of them back; then the key is kept or
+ * discarded. The caller must call `keep` or `discard`, at the latest when the window closes: until then the key is in
+ * memory.
  */
 export type KeyDraft = {
   readonly facts: PublicFacts

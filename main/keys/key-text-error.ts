@@ -20,7 +20,7 @@ const MESSAGES: Record<KeyTextErrorCode, string> = {
   'legacy-phrase': 'a 22-word phrase is of an old kind and derives other keys',
   'wrong-word-count': 'a phrase has 12 or 24 words',
   'unknown-word': 'a word is not in the BIP-39 list',
-  'wrong-checksum': 'the words do not belong together',
+  'wrong-checksum': 'the checksum of the words is wrong',
   'bad-index': 'the index is an integer from 0 to 2147483647',
   'too-short': 'too short for a key of the service',
   'not-visible-ascii': 'a key of the service has visible ASCII characters only',

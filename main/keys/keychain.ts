@@ -37,6 +37,7 @@ type KeychainDeps = {
 const REQUEST_TIMEOUT_MS = 60_000
 const PROBE_TIMEOUT_MS = 60_000
 const IDLE_MS = 30_000
+/** Account of the test entry. */
 const CANARY_ACCOUNT = 'canary'
 
 type RequestContent = Omit<KeychainRequest, 'id'>
@@ -60,7 +61,7 @@ export function createKeychain(deps: KeychainDeps): Keychain & { dispose(): void
 class KeychainClient implements Keychain {
   private readonly queue: Job[] = []
   private child: ChildLike | null = null
-  private active: ActiveRequest | null = null
+  private activeRequest: ActiveRequest | null = null
   private idleTimer: NodeJS.Timeout | undefined
   private lastId = 0
   private loggedCode: KeychainErrorCode | null = null
@@ -116,7 +117,7 @@ class KeychainClient implements Keychain {
   }
 
   private sendNext(): void {
-    if (this.active || this.isDisposed) return
+    if (this.activeRequest || this.isDisposed) return
     clearTimeout(this.idleTimer)
     const job = this.queue.shift()
     if (!job) {
@@ -125,7 +126,7 @@ class KeychainClient implements Keychain {
       return
     }
     const id = ++this.lastId
-    this.active = { job, id, timer: setTimeout(() => this.onTimeout(), job.timeoutMs) }
+    this.activeRequest = { job, id, timer: setTimeout(() => this.onTimeout(), job.timeoutMs) }
     try {
       this.child ??= this.startChild()
       this.child.postMessage({ id, ...job.content })
@@ -139,7 +140,7 @@ class KeychainClient implements Keychain {
 
   private startChild(): ChildLike {
     const child = this.deps.fork()
-    // A replaced child may still send messages or exit: only events of the current child count.
+    // A replaced child may still send messages or exit: ignore its events.
     child.on('message', (raw) => {
       if (this.child === child) this.onMessage(raw)
     })
@@ -156,11 +157,11 @@ class KeychainClient implements Keychain {
   }
 
   private onMessage(raw: unknown): void {
-    if (!this.active) return
-    const answer = parseAnswer(raw, this.active.job.content.op)
-    // Ignore every other message. If no valid answer follows, the request times out.
-    if (answer?.id !== this.active.id) return
-    const { job } = this.active
+    if (!this.activeRequest) return
+    const answer = parseAnswer(raw, this.activeRequest.job.content.op)
+    // Ignore a message that does not answer the active request. Without a valid answer, the request times out.
+    if (answer?.id !== this.activeRequest.id) return
+    const { job } = this.activeRequest
     this.takeActive()
     if (answer.ok) {
       this.succeed(job, answer.value)
@@ -187,9 +188,9 @@ class KeychainClient implements Keychain {
 
   /** Ends the active request, without an answer to its caller, and returns its job; null if no request is active. */
   private takeActive(): Job | null {
-    const job = this.active?.job ?? null
-    clearTimeout(this.active?.timer)
-    this.active = null
+    const job = this.activeRequest?.job ?? null
+    clearTimeout(this.activeRequest?.timer)
+    this.activeRequest = null
     return job
   }
 

@@ -45,7 +45,7 @@ type StoreState =
  */
 type WorkNeeds = { readonly store?: StoreName; readonly mayBeLocked?: boolean }
 
-/** Input of a piece of work: the open store, and a copy of the master key, which is wiped after the work. */
+/** Input of a piece of work: the open store and a copy of the master key. The copy is wiped after the work. */
 export type MasterKeyAccess = { readonly masterKey: Uint8Array; readonly keychain: Keychain; readonly store: StoreName }
 
 /** The store in use, with a lock and a queue. All work on secrets runs in this queue, one piece after another. */
@@ -94,7 +94,7 @@ export class Lockbox {
       if (mustStaySession() || (probeFailure && this.state.store === 'session')) return
       if (probeFailure) return this.close(probeFailure.error)
       if (this.state.store === 'session') this.lock()
-      await this.use('keychain', this.deps.keychain)
+      await this.selectStore('keychain', this.deps.keychain)
     })
   }
 
@@ -114,7 +114,7 @@ export class Lockbox {
     return this.runExclusive(() => {
       if (this.state.store === 'session') return Promise.resolve()
       this.lock()
-      return this.use('session', this.deps.memory)
+      return this.selectStore('session', this.deps.memory)
     })
   }
 
@@ -133,8 +133,8 @@ export class Lockbox {
   unlock(passphrase: string): Promise<void> {
     return this.runExclusive(async () => {
       const { lockCount: lockCountBefore } = this
-      const master = await this.attempt(this.requireWrapped(), passphrase)
-      this.holdMasterKey(master, lockCountBefore)
+      const masterKey = await this.attempt(this.requireWrapped(), passphrase)
+      this.holdMasterKey(masterKey, lockCountBefore)
       if (!this.heldMasterKey) throw new VaultError('locked')
     })
   }
@@ -146,33 +146,33 @@ export class Lockbox {
   setPassphrase(passphrase: string): Promise<void> {
     return this.runExclusive(async () => {
       requirePassphrase(passphrase)
-      const open = this.requireOpen()
-      if (open.isWrapped) throw new VaultError('passphrase-set')
+      const openStore = this.requireOpen()
+      if (openStore.isWrapped) throw new VaultError('passphrase-set')
       const { lockCount: lockCountBefore } = this
-      const master = await this.readPlain(open, true)
-      await this.rewrap(open, master, passphrase)
-      // Without a passphrase the idle time had no effect: an earlier setting was not a choice for this lock.
+      const masterKey = await this.readPlain(openStore, true)
+      await this.rewrap(openStore, masterKey, passphrase)
+      // The idle time had no effect until now, so an earlier value was not chosen for this lock.
       this.autoLock.setMinutes(DEFAULT_AUTO_LOCK_MINUTES)
-      this.holdMasterKey(master, lockCountBefore)
+      this.holdMasterKey(masterKey, lockCountBefore)
     })
   }
 
   changePassphrase(current: string, next: string): Promise<void> {
     return this.runExclusive(async () => {
       requirePassphrase(next)
-      const open = this.requireWrapped()
-      const master = await this.attempt(open, current)
-      await this.rewrap(open, master, next)
-      wipe(master)
+      const openStore = this.requireWrapped()
+      const masterKey = await this.attempt(openStore, current)
+      await this.rewrap(openStore, masterKey, next)
+      wipe(masterKey)
     })
   }
 
   removePassphrase(current: string): Promise<void> {
     return this.runExclusive(async () => {
-      const open = this.requireWrapped()
-      const master = await this.attempt(open, current)
-      await this.rewrap(open, master, null)
-      wipe(master)
+      const openStore = this.requireWrapped()
+      const masterKey = await this.attempt(openStore, current)
+      await this.rewrap(openStore, masterKey, null)
+      wipe(masterKey)
       this.lock()
     })
   }
@@ -182,17 +182,17 @@ export class Lockbox {
    * `locked`, `missing-secret`, `damaged-entry`; KeychainError
    */
   withMaster<T>(
-    work: (opened: MasterKeyAccess) => Promise<T>,
+    work: (access: MasterKeyAccess) => Promise<T>,
     needs: WorkNeeds & { readonly create?: boolean } = {},
   ): Promise<T> {
     return this.runExclusive(async () => {
-      const open = this.requireStore(needs)
-      return this.reportingFaults(open, async () => {
+      const openStore = this.requireStore(needs)
+      return this.reportKeychainFaults(openStore, async () => {
         const masterKey = this.heldMasterKey
           ? Uint8Array.from(this.heldMasterKey)
-          : await this.readPlain(open, needs.create ?? false)
+          : await this.readPlain(openStore, needs.create ?? false)
         try {
-          return await work({ masterKey, keychain: open.keychain, store: open.store })
+          return await work({ masterKey, keychain: openStore.keychain, store: openStore.store })
         } finally {
           wipe(masterKey)
         }
@@ -201,10 +201,10 @@ export class Lockbox {
   }
 
   /** Runs work that needs the store but not the master key. @throws VaultError `no-store`, `locked` */
-  withStore<T>(work: (open: OpenStore) => Promise<T>, needs: WorkNeeds = {}): Promise<T> {
+  withStore<T>(work: (openStore: OpenStore) => Promise<T>, needs: WorkNeeds = {}): Promise<T> {
     return this.runExclusive(async () => {
-      const open = this.requireStore(needs)
-      return this.reportingFaults(open, () => work(open))
+      const openStore = this.requireStore(needs)
+      return this.reportKeychainFaults(openStore, () => work(openStore))
     })
   }
 
@@ -213,7 +213,8 @@ export class Lockbox {
     return this.withStore(async ({ master }) => (await master.inspect()) !== 'absent', { mayBeLocked: true })
   }
 
-  private async reportingFaults<T>({ store }: OpenStore, work: () => Promise<T>): Promise<T> {
+  /** Runs work, and calls `onKeychainFault` when the keychain fails. Rejects with the error of the work. */
+  private async reportKeychainFaults<T>({ store }: OpenStore, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
@@ -235,7 +236,8 @@ export class Lockbox {
     this.state = { store: 'none', reason: error instanceof KeychainError ? error.code : 'damaged' }
   }
 
-  private async use(store: StoreName, keychain: Keychain): Promise<void> {
+  /** Puts a store into use, and updates the state from its content. */
+  private async selectStore(store: StoreName, keychain: Keychain): Promise<void> {
     if (this.state.store !== store) {
       const master = new MasterKey(keychain, this.deps.serviceName, this.deps.derive)
       this.state = { store, keychain, master, isWrapped: false }
@@ -245,9 +247,9 @@ export class Lockbox {
 
   /** Updates the state from the content of the store. */
   private async refresh(): Promise<void> {
-    const open = this.requireOpen()
+    const openStore = this.requireOpen()
     try {
-      this.state = { ...open, isWrapped: (await open.master.inspect()) === 'wrapped' }
+      this.state = { ...openStore, isWrapped: (await openStore.master.inspect()) === 'wrapped' }
       if (!this.state.isWrapped) this.lock()
     } catch (error) {
       this.close(error)
@@ -260,33 +262,37 @@ export class Lockbox {
   }
 
   private requireWrapped() {
-    const open = this.requireOpen()
-    if (!open.isWrapped) throw new VaultError('no-passphrase')
-    return open
+    const openStore = this.requireOpen()
+    if (!openStore.isWrapped) throw new VaultError('no-passphrase')
+    return openStore
   }
 
   private requireStore(needs: WorkNeeds) {
     this.autoLock.check()
-    const open = this.requireOpen()
-    if (needs.store && needs.store !== open.store) throw new VaultError('no-store')
-    if (open.isWrapped && !this.heldMasterKey && !needs.mayBeLocked) throw new VaultError('locked')
-    return open
+    const openStore = this.requireOpen()
+    if (needs.store && needs.store !== openStore.store) throw new VaultError('no-store')
+    if (openStore.isWrapped && !this.heldMasterKey && !needs.mayBeLocked) throw new VaultError('locked')
+    return openStore
   }
 
-  private async readPlain(open: OpenStore, mayCreate: boolean): Promise<Uint8Array> {
-    const plainMaster = await open.master.readPlain()
-    if (plainMaster) return plainMaster
-    const status = await open.master.inspect()
-    if (status === 'absent' && mayCreate && (await this.mayCreateMaster(open))) await open.master.create()
-    const master = await open.master.readPlain()
-    if (!master) throw new VaultError(status === 'wrapped' ? 'locked' : 'missing-secret')
-    return master
+  /** The bytes of a plain master key. `mayCreate`: creates the master key if there is none. */
+  private async readPlain(openStore: OpenStore, mayCreate: boolean): Promise<Uint8Array> {
+    const existingKey = await openStore.master.readPlain()
+    if (existingKey) return existingKey
+    const masterStatus = await openStore.master.inspect()
+    if (masterStatus === 'absent' && mayCreate && (await this.mayCreateMaster(openStore))) {
+      await openStore.master.create()
+    }
+    const masterKey = await openStore.master.readPlain()
+    if (!masterKey) throw new VaultError(masterStatus === 'wrapped' ? 'locked' : 'missing-secret')
+    return masterKey
   }
 
   /**
-   * True if a master key may be created: no entry of the store may be sealed under another master key. Keys can be on
-   * record without any entry, if the app's data was copied to another computer or the keychain was emptied: the person
-   * has to import these keys again. A locked keyring looks empty, so the probe must first prove that it stores values.
+   * True if the store has no entry that is sealed under an earlier master key: only then a new master key may be
+   * created. Keys can be on record without any entry, if the app's data was copied to another computer or the keychain
+   * was emptied: the person has to import these keys again. A locked keyring looks empty, so the probe comes first, and
+   * rejects unless the keychain stores values. A store without keys on record is new, and is not examined.
    */
   private async mayCreateMaster({ store, keychain, master }: OpenStore): Promise<boolean> {
     if (!this.deps.hasKeys(store)) return true
@@ -295,21 +301,21 @@ export class Lockbox {
     return !(await keychain.list(this.deps.serviceName)).some(this.deps.isSealedEntry)
   }
 
-  private attempt(open: OpenStore, passphrase: string): Promise<Uint8Array> {
-    return tryPassphrase(this.throttle, open.master, passphrase)
+  private attempt(openStore: OpenStore, passphrase: string): Promise<Uint8Array> {
+    return tryPassphrase(this.throttle, openStore.master, passphrase)
   }
 
   /**
    * Stores the master key wrapped by a passphrase, or plain when `passphrase` is null. If this fails, the master key is
-   * wiped and the state is read again.
+   * wiped and the state is updated from the store.
    */
-  private async rewrap(open: OpenStore, master: Uint8Array, passphrase: string | null): Promise<void> {
+  private async rewrap(openStore: OpenStore, masterKey: Uint8Array, passphrase: string | null): Promise<void> {
     const bytes = passphrase === null ? null : passphraseBytes(passphrase)
     try {
-      await open.master.store(master, bytes)
-      this.state = { ...open, isWrapped: passphrase !== null }
+      await openStore.master.store(masterKey, bytes)
+      this.state = { ...openStore, isWrapped: passphrase !== null }
     } catch (error) {
-      wipe(master)
+      wipe(masterKey)
       await this.refresh()
       throw error
     } finally {
@@ -318,10 +324,10 @@ export class Lockbox {
   }
 
   /** Unlocks the vault with its master key; wipes the key if the vault was locked since `lockCountBefore` was read. */
-  private holdMasterKey(master: Uint8Array, lockCountBefore: number): void {
-    if (this.lockCount !== lockCountBefore) return wipe(master)
+  private holdMasterKey(masterKey: Uint8Array, lockCountBefore: number): void {
+    if (this.lockCount !== lockCountBefore) return wipe(masterKey)
     wipe(this.heldMasterKey)
-    this.heldMasterKey = master
+    this.heldMasterKey = masterKey
     this.autoLock.arm()
   }
 }

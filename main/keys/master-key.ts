@@ -37,8 +37,8 @@ type MasterStatus = 'absent' | 'plain' | 'wrapped'
  *
  * The entry is never overwritten: keytar's `set` on macOS deletes before it adds, and a crash in between would lose
  * every key. There are two slots. A new entry is written to the free slot and read back, and then the old entry is
- * deleted. Two filled slots mean that a change was interrupted. Then a plain entry wins, because a passphrase counts as
- * set only once the plain entry is deleted. Of two wrapped entries, the entry that the given passphrase opens wins.
+ * deleted. Two filled slots mean that a change was interrupted. Then a plain entry is kept, because a passphrase is set
+ * only once the plain entry is deleted. Of two wrapped entries, the entry that the given passphrase opens is kept.
  */
 export class MasterKey {
   /** Account of the plain entry; null if the entry is wrapped, or was not looked up yet. */
@@ -59,7 +59,7 @@ export class MasterKey {
     const plainSlot = slots.findLast((slot) => slot.entry.wrap === 'none')
     this.plainAccount = null
     if (plainSlot) {
-      this.plainAccount = await this.keepWinner(plainSlot, slots)
+      this.plainAccount = await this.keepOnly(plainSlot, slots)
       return 'plain'
     }
     return slots.length > 0 ? 'wrapped' : 'absent'
@@ -76,13 +76,13 @@ export class MasterKey {
   async openWith(passphrase: Uint8Array): Promise<Uint8Array | null> {
     const slots = await this.readSlots()
     for (const slot of slots.toReversed()) {
-      const master = slot.entry.wrap === 'scrypt' ? await this.unwrap(slot.entry, passphrase) : null
-      if (!master) continue
+      const masterKey = slot.entry.wrap === 'scrypt' ? await this.unwrap(slot.entry, passphrase) : null
+      if (!masterKey) continue
       try {
-        await this.keepWinner(slot, slots)
-        return master
+        await this.keepOnly(slot, slots)
+        return masterKey
       } catch (error) {
-        wipe(master)
+        wipe(masterKey)
         throw error
       }
     }
@@ -91,11 +91,11 @@ export class MasterKey {
 
   /** Creates a master key and stores it plain. The caller makes sure that no entry is sealed under an earlier key. */
   async create(): Promise<void> {
-    const master = randomBytes(32)
+    const masterKey = randomBytes(32)
     try {
-      await this.store(master, null)
+      await this.store(masterKey, null)
     } finally {
-      wipe(master)
+      wipe(masterKey)
     }
   }
 
@@ -103,11 +103,11 @@ export class MasterKey {
    * Writes the master key to the free slot, wrapped by the passphrase or, when `passphrase` is null, plain. Then
    * deletes the old entry.
    */
-  async store(master: Uint8Array, passphrase: Uint8Array | null): Promise<void> {
+  async store(masterKey: Uint8Array, passphrase: Uint8Array | null): Promise<void> {
     const currentSlot = (await this.readSlots({ skipDamaged: true })).at(-1)
     const generation = (currentSlot?.entry.generation ?? 0) + 1
     const account = currentSlot?.account === SLOTS[0] ? SLOTS[1] : SLOTS[0]
-    await this.write(account, await this.createEntry(master, passphrase, generation))
+    await this.write(account, await this.createEntry(masterKey, passphrase, generation))
     this.plainAccount = null
     if (currentSlot) await this.keychain.delete(this.service, currentSlot.account)
     this.plainAccount = passphrase ? null : account
@@ -120,14 +120,15 @@ export class MasterKey {
   }
 
   /**
-   * Keeps only the winning entry, and returns its account. The entry must end in the slot that was written last: a
-   * deletion that timed out may still reach the keyring, and a deletion is only ever sent for the older slot.
+   * Keeps the entry of `keptSlot` and deletes the other entry. Returns the account under which the entry is now. The
+   * entry must end up in the newer slot: a deletion that timed out may still reach the keyring, and deletions are only
+   * sent for the older slot.
    */
-  private async keepWinner(winner: Slot, slots: readonly Slot[]): Promise<Slot['account']> {
+  private async keepOnly(keptSlot: Slot, slots: readonly Slot[]): Promise<Slot['account']> {
     const [older, newer] = slots
-    if (!older || !newer) return winner.account
-    if (winner === older) {
-      await this.write(newer.account, { ...winner.entry, generation: newer.entry.generation + 1 })
+    if (!older || !newer) return keptSlot.account
+    if (keptSlot === older) {
+      await this.write(newer.account, { ...keptSlot.entry, generation: newer.entry.generation + 1 })
     }
     await this.keychain.delete(this.service, older.account)
     return newer.account
@@ -165,15 +166,22 @@ export class MasterKey {
   }
 
   private async createEntry(
-    master: Uint8Array,
+    masterKey: Uint8Array,
     passphrase: Uint8Array | null,
     generation: number,
   ): Promise<MasterEntry> {
-    if (!passphrase) return { v: 1, generation, wrap: 'none', key: toBase64(master) }
+    if (!passphrase) return { v: 1, generation, wrap: 'none', key: toBase64(masterKey) }
     const salt = randomBytes(SALT_BYTES)
     const key = await this.derive(passphrase, salt)
     try {
-      return { v: 1, generation, wrap: 'scrypt', ...SCRYPT, salt: toBase64(salt), sealed: seal(key, master, CONTEXT) }
+      return {
+        v: 1,
+        generation,
+        wrap: 'scrypt',
+        ...SCRYPT,
+        salt: toBase64(salt),
+        sealed: seal(key, masterKey, CONTEXT),
+      }
     } finally {
       wipe(key)
     }

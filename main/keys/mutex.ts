@@ -3,7 +3,7 @@ export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let lastWork: Promise<unknown> = Promise.resolve()
   return (work) => {
     const result = lastWork.then(work)
-    // Only the caller of a failed piece of work receives the error: the next piece just waits for the end.
+    // Only the caller of a failed piece of work receives the error. The next piece of work runs all the same.
     lastWork = result.catch(() => undefined)
     return result
   }

@@ -46,7 +46,7 @@ function compareWord(bytes: Uint8Array, word: string): number {
   return bytes.length - word.length
 }
 
-/** Number of a word in the BIP-39 list, which is sorted; -1 if the word is not in the list. */
+/** Index of a word in the BIP-39 list, which is sorted; -1 if the word is not in the list. */
 function indexOfWord(bytes: Uint8Array): number {
   let low = 0
   let high = BIP39_WORDS.length - 1
@@ -71,7 +71,7 @@ function splitWords(phrase: Uint8Array): readonly Uint8Array[] {
   return words
 }
 
-/** Packs word numbers of 11 bits each into bytes, most significant bit first. */
+/** Packs word indexes of 11 bits each into bytes, most significant bit first. */
 function packIndexes(indexes: Uint16Array): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((indexes.length * 11) / 8))
   indexes.forEach((index, position) => {

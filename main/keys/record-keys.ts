@@ -4,8 +4,8 @@ import type { Lockbox } from './lockbox'
 import { VaultError } from './vault-error'
 import type { VaultSecrets } from './vault-secrets'
 
-/** HKDF label: makes the record key different from the master key, so it cannot open what the master key seals. */
-const CONTEXT = 'countersign|v1|records'
+/** Makes the record key different from the master key, so that the record key cannot open what the master key seals. */
+const HKDF_LABEL = 'countersign|v1|records'
 
 /**
  * Authenticates settings of the person that the keychain does not hold, such as the spender list in the database. The
@@ -46,7 +46,7 @@ export function createRecordKeys(lockbox: Lockbox, secrets: VaultSecrets): Recor
       lockbox.withMaster(
         ({ masterKey }) => {
           wipe(recordKey)
-          recordKey = new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), CONTEXT, 32))
+          recordKey = new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), HKDF_LABEL, 32))
           return Promise.resolve()
         },
         { store: 'keychain', create: true },

@@ -4,6 +4,7 @@ import type { ServiceKeyKind } from '@shared/contract/connection'
 export type ServiceKeyRow = {
   readonly kind: ServiceKeyKind
   readonly origin: 'created' | 'entered'
+  /** First characters of an agent key, to be shown; empty for other kinds of key. */
   readonly prefix: string
   readonly addedAt: string
   readonly firstUsedAt: string | null

@@ -6,7 +6,7 @@ import type { StoredServiceKeyRow, ServiceKeyRow, ServiceKeyRows } from './servi
 import type { Vault } from './vault'
 import { VaultError } from './vault-error'
 
-/** Keys that are only in memory, of all profiles, by key name in the keychain. They are lost when the process ends. */
+/** Keys that are only in memory, for all profiles, by key name in the keychain; lost when the process ends. */
 export type SessionKeys = Map<string, { readonly text: string; readonly row: ServiceKeyRow }>
 
 type ServiceKeysDeps = {
@@ -33,7 +33,7 @@ const REMEMBERED_KINDS: readonly ServiceKeyKind[] = ['agent', 'project']
  * agent key.
  */
 export function createServiceKeys({ vault, rows, session, scope, now, onChange }: ServiceKeysDeps) {
-  /** Texts of REMEMBERED_KINDS. */
+  /** Texts of the kinds in REMEMBERED_KINDS that are in memory. */
   const rememberedTexts = new Map<ServiceKeyKind, string>()
   const practiceTexts = new Map<ServiceKeyKind, string>()
   /** Kinds that have a row, but no entry in the open keychain. */
@@ -96,9 +96,9 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   }
 
   /**
-   * Saves a key and replaces an earlier key of the same kind. Throws KeyTextError, VaultError or KeychainError, and
-   * then has saved nothing. Exception: a key that the service has just created is held in memory if it cannot be
-   * stored.
+   * Saves a key and replaces an earlier key of the same kind. Throws KeyTextError, VaultError or KeychainError; in
+   * that case nothing was saved. Exception: a key that the service has just created stays in memory if the keychain
+   * refuses the key.
    */
   async function keep(kind: ServiceKeyKind, text: string, origin: ServiceKeyRow['origin']): Promise<void> {
     checkServiceKey(kind, text)
@@ -134,12 +134,12 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     if (hasKeychain()) {
       await vault.removeServiceKey(keychainName(kind))
     } else if (!sessionEntry(kind)) {
-      // The text is in a keychain that is out of reach: without its row, the text would stay there unnoticed.
+      // The text is in a keychain that is out of reach. Keep the row, so that the text is not forgotten there.
       throw new VaultError('no-store')
     }
     session.delete(keychainName(kind))
     const storedRow = rows.get(scope(), kind)
-    // The key in memory replaced a stored key, whose text is still in the keychain that is out of reach.
+    // The key in memory had replaced a stored key. The stored key's text is in the keychain, which is out of reach.
     if (storedRow && !hasKeychain()) rows.put(scope(), { ...storedRow, origin: 'removed' })
     else rows.remove(scope(), kind)
     nextGeneration(kind)
@@ -155,7 +155,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     return row
   }
 
-  /** Clears the service's refusal of a key, so that the key is used again. */
+  /** Deletes the record that the service refused a key, so that the app uses the key again. */
   function clearRefusal(kind: ServiceKeyKind): void {
     const row = rowOf(kind)
     if (row && row.refusedAt !== null) saveRow({ ...row, refusedAt: null })
@@ -171,7 +171,10 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     return vault.withServiceKey(keychainName(kind), use)
   }
 
-  /** Returns the text of the agent key that this run has created, once; only for the key window. Throws VaultError. */
+  /**
+   * Returns the text of the agent key that this run has created, once; only for the key window. Throws VaultError
+   * `unknown-key` or `locked`.
+   */
   function showOnce(): string {
     if (unshownText === null) throw new VaultError('unknown-key')
     if (vault.status().locked) throw new VaultError('locked')
@@ -181,7 +184,10 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     return text
   }
 
-  /** True if `lend` would find the text of the key now. */
+  /**
+   * True if the text of the key is in memory, or the keychain that should hold the text is open. Does not look the text
+   * up in the keychain. Always false for a kind of REMEMBERED_KINDS whose text is not in memory.
+   */
   function isAtHand(kind: ServiceKeyKind): boolean {
     const heldEntry = sessionEntry(kind)
     if (REMEMBERED_KINDS.includes(kind)) return heldEntry !== undefined || rememberedTexts.has(kind)
@@ -226,6 +232,10 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   }
 }
 
+/**
+ * The row of a key that is in use; null for the row of a removed key. The repeated `origin` gives the copy the narrower
+ * type.
+ */
 const activeRow = (row: StoredServiceKeyRow | null): ServiceKeyRow | null =>
   row === null || row.origin === 'removed' ? null : { ...row, origin: row.origin }
 

@@ -8,18 +8,19 @@ export type LockState = {
   readonly lastFailedAt: number
 }
 
-/** Storage of the state, which is not secret. If the state is lost, the free attempts are available again. */
+/** Storage of the state, which is not secret. If the state is lost, counting begins again at zero. */
 export type LockStateStore = { load(): LockState | null; save(state: LockState): void }
 
-/** Number of failed attempts from which the person has to wait. */
-const FREE_ATTEMPTS = 5
+/** From this number of failed attempts on, the person has to wait before the next attempt. */
+const MIN_FAILURES_FOR_WAIT = 5
+const FIRST_WAIT_MS = 1000
 const MAX_WAIT_MS = 30_000
 const NO_FAILURES: LockState = { failedAttempts: 0, lastFailedAt: 0 }
 
 /** Milliseconds to wait after this many failures: 0 below five, 1 s at five, then doubled each time up to 30 s. */
 function waitAfterMs(failedAttempts: number): number {
-  if (failedAttempts < FREE_ATTEMPTS) return 0
-  return Math.min(1000 * 2 ** Math.min(failedAttempts - FREE_ATTEMPTS, 10), MAX_WAIT_MS)
+  if (failedAttempts < MIN_FAILURES_FOR_WAIT) return 0
+  return Math.min(FIRST_WAIT_MS * 2 ** (failedAttempts - MIN_FAILURES_FOR_WAIT), MAX_WAIT_MS)
 }
 
 /**

@@ -2,11 +2,11 @@
 export type VaultErrorCode =
   /** No store is open, or the key is in the store that is not open. */
   | 'no-store'
-  /** An app passphrase is set, and the vault was not unlocked with it. */
+  /** A passphrase is set, and the vault is not unlocked. */
   | 'locked'
   /** The call needs a passphrase, but no passphrase is set. */
   | 'no-passphrase'
-  /** `setPassphrase` was called although a passphrase is set; `changePassphrase` is the call for that. */
+  /** `setPassphrase` was called although a passphrase is set: only `changePassphrase` replaces a passphrase. */
   | 'passphrase-set'
   /** The new passphrase is shorter than 8 or longer than 1024 characters. */
   | 'weak-passphrase'
@@ -19,11 +19,11 @@ export type VaultErrorCode =
   | 'unknown-key'
   /** The vault already holds this key; `keyId` has the key's id. */
   | 'duplicate-key'
-  /** There is no API key under this name. */
+  /** There is no service key under this name. */
   | 'unknown-secret'
   /** The typed words differ from the words of the new phrase. */
   | 'words-differ'
-  /** Bytes that are no private key, or an API key or its name outside the limits. */
+  /** The bytes are no valid private key, or the name or text of a service key is outside the limits. */
   | 'invalid-secret'
   /** The vault has a record of the secret, but the keychain no longer holds it. */
   | 'missing-secret'

@@ -31,7 +31,8 @@ export type KeyOrigin = Pick<KeyRecord, 'practice'>
 type EntryBinding = Pick<KeyRecord, 'keyId' | 'keyType' | 'publicKey'>
 
 /**
- * Context that binds an entry to its id, type and public key, so that an entry in another entry's place does not open.
+ * Context that binds an entry to the key's id, type and public key: an entry that was copied over the entry of another
+ * key does not open.
  */
 const contextOf = (key: EntryBinding): string => `countersign|v1|key|${key.keyId}|${key.keyType}|${key.publicKey}`
 
@@ -69,7 +70,7 @@ export class KeyRecords {
 
 /** Adds, checks, exports, removes and recovers stored keys, and signs with them. */
 export class VaultKeys {
-  /** Ids of keys on record whose secret was not in their store at the last access. */
+  /** Ids of keys on record whose secret was missing in the store at the last access. */
   private readonly missingKeyIds = new Set<string>()
 
   constructor(
@@ -83,7 +84,7 @@ export class VaultKeys {
     if (!isValidPrivateKey(keyType, inputKey)) throw new VaultError('invalid-secret')
     const privateKey = Uint8Array.from(inputKey)
     try {
-      return await this.lockbox.withMaster((access) => this.store(access, keyType, privateKey, origin), {
+      return await this.lockbox.withMaster((access) => this.storeKey(access, keyType, privateKey, origin), {
         create: true,
       })
     } finally {
@@ -104,7 +105,7 @@ export class VaultKeys {
     await this.lockbox.withStore(
       async ({ keychain, store }) => {
         for (const { keyId } of this.records.inStore(store)) {
-          const isHeld = hasMaster && (await this.readText(keychain, keyId)) !== null
+          const isHeld = hasMaster && (await this.readEntryText(keychain, keyId)) !== null
           if (isHeld) this.missingKeyIds.delete(keyId)
           else this.missingKeyIds.add(keyId)
         }
@@ -139,7 +140,7 @@ export class VaultKeys {
     const record = this.records.require(keyId)
     await this.lockbox.withStore(
       async ({ keychain }) => {
-        // Delete the secret first. If the app ends in between, the record is left and can be removed again. A secret
+        // Delete the secret first. If the app ends in between, the record remains and can be removed again. A secret
         // without a record would stay in the keychain.
         await keychain.delete(this.service, KEY_PREFIX + keyId)
         this.records.remove(record)
@@ -174,7 +175,7 @@ export class VaultKeys {
     })
   }
 
-  private async store(
+  private async storeKey(
     { masterKey, keychain, store }: MasterKeyAccess,
     keyType: KeyType,
     privateKey: Uint8Array,
@@ -185,7 +186,7 @@ export class VaultKeys {
     const existingRecord = this.records
       .inStore(store)
       .find((record) => record.keyType === keyType && record.publicKey === publicKey)
-    if (existingRecord && (await this.readText(keychain, existingRecord.keyId)) !== null) {
+    if (existingRecord && (await this.readEntryText(keychain, existingRecord.keyId)) !== null) {
       throw new VaultError('duplicate-key', { keyId: existingRecord.keyId })
     }
     // A key on record whose secret is missing keeps its id.
@@ -193,7 +194,7 @@ export class VaultKeys {
     const about = { keyType, publicKey }
     const text = sealEntry(masterKey, privateKey, contextOf({ keyId, ...about }), about)
     await keychain.set(this.service, KEY_PREFIX + keyId, text)
-    if ((await this.readText(keychain, keyId)) !== text) throw new VaultError('damaged-entry')
+    if ((await this.readEntryText(keychain, keyId)) !== text) throw new VaultError('damaged-entry')
     const record: KeyRecord = existingRecord ?? {
       keyId,
       ...about,
@@ -207,19 +208,22 @@ export class VaultKeys {
     return record
   }
 
-  /** Record of a key, from its entry; null when the entry cannot be opened, or the key has another entry on record. */
+  /**
+   * Saves and returns a record for the key in an entry. Null when the entry cannot be opened, and when the same key has
+   * another entry on record.
+   */
   private async recoverEntry(
     { masterKey, keychain, store }: MasterKeyAccess,
     account: string,
     knownKeyNames: ReadonlySet<string>,
   ): Promise<KeyRecord | null> {
     const keyId = account.slice(KEY_PREFIX.length)
-    const text = await this.readText(keychain, keyId)
+    const text = await this.readEntryText(keychain, keyId)
     if (text === null) return null
     let privateKey: Uint8Array | null = null
     try {
       const about = publicPartOf(text)
-      // The same key has an entry under another id, from an earlier time: one of the two is enough.
+      // Another entry of the same key is on record: one entry is enough.
       if (knownKeyNames.has(publicKeyName(about))) return null
       privateKey = openEntry(masterKey, text, contextOf({ keyId, ...about }))
       const { evmAddress } = publicFactsOf(about.keyType, privateKey)
@@ -238,7 +242,7 @@ export class VaultKeys {
   /** Passes the private key to `use`, and wipes the key afterwards. */
   private async withKey<T>(record: KeyRecord, use: (privateKey: Uint8Array) => T): Promise<T> {
     const openAndUse = async ({ masterKey, keychain }: MasterKeyAccess) => {
-      const text = await this.readText(keychain, record.keyId)
+      const text = await this.readEntryText(keychain, record.keyId)
       if (text === null) throw new VaultError('missing-secret', { keyId: record.keyId })
       const privateKey = openEntry(masterKey, text, contextOf(record))
       try {
@@ -257,7 +261,7 @@ export class VaultKeys {
     }
   }
 
-  private readText(keychain: Keychain, keyId: string): Promise<string | null> {
+  private readEntryText(keychain: Keychain, keyId: string): Promise<string | null> {
     return keychain.get(this.service, KEY_PREFIX + keyId)
   }
 }

@@ -5,13 +5,13 @@ import { VaultError } from './vault-error'
 
 export const SECRET_PREFIX = 'secret:'
 
-/** Form of a name, for example `practice:agent`. */
+/** Form of a secret's name, for example `practice:agent`. */
 const NAME = /^[a-z0-9][a-z0-9:._-]{0,63}$/
 /**
  * Visible ASCII characters, which an HTTP header allows. A sealed text of this length fits in a credential of Windows,
  * which has at most 2560 bytes.
  */
-const API_KEY = /^[\x21-\x7e]{1,1024}$/
+const SECRET_TEXT = /^[\x21-\x7e]{1,1024}$/
 
 const contextOf = (name: string): string => `countersign|v1|secret|${name}`
 
@@ -19,7 +19,10 @@ function requireName(name: string): void {
   if (!NAME.test(name)) throw new VaultError('invalid-secret')
 }
 
-/** API keys by name. An HTTP header needs a string, which cannot be wiped, so each string exists only briefly. */
+/**
+ * Secret texts by name: the service keys, and the counters of RecordKeys. A text is a string, which cannot be wiped, so
+ * each string exists only briefly.
+ */
 export class VaultSecrets {
   constructor(
     private readonly lockbox: Lockbox,
@@ -28,7 +31,7 @@ export class VaultSecrets {
 
   async set(name: string, text: string): Promise<void> {
     requireName(name)
-    if (!API_KEY.test(text)) throw new VaultError('invalid-secret')
+    if (!SECRET_TEXT.test(text)) throw new VaultError('invalid-secret')
     const secret = new TextEncoder().encode(text)
     try {
       await this.lockbox.withMaster(
@@ -53,7 +56,7 @@ export class VaultSecrets {
   }
 
   /** Passes the text to `use`, which runs outside the vault's queue: a slow request must not delay a signature. */
-  async with<T>(name: string, use: (apiKey: string) => Promise<T> | T): Promise<T> {
+  async with<T>(name: string, use: (text: string) => Promise<T> | T): Promise<T> {
     const entry = await this.readEntry(name)
     if (entry === null) throw new VaultError('unknown-secret')
     return use(await this.lockbox.withMaster(({ masterKey }) => Promise.resolve(openText(masterKey, entry, name))))

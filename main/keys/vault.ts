@@ -29,7 +29,7 @@ export type VaultDeps = {
   readonly autoLockMinutes?: number
   /** Called after `lock`, with or without a passphrase, and after the automatic lock. */
   readonly onLock?: () => void
-  /** Reports that a keychain in use has failed. */
+  /** Reports that the keychain in use has failed. */
   readonly onKeychainFault?: () => void
   /** Derives a key from a passphrase; scrypt, except in tests. */
   readonly derive?: DeriveKey
@@ -58,9 +58,9 @@ export type AcceptKey = (facts: PublicFacts) => Promise<void> | void
  * in three ways only: as the bytes of `exportKey`, as the words of `draftKey` (once), and as the argument of the
  * function of `withServiceKey`.
  *
- * Some secrets cannot be wiped: passphrases, API keys and keychain entries are strings, and curve arithmetic uses big
- * integers. These values are dropped at once and garbage-collected. Without a passphrase, a keychain entry holds the
- * plain master key, which only the operating system's keychain protects.
+ * Some secrets cannot be wiped: passphrases, service keys and keychain entries are strings, and curve arithmetic uses
+ * big integers. These values are dropped at once and garbage-collected. Without a passphrase, a keychain entry holds
+ * the plain master key, which only the operating system's keychain protects.
  */
 export type Vault = {
   status(): VaultStatus
@@ -88,7 +88,9 @@ export type Vault = {
   draftKey(keyType: KeyType, origin?: KeyOrigin): Promise<KeyDraft>
   /** Public facts of all keys. Also works while the vault is locked, and when no store is open. */
   listKeys(): readonly KeyRecord[]
-  /** Looks in the open store for the secrets of its keys, and updates `missingKeys`. Also works while locked. */
+  /**
+   * Checks whether the open store holds the secrets of its keys, and updates `missingKeys`. Also works while locked.
+   */
   checkKeys(): Promise<void>
   /** Ids of keys on record whose secret was not in the store at the last access. */
   missingKeys(): ReadonlySet<string>
@@ -113,17 +115,17 @@ export type Vault = {
   recoverKeys(): Promise<readonly KeyRecord[]>
 
   /**
-   * Stores an API key. `name`: up to 64 lower-case letters, digits and `:._-`. `text`: 1 to 1024 visible ASCII
-   * characters.
+   * Stores a service key, such as an API key of the market. `name`: up to 64 lower-case letters, digits and `:._-`.
+   * `text`: 1 to 1024 visible ASCII characters.
    * @throws VaultError `invalid-secret`
    */
   setServiceKey(name: string, text: string): Promise<void>
-  /** True if there is an API key under the name. Also works while the vault is locked. */
+  /** True if there is a service key under the name. Also works while the vault is locked. */
   hasServiceKey(name: string): Promise<boolean>
-  /** Deletes an API key. Returns true if there was one under the name. */
+  /** Deletes a service key. Returns true if there was a service key under the name. */
   removeServiceKey(name: string): Promise<boolean>
-  /** Passes the text of an API key to `use`. @throws VaultError `unknown-secret`, `damaged-entry` */
-  withServiceKey<T>(name: string, use: (apiKey: string) => Promise<T> | T): Promise<T>
+  /** Passes the text of a service key to `use`. @throws VaultError `unknown-secret`, `damaged-entry` */
+  withServiceKey<T>(name: string, use: (text: string) => Promise<T> | T): Promise<T>
 
   /**
    * Sets a first passphrase. The vault stays unlocked, and the idle time becomes the default.
@@ -151,7 +153,7 @@ export type Vault = {
   lock(): void
   /** Delays the automatic lock. Main may call this only for real input of the person. */
   touch(): void
-  /** Sets the idle time. Values outside 1 to 1440 are replaced by the nearest limit. */
+  /** Sets the idle time. A value below 1 becomes 1, and a value above 1440 becomes 1440. */
   setAutoLockMinutes(minutes: number): void
 
   /** Authenticates records outside the keychain that other programs must not change. */

@@ -33,9 +33,9 @@ function createTestClock(startMs = 1_800_000_000_000) {
         timer.fn()
       }
     },
-    /** Moves only the wall clock, as a manual change or a computer's sleep does. */
-    setWallClock(byMs: number): void {
-      wallMs += byMs
+    /** Sets the wall clock forwards, or with a negative `changeMs` backwards, while the monotonic clock stays. */
+    setWallClock(changeMs: number): void {
+      wallMs += changeMs
     },
     /** Moves both clocks without running timers, as when main is too busy to run a timer. */
     passWithoutTimers(ms: number): void {
@@ -113,7 +113,7 @@ export function errorText(error: unknown): string {
 
 const textOfCause = (cause: unknown): string => (cause === undefined ? '' : errorText(cause))
 
-/** The error with which a promise rejects. Rejects with an error of its own if the promise resolves. */
+/** The error with which a promise rejects. Rejects with another error if the promise resolves. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => {
