@@ -21,7 +21,7 @@ export const sha256Hex: Sha256Hex = (input) => createHash('sha256').update(input
 
 type ApiObservationsDeps = {
   readonly store: ReadingStore
-  /** Read at each use: the profile's id is not known at startup. */
+  /** Id of the profile; called at each use, because the id is unknown at startup. */
   readonly profileId: () => string
   readonly bytes: BytesReader
   readonly now: () => number
@@ -33,7 +33,8 @@ export type ApiObservations = {
   /** Stores the observations that a good answer of the service allows. Never throws. */
   readonly onAnswer: (op: Operation, params: Readonly<Record<string, unknown>>, value: unknown) => void
   /**
-   * Observations of each ambiguous point, the latest first; an empty list means that no answer has shown its reading.
+   * Observations of each ambiguous point, the latest first. The list of a point is empty while no answer has shown how
+   * the service reads the point.
    */
   readonly observations: () => Readonly<Record<AmbiguousPoint, readonly ReadingRow[]>>
   /** Reading that the latest observation of a point showed; null while no answer has shown one. */
@@ -44,7 +45,8 @@ export type ApiObservations = {
 const MIN_NOTE_INTERVAL_MS = 600_000
 
 /**
- * Records how a profile's service reads the points that its documents leave open, as its own answers show it.
+ * Records how a profile's service reads the points that the service's documents leave open. The evidence is in the
+ * service's answers.
  */
 export function createApiObservations({ store, profileId, bytes, now, fault }: ApiObservationsDeps): ApiObservations {
   const rowsOf = (point: AmbiguousPoint) => store.list(profileId()).filter((row) => row.reading === point)
@@ -52,6 +54,7 @@ export function createApiObservations({ store, profileId, bytes, now, fault }: A
   const note: ApiObservations['note'] = (point, shown) => {
     const observation = `${profileId()} ${point} ${shown}`
     const lastNotedMs = lastNotedMsByObservation.get(observation)
+    // The wall clock may have been set back, so the interval is measured in both directions.
     if (lastNotedMs !== undefined && Math.abs(now() - lastNotedMs) < MIN_NOTE_INTERVAL_MS) return
     lastNotedMsByObservation.set(observation, now())
     store.note(profileId(), point, shown, new Date(now()).toISOString())
@@ -71,7 +74,7 @@ export function createApiObservations({ store, profileId, bytes, now, fault }: A
         const committedInput = observedCommitmentReading(draw, sha256Hex)
         if (committedInput) note('commitmentOver', committedInput)
         const [indexBase, secondBase] = matchingDrawIndexBases(draw, sha256Hex)
-        // A draw that both bases explain shows neither.
+        // A draw that fits both bases does not show which base the service uses.
         if (indexBase && !secondBase) note('drawIndexBase', indexBase)
         return
       }
