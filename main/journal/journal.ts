@@ -9,8 +9,8 @@ import { headOfFlowStart, readHead, type FlowHead } from './flow-head'
 
 /*
  * The journal: the steps of every flow. Before a flow sends anything that may take effect, a step on the disk records
- * that it is about to send, so the app finds its progress here after it was killed. The state of a flow is derived from
- * the steps and stored nowhere else, so no two records can disagree.
+ * that the flow is about to send. After the app was killed, it finds the progress of each flow here. The state of a
+ * flow is derived from the steps and stored nowhere else, so no two records can disagree.
  */
 
 /** Base64 text. The limit fits the longest bytes that the app reads (256 KiB). */

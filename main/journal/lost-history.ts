@@ -3,7 +3,7 @@ import type { Journal } from './journal'
 
 /**
  * Marks every unfinished flow after the newest steps of the history were lost: a flow that looks unsent may have been
- * sent. The mark is a journal step, so it remains after this run, and the flows of every profile get it now.
+ * sent. The mark is a journal step: later runs find the mark too, also for profiles that are opened later.
  */
 export function markLostHistory(journal: Journal): void {
   for (const [id, entries] of journal.flows()) {

@@ -21,8 +21,8 @@ type ActKeys = {
  */
 export function createActKeys(records: RecordKeys, newId: () => string): ActKeys {
   const authenticatedKey = (id: string, actText: string): string => {
-    const tag = Buffer.from(records.authenticate(DOMAIN, `${id}\0${actText}`), 'base64')
-    return `${id}:${tag.toString('base64url').slice(0, TAG_LENGTH)}`
+    const mac = Buffer.from(records.authenticate(DOMAIN, `${id}\0${actText}`), 'base64')
+    return `${id}:${mac.toString('base64url').slice(0, TAG_LENGTH)}`
   }
   return {
     make: (actText) => (records.isLoaded() ? authenticatedKey(newId(), actText) : newId()),

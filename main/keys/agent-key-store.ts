@@ -44,7 +44,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
   const keychainName = (id: string): string => `${secretScope(scope())}:agent-${id}`
   const hasKeychain = () => vault.status().store === 'keychain'
   const isKeychainOpen = () => hasKeychain() && !vault.status().locked
-  /** True if no keychain holds the key. */
+  /** True for a key that is in memory and in no keychain. */
   const isOnlyInMemory = (id: string): boolean => (session.get(keychainName(id))?.row ?? null) !== null
   /** Facts about keys that no keychain holds. */
   const rowsOnlyInMemory = (): readonly AgentKeyRow[] =>

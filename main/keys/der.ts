@@ -38,8 +38,8 @@ type DerKey = {
 const malformedError = (): KeyTextError => new KeyTextError('not-der')
 
 /**
- * Splits a DER body into its elements. Throws KeyTextError for a length of more than 255 bytes, for a length that is
- * not in its shortest form, and for an incomplete element.
+ * Splits a DER body into its elements. Throws KeyTextError for an element of more than 255 bytes, for a length that is
+ * not written in the shortest form, and for an incomplete element.
  */
 function parseElements(bytes: Uint8Array): readonly DerNode[] {
   const nodes: DerNode[] = []
@@ -87,7 +87,7 @@ function compressPoint(point: Uint8Array): Uint8Array {
   }
 }
 
-/** RFC 5915 `ECPrivateKey`: version 1, key, [0] curve (optional inside PKCS#8), [1] public key. */
+/** RFC 5915 `ECPrivateKey`: version 1, key, [0] curve (optional inside PKCS#8), [1] public key (optional). */
 function readSec1(nodes: readonly DerNode[], isCurveKnown: boolean): DerKey {
   const [version, key, ...remaining] = nodes
   if (version?.tag !== TAG.integer || !areBytesEqual(version.body, Uint8Array.of(1))) throw malformedError()

@@ -40,8 +40,8 @@ export function sealEntry(masterKey: Uint8Array, secret: Uint8Array, context: st
 }
 
 /** Opens an entry and returns its secret, to be wiped by the caller. @throws VaultError `damaged-entry` */
-export function openEntry(masterKey: Uint8Array, text: string, context: string): Uint8Array {
-  const secret = unseal(masterKey, parseEntry(entrySchema, text).sealed, context)
+export function openEntry(masterKey: Uint8Array, entryText: string, context: string): Uint8Array {
+  const secret = unseal(masterKey, parseEntry(entrySchema, entryText).sealed, context)
   if (!secret) throw new VaultError('damaged-entry')
   return secret
 }
@@ -49,8 +49,8 @@ export function openEntry(masterKey: Uint8Array, text: string, context: string):
 /**
  * The unencrypted part of a key's entry; not authentic until the entry is opened. @throws VaultError `damaged-entry`
  */
-export function publicPartOf(text: string): EntryAbout {
-  const { about } = parseEntry(entrySchema, text)
+export function publicPartOf(entryText: string): EntryAbout {
+  const { about } = parseEntry(entrySchema, entryText)
   if (!about) throw new VaultError('damaged-entry')
   return about
 }

@@ -48,7 +48,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   const rowOf = (kind: ServiceKeyKind): ServiceKeyRow | null =>
     sessionEntry(kind)?.row ?? activeRow(rows.get(scope(), kind))
   const generationOf = (kind: ServiceKeyKind): number => generations.get(kind) ?? 0
-  const nextGeneration = (kind: ServiceKeyKind): void => void generations.set(kind, generationOf(kind) + 1)
+  const countChange = (kind: ServiceKeyKind): void => void generations.set(kind, generationOf(kind) + 1)
   const hasKeychain = () => vault.status().store === 'keychain'
   const isKeychainOpen = () => hasKeychain() && !vault.status().locked
 
@@ -115,7 +115,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
         keepInSession()
       })
     }
-    nextGeneration(kind)
+    countChange(kind)
     missingKinds.delete(kind)
     if (REMEMBERED_KINDS.includes(kind)) rememberedTexts.set(kind, text)
     if (kind === 'agent') unshownText = origin === 'created' ? text : null
@@ -142,7 +142,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     // The key in memory had replaced a stored key. The stored key's text is in the keychain, which is out of reach.
     if (storedRow && !hasKeychain()) rows.put(scope(), { ...storedRow, origin: 'removed' })
     else rows.remove(scope(), kind)
-    nextGeneration(kind)
+    countChange(kind)
     rememberedTexts.delete(kind)
     missingKinds.delete(kind)
     if (kind === 'agent') unshownText = null
@@ -185,8 +185,8 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   }
 
   /**
-   * True if the text of the key is in memory, or the keychain that should hold the text is open. Does not look the text
-   * up in the keychain. Always false for a kind of REMEMBERED_KINDS whose text is not in memory.
+   * True if the key can be used now. A kind of REMEMBERED_KINDS needs its text in memory. Any other kind needs an
+   * unlocked vault, and its text in memory or an open keychain; an open keychain is not searched for the text.
    */
   function isAtHand(kind: ServiceKeyKind): boolean {
     const heldEntry = sessionEntry(kind)

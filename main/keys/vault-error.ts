@@ -2,7 +2,7 @@
 export type VaultErrorCode =
   /** No store is open, or the key is in the store that is not open. */
   | 'no-store'
-  /** A passphrase is set, and the vault is not unlocked. */
+  /** A passphrase is set and the vault is not unlocked, or the record key is not loaded yet. */
   | 'locked'
   /** The call needs a passphrase, but no passphrase is set. */
   | 'no-passphrase'
@@ -15,7 +15,7 @@ export type VaultErrorCode =
   | 'wrong-passphrase'
   /** Too many wrong attempts. `retryAfterMs` has the time to wait. */
   | 'throttled'
-  /** There is no key under this id, or the new key was already shown, kept or discarded. */
+  /** There is no key under this id or of this kind, or the new key was already shown, kept or discarded. */
   | 'unknown-key'
   /** The vault already holds this key; `keyId` has the key's id. */
   | 'duplicate-key'

@@ -192,9 +192,9 @@ export class VaultKeys {
     // A key on record whose secret is missing keeps its id.
     const keyId = existingRecord?.keyId ?? randomUUID()
     const about = { keyType, publicKey }
-    const text = sealEntry(masterKey, privateKey, contextOf({ keyId, ...about }), about)
-    await keychain.set(this.service, KEY_PREFIX + keyId, text)
-    if ((await this.readEntryText(keychain, keyId)) !== text) throw new VaultError('damaged-entry')
+    const entryText = sealEntry(masterKey, privateKey, contextOf({ keyId, ...about }), about)
+    await keychain.set(this.service, KEY_PREFIX + keyId, entryText)
+    if ((await this.readEntryText(keychain, keyId)) !== entryText) throw new VaultError('damaged-entry')
     const record: KeyRecord = existingRecord ?? {
       keyId,
       ...about,
@@ -218,14 +218,14 @@ export class VaultKeys {
     knownKeyNames: ReadonlySet<string>,
   ): Promise<KeyRecord | null> {
     const keyId = account.slice(KEY_PREFIX.length)
-    const text = await this.readEntryText(keychain, keyId)
-    if (text === null) return null
+    const entryText = await this.readEntryText(keychain, keyId)
+    if (entryText === null) return null
     let privateKey: Uint8Array | null = null
     try {
-      const about = publicPartOf(text)
+      const about = publicPartOf(entryText)
       // Another entry of the same key is on record: one entry is enough.
       if (knownKeyNames.has(publicKeyName(about))) return null
-      privateKey = openEntry(masterKey, text, contextOf({ keyId, ...about }))
+      privateKey = openEntry(masterKey, entryText, contextOf({ keyId, ...about }))
       const { evmAddress } = publicFactsOf(about.keyType, privateKey)
       const record: KeyRecord = { keyId, ...about, evmAddress, store, createdAt: this.clock.now() }
       this.records.save(record)
@@ -242,9 +242,9 @@ export class VaultKeys {
   /** Passes the private key to `use`, and wipes the key afterwards. */
   private async withKey<T>(record: KeyRecord, use: (privateKey: Uint8Array) => T): Promise<T> {
     const openAndUse = async ({ masterKey, keychain }: MasterKeyAccess) => {
-      const text = await this.readEntryText(keychain, record.keyId)
-      if (text === null) throw new VaultError('missing-secret', { keyId: record.keyId })
-      const privateKey = openEntry(masterKey, text, contextOf(record))
+      const entryText = await this.readEntryText(keychain, record.keyId)
+      if (entryText === null) throw new VaultError('missing-secret', { keyId: record.keyId })
+      const privateKey = openEntry(masterKey, entryText, contextOf(record))
       try {
         return use(privateKey)
       } finally {

@@ -81,6 +81,7 @@ export function createApiObservations({ store, profileId, bytes, now, fault }: A
       case allowanceApprove.name: {
         const { transactionBytes } = value as z.output<typeof allowanceApprove.answer>
         const bytesReading = decodeTransactionBytes(transactionBytes, bytes)
+        // `written` is set only if the text is a transaction in exactly one encoding.
         if ('written' in bytesReading) note('approveBytes', bytesReading.written)
         return
       }
