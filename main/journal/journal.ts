@@ -17,8 +17,8 @@ import { headOfFlowStart, readHead, type FlowHead } from './flow-head'
 const base64 = z.string().max(350_000)
 
 /**
- * Facts that the service's answer states next to the bytes. The app only compares and shows these facts: what the app
- * signs is decided by the bytes.
+ * Facts that the service's answer states next to the bytes. The app compares and shows these facts, but signs only
+ * what the bytes contain.
  */
 const termsSchema = z.object({
   /** Listing price as the service wrote it. */

@@ -22,15 +22,15 @@ export type ServiceKeys = ReturnType<typeof createServiceKeys>
 
 const KINDS = serviceKeyKind.options
 /**
- * Kinds whose text stays in memory while the vault is locked. An agent key reads only public data. A service that
- * requires the project's name answers no request without that name.
+ * Kinds whose text stays in memory while the vault is locked: an agent key, because it reads only public data, and the
+ * project's name, because a service that requires the name answers no request without it.
  */
 const REMEMBERED_KINDS: readonly ServiceKeyKind[] = ['agent', 'project']
 
 /**
  * The keys of one profile for the service. The texts are in the keychain, or in memory while there is no keychain; a
- * row has the facts about each key. `lend` passes a text to a function. Only `showOnce` returns a text, that of a new
- * agent key.
+ * row has the facts about each key. `lend` passes a text to a function. Of the person's secrets, only the text of a
+ * new agent key is returned, by `showOnce`.
  */
 export function createServiceKeys({ vault, rows, session, scope, now, onChange }: ServiceKeysDeps) {
   /** Texts of the kinds in REMEMBERED_KINDS that are in memory. */

@@ -34,9 +34,11 @@ import { createIntentContext } from '../intent-context'
 export type Script = {
   /** Bytes that `buyNft` returns. */
   bytes: Uint8Array
+  /** Outcomes of submissions; an Error is thrown. */
   submit: (SubmitOutcome | Error)[]
+  /** Outcomes of receipt queries. */
   receipt: ReceiptOutcome[]
-  /** `silent`: the mirror does not answer. Null: the mirror does not have the transaction yet. */
+  /** Answers of the mirror about the transaction. `silent`: the mirror does not answer. Null: the mirror does not have the transaction yet. */
   mirror: (MirrorTransaction | null | 'silent')[]
   /** Time up to which the mirror has read the ledger, epoch ms; far in the future by default. */
   mirrorReadUntilMs?: () => number | null
