@@ -17,7 +17,9 @@ const recordSchema = z.object({
 })
 
 type BudgetMemoryDeps = {
+  /** Returns the stored record, which may have any form; undefined without one. */
   readonly read: () => unknown
+  /** Replaces the stored record. */
   readonly write: (value: z.infer<typeof recordSchema>) => void
   readonly now: () => number
 }
@@ -36,19 +38,21 @@ type BudgetMemory = {
   readonly quietMs: number
 }
 
-/** Longest pause that is taken over from the record. */
+/** Longest pause that a new run continues from the record. */
 const MAX_PAUSE_MS = HOUR_MS
 
-/** Time after which a change of a budget is stored again. After a crash the record can be older by this much. */
+/** Shortest time between two writes. Requests that were sent this long after the last write may not be recorded. */
 const WRITE_EVERY_MS = 5000
 /**
- * A pause counts as new when it ends later than the stored one by more than this: two clock readings differ a little.
+ * Time by which a pause must end later than the stored pause to count as a new pause. The end of one pause, computed at
+ * two times, can differ a little.
  */
 const PAUSE_TOLERANCE_MS = 1000
 
 /**
- * Stores the budgets, so that a restart of the app does not refill them: the service still counts the requests of the
- * earlier run. After a crash all budgets count as empty at the last moment that the record covers.
+ * Creates the store of the budgets. A restart of the app must not refill the budgets, because the service still counts
+ * the requests of the earlier run. After a crash every budget counts as empty at `WRITE_EVERY_MS` after the last write,
+ * because requests up to then may not be recorded.
  */
 export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): BudgetMemory {
   const parsedRecord = recordSchema.safeParse(read())
@@ -70,8 +74,8 @@ export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): Budg
       if (lastRecord === null || storedLeft === undefined) return undefined
       const recordAgeMs = Math.max(0, now() - lastRecord.at)
       if (lastRecord.isClosed) return Math.min(capacity, storedLeft + (recordAgeMs / 1000) * refillPerSecond)
-      const sinceLastRequestMs = Math.max(0, recordAgeMs - WRITE_EVERY_MS)
-      return Math.min(capacity, (sinceLastRequestMs / 1000) * refillPerSecond)
+      const refillMs = Math.max(0, recordAgeMs - WRITE_EVERY_MS)
+      return Math.min(capacity, (refillMs / 1000) * refillPerSecond)
     },
     touch: (budgets) => {
       const wasClockSetBack = now() < writtenAt
@@ -79,7 +83,7 @@ export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): Budg
       if (isDue || wasClockSetBack || hasNewPause(budgets)) writeRecord(budgets, false)
     },
     close: (budgets) => writeRecord(budgets, true),
-    // A pause that seems longer than the longest one means that the clock was set back.
+    // More than `MAX_PAUSE_MS` left means that the clock was set back.
     quietMs: Math.min(MAX_PAUSE_MS, Math.max(0, quietUntil - now())),
   }
 }

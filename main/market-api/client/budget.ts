@@ -7,15 +7,17 @@ import { failure, type AppFailure } from '../../platform/app-failure'
 export type Priority = 'action' | 'visible' | 'background'
 const PRIORITIES: readonly Priority[] = ['action', 'visible', 'background']
 /**
- * Tokens that must remain after a request of this priority was sent, so that background reads never delay a purchase.
+ * Tokens that must remain in the budget after a request of this priority is sent; each request takes one token. The
+ * reserve is for requests of higher priority, so that background reads do not use up what a purchase needs.
  */
 const RESERVED_TOKENS: Readonly<Record<Priority, number>> = { action: 0, visible: 2, background: 5 }
 
 /** `capacity`: requests that may be sent in one burst, when the budget is full. */
 export type BudgetLimits = { readonly capacity: number; readonly refillPerSecond: number }
 /**
- * Limits by the key that a request is sent with. Source: the limit tables of the API documents. Bursts are smaller and
- * rates lower than documented: a slow line can bunch requests together, and the clocks of app and service differ.
+ * Limits by the kind of key that a request is sent with. Source: the limit tables of the API documents. Bursts are
+ * smaller and rates lower than documented: a slow connection can bunch requests together, and the clocks of app and
+ * service differ.
  */
 export const LIMITS_BY_KEY = {
   agent: { capacity: 9, refillPerSecond: 1.98 },
@@ -26,13 +28,17 @@ export const LIMITS_BY_KEY = {
   affiliate: { capacity: 5, refillPerSecond: 1 },
 } as const satisfies Record<string, BudgetLimits>
 
-/** Longest pause of the service that a request waits for. During a longer pause requests fail at once. */
+/**
+ * Longest pause, as the service requested it, that a request waits for. During a longer pause requests fail at once.
+ */
 export const MAX_PAUSE_WAIT_MS = 5000
 export const pauseTooLongFailure = (ms: number): AppFailure =>
   failure({ code: 'rate-limited', retryAfterSeconds: Math.ceil(ms / 1000) })
 
 /** Longest timer: the clock may change while a timer runs, so a long wait is checked again at this interval. */
 const MAX_TIMER_MS = 30_000
+/** Shortest timer: rounding errors must not cause many checks within one millisecond. */
+const MIN_TIMER_MS = 5
 
 /**
  * Time after which a waiting background request is ranked as a visible one, so that visible reads cannot block it for
@@ -82,16 +88,19 @@ export type BudgetDeps = {
   readonly onChange?: () => void
 }
 
-/** State from an earlier run: `level` is the number of tokens at the start, `quietMs` what is left of a pause. */
+/**
+ * State from an earlier run. `level`: number of tokens at the start of this run. `quietMs`: milliseconds left of a
+ * pause.
+ */
 type EarlierState = { readonly level?: number | undefined; readonly quietMs?: number }
 
 export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierState: EarlierState = {}): Budget {
   const { level = limits.capacity, quietMs = 0 } = earlierState
   let tokens = Math.min(limits.capacity, quietMs > 0 ? 0 : level)
   let refilledAtMs = deps.now()
-  let pausedUntil = quietMs > 0 ? refilledAtMs + quietMs : Number.NEGATIVE_INFINITY
-  /** Time of the next check; Infinity when no timer runs. */
-  let wakeAt = Number.POSITIVE_INFINITY
+  let pausedUntilMs = quietMs > 0 ? refilledAtMs + quietMs : Number.NEGATIVE_INFINITY
+  /** Time of the next scheduled check; Infinity when no check is scheduled. */
+  let wakeAtMs = Number.POSITIVE_INFINITY
   const waiters: Waiter[] = []
 
   const refill = () => {
@@ -110,19 +119,19 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierStat
     }
     return -1
   }
-  const pausedMs = (): number => Math.max(0, pausedUntil - deps.now())
+  const pausedMs = (): number => Math.max(0, pausedUntilMs - deps.now())
   /**
-   * Tokens that the waiter at `index` needs. A budget may be smaller than the reserve, so a full budget serves every
-   * priority.
+   * Tokens that the waiter at `index` needs. The reserve may exceed the capacity of a small budget; then a full budget
+   * is enough.
    */
   const neededTokens = (index: number): number => {
     const waiter = waiters[index]
     return Math.min(limits.capacity, 1 + RESERVED_TOKENS[waiter ? effectivePriority(waiter) : 'background'])
   }
-  /** Index of the waiter whose request may be sent now, or -1 while none may be sent. */
+  /** Index of the waiter whose request may be sent now, or -1 while no request may be sent. */
   const readyWaiterIndex = (): number => {
     const index = firstWaiterIndex()
-    return index >= 0 && tokens >= neededTokens(index) && deps.now() >= pausedUntil ? index : -1
+    return index >= 0 && tokens >= neededTokens(index) && deps.now() >= pausedUntilMs ? index : -1
   }
   const grantReady = () => {
     refill()
@@ -137,14 +146,14 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierStat
   const schedule = () => {
     if (waiters.length === 0) return
     const tokenWaitMs = Math.max(0, ((neededTokens(firstWaiterIndex()) - tokens) / limits.refillPerSecond) * 1000)
-    const delayMs = Math.min(MAX_TIMER_MS, Math.max(5, Math.ceil(Math.max(tokenWaitMs, pausedMs()))))
+    const delayMs = Math.min(MAX_TIMER_MS, Math.max(MIN_TIMER_MS, Math.ceil(Math.max(tokenWaitMs, pausedMs()))))
     const dueAtMs = deps.now() + delayMs
     // A running timer for an earlier check is enough. A later one is replaced: an action must not wait for the timer of
     // a background read, which needs more tokens.
-    if (dueAtMs >= wakeAt) return
-    wakeAt = dueAtMs
+    if (dueAtMs >= wakeAtMs) return
+    wakeAtMs = dueAtMs
     deps.setTimer(() => {
-      if (wakeAt === dueAtMs) wakeAt = Number.POSITIVE_INFINITY
+      if (wakeAtMs === dueAtMs) wakeAtMs = Number.POSITIVE_INFINITY
       grantReady()
     }, delayMs)
   }
@@ -176,8 +185,8 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierStat
     pause: (ms) => {
       refill()
       tokens = Math.min(tokens, 0)
-      pausedUntil = Math.max(pausedUntil, deps.now() + ms)
-      // Requests that wait already fail like new ones: sent after a long pause, they would come too late.
+      pausedUntilMs = Math.max(pausedUntilMs, deps.now() + ms)
+      // Waiting requests fail, too, as new requests do: sent after a long pause, a request would come too late.
       if (pausedMs() > MAX_PAUSE_WAIT_MS) {
         const cause = pauseTooLongFailure(pausedMs())
         for (const waiter of waiters.splice(0)) waiter.refuse(cause)

@@ -19,12 +19,13 @@ export type RateLimitedOperation = Pick<Operation, 'name' | 'rate'>
 export type SendingKey = KeyKind | 'keyless'
 
 /**
- * Budget of a kind of key (`route` is null), of one route with the user key, or of one operation with a rate limit of
- * its own (`own`).
+ * State of one budget. Three kinds exist: the budget of a kind of key (`route` is null), the budget of one route with
+ * the user key, and the budget of one operation that has its own rate limit (`name` is `own`). `route` is the
+ * operation's name.
  */
 export type NamedBudget = BudgetState & { readonly name: SendingKey | 'own'; readonly route: string | null }
 
-/** All rate limits of the service, and the budgets that an operation counts against. */
+/** Budgets for all rate limits of the service. A request takes a token from each budget that limits its operation. */
 export type Budgets = {
   /**
    * Resolves when a request may be sent. Rejects with the signal's reason when the signal is aborted first, and with
@@ -41,13 +42,13 @@ export type Budgets = {
    * sent before the pause ends.
    */
   readonly pause: (op: RateLimitedOperation, sendingKey: SendingKey, ms: number) => void
-  /** Pauses this operation alone, with any key, as the service requested. */
+  /** Pauses the requests of this operation alone, whichever key they use, as the service requested. */
   readonly pauseRoute: (op: RateLimitedOperation, ms: number) => void
-  /** Pauses every request from this address, as the service requested. */
+  /** Pauses every request, as the service requested for this computer's network address. */
   readonly pauseAll: (ms: number) => void
   /** Milliseconds left of the pause of every request. */
   readonly allPausedMs: () => number
-  /** Milliseconds left of the longest pause that applies to this operation. */
+  /** Milliseconds left of the longest pause that applies to this operation with this key. */
   readonly pausedMs: (op: RateLimitedOperation, sendingKey: SendingKey) => number
   /** Current state of each budget, for display. */
   readonly state: () => readonly NamedBudget[]
@@ -55,7 +56,9 @@ export type Budgets = {
 type BudgetsDeps = BudgetDeps & {
   /** Milliseconds left of a pause of every request, which the service requested in an earlier run. */
   readonly quietMs?: number
-  /** Requests left in a budget by the record of an earlier run; undefined when the record does not have the budget. */
+  /**
+   * Requests left in a budget, from the record of an earlier run; undefined when the record does not have the budget.
+   */
   readonly level?: (id: string, limits: BudgetLimits) => number | undefined
 }
 
@@ -73,9 +76,9 @@ type BudgetKey = {
 
 export function createBudgets(deps: BudgetsDeps): Budgets {
   const budgets = new Map<string, { readonly key: BudgetKey; readonly budget: Budget }>()
-  const routePausedUntil = new Map<string, number>()
-  const allPausedMs = () => Math.max(0, allPausedUntil - deps.now())
-  let allPausedUntil = deps.now() + (deps.quietMs ?? 0)
+  const routePausedUntilMs = new Map<string, number>()
+  const allPausedMs = () => Math.max(0, allPausedUntilMs - deps.now())
+  let allPausedUntilMs = deps.now() + (deps.quietMs ?? 0)
 
   function budgetOf(key: BudgetKey): Budget {
     const existingEntry = budgets.get(key.id)
@@ -85,20 +88,24 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
     budgets.set(key.id, { key, budget })
     return budget
   }
-  // Every view reads with one of these two budgets. Created now, they are shown before the first request.
+  // Every view reads with one of these two budgets. The budgets are created now, so that they can be displayed before
+  // the first request.
   budgetOf(keyBudget('agent', ''))
   budgetOf(keyBudget('keyless', ''))
 
   /**
-   * Budgets of an operation, the narrowest first: the service does not say which of two limits was exceeded, and the
-   * narrower limit is the likelier one.
+   * Budgets of an operation, the narrowest first. `pause` applies to the first one: the service does not say which of
+   * two limits was exceeded, and the narrower limit is the likelier one.
    */
   const budgetsFor = (op: RateLimitedOperation, sendingKey: SendingKey): readonly Budget[] =>
     budgetKeysFor(op, sendingKey).map(budgetOf)
   const routePausedMs = (op: RateLimitedOperation): number =>
-    Math.max(0, (routePausedUntil.get(op.name) ?? Number.NEGATIVE_INFINITY) - deps.now())
+    Math.max(0, (routePausedUntilMs.get(op.name) ?? Number.NEGATIVE_INFINITY) - deps.now())
 
-  /** Waits until this route is not paused any more. Rejects with AppFailure `rate-limited` if the pause is too long. */
+  /**
+   * Waits for the end of the pause of this route. Rejects with AppFailure `rate-limited` during a pause longer than
+   * `MAX_PAUSE_WAIT_MS`.
+   */
   async function waitForRoute(op: RateLimitedOperation, signal?: AbortSignal): Promise<void> {
     for (let ms = routePausedMs(op); ms > 0; ms = routePausedMs(op)) {
       if (ms > MAX_PAUSE_WAIT_MS) throw pauseTooLongFailure(ms)
@@ -115,10 +122,10 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
       } while (routePausedMs(op) > 0)
     },
     pause: (op, sendingKey, ms) => budgetsFor(op, sendingKey)[0]?.pause(ms),
-    pauseRoute: (op, ms) => void routePausedUntil.set(op.name, deps.now() + ms),
+    pauseRoute: (op, ms) => void routePausedUntilMs.set(op.name, deps.now() + ms),
     allPausedMs,
     pauseAll: (ms) => {
-      allPausedUntil = Math.max(allPausedUntil, deps.now() + ms)
+      allPausedUntilMs = Math.max(allPausedUntilMs, deps.now() + ms)
       for (const { budget } of budgets.values()) budget.pause(ms)
     },
     pausedMs: (op, sendingKey) =>
@@ -142,7 +149,8 @@ function keyBudget(sendingKey: SendingKey, route: string): BudgetKey {
 }
 
 function operationBudget(route: string, { calls, seconds }: NonNullable<RateLimitedOperation['rate']>): BudgetKey {
-  // Half of the calls may go in one burst, and the other half refill over the window: together they are the limit.
+  // Half of the calls may be sent in one burst, and the other half is refilled during the window, so the calls of one
+  // window stay within the limit.
   const capacity = Math.max(1, Math.floor(calls / 2))
   const refillPerSecond = ((calls - capacity) / seconds) * REFILL_MARGIN
   return withId({ name: 'own', route, limits: { capacity, refillPerSecond } })

@@ -4,8 +4,8 @@ import { allTools, type Tool } from '@shared/market/tools'
 import { cacheKeyParams, type Params } from './request'
 
 /**
- * Parameter values that select cached answers by their requests. A request without one of these parameters was for all
- * of its values, so its answer is selected, too.
+ * Parameter values that select cached answers: the answers to requests with these values. A request that omits one of
+ * the parameters covers every value of that parameter, so the answer to such a request is selected, too.
  */
 export type CacheMatch = Readonly<Record<string, string | number>>
 /** Returns the value of a parameter of a cached answer's request; null when the request did not have the parameter. */
@@ -16,13 +16,13 @@ export const toolCacheKey = (tool: Tool, args: Params): string =>
   `tool ${tool.name}?${JSON.stringify(Object.entries(args).toSorted(([first], [second]) => (first < second ? -1 : 1)))}`
 
 /**
- * Prefixes of the cache keys of an operation's answers and of the answers of tools with the same data. `requestValueOf`
- * reads the parameters from a cache key with that prefix.
+ * Prefixes of the cache keys under which an operation's data is cached: one for the operation, and one for each tool
+ * that returns the same data. `requestValueOf` reads the request's parameters from a cache key with that prefix.
  */
 export function cacheKeyPrefixes(
   op: Operation,
 ): readonly { readonly prefix: string; readonly requestValueOf: (cacheKey: string) => RequestValue }[] {
-  const twinTools = allTools.filter(
+  const cachedSimilarTools = allTools.filter(
     ({ similarOperation, cacheSeconds }) => similarOperation.name === op.name && cacheSeconds > 0,
   )
   return [
@@ -37,6 +37,7 @@ function operationRequestValue(cacheKey: string): RequestValue {
 }
 
 function toolRequestValue(cacheKey: string): RequestValue {
+  // The cast is safe: `toolCacheKey` wrote this JSON.
   const args = new Map(parseJson(cacheKey.slice(cacheKey.indexOf('?') + 1)) as readonly [string, unknown][])
   return (name) => (args.has(name) ? String(args.get(name)) : null)
 }
@@ -50,33 +51,34 @@ const MAX_MATCHES = 300
  */
 export function createMatchTest(matches: readonly CacheMatch[]): (requestValue: RequestValue) => boolean {
   if (matches.length > MAX_MATCHES) return () => true
+  // Matches by the JSON text of their sorted parameter names.
   const groups = new Map<string, CacheMatch[]>()
   for (const match of matches) {
-    const names = JSON.stringify(Object.keys(match).sort())
-    groups.set(names, [...(groups.get(names) ?? []), match])
+    const namesJson = JSON.stringify(Object.keys(match).sort())
+    groups.set(namesJson, [...(groups.get(namesJson) ?? []), match])
   }
-  const tests = [...groups].map(([names, group]) => createGroupTest(JSON.parse(names) as string[], group))
+  const tests = [...groups].map(([namesJson, group]) => createGroupTest(JSON.parse(namesJson) as string[], group))
   return (requestValue) => tests.some((test) => test(requestValue))
 }
 
 /**
- * Test for matches that all name the same parameters. Only the parameters that a request has are compared, because the
- * answer to a wider request (all listings, for example) includes the matched records.
+ * Creates a test for matches that all have the same parameter names. Only the parameters that a request has are
+ * compared, because the answer to a wider request (all listings, for example) includes the matched records.
  */
 function createGroupTest(
   names: readonly string[],
   group: readonly CacheMatch[],
 ): (requestValue: RequestValue) => boolean {
-  // Values of the matches, as keys, by the parameters that a request has.
-  const matchedValuesByNames = new Map<string, ReadonlySet<string>>()
+  // Values of the matches as JSON texts, by the JSON text of the names of the parameters that a request has.
+  const matchedValuesByNamesJson = new Map<string, ReadonlySet<string>>()
   return (requestValue) => {
     const requestedNames = names.filter((name) => requestValue(name) !== null)
-    const requestedNamesKey = JSON.stringify(requestedNames)
+    const requestedNamesJson = JSON.stringify(requestedNames)
     const matchedValues =
-      matchedValuesByNames.get(requestedNamesKey) ??
-      new Set(group.map((match) => valuesKey(requestedNames, (name) => String(match[name]))))
-    matchedValuesByNames.set(requestedNamesKey, matchedValues)
-    return matchedValues.has(valuesKey(requestedNames, requestValue))
+      matchedValuesByNamesJson.get(requestedNamesJson) ??
+      new Set(group.map((match) => valuesJson(requestedNames, (name) => String(match[name]))))
+    matchedValuesByNamesJson.set(requestedNamesJson, matchedValues)
+    return matchedValues.has(valuesJson(requestedNames, requestValue))
   }
 }
-const valuesKey = (names: readonly string[], valueOf: RequestValue) => JSON.stringify(names.map(valueOf))
+const valuesJson = (names: readonly string[], valueOf: RequestValue) => JSON.stringify(names.map(valueOf))

@@ -43,7 +43,7 @@ describe('a key', () => {
 
   it('stays out of a call that needs none', async () => {
     const { base, seen } = await startTestServer(jsonHandler(200, FACTS_ANSWER))
-    await createTestClient(base, { noKey: true }).client.call(marketFacts, {}, ACTION_CALL)
+    await createTestClient(base, { hasNoKey: true }).client.call(marketFacts, {}, ACTION_CALL)
     expect(seen[0]?.headers['x-api-key']).toBeUndefined()
   })
 
@@ -69,7 +69,7 @@ describe('a key', () => {
   it('that is missing is said, and nothing is sent', async () => {
     const { base, seen } = await startTestServer(jsonHandler(200, QUOTE_ANSWER))
     const { error } = await rejectionOf(
-      createTestClient(base, { noKey: true }).client.call(quote, QUOTE_QUERY, ACTION_CALL),
+      createTestClient(base, { hasNoKey: true }).client.call(quote, QUOTE_QUERY, ACTION_CALL),
     )
     expect(error).toEqual({ code: 'unauthorized', cause: 'no-key' })
     expect(seen).toEqual([])

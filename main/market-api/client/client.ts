@@ -59,25 +59,25 @@ export type Stamped<T> = {
 }
 export type MarketClient = ReturnType<typeof createMarketClient>
 
-/** Limit of remembered failed requests; above it all of them are forgotten. */
+/** Limit of remembered failed requests. When it is reached, all of them are forgotten. */
 const MAX_FAILED_REQUESTS = 1000
 
 /**
- * Client for the service's operations, as `shared/market` declares them. Answers are cached, and each value that it
- * returns has a stamp with its age.
+ * Client for the service's operations, as `shared/market` declares them. Answers are cached, and each returned value
+ * has a stamp that dates it.
  */
 export function createMarketClient(deps: MarketClientDeps) {
-  const sendRequest = createHttpRequest({ ...deps, credentials: withSafeNotes(deps) })
+  const sendRequest = createHttpRequest({ ...deps, credentials: withLoggedNoteFailures(deps) })
   const sharedRequests = createRequestDeduplicator<Stamped<unknown>>()
   const notFoundCache = createNotFoundCache(deps.now)
   /**
    * Cache keys of requests whose latest attempt failed. Their cached answers count as stale until an attempt succeeds.
    */
-  const failedRequests = new Set<string>()
+  const failedCacheKeys = new Set<string>()
 
   /**
-   * Returns the text of a good answer. An answer that is no JSON, too large or a redirect is noted in the drift log
-   * like any other oddity.
+   * Returns the text of a good answer. An answer that is not JSON, is too large, or is a redirect is noted in the drift
+   * log.
    */
   async function fetchText(op: Operation, params: Params, options: RequestOptions): Promise<string> {
     try {
@@ -126,9 +126,9 @@ export function createMarketClient(deps: MarketClientDeps) {
   }
 
   /**
-   * Always requests from the network, and returns the answer as received, for callers with their own rules of reading.
-   * Oddities of the answer are only noted in the drift log. Failures of this app after the answer arrived, such as a
-   * full disk, are only logged.
+   * Always requests from the network, and returns the answer as received, for callers that parse the answer by their
+   * own rules. Oddities of the answer are only noted in the drift log. Failures of this app after the answer arrived,
+   * such as a full disk, are only logged.
    */
   async function callText<Q extends z.ZodType>(
     op: Operation<Q>,
@@ -148,16 +148,17 @@ export function createMarketClient(deps: MarketClientDeps) {
 
   /** Sends one request for all callers that want the same answer, and caches the answer. */
   function refresh(op: Operation, params: Params, options: RequestOptions): Promise<Stamped<unknown>> {
-    const request = answerCacheKey(op, params)
-    const invalidationCount = deps.answers.invalidationCount(deps.profileId(), request)
-    // A reader after an invalidation must not join a request that was sent before it.
-    return sharedRequests.join(`${invalidationCount} ${request}`, options.priority, options.signal, async (signal) => {
+    const cacheKey = answerCacheKey(op, params)
+    const invalidationCount = deps.answers.invalidationCount(deps.profileId(), cacheKey)
+    // The count is part of the name: a caller that reads after an invalidation must not join a request from before the
+    // invalidation.
+    return sharedRequests.join(`${invalidationCount} ${cacheKey}`, options.priority, options.signal, async (signal) => {
       const text = await fetchText(op, params, { ...options, signal })
       const answer = interpretAnswer(op, params, text)
-      failedRequests.delete(request)
-      notFoundCache.remove(request)
+      failedCacheKeys.delete(cacheKey)
+      notFoundCache.remove(cacheKey)
       deps.onTrouble?.(op, params, null)
-      deps.answers.put(deps.profileId(), request, text, answer.stamp.receivedAt, invalidationCount)
+      deps.answers.put(deps.profileId(), cacheKey, text, answer.stamp.receivedAt, invalidationCount)
       return answer
     })
   }
@@ -169,29 +170,29 @@ export function createMarketClient(deps: MarketClientDeps) {
 
   function noteFailure(op: Operation, params: Params, cause: unknown): void {
     if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') return
-    if (failedRequests.size >= MAX_FAILED_REQUESTS) failedRequests.clear()
-    failedRequests.add(answerCacheKey(op, params))
+    if (failedCacheKeys.size >= MAX_FAILED_REQUESTS) failedCacheKeys.clear()
+    failedCacheKeys.add(answerCacheKey(op, params))
     deps.onTrouble?.(op, params, cause)
   }
 
   /**
-   * Cached answer that may be served now; null if the caller must wait for a request. With `atOnce`, also starts the
-   * background refresh.
+   * Returns the cached answer if it may be served now; null if the caller must wait for a request. If an answer that is
+   * not fresh is served because of `atOnce`, also starts the background refresh.
    */
-  function cachedAnswer(
+  function serveFromCache(
     op: Operation,
     params: Params,
-    cached: StoredAnswer,
+    storedAnswer: StoredAnswer,
     options: ReadCall,
   ): Stamped<unknown> | null {
-    const ageMs = deps.now() - Date.parse(cached.receivedAt)
+    const ageMs = deps.now() - Date.parse(storedAnswer.receivedAt)
     // A negative age means that the clock was set back: the true age is unknown.
     const isFresh = ageMs >= 0 && ageMs < op.cacheSeconds * 1000
-    if (isFresh && !failedRequests.has(answerCacheKey(op, params))) return readCached(op, cached, false)
-    if (options.allowInvalidated === true) return readCached(op, cached, false)
+    if (isFresh && !failedCacheKeys.has(answerCacheKey(op, params))) return readCached(op, storedAnswer, false)
+    if (options.allowInvalidated === true) return readCached(op, storedAnswer, false)
     if (options.atOnce !== true) return null
-    const lastAnswer = readCached(op, cached, false)
-    // No caller waits for this refresh. The caller's signal aborts it, and a failure is reported through `onTrouble`.
+    const lastAnswer = readCached(op, storedAnswer, false)
+    // The caller does not wait for this refresh, but the caller's signal aborts it. `onTrouble` reports a failure.
     const { priority, signal } = options
     const call = { priority, ...(signal ? { signal } : {}) }
     const onFailure = (cause: unknown) => void noteFailure(op, params, cause)
@@ -200,34 +201,34 @@ export function createMarketClient(deps: MarketClientDeps) {
   }
 
   /**
-   * Reads through the cache. A fresh cached answer is served without a request. When a request fails for a time, or its
-   * answer cannot be read, the last good answer is served, marked `offline`. Identical reads share one request.
+   * Reads through the cache. A fresh cached answer is served without a request. When a request fails temporarily, or
+   * its answer cannot be read, the last good answer is served, marked `offline`. Identical reads share one request.
    */
   async function read<Q extends z.ZodType, A extends z.ZodType>(
     op: Operation<Q, z.ZodType, A>,
     query: z.input<Q>,
     options: ReadCall,
   ): Promise<Stamped<z.output<A>>> {
-    type Read = Stamped<z.output<A>>
+    type ReadResult = Stamped<z.output<A>>
     const params = parseParams(op.query, query)
-    const request = answerCacheKey(op, params)
-    const cached = deps.answers.get(deps.profileId(), request)
-    const mustRefresh = cached?.outdated === true || options.fresh === true
-    const servedAnswer =
-      cached && (options.allowInvalidated === true || !mustRefresh) ? cachedAnswer(op, params, cached, options) : null
-    if (servedAnswer) return servedAnswer as Read
-    // The service said recently that the thing does not exist.
-    const knownNotFound = options.fresh === true ? null : notFoundCache.get(request)
+    const cacheKey = answerCacheKey(op, params)
+    const storedAnswer = deps.answers.get(deps.profileId(), cacheKey)
+    const mustRefresh = storedAnswer?.outdated === true || options.fresh === true
+    const mayServeFromCache = options.allowInvalidated === true || !mustRefresh
+    const servedAnswer = storedAnswer && mayServeFromCache ? serveFromCache(op, params, storedAnswer, options) : null
+    if (servedAnswer) return servedAnswer as ReadResult
+    // The service recently refused this request as not found.
+    const knownNotFound = options.fresh === true ? null : notFoundCache.get(cacheKey)
     if (knownNotFound) throw knownNotFound
     try {
-      return (await refresh(op, params, options)) as Read
+      return (await refresh(op, params, options)) as ReadResult
     } catch (cause) {
-      if (op.cacheSeconds > 0) notFoundCache.put(request, cause)
+      if (op.cacheSeconds > 0) notFoundCache.put(cacheKey, cause)
       if (options.signal?.aborted) throw failure({ code: 'cancelled' })
-      const lastAnswer = cached && allowsLastGood(cause) ? readCached(op, cached, true) : null
+      const lastAnswer = storedAnswer && allowsLastGood(cause) ? readCached(op, storedAnswer, true) : null
       if (!lastAnswer) throw cause
       noteFailure(op, params, cause)
-      return lastAnswer as Read
+      return lastAnswer as ReadResult
     }
   }
 
@@ -244,7 +245,7 @@ export function createMarketClient(deps: MarketClientDeps) {
 }
 
 /** Credentials whose `noteOutcome` never throws: a failure to record the use of a key must not fail the request. */
-function withSafeNotes({ credentials, fault }: MarketClientDeps): MarketClientDeps['credentials'] {
+function withLoggedNoteFailures({ credentials, fault }: MarketClientDeps): MarketClientDeps['credentials'] {
   return {
     ...credentials,
     noteOutcome: (...args) => {
@@ -258,7 +259,8 @@ function withSafeNotes({ credentials, fault }: MarketClientDeps): MarketClientDe
 }
 
 /**
- * Stamp of an answer. An answer without a maximum age of its own is stale after twice its cache time, at least 60 s.
+ * Creates the stamp of an answer. An answer that gives no maximum age is stale after twice its cache time, but not
+ * before one minute.
  */
 function createStamp(value: unknown, receivedAt: string, cacheSeconds: number, offline: boolean): Stamp {
   const facts = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>

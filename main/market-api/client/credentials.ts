@@ -7,17 +7,18 @@ import type { Access } from '@shared/market/operation'
 export type KeyKind = 'agent' | 'user' | 'affiliate'
 export type KeyedAccess = Exclude<Access, 'keyless'>
 
-/** Keys of one profile. The text of a key is passed to a callback for one request; no function returns the text. */
+/** Keys of one profile. `lend` passes the text of a key to a callback for one request; no function returns the text. */
 export type Credentials = {
-  /** The least powerful kind of key that is available and has this access; null when no key has. */
+  /** Returns the least powerful kind of available key with this access; null without such a key. */
   readonly choose: (access: KeyedAccess) => KeyKind | null
   /** Waits until it is known whether a key of this kind can be lent. Never rejects. */
   readonly ready: (kind: KeyKind) => Promise<void>
   /**
-   * Calls `use` with the text of the key. Rejects with AppFailure `unauthorized` (`no-key`) or `locked` without a key.
+   * Calls `use` with the text of the key. Rejects with AppFailure `unauthorized` (`no-key`) or `locked` when the key
+   * cannot be lent.
    */
   readonly lend: <T>(kind: KeyKind, use: (text: string) => Promise<T>) => Promise<T>
-  /** Header with the project's name, which the service may require in addition to a key; null when none is set. */
+  /** Returns the header with the project's name, which the service may require with a key; null when none is set. */
   readonly project: () => { readonly header: string; readonly value: string } | null
   /** Records that a request with this key was answered: `accepted` by the service, or `refused` because of the key. */
   readonly noteOutcome: (kind: KeyKind, outcome: 'accepted' | 'refused') => void
