@@ -20,7 +20,7 @@ type DescriptionReport = z.infer<typeof reportSchema> & { readonly checkedAt: st
 /**
  * The OpenAPI description that the service publishes of itself. Source: "What the service does", 2. No key is needed.
  */
-const description = defineOperation({
+const descriptionOperation = defineOperation({
   ...keylessRead,
   name: 'description',
   tag: 'public',
@@ -40,7 +40,7 @@ const REPORT_KEY = 'description report'
 export function createDescriptionCheck(deps: DescriptionDeps) {
   const sendRequest = createHttpRequest(deps)
 
-  function last(): DescriptionReport | null {
+  function readLastReport(): DescriptionReport | null {
     const storedReport = deps.answers.get(deps.profileId(), REPORT_KEY)
     if (!storedReport) return null
     const parsedReport = reportSchema.safeParse(parseJson(storedReport.body))
@@ -49,19 +49,21 @@ export function createDescriptionCheck(deps: DescriptionDeps) {
 
   return {
     /** The last report of this profile, at any age; null without a report. */
-    last,
+    last: readLastReport,
     /**
-     * Requests the description, compares it with the declarations, and notes each difference in the drift log. Rejects
-     * with AppFailure `offline`, `timed-out`, `cancelled`, `rate-limited`, `service-refused`, `unexpected-answer`.
+     * Returns the last report if it is less than a day old and `fresh` is not set. Otherwise requests the description,
+     * compares it with the declarations, and notes each difference in the drift log. Rejects with AppFailure `offline`,
+     * `timed-out`, `cancelled`, `rate-limited`, `service-refused`, `unexpected-answer`.
      */
     check: async (
       options: Pick<RequestOptions, 'priority' | 'signal'> & { readonly fresh?: boolean },
     ): Promise<DescriptionReport> => {
-      const lastReport = options.fresh === true ? null : last()
+      const lastReport = options.fresh === true ? null : readLastReport()
       const ageMs = lastReport ? deps.now() - Date.parse(lastReport.checkedAt) : Number.NaN
       if (lastReport && ageMs >= 0 && ageMs < DAY_MS) return lastReport
-      const serviceDescription = parseDescription(parseJson(await sendRequest(description, {}, options)))
-      if (!serviceDescription) throw failure({ code: 'unexpected-answer', operation: description.name, path: 'paths' })
+      const serviceDescription = parseDescription(parseJson(await sendRequest(descriptionOperation, {}, options)))
+      if (!serviceDescription)
+        throw failure({ code: 'unexpected-answer', operation: descriptionOperation.name, path: 'paths' })
       const differences = [...descriptionDifferences(serviceDescription)]
       for (const { operation: name, ...oddity } of differences) deps.drift(name, oddity)
       const report = { version: shortText(serviceDescription.version), differences }

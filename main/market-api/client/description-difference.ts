@@ -76,12 +76,18 @@ type RouteParts = { readonly method: string; readonly path: string }
 const pathShape = ({ path }: RouteParts): string => path.replace(/\{[^{}]*\}/g, '{}')
 const routeKey = (route: RouteParts): string => `${route.method} ${pathShape(route)}`
 
-/** `moved`: the operation at its new route; undefined when the description does not have it at all. */
-function missingOperationDifferences(op: Operation, moved: DescribedOperation | undefined): readonly Oddity[] {
-  if (!moved) return [{ path: '', expected: 'an operation', got: 'nothing' }]
+/**
+ * Differences of an operation that the description does not have at the declared route. `movedOperation` is the same
+ * operation at another route; undefined when the description does not have the operation at all.
+ */
+function missingOperationDifferences(op: Operation, movedOperation: DescribedOperation | undefined): readonly Oddity[] {
+  if (!movedOperation) return [{ path: '', expected: 'an operation', got: 'nothing' }]
   const difference = (path: string, expected: string, got: string) =>
     expected === got ? [] : [{ path, expected, got: shortText(got) }]
-  return [...difference('method', op.method, moved.method), ...difference('path', op.path, moved.path)]
+  return [
+    ...difference('method', op.method, movedOperation.method),
+    ...difference('path', op.path, movedOperation.path),
+  ]
 }
 
 function operationDifferences(op: Operation, describedOperation: DescribedOperation): readonly Oddity[] {
@@ -89,17 +95,17 @@ function operationDifferences(op: Operation, describedOperation: DescribedOperat
   const describedFields = describedOperation.fields.map((field) => withDeclaredName(op, describedOperation, field))
   const fieldKey = ({ location, name }: SchemaField) =>
     `${location} ${location === 'header' ? name.toLowerCase() : name}`
-  const byKey = new Map(describedFields.map((field) => [fieldKey(field), field]))
+  const describedByKey = new Map(describedFields.map((field) => [fieldKey(field), field]))
   const declaredKeys = new Set(expectedFields.map(fieldKey))
   const findAtOtherLocation = (field: SchemaField) =>
     describedFields.find((candidate) => candidate.name === field.name && !declaredKeys.has(fieldKey(candidate)))
   const differences = expectedFields.flatMap((field): readonly Oddity[] => {
     const path = fieldPath(field)
-    const matchingField = byKey.get(fieldKey(field))
+    const matchingField = describedByKey.get(fieldKey(field))
     if (matchingField) return fieldDifferences(op, path, field, matchingField)
     const movedField = findAtOtherLocation(field)
     if (!movedField) return [{ path, expected: field.location, got: 'nothing' }]
-    byKey.delete(fieldKey(movedField))
+    describedByKey.delete(fieldKey(movedField))
     return [{ path: `${path}.in`, expected: field.location, got: movedField.location }]
   })
   const undeclaredFields = [...byKey.values()].filter(
@@ -121,15 +127,15 @@ const fieldPath = ({ location, name }: SchemaField): string =>
 const requiredWord = ({ required }: SchemaField): string => (required ? ', required' : '')
 
 function declaredFields(op: Operation): readonly SchemaField[] {
-  const schema = (declared: z.ZodType) => z.toJSONSchema(declared, { io: 'input', unrepresentable: 'any' })
+  const toJsonSchema = (declared: z.ZodType) => z.toJSONSchema(declared, { io: 'input', unrepresentable: 'any' })
   const isInPath = (name: string): boolean => op.path.includes(`{${name}}`)
-  const query = schemaFields(schema(op.query), 'query')
-  const idempotency: readonly SchemaField[] =
+  const query = schemaFields(toJsonSchema(op.query), 'query')
+  const idempotencyFields: readonly SchemaField[] =
     op.effect === 'keyed' ? [{ name: 'Idempotency-Key', location: 'header', required: true, schema: {} }] : []
   return [
     ...query.map((field): SchemaField => (isInPath(field.name) ? { ...field, location: 'path' } : field)),
     ...idempotency,
-    ...(op.body ? schemaFields(schema(op.body), 'body') : []),
+    ...(op.body ? schemaFields(toJsonSchema(op.body), 'body') : []),
   ]
 }
 
@@ -148,19 +154,21 @@ function fieldDifferences(
   described: SchemaField,
 ): readonly Oddity[] {
   const withLengths = DOCUMENTED_LENGTHS[op.name]?.includes(declared.name) === true
-  // Only a described requirement matters: a field that the app always sends may be optional for the service.
+  // A requirement is reported only if the description alone has it: a field that the app always sends may be optional
+  // for the service.
   const requirement =
     described.required && !declared.required ? [{ path: `${path}.required`, expected: 'false', got: 'true' }] : []
   return [...requirement, ...limitDifferences(path, declared, described, { withLengths })]
 }
 
 /**
- * True if a field that the declarations do not have is reported: optional fields that are deprecated or headers are
- * not.
+ * True if an undeclared field should be reported. Key parameters and unsent parameters are not reported, and neither
+ * are optional fields that are deprecated or headers.
  */
 function isReportable(op: Operation, { name, location, required, deprecated }: DescribedField): boolean {
   if (KEY_PARAMETERS.has(name.toLowerCase()) || UNSENT_PARAMETERS[op.name]?.includes(name)) return false
-  return required || !(deprecated || location === 'header')
+  if (required) return true
+  return !deprecated && location !== 'header'
 }
 
 /** Location of the key in a request, by the access that an operation requires; null without a key. */

@@ -34,13 +34,13 @@ export function shortText(value: unknown): string {
 
 /** Fields that an object schema declares, all with the given location. */
 export function schemaFields(schema: Schema, location: FieldLocation): readonly SchemaField[] {
-  const required = new Set(asList(ownProperty(schema, 'required')))
+  const requiredNames = new Set(asList(ownProperty(schema, 'required')))
   const properties = ownProperty(schema, 'properties')
-  return Object.entries(isRecord(properties) ? properties : {}).map(([name, inner]) => ({
+  return Object.entries(isRecord(properties) ? properties : {}).map(([name, fieldSchema]) => ({
     name,
     location,
-    required: required.has(name),
-    schema: isRecord(inner) ? inner : {},
+    required: requiredNames.has(name),
+    schema: isRecord(fieldSchema) ? fieldSchema : {},
   }))
 }
 
@@ -55,7 +55,7 @@ type ComparisonOptions = {
   readonly withLengths: boolean
 }
 
-/** Differences in type, bounds and allowed values of one field. Each is compared only if both schemas declare it. */
+/** Differences in type, bounds and allowed values of one field. A property is compared only if both schemas have it. */
 export function limitDifferences(
   path: string,
   declared: SchemaField,
@@ -63,25 +63,28 @@ export function limitDifferences(
   { withLengths }: ComparisonOptions,
 ): readonly Oddity[] {
   const differences: Oddity[] = []
-  const [declaredType, describedType] = [comparableType(declared), comparableType(described)]
+  const declaredType = comparableType(declared)
+  const describedType = comparableType(described)
   if (declaredType !== null && describedType !== null && declaredType !== describedType) {
     differences.push({ path: `${path}.type`, expected: declaredType, got: shortText(describedType) })
   }
   for (const bound of withLengths ? [...NUMBER_BOUNDS, ...LENGTH_BOUNDS] : NUMBER_BOUNDS) {
-    const [expected, got] = [comparableBound(declared.schema, bound), comparableBound(described.schema, bound)]
-    if (expected === null || got === null || expected === got) continue
-    differences.push({ path: `${path}.${bound}`, expected: String(expected), got: String(got) })
+    const declaredBound = comparableBound(declared.schema, bound)
+    const describedBound = comparableBound(described.schema, bound)
+    if (declaredBound === null || describedBound === null || declaredBound === describedBound) continue
+    differences.push({ path: `${path}.${bound}`, expected: String(declaredBound), got: String(describedBound) })
   }
-  const [expected, got] = [allowedValuesText(declared.schema), allowedValuesText(described.schema)]
-  if (expected !== null && got !== null && expected !== got) {
-    differences.push({ path: `${path}.enum`, expected: shortText(expected), got: shortText(got) })
+  const declaredValues = allowedValuesText(declared.schema)
+  const describedValues = allowedValuesText(described.schema)
+  if (declaredValues !== null && describedValues !== null && declaredValues !== describedValues) {
+    differences.push({ path: `${path}.enum`, expected: shortText(declaredValues), got: shortText(describedValues) })
   }
   return differences
 }
 
 /**
- * Type of a field; null when it cannot be compared. Outside of a body everything is sent as text, so `string` and
- * `array` say nothing there. A field with one fixed value is sent as that value, whatever its type.
+ * Type of a field; null when it cannot be compared. Outside of a body every value is sent as text, so `string` and
+ * `array` are not compared there. A field with one fixed value is sent as that value, whatever its type.
  */
 function comparableType({ schema, location }: SchemaField): string | null {
   const type = ownProperty(schema, 'type')
@@ -91,19 +94,20 @@ function comparableType({ schema, location }: SchemaField): string | null {
 }
 
 /**
- * Inclusive bound of a schema; null without one. The largest safe integer counts as no bound: the app's declarations
- * have it for whole numbers without a bound.
+ * Inclusive bound of a schema; null without one. The largest and the smallest safe integer count as no bound: the app's
+ * declarations have them for whole numbers without a bound.
  */
 function comparableBound(schema: Schema, bound: Bound): number | null {
-  const value = ownProperty(schema, bound)
+  const boundValue = ownProperty(schema, bound)
   const exclusiveBound = ownProperty(schema, bound === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum')
   const isInteger = ownProperty(schema, 'type') === 'integer'
   /** Step from an exclusive bound to the nearest allowed whole number. */
   const inwardStep = bound === 'minimum' ? 1 : -1
-  if (typeof value === 'number') {
-    if (Math.abs(value) === Number.MAX_SAFE_INTEGER) return null
-    // OpenAPI 3.0 marks a bound as exclusive with `true`; JSON Schema has a number in place of the bound.
-    return exclusiveBound === true && isInteger ? value + inwardStep : value
+  if (typeof boundValue === 'number') {
+    if (Math.abs(boundValue) === Number.MAX_SAFE_INTEGER) return null
+    // In OpenAPI 3.0 `exclusiveMinimum: true` marks `minimum` as exclusive. In JSON Schema it is a number, which
+    // replaces `minimum`.
+    return exclusiveBound === true && isInteger ? boundValue + inwardStep : boundValue
   }
   const canBeExclusive = bound === 'minimum' || bound === 'maximum'
   return typeof exclusiveBound === 'number' && isInteger && canBeExclusive ? exclusiveBound + inwardStep : null

@@ -16,14 +16,16 @@ export type DescribedOperation = {
 export type ServiceDescription = {
   readonly version: unknown
   readonly operations: readonly DescribedOperation[]
-  /** True if the description has more than `MAX_PATHS` paths, so that some were not read. */
+  /** True if the description has more than `MAX_PATHS` paths, so that some paths are not in `operations`. */
   readonly isTruncated: boolean
 }
 
 const MAX_PATHS = 500
 const MAX_FIELDS = 100
-/** Limit of references that are followed from one part, and of small lists within a declaration. */
+/** Limit of references that are followed in a row. */
 const MAX_HOPS = 8
+/** Limit of combined schemas of a body, and of security schemes of one alternative. */
+const MAX_COMBINED = 8
 const MAX_REFERENCE_CHARS = 300
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 const PARAMETER_LOCATIONS = ['path', 'query', 'header'] as const
@@ -65,14 +67,14 @@ function operationOf(json: unknown, { path, pathItem, method, declaration }: Ope
     path,
     id: typeof id === 'string' ? id : null,
     fields: [
-      ...parameters.flatMap((parameter) => parameterOf(json, resolveReference(json, parameter))),
+      ...parameters.flatMap((parameter) => parameterFields(json, resolveReference(json, parameter))),
       ...bodyFields(json, declaration).slice(0, MAX_FIELDS),
     ],
     keyLocations: keyLocationsOf(json, ownProperty(declaration, 'security') ?? ownProperty(json, 'security')),
   }
 }
 
-function parameterOf(json: unknown, parameter: Schema): readonly DescribedField[] {
+function parameterFields(json: unknown, parameter: Schema): readonly DescribedField[] {
   const name = ownProperty(parameter, 'name')
   const location = PARAMETER_LOCATIONS.find((candidate) => candidate === ownProperty(parameter, 'in'))
   if (typeof name !== 'string' || !location) return []
@@ -98,15 +100,15 @@ function bodyFields(json: unknown, declaration: Schema): readonly DescribedField
   const parts = [
     schema,
     ...asList(ownProperty(schema, 'allOf'))
-      .slice(0, MAX_HOPS)
+      .slice(0, MAX_COMBINED)
       .map((part) => resolveReference(json, part)),
   ]
   return parts
     .flatMap((part) => schemaFields(part, 'body'))
     .slice(0, MAX_FIELDS)
     .map((field) => {
-      const inner = resolveReference(json, field.schema)
-      return { ...field, schema: inner, deprecated: ownProperty(inner, 'deprecated') === true }
+      const fieldSchema = resolveReference(json, field.schema)
+      return { ...field, schema: fieldSchema, deprecated: ownProperty(fieldSchema, 'deprecated') === true }
     })
 }
 
@@ -115,7 +117,7 @@ function keyLocationsOf(json: unknown, security: unknown): ReadonlySet<string> |
   if (!Array.isArray(security)) return null
   const alternatives = security
     .slice(0, MAX_FIELDS)
-    .map((alternative) => (isRecord(alternative) ? Object.keys(alternative).slice(0, MAX_HOPS) : []))
+    .map((alternative) => (isRecord(alternative) ? Object.keys(alternative).slice(0, MAX_COMBINED) : []))
   // If one alternative requires no key, the operation can be called without a key.
   if (alternatives.some((names) => names.length === 0)) return new Set()
   const schemes = ownProperty(ownProperty(json, 'components'), 'securitySchemes')
@@ -129,8 +131,8 @@ const keyLocation = (scheme: Schema): string => {
 }
 
 /**
- * The schema that a part of the description refers to, or the part itself; empty when there is none. Only references
- * within the description are followed, up to `MAX_HOPS` in a row, so that circular references end.
+ * Returns the schema that a part of the description refers to, or the part itself; empty when neither is a record. Only
+ * references within the description are followed, up to `MAX_HOPS` in a row, so that circular references end.
  */
 function resolveReference(json: unknown, part: unknown): Schema {
   let target = part
