@@ -30,28 +30,28 @@ export type RequestOptions = {
   /** Required for an operation whose effect is `keyed`: 8 to 64 characters that identify this act alone. */
   readonly idempotencyKey?: string
   /** Lends another agent key than the profile's own, for this request only: to revoke a key that is not in use. */
-  readonly lendAgentKey?: LendText
+  readonly lendAgentKey?: LendKey
 }
-type LendText = <T>(use: (text: string) => Promise<T>) => Promise<T>
+type LendKey = <T>(use: (text: string) => Promise<T>) => Promise<T>
 
 /**
- * Resolves to the text of a good answer. Rejects with AppFailure, or with its subclass ServiceRefusal when the service
- * refused the request.
+ * Resolves to the text of an answer that is JSON and not a refusal. Rejects with AppFailure, or with its subclass
+ * ServiceRefusal when the service refused the request.
  */
 type SendRequest = (op: Operation, params: Params, call: RequestOptions) => Promise<string>
 
-/** Longest silence once an answer has begun. The operation's `timeoutMs` limits the whole exchange. */
-const IDLE_MS = 12_000
+/** Longest pause within an answer that has begun. The operation's `timeoutMs` limits the whole exchange. */
+const MAX_IDLE_MS = 12_000
 
 /**
- * Sends requests to the service: adds the key, waits for the rate limit, applies the limits, and maps errors. Reads are
- * retried.
+ * Sends requests to the service: adds the key, waits for the rate limit, applies the limits of time and size, and maps
+ * errors. Reads are retried.
  */
 export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
   const { policy, credentials } = deps
 
   async function attempt(op: Operation, params: Params, call: RequestOptions): Promise<string> {
-    // Connect before taking a turn. Turns granted while the profile still connects would all be used in one burst.
+    // Connect before taking a turn. Turns that are granted earlier would all be used in one burst.
     const base = await deps.baseUrl()
     const sendingKey = call.lendAgentKey ? 'agent' : await chooseSendingKey(op, credentials, call.signal)
     await takeTurn(deps, op, sendingKey, call)
@@ -90,8 +90,8 @@ export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
 }
 
 /**
- * Waits for a turn in the budget. Throws AppFailure at once: `offline` while the circuit is open, `rate-limited` during
- * a pause longer than `MAX_PAUSE_WAIT_MS`.
+ * Waits for a turn in the budget. Rejects with AppFailure at once: `offline` while the circuit is open, `rate-limited`
+ * during a pause longer than `MAX_PAUSE_WAIT_MS`.
  */
 export async function takeTurn(
   { budgets, policy }: Pick<HttpRequestDeps, 'budgets' | 'policy'>,
@@ -105,7 +105,9 @@ export async function takeTurn(
   await budgets.take(op, sendingKey, priority, signal)
 }
 
-/** Throws `outcome-unknown` in place of a network failure after which the act may have taken place; else `cause`. */
+/**
+ * Throws `outcome-unknown` if `cause` is a network failure and the act may have taken place; otherwise throws `cause`.
+ */
 function throwLostOutcome(op: Operation, { idempotencyKey }: RequestOptions, cause: unknown): never {
   const hasNoAnswer =
     cause instanceof AppFailure && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
@@ -114,7 +116,7 @@ function throwLostOutcome(op: Operation, { idempotencyKey }: RequestOptions, cau
 }
 
 /**
- * Picks the key, and waits until it can be lent. A turn taken before that would be used later, in a burst with others.
+ * Chooses the kind of key, and waits until the key can be lent. A turn that was taken earlier would be used in a burst.
  * Throws AppFailure `unauthorized` without a suitable key.
  */
 async function chooseSendingKey(
@@ -129,12 +131,11 @@ async function chooseSendingKey(
     return kind
   }
   await unlessAborted(credentials.ready(choose()), signal)
+  // The available keys may have changed during the wait.
   return choose()
 }
 
-/**
- * Resolves as `work` does, but rejects with the signal's reason if the signal is aborted first. `work` continues then.
- */
+/** Resolves as `work` does. If the signal is aborted first, rejects with its reason, while `work` continues. */
 function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
@@ -145,7 +146,10 @@ function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   })
 }
 
-/** Removes the project's name from a text for the person. Good answers are not changed: the name can be any word. */
+/**
+ * Returns a function that removes the project's name from a message for the person. Answers without a refusal are not
+ * changed, because the name can be any word.
+ */
 export const withoutProject =
   (credentials: Credentials) =>
   (text: string): string => {
@@ -169,7 +173,7 @@ async function send(deps: HttpRequestDeps, { op, sendingKey, url, call }: Outgoi
         headers: { ...requestHeaders(call), ...headers },
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         timeoutMs: op.timeoutMs,
-        maxIdleMs: IDLE_MS,
+        maxIdleMs: MAX_IDLE_MS,
         maxBytes: op.maxBytes,
         ...(call.signal ? { signal: call.signal } : {}),
       })
@@ -177,7 +181,7 @@ async function send(deps: HttpRequestDeps, { op, sendingKey, url, call }: Outgoi
         throw networkFailure(cause, op.name, deps.onReach)
       })
   if (sendingKey === 'keyless') return sendWithHeaders({})
-  const lend: LendText = call.lendAgentKey ?? ((use) => deps.credentials.lend(sendingKey, use))
+  const lend: LendKey = call.lendAgentKey ?? ((use) => deps.credentials.lend(sendingKey, use))
   return lend(async (key) => {
     // Read here and not earlier: the project is known only once the keychain has been read.
     const project = deps.credentials.project()
@@ -202,7 +206,7 @@ const PAUSE_STATUSES: ReadonlySet<number> = new Set([429, 503])
 
 /** Shortest pause after too many requests with refused keys. Source: "Errors" of the market's document. */
 const KEY_THROTTLE_MS = 60_000
-/** Pause after a rate limit without a requested pause. */
+/** Pause after a rate limit for which the service requested no pause. */
 const DEFAULT_PAUSE_MS = 1000
 
 /** Applies the pause that a refusal requests, and records that the service refused the key. */
@@ -214,7 +218,8 @@ export function applyRefusal(
   { lendAgentKey }: Pick<RequestOptions, 'lendAgentKey'> = {},
 ): void {
   const { error, body } = refusal
-  const requestedMs = ('retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) : 0) * 1000
+  const requestedSeconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : null
+  const requestedMs = (requestedSeconds ?? 0) * 1000
   const pauseMs = requestedMs === 0 ? DEFAULT_PAUSE_MS : requestedMs
   // AUTH_THROTTLED and RATE_LIMITED limit the computer's network address, so requests with every key must pause.
   if (body.errorCode === 'AUTH_THROTTLED') {
@@ -224,11 +229,12 @@ export function applyRefusal(
   } else if (error.code === 'rate-limited' || isRequestLimit(refusal)) {
     budgets.pause(op, sendingKey, pauseMs)
   } else if (requestedMs > 0 && op.effect === 'read' && PAUSE_STATUSES.has(refusal.httpStatus)) {
-    // Only a read pauses its route: the pause of an act may concern a single NFT or code, and other acts can go on.
+    // Only the refusal of a read pauses the whole route: the pause after a refused act may concern a single NFT or
+    // code.
     budgets.pauseRoute(op, requestedMs)
   }
-  const isOwnKey = sendingKey !== 'keyless' && !lendAgentKey
-  if (isOwnKey && refusal.httpStatus === 401 && body.errorCode === 'AUTH_INVALID') {
+  const isProfileKey = sendingKey !== 'keyless' && !lendAgentKey
+  if (isProfileKey && refusal.httpStatus === 401 && body.errorCode === 'AUTH_INVALID') {
     credentials.noteOutcome(sendingKey, 'refused')
   }
 }
@@ -240,14 +246,14 @@ const isRequestLimit = ({ httpStatus, error }: ServiceRefusal): boolean =>
   httpStatus === 429 && error.code === 'service-refused' && (error.failure === null || error.failure === 'draw-limit')
 
 /**
- * AppFailure for an error of the network; any other `cause` is returned as it is. `operation` is named in an
- * `unexpected-answer`, `what` in `timed-out` and `offline`.
+ * Returns the AppFailure for an HttpError; any other `cause` is returned unchanged. An `unexpected-answer` names
+ * `operation`; `timed-out` and `offline` name `server`.
  */
 export function networkFailure(
   cause: unknown,
   operation: string,
   onReach: (isReached: boolean) => void,
-  what: 'service' | 'tools' = 'service',
+  server: 'service' | 'tools' = 'service',
 ): unknown {
   if (!(cause instanceof HttpError)) return cause
   switch (cause.failure) {
@@ -255,10 +261,10 @@ export function networkFailure(
       return new AppFailure({ code: 'cancelled' }, { cause })
     case 'timed-out':
       onReach(false)
-      return new AppFailure({ code: 'timed-out', what }, { cause })
+      return new AppFailure({ code: 'timed-out', what: server }, { cause })
     case 'unreachable':
       onReach(false)
-      return new AppFailure({ code: 'offline', what }, { cause })
+      return new AppFailure({ code: 'offline', what: server }, { cause })
     case 'too-large':
       return new AppFailure({ code: 'unexpected-answer', operation, path: 'too large' }, { cause })
     case 'redirected':

@@ -18,9 +18,9 @@ type KeyedActsDeps = {
   readonly monotonicNow?: MonotonicNow
   /** Makes and checks idempotency keys: 8 to 64 characters of letters, digits, dot, underscore, colon, hyphen. */
   readonly keys: {
-    readonly make: (authenticated: string) => string
+    readonly make: (authenticatedText: string) => string
     /** True if this app made the key for this text, in any run; null until the vault was opened. */
-    readonly verify: (key: string, authenticated: string) => boolean | null
+    readonly verify: (key: string, authenticatedText: string) => boolean | null
   }
   /**
    * Fingerprint of the current user key, which does not reveal the key. The service identifies an act by the
@@ -72,7 +72,7 @@ const MAX_DELAY_MS = 10_000
  */
 export function createKeyedActs(deps: KeyedActsDeps) {
   const { market, store, monotonicNow = machineNow } = deps
-  /** Idempotency keys that this run has made. A row with any other key is verified before its act is sent. */
+  /** Idempotency keys that this run has made. A row with any other key is verified before the act is sent. */
   const keysOfThisRun = new Set<string>()
   const runningActs = new Map<string, { readonly content: string; readonly result: Promise<unknown> }>()
 
@@ -90,9 +90,9 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     if (savedRow) store.forget(deps.profileId(), act)
     const keyFingerprint = await deps.fingerprint()
     await require?.()
-    const at = new Date(deps.now()).toISOString()
-    const unkeyedRow = { act, operation: op.name, body, sentAs: keyFingerprint, at }
-    const row = { ...unkeyedRow, key: deps.keys.make(authenticatedText(deps.profileId(), unkeyedRow)) }
+    const createdAt = new Date(deps.now()).toISOString()
+    const rowWithoutKey = { act, operation: op.name, body, sentAs: keyFingerprint, at: createdAt }
+    const row = { ...rowWithoutKey, key: deps.keys.make(authenticatedText(deps.profileId(), rowWithoutKey)) }
     store.begin(deps.profileId(), row)
     keysOfThisRun.add(row.key)
     return { row: { ...row, outcome: 'open', answer: null }, wasSentBefore: false }
@@ -121,7 +121,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     let mayBeDone = wasSentBefore
     for (let tryCount = 1; ; tryCount++) {
       // Checked before each try: the computer may sleep for days between two tries.
-      if (repeatableMs(row) === 0 || isWrittenByApp(row) === null) return lostAttempt(0)
+      if (repeatableMs(row) === 0 || verifyRow(row) === null) return lostAttempt(0)
       if ((await currentFingerprint(mayBeDone)) !== row.sentAs) return lostAttempt(0)
       try {
         const options = { priority, body, idempotencyKey: row.key, ...(signal ? { signal } : {}) }
@@ -129,15 +129,15 @@ export function createKeyedActs(deps: KeyedActsDeps) {
         settle('done', JSON.stringify(value))
         return { isLost: false, value }
       } catch (cause) {
-        const verdict = actVerdict(cause, mayBeDone)
-        if (verdict === 'refused') {
+        const meaning = failureMeaning(cause, mayBeDone)
+        if (meaning === 'refused') {
           settle('refused')
           throw cause
         }
-        if (verdict === 'unknown') settle('unknown')
+        if (meaning === 'unknown') settle('unknown')
         const pauseMs = requestedPauseMs(cause)
         const delayMs = Math.max(pauseMs, deps.firstDelayMs * 2 ** (tryCount - 1))
-        if (verdict === 'unknown' || tryCount >= MAX_TRIES || delayMs > MAX_DELAY_MS) return lostAttempt(pauseMs)
+        if (meaning === 'unknown' || tryCount >= MAX_TRIES || delayMs > MAX_DELAY_MS) return lostAttempt(pauseMs)
         mayBeDone = true
         // The sleep rejects only when the caller's signal is aborted.
         const hasWaited = await sleep(delayMs, true, signal ? { signal } : {}).catch(() => false)
@@ -170,7 +170,8 @@ export function createKeyedActs(deps: KeyedActsDeps) {
 
   /**
    * Does the act once. A second call while the act is in progress gets the result of the first. Throws AppFailure when
-   * certainly nothing changed, because the service refused the act or no request was sent. A caller may then try again.
+   * it is certain that nothing changed: the service refused the act, or no request was sent. A caller may then try
+   * again.
    */
   async function send<B extends z.ZodType, A extends z.ZodType>(
     op: Operation<z.ZodType, B, A>,
@@ -188,14 +189,14 @@ export function createKeyedActs(deps: KeyedActsDeps) {
   }
 
   /**
-   * True if this app wrote the row; null until the vault was opened. Unless it is true, the row is kept and its act is
-   * not sent.
+   * Returns true if this app wrote the row, false if another program did, and null while the vault has not been opened.
+   * The act is sent only if the result is true; otherwise the row stays stored.
    */
-  const isWrittenByApp = (row: ActRow): boolean | null =>
+  const verifyRow = (row: ActRow): boolean | null =>
     keysOfThisRun.has(row.key) || deps.keys.verify(row.key, authenticatedText(deps.profileId(), row))
 
-  /** Monotonic time, in milliseconds, at which this run first handled an act, by idempotency key. */
-  const firstSeenMs = new Map<string, number>()
+  /** Monotonic times, in milliseconds, at which this run first handled each act, by idempotency key. */
+  const firstHandledMs = new Map<string, number>()
 
   /**
    * Milliseconds for which an act may still be repeated; 0 when it may not be repeated. An act whose row another
@@ -204,18 +205,18 @@ export function createKeyedActs(deps: KeyedActsDeps) {
    */
   function repeatableMs(row: ActRow): number {
     const { key, at } = row
-    if (isWrittenByApp(row) === false) return 0
-    const firstSeenAtMs = firstSeenMs.get(key) ?? monotonicNow()
-    firstSeenMs.set(key, firstSeenAtMs)
+    if (verifyRow(row) === false) return 0
+    const firstHandledAtMs = firstHandledMs.get(key) ?? monotonicNow()
+    firstHandledMs.set(key, firstHandledAtMs)
     const wallAgeMs = deps.now() - Date.parse(at)
-    const ageMs = Math.max(wallAgeMs, monotonicNow() - firstSeenAtMs)
+    const ageMs = Math.max(wallAgeMs, monotonicNow() - firstHandledAtMs)
     const isTooOld = wallAgeMs < 0 || ageMs > REPEAT_FOR_MS
     // At the limit itself the act may still be repeated, so the result is at least 1 there.
     return isTooOld ? 0 : REPEAT_FOR_MS + 1 - ageMs
   }
 
   /** True if the act may have been sent and is not known to be refused. */
-  function mayBeSent(act: string): boolean {
+  function mayHaveBeenSent(act: string): boolean {
     const row = store.get(deps.profileId(), act)
     return row !== null && row.outcome !== 'refused'
   }
@@ -226,7 +227,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     else store.forget(deps.profileId(), act)
   }
 
-  return { send, conclude, mayHaveBeenSent: mayBeSent }
+  return { send, conclude, mayHaveBeenSent }
 }
 
 /** Text that an idempotency key authenticates: all that the act sends, and the time that limits its repeats. */
@@ -243,24 +244,26 @@ const lostAttempt = (pauseMs: number) => ({ isLost: true, pauseMs }) as const
 
 type OpenedAct = {
   readonly row: ActRow
-  /** True if an earlier call may have sent the act, and its outcome is not known. */
+  /** True if an earlier call stored the row and its outcome is still `open`, so that the act may have been sent. */
   readonly wasSentBefore: boolean
 }
 
 /**
  * Meaning of a failure for the act. `refused`: nothing changed, for certain. `unknown`: the service does not know the
- * outcome. `lost`: the answer is missing, and a request with the same key may still return it.
+ * outcome, or has another request with this key. `lost`: the answer is missing, and a request with the same key may
+ * still return it.
  */
-function actVerdict(cause: unknown, mayBeDone: boolean): 'refused' | 'unknown' | 'lost' {
+function failureMeaning(cause: unknown, mayBeDone: boolean): 'refused' | 'unknown' | 'lost' {
   if (!(cause instanceof ServiceRefusal)) return mayBeDone || mayHaveReachedServer(cause) ? 'lost' : 'refused'
   const { body, httpStatus } = cause
   if (body.outcomeUnknown === true || body.idempotencyStatus === 'key_reused') return 'unknown'
   if (body.idempotencyStatus === 'in_progress') return 'lost'
-  // After a server fault, or a page that a proxy sent, the act may have taken place. A 503 of the service is different:
-  // the service sends it before it does anything.
+  // After a server fault, or a page that a proxy sent, the act may have taken place. A 503 is different: the service
+  // sends a 503 only before it starts an act.
   const isFault = httpStatus >= 500 && httpStatus !== 503
   if (!isServiceRefusalBody(body) || isFault || cause.error.code === 'outcome-unknown') return 'lost'
-  // Most refusals come before the service looks up the idempotency key, so an earlier try may have done the act.
+  // A refusal with another error status usually comes before the service looks up the idempotency key, so such a
+  // refusal does not mean that an earlier try failed.
   return mayBeDone && httpStatus >= 400 && !ACT_STATUSES.has(httpStatus) ? 'lost' : 'refused'
 }
 

@@ -13,8 +13,10 @@ export function createNotFoundCache(now: () => number) {
   return {
     get: (cacheKey: string): ServiceRefusal | null => {
       const entry = entries.get(cacheKey)
-      const ageMs = entry ? now() - entry.atMs : -1
-      return entry && ageMs >= 0 && ageMs < NOT_FOUND_MS ? entry.cause : null
+      if (!entry) return null
+      // A negative age means that the clock was set back.
+      const ageMs = now() - entry.atMs
+      return ageMs >= 0 && ageMs < NOT_FOUND_MS ? entry.cause : null
     },
     /** Stores `cause` if it is a 404 that the service itself sent; any other failure is ignored. */
     put: (cacheKey: string, cause: unknown): void => {

@@ -16,8 +16,8 @@ const PLAIN_HOST = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
 /** Hosts of the market: of the service, of the market's site (also with `www.`), and of the tool server. */
 export function ownHosts(baseUrl: URL, toolUrl: URL | null): readonly string[] {
   const site = siteHost(baseUrl)
-  const hosts = [baseUrl.hostname, site, `www.${site}`, ...(toolUrl ? [toolUrl.hostname] : [])]
-  return [...new Set(hosts)].filter(isPublicName)
+  const hostNames = [baseUrl.hostname, site, `www.${site}`, ...(toolUrl ? [toolUrl.hostname] : [])]
+  return [...new Set(hostNames)].filter(isPublicName)
 }
 
 /** Host of the market's site: the service's host without a leading `api.`. */
@@ -25,9 +25,10 @@ const siteHost = ({ hostname }: URL): string =>
   hostname.startsWith(API_LABEL) ? hostname.slice(API_LABEL.length) : hostname
 
 /**
- * Parses the address of a page in an answer. A path is relative to the market's site, as other clients of the service
- * read `listingUrl`. Null unless the page is `https` on the usual port, without a user name, on a host with a public
- * ASCII name. Also null for a host that looks like one of the market's hosts but is another.
+ * Parses the address of a page in an answer. A path is resolved against the market's site, because other clients of the
+ * service resolve the field `listingUrl` in this way. Null unless the page is `https` on the usual port, without a user
+ * name, on a host with a public ASCII name. Also null for a host that looks like one of the market's hosts but is
+ * another.
  */
 export function pageAddress(text: string, { baseUrl, toolUrl }: Addresses): PageAddress | null {
   if (text.length > MAX_ADDRESS_CHARS || hasUnsafeCharacter(text)) return null
@@ -36,10 +37,10 @@ export function pageAddress(text: string, { baseUrl, toolUrl }: Addresses): Page
   if (url === null || url.protocol !== 'https:' || url.port !== '') return null
   if (url.username !== '' || url.password !== '' || url.href.length > MAX_ADDRESS_CHARS) return null
   if (!isPublicName(url.hostname)) return null
-  const marketHosts = ownHosts(baseUrl, toolUrl)
-  if (marketHosts.includes(url.hostname)) return { url, isOwnHost: true }
-  const isWithinSite = url.hostname.endsWith(`.${siteHost(baseUrl)}`)
-  const isLookAlike = !isWithinSite && marketHosts.some((host) => looksLikeHost(url.hostname, host))
+  const hosts = ownHosts(baseUrl, toolUrl)
+  if (hosts.includes(url.hostname)) return { url, isOwnHost: true }
+  const isSubdomainOfSite = url.hostname.endsWith(`.${siteHost(baseUrl)}`)
+  const isLookAlike = !isSubdomainOfSite && hosts.some((host) => looksLikeHost(url.hostname, host))
   return isLookAlike ? null : { url, isOwnHost: false }
 }
 
@@ -78,8 +79,9 @@ function isPublicName(host: string): boolean {
   return PLAIN_HOST.test(host) && /^[a-z]{2,}$/.test(lastLabel) && lastLabel !== 'local' && lastLabel !== 'localhost'
 }
 
+/** Number of edits up to which two hosts look similar. */
 const MAX_EDITS = 2
-/** Shortest main label that can identify a market. */
+/** Shortest main label (`sentx` in `www.sentx.io`) that can identify a market. */
 const MIN_NAME_CHARS = 4
 
 /** True if the two hosts, or their main labels, differ in few characters, or if `host` contains the market's name. */
@@ -92,7 +94,7 @@ function looksLikeHost(host: string, marketHost: string): boolean {
   return containsName || editDistance(mainLabel(host), marketName) <= allowedEdits(marketName)
 }
 
-/** Number of edits up to which a name still looks like `name`. In a short name, two edits make another word. */
+/** Number of edits up to which another name looks like `name`. Two edits of a short name make a different word. */
 const allowedEdits = (name: string): number => (name.length > 2 * MIN_NAME_CHARS ? MAX_EDITS : 1)
 
 /** Second-to-last label of a host: `sentx` in `www.sentx.io`. */
@@ -105,8 +107,8 @@ function editDistance(first: string, second: string): number {
   for (let i = 1; i <= first.length; i++) {
     const nextRow = [i]
     for (let j = 1; j <= second.length; j++) {
-      const change = (row[j - 1] ?? 0) + (first[i - 1] === second[j - 1] ? 0 : 1)
-      nextRow.push(Math.min(change, (row[j] ?? 0) + 1, (nextRow[j - 1] ?? 0) + 1))
+      const substitutionCost = (row[j - 1] ?? 0) + (first[i - 1] === second[j - 1] ? 0 : 1)
+      nextRow.push(Math.min(substitutionCost, (row[j] ?? 0) + 1, (nextRow[j - 1] ?? 0) + 1))
     }
     row = nextRow
   }

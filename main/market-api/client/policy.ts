@@ -34,18 +34,19 @@ type PolicyOptions = {
 const MAX_RETRIES = 2
 const MAX_DELAY_MS = 5000
 /** Number of unanswered requests in a row that opens the circuit. */
-const UNANSWERED_TO_OPEN = 5
+const MAX_UNANSWERED_IN_ROW = 5
 
 export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }: PolicyOptions): Policy {
   const backoff = new DelegateBackoff((context: { readonly attempt: number; readonly result: object }) => {
     const cause = 'error' in context.result ? context.result.error : null
-    const jittered = firstDelayMs * 2 ** (context.attempt - 1) * (0.5 + random())
-    return Math.min(MAX_DELAY_MS, Math.max(jittered, requestedPauseMs(cause)))
+    // A random factor from 0.5 to 1.5, so that clients do not retry at the same time.
+    const jitteredMs = firstDelayMs * 2 ** (context.attempt - 1) * (0.5 + random())
+    return Math.min(MAX_DELAY_MS, Math.max(jitteredMs, requestedPauseMs(cause)))
   })
   const retries = retry(handleWhen(isWorthRetry), { maxAttempts: MAX_RETRIES, backoff })
   const breaker = circuitBreaker(handleWhen(isUnanswered), {
     halfOpenAfter: openMs,
-    breaker: new ConsecutiveBreaker(UNANSWERED_TO_OPEN),
+    breaker: new ConsecutiveBreaker(MAX_UNANSWERED_IN_ROW),
   })
   const circuitFailure = () => failure({ code: 'offline', what })
   let openedAtMs = 0
@@ -68,7 +69,7 @@ export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }:
     throughCircuit: (work) => {
       // The library measures with the wall clock: a clock that was set back would keep the circuit open for too long.
       const isStuckOpen = breaker.state === CircuitState.Open && isOpenTimeOver() && Date.now() < openedAtWallMs
-      // Ending an isolation closes the circuit.
+      // The library closes the circuit when an isolation ends.
       if (isStuckOpen) breaker.isolate().dispose()
       return breaker.execute(work).catch((cause: unknown) => {
         throw cause instanceof BrokenCircuitError ? circuitFailure() : cause
@@ -80,7 +81,7 @@ export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }:
   }
 }
 
-/** True for a fault of the network or the service that may be temporary: a retry can help, or the last good answer. */
+/** True for a fault of the network or the service that may be temporary, so that the same request may succeed later. */
 export function isTemporaryFailure(cause: unknown): boolean {
   if (cause instanceof ServiceRefusal && (cause.httpStatus === 429 || cause.httpStatus >= 500)) return true
   return cause instanceof AppFailure && TEMPORARY_CODES.has(cause.error.code)
@@ -90,7 +91,7 @@ const TEMPORARY_CODES: ReadonlySet<string> = new Set(['offline', 'timed-out', 'r
 /** Path of the `unexpected-answer` failure for an answer that is not JSON. */
 export const NOT_JSON = 'not JSON'
 
-/** True if a retry can help within a few seconds. An answer that is not JSON was probably cut short. */
+/** True if a retry within `MAX_PAUSE_WAIT_MS` can help. An answer that is not JSON was probably cut short. */
 function isWorthRetry(cause: unknown): boolean {
   const isNotJson =
     cause instanceof AppFailure && cause.error.code === 'unexpected-answer' && cause.error.path === NOT_JSON
@@ -109,4 +110,5 @@ export function isUnanswered(cause: unknown): boolean {
   if (!(cause instanceof AppFailure)) return false
   return cause.error.code === 'timed-out' || cause.error.code === 'offline'
 }
+/** Statuses that gateways send in place of the service. Those from 520 to 530 are sent by Cloudflare. */
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 504, 520, 521, 522, 523, 524, 530])

@@ -13,8 +13,9 @@ export type ReadAnswer<T> = {
   readonly leftOut: LeftOut
 }
 /**
- * Records and fields that could not be read, as received. Records are under the name of their list, unless the list is
- * itself within a record. Fields of the answer are under their own name. Third-party data: only counted and dated.
+ * Records and fields that could not be read, as received. Records of a top-level list are under the name of the list;
+ * records of deeper lists are not included. Top-level fields are under their own name. This is third-party data, so
+ * callers only count the records and read their dates.
  */
 export type LeftOut = Readonly<Record<string, readonly unknown[]>>
 
@@ -32,9 +33,9 @@ export function readAnswer<A extends z.ZodType>(
   { answer, fit }: AnswerDeclaration<A>,
   json: unknown,
 ): ReadAnswer<z.output<A>> {
-  const crowdedPath = findCrowdedPath(json)
-  if (crowdedPath !== null) {
-    const path = crowdedPath.replace(/^\./, '')
+  const oversizedPath = findOversizedPath(json)
+  if (oversizedPath !== null) {
+    const path = oversizedPath.replace(/^\./, '')
     return { value: null, oddities: [{ path, expected: `at most ${MAX_RECORDS} records`, got: 'more' }], leftOut: {} }
   }
   try {
@@ -57,20 +58,22 @@ const MAX_DEPTH = 3
  * Returns the path of a list or record with too many entries; null if there is none. Each entry that does not fit costs
  * time and memory.
  */
-function findCrowdedPath(value: unknown, depth = 0): string | null {
+function findOversizedPath(value: unknown, depth = 0): string | null {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return null
   const isList = Array.isArray(value)
-  const names = isList ? value.keys() : Object.keys(value)
-  if ((isList ? value.length : (names as string[]).length) > MAX_RECORDS) return ''
-  for (const name of names) {
-    const inner = findCrowdedPath((value as Record<PropertyKey, unknown>)[name], depth + 1)
-    if (inner !== null) return `${isList ? '[]' : `.${name}`}${inner}`
+  const entryCount = isList ? value.length : Object.keys(value).length
+  if (entryCount > MAX_RECORDS) return ''
+  const steps = isList ? value.keys() : Object.keys(value)
+  for (const step of steps) {
+    const innerPath = findOversizedPath((value as Record<PropertyKey, unknown>)[step], depth + 1)
+    if (innerPath !== null) return `${isList ? '[]' : `.${step}`}${innerPath}`
   }
   return null
 }
 
 /** Above this many issues the answer is rejected as a whole: leaving out its odd parts would take too long. */
 const MAX_ISSUES = 50_000
+/** Limit of rounds of leaving out records. Lists are nested two levels deep at most, and each level takes one round. */
 const MAX_ROUNDS = 3
 
 function parseWithinLimits<A extends z.ZodType>(
@@ -98,15 +101,15 @@ function parseWithinLimits<A extends z.ZodType>(
     setNull(repairedJson, path)
   }
   let parsed = answer.safeParse(repairedJson)
-  // Each round leaves out the innermost records that do not fit. Lists are nested two levels deep at most.
+  // Each round leaves out the innermost records that do not fit.
   for (let round = 0; !parsed.success && round < MAX_ROUNDS; round++) {
-    if (!removeUnsoundRecords(repairedJson, parsed.error.issues, leftOut)) break
+    if (!removeMisfitRecords(repairedJson, parsed.error.issues, leftOut)) break
     parsed = answer.safeParse(repairedJson)
   }
   return { value: parsed.success ? parsed.data : null, oddities, leftOut }
 }
 
-/** Fields that any answer may carry. An answer that has only these fields says nothing about its operation. */
+/** Fields that any answer may have. An answer with only these fields has no data of its operation. */
 const COMMON_FIELDS: ReadonlySet<string> = new Set([
   'success',
   'apimessage',
@@ -117,8 +120,8 @@ const COMMON_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * True if the answer has none of its declared fields, apart from the common ones. Reading it would replace known values
- * by unknown ones.
+ * True if the answer has none of its declared fields, apart from the common ones. Reading such an answer would replace
+ * known values by unknown ones.
  */
 function hasNoDeclaredField(answer: unknown, json: unknown): boolean {
   if (answer instanceof z.ZodPipe) return hasNoDeclaredField(answer.in, json)
@@ -136,7 +139,7 @@ const valueAt = (value: unknown, path: Path): unknown =>
     value,
   )
 
-/** Sets the field at the path to null. An entry of a list remains: `removeUnsoundRecords` leaves it out as a whole. */
+/** Sets the field at the path to null. An entry of a list is not changed: `removeMisfitRecords` removes it. */
 function setNull(value: unknown, path: Path): void {
   const lastStep = path.at(-1)
   const holder = valueAt(value, path.slice(0, -1))
@@ -145,24 +148,24 @@ function setNull(value: unknown, path: Path): void {
 }
 
 /**
- * Removes the records that have these issues from their lists, and adds them to `leftOut`. Returns false when an issue
- * is not within a list.
+ * Removes the records that have these issues from their lists. Records of top-level lists are added to `leftOut`.
+ * Returns false when an issue is not within a list.
  */
-function removeUnsoundRecords(
+function removeMisfitRecords(
   value: unknown,
   issues: readonly z.core.$ZodIssue[],
   leftOut: Record<string, unknown[]>,
 ): boolean {
-  const unsoundByList = new Map<unknown[], { readonly path: Path; readonly indexes: Set<number> }>()
+  const misfitsByList = new Map<unknown[], { readonly path: Path; readonly indexes: Set<number> }>()
   for (const { path } of issues) {
     const index = path.findLastIndex((step) => typeof step === 'number')
     const list = index < 0 ? null : valueAt(value, path.slice(0, index))
     if (!Array.isArray(list)) return false
-    const entry = unsoundByList.get(list) ?? { path: path.slice(0, index), indexes: new Set() }
-    unsoundByList.set(list, entry)
-    entry.indexes.add(Number(path[index]))
+    const misfits = misfitsByList.get(list) ?? { path: path.slice(0, index), indexes: new Set() }
+    misfitsByList.set(list, misfits)
+    misfits.indexes.add(Number(path[index]))
   }
-  for (const [list, { path, indexes }] of unsoundByList) {
+  for (const [list, { path, indexes }] of misfitsByList) {
     const records: readonly unknown[] = [...(list as readonly unknown[])]
     list.length = 0
     for (const [index, record] of records.entries()) if (!indexes.has(index)) list.push(record)

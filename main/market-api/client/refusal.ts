@@ -14,15 +14,15 @@ import type { Operation } from '@shared/market/operation'
 import { AppFailure } from '../../platform/app-failure'
 import type { KeyKind } from './credentials'
 
-/** Longest wait accepted from an answer, unless the documents have a longer one. */
+/** Longest wait that is accepted from an answer, unless the documents name a longer wait for the failure. */
 const MAX_WAIT_SECONDS = 3600
 /** Largest number of seconds that a field may hold: a timer set too far ahead would fire at once. */
 const MAX_SECONDS = 86_400
-/** Time by which a retry comes before the end of a reservation: for a slow line, and because clocks differ. */
+/** A retry is sent this long before a reservation ends, because a connection may be slow and clocks differ. */
 const CLAIM_MARGIN_SECONDS = 5
 const MAX_MESSAGE_CHARS = 300
 
-/** Schemas of single fields. A field that does not fit becomes null, so that it cannot hide `success: false`. */
+/** Schemas of single fields. A field that does not fit becomes null, so that the other fields can still be read. */
 const textField = z.string().nullish().catch(null)
 const wordField = z.string().max(80).nullish().catch(null)
 const idField = z.string().max(120).nullish().catch(null)
@@ -54,13 +54,13 @@ const errorBody = z.object({
   transactionId: idField,
   sellerClaim: z.object({ active: flagField, secondsLeft: secondsField }).nullish().catch(null),
 })
-/** Fields of a refusal without the service's messages to the person. */
+/** Fields of a refusal, except the service's messages to the person. */
 type ErrorBody = Omit<z.infer<typeof errorBody>, 'apimessage' | 'message'>
 
 /** Parts of an operation's declaration that decide what a refusal means. */
 export type Refusable = Pick<Operation, 'name' | 'effect' | 'access' | 'permission' | 'failures'>
 
-/** Declaration for a read with a key that is not a declared operation, such as the call of a tool. */
+/** Creates a declaration for a read that uses a key and is not a declared operation, such as the call of a tool. */
 export const refusableRead = (name: string): Refusable => ({
   name,
   effect: 'read',
@@ -103,7 +103,8 @@ export function readRefusal(
 }
 
 /**
- * Error of a request that may have arrived without an answer; null if the request may simply be repeated, as a read.
+ * Error of a request that was sent and whose answer was lost; null if such a request may simply be repeated, like a
+ * read.
  */
 export function lostAnswerError(op: Refusable, idempotencyKey: string | null = null): AppError | null {
   const failure = lostAnswerFailure(op.failures)
@@ -178,8 +179,9 @@ export const isServiceRefusalBody = ({ success }: Pick<ErrorBody, 'success'>): b
 const distinguishingFields = ({ sellerClaim, ...body }: ErrorBody) => ({ ...body, claimActive: sellerClaim?.active })
 
 /**
- * Seconds to wait before a retry, from the answer. Without a wait in the answer, the documented wait if the same call
- * may be repeated. Null without a wait. Shortened so that the retry comes before a reservation for this buyer ends.
+ * Seconds to wait before a retry: those that the answer requests, up to a limit, or else the documented ones if the
+ * same call may be repeated. Null without either. The wait is shortened so that the retry comes before a reservation
+ * for this buyer ends.
  */
 function waitSeconds({ body, headers }: RefusedAnswer, failure: FailureName | null): number | null {
   const documentedSeconds = failure === null ? null : (failures[failure].afterSeconds ?? null)
@@ -187,10 +189,10 @@ function waitSeconds({ body, headers }: RefusedAnswer, failure: FailureName | nu
   const cappedSeconds =
     requestedSeconds === null ? null : Math.min(requestedSeconds, Math.max(MAX_WAIT_SECONDS, documentedSeconds ?? 0))
   const isSameCall = nextStep(failure, body) === 'same-call'
-  const wait = cappedSeconds ?? (isSameCall ? documentedSeconds : null)
+  const waitedSeconds = cappedSeconds ?? (isSameCall ? documentedSeconds : null)
   const claimSeconds = isSameCall ? reservedSeconds(body) : null
-  if (wait === null || claimSeconds === null) return wait
-  return Math.min(wait, Math.max(1, claimSeconds - CLAIM_MARGIN_SECONDS))
+  if (waitedSeconds === null || claimSeconds === null) return waitedSeconds
+  return Math.min(waitedSeconds, Math.max(1, claimSeconds - CLAIM_MARGIN_SECONDS))
 }
 
 /** Seconds for which the listing is still reserved for this buyer; null without a reservation or its time. */
@@ -208,13 +210,13 @@ function headerSeconds(headers: Headers): number | null {
  * documents, but where money may have moved, no field of an answer leads to a new payment.
  */
 function nextStep(failure: FailureName | null, body: ErrorBody): RetryRule | null {
-  const documented = failure === null ? null : failures[failure]
-  const again = documented?.again ?? null
+  const documentedFailure = failure === null ? null : failures[failure]
+  const again = documentedFailure?.again ?? null
   if (body.requiresReconciliation === true || body.outcome === 'uncertain') return 'reconcile'
   if (again === 'reconcile' || again === 'list-first') return again
   if (body.reprepareRequired === true || body.restartRequired === true) {
-    if (documented?.money === 'settled') return again
-    return documented?.money === 'unknown' ? 'never' : 'new-preparation'
+    if (documentedFailure?.money === 'settled') return again
+    return documentedFailure?.money === 'unknown' ? 'never' : 'new-preparation'
   }
   if (body.retryable === true) return 'same-call'
   return body.retryable === false && again === 'same-call' ? 'never' : again
@@ -230,9 +232,10 @@ const MONEY_BY_OUTCOME: Readonly<Record<string, MoneyEffect>> = {
 }
 
 /**
- * Effect of the refused act on the person's money: as documented for a failure of this operation alone, else by the
- * answer's outcome, else `unknown` if money can have moved. A completion is requested after the ledger may have moved
- * money, so its refusal does not mean that no money moved.
+ * Effect of the refused act on the person's money. For a failure that is not common to all operations: the documented
+ * effect. Otherwise the effect that the answer's `outcome` names; without one, `unknown` if money can have moved. A
+ * completion is requested after the ledger may have moved money, so the refusal of a completion does not mean that no
+ * money moved.
  */
 function movedMoney(op: Refusable, failure: FailureName | null, { outcome }: ErrorBody): MoneyEffect {
   if (failure !== null && !isCommonFailure(failure)) return failures[failure].money
@@ -269,7 +272,7 @@ function accessCauses({ op, sentWith }: RefusedAnswer): AccessCauses {
   }
 }
 
-/** Kind of key that a request of this operation is usually sent with; null for a keyless one. */
+/** Kind of key that a request of this operation is usually sent with; null for a keyless operation. */
 function defaultKeyKind({ access }: Refusable): KeyKind | null {
   switch (access) {
     case 'keyless':

@@ -8,7 +8,7 @@ export function withoutSecrets(body: Uint8Array, secrets: readonly string[]): Ui
   let bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   for (const secret of secrets) {
     if (secret === '') continue
-    // As plain text, as part of an address, and as part of a JSON text.
+    // The secret may appear as plain text, in an address, or in a JSON text.
     const encodings = new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
     for (const encoded of encodings) {
       bytes = replaceSecret(bytes, Buffer.from(encoded))
@@ -20,11 +20,11 @@ export function withoutSecrets(body: Uint8Array, secrets: readonly string[]): Ui
 function replaceSecret(bytes: Buffer<ArrayBuffer | SharedArrayBuffer>, secret: Buffer) {
   let index = bytes.indexOf(secret)
   if (index < 0) return bytes
-  const pieces: Uint8Array[] = []
-  let restStart = 0
-  for (; index >= 0; index = bytes.indexOf(secret, restStart)) {
-    pieces.push(bytes.subarray(restStart, index), REPLACEMENT)
-    restStart = index + secret.length
+  const parts: Uint8Array[] = []
+  let searchStart = 0
+  for (; index >= 0; index = bytes.indexOf(secret, searchStart)) {
+    parts.push(bytes.subarray(searchStart, index), REPLACEMENT)
+    searchStart = index + secret.length
   }
-  return Buffer.concat([...pieces, bytes.subarray(restStart)])
+  return Buffer.concat([...pieces, bytes.subarray(searchStart)])
 }

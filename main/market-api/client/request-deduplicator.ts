@@ -2,7 +2,7 @@ import { createSharedAbort } from '../../platform/shared-abort'
 import type { Priority } from './budget'
 
 /**
- * Shares one request between identical calls in progress. The request is aborted when no caller waits for its answer
+ * Shares one request between identical calls in progress. The request is aborted when no caller waits for the answer
  * any more.
  */
 type RequestDeduplicator<T> = {
@@ -20,7 +20,7 @@ type RequestDeduplicator<T> = {
 
 type SharedRequest<T> = {
   readonly urgency: number
-  readonly abort: AbortController
+  readonly abortController: AbortController
   readonly result: Promise<T>
   waiterCount: number
 }
@@ -31,9 +31,9 @@ export function createRequestDeduplicator<T>(): RequestDeduplicator<T> {
   const requests = new Map<string, SharedRequest<T>>()
 
   function startRequest(name: string, urgency: number, start: (signal: AbortSignal) => Promise<T>): SharedRequest<T> {
-    const abort = createSharedAbort()
-    const result = start(abort.signal).finally(() => forgetRequest(name, request))
-    const request: SharedRequest<T> = { urgency, abort, result, waiterCount: 0 }
+    const abortController = createSharedAbort()
+    const result = start(abortController.signal).finally(() => forgetRequest(name, request))
+    const request: SharedRequest<T> = { urgency, abortController, result, waiterCount: 0 }
     requests.set(name, request)
     return request
   }
@@ -57,7 +57,7 @@ export function createRequestDeduplicator<T>(): RequestDeduplicator<T> {
           if (request.waiterCount > 0) return
           // A new caller must not join a request that is being aborted.
           forgetRequest(name, request)
-          request.abort.abort(signal?.reason)
+          request.abortController.abort(signal?.reason)
         }
         signal?.addEventListener('abort', onAbort, { once: true })
         const stopListening = () => signal?.removeEventListener('abort', onAbort)

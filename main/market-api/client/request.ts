@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Operation } from '@shared/market/operation'
 import { failure } from '../../platform/app-failure'
 
-/** Parameters of a request, by name, as its schema returned them. */
+/** Parameters of a request, by name, as the operation's schema returned them. */
 export type Params = Readonly<Record<string, unknown>>
 
 /** Parses the parameters of a request. Throws AppFailure `invalid-input` with the fields that do not fit. */
@@ -28,8 +28,8 @@ export function requestUrl(base: URL, op: Operation, params: Params): URL {
     delete texts[name]
     return encodeURIComponent(value)
   })
-  // The path of the base is kept, because a market may be served from a folder. The new path is set and not resolved
-  // against the base: a path that begins with two slashes would lead to another host.
+  // The path of the base is kept, because a market may be served from a folder. The operation's path is appended as
+  // text and not resolved as a URL: a path that begins with two slashes would lead to another host.
   const url = new URL(base)
   url.pathname = `${base.pathname.replace(/\/$/, '')}${path}`
   for (const [name, value] of Object.entries(texts)) url.searchParams.set(name, value)

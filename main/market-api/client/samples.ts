@@ -25,7 +25,8 @@ type Params = Readonly<Record<string, unknown>>
 /** Values found in an answer, each for one series. A null value is not stored. */
 type FoundValues = readonly { readonly series: string; readonly value: string | number | null }[]
 
-const extractor = <A extends z.ZodType>(
+/** Creates an entry of `EXTRACTORS`. */
+const extractorEntry = <A extends z.ZodType>(
   { name }: Operation<z.ZodType, z.ZodType, A>,
   find: (value: z.output<A>, params: Params) => FoundValues,
 ): readonly [string, (value: unknown, params: Params) => FoundValues] =>
@@ -34,22 +35,22 @@ const extractor = <A extends z.ZodType>(
 
 /** Functions that find the values to store in an answer, by the operation's name. */
 const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => FoundValues> = new Map([
-  extractor(floor, ({ floor: value, token }, { traits }) => {
+  extractorEntry(floor, ({ floor: value, token }, { traits }) => {
     if (traits === undefined) return [{ series: seriesName.floor(token), value }]
     const trait = singleTrait(traits)
     return trait ? [{ series: seriesName.traitFloor(token, ...trait), value }] : []
   }),
-  extractor(collectionFacts, ({ token, floor: value }) => [{ series: seriesName.floor(token), value }]),
-  extractor(topCollectionsFacts, ({ collections }) =>
+  extractorEntry(collectionFacts, ({ token, floor: value }) => [{ series: seriesName.floor(token), value }]),
+  extractorEntry(topCollectionsFacts, ({ collections }) =>
     collections.map(({ token, floor: value }) => ({ series: seriesName.floor(token), value })),
   ),
-  extractor(topCollections, ({ collections }) =>
+  extractorEntry(topCollections, ({ collections }) =>
     collections.flatMap(({ token, floor: value, listed }) => [
       { series: seriesName.floor(token), value },
       { series: seriesName.listed(token), value: listed },
     ]),
   ),
-  extractor(tokenTraits, ({ traits }, { token }) =>
+  extractorEntry(tokenTraits, ({ traits }, { token }) =>
     traits.flatMap(({ trait_type: type, values }) =>
       values.map(({ value, floor: price }) => ({
         series: seriesName.traitFloor(String(token), type, value),
@@ -57,9 +58,9 @@ const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => FoundV
       })),
     ),
   ),
-  extractor(listings, ({ marketListings }, params) => listedValue(marketListings.length, params)),
-  extractor(mintEvents, ({ mintEvents: launches }, params) => mintValues(launches, params)),
-  extractor(foreverMintPool, ({ collection, forever_mint: pool }) => {
+  extractorEntry(listings, ({ marketListings }, params) => listedValue(marketListings.length, params)),
+  extractorEntry(mintEvents, ({ mintEvents: launches }, params) => mintValues(launches, params)),
+  extractorEntry(foreverMintPool, ({ collection, forever_mint: pool }) => {
     const token = collection?.token_id ?? null
     return token === null || pool === null ? [] : [{ series: seriesName.pool(token), value: pool.available_count }]
   }),
@@ -76,12 +77,15 @@ function singleTrait(traits: unknown): readonly [string, string] | null {
   return [type, String(value)]
 }
 
-/** Number of a collection's listings; empty unless the answer holds all listings, without a filter. */
-function listedValue(count: number, { token, limit, offset, filterUserAccount, filterTraitName }: Params): FoundValues {
-  const isComplete = offset === 0 && count < Number(limit)
+/** Number of a collection's listings as a value to store; empty unless the answer holds all listings, unfiltered. */
+function listedValue(
+  listingCount: number,
+  { token, limit, offset, filterUserAccount, filterTraitName }: Params,
+): FoundValues {
+  const isComplete = offset === 0 && listingCount < Number(limit)
   const isFiltered = filterUserAccount !== undefined || filterTraitName !== undefined
   return typeof token === 'string' && isComplete && !isFiltered
-    ? [{ series: seriesName.listed(token), value: count }]
+    ? [{ series: seriesName.listed(token), value: listingCount }]
     : []
 }
 
@@ -102,7 +106,7 @@ function mintValues(launches: z.output<typeof mintEvents.answer>['mintEvents'], 
   })
 }
 
-/** Samples in a good answer to an operation. Pure. */
+/** Samples in a good answer to an operation. */
 export function samplesInAnswer(op: Operation, params: Params, value: unknown): readonly Sample[] {
   const foundValues = EXTRACTORS.get(op.name)?.(value, params) ?? []
   return foundValues.flatMap(({ series, value: found }) => (found === null ? [] : [{ series, value: Number(found) }]))
@@ -128,20 +132,20 @@ export type Sampler = {
 }
 
 /** Number of stored samples between two cleanups of a profile's store. */
-const SAMPLES_PER_TIDY = 2000
+const SAMPLES_PER_CLEANUP = 2000
 
-/** Stores values over time from answers that other code requests; sends no requests itself. */
+/** Stores values over time, from answers to the requests of other code. The sampler itself sends no requests. */
 export function createSampler({ store, profileId, fault }: SamplerDeps): Sampler {
   /** Number of samples stored since the last cleanup, by profile. */
-  const samplesSinceTidy = new Map<string, number>()
+  const samplesSinceCleanup = new Map<string, number>()
 
   function storeSamples(profile: string, samples: readonly Sample[], atMs: number): void {
     store.add(profile, samples, atMs)
     // The first samples of a run cause a cleanup.
-    const count = (samplesSinceTidy.get(profile) ?? SAMPLES_PER_TIDY) + samples.length
-    const isTidyDue = count >= SAMPLES_PER_TIDY
-    if (isTidyDue) store.tidy(profile, atMs)
-    samplesSinceTidy.set(profile, isTidyDue ? 0 : count)
+    const count = (samplesSinceCleanup.get(profile) ?? SAMPLES_PER_CLEANUP) + samples.length
+    const isCleanupDue = count >= SAMPLES_PER_CLEANUP
+    if (isCleanupDue) store.tidy(profile, atMs)
+    samplesSinceCleanup.set(profile, isCleanupDue ? 0 : count)
   }
 
   return {

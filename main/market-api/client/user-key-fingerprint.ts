@@ -14,5 +14,6 @@ export const createUserKeyFingerprint =
     return credentials.lend('user', (key) => Promise.resolve(hashUserKey(key)))
   }
 
+/** The first 32 hexadecimal digits of the hash: 128 bits are enough to distinguish keys. */
 const hashUserKey = (key: string): string =>
   createHash('sha256').update('user key of a market\n').update(key).digest('hex').slice(0, 32)
