@@ -16,8 +16,8 @@ const REFUSED: AppError = {
   receiptStatus: null,
   claimSecondsLeft: null,
 }
-const after = (error: AppError, failures = 1) =>
-  nextReadingDelayMs({ visible: true, hurryMs: 2000, error, failures, random: 0.5 })
+const after = (error: AppError, failureCount = 1) =>
+  nextReadingDelayMs({ isVisible: true, hurryMs: 2000, error, failureCount, random: 0.5 })
 
 it.each<[string, AppError, number]>([
   ['a refusal', REFUSED, 120_000],

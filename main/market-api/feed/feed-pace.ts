@@ -3,13 +3,13 @@ import type { AppError } from '@shared/errors'
 /** Inputs that decide when the feed is read next. */
 type PaceInput = {
   /** True while the app's window is visible. */
-  readonly visible: boolean
+  readonly isVisible: boolean
   /** Shorter interval that a caller has requested for some time, in milliseconds; null without such a request. */
   readonly hurryMs: number | null
   /** Error of the last reading; null when it succeeded. */
   readonly error: AppError | null
   /** Number of failed readings in a row. */
-  readonly failures: number
+  readonly failureCount: number
   /** Random number from 0 to 1. */
   readonly random: number
 }
@@ -25,13 +25,14 @@ const FIRST_RETRY_MS = 5000
 const MAX_DELAY_MS = 300_000
 
 /** Delay between the end of a reading and the start of the next one, in milliseconds. */
-export function nextReadingDelayMs({ visible, hurryMs, error, failures, random }: PaceInput): number {
-  const interval = visible ? VISIBLE_INTERVAL : HIDDEN_INTERVAL
+export function nextReadingDelayMs({ isVisible, hurryMs, error, failureCount, random }: PaceInput): number {
+  const interval = isVisible ? VISIBLE_INTERVAL : HIDDEN_INTERVAL
+  // The random factors below also keep many apps from sending their requests at the same time.
   const intervalMs = interval.minMs + random * interval.spreadMs
   if (error === null) return hurryMs === null ? intervalMs : Math.min(intervalMs, hurryMs * (0.9 + random * 0.2))
   const requestedMs = 'retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0
   // Without an accepted key a retry fails, too, and the service blocks a network address after many refusals.
   if (error.code === 'unauthorized' || error.code === 'no-access') return Math.max(MAX_DELAY_MS, requestedMs)
-  const retryMs = Math.min(MAX_DELAY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.75 + random * 0.25)
+  const retryMs = Math.min(MAX_DELAY_MS, FIRST_RETRY_MS * 2 ** (failureCount - 1)) * (0.75 + random * 0.25)
   return Math.max(requestedMs, retryMs)
 }

@@ -13,15 +13,13 @@ type ReadingDeps = {
   readonly signal: AbortSignal
   readonly now: () => number
   /** True if it is known whether the service repeats an event at the exact instant of `since`. */
-  readonly isSinceReadingKnown: boolean
+  readonly isSinceInclusionKnown: boolean
   /** Called after each page with the number of records read so far. */
   readonly onProgress: (readCount: number) => void
 }
 type FeedReading = {
   readonly update: FeedUpdate
-  /**
-   * The service's reading of `since`: an event at that exact instant was `included` or `excluded`. Null if not shown.
-   */
+  /** Shows if the service includes an event at the exact instant of `since`. Null if the pages do not show this. */
   readonly observedSince: 'included' | 'excluded' | null
   /** True if the service's latest event is older than the cursor: the service lags behind, or was reset. */
   readonly isServiceBehind: boolean
@@ -29,19 +27,22 @@ type FeedReading = {
 
 /** Time before the cursor that is read again: the service may date an event back a little. */
 const OVERLAP_MS = 5000
-/** Limit of pages of one reading. They hold as many events as the store keeps. */
+/** Limit of pages of one reading: together these pages have as many events as the store keeps. */
 const MAX_PAGES = 200
 /** Limit of one reading in JSON characters: about four times the size of usual events on `MAX_PAGES` pages. */
 const MAX_CHARS = 32_000_000
-/** Largest distance from the cursor back to a known event that may be read again to see if `since` includes it. */
+/**
+ * If the latest known event is less than this long before the cursor, a reading may start at that event, to see if the
+ * service includes the event.
+ */
 const MAX_REREAD_MS = HOUR_MS
 /** Largest accepted lead of the service's clock over this computer's clock. */
 const MAX_AHEAD_MS = 120_000
 
-type SweepResult = {
+type FeedPages = {
   readonly events: readonly EventRecord[]
-  /** Records without a time, or that could not be read. */
-  readonly unreadableEvents: readonly UnreadableEvent[]
+  /** Records that have no time or could not be read. */
+  readonly unreadable: readonly UnreadableEvent[]
   /** Earliest instant that the pages named as the next `since`; null when no page named one. */
   readonly namedSinceMs: number | null
   /** True if the pages reach back to an old event or to the certain end of the list. */
@@ -56,11 +57,11 @@ async function readPages(
   query: { readonly since?: string },
   maxPages: number,
   isOld: (event: EventRecord) => boolean,
-): Promise<SweepResult> {
+): Promise<FeedPages> {
   const events: EventRecord[] = []
-  const unreadableEvents: UnreadableEvent[] = []
+  const unreadable: UnreadableEvent[] = []
   let namedSinceMs: number | null = null
-  const onCursor = (atMs: number | null) => {
+  const onNamedSince = (atMs: number | null) => {
     if (atMs !== null) namedSinceMs = Math.min(namedSinceMs ?? atMs, atMs)
   }
   let chars = 0
@@ -68,29 +69,31 @@ async function readPages(
     priority: 'background',
     signal,
     maxPages,
-    onCursor,
+    onNamedSince,
   })) {
     const records = page.records.map(toEventRecord)
-    const datedEvents = records.filter((event) => 'event' in event)
+    const datedEvents = records.filter((record) => 'event' in record)
     events.push(...datedEvents)
-    unreadableEvents.push(...records.filter((event) => !('event' in event)), ...page.leftOut.map(toUnreadEvent))
+    unreadable.push(...records.filter((record) => !('event' in record)), ...page.leftOut.map(toUnreadableEvent))
     onProgress(page.readCount)
     chars += JSON.stringify([page.records, page.leftOut]).length
-    if (datedEvents.some(isOld)) return { events, unreadableEvents, namedSinceMs, isComplete: true }
-    if (page.end) return { events, unreadableEvents, namedSinceMs, isComplete: page.end.isCertain }
+    if (datedEvents.some(isOld)) return { events, unreadable, namedSinceMs, isComplete: true }
+    if (page.end) return { events, unreadable, namedSinceMs, isComplete: page.end.isCertain }
     if (chars > MAX_CHARS) break
   }
-  return { events, unreadableEvents, namedSinceMs, isComplete: false }
+  return { events, unreadable, namedSinceMs, isComplete: false }
 }
 
 /**
- * Record of an event with its identity and its instant. An event without a time cannot be ordered: it counts as unreadable.
+ * Record of an event with its identity and its instant. An event without a time counts as unreadable, because the
+ * events are ordered by time.
  */
 function toEventRecord(event: MarketEvent): EventRecord | UnreadableEvent {
-  const [id, atMs] = [eventIdentity(event), instantOf(event)]
+  const id = eventIdentity(event)
+  const atMs = instantOf(event)
   return atMs === null ? { id, atMs } : { id, atMs, token: event.token, serial: event.serialId, event }
 }
-const toUnreadEvent = (record: unknown): UnreadableEvent => ({
+const toUnreadableEvent = (record: unknown): UnreadableEvent => ({
   id: JSON.stringify(record),
   atMs: instantOfUnread(record),
 })
@@ -103,6 +106,7 @@ const toUnreadEvent = (record: unknown): UnreadableEvent => ({
  */
 export async function readFeed(deps: ReadingDeps, mustRestart: boolean): Promise<FeedReading> {
   const cursor = deps.store.cursor(deps.profile)
+  // The first reading takes one page: older events are not followed.
   if (!cursor) return readFromNewest(deps, 'first-start', null, 1)
   const { cursorMs } = cursor
   if (mustRestart) return readFromNewest(deps, 'restarted', cursorMs, MAX_PAGES)
@@ -116,20 +120,20 @@ export async function readFeed(deps: ReadingDeps, mustRestart: boolean): Promise
 }
 
 async function readFromCursor(deps: ReadingDeps, cursorMs: number): Promise<FeedReading> {
-  const { store, profile, isSinceReadingKnown } = deps
+  const { store, profile, isSinceInclusionKnown } = deps
   // Reading from the exact instant of a known event shows if the service repeats that event.
-  const knownMs = isSinceReadingKnown ? null : store.latestStoredMs(profile, cursorMs - OVERLAP_MS)
-  const startsAtKnownEvent = knownMs !== null && cursorMs - knownMs < MAX_REREAD_MS
-  const sinceMs = startsAtKnownEvent ? knownMs : cursorMs - OVERLAP_MS - 1
+  const knownEventMs = isSinceInclusionKnown ? null : store.latestStoredMs(profile, cursorMs - OVERLAP_MS)
+  const startsAtKnownEvent = knownEventMs !== null && cursorMs - knownEventMs < MAX_REREAD_MS
+  const sinceMs = startsAtKnownEvent ? knownEventMs : cursorMs - OVERLAP_MS - 1
   const since = new Date(sinceMs).toISOString()
-  // If the service ignores `since`, the reading ends at the first event before it.
-  const sweep = await readPages(deps, { since }, MAX_PAGES, ({ atMs }) => atMs < sinceMs)
-  const { events, isComplete } = sweep
+  // If the service ignores `since`, the reading ends at the first event before `sinceMs`.
+  const feedPages = await readPages(deps, { since }, MAX_PAGES, ({ atMs }) => atMs < sinceMs)
+  const { events, isComplete } = feedPages
   const newestAcceptedMs = Math.max(cursorMs, deps.now() + MAX_AHEAD_MS)
-  const isServiceBehind = cursorMs > 0 && latestInstant(notAheadOf(events, newestAcceptedMs)) < cursorMs
+  const isServiceBehind = cursorMs > 0 && latestInstant(eventsUntil(events, newestAcceptedMs)) < cursorMs
   const instants = events.map(({ atMs }) => atMs)
   return {
-    update: toFeedUpdate(deps, sweep, isComplete ? null : { fromMs: cursorMs, reason: 'too-long' }, cursorMs),
+    update: toFeedUpdate(deps, feedPages, isComplete ? null : { fromMs: cursorMs, reason: 'too-long' }, cursorMs),
     observedSince:
       startsAtKnownEvent && isComplete && !isServiceBehind ? observedSinceReading(sinceMs, instants, true) : null,
     isServiceBehind,
@@ -143,12 +147,12 @@ async function readFromNewest(
   fromMs: number | null,
   maxPages: number,
 ): Promise<FeedReading> {
-  // An event dated in the future stays at the top of the list, so it does not mean that the events below it are known.
+  // An event dated in the future stays at the top of the list, so events below it can be unknown although it is known.
   const untilMs = Math.max(fromMs ?? 0, deps.now() + MAX_AHEAD_MS)
   const isKnown = ({ id, atMs }: EventRecord) => atMs <= untilMs && deps.store.has(deps.profile, id)
-  const sweep = await readPages(deps, {}, maxPages, isKnown)
+  const feedPages = await readPages(deps, {}, maxPages, isKnown)
   return {
-    update: toFeedUpdate(deps, sweep, sweep.isComplete ? null : { fromMs, reason }, Number.NEGATIVE_INFINITY),
+    update: toFeedUpdate(deps, feedPages, feedPages.isComplete ? null : { fromMs, reason }, Number.NEGATIVE_INFINITY),
     observedSince: null,
     isServiceBehind: false,
   }
@@ -160,7 +164,7 @@ async function readFromNewest(
  */
 function toFeedUpdate(
   { now }: ReadingDeps,
-  { events: newestFirst, unreadableEvents, namedSinceMs }: SweepResult,
+  { events: newestFirst, unreadable, namedSinceMs }: FeedPages,
   gap: Pick<Gap, 'fromMs' | 'reason'> | null,
   minCursorMs: number,
 ): FeedUpdate {
@@ -170,8 +174,8 @@ function toFeedUpdate(
     .sort((a, b) => a.event.atMs - b.event.atMs || b.index - a.index)
   const earliestMs = oldestFirst[0]?.event.atMs ?? null
   const newestMs = Math.max(minCursorMs, newestCursor(newestFirst, nowMs, minCursorMs))
-  // The service names an earlier instant when it may still report events from before the newest one. A named instant
-  // before all events read, or one that would not move the cursor, is ignored.
+  // The service names an earlier instant when it may still report events from before the newest one. A named instant is
+  // ignored if it is before all of these events, or would not move the cursor.
   const isNamedUsable =
     namedSinceMs !== null && earliestMs !== null && namedSinceMs >= earliestMs && namedSinceMs > minCursorMs
   const untilMs = isNamedUsable ? Math.min(namedSinceMs, newestMs) : newestMs
@@ -189,17 +193,17 @@ function toFeedUpdate(
 
 /**
  * Latest instant that the cursor may move to. Events dated in the future are not counted: with such a cursor the feed
- * would miss all events until then. If all events are in the future, this computer's clock is behind, so they are
- * counted.
+ * would miss all events until then. If all events and the cursor (if it is set) are in the future, this computer's
+ * clock is behind, so the events are counted.
  */
-function newestCursor(events: readonly EventRecord[], nowMs: number, cursorMs: number): number {
+function newestCursor(events: readonly EventRecord[], nowMs: number, minCursorMs: number): number {
   const untilMs = nowMs + MAX_AHEAD_MS
-  const pastEvents = notAheadOf(events, untilMs)
-  const isClockBehind = pastEvents.length === 0 && (cursorMs <= 0 || cursorMs > untilMs)
+  const pastEvents = eventsUntil(events, untilMs)
+  const isClockBehind = pastEvents.length === 0 && (minCursorMs <= 0 || minCursorMs > untilMs)
   return latestInstant(isClockBehind ? events : pastEvents)
 }
 /** Events at or before an instant. */
-const notAheadOf = (events: readonly EventRecord[], untilMs: number) => events.filter(({ atMs }) => atMs <= untilMs)
+const eventsUntil = (events: readonly EventRecord[], untilMs: number) => events.filter(({ atMs }) => atMs <= untilMs)
 /** Instant of the latest event; negative infinity without events. */
 const latestInstant = (events: readonly EventRecord[]): number =>
   events.reduce((latest, { atMs }) => Math.max(latest, atMs), Number.NEGATIVE_INFINITY)

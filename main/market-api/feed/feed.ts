@@ -24,6 +24,7 @@ type FeedDeps = {
   readonly store: EventStore
   /** Read at each use: the profile's id is not known at startup. */
   readonly profileId: () => string
+  /** Record of how the service behaves where its documents are ambiguous. */
   readonly readings: Pick<ApiObservations, 'note' | 'last'>
   /** Invalidates cached answers that events make stale. */
   readonly invalidate: Invalidate
@@ -45,12 +46,14 @@ type FeedState = {
 }
 export type Feed = ReturnType<typeof createFeed>
 
+/** Interval between readings that a call of `hurry` requests by default. */
 const DEFAULT_HURRY_MS = 5000
+/** Shortest interval that a call of `hurry` can request. */
 const MIN_HURRY_MS = 2000
 /** Longest time for which one call of `hurry` can request a quicker pace. */
 const MAX_LEASE_MS = 120_000
 /**
- * Number of readings in a row without the known events after which the feed restarts. A single one may come from a
+ * Number of readings in a row that lack known events, after which the feed restarts. One such reading may come from a
  * replica of the service that lags behind; two mean that the service was reset.
  */
 const BEHIND_READINGS_TO_RESTART = 2
@@ -61,9 +64,9 @@ export function createFeed(deps: FeedDeps) {
   /** Requests of callers for a quicker pace, each until `untilMs`. */
   const leases = new Set<{ readonly everyMs: number; readonly untilMs: number }>()
   let status: FeedState['status'] = 'stopped'
-  let visible = true
+  let isWindowVisible = true
   let error: AppError | null = null
-  let failures = 0
+  let failureCount = 0
   let behindCount = 0
   let recordsRead = 0
   let abort = createSharedAbort()
@@ -91,8 +94,7 @@ export function createFeed(deps: FeedDeps) {
   function hurryMs(): number | null {
     const nowMs = deps.now()
     for (const lease of leases) {
-      // A lease that ends later than is allowed means that the clock was set back. It is dropped, or it would last too
-      // long.
+      // A lease that ends later than is allowed means that the clock was set back. Such a lease would last too long.
       if (lease.untilMs <= nowMs || lease.untilMs > nowMs + MAX_LEASE_MS) leases.delete(lease)
     }
     return leases.size === 0 ? null : Math.min(...[...leases].map(({ everyMs }) => everyMs))
@@ -104,7 +106,13 @@ export function createFeed(deps: FeedDeps) {
   function schedule(): void {
     cancelTimer()
     if (status === 'stopped' || runningReading) return
-    const delayMs = nextReadingDelayMs({ visible, hurryMs: hurryMs(), error, failures, random: deps.random() })
+    const delayMs = nextReadingDelayMs({
+      isVisible: isWindowVisible,
+      hurryMs: hurryMs(),
+      error,
+      failureCount,
+      random: deps.random(),
+    })
     const remainingMs = Math.max(0, lastReadingEndedAtMs + delayMs - deps.now())
     // `delayMs` is the limit in case the clock was set back.
     cancelTimer = deps.later(Math.min(delayMs, remainingMs), wake)
@@ -125,7 +133,7 @@ export function createFeed(deps: FeedDeps) {
 
   async function readOnce(signal: AbortSignal): Promise<void> {
     try {
-      await read(signal)
+      await readAndStore(signal)
       finishReading(null)
     } catch (cause) {
       if (signal.aborted) return
@@ -136,26 +144,26 @@ export function createFeed(deps: FeedDeps) {
 
   function finishReading(cause: AppError | null): void {
     error = cause
-    failures = cause === null ? 0 : failures + 1
+    failureCount = cause === null ? 0 : failureCount + 1
     if (status === 'stopped') return
     if (cause === null) status = 'waiting'
     else status = isNetworkError(cause) ? 'offline' : 'failed'
   }
 
-  async function read(signal: AbortSignal): Promise<void> {
+  async function readAndStore(signal: AbortSignal): Promise<void> {
     const { market, store, now, readings } = deps
     const profile = deps.profileId()
     const isFirst = store.cursor(profile) === null
-    const isSinceReadingKnown = readings.last('sinceInstant') !== null
+    const isSinceInclusionKnown = readings.last('sinceInstant') !== null
     const onProgress = (readCount: number) => void (recordsRead = readCount)
     const reading = await readFeed(
-      { market, store, profile, signal, now, isSinceReadingKnown, onProgress },
+      { market, store, profile, signal, now, isSinceInclusionKnown, onProgress },
       behindCount >= BEHIND_READINGS_TO_RESTART,
     )
     // The profile may have changed during the reading: its events must not be stored for the new profile.
     if (signal.aborted || deps.profileId() !== profile) return
     behindCount = reading.isServiceBehind ? behindCount + 1 : 0
-    // `store.take` calls `invalidate` before it stores the events. If the app ended after the events were stored and
+    // `storeUpdate` calls `invalidate` before it stores the events. If the app ended after the events were stored and
     // before the invalidation, stale answers in the cache would count as fresh.
     const newEvents = store.storeUpdate(profile, reading.update, invalidate)
     if (reading.observedSince) readings.note('sinceInstant', reading.observedSince)
@@ -211,8 +219,8 @@ export function createFeed(deps: FeedDeps) {
      * once.
      */
     setVisible: (isVisible: boolean): void => {
-      if (visible === isVisible) return
-      visible = isVisible
+      if (isWindowVisible === isVisible) return
+      isWindowVisible = isVisible
       schedule()
     },
     /**
@@ -225,8 +233,8 @@ export function createFeed(deps: FeedDeps) {
         areOtherRequestsLost ||= runningReading === null
         return
       }
-      // During a reading the count becomes 0, because a failure of that reading adds one.
-      if (areOtherRequestsLost) failures = Math.min(failures, runningReading ? 0 : 1)
+      // While a reading is in progress the count becomes 0, because a failure of that reading adds one.
+      if (areOtherRequestsLost) failureCount = Math.min(failureCount, runningReading ? 0 : 1)
       areOtherRequestsLost = false
       if (status === 'offline') schedule()
     },

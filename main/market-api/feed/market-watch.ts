@@ -14,7 +14,7 @@ type MarketWatchDeps = {
   readonly market: MarketClient
   readonly profileId: () => string
   readonly readings: ApiObservations
-  /** Notifies the page that answers which a view may show are stale. */
+  /** Notifies the page that the matching answers are stale, so that views with these answers are refreshed. */
   readonly notifyStale: (op: Operation, match: Readonly<Record<string, string | number>>) => void
   readonly now: () => number
   readonly random: () => number

@@ -15,7 +15,7 @@ export type MarketEvent = z.output<typeof events.answer>['events'][number]
 type EventsQuery = Omit<z.input<typeof events.query>, 'page' | 'limit'>
 
 const EVENTS_PER_PAGE = 100
-/** Number of events that the service gives at most: page number times events per page. */
+/** Largest product of page number and page size for which the service gives events. */
 const MAX_EVENTS = 100_000
 
 const ZONE_SUFFIX = /(Z|[+-]\d\d:?\d\d)$/i
@@ -62,7 +62,7 @@ type EventsPaging = PagingOptions & {
   /**
    * Called for each answer with the instant that the answer names as the next `since`; null when it names no instant.
    */
-  readonly onCursor?: (atMs: number | null) => void
+  readonly onNamedSince?: (atMs: number | null) => void
 }
 
 /** Pages of events, newest first, always from the network. An event can appear again when new events push it down. */
@@ -77,8 +77,8 @@ export function eventPages(market: MarketReader, query: EventsQuery, options: Ev
         const { value, leftOut, stamp } = await market.call(events, request, readCallOptions(options))
         const unreadEvents = leftOut['events'] ?? []
         options.onCursor?.(value.lastEventDate === null ? null : parseInstantMs(value.lastEventDate))
-        // If `nextPage` is missing on a full page, or is unreadable, only one more request shows if this page was the
-        // last.
+        // If `nextPage` is missing on a full page, or is unreadable, the next page is requested to see if this page was
+        // the last.
         const count = value.events.length + unreadEvents.length
         const mayHaveNext = count >= EVENTS_PER_PAGE || (count > 0 && 'nextPage' in leftOut)
         const next = value.nextPage ?? (mayHaveNext ? page + 1 : null)

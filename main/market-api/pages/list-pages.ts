@@ -1,12 +1,13 @@
+/**
+ * Reads lists of the service page by page, also when a list changes during the reading. The other files of this folder
+ * send the requests for the pages of each route.
+ */
 import type { Stamp } from '@shared/time'
 import { failure } from '../../platform/app-failure'
 import type { Priority } from '../client/budget'
 import type { MarketClient, ReadCall } from '../client/client'
 
-/**
- * One page of a list of the service. The other files of this folder send the requests of each route; this file handles
- * lists that change while their pages are read.
- */
+/** One page of a list of the service. */
 export type Page<T> = {
   /** Records of this page that were on no earlier page. */
   readonly records: readonly T[]
@@ -46,7 +47,7 @@ export type PagingOptions = {
   readonly signal?: AbortSignal
   /** Reads from the network although fresh pages are cached. */
   readonly fresh?: boolean
-  /** As in `ReadCall`. False for a client that serves stale answers at once: then pages are not served stale. */
+  /** As in `ReadCall`. With false no stale page is served, even by a client that serves stale answers by default. */
   readonly atOnce?: boolean
   /** Serves the pages as they were last read, at any age. */
   readonly allowInvalidated?: boolean
@@ -77,10 +78,10 @@ type CursorSource<C, T> = {
   /** Text that identifies a record, so that a repeated record is recognized. */
   readonly identity: (record: T) => string
   /** Number of pages in a row without a new record after which the list counts as endless, which is a failure. */
-  readonly maxBarrenPages?: number
+  readonly maxPagesWithoutNewRecord?: number
 }
 
-const MAX_BARREN_PAGES = 20
+const MAX_PAGES_WITHOUT_NEW_RECORD = 20
 export const CERTAIN_END: PageEnd = { isCertain: true }
 export const doubtfulEnd = (because: EndDoubt): PageEnd => ({ isCertain: false, because })
 
@@ -106,13 +107,13 @@ export function afterCursor<C>(cursor: C | null, isUnreadable: boolean): PageAns
  * list that repeats a cursor or has too many pages without new records.
  */
 export async function* cursorPages<C, T>(source: CursorSource<C, T>, options: PagingOptions): PageStream<T> {
-  const { operation, identity, maxBarrenPages = MAX_BARREN_PAGES } = source
+  const { operation, identity, maxPagesWithoutNewRecord = MAX_PAGES_WITHOUT_NEW_RECORD } = source
   const endlessListFailure = () => failure({ code: 'unexpected-answer', operation, path: 'next page' })
   const knownIds = new Set<string>()
   const isKnown = (record: T) => knownIds.has(identity(record))
   const requestedCursors = new Set<string>()
   let readCount = 0
-  let barrenPages = 0
+  let pagesWithoutNewRecord = 0
   for (let cursor = source.first; ;) {
     const cursorText = JSON.stringify(cursor)
     if (requestedCursors.has(cursorText)) throw endlessListFailure()
@@ -126,11 +127,11 @@ export async function* cursorPages<C, T>(source: CursorSource<C, T>, options: Pa
       newRecords.push(record)
     }
     readCount += newRecords.length + leftOut.length
-    barrenPages = newRecords.length > 0 ? 0 : barrenPages + 1
+    pagesWithoutNewRecord = newRecords.length > 0 ? 0 : pagesWithoutNewRecord + 1
     const limitEnd =
       requestedCursors.size >= (options.maxPages ?? Number.POSITIVE_INFINITY) ? doubtfulEnd('enough') : null
     const end = 'end' in following ? following.end : limitEnd
-    if (!end && barrenPages >= maxBarrenPages) throw endlessListFailure()
+    if (!end && pagesWithoutNewRecord >= maxPagesWithoutNewRecord) throw endlessListFailure()
     yield { records: newRecords, leftOut, stamp, readCount, total, end }
     if (end || !('next' in following)) return
     cursor = following.next
@@ -158,8 +159,8 @@ export function numberedPages<T>(source: NumberedSource<T>, options: PagingOptio
     totals.add(answer.total)
     const recordCount = answer.records.length + answer.leftOut.length
     const newCount = answer.leftOut.length + answer.records.filter((record) => !isKnown(record)).length
-    const reachEnd = page >= lastPage ? doubtfulEnd('reach') : null
-    const end = endOf(recordCount, readCount + newCount, answer.total) ?? reachEnd
+    const limitEnd = page >= lastPage ? doubtfulEnd('reach') : null
+    const end = endOf(recordCount, readCount + newCount, answer.total) ?? limitEnd
     return { ...answer, following: end ? { end } : { next: page + 1 } }
   }
   // If the total changed during the reading, records moved between pages, and some may have been missed.
@@ -175,7 +176,7 @@ export function numberedPages<T>(source: NumberedSource<T>, options: PagingOptio
 
 export type CollectedPages<T> = {
   readonly records: readonly T[]
-  /** Stamp of the oldest page; if pages were served offline, the stamp of one of those. */
+  /** Stamp of the oldest page. A page that was served offline counts as older than every other page. */
   readonly stamp: Stamp
   readonly end: PageEnd
   readonly total: number | null
@@ -190,9 +191,15 @@ export async function collectPages<T>(pages: PageStream<T>): Promise<CollectedPa
   let stamp = null as Stamp | null
   for await (const page of pages) {
     records.push(...page.records)
-    if (stamp === null || page.stamp.receivedAt < stamp.receivedAt || page.stamp.offline) stamp = page.stamp
+    if (stamp === null || isOlderStamp(page.stamp, stamp)) stamp = page.stamp
     lastPage = page
   }
   if (!lastPage?.end || !stamp) throw new Error('The list ended without a last page.')
   return { records, stamp, end: lastPage.end, total: lastPage.total }
+}
+
+/** True if the candidate is older. A stamp of a page that was served offline counts as older than any other stamp. */
+function isOlderStamp(candidate: Stamp, current: Stamp): boolean {
+  if (candidate.offline !== current.offline) return candidate.offline
+  return candidate.receivedAt < current.receivedAt
 }

@@ -18,7 +18,7 @@ type Nft = z.output<typeof tokenNfts.answer>['nfts'][number]
 
 const HOLDINGS_PER_PAGE = 50
 const NFTS_PER_PAGE = 200
-/** Number of empty pages in a row after which a list without a total ends, with doubt. */
+/** Number of empty pages in a row after which the reading of a list without a total ends, with a doubtful end. */
 const MAX_EMPTY_PAGES = 5
 
 /**
@@ -84,7 +84,7 @@ export function collectionNftPages(market: MarketReader, query: NftsQuery, optio
       first: 1,
       identity,
       // Any number of pages may be empty, if all of their serials were burned.
-      maxBarrenPages: Number.POSITIVE_INFINITY,
+      maxPagesWithoutNewRecord: Number.POSITIVE_INFINITY,
       readPage: async (page) => {
         const answer = await readPage(page)
         emptyPages = answer.records.length + answer.leftOut.length > 0 ? 0 : emptyPages + 1
