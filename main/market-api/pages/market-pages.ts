@@ -15,35 +15,37 @@ import {
 type Listing = z.output<typeof listings.answer>['marketListings'][number]
 type Offer = z.output<typeof offers.answer>['response'][number]
 type Activity = z.output<typeof activity.answer>['marketActivity'][number]
-type Without<Q, K extends string> = Omit<Q, K>
 
 const LISTINGS_PER_PAGE = 1000
 const MAX_OFFSET = 1_000_000
 /**
- * Number of listings that each page repeats from the page before. When listings are sold, all later ones move up. If no
- * repeated listing is found, listings may have been skipped.
+ * Number of listings that each page repeats from the page before. When listings are sold, all later listings move up,
+ * and if no repeated listing is found, listings may have been skipped.
  */
-const OVERLAP = 20
+const OVERLAP_LISTINGS = 20
 const OFFERS_PER_PAGE = 100
+/** Last page of offers that starts within `MAX_OFFSET`. */
+const LAST_OFFERS_PAGE = MAX_OFFSET / OFFERS_PER_PAGE + 1
 const ACTIVITY_PER_PAGE = 50
 /** Last page of market activity that the service gives. */
 const LAST_ACTIVITY_PAGE = 10
 
-type ListingsQuery = Without<z.input<typeof listings.query>, 'limit' | 'offset'>
+type ListingsQuery = Omit<z.input<typeof listings.query>, 'limit' | 'offset'>
 type ListingsPaging = PagingOptions & {
   /** Number of listings after which the reading ends, 10,000 by default. */
   readonly maxListings?: number
+  /** Number of listings on each page, 1,000 by default. */
   readonly pageSize?: number
-  /** Size of the first page, for a caller that shows the first records before the others arrive. */
+  /** Number of listings on the first page, for a caller that shows the first records before the others arrive. */
   readonly firstPageSize?: number
 }
 
 /** Pages of the listings that match the query. */
 export function listingPages(market: MarketReader, query: ListingsQuery, options: ListingsPaging): PageStream<Listing> {
   const { maxListings = 10_000, pageSize = LISTINGS_PER_PAGE, firstPageSize = pageSize } = options
-  let hasMoved = false
+  let haveListingsMoved = false
   function endOf(isLastPage: boolean, endOffset: number, nextOffset: number): PageEnd | null {
-    if (isLastPage) return hasMoved ? doubtfulEnd('moved') : CERTAIN_END
+    if (isLastPage) return haveListingsMoved ? doubtfulEnd('moved') : CERTAIN_END
     if (endOffset >= maxListings) return doubtfulEnd('enough')
     return nextOffset > MAX_OFFSET ? doubtfulEnd('reach') : null
   }
@@ -59,9 +61,9 @@ export function listingPages(market: MarketReader, query: ListingsQuery, options
         const leftOut = answer.leftOut['marketListings'] ?? []
         const recordCount = records.length + leftOut.length
         const endOffset = offset + recordCount
-        const hasOverlap = records.slice(0, OVERLAP).some(isKnown)
-        if (offset > 0 && !hasOverlap) hasMoved = true
-        const nextOffset = endOffset - OVERLAP
+        const hasOverlap = records.slice(0, OVERLAP_LISTINGS).some(isKnown)
+        if (offset > 0 && !hasOverlap) haveListingsMoved = true
+        const nextOffset = endOffset - OVERLAP_LISTINGS
         const end = endOf(recordCount < limit, endOffset, nextOffset)
         return { records, leftOut, stamp: answer.stamp, total: null, following: end ? { end } : { next: nextOffset } }
       },
@@ -70,7 +72,7 @@ export function listingPages(market: MarketReader, query: ListingsQuery, options
   )
 }
 
-type OffersQuery = Without<z.input<typeof offers.query>, 'limit' | 'page'>
+type OffersQuery = Omit<z.input<typeof offers.query>, 'limit' | 'page'>
 
 /**
  * Pages of offers on single NFTs. The documents do not say if `filterUserAccount` selects the offers that an account
@@ -81,7 +83,7 @@ export function offerPages(market: MarketReader, query: OffersQuery, options: Pa
     {
       operation: offers.name,
       pageSize: OFFERS_PER_PAGE,
-      lastPage: MAX_OFFSET / OFFERS_PER_PAGE + 1,
+      lastPage: LAST_OFFERS_PAGE,
       identity: (offer) =>
         JSON.stringify([
           offer.buyerAccount,
@@ -104,7 +106,7 @@ export function offerPages(market: MarketReader, query: OffersQuery, options: Pa
   )
 }
 
-type ActivityQuery = Without<z.input<typeof activity.query>, 'amount' | 'page'>
+type ActivityQuery = Omit<z.input<typeof activity.query>, 'amount' | 'page'>
 type ActivityPaging = PagingOptions & {
   /**
    * Number of records to request for each page, 50 by default. The service may give fewer: its maximum is not

@@ -4,13 +4,12 @@ import { readCallOptions, numberedPages, type PageStream, type PagingOptions, ty
 
 type Transaction = z.output<typeof statsTransactions.answer>['data'][number]
 type TokenRow = z.output<typeof statsByToken.answer>['data'][number]
-type Without<Q, K extends string> = Omit<Q, K>
 
 const PAGE_SIZE = 500
-/** The service gives all pages of these lists. */
+/** The service gives every page of these lists, so the last page has no fixed number. */
 const UNLIMITED_PAGES = { pageSize: PAGE_SIZE, lastPage: Number.MAX_SAFE_INTEGER }
 
-type TransactionsQuery = Without<z.input<typeof statsTransactions.query>, 'limit' | 'page'>
+type TransactionsQuery = Omit<z.input<typeof statsTransactions.query>, 'limit' | 'page'>
 
 /** Pages of the sales that the market's statistics list. */
 export function transactionPages(
@@ -22,8 +21,8 @@ export function transactionPages(
     {
       ...UNLIMITED_PAGES,
       operation: statsTransactions.name,
-      identity: (row) =>
-        JSON.stringify([row.transactionId, row.token, row.serial, row.date, row.amount, row.sender, row.receiver]),
+      identity: ({ transactionId, token, serial, date, amount, sender, receiver }) =>
+        JSON.stringify([transactionId, token, serial, date, amount, sender, receiver]),
       readPage: async (page) => {
         const request = { ...query, limit: PAGE_SIZE, page }
         const { value, leftOut, stamp } = await market.read(statsTransactions, request, readCallOptions(options))
@@ -34,7 +33,7 @@ export function transactionPages(
   )
 }
 
-type TokenStatsQuery = Without<z.input<typeof statsByToken.query>, 'limit' | 'page'>
+type TokenStatsQuery = Omit<z.input<typeof statsByToken.query>, 'limit' | 'page'>
 
 /**
  * Pages of the statistics by collection. The documents do not say if a collection has one row for the whole period or
