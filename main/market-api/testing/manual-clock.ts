@@ -25,9 +25,9 @@ export function createManualClock() {
     },
   }
 }
-/** Number of rounds, enough for the longest chain of promises in the tests. */
+/** Number of awaited promises: enough for the longest chain of promises in the tests. */
 const FLUSH_ROUNDS = 4
-/** Lets code continue that waits for promises which are already settled. */
+/** Waits until code that waited for settled promises has continued. */
 export const flushPromises = async () => {
   for (let round = 0; round < FLUSH_ROUNDS; round++) await Promise.resolve()
 }

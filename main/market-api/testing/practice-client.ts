@@ -8,7 +8,10 @@ import { createPolicy } from '../client/policy'
 
 type Keys = { readonly agent: string; readonly user: string; readonly affiliate: string }
 
-/** Client of a running practice market for tests. It never waits for a rate limit, unless `overrides` has budgets. */
+/**
+ * Client of a running practice market for tests. The client never waits for a rate limit, unless `overrides` has
+ * budgets.
+ */
 export function createPracticeClient(
   service: () => { readonly baseUrl: string; readonly keys: Keys },
   overrides: Partial<MarketClientDeps> = {},

@@ -67,8 +67,8 @@ export const handlersInTurn = (...handlers: readonly Handler[]): Handler => {
 }
 
 /**
- * Market client of a test server. `reached` collects the calls of `onReach`, `noticed` whether the service accepted each key, and
- * `stored()` returns the stored answers and the drift log as text.
+ * Market client for a test server. `reached` collects the values that `onReach` received, and `noticed` the outcomes
+ * that `noteOutcome` received. `stored()` returns the stored answers and the drift log as text.
  */
 export function createTestClient(
   base: URL,
@@ -76,7 +76,7 @@ export function createTestClient(
     Pick<MarketClientDeps, 'now' | 'http' | 'drift' | 'fault' | 'onAnswer' | 'onRefreshed' | 'onTrouble'>
   > & {
     /** True if the profile has no key of any kind. */
-    readonly noKey?: boolean
+    readonly hasNoKey?: boolean
     readonly noteOutcome?: Credentials['noteOutcome']
     /** Value of the project header; no header by default. */
     readonly project?: ReturnType<Credentials['project']>
@@ -90,14 +90,14 @@ export function createTestClient(
   const budgets = createBudgets({ now: () => performance.now(), setTimer: setTimeout })
   const reached: boolean[] = []
   const noticed: string[] = []
-  const { noKey, project, ready, noteOutcome, ...deps } = overrides
+  const { hasNoKey, project, ready, noteOutcome, ...deps } = overrides
   const client = createMarketClient({
     http: createHttp(),
     profileId: () => 'practice',
     baseUrl: () => Promise.resolve(base),
     credentials: {
       choose: (access) => {
-        if (noKey === true) return null
+        if (hasNoKey === true) return null
         return access === 'user' || access === 'affiliate' ? access : 'agent'
       },
       ready: () => ready ?? Promise.resolve(),
@@ -120,7 +120,7 @@ export function createTestClient(
 }
 /** Options of a call with the highest priority. */
 export const ACTION_CALL = { priority: 'action' } as const
-/** Failure with which the work rejects; throws when the work succeeds or rejects with anything else. */
+/** Resolves to the AppFailure with which the work rejects. Rejects when the work succeeds or fails in another way. */
 export const rejectionOf = async (work: Promise<unknown>): Promise<AppFailure> =>
   work.then(
     () => {

@@ -6,7 +6,7 @@ import type { MarketClient, Stamped } from '../client/client'
 
 /**
  * Market client for tests that sends no requests. `script` returns the JSON of each answer, which is then read by the
- * operation's declaration, as the real client does. Every answer has the given stamp.
+ * operation's declaration, as in the real client. Every answer has the given stamp.
  */
 export function scriptedMarket(script: (op: Operation, query: unknown) => unknown, stamp: Stamp): MarketClient {
   const readScripted = <A extends z.ZodType>(
@@ -20,6 +20,7 @@ export function scriptedMarket(script: (op: Operation, query: unknown) => unknow
       return { value, leftOut, stamp, text: JSON.stringify(json) }
     })
   const readScriptedText: MarketClient['callText'] = (op, query) =>
+    // The cast only widens the type of the operation.
     Promise.resolve().then(() => ({
       text: JSON.stringify(script(op as Operation, query)),
       receivedAtMs: Date.parse(stamp.receivedAt),

@@ -46,7 +46,7 @@ export const messageHandlersInTurn = (...handlers: readonly MessageHandler[]): M
 }
 /** Handler that closes the connection without an answer. */
 export const closingConnection: MessageHandler = (_message, response) => void response.destroy()
-/** Handler that answers a tool call with market facts. */
+/** Handler that answers every message with market facts as the result. */
 export const answeringFacts = answeringWith(resultWithData(FACTS_ANSWER))
 /** Options of a tool call by a view. */
 export const VIEW_CALL = { priority: 'visible' } as const
@@ -99,7 +99,11 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** Tool client of a test server, closed after the test. `project` is the value of the project header. */
+/**
+ * Tool client for a test server, closed after the test. `project` is the value of the project header. `noticed`
+ * collects the outcomes that `noteOutcome` received, and `stored()` returns the stored answers and the drift log as
+ * text.
+ */
 export function createTestToolClient(
   url: URL,
   overrides: Partial<ToolClientDeps> & { readonly project?: string } = {},
