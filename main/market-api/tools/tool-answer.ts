@@ -10,7 +10,7 @@ import { refusableRead, readRefusal } from '../client/refusal'
 export const anyResultSchema = z.looseObject({})
 
 export type ReadToolAnswer = ReadAnswer<unknown> & {
-  /** Instant for which the data is valid, as ISO text; null when the answer does not give one, although it should. */
+  /** Instant for which the data is valid, as ISO text; null when the answer lacks the instant, which is required. */
   readonly asOf: string | null
   readonly maxAgeSeconds: number | null
   /** The whole answer as received, to be cached and read again later. */
@@ -27,7 +27,7 @@ const resultSchema = z.object({
 const textContentSchema = z.object({ type: z.literal('text'), text: z.string() })
 
 /** Declaration of the age fields that every answer has. Source: the passage on the tool server in the API document. */
-const ageAnswer: AnswerDeclaration<z.ZodType<{ asOf: string | null; maxAgeSeconds: number | null }>> = {
+const ageDeclaration: AnswerDeclaration<z.ZodType<{ asOf: string | null; maxAgeSeconds: number | null }>> = {
   answer: z.object({ asOf: z.iso.datetime({ offset: true }).nullable(), maxAgeSeconds: z.number().min(0).nullable() }),
   fit: 'facts',
 }
@@ -55,7 +55,9 @@ function readResult(tool: Tool, result: unknown, conceal: Conceal) {
   if (isError) throw toolRefusal(tool.name, null, texts.join(' '), conceal)
   return {
     texts,
-    structure: structuredContent ?? texts.map((text) => recordSchema.safeParse(parseJson(text)).data).find(Boolean),
+    structure:
+      structuredContent ??
+      texts.map((text) => recordSchema.safeParse(parseJson(text)).data).find((record) => record !== undefined),
   }
 }
 
@@ -69,7 +71,7 @@ function readStructure(
   const refusal = readRefusal(refusableRead(tool.name), 200, new Headers(), data, undefined, conceal)
   if (refusal) throw refusal
   const dataAnswer = readAnswer(tool, data)
-  const ageFacts = readAnswer(ageAnswer, { asOf: structure['asOf'], maxAgeSeconds: structure['maxAgeSeconds'] })
+  const ageFacts = readAnswer(ageDeclaration, { asOf: structure['asOf'], maxAgeSeconds: structure['maxAgeSeconds'] })
   const answer = {
     ...dataAnswer,
     oddities: [...ageFacts.oddities, ...dataAnswer.oddities],
@@ -80,11 +82,11 @@ function readStructure(
   return { answer, data }
 }
 
-/** Whole answer of a tool as received, and where the answer differs from its declaration. */
+/** Answer of a tool in any form, and the differences of the answer from its declaration. */
 export type ToolRunAnswer = Pick<ReadToolAnswer, 'asOf' | 'maxAgeSeconds' | 'oddities'> & {
-  /** The structured content, or the texts when there is none. */
+  /** Structured content as received; the list of texts for an answer without structured content. */
   readonly fullAnswer: unknown
-  /** The data without the age fields, if the answer has the data in a field of its own; else like `fullAnswer`. */
+  /** Content of the answer's field `data`; the same as `fullAnswer` for an answer without this field. */
   readonly data: unknown
   readonly isCached: boolean
   /** True if no part of the answer fits its declaration. */
@@ -132,7 +134,7 @@ const listedToolSchema = z.object({
 })
 export type ServerTool = z.infer<typeof listedToolSchema>
 
-const listPageAnswer: AnswerDeclaration<
+const listPageDeclaration: AnswerDeclaration<
   z.ZodType<{ tools: readonly ServerTool[]; nextCursor?: string | null | undefined }>
 > = {
   answer: z.object({ tools: z.array(listedToolSchema), nextCursor: z.string().nullish() }),
@@ -141,14 +143,14 @@ const listPageAnswer: AnswerDeclaration<
 
 /**
  * Reads one page of `tools/list`: all tools that fit the schema, and the cursor of the next page (null on the last
- * page). Throws AppFailure `unexpected-answer` when the answer is no such page.
+ * page). Throws AppFailure `unexpected-answer` when the answer is not such a page.
  */
 export function readToolList(result: unknown): {
   readonly tools: readonly ServerTool[]
   readonly nextCursor: string | null
   readonly oddities: readonly Oddity[]
 } {
-  const { value, oddities } = readAnswer(listPageAnswer, result)
+  const { value, oddities } = readAnswer(listPageDeclaration, result)
   if (!value) throw failure({ code: 'unexpected-answer', operation: 'tools/list', path: oddities[0]?.path ?? '' })
   return {
     tools: value.tools,

@@ -52,7 +52,7 @@ type Output<N extends ToolName> = z.output<Tools[N]['answer']>
  */
 export function createToolClient(deps: ToolClientDeps) {
   let sentCount = 0
-  /** `onSent` of the call that sends a message, also while other calls are in progress. */
+  /** Holds the `onSent` of the call that sends the current message, separately for each call in progress. */
   const sentCallbacks = new AsyncLocalStorage<() => void>()
   /** Takes a turn, and counts the message that is then sent. */
   const take: typeof deps.budgets.take = async (...takeArgs) => {
@@ -68,7 +68,7 @@ export function createToolClient(deps: ToolClientDeps) {
    * Throws AppFailure `invalid-input` if the server's schema rejects the arguments. Notes a rejection in the drift log,
    * unless a person entered the arguments (`isTyped`): then the person may have made the mistake.
    */
-  async function requireAccepted(
+  async function requireAcceptedArguments(
     tool: Tool,
     { inputSchema }: ServerTool,
     args: Params,
@@ -93,24 +93,24 @@ export function createToolClient(deps: ToolClientDeps) {
     connection.withConnection(options, async ({ session, listTools }) => {
       const listedTool = (await listTools({ priority: options.priority, signal: options.signal })).get(tool.name)
       if (!listedTool) throw failure({ code: 'not-found', what: 'tool' })
-      await requireAccepted(tool, listedTool, args, isTyped)
+      await requireAcceptedArguments(tool, listedTool, args, isTyped)
       return session.call(tool.name, args, options)
     })
 
-  /** Calls a tool, reads the answer by its declaration, and caches it. */
+  /** Calls a tool, reads the answer by its declaration, and caches the answer if the tool's answers are cached. */
   async function requestAnswer(tool: Tool, args: Params, options: ToolRequestOptions): Promise<Stamped<unknown>> {
-    const request = toolCacheKey(tool, args)
-    const invalidationCount = deps.answers.invalidationCount(deps.profileId(), request)
+    const cacheKey = toolCacheKey(tool, args)
+    const invalidationCount = deps.answers.invalidationCount(deps.profileId(), cacheKey)
     const attempt = () => requestTool(tool, args, options)
     const result = tool.returnsDataOnce ? await attempt() : await deps.policy.withRetries(attempt, options.signal)
     const answer = readToolAnswer(tool, result, withoutProject(deps.credentials))
     for (const oddity of answer.oddities) deps.drift(tool.name, oddity)
     const receivedAt = new Date(deps.now()).toISOString()
-    const stamped = stampAnswer(tool, answer, { receivedAt, offline: false })
+    const stampedAnswer = stampAnswer(tool, answer, { receivedAt, offline: false })
     if (tool.cacheSeconds > 0) {
-      deps.answers.put(deps.profileId(), request, JSON.stringify(answer.fullAnswer), receivedAt, invalidationCount)
+      deps.answers.put(deps.profileId(), cacheKey, JSON.stringify(answer.fullAnswer), receivedAt, invalidationCount)
     }
-    return stamped
+    return stampedAnswer
   }
 
   async function run(name: ToolName, args: Params, options: RunOptions): Promise<ToolRunAnswer> {
@@ -128,12 +128,13 @@ export function createToolClient(deps: ToolClientDeps) {
   }
 
   /**
-   * Shares one request between identical calls. A call with `onProgress` sends its own, because progress is not shared.
+   * Shares one request between identical calls. A call with `onProgress` sends a request of its own, because progress
+   * is not shared.
    */
   function fetchAnswer(tool: Tool, args: Params, options: ToolRequestOptions): Promise<Stamped<unknown>> {
     if (options.onProgress) return requestAnswer(tool, args, options)
-    const request = toolCacheKey(tool, args)
-    const name = `${deps.answers.invalidationCount(deps.profileId(), request)} ${request}`
+    const cacheKey = toolCacheKey(tool, args)
+    const name = `${deps.answers.invalidationCount(deps.profileId(), cacheKey)} ${cacheKey}`
     return sharedRequests.join(name, options.priority, options.signal, (signal) =>
       requestAnswer(tool, args, { ...options, signal }),
     )
@@ -144,20 +145,25 @@ export function createToolClient(deps: ToolClientDeps) {
     return stampAnswer(tool, answer, { receivedAt, offline })
   }
 
-  /** Calls a tool, or serves a cached answer: a fresh one, or any when the call fails with a temporary failure. */
+  /**
+   * Serves a fresh cached answer, or calls the tool. When the call fails with a temporary failure, serves the cached
+   * answer at any age.
+   */
   async function call<N extends ToolName>(name: N, input: Input<N>, options: ToolCall): Promise<Stamped<Output<N>>> {
     if (!isToolName(name)) throw failure({ code: 'not-found', what: 'tool' })
     const tool: Tool = tools[name]
     const args = withoutUndefined(parseParams(tool.input, input))
-    const cached = tool.cacheSeconds > 0 ? deps.answers.get(deps.profileId(), toolCacheKey(tool, args)) : null
-    const ageMs = cached && !cached.outdated ? deps.now() - Date.parse(cached.receivedAt) : Number.NaN
+    const storedAnswer = tool.cacheSeconds > 0 ? deps.answers.get(deps.profileId(), toolCacheKey(tool, args)) : null
+    const ageMs = storedAnswer && !storedAnswer.outdated ? deps.now() - Date.parse(storedAnswer.receivedAt) : Number.NaN
     const isFresh = ageMs >= 0 && ageMs < tool.cacheSeconds * 1000
-    if (cached && isFresh && options.fresh !== true) return readCached(tool, cached, false) as Stamped<Output<N>>
+    if (storedAnswer && isFresh && options.fresh !== true) {
+      return readCached(tool, storedAnswer, false) as Stamped<Output<N>>
+    }
     try {
       return (await fetchAnswer(tool, args, options)) as Stamped<Output<N>>
     } catch (cause) {
       if (options.signal?.aborted) throw failure({ code: 'cancelled' })
-      if (cached && isTemporaryFailure(cause)) return readCached(tool, cached, true) as Stamped<Output<N>>
+      if (storedAnswer && isTemporaryFailure(cause)) return readCached(tool, storedAnswer, true) as Stamped<Output<N>>
       throw cause
     }
   }
@@ -175,7 +181,10 @@ export function createToolClient(deps: ToolClientDeps) {
         await connection.withConnection(options, ({ listTools }) => listTools({ ...options, fresh: true })),
       ),
     call,
-    /** The tools that the server lists, by name. The list is at most ten minutes old; with `fresh` it is loaded now. */
+    /**
+     * The tools that the server lists, by name. The list is at most ten minutes old; with `fresh` the list is loaded
+     * now.
+     */
     listedTools: (
       options: ToolRequestOptions & { readonly fresh?: boolean },
     ): Promise<ReadonlyMap<string, ServerTool>> =>
@@ -208,8 +217,8 @@ function stampAnswer(
     throw failure({ code: 'unexpected-answer', operation: tool.name, path: oddities[0]?.path ?? '' })
   }
   const isCached = typeof value === 'object' && 'isCached' in value && value.isCached === true
-  // The documents define no maximum age for an answer that gives none: the app uses twice the cache time, at least 60
-  // s.
+  // The documents define no maximum age for an answer that gives none. The app uses twice the cache time, at least one
+  // minute.
   const staleAfterSeconds = maxAgeSeconds ?? Math.max(60, tool.cacheSeconds * 2)
   return { value, leftOut, stamp: { asOf, receivedAt, maxAgeSeconds: staleAfterSeconds, isCached, offline } }
 }

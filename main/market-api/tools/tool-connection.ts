@@ -14,7 +14,7 @@ export type ToolConnectionDeps = ToolFetchDeps & {
 }
 type ListedTools = ReadonlyMap<string, ServerTool>
 
-/** An open session, and the tools that its server lists. */
+/** An open session with the tool server, and the tools that the server lists. */
 type OpenConnection = {
   readonly session: ToolSession
   /** Listed tools by name, up to `MAX_TOOLS`. The list is cached for `LIST_FRESH_MS`. */
@@ -28,14 +28,14 @@ const MAX_PAGES = 10
 const MAX_TOOLS = 200
 
 /**
- * Connection to the tool server, opened on first use. A new one is opened when the server no longer knows the session,
- * or has another address.
+ * Connection to the tool server, opened on first use. A new connection is opened when the server no longer knows the
+ * session, or when the address of the server has changed.
  */
 export function createToolConnection(deps: ToolConnectionDeps) {
   let current: { readonly address: string; readonly connection: Promise<OpenConnection> } | null = null
 
-  /** The current connection; opens one if there is none or the server's address has changed. */
-  async function open(priority: Priority): Promise<OpenConnection> {
+  /** Returns the current connection. Without one, or when the server's address has changed, opens a new connection. */
+  async function getConnection(priority: Priority): Promise<OpenConnection> {
     const url = await deps.toolUrl()
     if (current?.address === url.href) return current.connection
     const newConnection = {
@@ -55,14 +55,14 @@ export function createToolConnection(deps: ToolConnectionDeps) {
     isOpen: (): boolean => current !== null,
     /**
      * Runs the work with a connection. When the server does not know the session, runs the work again with a new
-     * connection; a second time, rejects with AppFailure `offline`.
+     * connection. When the server does not know the new session either, rejects with AppFailure `offline`.
      */
     withConnection: async <T>(
       options: ToolRequestOptions,
       work: (connection: OpenConnection) => Promise<T>,
     ): Promise<T> => {
       for (let canRetry = true; ; canRetry = false) {
-        const connection = await untilAborted(open(options.priority), options.signal)
+        const connection = await untilAborted(getConnection(options.priority), options.signal)
         const usedConnection = current?.connection
         try {
           return await work(connection)
@@ -94,13 +94,13 @@ function createOpenConnection(deps: ToolConnectionDeps, session: ToolSession): O
       const ageMs = cachedList ? deps.now() - cachedList.atMs : Number.NaN
       const isListFresh = ageMs >= 0 && ageMs < LIST_FRESH_MS
       if (cachedList && isListFresh && !fresh) return untilAborted(cachedList.list, options.signal)
-      // Several callers may wait for this request, so the signal of one caller does not abort it.
-      const request = { atMs: deps.now(), list: readAllTools(deps, session, options.priority) }
-      cachedList = request
-      request.list.catch(() => {
-        if (cachedList === request) cachedList = null
+      // Several callers may wait for this list, so the signal of one caller does not end the loading.
+      const newList = { atMs: deps.now(), list: readAllTools(deps, session, options.priority) }
+      cachedList = newList
+      newList.list.catch(() => {
+        if (cachedList === newList) cachedList = null
       })
-      return untilAborted(request.list, options.signal)
+      return untilAborted(newList.list, options.signal)
     },
   }
 }
@@ -126,7 +126,7 @@ async function readAllTools(
 }
 
 /**
- * Resolves as `work` does, but rejects with AppFailure `cancelled` once the signal is aborted. `work` continues then.
+ * Resolves as `work` does. If the signal is aborted first, rejects with AppFailure `cancelled`, while `work` continues.
  */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work

@@ -12,12 +12,12 @@ import { withoutSecrets } from '../client/remove-secrets'
 
 export type ToolFetchDeps = Omit<HttpRequestDeps, 'baseUrl'>
 
-/** Context of one request of the protocol, set by the code that sends it. */
+/** Context of one request of the protocol, set by the code that sends the request. */
 export type ToolRequestContext = {
   /** Name of the tool or of the protocol step, for messages. */
   readonly name: string
   readonly priority: Priority
-  /** Aborted when the caller stops waiting. The server is then asked to cancel the request. */
+  /** Aborted when the caller stops waiting. The app then notifies the server that the request is cancelled. */
   readonly signal: AbortSignal
   /** Aborted when the caller has the answer, so that the rest of the stream is not read. */
   readonly done: AbortSignal
@@ -33,10 +33,14 @@ export class SessionForgotten extends Error {
 /** The part of `fetch` that the protocol's client uses. */
 type ToolFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
-/** Operation that every message counts as. It has no rate limit of its own, so only the limit of the key applies. */
+/**
+ * Operation that every message counts as. The operation has no rate limit of its own, so only the limit of the key
+ * applies.
+ */
 const TOOLS_OPERATION = { name: 'tools', rate: null, effect: 'read' } as const
 const TIMEOUT_MS = 30_000
-const IDLE_MS = 15_000
+/** Longest pause within an answer that has begun. */
+const MAX_IDLE_MS = 15_000
 const MAX_BYTES = 4_000_000
 
 /**
@@ -68,8 +72,8 @@ export function createToolFetch(deps: ToolFetchDeps) {
     )
     const { id } = message
     if (id !== undefined) openRequestIds.add(id)
-    const end = (cause: unknown) => {
-      // The server may still work on an aborted request, so its id stays open until the cancellation is sent.
+    const onEnd = (cause: unknown) => {
+      // The server may still work on an aborted request, so the id is removed only when the cancellation is sent.
       if (context?.signal.aborted !== true) openRequestIds.delete(id)
       if (id !== undefined) context?.onEnd(cause)
     }
@@ -80,7 +84,7 @@ export function createToolFetch(deps: ToolFetchDeps) {
       request: toHttpRequest(url, init, signals),
       sendingKey,
       name: context?.name ?? 'tools',
-      end,
+      onEnd,
     })
   }
   return {
@@ -90,7 +94,10 @@ export function createToolFetch(deps: ToolFetchDeps) {
   }
 }
 
-/** The agent key, once it can be lent; `keyless` without one. The server then answers which key it requires. */
+/**
+ * Resolves to `agent` once the agent key can be lent, or to `keyless` without an agent key: the answer of the server
+ * then names the required key.
+ */
 async function chooseSendingKey(credentials: Credentials): Promise<SendingKey> {
   const choose = () => credentials.choose('agent-key')
   const kind = choose()
@@ -100,6 +107,7 @@ async function chooseSendingKey(credentials: Credentials): Promise<SendingKey> {
 
 const emptyResponse = (status: number): Response => new Response(null, { status })
 
+/** Message of the protocol's client. */
 type Message = {
   readonly id?: unknown
   readonly method?: unknown
@@ -115,7 +123,7 @@ function toHttpRequest(url: string | URL, init: RequestInit, signals: readonly A
     headers: Object.fromEntries(new Headers(init.headers)),
     ...(typeof init.body === 'string' ? { body: init.body } : {}),
     timeoutMs: TIMEOUT_MS,
-    maxIdleMs: IDLE_MS,
+    maxIdleMs: MAX_IDLE_MS,
     maxBytes: MAX_BYTES,
     signal: AbortSignal.any([...signals]),
   }
@@ -125,7 +133,7 @@ type OutgoingRequest = {
   readonly request: HttpRequest
   readonly sendingKey: SendingKey
   readonly name: string
-  readonly end: (cause: unknown) => void
+  readonly onEnd: (cause: unknown) => void
 }
 
 /**
@@ -140,11 +148,11 @@ function sendAndStream(deps: ToolFetchDeps, outgoing: OutgoingRequest): Promise<
   completeResponse.then(
     () => {
       streamResponse.close()
-      outgoing.end(null)
+      outgoing.onEnd(null)
     },
     (cause: unknown) => {
       streamResponse.fail(cause)
-      outgoing.end(cause)
+      outgoing.onEnd(cause)
     },
   )
   return Promise.race([streamResponse.started, completeResponse])
@@ -180,9 +188,9 @@ async function send(
 const LINE_ENDS = [0x0a, 0x0d]
 
 /**
- * Passes on bytes only up to a line end, and holds the rest back until more arrives. A key contains no line end, so a
- * key in the answer is never split between two calls of `onLines`, and can be found and removed. `end` passes on the
- * rest.
+ * Passes on bytes only up to a line end, and holds back the bytes after the line end until more bytes arrive. A key
+ * contains no line end, so a key in the answer is never split between two calls of `onLines`, and can be found and
+ * removed. `end` passes on the bytes that are still held back.
  */
 function createLineBuffer(onLines: (bytes: Uint8Array) => void) {
   let heldChunks: Uint8Array[] = []
@@ -193,9 +201,9 @@ function createLineBuffer(onLines: (bytes: Uint8Array) => void) {
   return {
     piece: (bytes: Uint8Array): void => {
       /** Number of bytes up to and including the last line end; 0 without one. */
-      const lineLength = Math.max(...LINE_ENDS.map((byte) => bytes.lastIndexOf(byte))) + 1
-      if (lineLength > 0) flushWith(bytes.subarray(0, lineLength))
-      if (lineLength < bytes.length) heldChunks.push(bytes.subarray(lineLength))
+      const completeLength = Math.max(...LINE_ENDS.map((byte) => bytes.lastIndexOf(byte))) + 1
+      if (completeLength > 0) flushWith(bytes.subarray(0, completeLength))
+      if (completeLength < bytes.length) heldChunks.push(bytes.subarray(completeLength))
     },
     end: (): void => {
       if (heldChunks.length > 0) flushWith()

@@ -22,12 +22,12 @@ export function createInputCheck(newValidator: () => Validator): InputCheck {
   return {
     refusedFields: (listedSchema, args) => {
       try {
-        const schema = plainCopy(listedSchema)
+        const schema = reducedCopy(listedSchema)
         if (accepts(schema, args)) return []
-        const fields = readFields(schema)
-        const rejectedFields = Object.entries(args).filter(([name, value]) => !accepts(fields.schemaOf(name), value))
-        const missingNames = fields.required.filter((name) => !Object.hasOwn(args, name))
-        const names = [...rejectedFields.map(([name]) => name), ...missingNames]
+        const fields = readFieldSchemas(schema)
+        const rejectedEntries = Object.entries(args).filter(([name, value]) => !accepts(fields.schemaOf(name), value))
+        const missingNames = fields.requiredNames.filter((name) => !Object.hasOwn(args, name))
+        const names = [...rejectedEntries.map(([name]) => name), ...missingNames]
         return names.length > 0 ? names : ['']
       } catch {
         // The schema is too large, is invalid, or refers to itself endlessly.
@@ -38,7 +38,7 @@ export function createInputCheck(newValidator: () => Validator): InputCheck {
 }
 
 /** Schemas of single fields, with the definitions that they may refer to, and the names of the required fields. */
-function readFields(schema: Schema) {
+function readFieldSchemas(schema: Schema) {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {}
   const additionalFields = schema['additionalProperties']
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
@@ -47,21 +47,24 @@ function readFields(schema: Schema) {
     schemaOf: (name: string): Schema => {
       const declaredSchema = Object.hasOwn(properties, name) ? properties[name] : (additionalFields ?? {})
       if (isRecord(declaredSchema)) return { ...definitions, ...declaredSchema }
+      // The schema `false` accepts no value, and `true` accepts every value.
       return declaredSchema === false ? { not: {} } : {}
     },
-    required: required.filter((name) => typeof name === 'string'),
+    requiredNames: required.filter((name) => typeof name === 'string'),
   }
 }
 
 const MAX_NODES = 2000
 const MAX_DEPTH = 24
 /**
- * Limit of references. Each one repeats a schema that may hold further references, so a check of many could take long.
+ * Limit of references. Each reference repeats a schema, which may have further references, so a check of many
+ * references could take very long.
  */
 const MAX_REFS = 16
 /**
  * Keywords that the copy does not have. Patterns can take for ever to match, and validators disagree on formats. The
- * other ones name schemas, or refer to schemas by such names: without them a copy can refer only to its own parts.
+ * other keywords name schemas, or refer to schemas by name: without these keywords a copy can refer only to its own
+ * parts.
  */
 const DROPPED_KEYWORDS: ReadonlySet<string> = new Set([
   'pattern',
@@ -75,11 +78,14 @@ const DROPPED_KEYWORDS: ReadonlySet<string> = new Set([
   '$dynamicRef',
   '$recursiveRef',
 ])
-/** Keywords whose value is a map from names to schemas. A name in the map may look like a keyword, and is kept. */
+/**
+ * Keywords whose value is a map from names to schemas. A name in such a map may look like a keyword, but stays in the
+ * copy.
+ */
 const FIELD_NAME_KEYWORDS: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])
 
 /** Copy of the schema without `DROPPED_KEYWORDS`. Throws when the schema is too large. */
-function plainCopy(schema: Schema): Schema {
+function reducedCopy(schema: Schema): Schema {
   let nodeCount = 0
   let referenceCount = 0
   /** `isMap`: the keys of `value` are names and not keywords. */

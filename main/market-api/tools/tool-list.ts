@@ -11,12 +11,12 @@ type ToolOddity = Oddity & { readonly tool: string }
 
 /** Differences between the tools that a server lists and the documented tools, as the app declares them. */
 export function listDifferences(listedTools: readonly ServerTool[]): readonly ToolOddity[] {
-  const byName = new Map(listedTools.map((listedTool) => [listedTool.name, listedTool]))
+  const listedToolsByName = new Map(listedTools.map((listedTool) => [listedTool.name, listedTool]))
   const unknownTools = listedTools.filter(({ name }) => !isToolName(name)).slice(0, MAX_REPORTED)
   return [
     ...unknownTools.map(({ name }) => ({ tool: name, path: '', expected: 'nothing', got: 'a tool' })),
     ...allTools.flatMap((tool): readonly ToolOddity[] => {
-      const listedTool = byName.get(tool.name)
+      const listedTool = listedToolsByName.get(tool.name)
       if (!listedTool) return [{ tool: tool.name, path: '', expected: 'a tool', got: 'nothing' }]
       return toolDifferences(tool, listedTool).map((oddity) => ({ tool: tool.name, ...oddity }))
     }),
@@ -25,15 +25,15 @@ export function listDifferences(listedTools: readonly ServerTool[]): readonly To
 
 function toolDifferences(tool: Tool, { inputSchema, annotations }: ServerTool): readonly Oddity[] {
   const differences: Oddity[] = []
-  // By the documents all tools only read data.
+  // According to the documents, all tools only read data.
   if (annotations?.readOnlyHint === false) {
     differences.push({ path: 'annotations.readOnlyHint', expected: 'true', got: 'false' })
   }
   const declaredFields = schemaFields(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' }), 'body')
   const properties = ownProperty(inputSchema, 'properties')
-  const allowsOnlyListedFields = ownProperty(inputSchema, 'additionalProperties') === false
+  const rejectsOtherFields = ownProperty(inputSchema, 'additionalProperties') === false
   for (const { name } of declaredFields) {
-    if (!allowsOnlyListedFields || ownProperty(properties, name) !== undefined) continue
+    if (!rejectsOtherFields || ownProperty(properties, name) !== undefined) continue
     differences.push({ path: `input.${name}`, expected: 'a parameter', got: 'nothing' })
   }
   for (const name of asList(ownProperty(inputSchema, 'required')).slice(0, MAX_REPORTED)) {

@@ -24,7 +24,7 @@ export type ToolRequestOptions = {
   readonly priority: Priority
   readonly signal?: AbortSignal | undefined
   /** Called when the server reports progress. `total` is null when the server does not give it. */
-  readonly onProgress?: ((done: number, total: number | null) => void) | undefined
+  readonly onProgress?: ((doneCount: number, total: number | null) => void) | undefined
 }
 
 /**
@@ -50,7 +50,7 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
   const client = new Client({ name: 'countersign', version: '1' })
   const transport = new StreamableHTTPClientTransport(url, {
     fetch: toolFetch.fetch,
-    // A broken stream is not resumed. Its request fails, and the caller sends it again.
+    // A broken stream is not resumed. The request fails, and the caller may send a new request.
     reconnectionOptions: {
       maxRetries: 0,
       initialReconnectionDelay: 0,
@@ -62,20 +62,20 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
 
   type Work<T> = (signal: AbortSignal) => Promise<T>
   /**
-   * Sends the messages of `work` as one request. `expectsMore`: `work` sends several messages, so the end of one HTTP
-   * request without a failure does not mean that the answer is missing.
+   * Sends the messages of `work` as one request. `sendsSeveralMessages`: `work` sends several messages, so the end of
+   * one HTTP request without a failure does not mean that the answer is missing.
    */
   async function sendRequest<T>(
     name: string,
     options: ToolRequestOptions,
     work: Work<T>,
-    expectsMore = false,
+    sendsSeveralMessages = false,
   ): Promise<T> {
     const failedController = new AbortController()
     const answeredController = new AbortController()
     const callerSignals = [closeController.signal, ...(options.signal ? [options.signal] : [])]
     const signal = AbortSignal.any([...callerSignals, failedController.signal])
-    const { promise: rejection, end } = rejectWithoutAnswer(name, expectsMore)
+    const { promise: rejection, end } = createMissingAnswerRejection(name, sendsSeveralMessages)
     const context: ToolRequestContext = {
       name,
       priority: options.priority,
@@ -122,7 +122,8 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
     close: async () => {
       closeController.abort()
       const timeout = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
-      // If the server cannot be reached, the session ends there by its own timeout. The app does not wait for it.
+      // If the server cannot be reached, the server ends the session after a timeout of its own. The app does not wait
+      // for that timeout.
       await Promise.race([transport.terminateSession().catch(() => undefined), timeout])
       await client.close().catch(() => undefined)
     },
@@ -133,14 +134,15 @@ type Progress = { readonly progress: number; readonly total?: number | undefined
 
 /**
  * Returns a promise that rejects when a request has ended without an answer, and never resolves. `end` must be called
- * when the HTTP request has ended, as `ToolRequestContext.onEnd`.
+ * as `ToolRequestContext.onEnd`, when the HTTP request has ended.
  */
-function rejectWithoutAnswer(name: string, expectsMore: boolean) {
+function createMissingAnswerRejection(name: string, sendsSeveralMessages: boolean) {
   let end: ToolRequestContext['onEnd'] = () => undefined
   const promise = new Promise<never>((_resolve, reject) => {
-    const unanswered = failure({ code: 'unexpected-answer', operation: name, path: 'no answer' })
+    const missingAnswerFailure = failure({ code: 'unexpected-answer', operation: name, path: 'no answer' })
     end = (cause) => {
-      if (cause !== null || !expectsMore) setTimeout(() => reject((cause ?? unanswered) as Error), GRACE_MS)
+      if (cause === null && sendsSeveralMessages) return
+      setTimeout(() => reject((cause ?? missingAnswerFailure) as Error), GRACE_MS)
     }
   })
   // If the answer came first, no code waits for this promise, and its rejection must not count as unhandled.
