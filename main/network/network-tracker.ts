@@ -8,11 +8,11 @@ type Link = 'service' | 'ledger' | 'mirror'
 type LinkState = NetworkState['service']
 export type NetworkTracker = {
   readonly state: () => NetworkState
-  /** Listener for the requests of one connection: called with true if a request was answered. */
+  /** Returns a listener for the requests of one connection, to be called with true if a request was answered. */
   readonly reachListener: (link: Link) => (isReached: boolean) => void
   /**
-   * Records the error because of which a read served an older answer; null once the read got a new answer. `name`
-   * identifies the read.
+   * Records the error that made a read serve an older answer. With null, drops the error of this read, because the read
+   * got a new answer. `name` identifies the read.
    */
   readonly noteTrouble: (name: string, error: AppError | null) => void
   /** Drops all recorded errors, because the page now shows another view. */
@@ -30,9 +30,7 @@ type NetworkTrackerDeps = {
 
 /** Minimum time between two updates of the page. Budgets change with every request, so updates would be too many. */
 const MIN_UPDATE_INTERVAL_MS = 200
-/**
- * Time after which an error that was not recorded again is dropped: longer than a view waits between two of its reads.
- */
+/** Time after which an error is dropped unless it was recorded again. Views repeat their reads at shorter intervals. */
 const TROUBLE_EXPIRY_MS = 90_000
 
 /** Tracks the state of each connection from the app's own requests. No request is sent only to learn the state. */
@@ -56,8 +54,8 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
     emit('network.changed', state())
   }
   /**
-   * Drops the error after a while, unless it is recorded again. A view repeats its reads more often than that, so the
-   * answer of this read is no longer shown.
+   * Drops the error after a while, unless the read records an error again. Views repeat their reads more often than
+   * that, so no view shows the answer of this read any more.
    */
   const expireLater = (name: string, error: AppError): void => {
     const trouble = troubles.get(name)
@@ -77,15 +75,15 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
       announce()
     },
     noteTrouble: (name, error) => {
-      const previous = troubles.get(name)
-      if (!error && !previous) return
+      const previousTrouble = troubles.get(name)
+      if (!error && !previousTrouble) return
       if (error) {
-        troubles.set(name, { error, since: previous?.since ?? new Date(now()).toISOString() })
+        troubles.set(name, { error, since: previousTrouble?.since ?? new Date(now()).toISOString() })
         expireLater(name, error)
       } else {
         troubles.delete(name)
       }
-      if (!previous || !error || previous.error.code !== error.code) announce()
+      if (!previousTrouble || !error || previousTrouble.error.code !== error.code) announce()
     },
     clearTroubles: () => {
       if (troubles.size === 0) return

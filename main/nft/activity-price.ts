@@ -14,8 +14,8 @@ type SaleLabels = {
 type PricedRecord = { readonly salePrice: number | null; readonly paymentToken: PaymentToken }
 
 /**
- * Price in a record of market activity: `price` in HBAR, or `otherPrice` in another token. `price` is null when it is
- * unknown, and for zero unless `mayBeFree`.
+ * Price in a record of market activity: `price` in HBAR, or `otherPrice` in another token; then `price` is null.
+ * `price` is also null when it is unknown, and for a price of zero unless `mayBeFree` is true.
  */
 export function recordPrice(
   { salePrice, paymentToken }: PricedRecord,
@@ -45,8 +45,8 @@ type ResaleRecord = PricedRecord & { readonly salePriceSymbol: string | null; re
 
 /**
  * Gain of a resale over the price that the seller had paid. Null without an earlier price, and when the two prices may
- * be in different currencies: the record has one payment token for both, so that token must be known and both symbols
- * equal.
+ * be in different currencies: the record has one payment token for both prices, so that token must be known, and the
+ * two symbols must not differ.
  */
 export function resaleGain({
   salePrice,
@@ -57,10 +57,14 @@ export function resaleGain({
   const { address, symbol } = paymentToken
   const isOneCurrency =
     address !== undefined && (salePriceSymbol === null || symbol === null || salePriceSymbol === symbol)
-  const [price, paid] = [exactHbarOrNull(salePrice), exactHbarOrNull(previousPrice)]
+  const price = exactHbarOrNull(salePrice)
+  const paid = exactHbarOrNull(previousPrice)
   if (!isOneCurrency || price === null || paid === null) return null
-  const [priceUnits, paidUnits] = [parseHbar(price), parseHbar(paid)]
+  const priceUnits = parseHbar(price)
+  const paidUnits = parseHbar(paid)
   if (priceUnits <= 0n || paidUnits <= 0n) return null
   const gain = priceUnits - paidUnits
-  return { paid, gain: formatHbar(gain), percent: Number((gain * 100_000n) / paidUnits) / 1000 }
+  /** Percent times 1000: the percentage has three decimals. */
+  const milliPercent = (gain * 100_000n) / paidUnits
+  return { paid, gain: formatHbar(gain), percent: Number(milliPercent) / 1000 }
 }

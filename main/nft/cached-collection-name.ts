@@ -5,14 +5,14 @@ import { orNull } from '../platform/app-failure'
 export type CollectionNameLookup = (token: string) => Promise<string | null>
 
 /**
- * Looks up the name of a collection in the cache, at any age, and sends no request. Null when the cache has no answer
- * that can be served. The name is third-party text.
+ * Creates a function that looks up the name of a collection in the cache, at any age, and sends no request. Null when
+ * the cache has no answer that can be served. The name is third-party text.
  */
 export const cachedCollectionName =
   (market: MarketClient): CollectionNameLookup =>
   async (token) => {
     // With an aborted signal the client serves a cached answer and sends no request.
     const cacheOnly = { priority: 'background', signal: AbortSignal.abort() } as const
-    const cached = await orNull(market.read(collectionFacts, { token }, { ...cacheOnly, atOnce: true }))
-    return cached?.value.name ?? null
+    const cachedFacts = await orNull(market.read(collectionFacts, { token }, { ...cacheOnly, atOnce: true }))
+    return cachedFacts?.value.name ?? null
   }

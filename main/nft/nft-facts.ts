@@ -14,7 +14,7 @@ export type NftFacts = NftRecord & { readonly total: number | null }
 const storedSchema = z.object({ record: z.unknown(), total: z.number().nullable() })
 
 const PAGE_SIZE = 200
-/** Limit of pages that are read for one serial. If none of them has the serial, its facts stay unknown. */
+/** Limit of pages that are read for one serial. If no page has the serial, the facts of the serial stay unknown. */
 const MAX_PAGES = 5
 const MAX_MEMORY_FACTS = 12_000
 /** Age after which facts are requested again. */
@@ -71,7 +71,10 @@ export function createNftFacts(deps: {
   const requestTimesMs = new Map<string, number>()
   const withSharedTraits = createSharedTraits()
   const answerName = (token: string, serial: number) => NFT_FACTS_PREFIX + nftKey(token, serial)
-  /** Facts of all NFTs on the pages that this run has read, the latest last. The oldest are dropped above the limit. */
+  /**
+   * Facts of all NFTs on the pages that this run has read, the latest last. Above the limit the oldest facts are
+   * dropped.
+   */
   const memoryFacts = new Map<string, DatedFacts>()
   const factsKey = (token: string, serial: number) => `${deps.profileId()} ${answerName(token, serial)}`
   function freshMemoryFacts(token: string, serial: number): DatedFacts | null {
@@ -87,9 +90,9 @@ export function createNftFacts(deps: {
   function readStored(token: string, serial: number): DatedFacts | null {
     const key = factsKey(token, serial)
     const row = deps.answers.get(deps.profileId(), answerName(token, serial))
-    const earlierFacts = parsedFacts.get(key)
+    const alreadyParsedFacts = parsedFacts.get(key)
     // The store may have evicted the row. The parsed facts are still valid then.
-    if (earlierFacts && (!row || row.receivedAt === earlierFacts.receivedAt)) return earlierFacts
+    if (alreadyParsedFacts && (!row || row.receivedAt === alreadyParsedFacts.receivedAt)) return alreadyParsedFacts
     const rowFacts = row && parseRow(row)
     if (rowFacts) {
       if (parsedFacts.size >= MAX_PARSED_FACTS) parsedFacts.clear()
@@ -135,7 +138,7 @@ export function createNftFacts(deps: {
     const limit = wantedSerials.size === 1 ? 1 : PAGE_SIZE
     const seenPages = new Map<number, SeenPage>()
     for (const serial of wantedSerials) {
-      // A page that was read for another serial may already have this one.
+      // A page that was read for another serial may have this serial, too.
       for (let attempt = 0; attempt < MAX_PAGES && !freshMemoryFacts(token, serial); attempt++) {
         const page = nextPageForSerial(serial, limit, seenPages)
         if (page === null) break
@@ -166,22 +169,23 @@ export function createNftFacts(deps: {
   const wasRequestedRecently = (token: string, serial: number) =>
     deps.now() - (requestTimesMs.get(answerName(token, serial)) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER_MS
 
-  /** True if the serial should be requested to have its facts in the store. */
+  /** True if the serial should be requested so that the store has current facts. */
   function isMissing(token: string, serial: number): boolean {
-    const stored = readStored(token, serial)
-    return (!stored || isOld(stored.receivedAt)) && !wasRequestedRecently(token, serial)
+    const storedFacts = readStored(token, serial)
+    return (!storedFacts || isOld(storedFacts.receivedAt)) && !wasRequestedRecently(token, serial)
   }
 
   const findFacts = (token: string, serial: number): DatedFacts | null =>
     readStored(token, serial) ?? freshMemoryFacts(token, serial)
   return {
-    /** Facts from the store or from memory, at any age in the store; null when there are none. */
+    /** Facts from the store at any age, or fresh facts from memory; null without either. */
     knownFacts: (token: string, serial: number) => findFacts(token, serial)?.facts ?? null,
-    /** Time at which the facts that `kept` returns were received, as ISO text. */
+    /** Time at which the facts that `knownFacts` returns were received, as ISO text. */
     receivedAt: (token: string, serial: number) => findFacts(token, serial)?.receivedAt ?? null,
     /**
-     * Serials that should be requested: their facts are missing or too old, and they were not requested recently. For a
-     * view of the person's own NFTs: facts that are only in memory are written to the store, so that they last.
+     * Returns the serials that should be requested: their facts are missing or too old, and they were not requested
+     * recently. For a view of the person's own NFTs: facts that are only in memory are first written to the store, so
+     * that they are not lost when the app closes.
      */
     missing: (token: string, serials: readonly number[]): number[] =>
       serials.filter((serial) => {

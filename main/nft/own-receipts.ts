@@ -11,21 +11,24 @@ export type OwnedNft = { readonly token: EntityId; readonly serial: number; read
  */
 export const SERVICE_LAG_MS = 75_000
 
-/** Adds the NFTs that arrived by this app's own receipts, too late for the service's list to show them yet. */
+/**
+ * Adds the NFTs that have arrived according to this app's own receipts, and that the service's list may be too old to
+ * show. `listStamp` is the stamp of that list.
+ */
 export function addOwnReceipts(
-  held: readonly OwnedNft[],
+  listedNfts: readonly OwnedNft[],
   flows: readonly Flow[],
   account: string,
   listStamp: Stamp,
 ): readonly OwnedNft[] {
-  const heldKeys = new Set(held.map((nft) => nftKey(nft.token, nft.serial)))
-  const listedAtMs = Date.parse(listStamp.receivedAt)
-  const arrivedButUnlisted = flows
-    .filter((flow) => flow.account === account && listedAtMs <= arrivedAtMs(flow) + SERVICE_LAG_MS)
+  const listedKeys = new Set(listedNfts.map((nft) => nftKey(nft.token, nft.serial)))
+  const listReadAtMs = Date.parse(listStamp.receivedAt)
+  const arrivedNotInList = flows
+    .filter((flow) => flow.account === account && listReadAtMs <= arrivedAtMs(flow) + SERVICE_LAG_MS)
     .flatMap(arrivedNfts)
-    .filter(({ token, serial }) => !heldKeys.has(nftKey(token, serial)))
+    .filter(({ token, serial }) => !listedKeys.has(nftKey(token, serial)))
     .map((nft): OwnedNft => ({ ...nft, source: 'own-receipt' }))
-  return [...arrivedButUnlisted, ...held]
+  return [...arrivedButUnlisted, ...listedNfts]
 }
 
 type Nft = { readonly token: EntityId; readonly serial: number }
@@ -42,7 +45,8 @@ function arrivedNfts({ kind, state, token, serial, outcome }: Flow): readonly Nf
 
 /**
  * Latest instant at which the ledger can have moved the NFTs, in milliseconds since the epoch: that of the receipt of a
- * native purchase, else that of the market's completion. NaN while the flow has not come that far.
+ * native purchase, else that of the market's completion. NaN, with which every comparison is false, while the flow has
+ * no such step.
  */
 function arrivedAtMs({ kind, steps }: Flow): number {
   const lastStep = kind === 'buy' ? 'receipt' : 'completed'
@@ -73,7 +77,7 @@ const ACCOUNT_FACTS_LAG_MS = 20_000
 
 /**
  * True if this app associated the token with the account, and the service's facts (of the instant `asOf`) may be too
- * old to show it: then "not associated" in these facts is not to be trusted. Null `asOf`: the age of the facts is
+ * old to show the association: then "not associated" in these facts may be wrong. Null `asOf`: the age of the facts is
  * unknown.
  */
 export function isAssociatedByReceipt(
@@ -83,8 +87,9 @@ export function isAssociatedByReceipt(
   asOf: string | null,
 ): boolean {
   return flows.some((flow) => {
-    if (flow.kind !== 'associate' || flow.account !== account || flow.token !== token || flow.state !== 'done')
+    if (flow.kind !== 'associate' || flow.account !== account || flow.token !== token || flow.state !== 'done') {
       return false
+    }
     const receiptAt = flow.steps.find(({ step }) => step === 'receipt')?.at
     return receiptAt !== undefined && (asOf === null || Date.parse(asOf) < Date.parse(receiptAt) + ACCOUNT_FACTS_LAG_MS)
   })

@@ -2,7 +2,7 @@ import { topCollections } from '@shared/market/statistics'
 import type { EntityId } from '@shared/ids'
 import type { MarketClient, ReadCall } from '../market-api/client/client'
 
-/** Longest range of the ranking, in days. It includes the most collections. */
+/** Longest range of the ranking, in days. The ranking of the longest range has the most collections. */
 export const LONGEST_RANGE_DAYS = 365
 
 /** Names of the collections in the market's ranking, by token id. The names are third-party text. */

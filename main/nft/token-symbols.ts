@@ -13,9 +13,9 @@ export function createTokenSymbols(mirror: Pick<Mirror, 'token'>) {
   return {
     /** Symbol of a token, which is third-party text. Null for an invalid id, and when the mirror gives no symbol. */
     symbolOf: async (token: string | null | undefined): Promise<string | null> => {
-      const parsed = entityId.safeParse(token)
-      if (!parsed.success) return null
-      const id = parsed.data
+      const parsedId = entityId.safeParse(token)
+      if (!parsedId.success) return null
+      const id = parsedId.data
       const cachedSymbol = symbols.get(id)
       if (cachedSymbol !== undefined) return cachedSymbol
       const tokenRecord = await orNull(mirror.token(id))

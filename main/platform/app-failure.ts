@@ -14,7 +14,7 @@ export class AppFailure extends Error {
 export const failure = (error: AppError): AppFailure => new AppFailure(error)
 
 /** Resolves to null when the work rejects with an AppFailure that `becomesNull` accepts. */
-async function nullWhere<T>(becomesNull: (error: AppError) => boolean, work: Promise<T>): Promise<T | null> {
+async function resolveWithNullIf<T>(becomesNull: (error: AppError) => boolean, work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (cause) {
@@ -26,22 +26,22 @@ async function nullWhere<T>(becomesNull: (error: AppError) => boolean, work: Pro
 /**
  * Resolves to null when the work rejects with an AppFailure: the value is unknown. Still rejects for any other error.
  */
-export const orNull = <T>(work: Promise<T>): Promise<T | null> => nullWhere(() => true, work)
+export const orNull = <T>(work: Promise<T>): Promise<T | null> => resolveWithNullIf(() => true, work)
 
 /**
  * Like `orNull`, but still rejects with AppFailure `cancelled`, which ends the reads of a view that the person has
  * left.
  */
 export const orNullUnlessCancelled = <T>(work: Promise<T>): Promise<T | null> =>
-  nullWhere(({ code }) => code !== 'cancelled', work)
+  resolveWithNullIf(({ code }) => code !== 'cancelled', work)
 
 /** Resolves to null only when the service refused the request. */
 export const orNullIfRefused = <T>(work: Promise<T>): Promise<T | null> =>
-  nullWhere(({ code }) => code === 'service-refused', work)
+  resolveWithNullIf(({ code }) => code === 'service-refused', work)
 
 /** Resolves to null only when the service answered with status 404. */
 export const orNullIfNotFound = <T>(work: Promise<T>): Promise<T | null> =>
-  nullWhere((error) => error.code === 'service-refused' && error.httpStatus === 404, work)
+  resolveWithNullIf((error) => error.code === 'service-refused' && error.httpStatus === 404, work)
 
 /**
  * Returns a handler for the rejection of work that no caller waits for. The handler logs every error but an AppFailure.

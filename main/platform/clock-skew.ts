@@ -27,10 +27,10 @@ const DATE_GRAIN_MS = 999
 const SAMPLE_VALID_MS = 600_000
 const MAX_SAMPLES = 8
 /**
- * Change of the difference between wall clock and monotonic clock that means that the wall clock was set or the
+ * A larger change of the difference between wall clock and monotonic clock means that the wall clock was set or the
  * computer slept.
  */
-const MIN_STEP_MS = 2000
+const STEP_TOLERANCE_MS = 2000
 
 /**
  * Measures the error of this computer's clock. A server reads its clock between two instants that this computer notes,
@@ -39,21 +39,22 @@ const MIN_STEP_MS = 2000
  * are dropped.
  */
 export function createClockSkew(now: () => number, monotonicNow: () => number = () => performance.now()) {
-  let service: readonly Sample[] = []
-  let ledger: readonly Sample[] = []
+  let serviceSamples: readonly Sample[] = []
+  let ledgerSamples: readonly Sample[] = []
   let clockOffsetMs = now() - monotonicNow()
 
   /** Drops all measurements when the wall clock was set or the computer slept. */
   function forgetAfterStep(): void {
     const newOffsetMs = now() - monotonicNow()
-    if (Math.abs(newOffsetMs - clockOffsetMs) > MIN_STEP_MS) {
-      service = []
-      ledger = []
+    if (Math.abs(newOffsetMs - clockOffsetMs) > STEP_TOLERANCE_MS) {
+      serviceSamples = []
+      ledgerSamples = []
     }
     clockOffsetMs = newOffsetMs
   }
   /**
-   * Adds a measurement. If it contradicts the earlier ones, the clock has changed, and the earlier ones are dropped.
+   * Adds a measurement. If it contradicts the earlier ones, the clock has changed, and the earlier ones are dropped. An
+   * impossible measurement is ignored.
    */
   function addSample(samples: readonly Sample[], minMs: number, maxMs: number): readonly Sample[] {
     if (Number.isNaN(minMs) || Number.isNaN(maxMs) || minMs > maxMs) return samples
@@ -71,14 +72,14 @@ export function createClockSkew(now: () => number, monotonicNow: () => number = 
      */
     noteService: (dateMs: number, sentMs: number, receivedMs: number): void => {
       forgetAfterStep()
-      service = addSample(service, sentMs - dateMs - DATE_GRAIN_MS, receivedMs - dateMs)
+      serviceSamples = addSample(serviceSamples, sentMs - dateMs - DATE_GRAIN_MS, receivedMs - dateMs)
     },
     /**
      * Measures with the consensus time of a transaction of this app, which is between its submission and its receipt.
      */
     noteLedger: (consensusMs: number, submittedMs: number, receiptMs: number): void => {
       forgetAfterStep()
-      ledger = addSample(ledger, submittedMs - consensusMs, receiptMs - consensusMs)
+      ledgerSamples = addSample(ledgerSamples, submittedMs - consensusMs, receiptMs - consensusMs)
     },
     /**
      * Measures with the time of a block. The block may be old when it is received, so the measurement can only show
@@ -86,14 +87,16 @@ export function createClockSkew(now: () => number, monotonicNow: () => number = 
      */
     noteBlock: (blockMs: number, receivedMs: number): void => {
       forgetAfterStep()
-      if (blockMs > receivedMs) ledger = addSample(ledger, -Infinity, receivedMs - blockMs)
+      if (blockMs > receivedMs) ledgerSamples = addSample(ledgerSamples, -Infinity, receivedMs - blockMs)
     },
-    /** Error by the service or by the ledger, whichever is certainly larger; null without a measurement. */
+    /**
+     * Estimated error, as measured with the service or with the ledger: the estimate with the larger certain error.
+     * Null without a measurement.
+     */
     skew: (): Skew | null => {
       forgetAfterStep()
-      const skews = [skewOf(validSamples(service), 'service'), skewOf(validSamples(ledger), 'ledger')].filter(
-        (skew) => skew !== null,
-      )
+      const estimates = [skewOf(validSamples(serviceSamples), 'service'), skewOf(validSamples(ledgerSamples), 'ledger')]
+      const skews = estimates.filter((skew) => skew !== null)
       return skews.sort((first, second) => minErrorMs(second) - minErrorMs(first))[0] ?? null
     },
   }
@@ -106,7 +109,7 @@ const intersection = (samples: readonly Sample[]): Interval => ({
 })
 const isPossible = ({ minMs, maxMs }: Interval): boolean => minMs <= maxMs
 
-/** Middle of the intersection of all measurements; null without a measurement. */
+/** Estimate: the middle of the intersection of all measurements. Null without a measurement. */
 function skewOf(samples: readonly Sample[], against: Skew['against']): Skew | null {
   if (samples.length === 0) return null
   const { minMs, maxMs } = intersection(samples)

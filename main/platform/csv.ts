@@ -3,11 +3,11 @@ import { withoutFormulas } from '@shared/spreadsheet-text'
 
 /** File name of a table, with the ASCII letters and digits of its title. */
 export function tableFileName(title: string): string {
-  const words = title
+  const titlePart = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return `countersign-${words === '' ? 'table' : words}.csv`
+  return `countersign-${titlePart === '' ? 'table' : titlePart}.csv`
 }
 
 export type Cell = string | number | null

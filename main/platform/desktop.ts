@@ -8,10 +8,13 @@ export type DesktopNotification = {
   readonly onPick: () => void
 }
 
-/** Number of notifications that are kept in memory: a garbage-collected one no longer reports clicks. */
+/** Number of notifications that are kept in memory: after garbage collection a notification reports no clicks. */
 const MAX_KEPT_NOTIFICATIONS = 20
 
-/** Returns a function that shows a desktop notification, or does nothing where the system does not support them. */
+/**
+ * Returns a function that shows a desktop notification, or does nothing where the system does not support
+ * notifications.
+ */
 export function createDesktopNotifier(
   getWindow: () => BrowserWindow | null,
 ): (notification: DesktopNotification) => void {
