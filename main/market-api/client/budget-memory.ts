@@ -12,7 +12,7 @@ const recordSchema = z.object({
   isClosed: z.boolean(),
   /** Requests left in each budget, by the budget's id. */
   left: z.record(z.string().max(200), z.number()),
-  /** Epoch milliseconds until which no request may be sent. */
+  /** Epoch milliseconds until which no request may be sent; in the past without a pause. */
   quietUntil: z.number().default(0),
 })
 
@@ -41,7 +41,10 @@ type BudgetMemory = {
 /** Longest pause that a new run continues from the record. */
 const MAX_PAUSE_MS = HOUR_MS
 
-/** Shortest time between two writes. Requests that were sent this long after the last write may not be recorded. */
+/**
+ * Shortest time between two writes, except for a new pause and when the app closes. Requests that were sent within this
+ * time after the last write may not be recorded.
+ */
 const WRITE_EVERY_MS = 5000
 /**
  * Time by which a pause must end later than the stored pause to count as a new pause. The end of one pause, computed at
@@ -57,29 +60,29 @@ const PAUSE_TOLERANCE_MS = 1000
 export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): BudgetMemory {
   const parsedRecord = recordSchema.safeParse(read())
   const lastRecord = parsedRecord.success ? parsedRecord.data : null
-  let writtenAt = Number.NEGATIVE_INFINITY
+  let writtenAtMs = Number.NEGATIVE_INFINITY
   let quietUntil = lastRecord?.quietUntil ?? 0
   const writeRecord = (budgets: SavableBudgets, isClosed: boolean) => {
-    writtenAt = now()
-    quietUntil = writtenAt + budgets.allPausedMs()
+    writtenAtMs = now()
+    quietUntil = writtenAtMs + budgets.allPausedMs()
     const left = Object.fromEntries(budgets.state().map((budget) => [budgetId(budget), budget.left]))
-    write({ at: writtenAt, isClosed, left, quietUntil })
+    write({ at: writtenAtMs, isClosed, left, quietUntil })
   }
   /** True if the service requested a pause that is not stored yet: a restart would then break the pause. */
   const hasNewPause = (budgets: SavableBudgets) =>
     now() + budgets.allPausedMs() > quietUntil + PAUSE_TOLERANCE_MS && budgets.allPausedMs() > 0
   return {
     level: (id, { capacity, refillPerSecond }) => {
-      const storedLeft = lastRecord?.left[id]
-      if (lastRecord === null || storedLeft === undefined) return undefined
+      const storedTokens = lastRecord?.left[id]
+      if (lastRecord === null || storedTokens === undefined) return undefined
       const recordAgeMs = Math.max(0, now() - lastRecord.at)
-      if (lastRecord.isClosed) return Math.min(capacity, storedLeft + (recordAgeMs / 1000) * refillPerSecond)
+      if (lastRecord.isClosed) return Math.min(capacity, storedTokens + (recordAgeMs / 1000) * refillPerSecond)
       const refillMs = Math.max(0, recordAgeMs - WRITE_EVERY_MS)
       return Math.min(capacity, (refillMs / 1000) * refillPerSecond)
     },
     touch: (budgets) => {
-      const wasClockSetBack = now() < writtenAt
-      const isDue = now() - writtenAt >= WRITE_EVERY_MS
+      const wasClockSetBack = now() < writtenAtMs
+      const isDue = now() - writtenAtMs >= WRITE_EVERY_MS
       if (isDue || wasClockSetBack || hasNewPause(budgets)) writeRecord(budgets, false)
     },
     close: (budgets) => writeRecord(budgets, true),

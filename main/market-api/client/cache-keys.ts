@@ -27,7 +27,7 @@ export function cacheKeyPrefixes(
   )
   return [
     { prefix: `${op.name}?`, requestValueOf: operationRequestValue },
-    ...twinTools.map(({ name }) => ({ prefix: `tool ${name}?`, requestValueOf: toolRequestValue })),
+    ...cachedSimilarTools.map(({ name }) => ({ prefix: `tool ${name}?`, requestValueOf: toolRequestValue })),
   ]
 }
 

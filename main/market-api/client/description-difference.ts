@@ -108,7 +108,7 @@ function operationDifferences(op: Operation, describedOperation: DescribedOperat
     describedByKey.delete(fieldKey(movedField))
     return [{ path: `${path}.in`, expected: field.location, got: movedField.location }]
   })
-  const undeclaredFields = [...byKey.values()].filter(
+  const undeclaredFields = [...describedByKey.values()].filter(
     (field) => !declaredKeys.has(fieldKey(field)) && isReportable(op, field),
   )
   return [
@@ -134,7 +134,7 @@ function declaredFields(op: Operation): readonly SchemaField[] {
     op.effect === 'keyed' ? [{ name: 'Idempotency-Key', location: 'header', required: true, schema: {} }] : []
   return [
     ...query.map((field): SchemaField => (isInPath(field.name) ? { ...field, location: 'path' } : field)),
-    ...idempotency,
+    ...idempotencyFields,
     ...(op.body ? schemaFields(toJsonSchema(op.body), 'body') : []),
   ]
 }

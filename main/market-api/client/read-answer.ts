@@ -14,8 +14,8 @@ export type ReadAnswer<T> = {
 }
 /**
  * Records and fields that could not be read, as received. Records of a top-level list are under the name of the list;
- * records of deeper lists are not included. Top-level fields are under their own name. This is third-party data, so
- * callers only count the records and read their dates.
+ * records of deeper lists are not included. Top-level fields are under their own name. This is third-party data:
+ * callers only count, date and identify the records.
  */
 export type LeftOut = Readonly<Record<string, readonly unknown[]>>
 
@@ -66,14 +66,18 @@ function findOversizedPath(value: unknown, depth = 0): string | null {
   const steps = isList ? value.keys() : Object.keys(value)
   for (const step of steps) {
     const innerPath = findOversizedPath((value as Record<PropertyKey, unknown>)[step], depth + 1)
-    if (innerPath !== null) return `${isList ? '[]' : `.${step}`}${innerPath}`
+    const stepText = isList ? '[]' : `.${step}`
+    if (innerPath !== null) return stepText + innerPath
   }
   return null
 }
 
 /** Above this many issues the answer is rejected as a whole: leaving out its odd parts would take too long. */
 const MAX_ISSUES = 50_000
-/** Limit of rounds of leaving out records. Lists are nested two levels deep at most, and each level takes one round. */
+/**
+ * Limit of rounds of leaving out records. Lists are nested at most two levels deep, and each level takes one round; the
+ * third round is a reserve.
+ */
 const MAX_ROUNDS = 3
 
 function parseWithinLimits<A extends z.ZodType>(

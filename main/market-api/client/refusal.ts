@@ -189,20 +189,23 @@ function waitSeconds({ body, headers }: RefusedAnswer, failure: FailureName | nu
   const cappedSeconds =
     requestedSeconds === null ? null : Math.min(requestedSeconds, Math.max(MAX_WAIT_SECONDS, documentedSeconds ?? 0))
   const isSameCall = nextStep(failure, body) === 'same-call'
-  const waitedSeconds = cappedSeconds ?? (isSameCall ? documentedSeconds : null)
+  const secondsToWait = cappedSeconds ?? (isSameCall ? documentedSeconds : null)
   const claimSeconds = isSameCall ? reservedSeconds(body) : null
-  if (waitedSeconds === null || claimSeconds === null) return waitedSeconds
-  return Math.min(waitedSeconds, Math.max(1, claimSeconds - CLAIM_MARGIN_SECONDS))
+  if (secondsToWait === null || claimSeconds === null) return secondsToWait
+  return Math.min(secondsToWait, Math.max(1, claimSeconds - CLAIM_MARGIN_SECONDS))
 }
 
-/** Seconds for which the listing is still reserved for this buyer; null without a reservation or its time. */
+/**
+ * Seconds for which the listing is still reserved for this buyer; null without a reservation, and when its remaining
+ * time is unknown.
+ */
 const reservedSeconds = ({ sellerClaim }: ErrorBody): number | null =>
   sellerClaim?.active === true ? (sellerClaim.secondsLeft ?? null) : null
 
-/** Seconds of the `Retry-After` header; null without one, and for a header with a date. */
+/** Seconds of the `Retry-After` header; null without the header, and for a header with a date. */
 function headerSeconds(headers: Headers): number | null {
-  const value = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(value) && value >= 0 ? value : null
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
 }
 
 /**

@@ -26,5 +26,5 @@ function replaceSecret(bytes: Buffer<ArrayBuffer | SharedArrayBuffer>, secret: B
     parts.push(bytes.subarray(searchStart, index), REPLACEMENT)
     searchStart = index + secret.length
   }
-  return Buffer.concat([...pieces, bytes.subarray(searchStart)])
+  return Buffer.concat([...parts, bytes.subarray(searchStart)])
 }
