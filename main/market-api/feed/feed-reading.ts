@@ -176,9 +176,9 @@ function toFeedUpdate(
   const newestMs = Math.max(minCursorMs, newestCursor(newestFirst, nowMs, minCursorMs))
   // The service names an earlier instant when it may still report events from before the newest one. A named instant is
   // ignored if it is before all of these events, or would not move the cursor.
-  const isNamedUsable =
+  const isNamedSinceUsable =
     namedSinceMs !== null && earliestMs !== null && namedSinceMs >= earliestMs && namedSinceMs > minCursorMs
-  const untilMs = isNamedUsable ? Math.min(namedSinceMs, newestMs) : newestMs
+  const untilMs = isNamedSinceUsable ? Math.min(namedSinceMs, newestMs) : newestMs
   // Without any event the instant is not finite. The cursor 0 then means that no event is missing.
   const cursorMs = Number.isFinite(untilMs) ? untilMs : 0
   return {

@@ -68,8 +68,8 @@ export function createFeed(deps: FeedDeps) {
   let error: AppError | null = null
   let failureCount = 0
   let behindCount = 0
-  let recordsRead = 0
-  let abort = createSharedAbort()
+  let receivedRecordCount = 0
+  let abortController = createSharedAbort()
   let runningReading: Promise<void> | null = null
   let cancelTimer: () => void = () => undefined
   let lastReadingEndedAtMs = Number.NEGATIVE_INFINITY
@@ -85,7 +85,7 @@ export function createFeed(deps: FeedDeps) {
       status,
       readAtMs: cursor?.readAtMs ?? null,
       cursorMs: cursor?.cursorMs ?? null,
-      progress: recordsRead,
+      progress: receivedRecordCount,
       error,
     }
   }
@@ -123,8 +123,8 @@ export function createFeed(deps: FeedDeps) {
     if (status === 'stopped' || runningReading) return
     cancelTimer()
     status = 'reading'
-    recordsRead = 0
-    runningReading = readOnce(abort.signal).finally(() => {
+    receivedRecordCount = 0
+    runningReading = readOnce(abortController.signal).finally(() => {
       runningReading = null
       lastReadingEndedAtMs = deps.now()
       schedule()
@@ -155,7 +155,7 @@ export function createFeed(deps: FeedDeps) {
     const profile = deps.profileId()
     const isFirst = store.cursor(profile) === null
     const isSinceInclusionKnown = readings.last('sinceInstant') !== null
-    const onProgress = (readCount: number) => void (recordsRead = readCount)
+    const onProgress = (readCount: number) => void (receivedRecordCount = readCount)
     const reading = await readFeed(
       { market, store, profile, signal, now, isSinceInclusionKnown, onProgress },
       behindCount >= BEHIND_READINGS_TO_RESTART,
@@ -191,7 +191,7 @@ export function createFeed(deps: FeedDeps) {
     /** Starts the feed: reads now, and then at intervals. */
     start: (): void => {
       if (status !== 'stopped') return
-      abort = createSharedAbort()
+      abortController = createSharedAbort()
       status = 'waiting'
       wake()
     },
@@ -199,7 +199,7 @@ export function createFeed(deps: FeedDeps) {
     stop: async (): Promise<void> => {
       status = 'stopped'
       cancelTimer()
-      abort.abort()
+      abortController.abort()
       await runningReading
     },
     wake,
