@@ -28,7 +28,7 @@ export function addOwnReceipts(
     .flatMap(arrivedNfts)
     .filter(({ token, serial }) => !listedKeys.has(nftKey(token, serial)))
     .map((nft): OwnedNft => ({ ...nft, source: 'own-receipt' }))
-  return [...arrivedButUnlisted, ...listedNfts]
+  return [...arrivedNotInList, ...listedNfts]
 }
 
 type Nft = { readonly token: EntityId; readonly serial: number }
@@ -45,8 +45,8 @@ function arrivedNfts({ kind, state, token, serial, outcome }: Flow): readonly Nf
 
 /**
  * Latest instant at which the ledger can have moved the NFTs, in milliseconds since the epoch: that of the receipt of a
- * native purchase, else that of the market's completion. NaN, with which every comparison is false, while the flow has
- * no such step.
+ * native purchase, else that of the market's completion. NaN while the flow has no such step; every comparison is false
+ * then.
  */
 function arrivedAtMs({ kind, steps }: Flow): number {
   const lastStep = kind === 'buy' ? 'receipt' : 'completed'
