@@ -194,9 +194,9 @@ export function createMarketClient(deps: MarketClientDeps) {
     const lastAnswer = readCached(op, storedAnswer, false)
     // The caller does not wait for this refresh, but the caller's signal aborts it. `onTrouble` reports a failure.
     const { priority, signal } = options
-    const call = { priority, ...(signal ? { signal } : {}) }
+    const refreshOptions = { priority, ...(signal ? { signal } : {}) }
     const onFailure = (cause: unknown) => void noteFailure(op, params, cause)
-    if (lastAnswer) void refresh(op, params, call).then(() => deps.onRefreshed?.(op, params), onFailure)
+    if (lastAnswer) void refresh(op, params, refreshOptions).then(() => deps.onRefreshed?.(op, params), onFailure)
     return lastAnswer
   }
 

@@ -103,12 +103,13 @@ const mainLabel = (host: string): string => host.split('.').at(-2) ?? host
 /** Levenshtein distance of two texts. `MAX_EDITS + 1` when their lengths differ by more than `MAX_EDITS`. */
 function editDistance(first: string, second: string): number {
   if (Math.abs(first.length - second.length) > MAX_EDITS) return MAX_EDITS + 1
+  // Distances between the first `i` characters of `first` and each prefix of `second`.
   let row = Array.from({ length: second.length + 1 }, (_, index) => index)
   for (let i = 1; i <= first.length; i++) {
     const nextRow = [i]
     for (let j = 1; j <= second.length; j++) {
-      const substitutionCost = (row[j - 1] ?? 0) + (first[i - 1] === second[j - 1] ? 0 : 1)
-      nextRow.push(Math.min(substitutionCost, (row[j] ?? 0) + 1, (nextRow[j - 1] ?? 0) + 1))
+      const distanceWithSubstitution = (row[j - 1] ?? 0) + (first[i - 1] === second[j - 1] ? 0 : 1)
+      nextRow.push(Math.min(distanceWithSubstitution, (row[j] ?? 0) + 1, (nextRow[j - 1] ?? 0) + 1))
     }
     row = nextRow
   }

@@ -75,18 +75,18 @@ export function eventPages(market: MarketReader, query: EventsQuery, options: Ev
       readPage: async (page) => {
         const request = { ...query, limit: EVENTS_PER_PAGE, page }
         const { value, leftOut, stamp } = await market.call(events, request, readCallOptions(options))
-        const unreadEvents = leftOut['events'] ?? []
-        options.onCursor?.(value.lastEventDate === null ? null : parseInstantMs(value.lastEventDate))
+        const unreadableEvents = leftOut['events'] ?? []
+        options.onNamedSince?.(value.lastEventDate === null ? null : parseInstantMs(value.lastEventDate))
         // If `nextPage` is missing on a full page, or is unreadable, the next page is requested to see if this page was
         // the last.
-        const count = value.events.length + unreadEvents.length
+        const count = value.events.length + unreadableEvents.length
         const mayHaveNext = count >= EVENTS_PER_PAGE || (count > 0 && 'nextPage' in leftOut)
         const next = value.nextPage ?? (mayHaveNext ? page + 1 : null)
         const isPageNumber = Number.isSafeInteger(next) && Number(next) > 0
         if (next !== null && !isPageNumber) {
           throw failure({ code: 'unexpected-answer', operation: events.name, path: 'nextPage' })
         }
-        const answer = { records: value.events, leftOut: unreadEvents, stamp, total: null }
+        const answer = { records: value.events, leftOut: unreadableEvents, stamp, total: null }
         if (next === null) return { ...answer, following: { end: CERTAIN_END } }
         return { ...answer, following: next * EVENTS_PER_PAGE > MAX_EVENTS ? { end: doubtfulEnd('reach') } : { next } }
       },

@@ -185,8 +185,8 @@ export type CollectedPages<T> = {
 /** Collects all pages into one list. */
 export async function collectPages<T>(pages: PageStream<T>): Promise<CollectedPages<T>> {
   const records: T[] = []
-  // The casts keep TypeScript from narrowing the variables to null, since it does not follow the assignments in the
-  // loop.
+  // The casts keep TypeScript from narrowing the variables to null, since TypeScript does not follow the assignments in
+  // the loop.
   let lastPage = null as Page<T> | null
   let stamp = null as Stamp | null
   for await (const page of pages) {
