@@ -57,7 +57,7 @@ type LoadOptions = {
 }
 export type NftFactsStore = ReturnType<typeof createNftFacts>
 
-/** Facts of NFTs. They rarely change, so they are stored, and requested in pages of many NFTs. */
+/** Facts of NFTs. NFT facts rarely change, so they are stored, and requested in pages of many NFTs. */
 export function createNftFacts(deps: {
   readonly market: MarketClient
   readonly answers: AnswerStore
@@ -65,8 +65,8 @@ export function createNftFacts(deps: {
   readonly now: () => number
 }) {
   /**
-   * Time of the latest request for a serial. The service may not have the serial: without this time the app would
-   * request it again and again.
+   * Time of the latest request for each serial. The service may not have a serial: without this time the app would
+   * request such a serial again and again.
    */
   const requestTimesMs = new Map<string, number>()
   const withSharedTraits = createSharedTraits()
@@ -143,9 +143,9 @@ export function createNftFacts(deps: {
         const page = nextPageForSerial(serial, limit, seenPages)
         if (page === null) break
         const query = { token, sortBy: 'serial', sortDirection: 'ASC', limit, page } as const
-        const call = { priority, ...(signal ? { signal } : {}) }
-        const answer = await orNullIfNotFound(deps.market.call(tokenNfts, query, call))
-        // Null means that the service does not have this collection. It counts as an empty page.
+        const callOptions = { priority, ...(signal ? { signal } : {}) }
+        const answer = await orNullIfNotFound(deps.market.call(tokenNfts, query, callOptions))
+        // Null means that the service does not have this collection. Such an answer counts as an empty page.
         const { nfts, total } = answer?.value ?? { nfts: [], total: null }
         seenPages.set(page, { serials: nfts.map(({ serialId }) => serialId), total })
         for (const record of nfts) {
@@ -170,7 +170,7 @@ export function createNftFacts(deps: {
     deps.now() - (requestTimesMs.get(answerName(token, serial)) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER_MS
 
   /** True if the serial should be requested so that the store has current facts. */
-  function isMissing(token: string, serial: number): boolean {
+  function shouldRequest(token: string, serial: number): boolean {
     const storedFacts = readStored(token, serial)
     return (!storedFacts || isOld(storedFacts.receivedAt)) && !wasRequestedRecently(token, serial)
   }
@@ -189,14 +189,14 @@ export function createNftFacts(deps: {
      */
     missing: (token: string, serials: readonly number[]): number[] =>
       serials.filter((serial) => {
-        if (!isMissing(token, serial)) return false
-        const fromMemory = freshMemoryFacts(token, serial)
-        if (fromMemory) store(token, fromMemory.facts, fromMemory.facts.total)
-        return fromMemory === null
+        if (!shouldRequest(token, serial)) return false
+        const datedFacts = freshMemoryFacts(token, serial)
+        if (datedFacts) store(token, datedFacts.facts, datedFacts.facts.total)
+        return datedFacts === null
       }),
     /** Like `missing`, but for NFTs that are shown once: facts in memory are enough, and nothing is stored. */
     missingInMemory: (token: string, serials: readonly number[]): number[] =>
-      serials.filter((serial) => !freshMemoryFacts(token, serial) && isMissing(token, serial)),
+      serials.filter((serial) => !freshMemoryFacts(token, serial) && shouldRequest(token, serial)),
     load,
     /** Keeps records in memory that were read for another purpose. */
     rememberRecords: (token: string, records: readonly z.output<typeof nftRecord>[], total: number | null): void => {
