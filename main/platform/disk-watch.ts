@@ -16,20 +16,20 @@ type DiskWatchDeps = {
   readonly onRecovered: () => void
 }
 
-/** Watches if the profile folder can be written. While it cannot, the page shows the error. */
+/** Watches whether the profile folder can be written. While the folder cannot be written, the page shows an error. */
 export function createDiskWatch({ disk, emit, log, setTimer, onRecovered }: DiskWatchDeps) {
   let reason: DiskReason | null = null
   let isCheckScheduled = false
 
   /** Error that the page shows; null while the folder can be written. */
-  const state = (): DiskError | null =>
+  const pageError = (): DiskError | null =>
     reason === null ? null : { code: 'disk-failed', reason, path: disk.folder, stage: 'changing' }
 
   function setReason(newReason: DiskReason | null): void {
     if (newReason === reason) return
     reason = newReason
     log.warn('disk', { reason: newReason })
-    emit('disk.changed', { error: state() })
+    emit('disk.changed', { error: pageError() })
   }
 
   function scheduleCheck(): void {
@@ -37,12 +37,12 @@ export function createDiskWatch({ disk, emit, log, setTimer, onRecovered }: Disk
     isCheckScheduled = true
     setTimer(() => {
       isCheckScheduled = false
-      look()
+      checkFolder()
     }, CHECK_INTERVAL_MS)
   }
 
-  /** Checks the folder now, and again at intervals while it cannot be written. */
-  function look(): void {
+  /** Checks the folder now, and again every `CHECK_INTERVAL_MS` while the folder cannot be written. */
+  function checkFolder(): void {
     const earlierReason = reason
     setReason(disk.trouble())
     if (reason !== null) scheduleCheck()
@@ -50,8 +50,8 @@ export function createDiskWatch({ disk, emit, log, setTimer, onRecovered }: Disk
   }
 
   return {
-    state,
-    checkNow: look,
+    state: pageError,
+    checkNow: checkFolder,
     /** Notes that a write failed. A failure that is not about the disk is ignored. */
     noteFailedWrite: (cause: unknown): void => {
       const diskFailure = disk.failureOf(cause, 'changing')

@@ -5,7 +5,8 @@ import { AppFailure } from './app-failure'
 
 /**
  * Free space below which no flow starts. A flow writes at most 0.7 MB of transaction bytes and twenty small steps to
- * the journal. The write-ahead log of SQLite grows to 4 MB, and caches and logs grow by a few MB in the same time.
+ * the journal. During a flow, the write-ahead log of SQLite can grow to 4 MB, and caches and logs by a few MB. The
+ * limit is about twice the sum.
  */
 export const MIN_FREE_BYTES = 16 * 1024 * 1024
 
@@ -43,7 +44,7 @@ const DAMAGE_CODES: ReadonlySet<number> = new Set([11, 26])
 function sqliteCodeOf(cause: Error): number | null {
   // The low byte of an extended code is the primary code.
   if ('errcode' in cause && typeof cause.errcode === 'number') return cause.errcode & 0xff
-  // `all` and `iterate` throw an error with SQLite's message and without `errcode`.
+  // The statement methods `all` and `iterate` throw an error with SQLite's message and without `errcode`.
   const isSqliteError = 'code' in cause && cause.code === 'ERR_SQLITE_ERROR'
   return isSqliteError ? (SQLITE_CODE_BY_MESSAGE[cause.message] ?? null) : null
 }
@@ -53,7 +54,7 @@ export function diskReasonOf(cause: unknown): DiskReason | null {
   if (!(cause instanceof Error)) return null
   const sqliteCode = sqliteCodeOf(cause)
   if (sqliteCode !== null) return REASON_BY_SQLITE_CODE[sqliteCode] ?? null
-  // Network errors have the same codes. Only the system call shows if an `EACCES` concerns a file.
+  // Network errors can have the same codes. Only the name of the system call shows whether an `EACCES` concerns a file.
   const isFileError = 'syscall' in cause && typeof cause.syscall === 'string' && FILE_CALLS.has(cause.syscall)
   return isFileError && 'code' in cause ? (REASON_BY_ERRNO[String(cause.code)] ?? null) : null
 }
@@ -96,10 +97,10 @@ export function isDatabaseDamaged(cause: unknown): boolean {
  * Creates a missing folder.
  */
 export function probeFolder(folder: string): DiskReason | null {
-  const file = join(folder, '.write-probe')
+  const probePath = join(folder, '.write-probe')
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const handle = openSync(file, 'w', 0o600)
+    const handle = openSync(probePath, 'w', 0o600)
     try {
       // The file must not be empty: an empty file fits even on a full disk.
       writeSync(handle, Buffer.alloc(PROBE_BYTES))
@@ -111,17 +112,20 @@ export function probeFolder(folder: string): DiskReason | null {
   } catch (cause) {
     return diskReasonOf(cause) ?? 'not-permitted'
   } finally {
-    removeQuietly(file)
+    removeQuietly(probePath)
   }
 }
-/** Twice the 32 KiB of the shared-memory file that SQLite creates next to its write-ahead log. */
+/**
+ * Size of the probe file: twice the 32 KiB of the shared-memory file that SQLite creates next to its write-ahead log,
+ * so that SQLite can create that file in every folder that passes the probe.
+ */
 const PROBE_BYTES = 64 * 1024
 
-function removeQuietly(file: string): void {
+function removeQuietly(path: string): void {
   try {
-    rmSync(file, { force: true })
+    rmSync(path, { force: true })
   } catch {
-    // Without permission to delete the file, it stays. The next probe overwrites it.
+    // The file stays if this process may not delete the file. The next probe overwrites the file.
   }
 }
 
@@ -143,20 +147,23 @@ export type Disk = {
   readonly failureOf: (cause: unknown, stage: DiskStage) => AppFailure | null
   /** Throws AppFailure `disk-failed` when the folder has too little space for a flow, or cannot be written. */
   readonly requireRoom: () => void
-  /** Reason why the folder cannot be written now or has too little free space for a flow; null without one. */
+  /**
+   * Tests the folder now. Returns the reason why the folder cannot be written or has too little free space for a flow;
+   * null if there is no such reason.
+   */
   readonly trouble: () => DiskReason | null
 }
 
 /** Checks of the disk that has the profile folder. `readFreeBytes` returns null when the free space is unknown. */
 export function createDisk(folder: string, readFreeBytes: () => number | null = () => freeBytes(folder)): Disk {
-  const trouble = (): DiskReason | null => {
+  const findReason = (): DiskReason | null => {
     const bytes = readFreeBytes()
     if (bytes !== null && bytes < MIN_FREE_BYTES) return 'no-space'
     return probeFolder(folder)
   }
   /**
-   * More exact reason, found by a write. SQLite reports a full disk as an input or output error, and also a disk that
-   * the kernel made read-only after an error (`errors=remount-ro` of ext4), where the permissions still allow writing.
+   * Finds a more exact reason with a test write. SQLite can report the same input/output error for a full disk and for a
+   * disk that the kernel made read-only after an error (`errors=remount-ro` of ext4).
    */
   const refineReason = (reason: DiskReason): DiskReason => {
     if (reason === 'no-space') return reason
@@ -168,14 +175,14 @@ export function createDisk(folder: string, readFreeBytes: () => number | null = 
     new AppFailure({ code: 'disk-failed', reason, path: folder, stage }, { cause })
   return {
     folder,
-    trouble,
+    trouble: findReason,
     failureOf: (cause, stage) => {
       if (cause instanceof AppFailure) return null
       const reason = diskReasonOf(cause)
       return reason === null ? null : diskFailure(refineReason(reason), stage, cause)
     },
     requireRoom: () => {
-      const reason = trouble()
+      const reason = findReason()
       if (reason !== null) throw diskFailure(reason, 'not-begun')
     },
   }

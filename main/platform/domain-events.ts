@@ -1,6 +1,8 @@
 import type { Events } from '@shared/contract/events'
 
-/** Events of one profile within the main process, for the page and for alerts. */
+/**
+ * Payloads by event name. Each event concerns one profile, and is sent within the main process to the page and alerts.
+ */
 export type DomainEvents = {
   readonly 'flow-changed': Events['flows.changed']
   readonly 'act-settled': Events['act.settled']

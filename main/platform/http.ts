@@ -18,14 +18,14 @@ export type HttpRequest = {
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Limit for the whole exchange, up to the last byte of the answer. */
+  /** Limit for the whole request, up to the last byte of the answer. */
   readonly timeoutMs: number
-  /** Longest pause within the answer; `timeoutMs` by default. Until the answer begins, only `timeoutMs` applies. */
+  /** Longest pause within the answer; `timeoutMs` by default. Before the answer begins, only `timeoutMs` applies. */
   readonly maxIdleMs?: number
   /** Limit of the answer's body. */
   readonly maxBytes: number
   readonly signal?: AbortSignal
-  /** Called while the answer arrives: `head` once, then `piece` for each part of the body. */
+  /** Called while the answer arrives: once with the status and headers, then with each part of the body. */
   readonly progressListener?: {
     readonly head: (status: number, headers: Headers) => void
     readonly piece: (bytes: Uint8Array) => void
@@ -36,13 +36,13 @@ export type HttpAnswer = { readonly status: number; readonly headers: Headers; r
 export type Http = (request: HttpRequest) => Promise<HttpAnswer>
 
 /**
- * The only access to HTTP. Every request has limits of time and size, follows no redirect, and carries no cookie.
- * Rejects with HttpError.
+ * Creates the function through which the app sends all its HTTP requests. Every request has limits of time and size,
+ * follows no redirect, and sends no cookie. Rejects with HttpError.
  */
 export const createHttp = (): Http => async (request) => {
-  const timeLimit = AbortSignal.timeout(request.timeoutMs)
-  const idle = createIdleLimit(request.maxIdleMs ?? request.timeoutMs)
-  const limits = [timeLimit, idle.signal]
+  const timeoutSignal = AbortSignal.timeout(request.timeoutMs)
+  const idleLimit = createIdleLimit(request.maxIdleMs ?? request.timeoutMs)
+  const limitSignals = [timeoutSignal, idleLimit.signal]
   try {
     const response = await fetch(request.url, {
       method: request.method,
@@ -50,31 +50,31 @@ export const createHttp = (): Http => async (request) => {
       body: request.body ?? null,
       redirect: 'manual',
       credentials: 'omit',
-      signal: AbortSignal.any(request.signal ? [...limits, request.signal] : limits),
+      signal: AbortSignal.any(request.signal ? [...limitSignals, request.signal] : limitSignals),
     })
     if (response.status >= 300 && response.status < 400) {
       await discardBody(response)
       throw new HttpError('redirected', true)
     }
-    idle.restart()
+    idleLimit.restart()
     request.progressListener?.head(response.status, response.headers)
-    const body = await readBody(response, request.maxBytes, (piece) => {
-      idle.restart()
-      request.progressListener?.piece(piece)
+    const body = await readBody(response, request.maxBytes, (chunk) => {
+      idleLimit.restart()
+      request.progressListener?.piece(chunk)
     })
     return { status: response.status, headers: response.headers, body }
   } catch (cause) {
     if (cause instanceof HttpError) throw cause
     if (request.signal?.aborted) throw new HttpError('aborted', true)
-    if (limits.some((limit) => limit.aborted)) throw new HttpError('timed-out', true)
+    if (limitSignals.some((signal) => signal.aborted)) throw new HttpError('timed-out', true)
     const code = networkErrorCode(cause)
     throw new HttpError('unreachable', !CODES_WITHOUT_CONNECTION.has(code), { cause: code })
   } finally {
-    idle.stop()
+    idleLimit.stop()
   }
 }
 
-/** Signal that aborts `ms` after the last `restart`. The time starts with the first `restart`. */
+/** Creates a signal that aborts `ms` after the last call of `restart`. Before the first call, no timer runs. */
 function createIdleLimit(ms: number) {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -101,14 +101,14 @@ const CODES_WITHOUT_CONNECTION: ReadonlySet<string> = new Set([
 
 /** Code of a network error, such as ECONNREFUSED. The message is left out, because it can repeat the address. */
 function networkErrorCode(cause: unknown): string {
-  const inner = cause instanceof Error ? cause.cause : null
-  return inner instanceof Error && 'code' in inner ? String(inner.code) : 'unknown'
+  const networkError = cause instanceof Error ? cause.cause : null
+  return networkError instanceof Error && 'code' in networkError ? String(networkError.code) : 'unknown'
 }
 
 async function readBody(
   response: Response,
   maxBytes: number,
-  onPiece: (piece: Uint8Array) => void,
+  onChunk: (chunk: Uint8Array) => void,
 ): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array()
   // A body with a declared size above the limit is not read at all.
@@ -122,7 +122,7 @@ async function readBody(
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > maxBytes) throw new HttpError('too-large', true)
-    onPiece(chunk)
+    onChunk(chunk)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -130,30 +130,32 @@ async function readBody(
 
 /** Discards the rest of an answer, so that the connection can be reused or closed. */
 async function discardBody(response: Response): Promise<void> {
-  // `cancel` rejects for a body that has already failed. The connection is closed then.
+  // `cancel` rejects for a body that has already failed, and the connection of such a body is already closed.
   await response.body?.cancel().catch(() => undefined)
 }
 
-/** HTTP access that can be ended: `end` aborts all active requests, and later requests are not sent. */
-export function createEndableHttp(inner: Http): { readonly http: Http; readonly end: () => void } {
+/**
+ * Wraps an HTTP function so that requests can be ended: `end` aborts active requests, and later requests are not sent.
+ */
+export function createEndableHttp(wrappedHttp: Http): { readonly http: Http; readonly end: () => void } {
   let isEnded = false
   // Each request has its own controller: a shared signal would keep references to the signals of finished requests.
-  const active = new Set<AbortController>()
+  const activeControllers = new Set<AbortController>()
   return {
     http: async (request) => {
       if (isEnded) throw new HttpError('aborted', false)
       const controller = new AbortController()
-      active.add(controller)
+      activeControllers.add(controller)
       try {
         const signal = request.signal ? AbortSignal.any([request.signal, controller.signal]) : controller.signal
-        return await inner({ ...request, signal })
+        return await wrappedHttp({ ...request, signal })
       } finally {
-        active.delete(controller)
+        activeControllers.delete(controller)
       }
     },
     end: () => {
       isEnded = true
-      for (const controller of active) controller.abort()
+      for (const controller of activeControllers) controller.abort()
     },
   }
 }

@@ -15,7 +15,7 @@ import { makePrivateFolder, PRIVATE_FILE_MODE } from './private-files'
 
 /**
  * The app's own log: one line of JSON per entry, in at most two files of `MAX_LOG_BYTES` each. The caller chooses each
- * logged field. Requests, answers and error objects are never written whole.
+ * logged field. Complete requests, answers and error objects are never written.
  */
 export type Log = {
   readonly info: (event: string, fields?: LogFields) => void
@@ -26,9 +26,9 @@ export type Log = {
 type LogFields = Readonly<Record<string, string | number | boolean | null>>
 
 export const MAX_LOG_BYTES = 1_000_000
-/** Limit of one text in an entry. A longer text is cut, so that one entry cannot push out all others. */
+/** Limit of one text in an entry. A longer text is cut, so that one entry does not fill the log. */
 const MAX_TEXT_CHARS = 4_000
-/** Approximate limit of one entry. */
+/** Limit of one entry. Approximate, because each field is measured with its own braces. */
 const MAX_ENTRY_BYTES = 32_000
 const MAX_STACK_FRAMES = 6
 
@@ -65,10 +65,10 @@ function entryJson(entry: LogFields): string {
   const fields: Record<string, LogFields[string]> = {}
   let size = 0
   for (const [name, value] of Object.entries(entry)) {
-    const field = typeof value === 'string' && value.length > MAX_TEXT_CHARS ? shorten(value) : value
-    size += Buffer.byteLength(JSON.stringify({ [name]: field }))
+    const shortValue = typeof value === 'string' && value.length > MAX_TEXT_CHARS ? shorten(value) : value
+    size += Buffer.byteLength(JSON.stringify({ [name]: shortValue }))
     if (size > MAX_ENTRY_BYTES) return JSON.stringify({ ...fields, cut: true })
-    fields[name] = field
+    fields[name] = shortValue
   }
   return JSON.stringify(fields)
 }
@@ -85,15 +85,15 @@ function rotate(path: string, rotatedPath: string): void {
   }
 }
 
-/** Shortens a file above `MAX_LOG_BYTES` to its last whole lines. */
+/** Shortens a file above `MAX_LOG_BYTES` to the last complete lines that fit into the limit. */
 function trim(path: string): void {
   if (sizeOf(path) <= MAX_LOG_BYTES) return
   const handle = openSync(path, 'r')
   const tail = Buffer.alloc(MAX_LOG_BYTES)
   try {
     const length = readSync(handle, tail, 0, tail.length, fstatSync(handle).size - tail.length)
-    const lines = tail.subarray(tail.indexOf('\n') + 1, length)
-    writeFileSync(`${path}.part`, lines, { mode: PRIVATE_FILE_MODE })
+    const lastLines = tail.subarray(tail.indexOf('\n') + 1, length)
+    writeFileSync(`${path}.part`, lastLines, { mode: PRIVATE_FILE_MODE })
   } finally {
     closeSync(handle)
   }
@@ -105,20 +105,19 @@ function ignoreFailure(work: () => void): void {
   try {
     work()
   } catch {
-    // The failure cannot be logged either.
+    // A failure of the log cannot be logged.
   }
 }
 
 /**
- * Name and first stack frames of an error. The message is left out, because libraries repeat their input in messages.
+ * Name and first stack frames of an error; for any other value, only the type of the value. The message is left out,
+ * because libraries repeat their input in messages.
  */
 function describe(cause: unknown): string {
   if (!(cause instanceof Error)) return typeof cause
   const frames = (cause.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  return `${cause.name} ${frames
-    .slice(0, MAX_STACK_FRAMES)
-    .map((line) => line.trim())
-    .join(' < ')}`
+  const firstFrames = frames.slice(0, MAX_STACK_FRAMES).map((frame) => frame.trim())
+  return `${cause.name} ${firstFrames.join(' < ')}`
 }
 
 /** Size in bytes; 0 if the file cannot be read. */

@@ -10,8 +10,8 @@ export const monotonicNow: MonotonicNow = () => performance.now()
 export type Clocks = { readonly now: () => number; readonly monotonicNow: MonotonicNow }
 
 /**
- * Changes of the wall clock up to this size are no jump. Time servers adjust a clock by at most 0.5 ms per second; a
- * person who sets the clock, or sleep of the computer, changes it by more.
+ * Largest change of the wall clock that does not count as a jump. Time servers adjust a clock gradually, by at most
+ * 0.5 ms per second. A person who sets the clock, or a computer that sleeps, causes a larger change.
  */
 const CLOCK_JUMP_MS = 2000
 
@@ -21,6 +21,7 @@ type ClockJumpDetector = {
    * of at most `CLOCK_JUMP_MS`.
    */
   readonly jumpMs: () => number | null
+  /** Measures later changes from now. */
   readonly reset: () => void
 }
 

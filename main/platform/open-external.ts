@@ -29,9 +29,9 @@ export async function openExternal(
 
 /** A page to which an answer of the market links. */
 export type MarketPage = {
-  /** Checked: `https`, a public host name, no user name. */
+  /** Already checked: `https`, a public host name, and no user name or password. */
   readonly url: URL
-  /** `own`: the market's. `allowed`: another host, which the person has allowed in this run. `foreign`: any other. */
+  /** `own`: a host of the market. `allowed`: a host that the person allowed in this run. `foreign`: any other host. */
   readonly hostKind: 'own' | 'allowed' | 'foreign'
   /** Hosts that are the market's own. */
   readonly ownHosts: readonly string[]
@@ -46,7 +46,8 @@ export async function openMarketPage(
   { url, hostKind, ownHosts }: MarketPage,
   runAsPerson: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<boolean> {
-  // `pageAddress` has already checked the address. These two rules must never break, so they are checked again.
+  // `pageAddress` has already checked the address. A program link or a user name would be dangerous in a browser, so
+  // the protocol and the user name are checked again.
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
   const isForeign = hostKind === 'foreign'
   const isConfirmed = await confirm({

@@ -1,7 +1,7 @@
 /**
  * Command-line arguments of the practice market that the app starts, on a free port and without a control address.
- * `origins`: web origins whose pages may read its answers, as `none`, `any` or a list. Without this argument a practice
- * market lets every page read.
+ * `origins`: web origins whose pages may read the practice market's answers, as `none`, `any` or a list. A practice
+ * market that starts without `--origins` lets every page read its answers.
  */
 export const practiceArguments = (stateFile: string, origins: string): readonly string[] => [
   '--port',

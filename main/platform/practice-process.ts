@@ -7,8 +7,11 @@ import { makePrivateFolder } from './private-files'
 
 const MAX_START_MS = 30_000
 
-/** The practice market as a separate process, which describes itself to the app in one printed line. */
+/** A practice market that runs in a process of its own. */
 export type PracticeProcess = {
+  /**
+   * The line in which the practice market states its addresses, accounts and keys. Rejects if there is no such line.
+   */
   readonly line: Promise<PracticeLine>
   /** Ends the process. Does nothing for a market that the app did not start. */
   readonly stop: () => void
@@ -18,7 +21,7 @@ export type PracticeProcess = {
 
 /**
  * Starts a practice market. If `file` is not null (`--practice=FILE`), uses a practice market that already runs and
- * whose output goes to that file (`npm run --silent practice > FILE`).
+ * whose output goes to that file (`npm run --silent practice > FILE`). `origins`: see `practiceArguments`.
  */
 export function startPractice(
   outDir: string,
@@ -66,7 +69,7 @@ function readFirstLine(child: UtilityProcess): Promise<PracticeLine> {
   })
 }
 
-/** Reads the line from a file with the output of a practice market. Throws if the file or the line cannot be read. */
+/** Reads a practice market's line from a file with its output. Throws if the file or the line cannot be read. */
 export const readPracticeLine = (file: string): PracticeLine => parseLine(readFileSync(file, 'utf8'))
 
 /** Parses the first line that begins with `{`, because a shell may have printed other lines first. */

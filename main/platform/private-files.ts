@@ -2,7 +2,7 @@ import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync } fro
 import { homedir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 
-/** Readable and writable only by the person. */
+/** File mode: only the person can read and write the file. */
 export const PRIVATE_FILE_MODE = 0o600
 const PRIVATE_FOLDER_MODE = 0o700
 /** Removes all rights of group and others from new files and folders of this process. */
@@ -16,8 +16,8 @@ const USER_DATA_ENTRIES = /^(countersign\..*|logs|media|practice|backups|Crashpa
 
 export type PrivateFiles = {
   /**
-   * Sets the umask of this process, which its child processes inherit. The app creates its own files with the same
-   * rights; the umask covers files that libraries create, such as SQLite's `-wal` and `-shm`.
+   * Sets `PRIVATE_UMASK` for this process and its child processes. The umask makes files of libraries private, such as
+   * SQLite's `-wal` and `-shm`. The app's own files are created with a private mode in any case.
    */
   readonly usePrivateUmask: () => void
   /** Runs `work` with the umask of the person's shell, for programs that are not part of the app. */
@@ -53,25 +53,26 @@ export const makePrivateFolder = (folder: string): void =>
 export const makePrivateFile = (path: string): void => closeSync(openSync(path, 'a', PRIVATE_FILE_MODE))
 
 /**
- * Removes the rights of group and others from a user data folder that an earlier version left readable. Changes the
- * folder first, which already blocks access, then the app's own entries and their contents. Returns the number of
- * failures instead of throwing, because a read-only disk or another owner must not keep the app from starting.
+ * Removes the rights of group and others from a user data folder that an earlier version created with such rights.
+ * Changes the folder first if it is only the app's, which already blocks access, then `USER_DATA_ENTRIES` and their
+ * contents. Returns the number of failures instead of throwing, because a read-only disk or another owner must not keep
+ * the app from starting.
  */
 export function tightenUserData(userData: string): number {
   // Windows has no rights of group and others.
   if (process.platform === 'win32') return 0
   let failedCount = 0
-  const tighten = (path: string): void => {
+  const makePrivate = (path: string): void => {
     try {
       const { mode, isLink, isFolder } = entryOf(path)
       if (isLink) return
-      const isOpen = (mode & GROUP_AND_OTHERS) !== 0
-      // The media folder can hold thousands of images. If the folder is private, its contents are too, because a folder
-      // is tightened after its contents. The images then need no check at every start.
-      if (isFolder && (isOpen || basename(path) !== 'media')) {
-        for (const name of readdirSync(path)) tighten(join(path, name))
+      const isOpenToOthers = (mode & GROUP_AND_OTHERS) !== 0
+      // A private media folder is skipped, because checking thousands of images at every start takes too long. Its
+      // contents are already private, because the rights of the contents are changed before the folder's.
+      if (isFolder && (isOpenToOthers || basename(path) !== 'media')) {
+        for (const name of readdirSync(path)) makePrivate(join(path, name))
       }
-      if (isOpen) chmodSync(path, mode & ~GROUP_AND_OTHERS & 0o7777)
+      if (isOpenToOthers) chmodSync(path, mode & ~GROUP_AND_OTHERS & 0o7777)
     } catch {
       failedCount++
     }
@@ -79,7 +80,7 @@ export function tightenUserData(userData: string): number {
   try {
     if (canBePrivate(userData)) chmodSync(userData, PRIVATE_FOLDER_MODE)
     for (const name of readdirSync(userData)) {
-      if (USER_DATA_ENTRIES.test(name)) tighten(join(userData, name))
+      if (USER_DATA_ENTRIES.test(name)) makePrivate(join(userData, name))
     }
   } catch {
     failedCount++
@@ -88,13 +89,13 @@ export function tightenUserData(userData: string): number {
 }
 
 function entryOf(path: string): { readonly mode: number; readonly isLink: boolean; readonly isFolder: boolean } {
-  // `lstat` reads a link itself: the link's target may be outside the user data folder.
+  // `lstat` describes a link instead of the link's target, which may be outside the user data folder.
   const stats = lstatSync(path)
   return { mode: stats.mode, isLink: stats.isSymbolicLink(), isFolder: stats.isDirectory() }
 }
 
 /**
- * False for a folder that is not the app's alone: the home folder, the root folder, a shared folder such as /tmp, or a
+ * False for a folder that is not only the app's: the home folder, the root folder, a shared folder such as /tmp, or a
  * folder of another user.
  */
 function canBePrivate(folder: string): boolean {

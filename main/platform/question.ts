@@ -12,11 +12,11 @@ export type Question = {
 
 /**
  * Asks a question and resolves to true if the person confirmed. Closing the window counts as a no. Rejects with
- * AppFailure `busy` while another window is open.
+ * AppFailure `busy` while another window of main is open, such as a review.
  */
 export type ConfirmQuestion = (question: Question) => Promise<boolean>
 
-/** `closed`: the window closed without an answer: by the person, a crash or the end of the app. */
+/** `closed`: the window closed without an answer, because of the person, a crash or the end of the app. */
 export type QuestionAnswer = 'yes' | 'no' | 'closed'
-/** Asks a question and resolves to the answer. Rejects with AppFailure `busy` while another window is open. */
+/** Asks a question and resolves to the answer. Rejects with AppFailure `busy` like `ConfirmQuestion`. */
 export type AskQuestion = (question: Question) => Promise<QuestionAnswer>

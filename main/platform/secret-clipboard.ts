@@ -31,7 +31,10 @@ export function selectionOf(
   }
 }
 
-/** Longest wait for the clipboard's content: the program that owns the content may not answer, and quitting waits. */
+/**
+ * Longest wait for the clipboard's content. The app waits for the content before it quits, but the program that owns the
+ * content may not answer.
+ */
 const MAX_READ_MS = 1_000
 
 /** Calls `work` once after `ms`. Returns the function that cancels the call. */
@@ -72,10 +75,11 @@ export function createSecretClipboard({ clipboard, selection, startTimer }: Secr
     pendingSecret = null
     cancelTimer()
     // The selection is cleared as well: some clipboard managers copy the clipboard to the selection.
-    await Promise.all(clipboards.map((target) => clearIfHeld(target, digest)))
+    await Promise.all(clipboards.map((target) => clearIfSecret(target, digest)))
   }
 
-  async function clearIfHeld(target: Clipboard, digest: string): Promise<void> {
+  /** Clears the clipboard if its content has the digest of the secret. */
+  async function clearIfSecret(target: Clipboard, digest: string): Promise<void> {
     try {
       if (digestOf(await readInTime(target, startTimer)) === digest) target.clear()
     } catch {
@@ -100,9 +104,9 @@ export function createSecretClipboard({ clipboard, selection, startTimer }: Secr
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Reads the clipboard. Rejects when no text was read within `MAX_READ_MS`. */
-function readInTime(clipboard: Clipboard, after: StartTimer): Promise<string> {
+function readInTime(clipboard: Clipboard, startTimer: StartTimer): Promise<string> {
   return new Promise((resolve, reject) => {
-    const cancelTimer = after(MAX_READ_MS, () => reject(new Error('the clipboard was not read in time')))
+    const cancelTimer = startTimer(MAX_READ_MS, () => reject(new Error('the clipboard was not read in time')))
     Promise.resolve(clipboard.readText()).then(resolve, reject).finally(cancelTimer)
   })
 }

@@ -10,7 +10,7 @@ export function createSharedAbort(): AbortController {
   return controller
 }
 
-/** Signal that aborts when the first of `signals` aborts, also for many requests. */
+/** Signal that aborts when the first of `signals` aborts. Many requests can share the signal without the warning. */
 export function anySharedSignal(signals: readonly AbortSignal[]): AbortSignal {
   const signal = AbortSignal.any([...signals])
   setMaxListeners(0, signal)

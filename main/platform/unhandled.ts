@@ -44,7 +44,7 @@ export function catchUnhandledFaults(source: FaultEmitter, { nowMs, write, setTi
   let handlers: FaultHandlers | null = null
   let isFatal = false
   let earlyFaults: unknown[] = []
-  let recentFaults: { readonly atMs: number; readonly name: string }[] = []
+  let recentFaults: { readonly atMs: number; readonly description: string }[] = []
 
   const endApp = (cause: unknown, reason: FatalReason): void => {
     if (isFatal) return
@@ -71,16 +71,16 @@ export function catchUnhandledFaults(source: FaultEmitter, { nowMs, write, setTi
       return
     }
     const atMs = nowMs()
-    const name = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause)
+    const description = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause)
     recentFaults = recentFaults.filter((fault) => atMs - fault.atMs < MINUTE_MS)
-    const isRepeated = recentFaults.some((fault) => fault.name === name)
-    recentFaults.push({ atMs, name })
+    const isRepeated = recentFaults.some((fault) => fault.description === description)
+    recentFaults.push({ atMs, description })
     if (isDatabaseDamaged(cause)) return endApp(cause, 'database-damaged')
     if (recentFaults.length > MAX_FAULTS_PER_MINUTE) return endApp(cause, 'too-many-faults')
     try {
       handlers.onFault(cause, isRepeated)
     } catch {
-      // A fault of the handler itself is ignored: handling it could throw again, without end.
+      // A fault in `onFault` is ignored: handling it could throw again, without end.
     }
   }
   source.on('uncaughtException', handle)
