@@ -13,7 +13,7 @@ const looksLikeLoopback = (hostname: string): boolean =>
 
 /**
  * True if the path contains an empty segment (`//`), or a segment `.` or `..`, plain or as `%2e`. The URL class or the
- * server could resolve such a path to another one than the typed path.
+ * server could resolve such a path to a path other than the typed one.
  */
 function hidesTarget(address: string): boolean {
   const path = address.replace(/^https?:\/\/[^/]*/i, '')
@@ -21,10 +21,10 @@ function hidesTarget(address: string): boolean {
 }
 
 /**
- * Parses an address that a person typed or a database contains, before any request goes to the address: https, or http
- * on this machine. Null for credentials, a query or a fragment (also an empty one, which the URL class drops), a
- * backslash (which the URL class reads as a slash), letters of other scripts, and paths that hide their target (`//`,
- * `..`).
+ * Parses an address that a person typed or a database contains, before any request goes to the address. Accepts https,
+ * and http on this machine. Null for an address with credentials, a query or a fragment (also an empty one, which the
+ * URL class drops), a backslash (which the URL class reads as a slash), letters of other scripts, a host that only
+ * looks like this machine, or a path that hides its target (`//`, `..`).
  */
 export function parseBaseUrl(text: string): URL | null {
   if (!/^https?:\/\/[\x21-\x7e]+$/i.test(text) || /[\\@?#]/.test(text)) return null
@@ -36,6 +36,7 @@ export function parseBaseUrl(text: string): URL | null {
   return protocol === 'https:' || isLoopback(hostname) ? url : null
 }
 
+/** IPv6 address in brackets or host name of at most 253 characters, then a port without leading zero. */
 const NODE_ADDRESS = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?):([1-9]\d{0,4})$/i
 
 /** Address of a consensus node (`host:port`) in lower case; null if unusable. */
@@ -46,6 +47,7 @@ export function parseNodeAddress(text: string): string | null {
 }
 
 /**
- * True for the name of a header that may carry a key's project name: `x-…project`, which is no standard header.
+ * True for a header name of the form `x-…project`. Only such a header may contain a key's project name, because no
+ * standard header has such a name.
  */
 export const isProjectHeader = (name: string): boolean => /^x-(?:[a-z0-9]{1,30}-){0,3}project$/i.test(name)

@@ -19,11 +19,11 @@ export const practiceConnectionSource = (line: Promise<PracticeLine>): Connectio
 export function profileConnectionSource(profile: Profile): ConnectionSource {
   const { baseUrl, toolUrl, mirrorUrl, feeAccounts, network, nodes } = profile
   if (!baseUrl || !mirrorUrl || missingFields(profile).length > 0) throw new Error('the profile is not filled in')
-  const localNodes: Record<string, EntityId> = Object.fromEntries(
+  const profileNodes: Record<string, EntityId> = Object.fromEntries(
     nodes.map(({ address, account }) => [address, account]),
   )
   return {
     addresses: Promise.resolve({ baseUrl, toolUrl, mirrorUrl, feeAccounts }),
-    loadNodes: () => (network === 'local' ? Promise.resolve(localNodes) : publicNodes(network)),
+    loadNodes: () => (network === 'local' ? Promise.resolve(profileNodes) : publicNodes(network)),
   }
 }

@@ -2,8 +2,8 @@ import { failure } from '../platform/app-failure'
 import type { Addresses, Nodes } from './profile'
 
 /**
- * Addresses and nodes of the profile in use. Fixed addresses are known at once, those of the practice market after the
- * practice market has started.
+ * Addresses and nodes of the profile in use. The addresses are known at once if they are part of the profile. The
+ * addresses of the practice market are known after the practice market has started.
  */
 export type Connection = {
   /** Resolves to the addresses. Rejects with AppFailure `offline` if the practice market did not start. */
@@ -24,7 +24,7 @@ type ConnectionDeps = {
 
 export function createConnection({ addresses, loadNodes, onFailed }: ConnectionDeps): Connection {
   let knownAddresses: Addresses | null = null
-  let nodes: Nodes | null = null
+  let loadedNodes: Nodes | null = null
   const settledAddresses = addresses.then(
     (foundAddresses) => {
       knownAddresses = foundAddresses
@@ -45,9 +45,9 @@ export function createConnection({ addresses, loadNodes, onFailed }: ConnectionD
     addresses: requireAddresses,
     nodes: async () => {
       await requireAddresses()
-      nodes ??= await loadNodes()
-      return nodes
+      loadedNodes ??= await loadNodes()
+      return loadedNodes
     },
-    knownNodes: () => nodes ?? {},
+    knownNodes: () => loadedNodes ?? {},
   }
 }

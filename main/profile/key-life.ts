@@ -1,12 +1,12 @@
 import { DAY_MS } from '@shared/time'
 
 /**
- * Agent keys that were never used end after this time since their creation. Source: "Authentication" of the market's
- * document.
+ * Life of an agent key that is never used, counted from the key's creation. Source: section "Authentication" of the
+ * market's document.
  */
-const UNUSED_MS = 7 * DAY_MS
-/** Agent keys that were used may end after this time without use. */
-const IDLE_MS = 90 * DAY_MS
+const UNUSED_KEY_LIFE_MS = 7 * DAY_MS
+/** Time without use after which the market may end an agent key that was used before. Source: the same section. */
+const IDLE_KEY_LIFE_MS = 90 * DAY_MS
 
 /** Origin and dates of a key in this app. The dates are ISO 8601 texts. */
 type KeyDates = {
@@ -15,18 +15,18 @@ type KeyDates = {
   readonly addedAt: string
   readonly lastUsedAt: string | null
 }
-/** End of a key's life. `at`: ISO 8601. `isOver`: the end has passed. */
+/** Time at which a key ends, with the reason. `at`: ISO 8601. `isOver`: the time has passed. */
 type LifeEnd = { readonly reason: 'unused' | 'idle'; readonly at: string; readonly isOver: boolean }
 
-/** Time before the end from which a warning is shown. */
+/** Time before the end of a key from which a warning is shown. */
 const WARNING_MS: Readonly<Record<LifeEnd['reason'], number>> = { unused: 3 * DAY_MS, idle: 14 * DAY_MS }
 
 /** Expected end of an agent key, based on the key's use in this app; null if the end is unknown. */
 export function keyLifeEnd({ origin, addedAt, lastUsedAt }: KeyDates, nowMs: number): LifeEnd | null {
-  if (lastUsedAt !== null) return toLifeEnd('idle', Date.parse(lastUsedAt) + IDLE_MS, nowMs)
-  // An entered key may have been created long before, or be used elsewhere, so its end is unknown.
+  if (lastUsedAt !== null) return toLifeEnd('idle', Date.parse(lastUsedAt) + IDLE_KEY_LIFE_MS, nowMs)
+  // The end of an entered key is unknown: the key may be older than its entry, or be used elsewhere.
   if (origin === 'entered') return null
-  return toLifeEnd('unused', Date.parse(addedAt) + UNUSED_MS, nowMs)
+  return toLifeEnd('unused', Date.parse(addedAt) + UNUSED_KEY_LIFE_MS, nowMs)
 }
 
 /** End of an agent key if a warning is due; otherwise null. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entityId, evmAddress, keyType } from '@shared/contract/common'
 import type { Addresses, Nodes } from './profile'
 
-/** Line of JSON that the practice market prints when it is ready: addresses, accounts and keys. */
+/** Line of JSON with addresses, accounts and keys, which the practice market prints as soon as it accepts requests. */
 export const practiceLine = z.object({
   /** Id of the practice market's state. Absent in the lines of older practice markets. */
   world: z
@@ -13,6 +13,7 @@ export const practiceLine = z.object({
   /** Address of the tool server. Absent in the lines of older practice markets. */
   mcpUrl: z.url().optional(),
   mirrorUrl: z.url(),
+  /** Node accounts by `host:port`. */
   ledger: z.record(z.string(), entityId),
   accounts: z.array(z.object({ accountId: entityId, keyType, privateKey: z.string(), role: z.string() })),
   feeAccounts: z.array(entityId).default([]),

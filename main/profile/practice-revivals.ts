@@ -2,9 +2,9 @@ import { HOUR_MS } from '@shared/time'
 import { createAttemptLimit, type AttemptLimit } from '../platform/attempt-limit'
 import type { MonotonicNow } from '../platform/monotonic-clock'
 
-/** Limit of automatic restarts of a practice market that ended unexpectedly. */
+/** Limit of automatic restarts within an hour, for a practice market that ended unexpectedly. */
 const MAX_REVIVALS_PER_HOUR = 3
 
-/** Limit that is used up after `MAX_REVIVALS_PER_HOUR` restarts within an hour. */
+/** Creates the limit for automatic restarts of the practice market. */
 export const createPracticeRevivalLimit = (monotonicNow: MonotonicNow): AttemptLimit =>
   createAttemptLimit({ max: MAX_REVIVALS_PER_HOUR, withinMs: HOUR_MS, monotonicNow })

@@ -8,9 +8,9 @@ import { validProfileName } from './profile-name'
 export type ProfileFields = Omit<ProfileInput, 'id'>
 
 /**
- * Checks the fields of a profile and converts them. Used for typed fields and for rows of the database, whose addresses
- * are not trusted either. `takenNames`: names of the other profiles. Throws AppFailure `invalid-input` with every
- * invalid field.
+ * Checks the fields of a profile and converts the fields to a profile. Used for typed fields and for rows of the
+ * database, because both can contain unsafe addresses. `takenNames`: names of the other profiles. Throws AppFailure
+ * `invalid-input` with every invalid field.
  */
 export function parseProfile(
   id: string,
@@ -90,7 +90,8 @@ function parseAccountId(text: string, ledgerId: LedgerId): EntityId | null {
 }
 
 /**
- * Checks the nodes and adds the invalid fields to `invalidFields`: a list must have a node, and an address only once.
+ * Checks the nodes and adds the names of invalid fields to `invalidFields`. There must be at least one node, and no two
+ * nodes may have the same address.
  */
 function parseNodes(nodeFields: ProfileFields['nodes'], ledgerId: LedgerId, invalidFields: string[]): Profile['nodes'] {
   if (nodeFields.length === 0) invalidFields.push('nodes')

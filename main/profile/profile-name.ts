@@ -2,8 +2,8 @@ import { nameFlaw, areNamesConfusable } from '@shared/profile-name'
 import { LIVE_PRESET, PRACTICE, type Profile } from './profile'
 
 /**
- * Returns the name if a profile of this kind may have it, else null. Refused are unsuitable names, and names that could
- * be confused with a built-in profile of another kind or with one of `takenNames`.
+ * Returns the name if a profile of this kind may have the name, else null. Null for an unsuitable name, and for a name
+ * that could be confused with a built-in profile of another kind or with one of `takenNames`.
  */
 export function validProfileName(
   name: string,

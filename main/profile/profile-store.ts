@@ -13,7 +13,7 @@ type ProfileStoreDeps = {
   }
   /** Six random bytes in hex. */
   readonly newId: () => string
-  /** Authenticates approved profiles, so that a change by another program is noticed. */
+  /** Authenticates approved profiles, so that the app notices a change by another program. */
   readonly guard: ProfileGuard
 }
 /** Part of `RecordGuard` (main/storage/record-guard.ts) that the store needs. */
@@ -37,7 +37,7 @@ type Draft = { readonly profile: Profile; readonly replaces: Profile | null }
 
 const ROWS_KEY = 'profiles'
 export const PROFILES_LIST = 'profiles'
-const USED_KEY = 'profile-in-use'
+const ACTIVE_ID_KEY = 'profile-in-use'
 /** Limit of custom profiles. A person hardly needs more, and an unlimited number would fill the disk. */
 export const MAX_CUSTOM_PROFILES = 30
 const rowsSchema = z.record(z.string(), z.unknown())
@@ -46,15 +46,15 @@ const approvalSchema = z.object({ approved: z.array(z.string()).nullable() }).ca
 const rowSchema = profileInput.omit({ id: true })
 
 /**
- * Stores all profiles and which one is in use. An id belongs to one market for ever: a profile with changed addresses
- * gets a new id, so that no data stored under an id ever goes to another host. An unreadable row is left unchanged, and
- * only the profile of that row is hidden.
+ * Stores all profiles and the id of the profile in use. An id belongs to one market for ever: a profile with changed
+ * addresses gets a new id, so that no data stored under an id ever goes to another host. An unreadable row is left
+ * unchanged, and only the profile of that row is hidden.
  */
 export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps) {
   const hiddenIds = new Set<string>()
   const rows = (): Record<string, unknown> => {
-    const result = rowsSchema.safeParse(settings.read(ROWS_KEY))
-    return result.success ? result.data : {}
+    const parsedRows = rowsSchema.safeParse(settings.read(ROWS_KEY))
+    return parsedRows.success ? parsedRows.data : {}
   }
   const list = (): readonly Profile[] => {
     const storedProfiles = Object.entries(rows()).flatMap(([id, row]) =>
@@ -81,22 +81,23 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
   }
   const stateOf = (id: string): ProfileState => guard.stateOf(PROFILES_LIST, id, recordText(id))
   const hasApprovedFeeAccounts = ({ id, feeAccounts }: Profile): boolean => {
-    const approved = approvedFeeAccounts(id)
-    return approved !== null && sortedText(approved) === sortedText(feeAccounts)
+    const approvedAccounts = approvedFeeAccounts(id)
+    return approvedAccounts !== null && sortedText(approvedAccounts) === sortedText(feeAccounts)
   }
   /**
    * Finds the approved form of the profile; null unless `profile` has the approved addresses and fee accounts. Compares
-   * with the authenticated record and never with the row: a program could restore the row after a changed row was read.
+   * with the authenticated record and never with the row, because another program could change the row, wait until the
+   * app has read the row, and then change the row back.
    */
   function findApproved(profile: Profile): Profile | null {
     const text = guard.rowsOf(PROFILES_LIST).get(profile.id)
     if (text === undefined) return null
     const row: unknown = JSON.parse(text)
     const approvedProfile = readRow(profile.id, row)
-    const { approved } = approvalSchema.parse(row)
-    if (approvedProfile === null || approved === null) return null
+    const { approved: approvedAccounts } = approvalSchema.parse(row)
+    if (approvedProfile === null || approvedAccounts === null) return null
     if (targetText(approvedProfile) !== targetText(profile)) return null
-    return sortedText(approved) === sortedText(profile.feeAccounts) ? approvedProfile : null
+    return sortedText(approvedAccounts) === sortedText(profile.feeAccounts) ? approvedProfile : null
   }
   const isUnchanged = (profile: Profile): boolean =>
     profile.id === PRACTICE.id || findApproved(profile)?.name === profile.name
@@ -120,7 +121,7 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     if (current && targetText(current) === targetText(newProfile)) {
       return { profile: { ...newProfile, id: current.id }, replaces: null }
     }
-    // The live profile has no address and no data before it is filled in, so there is nothing to replace.
+    // The live profile has no data before the person fills in its address, so there is nothing to replace.
     return { profile: newProfile, replaces: current?.baseUrl ? current : null }
   }
 
@@ -130,10 +131,10 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     draft,
     /** The profile in use, or the practice market when that profile no longer exists. */
     activeProfile: (): Profile => {
-      const id = settings.read(USED_KEY)
+      const id = settings.read(ACTIVE_ID_KEY)
       return (typeof id === 'string' ? get(id) : null) ?? PRACTICE
     },
-    setActiveProfile: (id: string): void => settings.write(USED_KEY, id),
+    setActiveProfile: (id: string): void => settings.write(ACTIVE_ID_KEY, id),
     /**
      * Stores a draft and removes the profile that the draft replaces. A profile that keeps its id keeps its approval.
      */
@@ -148,7 +149,7 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
      * while this cannot be checked.
      */
     isApproved: (profile: Profile): boolean => profile.id === PRACTICE.id || findApproved(profile) !== null,
-    /** Like `isApproved`, and the name is unchanged too. The person's keys may be sent to such a profile. */
+    /** Like `isApproved`, and the name must be unchanged too. The person's keys may be sent to such a profile. */
     isUnchanged,
     /**
      * Like `isUnchanged`, but also true while approved fee accounts cannot be checked. Enough for requests without a
@@ -156,7 +157,7 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
      */
     mayBeApproved: (profile: Profile): boolean =>
       isUnchanged(profile) || (hasApprovedFeeAccounts(profile) && stateOf(profile.id) === 'unchecked'),
-    /** True if another program has changed or added the profile since the person agreed to it. */
+    /** True if another program has added or changed the profile without the person's agreement. */
     isChangedOutside: (profile: Profile): boolean =>
       hasApprovedFeeAccounts(profile) && ['added', 'altered'].includes(stateOf(profile.id)),
     stateOf: ({ id }: Profile): ProfileState => stateOf(id),
@@ -197,10 +198,10 @@ function targetText(profile: Profile): string {
 
 /** Profile of a row; null if the row is invalid. */
 function readRow(id: string, row: unknown): Profile | null {
-  const result = rowSchema.safeParse(row)
-  if (!result.success || !profileId.safeParse(id).success || id === PRACTICE.id) return null
+  const parsedRow = rowSchema.safeParse(row)
+  if (!parsedRow.success || !profileId.safeParse(id).success || id === PRACTICE.id) return null
   try {
-    return parseProfile(id, id.startsWith(LIVE_PRESET.id) ? 'live' : 'custom', result.data)
+    return parseProfile(id, id.startsWith(LIVE_PRESET.id) ? 'live' : 'custom', parsedRow.data)
   } catch {
     return null
   }

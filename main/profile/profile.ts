@@ -13,19 +13,20 @@ export type Profile = {
    * each start.
    */
   readonly baseUrl: URL | null
+  /** Address of the tool server; null if the profile has none. */
   readonly toolUrl: URL | null
   readonly mirrorUrl: URL | null
   /** Nodes of a local network: `host:port` and node account. */
   readonly nodes: readonly { readonly address: string; readonly account: EntityId }[]
   /**
-   * Accounts that receive the market's fee. They are part of the profile and never taken from an answer of the service.
+   * Accounts that receive the market's fee. The accounts come from the profile, never from an answer of the service.
    */
   readonly feeAccounts: readonly EntityId[]
-  /** Name of the header that carries the project name of a key; null if there is none. */
+  /** Name of the HTTP header for the project name of a key; null if no header is set. */
   readonly projectHeader: string | null
 }
 
-/** Addresses of the profile in use. */
+/** Addresses and fee accounts of the profile in use. */
 export type Addresses = {
   readonly baseUrl: URL
   readonly toolUrl: URL | null

@@ -2,8 +2,8 @@ import { isEntityId } from '@shared/ids'
 import type { Nodes } from './profile'
 
 /**
- * Nodes of a public network, from the address book in the SDK, without a request. The SDK is loaded only here, because
- * loading takes a large part of a second.
+ * Nodes of a public network, from the address book in the SDK, without a request. The SDK is loaded on the first call,
+ * because loading takes a large part of a second.
  */
 export async function publicNodes(network: 'mainnet' | 'testnet'): Promise<Nodes> {
   const { Client } = await import('@hashgraph/sdk')

@@ -4,7 +4,7 @@ import { spellOut } from '@shared/text/spelled-out'
 import type { Question } from '../platform/question'
 import type { Profile } from './profile'
 
-/** Double quotation marks, characters that look like one, and two or more single marks in a row. */
+/** Double quotation marks, characters that look like such a mark, and two or more single marks in a row. */
 const QUOTATION_MARKS =
   /["\u00ab\u00bb\u02ba\u02dd\u02ee\u05f4\u201c-\u201f\u2033\u2034\u2036\u275d\u275e\u301d-\u301f\uff02]|['`\u00b4\u02b9\u02bc\u2018-\u201b\u2032\u2035\uff07]{2,}/g
 
@@ -116,7 +116,7 @@ const KEY_NAMES: Readonly<Record<ServiceKeyKind, string>> = {
 }
 
 /**
- * Question before a key is removed. `isRevocable`: true if the app stores the agent key so that it can revoke it later.
+ * Question before a key is removed. `isRevocable`: the app keeps the agent key, so the person can still revoke the key.
  */
 export const keyRemovalQuestion = (kind: ServiceKeyKind, { name }: Profile, isRevocable: boolean): Question => ({
   title: `Remove the ${KEY_NAMES[kind]} of ${quoted(name)} from this computer?`,
@@ -135,8 +135,9 @@ const agentKeyRemovalText = (isRevocable: boolean): string =>
 
 /** An agent key that the app does not use for its own requests, as shown in a question. */
 type OtherKey = {
-  /** The assistant's name; empty for a former key of the app itself. */
+  /** Name of the assistant that uses the key; empty for a former key of the app itself. */
   readonly purpose: string
+  /** First characters of the key. */
   readonly prefix: string
 }
 
