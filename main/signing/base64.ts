@@ -1,4 +1,4 @@
-/** Many tools break lines at 64 or 76 characters. */
+/** Line breaks within base64: many tools break lines at 64 or 76 characters. */
 const LINE_BREAK = /\r?\n/g
 
 /**

@@ -4,9 +4,9 @@ import type { Tinybar } from '@shared/amount'
 import { proto } from './decode/proto'
 
 /*
- * Unsigned transaction bytes that the app builds itself, with one entry per node. Nothing is checked here, because
- * these bytes pass the same decoder, judge and review as all other bytes. Each transaction has one effect, and the
- * payer is the account whose token or permission changes.
+ * Builders of unsigned transaction bytes, with one entry per node. The builders check nothing, because their bytes pass
+ * the same decoder, judge and review as the market's bytes. Each transaction has one effect, and the payer is the
+ * account whose token or permission changes.
  */
 
 /** Fields that every transaction has. */
@@ -42,7 +42,7 @@ export function buildHbarAllowance(
   return encodeList(fields, { cryptoApproveAllowance: { cryptoAllowances: [allowance] } })
 }
 
-/** Revokes a spender's whole allowance of one fungible token. */
+/** Revokes a spender's allowance of one fungible token by setting the allowance to 0. */
 export function buildTokenRevoke(
   fields: TransactionFrame & { readonly token: EntityId; readonly spender: EntityId },
 ): Uint8Array {
@@ -98,7 +98,7 @@ export function buildOperatorRevoke(
   const operatorArgument = operator.slice(2).padStart(ARGUMENT_DIGITS, '0')
   const falseArgument = '0'.repeat(ARGUMENT_DIGITS)
   const contractCall = {
-    contractID: { contractNum: numOf(contract) },
+    contractID: { contractNum: entityNumber(contract) },
     gas: int64(gas),
     functionParameters: Buffer.from(SET_APPROVAL_FOR_ALL + operatorArgument + falseArgument, 'hex'),
   }
@@ -125,15 +125,15 @@ function encodeList(frame: TransactionFrame, bodyData: BodyData): Uint8Array {
   return proto.TransactionList.encode({ transactionList }).finish()
 }
 
-const accountOf = (id: EntityId): Proto.IAccountID => ({ accountNum: numOf(id) })
-const tokenOf = (id: EntityId): Proto.ITokenID => ({ tokenNum: numOf(id) })
+const accountOf = (id: EntityId): Proto.IAccountID => ({ accountNum: entityNumber(id) })
+const tokenOf = (id: EntityId): Proto.ITokenID => ({ tokenNum: entityNumber(id) })
 
-const numOf = (id: EntityId): Int64 => int64(numberOfId(id))
+const entityNumber = (id: EntityId): Int64 => int64(numberOfId(id))
 
 /** 64-bit number for the encoder. */
 function int64(value: bigint): Int64 {
   const low = Number(BigInt.asIntN(32, value))
   const high = Number(BigInt.asIntN(32, value >> 32n))
-  // The encoder reads only these fields, but its type requires the whole class `Long`.
+  // The encoder reads only these three fields, but its type requires the complete class `Long`.
   return { low, high, unsigned: false } as Int64
 }

@@ -10,21 +10,26 @@ export type Draft = {
   readonly label: string
   readonly requested: string
   readonly actual: string
-  /** Set for a part that the market carries out. Bytes cannot show it, so the line is a note even without findings. */
+  /**
+   * Set for a part of the intent that the market carries out. The bytes cannot show this part, so the line has the
+   * status `note` even without findings.
+   */
   readonly isMarketPart?: true
 }
 
-/** Text under "It does" when the bytes were refused. */
+/** Text under "It does" when the bytes or the request could not be read. */
 export const UNREAD_TEXT = 'Not read'
-/** `why`: what the market does, as a clause. */
-type MarketPart = Omit<Draft, 'actual' | 'isMarketPart'> & { readonly why: string }
+type MarketPart = Omit<Draft, 'does' | 'isMarketPart'> & {
+  /** What the market does, as a clause that follows a colon. */
+  readonly why: string
+}
 
-/** Line for a part of the request that the market carries out. */
-export const marketPartDraft = ({ row, label, requested, why }: MarketPart): Draft => ({
-  row,
-  label,
-  requested,
-  actual: `Not in the bytes: ${why}`,
+/** Line for a part of the intent that the market carries out. */
+export const marketPartDraft = (part: MarketPart): Draft => ({
+  row: part.row,
+  label: part.label,
+  asked: part.asked,
+  does: `Not in the bytes: ${part.why}`,
   isMarketPart: true,
 })
 
@@ -41,8 +46,9 @@ export const listActionText = ({ was }: IntentOf<'list' | 'list-evm'>): string =
 export const nftText = ({ token, serial }: { readonly token: string; readonly serial: bigint }): string =>
   `${token}, serial ${serial}`
 
-/** Summary of the whole transaction, for a transaction of another kind than requested. Null: bytes were refused. */
+/** Summary of a transaction of another kind than requested. `transaction`: null if the bytes were refused. */
 export function actionWords(transaction: Decoded | null): string {
+  // The summary begins with "would".
   return transaction ? effectsWords(transaction.effects).replace(/^w/, 'W') : UNREAD_TEXT
 }
 
@@ -51,7 +57,7 @@ export function requestedEffectIn(transaction: Decoded | null, intent: Intent): 
   return transaction ? requestedEffectFacts(transaction, intent).requestedEffect : null
 }
 
-/** Line of the action. Shows `actual` if the transaction is of the requested kind, else a summary of the transaction. */
+/** Line of the action. Shows `actual` if the transaction has the requested effect, else a summary of the transaction. */
 export function actionDraft(transaction: Decoded | null, intent: Intent, requested: string, actual: string): Draft {
   const hasRequestedEffect = requestedEffectIn(transaction, intent) !== null
   return { row: 'action', label: 'Action', requested, actual: hasRequestedEffect ? actual : actionWords(transaction) }

@@ -109,13 +109,13 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
   const calculation = acceptedCount === 1 ? '' : ` (${acceptedCount} × ${hbarText(maxPrice)})`
   const limitText = `${hbarText(maxMintTotal(intent))}${calculation}`
   const acceptedWords = acceptedCount === count ? '' : `the market accepts ${acceptedCount}, `
-  const action = askWords(intent)
   const paymentWords = mintPaymentWords(transaction, intent)
   return [
     {
       row: 'action',
       label: 'Action',
-      requested: action.replace(/^m/, 'M'),
+      // The text begins with "mint".
+      requested: askWords(intent).replace(/^m/, 'M'),
       actual: paymentWords ?? actionWords(transaction),
     },
     marketPartDraft({

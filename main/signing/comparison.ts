@@ -6,21 +6,25 @@ import type { ComparisonRow, Decoded, Finding } from './types'
 import { verdictOfRow } from './verdict'
 import { hbarText } from './words'
 
-/** A finding, and the line that it concerns; null if it concerns no line. */
+/** A finding with the line of the comparison that the finding concerns. `row`: null if there is no such line. */
 export type RowFinding = Finding & { readonly row: ComparisonLine | null }
 
 const NOTHING = 'Nothing'
 
 /**
- * Lines of "You asked / It does", with "Anything else" last. `transaction`: null if the bytes were refused; then every
- * line is refused, and no line describes the bytes.
+ * Lines of "You asked / It does", with "Anything else" last. `transaction`: null if the bytes were refused. Every line
+ * then has the status `refuse`, and no line describes the bytes.
  */
 export function compare(
   transaction: Decoded | null,
   intent: Intent,
   findings: readonly RowFinding[],
 ): readonly ComparisonRow[] {
-  const drafts = [...draftsOf(transaction, intent), feeDraft(transaction, intent), extraDraft(transaction, findings)]
+  const drafts = [
+    ...draftsOf(transaction, intent),
+    feeDraft(transaction, intent),
+    anythingElseDraft(transaction, findings),
+  ]
   return drafts.map(({ row, label, requested, actual, isMarketPart }) => {
     const verdict = transaction ? verdictOfRow(row, findings) : 'refuse'
     const status = isMarketPart && verdict === 'match' ? 'note' : verdict
@@ -33,7 +37,7 @@ function feeDraft(transaction: Decoded | null, { feeCap }: Intent): Draft {
   return { row: 'fee', label: 'Fee limit', requested: `At most ${hbarText(feeCap)}`, actual }
 }
 
-function extraDraft(transaction: Decoded | null, findings: readonly RowFinding[]): Draft {
+function anythingElseDraft(transaction: Decoded | null, findings: readonly RowFinding[]): Draft {
   const titles = findings
     .filter(({ row, severity }) => row === 'anything-else' && severity !== 'note')
     .map(({ title }) => title)

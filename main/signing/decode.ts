@@ -13,13 +13,13 @@ import { WireError } from './decode/wire-error'
 import type { Decoded, NodeBody, Refusal, TransactionType } from './types'
 
 type DecodeLimits = {
-  /** Limit of the whole input. */
+  /** Limit of the input in bytes. */
   readonly maxBytes: number
-  /** Limit of the entries; there is one entry per node. */
+  /** Limit of the number of entries, one per node. */
   readonly maxNodes: number
 }
 
-/** Limit of the input. Mainnet has about 30 nodes, and the transaction for each node has at most 6 KiB. */
+/** Default limit of the input. Mainnet has about 30 nodes, and the transaction for each node has at most 6 KiB. */
 export const MAX_TRANSACTION_LIST_BYTES = 256 * 1024
 const MAX_NODES = 64
 const DEFAULT_LIMITS: DecodeLimits = { maxBytes: MAX_TRANSACTION_LIST_BYTES, maxNodes: MAX_NODES }
@@ -35,7 +35,7 @@ export function decodeTransaction(
 ): Decoded | readonly Refusal[] {
   try {
     requireSize(bytes, limits.maxBytes)
-    // Decode a copy, because the caller could change its bytes between the review and the signature.
+    // The app decodes a copy, because the caller could change the input between the review and the signature.
     return decodeList(new Uint8Array(bytes), limits)
   } catch (cause) {
     return [toRefusal(cause)]
@@ -59,16 +59,16 @@ function requireSize({ length }: Uint8Array, maxBytes: number): void {
   }
 }
 
-/** One transaction of the list. `message`: the parsed body. `signedTransaction`: the parsed message around the body. */
+/** One transaction of the list. `body`: the parsed body. `signedTransaction`: the parsed message around the body. */
 type Entry = NodeBody & {
-  readonly message: WireMessage
+  readonly body: WireMessage
   readonly signedTransaction: WireMessage
 }
 
 function decodeList(bytes: Uint8Array, limits: DecodeLimits): Decoded {
-  const list = readMessage(bytes, TRANSACTION_LIST, '', limits.maxNodes)
+  const transactionList = readMessage(bytes, TRANSACTION_LIST, '', limits.maxNodes)
   requireAgreement(proto.TransactionList, bytes, 'TransactionList')
-  const [firstTransaction, ...otherTransactions] = readChildren(list, 'transactionList')
+  const [firstTransaction, ...otherTransactions] = readChildren(transactionList, 'transactionList')
   if (!firstTransaction) throw new WireError('entry-form', '', 'The list of transactions is empty.')
   const firstEntry = readEntry(firstTransaction)
   const otherEntries = otherTransactions.map((transaction) => readFurtherEntry(transaction, firstEntry))
@@ -99,43 +99,43 @@ function readEntry(transaction: WireMessage): Entry {
 }
 
 function readBody({ path, bodyBytes }: Envelope): WireMessage {
-  const message = readMessage(bodyBytes, TRANSACTION_BODY)
+  const body = readMessage(bodyBytes, TRANSACTION_BODY)
   requireAgreement(proto.TransactionBody, bodyBytes, `${path}.bodyBytes`)
-  return message
+  return body
 }
 
-function entryOf({ signedTransaction, bodyBytes }: Envelope, message: WireMessage): Entry {
-  const node = readNumberedAccount(readChild(message, 'nodeAccountID'), 'nodeAccountID')
-  return { node, bodyBytes, bodyHash: sha384Hex(bodyBytes), message, signedTransaction }
+function entryOf({ signedTransaction, bodyBytes }: Envelope, body: WireMessage): Entry {
+  const node = readNumberedAccount(readChild(body, 'nodeAccountID'), 'nodeAccountID')
+  return { node, bodyBytes, bodyHash: sha384Hex(bodyBytes), body, signedTransaction }
 }
 
 /**
- * Reads an entry after the first. Its body may differ from the first body only in the node, so the other bytes are
- * compared instead of decoded again, which is faster: a list can hold 42 bodies of 6 KiB. A body that differs elsewhere
- * is decoded only to report the difference.
+ * Reads an entry after the first. The entry's body may differ from the first body only in the node, so all other bytes
+ * are compared instead of decoded. Comparing is faster, and a list can contain 42 bodies of 6 KiB. A body that differs
+ * elsewhere is decoded only to report the difference. Throws WireError for such a body.
  */
 function readFurtherEntry(transaction: WireMessage, firstEntry: Entry): Entry {
   const envelope = readEnvelope(transaction)
-  const message = bodyWithOwnNode(envelope, firstEntry)
-  if (message) return entryOf(envelope, message)
-  const entry = entryOf(envelope, readBody(envelope))
-  throw bodyMismatch(firstEntry, entry)
+  const body = bodyWithOwnNode(envelope, firstEntry)
+  if (body) return entryOf(envelope, body)
+  const differingEntry = entryOf(envelope, readBody(envelope))
+  throw bodyMismatch(firstEntry, differingEntry)
 }
 
 /** The first entry's parsed body with the node of this entry. Null if any bytes other than the node differ. */
 function bodyWithOwnNode({ path, bodyBytes }: Envelope, firstEntry: Entry): WireMessage | null {
-  const record = findRecord(firstEntry.message, 'nodeAccountID')
-  if (!record) return null
+  const firstNode = findRecord(firstEntry.body, 'nodeAccountID')
+  if (!firstNode) return null
   // The tag before the node's value is one byte.
-  const nodeStart = record.start + 1
+  const nodeStart = firstNode.start + 1
   if (!areSame(bodyBytes.subarray(0, nodeStart), firstEntry.bodyBytes.subarray(0, nodeStart))) return null
-  const node = readMessageAt(bodyBytes, nodeStart, ACCOUNT_ID, record.path)
+  const node = readMessageAt(bodyBytes, nodeStart, ACCOUNT_ID, firstNode.path)
   requireAgreement(proto.AccountID, bodyBytes.subarray(node.start, node.end), `${path}.bodyBytes`)
-  if (!areSame(bodyBytes.subarray(node.end), firstEntry.bodyBytes.subarray(record.end))) return null
-  const { records } = firstEntry.message
+  if (!areSame(bodyBytes.subarray(node.end), firstEntry.bodyBytes.subarray(firstNode.end))) return null
+  const { body } = firstEntry
   return {
-    ...firstEntry.message,
-    records: records.map((field) => (field === record ? { ...field, value: node.message } : field)),
+    ...body,
+    records: body.records.map((record) => (record === firstNode ? { ...record, value: node.message } : record)),
   }
 }
 
@@ -148,8 +148,8 @@ function requireAgreement<T>(codec: Codec<T>, bytes: Uint8Array, path: string): 
 }
 
 function bodyMismatch(firstEntry: Entry, otherEntry: Entry): WireError {
-  const otherFields = listFields(otherEntry.message)
-  const differingField = listFields(firstEntry.message).find((field, index) => {
+  const otherFields = listFields(otherEntry.body)
+  const differingField = listFields(firstEntry.body).find((field, index) => {
     const otherField = otherFields[index]
     const isSame = otherField?.path === field.path && otherField.value === field.value
     return field.path !== 'nodeAccountID' && !isSame
@@ -184,21 +184,21 @@ function isDecodedType(name: string): name is TransactionType {
 }
 
 function toDecoded(firstEntry: Entry, entries: readonly Entry[]): Decoded {
-  const { message } = firstEntry
-  const transactionId = readIdentity(readChild(message, 'transactionID'))
-  const data = message.records.find(({ spec }) => spec.oneof === 'data')
-  if (!data || !isMessage(data.value) || !isDecodedType(data.spec.name)) {
+  const { body } = firstEntry
+  const transactionId = readIdentity(readChild(body, 'transactionID'))
+  const typeRecord = body.records.find(({ spec }) => spec.oneof === 'data')
+  if (!typeRecord || !isMessage(typeRecord.value) || !isDecodedType(typeRecord.spec.name)) {
     throw new WireError('type-not-allowed', '', 'The bytes hold no transaction type.')
   }
   return {
     bodies: entries.map(({ node, bodyBytes, bodyHash }) => ({ node, bodyBytes, bodyHash })),
     nodes: entries.map(({ node }) => node),
     transactionId,
-    ...readWindow(message, transactionId),
-    feeMaxTinybar: readInt(message, 'transactionFee'),
-    memo: readText(message, 'memo'),
-    type: data.spec.name,
-    effects: readEffects(data.spec.name, data.value, transactionId.accountId),
-    parsedMessages: { body: message, envelopes: entries.map(({ signedTransaction }) => signedTransaction) },
+    ...readWindow(body, transactionId),
+    feeMaxTinybar: readInt(body, 'transactionFee'),
+    memo: readText(body, 'memo'),
+    type: typeRecord.spec.name,
+    effects: readEffects(typeRecord.spec.name, typeRecord.value, transactionId.accountId),
+    parsedMessages: { body, envelopes: entries.map(({ signedTransaction }) => signedTransaction) },
   }
 }

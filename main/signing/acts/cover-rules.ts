@@ -4,7 +4,7 @@ import type { RequestRule } from './request-rule'
 import { offerNeedAfter } from './offer-judgement-input'
 import type { PricedOfferInput } from './offer-rules'
 
-/** Amount that the offers need after the request, as words. */
+/** Beginning of a sentence with the amount that all active offers need after the request. */
 const needsWords = (input: PricedOfferInput): string => {
   const { offerCount, total } = offerNeedAfter(input)
   if (offerCount === 1) return `The offer needs ${hbarText(total)}`

@@ -1,7 +1,7 @@
 import type { Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 
-/** A trait that an NFT must have for the offer. Third-party texts, from the collection. */
+/** A trait that an NFT must have for the offer. Both texts come from the collection's creator and are not trusted. */
 export type Trait = { readonly trait_type: string; readonly value: string }
 
 /** An active collection offer. `traits`: empty if any NFT qualifies; null if the required traits are unknown. */
@@ -40,7 +40,7 @@ export type OfferHttpRequest = {
   readonly body: string
 }
 
-/** Facts that affect a request on offers, as read now. A null fact could not be read. */
+/** Facts that affect a request on offers, read just before the judgement. A fact is null if it could not be read. */
 export type OfferFacts = {
   /** All active offers of the account, of every collection. */
   readonly ownOffers: readonly ActiveOffer[]
@@ -52,7 +52,7 @@ export type OfferFacts = {
   readonly balance: Tinybar | null
   /**
    * The largest HBAR allowance of the account to a spender on the person's list. The market pays for offers with the
-   * allowance of one spender, and does not say of which one.
+   * allowance of one spender, and does not say which spender.
    */
   readonly allowance: Tinybar | null
 }
@@ -66,8 +66,8 @@ export type OfferJudgementInput = {
 
 /** The person's own offers that the request replaces or cancels, in their current state. */
 export function activeOffersOf({ asked, facts }: OfferJudgementInput): readonly ActiveOffer[] {
-  const replacedIds = replacedOfferIds(asked)
-  return facts.ownOffers.filter(({ id }) => replacedIds.includes(id))
+  const endedIds = replacedOfferIds(asked)
+  return facts.ownOffers.filter(({ id }) => endedIds.includes(id))
 }
 
 /** Ids of the offers that the request replaces or cancels. */
@@ -85,8 +85,8 @@ export function offerNeedAfter({ asked, facts }: OfferJudgementInput): {
   readonly offerCount: number
   readonly total: Tinybar
 } {
-  const replacedIds = replacedOfferIds(asked)
-  const unchangedOffers = facts.ownOffers.filter(({ id }) => !replacedIds.includes(id))
+  const endedIds = replacedOfferIds(asked)
+  const unchangedOffers = facts.ownOffers.filter(({ id }) => !endedIds.includes(id))
   const unchangedTotal = unchangedOffers.reduce((sum, { price }) => sum + price, 0n)
   if (asked.kind === 'offer-cancel') return { offerCount: unchangedOffers.length, total: unchangedTotal }
   const repricedCount = repricedOfferCount(asked)

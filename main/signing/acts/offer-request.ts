@@ -76,7 +76,7 @@ function raisedOfferIds({ orderId, orderIds }: z.output<typeof raiseBody>): read
   return orderId === undefined ? orderIds : null
 }
 
-/** True if the content of a request is exactly what the person asked. */
+/** True if the content of a request matches the person's intent exactly. */
 export function matchesOfferIntent(content: OfferRequestContent | null, asked: OfferIntent): boolean {
   if (content?.kind !== asked.kind || content.token !== asked.token) return false
   switch (asked.kind) {

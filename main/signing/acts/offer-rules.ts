@@ -14,14 +14,14 @@ import {
 } from './offer-judgement-input'
 import { parseOfferRequest, matchesOfferIntent } from './offer-request'
 
-/** Input of a judgement for some kinds of intent. */
-type ActOf<K extends OfferIntent['kind']> = OfferJudgementInput & {
+/** Input of a judgement, limited to intents of the kinds `K`. */
+type InputOf<K extends OfferIntent['kind']> = OfferJudgementInput & {
   readonly asked: Extract<OfferIntent, { readonly kind: K }>
 }
-export type PricedOfferInput = ActOf<'offer-add' | 'offer-raise'>
-export type OfferAddInput = ActOf<'offer-add'>
-export type OfferRaiseInput = ActOf<'offer-raise'>
-export type OfferChangeInput = ActOf<'offer-raise' | 'offer-cancel'>
+export type PricedOfferInput = InputOf<'offer-add' | 'offer-raise'>
+export type OfferAddInput = InputOf<'offer-add'>
+export type OfferRaiseInput = InputOf<'offer-raise'>
+export type OfferChangeInput = InputOf<'offer-raise' | 'offer-cancel'>
 
 /** The market's price limits for one offer. Source: "Price rules" of the market's document. */
 const MIN_PRICES: Readonly<Record<PricedOfferInput['asked']['kind'], Tinybar>> = {
@@ -29,8 +29,10 @@ const MIN_PRICES: Readonly<Record<PricedOfferInput['asked']['kind'], Tinybar>> =
   'offer-raise': parseHbar('1'),
 }
 const MAX_PRICE = parseHbar('100000')
-/** Above this price the market checks offers on some collections a second time. */
-const SECOND_CHECK_ABOVE = parseHbar('10000')
+/**
+ * Highest price that the market never checks a second time. Higher offers on some collections are checked again.
+ */
+const MAX_PRICE_WITHOUT_SECOND_CHECK = parseHbar('10000')
 
 export const requestMatchRules: readonly RequestRule<OfferJudgementInput>[] = [
   {
@@ -69,10 +71,10 @@ export const priceRules: readonly RequestRule<PricedOfferInput>[] = [
     about:
       'An NFT that the offer could buy is listed for less. With traits, the lowest listing with these traits counts; without such a listing, the lowest listing of the collection. The person must type the price again.',
     check: ({ asked, facts: { prices } }) => {
-      const lowest = prices?.lowest ?? prices?.floor ?? null
-      if (lowest === null || asked.price <= lowest) return []
+      const lowestPrice = prices?.lowest ?? prices?.floor ?? null
+      if (lowestPrice === null || asked.price <= lowestPrice) return []
       const lowestListing = prices?.lowest === null ? 'lowest listing of the collection' : 'lowest listing'
-      const message = `You offer ${hbarText(asked.price)}. The ${lowestListing} is ${hbarText(lowest)}.`
+      const message = `You offer ${hbarText(asked.price)}. The ${lowestListing} is ${hbarText(lowestPrice)}.`
       return [{ message, evidence: [], typed: formatHbar(asked.price) }]
     },
   },
@@ -96,8 +98,8 @@ export const priceRules: readonly RequestRule<PricedOfferInput>[] = [
     about:
       'Above 10,000 HBAR, the market compares offers on some collections with the lowest listing. With traits, the limit is the lowest listing with these traits or twice the best offer for these traits, whichever is lower. The market does not publish which collections it checks.',
     check: ({ asked }) =>
-      hitIf(asked.price > SECOND_CHECK_ABOVE, () => ({
-        message: `Above ${hbarText(SECOND_CHECK_ABOVE)}, the market refuses offers above the lowest listing on some collections. With traits, the limit is the lowest listing with these traits or twice the best offer for these traits, whichever is lower. Without an active offer, twice the highest offer ever counts. If the market refuses your offer, nothing changes.`,
+      hitIf(asked.price > MAX_PRICE_WITHOUT_SECOND_CHECK, () => ({
+        message: `Above ${hbarText(MAX_PRICE_WITHOUT_SECOND_CHECK)}, the market refuses offers above the lowest listing on some collections. With traits, the limit is the lowest listing with these traits or twice the best offer for these traits, whichever is lower. Without an active offer, twice the highest offer ever counts. If the market refuses your offer, nothing changes.`,
         evidence: [],
       })),
   },
@@ -181,12 +183,9 @@ export const raiseRules: readonly RequestRule<OfferRaiseInput>[] = [
     title: 'The new price is not higher',
     about: 'A raised offer needs a price above the current price of the offer.',
     check: ({ asked }) => {
-      const highest = asked.offers.reduce(
-        (highestPrice, { price }) => (price > highestPrice ? price : highestPrice),
-        0n,
-      )
-      return hitIf(asked.price <= highest, () => ({
-        message: `The new price is ${hbarText(asked.price)}, and ${repricedOfferCount(asked) === 1 ? 'the offer is' : 'an offer is'} at ${hbarText(highest)} now.`,
+      const highestPrice = asked.offers.reduce((highest, { price }) => (price > highest ? price : highest), 0n)
+      return hitIf(asked.price <= highestPrice, () => ({
+        message: `The new price is ${hbarText(asked.price)}, and ${repricedOfferCount(asked) === 1 ? 'the offer is' : 'an offer is'} at ${hbarText(highestPrice)} now.`,
         evidence: [],
       }))
     },

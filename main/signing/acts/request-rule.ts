@@ -4,11 +4,11 @@ import type { Finding, Severity } from '../types'
 /** Lines of "You asked / It does" that a rule can concern, for a request without transaction bytes. */
 export type RequestRow = 'action' | 'collection' | 'price' | 'count' | 'traits' | 'offers'
 
-/** One check of a request without transaction bytes. Pure; an empty result means no finding. */
+/** A rule on requests without transaction bytes. `check` is pure and returns an empty list if there is no finding. */
 export type RequestRule<I> = {
   readonly id: string
   readonly severity: Severity
-  /** Line that a finding of this rule concerns. Null for a rule on a fact outside the request. */
+  /** Line of the comparison that a finding of this rule concerns. Null for a rule on a fact outside the request. */
   readonly row: RequestRow | null
   /** Title of the finding, a few words. */
   readonly title: string

@@ -33,12 +33,15 @@ export function approveEffects(body: WireMessage, payer: Party): readonly Effect
   return [...hbarEffects, ...nftEffects, ...tokenEffects]
 }
 
-/** Requires a count within the ledger's limit. Each serial counts as one, and so does an entry without serials. */
+/**
+ * Requires a number of allowances within the ledger's limit. Each serial counts as one, as does an entry without
+ * serials.
+ */
 function requireAllowanceCount(body: WireMessage): void {
-  const nfts = readChildren(body, 'nftAllowances')
-  const nftCount = nfts.reduce((sum, entry) => sum + Math.max(1, readInts(entry, 'serialNumbers').length), 0)
-  const fungibleCount = readChildren(body, 'cryptoAllowances').length + readChildren(body, 'tokenAllowances').length
-  requireWithin('allowances', fungibleCount + nftCount, body.path)
+  const nftAllowances = readChildren(body, 'nftAllowances')
+  const nftCount = nftAllowances.reduce((sum, entry) => sum + Math.max(1, readInts(entry, 'serialNumbers').length), 0)
+  const amountCount = readChildren(body, 'cryptoAllowances').length + readChildren(body, 'tokenAllowances').length
+  requireWithin('allowances', amountCount + nftCount, body.path)
 }
 
 function nftAllowance(entry: WireMessage, path: string, payer: Party): NftAllowance {
@@ -66,7 +69,10 @@ function collectionSwitch(approvedForAll: WireMessage | null): NftAllowance['all
   return readBool(approvedForAll, 'value') ? 'grant' : 'revoke'
 }
 
-/** Effects of a `cryptoDeleteAllowance` body, one per entry. An entry can revoke several serials. Throws WireError for an invalid entry. */
+/**
+ * Effects of a `cryptoDeleteAllowance` body, one per entry. An entry can revoke several serials. Throws WireError for
+ * an invalid entry.
+ */
 export function deleteEffects(body: WireMessage, payer: Party): readonly Effect[] {
   requireAllowanceCount(body)
   return readChildren(body, 'nftAllowances').map((entry, index): Effect => {

@@ -17,7 +17,7 @@ export type Sink = {
   ldelim(): Sink
 }
 
-/** 64-bit number as the published classes represent it: two 32-bit halves. */
+/** The two 32-bit halves with which the published classes represent a 64-bit number. */
 type Halves = { readonly low: number; readonly high: number }
 
 /** Upper half of a negative 32-bit number, which protobuf writes with 64 bits. */
@@ -25,8 +25,8 @@ const ALL_ONES = 0xff_ff_ff_ff
 
 /**
  * Replaces the writer of the published message classes. Instead of writing a byte, compares the byte with the expected
- * byte, and throws at the first difference. Writing everything and comparing afterwards takes several times as long.
- * Only the methods of `Sink` exist, so a field of another type throws as well.
+ * byte, and throws at the first difference. Writing the bytes first and comparing them afterwards takes several times
+ * as long. Only the methods of `Sink` exist, so a field of another type throws as well.
  */
 export class ByteCheck implements Sink {
   private position = 0
@@ -99,7 +99,7 @@ export class ByteCheck implements Sink {
     return this
   }
 
-  /** Reads a length of at most four bytes without moving on. */
+  /** Reads a length of at most four bytes, without moving the position. */
   private nextLength(): number {
     let length = 0
     for (let i = 0; i < 4; i++) {

@@ -5,9 +5,9 @@ import { ACCOUNT_ID, CONTRACT_ID, TOKEN_ID } from './schema'
 import type { WireMessage, WireValue } from './wire'
 
 /**
- * Fields present in the bytes of a transaction: those of the first body, the node of every further body, and those of
- * each envelope other than the body. Computed only when needed, because formatting takes a third as long as decoding
- * and judging together.
+ * Fields present in the bytes of a transaction: all fields of the first body, the node of every further body, and the
+ * fields of each envelope except the body. Computed only when needed, because formatting takes a third as long as
+ * decoding and judging together.
  */
 export function fieldsOf({ parsedMessages, nodes }: Pick<Decoded, 'parsedMessages' | 'nodes'>): readonly RawField[] {
   const otherNodes = nodes.slice(1).map((node, index) => ({ path: `nodeAccountID[${index + 1}]`, value: node }))

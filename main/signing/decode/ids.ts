@@ -48,10 +48,10 @@ function readAliasable(message: WireMessage | null, path: string, numberField: s
   const bytes = readBytes(present, aliasField)
   if (bytes === null) return readNumber(present, path, numberField)
   requireOwnShard(present, path)
-  // Another alias is a whole protobuf key, possibly a list of keys, which a person could not check.
+  // An alias of another length is a protobuf key, possibly a list of keys, which a person could not check.
   if (bytes.length !== EVM_ADDRESS_LENGTH) throw invalid(path, `${path} is an alias other than an EVM address.`)
   if (isLongZero(bytes)) {
-    // A long-zero address is an account number in another form, so comparisons of ids would not recognize the account.
+    // A long-zero address is an account number in another form. A comparison of ids would not recognize the account.
     throw invalid(path, `${path} hides an account number in an EVM address.`)
   }
   return `0.0.0x${Buffer.from(bytes).toString('hex')}`
@@ -78,7 +78,7 @@ const isLongZero = (address: Uint8Array): boolean =>
 
 function entityOf(number: bigint, path: string): EntityId {
   if (number <= 0n || number > MAX_ENTITY_NUMBER) throw invalid(path, `${path} is 0.0.${number}. There is no such id.`)
-  // The check above leaves only numbers that an `EntityId` can have.
+  // After the check above, every number fits into an `EntityId`.
   return `0.0.${number}` as EntityId
 }
 

@@ -7,7 +7,7 @@ type Limit = {
   readonly max: number
   /** Status with which the ledger rejects the transaction. */
   readonly status: string
-  /** Words after the count in the message of the refusal. */
+  /** Words after the count in the message of a refusal: what is counted. */
   readonly words: string
 }
 

@@ -2,8 +2,8 @@ import protoPkg from '@hiero-ledger/proto'
 import { ByteCheck, type Sink } from './byte-check'
 
 /**
- * The published message classes. Loading them prints a line on stdout, which `main/cli/review.ts` redirects because its
- * stdout must contain only JSON.
+ * The published message classes. This package prints a line on stdout when it is loaded. `main/cli/review.ts` redirects
+ * the line, because the command's stdout must contain only JSON.
  */
 export const { proto } = protoPkg
 
@@ -14,8 +14,8 @@ export type Codec<T> = {
 }
 
 /**
- * True if the published classes can read the bytes and would write exactly the same bytes. A second check in addition
- * to this folder's decoder: if the published classes and the decoder disagree, nothing is signed.
+ * True if the published classes can read the bytes and would write exactly the same bytes. This check is independent of
+ * the decoder in this folder. If it fails, nothing is signed.
  */
 export function survivesRoundTrip<T>(codec: Codec<T>, bytes: Uint8Array): boolean {
   try {

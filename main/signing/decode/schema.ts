@@ -8,12 +8,12 @@ import type { FieldSpec, Schema } from './wire'
  * @hiero-ledger/proto 2.31.
  */
 
-/** Schema with the fields by number. */
+/** Creates a schema. `fields`: by field number. */
 function schema(name: string, fields: Record<number, FieldSpec>): Schema {
   return { name, fields: new Map(Object.entries(fields).map(([number, spec]) => [Number(number), spec])) }
 }
 
-/** A known field that must not be present. The type is not read. */
+/** A known field that must not be present. The reader refuses the field before its value, so the type has no effect. */
 const forbidden = (name: string, oneof?: string): FieldSpec => ({
   name,
   type: 'bytes',
@@ -125,7 +125,7 @@ const CONTRACT_CALL = schema('ContractCallTransactionBody', {
   4: { name: 'functionParameters', type: 'bytes' },
 })
 
-/** Name of the group of transaction types in `TransactionBody`, of which one is set. */
+/** Name of the `oneof` group in `TransactionBody` whose members are the transaction types. */
 const DATA = 'data'
 const refusedTypes = Object.fromEntries(
   Object.entries(REFUSED_TYPES).map(([number, name]): [string, FieldSpec] => [
@@ -173,7 +173,7 @@ export const SIGNED_TRANSACTION = schema('SignedTransaction', {
   3: { name: 'useSerializedTxMessageHashAlgorithm', type: 'bool', allow: 'default-only' },
 })
 
-/** Only field 5 may be set: some readers could take a body from the four older fields instead. */
+/** Only field 5 may be set, because some readers could take a body from the four older fields instead. */
 const TRANSACTION = schema('Transaction', {
   1: { name: 'body', type: 'bytes', allow: 'entry-form' },
   2: { name: 'sigs', type: 'bytes', allow: 'entry-form' },

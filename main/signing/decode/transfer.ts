@@ -17,13 +17,13 @@ export function transferEffects(body: WireMessage): readonly Effect[] {
   const seenTokens = new Set<EntityId>()
   const nftMoves: NftMove[] = []
   const movedNfts = new Set<string>()
-  for (const list of readChildren(body, 'tokenTransfers')) {
-    const token = readToken(readChild(list, 'token'), `${list.path}.token`)
-    requireUnrepeated(seenTokens, token, 'token-repeated', `${list.path}.token`)
-    const nftEntries = readChildren(list, 'nftTransfers')
-    const amountEntries = readChildren(list, 'transfers')
-    requireOneKind(list, nftEntries.length, amountEntries.length)
-    effects.push(...tokenMoves(list, token, amountEntries))
+  for (const transferList of readChildren(body, 'tokenTransfers')) {
+    const token = readToken(readChild(transferList, 'token'), `${transferList.path}.token`)
+    requireUnrepeated(seenTokens, token, 'token-repeated', `${transferList.path}.token`)
+    const nftEntries = readChildren(transferList, 'nftTransfers')
+    const amountEntries = readChildren(transferList, 'transfers')
+    requireOneKind(transferList, nftEntries.length, amountEntries.length)
+    effects.push(...tokenMoves(transferList, token, amountEntries))
     for (const entry of nftEntries) nftMoves.push(nftMove(entry, token, nftMoves.length, movedNfts))
   }
   return [...effects, ...nftMoves]
@@ -31,22 +31,23 @@ export function transferEffects(body: WireMessage): readonly Effect[] {
 
 /** Checks the ledger's limits on counts. Called first, because these limits also bound the work of all later checks. */
 function requireLegCounts(body: WireMessage): void {
-  const hbar = readChild(body, 'transfers')
-  requireWithin('hbarLegs', hbar ? readChildren(hbar, 'accountAmounts').length : 0, 'cryptoTransfer.transfers')
+  const hbarList = readChild(body, 'transfers')
+  const hbarLegs = hbarList ? readChildren(hbarList, 'accountAmounts').length : 0
+  requireWithin('hbarLegs', hbarLegs, 'cryptoTransfer.transfers')
   let tokenLegs = 0
   let nftLegs = 0
-  for (const list of readChildren(body, 'tokenTransfers')) {
-    tokenLegs += readChildren(list, 'transfers').length
-    nftLegs += readChildren(list, 'nftTransfers').length
+  for (const transferList of readChildren(body, 'tokenTransfers')) {
+    tokenLegs += readChildren(transferList, 'transfers').length
+    nftLegs += readChildren(transferList, 'nftTransfers').length
   }
   requireWithin('tokenLegs', tokenLegs, 'cryptoTransfer.tokenTransfers')
   requireWithin('nftLegs', nftLegs, 'cryptoTransfer.tokenTransfers')
 }
 
-function hbarMoves(list: WireMessage | null): readonly Effect[] {
-  if (!list) return []
-  const amounts = readChildren(list, 'accountAmounts')
-  requireBalanced(amounts, list.path)
+function hbarMoves(transferList: WireMessage | null): readonly Effect[] {
+  if (!transferList) return []
+  const amounts = readChildren(transferList, 'accountAmounts')
+  requireBalanced(amounts, transferList.path)
   const seenAccounts = new Set<string>()
   return amounts.map((entry, index): Effect => {
     const account = readParty(readChild(entry, 'accountID'), `${entry.path}.accountID`)
@@ -60,9 +61,9 @@ function hbarMoves(list: WireMessage | null): readonly Effect[] {
   })
 }
 
-function tokenMoves(list: WireMessage, token: EntityId, amounts: readonly WireMessage[]): readonly TokenMove[] {
-  requireBalanced(amounts, list.path)
-  const decimals = readChild(list, 'expectedDecimals')
+function tokenMoves(transferList: WireMessage, token: EntityId, amounts: readonly WireMessage[]): readonly TokenMove[] {
+  requireBalanced(amounts, transferList.path)
+  const decimals = readChild(transferList, 'expectedDecimals')
   const seenAccounts = new Set<string>()
   return amounts.map((entry) => {
     const account = readParty(readChild(entry, 'accountID'), `${entry.path}.accountID`)
@@ -79,7 +80,7 @@ function tokenMoves(list: WireMessage, token: EntityId, amounts: readonly WireMe
   })
 }
 
-/** Reads one NFT movement, and adds its NFT to `movedNfts`. Throws WireError if `movedNfts` already has the NFT. */
+/** Reads one NFT movement, and adds the NFT to `movedNfts`. Throws WireError if `movedNfts` already has the NFT. */
 function nftMove(entry: WireMessage, token: EntityId, index: number, movedNfts: Set<string>): NftMove {
   const { path } = entry
   const serial = readInt(entry, 'serialNumber')
@@ -97,15 +98,17 @@ function nftMove(entry: WireMessage, token: EntityId, index: number, movedNfts: 
 }
 
 /**
- * Requires a list with either NFTs or amounts: the ledger refuses a list with both, and an empty list moves nothing.
+ * Requires a list with either NFTs or amounts: the ledger refuses a list with both, and an empty list moves nothing. A
+ * list with NFTs must not state decimals.
  */
-function requireOneKind(list: WireMessage, nftCount: number, amountCount: number): void {
+function requireOneKind(transferList: WireMessage, nftCount: number, amountCount: number): void {
+  const { path } = transferList
   if (nftCount > 0 && amountCount > 0) {
-    throw new WireError('nft-invalid', list.path, `${list.path} treats one token as an NFT and as fungible.`)
+    throw new WireError('nft-invalid', path, `${path} treats one token as an NFT and as fungible.`)
   }
-  if (nftCount === 0 && amountCount === 0) throw new WireError('effect-empty', list.path, `${list.path} moves nothing.`)
-  if (nftCount > 0 && readChild(list, 'expectedDecimals')) {
-    throw new WireError('nft-invalid', list.path, `${list.path} gives decimals to an NFT.`)
+  if (nftCount === 0 && amountCount === 0) throw new WireError('effect-empty', path, `${path} moves nothing.`)
+  if (nftCount > 0 && readChild(transferList, 'expectedDecimals')) {
+    throw new WireError('nft-invalid', path, `${path} gives decimals to an NFT.`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { WireError } from './wire-error'
 
-/** Reading position in the bytes, and the end of the message that is read. */
+/** Reading position in `bytes`. `end`: position at which the message being read ends. */
 export type Cursor = { readonly bytes: Uint8Array; position: number; readonly end: number }
 
 const MAX_UINT32 = 2n ** 32n - 1n
@@ -11,7 +11,7 @@ const MAX_UINT32 = 2n ** 32n - 1n
  */
 export function readVarint(cursor: Cursor, path: string): bigint {
   const { bytes, end } = cursor
-  // Four bytes have at most 28 bits, which need no bigint.
+  // The first four bytes have at most 28 bits, which a number can hold. Numbers are faster than bigints.
   let low = 0
   for (let i = 0; i < 4; i++) {
     const byte = nextByte(cursor, bytes, end, path)
@@ -50,7 +50,7 @@ function requireShortest(value: bigint, lastByte: number, index: number, path: s
 export function readSmall(cursor: Cursor, path: string): number {
   const byte = cursor.position < cursor.end ? cursor.bytes[cursor.position] : undefined
   if (byte !== undefined && byte < 0x80) {
-    // Nearly every tag and length is one byte, which needs no bigint.
+    // Nearly every tag and length has one byte, which is read here without a bigint.
     cursor.position += 1
     return byte
   }

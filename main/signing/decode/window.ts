@@ -7,7 +7,7 @@ import type { WireMessage } from './wire'
 
 const MAX_NANOS = 999_999_999n
 /** End of the year 9999, the last year that ISO 8601 writes with four digits. */
-const MAX_SECONDS = 253_402_300_799n
+const MAX_START_SECONDS = 253_402_300_799n
 
 /** Reads the payer and the valid start of a transaction id. Throws WireError for a missing or invalid id. */
 export function readIdentity(message: WireMessage | null): TransactionIdentity {
@@ -18,7 +18,7 @@ export function readIdentity(message: WireMessage | null): TransactionIdentity {
   if (!validStart) throw new WireError('transaction-id', path, 'The transaction id has no start.')
   const seconds = readInt(validStart, 'seconds')
   const nanos = readInt(validStart, 'nanos')
-  if (seconds <= 0n || seconds > MAX_SECONDS || nanos < 0n || nanos > MAX_NANOS) {
+  if (seconds <= 0n || seconds > MAX_START_SECONDS || nanos < 0n || nanos > MAX_NANOS) {
     throw new WireError('transaction-id', path, `The start ${seconds} s ${nanos} ns is not a valid time.`)
   }
   return {

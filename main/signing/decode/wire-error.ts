@@ -1,6 +1,9 @@
 import type { StructureRule } from './structure-rules'
 
-/** Error of the decoder, which `decodeTransaction` converts to a refusal. `path`: path of the field; can be empty. */
+/**
+ * Error of the decoder, which `decodeTransaction` converts to a refusal. `path`: path of the field; empty if the error
+ * is not about one field.
+ */
 export class WireError extends Error {
   override readonly name = 'WireError'
   constructor(

@@ -3,10 +3,11 @@ import { readSmall, readTag, readVarint, type Cursor } from './varint'
 import { WireError } from './wire-error'
 
 /*
- * Strict protobuf reader. Accepts one encoding of a message: fields in ascending order, no field twice, every varint in
- * its shortest form, no unknown field, no extra byte. Only a scalar with its default value may be written or omitted,
- * because SDKs differ in this. Other parsers disagree about every other form: for a repeated field, some take the first
- * value, some the last, and some merge the values. Such bytes are therefore refused.
+ * Strict protobuf reader. Accepts one encoding of a message: fields in ascending order, no field twice unless the
+ * schema allows repetition, every varint in its shortest form, no unknown field, no extra byte. One freedom remains: a
+ * scalar with its default value may be written or omitted, because SDKs differ in this. Any other form is refused,
+ * because other parsers disagree about it: if a single field is written twice, some take the first value, some the
+ * last, and some merge the values.
  */
 
 export type Scalar = 'int64' | 'uint64' | 'sint64' | 'int32' | 'uint32' | 'bool' | 'string' | 'bytes'
@@ -17,7 +18,8 @@ export type FieldSpec = {
   readonly repeated?: true
   readonly oneof?: string
   /**
-   * `default-only`: may be present only with its default value. A rule id: must not be present; the rule refuses it.
+   * `default-only`: the field may be present only with its default value. A rule id: the field must not be present, and
+   * the refusal names this rule.
    */
   readonly allow?: 'default-only' | StructureRule
 }
@@ -30,8 +32,9 @@ export type WireRecord = {
   readonly spec: FieldSpec
   readonly path: string
   readonly value: WireValue
-  /** Positions in the input where the record begins, with its tag, and ends. */
+  /** Position of the record's tag in the input. */
   readonly start: number
+  /** Position after the last byte of the record. */
   readonly end: number
 }
 
@@ -41,14 +44,17 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const WIRE_VARINT = 0
 const WIRE_BYTES = 2
 
-/** Reads a message that fills `bytes` exactly. Throws WireError for any other form, and above `maxRecords` fields. */
+/**
+ * Reads a message that fills `bytes` exactly. Throws WireError for invalid bytes, and for more than `maxRecords`
+ * fields.
+ */
 export function readMessage(bytes: Uint8Array, schema: Schema, path = '', maxRecords = Infinity): WireMessage {
   return readRange({ bytes, position: 0, end: bytes.length }, schema, path, maxRecords)
 }
 
 /**
- * Reads the length at position `at`, then the message. Returns the positions where the message starts and ends. Throws
- * WireError.
+ * Reads the length at `position`, then the message. Returns the message and the positions where it starts and ends.
+ * Throws WireError for bytes that are not such a message.
  */
 export function readMessageAt(
   bytes: Uint8Array,
@@ -64,7 +70,7 @@ export function readMessageAt(
 
 function readRange(cursor: Cursor, schema: Schema, path: string, maxRecords = Infinity): WireMessage {
   const records: WireRecord[] = []
-  let lastField = 0
+  let lastNumber = 0
   let index = 0
   while (cursor.position < cursor.end) {
     if (records.length >= maxRecords) {
@@ -72,25 +78,26 @@ function readRange(cursor: Cursor, schema: Schema, path: string, maxRecords = In
     }
     const start = cursor.position
     const tag = readTag(cursor, path)
-    const field = tag >>> 3
-    const spec = schema.fields.get(field)
-    if (!spec) throw unknownField(schema, path, field)
-    index = field === lastField ? index + 1 : 0
-    const recordPath = join(path, spec.repeated && !isPacked(spec) ? `${spec.name}[${index}]` : spec.name)
+    const fieldNumber = tag >>> 3
+    const wireType = tag & 7
+    const spec = schema.fields.get(fieldNumber)
+    if (!spec) throw unknownField(schema, path, fieldNumber)
+    index = fieldNumber === lastNumber ? index + 1 : 0
+    const recordPath = joinPath(path, spec.repeated && !isPacked(spec) ? `${spec.name}[${index}]` : spec.name)
     requireAllowed(spec, recordPath)
-    requireOrder(field, lastField, spec, recordPath)
+    requireOrder(fieldNumber, lastNumber, spec, recordPath)
     requireSingleMember(spec, records, recordPath)
-    lastField = field
-    const value = readValue(cursor, spec, tag & 7, recordPath)
+    lastNumber = fieldNumber
+    const value = readValue(cursor, spec, wireType, recordPath)
     if (spec.allow === 'default-only' && !isDefault(value)) throw notAllowed(recordPath)
     records.push({ spec, path: recordPath, value, start, end: cursor.position })
   }
   return { schema, path, records }
 }
 
-function unknownField(schema: Schema, path: string, field: number): WireError {
+function unknownField(schema: Schema, path: string, fieldNumber: number): WireError {
   const messageName = path || schema.name
-  return new WireError('wire-unknown-field', messageName, `Field ${field} of ${messageName} is not known.`)
+  return new WireError('wire-unknown-field', messageName, `Field ${fieldNumber} of ${messageName} is not known.`)
 }
 
 function notAllowed(path: string): WireError {
@@ -102,10 +109,10 @@ function requireAllowed(spec: FieldSpec, path: string): void {
   throw new WireError(spec.allow, path, refusalWords(spec, path))
 }
 
-function refusalWords({ name, allow }: FieldSpec, path: string): string {
-  switch (allow) {
+function refusalWords(spec: FieldSpec, path: string): string {
+  switch (spec.allow) {
     case 'type-not-allowed':
-      return `The transaction type is ${name}. This app does not sign this type.`
+      return `The transaction type is ${spec.name}. This app does not sign this type.`
     case 'signature-present':
       return `${path} holds a signature. Bytes to sign must have no signature.`
     default:
@@ -113,9 +120,11 @@ function refusalWords({ name, allow }: FieldSpec, path: string): string {
   }
 }
 
-function requireOrder(field: number, lastField: number, spec: FieldSpec, path: string): void {
-  if (field > lastField || (field === lastField && spec.repeated && !isPacked(spec))) return
-  const problem = field === lastField ? 'is repeated' : 'is out of order'
+function requireOrder(fieldNumber: number, lastNumber: number, spec: FieldSpec, path: string): void {
+  if (fieldNumber > lastNumber) return
+  const isRepetition = fieldNumber === lastNumber
+  if (isRepetition && spec.repeated && !isPacked(spec)) return
+  const problem = isRepetition ? 'is repeated' : 'is out of order'
   throw new WireError('wire-order', path, `${path} ${problem}. Readers could read this field differently.`)
 }
 
@@ -163,7 +172,7 @@ function readLength(cursor: Cursor, path: string): Cursor {
   return { bytes: cursor.bytes, position: start, end: cursor.position }
 }
 
-/** True for repeated numbers, which proto3 writes packed. The unpacked form is refused because of its wire type. */
+/** True for a repeated number, which proto3 writes packed. The reader refuses the unpacked form by its wire type. */
 function isPacked(spec: FieldSpec): boolean {
   return spec.repeated === true && typeof spec.type === 'string' && spec.type !== 'string' && spec.type !== 'bytes'
 }
@@ -174,27 +183,29 @@ function readPacked(cursor: Cursor, type: Scalar, path: string): readonly bigint
     const value = toScalar(readVarint(cursor, path), type, path)
     if (typeof value === 'bigint') values.push(value)
   }
-  // Protobuf writers omit an empty list, so an empty packed field is a second form of the same message.
+  // Protobuf writers omit an empty list. An empty packed field would be a second encoding of the same message.
   if (values.length === 0) throw new WireError('wire-malformed', path, `${path} is an empty list.`)
   return values
 }
 
-function toScalar(raw: bigint, type: Scalar, path: string): bigint | boolean {
+/** Value of a field from its varint. Throws WireError if the type cannot have this value. */
+function toScalar(varint: bigint, type: Scalar, path: string): bigint | boolean {
   switch (type) {
     case 'bool':
-      if (raw > 1n) throw outOfRange(path)
-      return raw === 1n
+      if (varint > 1n) throw outOfRange(path)
+      return varint === 1n
     case 'uint64':
-      return raw
+      return varint
     case 'int64':
-      return BigInt.asIntN(64, raw)
+      return BigInt.asIntN(64, varint)
     case 'sint64':
-      return (raw >> 1n) ^ -(raw & 1n)
+      // Zigzag encoding: the sign is the lowest bit.
+      return (varint >> 1n) ^ -(varint & 1n)
     case 'uint32':
-      if (raw >= 1n << 32n) throw outOfRange(path)
-      return raw
+      if (varint >= 2n ** 32n) throw outOfRange(path)
+      return varint
     case 'int32': {
-      const value = BigInt.asIntN(64, raw)
+      const value = BigInt.asIntN(64, varint)
       if (value !== BigInt.asIntN(32, value)) throw outOfRange(path)
       return value
     }
@@ -215,6 +226,6 @@ function isDefault(value: WireValue): boolean {
   return false
 }
 
-function join(path: string, name: string): string {
+function joinPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`
 }
