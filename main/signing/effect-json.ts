@@ -7,7 +7,7 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 export type EffectJson = { readonly kind: Effect['kind']; readonly [key: string]: JsonValue }
 
 /**
- * Converts an effect to JSON. Amounts become decimal strings, and their names state the unit: `amountHbar` (up to 8
+ * Converts an effect to JSON. Amounts become decimal strings in fields that state the unit: `amountHbar` (up to 8
  * decimals), `amountTinybar`, and `amountUnits` (smallest units of a token). Other bigints become decimal strings too,
  * except `expectedDecimals`, which becomes a number.
  */

@@ -43,8 +43,8 @@ const royalty = z
 const fixedFee = z.strictObject({ ...feeAmount, collector: entityId }).transform(withUnits)
 
 /**
- * Facts outside the bytes that only the app can gather. Rules ignore an absent field. A null field could not be read,
- * which gives a warning. Fields without a meaning for a kind of intent are ignored.
+ * Facts outside the bytes that only the app can gather. Rules ignore an absent field. A field is null if the fact could
+ * not be read, and then a rule warns. A field that no rule of the intent's kind uses is ignored.
  */
 export const intentContext = z.strictObject({
   /** Custom fees of the token on the ledger. */
@@ -60,23 +60,23 @@ export const intentContext = z.strictObject({
     .optional(),
   /** `offers`: HBAR that the account's active collection offers need. `count`: number of these offers. */
   standing: z.strictObject({ offers: hbar, count: z.int().nonnegative() }).nullable().optional(),
-  /** The listing that is bought, as read now. */
+  /** The listing that is bought, read just before the judgement. */
   listing: z.strictObject({ price: hbar, seller: entityId }).nullable().optional(),
-  /** Prices of the lowest listing and of the best collection offer. A null price: there is none. */
+  /** Prices of the lowest listing and of the best collection offer; null if there is no listing or no offer. */
   market: z.strictObject({ floor: hbar.nullable(), bestOffer: hbar.nullable() }).nullable().optional(),
   /**
    * Price that the market requests for the mint. `price`: for one NFT, from the launch. `total`: for all NFTs, from the
-   * answer with the bytes. The lower amount for all NFTs applies. A total of 0 is ignored if another amount is stated,
-   * because the service also states 0 for mints that need no allowance. `countReason`: why the market accepts fewer
-   * NFTs than requested.
+   * answer with the bytes. If both are stated, the lower amount for all NFTs applies. A total of 0 is ignored if a
+   * price or an allowance is stated, because the service also states 0 for mints that need no allowance. `countReason`:
+   * why the market accepts fewer NFTs than requested.
    */
   mint: z
     .strictObject({ price: hbar.optional(), total: hbar.optional(), countReason: mintCountReason.optional() })
     .optional(),
   /**
    * Affiliate account that is paid for referring the buyer, and its share of the price (`commission / denominator`),
-   * according to the answer with the bytes. This only explains a payment and changes no limit, because a market could
-   * name any account.
+   * according to the answer with the bytes. These facts only explain a payment and change no limit, because a market
+   * could name any account.
    */
   affiliate: z
     .strictObject({
@@ -93,7 +93,7 @@ export const intentContext = z.strictObject({
   evm: z.strictObject({ account: evmAddress.nullable(), contract: evmAddress.nullable() }).optional(),
   /** Names of the NFT and the collection from the market. Rules report deceptive names. */
   names: z.array(z.string().max(MAX_NAME_CHARS)).max(4).optional(),
-  /** Ids in the address book and of the person's accounts, for which similar ids could be mistaken. */
+  /** Ids of the address book and of the person's accounts. Rules report other ids that look similar. */
   known: z
     .array(z.strictObject({ id: entityId, name: z.string().max(200) }))
     .max(2000)

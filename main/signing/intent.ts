@@ -8,8 +8,8 @@ import { entityId, evmAddress, evmSerial, hbar, serial } from './intent-fields'
 
 /**
  * Fields of every intent. An intent is fixed before any bytes are read. Amounts are decimal HBAR in JSON and tinybar
- * once parsed; ids are `0.0.N` without checksum. Unknown keys are refused, so that a mistyped limit does not count as
- * no limit.
+ * once parsed; ids are `0.0.N` without checksum. Unknown keys are refused, because a mistyped limit would otherwise be
+ * ignored.
  */
 const common = {
   /** The account that signs and pays. */
@@ -56,8 +56,8 @@ const buyIntent = z.strictObject({
 const buyEvmIntent = z.strictObject({ kind: z.literal('buy-evm'), ...common, ...evmNft, maxPrice: hbar })
 
 /**
- * `price`: price of the listing, which the market stores and the bytes do not contain. `was`: the earlier price, if
- * listed.
+ * `price`: price of the listing, which the market stores and the bytes do not contain. `was`: the price until now, if
+ * the NFT is already listed.
  */
 const prices = { price: hbar, was: hbar.optional() }
 const listIntent = z.strictObject({ kind: z.literal('list'), ...common, ...nft, ...prices })
@@ -76,7 +76,7 @@ const mintIntent = z
     accepted: z.int().min(1).max(10).optional(),
     /** The person's own limit for one NFT. */
     maxPrice: hbar,
-    /** Allowance that the service says it needs for all NFTs. Can only lower the limit of the payment. */
+    /** Allowance for all NFTs that the service says it needs. Can only lower the limit of the payment. */
     allowance: hbar.optional(),
   })
   .refine(({ count, accepted = count }) => accepted <= count, { path: ['accepted'], error: 'more than the count' })
@@ -86,8 +86,8 @@ const offerAllowanceIntent = z.strictObject({
   ...common,
   allowance: hbar,
   /**
-   * Only allowed spender, when an allowance is reset to an earlier amount. If absent, any spender on the list is
-   * allowed.
+   * The only allowed spender, if an allowance is reset to an earlier amount. If absent, every spender on the person's
+   * list is allowed.
    */
   spender: entityId.optional(),
 })
@@ -120,7 +120,7 @@ const revocable = z.union([
 ])
 
 /** Parses the JSON form of a permission. Throws a ZodError for any other form. */
-export const revocableOf = (raw: z.input<typeof revocable>): Revocable => revocable.parse(raw)
+export const revocableOf = (json: z.input<typeof revocable>): Revocable => revocable.parse(json)
 
 const revokeIntent = z.strictObject({ kind: z.literal('revoke'), ...common, allowance: revocable })
 
@@ -150,29 +150,29 @@ export class IntentError extends Error {
 }
 
 /**
- * Parses the JSON form of an intent. `clock` gives a missing `now`. Throws IntentError with the fields and problems.
+ * Parses the JSON form of an intent. If `now` is missing, the time of `clock` is used. Throws IntentError with the
+ * fields and problems.
  */
-export function parseIntent(raw: unknown, clock: () => Date): Intent {
-  const datedIntent = isRecord(raw) && !Object.hasOwn(raw, 'now') ? { ...raw, now: clock().toISOString() } : raw
-  const result = intentSchema.safeParse(datedIntent)
-  if (result.success) return result.data
-  throw new IntentError(`The intent cannot be read. ${result.error.issues.map(describeIssue(datedIntent)).join('; ')}`)
+export function parseIntent(json: unknown, clock: () => Date): Intent {
+  const datedJson = isRecord(json) && !Object.hasOwn(json, 'now') ? { ...json, now: clock().toISOString() } : json
+  const parsedIntent = intentSchema.safeParse(datedJson)
+  if (parsedIntent.success) return parsedIntent.data
+  const problems = parsedIntent.error.issues.map((issue) => issueText(issue, datedJson))
+  throw new IntentError(`The intent cannot be read. ${problems.join('; ')}`)
 }
 
 const KINDS = intentSchema.options.map(({ shape }) => shape.kind.value).join(', ')
 
-const describeIssue =
-  (raw: unknown) =>
-  ({ path, message }: z.core.$ZodIssue): string => {
-    const name = path.join('.') || 'intent'
-    if (path.length > 0 && valueAtPath(raw, path) === undefined) return `${name} is missing`
-    return path[0] === 'kind' ? `kind is none of ${KINDS}` : `${name}: ${message}`
-  }
+function issueText({ path, message }: z.core.$ZodIssue, json: unknown): string {
+  const name = path.join('.') || 'intent'
+  if (path.length > 0 && valueAtPath(json, path) === undefined) return `${name} is missing`
+  return path[0] === 'kind' ? `kind is none of ${KINDS}` : `${name}: ${message}`
+}
 
-const valueAtPath = (raw: unknown, path: readonly PropertyKey[]): unknown =>
+const valueAtPath = (json: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    raw,
+    json,
   )
 
 /** Token of an intent; null if the intent names no token. */

@@ -74,7 +74,7 @@ function applyRules<I extends Intent>(
     for (const { message, evidence, typed = null } of rule.check(transaction, intent)) {
       findings.push({ rule: id, severity, row, title, message, evidence, typed })
     }
-    // A gate skips the later rules once there is a finding.
+    // The later rules expect a transaction of the right kind, so they are skipped after a finding.
     if (rule.isGate && findings.length > 0) break
   }
   return findings

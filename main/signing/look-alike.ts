@@ -4,7 +4,7 @@ import { showHidden } from './text'
 
 export { idResemblance }
 
-/** An id and the person's name for the id; empty if there is none. */
+/** An id, and the person's name for the id. `name`: empty if the person has given no name. */
 export type KnownName = { readonly id: string; readonly name: string }
 /** An id for which another id could be mistaken, and a sentence on the similarity. */
 type NearestName = { readonly knownName: KnownName; readonly similarityText: string }
@@ -13,8 +13,8 @@ const NO_NAMES: readonly KnownName[] = []
 
 /**
  * Returns a function that finds the id for which another id could be mistaken, first among `ids`, then among `names`.
- * The function returns null if the id is itself on a list, or similar to no id. Create the function once per list,
- * because bytes can name hundreds of accounts, and the lists thousands.
+ * The function returns null if the id itself is among `ids` or `names`, or resembles no id among them. Create
+ * the function once for many ids, because an index of possibly thousands of names is built for it.
  */
 export function nearestAmong(
   ids: readonly string[],
@@ -30,13 +30,13 @@ export function nearestAmong(
 }
 
 /**
- * Sentence about the id for which `id` could be mistaken, with a space before it; empty if there is none.
+ * Sentence about the id for which `id` could be mistaken, with a leading space; empty if there is no such id.
  */
 export function likenessTo(id: string, ids: readonly string[], names?: readonly KnownName[]): string {
   return likenessWords(nearestAmong(ids, names)(id))
 }
 
-/** Sentence of `likenessTo` for a result of `nearestAmong`. */
+/** Same sentence as `likenessTo`, for an id that was already found. */
 export function likenessWords(nearest: NearestName | null): string {
   if (!nearest) return ''
   const { knownName, similarityText } = nearest

@@ -7,7 +7,9 @@ import { hitIf, type Hit } from './rules/rule'
 import { hasHiddenCharacters, showHidden } from './text'
 import { isoOf } from './words'
 
-/** Facts with which a challenge is compared. `serviceHost`: with the port, if any. `now`: milliseconds of UNIX time. */
+/**
+ * Facts with which a challenge is compared. `serviceHost`: host name and any port. `now`: milliseconds of UNIX time.
+ */
 export type ChallengeIntent = { readonly account: EntityId; readonly serviceHost: string; readonly now: number }
 
 /** Payload that the service asks the account to sign. `timestamp`: milliseconds of UNIX time. */
@@ -17,7 +19,7 @@ export type ChallengePayload = {
   readonly data: { readonly token: string; readonly account: string; readonly timestamp: number }
 }
 
-/** A challenge of the right form, and the bytes that would be signed for it. */
+/** A challenge of the documented form, and the bytes that would be signed for it. */
 type Challenge = { readonly payload: ChallengePayload; readonly bytes: Uint8Array }
 
 export type MessageRow = 'form' | 'service' | 'account' | 'time'
@@ -31,13 +33,13 @@ type MessageRule = {
   readonly check: (challenge: Challenge, intent: ChallengeIntent) => readonly Hit[]
 }
 
-/** Age from which a challenge has expired. Source: affiliate document, "Limits". */
+/** Age at which a challenge expires. Source: section "Limits" of the market's affiliate document. */
 const MAX_AGE_MS = 5 * 60_000
-/** Allowed clock difference. A challenge that is dated further ahead could be stored and used later. */
+/** Allowed clock difference. A signature for a challenge that is dated further ahead could be stored and used later. */
 const MAX_AHEAD_MS = 60_000
 const MAX_CHARS = { action: 64, url: 256, token: 256 } as const
 
-/** Severity of all rules: a person cannot judge a challenge. */
+/** Severity of all rules: a person cannot judge a challenge, so every finding refuses the challenge. */
 const severity = 'refuse'
 
 /** Rules on the content of a challenge, checked only if the form is correct. */
@@ -153,7 +155,7 @@ export const FORM_RULE = {
 /** Every rule on messages, as rows for the table of rules. */
 export const messageRules: readonly Omit<MessageRule, 'check'>[] = [FORM_RULE, ...contentRules]
 
-/** Texts of a challenge, with the limit of each. The account is compared exactly and needs no limit. */
+/** Texts of a challenge, each with its limit. The account id is left out: it is compared exactly and needs no limit. */
 function textsOf({ action, url, data }: ChallengePayload) {
   return [
     { path: 'payload.action', text: action, maxChars: MAX_CHARS.action },
@@ -162,7 +164,10 @@ function textsOf({ action, url, data }: ChallengePayload) {
   ]
 }
 
-/** True if the address is an https page of the service's host or of its parent domain. */
+/**
+ * True if the address has the service's host and port, or no port and the service's host name or parent domain. A
+ * parent domain counts only if one owner has registered the domain.
+ */
 function isOfService(text: string, serviceHost: string): boolean {
   const url = parseBaseUrl(text)
   if (!url) return false
@@ -175,12 +180,12 @@ function isOfService(text: string, serviceHost: string): boolean {
 
 const parentOf = (host: string): string => host.slice(host.indexOf('.') + 1)
 
-/** True if one owner has the whole domain. False for `co.uk` and `github.io`, where anyone can get a subdomain. */
+/** True if one owner controls the domain and its subdomains. False for `co.uk` and `github.io`, where anyone can get a subdomain. */
 const isRegisteredDomain = (host: string): boolean => getDomain(host, { allowPrivateDomains: true }) !== null
 
 const MAX_SHOWN_CHARS = 120
 
-/** Third-party text for display, with hidden characters spelled out. A text above `MAX_SHOWN_CHARS` is cut. */
+/** Third-party text for display, with hidden characters spelled out. A text of more than `MAX_SHOWN_CHARS` is cut. */
 export function shownChallengeText(text: string): string {
   const shownText = showHidden(text.slice(0, MAX_SHOWN_CHARS))
   return text.length > MAX_SHOWN_CHARS ? `${shownText}…` : shownText

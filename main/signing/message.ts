@@ -18,14 +18,14 @@ type JudgedChallenge = {
   readonly judgement: Judgement
   /** The JSON text that is signed; empty when the form of the challenge is wrong. */
   readonly text: string
-  /** Bytes to sign: prefix, length and text. Empty for a refused challenge, so that there is nothing to sign. */
+  /** Bytes to sign: prefix, length and text. Empty for a refused challenge, which must not be signed. */
   readonly bytes: Uint8Array
 }
 
 /**
  * Judges the answer of `auth/init` against the account, the service and the clock. The bytes to sign are built
  * here, from the judged fields in the documented order, and never taken from the answer. Callers send the signature to
- * `auth/verify` as the base64 of its 64 raw bytes. Pure; never throws.
+ * `auth/verify` as its 64 raw bytes in base64. Pure; never throws.
  */
 export function judgeChallenge(
   answer: { readonly payload: ChallengePayload },
@@ -63,7 +63,7 @@ function readPayload(value: unknown): ChallengePayload | null {
   return { action, url, data: { token, account, timestamp } }
 }
 
-/** Fields of an object that has exactly these names; otherwise null. */
+/** Fields of an object whose fields have exactly these names; null for any other value. */
 function fieldsOf(value: unknown, names: readonly string[]): Readonly<Record<string, unknown>> | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const keys = Reflect.ownKeys(value)
@@ -87,7 +87,7 @@ function judgedChallenge(
   return { judgement, text: '', bytes: new Uint8Array() }
 }
 
-const UNREAD = 'Unknown'
+const UNKNOWN_TEXT = 'Unknown'
 
 function compareChallenge(
   payload: ChallengePayload | null,
@@ -96,7 +96,7 @@ function compareChallenge(
 ): readonly ComparisonRow[] {
   const rowOf = (row: MessageRow, label: string, requested: string, actual: string | undefined): ComparisonRow => {
     const isRefused = payload === null || findings.some((finding) => finding.row === row)
-    return { label, requested, actual: actual ?? UNREAD, status: isRefused ? 'refuse' : 'match' }
+    return { label, requested, actual: actual ?? UNKNOWN_TEXT, status: isRefused ? 'refuse' : 'match' }
   }
   const formProblem = findings.find(({ row }) => row === 'form')
   const form = formProblem?.title ?? 'A signed message that no node accepts as a transaction'

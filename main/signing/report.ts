@@ -13,9 +13,10 @@ export type Report = {
   readonly findings: readonly Pick<Finding, 'rule' | 'severity' | 'message'>[]
 }
 
-/** Report for a line of a case file. `id`: from the line; null if the line has none. */
+/** Report for a line of a case file. `id`: id in the line; null if the line has no id. */
 export type CaseReport = Report & { readonly id: string | number | null }
 
+/** Converts a judgement to the JSON form. */
 export function toReport({ verdict, effects, findings }: Judgement): Report {
   return {
     verdict,
@@ -29,7 +30,7 @@ export function judgeBytes(bytes: Uint8Array, intent: Intent): Judgement {
   return judge(decodeTransaction(bytes), intent)
 }
 
-/** Report for a text that is too long to read, with the same rule as for too many bytes. */
+/** Report for a text that is too long to read. Names the same rule as a refusal of too many bytes. */
 export function refusalOfLongText(): Report {
   return refusal('bytes-size', `The text is too long. At most ${MAX_TRANSACTION_LIST_BYTES} bytes are read.`)
 }
@@ -49,8 +50,8 @@ export function judgeText(base64: unknown, intent: Intent): Report {
 }
 
 /**
- * Judges one line of a case file, `{"id", "intent", "bytes"}` with the bytes in base64. An unreadable line
- * gives a refusal that states the problem, so that the other lines are still judged. Never throws.
+ * Judges one line of a case file, `{"id", "intent", "bytes"}` with the bytes in base64. For an unreadable line,
+ * reports a refusal with the problem, so that the other lines are still judged. Never throws.
  */
 export function judgeCase(line: string, clock: () => Date): CaseReport {
   const fields = parseLine(line)
@@ -65,10 +66,10 @@ export function judgeCase(line: string, clock: () => Date): CaseReport {
 }
 
 function parseLine(line: string): Readonly<Record<string, unknown>> | null {
-  const value = parseJson(line)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const json = parseJson(line)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null
   // A JSON object has only text keys, which the type `object` does not state.
-  return value as Readonly<Record<string, unknown>>
+  return json as Readonly<Record<string, unknown>>
 }
 
 function refusal(rule: string, message: string): Report {

@@ -14,10 +14,10 @@ import { isoOf } from './words'
 export type { ReviewContent, ReviewContext, ReviewFrame } from './review/context'
 export { hbarLine, textLine } from './review/lines'
 
-/** Time before the Approve button is enabled, so that the person reads the review. */
+/** Time for which the Approve button stays disabled, so that the person reads the review first. */
 const APPROVE_DELAY_MS = 2000
 
-/** Content of the review window for a transaction. `decoded`: refusals if the bytes were refused. Pure. */
+/** Content of the review window for a transaction. `decoded`: refusals if the bytes were refused. */
 export function reviewContent(
   decoded: Decoded | readonly Refusal[],
   judgement: Judgement,
@@ -49,7 +49,7 @@ type TextSubject = Pick<ReviewContent, 'gives' | 'gets' | 'fields'> &
     readonly expiresAt: string | null
   }
 
-/** Content of the review window for a request or a message. `bytesHash`: SHA-256 of the text in UTF-8. Pure. */
+/** Content of the review window for a request or a message. `bytesHash`: SHA-256 of the text in UTF-8. */
 export function textReviewContent(textSubject: TextSubject, frame: ReviewFrame): ReviewContent {
   const { subject, account, judgement, gives, gets, asks = [], payees = [], fields, text, expiresAt } = textSubject
   return {
@@ -67,27 +67,8 @@ export function textReviewContent(textSubject: TextSubject, frame: ReviewFrame):
   }
 }
 
-type CommonField =
-  | 'subject'
-  | 'practice'
-  | 'networkLabel'
-  | 'endpoint'
-  | 'verdict'
-  | 'account'
-  | 'signer'
-  | 'comparison'
-  | 'findings'
-  | 'approveDelayMs'
-  | 'decideBy'
-  | 'commission'
-  | 'askPassphrase'
-
-function commonContent(
-  subject: ReviewSubject,
-  account: EntityId,
-  judgement: Judgement,
-  frame: ReviewFrame,
-): Pick<ReviewContent, CommonField> {
+/** Fields of the content that a review of a transaction, a request and a message have in common. */
+function commonContent(subject: ReviewSubject, account: EntityId, judgement: Judgement, frame: ReviewFrame) {
   const { keyType, keyStore } = frame
   return {
     subject,
@@ -106,7 +87,7 @@ function commonContent(
   }
 }
 
-/** Findings, each with its own id, because a rule can report more than one finding. */
+/** Findings, each with an id of its own, because a rule can report more than one finding. */
 function findingsOf(findings: readonly Finding[]): ReviewContent['findings'] {
   const counts = new Map<string, number>()
   return findings.map((finding) => {
@@ -117,7 +98,7 @@ function findingsOf(findings: readonly Finding[]): ReviewContent['findings'] {
 }
 
 function findingOf(finding: Finding, id: string): ReviewContent['findings'][number] {
-  const evidence = finding.evidence.map(({ path, value }) => (path ? `${path} ${value}` : value)).join('\n')
   const { rule, severity, title, message, typed } = finding
-  return { id, rule, severity, title, message, evidence: evidence || null, typed }
+  const evidenceLines = finding.evidence.map(({ path, value }) => (path ? `${path} ${value}` : value))
+  return { id, rule, severity, title, message, evidence: evidenceLines.join('\n') || null, typed }
 }

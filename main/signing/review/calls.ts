@@ -50,10 +50,12 @@ export function addCall(
 }
 
 /**
- * Words for the NFTs that a call concerns. Names the collection if the call goes to its contract, else the contract.
+ * Words for the NFTs that a call concerns. Names the intent's collection if the call goes to the contract of this
+ * collection; otherwise names the contract.
  */
 function collectionWords({ contract }: ContractCall, intent: Intent, { collection }: ReviewContext): string {
   const token = tokenOf(intent)
+  // The bytes can name the contract by number, by the long-zero address of this number, or by its own EVM address.
   const numberForms = token === null ? [] : [token, `0.0.${longZeroAddress(token)}`]
   const evmAddress = intent.context?.evm?.contract
   const addressForms = evmAddress ? [`0.0.${evmAddress}`] : []

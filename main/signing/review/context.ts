@@ -3,7 +3,9 @@ import type { ProfileEndpoint } from '@shared/contract/network'
 import type { ReviewLine, ReviewModel } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
 
-/** Parts that every review has, whatever its subject. The verdict does not depend on these parts. */
+/**
+ * Parts that every review has, for a transaction, a request or a message. The verdict does not depend on these parts.
+ */
 export type ReviewFrame = {
   readonly practice: boolean
   readonly networkLabel: string
@@ -12,12 +14,13 @@ export type ReviewFrame = {
   readonly keyType: KeyType | null
   readonly keyStore: 'keychain' | 'session' | null
   readonly namedIdOf: (id: EntityId) => NamedId
-  /** Words on the affiliate's commission; null if there is none. */
+  /** Text about the affiliate's commission; null if there is no commission. */
   readonly commission: string | null
-  /** True if the person must enter the passphrase again. False by default. */
+  /** True if the person must enter the passphrase again to approve. False by default. */
   readonly askPassphrase?: boolean
   /**
-   * Time at which something that the review depends on expires, and its name at the start of a sentence ("The quote").
+   * Time at which the basis of the review expires, with the name of the basis as the start of a sentence ("The quote").
+   * Null or absent if nothing but the bytes expires.
    */
   readonly decideBy?: ReviewModel['decideBy']
 }
@@ -44,7 +47,7 @@ export type ReviewContext = ReviewFrame & {
     token: string,
     serial: number,
   ) => { readonly name: string; readonly image: string | null } | null
-  /** Estimated network fee, decimal HBAR; null or absent without an estimate. */
+  /** Estimated network fee, decimal HBAR; null or absent if there is no estimate. */
   readonly feeEstimate?: string | null
 }
 

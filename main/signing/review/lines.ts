@@ -5,7 +5,7 @@ import { tokenOf, type Intent } from '../intent'
 import { quoted } from '../text'
 import type { ReviewContext } from './context'
 
-/** `asked`: the person requested what the line shows. */
+/** `note`: text under the line; null for none. `asked`: the person requested what the line shows. */
 type LineOptions = { readonly note?: string | null; readonly isRequested?: boolean }
 
 /** Line with an amount in HBAR. */
@@ -16,7 +16,7 @@ export const hbarLine = (amount: Tinybar, { note = null, isRequested = false }: 
   isRequested,
 })
 
-/** Line in words. */
+/** Line with a text. */
 export const textLine = (text: string, { note = null, isRequested = false }: LineOptions = {}): ReviewLine => ({
   kind: 'text',
   text,
@@ -25,10 +25,10 @@ export const textLine = (text: string, { note = null, isRequested = false }: Lin
 })
 
 type NftId = { readonly token: EntityId; readonly serial: bigint }
-/** `head`: text with the NFT's name, for a line on something other than a transfer, such as a permission. */
+/** `head`: builds the line's text from the NFT's name, for a line that is not a transfer, such as a permission. */
 type NftLineOptions = LineOptions & { readonly titleFor?: (name: string) => string }
 
-/** Line for one NFT, with its image if known. */
+/** Line for one NFT, with the NFT's image if the image is known. */
 export function nftLine(nft: NftId, intent: Intent, context: ReviewContext, options: NftLineOptions = {}): ReviewLine {
   const { token, serial } = nft
   const details = intentNamesNft(nft, intent)
@@ -50,7 +50,8 @@ export function nftLine(nft: NftId, intent: Intent, context: ReviewContext, opti
 }
 
 /**
- * Name and image of another NFT. Null if unknown, and for a serial above the safe integers, which the app never loads.
+ * Name and image of an NFT that the intent does not name. Null if unknown, and for a serial above the safe integers,
+ * because the app never loads such an NFT.
  */
 const describeNft = (token: EntityId, serial: bigint, { describeOtherNft }: ReviewContext) =>
   serial <= BigInt(Number.MAX_SAFE_INTEGER) ? describeOtherNft(token, Number(serial)) : null
@@ -66,7 +67,7 @@ export function collectionOf(token: EntityId, intent: Intent, { collection }: Re
   return token === tokenOf(intent) && collection !== '' ? collection : null
 }
 
-/** Words for the NFTs of a collection within a sentence. */
+/** Words such as `NFTs of “Tides”`, for use within a sentence. */
 export function collectionWords(token: EntityId, intent: Intent, context: ReviewContext): string {
   const name = collectionOf(token, intent, context)
   return `NFTs of ${name === null ? `token ${token}` : quoted(name)}`

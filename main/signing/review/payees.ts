@@ -5,16 +5,16 @@ import { parseEvmCall } from '../rules/evm-call'
 import type { Effect, Party } from '../types'
 import type { Payee, ReviewContext } from './context'
 
-/** Accounts that are paid, with the amount, then spenders that get a permission, each spender once. */
+/** Accounts that are paid, with the amount. Then every spender that gets a permission, once each. */
 export function payeesOf(effects: readonly Effect[], intent: Intent, context: ReviewContext): readonly Payee[] {
   const paidAccounts = effects.flatMap((effect): Payee[] => {
     if (effect.kind !== 'hbar-in' || effect.account === intent.account) return []
     const role = roleOf(effect.account, intent)
-    return [{ ...payeeOf(effect.account, intent, context), role, hbar: formatHbar(effect.amountTinybar) }]
+    return [{ ...payeeIdentity(effect.account, intent, context), role, hbar: formatHbar(effect.amountTinybar) }]
   })
-  const permittedParties = new Set(effects.flatMap(permittedBy))
+  const permittedParties = new Set(effects.flatMap(partiesPermittedBy))
   const spenders = [...permittedParties].map((party): Payee => ({
-    ...payeeOf(party, intent, context),
+    ...payeeIdentity(party, intent, context),
     role: 'spender',
     hbar: null,
   }))
@@ -22,7 +22,7 @@ export function payeesOf(effects: readonly Effect[], intent: Intent, context: Re
 }
 
 /** Parties to which an effect gives a permission; empty for an effect that only revokes. */
-function permittedBy(effect: Effect): readonly Party[] {
+function partiesPermittedBy(effect: Effect): readonly Party[] {
   switch (effect.kind) {
     case 'hbar-allowance':
       return effect.amountTinybar > 0n ? [effect.spender] : []
@@ -41,7 +41,11 @@ function permittedBy(effect: Effect): readonly Party[] {
 
 type PayeeIdentity = Pick<Payee, 'who' | 'isNameTrusted' | 'isListed'>
 
-function payeeOf(party: Party, intent: Intent, { namedIdOf, isNameTrusted, typedName }: ReviewContext): PayeeIdentity {
+function payeeIdentity(
+  party: Party,
+  intent: Intent,
+  { namedIdOf, isNameTrusted, typedName }: ReviewContext,
+): PayeeIdentity {
   const isListed = isOnList(party, intent)
   if (!isNumbered(party)) {
     const id = party.slice('0.0.'.length)

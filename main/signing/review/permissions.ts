@@ -9,7 +9,7 @@ import { collectionWords, intentNamesNft, nftLine, textLine } from './lines'
 
 const NOTHING_LEAVES = 'Nothing leaves now.'
 
-/** Sentences without the nulls; null if there are none. */
+/** Joins the sentences that are not null; null if every sentence is null. */
 const joinSentences = (sentences: readonly (string | null)[]): string | null =>
   sentences.filter((sentence) => sentence !== null).join(' ') || null
 
@@ -49,12 +49,12 @@ function nowAndAfterWords({ spender, amountTinybar }: HbarAllowance, { context }
   const allowances = context?.hbarAllowances
   if (allowances === undefined) return null
   if (allowances === null) return 'The current allowance of the spender could not be read.'
-  const current = allowances.find((allowance) => allowance.spender === spender)?.amount ?? 0n
-  return `Now ${amountOrNothing(current)}, after this ${amountOrNothing(amountTinybar)}.`
+  const currentAmount = allowances.find((allowance) => allowance.spender === spender)?.amount ?? 0n
+  return `Now ${amountOrNothing(currentAmount)}, after this ${amountOrNothing(amountTinybar)}.`
 }
 const amountOrNothing = (amount: bigint): string => (amount === 0n ? 'nothing' : hbarText(amount))
 
-/** Sentence on the amount that active offers need; null if the change cannot leave offers without cover. */
+/** Sentence on the amount that active offers need; null unless the changed allowance may no longer cover the offers. */
 function offersWords(effect: HbarAllowance, intent: Intent): string | null {
   const offerNeed = intent.context?.standing
   if (offerNeed === undefined) return null
@@ -66,7 +66,7 @@ function offersWords(effect: HbarAllowance, intent: Intent): string | null {
   return `${offers} ${hbarText(offerNeed.offers)} of this allowance.`
 }
 
-/** Sentence on the total that the person accepted for a mint, with the calculation; null for other intents. */
+/** Sentence on the highest total that the person pays for a mint, with the calculation; null for other intents. */
 function mintWords(intent: Intent): string | null {
   if (intent.kind !== 'mint') return null
   const count = acceptedNftCount(intent)
@@ -116,9 +116,11 @@ export function addNftAllowance(
     const isRequestedNft = isRequested && intentNamesNft({ token, serial }, intent)
     reviewLines.gives.push(nftLine({ token, serial }, intent, context, { titleFor, note, isRequested: isRequestedNft }))
   }
+  // No intent requests a permission over a whole collection in this form of bytes.
   if (all === 'grant')
     reviewLines.gives.push(collectionGrantLine(spenderWords, collection, { via, isRequested: false }))
   if (all === 'revoke') reviewLines.gets.push(collectionRevocationLine(spenderWords, collection, isRequested))
+  // The decoder refuses an allowance of this form. The line makes sure that no permission is ever missing here.
   if (all === 'unchanged' && serials.length === 0) {
     reviewLines.gives.push(
       textLine(`Permission over NFTs of token ${token}`, { note: joinSentences([`For ${spenderWords}.`, via]) }),
@@ -135,9 +137,9 @@ export function collectionGrantLine(
   collection: string,
   { via, isRequested }: CollectionGrantOptions,
 ): ReviewLine {
-  const scope = `${spender} may take every NFT of this collection that you hold, now or later, until you revoke the permission.`
+  const scopeSentence = `${spender} may take every NFT of this collection that you hold, now or later, until you revoke the permission.`
   return textLine(`Permission over all your ${collection}`, {
-    note: joinSentences([scope, via, NOTHING_LEAVES]),
+    note: joinSentences([scopeSentence, via, NOTHING_LEAVES]),
     isRequested,
   })
 }
@@ -150,7 +152,8 @@ export const collectionRevocationLine = (spender: string, collection: string, is
   })
 
 /**
- * Adds the lines for revoked permissions over single NFTs. The ledger stores one spender per serial, and none remains.
+ * Adds the lines for revoked permissions over single NFTs. The ledger stores one spender per serial, so no
+ * spender remains.
  */
 export function addNftRevocation(
   reviewLines: ReviewLines,

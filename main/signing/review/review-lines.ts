@@ -10,13 +10,13 @@ import { addHbarAllowance, addNftAllowance, addTokenAllowance, addNftRevocation 
 import { addTerms } from './terms'
 
 /**
- * Lines of a review: every effect on the account first, then the terms that the bytes do not contain.
+ * Lines of a review: the effects of the transaction first, then the terms that the bytes do not contain.
  */
 export function reviewLinesOf(decoded: Decoded, intent: Intent, context: ReviewContext): ReviewLines {
   const reviewLines: ReviewLines = { gives: [], gets: [], asks: [] }
   const { requestedEffect } = requestedEffectFacts(decoded, intent)
   for (const effect of decoded.effects) {
-    placeEffect(reviewLines, effect, { intent, context, isRequested: effect === requestedEffect })
+    addEffect(reviewLines, effect, { intent, context, isRequested: effect === requestedEffect })
   }
   addTerms(reviewLines, intent, context)
   return reviewLines
@@ -26,21 +26,21 @@ export function reviewLinesOf(decoded: Decoded, intent: Intent, context: ReviewC
 type EffectContext = { readonly intent: Intent; readonly context: ReviewContext; readonly isRequested: boolean }
 
 /**
- * Adds the line of one effect under "You give" or "You get". Movements of other accounts have no line; they appear only
- * in the findings and raw fields.
+ * Adds the lines of one effect under "You give" or "You get". A movement that does not concern the account has no line,
+ * and appears only in the findings and raw fields.
  */
-function placeEffect(reviewLines: ReviewLines, effect: Effect, effectContext: EffectContext): void {
+function addEffect(reviewLines: ReviewLines, effect: Effect, effectContext: EffectContext): void {
   const { intent, context, isRequested } = effectContext
   switch (effect.kind) {
     case 'hbar-out':
     case 'hbar-in':
-      return placeHbar(reviewLines, effect, intent)
+      return addHbarMove(reviewLines, effect, intent)
     case 'nft-move':
-      return placeNft(reviewLines, effect, effectContext)
+      return addNftMove(reviewLines, effect, effectContext)
     case 'token-move':
-      return placeToken(reviewLines, effect, intent)
+      return addTokenMove(reviewLines, effect, intent)
     case 'associate':
-      return placeAssociation(reviewLines, effect, effectContext)
+      return addAssociation(reviewLines, effect, effectContext)
     case 'hbar-allowance':
       return addHbarAllowance(reviewLines, effect, intent, isRequested)
     case 'token-allowance':
@@ -61,29 +61,29 @@ function placeEffect(reviewLines: ReviewLines, effect: Effect, effectContext: Ef
 
 const isOwnAccount = (party: Party, { account }: Intent): boolean => party === account
 
-function placeHbar(reviewLines: ReviewLines, effect: HbarMove, intent: Intent): void {
+function addHbarMove(reviewLines: ReviewLines, effect: HbarMove, intent: Intent): void {
   if (!isOwnAccount(effect.account, intent)) return
   const isOutgoing = effect.kind === 'hbar-out'
-  const lines = isOutgoing ? reviewLines.gives : reviewLines.gets
-  lines.push(hbarLine(effect.amountTinybar, { isRequested: isOutgoing && intent.kind === 'buy' }))
+  const targetLines = isOutgoing ? reviewLines.gives : reviewLines.gets
+  targetLines.push(hbarLine(effect.amountTinybar, { isRequested: isOutgoing && intent.kind === 'buy' }))
 }
 
-function placeNft(reviewLines: ReviewLines, effect: NftMove, { intent, context }: EffectContext): void {
+function addNftMove(reviewLines: ReviewLines, effect: NftMove, { intent, context }: EffectContext): void {
   const isRequested = intent.kind === 'buy' && intentNamesNft(effect, intent)
   const line = nftLine(effect, intent, context, { isRequested })
   if (isOwnAccount(effect.from, intent)) reviewLines.gives.push(line)
   else if (isOwnAccount(effect.to, intent)) reviewLines.gets.push(line)
 }
 
-function placeToken(reviewLines: ReviewLines, { account, amount, token }: TokenMove, intent: Intent): void {
+function addTokenMove(reviewLines: ReviewLines, { account, amount, token }: TokenMove, intent: Intent): void {
   if (!isOwnAccount(account, intent)) return
   const absoluteAmount = amount < 0n ? -amount : amount
   const line = textLine(`${absoluteAmount} units of token ${token}`, { note: 'In the smallest units of the token.' })
-  const lines = amount < 0n ? reviewLines.gives : reviewLines.gets
-  lines.push(line)
+  const targetLines = amount < 0n ? reviewLines.gives : reviewLines.gets
+  targetLines.push(line)
 }
 
-function placeAssociation(
+function addAssociation(
   reviewLines: ReviewLines,
   { account, token }: Extract<Effect, { kind: 'associate' }>,
   { intent, context }: EffectContext,

@@ -11,7 +11,7 @@ import { hbarLine, nftLine, textLine } from './lines'
 
 const NOT_SIGNED = 'Stored by the market, not part of what you sign.'
 
-/** Adds the lines that are not in the bytes: the market's part, and fees that the ledger may add. */
+/** Adds the lines for what the bytes do not contain: what the market does, and fees that the ledger may add. */
 export function addTerms(reviewLines: ReviewLines, intent: Intent, context: ReviewContext): void {
   switch (intent.kind) {
     case 'buy':
@@ -63,7 +63,7 @@ export function addTerms(reviewLines: ReviewLines, intent: Intent, context: Revi
 
 const MAX_AGREEMENT_CHARS = 500
 
-/** Line for the launch's terms to which the person agreed before. */
+/** Line for the launch's terms to which the person agreed before the mint; empty if no agreement was required. */
 function agreementLines({ agreedTerms }: ReviewContext): ReviewLines['gives'] {
   if (agreedTerms === null) return []
   const shownTerms =
@@ -79,7 +79,10 @@ function agreementLines({ agreedTerms }: ReviewContext): ReviewLines['gives'] {
 const replacedPriceWords = ({ was }: IntentOf<'list' | 'list-evm'>): string =>
   was === undefined ? '' : `Replaces ${hbarText(was)}, which applies until the market has the new price. `
 
-/** Sentence on the proceeds of a sale: the price less the market's fee, and less the token's fees on the rest. */
+/**
+ * Sentence on the proceeds of a sale: the price minus the market's fee, minus the token's fees. Royalties are shares of
+ * the price after the market's fee.
+ */
 function proceedsWords(intent: IntentOf<'list' | 'list-evm'>): string {
   const { price } = intent
   const fees = feesOfSale(intent)

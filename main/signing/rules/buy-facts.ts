@@ -3,17 +3,18 @@ import type { Decoded, HbarMove, NftMove, Party, TokenMove } from '../types'
 import { rememberLast } from './remember-last'
 
 /**
- * Percent of the price up to which credits of the fee accounts count as market fees. The rules for shares (`shares.ts`) add the rest to what others get.
+ * Percent of the price up to which payments to the fee accounts count as market fees. The rules on shares (`shares.ts`)
+ * count any amount above this limit as a payment to others.
  */
 export const MAX_FEE_PERCENT = 10n
 
 /** The movements of a transfer, sorted by their meaning for a buyer. */
 export type BuyFacts = {
-  /** HBAR movements to other accounts, largest first. */
+  /** HBAR movements to accounts other than the buyer's, largest first. */
   readonly credits: readonly HbarMove[]
   /** HBAR movement of the buyer's account; null if there is none. */
   readonly buyerMove: HbarMove | null
-  /** HBAR movements from other accounts. */
+  /** HBAR movements from accounts other than the buyer's. */
   readonly otherDebits: readonly HbarMove[]
   /** Tinybars that leave the buyer, without the network fee; negative when the buyer gains. */
   readonly price: bigint
@@ -23,9 +24,10 @@ export type BuyFacts = {
   readonly tokenMoves: readonly TokenMove[]
 }
 
-export const buyFacts = rememberLast(sortFacts)
+/** Facts of a transaction for a purchase. The last result is cached, because many rules need the same facts. */
+export const buyFacts = rememberLast(sortMovements)
 
-function sortFacts({ effects }: Decoded, intent: BuyIntent): BuyFacts {
+function sortMovements({ effects }: Decoded, intent: BuyIntent): BuyFacts {
   const hbarMoves = effects.filter(
     (effect): effect is HbarMove => effect.kind === 'hbar-in' || effect.kind === 'hbar-out',
   )
@@ -51,7 +53,7 @@ function debitedTinybars(move: HbarMove | null): bigint {
   return move.kind === 'hbar-out' ? move.amountTinybar : -move.amountTinybar
 }
 
-/** True when `party` is paid, and no other party is paid more. */
+/** True if `party` is paid, and no other party is paid more. */
 export function isPaidMost(facts: BuyFacts, party: Party): boolean {
   const paid = paidTo(facts, party)
   return paid > 0n && facts.credits.every(({ amountTinybar }) => amountTinybar <= paid)
@@ -62,7 +64,7 @@ export function paidTo({ credits }: BuyFacts, party: Party): bigint {
   return credits.find(({ account }) => account === party)?.amountTinybar ?? 0n
 }
 
-/** Credits of accounts that are neither the seller nor a fee account: royalties, or unwanted receivers. */
+/** Credits of accounts that are neither the seller nor a fee account: receivers of royalties, or unwanted receivers. */
 export function paidToOthers(
   { credits, requestedNftMove }: BuyFacts,
   { seller, feeAccounts }: BuyIntent,
@@ -85,9 +87,12 @@ export function paidToFeeAccounts(
 export const totalTinybars = (moves: readonly HbarMove[]): bigint =>
   moves.reduce((total, { amountTinybar }) => total + amountTinybar, 0n)
 
-/** Share in percent, rounded up to a tenth, so that a share above a limit never looks equal to the limit. */
-export function percentText(part: bigint, whole: bigint): string {
-  const tenths = (part * 1000n + whole - 1n) / whole
+/**
+ * Share of `amount` in `total` in percent, rounded up to a tenth, so that a share above a limit never looks equal to the
+ * limit.
+ */
+export function percentText(amount: bigint, total: bigint): string {
+  const tenths = (amount * 1000n + total - 1n) / total
   return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`} %`
 }
 

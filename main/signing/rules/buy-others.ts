@@ -6,7 +6,7 @@ import { evidenceOf, hitIf, type Rule } from './rule'
 import { othersPaidMuch, shareRules } from './shares'
 import { accountDebited, aliasReceiver, lookAlike } from './transfer'
 
-/** Rules on the other parties of a purchase: the seller, paid accounts, and unwanted parties. */
+/** Rules on the parties of a purchase other than the buyer: the seller, paid accounts, and unwanted parties. */
 export const buyOthersRules: readonly Rule<BuyIntent>[] = [
   {
     id: 'seller-differs',
@@ -15,12 +15,13 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     title: 'The NFT comes from another account',
     about: 'The requested NFT does not come from the seller that the person saw.',
     check: (transaction, intent) => {
-      const { requestedNftMove: nft } = buyFacts(transaction, intent)
+      const { requestedNftMove } = buyFacts(transaction, intent)
       const { seller } = intent
-      if (seller === undefined || !nft || nft.from === seller) return []
-      const likeness = idResemblance(nft.from, seller)
-      const message = `The NFT would come from ${nft.from}. The seller is ${seller}.${likeness ? ` ${likeness}` : ''}`
-      return [{ message, evidence: evidenceOf([nft]) }]
+      if (seller === undefined || !requestedNftMove || requestedNftMove.from === seller) return []
+      const { from } = requestedNftMove
+      const likeness = idResemblance(from, seller)
+      const message = `The NFT would come from ${from}. The seller is ${seller}.${likeness ? ` ${likeness}` : ''}`
+      return [{ message, evidence: evidenceOf([requestedNftMove]) }]
     },
   },
   {
@@ -51,10 +52,12 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       'The account that gives the NFT receives no HBAR. The collection can then charge the buyer a fallback fee that is not in the bytes, above any price limit.',
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
-      const { requestedNftMove: nft, price } = facts
-      if (!nft || nft.from === intent.account || price <= 0n || paidTo(facts, nft.from) > 0n) return []
-      const message = `The NFT would come from ${nft.from}, which gets nothing. The collection could charge you a fee that is not in the bytes, above your limit.`
-      return [{ message, evidence: evidenceOf([nft]) }]
+      const { requestedNftMove } = facts
+      if (!requestedNftMove || requestedNftMove.from === intent.account || facts.price <= 0n) return []
+      const { from } = requestedNftMove
+      if (paidTo(facts, from) > 0n) return []
+      const message = `The NFT would come from ${from}, which gets nothing. The collection could charge you a fee that is not in the bytes, above your limit.`
+      return [{ message, evidence: evidenceOf([requestedNftMove]) }]
     },
   },
   {
@@ -136,11 +139,10 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     about:
       'The NFT movement does not use an earlier permission, so the ledger also requires the signature of the NFT’s owner.',
     check: (transaction, intent) => {
-      const { requestedNftMove: nft } = buyFacts(transaction, intent)
-      return hitIf(nft !== null && !nft.approved && nft.from !== intent.account, () => ({
-        message: 'Your signature alone is not enough. Nothing moves unless the seller signs too.',
-        evidence: nft ? evidenceOf([nft]) : [],
-      }))
+      const { requestedNftMove } = buyFacts(transaction, intent)
+      if (!requestedNftMove || requestedNftMove.approved || requestedNftMove.from === intent.account) return []
+      const message = 'Your signature alone is not enough. Nothing moves unless the seller signs too.'
+      return [{ message, evidence: evidenceOf([requestedNftMove]) }]
     },
   },
 ]

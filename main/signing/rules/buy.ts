@@ -20,7 +20,7 @@ const buyType: Rule<BuyIntent> = {
     })),
 }
 
-/** Rules on what the buyer gets and gives. */
+/** Rules on the NFT that the buyer gets, and on what leaves the buyer's account. */
 export const buyRules: readonly Rule<BuyIntent>[] = [
   buyType,
   {
@@ -47,11 +47,12 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     title: 'The NFT goes to another account',
     about: 'The requested NFT moves, but not to the buyer.',
     check: (transaction, intent) => {
-      const { requestedNftMove: nft } = buyFacts(transaction, intent)
-      if (!nft || nft.to === intent.account) return []
-      const likeness = idResemblance(nft.to, intent.account)
-      const message = `The NFT would go to ${nft.to}. Your account is ${intent.account}.${likeness ? ` ${likeness}` : ''}`
-      return [{ message, evidence: evidenceOf([nft]) }]
+      const { requestedNftMove } = buyFacts(transaction, intent)
+      if (!requestedNftMove || requestedNftMove.to === intent.account) return []
+      const { to } = requestedNftMove
+      const likeness = idResemblance(to, intent.account)
+      const message = `The NFT would go to ${to}. Your account is ${intent.account}.${likeness ? ` ${likeness}` : ''}`
+      return [{ message, evidence: evidenceOf([requestedNftMove]) }]
     },
   },
   {
@@ -62,10 +63,9 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     about: 'More HBAR than the price limit would leave the account, not counting the network fee.',
     check: (transaction, intent) => {
       const { buyerMove, price } = buyFacts(transaction, intent)
-      return hitIf(buyerMove !== null && price > intent.maxPrice, () => ({
-        message: `${hbarText(price)} would leave your account. Your limit is ${hbarText(intent.maxPrice)}.`,
-        evidence: buyerMove ? evidenceOf([buyerMove]) : [],
-      }))
+      if (buyerMove === null || price <= intent.maxPrice) return []
+      const message = `${hbarText(price)} would leave your account. Your limit is ${hbarText(intent.maxPrice)}.`
+      return [{ message, evidence: evidenceOf([buyerMove]) }]
     },
   },
   {
