@@ -1,5 +1,5 @@
 import type { AppError, DiskReason } from '@shared/errors'
-import { diskReasonOf, type Disk } from './disk'
+import type { Disk } from './disk'
 import type { Emit } from './emitter'
 import type { Log } from './log'
 
@@ -54,10 +54,9 @@ export function createDiskWatch({ disk, emit, log, setTimer, onRecovered }: Disk
     checkNow: checkFolder,
     /** Notes that a write failed. A failure that is not about the disk is ignored. */
     noteFailedWrite: (cause: unknown): void => {
-      const diskFailure = disk.failureOf(cause, 'changing')
-      const foundReason = diskFailure?.error.code === 'disk-failed' ? diskFailure.error.reason : diskReasonOf(cause)
-      if (foundReason === null) return
-      setReason(foundReason)
+      const error = disk.failureOf(cause, 'changing')?.error
+      if (error?.code !== 'disk-failed') return
+      setReason(error.reason)
       scheduleCheck()
     },
   }

@@ -162,8 +162,8 @@ export function createDisk(folder: string, readFreeBytes: () => number | null = 
     return probeFolder(folder)
   }
   /**
-   * Finds a more exact reason with a test write. SQLite can report the same input/output error for a full disk and for a
-   * disk that the kernel made read-only after an error (`errors=remount-ro` of ext4).
+   * Finds a more exact reason with a test write. SQLite can report the same input/output error for a full disk and for
+   * a disk that the kernel made read-only after an error (`errors=remount-ro` of ext4).
    */
   const refineReason = (reason: DiskReason): DiskReason => {
     if (reason === 'no-space') return reason

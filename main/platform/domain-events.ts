@@ -1,7 +1,8 @@
 import type { Events } from '@shared/contract/events'
 
 /**
- * Payloads by event name. Each event concerns one profile, and is sent within the main process to the page and alerts.
+ * Payloads by event name. Each event concerns one profile. Its listeners in the main process inform the page and the
+ * alerts.
  */
 export type DomainEvents = {
   readonly 'flow-changed': Events['flows.changed']

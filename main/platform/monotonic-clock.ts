@@ -21,7 +21,7 @@ type ClockJumpDetector = {
    * of at most `CLOCK_JUMP_MS`.
    */
   readonly jumpMs: () => number | null
-  /** Measures later changes from now. */
+  /** Starts a new measurement at the present time. */
   readonly reset: () => void
 }
 

@@ -46,8 +46,8 @@ export async function openMarketPage(
   { url, hostKind, ownHosts }: MarketPage,
   runAsPerson: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<boolean> {
-  // `pageAddress` has already checked the address. A program link or a user name would be dangerous in a browser, so
-  // the protocol and the user name are checked again.
+  // `pageAddress` has already checked the address. The protocol and the user name are checked again, because other
+  // protocols can start programs, and a user name can look like a host.
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
   const isForeign = hostKind === 'foreign'
   const isConfirmed = await confirm({

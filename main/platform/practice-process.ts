@@ -69,7 +69,7 @@ function readFirstLine(child: UtilityProcess): Promise<PracticeLine> {
   })
 }
 
-/** Reads a practice market's line from a file with its output. Throws if the file or the line cannot be read. */
+/** Reads the line from a file with a practice market's output. Throws if the file or the line cannot be read. */
 export const readPracticeLine = (file: string): PracticeLine => parseLine(readFileSync(file, 'utf8'))
 
 /** Parses the first line that begins with `{`, because a shell may have printed other lines first. */

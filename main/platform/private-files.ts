@@ -8,8 +8,12 @@ const PRIVATE_FOLDER_MODE = 0o700
 /** Removes all rights of group and others from new files and folders of this process. */
 const PRIVATE_UMASK = 0o077
 
+/** Bits of a mode: rights of group and others. */
 const GROUP_AND_OTHERS = 0o077
+/** Bit of a mode that shared folders such as /tmp have, so that users cannot delete each other's files. */
 const STICKY = 0o1000
+/** Bits of a mode without the type of the entry. */
+const PERMISSION_BITS = 0o7777
 
 /** Entries of the user data folder that the app creates, and those that Chromium creates before the app's code runs. */
 const USER_DATA_ENTRIES = /^(countersign\..*|logs|media|practice|backups|Crashpad|DevToolsActivePort)$/
@@ -72,7 +76,7 @@ export function tightenUserData(userData: string): number {
       if (isFolder && (isOpenToOthers || basename(path) !== 'media')) {
         for (const name of readdirSync(path)) makePrivate(join(path, name))
       }
-      if (isOpenToOthers) chmodSync(path, mode & ~GROUP_AND_OTHERS & 0o7777)
+      if (isOpenToOthers) chmodSync(path, mode & PERMISSION_BITS & ~GROUP_AND_OTHERS)
     } catch {
       failedCount++
     }
@@ -95,8 +99,8 @@ function entryOf(path: string): { readonly mode: number; readonly isLink: boolea
 }
 
 /**
- * False for a folder that is not only the app's: the home folder, the root folder, a shared folder such as /tmp, or a
- * folder of another user.
+ * True for a folder of this user that only the app uses. False for the home folder, the root folder, a shared folder
+ * such as /tmp, or a folder of another user.
  */
 function canBePrivate(folder: string): boolean {
   const { uid, mode } = lstatSync(folder)

@@ -32,8 +32,8 @@ export function selectionOf(
 }
 
 /**
- * Longest wait for the clipboard's content. The app waits for the content before it quits, but the program that owns the
- * content may not answer.
+ * Longest wait for the clipboard's content. The app waits for the content before it quits, but the program that owns
+ * the content may not answer.
  */
 const MAX_READ_MS = 1_000
 

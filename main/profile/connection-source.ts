@@ -13,8 +13,8 @@ export const practiceConnectionSource = (line: Promise<PracticeLine>): Connectio
 })
 
 /**
- * Addresses and nodes that the person filled in, or the nodes of a public network. Callers check first that no field is
- * missing; throws otherwise.
+ * Addresses that the person filled in, with the nodes of the public network. On a local network, the person filled in
+ * the nodes too. Throws if a required field is missing, so callers check the fields first.
  */
 export function profileConnectionSource(profile: Profile): ConnectionSource {
   const { baseUrl, toolUrl, mirrorUrl, feeAccounts, network, nodes } = profile

@@ -17,7 +17,10 @@ export const practiceLine = z.object({
   ledger: z.record(z.string(), entityId),
   accounts: z.array(z.object({ accountId: entityId, keyType, privateKey: z.string(), role: z.string() })),
   feeAccounts: z.array(entityId).default([]),
-  /** The market's own account, as in the market's documents. Absent in the lines of older practice markets. */
+  /**
+   * The market's own account on the ledger, with the id and address in the market's documents. Absent in the lines of
+   * older practice markets.
+   */
   operator: z.object({ accountId: entityId, evmAddress }).optional(),
   keys: z.object({
     agent: z.string().nullable(),

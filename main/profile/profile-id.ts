@@ -18,9 +18,9 @@ type ProfileIdDeps = {
 
 /**
  * Creates the id of the practice profile, which is different for each practice market. Different practice markets use
- * the same account and token ids, and a purchase on one practice market must never be looked up on the ledger
- * of another. The id is final once the practice market has printed its line. When the practice market does not start,
- * the id of the last run is used, so that the app can show the history of that run.
+ * the same account and token ids, and a purchase on one practice market must never be looked up on the ledger of
+ * another. The id is final once the practice market has printed its line. When the practice market does not start, the
+ * id of the last run is used, so that the app can show the history of that run.
  */
 export function createProfileId({ profileId, line, readLastId, storeId }: ProfileIdDeps): ProfileId {
   let id = profileId

@@ -25,7 +25,7 @@ type ProfileGuard = {
   readonly stateOf: (list: string, id: string, text: string | null) => ProfileState
   /** Rows that the person has agreed to, by id; empty while the rows cannot be checked. */
   readonly rowsOf: (list: string) => ReadonlyMap<string, string>
-  /** Stores the edits in the authenticated record when the vault is open. `text`: null removes the entry. */
+  /** Stores the edits in the authenticated record, once the vault is open. `text`: null removes the entry. */
   readonly commitLater: (
     edits: readonly { readonly list: string; readonly id: string; readonly text: string | null }[],
   ) => void
@@ -70,8 +70,9 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     return row === undefined ? null : JSON.stringify(row)
   }
   /**
-   * Writes the row of a profile. `approved`: fee accounts that the person agreed to; null if none. `isByPerson`: the
-   * row comes from the person, so the authenticated record follows: an approved row is added, any other row is removed.
+   * Writes the row of a profile. `approved`: fee accounts that the person agreed to; null before that. `isByPerson`:
+   * the row comes from the person, so the authenticated record follows: an approved row is added, any other row is
+   * removed.
    */
   function write(profile: Profile, approved: readonly string[] | null, otherRows: object, isByPerson: boolean): void {
     const row = { ...toTypedProfile(profile), approved }
@@ -153,11 +154,11 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     isUnchanged,
     /**
      * Like `isUnchanged`, but also true while approved fee accounts cannot be checked. Enough for requests without a
-     * key, never for requests with one.
+     * key, never for requests with a key.
      */
     mayBeApproved: (profile: Profile): boolean =>
       isUnchanged(profile) || (hasApprovedFeeAccounts(profile) && stateOf(profile.id) === 'unchecked'),
-    /** True if another program has added or changed the profile without the person's agreement. */
+    /** True if the profile was added or changed, and the authenticated record has no agreement of the person to it. */
     isChangedOutside: (profile: Profile): boolean =>
       hasApprovedFeeAccounts(profile) && ['added', 'altered'].includes(stateOf(profile.id)),
     stateOf: ({ id }: Profile): ProfileState => stateOf(id),

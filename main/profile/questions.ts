@@ -14,7 +14,7 @@ const QUOTATION_MARKS =
  */
 const quoted = (name: string): string => `“${spellOut(name).replace(QUOTATION_MARKS, '’')}”`
 
-const NETWORKS: Readonly<Record<Profile['network'], string>> = {
+const NETWORK_TEXTS: Readonly<Record<Profile['network'], string>> = {
   mainnet: 'Hedera mainnet. Transactions there move real money.',
   testnet: 'Hedera testnet.',
   local: 'Local network, with this profile’s own nodes.',
@@ -29,7 +29,7 @@ export function connectQuestion(profile: Profile, replaces: Profile | null = nul
   const facts = [
     { label: 'Market', value: baseUrl?.href ?? 'none' },
     ...(toolUrl ? [{ label: 'Tools', value: toolUrl.href }] : []),
-    { label: 'Network', value: NETWORKS[network] },
+    { label: 'Network', value: NETWORK_TEXTS[network] },
     { label: 'Mirror', value: mirrorUrl?.href ?? 'none' },
     ...(nodes.length > 0
       ? [{ label: 'Nodes', value: nodes.map(({ address, account }) => `${address} (${account})`).join(', ') }]
@@ -48,11 +48,11 @@ export function connectQuestion(profile: Profile, replaces: Profile | null = nul
   }
 }
 
-/** Question whether to use a profile that another program has changed or added. */
+/** Question whether to use a profile that another program may have changed or added. */
 export function changedOutsideQuestion(profile: Profile): Question {
   const { detail, facts = [] } = connectQuestion(profile)
   return {
-    title: `${quoted(profile.name)} was changed outside Countersign`,
+    title: `${quoted(profile.name)} may have been changed outside Countersign`,
     detail: [
       'Another program changed or added this market, or you connected while your keys were locked.',
       'No key was sent to this market, and nothing was signed.',

@@ -19,6 +19,7 @@ export type Draft = {
 
 /** Text under "It does" when the bytes or the request could not be read. */
 export const UNREAD_TEXT = 'Not read'
+
 type MarketPart = Omit<Draft, 'does' | 'isMarketPart'> & {
   /** What the market does, as a clause that follows a colon. */
   readonly why: string

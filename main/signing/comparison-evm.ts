@@ -5,17 +5,17 @@ import type { EvmCall } from './rules/evm-call'
 import type { Decoded } from './types'
 import { listText } from './words'
 
-type EvmSale = IntentOf<'list-evm' | 'unlist-evm'>
+type EvmListingIntent = IntentOf<'list-evm' | 'unlist-evm'>
 
-const callIn = (transaction: Decoded | null, intent: EvmSale): EvmCall | null =>
+const callIn = (transaction: Decoded | null, intent: EvmListingIntent): EvmCall | null =>
   transaction && parsedCallOf(transaction, intent)
 
-function contractDraft(transaction: Decoded | null, intent: EvmSale): Draft {
+function contractDraft(transaction: Decoded | null, intent: EvmListingIntent): Draft {
   const call = transaction && contractCallOf(transaction, intent)
   return { row: 'contract', label: 'Contract', requested: intent.token, actual: call?.contract ?? 'No contract' }
 }
 
-function operatorDraft(transaction: Decoded | null, intent: EvmSale): Draft {
+function operatorDraft(transaction: Decoded | null, intent: EvmListingIntent): Draft {
   const call = callIn(transaction, intent)
   return {
     row: 'operator',

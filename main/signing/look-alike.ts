@@ -13,8 +13,8 @@ const NO_NAMES: readonly KnownName[] = []
 
 /**
  * Returns a function that finds the id for which another id could be mistaken, first among `ids`, then among `names`.
- * The function returns null if the id itself is among `ids` or `names`, or resembles no id among them. Create
- * the function once for many ids, because an index of possibly thousands of names is built for it.
+ * The function returns null if the id itself is among `ids` or `names`, or resembles no id among them. Create the
+ * function once for many ids, because creating it builds an index of possibly thousands of names.
  */
 export function nearestAmong(
   ids: readonly string[],

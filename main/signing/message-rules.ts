@@ -180,7 +180,10 @@ function isOfService(text: string, serviceHost: string): boolean {
 
 const parentOf = (host: string): string => host.slice(host.indexOf('.') + 1)
 
-/** True if one owner controls the domain and its subdomains. False for `co.uk` and `github.io`, where anyone can get a subdomain. */
+/**
+ * True if one owner controls the domain and its subdomains. False for `co.uk` and `github.io`, where anyone can get a
+ * subdomain.
+ */
 const isRegisteredDomain = (host: string): boolean => getDomain(host, { allowPrivateDomains: true }) !== null
 
 const MAX_SHOWN_CHARS = 120

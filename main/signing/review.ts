@@ -89,10 +89,10 @@ function commonContent(subject: ReviewSubject, account: EntityId, judgement: Jud
 
 /** Findings, each with an id of its own, because a rule can report more than one finding. */
 function findingsOf(findings: readonly Finding[]): ReviewContent['findings'] {
-  const counts = new Map<string, number>()
+  const countByRule = new Map<string, number>()
   return findings.map((finding) => {
-    const count = (counts.get(finding.rule) ?? 0) + 1
-    counts.set(finding.rule, count)
+    const count = (countByRule.get(finding.rule) ?? 0) + 1
+    countByRule.set(finding.rule, count)
     return findingOf(finding, `${finding.rule}#${count}`)
   })
 }

@@ -161,7 +161,7 @@ describe('the profile in use', () => {
     app.state.answer = 'no'
     const { profiles } = await app.start(app.used)
     expect(app.state.left).toBe(1)
-    expect(app.questions[0]?.title).toBe('“Mine” was changed outside Countersign')
+    expect(app.questions[0]?.title).toBe('“Mine” may have been changed outside Countersign')
     expect(app.questions[0]?.facts).toContainEqual({ label: 'Market', value: 'https://evil.example/' })
     expect(profiles.isChangedOutside(app.used(profiles))).toBe(true)
     app.state.answer = 'yes'

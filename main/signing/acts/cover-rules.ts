@@ -12,8 +12,8 @@ const needsWords = (input: PricedOfferInput): string => {
 }
 
 /**
- * Rules on the funds for offers. A shortage is only reported: the person sets the allowance, and a request on offers
- * never changes it.
+ * Rules on the funds for offers. A shortage is only reported, because the person sets the allowance, and a request on
+ * offers never changes the allowance.
  */
 export const coverRules: readonly RequestRule<PricedOfferInput>[] = [
   {

@@ -46,16 +46,19 @@ function findingsOf(input: OfferJudgementInput): readonly RequestFinding[] {
 /** One line of the comparison before its status is known. */
 type Draft = { readonly row: RequestRow; readonly label: string; readonly requested: string; readonly actual: string }
 
-const ACTION_WORDS: Readonly<Record<OfferIntent['kind'], readonly [asked: string, does: string]>> = {
-  'offer-add': ['Place offers', 'Places offers'],
-  'offer-raise': ['Raise offers', 'Replaces offers with new offers'],
-  'offer-cancel': ['Cancel one offer', 'Cancels one offer'],
+/** Texts of the action: what the person wants, and what the request does. */
+type ActionTexts = { readonly intentText: string; readonly requestText: string }
+
+const ACTION_TEXTS: Readonly<Record<OfferIntent['kind'], ActionTexts>> = {
+  'offer-add': { intentText: 'Place offers', requestText: 'Places offers' },
+  'offer-raise': { intentText: 'Raise offers', requestText: 'Replaces offers with new offers' },
+  'offer-cancel': { intentText: 'Cancel one offer', requestText: 'Cancels one offer' },
 }
 
 function draftsOf(asked: OfferIntent, content: OfferRequestContent | null): readonly Draft[] {
-  const actual = content ? ACTION_WORDS[content.kind][1] : UNREAD_TEXT
+  const actionText = content ? ACTION_TEXTS[content.kind].requestText : UNREAD_TEXT
   const common: readonly Draft[] = [
-    { row: 'action', label: 'Action', requested: ACTION_WORDS[asked.kind][0], actual },
+    { row: 'action', label: 'Action', requested: ACTION_TEXTS[asked.kind].intentText, actual: actionText },
     { row: 'collection', label: 'Collection', requested: asked.token, actual: content?.token ?? UNREAD_TEXT },
   ]
   const price = content?.price ?? null

@@ -99,7 +99,7 @@ export const priceRules: readonly RequestRule<PricedOfferInput>[] = [
       'Above 10,000 HBAR, the market compares offers on some collections with the lowest listing. With traits, the limit is the lowest listing with these traits or twice the best offer for these traits, whichever is lower. The market does not publish which collections it checks.',
     check: ({ asked }) =>
       hitIf(asked.price > MAX_PRICE_WITHOUT_SECOND_CHECK, () => ({
-        message: `Above ${hbarText(MAX_PRICE_WITHOUT_SECOND_CHECK)}, the market refuses offers above the lowest listing on some collections. With traits, the limit is the lowest listing with these traits or twice the best offer for these traits, whichever is lower. Without an active offer, twice the highest offer ever counts. If the market refuses your offer, nothing changes.`,
+        message: `Above ${hbarText(MAX_PRICE_WITHOUT_SECOND_CHECK)}, the market refuses offers above the lowest listing on some collections. With traits, the limit is the lowest listing with these traits or twice the best offer for these traits, whichever is lower. Without an active offer, the highest offer ever made counts instead of the best offer. If the market refuses your offer, nothing changes.`,
         evidence: [],
       })),
   },

@@ -15,7 +15,7 @@ const MAX_ENTITY_NUMBER = 10n ** 18n - 1n
  * another shard or realm, a key, or a long-zero address.
  */
 export function readParty(message: WireMessage | null, path: string): Party {
-  return readAliasable(message, path, 'accountNum', 'alias')
+  return readNumberOrAlias(message, path, 'accountNum', 'alias')
 }
 
 /**
@@ -25,7 +25,7 @@ export function readParty(message: WireMessage | null, path: string): Party {
 export function readContract(message: WireMessage | null, path: string): Party {
   const address = message && readBytes(message, 'evmAddress')
   if (message === null || address === null || !isLongZero(address)) {
-    return readAliasable(message, path, 'contractNum', 'evmAddress')
+    return readNumberOrAlias(message, path, 'contractNum', 'evmAddress')
   }
   requireOwnShard(message, path)
   return entityOf(Buffer.from(address).readBigUInt64BE(LONG_ZERO_PREFIX_LENGTH), path)
@@ -38,33 +38,34 @@ export function readToken(message: WireMessage | null, path: string): EntityId {
 
 /** Reads a node or the payer, which must be given by number. */
 export function readNumberedAccount(message: WireMessage | null, path: string): EntityId {
-  const present = requirePresent(message, path)
-  if (readBytes(present, 'alias') !== null) throw invalid(path, `${path} is given by alias. Only a number is accepted.`)
-  return readNumber(present, path, 'accountNum')
+  const presentId = requirePresent(message, path)
+  if (readBytes(presentId, 'alias') !== null)
+    throw invalidId(path, `${path} is given by alias. Only a number is accepted.`)
+  return readNumber(presentId, path, 'accountNum')
 }
 
-function readAliasable(message: WireMessage | null, path: string, numberField: string, aliasField: string): Party {
-  const present = requirePresent(message, path)
-  const bytes = readBytes(present, aliasField)
-  if (bytes === null) return readNumber(present, path, numberField)
-  requireOwnShard(present, path)
+function readNumberOrAlias(message: WireMessage | null, path: string, numberField: string, aliasField: string): Party {
+  const presentId = requirePresent(message, path)
+  const alias = readBytes(presentId, aliasField)
+  if (alias === null) return readNumber(presentId, path, numberField)
+  requireOwnShard(presentId, path)
   // An alias of another length is a protobuf key, possibly a list of keys, which a person could not check.
-  if (bytes.length !== EVM_ADDRESS_LENGTH) throw invalid(path, `${path} is an alias other than an EVM address.`)
-  if (isLongZero(bytes)) {
+  if (alias.length !== EVM_ADDRESS_LENGTH) throw invalidId(path, `${path} is an alias other than an EVM address.`)
+  if (isLongZero(alias)) {
     // A long-zero address is an account number in another form. A comparison of ids would not recognize the account.
-    throw invalid(path, `${path} hides an account number in an EVM address.`)
+    throw invalidId(path, `${path} hides an account number in an EVM address.`)
   }
-  return `0.0.0x${Buffer.from(bytes).toString('hex')}`
+  return `0.0.0x${Buffer.from(alias).toString('hex')}`
 }
 
 function requirePresent(message: WireMessage | null, path: string): WireMessage {
-  if (message === null) throw invalid(path, `${path} is missing.`)
+  if (message === null) throw invalidId(path, `${path} is missing.`)
   return message
 }
 
 function requireOwnShard(message: WireMessage, path: string): void {
   if (readInt(message, 'shardNum') !== 0n || readInt(message, 'realmNum') !== 0n) {
-    throw invalid(path, `${path} is in another shard or realm. The network has only 0.0.`)
+    throw invalidId(path, `${path} is in another shard or realm. The network has only 0.0.`)
   }
 }
 
@@ -77,11 +78,12 @@ const isLongZero = (address: Uint8Array): boolean =>
   address.length === EVM_ADDRESS_LENGTH && address.subarray(0, LONG_ZERO_PREFIX_LENGTH).every((byte) => byte === 0)
 
 function entityOf(number: bigint, path: string): EntityId {
-  if (number <= 0n || number > MAX_ENTITY_NUMBER) throw invalid(path, `${path} is 0.0.${number}. There is no such id.`)
+  if (number <= 0n || number > MAX_ENTITY_NUMBER)
+    throw invalidId(path, `${path} is 0.0.${number}. There is no such id.`)
   // After the check above, every number fits into an `EntityId`.
   return `0.0.${number}` as EntityId
 }
 
-function invalid(path: string, message: string): WireError {
+function invalidId(path: string, message: string): WireError {
   return new WireError('id-invalid', path, message)
 }

@@ -29,7 +29,9 @@ export function transferEffects(body: WireMessage): readonly Effect[] {
   return [...effects, ...nftMoves]
 }
 
-/** Checks the ledger's limits on counts. Called first, because these limits also bound the work of all later checks. */
+/**
+ * Checks the number of movements. Called first, because the ledger's limits also bound the work of all later checks.
+ */
 function requireLegCounts(body: WireMessage): void {
   const hbarList = readChild(body, 'transfers')
   const hbarLegs = hbarList ? readChildren(hbarList, 'accountAmounts').length : 0
@@ -46,10 +48,10 @@ function requireLegCounts(body: WireMessage): void {
 
 function hbarMoves(transferList: WireMessage | null): readonly Effect[] {
   if (!transferList) return []
-  const amounts = readChildren(transferList, 'accountAmounts')
-  requireBalanced(amounts, transferList.path)
+  const amountEntries = readChildren(transferList, 'accountAmounts')
+  requireBalanced(amountEntries, transferList.path)
   const seenAccounts = new Set<string>()
-  return amounts.map((entry, index): Effect => {
+  return amountEntries.map((entry, index): Effect => {
     const account = readParty(readChild(entry, 'accountID'), `${entry.path}.accountID`)
     requireUnrepeated(seenAccounts, account, 'account-repeated', entry.path)
     const amount = readInt(entry, 'amount')
@@ -61,15 +63,20 @@ function hbarMoves(transferList: WireMessage | null): readonly Effect[] {
   })
 }
 
-function tokenMoves(transferList: WireMessage, token: EntityId, amounts: readonly WireMessage[]): readonly TokenMove[] {
-  requireBalanced(amounts, transferList.path)
+function tokenMoves(
+  transferList: WireMessage,
+  token: EntityId,
+  amountEntries: readonly WireMessage[],
+): readonly TokenMove[] {
+  requireBalanced(amountEntries, transferList.path)
   const decimals = readChild(transferList, 'expectedDecimals')
   const seenAccounts = new Set<string>()
-  return amounts.map((entry) => {
+  return amountEntries.map((entry) => {
     const account = readParty(readChild(entry, 'accountID'), `${entry.path}.accountID`)
     requireUnrepeated(seenAccounts, account, 'account-repeated', entry.path)
     return {
       kind: 'token-move',
+      // The path of an effect begins within the body of the transfer.
       path: entry.path.replace(/^cryptoTransfer\./, ''),
       token,
       account,
@@ -113,9 +120,9 @@ function requireOneKind(transferList: WireMessage, nftCount: number, amountCount
 }
 
 /** Requires valid amounts that add up to zero. */
-function requireBalanced(amounts: readonly WireMessage[], path: string): void {
+function requireBalanced(amountEntries: readonly WireMessage[], path: string): void {
   let sum = 0n
-  for (const entry of amounts) {
+  for (const entry of amountEntries) {
     const amount = readInt(entry, 'amount')
     requireInt64(amount < 0n ? -amount : amount, `${entry.path}.amount`)
     sum += amount

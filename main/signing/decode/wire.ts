@@ -6,12 +6,13 @@ import { WireError } from './wire-error'
  * Strict protobuf reader. Accepts one encoding of a message: fields in ascending order, no field twice unless the
  * schema allows repetition, every varint in its shortest form, no unknown field, no extra byte. One freedom remains: a
  * scalar with its default value may be written or omitted, because SDKs differ in this. Any other form is refused,
- * because other parsers disagree about it: if a single field is written twice, some take the first value, some the
- * last, and some merge the values.
+ * because other parsers read such bytes differently: if a single field is written twice, some take the first value,
+ * some the last, and some merge the values.
  */
 
 export type Scalar = 'int64' | 'uint64' | 'sint64' | 'int32' | 'uint32' | 'bool' | 'string' | 'bytes'
 
+/** Field of a message. `repeated` and `oneof`: as in the .proto file. */
 export type FieldSpec = {
   readonly name: string
   readonly type: Scalar | Schema
@@ -53,8 +54,8 @@ export function readMessage(bytes: Uint8Array, schema: Schema, path = '', maxRec
 }
 
 /**
- * Reads the length at `position`, then the message. Returns the message and the positions where it starts and ends.
- * Throws WireError for bytes that are not such a message.
+ * Reads the length at `position`, then the message. Returns the message and the positions where the message starts and
+ * ends. Throws WireError for invalid bytes.
  */
 export function readMessageAt(
   bytes: Uint8Array,
@@ -71,7 +72,7 @@ export function readMessageAt(
 function readRange(cursor: Cursor, schema: Schema, path: string, maxRecords = Infinity): WireMessage {
   const records: WireRecord[] = []
   let lastNumber = 0
-  let index = 0
+  let repeatIndex = 0
   while (cursor.position < cursor.end) {
     if (records.length >= maxRecords) {
       throw new WireError('bytes-size', path, `There are more than ${maxRecords} entries. No more are read.`)
@@ -82,8 +83,8 @@ function readRange(cursor: Cursor, schema: Schema, path: string, maxRecords = In
     const wireType = tag & 7
     const spec = schema.fields.get(fieldNumber)
     if (!spec) throw unknownField(schema, path, fieldNumber)
-    index = fieldNumber === lastNumber ? index + 1 : 0
-    const recordPath = joinPath(path, spec.repeated && !isPacked(spec) ? `${spec.name}[${index}]` : spec.name)
+    repeatIndex = fieldNumber === lastNumber ? repeatIndex + 1 : 0
+    const recordPath = joinPath(path, spec.repeated && !isPacked(spec) ? `${spec.name}[${repeatIndex}]` : spec.name)
     requireAllowed(spec, recordPath)
     requireOrder(fieldNumber, lastNumber, spec, recordPath)
     requireSingleMember(spec, records, recordPath)

@@ -38,7 +38,7 @@ export function addHbarAllowance(
     )
     return
   }
-  const text = `${spenderWords} may take up to ${hbarText(amountTinybar)} from ${ownerWords(owner, intent)}, until you revoke it`
+  const text = `${spenderWords} may take up to ${hbarText(amountTinybar)} from ${ownerWords(owner, intent)}, until you revoke the allowance`
   reviewLines.gives.push(textLine(text, { note, isRequested }))
 }
 
@@ -62,8 +62,8 @@ function offersWords(effect: HbarAllowance, intent: Intent): string | null {
     return reducesAllowance(effect, intent) === false ? null : 'The amount that your offers need could not be read.'
   }
   if (!reducesOfferCover(effect, intent)) return null
-  const offers = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
-  return `${offers} ${hbarText(offerNeed.offers)} of this allowance.`
+  const offersNeed = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
+  return `${offersNeed} ${hbarText(offerNeed.offers)} of this allowance.`
 }
 
 /** Sentence on the highest total that the person pays for a mint, with the calculation; null for other intents. */
@@ -90,7 +90,7 @@ export function addTokenAllowance(
     )
     return
   }
-  const text = `${spenderWords} may take up to ${amount} units of token ${token} from ${ownerText}, until you revoke it`
+  const text = `${spenderWords} may take up to ${amount} units of token ${token} from ${ownerText}, until you revoke the allowance`
   reviewLines.gives.push(textLine(text, { note: 'In the smallest units of the token.' }))
 }
 
@@ -102,14 +102,14 @@ export function addNftAllowance(
   effect: NftAllowance,
   { intent, context, isRequested }: EffectContext,
 ): void {
-  const { spender, token, serials, all, delegatingSpender } = effect
+  const { spender, token, serials, all: collectionChange, delegatingSpender } = effect
   const spenderWords = partyWords(spender)
   const collection = collectionWords(token, intent, context)
-  const via = delegatingSpender ? `Given by the delegating spender ${partyWords(delegatingSpender)}.` : null
+  const delegationText = delegatingSpender ? `Given by the delegating spender ${partyWords(delegatingSpender)}.` : null
   for (const serial of serials) {
     const note = joinSentences([
       `${spenderWords} may take this NFT, until you revoke the permission or the NFT leaves your account.`,
-      via,
+      delegationText,
       NOTHING_LEAVES,
     ])
     const titleFor = (name: string) => `Permission over ${name}`
@@ -117,19 +117,27 @@ export function addNftAllowance(
     reviewLines.gives.push(nftLine({ token, serial }, intent, context, { titleFor, note, isRequested: isRequestedNft }))
   }
   // No intent requests a permission over a whole collection in this form of bytes.
-  if (all === 'grant')
-    reviewLines.gives.push(collectionGrantLine(spenderWords, collection, { via, isRequested: false }))
-  if (all === 'revoke') reviewLines.gets.push(collectionRevocationLine(spenderWords, collection, isRequested))
+  if (collectionChange === 'grant') {
+    cheque.gives.push(collectionGrantLine(spenderWords, collection, { via: delegationText, isRequested: false }))
+  }
+  if (collectionChange === 'revoke') {
+    cheque.gets.push(collectionRevocationLine(spenderWords, collection, isRequested))
+  }
   // The decoder refuses an allowance of this form. The line makes sure that no permission is ever missing here.
-  if (all === 'unchanged' && serials.length === 0) {
+  if (collectionChange === 'unchanged' && serials.length === 0) {
     reviewLines.gives.push(
-      textLine(`Permission over NFTs of token ${token}`, { note: joinSentences([`For ${spenderWords}.`, via]) }),
+      textLine(`Permission over NFTs of token ${token}`, {
+        note: joinSentences([`For ${spenderWords}.`, delegationText]),
+      }),
     )
   }
 }
 
-/** `via`: sentence on the delegating spender; null if there is none. */
-type CollectionGrantOptions = { readonly via: string | null; readonly isRequested: boolean }
+type CollectionGrantOptions = {
+  /** Sentence on the delegating spender; null if there is none. */
+  readonly via: string | null
+  readonly isRequested: boolean
+}
 
 /** Line for a permission over a whole collection, which includes NFTs that the person will own later. */
 export function collectionGrantLine(

@@ -37,7 +37,7 @@ describe('an HBAR allowance', () => {
     expect(gives).toEqual([
       {
         kind: 'text',
-        text: '0.0.3003 may take up to 25\u202fℏ from this account, until you revoke it',
+        text: '0.0.3003 may take up to 25\u202fℏ from this account, until you revoke the allowance',
         note: 'Now 500\u202fℏ, after this 25\u202fℏ. Your 3 offers need 340\u202fℏ of this allowance.',
         isRequested: true,
       },

@@ -88,8 +88,8 @@ export const totalTinybars = (moves: readonly HbarMove[]): bigint =>
   moves.reduce((total, { amountTinybar }) => total + amountTinybar, 0n)
 
 /**
- * Share of `amount` in `total` in percent, rounded up to a tenth, so that a share above a limit never looks equal to the
- * limit.
+ * Share of `amount` in `total` in percent, rounded up to a tenth, so that a share above a limit never looks equal to
+ * the limit.
  */
 export function percentText(amount: bigint, total: bigint): string {
   const tenths = (amount * 1000n + total - 1n) / total
