@@ -21,7 +21,7 @@ export type Draft = {
 export const UNREAD_TEXT = 'Not read'
 
 type MarketPart = Omit<Draft, 'does' | 'isMarketPart'> & {
-  /** What the market does, as a clause that follows a colon. */
+  /** Clause about what the market does, for use after a colon. */
   readonly why: string
 }
 

@@ -69,7 +69,7 @@ export const priceRules: readonly RequestRule<PricedOfferInput>[] = [
     row: null,
     title: 'The price is above the lowest listing',
     about:
-      'An NFT that the offer could buy is listed for less. With traits, the lowest listing with these traits counts; without such a listing, the lowest listing of the collection. The person must type the price again.',
+      'The offer is above the lowest listing. With traits, this is the lowest listing with these traits or, if there is none, the lowest listing of the collection. The person must type the price again.',
     check: ({ asked, facts: { prices } }) => {
       const lowestPrice = prices?.lowest ?? prices?.floor ?? null
       if (lowestPrice === null || asked.price <= lowestPrice) return []

@@ -17,7 +17,7 @@ export const LEDGER_LIMITS = {
     rule: 'ledger-size',
     max: MAX_BODY_BYTES,
     status: 'TRANSACTION_OVERSIZE',
-    words: 'bytes before it is signed',
+    words: 'bytes before signing',
   },
   hbarLegs: {
     rule: 'ledger-hbar-legs',

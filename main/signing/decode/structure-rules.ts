@@ -26,13 +26,13 @@ export const STRUCTURE_RULES = {
     about: 'Unknown content cannot be shown, but would be signed.',
   },
   'wire-disagreement': {
-    title: 'Two readers see different bytes',
-    about: 'The published message classes do not write the same bytes.',
+    title: 'Two decoders disagree about the bytes',
+    about: 'The published message classes cannot read the bytes, or would write other bytes.',
   },
   'oneof-conflict': {
     title: 'Two alternatives are set at once',
     about:
-      'Two transaction types, or an account by number and by alias, are set. Readers differ in which one they take.',
+      'Two transaction types, or an account by number and by alias, are set. Some readers use the first alternative, some the second.',
   },
   'field-not-allowed': {
     title: 'A field that is never signed is set',
@@ -45,10 +45,10 @@ export const STRUCTURE_RULES = {
   },
   'entry-form': {
     title: 'An entry has the wrong form',
-    about: 'An entry must hold a signed transaction and nothing else. The older forms have a second place for a body.',
+    about: 'An entry must hold a signed transaction and nothing else. Older forms have a second field for a body.',
   },
   'signature-present': {
-    title: 'The bytes already carry a signature',
+    title: 'The bytes already contain a signature',
     about: 'A foreign or broken signature would be sent with the transaction, or would replace the person’s signature.',
   },
   'node-invalid': { title: 'A node is named twice', about: 'One node could get two transactions.' },
@@ -85,7 +85,7 @@ export const STRUCTURE_RULES = {
   },
   'list-unbalanced': {
     title: 'The amounts do not add up to zero',
-    about: 'Every amount that leaves must also arrive.',
+    about: 'Every amount that leaves an account must reach another account.',
   },
   'ledger-size': {
     title: 'The ledger would reject this: too large',

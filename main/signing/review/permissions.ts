@@ -104,7 +104,7 @@ export function addNftAllowance(
 ): void {
   const { spender, token, serials, all: collectionChange, delegatingSpender } = effect
   const spenderWords = partyWords(spender)
-  const collection = collectionWords(token, intent, context)
+  const collectionPhrase = collectionWords(token, intent, context)
   const delegationText = delegatingSpender ? `Given by the delegating spender ${partyWords(delegatingSpender)}.` : null
   for (const serial of serials) {
     const note = joinSentences([
@@ -118,10 +118,10 @@ export function addNftAllowance(
   }
   // No intent requests a permission over a whole collection in this form of bytes.
   if (collectionChange === 'grant') {
-    cheque.gives.push(collectionGrantLine(spenderWords, collection, { via: delegationText, isRequested: false }))
+    cheque.gives.push(collectionGrantLine(spenderWords, collectionPhrase, { via: delegationText, isRequested: false }))
   }
   if (collectionChange === 'revoke') {
-    cheque.gets.push(collectionRevocationLine(spenderWords, collection, isRequested))
+    cheque.gets.push(collectionRevocationLine(spenderWords, collectionPhrase, isRequested))
   }
   // The decoder refuses an allowance of this form. The line makes sure that no permission is ever missing here.
   if (collectionChange === 'unchanged' && serials.length === 0) {
@@ -139,29 +139,32 @@ type CollectionGrantOptions = {
   readonly isRequested: boolean
 }
 
-/** Line for a permission over a whole collection, which includes NFTs that the person will own later. */
+/**
+ * Line for a permission over a whole collection, which includes NFTs that the person will own later.
+ * `collectionPhrase`: words such as `NFTs of “Tides”`.
+ */
 export function collectionGrantLine(
   spender: string,
-  collection: string,
+  collectionPhrase: string,
   { via, isRequested }: CollectionGrantOptions,
 ): ReviewLine {
   const scopeSentence = `${spender} may take every NFT of this collection that you hold, now or later, until you revoke the permission.`
-  return textLine(`Permission over all your ${collection}`, {
+  return textLine(`Permission over all your ${collectionPhrase}`, {
     note: joinSentences([scopeSentence, via, NOTHING_LEAVES]),
     isRequested,
   })
 }
 
 /** Line for the revocation of a permission over a whole collection. */
-export const collectionRevocationLine = (spender: string, collection: string, isRequested: boolean): ReviewLine =>
-  textLine(`Revoked: the permission over all your ${collection}`, {
+export const collectionRevocationLine = (spender: string, collectionPhrase: string, isRequested: boolean): ReviewLine =>
+  textLine(`Revoked: the permission over all your ${collectionPhrase}`, {
     note: `${spender} may no longer take NFTs of this collection. Permissions for single NFTs stay.`,
     isRequested,
   })
 
 /**
- * Adds the lines for revoked permissions over single NFTs. The ledger stores one spender per serial, so no
- * spender remains.
+ * Adds the lines for revoked permissions over single NFTs. The ledger stores one spender per serial, so no spender
+ * remains.
  */
 export function addNftRevocation(
   reviewLines: ReviewLines,
