@@ -28,7 +28,7 @@ test('a review names the network, a share that no fee explains, and a limit of t
   const honest = await openAndStartBuying(app, practice)
   await expect(honest.review.getByRole('heading', { level: 1 })).not.toContainText('Refused')
   await expect(honest.review.getByLabel('Findings')).toContainText('This profile is on the practice network.')
-  await expect(honest.review.getByLabel('Findings')).toContainText('Node 0.0.3 exists on every network')
+  await expect(honest.review.getByLabel('Findings')).toContainText('Node 0.0.3 exists on every public network')
   await checkLook(honest.review, 'review-network')
   await close(app, honest.review, 'Decline')
 

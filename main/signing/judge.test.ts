@@ -68,7 +68,7 @@ describe('findings', () => {
     expect(finding).toMatchObject({
       severity: 'warn',
       message:
-        '66\u202fℏ of 100\u202fℏ, 66 %, would go to 0.0.6006, 0.0.4004. This is neither the seller nor a known fee account.',
+        '66\u202fℏ of 100\u202fℏ, 66 %, would go to 0.0.6006, 0.0.4004. Neither the seller nor a known fee account gets this amount.',
     })
     const edge = hostileBuyCases.find(({ name }) => name.startsWith('one tinybar above a quarter'))!
     const message = judged(edge.bytes).findings.find(({ rule }) => rule === 'others-paid-much')?.message

@@ -8,13 +8,14 @@ import { proto } from './decode/proto'
 import type { Decoded, KeyType, NodeSignature, SignedBundle, SignedNode, Signer } from './types'
 
 /**
- * Thrown if the result of signing differs from the reviewed bytes, or does not verify. Nothing may be submitted then.
+ * Thrown if a reviewed body has changed, if a signature is missing or does not verify, or if the signed bytes hold
+ * anything else. Nothing may be submitted then.
  */
 export class SigningError extends Error {
   override readonly name = 'SigningError'
 }
 
-const SIGNATURE_LENGTH = 64
+const SIGNATURE_BYTE_COUNT = 64
 
 /** True if the signature over the body verifies with the key. Independent of the SDK. Never throws. */
 export function isValidSignature(
@@ -23,7 +24,7 @@ export function isValidSignature(
   bodyBytes: Uint8Array,
   signature: Uint8Array,
 ): boolean {
-  if (signature.length !== SIGNATURE_LENGTH) return false
+  if (signature.length !== SIGNATURE_BYTE_COUNT) return false
   try {
     switch (keyType) {
       case 'ED25519':
@@ -43,16 +44,16 @@ export function isValidSignature(
  * Signs every body of a reviewed transaction. Throws SigningError if a body has changed or a signature fails to verify.
  */
 export async function signDecoded(
-  decoded: Pick<Decoded, 'bodies' | 'transactionId'>,
+  transaction: Pick<Decoded, 'bodies' | 'transactionId'>,
   signer: Signer,
 ): Promise<SignedBundle> {
   const signatures = new Map<EntityId, NodeSignature>()
-  for (const { node, bodyBytes } of decoded.bodies) {
+  for (const { node, bodyBytes } of transaction.bodies) {
     // A copy, so that the signer cannot change the reviewed bytes.
     const signature = await signer.sign(Uint8Array.from(bodyBytes))
     signatures.set(node, { keyType: signer.keyType, publicKey: signer.publicKey, signature })
   }
-  return assembleSignedBundle(decoded, signatures)
+  return assembleSignedBundle(transaction, signatures)
 }
 
 /**
@@ -97,20 +98,20 @@ function signedNode(node: EntityId, bodyBytes: Uint8Array, nodeSignature: NodeSi
 function assertSignedBytes(
   signedBytes: Uint8Array,
   bodyBytes: Uint8Array,
-  expected: NodeSignature,
+  nodeSignature: NodeSignature,
   node: EntityId,
 ): void {
   const signedTransaction = proto.SignedTransaction.decode(signedBytes)
   const [pair, ...otherPairs] = signedTransaction.sigMap?.sigPair ?? []
-  const isEd25519 = expected.keyType === 'ED25519'
+  const isEd25519 = nodeSignature.keyType === 'ED25519'
   const signature = isEd25519 ? pair?.ed25519 : pair?.ECDSASecp256k1
   const otherTypeSignature = isEd25519 ? pair?.ECDSASecp256k1 : pair?.ed25519
   const isAsExpected =
     otherPairs.length === 0 &&
     !otherTypeSignature &&
     hasSameBytes(signedTransaction.bodyBytes, bodyBytes) &&
-    hasSameBytes(pair?.pubKeyPrefix, expected.publicKey) &&
-    hasSameBytes(signature, expected.signature)
+    hasSameBytes(pair?.pubKeyPrefix, nodeSignature.publicKey) &&
+    hasSameBytes(signature, nodeSignature.signature)
   if (!isAsExpected)
     throw new SigningError(
       `The signed bytes for node ${node} do not hold exactly the verified body, key and signature.`,

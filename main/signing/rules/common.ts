@@ -6,7 +6,7 @@ import { hasHiddenCharacters, showHidden } from '../text'
 import { hbarText, isoOf, listText, plural } from '../words'
 import { hitIf, type Rule } from './rule'
 
-/** A note is shown below this remaining time, which is short for reading, signing and submitting. */
+/** A note warns if less time than this remains: it is little time to read, sign and submit the transaction. */
 const SHORT_WINDOW_MS = 30_000
 
 /** Highest node number that exists on every public network. Nodes with higher numbers exist only on Mainnet. */
@@ -52,14 +52,14 @@ export const commonRules: readonly Rule[] = [
     severity: 'note',
     row: null,
     title: 'The bytes do not name a network',
-    about: `Nodes 0.0.3 to 0.0.${LAST_SHARED_NODE} exist on every network, and no other field of a transaction identifies the network. The note names the profile’s network if the intent does.`,
+    about: `Nodes 0.0.3 to 0.0.${LAST_SHARED_NODE} exist on every public network, and no other field of a transaction identifies the network. The note names the profile’s network if the intent contains this network.`,
     check: ({ nodes }, { network }) => {
       const sharedNodes = nodes.filter((node) => numberOfId(node) <= LAST_SHARED_NODE)
       if (sharedNodes.length === 0) return []
       const profileWords = network === undefined ? '' : `This profile is on ${NETWORK_WORDS[network]}. `
       const nodeWords =
         sharedNodes.length === 1 ? `Node ${listText(sharedNodes)} exists` : `Nodes ${listText(sharedNodes)} exist`
-      const message = `${profileWords}${nodeWords} on every network, so the same bytes could be valid on another network.`
+      const message = `${profileWords}${nodeWords} on every public network, so the same bytes could be valid on another network.`
       return [{ message, evidence: [] }]
     },
   },
@@ -80,7 +80,7 @@ export const commonRules: readonly Rule[] = [
     severity: 'warn',
     row: null,
     title: 'The fee limit is 0',
-    about: 'The fee limit is missing or 0. This costs nothing, but the network rejects such a transaction.',
+    about: 'The fee limit is missing or 0. The network rejects such a transaction and charges nothing.',
     check: ({ feeMaxTinybar }) =>
       hitIf(feeMaxTinybar === 0n, () => ({
         message: 'The network will reject the transaction, and nothing will move.',
@@ -92,7 +92,7 @@ export const commonRules: readonly Rule[] = [
     severity: 'refuse',
     row: null,
     title: 'The transaction is not valid yet',
-    about: `The time window starts more than ${CLOCK_TOLERANCE_MS / 1000} s from now, more than clocks differ: a signature made now could be used later.`,
+    about: `The time window starts more than ${CLOCK_TOLERANCE_MS / 1000} s from now, too far ahead for a difference between two clocks. A signature made now could be used later.`,
     check: ({ transactionId: { validStartMs } }, { now }) =>
       hitIf(validStartMs - now.getTime() > CLOCK_TOLERANCE_MS, () => ({
         message: `The transaction becomes valid at ${isoOf(validStartMs)}. The time now is ${now.toISOString()}.`,
@@ -116,7 +116,7 @@ export const commonRules: readonly Rule[] = [
     severity: 'note',
     row: null,
     title: 'Little time is left',
-    about: 'Less than 30 s of the time window remains.',
+    about: `Less than ${SHORT_WINDOW_MS / 1000} s of the time window remains.`,
     check: ({ validUntilMs }, { now }) => {
       const remainingMs = validUntilMs - now.getTime()
       return hitIf(remainingMs > 0 && remainingMs < SHORT_WINDOW_MS, () => ({
@@ -130,7 +130,8 @@ export const commonRules: readonly Rule[] = [
     severity: 'refuse',
     row: 'anything-else',
     title: 'The memo hides characters',
-    about: 'The memo contains control, formatting or private characters, which can make it read as another text.',
+    about:
+      'The memo contains control, formatting or private characters, which can make the memo look like another text.',
     check: ({ memo }) =>
       hitIf(hasHiddenCharacters(memo), () => ({
         message: 'The memo contains characters that cannot be seen.',

@@ -16,8 +16,8 @@ type AllowanceIntent = IntentOf<'buy-evm' | 'mint' | 'offer-allowance' | 'revoke
 const setsAllowance = (transaction: Decoded, intent: Intent): boolean => hbarAllowanceOf(transaction, intent) !== null
 
 /**
- * Rules on the spender's current allowance: the new allowance replaces the current one, which can leave offers
- * uncovered.
+ * Rules on the spender's current allowance. The new allowance replaces the current one, so that active offers can lose
+ * their cover.
  */
 export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
   {
@@ -26,15 +26,15 @@ export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
     row: null,
     title: 'Your offers would not be covered',
     about:
-      'After the transaction, or after the purchase or mint that it pays for, the spender could take less than the active collection offers need. Today the spender may take more, or the current allowance is unknown. No other spender on the list of the person could take as much as the offers need. Offers that are not covered can fail or be removed.',
+      'The spender could take less than today, and less than the active collection offers need. A purchase or mint uses up its whole allowance. An unknown current allowance counts as larger than the new one. Not reported if another spender on the person’s list could take as much as the offers need. Offers that are not covered can fail or be removed.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       const offerNeed = intent.context?.standing
       if (!allowance || !offerNeed || !reducesOfferCover(allowance, intent)) return []
-      const remainingTinybars = remainingAllowance(allowance, intent)
-      const offers = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
-      return hitIf(remainingTinybars < offerNeed.offers, () => ({
-        message: `${offers} ${hbarText(offerNeed.offers)}. ${hbarText(remainingTinybars)} would be left.`,
+      const allowanceAfterFlow = remainingAllowance(allowance, intent)
+      const needWords = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
+      return hitIf(allowanceAfterFlow < offerNeed.offers, () => ({
+        message: `${needWords} ${hbarText(offerNeed.offers)}. Afterwards, the spender could take only ${hbarText(allowanceAfterFlow)}.`,
         evidence: evidenceOf([allowance]),
       }))
     },
@@ -57,14 +57,14 @@ export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
     row: null,
     title: 'The allowance that your offers need is unknown',
     about:
-      'The amount that the active collection offers need could not be read, or there is no user key to read this amount. The spender could take less than today, so offers may lose their cover.',
+      'The amount that the active collection offers need could not be read, or there is no user key to read this amount. The spender could take less than today, so the offers may lose their cover.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       if (!allowance || intent.context?.standing !== null) return []
       const currentText = hbarText(currentAllowance(allowance, intent) ?? 0n)
-      const remainingText = hbarText(remainingAllowance(allowance, intent))
+      const afterFlowText = hbarText(remainingAllowance(allowance, intent))
       return hitIf(reducesAllowance(allowance, intent) === true, () => ({
-        message: `${allowance.spender} may take ${currentText} today, and ${remainingText} would be left. Your collection offers could not be read and may lose their cover.`,
+        message: `${allowance.spender} may take ${currentText} today, and only ${afterFlowText} afterwards. Your collection offers could not be read and may lose their cover.`,
         evidence: evidenceOf([allowance]),
       }))
     },
@@ -79,9 +79,9 @@ export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
       const allowance = hbarAllowanceOf(transaction, intent)
       if (!allowance) return []
       const { spender, amountTinybar } = allowance
-      const current = currentAllowance(allowance, intent) ?? 0n
-      return hitIf(current > 0n, () => ({
-        message: `${spender} may take ${hbarText(current)} today, and ${hbarText(amountTinybar)} after this, until the allowance is used or revoked.`,
+      const currentTinybars = currentAllowance(allowance, intent) ?? 0n
+      return hitIf(currentTinybars > 0n, () => ({
+        message: `${spender} may take ${hbarText(currentTinybars)} today, and ${hbarText(amountTinybar)} after this, until the allowance is used or revoked.`,
         evidence: evidenceOf([allowance]),
       }))
     },
@@ -95,7 +95,7 @@ export const allowanceAddsUp: Rule<IntentOf<'offer-allowance'>> = {
   row: null,
   title: 'Another spender also has an allowance',
   about:
-    'Another spender on the list of the person already has an HBAR allowance. A new allowance replaces only an allowance of the same spender, so both amounts could be taken. Reported only if the allowance grows; resetting an allowance to an earlier amount is exempt.',
+    'Another spender on the list of the person already has an HBAR allowance. A new allowance replaces only an allowance of the same spender, so both amounts could be taken. Reported only if the allowance grows. Not reported if the request is to reset an allowance to an earlier amount.',
   check: (transaction, intent) => {
     const allowance = hbarAllowanceOf(transaction, intent)
     if (!allowance || intent.spender !== undefined) return []

@@ -31,13 +31,13 @@ export const fallbackFee: Rule<BuyIntent> = {
   row: null,
   title: 'The collection has a fallback fee',
   about:
-    'The buyer owes this fee on top of the price if the giver of the NFT is paid nothing. The fee is not in the bytes.',
+    'The buyer owes this fee on top of the price if the sender of the NFT is paid nothing. The fee is not in the bytes.',
   check: (_transaction, { context }) => {
     const feeWords = (context?.tokenFees?.royalties ?? []).flatMap(({ fallback, collector }) =>
       fallback && fallback.amount > 0n ? [`${feeText(fallback)} to ${collector}`] : [],
     )
     return hitIf(feeWords.length > 0, () => ({
-      message: `At worst, ${listText(feeWords)} would leave your account on top of the price. This fee is due only if the giver of the NFT is paid nothing.`,
+      message: `At worst, ${listText(feeWords)} would leave your account on top of the price. This fee is due only if the sender of the NFT is paid nothing.`,
       evidence: [],
     }))
   },
@@ -54,7 +54,7 @@ export function feesOfSale({ account, context }: ListIntent): TokenFees | null {
 }
 
 /**
- * Seller's proceeds in tinybar: the price minus the market's fee and these fees in HBAR. Fees in tokens are ignored.
+ * Seller's proceeds in tinybar: the price minus the market's fee and the given fees in HBAR. Fees in tokens are ignored.
  */
 export const saleProceeds = (price: bigint, { royalties, fixed: fixedFees }: TokenFees): bigint =>
   proceedsAfterFees(price, { royalties, fixed: totalHbarFees(fixedFees) })

@@ -17,7 +17,7 @@ function paymentTinybars(transaction: Decoded, intent: PurchaseIntent): bigint |
   return transaction.type === 'cryptoTransfer' ? buyFacts(transaction, intent).price : null
 }
 
-/** Rules on the current listing of the NFT that is bought. */
+/** Rules that compare a purchase with the current listing of the NFT. */
 export const buyListingRules: readonly Rule<PurchaseIntent>[] = [
   {
     id: 'listing-differs',
@@ -32,8 +32,8 @@ export const buyListingRules: readonly Rule<PurchaseIntent>[] = [
       if (!listing || paidTinybars === null) return []
       const nftSender = intent.kind === 'buy' ? buyFacts(transaction, intent).requestedNftMove?.from : undefined
       const evidence = evidenceOf(transaction.effects)
-      const priceMessage = `The listing costs ${hbarText(listing.price)}, and the bytes pay ${hbarText(paidTinybars)}.`
-      const sellerMessage = `The seller of the listing is ${listing.seller}, and the NFT would come from ${nftSender ?? ''}.`
+      const priceMessage = `The price of the listing is ${hbarText(listing.price)}, but the bytes pay ${hbarText(paidTinybars)}.`
+      const sellerMessage = `The seller of the listing is ${listing.seller}, but the NFT would come from ${nftSender ?? ''}.`
       return [
         ...hitIf(paidTinybars > listing.price, () => ({ message: priceMessage, evidence })),
         ...hitIf(nftSender !== undefined && nftSender !== listing.seller, () => ({
@@ -48,12 +48,12 @@ export const buyListingRules: readonly Rule<PurchaseIntent>[] = [
     severity: 'note',
     row: null,
     title: 'The price is below the listing',
-    about: 'The bytes pay less than the listing costs: a counter offer that the seller has accepted lowers the price.',
+    about: 'The bytes pay less than the price of the listing, for example because the seller accepted a counter offer.',
     check: (transaction, intent) => {
       const listing = intent.context?.listing
       const paidTinybars = paymentTinybars(transaction, intent)
       return hitIf(listing != null && paidTinybars !== null && paidTinybars < listing.price, () => ({
-        message: `The listing costs ${hbarText(listing?.price ?? 0n)}, and the bytes pay ${hbarText(paidTinybars ?? 0n)}.`,
+        message: `The price of the listing is ${hbarText(listing?.price ?? 0n)}, and the bytes pay ${hbarText(paidTinybars ?? 0n)}.`,
         evidence: evidenceOf(transaction.effects),
       }))
     },

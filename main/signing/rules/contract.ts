@@ -23,7 +23,7 @@ export function contractCallOf(transaction: Decoded, intent: EvmIntent): Contrac
   return requestedEffect?.kind === 'contract-call' ? requestedEffect : null
 }
 
-/** Function and parameters of the contract call, parsed; null if the transaction has none. */
+/** Function and parameters of the contract call, parsed; null if the transaction has no such call. */
 export const parsedCallOf = rememberLast((transaction: Decoded, intent: EvmIntent): EvmCall | null => {
   const call = contractCallOf(transaction, intent)
   return call ? parseEvmCall(call) : null
@@ -39,7 +39,7 @@ function isRequestedContract({ contract }: ContractCall, intent: EvmIntent): boo
   const token = requestedTokenOf(intent)
   if (token === null) return false
   if (contract === token) return true
-  // An address that does not contain the token's number cannot be derived from the intent: the context supplies it.
+  // The collection can also have an EVM address without the token's number. Only the context has this address.
   const contractAddress = intent.context?.evm?.contract
   return contractAddress != null && contract === `0.0.${contractAddress}`
 }
@@ -53,14 +53,17 @@ const contractOther: Rule<EvmIntent> = {
   check: (transaction, intent) => {
     const call = contractCallOf(transaction, intent)
     const token = requestedTokenOf(intent)
-    if (!call || token === null || isRequestedContract(call, intent) || isAddressUnknown(call, intent)) return []
+    if (!call || token === null || isRequestedContract(call, intent) || cannotCompareContract(call, intent)) return []
     const message = `The transaction calls ${call.contract}.${likenessTo(call.contract, [token])} The collection is ${token}.`
     return [{ message, evidence: evidenceOf([call]) }]
   },
 }
 
-/** True if the call goes to an address that does not encode an account number, and the address of the collection is unknown. */
-const isAddressUnknown = ({ contract }: ContractCall, { context }: EvmIntent): boolean =>
+/**
+ * True if the call names its contract by an EVM address without an account number, and the EVM address of the
+ * collection is unknown.
+ */
+const cannotCompareContract = ({ contract }: ContractCall, { context }: EvmIntent): boolean =>
   contract.startsWith('0.0.0x') && context?.evm?.contract == null
 
 const contractUnread: Rule<EvmIntent> = {
@@ -73,7 +76,7 @@ const contractUnread: Rule<EvmIntent> = {
   check: (transaction, intent) => {
     const call = contractCallOf(transaction, intent)
     const token = requestedTokenOf(intent)
-    if (!call || token === null || isRequestedContract(call, intent) || !isAddressUnknown(call, intent)) return []
+    if (!call || token === null || isRequestedContract(call, intent) || !cannotCompareContract(call, intent)) return []
     const message = `The transaction calls ${call.contract.slice('0.0.'.length)}. The address of ${token} could not be read, so the two addresses cannot be compared. Try again later.`
     return [{ message, evidence: evidenceOf([call]) }]
   },
@@ -100,7 +103,7 @@ const callOther: Rule<EvmIntent> = {
   row: 'action',
   title: 'The transaction calls another function',
   about:
-    'A listing and a revocation need setApprovalForAll. For an unlisting, the market also accepts a balanceOf call as the sign that the account wants it.',
+    'A listing and a revocation need setApprovalForAll. For an unlisting, the market also accepts a balanceOf call as the sign that the account wants to unlist.',
   check: (transaction, intent) => {
     const call = contractCallOf(transaction, intent)
     const parsedCall = parsedCallOf(transaction, intent)
@@ -125,7 +128,7 @@ const callMalformed: Rule<EvmIntent> = {
     const call = contractCallOf(transaction, intent)
     const parsedCall = parsedCallOf(transaction, intent)
     if (parsedCall?.kind !== 'malformed') return []
-    const message = `The parameters of ${parsedCall.name} can be read in more than one way.`
+    const message = `The parameters of ${parsedCall.functionSignature} can be read in more than one way.`
     return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: call?.argumentsHex ?? '' }] }]
   },
 }
@@ -135,7 +138,7 @@ const gasHigh: Rule<EvmIntent> = {
   severity: 'refuse',
   row: 'fee',
   title: 'The gas limit is too high',
-  about: `More than ${MAX_GAS} gas, or ${MAX_BALANCE_CALL_GAS} to read a balance. No function of a collection needs this much, and unused gas is not refunded in full.`,
+  about: `The gas limit is above ${MAX_GAS}, or above ${MAX_BALANCE_CALL_GAS} for a call that reads a balance. No function of a collection needs this much, and unused gas is not refunded in full.`,
   check: (transaction, intent) => {
     const call = contractCallOf(transaction, intent)
     const maxGas = parsedCallOf(transaction, intent)?.kind === 'balance' ? MAX_BALANCE_CALL_GAS : MAX_GAS

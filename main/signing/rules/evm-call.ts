@@ -11,24 +11,26 @@ export type EvmCall =
   | { readonly kind: 'approval'; readonly operator: EvmAddress; readonly isApproved: boolean }
   /** `serial` is null for the ERC-721 function, which counts all NFTs of the holder. */
   | { readonly kind: 'balance'; readonly holder: EvmAddress; readonly serial: bigint | null }
-  | { readonly kind: 'malformed'; readonly name: string }
+  | { readonly kind: 'malformed'; readonly functionSignature: string }
   | { readonly kind: 'other' }
 
-/** Functions by selector, from ERC-721 and ERC-1155. */
-const FUNCTION_BY_SELECTOR = {
+/** Function signatures by selector, from ERC-721 and ERC-1155. */
+const SIGNATURE_BY_SELECTOR = {
   a22cb465: 'setApprovalForAll(address,bool)',
   '70a08231': 'balanceOf(address)',
   '00fdd58e': 'balanceOf(address,uint256)',
 } as const
-type Selector = keyof typeof FUNCTION_BY_SELECTOR
+type Selector = keyof typeof SIGNATURE_BY_SELECTOR
 
 const isKnownSelector = (selector: string | null): selector is Selector =>
-  selector !== null && Object.hasOwn(FUNCTION_BY_SELECTOR, selector)
+  selector !== null && Object.hasOwn(SIGNATURE_BY_SELECTOR, selector)
 
 /** Parses a contract call; `other` for a function that no flow of the app uses. */
 export function parseEvmCall({ selector, argumentsHex }: ContractCall): EvmCall {
   if (!isKnownSelector(selector)) return { kind: 'other' }
-  return parseArguments(selector, argumentsHex) ?? { kind: 'malformed', name: FUNCTION_BY_SELECTOR[selector] }
+  return (
+    parseArguments(selector, argumentsHex) ?? { kind: 'malformed', functionSignature: SIGNATURE_BY_SELECTOR[selector] }
+  )
 }
 
 /** Words of 32 bytes in hex digits. Further words may follow an address. */
@@ -38,11 +40,11 @@ const NUMBER_WORD = /^[0-9a-f]{64}$/
 const WORD_DIGITS = 64
 
 /** Parsed parameters of a known function; null if any is malformed. */
-function parseArguments(selector: Selector, hex: string): EvmCall | null {
-  const addressDigits = ADDRESS_WORD.exec(hex)?.[1]
+function parseArguments(selector: Selector, argumentsHex: string): EvmCall | null {
+  const addressDigits = ADDRESS_WORD.exec(argumentsHex)?.[1]
   if (addressDigits === undefined) return null
   const address: EvmAddress = `0x${addressDigits}`
-  const nextWords = hex.slice(WORD_DIGITS)
+  const nextWords = argumentsHex.slice(WORD_DIGITS)
   switch (selector) {
     case 'a22cb465': {
       const booleanDigit = BOOLEAN_WORD.exec(nextWords)?.[1]
@@ -59,7 +61,7 @@ function parseArguments(selector: Selector, hex: string): EvmCall | null {
   }
 }
 
-/** The EVM address that is derived from an entity's number. */
+/** The EVM address that contains the entity's number in its last digits, after zeros. */
 export function longZeroAddress(id: EntityId): EvmAddress {
   return `0x${numberOfId(id).toString(16).padStart(40, '0')}`
 }

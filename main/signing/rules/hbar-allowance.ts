@@ -18,7 +18,7 @@ export const allowanceDiffers: Rule<IntentOf<'offer-allowance' | 'mint'>> = {
   severity: 'refuse',
   row: 'amount',
   title: 'The amount is not the requested one',
-  about: 'The allowance differs from the requested amount or, for a mint, from the amount that the service states.',
+  about: 'The allowance differs from the requested amount or, for a mint, from the amount that the market states.',
   check: (transaction, intent) => {
     const allowance = hbarAllowanceOf(transaction, intent)
     const requestedAmount = intent.allowance

@@ -47,7 +47,7 @@ export type RuleRow = {
   readonly about: string
 }
 
-const LIST_NAMES = Object.keys(rules) as readonly (keyof Rules)[]
+const RULE_LIST_NAMES = Object.keys(rules) as readonly (keyof Rules)[]
 
 /**
  * Rules as rows of a table in the documentation. Rules on the form of the bytes come first, and each of them refuses.
@@ -60,7 +60,7 @@ export function rulesTable(): readonly RuleRow[] {
     ...texts,
   }))
   const intentRows = new Map<string, RuleRow>()
-  for (const listName of LIST_NAMES) {
+  for (const listName of RULE_LIST_NAMES) {
     for (const { id, severity, title, about } of rules[listName]) {
       const appliesTo = [...(intentRows.get(id)?.appliesTo ?? []), listName]
       intentRows.set(id, { id, appliesTo, severity, title, about })

@@ -161,7 +161,7 @@ function unconfirmedHolder(transaction: Decoded, intent: UnlistEvm): EvmAddress 
 
 /**
  * True if an unconfirmed address certainly belongs to another account: the address contains another account number, or
- * the only other address of the person's account is known and differs.
+ * the EVM address of the person's account is known and differs.
  */
 function belongsToOtherAccount(holder: EvmAddress, { context }: UnlistEvm): boolean {
   return accountOfAddress(holder) !== null || context?.evm?.account != null

@@ -33,7 +33,7 @@ export const maxMintTotal = (intent: MintIntent): bigint => intent.maxPrice * Bi
 /**
  * Total that the market requests for the mint, in tinybar: the lowest of the price of one NFT times the accepted count,
  * the stated total, and the needed allowance. A stated total of 0 counts only if the market states neither a price nor
- * an allowance above 0, because the service also states 0 for mints that need no allowance. Null if the market states
+ * an allowance above 0, because the market also states 0 for mints that need no allowance. Null if the market states
  * nothing.
  */
 export function marketMintTotal(intent: MintIntent): bigint | null {

@@ -35,7 +35,7 @@ const allowanceRules: readonly Rule<MintIntent>[] = [
     severity: 'refuse',
     row: 'amount',
     title: 'The allowance is above your limit',
-    about: 'The allowance is above the price limit for one NFT times the count.',
+    about: 'The allowance is above the price limit for one NFT times the accepted count.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       if (!allowance || allowance.amountTinybar <= maxMintTotal(intent)) return []
@@ -47,15 +47,15 @@ const allowanceRules: readonly Rule<MintIntent>[] = [
     id: 'mint-required-over',
     severity: 'refuse',
     row: 'amount',
-    title: 'The service requests more than your limit',
+    title: 'The market requests more than your limit',
     about:
-      'The amount that the service requests is above the price limit for one NFT times the count, whatever the bytes contain.',
+      'The amount that the market requests is above the price limit for one NFT times the accepted count, whatever the bytes contain.',
     check: (transaction, intent) => {
       const { allowance } = intent
-      // In a stage that is priced in a token, the service states the allowance in units of that token.
+      // In a stage that is priced in a token, the market states the allowance in units of that token.
       const isInHbar = mintFacts(transaction, intent).tokenPermissions.length === 0
       if (!isInHbar || allowance === undefined || allowance <= maxMintTotal(intent)) return []
-      return [{ message: `The service requests ${hbarText(allowance)}. ${limitWords(intent)}`, evidence: [] }]
+      return [{ message: `The market requests ${hbarText(allowance)}. ${limitWords(intent)}`, evidence: [] }]
     },
   },
   {
@@ -103,7 +103,8 @@ const refusedStageRules: readonly Rule<MintIntent>[] = [
     severity: 'refuse',
     row: 'anything-else',
     title: 'The transaction does more than you asked',
-    about: 'Any movement or permission other than the payment or its allowance, for any account.',
+    about:
+      'Any movement or permission other than the payment, or the allowance that pays for the mint, for any account.',
     check: (transaction, intent) =>
       mintFacts(transaction, intent).extraEffects.map((effect) => ({
         message: `The transaction ${alsoWords(effect)}. You did not request this.`,
@@ -146,14 +147,13 @@ const directPaymentRules: readonly Rule<MintIntent>[] = [
     id: 'mint-pays-instead',
     severity: 'refuse',
     row: 'action',
-    title: 'The transaction pays at once instead of an allowance',
-    about:
-      'The service says that it needs an allowance, but the bytes pay an account that is not on the list of the person.',
+    title: 'The transaction pays at once instead of giving an allowance',
+    about: 'The market requests an allowance, but the bytes pay an account that is not on the list of the person.',
     check: (transaction, intent) => {
       const { unlistedReceivers } = mintFacts(transaction, intent)
       const neededAllowance = intent.allowance ?? 0n
       return hitIf(neededAllowance > 0n && unlistedReceivers.length > 0, () => ({
-        message: `The service requests an allowance of ${hbarText(neededAllowance)}. The transaction would instead pay ${receiversText(unlistedReceivers)}, for good.`,
+        message: `The market requests an allowance of ${hbarText(neededAllowance)}. The transaction would instead pay ${receiversText(unlistedReceivers)} at once.`,
         evidence: evidenceOf(unlistedReceivers),
       }))
     },
@@ -191,14 +191,14 @@ const directPaymentRules: readonly Rule<MintIntent>[] = [
   },
 ]
 
-/** Concerns no line of the comparison: the bytes match the accepted count, which is not in the bytes. */
+/** Has no row of the comparison, because the bytes do not contain the count. */
 const mintCountLowered: Rule<MintIntent> = {
   id: 'mint-count-lowered',
   severity: 'warn',
   row: null,
   title: 'The market accepts fewer NFTs than you requested',
   about:
-    'The market lowered the count: by a limit for each transaction, wallet or kind of stage, by the NFTs that are left, or by a taper. The market’s own words are shown if the launch does not announce the reason. Amounts are compared with the accepted count.',
+    'The market lowered the count: by a limit for each transaction, wallet or kind of stage, by the NFTs that are left, or by a taper (a limit that falls with the NFTs that are left). The market’s own words are shown if the launch does not announce the reason. Amounts are compared with the price of the accepted count.',
   check: (_, intent) => {
     const { count: requestedCount, context } = intent
     const acceptedCount = acceptedNftCount(intent)
@@ -217,7 +217,7 @@ const mintOverStated: Rule<MintIntent> = {
   row: 'amount',
   title: 'The cost is higher than the market asks',
   about:
-    'The payment or the allowance is above what the market states: the price of one NFT times the count, the total, or the allowance that the market needs. The amount is within the limit of the person.',
+    'The payment or the allowance is above what the market states: the price of one NFT times the accepted count, the total, or the allowance that the market needs. The amount is within the limit of the person.',
   check: (transaction, intent) => {
     const marketTotal = marketMintTotal(intent)
     const allowance = hbarAllowanceOf(transaction, intent)

@@ -8,15 +8,15 @@ export function currentAllowance({ spender }: HbarAllowance, { context }: Intent
   return allowances.find((allowance) => allowance.spender === spender)?.amount ?? 0n
 }
 
-/** Amount in tinybar that the spender may take once the flow is done. A purchase or a mint uses up the allowance. */
+/** Amount in tinybar that the spender may take after the flow. A purchase or a mint uses up the allowance. */
 export function remainingAllowance({ amountTinybar }: HbarAllowance, { kind }: Intent): bigint {
   return kind === 'buy-evm' || kind === 'mint' ? 0n : amountTinybar
 }
 
-/** True if the spender may take less than today once the flow is done; null if today's amount is unknown. */
+/** True if the spender may take less after the flow than today; null if today's amount is unknown. */
 export function reducesAllowance(allowance: HbarAllowance, intent: Intent): boolean | null {
-  const current = currentAllowance(allowance, intent)
-  return current === null ? null : remainingAllowance(allowance, intent) < current
+  const currentTinybars = currentAllowance(allowance, intent)
+  return currentTinybars === null ? null : remainingAllowance(allowance, intent) < currentTinybars
 }
 
 /** Known HBAR allowances above 0 of the other spenders on the person's list. */

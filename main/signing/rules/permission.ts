@@ -14,7 +14,7 @@ const hasOwner = (effect: Effect | null): effect is Permission | NftAllowanceDel
   effect !== null && 'owner' in effect
 const hasSerials = (effect: Effect | null): effect is SerialPermission => effect !== null && 'serials' in effect
 
-/** Gate for every intent that one effect carries out: refuses a transaction without that effect. */
+/** Refuses a transaction without an effect of the requested kind. Later rules expect such an effect. */
 const actOther: Rule = {
   id: 'act-other',
   severity: 'refuse',
@@ -80,7 +80,7 @@ const spenderUnknown: Rule = {
   row: 'spender',
   title: 'The spender is not on your list',
   about:
-    'The permission is for an account that the person has not entered as a spender. The app adds no spender from an answer of the market. The evidence is the account id. Resetting the allowance of the named spender to 0 needs no spender on the list.',
+    'The permission is for an account that the person has not entered as a spender. The app adds no spender from an answer of the market. The evidence is the account id. If the request is to reset the allowance of one spender to 0, this spender need not be on the list.',
   check: (transaction, intent) => {
     const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
     if (!isPermission(permission) || permission.spender === intent.account || isResetToZero(permission, intent))
@@ -152,7 +152,7 @@ export const delegatingSpender: Rule = {
   severity: 'refuse',
   row: 'anything-else',
   title: 'The permission names a delegating spender',
-  about: 'A delegating spender is named: an account that gives permissions in the name of the owner.',
+  about: 'The permission names a delegating spender: an account that gives permissions in the name of the owner.',
   check: (transaction, intent) => {
     const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
     if (permission?.kind !== 'nft-allowance' || permission.delegatingSpender === null) return []

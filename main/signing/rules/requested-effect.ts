@@ -3,13 +3,13 @@ import type { Intent, Revocable } from '../intent'
 import type { Decoded, Effect, TransactionType } from '../types'
 import { rememberLast } from './remember-last'
 
-/** Kinds of the one effect that carries out an intent. Purchases and associations have rules of their own. */
-type EffectKind = Extract<
+/** Kinds of the one effect that carries out an intent. `buy` and `associate` have rules of their own. */
+type RequestedEffectKind = Extract<
   Effect['kind'],
   'hbar-allowance' | 'token-allowance' | 'nft-allowance' | 'nft-allowance-delete' | 'contract-call'
 >
 
-type RequestedKind = { readonly type: TransactionType; readonly effect: EffectKind }
+type RequestedKind = { readonly type: TransactionType; readonly effect: RequestedEffectKind }
 
 const HBAR_ALLOWANCE: RequestedKind = { type: 'cryptoApproveAllowance', effect: 'hbar-allowance' }
 const TOKEN_ALLOWANCE: RequestedKind = { type: 'cryptoApproveAllowance', effect: 'token-allowance' }
@@ -29,7 +29,7 @@ const REVOCATION_KINDS: Readonly<Record<Revocable['kind'], RequestedKind>> = {
   'evm-all': CONTRACT_CALL,
 }
 
-/** Kind of the one effect that carries out an intent; null for purchases and associations. */
+/** Transaction type and effect kind that carry out an intent; null for `buy` and `associate`. */
 export function requestedKindOf(intent: Intent): RequestedKind | null {
   switch (intent.kind) {
     case 'buy-evm':
@@ -63,8 +63,9 @@ type RequestedEffectFacts = {
 export const requestedEffectFacts = rememberLast(separateRequestedEffect)
 
 /**
- * If several effects are of the requested kind, the effect for a spender on the person's list counts as requested. An
- * unlisted spender is then reported as an addition, and the person is not asked to add that spender to the list.
+ * If several effects are of the requested kind, the first effect for a spender on the person's list counts as requested,
+ * otherwise the first of all. An effect for an unlisted spender is then reported as an addition, and the person is not
+ * asked to add that spender to the list.
  */
 function separateRequestedEffect({ type, effects }: Decoded, intent: Intent): RequestedEffectFacts {
   const requestedKind = requestedKindOf(intent)

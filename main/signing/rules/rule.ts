@@ -2,7 +2,7 @@ import type { Intent } from '../intent'
 import type { Decoded, Effect, Evidence, Severity } from '../types'
 import { effectValue } from '../words'
 
-/** Line of the comparison "You asked / It does". */
+/** Row of the comparison of the request with the bytes. */
 export type ComparisonLine =
   | 'action'
   | 'token'
@@ -28,9 +28,9 @@ export type Hit = {
 export type Rule<I extends Intent = Intent> = {
   readonly id: string
   readonly severity: Severity
-  /** Line that a hit marks; null if the bytes match the request on every line, whatever the rule reports. */
+  /** Row of the comparison that a hit marks; null if a hit concerns no row. */
   readonly row: ComparisonLine | null
-  /** Rule whose hit skips the later rules of the list: those expect a transaction of the right kind. */
+  /** True if a hit skips the later rules of the list, because these expect a transaction of the right kind. */
   readonly isGate?: true
   /** Title of the finding, a few words. */
   readonly title: string
@@ -39,7 +39,7 @@ export type Rule<I extends Intent = Intent> = {
   readonly check: (transaction: Decoded, intent: I) => readonly Hit[]
 }
 
-/** Position and raw value of each effect. */
+/** Protobuf path and exact value of each effect. */
 export function evidenceOf(effects: readonly Effect[]): readonly Evidence[] {
   return effects.map((effect) => ({ path: effect.path, value: effectValue(effect) }))
 }

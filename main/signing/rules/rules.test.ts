@@ -83,7 +83,7 @@ describe('the affiliate', () => {
     const named = 'ℏ to 0.0.6006, which the market names as the affiliate “Countersign”.'
     expect(words('the affiliate with its share')).toBe(`1 ${named}`)
     expect(words('the affiliate with more than its share')).toBe(
-      `0.25 ${named} 0.75 ℏ more to 0.0.6006 than the affiliate’s share.`,
+      `0.25 ${named} Another 0.75 ℏ goes to 0.0.6006, beyond the affiliate’s share.`,
     )
     expect(words('the affiliate and another receiver, with fees that were not read')).toMatch(
       /^1 ℏ to 0\.0\.6006, which .*“Countersign”\. 6 ℏ to 0\.0\.\d+\. This can be a royalty\.$/,
@@ -112,7 +112,7 @@ describe('which network bytes are for', () => {
     const found = note(encodeTransactionList(body()), network === undefined ? {} : { network })
     expect(found).toMatchObject({
       severity: 'note',
-      message: `${words}Node 0.0.3 exists on every network, so the same bytes could be valid on another network.`,
+      message: `${words}Node 0.0.3 exists on every public network, so the same bytes could be valid on another network.`,
     })
   })
 
@@ -158,12 +158,12 @@ test.each<readonly [string, string, string]>([
   [
     'allowance-short-of-offers',
     'an allowance below what the offers need',
-    'Your 3 offers need 500.50\u202f\u210f. 500\u202f\u210f would be left.',
+    'Your 3 offers need 500.50\u202f\u210f. Afterwards, the spender could take only 500\u202f\u210f.',
   ],
   [
     'allowance-short-of-offers',
     'a mint that uses up the allowance that an offer needs',
-    'Your offer needs 1\u202f\u210f. 0\u202f\u210f would be left.',
+    'Your offer needs 1\u202f\u210f. Afterwards, the spender could take only 0\u202f\u210f.',
   ],
   [
     'look-alike',

@@ -15,7 +15,7 @@ export type ShareFacts = {
   readonly unexplainedShares: readonly Share[]
   /** Amounts above 0 that receivers get as fees of the token. */
   readonly explainedShares: readonly Share[]
-  /** Total of `unexplained`. */
+  /** Total of `unexplainedShares`. */
   readonly unexplainedTotal: bigint
   /**
    * `unexplainedTotal` minus the part of the market's own fee that the fee accounts do not get: an affiliate is paid
@@ -47,9 +47,9 @@ export const shareFacts = rememberLast((transaction: Decoded, intent: BuyIntent)
     .map(({ move, explainedAmount }): Share => ({ move, amount: move.amountTinybar - explainedAmount }))
     .filter(hasAmount)
   const unexplainedTotal = totalOfShares(unexplainedShares)
-  const marketFeeRoom =
+  const unpaidMarketFee =
     ceilShare(facts.price, marketPercentOf(intent), 100n) - totalTinybars(paidToFeeAccounts(facts, intent))
-  const beyondMarketFee = unexplainedTotal - (marketFeeRoom > 0n ? marketFeeRoom : 0n)
+  const beyondMarketFee = unexplainedTotal - (unpaidMarketFee > 0n ? unpaidMarketFee : 0n)
   return {
     areFeesKnown: fees !== null,
     unexplainedShares,
@@ -128,7 +128,9 @@ export function affiliateWords({ account, amountTinybar }: HbarMove, intent: Buy
   const name = affiliate.name === null || affiliate.name === '' ? '' : ` ${quoted(affiliate.name)}`
   const claim = `${hbarText(commissionTinybars)} to ${account}, which the market names as the affiliate${name}.`
   const excess = amountTinybar - commissionTinybars
-  return excess === 0n ? claim : `${claim} ${hbarText(excess)} more to ${account} than the affiliate’s share.`
+  return excess === 0n
+    ? claim
+    : `${claim} Another ${hbarText(excess)} goes to ${account}, beyond the affiliate’s share.`
 }
 
 /** Sentence on the origin of shares that no other finding names. */

@@ -24,11 +24,11 @@ function shareHit(
 ): Hit {
   const receivers = listText(unexplainedShares.map(({ move, amount }) => `${hbarText(amount)} to ${move.account}`))
   const total = `${hbarText(unexplainedTotal)} of ${hbarText(price)}, ${percentText(unexplainedTotal, price)}`
-  const opening = areFeesKnown
+  const openingWords = areFeesKnown
     ? `No fee of this collection explains ${total}`
     : `The fees of this collection are unknown, so no fee explains ${total}`
   return {
-    message: `${opening}: ${receivers}.${limitWords}`,
+    message: `${openingWords}: ${receivers}.${limitWords}`,
     evidence: evidenceOf(unexplainedShares.map(({ move }) => move)),
   }
 }
@@ -52,28 +52,30 @@ const shareOverLimit: Rule<BuyIntent> = {
   severity: 'refuse',
   row: 'anything-else',
   title: 'Too much of the price goes to unknown accounts',
-  about: `Same as share-unexplained, but above the person’s limit: \`shareLimit\` of the intent, in percent of the price beyond the market’s fee, or ${MAX_UNEXPLAINED_PERCENT} % without \`shareLimit\`. While the token’s fees are unknown, no fee explains any receiver, and \`shareLimit\` still applies.`,
+  about: `Same as share-unexplained, but above the person’s limit: \`shareLimit\` of the intent, in percent of the price beyond the market’s fee, or ${MAX_UNEXPLAINED_PERCENT} % without \`shareLimit\`. While the token’s fees are unknown, no fee explains any amount, and \`shareLimit\` still applies.`,
   check: (transaction, intent) => {
     const shares = shareFacts(transaction, intent)
     const { price } = buyFacts(transaction, intent)
     if (!shares || !isOverShareLimit(shares, price, intent)) return []
-    const owner = intent.shareLimit === undefined ? 'The' : 'Your'
+    const limitSubject = intent.shareLimit === undefined ? 'The limit' : 'Your limit'
     const excess = `${percentText(shares.beyondMarketFee, price)} is beyond the market’s fee.`
-    return [shareHit(shares, price, ` ${excess} ${owner} limit beyond that fee is ${shareLimitOf(intent)} %.`)]
+    return [shareHit(shares, price, ` ${excess} ${limitSubject} beyond that fee is ${shareLimitOf(intent)} %.`)]
   },
 }
 
 /**
- * Finding on a large part of the price that others get, explained by fees or not; null if the part is not large. Shares
- * that `share-unexplained` or `share-over-limit` names are left out, so that each amount is reported once.
+ * Finding on the part of the price that others get, explained by fees or not; null up to `MAX_UNEXPLAINED_PERCENT` of
+ * the price. Shares that `share-unexplained` or `share-over-limit` names are not counted, so that each amount is reported
+ * once.
  */
 function largeShareHit(transaction: Decoded, intent: BuyIntent): Hit | null {
   const facts = buyFacts(transaction, intent)
   const { price } = facts
   const shares = shareFacts(transaction, intent)
   const shareOf = (move: HbarMove): Share => ({ move, amount: move.amountTinybar })
-  const explainedShares = shares && hasShareFinding(shares, facts, intent) ? shares.explainedShares : null
-  const otherShares = explainedShares ?? paidToOthers(facts, intent).map(shareOf)
+  const areUnexplainedSharesReported = hasShareFinding(shares, facts, intent)
+  const otherShares =
+    shares !== null && areUnexplainedSharesReported ? shares.explainedShares : paidToOthers(facts, intent).map(shareOf)
   const marketShares = paidToFeeAccounts(facts, intent).map(shareOf)
   const excessMarketFee = totalOfShares(marketShares) - (price * MAX_FEE_PERCENT) / 100n
   const isMarketFeeHigh = excessMarketFee > 0n
@@ -85,13 +87,13 @@ function largeShareHit(transaction: Decoded, intent: BuyIntent): Hit | null {
   const totalSentence = `${hbarText(reportedTotal)} of ${hbarText(price)}, ${percentText(reportedTotal, price)}, would go to ${receivers}.`
   const reasonSentence = isMarketFeeHigh
     ? `Of that, fee accounts of the market get more than ${MAX_FEE_PERCENT} % of the price.`
-    : reasonWords(shares, explainedShares !== null)
+    : reasonWords(shares, areUnexplainedSharesReported)
   return { message: `${totalSentence} ${reasonSentence}`, evidence: evidenceOf(reportedShares.map(({ move }) => move)) }
 }
 
 function reasonWords(shares: ShareFacts | null, areExplained: boolean): string {
   if (areExplained) return EXPLAINED_BY_FEES_TEXT
-  return shares?.areFeesKnown ? originWords(shares) : 'This is neither the seller nor a known fee account.'
+  return shares?.areFeesKnown ? originWords(shares) : 'Neither the seller nor a known fee account gets this amount.'
 }
 
 export const othersPaidMuch: Rule<BuyIntent> = {
@@ -113,7 +115,7 @@ const receiverUnknown: Rule<BuyIntent> = {
   row: null,
   title: 'Another account is paid too',
   about:
-    'The fee accounts of the market or the fees of the token are known, or the person set `shareLimit`, and a receiver is neither a fee account nor the account that gives the NFT. Receivers that another rule names with their amount are not repeated.',
+    'The fee accounts of the market or the fees of the token are known, or the person set `shareLimit`, and a receiver is neither a fee account nor the sender of the NFT. Receivers that another rule names with their amount are not repeated.',
   check: (transaction, intent) => {
     const facts = buyFacts(transaction, intent)
     const moves = paidToOthers(facts, intent)

@@ -13,7 +13,7 @@ import { hitIf, type Hit, type Rule } from './rule'
 /** Shorter names resemble each other by chance, and are not compared. */
 const MIN_NAME_CHARS = 3
 
-/** True for a memo to check. The rule `memo-long` refuses a memo with more characters. */
+/** False for an empty memo, and for a memo so long that the rule `memo-long` refuses the bytes anyway. */
 const isMemoToCheck = (memo: string): boolean => memo !== '' && memo.length <= MAX_MEMO_BYTES
 
 type TextTest = (text: string) => boolean
@@ -41,7 +41,7 @@ const nameRule = (
   ...ruleTexts,
   row: null,
   check: (transaction, intent) =>
-    imitations(transaction, intent).flatMap(({ name, imitatedName }): readonly Hit[] => {
+    marketNames(transaction, intent).flatMap(({ name, imitatedName }): readonly Hit[] => {
       const message = messageOf(name, imitatedName)
       if (message === null) return []
       // Evidence shows the name only if the message does not quote the name.
@@ -124,7 +124,10 @@ export const textRules: readonly Rule[] = [
 
 type MarketName = { readonly name: string; readonly imitatedName: KnownName | null }
 
-/** Name from the market while the known names are searched. `key` is null for a name that is too short to compare. */
+/**
+ * Name from the market, with the result of the search in the known names so far. `key` is null for a name that is too
+ * short to compare.
+ */
 type ComparedName = {
   readonly name: string
   readonly key: string | null
@@ -137,7 +140,7 @@ type ComparedName = {
  * Each name from the market, with the known name that it imitates: same key, different letters. `imitatedName` is null
  * for a name that equals a known name. Computed once for all rules, in one pass over up to thousands of known names.
  */
-const imitations = rememberLast((_: Decoded, { context }: Intent): readonly MarketName[] => {
+const marketNames = rememberLast((_: Decoded, { context }: Intent): readonly MarketName[] => {
   const comparedNames = [...new Set(context?.names ?? [])].map((name): ComparedName => ({
     name,
     key: name.length < MIN_NAME_CHARS ? null : nameKey(name),

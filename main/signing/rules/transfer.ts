@@ -21,7 +21,7 @@ export const ownAllowanceUsed: Rule = {
       .filter((effect) => effect.kind === 'hbar-out' || effect.kind === 'hbar-in')
       .filter((move) => move.account === account && move.approved)
       .map((move) => ({
-        message: 'Your HBAR would be taken under a permission given earlier, not by this signature.',
+        message: 'Your HBAR would be taken under an earlier allowance, not by this signature.',
         evidence: evidenceOf([move]),
       })),
 }

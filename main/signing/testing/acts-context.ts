@@ -46,7 +46,7 @@ const ROYALTY_WITH_FALLBACK = {
 }
 const FALLBACK_FEES = { royalties: [ROYALTY_WITH_FALLBACK], fixed: [] }
 const MARKET_ALLOWANCE_OF_40 = [{ spender: MARKET_ID, amount: '40' }]
-/** A purchase for 120 HBAR: the given amounts in HBAR for other accounts, and the rest for the seller. */
+/** A purchase for 120 HBAR: the given amounts in HBAR go to other accounts, and the remainder goes to the seller. */
 const purchaseFor120 = (...otherShares: readonly (readonly [account: number, hbar: bigint])[]): Buffer => {
   const sellerHbar = otherShares.reduce((remainder, [, hbar]) => remainder - hbar, 120n)
   const legs = otherShares.map(([account, hbar]) => hbarLegBytes(account, hbar * HBAR))
@@ -55,7 +55,7 @@ const purchaseFor120 = (...otherShares: readonly (readonly [account: number, hba
     DELIVERY,
   )
 }
-/** A purchase for 120 HBAR: 2 HBAR for the market, the given amount for another account, the rest for the seller. */
+/** A purchase for 120 HBAR: 2 HBAR for the market, the given amount for `account`, the remainder for the seller. */
 const purchaseWithShare = (hbar: bigint, account: number): Buffer =>
   purchaseFor120([MARKET_FEE_ACCOUNT, 2n], [account, hbar])
 const INTENT_WITH_FEE_ACCOUNT = { ...INTENT, feeAccounts: [`0.0.${MARKET_FEE_ACCOUNT}`] }
@@ -73,7 +73,7 @@ const FIVE_PERCENT_ROYALTY = royaltyFees(1, 20)
 const NO_FEES = { royalties: [], fixed: [] }
 const withContext = (intent: object, context: object): RuleCase['intent'] => ({ ...intent, context })
 
-/** Cases that make the rules on facts outside the bytes report. */
+/** Cases in which a rule on facts outside the bytes reports a finding. */
 export const contextCases: readonly RuleCase[] = [
   refuseCase(
     'a purchase above the price of the listing',
@@ -147,7 +147,7 @@ export const contextCases: readonly RuleCase[] = [
     'a royalty payment for a collection without royalties',
     'share-unexplained',
     purchaseWithShare(6n, ROYALTY_ACCOUNT),
-    withContext(INTENT_WITH_FEE_ACCOUNT, { tokenFees: { royalties: [], fixed: [] } }),
+    withContext(INTENT_WITH_FEE_ACCOUNT, { tokenFees: NO_FEES }),
   ),
   refuseCase(
     'almost half of the price for a stranger, without known fee accounts',

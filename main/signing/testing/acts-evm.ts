@@ -1,5 +1,6 @@
 import {
   INTENTS,
+  MARKET,
   OPERATOR,
   OTHER_OPERATOR,
   OWN_ADDRESS,
@@ -15,10 +16,10 @@ import { HBAR } from './pieces'
 
 const GRANT_DATA = setApprovalData(OPERATOR, true)
 const REVOCATION_DATA = setApprovalData(OPERATOR, false)
-/** The operator in a word of 32 bytes whose first byte must be 0. */
+/** The operator in a word of 32 bytes. The first byte is 1, but contracts expect 0. */
 const MALFORMED_ADDRESS_WORD = `01${abiWord(OPERATOR).slice(2)}`
 
-/** Cases that make the rules on contract calls report. */
+/** Cases in which a rule on contract calls reports a finding. */
 export const evmCases: readonly RuleCase[] = [
   refuseCase('another contract', 'contract-other', contractCallBytes(GRANT_DATA, { contract: 5001 }), INTENTS.listEvm),
   refuseCase(
@@ -157,7 +158,7 @@ export const evmCases: readonly RuleCase[] = [
   refuseCase(
     'the address of a listed spender as operator',
     'operator-unknown',
-    contractCallBytes(setApprovalData(abiWord(3003).slice(24), true)),
+    contractCallBytes(setApprovalData(abiWord(MARKET).slice(24), true)),
     INTENTS.listEvm,
   ),
   refuseCase(

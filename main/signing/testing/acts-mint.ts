@@ -32,9 +32,9 @@ const PAYMENT_TO_SELLER = hbarList(hbarLegBytes(BUYER, -FIFTY_HBAR), hbarLegByte
 const ALLOWANCE_AT_LIMIT = hbarAllowanceEntry(MARKET, 2n * FIFTY_HBAR)
 /** A mint of seven NFTs, paid by allowance. The market accepts two. */
 const LOWERED_MINT = { ...INTENTS.mint, count: 7, accepted: 2 }
-/** A direct payment for one NFT: the market accepts one of seven NFTs. */
+/** A mint of seven NFTs, paid directly. The market accepts one. */
 const LOWERED_DIRECT_MINT = { ...INTENTS.directMint, count: 7, accepted: 1 }
-/** The mint of two of seven NFTs, with a reason in the market's own words. */
+/** `LOWERED_MINT`, with the reason for the lower count in the market's own words. */
 const withStatedReason = (words: string) => ({
   ...LOWERED_MINT,
   context: { mint: { countReason: { of: 'stated' as const, words } } },

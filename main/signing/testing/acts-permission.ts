@@ -33,7 +33,7 @@ const ADDED_ENTRIES = {
   'a permission over a collection': nftAllowanceEntry(STRANGER, [], APPROVED_FOR_ALL),
   'a token allowance': tokenAllowanceEntry(STRANGER, 1),
 }
-/** A case for each added entry; `bytesWith` writes the requested entry and the added one. */
+/** One case for each of `ADDED_ENTRIES`. `bytesWith` writes the requested entry and the added entry. */
 const withAddedEntries = (
   actName: string,
   intent: RuleCase['intent'],
@@ -43,7 +43,7 @@ const withAddedEntries = (
     refuseCase(`${actName} and ${entryName}`, 'unasked-effect', bytesWith(addedEntry), intent),
   )
 
-/** Cases that make the rules on permissions report. */
+/** Cases in which a rule on permissions reports a finding. */
 export const permissionCases: readonly RuleCase[] = [
   refuseCase('a transfer in place of a listing', 'act-other', theftBytes, INTENTS.list),
   refuseCase(

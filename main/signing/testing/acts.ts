@@ -21,7 +21,9 @@ const FIELDS_WITHOUT_SPENDERS = { account: INTENT.account, nodes: INTENT.nodes, 
 const FIELDS_WITH_SPENDER = { ...FIELDS_WITHOUT_SPENDERS, spenders: [`0.0.${MARKET}`] }
 const REQUESTED_NFT = { token: `0.0.${TOKEN}`, serial: SERIAL }
 
+/** Operator whose EVM address contains an account number. */
 export const OPERATOR = `0x${'00'.repeat(17)}0a0b0c`
+/** Operator whose EVM address contains no account number. */
 export const OTHER_OPERATOR = `0x${'5e'.repeat(20)}`
 /** EVM address that contains the number of the buyer's account. */
 export const OWN_ADDRESS = `0x${BUYER.toString(16).padStart(40, '0')}`
@@ -41,17 +43,17 @@ export const INTENTS = {
   revokeToken: {
     kind: 'revoke',
     ...FIELDS_WITHOUT_SPENDERS,
-    allowance: { token: { token: '0.0.8000', spender: '0.0.6006' } },
+    allowance: { token: { token: '0.0.8000', spender: `0.0.${STRANGER}` } },
   },
   revokeSerial: {
     kind: 'revoke',
     ...FIELDS_WITHOUT_SPENDERS,
-    allowance: { nft: { ...REQUESTED_NFT, spender: '0.0.6006' } },
+    allowance: { nft: { ...REQUESTED_NFT, spender: `0.0.${STRANGER}` } },
   },
   revokeAll: {
     kind: 'revoke',
     ...FIELDS_WITHOUT_SPENDERS,
-    allowance: { nft: { token: REQUESTED_NFT.token, serial: 'all', spender: '0.0.6006' } },
+    allowance: { nft: { token: REQUESTED_NFT.token, serial: 'all', spender: `0.0.${STRANGER}` } },
   },
   revokeEvm: {
     kind: 'revoke',
@@ -60,9 +62,9 @@ export const INTENTS = {
   },
 } as const satisfies Readonly<Record<string, IntentJson>>
 
-/** An account field: by number, or an encoded id such as an EVM address. */
-const accountField = (field: number, account: number | Buffer): Buffer =>
-  lengthDelimitedField(field, typeof account === 'number' ? entityIdBytes(account) : account)
+/** An account as a field of a message. `account`: the account number, or an encoded id such as an EVM address. */
+const accountField = (fieldNumber: number, account: number | Buffer): Buffer =>
+  lengthDelimitedField(fieldNumber, typeof account === 'number' ? entityIdBytes(account) : account)
 
 /** Entry for the list of HBAR allowances of `cryptoApproveAllowance`. */
 export const hbarAllowanceEntry = (spender: number | Buffer, tinybar: bigint, owner = BUYER): Buffer =>
@@ -114,7 +116,10 @@ export const delegatingSpenderField = (account: number): Buffer => lengthDelimit
 /** A `cryptoApproveAllowance` transaction with these entries. */
 export const approveAllowanceBytes = (...entries: readonly Buffer[]): Buffer =>
   encodeTransactionList(body({ data: lengthDelimitedField(48, ...entries) }))
-/** A transaction with the same entries, sorted by field number: HBAR, NFTs, tokens. */
+/**
+ * A `cryptoApproveAllowance` transaction with these entries, sorted by their first byte, which contains the field number:
+ * HBAR, NFTs, tokens.
+ */
 export const approveSortedAllowanceBytes = (...entries: readonly Buffer[]): Buffer =>
   approveAllowanceBytes(...[...entries].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0)))
 
@@ -130,12 +135,14 @@ export const nftRevocationEntry = (serials: readonly number[], token = TOKEN, ow
 export const nftRevocationBytes = (...entries: readonly Buffer[]): Buffer =>
   encodeTransactionList(body({ data: lengthDelimitedField(49, ...entries) }))
 
-/** A word of 32 bytes in hex, without a prefix. */
+/** A word of 32 bytes in hex, without `0x`, from a number or from hex digits. */
 export const abiWord = (value: string | number): string =>
   (typeof value === 'number' ? value.toString(16) : value.replace(/^0x/, '')).padStart(64, '0')
-/** Hex data of `setApprovalForAll(address,bool)`. A string is written as the word of the boolean. */
-export const setApprovalData = (operator: string, approval: boolean | string): string =>
-  `a22cb465${abiWord(operator)}${typeof approval === 'string' ? approval : abiWord(approval ? 1 : 0)}`
+/** Hex data of `setApprovalForAll(address,bool)`. `approval`: the boolean, or any word of 32 bytes in its place. */
+export const setApprovalData = (operator: string, approval: boolean | string): string => {
+  const approvalWord = typeof approval === 'string' ? approval : abiWord(approval ? 1 : 0)
+  return `a22cb465${abiWord(operator)}${approvalWord}`
+}
 /** Hex data of `balanceOf(address)`. */
 export const balanceOfData = (holder: string): string => `70a08231${abiWord(holder)}`
 /** Hex data of `balanceOf(address,uint256)`. */
@@ -145,11 +152,11 @@ export const balanceOfSerialData = (holder: string, serial: number): string =>
 type CallParts = { readonly contract?: number | string; readonly gas?: number | bigint; readonly tinybar?: bigint }
 
 /**
- * Fields of a contract call with `hex` as its data. `contract`: account number or EVM address; the requested collection
- * by default.
+ * Fields of a contract call with the call data in hex. `contract`: account number or EVM address; the requested
+ * collection by default.
  */
 export const contractCallFields = (
-  hex: string,
+  dataHex: string,
   { contract = TOKEN, gas = 90_000, tinybar = 0n }: CallParts = {},
 ): Buffer[] => {
   const contractId = typeof contract === 'number' ? entityIdBytes(contract) : aliasIdBytes(contract.replace(/^0x/, ''))
@@ -158,12 +165,12 @@ export const contractCallFields = (
     lengthDelimitedField(1, contractId),
     varintField(2, gas),
     ...amountField,
-    lengthDelimitedField(4, Buffer.from(hex, 'hex')),
+    lengthDelimitedField(4, Buffer.from(dataHex, 'hex')),
   ]
 }
 /** A `contractCall` transaction. */
-export const contractCallBytes = (hex: string, parts?: CallParts): Buffer =>
-  encodeTransactionList(body({ data: lengthDelimitedField(7, ...contractCallFields(hex, parts)) }))
+export const contractCallBytes = (dataHex: string, parts?: CallParts): Buffer =>
+  encodeTransactionList(body({ data: lengthDelimitedField(7, ...contractCallFields(dataHex, parts)) }))
 
 /** 50 HBAR: the price limit for one NFT of a mint. */
 export const FIFTY_HBAR = 50n * HBAR

@@ -1,18 +1,19 @@
 import type { IntentKind } from '../intent'
 import type { Reach } from './reach'
 
-/** An intent in its JSON form. */
+/** An intent in its JSON form. Each kind has other fields, so the functions cast to the fields that they read. */
 type IntentFields = Readonly<Record<string, unknown>>
-/** Effects that an intent permits: their key in a `Reach`, or a pattern of keys, and the highest amount. */
+/** An effect that an intent permits: its key in a `Reach`, or a pattern of keys, and the highest amount. */
 type Bound = readonly [key: string | RegExp, maxAmount: bigint]
 
 /** Tinybars of an amount in decimal HBAR. */
-const tinybar = (hbar: unknown): bigint => {
+const tinybarsOf = (hbar: unknown): bigint => {
   const [wholeHbar = '0', fraction = ''] = String(hbar).split('.')
   return BigInt(wholeHbar + fraction.padEnd(8, '0'))
 }
 /** A word of 32 bytes in hex, from an address or a number in hex. */
-const word = (hex: string): string => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
+const abiWord = (hex: string): string => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
+/** The limit of the rule `gas-high`, repeated here because these bounds must not depend on the rules. */
 const MAX_GAS = 2_000_000n
 
 /**
@@ -20,15 +21,15 @@ const MAX_GAS = 2_000_000n
  * `dataPattern`: the permitted call data in hex, as the source of a regular expression.
  */
 function callBounds(id: string, dataPattern: string): readonly Bound[] {
-  const address = BigInt(id.slice(4)).toString(16).padStart(40, '0')
+  const address = BigInt(id.slice('0.0.'.length)).toString(16).padStart(40, '0')
   return [
     [new RegExp(`^call (${id}|alias ${address}) (${dataPattern})$`), 0n],
     ['gas', MAX_GAS],
   ]
 }
 /** Pattern of `setApprovalForAll` for these operators. Without operators, `none` matches no hex data. */
-const approvalPattern = (operators: readonly string[], flag: '0' | '1'): string =>
-  operators.map((operator) => `a22cb465${word(operator)}${word(flag)}`).join('|') || 'none'
+const approvalPattern = (operators: readonly string[], approvalDigit: '0' | '1'): string =>
+  operators.map((operator) => `a22cb465${abiWord(operator)}${abiWord(approvalDigit)}`).join('|') || 'none'
 
 function revocationBounds(account: string, allowance: IntentFields): readonly Bound[] {
   const { hbar, token, nft } = allowance as Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -50,7 +51,7 @@ function actBounds(intent: IntentFields): readonly Bound[] {
   } = intent as { account: string; token: string; serial: number; spenders?: string[]; operators?: string[] }
   const allowances = (maxAmount: bigint): readonly Bound[] =>
     spenders.map((spender) => [`allow hbar of ${account} to ${spender}`, maxAmount])
-  const maxPriceTinybars = tinybar(intent['maxPrice'] ?? '0')
+  const maxPriceTinybars = tinybarsOf(intent['maxPrice'] ?? '0')
   const acceptedCount = (intent['accepted'] ?? intent['count'] ?? 0) as number
   switch (intent['kind'] as IntentKind) {
     case 'buy':
@@ -61,11 +62,11 @@ function actBounds(intent: IntentFields): readonly Bound[] {
     case 'buy-evm':
       return allowances(maxPriceTinybars)
     case 'mint':
-      // A direct payment mints one NFT.
+      // Only a mint of one NFT can be paid directly.
       if (acceptedCount === 1) return [...allowances(maxPriceTinybars), [`hbar of ${account}`, maxPriceTinybars]]
       return allowances(maxPriceTinybars * BigInt(acceptedCount))
     case 'offer-allowance':
-      return allowances(tinybar(intent['allowance']))
+      return allowances(tinybarsOf(intent['allowance']))
     case 'list':
       return spenders.map((spender) => [`allow nft ${token} ${serial} of ${account} to ${spender}`, 0n])
     case 'unlist':
@@ -73,7 +74,10 @@ function actBounds(intent: IntentFields): readonly Bound[] {
     case 'list-evm':
       return callBounds(token, approvalPattern(operators, '1'))
     case 'unlist-evm':
-      return callBounds(token, `a22cb465.{64}${word('0')}|70a08231.{64}|00fdd58e.{64}${word(serial.toString(16))}`)
+      return callBounds(
+        token,
+        `a22cb465.{64}${abiWord('0')}|70a08231.{64}|00fdd58e.{64}${abiWord(serial.toString(16))}`,
+      )
     case 'associate':
       return [[`associate ${account} ${token}`, 0n]]
     case 'revoke':
@@ -90,7 +94,7 @@ export function effectsBeyondIntent(reach: Reach, intent: IntentFields): readonl
   const bounds: readonly Bound[] = [
     ...actBounds(intent),
     [`paid by ${account}`, 0n],
-    ['fee', tinybar(feeCap)],
+    ['fee', tinybarsOf(feeCap)],
     ...nodes.map((node): Bound => [`node ${node}`, 0n]),
   ]
   return [...reach].flatMap(([key, amount]) => {

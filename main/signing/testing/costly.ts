@@ -1,4 +1,5 @@
 import { MAX_BODY_BYTES } from '@shared/ledger-limits'
+import { MAX_TRANSACTION_LIST_BYTES } from '../decode'
 import { MAX_NAME_CHARS } from '../intent-context'
 import { fullContext, type IntentContextJson } from './corpus/cases'
 import { ACT_OF_EACH_KIND } from './corpus/kinds'
@@ -24,7 +25,7 @@ import { varintField, lengthDelimitedField, fieldTag, stringField, varint } from
 export type CostlyBytes = {
   readonly name: string
   readonly bytes: Uint8Array
-  /** First rule that reports if a purchase was requested. Shows how far the bytes get before they are refused. */
+  /** First rule with a finding for the intent `INTENT`. Shows how far the app processes the bytes before refusing them. */
   readonly rule: string
 }
 
@@ -34,21 +35,21 @@ const OTHER_FIELDS_BYTES = 80
 const generate = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** As many pieces as fit into a body of the largest size. */
-function fillBody(make: (index: number) => Buffer, room = MAX_BODY_BYTES - OTHER_FIELDS_BYTES): Buffer[] {
-  const pieces: Buffer[] = []
-  let size = 0
+/** As many encoded fields or numbers from `make` as fit into a body of the largest size. */
+function fillBody(make: (index: number) => Buffer, maxBytes = MAX_BODY_BYTES - OTHER_FIELDS_BYTES): Buffer[] {
+  const buffers: Buffer[] = []
+  let totalBytes = 0
   for (let index = 0; ; index++) {
-    const piece = make(index)
-    size += piece.length
-    if (size > room) return pieces
-    pieces.push(piece)
+    const buffer = make(index)
+    totalBytes += buffer.length
+    if (totalBytes > maxBytes) return buffers
+    buffers.push(buffer)
   }
 }
 
 /** First of the seven-digit accounts that do not look like the accounts of `knownNames`. */
 const FIRST_ACCOUNT = 7_130_000
-/** First of the numbers that take two bytes each: the shortest form of many different numbers. */
+/** First of many different numbers that take only two bytes each as a varint. */
 const FIRST_SHORT_NUMBER = 200
 /** First of the numbers with 18 digits. */
 const FIRST_LONG_NUMBER = 10n ** 17n
@@ -63,12 +64,13 @@ const MOST_SERIALS = fillBody((i) => varint(1 + i)).map((_, i) => 1 + i)
 /** An account id with 18 digits, different for each index. */
 const longId = (index: number): Buffer => varintField(3, FIRST_LONG_NUMBER + BigInt(index) * 1_000_003n)
 
-/** A transaction whose data has this field number and these pieces. */
-const transactionOf = (field: number, ...pieces: readonly Buffer[]): Buffer =>
-  encodeTransactionList(body({ data: lengthDelimitedField(field, ...pieces) }))
+/** A transaction whose data has this field number in the body, and these fields. */
+const transactionOf = (dataFieldNumber: number, ...dataFields: readonly Buffer[]): Buffer =>
+  encodeTransactionList(body({ data: lengthDelimitedField(dataFieldNumber, ...dataFields) }))
 /** A transfer with these lists. */
 const transferOf = (...lists: readonly Buffer[]): Buffer => encodeTransactionList(body({ data: transfer(...lists) }))
 
+/** 480 legs of 11 bytes each, which fill most of a body. */
 const legs480 = hbarList(...generate(480, (i) => hbarLegBytes(FIRST_ACCOUNT + i, 0n)))
 /** Legs of one HBAR each. 20 bytes are reserved for the leg of the buyer. */
 const paidLegs = fillBody((i) => hbarLegBytes(FIRST_ACCOUNT + i, HBAR), MAX_BODY_BYTES - OTHER_FIELDS_BYTES - 20)
@@ -89,7 +91,7 @@ export const lookAlikeLegs: CostlyBytes = {
   rule: 'nft-missing',
 }
 
-/** Transactions for one node, with a body no larger than the ledger accepts. */
+/** Bytes no longer than one transaction that the ledger accepts. */
 export const costlyBodies: readonly CostlyBytes[] = [
   lookAlikeLegs,
   {
@@ -123,7 +125,7 @@ export const costlyBodies: readonly CostlyBytes[] = [
             1,
             lengthDelimitedField(
               1,
-              lengthDelimitedField(4, Buffer.from(`${(i + 1).toString(16).padStart(8, '0')}`.padStart(40, 'a'), 'hex')),
+              lengthDelimitedField(4, Buffer.from((i + 1).toString(16).padStart(8, '0').padStart(40, 'a'), 'hex')),
             ),
           ),
         ),
@@ -230,12 +232,14 @@ export const costlyBodies: readonly CostlyBytes[] = [
       7,
       lengthDelimitedField(1, entityIdBytes(5000)),
       varintField(2, 90_000),
+      // 130 bytes are reserved for the other fields of the call and of the body.
       lengthDelimitedField(4, Buffer.from(`a22cb465${'00'.repeat(MAX_BODY_BYTES - 130)}`, 'hex')),
     ),
   },
   {
     name: 'the longest memo',
     rule: 'memo-long',
+    // 220 bytes are reserved for the other fields of the body.
     bytes: encodeTransactionList(body({ memo: stringField(6, 'm'.repeat(MAX_BODY_BYTES - 220)) })),
   },
   {
@@ -328,14 +332,15 @@ export const costlyLists: readonly CostlyBytes[] = [
   {
     name: 'one entry of the largest size',
     rule: 'ledger-size',
-    bytes: encodeListEntry(encodeSignedTransaction(Buffer.alloc(256 * 1024 - 20))),
+    // 20 bytes are reserved for the tags and lengths around the body.
+    bytes: encodeListEntry(encodeSignedTransaction(Buffer.alloc(MAX_TRANSACTION_LIST_BYTES - 20))),
   },
   {
     name: 'one entry with unknown fields',
     rule: 'wire-order',
     bytes: encodeListEntry(Buffer.concat(generate(100_000, () => varintField(3, 0)))),
   },
-  { name: 'one byte over the largest size', rule: 'bytes-size', bytes: Buffer.alloc(256 * 1024 + 1) },
+  { name: 'one byte over the largest size', rule: 'bytes-size', bytes: Buffer.alloc(MAX_TRANSACTION_LIST_BYTES + 1) },
 ]
 
 /** An empty message inside `depth` messages. */
@@ -345,16 +350,17 @@ function nestedMessages(depth: number): Buffer {
   return message
 }
 
+/** First of the accounts in the address book, and the distance between two such accounts. */
 const FIRST_KNOWN_ACCOUNT = 3_388_210
 const KNOWN_ACCOUNT_STEP = 17
-/** Address book with names of seven-digit accounts. */
+/** Address book of `count` accounts, each with seven digits and a name. */
 export const knownNames = (
   count: number,
   nameOf = (index: number): string => `Name ${index}`,
 ): NonNullable<IntentContextJson['known']> =>
   generate(count, (i) => ({ id: `0.0.${FIRST_KNOWN_ACCOUNT + i * KNOWN_ACCOUNT_STEP}`, name: nameOf(i) }))
 
-/** Names that take much work to compare. */
+/** Names in the address book and names from the market that take much work to compare. */
 type CostlyNames = {
   readonly name: string
   /** Name in the address book at this index. */
@@ -365,10 +371,13 @@ type CostlyNames = {
 
 /** Most characters of a name in the address book. */
 const MAX_KNOWN_NAME_CHARS = 200
-/** Name of the greatest length: repeated text, then the index in five digits. */
+/** Known name of the greatest length: repeated text, then the index in five digits. */
 const longestName = (repeated: string, index: number): string =>
   `${repeated.repeat(MAX_KNOWN_NAME_CHARS).slice(0, MAX_KNOWN_NAME_CHARS - 5)}${String(index).padStart(5, '0')}`
-/** Four market names that differ from such names only in the index, padded with spaces to the greatest length. */
+/**
+ * Four market names from `longestName` with indexes that no known name has, padded with spaces to the greatest length of
+ * a market name.
+ */
 const similarMarketNames = (repeated: string): readonly string[] =>
   generate(4, (i) => `${longestName(repeated, 99_990 + i)}${' '.repeat(MAX_NAME_CHARS - MAX_KNOWN_NAME_CHARS)}`)
 

@@ -48,7 +48,7 @@ const match = (name: string, intent: HonestAct['intent'], bytes: Buffer): Honest
 
 /** EVM address of the requested collection's contract. */
 export const COLLECTION_EVM_ADDRESS = `0x${'c0'.repeat(20)}`
-/** EVM addresses that the app knows. */
+/** EVM addresses of the account and of the collection's contract, as the context gives them. */
 const EVM_CONTEXT = { account: `0x${'ab'.repeat(20)}`, contract: COLLECTION_EVM_ADDRESS }
 const evmListingBytes = contractCallBytes(setApprovalData(OPERATOR, true))
 

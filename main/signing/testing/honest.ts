@@ -46,7 +46,7 @@ type HonestCase = {
 
 const account = (num: number): AccountId => new AccountId(num)
 const requestedNft = new NftId(new TokenId(TOKEN), SERIAL)
-const ASSOCIATE = {
+const ASSOCIATE_INTENT = {
   kind: 'associate',
   account: '0.0.1001',
   token: '0.0.5000',
@@ -68,7 +68,7 @@ type PurchaseOptions = {
   readonly startSeconds?: number
 }
 
-/** A frozen purchase as the SDK writes it. The buyer pays the total of the payments. */
+/** Bytes of a purchase as the SDK writes them. The buyer pays the total of the payments. */
 export function sdkPurchase(payments: Payments, options: PurchaseOptions = {}): Uint8Array {
   const { nodes = [3], memo = '', feeTinybar = HBAR, startSeconds = VALID_START_SECONDS } = options
   const { isNftApproved = false, isNftFirst = false } = options
@@ -84,10 +84,11 @@ export function sdkPurchase(payments: Payments, options: PurchaseOptions = {}): 
   }
   transaction.addHbarTransfer(account(BUYER), Hbar.fromTinybars((-totalTinybars).toString()))
   if (!isNftFirst) addNft()
-  return freeze(transaction, nodes, startSeconds, feeTinybar, memo)
+  return frozenBytes(transaction, nodes, startSeconds, feeTinybar, memo)
 }
 
-function freeze(
+/** Bytes of the transaction as the SDK writes them, once `freeze` has fixed the fields. */
+function frozenBytes(
   transaction: TransferTransaction | TokenAssociateTransaction,
   nodes: readonly number[],
   startSeconds: number,
@@ -104,7 +105,7 @@ function freeze(
 }
 
 const sdkAssociate = (nodes: readonly number[]): Uint8Array =>
-  freeze(
+  frozenBytes(
     new TokenAssociateTransaction().setAccountId(account(BUYER)).setTokenIds([new TokenId(TOKEN)]),
     nodes,
     VALID_START_SECONDS,
@@ -229,8 +230,8 @@ export const honestCases: readonly HonestCase[] = [
     name: 'the NFT by allowance, written by hand',
     bytes: encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(SELLER, BUYER, SERIAL, varintField(4, 1)))),
   },
-  { name: 'SDK: an association', bytes: sdkAssociate([3]), intent: ASSOCIATE },
-  { name: 'SDK: an association on three nodes', bytes: sdkAssociate([3, 4, 5]), intent: ASSOCIATE },
+  { name: 'SDK: an association', bytes: sdkAssociate([3]), intent: ASSOCIATE_INTENT },
+  { name: 'SDK: an association on three nodes', bytes: sdkAssociate([3, 4, 5]), intent: ASSOCIATE_INTENT },
   {
     name: 'an association written by hand',
     bytes: encodeTransactionList(
@@ -242,7 +243,7 @@ export const honestCases: readonly HonestCase[] = [
         ),
       }),
     ),
-    intent: ASSOCIATE,
+    intent: ASSOCIATE_INTENT,
   },
   {
     name: 'an association written by the app',
@@ -254,6 +255,6 @@ export const honestCases: readonly HonestCase[] = [
       validDurationSeconds: 120,
       feeMaxTinybar: HBAR,
     }),
-    intent: ASSOCIATE,
+    intent: ASSOCIATE_INTENT,
   },
 ]

@@ -28,9 +28,10 @@ import {
 import { refusedAs, type HostileWire } from './refused-as'
 import { varintField, lengthDelimitedField, fieldTag, stringField, varint, zigzag } from './wire-write'
 
-const inReverse = (first: Buffer, second: Buffer): Buffer => Buffer.concat([second, first])
-
-/** Bytes that are too large, malformed, out of order or of another wire type: parsers could read them differently. */
+/**
+ * Bytes that are too large, or whose fields are malformed, out of order or of another wire type. Parsers could read such
+ * bytes differently.
+ */
 export const hostileEncoding: readonly HostileWire[] = [
   ...refusedAs('bytes-size', {
     'no bytes at all': NO_BYTES,
@@ -49,6 +50,7 @@ export const hostileEncoding: readonly HostileWire[] = [
       body({ fee: Buffer.concat([fieldTag(3, 0), longVarint(100)]) }),
     ),
     'a tag in a varint with a needless byte': encodeTransactionList(
+      // 24 is the tag of the fee: field 3 of wire type 0.
       body({ fee: Buffer.concat([longVarint(24), varint(100)]) }),
     ),
     'a length in a varint with a needless byte': encodeTransactionList(
@@ -120,7 +122,7 @@ export const hostileEncoding: readonly HostileWire[] = [
     ),
     'the amount before the account': encodeTransfers(
       hbarList(
-        lengthDelimitedField(1, inReverse(lengthDelimitedField(1, entityIdBytes(BUYER)), varintField(2, zigzag(-1n)))),
+        lengthDelimitedField(1, varintField(2, zigzag(-1n)), lengthDelimitedField(1, entityIdBytes(BUYER))),
         hbarLegBytes(SELLER, 1n),
       ),
       DELIVERY,

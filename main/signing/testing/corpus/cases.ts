@@ -15,11 +15,11 @@ export type CorpusCase = {
   readonly rule: string | null
 }
 
-/** Rule that warns about an honest act of a kind because of the form of the act, by kind of intent. */
+/** For each kind of intent, the rule that warns about honest bytes because of their form. */
 const WARNING_RULES: Readonly<Partial<Record<IntentKind, string>>> = {
   // The royalty goes to an EVM address, and the bytes do not show the account.
   buy: 'alias-receiver',
-  // EVM collections permit only the whole collection.
+  // In an EVM collection, a permission is always over every NFT.
   'list-evm': 'collection-wide',
   // The direct payment goes to an unlisted account.
   mint: 'mint-receiver-unlisted',
@@ -29,6 +29,7 @@ const WARNING_RULES: Readonly<Partial<Record<IntentKind, string>>> = {
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const kindOf = ({ kind }: Json): IntentKind => kind as IntentKind
 
+/** Corpus case of an honest act. */
 export function honestCase({ name, intent, bytes, verdict }: HonestAct): CorpusCase {
   const rule = verdict === 'match' ? null : (WARNING_RULES[kindOf(intent)] ?? null)
   return { id: `honest: ${name}`, intent, bytes: base64(bytes), expected: verdict, rule }
@@ -60,9 +61,9 @@ export function fullContext(intent: Json, overrides: IntentContextJson): Json {
   return { ...defaults, ...overrides }
 }
 
-/** The same case with all facts outside the bytes. `overrides` replaces some of the facts. */
-export const withFullContext = (plainCase: CorpusCase, overrides: IntentContextJson = {}): CorpusCase => ({
-  ...plainCase,
-  id: `${plainCase.id}, with all outside facts`,
-  intent: { ...plainCase.intent, context: fullContext(plainCase.intent, overrides) },
+/** The given case with all facts outside the bytes. `overrides` replaces some of the facts. */
+export const withFullContext = (corpusCase: CorpusCase, overrides: IntentContextJson = {}): CorpusCase => ({
+  ...corpusCase,
+  id: `${corpusCase.id}, with all outside facts`,
+  intent: { ...corpusCase.intent, context: fullContext(corpusCase.intent, overrides) },
 })

@@ -18,7 +18,7 @@ const ACTS = [...ACT_OF_EACH_KIND, ...REVOCATION_ACTS]
 const bytesOf = ({ dataFieldNumber, dataFields }: RequestedAct): Buffer =>
   encodeTransactionList(body({ data: lengthDelimitedField(dataFieldNumber, ...dataFields) }))
 
-/** Names of acts whose bytes match another request too, because they do the same on the ledger. */
+/** Pairs of acts: the bytes of the first act also match the request for the second, because the ledger does the same. */
 const SAME_ON_LEDGER: readonly (readonly [actName: string, requestedName: string])[] = [
   // Both set an HBAR allowance for a listed spender, within the requested amount.
   ['a mint', 'a purchase by allowance'],
@@ -26,12 +26,12 @@ const SAME_ON_LEDGER: readonly (readonly [actName: string, requestedName: string
   ['an unlisting', 'a revocation of a permission over a serial'],
   ['a revocation of a permission over a serial', 'an unlisting'],
 ]
-const isSameOnLedger = (act: RequestedAct, requested: RequestedAct): boolean =>
-  SAME_ON_LEDGER.some(([actName, requestedName]) => actName === act.name && requestedName === requested.name)
+const isSameOnLedger = (act: RequestedAct, requestedAct: RequestedAct): boolean =>
+  SAME_ON_LEDGER.some(([actName, requestedName]) => actName === act.name && requestedName === requestedAct.name)
 
 /** Rule that only warns: an unlisted operator loses a permission, and no account gets one. */
 const OPERATOR_REVOKED_RULE = 'operator-unlisted'
-/** Names of acts that have a kind of effect in common, with the rule that reports the difference. */
+/** Pairs of acts whose difference is reported by a rule that `TYPE_RULES` does not name. */
 const RULES_FOR_SIMILAR_ACTS: readonly (readonly [actName: string, requestedName: string, ruleId: string])[] = [
   ['a purchase by allowance', 'a mint', 'mint-over'],
   ['a purchase by allowance', 'an allowance for offers', 'allowance-differs'],
@@ -57,32 +57,36 @@ const RULES_FOR_SIMILAR_ACTS: readonly (readonly [actName: string, requestedName
   ['a revocation of a permission over a collection', 'a mint', 'mint-swap'],
   ['a revocation of a token allowance', 'a mint', 'mint-token-priced'],
 ]
-/** Rule that refuses all other acts, by kind of the requested act; `act-other` for all other kinds. */
-const GATE_RULES: Readonly<Record<string, string>> = { buy: 'buy-type', mint: 'mint-type', associate: 'associate-type' }
+/**
+ * For each kind of the requested act, the rule that refuses a transaction of the wrong type. Kinds that are not in this
+ * table have the rule `act-other`.
+ */
+const TYPE_RULES: Readonly<Record<string, string>> = { buy: 'buy-type', mint: 'mint-type', associate: 'associate-type' }
 
-/** Rule that reports the act in place of the requested one. */
-function ruleOf(act: RequestedAct, requested: RequestedAct): string {
+/** Id of the rule that has to report `act` in place of `requestedAct`. */
+function ruleOf(act: RequestedAct, requestedAct: RequestedAct): string {
   const similarActs = RULES_FOR_SIMILAR_ACTS.find(
-    ([actName, requestedName]) => actName === act.name && requestedName === requested.name,
+    ([actName, requestedName]) => actName === act.name && requestedName === requestedAct.name,
   )
-  return similarActs?.[2] ?? GATE_RULES[requested.kind] ?? 'act-other'
+  const [, , similarActsRule] = similarActs ?? []
+  return similarActsRule ?? TYPE_RULES[requestedAct.kind] ?? 'act-other'
 }
 
 /** Honest bytes of every act in place of every other act. */
 export const crossKindCases: readonly HostileCase[] = ACTS.flatMap((act) =>
-  ACTS.filter((requested) => requested !== act && !isSameOnLedger(act, requested)).map((requested) => {
-    const rule = ruleOf(act, requested)
+  ACTS.filter((other) => other !== act && !isSameOnLedger(act, other)).map((requestedAct) => {
+    const rule = ruleOf(act, requestedAct)
     const hostileCase = rule === OPERATOR_REVOKED_RULE ? warnCase : refuseCase
-    return hostileCase(`${act.name} in place of ${requested.name}`, rule, bytesOf(act), requested.intent)
+    return hostileCase(`${act.name} in place of ${requestedAct.name}`, rule, bytesOf(act), requestedAct.intent)
   }),
 )
 
-/** Honest bytes that match the request for another act, because they do the same on the ledger. */
+/** Honest bytes of one act that match the request for another act, because the ledger does the same for both acts. */
 export const sameEffectActs: readonly HonestAct[] = [
   ...ACTS.flatMap((act) =>
-    ACTS.filter((requested) => isSameOnLedger(act, requested)).map((requested): HonestAct => ({
-      name: `${act.name} does the same as ${requested.name}`,
-      intent: requested.intent,
+    ACTS.filter((other) => isSameOnLedger(act, other)).map((requestedAct): HonestAct => ({
+      name: `${act.name} does the same as ${requestedAct.name}`,
+      intent: requestedAct.intent,
       bytes: bytesOf(act),
       verdict: 'match',
     })),

@@ -31,10 +31,13 @@ const approveHbar = (tinybar: bigint, spender = MARKET): Transaction =>
   new AccountAllowanceApproveTransaction().approveHbarAllowance(account(BUYER), account(spender), hbar(tinybar))
 
 /** Call of a function of the requested collection's contract. */
-const callOf = (name: string, parameters: ContractFunctionParameters, gas = 90_000): Transaction =>
-  new ContractExecuteTransaction().setContractId(new ContractId(TOKEN)).setGas(gas).setFunction(name, parameters)
-const setApproval = (operator: string, approved: boolean): Transaction =>
-  callOf('setApprovalForAll', new ContractFunctionParameters().addAddress(operator.slice(2)).addBool(approved))
+const callOf = (functionName: string, parameters: ContractFunctionParameters, gas = 90_000): Transaction =>
+  new ContractExecuteTransaction()
+    .setContractId(new ContractId(TOKEN))
+    .setGas(gas)
+    .setFunction(functionName, parameters)
+const setApproval = (operator: string, isApproved: boolean): Transaction =>
+  callOf('setApprovalForAll', new ContractFunctionParameters().addAddress(operator.slice(2)).addBool(isApproved))
 const holderParameter = (holder: string): ContractFunctionParameters =>
   new ContractFunctionParameters().addAddress(holder)
 
@@ -52,7 +55,7 @@ const payment = (receiver: number): Transaction =>
 
 type SdkAct = readonly [actName: string, intent: HonestAct['intent'], build: () => Transaction, verdict?: 'warn']
 
-/** Acts as a wallet or market that uses the SDK would write them. */
+/** Honest acts, written with the SDK as by a wallet or a market. */
 const SDK_ACTS: readonly SdkAct[] = [
   ['a purchase', INTENT, () => purchase().addHbarTransfer(account(MARKET), hbar(6n * HBAR))],
   [
@@ -147,11 +150,11 @@ const SDK_ACTS: readonly SdkAct[] = [
   ['a revoked permission of an operator', INTENTS.revokeEvm, () => setApproval(OTHER_OPERATOR, false)],
 ]
 
-/** Parts of a transaction that do not depend on the act. */
-type Frame = { readonly nodes: readonly number[]; readonly memo: string; readonly feeTinybar: bigint }
+/** Fields of a transaction that do not depend on the act. */
+type CommonFields = { readonly nodes: readonly number[]; readonly memo: string; readonly feeTinybar: bigint }
 
-/** Frozen bytes, as the SDK writes them. */
-const frozenBytes = (transaction: Transaction, { nodes, memo, feeTinybar }: Frame): Buffer =>
+/** Bytes of the transaction as the SDK writes them, once `freeze` has fixed the fields. */
+const frozenBytes = (transaction: Transaction, { nodes, memo, feeTinybar }: CommonFields): Buffer =>
   Buffer.from(
     transaction
       .setTransactionId(TransactionId.withValidStart(account(BUYER), new Timestamp(VALID_START_SECONDS, 123_456_789)))
@@ -162,15 +165,15 @@ const frozenBytes = (transaction: Transaction, { nodes, memo, feeTinybar }: Fram
       .toBytes(),
   )
 
-const FRAMES: readonly (readonly [frameName: string, frame: Frame])[] = [
+const COMMON_FIELDS: readonly (readonly [description: string, fields: CommonFields])[] = [
   ['for one node', { nodes: [3], memo: '', feeTinybar: HBAR }],
   ['for three nodes, with a memo', { nodes: [4, 3, 5], memo: 'Œuvre 7 ❤️, order 42', feeTinybar: 10n * HBAR }],
 ]
 
 /** Honest bytes of every kind, made with the SDK. */
 export const honestSdk: readonly HonestAct[] = SDK_ACTS.flatMap(([actName, intent, build, verdict]) =>
-  FRAMES.map(([frameName, frame]): HonestAct => {
-    const bytes = frozenBytes(build(), frame)
-    return { name: `SDK: ${actName} ${frameName}`, intent, bytes, verdict: verdict ?? 'match' }
+  COMMON_FIELDS.map(([description, fields]): HonestAct => {
+    const bytes = frozenBytes(build(), fields)
+    return { name: `SDK: ${actName} ${description}`, intent, bytes, verdict: verdict ?? 'match' }
   }),
 )

@@ -43,7 +43,7 @@ const OTHER_FUNCTIONS: Readonly<Record<string, string>> = {
   'only three bytes of the selector': 'a22cb4',
 }
 
-const otherFunctions = (actName: string, intent: IntentFields): readonly HostileCase[] =>
+const otherFunctionCases = (actName: string, intent: IntentFields): readonly HostileCase[] =>
   Object.entries(OTHER_FUNCTIONS).map(([name, hex]) =>
     refuseCase(`${actName}: ${name}`, 'call-other', contractCallBytes(hex), intent),
   )
@@ -64,8 +64,8 @@ const attacksOnCall = (
       contractCallBytes(hex, { contract: 50_000 }),
       intent,
     ),
-    // `OPERATOR` contains an account number, so the contract certainly differs. Any other address could be the
-    // collection's.
+    // The address `OPERATOR` contains an account number, so the contract certainly differs. An address without an
+    // account number could be the collection's.
     refuseCase(
       `${actName} at the address of the operator`,
       operator === OPERATOR ? 'contract-other' : 'contract-unread',
@@ -142,7 +142,7 @@ const attacksOnCall = (
     refuseCase(
       `${actName} with the address at the left of its word`,
       'call-malformed',
-      withAddressWord(`${'5e'.repeat(20)}${'0'.repeat(24)}`),
+      withAddressWord(`${OTHER_OPERATOR.slice(2)}${'0'.repeat(24)}`),
       intent,
     ),
     refuseCase(
@@ -178,9 +178,9 @@ const attacksOnCall = (
 
 /** Attacks on listing, unlisting and revoking in an EVM collection. */
 export const hostileCalls: readonly HostileCase[] = [
-  ...otherFunctions('an EVM listing', INTENTS.listEvm),
-  ...otherFunctions('an EVM unlisting', INTENTS.unlistEvm),
-  ...otherFunctions('a revocation of an operator', INTENTS.revokeEvm),
+  ...otherFunctionCases('an EVM listing', INTENTS.listEvm),
+  ...otherFunctionCases('an EVM unlisting', INTENTS.unlistEvm),
+  ...otherFunctionCases('a revocation of an operator', INTENTS.revokeEvm),
   ...attacksOnCall('an EVM listing', INTENTS.listEvm, setApprovalData(OPERATOR, true), OPERATOR),
   ...attacksOnCall('an EVM unlisting', INTENTS.unlistEvm, setApprovalData(OPERATOR, false), OPERATOR),
   ...attacksOnCall(

@@ -29,7 +29,7 @@ const signatureMap = lengthDelimitedField(
 )
 
 /** Attacks on the fields of a body other than its data: payer, time, node, fee, memo and others. */
-function frameAttacks(data: Buffer): readonly Attack[] {
+function commonFieldAttacks(data: Buffer): readonly Attack[] {
   const withParts = (parts: Partial<BodyParts>): Buffer => encodeTransactionList(body({ data, ...parts }))
   return [
     ['paid by a stranger', 'payer-other', withParts({ id: transactionId(STRANGER) })],
@@ -206,16 +206,19 @@ function otherActs({ theftRule, surrenderRule }: RequestedAct, data: Buffer): re
   ]
 }
 
-/** The encoded message with an unknown field at its end. Its tag has one byte, and a length above 127 has two bytes. */
-function withUnknownField(message: Buffer): Buffer {
-  const lengthBytes = message.length > 129 ? 2 : 1
-  const fieldNumber = (message[0] ?? 0) >> 3
-  return lengthDelimitedField(fieldNumber, message.subarray(1 + lengthBytes), varintField(99, 1))
+/**
+ * An encoded field of wire type 2, with an unknown field added at the end of its content. The field starts with a tag of
+ * one byte (field number times 8, plus the wire type). The length of the content follows: one byte up to 127, then two.
+ */
+function withUnknownField(field: Buffer): Buffer {
+  const lengthByteCount = field.length > 1 + 1 + 127 ? 2 : 1
+  const fieldNumber = (field[0] ?? 0) >> 3
+  return lengthDelimitedField(fieldNumber, field.subarray(1 + lengthByteCount), varintField(99, 1))
 }
 
-/** Attacks that fit any kind of act, tried on each. */
+/** The same attacks on one act of each kind of intent. */
 export const hostileEvery: readonly HostileCase[] = ACT_OF_EACH_KIND.flatMap((act) => {
   const data = lengthDelimitedField(act.dataFieldNumber, ...act.dataFields)
-  const attacks = [...frameAttacks(data), ...parsingAttacks(act, data), ...otherActs(act, data)]
+  const attacks = [...commonFieldAttacks(data), ...parsingAttacks(act, data), ...otherActs(act, data)]
   return attacks.map(([name, rule, bytes]) => refuseCase(`${act.name}: ${name}`, rule, bytes, act.intent))
 })

@@ -2,7 +2,7 @@ import { INTENTS, MARKET, approveAllowanceBytes, hbarAllowanceEntry } from '../a
 import { ALIAS_ACCOUNT_ID } from '../honest-acts'
 import { refuseCase, type HostileCase } from '../verdict-cases'
 import { BUYER, HBAR, STRANGER, entityIdBytes } from '../pieces'
-import { varintField, lengthDelimitedField } from '../wire-write'
+import { varintField, lengthDelimitedField, fieldTag } from '../wire-write'
 import { MARKET_LONG_ZERO_ID, BUYER_LONG_ZERO_ID } from './kinds'
 
 /** An intent in its JSON form. */
@@ -15,10 +15,10 @@ const attacksOnAllowance = (
   tinybar: bigint,
   overRule: string,
 ): readonly HostileCase[] => {
-  const honest = hbarAllowanceEntry(MARKET, tinybar)
+  const honestEntry = hbarAllowanceEntry(MARKET, tinybar)
   const withFields = (...fields: readonly Buffer[]): Buffer => approveAllowanceBytes(lengthDelimitedField(1, ...fields))
-  const owner = lengthDelimitedField(1, entityIdBytes(BUYER))
-  const spender = lengthDelimitedField(2, entityIdBytes(MARKET))
+  const ownerField = lengthDelimitedField(1, entityIdBytes(BUYER))
+  const spenderField = lengthDelimitedField(2, entityIdBytes(MARKET))
   return [
     refuseCase(
       `${actName} one tinybar larger`,
@@ -89,56 +89,60 @@ const attacksOnAllowance = (
     refuseCase(
       `${actName} from an EVM address`,
       'owner-other',
-      withFields(lengthDelimitedField(1, ALIAS_ACCOUNT_ID), spender, varintField(3, tinybar)),
+      withFields(lengthDelimitedField(1, ALIAS_ACCOUNT_ID), spenderField, varintField(3, tinybar)),
       intent,
     ),
     refuseCase(
       `${actName} from the person’s number as an EVM address`,
       'id-invalid',
-      withFields(lengthDelimitedField(1, BUYER_LONG_ZERO_ID), spender),
+      withFields(lengthDelimitedField(1, BUYER_LONG_ZERO_ID), spenderField),
       intent,
     ),
-    refuseCase(`${actName} without a spender`, 'id-invalid', withFields(owner, varintField(3, tinybar)), intent),
+    refuseCase(`${actName} without a spender`, 'id-invalid', withFields(ownerField, varintField(3, tinybar)), intent),
     refuseCase(
       `${actName} with two amounts`,
       'wire-order',
-      withFields(owner, spender, varintField(3, 1), varintField(3, tinybar)),
+      withFields(ownerField, spenderField, varintField(3, 1), varintField(3, tinybar)),
       intent,
     ),
     refuseCase(
       `${actName} with two spenders`,
       'wire-order',
-      withFields(owner, spender, lengthDelimitedField(2, entityIdBytes(STRANGER)), varintField(3, 1)),
+      withFields(ownerField, spenderField, lengthDelimitedField(2, entityIdBytes(STRANGER)), varintField(3, 1)),
       intent,
     ),
     refuseCase(
       `${actName} for a number and an address at once`,
       'oneof-conflict',
-      withFields(owner, lengthDelimitedField(2, entityIdBytes(MARKET), ALIAS_ACCOUNT_ID), varintField(3, tinybar)),
+      withFields(ownerField, lengthDelimitedField(2, entityIdBytes(MARKET), ALIAS_ACCOUNT_ID), varintField(3, tinybar)),
       intent,
     ),
     refuseCase(
       `${actName} for a spender with an unknown field`,
       'wire-unknown-field',
-      withFields(owner, lengthDelimitedField(2, entityIdBytes(MARKET), varintField(7, 1)), varintField(3, 1)),
+      withFields(ownerField, lengthDelimitedField(2, entityIdBytes(MARKET), varintField(7, 1)), varintField(3, 1)),
       intent,
     ),
     refuseCase(
       `${actName} for a spender in another shard`,
       'id-invalid',
-      withFields(owner, lengthDelimitedField(2, varintField(1, 1), entityIdBytes(MARKET)), varintField(3, tinybar)),
+      withFields(
+        ownerField,
+        lengthDelimitedField(2, varintField(1, 1), entityIdBytes(MARKET)),
+        varintField(3, tinybar),
+      ),
       intent,
     ),
     refuseCase(
       `${actName} with an amount of wire type 1`,
       'wire-type',
-      withFields(owner, spender, Buffer.concat([Buffer.from([25]), Buffer.alloc(8, 1)])),
+      withFields(ownerField, spenderField, Buffer.concat([fieldTag(3, 1), Buffer.alloc(8, 1)])),
       intent,
     ),
     refuseCase(
       `${actName} given twice`,
       intent['kind'] === 'mint' ? 'mint-unasked' : 'unasked-effect',
-      approveAllowanceBytes(honest, honest),
+      approveAllowanceBytes(honestEntry, honestEntry),
       intent,
     ),
   ]

@@ -31,7 +31,7 @@ import { varintField, lengthDelimitedField } from '../wire-write'
 import { ASSOCIATE_INTENT } from './kinds'
 
 const MINT = INTENTS.mint
-const DIRECT = INTENTS.directMint
+const DIRECT_MINT = INTENTS.directMint
 const payment = (tinybar: bigint, receiver: number | Buffer = MARKET): Buffer =>
   hbarList(hbarLegBytes(BUYER, -tinybar), hbarLegBytes(receiver, tinybar))
 
@@ -47,7 +47,7 @@ const mintsByAllowance: readonly HostileCase[] = [
     'an allowance for two NFTs for a mint of one',
     'mint-over',
     approveAllowanceBytes(hbarAllowanceEntry(MARKET, 2n * FIFTY_HBAR)),
-    DIRECT,
+    DIRECT_MINT,
   ),
   refuseCase(
     'an allowance above the limit, as the service requests',
@@ -165,32 +165,32 @@ const directMints: readonly HostileCase[] = [
     'a payment of one tinybar more than the price',
     'mint-pays-over',
     encodeTransfers(payment(FIFTY_HBAR + 1n)),
-    DIRECT,
+    DIRECT_MINT,
   ),
   refuseCase(
     'a payment of a hundred times the price',
     'mint-pays-over',
     encodeTransfers(payment(100n * FIFTY_HBAR)),
-    DIRECT,
+    DIRECT_MINT,
   ),
   refuseCase('a payment for a mint of two', 'mint-pays-for-one', encodeTransfers(payment(FIFTY_HBAR)), MINT),
   refuseCase(
     'a payment from an account that looks like the person’s',
     'other-account-debited',
     encodeTransfers(hbarList(hbarLegBytes(1010, -HBAR), hbarLegBytes(MARKET, HBAR))),
-    DIRECT,
+    DIRECT_MINT,
   ),
   refuseCase(
     'a payment shared with an EVM address',
     'other-account-debited',
     encodeTransfers(hbarList(hbarLegBytes(BUYER, -1n), hbarLegBytes(ALIAS_ACCOUNT_ID, -1n), hbarLegBytes(MARKET, 2n))),
-    DIRECT,
+    DIRECT_MINT,
   ),
   refuseCase(
     'a payment to the market taken under an allowance',
     'own-allowance-used',
     encodeTransfers(hbarList(hbarLegBytes(BUYER, -HBAR, approvalFlag), hbarLegBytes(MARKET, HBAR))),
-    DIRECT,
+    DIRECT_MINT,
   ),
   refuseCase(
     'a debit in two legs',
@@ -198,38 +198,38 @@ const directMints: readonly HostileCase[] = [
     encodeTransfers(
       hbarList(hbarLegBytes(BUYER, -HBAR), hbarLegBytes(BUYER, -FIFTY_HBAR), hbarLegBytes(MARKET, FIFTY_HBAR + HBAR)),
     ),
-    DIRECT,
+    DIRECT_MINT,
   ),
   refuseCase(
     'a debit and a credit that cancel out',
     'account-repeated',
     encodeTransfers(hbarList(hbarLegBytes(BUYER, -FIFTY_HBAR), hbarLegBytes(BUYER, FIFTY_HBAR))),
-    DIRECT,
+    DIRECT_MINT,
   ),
   refuseCase(
     'a payment with an NFT that leaves',
     'mint-unasked',
     encodeTransfers(payment(HBAR), tokenList(TOKEN, nftLegBytes(BUYER, MARKET, 12))),
-    DIRECT,
+    DIRECT_MINT,
   ),
   refuseCase(
     'a payment with an NFT that is taken under an allowance',
     'mint-unasked',
     encodeTransfers(payment(HBAR), tokenList(TOKEN, nftLegBytes(BUYER, MARKET, 12, varintField(4, 1)))),
-    DIRECT,
+    DIRECT_MINT,
   ),
   refuseCase(
     'a payment in tokens',
     'mint-unasked',
     encodeTransfers(tokenList(8000, tokenLegBytes(BUYER, -5n), tokenLegBytes(MARKET, 5n))),
-    DIRECT,
+    DIRECT_MINT,
   ),
   refuseCase(
     'a payment to a stranger in place of the requested allowance',
     'mint-pays-instead',
     encodeTransfers(payment(FIFTY_HBAR, STRANGER)),
     {
-      ...DIRECT,
+      ...DIRECT_MINT,
       allowance: '50',
     },
   ),
@@ -238,7 +238,7 @@ const directMints: readonly HostileCase[] = [
     'mint-pays-instead',
     encodeTransfers(payment(1n, ALIAS_ACCOUNT_ID)),
     {
-      ...DIRECT,
+      ...DIRECT_MINT,
       allowance: '50',
     },
   ),
@@ -265,17 +265,17 @@ const directMints: readonly HostileCase[] = [
     'a payment to an unlisted account',
     'mint-receiver-unlisted',
     encodeTransfers(payment(FIFTY_HBAR, STRANGER)),
-    DIRECT,
+    DIRECT_MINT,
   ),
   warnCase(
     'a payment to an EVM address',
     'alias-receiver',
     encodeTransfers(payment(FIFTY_HBAR, ALIAS_ACCOUNT_ID)),
-    DIRECT,
+    DIRECT_MINT,
   ),
 ]
 
-const associate = (...fields: readonly Buffer[]): Buffer =>
+const associateBytes = (...fields: readonly Buffer[]): Buffer =>
   encodeTransactionList(body({ data: lengthDelimitedField(40, ...fields) }))
 
 /** Attacks on an association. */
@@ -283,7 +283,7 @@ const associations: readonly HostileCase[] = [
   refuseCase(
     'an association of two tokens, the requested one last',
     'associate-more',
-    associate(
+    associateBytes(
       lengthDelimitedField(1, entityIdBytes(BUYER)),
       lengthDelimitedField(2, entityIdBytes(4999)),
       lengthDelimitedField(2, entityIdBytes(TOKEN)),
@@ -293,7 +293,7 @@ const associations: readonly HostileCase[] = [
   refuseCase(
     'an association of ten tokens',
     'associate-more',
-    associate(
+    associateBytes(
       lengthDelimitedField(1, entityIdBytes(BUYER)),
       ...Array.from({ length: 10 }, (_, index) => lengthDelimitedField(2, entityIdBytes(TOKEN + index))),
     ),
@@ -302,7 +302,7 @@ const associations: readonly HostileCase[] = [
   refuseCase(
     'an association of one token twice',
     'token-repeated',
-    associate(
+    associateBytes(
       lengthDelimitedField(1, entityIdBytes(BUYER)),
       lengthDelimitedField(2, entityIdBytes(TOKEN)),
       lengthDelimitedField(2, entityIdBytes(TOKEN)),
@@ -312,37 +312,37 @@ const associations: readonly HostileCase[] = [
   refuseCase(
     'an association of no token',
     'effect-empty',
-    associate(lengthDelimitedField(1, entityIdBytes(BUYER))),
+    associateBytes(lengthDelimitedField(1, entityIdBytes(BUYER))),
     ASSOCIATE_INTENT,
   ),
   refuseCase(
     'an association of a look-alike token',
     'associate-missing',
-    associate(lengthDelimitedField(1, entityIdBytes(BUYER)), lengthDelimitedField(2, entityIdBytes(50_000))),
+    associateBytes(lengthDelimitedField(1, entityIdBytes(BUYER)), lengthDelimitedField(2, entityIdBytes(50_000))),
     ASSOCIATE_INTENT,
   ),
   refuseCase(
     'an association for an EVM address',
     'associate-account',
-    associate(lengthDelimitedField(1, ALIAS_ACCOUNT_ID), lengthDelimitedField(2, entityIdBytes(TOKEN))),
+    associateBytes(lengthDelimitedField(1, ALIAS_ACCOUNT_ID), lengthDelimitedField(2, entityIdBytes(TOKEN))),
     ASSOCIATE_INTENT,
   ),
   refuseCase(
     'an association without an account',
     'id-invalid',
-    associate(lengthDelimitedField(2, entityIdBytes(TOKEN))),
+    associateBytes(lengthDelimitedField(2, entityIdBytes(TOKEN))),
     ASSOCIATE_INTENT,
   ),
   refuseCase(
     'an association of token 0.0.0',
     'id-invalid',
-    associate(lengthDelimitedField(1, entityIdBytes(BUYER)), lengthDelimitedField(2)),
+    associateBytes(lengthDelimitedField(1, entityIdBytes(BUYER)), lengthDelimitedField(2)),
     ASSOCIATE_INTENT,
   ),
   refuseCase(
     'an association of a token in another realm',
     'id-invalid',
-    associate(
+    associateBytes(
       lengthDelimitedField(1, entityIdBytes(BUYER)),
       lengthDelimitedField(2, varintField(2, 1), entityIdBytes(TOKEN)),
     ),
@@ -351,7 +351,7 @@ const associations: readonly HostileCase[] = [
   refuseCase(
     'an association with two accounts',
     'wire-order',
-    associate(
+    associateBytes(
       lengthDelimitedField(1, entityIdBytes(BUYER)),
       lengthDelimitedField(1, entityIdBytes(STRANGER)),
       lengthDelimitedField(2, entityIdBytes(TOKEN)),
@@ -361,7 +361,7 @@ const associations: readonly HostileCase[] = [
   refuseCase(
     'an association with the token before the account',
     'wire-order',
-    associate(lengthDelimitedField(2, entityIdBytes(TOKEN)), lengthDelimitedField(1, entityIdBytes(BUYER))),
+    associateBytes(lengthDelimitedField(2, entityIdBytes(TOKEN)), lengthDelimitedField(1, entityIdBytes(BUYER))),
     ASSOCIATE_INTENT,
   ),
 ]

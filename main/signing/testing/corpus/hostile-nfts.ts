@@ -14,20 +14,20 @@ import {
   tokenAllowanceEntry,
 } from '../acts'
 import { refuseCase, type HostileCase } from '../verdict-cases'
-import { BUYER, HBAR, SELLER, SERIAL, STRANGER, TOKEN, entityIdBytes } from '../pieces'
+import { BUYER, HBAR, SELLER, SERIAL, STRANGER, TOKEN, entityIdBytes, longVarint } from '../pieces'
 import { varintField, lengthDelimitedField, varint } from '../wire-write'
 import { MARKET_LONG_ZERO_ID, BUYER_LONG_ZERO_ID } from './kinds'
 
 const LISTING_ENTRY = nftAllowanceEntry(MARKET, [SERIAL])
 const serialsField = (...serials: readonly Buffer[]): Buffer => lengthDelimitedField(4, ...serials)
 /** Token, owner and spender of the requested listing. */
-const listingParties = [
+const listingFields = [
   lengthDelimitedField(1, entityIdBytes(TOKEN)),
   lengthDelimitedField(2, entityIdBytes(BUYER)),
   lengthDelimitedField(3, entityIdBytes(MARKET)),
 ] as const
 
-/** Attacks on the listing of one serial. */
+/** Attacks on a listing, which permits one serial. */
 export const hostileListing: readonly HostileCase[] = [
   refuseCase(
     'a listing of serial 0',
@@ -50,7 +50,7 @@ export const hostileListing: readonly HostileCase[] = [
   refuseCase(
     'a listing of the largest serial',
     'serial-other',
-    approveAllowanceBytes(lengthDelimitedField(2, ...listingParties, serialsField(varint(2n ** 63n - 1n)))),
+    approveAllowanceBytes(lengthDelimitedField(2, ...listingFields, serialsField(varint(2n ** 63n - 1n)))),
     INTENTS.list,
   ),
   refuseCase(
@@ -73,25 +73,25 @@ export const hostileListing: readonly HostileCase[] = [
   refuseCase(
     'a listing with an empty list of serials',
     'wire-malformed',
-    approveAllowanceBytes(lengthDelimitedField(2, ...listingParties, serialsField())),
+    approveAllowanceBytes(lengthDelimitedField(2, ...listingFields, serialsField())),
     INTENTS.list,
   ),
   refuseCase(
     'a listing with serials in two fields',
     'wire-order',
-    approveAllowanceBytes(lengthDelimitedField(2, ...listingParties, serialsField(varint(7)), serialsField(varint(8)))),
+    approveAllowanceBytes(lengthDelimitedField(2, ...listingFields, serialsField(varint(7)), serialsField(varint(8)))),
     INTENTS.list,
   ),
   refuseCase(
     'a listing with an unpacked serial',
     'wire-type',
-    approveAllowanceBytes(lengthDelimitedField(2, ...listingParties, varintField(4, 7))),
+    approveAllowanceBytes(lengthDelimitedField(2, ...listingFields, varintField(4, 7))),
     INTENTS.list,
   ),
   refuseCase(
     'a listing with a serial in too many bytes',
     'wire-malformed',
-    approveAllowanceBytes(lengthDelimitedField(2, ...listingParties, serialsField(Buffer.from([0x87, 0])))),
+    approveAllowanceBytes(lengthDelimitedField(2, ...listingFields, serialsField(longVarint(SERIAL)))),
     INTENTS.list,
   ),
   refuseCase(

@@ -36,9 +36,9 @@ const warnedMemos: readonly (readonly [name: string, rule: string, memo: string]
   ],
 ]
 
-const KNOWN = [{ id: '0.0.9009', name: 'Tidal Forms' }]
+const KNOWN_NAMES = [{ id: '0.0.9009', name: 'Tidal Forms' }]
 /** A purchase of an NFT with this name, by a person who knows the name “Tidal Forms”. */
-const intentWithName = (name: string) => ({ ...INTENT, context: { known: KNOWN, names: [name, 'Tide'] } })
+const intentWithName = (name: string) => ({ ...INTENT, context: { known: KNOWN_NAMES, names: [name, 'Tide'] } })
 
 /** Names from the market that imitate a known name or hide characters. */
 const warnedNames: readonly (readonly [name: string, rule: string, marketName: string])[] = [
@@ -57,7 +57,7 @@ const warnedNames: readonly (readonly [name: string, rule: string, marketName: s
   ['a whole word of letters that pass for Latin ones', 'name-hidden', '\u0420\u0430\u0443 Club'],
 ]
 
-/** Cases with a memo or a market name that deceives. */
+/** Cases with a deceptive memo or a deceptive name from the market. */
 export const hostileTexts: readonly HostileCase[] = [
   ...hiddenMemos.map(([name, memo]) => refuseCase(`a memo with ${name}`, 'memo-hidden', withMemo(memo))),
   ...warnedMemos.map(([name, rule, memo]) => warnCase(`a memo with ${name}`, rule, withMemo(memo))),

@@ -20,12 +20,12 @@ import { hostileMints } from './hostile-mints'
 import { hostileListing, hostileRemoval } from './hostile-nfts'
 import { hostileTexts } from './hostile-texts'
 
-/** Larger cases are left out, to keep the file of cases small. */
+/** Cases with this many bytes or more are left out, to keep the file of cases small. */
 const MAX_CASE_BYTES = 10_000
 
 /** Hostile cases by group. The name of the group is the first part of each case id. */
 const hostileGroups: Readonly<Record<string, readonly RuleCase[]>> = {
-  reading: hostileWireCases.map((entry) => ({ ...entry, verdict: 'refuse' })),
+  reading: hostileWireCases.map((wireCase) => ({ ...wireCase, verdict: 'refuse' })),
   purchase: hostileBuyCases,
   permission: permissionCases,
   call: [...evmCases, ...hostileCalls],
@@ -59,7 +59,7 @@ export const hostileCorpus: readonly CorpusCase[] = Object.entries(hostileGroups
 )
 
 /** Bytes that do what was requested, without facts outside the bytes. */
-const plainHonestCases: readonly CorpusCase[] = [
+const honestCasesWithoutContext: readonly CorpusCase[] = [
   ...honestCases.map(({ name, bytes, intent = INTENT }) => ({
     name,
     intent,
@@ -75,14 +75,17 @@ const plainHonestCases: readonly CorpusCase[] = [
 export const MARKET_CASES_FILE = join(import.meta.dirname, '../../testdata/market.jsonl')
 
 function marketCases(): readonly CorpusCase[] {
-  const lines = readFileSync(MARKET_CASES_FILE, 'utf8').trim().split('\n')
-  return lines.map((line) => JSON.parse(line) as CorpusCase)
+  const caseLines = readFileSync(MARKET_CASES_FILE, 'utf8').trim().split('\n')
+  return caseLines.map((line) => JSON.parse(line) as CorpusCase)
 }
 
-/** Bytes that do what was requested, first without facts outside the bytes, then with all of these facts. */
+/**
+ * Bytes that do what was requested: all cases without facts outside the bytes, then the same cases with all of these
+ * facts, then the recorded cases of the practice market.
+ */
 export const honestCorpus: readonly CorpusCase[] = [
-  ...plainHonestCases,
-  ...plainHonestCases.map((plainCase) => withFullContext(plainCase)),
+  ...honestCasesWithoutContext,
+  ...honestCasesWithoutContext.map((honest) => withFullContext(honest)),
   ...marketCases(),
 ]
 

@@ -43,7 +43,7 @@ export type RequestedAct = {
   readonly dataFields: readonly Buffer[]
   /** Rule that refuses `THEFT` in place of the act. */
   readonly theftRule: string
-  /** Rule that refuses a permission over all NFTs in place of the act. */
+  /** Rule that refuses `SURRENDER_DATA` in place of the act. */
   readonly surrenderRule: string
 }
 
@@ -57,10 +57,11 @@ export const ASSOCIATE_INTENT = {
   now: INTENT.now,
 } as const
 
-type DataFields = Pick<RequestedAct, 'dataFieldNumber' | 'theftRule' | 'surrenderRule'>
-const APPROVE: DataFields = { dataFieldNumber: 48, theftRule: 'act-other', surrenderRule: 'act-other' }
-const DELETE: DataFields = { dataFieldNumber: 49, theftRule: 'act-other', surrenderRule: 'act-other' }
-const CALL: DataFields = { dataFieldNumber: 7, theftRule: 'act-other', surrenderRule: 'act-other' }
+/** Fields that several acts below have in common. */
+type SharedFields = Pick<RequestedAct, 'dataFieldNumber' | 'theftRule' | 'surrenderRule'>
+const APPROVE: SharedFields = { dataFieldNumber: 48, theftRule: 'act-other', surrenderRule: 'act-other' }
+const DELETE: SharedFields = { dataFieldNumber: 49, theftRule: 'act-other', surrenderRule: 'act-other' }
+const CALL: SharedFields = { dataFieldNumber: 7, theftRule: 'act-other', surrenderRule: 'act-other' }
 
 /** One act for each of the ten kinds of intents. */
 export const ACT_OF_EACH_KIND: readonly RequestedAct[] = [
@@ -143,7 +144,7 @@ export const ACT_OF_EACH_KIND: readonly RequestedAct[] = [
   },
 ]
 
-/** Revocations of the other permissions. */
+/** One revocation of each kind of permission, except the HBAR allowance in `ACT_OF_EACH_KIND`. */
 export const REVOCATION_ACTS: readonly RequestedAct[] = [
   {
     kind: 'revoke',
@@ -175,7 +176,7 @@ export const REVOCATION_ACTS: readonly RequestedAct[] = [
   },
 ]
 
-/** Other forms of mints and of EVM unlistings. */
+/** Mints and an EVM unlisting of other forms than in `ACT_OF_EACH_KIND`. */
 export const OTHER_FORM_ACTS: readonly RequestedAct[] = [
   {
     kind: 'mint',

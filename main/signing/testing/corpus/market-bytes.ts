@@ -19,8 +19,8 @@ type Json = Readonly<Record<string, unknown>>
 type PreparedAct = {
   readonly name: string
   readonly account: string
-  /** The intent without the fields that all intents share. */
-  readonly request: Json
+  /** The fields of the intent that depend on its kind, and `kind`. `casesOf` adds the common fields. */
+  readonly requestFields: Json
   readonly bytes: Buffer
   readonly seller?: string
 }
@@ -30,9 +30,9 @@ const OPERATORS = { operators: [`0x${Number(OPERATOR.slice(4)).toString(16).padS
 
 /** Transaction bytes of an answer. Throws if the answer has none. */
 const bytesOf = ({ body }: Answer): Buffer => {
-  const data: unknown = body.transBytes?.data
-  if (!Array.isArray(data)) throw new Error(JSON.stringify(body))
-  return Buffer.from(data as number[])
+  const byteValues: unknown = body.transBytes?.data
+  if (!Array.isArray(byteValues)) throw new Error(JSON.stringify(body))
+  return Buffer.from(byteValues as number[])
 }
 
 async function purchases(market: Fixture): Promise<readonly PreparedAct[]> {
@@ -41,15 +41,15 @@ async function purchases(market: Fixture): Promise<readonly PreparedAct[]> {
     const isNative = token === market.announcement.tokens.native
     const listing = await market.openListing({ token, price: '125.5' })
     const { accountId, key } = isNative ? await market.openAccount() : await openEvmBuyer(market)
-    const prepared = await prepareBuy(market, listing, { accountId, key })
-    const request = { kind: isNative ? 'buy' : 'buy-evm', token, serial: listing.serial, maxPrice: listing.price }
+    const preparedAnswer = await prepareBuy(market, listing, { accountId, key })
+    const requestFields = { kind: isNative ? 'buy' : 'buy-evm', token, serial: listing.serial, maxPrice: listing.price }
     const name = `a purchase in collection ${token}`
-    acts.push({ name, account: accountId, request, bytes: bytesOf(prepared), seller: listing.seller })
+    acts.push({ name, account: accountId, requestFields, bytes: bytesOf(preparedAnswer), seller: listing.seller })
   }
   return acts
 }
 
-/** Listings, a change of price, and unlistings with and without another listing. */
+/** Listings, listings at a new price, and unlistings: of the only listing, and of one of two listings. */
 async function sales(market: Fixture): Promise<readonly PreparedAct[]> {
   const acts: PreparedAct[] = []
   for (const token of [market.announcement.tokens.native, evmToken(market), EDITIONS_TOKEN]) {
@@ -57,27 +57,35 @@ async function sales(market: Fixture): Promise<readonly PreparedAct[]> {
     const seller = await openSeller(market, { token, count: 2, keyType: 'ECDSA' })
     const { accountId: account, serials } = seller
     const [firstSerial = 0, secondSerial = 0] = serials
-    const requestOf = (kind: string, serial: number): Json =>
+    const requestFieldsOf = (kind: string, serial: number): Json =>
       isNative ? { kind, token, serial } : { kind: `${kind}-evm`, token, serial, ...OPERATORS }
-    const add = (name: string, request: Json, prepared: Answer) =>
-      acts.push({ name: `${name} in collection ${token}`, account, request, bytes: bytesOf(prepared) })
-    add('a listing', { ...requestOf('list', firstSerial), price: '25' }, await prepareList(market, seller))
+    const addAct = (name: string, requestFields: Json, preparedAnswer: Answer) =>
+      acts.push({ name: `${name} in collection ${token}`, account, requestFields, bytes: bytesOf(preparedAnswer) })
+    addAct('a listing', { ...requestFieldsOf('list', firstSerial), price: '25' }, await prepareList(market, seller))
     await listThroughApi(market, seller)
-    add(
+    addAct(
       'a listing at a new price',
-      { ...requestOf('list', firstSerial), price: '30' },
+      { ...requestFieldsOf('list', firstSerial), price: '30' },
       await prepareList(market, seller, '30'),
     )
-    add('an unlisting of the only listing', requestOf('unlist', firstSerial), await prepareUnlist(market, seller))
+    addAct(
+      'an unlisting of the only listing',
+      requestFieldsOf('unlist', firstSerial),
+      await prepareUnlist(market, seller),
+    )
     await listThroughApi(market, { ...seller, serial: secondSerial })
-    add('an unlisting of one of two listings', requestOf('unlist', firstSerial), await prepareUnlist(market, seller))
+    addAct(
+      'an unlisting of one of two listings',
+      requestFieldsOf('unlist', firstSerial),
+      await prepareUnlist(market, seller),
+    )
   }
   return acts
 }
 
-/** `kind`, `price` and `mintCount` of a mint stage, as the market names them. */
-type Stage = { readonly kind: string; readonly price: string; readonly mintCount?: string }
-const STAGES: Readonly<Record<string, Stage>> = {
+/** Kind and price of a stage of a launch, as the practice market names them, and the NFTs to mint (1 by default). */
+type MintSetup = { readonly kind: string; readonly price: string; readonly mintCount?: string }
+const MINT_SETUPS: Readonly<Record<string, MintSetup>> = {
   'a mint of one': { kind: 'paid', price: '10' },
   'a mint of three': { kind: 'paid', price: '12.5', mintCount: '3' },
   'a mint of ten': { kind: 'paid', price: '0.01', mintCount: '10' },
@@ -87,23 +95,24 @@ const STAGES: Readonly<Record<string, Stage>> = {
 
 async function mints(market: Fixture): Promise<readonly PreparedAct[]> {
   const acts: PreparedAct[] = []
-  const add = async (name: string, { mintCount = '1', price, ...stage }: Stage): Promise<void> => {
+  const addMint = async (name: string, { mintCount = '1', price, ...stage }: MintSetup): Promise<void> => {
     const launch = await openLaunch(market, { ...stage, price })
     const { accountId } = await market.openAccount()
-    const prepared = await prepareMint(market, launch, accountId, { mintCount, price })
-    const { requiredAllowance, acceptedMintCount } = prepared.body
-    const request = {
+    const preparedAnswer = await prepareMint(market, launch, accountId, { mintCount, price })
+    const { requiredAllowance, acceptedMintCount } = preparedAnswer.body
+    const requestFields = {
       kind: 'mint',
       mintCode: launch.mintCode,
       count: acceptedMintCount as number,
       maxPrice: price,
       allowance: `${requiredAllowance}`,
     }
-    acts.push({ name, account: accountId, request, bytes: bytesOf(prepared) })
+    acts.push({ name, account: accountId, requestFields, bytes: bytesOf(preparedAnswer) })
   }
-  for (const [name, stage] of Object.entries(STAGES)) await add(name, stage)
+  for (const [name, setup] of Object.entries(MINT_SETUPS)) await addMint(name, setup)
+  // From here on, the market prepares a free claim as an allowance of 0 instead of a transfer of 0 HBAR.
   await market.control('/readings', { freeClaimBytes: 'allowance' })
-  await add('a free claim by allowance', { kind: 'free', price: '0' })
+  await addMint('a free claim by allowance', { kind: 'free', price: '0' })
   return acts
 }
 
@@ -113,33 +122,42 @@ async function offerAllowances(market: Fixture): Promise<readonly PreparedAct[]>
     const { accountId, call } = await openWallet(market)
     const { body } = await call('allowanceApprove', { allowanceType: 'order', allowance })
     const bytes = Buffer.from(body.transactionBytes as string, 'base64')
-    const request = { kind: 'offer-allowance', allowance: `${allowance}` }
-    acts.push({ name: `an allowance for offers of ${allowance} HBAR`, account: accountId, request, bytes })
+    const requestFields = { kind: 'offer-allowance', allowance: `${allowance}` }
+    acts.push({ name: `an allowance for offers of ${allowance} HBAR`, account: accountId, requestFields, bytes })
   }
   return acts
 }
 
-/** Two cases of the prepared bytes: without facts outside the bytes, and with all of these facts. */
+/** Two cases of one prepared act: without facts outside the bytes, and with all of these facts. */
 async function casesOf(
   market: Fixture,
-  { name, account, request, bytes, seller }: PreparedAct,
+  { name, account, requestFields, bytes, seller }: PreparedAct,
 ): Promise<readonly CorpusCase[]> {
   const commonFields = { account, nodes: ['0.0.3'], spenders: [OPERATOR], feeCap: '10', now: new Date().toISOString() }
-  const isWarned = request['kind'] === 'list-evm' || name === 'a mint paid directly'
-  const intent = { ...request, ...commonFields }
-  const plainCase = honestCase({ name: `market: ${name}`, intent, bytes, verdict: isWarned ? 'warn' : 'match' })
+  const isWarningExpected = requestFields['kind'] === 'list-evm' || name === 'a mint paid directly'
+  const intent = { ...requestFields, ...commonFields }
+  const caseWithoutContext = honestCase({
+    name: `market: ${name}`,
+    intent,
+    bytes,
+    verdict: isWarningExpected ? 'warn' : 'match',
+  })
   const { body } = await market.mirror(`/api/v1/accounts/${account}`)
-  const listing = seller === undefined ? {} : { listing: { price: request['maxPrice'] as string, seller } }
+  const listing = seller === undefined ? {} : { listing: { price: requestFields['maxPrice'] as string, seller } }
   return [
-    plainCase,
-    withFullContext(plainCase, { ...listing, evm: { account: body.evm_address as string, contract: null } }),
+    caseWithoutContext,
+    withFullContext(caseWithoutContext, { ...listing, evm: { account: body.evm_address as string, contract: null } }),
   ]
 }
 
-/** Cases from a new practice market: bytes that its routes prepare for buying, selling, minting and offers. */
+/**
+ * Starts a practice market and returns cases with the bytes that the market prepares for purchases, sales, mints and
+ * offers.
+ */
 export async function marketBytes(): Promise<readonly CorpusCase[]> {
   const market = await startFixture()
   try {
+    // Without rate limits, so that no request below is refused for its rate.
     await market.control('/faults', { limits: 'off' })
     const cases: CorpusCase[] = []
     for (const prepareActs of [purchases, sales, mints, offerAllowances]) {

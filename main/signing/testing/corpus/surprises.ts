@@ -4,7 +4,10 @@ import type { CorpusCase } from './cases'
 
 const clock = () => new Date(INTENT.now)
 
-/** Cases with another verdict than expected, or without a finding of the expected rule. Each has its actual result. */
+/**
+ * Cases with another verdict than expected, or without a finding of the expected rule. Each case is returned with its
+ * actual `verdict` and with the rules of its actual findings.
+ */
 export const unexpectedResults = (cases: readonly CorpusCase[]) =>
   cases.flatMap((corpusCase) => {
     const { verdict, findings } = judgeCase(JSON.stringify(corpusCase), clock)
