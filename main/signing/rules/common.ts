@@ -6,7 +6,7 @@ import { hasHiddenCharacters, showHidden } from '../text'
 import { hbarText, isoOf, listText, plural } from '../words'
 import { hitIf, type Rule } from './rule'
 
-/** A note warns if less time than this remains: it is little time to read, sign and submit the transaction. */
+/** The rule `window-short` reports if less time than this remains to read, sign and submit the transaction. */
 const SHORT_WINDOW_MS = 30_000
 
 /** Highest node number that exists on every public network. Nodes with higher numbers exist only on Mainnet. */

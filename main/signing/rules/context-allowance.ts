@@ -26,15 +26,15 @@ export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
     row: null,
     title: 'Your offers would not be covered',
     about:
-      'The spender could take less than today, and less than the active collection offers need. A purchase or mint uses up its whole allowance. An unknown current allowance counts as larger than the new one. Not reported if another spender on the person’s list could take as much as the offers need. Offers that are not covered can fail or be removed.',
+      'The spender could take less than today, and less than the active collection offers need. A purchase or mint counts as using up its allowance. An unknown current allowance counts as larger than the new one. Not reported if another spender on the person’s list could take as much as the offers need. Offers that are not covered can fail or be removed.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       const offerNeed = intent.context?.standing
       if (!allowance || !offerNeed || !reducesOfferCover(allowance, intent)) return []
-      const allowanceAfterFlow = remainingAllowance(allowance, intent)
+      const amountAfterFlow = remainingAllowance(allowance, intent)
       const needWords = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
-      return hitIf(allowanceAfterFlow < offerNeed.offers, () => ({
-        message: `${needWords} ${hbarText(offerNeed.offers)}. Afterwards, the spender could take only ${hbarText(allowanceAfterFlow)}.`,
+      return hitIf(amountAfterFlow < offerNeed.offers, () => ({
+        message: `${needWords} ${hbarText(offerNeed.offers)}. Afterwards, the spender could take only ${hbarText(amountAfterFlow)}.`,
         evidence: evidenceOf([allowance]),
       }))
     },

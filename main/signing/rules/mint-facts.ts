@@ -21,7 +21,7 @@ type MintFacts = {
    * Effects that a mint does not need. HBAR debits are not included, because the rules on transfers check debits. The
    * movement of a free claim is not included either.
    */
-  readonly extraEffects: readonly Effect[]
+  readonly unneededEffects: readonly Effect[]
 }
 
 /** Count of NFTs that the market accepted; the requested count if the market stated no other. */
@@ -71,7 +71,7 @@ function sortEffects(transaction: Decoded, intent: MintIntent): MintFacts {
     unlistedReceivers: receivers.filter(({ account }) => !spenders.has(account)),
     tokenPermissions,
     swapPermissions,
-    extraEffects: otherEffects.filter((effect) => !isExpected(effect)),
+    unneededEffects: otherEffects.filter((effect) => !isExpected(effect)),
   }
 }
 

@@ -106,7 +106,7 @@ const refusedStageRules: readonly Rule<MintIntent>[] = [
     about:
       'Any movement or permission other than the payment, or the allowance that pays for the mint, for any account.',
     check: (transaction, intent) =>
-      mintFacts(transaction, intent).extraEffects.map((effect) => ({
+      mintFacts(transaction, intent).unneededEffects.map((effect) => ({
         message: `The transaction ${alsoWords(effect)}. You did not request this.`,
         evidence: evidenceOf([effect]),
       })),

@@ -31,7 +31,7 @@ const isSameOnLedger = (act: RequestedAct, requestedAct: RequestedAct): boolean 
 
 /** Rule that only warns: an unlisted operator loses a permission, and no account gets one. */
 const OPERATOR_REVOKED_RULE = 'operator-unlisted'
-/** Pairs of acts whose difference is reported by a rule that `TYPE_RULES` does not name. */
+/** Exceptions to `TYPE_RULES`: pairs of acts, and the rule that reports their difference. */
 const RULES_FOR_SIMILAR_ACTS: readonly (readonly [actName: string, requestedName: string, ruleId: string])[] = [
   ['a purchase by allowance', 'a mint', 'mint-over'],
   ['a purchase by allowance', 'an allowance for offers', 'allowance-differs'],

@@ -43,7 +43,7 @@ export type RequestedAct = {
   readonly dataFields: readonly Buffer[]
   /** Rule that refuses `THEFT` in place of the act. */
   readonly theftRule: string
-  /** Rule that refuses `SURRENDER_DATA` in place of the act. */
+  /** Rule that refuses a permission over every NFT, given to a stranger in place of the act. */
   readonly surrenderRule: string
 }
 
