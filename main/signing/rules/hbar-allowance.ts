@@ -43,7 +43,8 @@ export const offerAllowanceRules: readonly Rule<IntentOf<'offer-allowance'>>[] =
     severity: 'refuse',
     row: 'spender',
     title: 'The allowance is for another spender',
-    about: 'The allowance of one spender is reset to an earlier amount, but the bytes name another spender.',
+    about:
+      'The request is to reset the allowance of one spender to an earlier amount, but the bytes name another spender.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       const { spender } = intent

@@ -191,7 +191,7 @@ const directPaymentRules: readonly Rule<MintIntent>[] = [
   },
 ]
 
-/** Has no row of the comparison, because the bytes do not contain the count. */
+/** Marks no row of the comparison, because the bytes do not contain the count. */
 const mintCountLowered: Rule<MintIntent> = {
   id: 'mint-count-lowered',
   severity: 'warn',

@@ -65,8 +65,8 @@ const shareOverLimit: Rule<BuyIntent> = {
 
 /**
  * Finding on the part of the price that others get, explained by fees or not; null up to `MAX_UNEXPLAINED_PERCENT` of
- * the price. Shares that `share-unexplained` or `share-over-limit` names are not counted, so that each amount is reported
- * once.
+ * the price. Shares that `share-unexplained` or `share-over-limit` names are not counted, so that each amount is
+ * reported once.
  */
 function largeShareHit(transaction: Decoded, intent: BuyIntent): Hit | null {
   const facts = buyFacts(transaction, intent)

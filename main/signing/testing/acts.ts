@@ -117,8 +117,8 @@ export const delegatingSpenderField = (account: number): Buffer => lengthDelimit
 export const approveAllowanceBytes = (...entries: readonly Buffer[]): Buffer =>
   encodeTransactionList(body({ data: lengthDelimitedField(48, ...entries) }))
 /**
- * A `cryptoApproveAllowance` transaction with these entries, sorted by their first byte, which contains the field number:
- * HBAR, NFTs, tokens.
+ * A `cryptoApproveAllowance` transaction with these entries, sorted by their first byte, which contains the field
+ * number: HBAR, NFTs, tokens.
  */
 export const approveSortedAllowanceBytes = (...entries: readonly Buffer[]): Buffer =>
   approveAllowanceBytes(...[...entries].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0)))

@@ -25,7 +25,7 @@ import { varintField, lengthDelimitedField, fieldTag, stringField, varint } from
 export type CostlyBytes = {
   readonly name: string
   readonly bytes: Uint8Array
-  /** First rule with a finding for the intent `INTENT`. Shows how far the app processes the bytes before refusing them. */
+  /** Rule of the first finding when the intent is a purchase. Shows how far the app gets before it refuses the bytes. */
   readonly rule: string
 }
 
@@ -336,7 +336,7 @@ export const costlyLists: readonly CostlyBytes[] = [
     bytes: encodeListEntry(encodeSignedTransaction(Buffer.alloc(MAX_TRANSACTION_LIST_BYTES - 20))),
   },
   {
-    name: 'one entry with unknown fields',
+    name: 'one entry with 100,000 copies of a field',
     rule: 'wire-order',
     bytes: encodeListEntry(Buffer.concat(generate(100_000, () => varintField(3, 0)))),
   },
