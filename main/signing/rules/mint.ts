@@ -73,7 +73,8 @@ const allowanceRules: readonly Rule<MintIntent>[] = [
   },
 ]
 
-const refusedStageRules: readonly Rule<MintIntent>[] = [
+/** Rules on effects other than an HBAR payment or its allowance: payments in tokens or NFTs, and unrequested effects. */
+const otherEffectRules: readonly Rule<MintIntent>[] = [
   {
     id: 'mint-token-priced',
     severity: 'refuse',
@@ -246,6 +247,6 @@ export const mintRules: readonly Rule<MintIntent>[] = [
   ...allowanceRules,
   allowanceDiffers,
   mintOverStated,
-  ...refusedStageRules,
+  ...otherEffectRules,
   ...directPaymentRules,
 ]

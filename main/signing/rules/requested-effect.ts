@@ -9,13 +9,16 @@ type RequestedEffectKind = Extract<
   'hbar-allowance' | 'token-allowance' | 'nft-allowance' | 'nft-allowance-delete' | 'contract-call'
 >
 
-type RequestedKind = { readonly type: TransactionType; readonly effect: RequestedEffectKind }
+type RequestedKind = { readonly transactionType: TransactionType; readonly effectKind: RequestedEffectKind }
 
-const HBAR_ALLOWANCE: RequestedKind = { type: 'cryptoApproveAllowance', effect: 'hbar-allowance' }
-const TOKEN_ALLOWANCE: RequestedKind = { type: 'cryptoApproveAllowance', effect: 'token-allowance' }
-const NFT_ALLOWANCE: RequestedKind = { type: 'cryptoApproveAllowance', effect: 'nft-allowance' }
-const NFT_ALLOWANCE_DELETE: RequestedKind = { type: 'cryptoDeleteAllowance', effect: 'nft-allowance-delete' }
-const CONTRACT_CALL: RequestedKind = { type: 'contractCall', effect: 'contract-call' }
+const HBAR_ALLOWANCE: RequestedKind = { transactionType: 'cryptoApproveAllowance', effectKind: 'hbar-allowance' }
+const TOKEN_ALLOWANCE: RequestedKind = { transactionType: 'cryptoApproveAllowance', effectKind: 'token-allowance' }
+const NFT_ALLOWANCE: RequestedKind = { transactionType: 'cryptoApproveAllowance', effectKind: 'nft-allowance' }
+const NFT_ALLOWANCE_DELETE: RequestedKind = {
+  transactionType: 'cryptoDeleteAllowance',
+  effectKind: 'nft-allowance-delete',
+}
+const CONTRACT_CALL: RequestedKind = { transactionType: 'contractCall', effectKind: 'contract-call' }
 
 /**
  * Revoking a permission over one serial deletes the permission. Every other revocation sets the permission to 0 or to
@@ -69,7 +72,8 @@ export const requestedEffectFacts = rememberLast(separateRequestedEffect)
  */
 function separateRequestedEffect({ type, effects }: Decoded, intent: Intent): RequestedEffectFacts {
   const requestedKind = requestedKindOf(intent)
-  const candidates = requestedKind?.type === type ? effects.filter(({ kind }) => kind === requestedKind.effect) : []
+  const candidates =
+    requestedKind?.transactionType === type ? effects.filter(({ kind }) => kind === requestedKind.effectKind) : []
   const spenders: readonly string[] = intent.spenders
   const requestedEffect =
     candidates.find((effect) => 'spender' in effect && spenders.includes(effect.spender)) ?? candidates[0]

@@ -125,8 +125,8 @@ export const textRules: readonly Rule[] = [
 type MarketName = { readonly name: string; readonly imitatedName: KnownName | null }
 
 /**
- * Name from the market, with the result of the search in the known names so far. `key` is null for a name that is too
- * short to compare.
+ * Name from the market, with the result of the search in the known names so far. Names that could be mistaken for each
+ * other have the same `key`. `key` is null for a name that is too short to compare.
  */
 type ComparedName = {
   readonly name: string
@@ -137,8 +137,9 @@ type ComparedName = {
 }
 
 /**
- * Each name from the market, with the known name that it imitates: same key, different letters. `imitatedName` is null
- * for a name that equals a known name. Computed once for all rules, in one pass over up to thousands of known names.
+ * Each name from the market, with the known name that it imitates: same key, other letters. `imitatedName` is null for
+ * a name that imitates no known name or equals a known name. Computed once for all rules, in one pass over up to
+ * thousands of known names.
  */
 const marketNames = rememberLast((_: Decoded, { context }: Intent): readonly MarketName[] => {
   const comparedNames = [...new Set(context?.names ?? [])].map((name): ComparedName => ({
