@@ -18,17 +18,17 @@ const judged = (bytes: Uint8Array, intent: unknown = INTENT) =>
 const loud = (bytes: Uint8Array, intent?: unknown) =>
   judged(bytes, intent).findings.filter(({ severity }) => severity !== 'note')
 
-describe.each(ledgerLimitCases)('the ledger’s limit on $name', (limit) => {
-  const { max, rule, status, bytes, intent, atLimit } = limit
+describe.each(ledgerLimitCases)('the limit on $name', (limitCase) => {
+  const { limit, rule, status, bytesOf, intent, ruleAtLimit } = limitCase
 
   it('lets bytes at the limit be judged as before', () => {
-    const rules = loud(bytes(max), intent).map((finding) => finding.rule)
-    expect([...new Set(rules)]).toEqual(atLimit === null ? [] : [atLimit])
+    const rules = loud(bytesOf(limit), intent).map((finding) => finding.rule)
+    expect([...new Set(rules)]).toEqual(ruleAtLimit === null ? [] : [ruleAtLimit])
   })
 
   it(`refuses one over it, as ${rule}`, () => {
-    const findings = loud(bytesOverLimit(limit), intent)
-    expect(judged(bytesOverLimit(limit), intent).verdict).toBe('refuse')
+    const findings = loud(bytesOverLimit(limitCase), intent)
+    expect(judged(bytesOverLimit(limitCase), intent).verdict).toBe('refuse')
     expect(findings.map((finding) => finding.rule)).toContain(rule)
     // Older rules keep their own words; the table of limits has the status.
     const isNamed = rule.startsWith('ledger-') || rule === 'gas-none'

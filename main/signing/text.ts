@@ -15,8 +15,8 @@ export const hasHiddenCharacters = (text: string): boolean =>
  */
 export const quoted = (name: string): string => `“${shownText(name).replace(/[“”„‟"]/g, '’')}”`
 
-/** Result of `spellOut`, with tabs and line breaks spelled out too. */
+/** The text with hidden characters, tabs and line breaks in the form `\u{202e}`. */
 export const showHidden = (text: string): string => spellOut(text).replace(LINE_OR_TAB, braceEscape)
 
-/** Result of `showHidden`, with links defanged. */
+/** The text as a review shows it: as from `showHidden`, with links written so that they cannot be opened. */
 export const shownText = (text: string): string => defangLinks(showHidden(text))

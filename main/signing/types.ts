@@ -3,12 +3,12 @@ import type { StructureRule } from './decode/structure-rules'
 import type { WireMessage } from './decode/wire'
 
 /**
- * An account as the bytes name it: `0.0.N`, or `0.0.0x` and 40 hex digits for an EVM address, whose account number
- * cannot be known offline.
+ * An account as in the bytes: `0.0.N`, or `0.0.0x` and 40 hex digits for an EVM address. The account number of an EVM
+ * address cannot be found offline.
  */
 export type Party = EntityId | `0.0.0x${string}`
 
-/** A contract as the bytes name it, in the two forms of `Party`. */
+/** A contract as in the bytes, in one of the two forms of `Party`. */
 export type ContractRef = Party
 
 /** One change that the ledger would make. `path`: protobuf path of the change in the body; list indexes start at 0. */
@@ -29,7 +29,7 @@ type HbarLeg<K extends string> = {
   readonly path: string
   readonly account: Party
   readonly amountTinybar: bigint
-  /** True if the HBAR is taken under an allowance that the account gave earlier, instead of by its signature. */
+  /** True if the HBAR is taken under an allowance that the account gave earlier, instead of with the account's signature. */
   readonly approved: boolean
 }
 
@@ -43,13 +43,11 @@ export type NftMove = {
   readonly serial: bigint
   readonly from: Party
   readonly to: Party
-  /** True if the NFT is taken under a permission of the owner, instead of by the owner's signature. */
+  /** True if the NFT is taken under a permission of the owner, instead of with the owner's signature. */
   readonly approved: boolean
 }
 
-/**
- * A fungible token that leaves or reaches one account. `amount`: in the token's smallest unit; negative if it leaves.
- */
+/** Units of a fungible token that leave or reach one account. `amount`: smallest units; negative if they leave. */
 export type TokenMove = {
   readonly kind: 'token-move'
   readonly path: string
@@ -57,11 +55,11 @@ export type TokenMove = {
   readonly account: Party
   readonly amount: bigint
   readonly expectedDecimals: bigint | null
-  /** True if the tokens are taken under an allowance of the account, instead of by its signature. */
+  /** True if the tokens are taken under an allowance of the account, instead of with the account's signature. */
   readonly approved: boolean
 }
 
-/** An allowance over HBAR. Like the ledger, the app takes the payer as `owner` when the bytes name no owner. */
+/** An allowance over HBAR. If the bytes name no owner, `owner` is the payer, as for the ledger. */
 export type HbarAllowance = {
   readonly kind: 'hbar-allowance'
   readonly path: string
@@ -135,14 +133,14 @@ export type TransactionIdentity = {
   readonly validStartNanos: number
   /** The valid start as UNIX time in milliseconds, rounded down. */
   readonly validStartMs: number
-  /** `0.0.N@seconds.nanos`, the form the ledger's tools use (nanoseconds padded to nine digits). */
+  /** `0.0.N@seconds.nanos`, the form that the ledger's tools use (nanoseconds padded to nine digits). */
   readonly text: string
 }
 
 /** One field of the bytes, under its protobuf path, with its value as text. */
 export type RawField = { readonly path: string; readonly value: string }
 
-/** A decoded transaction. Bytes that could be read in more than one way are a `Refusal` instead. */
+/** A decoded transaction. For bytes with more than one possible meaning, there is a `Refusal` instead. */
 export type Decoded = {
   readonly bodies: readonly NodeBody[]
   readonly nodes: readonly EntityId[]
@@ -155,11 +153,11 @@ export type Decoded = {
   readonly memo: string
   readonly type: TransactionType
   readonly effects: readonly Effect[]
-  /** The parsed body for the first node, and the SignedTransaction around each body; `fieldsOf` lists their fields. */
+  /** The parsed body for the first node, and the parsed SignedTransaction around each body. */
   readonly parsedMessages: { readonly body: WireMessage; readonly envelopes: readonly WireMessage[] }
 }
 
-/** Reason why the app does not decode bytes: they are ambiguous, or hold something that is never signed. */
+/** Reason why the app refuses to decode bytes: the bytes are ambiguous, or hold something that is never signed. */
 export type Refusal = {
   readonly rule: StructureRule
   /** Protobuf path of the offending field; empty for the whole input. */
@@ -174,16 +172,16 @@ export type Evidence = { readonly path: string; readonly value: string }
 export type Finding = {
   readonly rule: string
   readonly severity: Severity
-  /** Title of a few words. */
+  /** Heading above the message. */
   readonly title: string
-  /** One or two sentences about the bytes, and about the request if the request differs. */
+  /** One or two sentences about the bytes and, if the request differs, about the request. */
   readonly message: string
   readonly evidence: readonly Evidence[]
   /** Text that the person has to type, letter for letter, to accept this warning; null when a tick is enough. */
   readonly typed: string | null
 }
 
-/** One line of "You asked / It does". */
+/** One line of the comparison between the request and the bytes. */
 export type ComparisonRow = {
   readonly label: string
   readonly requested: string

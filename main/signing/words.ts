@@ -4,7 +4,7 @@ import { assertNever } from '@shared/result'
 import type { Intent } from './intent'
 import type { Effect } from './types'
 
-/** Exact amount in HBAR, such as "1,012.50 ℏ": grouped thousands, and either no decimals or at least two. */
+/** Exact amount in HBAR, such as "1,012.50 ℏ": thousands in groups, and either no decimals or two to eight. */
 export function hbarText(amount: Tinybar): string {
   const digits = formatHbar(amount < 0n ? -amount : amount)
   const pointIndex = digits.indexOf('.')
@@ -16,7 +16,7 @@ export function hbarText(amount: Tinybar): string {
 /** Last instant that a `Date` can hold. */
 const MAX_DATE_MS = 8_640_000_000_000_000
 
-/** UNIX time in milliseconds as ISO 8601 text; the digits of the number if no `Date` can hold it. */
+/** UNIX time in milliseconds as ISO 8601 text; the number in decimal digits if a `Date` cannot hold the time. */
 export function isoOf(ms: number): string {
   return Math.abs(ms) <= MAX_DATE_MS ? new Date(ms).toISOString() : String(ms)
 }
@@ -63,7 +63,7 @@ export function askWords(intent: Intent): string {
   }
 }
 
-/** An effect as evidence, with exact ids and with amounts in their smallest unit. */
+/** An effect as the value of an `Evidence`: with exact ids, and amounts in the smallest unit. */
 export function effectValue(effect: Effect): string {
   switch (effect.kind) {
     case 'hbar-out':
@@ -97,6 +97,7 @@ function approvedText({ approved }: { readonly approved: boolean }): string {
   return approved ? ' by allowance' : ''
 }
 
+/** The NFTs of an allowance: "#7 #8", "all serials". */
 function scopeText({ serials, all }: Extract<Effect, { kind: 'nft-allowance' }>): string {
   const scopes = serials.map((serial) => `#${serial}`)
   if (all === 'grant') scopes.push('all serials')
@@ -108,7 +109,7 @@ function delegateText({ delegatingSpender }: Extract<Effect, { kind: 'nft-allowa
   return delegatingSpender === null ? '' : ` by ${delegatingSpender}`
 }
 
-/** Up to three effects as a predicate, then the number of the others. */
+/** Up to three effects as predicates, then the number of the others. */
 export function effectsWords(effects: readonly Effect[]): string {
   return listText(effects.map(effectWords))
 }

@@ -27,7 +27,9 @@ import {
 import { refusedAs, type HostileWire } from './refused-as'
 import { varintField, lengthDelimitedField, stringField } from './wire-write'
 
-/** A hook in an HBAR movement. */
+// Field numbers are those of `TransactionBody` and of the messages within it, in the ledger's protobuf files.
+
+/** Field of an HBAR movement: a hook that runs before the transfer. */
 const hook = lengthDelimitedField(4, varintField(1, 9))
 /** A body that submits a message to a consensus topic. */
 const topicMessage = (node: number): Buffer =>
@@ -35,14 +37,17 @@ const topicMessage = (node: number): Buffer =>
     node: lengthDelimitedField(2, entityIdBytes(node)),
     data: lengthDelimitedField(27, lengthDelimitedField(1, entityIdBytes(777)), stringField(2, 'hello')),
   })
-/** A signature map with one signature under this key. */
-const sigMap = (key: Buffer): Buffer =>
+/** Field of a signed transaction: a signature map with one signature. `key`: prefix of the public key. */
+const signatureMap = (key: Buffer): Buffer =>
   lengthDelimitedField(
     2,
     lengthDelimitedField(1, lengthDelimitedField(1, key), lengthDelimitedField(3, Buffer.alloc(64, 7))),
   )
 
-/** Well-formed bytes with content that must never be signed: unknown or forbidden fields and types, and signatures. */
+/**
+ * Bytes that the decoder refuses because of their fields: two fields of one `oneof`, unknown or forbidden fields,
+ * forbidden transaction types, signatures, or a wrong form of the list entries.
+ */
 export const hostileFields: readonly HostileWire[] = [
   ...refusedAs('oneof-conflict', {
     'a transfer, a random number and another transfer': encodeTransactionList(
@@ -93,8 +98,8 @@ export const hostileFields: readonly HostileWire[] = [
       encodeTransactionList(body()),
       lengthDelimitedField(5, encodeSignedTransaction(body({ data: THEFT }))),
     ]),
-    'a bare transaction in place of the list': lengthDelimitedField(5, encodeSignedTransaction(body())),
-    'a bare transaction in its deprecated form': Buffer.concat([
+    'a single transaction in place of the list': lengthDelimitedField(5, encodeSignedTransaction(body())),
+    'a single transaction in its deprecated form': Buffer.concat([
       lengthDelimitedField(3),
       lengthDelimitedField(4, body()),
     ]),
@@ -107,7 +112,7 @@ export const hostileFields: readonly HostileWire[] = [
       hbarList(hbarLegBytes(BUYER, -1n, hook), hbarLegBytes(SELLER, 1n)),
       DELIVERY,
     ),
-    'a hook of the second kind on HBAR': encodeTransfers(
+    'a hook that runs before and after the transfer, on the HBAR of the buyer': encodeTransfers(
       hbarList(hbarLegBytes(BUYER, -1n, lengthDelimitedField(5, varintField(1, 9))), hbarLegBytes(SELLER, 1n)),
       DELIVERY,
     ),
@@ -177,14 +182,16 @@ export const hostileFields: readonly HostileWire[] = [
   }),
   ...refusedAs('signature-present', {
     'a signature under the key of the buyer': encodeListEntry(
-      encodeSignedTransaction(body(), sigMap(Buffer.alloc(32, 1))),
+      encodeSignedTransaction(body(), signatureMap(Buffer.alloc(32, 1))),
     ),
-    'a signature under another key': encodeListEntry(encodeSignedTransaction(body(), sigMap(Buffer.alloc(32, 9)))),
+    'a signature under another key': encodeListEntry(
+      encodeSignedTransaction(body(), signatureMap(Buffer.alloc(32, 9))),
+    ),
     'a signature for only one of two nodes': Buffer.concat([
       encodeListEntry(encodeSignedTransaction(forNode(3))),
-      encodeListEntry(encodeSignedTransaction(forNode(4), sigMap(Buffer.alloc(32, 1)))),
+      encodeListEntry(encodeSignedTransaction(forNode(4), signatureMap(Buffer.alloc(32, 1)))),
     ]),
-    'a signature without a key': encodeListEntry(encodeSignedTransaction(body(), sigMap(NO_BYTES))),
+    'a signature without a key': encodeListEntry(encodeSignedTransaction(body(), signatureMap(NO_BYTES))),
   }),
   ...refusedAs('entry-form', {
     'an entry with the body in the deprecated field': lengthDelimitedField(1, lengthDelimitedField(4, body())),

@@ -32,20 +32,22 @@ const payment = (...receivers: readonly (readonly [account: number, tinybar: big
     ...receivers.map(([account, amount]) => hbarLegBytes(account, amount)),
   )
 }
-const call = (hex: string): Buffer =>
+/** A contract call. `parameters`: selector and arguments as hex digits. */
+const contractCall = (parameters: string): Buffer =>
   encodeTransactionList(
     body({
       data: lengthDelimitedField(
         7,
         lengthDelimitedField(1, entityIdBytes(9000)),
         varintField(2, 100_000),
-        lengthDelimitedField(4, Buffer.from(hex, 'hex')),
+        lengthDelimitedField(4, Buffer.from(parameters, 'hex')),
       ),
     }),
   )
-const approve = (...entries: readonly Buffer[]): Buffer =>
+/** A transaction that gives allowances. Field of an entry: 1 for HBAR, 2 for NFTs, 3 for fungible tokens. */
+const giveAllowances = (...entries: readonly Buffer[]): Buffer =>
   encodeTransactionList(body({ data: lengthDelimitedField(48, ...entries) }))
-/** Entry that permits a stranger the NFTs in `scope`: all, or single serials. */
+/** Entry that lets the stranger move NFTs of the buyer. `scope`: the field for all NFTs, or for single serials. */
 const nftAllowance = (scope: Buffer): Buffer =>
   lengthDelimitedField(
     2,
@@ -55,7 +57,7 @@ const nftAllowance = (scope: Buffer): Buffer =>
     scope,
   )
 
-const ASSOCIATE = {
+const ASSOCIATE_INTENT = {
   kind: 'associate',
   account: '0.0.1001',
   token: '0.0.5000',
@@ -64,13 +66,16 @@ const ASSOCIATE = {
   now: INTENT.now,
 }
 
-/** Another payer, node, fee, time or memo than requested, and other transaction types than requested. */
+/**
+ * Transactions with another payer, node, fee, time, memo or type than requested, associations other than the requested
+ * one, and a purchase over the price limit.
+ */
 export const hostileFrame: readonly HostileCase[] = [
   refuseCase('a stranger as payer', 'payer-other', encodeTransactionList(body({ id: transactionId(STRANGER) }))),
   refuseCase('the seller as payer', 'payer-other', encodeTransactionList(body({ id: transactionId(SELLER) }))),
   refuseCase('an unknown node', 'node-unknown', encodeTransactionList(forNode(99))),
   refuseCase('an unknown node and a known node', 'node-unknown', encodeTransactionList(forNode(3), forNode(99))),
-  refuseCase('the only node of another network', 'node-unknown', encodeTransactionList(body()), {
+  refuseCase('a node that is not in the intent', 'node-unknown', encodeTransactionList(body()), {
     ...INTENT,
     nodes: ['0.0.4'],
   }),
@@ -125,7 +130,7 @@ export const hostileFrame: readonly HostileCase[] = [
     encodeTransactionList(body({ memo: stringField(6, '\ufeffTide 7') })),
   ),
   refuseCase(
-    'a memo in invisible tag letters',
+    'a memo with an invisible tag letter',
     'memo-hidden',
     encodeTransactionList(body({ memo: stringField(6, 'Tide\u{e0041}') })),
   ),
@@ -142,17 +147,17 @@ export const hostileFrame: readonly HostileCase[] = [
   refuseCase(
     'a permission over the whole collection',
     'buy-type',
-    approve(nftAllowance(lengthDelimitedField(5, varintField(1, 1)))),
+    giveAllowances(nftAllowance(lengthDelimitedField(5, varintField(1, 1)))),
   ),
   refuseCase(
     'a permission over one serial',
     'buy-type',
-    approve(nftAllowance(lengthDelimitedField(4, Buffer.from([7])))),
+    giveAllowances(nftAllowance(lengthDelimitedField(4, Buffer.from([7])))),
   ),
   refuseCase(
     'a permission to spend HBAR',
     'buy-type',
-    approve(
+    giveAllowances(
       lengthDelimitedField(
         1,
         lengthDelimitedField(1, entityIdBytes(BUYER)),
@@ -164,7 +169,7 @@ export const hostileFrame: readonly HostileCase[] = [
   refuseCase(
     'a permission to spend HBAR for a known spender',
     'buy-type',
-    approve(
+    giveAllowances(
       lengthDelimitedField(
         1,
         lengthDelimitedField(1, entityIdBytes(BUYER)),
@@ -174,9 +179,9 @@ export const hostileFrame: readonly HostileCase[] = [
     ),
   ),
   refuseCase(
-    'a permission to spend tokens without an owner named',
+    'a permission to spend tokens that names no owner',
     'buy-type',
-    approve(
+    giveAllowances(
       lengthDelimitedField(
         3,
         lengthDelimitedField(1, entityIdBytes(8000)),
@@ -202,8 +207,8 @@ export const hostileFrame: readonly HostileCase[] = [
       }),
     ),
   ),
-  refuseCase('setApprovalForAll in a contract call', 'buy-type', call(`a22cb465${'00'.repeat(64)}`)),
-  refuseCase('a contract call shorter than a selector', 'buy-type', call('a2')),
+  refuseCase('setApprovalForAll in a contract call', 'buy-type', contractCall(`a22cb465${'00'.repeat(64)}`)),
+  refuseCase('a contract call shorter than a selector', 'buy-type', contractCall('a2')),
   refuseCase(
     'an association',
     'buy-type',
@@ -234,7 +239,7 @@ export const hostileFrame: readonly HostileCase[] = [
     'a purchase in place of an association',
     'associate-type',
     encodeTransactionList(body({ data: PURCHASE })),
-    ASSOCIATE,
+    ASSOCIATE_INTENT,
   ),
   refuseCase(
     'an association of another token',
@@ -248,7 +253,7 @@ export const hostileFrame: readonly HostileCase[] = [
         ),
       }),
     ),
-    ASSOCIATE,
+    ASSOCIATE_INTENT,
   ),
   refuseCase(
     'an association of one additional token',
@@ -263,7 +268,7 @@ export const hostileFrame: readonly HostileCase[] = [
         ),
       }),
     ),
-    ASSOCIATE,
+    ASSOCIATE_INTENT,
   ),
   refuseCase(
     'an association for another account',
@@ -277,7 +282,7 @@ export const hostileFrame: readonly HostileCase[] = [
         ),
       }),
     ),
-    ASSOCIATE,
+    ASSOCIATE_INTENT,
   ),
   refuseCase(
     'expired by the time of the intent',

@@ -34,24 +34,32 @@ const payment = (...receivers: readonly (readonly [account: number, tinybar: big
     ...receivers.map(([account, amount]) => hbarLegBytes(account, amount)),
   )
 }
-/** A purchase with seven-digit accounts, in which single digits can differ. */
-const SEVEN_DIGIT_INTENT = { ...INTENT, account: '0.0.5012345', seller: '0.0.3388210' }
-const sevenDigitPurchase = (payee: number, nftSender: number, nftReceiver = 5012345): Buffer =>
+/** Token ids of another NFT collection and of a fungible token. */
+const OTHER_COLLECTION = 7000
+const FUNGIBLE_TOKEN = 8000
+
+/** Seven-digit account numbers, for cases in which an id differs from another in one or two digits. */
+const LONG_BUYER = 5012345
+const LONG_SELLER = 3388210
+const LONG_FEE_ACCOUNT = 1133968
+const SEVEN_DIGIT_INTENT = { ...INTENT, account: `0.0.${LONG_BUYER}`, seller: `0.0.${LONG_SELLER}` }
+/** A purchase by `LONG_BUYER` for 100 HBAR. */
+const sevenDigitPurchase = (payee: number, nftSender: number, nftReceiver = LONG_BUYER): Buffer =>
   encodeTransactionList(
     body({
-      id: transactionId(5012345),
+      id: transactionId(LONG_BUYER),
       data: transfer(
         hbarList(
-          hbarLegBytes(5012345, -100n * HBAR),
+          hbarLegBytes(LONG_BUYER, -100n * HBAR),
           hbarLegBytes(payee, 98n * HBAR),
-          hbarLegBytes(1133968, 2n * HBAR),
+          hbarLegBytes(LONG_FEE_ACCOUNT, 2n * HBAR),
         ),
         tokenList(TOKEN, nftLegBytes(nftSender, nftReceiver, SERIAL)),
       ),
     }),
   )
 
-/** Transfers that move something else, or more, than requested. */
+/** Purchases with other movements than requested: other NFTs, tokens or amounts, other payers or receivers. */
 export const hostileMovements: readonly HostileCase[] = [
   refuseCase(
     'one tinybar above the price limit',
@@ -75,7 +83,7 @@ export const hostileMovements: readonly HostileCase[] = [
     encodeTransfers(PAYMENT, tokenList(5001, nftLegBytes(SELLER, BUYER, SERIAL))),
   ),
   refuseCase(
-    'a serial that is the same only in 32 bits',
+    'a serial that equals the requested one in the lower 32 bits',
     'nft-missing',
     encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(SELLER, BUYER, 2n ** 32n + 7n))),
   ),
@@ -91,7 +99,7 @@ export const hostileMovements: readonly HostileCase[] = [
     encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(SELLER, STRANGER, SERIAL))),
   ),
   refuseCase(
-    'the NFT goes back to a fee account',
+    'the NFT goes to a fee account',
     'nft-elsewhere',
     encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(SELLER, MARKET_FEE_ACCOUNT, SERIAL))),
   ),
@@ -108,7 +116,7 @@ export const hostileMovements: readonly HostileCase[] = [
   refuseCase(
     'an NFT of the buyer in another collection leaves',
     'own-nft-leaves',
-    encodeTransfers(PAYMENT, DELIVERY, tokenList(7000, nftLegBytes(BUYER, STRANGER, 12))),
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(OTHER_COLLECTION, nftLegBytes(BUYER, STRANGER, 12))),
   ),
   refuseCase(
     'an NFT of the buyer in the same collection leaves',
@@ -118,7 +126,7 @@ export const hostileMovements: readonly HostileCase[] = [
   refuseCase(
     'an NFT of the buyer is taken under an allowance',
     'own-nft-leaves',
-    encodeTransfers(PAYMENT, DELIVERY, tokenList(7000, nftLegBytes(BUYER, SELLER, 12, varintField(4, 1)))),
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(OTHER_COLLECTION, nftLegBytes(BUYER, SELLER, 12, varintField(4, 1)))),
   ),
   refuseCase(
     'a swap: one NFT of the buyer and HBAR for the requested one',
@@ -131,7 +139,11 @@ export const hostileMovements: readonly HostileCase[] = [
   refuseCase(
     'tokens of the buyer leave',
     'own-token-leaves',
-    encodeTransfers(PAYMENT, DELIVERY, tokenList(8000, tokenLegBytes(BUYER, -5n), tokenLegBytes(STRANGER, 5n))),
+    encodeTransfers(
+      PAYMENT,
+      DELIVERY,
+      tokenList(FUNGIBLE_TOKEN, tokenLegBytes(BUYER, -5n), tokenLegBytes(STRANGER, 5n)),
+    ),
   ),
   refuseCase(
     'tokens of the buyer are taken under an allowance',
@@ -139,18 +151,22 @@ export const hostileMovements: readonly HostileCase[] = [
     encodeTransfers(
       PAYMENT,
       DELIVERY,
-      tokenList(8000, tokenLegBytes(BUYER, -5n, approvalFlag), tokenLegBytes(STRANGER, 5n)),
+      tokenList(FUNGIBLE_TOKEN, tokenLegBytes(BUYER, -5n, approvalFlag), tokenLegBytes(STRANGER, 5n)),
     ),
   ),
   refuseCase(
     'tokens move between other accounts',
     'other-token-moves',
-    encodeTransfers(PAYMENT, DELIVERY, tokenList(8000, tokenLegBytes(SELLER, -5n), tokenLegBytes(STRANGER, 5n))),
+    encodeTransfers(
+      PAYMENT,
+      DELIVERY,
+      tokenList(FUNGIBLE_TOKEN, tokenLegBytes(SELLER, -5n), tokenLegBytes(STRANGER, 5n)),
+    ),
   ),
   refuseCase(
     'tokens arrive that were not requested',
     'other-token-moves',
-    encodeTransfers(PAYMENT, DELIVERY, tokenList(8000, tokenLegBytes(SELLER, -5n), tokenLegBytes(BUYER, 5n))),
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(FUNGIBLE_TOKEN, tokenLegBytes(SELLER, -5n), tokenLegBytes(BUYER, 5n))),
   ),
   refuseCase(
     'the HBAR of the buyer is taken under an allowance',
@@ -204,17 +220,21 @@ export const hostileMovements: readonly HostileCase[] = [
   refuseCase(
     'an NFT moves between two other accounts',
     'other-nft-moves',
-    encodeTransfers(PAYMENT, DELIVERY, tokenList(7000, nftLegBytes(SELLER, STRANGER, 12))),
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(OTHER_COLLECTION, nftLegBytes(SELLER, STRANGER, 12))),
   ),
   refuseCase(
     'an NFT moves from an EVM address to a stranger',
     'other-nft-moves',
-    encodeTransfers(PAYMENT, DELIVERY, tokenList(7000, nftLegBytes(aliasIdBytes('ab'.repeat(20)), STRANGER, 12))),
+    encodeTransfers(
+      PAYMENT,
+      DELIVERY,
+      tokenList(OTHER_COLLECTION, nftLegBytes(aliasIdBytes('ab'.repeat(20)), STRANGER, 12)),
+    ),
   ),
   refuseCase(
     'an NFT arrives that was not requested',
     'unasked-nft',
-    encodeTransfers(PAYMENT, DELIVERY, tokenList(7000, nftLegBytes(SELLER, BUYER, 12))),
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(OTHER_COLLECTION, nftLegBytes(SELLER, BUYER, 12))),
   ),
   refuseCase(
     'a second serial of the requested collection arrives',
@@ -224,7 +244,7 @@ export const hostileMovements: readonly HostileCase[] = [
   refuseCase(
     'an NFT arrives from an account that is paid nothing',
     'unasked-nft',
-    encodeTransfers(PAYMENT, DELIVERY, tokenList(7000, nftLegBytes(STRANGER, BUYER, 12))),
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(OTHER_COLLECTION, nftLegBytes(STRANGER, BUYER, 12))),
   ),
   refuseCase('the NFT without a payment', 'price-zero', encodeTransfers(DELIVERY)),
   refuseCase(
@@ -322,19 +342,19 @@ export const hostileMovements: readonly HostileCase[] = [
   refuseCase(
     'the payee is the seller with the last two digits swapped',
     'payee-not-seller',
-    sevenDigitPurchase(3388201, 3388210),
+    sevenDigitPurchase(3388201, LONG_SELLER),
     SEVEN_DIGIT_INTENT,
   ),
   refuseCase(
     'the giver is the seller with one digit changed',
     'seller-differs',
-    sevenDigitPurchase(3388210, 3388211),
+    sevenDigitPurchase(LONG_SELLER, 3388211),
     SEVEN_DIGIT_INTENT,
   ),
   refuseCase(
     'the NFT goes to an account that looks like the buyer’s',
     'nft-elsewhere',
-    sevenDigitPurchase(3388210, 3388210, 5012354),
+    sevenDigitPurchase(LONG_SELLER, LONG_SELLER, 5012354),
     SEVEN_DIGIT_INTENT,
   ),
 ]

@@ -6,6 +6,7 @@ import {
   HBAR,
   INTENT,
   SELLER,
+  SERIAL,
   STRANGER,
   hbarList,
   hbarLegBytes,
@@ -25,7 +26,14 @@ const payment = (...receivers: readonly (readonly [account: number, tinybar: big
   )
 }
 
-/** Purchases with a high payment to others, a look-alike receiver, or an NFT with a very large serial. */
+/** Account numbers that look like those of the fee account and of the seller. */
+const FEE_ACCOUNT_LOOK_ALIKE = 3030
+const SELLER_LOOK_ALIKE = 2020
+
+/**
+ * Purchases with a high payment to accounts other than the seller, or with a receiver that looks like another account,
+ * and a purchase in which an NFT with a very large serial leaves the buyer.
+ */
 export const hostilePayees: readonly HostileCase[] = [
   warnCase(
     'the known fee account gets nearly half of the price',
@@ -42,26 +50,26 @@ export const hostilePayees: readonly HostileCase[] = [
   warnCase(
     'a receiver that looks like the known fee account',
     'payee-look-alike',
-    encodeTransfers(payment([SELLER, 114n * HBAR], [3030, 6n * HBAR]), DELIVERY),
+    encodeTransfers(payment([SELLER, 114n * HBAR], [FEE_ACCOUNT_LOOK_ALIKE, 6n * HBAR]), DELIVERY),
     INTENT_WITH_KNOWN_PAYEES,
   ),
   warnCase(
     'a receiver that looks like the seller in the intent',
     'payee-look-alike',
-    encodeTransfers(payment([SELLER, 114n * HBAR], [2020, 6n * HBAR]), DELIVERY),
+    encodeTransfers(payment([SELLER, 114n * HBAR], [SELLER_LOOK_ALIKE, 6n * HBAR]), DELIVERY),
     INTENT_WITH_KNOWN_PAYEES,
   ),
   warnCase(
     'a receiver that looks like the giver of the NFT, without known payees',
     'payee-look-alike',
-    encodeTransfers(payment([SELLER, 114n * HBAR], [2020, 6n * HBAR]), DELIVERY),
+    encodeTransfers(payment([SELLER, 114n * HBAR], [SELLER_LOOK_ALIKE, 6n * HBAR]), DELIVERY),
   ),
   refuseCase(
     'an NFT with a serial above 2^53 leaves',
     'own-nft-leaves',
     encodeTransfers(
       payment([SELLER, HBAR]),
-      tokenList(TOKEN, nftLegBytes(SELLER, BUYER, 7), nftLegBytes(BUYER, STRANGER, 2n ** 60n)),
+      tokenList(TOKEN, nftLegBytes(SELLER, BUYER, SERIAL), nftLegBytes(BUYER, STRANGER, 2n ** 60n)),
     ),
   ),
 ]

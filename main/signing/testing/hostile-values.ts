@@ -29,7 +29,7 @@ import {
 import { refusedAs, type HostileWire } from './refused-as'
 import { varintField, lengthDelimitedField, stringField, zigzag } from './wire-write'
 
-/** Well-formed fields with values that no transaction to sign may have. */
+/** Bytes with known fields whose values make the decoder refuse the bytes. */
 export const hostileValues: readonly HostileWire[] = [
   ...refusedAs('node-invalid', {
     'one node twice, with the same body': encodeTransactionList(body(), body()),

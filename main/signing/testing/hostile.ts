@@ -7,5 +7,5 @@ import { hostileValues } from './hostile-values'
 
 /** Bytes that the decoder must refuse. */
 export const hostileWireCases = [...hostileEncoding, ...hostileFields, ...hostileValues]
-/** Well-formed bytes that differ from a requested purchase or association. */
+/** Bytes that can be decoded, and that differ from the requested purchase or association. */
 export const hostileBuyCases = [...hostileMovements, ...hostileFrame, ...hostilePayees]

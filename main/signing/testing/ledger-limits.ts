@@ -36,23 +36,23 @@ import { varintField, lengthDelimitedField, stringField } from './wire-write'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A limit of the ledger, with bytes that reach or exceed the limit. */
+/** A limit of the ledger, or a stricter limit of this app, with bytes that reach or exceed the limit. */
 type LedgerLimitCase = {
   readonly name: string
-  /** Highest accepted count; the lowest one if `isLeast` is set. */
-  readonly max: number
+  /** Highest accepted count, or lowest accepted count if `isMinimum` is set. */
+  readonly limit: number
   /** Rule that refuses bytes one step over the limit. */
   readonly rule: string
   /** Status that the ledger answers to bytes over the limit. */
   readonly status: string
-  /** Transaction with this count: of entries, bytes, seconds or gas. */
-  readonly bytes: (count: number) => Buffer
+  /** Bytes of a transaction with this count of entries, bytes, seconds or gas. */
+  readonly bytesOf: (count: number) => Buffer
   /** Intent to judge the bytes by; `INTENT` by default. */
   readonly intent?: Json
   /** Another rule that refuses or warns about bytes exactly at the limit; null if these bytes match. */
-  readonly atLimit: string | null
-  /** Set if `max` is the lowest accepted count: the ledger rejects one less. */
-  readonly isLeast?: true
+  readonly ruleAtLimit: string | null
+  /** Set if `limit` is a minimum: the ledger rejects one less. */
+  readonly isMinimum?: true
 }
 
 const consecutiveNumbers = (count: number, first = 1): readonly number[] =>
@@ -62,7 +62,7 @@ const consecutiveNumbers = (count: number, first = 1): readonly number[] =>
 const FILLER_NUMBER = 7000
 
 /** A purchase with `count` HBAR movements: buyer, seller, market, and receivers of one tinybar each. */
-function purchaseOfLegs(count: number): Buffer {
+function purchaseWithHbarLegs(count: number): Buffer {
   const otherLegs = consecutiveNumbers(count - 3, FILLER_NUMBER).map((account) => hbarLegBytes(account, 1n))
   const paidTinybars = 120n * HBAR + BigInt(count - 3)
   return encodeTransfers(
@@ -76,8 +76,8 @@ function purchaseOfLegs(count: number): Buffer {
   )
 }
 
-/** A purchase in which `count` accounts also move fungible tokens. */
-function purchaseWithCoins(count: number): Buffer {
+/** A purchase with `count` movements of a fungible token between other accounts: one debit, and credits of 1. */
+function purchaseWithTokenLegs(count: number): Buffer {
   const credits = consecutiveNumbers(count - 1, FILLER_NUMBER).map((account) => tokenLegBytes(account, 1n))
   return encodeTransfers(
     hbarList(hbarLegBytes(BUYER, -HBAR), hbarLegBytes(SELLER, HBAR)),
@@ -86,7 +86,7 @@ function purchaseWithCoins(count: number): Buffer {
   )
 }
 
-/** A purchase of `count` NFTs in two collections: the ledger counts all NFTs of a transfer. */
+/** A purchase of `count` NFTs in two collections: the limit is for all NFTs of a transfer together. */
 function purchaseOfNfts(count: number): Buffer {
   const otherNfts = consecutiveNumbers(count - 1).map((serial) => nftLegBytes(SELLER, BUYER, serial))
   return encodeTransfers(
@@ -99,7 +99,7 @@ function purchaseOfNfts(count: number): Buffer {
 /** A transaction whose body has this size in bytes, filled up by the memo. */
 function bodyOfSize(size: number): Buffer {
   const sizeWithEmptyMemo = body({ memo: stringField(6, '') }).length
-  // The length of a memo of more than 127 bytes takes two bytes, one more than the length of an empty memo.
+  // Before a memo of more than 127 bytes, its length is written in two bytes; before an empty memo, in one.
   const memoLength = size - sizeWithEmptyMemo - 1
   const bytes = body({ memo: stringField(6, 'x'.repeat(memoLength)) })
   if (bytes.length !== size) throw new Error(`The body has ${bytes.length} bytes instead of ${size}`)
@@ -116,118 +116,121 @@ const allowances = (count: number): Buffer =>
 export const ledgerLimitCases: readonly LedgerLimitCase[] = [
   {
     name: 'accounts whose HBAR changes',
-    max: MAX_HBAR_LEGS,
+    limit: MAX_HBAR_LEGS,
     rule: 'ledger-hbar-legs',
     status: 'TRANSFER_LIST_SIZE_LIMIT_EXCEEDED',
-    bytes: purchaseOfLegs,
-    atLimit: null,
+    bytesOf: purchaseWithHbarLegs,
+    ruleAtLimit: null,
   },
   {
     name: 'movements of fungible tokens',
-    max: MAX_TOKEN_LEGS,
+    limit: MAX_TOKEN_LEGS,
     rule: 'ledger-token-legs',
     status: 'TOKEN_TRANSFER_LIST_SIZE_LIMIT_EXCEEDED',
-    bytes: purchaseWithCoins,
-    atLimit: 'other-token-moves',
+    bytesOf: purchaseWithTokenLegs,
+    ruleAtLimit: 'other-token-moves',
   },
   {
     name: 'movements of NFTs',
-    max: MAX_NFT_LEGS,
+    limit: MAX_NFT_LEGS,
     rule: 'ledger-nft-legs',
     status: 'BATCH_SIZE_LIMIT_EXCEEDED',
-    bytes: purchaseOfNfts,
-    atLimit: 'unasked-nft',
+    bytesOf: purchaseOfNfts,
+    ruleAtLimit: 'unasked-nft',
   },
   {
-    name: 'given permissions',
-    max: MAX_ALLOWANCES,
+    name: 'permissions that a transaction gives',
+    limit: MAX_ALLOWANCES,
     rule: 'ledger-allowances',
     status: 'MAX_ALLOWANCES_EXCEEDED',
-    bytes: allowances,
+    bytesOf: allowances,
     intent: INTENTS.offers,
-    atLimit: 'unasked-effect',
+    ruleAtLimit: 'unasked-effect',
   },
   {
     name: 'permitted serials',
-    max: MAX_ALLOWANCES,
+    limit: MAX_ALLOWANCES,
     rule: 'ledger-allowances',
     status: 'MAX_ALLOWANCES_EXCEEDED',
-    bytes: (count) => approveAllowanceBytes(nftAllowanceEntry(MARKET, consecutiveNumbers(count))),
+    bytesOf: (count) => approveAllowanceBytes(nftAllowanceEntry(MARKET, consecutiveNumbers(count))),
     intent: INTENTS.list,
-    atLimit: 'serial-other',
+    ruleAtLimit: 'serial-other',
   },
   {
     name: 'serials whose permission ends',
-    max: MAX_ALLOWANCES,
+    limit: MAX_ALLOWANCES,
     rule: 'ledger-allowances',
     status: 'MAX_ALLOWANCES_EXCEEDED',
-    bytes: (count) => nftRevocationBytes(nftRevocationEntry(consecutiveNumbers(count))),
+    bytesOf: (count) => nftRevocationBytes(nftRevocationEntry(consecutiveNumbers(count))),
     intent: INTENTS.unlist,
-    atLimit: 'serial-other',
+    ruleAtLimit: 'serial-other',
   },
   {
     name: 'bytes of a body',
-    max: MAX_BODY_BYTES,
+    limit: MAX_BODY_BYTES,
     rule: 'ledger-size',
     status: 'TRANSACTION_OVERSIZE',
-    bytes: bodyOfSize,
-    atLimit: 'memo-long',
+    bytesOf: bodyOfSize,
+    ruleAtLimit: 'memo-long',
   },
   {
     name: 'bytes of a memo',
-    max: 100,
+    limit: 100,
     rule: 'memo-long',
     status: 'MEMO_TOO_LONG',
-    bytes: (count) => encodeTransactionList(body({ memo: stringField(6, 'x'.repeat(count)) })),
-    atLimit: null,
+    bytesOf: (count) => encodeTransactionList(body({ memo: stringField(6, 'x'.repeat(count)) })),
+    ruleAtLimit: null,
   },
   {
     name: 'seconds of a time window',
-    max: 180,
+    limit: 180,
     rule: 'duration-invalid',
     status: 'INVALID_TRANSACTION_DURATION',
-    bytes: (count) => encodeTransactionList(body({ duration: lengthDelimitedField(4, varintField(1, count)) })),
-    atLimit: null,
+    bytesOf: (count) => encodeTransactionList(body({ duration: lengthDelimitedField(4, varintField(1, count)) })),
+    ruleAtLimit: null,
   },
   {
     name: 'minimum seconds of a time window',
-    max: 15,
+    limit: 15,
     rule: 'duration-invalid',
     status: 'INVALID_TRANSACTION_DURATION',
-    bytes: (count) => encodeTransactionList(body({ duration: lengthDelimitedField(4, varintField(1, count)) })),
-    atLimit: null,
-    isLeast: true,
+    bytesOf: (count) => encodeTransactionList(body({ duration: lengthDelimitedField(4, varintField(1, count)) })),
+    ruleAtLimit: null,
+    isMinimum: true,
   },
   {
     name: 'minimum gas of a call that revokes a permission',
     // Base cost of the call, 10 gas for each of the 61 zero bytes, and 40 gas for each of the 7 other bytes.
-    max: 21_000 + 10 * 61 + 40 * 7,
+    limit: 21_000 + 10 * 61 + 40 * 7,
     rule: 'gas-none',
     status: 'INSUFFICIENT_GAS',
-    bytes: (gas) => contractCallBytes(setApprovalData(OPERATOR, false), { gas }),
+    bytesOf: (gas) => contractCallBytes(setApprovalData(OPERATOR, false), { gas }),
     intent: INTENTS.unlistEvm,
-    atLimit: null,
-    isLeast: true,
+    ruleAtLimit: null,
+    isMinimum: true,
   },
   {
     name: 'gas of a call that gives a permission',
-    max: 2_000_000,
+    // The app's limit. The ledger accepts up to `MAX_CALL_GAS`.
+    limit: 2_000_000,
     rule: 'gas-high',
     status: 'MAX_GAS_LIMIT_EXCEEDED',
-    bytes: (gas) => contractCallBytes(setApprovalData(OPERATOR, true), { gas }),
+    bytesOf: (gas) => contractCallBytes(setApprovalData(OPERATOR, true), { gas }),
     intent: INTENTS.listEvm,
-    atLimit: 'collection-wide',
+    ruleAtLimit: 'collection-wide',
   },
   {
     name: 'gas of a call that reads a balance',
-    max: 1_000_000,
+    // The app's limit. The ledger accepts up to `MAX_CALL_GAS`.
+    limit: 1_000_000,
     rule: 'gas-high',
     status: 'MAX_GAS_LIMIT_EXCEEDED',
-    bytes: (gas) => contractCallBytes(balanceOfData(OWN_ADDRESS), { gas }),
+    bytesOf: (gas) => contractCallBytes(balanceOfData(OWN_ADDRESS), { gas }),
     intent: INTENTS.unlistEvm,
-    atLimit: null,
+    ruleAtLimit: null,
   },
 ]
 
-/** Bytes one step over the limit: one more than `max`, or one less if `max` is the lowest count. */
-export const bytesOverLimit = ({ max, bytes, isLeast }: LedgerLimitCase): Buffer => bytes(isLeast ? max - 1 : max + 1)
+/** Bytes one step over the limit: one more than `limit`, or one less if `limit` is a minimum. */
+export const bytesOverLimit = ({ limit, bytesOf, isMinimum }: LedgerLimitCase): Buffer =>
+  bytesOf(isMinimum ? limit - 1 : limit + 1)

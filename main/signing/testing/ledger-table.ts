@@ -1,15 +1,15 @@
 import { MAX_CALL_GAS, MAX_MEMO_BYTES } from '@shared/ledger-limits'
 import { LEDGER_LIMITS } from '../decode/ledger-limits'
 
-/** A condition that a node rejects in any state of the ledger, and the rule by which this app refuses such bytes. */
+/** A condition for which a node rejects a transaction in every state of the ledger, and the rule of this app for it. */
 type LedgerRow = {
-  /** The rejected condition, in words. */
+  /** The condition in words. */
   readonly limit: string
   /** The ledger's status, as in `ResponseCodeEnum`. */
   readonly status: string
-  /** Id of the rule that refuses these bytes. */
+  /** Id of the rule that refuses bytes with this condition. */
   readonly rule: string
-  /** Class and method of hiero-consensus-node that rejects, or the setting with its default value. */
+  /** Class and method of hiero-consensus-node that check the condition, or the node's setting with its default value. */
   readonly source: string
 }
 
@@ -27,7 +27,7 @@ const rowOfLimit = (name: keyof typeof LEDGER_LIMITS, source: string): LedgerRow
   return { limit: `More than ${max} ${words}`, status, rule, source }
 }
 
-/** Rejections that need no ledger state: of all transactions first, then by transaction type. */
+/** Conditions of all transactions first, then of single transaction types. */
 export const ledgerRows: readonly LedgerRow[] = [
   rowOfLimit('body', '`hedera.transaction.maxBytes` = 6144, signatures included'),
   {

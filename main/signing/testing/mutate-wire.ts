@@ -1,46 +1,50 @@
 /**
- * A change to one list of fields. `list` and `position` select the list and the field, modulo the number of lists or
- * fields; `position` also gives the new content. `operation` is a case of `changeList`, and `times` its repetitions.
+ * A change to one list of fields. `list` modulo the number of lists selects the list, and `position` modulo the number
+ * of fields selects the field. `operation`: a case of `changeList`. A new content is computed from `position`. `times`:
+ * number of copies of a repeated field.
  */
 export type WireChange = readonly [list: number, operation: number, position: number, times: number]
 
-/** A field with its tag; `inside` has the fields of its content, or null if the content is not a list of fields. */
-type Field = { readonly tag: Uint8Array; readonly inside: readonly Field[] | null; readonly content: Uint8Array }
+/**
+ * A field. `tag`: field number and wire type. `nestedFields`: the content parsed as fields; null if the content is not
+ * parsed or is not a list of fields.
+ */
+type Field = { readonly tag: Uint8Array; readonly nestedFields: readonly Field[] | null; readonly content: Uint8Array }
 
-/** Fields nested deeper than this are kept as plain bytes. */
+/** Contents of fields nested this deep are not parsed. */
 const MAX_DEPTH = 9
 
-/** The bytes as nested fields; null unless all of them are complete fields of wire type 0 (varint) or 2 (bytes). */
+/** Parses bytes as fields; null if a field is incomplete, or has a wire type other than 0 (varint) and 2 (bytes). */
 function parseFields(bytes: Uint8Array, depth = 0): readonly Field[] | null {
   const fields: Field[] = []
-  let at = 0
-  while (at < bytes.length) {
-    const tagStart = at
-    while ((bytes[at] ?? 0) >= 0x80) at += 1
-    at += 1
+  let offset = 0
+  while (offset < bytes.length) {
+    const tagStart = offset
+    while ((bytes[offset] ?? 0) >= 0x80) offset += 1
+    offset += 1
     const wireType = (bytes[tagStart] ?? 0) & 7
-    const tag = bytes.subarray(tagStart, at)
+    const tag = bytes.subarray(tagStart, offset)
     if (wireType === 0) {
-      const valueStart = at
-      while ((bytes[at] ?? 0) >= 0x80) at += 1
-      at += 1
-      fields.push({ tag, inside: null, content: bytes.subarray(valueStart, at) })
+      const valueStart = offset
+      while ((bytes[offset] ?? 0) >= 0x80) offset += 1
+      offset += 1
+      fields.push({ tag, nestedFields: null, content: bytes.subarray(valueStart, offset) })
     } else if (wireType === 2) {
       let length = 0
       for (let shift = 0; ; shift += 7) {
-        const byte = bytes[at] ?? 0
-        at += 1
+        const byte = bytes[offset] ?? 0
+        offset += 1
         length += (byte & 0x7f) * 2 ** shift
         if (byte < 0x80) break
       }
-      const content = bytes.subarray(at, at + length)
-      at += length
-      const hasFields = depth < MAX_DEPTH && content.length > 0
-      fields.push({ tag, inside: hasFields ? parseFields(content, depth + 1) : null, content })
+      const content = bytes.subarray(offset, offset + length)
+      offset += length
+      const mayHaveFields = depth < MAX_DEPTH && content.length > 0
+      fields.push({ tag, nestedFields: mayHaveFields ? parseFields(content, depth + 1) : null, content })
     } else {
       return null
     }
-    if (at > bytes.length) return null
+    if (offset > bytes.length) return null
   }
   return fields
 }
@@ -56,20 +60,20 @@ function varint(value: number): Buffer {
 }
 
 function encodeFields(fields: readonly Field[]): Buffer {
-  const parts = fields.flatMap(({ tag, inside, content }) => {
+  const parts = fields.flatMap(({ tag, nestedFields, content }) => {
     if (((tag[0] ?? 0) & 7) === 0) return [tag, content]
-    const newContent = inside ? encodeFields(inside) : content
+    const newContent = nestedFields ? encodeFields(nestedFields) : content
     return [tag, varint(newContent.length), newContent]
   })
   return Buffer.concat(parts)
 }
 
-/** The list of fields itself, and all lists within it. */
+/** The given list of fields, and all lists nested in it. */
 function listsOf(fields: readonly Field[]): readonly (readonly Field[])[] {
-  return [fields, ...fields.flatMap(({ inside }) => (inside ? listsOf(inside) : []))]
+  return [fields, ...fields.flatMap(({ nestedFields }) => (nestedFields ? listsOf(nestedFields) : []))]
 }
 
-/** Removes, repeats or moves one field, replaces its content by a number, or doubles or reverses the whole list. */
+/** Removes, repeats or moves one field, replaces a field's content by a number, or doubles or reverses the list. */
 function changeList(list: readonly Field[], [, operation, position, times]: WireChange): readonly Field[] {
   const index = position % Math.max(list.length, 1)
   const field = list[index]
@@ -83,9 +87,9 @@ function changeList(list: readonly Field[], [, operation, position, times]: Wire
     case 2:
       return [...otherFields, field]
     case 3: {
-      // The factor gives numbers of up to four bytes.
+      // With the factor, the numbers take between one and four bytes.
       const content = varint(position * 977)
-      return list.map((each, i) => (i === index ? { ...each, inside: null, content } : each))
+      return list.map((each, i) => (i === index ? { ...each, nestedFields: null, content } : each))
     }
     case 4:
       return list.flatMap((each) => [each, each])
@@ -106,7 +110,9 @@ export function mutatedBytes(bytes: Uint8Array, changes: readonly WireChange[]):
     const target = lists[change[0] % lists.length]
     const withChange = (list: readonly Field[]): readonly Field[] => {
       const newList = list === target ? changeList(list, change) : list
-      return newList.map((field) => (field.inside ? { ...field, inside: withChange(field.inside) } : field))
+      return newList.map((field) =>
+        field.nestedFields ? { ...field, nestedFields: withChange(field.nestedFields) } : field,
+      )
     }
     fields = withChange(fields)
   }

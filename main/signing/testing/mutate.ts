@@ -2,13 +2,13 @@ import protoPkg from '@hiero-ledger/proto'
 
 const { proto } = protoPkg
 
-/** A decoded protobuf message. Its own properties are exactly the fields that were in the bytes. */
+/** A decoded protobuf message. The own properties of the object are exactly the fields that were in the bytes. */
 type Message = Record<string, unknown>
 /**
- * The message and the field to change, the operation, and a value for the operation. Each number is taken modulo the
- * number of choices.
+ * The message and the field to change, the operation, and a number from which the operation makes its choices. Each
+ * number is taken modulo the number of choices.
  */
-export type BodyChange = readonly [message: number, field: number, operation: number, value: number]
+export type BodyChange = readonly [message: number, field: number, operation: number, choice: number]
 
 type Long = { readonly low: number; readonly high: number; readonly unsigned: boolean }
 const isLong = (value: unknown): value is Long => typeof value === 'object' && value !== null && 'low' in value
@@ -20,7 +20,7 @@ const isMessage = (value: unknown): value is Message =>
   !(value instanceof Uint8Array)
 const pick = <T>(items: readonly T[], position: number): T | undefined => items[position % items.length]
 
-const long = (value: bigint): Long => ({
+const longOf = (value: bigint): Long => ({
   low: Number(BigInt.asIntN(32, value)),
   high: Number(BigInt.asIntN(32, value >> 32n)),
   unsigned: false,
@@ -45,88 +45,93 @@ const REPLACEMENT_NUMBERS = [
   -(2n ** 63n),
 ]
 
-function changedNumber(old: bigint, value: number): bigint {
+function changedNumber(old: bigint, choice: number): bigint {
   const derivedNumbers = [old + 1n, old - 1n, old * 100n, old * 10n, -old]
-  return BigInt.asIntN(64, pick([...REPLACEMENT_NUMBERS, ...derivedNumbers], value) ?? 0n)
+  return BigInt.asIntN(64, pick([...REPLACEMENT_NUMBERS, ...derivedNumbers], choice) ?? 0n)
 }
 
-function changedBytes(old: Uint8Array, value: number): Uint8Array {
+/** The bytes without the last byte, with one more byte, or with one bit flipped. */
+function changedBytes(old: Uint8Array, choice: number): Uint8Array {
   const bytes = Uint8Array.from(old)
-  if (value % 5 === 0) return bytes.subarray(0, -1)
-  if (value % 5 === 1) return Buffer.concat([bytes, Buffer.from([value & 0xff])])
-  if (bytes.length > 0) bytes[(value >> 3) % bytes.length]! ^= 1 << (value & 7)
+  if (choice % 5 === 0) return bytes.subarray(0, -1)
+  if (choice % 5 === 1) return Buffer.concat([bytes, Buffer.from([choice & 0xff])])
+  if (bytes.length > 0) bytes[(choice >> 3) % bytes.length]! ^= 1 << (choice & 7)
   return bytes
 }
 
-/** Another value of the same type. Messages are returned unchanged, because `applyChange` can select their fields. */
-function changedValue(old: unknown, value: number): unknown {
-  if (isLong(old)) return long(changedNumber(numberOf(old), value))
-  if (typeof old === 'number') return Number(BigInt.asIntN(32, changedNumber(BigInt(old), value)))
+/** Another value of the same type. A message is returned unchanged, because changes can select its fields. */
+function changedValue(old: unknown, choice: number): unknown {
+  if (isLong(old)) return longOf(changedNumber(numberOf(old), choice))
+  if (typeof old === 'number') return Number(BigInt.asIntN(32, changedNumber(BigInt(old), choice)))
   if (typeof old === 'boolean') return !old
-  if (typeof old === 'string') return pick(['', `${old}x`, `${old}\u202e`, 'x'.repeat(120)], value)
-  if (old instanceof Uint8Array) return changedBytes(old, value)
+  if (typeof old === 'string') return pick(['', `${old}x`, `${old}\u202e`, 'x'.repeat(120)], choice)
+  if (old instanceof Uint8Array) return changedBytes(old, choice)
   return old
 }
 
 /**
- * The list with one element removed, repeated at the end, or changed. With an index after the last element, the
- * repeated element is the first, and the other two operations change nothing.
+ * The list with one element removed, copied to the end, or changed. If the index is one past the last element, the
+ * first element is copied, and the other two operations change nothing.
  */
-function changedList(list: readonly unknown[], value: number): readonly unknown[] {
-  const index = (value >> 2) % (list.length + 1)
+function changedList(list: readonly unknown[], choice: number): readonly unknown[] {
+  const index = (choice >> 2) % (list.length + 1)
   const element = list[index] ?? list[0]
-  if (value % 3 === 0) return list.filter((_, i) => i !== index)
-  if (value % 3 === 1) return element === undefined ? list : [...list, element]
-  return list.map((each, i) => (i === index ? changedValue(each, value >> 4) : each))
+  if (choice % 3 === 0) return list.filter((_, i) => i !== index)
+  if (choice % 3 === 1) return element === undefined ? list : [...list, element]
+  return list.map((each, i) => (i === index ? changedValue(each, choice >> 4) : each))
 }
 
-/** The message itself, and all messages within it. */
+/** The given message, and all messages nested in it. */
 function messagesIn(message: Message): readonly Message[] {
   const fieldValues = Object.values(message).flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))
   return [message, ...fieldValues.filter(isMessage).flatMap(messagesIn)]
 }
 
 /**
- * Changes one message of the body in place: removes a field, copies a field of a donor of the same type, replaces an
- * account number by an alias, or changes a field's value. An operation that does not apply changes a value instead.
+ * Changes one message of the body in place. Operation 0 removes a field. Operation 1 copies a field from a donor of the
+ * same type, or appends the donor's list. Operation 2 replaces an account number by an alias. Operation 3, and any
+ * operation that does not apply, changes the value of the field.
  */
-function applyChange(body: Message, donors: readonly Message[], [message, field, operation, value]: BodyChange): void {
+function applyChange(body: Message, donors: readonly Message[], [message, field, operation, choice]: BodyChange): void {
   const target = pick(messagesIn(body), message) ?? body
   const key = pick(Object.keys(target), field)
   const sameTypeDonors = donors.filter((candidate) => candidate.constructor === target.constructor)
-  const donor = pick(sameTypeDonors, value)
+  const donor = pick(sameTypeDonors, choice)
   const donorKey = donor && pick(Object.keys(donor), field)
   if (operation % 4 === 0 && key) {
     delete target[key]
   } else if (operation % 4 === 1 && donor && donorKey) {
     const targetValue = target[donorKey]
     const donorValue = donor[donorKey]
-    const isJoined = Array.isArray(targetValue) && Array.isArray(donorValue) && value % 2 === 0
+    const isJoined = Array.isArray(targetValue) && Array.isArray(donorValue) && choice % 2 === 0
     target[donorKey] = isJoined ? [...(targetValue as unknown[]), ...(donorValue as unknown[])] : donorValue
-  } else if (operation % 4 === 2 && donor && Object.hasOwn(target, 'accountNum')) {
+  } else if (operation % 4 === 2 && Object.hasOwn(target, 'accountNum')) {
     delete target['accountNum']
-    target['alias'] = Buffer.alloc(20, value & 0xff)
+    target['alias'] = Buffer.alloc(20, choice & 0xff)
   } else if (key) {
     const old = target[key]
-    target[key] = Array.isArray(old) ? changedList(old as unknown[], value) : changedValue(old, value)
+    target[key] = Array.isArray(old) ? changedList(old as unknown[], choice) : changedValue(old, choice)
   }
 }
 
-/** All messages of the bodies: `mutated` copies fields from them. */
+/** All messages of the bodies, as donors: `mutatedBody` copies fields of donors. */
 export const donorMessagesOf = (bodies: readonly Uint8Array[]): readonly Message[] =>
   bodies.flatMap((body) => messagesIn(proto.TransactionBody.decode(body) as unknown as Message))
 
 type Leg = { amount?: unknown }
 const amountOf = ({ amount }: Leg): bigint => (isLong(amount) ? numberOf(amount) : 0n)
 
-/** Changes one leg so that the list adds up to zero: an unbalanced list is always refused, which tests nothing else. */
+/**
+ * Changes one leg so that the list adds up to zero. Otherwise a body with a changed amount would always be refused as
+ * unbalanced, whatever the other rules find.
+ */
 function balance(legs: readonly Leg[], position: number): void {
   const leg = pick(legs, position)
   const sum = legs.reduce((total, each) => total + amountOf(each), 0n)
-  if (leg && sum !== 0n) leg.amount = long(BigInt.asIntN(64, amountOf(leg) - sum))
+  if (leg && sum !== 0n) leg.amount = longOf(BigInt.asIntN(64, amountOf(leg) - sum))
 }
 
-/** The body with the changes, encoded by `@hiero-ledger/proto`: well-formed bytes, whatever the values mean. */
+/** The changed body with balanced transfer lists, as well-formed bytes from the encoder of `@hiero-ledger/proto`. */
 export function mutatedBody(
   bodyBytes: Uint8Array,
   donors: readonly Message[],
@@ -134,7 +139,9 @@ export function mutatedBody(
 ): Uint8Array {
   const body = proto.TransactionBody.decode(bodyBytes)
   for (const change of changes) applyChange(body as unknown as Message, donors, change)
-  const legPosition = changes[0]?.[3] ?? 0
+  // The last number of the first change also selects the leg that balances a list.
+  const [firstChange] = changes
+  const legPosition = firstChange?.[3] ?? 0
   const { transfers, tokenTransfers } = body.cryptoTransfer ?? {}
   for (const legs of [transfers?.accountAmounts, ...(tokenTransfers ?? []).map((each) => each.transfers)]) {
     balance(legs ?? [], legPosition)

@@ -29,7 +29,7 @@ export const reviewContext: ReviewContext = {
   describeOtherNft: () => null,
 }
 
-/** The review of bytes against the purchase of `pieces`; `intentFields` replace fields of that intent. */
+/** The review of bytes for `INTENT`, a purchase. `intentFields`: changes to the intent. */
 export function reviewContentOf(bytes: Uint8Array, intentFields: object = {}) {
   const decoded = decodeTransaction(bytes)
   const intent = parseIntent({ ...INTENT, ...intentFields }, () => new Date(INTENT.now))
@@ -40,12 +40,12 @@ export const OWNER = '0.0.1001' as const
 export const SPENDER = '0.0.3003' as const
 export const TOKEN_ID = '0.0.5000' as const
 export const OPERATOR = `0x${'0a'.repeat(20)}` as const
-/** One 32-byte argument of a contract call, as hex digits. */
+/** Hex digits, padded to one 32-byte argument of a contract call. */
 export const evmWord = (hex: string): string => hex.padStart(64, '0')
 
 /**
- * The review of a transaction whose only effect is `effect`. The other fields are those of the purchase.
- * `intentFields`: kind of intent, and the fields of that kind.
+ * The review of a transaction whose only effect is `effect`. Its other properties are those of the purchase.
+ * `intentFields`: kind of intent, and the fields of that kind. Throws if the review does not fit its schema.
  */
 export function reviewContentOfEffect(
   type: TransactionType,
@@ -63,16 +63,18 @@ export function reviewContentOfEffect(
   return content
 }
 export const APPROVE_TYPE: TransactionType = 'cryptoApproveAllowance'
+/** Placeholder for the protobuf path of an effect. */
+const PATH = 'p'
 export const hbarAllowanceEffect = (amountTinybar: bigint): Effect => ({
   kind: 'hbar-allowance',
-  path: 'p',
+  path: PATH,
   owner: OWNER,
   spender: SPENDER,
   amountTinybar,
 })
 export const nftAllowanceEffect = (serials: readonly bigint[], all: 'grant' | 'revoke' | 'unchanged'): Effect => ({
   kind: 'nft-allowance',
-  path: 'p',
+  path: PATH,
   token: TOKEN_ID,
   owner: OWNER,
   spender: SPENDER,
@@ -82,14 +84,14 @@ export const nftAllowanceEffect = (serials: readonly bigint[], all: 'grant' | 'r
 })
 export const contractCallEffect = (selector: string, argumentsHex: string): Effect => ({
   kind: 'contract-call',
-  path: 'p',
+  path: PATH,
   contract: TOKEN_ID,
   gas: 90_000n,
   amountTinybar: 0n,
   selector,
   argumentsHex,
 })
-/** A call of `setApprovalForAll` for the operator; `truth`: the boolean as hex digits. */
-export const operatorApprovalCall = (truth: string) =>
-  contractCallEffect('a22cb465', evmWord(OPERATOR.slice(2)) + evmWord(truth))
+/** A call of `setApprovalForAll` for the operator. `approvedHex`: the boolean argument as hex digits. */
+export const operatorApprovalCall = (approvedHex: string) =>
+  contractCallEffect('a22cb465', evmWord(OPERATOR.slice(2)) + evmWord(approvedHex))
 export const NFT_REQUEST = { token: TOKEN_ID, serial: 7 }

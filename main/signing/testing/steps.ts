@@ -1,17 +1,17 @@
 import { Session, type Profiler } from 'node:inspector'
 
-/** Methods of arrays whose loops run in native code, where coverage counts nothing. */
+/** Array methods that loop in native code, where coverage counts nothing. */
 const SEARCHES = ['includes', 'indexOf'] as const
 
 export type StepCounter = {
-  /** Counts the runs of each block of code under `folders` during `work`, plus the elements of searched lists. */
+  /** Runs `work`. Returns the runs of all blocks of code under `folders`, plus the elements of the searched arrays. */
   readonly stepsOf: (work: () => void) => number
   readonly close: () => void
 }
 
 /**
- * Counts the steps of a piece of work, because the time of the work depends on the machine. V8's coverage counts the
- * runs of every block, so the measured code needs no counters of its own.
+ * Measures the cost of a function in steps, because its run time depends on the machine. V8's coverage counts the runs
+ * of every block, so the measured code needs no counters of its own.
  */
 export function createStepCounter(folders: readonly string[]): StepCounter {
   const session = new Session()
@@ -53,7 +53,7 @@ function countBlockRuns(scripts: readonly Profiler.ScriptCoverage[]): number {
   return runs
 }
 
-/** Runs the work, and adds up the lengths of the lists that the work searches. */
+/** Runs `work`. Returns the sum of the lengths of the arrays that `work` searches. */
 function countSearchedElements(work: () => void): number {
   let elements = 0
   const originals = SEARCHES.map((name) => ({ name, original: Object.getOwnPropertyDescriptor(Array.prototype, name) }))

@@ -1,8 +1,8 @@
 import type { Verdict } from '../types'
 
 /**
- * Well-formed bytes that do something other than the intent, or more. `rule` has to report the difference.
- * Without `intent`, the intent is the purchase of `pieces`.
+ * Bytes that can be decoded, and whose effects differ from the intent. `rule` has to report the difference. `intent`:
+ * `INTENT` of `pieces` by default.
  */
 export type HostileCase = {
   readonly name: string
@@ -24,7 +24,7 @@ export const warnCase = (name: string, rule: string, bytes: Buffer, intent?: Hos
   verdict: 'warn',
 })
 
-/** Bytes about which `rule` has to report something, with any verdict. */
+/** Bytes for which `rule` has to report a finding. `verdict`: the verdict on all findings together. */
 export type RuleCase = Omit<HostileCase, 'verdict'> & { readonly verdict: Verdict }
 
 /** Bytes that match the intent, and about which `rule` gives a note. */

@@ -1,4 +1,4 @@
-/** Ids of warning rules that mark no line of the comparison, because the bytes match the request on every line. */
+/** Ids of rules whose warning marks no line of the comparison: every line can match the request all the same. */
 export const WARNINGS_WITHOUT_ROW: ReadonlySet<string> = new Set([
   'allowance-short-of-offers',
   'allowance-unread',

@@ -1,4 +1,4 @@
-// Writes protobuf by hand, so that tests can write bytes that no library would write.
+// Encodes protobuf fields one by one, so that tests can make bytes that no library would write.
 
 /** An unsigned varint; a negative number is written as its 64-bit two's complement. */
 export function varint(value: number | bigint): Buffer {
@@ -12,11 +12,12 @@ export function varint(value: number | bigint): Buffer {
   return Buffer.from(bytes)
 }
 
-/** A signed 64-bit number as protobuf's `sint64` encodes it. */
+/** The unsigned number by which protobuf's `sint64` encodes a number that can be negative. */
 export function zigzag(value: bigint): bigint {
   return BigInt.asUintN(64, (value << 1n) ^ (value >> 63n))
 }
 
+/** The bytes before a field's content: field number and wire type. */
 export const fieldTag = (field: number, wireType: number): Buffer => varint((BigInt(field) << 3n) | BigInt(wireType))
 /** A field of wire type 0: a varint. */
 export const varintField = (field: number, value: number | bigint): Buffer =>
