@@ -29,7 +29,10 @@ type HbarLeg<K extends string> = {
   readonly path: string
   readonly account: Party
   readonly amountTinybar: bigint
-  /** True if the HBAR is taken under an allowance that the account gave earlier, instead of with the account's signature. */
+  /**
+   * True if the HBAR is taken under an allowance that the account gave earlier, instead of with the account's
+   * signature.
+   */
   readonly approved: boolean
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction, unsynced, type Database } from './database'
 
-/** The last good answer to a request, shown at once and while offline. Holds public market data only. */
+/** The last good answer to a request, which the app shows at once, and while offline. Public market data only. */
 export type StoredAnswer = {
   readonly body: string
   readonly receivedAt: string
@@ -11,8 +11,8 @@ export type AnswerStore = {
   readonly get: (profile: string, request: string) => StoredAnswer | null
   /**
    * Number of invalidations of answers to requests with the same name (the part before the question mark). A caller
-   * reads the number before the request is sent, and passes the number to `put`. If the number has changed by then, the
-   * answer is from before an invalidation.
+   * gets this count before the request is sent, and passes it to `put`. If `put` finds a higher count, the request was
+   * sent before an invalidation, so its answer may be outdated.
    */
   readonly invalidationCount: (profile: string, request: string) => number
   /**
@@ -25,7 +25,9 @@ export type AnswerStore = {
    * name of the request and the question mark.
    */
   readonly invalidate: (profile: string, requestPrefix: string, matches: (request: string) => boolean) => void
-  /** Invalidates all cached answers of the profile, and the answers to all requests in progress. */
+  /**
+   * Invalidates all cached answers of the profile. Answers to requests in progress, of any profile, count as outdated.
+   */
   readonly invalidateAll: (profile: string) => void
 }
 /** `bytes`: total length of the bodies, where each character counts as one byte. */
@@ -33,8 +35,8 @@ type AnswerLimits = { readonly answers: number; readonly bytes: number }
 
 const LIMITS: AnswerLimits = { answers: 6000, bytes: 64_000_000 }
 /**
- * Limits of the answers about single NFTs. They are separate, because one wallet can hold thousands of NFTs, whose
- * answers would evict all others.
+ * Limits of the answers about single NFTs. Without separate limits, the answers about thousands of NFTs in one wallet
+ * would evict all other answers.
  */
 const FACTS_LIMITS: AnswerLimits = { answers: 20_000, bytes: 32_000_000 }
 /** Start of the requests for facts about single NFTs. */
@@ -42,7 +44,7 @@ export const NFT_FACTS_PREFIX = 'nftFacts?'
 /** Number of writes between two checks of the limits. */
 const TRIM_EVERY = 50
 
-/** Stores answers within limits. The answers written first are removed first, whatever the clock says. */
+/** Stores answers within limits. Answers are removed in the order of their writing, so a wrong clock has no effect. */
 export function createAnswerStore(
   db: Database,
   limits: AnswerLimits = LIMITS,
@@ -58,12 +60,12 @@ export function createAnswerStore(
   const trim = db.prepare(
     `DELETE FROM answers WHERE rowid IN (
        SELECT rowid FROM (
-         SELECT rowid, row_number() OVER newest AS place, sum(bytes) OVER newest AS total FROM answers
-         WHERE request LIKE '${NFT_FACTS_PREFIX}%' = ?
+         SELECT rowid, row_number() OVER newest AS answer_count, sum(bytes) OVER newest AS total_bytes FROM answers
+         WHERE (request LIKE '${NFT_FACTS_PREFIX}%') = ?
          WINDOW newest AS (ORDER BY rowid DESC)
-       ) WHERE place > ? OR total > ?)`,
+       ) WHERE answer_count > ? OR total_bytes > ?)`,
   )
-  const requests = db.prepare('SELECT request FROM answers WHERE profile = ? AND request >= ? AND request < ?')
+  const selectRequests = db.prepare('SELECT request FROM answers WHERE profile = ? AND request >= ? AND request < ?')
   const markOutdated = db.prepare('UPDATE answers SET outdated = 1 WHERE profile = ? AND request = ?')
   const markAllOutdated = db.prepare('UPDATE answers SET outdated = 1 WHERE profile = ?')
   const trimToLimits = () => {
@@ -81,16 +83,16 @@ export function createAnswerStore(
     invalidationCount,
     get: (profile, request) => {
       const row = select.get(profile, request) as { body: string; receivedAt: string; outdated: number } | undefined
-      return row ? { ...row, outdated: row.outdated === 1 } : null
+      return row ? { body: row.body, receivedAt: row.receivedAt, outdated: row.outdated === 1 } : null
     },
     put: (profile, request, body, receivedAt, countAtRequest) => {
-      // An answer of more than a quarter of the limit would evict too many others.
+      // Storing an answer of more than a quarter of the limit would remove too many other answers.
       if (body.length > limits.bytes / 4) return
       unsynced(db, () => {
         const isOutdated = countAtRequest !== undefined && countAtRequest !== invalidationCount(profile, request)
         replace.run(profile, request, body, receivedAt, body.length, isOutdated ? 1 : 0)
-        // The first write of a run is checked too: a short run may end before the next check, and an update of the app
-        // may have lowered the limits.
+        // Also after the first write of a run: a short run may end before its 50th write, and an update of the app may
+        // have lowered the limits.
         writeCount += 1
         if (writeCount === 1 || writeCount % TRIM_EVERY === 0) trimToLimits()
       })
@@ -101,7 +103,7 @@ export function createAnswerStore(
     },
     invalidate: (profile, prefix, matches) => {
       invalidationCounts.set(`${profile} ${prefix}`, invalidationsOf(profile, prefix) + 1)
-      const rows = requests.all(profile, prefix, `${prefix}\u{10ffff}`) as { request: string }[]
+      const rows = selectRequests.all(profile, prefix, `${prefix}\u{10ffff}`) as { request: string }[]
       const invalidatedRows = rows.filter(({ request }) => matches(request))
       if (invalidatedRows.length === 0) return
       unsynced(db, () =>

@@ -9,10 +9,10 @@ import { DamagedDatabase, writtenStepCount, inspectBackup, writtenStepCountInBac
 
 export type Backup = {
   readonly file: string
-  /** Time of creation in epoch milliseconds, as this machine's clock showed at that time. */
+  /** Time of creation in epoch milliseconds, by this machine's clock. */
   readonly madeAtMs: number
   readonly schema: number
-  /** Number of journal steps ever written to the copied database, see `historyWritten`. */
+  /** Number of journal steps ever written to the copied database, see `writtenStepCount`. */
   readonly writtenSteps: number
 }
 export type BackupsDeps = {
@@ -24,7 +24,7 @@ export type BackupsDeps = {
 /** Number of back-ups to keep; each is a copy of the whole database. */
 export const MAX_BACKUPS = 3
 const FOLDER = 'backups'
-/** Name of a back-up: the time of its creation, and the schema of the copy, such as `schema14`. */
+/** Name of a back-up, with the time of creation and the schema of the copied database. */
 const BACKUP_NAME = /^countersign-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-schema\d+\.db$/
 const NAME_PARTS = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-schema(\d+)\.db$/
 
@@ -33,8 +33,8 @@ export function createBackups({ dir, now }: BackupsDeps) {
   const folder = join(dir, FOLDER)
 
   /**
-   * Lists the back-ups, most history first. Back-ups with the same history are listed newest first, and after them
-   * those with a date in the future, which comes from a wrong clock.
+   * Lists the back-ups, most history first. Back-ups with equal history are sorted newest first, but those dated in the
+   * future come last, because such a date comes from a wrong clock.
    */
   function list(): readonly Backup[] {
     const nowMs = now()
@@ -45,9 +45,9 @@ export function createBackups({ dir, now }: BackupsDeps) {
   }
 
   /**
-   * Makes a back-up, then removes back-ups beyond `MAX_BACKUPS`: those with the least history, and never the new one. A
-   * copy that fails its check is removed, and the earlier back-ups stay. Rejects with the system's or SQLite's error,
-   * or with `DamagedDatabase`.
+   * Makes a back-up. If there are more than `MAX_BACKUPS` then, removes those with the least history, but never the new
+   * one. A copy that fails its check is removed, and then no earlier back-up is removed. Rejects with the system's or
+   * SQLite's error, or with `DamagedDatabase`.
    */
   async function make(db: Database): Promise<Backup> {
     makePrivateFolder(folder)
@@ -74,25 +74,25 @@ export function createBackups({ dir, now }: BackupsDeps) {
   return {
     list,
     make,
-    /** True if there is no back-up of the last 24 hours. Back-ups dated in the future do not count. */
+    /** True if no back-up was made in the last 24 hours. Back-ups dated in the future do not count. */
     isDue: (): boolean => {
       const nowMs = now()
       return !list().some(({ madeAtMs }) => madeAtMs <= nowMs && nowMs - madeAtMs < DAY_MS)
     },
     /**
-     * Renames the back-ups with more history than `written` to `….before-DATE`, after the person has accepted the loss
-     * of that history. Under the new name no later back-up replaces them.
+     * Renames the back-ups with more than `stepCount` written steps to `….before-DATE`, after the person has accepted
+     * the loss of these steps. Files with such a name are no longer listed, so they are never removed.
      */
-    retireFullerBackups: (written: number): void => {
+    retireFullerBackups: (stepCount: number): void => {
       for (const backup of list()) {
-        if (backup.writtenSteps > written)
+        if (backup.writtenSteps > stepCount)
           renameSync(backup.file, freeName(`${backup.file}.before-${fileStamp(now())}`))
       }
     },
   }
 }
 
-/** Null if the name of the file has no valid date. */
+/** The back-up in a file, from the file's name and content; null if the name has no valid date. */
 function readBackup(file: string): Backup | null {
   const [, date, hour, minute, seconds, schema] = NAME_PARTS.exec(file) ?? []
   const madeAtMs = Date.parse(`${date}T${hour}:${minute}:${seconds}`)

@@ -25,8 +25,9 @@ export function sizeOfFile(file: string): number | null {
 }
 
 /**
- * Renames a database and its companions to `NAME.damaged-DATE`, so that SQLite can still open them together. Nothing is
- * deleted. Returns the new path of the database; null if neither the database nor a companion exists.
+ * Renames a database and its companions to `NAME.damaged-DATE` and the same suffixes, so that SQLite can still open
+ * them together. Deletes nothing. Returns the new path of the database; null if neither the database nor a companion
+ * exists.
  */
 export function setAside(file: string, nowMs: number): string | null {
   const target = freeName(`${file}.damaged-${fileStamp(nowMs)}`)
@@ -46,7 +47,7 @@ export const hasFilesToSetAside = (file: string): boolean =>
 /** An instant in epoch milliseconds as part of a file's name. Names with this part sort by time. */
 export const fileStamp = (ms: number): string => new Date(ms).toISOString().replaceAll(':', '-')
 
-/** The path itself, or with a number added if a database or a -wal of that name exists. */
+/** The path, with a number at its end if a database or a -wal of that name exists already. */
 export function freeName(path: string): string {
   let freePath = path
   for (let attempt = 2; existsSync(freePath) || existsSync(`${freePath}-wal`); attempt++) {

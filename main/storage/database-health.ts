@@ -4,18 +4,18 @@ import { isDatabaseDamaged } from '../platform/disk'
 import type { Database } from './database'
 import { sizeOfFile } from './database-file'
 
-/** Result of a check. `written`: number of journal steps ever written, see `historyWritten`. */
+/** Result of a check. `writtenSteps`: number of journal steps ever written, see `writtenStepCount`. */
 export type DatabaseHealth =
   | { readonly status: 'absent' | 'empty' }
   | { readonly status: 'sound'; readonly schema: number; readonly writtenSteps: number }
   | { readonly status: 'damaged'; readonly detail: string }
 
 /**
- * Up to this size the app reads every page at its start (measured: 50 ms for 50 MB). In a larger file the app reads
- * only the irreplaceable tables at its start, and all pages when it makes the next back-up.
+ * Up to this size the app reads every page of the file at its start (measured: 50 ms for 50 MB). Of a larger file the
+ * app reads every page only if a full check or a back-up is due, else only the irreplaceable tables.
  */
 export const MAX_WHOLE_CHECK_BYTES = 64_000_000
-/** Tables that a start may skip, because the market can send their rows again. All other tables are always read. */
+/** Tables that the check at the start may skip, because the market can send their rows again. */
 export const RELOADABLE_TABLES: ReadonlySet<string> = new Set([
   'answers',
   'drift',
@@ -56,11 +56,11 @@ export function inspectDatabase(file: string, maxWholeBytes = MAX_WHOLE_CHECK_BY
 export const inspectInFull = (file: string): DatabaseHealth =>
   inspect(sizeOfFile(file), () => openReadOnly(file), findAnyFault)
 
-/** Reads every page of a back-up, of any size. Leaves no companions next to it. */
+/** Reads every page of a back-up of any size. Leaves no companions next to the back-up. */
 export const inspectBackup = (file: string): DatabaseHealth =>
   inspect(sizeOfFile(file), () => openBackup(file), findPageFault)
 
-/** `historyWritten` of a back-up; 0 for a back-up that cannot be read. */
+/** `writtenStepCount` of a back-up; 0 for a back-up that cannot be read. */
 export function writtenStepCountInBackup(file: string): number {
   let db: Database | null = null
   try {
@@ -74,7 +74,8 @@ export function writtenStepCountInBackup(file: string): number {
 }
 
 /**
- * Number of journal steps ever written. A database of a schema without this count gives the number of existing steps.
+ * Number of journal steps ever written. In a schema without this number, the result is the number of existing steps; in
+ * a schema without steps, 0.
  */
 export function writtenStepCount(db: Pick<Database, 'prepare'>): number {
   if (!hasTable(db, 'steps') || !hasTable(db, 'settings')) return 0
@@ -83,7 +84,7 @@ export function writtenStepCount(db: Pick<Database, 'prepare'>): number {
     | undefined
   const count = Number(setting?.value)
   if (setting !== undefined && Number.isSafeInteger(count)) return count
-  return (db.prepare('SELECT count(*) AS n FROM steps').get() as { n: number }).n
+  return (db.prepare('SELECT count(*) AS count FROM steps').get() as { count: number }).count
 }
 
 const openReadOnly = (file: string): Database => new DatabaseSync(file, { readOnly: true })
@@ -136,8 +137,9 @@ function findDurableFault(db: Database): string | null {
   return null
 }
 
+/** The first fault that a check by SQLite reports, as SQLite's text; null if there is no fault. */
 function firstFault(db: Database, pragma: string): string | null {
   // The result has one column, whose name depends on the pragma.
-  const [faultText = 'ok'] = Object.values((db.prepare(pragma).get() ?? {}) as Record<string, string>)
-  return faultText === 'ok' ? null : faultText
+  const [resultText = 'ok'] = Object.values((db.prepare(pragma).get() ?? {}) as Record<string, string>)
+  return resultText === 'ok' ? null : resultText
 }

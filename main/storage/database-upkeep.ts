@@ -10,6 +10,7 @@ type UpkeepDeps = {
   /** The profile folder. */
   readonly dir: string
   readonly now: () => number
+  /** Logs a failure. */
   readonly fault: (event: string, cause: unknown) => void
 }
 
@@ -26,7 +27,7 @@ export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
   const historyMark = createHistoryMark(dir)
   let runningBackup: Promise<void> | null = null
 
-  /** Makes at most one back-up at a time. Never rejects: a failure is logged, and the next hourly check tries again. */
+  /** Makes at most one back-up at a time. Never rejects: a failure is logged, and the next hourly check retries. */
   function backUpWhenDue(): Promise<void> {
     if (runningBackup) return runningBackup
     if (!isDue()) return Promise.resolve()
@@ -49,7 +50,7 @@ export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
     }
   }
 
-  /** Logs a failure: the -wal stays in use then, and nothing is lost. */
+  /** Does a checkpoint. A failure is only logged: the -wal then keeps its contents, so nothing is lost. */
   function tryCheckpoint(): void {
     try {
       checkpoint(db)
@@ -66,8 +67,8 @@ export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
   return {
     backUpWhenDue,
     /**
-     * Called after each step of a flow. `hasSettled`: no further step is expected soon, so there is time for a
-     * checkpoint.
+     * Called after each change of a flow. `hasSettled`: true if the flow has settled or ended, so that a checkpoint
+     * delays no further step.
      */
     flowChanged: (hasSettled: boolean): void => {
       try {

@@ -31,9 +31,9 @@ const MIGRATIONS = [
      first_at TEXT NOT NULL, last_at TEXT NOT NULL, times INTEGER NOT NULL,
      PRIMARY KEY (operation, path, expected, got)
    ) STRICT;`,
-  // Invalidated answers; requests with an idempotency key; values sampled from answers, by span of time; events of the
-  // market, with the cursor and the gaps; what answers show on open points of the documents; descriptions of service
-  // keys (never the keys themselves).
+  // A mark for invalidated answers; requests with an idempotency key; sampled values, by span of time; events of the
+  // market, with the cursor and the gaps; observed behaviour that the market's documents leave open; descriptions of
+  // service keys (never the keys themselves).
   `ALTER TABLE answers ADD COLUMN outdated INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE answers ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
    CREATE TABLE keyed_acts (
@@ -65,15 +65,15 @@ const MIGRATIONS = [
      first_used_at TEXT, last_used_at TEXT, refused_at TEXT,
      PRIMARY KEY (profile, kind)
    ) STRICT;`,
-  // Rows belong to the market that sent the answer. The market of the earlier rows is unknown, so they are dropped.
+  // Adds the profile whose market sent the answer. It is unknown for the existing rows, so these rows are dropped.
   `DROP TABLE drift;
    CREATE TABLE drift (
      profile TEXT NOT NULL, operation TEXT NOT NULL, path TEXT NOT NULL, expected TEXT NOT NULL, got TEXT NOT NULL,
      first_at TEXT NOT NULL, last_at TEXT NOT NULL, times INTEGER NOT NULL,
      PRIMARY KEY (profile, operation, path, expected, got)
    ) STRICT;`,
-  // Cached answers are trimmed in the order of their writing, so the index by time is not needed. `unkept_events` are
-  // received events that could not be stored, so that each is reported only once.
+  // Cached answers are trimmed in the order of their writing, so the index by time is not needed. `unkept_events` holds
+  // ids of received events that could not be stored, so that each event is reported only once.
   `DROP INDEX answers_by_age;
    CREATE TABLE unkept_events (profile TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (profile, id)) STRICT;`,
   // The person's list of spenders, address book and limits.
@@ -85,7 +85,7 @@ const MIGRATIONS = [
      profile TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, added_at TEXT NOT NULL, PRIMARY KEY (profile, id)
    ) STRICT;
    CREATE TABLE limits (profile TEXT PRIMARY KEY, limits TEXT NOT NULL) STRICT;`,
-  // `head`: profile, account, kind and locks of a flow, used if the flow start cannot be read.
+  // `head`: profile, account, kind and locks of a flow, for the case that the data of the flow start cannot be read.
   `ALTER TABLE steps ADD COLUMN head TEXT;`,
   // NFTs that the person hides or marks as spam; the person's alert rules; notices that were shown.
   `CREATE TABLE marks (
@@ -101,7 +101,7 @@ const MIGRATIONS = [
      PRIMARY KEY (profile, id)
    ) STRICT;
    CREATE INDEX notices_by_time ON notices (profile, at);`,
-  // Proofs of draws that the person keeps. They belong to no profile, so removing a profile keeps them.
+  // Proofs of draws that the person keeps. A proof belongs to no profile, so it stays when a profile is removed.
   `CREATE TABLE kept_draws (
      id TEXT PRIMARY KEY, title TEXT NOT NULL, verdict TEXT NOT NULL, kept_at INTEGER NOT NULL, text TEXT NOT NULL
    ) STRICT;`,
@@ -132,8 +132,8 @@ const MIGRATIONS = [
   `CREATE TABLE drawn (
      profile TEXT NOT NULL, flow TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (profile, flow)
    ) STRICT;`,
-  // Counts the journal steps ever written. The count never decreases, so a file with a lower count than before has lost
-  // steps.
+  // Counts the journal steps ever written. This count never decreases, so a database with a lower count than before has
+  // lost steps.
   `INSERT OR REPLACE INTO settings (key, value) SELECT 'history-written', CAST(count(*) AS TEXT) FROM steps;
    CREATE TRIGGER count_history AFTER INSERT ON steps BEGIN
      UPDATE settings SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) WHERE key = 'history-written';
@@ -168,7 +168,7 @@ const connections = new WeakMap<object, HeldDatabase>()
 
 /**
  * Opens the database, creates it if missing, and migrates it to schema `version`. Throws SQLite's or the system's
- * error. A lower `version` gives the database of an earlier version of the app.
+ * error. With a lower `version`, the schema is that of an earlier version of the app.
  */
 export function openDatabase(file: string, version: number = MIGRATIONS.length): Database {
   if (file !== ':memory:') createPrivateFile(file)
@@ -180,7 +180,7 @@ export function openDatabase(file: string, version: number = MIGRATIONS.length):
     migrate(db, version)
     return db
   } catch (cause) {
-    // On Windows a file cannot be renamed while it is open.
+    // Close the file, because the caller may rename it: Windows does not rename an open file.
     db.close()
     throw cause
   }

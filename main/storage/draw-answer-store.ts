@@ -4,7 +4,7 @@ import { inTransaction, type Database } from './database'
 /** The market's answers about how the NFTs of a mint were drawn, by flow. */
 export type DrawAnswerStore = {
   /**
-   * Stores an answer, unless it is too long. The flow continues in either case, because it does not need the answer.
+   * Stores an answer of at most `MAX_MINT_ANSWER_CHARS`. A longer answer is dropped, because no flow needs the answer.
    */
   readonly keep: (profile: string, flow: string, text: string, atMs: number) => void
   readonly has: (flow: string) => boolean
@@ -13,8 +13,8 @@ export type DrawAnswerStore = {
 }
 
 /**
- * Stores the last `MAX_STORED_MINT_ANSWERS` answers of each profile, in order of arrival, whatever the clock says. They
- * are removed with the history of their profile.
+ * Stores the last `MAX_STORED_MINT_ANSWERS` answers of each profile, by order of arrival, so a wrong clock has no
+ * effect. The answers of a profile are removed with the profile's history.
  */
 export function createDrawAnswerStore(db: Database): DrawAnswerStore {
   const selectFlows = db.prepare('SELECT flow FROM drawn')

@@ -1,12 +1,12 @@
 import type { Database } from './database'
 
-/** Records a field of an answer that differs from its declared type, and never the field's value. */
+/** Records that a field of an answer has another type than declared. The field's value is never recorded. */
 export type DriftLog = (
   operation: string,
   mismatch: { readonly path: string; readonly expected: string; readonly got: string },
 ) => void
 
-/** One field that differed, with the number of times. */
+/** One kind of mismatch of a field, with the number of times it was found. */
 type DriftRow = {
   readonly operation: string
   readonly path: string
@@ -19,7 +19,7 @@ type DriftRow = {
 
 const MAX_ROWS = 500
 
-/** Log of the fields that differed. `profileId` is called for each record, since the id is not known at startup. */
+/** Log of type mismatches. `profileId` is called for each mismatch, because the id is not known at startup. */
 export function createDriftLog(db: Database, now: () => number, profileId: () => string): DriftLog {
   const upsert = db.prepare(
     `INSERT INTO drift (profile, operation, path, expected, got, first_at, last_at, times)
@@ -36,7 +36,7 @@ export function createDriftLog(db: Database, now: () => number, profileId: () =>
   }
 }
 
-/** Rows of one profile, or of all profiles if `profileId` is null; newest first. */
+/** Mismatches of one profile, or of all profiles if `profileId` is null; last seen first. */
 export function readDrift(db: Database, profileId: string | null = null): readonly DriftRow[] {
   const rows = db.prepare(
     `SELECT operation, path, expected, got, first_at AS firstAt, last_at AS lastAt, times FROM drift

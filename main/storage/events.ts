@@ -42,7 +42,7 @@ export type FeedUpdate = {
   readonly events: readonly EventRecord[]
   readonly unreadable: readonly UnreadableEvent[]
   readonly cursorMs: number
-  /** Events since this instant are received again, so they are not trimmed: the store must recognize them then. */
+  /** Events since this instant will be received again. They are not trimmed, so that the store recognizes them. */
   readonly keepFromMs: number
   readonly gap: Gap | null
   readonly readAtMs: number
@@ -51,20 +51,27 @@ export type FeedUpdate = {
 export type NewEvents = {
   /** Oldest first. */
   readonly events: readonly EventRecord[]
-  /** The gap of the update, and one gap for each reason why events could not be stored. Each event is reported once. */
+  /**
+   * The gap of the update, and one gap for each reason why events could not be stored. An unstorable event leads to a
+   * gap only when it is first received.
+   */
   readonly gaps: readonly Gap[]
 }
 export type EventStore = {
-  /** The instant up to which all events were read; null before the first reading. */
+  /** Instant up to which all events were read, and time of that reading; null before the first reading. */
   readonly cursor: (profile: string) => { readonly cursorMs: number; readonly readAtMs: number } | null
   readonly has: (profile: string, id: string) => boolean
   /** Time of the latest stored event at or before `atOrBeforeMs`; null if there is no such event. */
   readonly latestStoredMs: (profile: string, atOrBeforeMs: number) => number | null
   /**
-   * Stores events, gaps and cursor in one transaction, and returns the new events and gaps. `beforeStoring` runs first:
-   * if it throws, nothing is stored, and the same events are received again.
+   * Stores events, gaps and cursor in one transaction, and returns the new events and gaps. `beforeStoring` runs first.
+   * If `beforeStoring` throws, nothing is stored, so the same events will be received again.
    */
-  readonly storeUpdate: (profile: string, update: FeedUpdate, beforeStoring?: (news: NewEvents) => void) => NewEvents
+  readonly storeUpdate: (
+    profile: string,
+    update: FeedUpdate,
+    beforeStoring?: (newEvents: NewEvents) => void,
+  ) => NewEvents
   /** Newest first. */
   readonly list: (profile: string, filter: EventFilter, limit: number) => readonly EventRecord[]
   /** Newest first. */
@@ -75,9 +82,9 @@ const MAX_EVENTS = 20_000
 const MAX_GAPS = 100
 /** Number of unstorable events per profile that the store recognizes when they are received again. */
 const MAX_UNSTORABLE = 40_000
-/** Limit of an event's id and text together: many times the size of a usual event. */
+/** Limit of an event's id and JSON text together: many times the size of a usual event. */
 const MAX_EVENT_CHARS = 8000
-/** Events that will be received again may exceed the limit of events by this factor. */
+/** While events will be received again, the store may hold this many times the limit of events. */
 const MAX_SURPLUS_FACTOR = 2
 
 export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): EventStore {
@@ -107,7 +114,7 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
     `DELETE FROM feed_gaps WHERE rowid IN (
        SELECT rowid FROM feed_gaps WHERE profile = ? ORDER BY rowid DESC LIMIT -1 OFFSET ?)`,
   )
-  const gaps = db.prepare(
+  const selectGaps = db.prepare(
     `SELECT from_at AS fromMs, to_at AS toMs, reason, noted_at AS notedAtMs FROM feed_gaps WHERE profile = ?
      ORDER BY rowid DESC`,
   )
@@ -124,10 +131,10 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
   const isStored = (profile: string, id: string) => selectEvent.get(profile, id) !== undefined
   const hardLimit = maxEvents * MAX_SURPLUS_FACTOR
 
-  /** Separates the new events that can be stored from those that cannot. Does not write. */
-  function sortNews(profile: string, { events, unreadable, gap, readAtMs }: FeedUpdate): SortedNews {
-    // In a full store, an event that is not later than the earliest stored one would be trimmed at once, and be
-    // reported as new each time it is received.
+  /** Separates new events that can be stored from new events that cannot, and derives the gaps. Writes nothing. */
+  function separateNewEvents(profile: string, { events, unreadable, gap, readAtMs }: FeedUpdate): SeparatedEvents {
+    // In a full store, an event no later than the earliest stored event would be trimmed at once, and would look new
+    // each time it is received.
     const earliestRow = selectNthLatest.get(profile, hardLimit - 1) as { atMs: number } | undefined
     const storable: EventText[] = []
     const tooLarge: EventRecord[] = []
@@ -153,10 +160,10 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
     return { storable, gaps, unstorableDigests }
   }
 
-  function writeNews(
+  function writeUpdate(
     profile: string,
     { cursorMs, keepFromMs, readAtMs }: FeedUpdate,
-    { storable, gaps, unstorableDigests }: SortedNews,
+    { storable, gaps, unstorableDigests }: SeparatedEvents,
   ): void {
     for (const { record, text } of storable) {
       insert.run(profile, record.id, record.atMs, record.token, record.serial, text)
@@ -177,35 +184,34 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
     latestStoredMs: (profile, atOrBeforeMs) =>
       (selectLatest.get(profile, atOrBeforeMs) as { atMs: number | null }).atMs,
     storeUpdate: (profile, update, beforeStoring = () => undefined) => {
-      const sortedNews = sortNews(profile, update)
-      const news: NewEvents = { events: sortedNews.storable.map(({ record }) => record), gaps: sortedNews.gaps }
-      beforeStoring(news)
-      inTransaction(db, () => writeNews(profile, update, sortedNews))
-      return news
+      const separated = separateNewEvents(profile, update)
+      const newEvents: NewEvents = { events: separated.storable.map(({ record }) => record), gaps: separated.gaps }
+      beforeStoring(newEvents)
+      inTransaction(db, () => writeUpdate(profile, update, separated))
+      return newEvents
     },
     list: (profile, { token = null, serial = null, beforeMs = null }, limit) => {
-      const rows = selectEvents.all(profile, token, token, serial, serial, beforeMs, beforeMs, limit) as (Omit<
-        EventRecord,
-        'event'
-      > & { readonly event: string })[]
+      const rows = selectEvents.all(profile, token, token, serial, serial, beforeMs, beforeMs, limit) as EventRow[]
       return rows.map((row) => ({ ...row, event: JSON.parse(row.event) as unknown }))
     },
-    gaps: (profile) => gaps.all(profile) as Gap[],
+    gaps: (profile) => selectGaps.all(profile) as Gap[],
   }
 }
 
+/** A row of the database, where `event` is JSON text. */
+type EventRow = Omit<EventRecord, 'event'> & { readonly event: string }
 /** An event, and its JSON text. */
 type EventText = { readonly record: EventRecord; readonly text: string }
-type SortedNews = {
+type SeparatedEvents = {
   readonly storable: readonly EventText[]
   readonly gaps: readonly Gap[]
   readonly unstorableDigests: readonly string[]
 }
 
-/** Digest under which an unstorable event is noted: third parties decide the length of its id. */
+/** Digest that is stored instead of the id of an unstorable event, because third parties decide the id's length. */
 const digestOf = (id: string): string => createHash('sha256').update(id).digest('hex')
 
-/** Times of the earliest and the latest event; null if the time of any event is unknown. */
+/** Times of the earliest and the latest event; both null if the time of an event is unknown. */
 function boundsOf(events: readonly UnreadableEvent[]): Pick<Gap, 'fromMs' | 'toMs'> {
   const instants = events.map(({ atMs }) => atMs).filter((atMs) => atMs !== null)
   if (instants.length < events.length) return { fromMs: null, toMs: null }

@@ -6,8 +6,8 @@ const MAX_HELD_ANSWERS = 2000
 const MAX_HELD_BYTES = 16 * 1024 * 1024
 
 /**
- * Answer store that holds an answer in memory if the disk refuses to store it, so that views are complete on a full
- * disk too. The next answer to the same request is written to the disk again.
+ * Answer store that holds an answer in memory if the disk refuses the write, so that views are complete even on a full
+ * disk. For the next answer to the same request, the write is tried again.
  */
 export function withHeldAnswers(store: AnswerStore, onLost: OnLostWrite): AnswerStore {
   const heldAnswers = new Map<string, StoredAnswer>()
@@ -41,8 +41,9 @@ export function withHeldAnswers(store: AnswerStore, onLost: OnLostWrite): Answer
     invalidate: (profile, prefix, matches) => {
       for (const [name, answer] of heldAnswers) {
         const request = name.slice(profile.length + 1)
-        const hasPrefix = name === entryName(profile, request) && request.startsWith(prefix)
-        if (hasPrefix && matches(request)) heldAnswers.set(name, { ...answer, outdated: true })
+        const isOfProfile = name === entryName(profile, request)
+        if (isOfProfile && request.startsWith(prefix) && matches(request))
+          heldAnswers.set(name, { ...answer, outdated: true })
       }
       tryWrite('answers', () => store.invalidate(profile, prefix, matches), noResult, onLost)
     },

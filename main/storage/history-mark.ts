@@ -16,13 +16,13 @@ type Mark = z.infer<typeof markSchema>
 const INITIAL_MARK: Mark = { v: 1, historyWritten: 0, recordsKept: false, fullCheckDue: false }
 
 /**
- * Facts about the database in a separate file, because the loss of the database would include them: the number of
- * journal steps that were written, whether there was a record of the lists, and whether a full check is due. The file
- * is written after the database, so its number is never higher than the database's own.
+ * Facts about the database in a separate file, so that they survive a loss of the database: the number of journal steps
+ * that were written, whether there was a record of the lists, and whether a full check is due. The file is written
+ * after the database, so its number of steps exceeds the database's number only if the database has lost steps.
  */
 export function createHistoryMark(dir: string) {
   const file = join(dir, FILE)
-  /** The number in the file, as this instance read or wrote it; null if unknown. */
+  /** Number of steps in the file, as this instance last read or wrote it; null if unknown. */
   let notedSteps: number | null = null
 
   function readMark(): Mark | null {
@@ -45,7 +45,9 @@ export function createHistoryMark(dir: string) {
     }
   }
 
-  /** Changes some fields, and keeps the others as they are in the file: other instances may have written them. */
+  /**
+   * Changes some fields. Takes the others from the file, because other instances of the mark may have written the file.
+   */
   const change = (fields: Partial<Mark>): void => writeFile({ ...INITIAL_MARK, ...readMark(), ...fields })
 
   return {
@@ -56,7 +58,7 @@ export function createHistoryMark(dir: string) {
       notedSteps ??= readMark()?.historyWritten ?? null
       if (notedSteps === null || historyWritten > notedSteps) change({ historyWritten })
     },
-    /** Sets the noted number, also to a lower one: the person has accepted the loss. */
+    /** Sets the noted number, which can be lower than before, because the person has accepted the loss. */
     set: (historyWritten: number): void => change({ historyWritten }),
     hasRecords: (): boolean => readMark()?.recordsKept ?? false,
     noteRecords: (): void => change({ recordsKept: true }),

@@ -1,8 +1,8 @@
 import type { Database } from './database'
 
 /**
- * Observed behaviour of the market where its documents leave a question open. `reading`: the question; `shown`: an observed
- * answer; `firstAt` and `lastAt`: times of the first and the last observation of that answer.
+ * Observed behaviour of the market where its documents leave a question open. `reading`: the question; `shown`: an
+ * observed answer; `firstAt` and `lastAt`: times of the first and the last observation of that answer.
  */
 export type ReadingRow = {
   readonly reading: string

@@ -115,7 +115,8 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
   )
   /**
    * `session`: no keychain is in use, so the record is in memory and ends with the run. `unread`: the vault is open,
-   * and the keychain could not be read. No row is trusted then: with an open vault, an unchecked row could allow a signature.
+   * and the keychain could not be read. No row is trusted then: with an open vault, an unchecked row could allow a
+   * signature.
    */
   let mode: 'unchecked' | 'keychain' | 'session' | 'unread' = 'unchecked'
   /** True if the keychain was read in this run, so that its values can be used while the vault is locked. */

@@ -9,7 +9,9 @@ type LedgerRow = {
   readonly status: string
   /** Id of the rule that refuses bytes with this condition. */
   readonly rule: string
-  /** Class and method of hiero-consensus-node that check the condition, or the node's setting with its default value. */
+  /**
+   * Class and method of hiero-consensus-node that check the condition, or the node's setting with its default value.
+   */
   readonly source: string
 }
 

@@ -4,8 +4,8 @@ const { proto } = protoPkg
 
 /**
  * Effects of signing. Each key describes an effect, and its value is the amount, or 0 for an effect without an amount.
- * Tests compare these effects with those that an intent permits. The bytes are decoded by `@hiero-ledger/proto`, so that
- * the tests also find faults of this app's own decoder.
+ * Tests compare these effects with those that an intent permits. The bytes are decoded by `@hiero-ledger/proto`, so
+ * that the tests also find faults of this app's own decoder.
  */
 export type Reach = ReadonlyMap<string, bigint>
 
