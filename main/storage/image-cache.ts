@@ -8,18 +8,18 @@ import { isPublicHost, isPublicIp } from './public-address'
 import { isTooLarge } from './image-size'
 
 /**
- * Images to which records of third parties point. Main fetches an image, with a size limit, and stores the bytes
- * only if they begin like a raster image. The page gets a path of its own origin, never the address.
+ * Cache of images whose addresses come from records of third parties. Main fetches an image, with a size limit, and
+ * stores the bytes only if they begin like a raster image. The page gets a path of the page's origin, never the
+ * address.
  *
  * A record must not make this app send requests into the local network. Local names and addresses are refused, and so
- * are names that resolve to a local address. One gap remains: a name may resolve to another address after the check.
- * The server at that address then has to prove the name by TLS, gets a GET without cookies, and only an image is
- * stored.
+ * are names that resolve to a local address. One gap remains: a name may resolve to a local address after the check.
+ * That server must then prove the name by TLS, it only gets a GET without cookies, and only an image is stored.
  */
 export type ImageCache = {
-  /** A path for the page (`/media/<hash>`), or null when the address may not be fetched. */
+  /** A path for the page (`/media/<hash>`), or null if the address may not be fetched. */
   readonly pathOf: (address: string | null) => string | null
-  /** The image of a path; null if images are switched off, or the image cannot be loaded or shown. */
+  /** The image with the hash of a path; null if images are switched off, or the image cannot be loaded or shown. */
   readonly load: (hash: string) => Promise<{ readonly type: string; readonly bytes: Uint8Array } | null>
 }
 type ImageCacheDeps = {
@@ -36,8 +36,11 @@ type ImageCacheDeps = {
 const MAX_BYTES = 8_000_000
 const MAX_CACHE_BYTES = 200_000_000
 const MAX_PARALLEL_FETCHES = 4
-/** Limit of remembered addresses. A removed address is added again when its NFT is shown again. */
+/** Limit of addresses in memory. A removed address is added again when its NFT is shown again. */
 const MAX_ADDRESSES = 20_000
+const FETCH_TIMEOUT_MS = 15_000
+/** Number of writes between two checks of the cache's size. */
+const TRIM_EVERY = 200
 const HASH = /^[0-9a-f]{40}$/
 
 export function createImageCache(deps: ImageCacheDeps): ImageCache {
@@ -69,11 +72,11 @@ export function createImageCache(deps: ImageCacheDeps): ImageCache {
       const ips = await resolveHost(url.hostname)
       if (ips.length === 0 || !ips.every(isPublicIp)) return null
     }
-    return deps.http({ method: 'GET', url, timeoutMs: 15_000, maxBytes: MAX_BYTES })
+    return deps.http({ method: 'GET', url, timeoutMs: FETCH_TIMEOUT_MS, maxBytes: MAX_BYTES })
   }
 
   async function fetchImage(hash: string, url: URL): Promise<Uint8Array | null> {
-    // An image that cannot be loaded is not shown. The failure is not reported: the image's server is not the app's.
+    // An image that cannot be loaded is not shown. The failure is not reported, because third parties run the server.
     const answer = await withSlot(() => request(url)).catch(() => null)
     if (!answer || answer.status !== 200 || showableImageType(answer.body) === null) return null
     cacheImage(hash, answer.body)
@@ -84,10 +87,11 @@ export function createImageCache(deps: ImageCacheDeps): ImageCache {
   function cacheImage(hash: string, bytes: Uint8Array): void {
     const file = join(deps.dir, hash)
     try {
-      // Write completely or not at all: a file cut short would still begin like an image, and be shown as one for ever.
+      // Write completely or not at all: an incomplete file would still begin like an image, and be shown for ever.
       writeFileSync(`${file}.part`, bytes, { mode: PRIVATE_FILE_MODE })
       renameSync(`${file}.part`, file)
-      if (writeCount++ % 200 === 0) trimCache(deps.dir)
+      if (writeCount % TRIM_EVERY === 0) trimCache(deps.dir)
+      writeCount++
     } catch {
       removeQuietly(`${file}.part`)
     }
@@ -100,13 +104,13 @@ export function createImageCache(deps: ImageCacheDeps): ImageCache {
     if (addresses.size > MAX_ADDRESSES && oldest !== undefined) addresses.delete(oldest)
   }
 
-  /** Fetches an image, or joins the fetch of the same image that is in progress. */
+  /** Fetches an image. If a fetch of this image is in progress, resolves to the result of that fetch. */
   async function fetchOnce(hash: string): Promise<Uint8Array | null> {
     const url = addresses.get(hash)
     if (!url) return null
-    const running = runningFetches.get(hash) ?? fetchImage(hash, url).finally(() => runningFetches.delete(hash))
-    runningFetches.set(hash, running)
-    return running
+    const imageFetch = runningFetches.get(hash) ?? fetchImage(hash, url).finally(() => runningFetches.delete(hash))
+    runningFetches.set(hash, imageFetch)
+    return imageFetch
   }
 
   return {
@@ -130,7 +134,7 @@ export function createImageCache(deps: ImageCacheDeps): ImageCache {
   }
 }
 
-/** Replaces an earlier port of the practice market, which has another port at each start, by the current one. */
+/** Puts the market's current port into an address of the practice market, because that port changes at each start. */
 function atCurrentPort(url: URL | null, localOrigin: string | null): URL | null {
   if (url === null || localOrigin === null) return url
   const isEarlierPort = url.protocol === 'http:' && url.hostname === '127.0.0.1' && url.origin !== localOrigin
@@ -143,7 +147,7 @@ async function resolveName(host: string): Promise<readonly string[]> {
   return addresses.map(({ address }) => address)
 }
 
-/** Null for an address that is not a URL, or that holds a user name or password. */
+/** The address as a URL; null if the address is not a URL, or holds a user name or password. */
 function parseAddress(address: string): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null
   return url?.username || url?.password ? null : url
@@ -159,12 +163,12 @@ function readCached(file: string): Uint8Array | null {
   }
 }
 
-/** Updates the file's time of last use: when the cache is full, the file unused for longest is removed first. */
+/** Sets the file's modification time to now: a full cache removes the files with the oldest times first. */
 function recordUse(file: string): void {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // On a read-only disk the image is still shown.
+    // Without the new time, for example on a read-only disk, the image is still shown.
   }
 }
 
@@ -196,12 +200,12 @@ export function showableImageType(bytes: Uint8Array): string | null {
 }
 
 function typeByFirstBytes(bytes: Uint8Array): string | null {
-  const head = Buffer.from(bytes.subarray(0, 16))
-  if (head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png'
-  if (head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg'
-  const text = head.toString('latin1')
-  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'image/gif'
-  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
-  if (text.slice(4, 12) === 'ftypavif') return 'image/avif'
+  const firstBytes = Buffer.from(bytes.subarray(0, 16))
+  if (firstBytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png'
+  if (firstBytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg'
+  const firstCharacters = firstBytes.toString('latin1')
+  if (firstCharacters.startsWith('GIF87a') || firstCharacters.startsWith('GIF89a')) return 'image/gif'
+  if (firstCharacters.startsWith('RIFF') && firstCharacters.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (firstCharacters.slice(4, 12) === 'ftypavif') return 'image/avif'
   return null
 }

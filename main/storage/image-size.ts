@@ -4,7 +4,7 @@
 /** 8,192 by 8,192, which is more than any screen shows. */
 export const MAX_PIXELS = 67_108_864
 
-/** Number of pixels that the header declares; null if this file's functions find no size in the header. */
+/** Number of pixels that the header declares; null if no size is found in the header. */
 export function declaredPixelCount(bytes: Uint8Array, type: string): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -23,28 +23,34 @@ export function declaredPixelCount(bytes: Uint8Array, type: string): number | nu
         return null
     }
   } catch (cause) {
-    // The file ends within its header.
+    // The bytes end within the header.
     if (cause instanceof RangeError) return null
     throw cause
   }
 }
 
-/** True if an image has more than `MAX_PIXELS`, or no size that can be read: such an image could have any size. */
+/** True if an image has more than `MAX_PIXELS`. Also true if no size is found, because then any size is possible. */
 export function isTooLarge(bytes: Uint8Array, type: string): boolean {
   const pixels = declaredPixelCount(bytes, type)
   return pixels === null || pixels > MAX_PIXELS
 }
 
-/** Pixels of a WebP image, from the header of its kind (VP8X, VP8, VP8L). Source: RFC 9649, sections 2.5 to 2.7. */
+/**
+ * Pixels of a WebP image, from the header of the first chunk (VP8X, VP8 or VP8L). Source: RFC 9649, sections 2.5 to
+ * 2.7.
+ */
 function webpPixels(view: DataView): number | null {
   const uint24 = (offset: number) => view.getUint16(offset, true) + (view.getUint8(offset + 2) << 16)
-  const kind = String.fromCharCode(...[12, 13, 14, 15].map((offset) => view.getUint8(offset)))
-  if (kind === 'VP8X') return (uint24(24) + 1) * (uint24(27) + 1)
-  if (kind === 'VP8 ') return (view.getUint16(26, true) & 0x3fff) * (view.getUint16(28, true) & 0x3fff)
-  if (kind !== 'VP8L') return null
+  const chunkType = String.fromCharCode(...[12, 13, 14, 15].map((offset) => view.getUint8(offset)))
+  if (chunkType === 'VP8X') return (uint24(24) + 1) * (uint24(27) + 1)
+  if (chunkType === 'VP8 ') return (view.getUint16(26, true) & 0x3fff) * (view.getUint16(28, true) & 0x3fff)
+  if (chunkType !== 'VP8L') return null
   const sizeBits = view.getUint32(21, true)
   return ((sizeBits & 0x3fff) + 1) * (((sizeBits >>> 14) & 0x3fff) + 1)
 }
+
+/** The markers DHT, JPG and DAC, which lie between the markers of frames. */
+const NON_FRAME_MARKERS: readonly number[] = [0xc4, 0xc8, 0xcc]
 
 /** True for the markers TEM and RST0 to RST7, after which no segment follows. */
 const hasNoSegment = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
@@ -59,7 +65,7 @@ function jpegPixels(view: DataView): number | null {
     if (view.getUint8(offset) !== 0xff) return null
     while (view.getUint8(offset + 1) === 0xff) offset += 1
     const marker = view.getUint8(offset + 1)
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && !NON_FRAME_MARKERS.includes(marker)
     if (isFrame) return view.getUint16(offset + 5) * view.getUint16(offset + 7)
     offset += hasNoSegment(marker) ? 2 : 2 + view.getUint16(offset + 2)
   }
@@ -67,11 +73,11 @@ function jpegPixels(view: DataView): number | null {
 
 /** The box type `ispe`. */
 const EXTENT_BOX_TYPE = 0x69737065
-/** Bytes in which the extents are searched: the boxes with properties precede the image's data. */
+/** Number of first bytes that are searched for extents: the boxes with extents precede the image's data. */
 const MAX_AVIF_HEADER_BYTES = 65_536
 
 /**
- * Pixels of the largest declared extent; null if there is none. Each item has an extent, and so has a grid of items.
+ * Pixels of the largest declared extent; null without an extent. Every image item has an extent, also a grid of items.
  * Source: ISO/IEC 23008-12, 6.5.3.
  */
 function avifPixels(view: DataView): number | null {

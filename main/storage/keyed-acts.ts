@@ -2,13 +2,15 @@ import type { Database } from './database'
 
 /**
  * Outcome of an act, which is a request with an idempotency key. `open`: the request may have been sent, and no answer
- * was received. `refused`: the service changed nothing. `unknown`: the service answered that it does not know.
+ * was received. `refused`: the service changed nothing. `unknown`: the service answered that it does not
+ * know the outcome.
  */
 export type ActOutcome = 'open' | 'done' | 'refused' | 'unknown'
 export type ActRow = {
+  /** The caller's name for the act. */
   readonly act: string
   readonly operation: string
-  /** The body of the request. An act is repeated only with exactly this body. */
+  /** The body of the request. A repeated request has exactly this body. */
   readonly body: string
   /** The idempotency key. */
   readonly key: string
@@ -21,10 +23,10 @@ export type ActRow = {
   readonly answer: string | null
 }
 
-/** Acts by profile and by the name that the caller gave to the act. */
+/** Acts by profile and by the caller's name for the act. */
 export type ActStore = {
   readonly get: (profile: string, act: string) => ActRow | null
-  /** Stores an open act. The row is durable when this returns, so it exists before the request is sent. */
+  /** Stores an open act. The row is durable when `begin` returns, so a caller can send the request after that. */
   readonly begin: (profile: string, row: Omit<ActRow, 'outcome' | 'answer'>) => void
   readonly settle: (profile: string, act: string, outcome: ActOutcome, answer?: string) => void
   readonly forget: (profile: string, act: string) => void

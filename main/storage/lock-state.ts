@@ -5,7 +5,7 @@ import type { SettingsStore } from './settings'
 const lockStateSchema = z.object({ failedAttempts: z.number().int().min(0), lastFailedAt: z.number() })
 const KEY = 'lock-state'
 
-/** Stores the number of wrong passphrases, so that a restart does not reset the number. */
+/** Stores the number of wrong passphrases and the time of the last one, so that a restart does not reset them. */
 export const createLockState = (settings: SettingsStore): LockStateStore => ({
   load: () => {
     const parsed = lockStateSchema.safeParse(settings.read(KEY))

@@ -16,16 +16,21 @@ import { createHistoryMark } from './history-mark'
 
 const DATABASE_FILE = 'countersign.db'
 
-/** History that is missing in the database: numbers of journal steps in the database, and ever written at least. */
-export type LostHistory = { readonly foundSteps: number; readonly expectedSteps: number }
+/** Extent of missing history, in journal steps. */
+export type LostHistory = {
+  /** Number of steps that were ever written to the existing database. */
+  readonly foundSteps: number
+  /** Number of steps in the history mark: at least this many were written before. */
+  readonly expectedSteps: number
+}
 
 export type ProfileDatabase =
   | { readonly status: 'opened'; readonly db: Database }
   /** Some history is missing, so the database was not opened. No file was changed. */
   | { readonly status: 'lost'; readonly file: string; readonly lost: LostHistory; readonly backups: readonly Backup[] }
   /**
-   * The database cannot be used. `reason`: text for the log. `leavesFiles`: true if there are files to set aside; also
-   * a database that is missing can have left its -wal.
+   * The database cannot be used. `reason`: text for the log. `leavesFiles`: true if there are files to set aside, which
+   * can be only a -wal if the database itself is missing.
    */
   | {
       readonly status: 'damaged'
@@ -35,16 +40,16 @@ export type ProfileDatabase =
       readonly leavesFiles: boolean
       readonly backups: readonly Backup[]
     }
-  /** A newer version of the app has written the database. `known`: the latest schema of this version. */
+  /** A newer version of the app has written the database. `supportedSchema`: the latest schema of this version. */
   | { readonly status: 'newer'; readonly file: string; readonly schema: number; readonly supportedSchema: number }
 
 type OpenOptions = {
   /** The profile folder. */
   readonly dir: string
   readonly now: () => number
-  /** The person knows that history is missing, and continues without that history. */
+  /** True if the person knows that history is missing, and continues without that history. */
   readonly acceptLoss?: boolean
-  /** Notes in the opened database that its newest steps are missing. Runs before the number in the mark is lowered. */
+  /** Notes in the opened database that its newest steps are missing. Runs before the history mark is lowered. */
   readonly markLoss: (db: Database) => void
   /**
    * Size of the file up to which all tables are read. A larger file is read in full only if a full check or a back-up
@@ -54,8 +59,8 @@ type OpenOptions = {
 }
 
 /**
- * Opens the profile's database, or returns the reason why it was not opened. Never replaces lost or damaged history by
- * an empty database, unless the loss is accepted. Makes a back-up before a migration. Rejects with the system's or
+ * Opens the profile's database, or returns the reason why it was not opened. Creates an empty database only if no
+ * history is known, or if the loss is accepted. Makes a back-up before a migration. Rejects with the system's or
  * SQLite's error if the file or its folder cannot be reached.
  */
 export async function openProfileDatabase({
@@ -68,7 +73,7 @@ export async function openProfileDatabase({
   const file = join(dir, DATABASE_FILE)
   const backups = createBackups({ dir, now })
   const mark = createHistoryMark(dir)
-  const knownSteps = mark.read() ?? 0
+  const notedSteps = mark.read() ?? 0
   const damaged = (kind: 'unreadable' | 'empty' | 'absent', reason: string): ProfileDatabase => {
     const leavesFiles = hasFilesToSetAside(file)
     return { status: 'damaged', file, kind, reason, leavesFiles, backups: openableBackups(backups.list()) }
@@ -87,20 +92,20 @@ export async function openProfileDatabase({
     case 'empty': {
       // SQLite would delete a -wal next to an empty database, and that -wal may hold the only history left.
       const hasOrphanedWal = (sizeOfFile(`${file}-wal`) ?? 0) > 0
-      if (!acceptLoss && (knownSteps > 0 || hasOrphanedWal)) return damaged(health.status, health.status)
+      if (!acceptLoss && (notedSteps > 0 || hasOrphanedWal)) return damaged(health.status, health.status)
       break
     }
     case 'sound': {
       if (health.schema > SCHEMA_VERSION)
         return { status: 'newer', file, schema: health.schema, supportedSchema: SCHEMA_VERSION }
-      if (!acceptLoss && health.writtenSteps < knownSteps) {
+      if (!acceptLoss && health.writtenSteps < notedSteps) {
         const fullerBackups = openableBackups(backups.list()).filter(
           ({ writtenSteps }) => writtenSteps > health.writtenSteps,
         )
         return {
           status: 'lost',
           file,
-          lost: { foundSteps: health.writtenSteps, expectedSteps: knownSteps },
+          lost: { foundSteps: health.writtenSteps, expectedSteps: notedSteps },
           backups: fullerBackups,
         }
       }
@@ -121,7 +126,7 @@ export async function openProfileDatabase({
     if (isFullCheckDue) mark.setFullCheckDue(false)
     return { status: 'opened', db }
   } catch (cause) {
-    // On Windows a file cannot be renamed while it is open.
+    // Close the file, because the caller may rename it: Windows does not rename an open file.
     db?.close()
     if (!isDatabaseDamaged(cause)) throw cause
     return damaged('unreadable', cause instanceof Error ? cause.message : 'unreadable')
@@ -129,15 +134,16 @@ export async function openProfileDatabase({
 }
 
 /**
- * Requests a full check at the next opening if `cause` is damage. The usual check skips tables of a large file, and the
- * contents of indexes: without a full check, the same damage would end the app again.
+ * Requests a full check at the next opening if `cause` is damage. The usual check skips some tables of a large file,
+ * and the contents of indexes, so the app would open the database again and end at the same damage.
  */
 export function noteDamage(dir: string, cause: unknown): void {
   if (isDatabaseDamaged(cause)) createHistoryMark(dir).setFullCheckDue(true)
 }
 
 /**
- * Sets the database aside, and copies a back-up to its path. Returns the new path of the database; null without one.
+ * Sets the database aside, and puts a copy of a back-up in its place. Returns the path of the database that was set
+ * aside; null if there was none.
  */
 export function restoreBackup({ dir, now }: BackupsDeps, backup: Backup): string | null {
   const file = join(dir, DATABASE_FILE)
@@ -148,8 +154,8 @@ export function restoreBackup({ dir, now }: BackupsDeps, backup: Backup): string
 }
 
 /**
- * Rebuilds the indexes of a restored back-up. A back-up copies faults of indexes, and its check does not find them. If
- * the indexes cannot be rebuilt, the full check that follows reports the fault.
+ * Rebuilds the indexes of a restored back-up. A back-up can contain faults of indexes, because the check of a back-up
+ * does not find such faults.
  */
 function rebuildIndexes(file: string): void {
   let db: Database | null = null
@@ -164,7 +170,8 @@ function rebuildIndexes(file: string): void {
 }
 
 /**
- * Sets the database aside, so that the next opening creates an empty one. Returns the new path; null without a file.
+ * Sets the database aside, so that the next opening creates an empty database. Returns the path of the database that
+ * was set aside; null if there was none.
  */
 export const startFresh = ({ dir, now }: BackupsDeps): string | null => setAside(join(dir, DATABASE_FILE), now())
 

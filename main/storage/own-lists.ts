@@ -12,7 +12,7 @@ export type SpenderRow = { readonly id: SpenderId; readonly name: string | null;
 export type BookRow = { readonly id: EntityId; readonly name: string; readonly addedAt: string }
 export type OwnListStore = ReturnType<typeof createOwnListStore>
 
-/** The person's lists as a flow uses them. A flow reads them at each use: the person may change them meanwhile. */
+/** The person's lists as a flow uses them. A flow reads a list at each use, because the person may change the list. */
 export type OwnLists = {
   readonly spenders: () => readonly EntityId[]
   readonly operators: () => readonly EvmAddress[]
@@ -22,8 +22,8 @@ export type OwnLists = {
 /**
  * Asks the person, in main's own window, to type the id of a spender that a flow needs. The window does not show the
  * id, so the person takes the id from the market's documents. `purpose`: the app's own text, at most 200 characters.
- * `added`: the requested id is on the list now. `cancelled`: also if the person typed another id. `busy`: the window is
- * open for another question.
+ * `added`: the person typed the requested id, which is on the list now. `cancelled`: the person cancelled, or typed
+ * another id. `busy`: the window is open for another question.
  */
 export type AskForSpender = (request: {
   readonly id: SpenderId
@@ -41,7 +41,7 @@ export type Limits = {
   readonly dailyLimit: Tinybar | null
   /** Amount above which the person has to enter the passphrase. */
   readonly passphraseAbove: Tinybar | null
-  /** Percent of a price, as a whole number, that may go to accounts for which the token's fees give no reason. */
+  /** Highest share of a price, in whole percent, that may go to accounts that the token's fees do not explain. */
   readonly sharePercent: number
 }
 
@@ -57,8 +57,8 @@ export const INITIAL_LIMITS: OwnLimits = {
 }
 
 /**
- * Limits that apply when the person's own limits are unknown, because another program changed them. Nothing is paid
- * until the person sets limits again.
+ * Limits that apply when the person's own limits are unknown, for example because another program changed the limits.
+ * The person cannot buy, mint or offer until the limits are set again.
  */
 export const STRICT_LIMITS: OwnLimits = {
   feeCap: '10',
@@ -70,7 +70,7 @@ export const STRICT_LIMITS: OwnLimits = {
   passphraseAbove: '0',
 }
 
-/** A row that does not count: it differs from what the person last set, or the difference cannot be checked. */
+/** A row that does not count: the row differs from what the person last set, or cannot be compared with it. */
 type ChangedRow = {
   readonly list: 'spenders' | 'book'
   readonly id: SpenderId
@@ -79,7 +79,7 @@ type ChangedRow = {
   readonly change: Exclude<RecordState, 'same'>
 }
 
-/** `emptied`: the person started with an empty database, and the earlier one may have had limits. */
+/** `emptied`: the person started with an empty database, and the earlier database may have had limits. */
 type LimitsState = RecordState | 'emptied'
 
 export const spendersList = (profile: string): string => `spenders of ${profile}`
@@ -101,8 +101,8 @@ export const recordText = (row: { readonly name: string | null; readonly addedAt
 
 /**
  * Spenders, limits and address book of one profile, with the entries that the person made and no others. Rows that were
- * changed outside of the app are not on the lists; `outside` returns them. Changes reject with VaultError `locked` if
- * they cannot be authenticated, and then change nothing.
+ * changed outside of the app are not on the lists; `rowsChangedOutside` returns these rows. Methods that change a list
+ * reject with VaultError `locked` if the change cannot be authenticated, and then change nothing.
  */
 export function createOwnListStore(db: Database, profile: string, guard: RecordGuard) {
   const selectSpenders = db.prepare(
@@ -189,8 +189,9 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     /** State of the limits in the database. In any state except `same`, `limits` returns other values. */
     limitsState,
     /**
-     * The limits that the person set, or `INITIAL_LIMITS`. If the database's limits do not count, the last
-     * authenticated limits, or `STRICT_LIMITS` if there are none or the vault is not open.
+     * The limits that the person set; `INITIAL_LIMITS` if the person has set none. If the limits in the database do not
+     * count, returns the last authenticated limits, or else `STRICT_LIMITS`. While the limits cannot be checked,
+     * returns `STRICT_LIMITS`.
      */
     limits: (): OwnLimits => {
       const state = limitsState()
@@ -212,7 +213,7 @@ function recordedName(text: string): string | null {
   return name
 }
 
-/** The lists in the types that flows and rules use. */
+/** The lists of a store, in the types that flows and rules use. */
 export function ownListsOf(store: OwnListStore): OwnLists {
   const spenderIds = () => store.spenders().map(({ id }) => id)
   return {
@@ -220,17 +221,17 @@ export function ownListsOf(store: OwnListStore): OwnLists {
     operators: () => spenderIds().filter((id) => !isEntityId(id)) as EvmAddress[],
     book: () => store.book().map(({ id, name }) => ({ id, name })),
     limits: () => {
-      const texts = store.limits()
+      const limitTexts = store.limits()
       const amountOf = (name: LimitName): Tinybar | null => {
-        const text = texts[name]
+        const text = limitTexts[name]
         return text === null ? null : parseHbar(text)
       }
       return {
-        feeCap: parseHbar(texts.feeCap),
+        feeCap: parseHbar(limitTexts.feeCap),
         priceCeilings: { buy: amountOf('buy'), mint: amountOf('mint'), offer: amountOf('offer') },
         dailyLimit: amountOf('day'),
         passphraseAbove: amountOf('passphraseAbove'),
-        sharePercent: Number(texts.shares),
+        sharePercent: Number(limitTexts.shares),
       }
     },
   }

@@ -1,8 +1,8 @@
 import type { Database } from './database'
 
 /**
- * Observed behaviour of the market where its documents leave a question open. `reading`: the question; `shown`: an
- * observed answer; `firstAt` and `lastAt`: times of the first and the last observation of that answer.
+ * Observed behaviour of the market in a point that the market's documents leave open. `reading`: the open point;
+ * `shown`: the behaviour; `firstAt` and `lastAt`: times of the first and the last observation of this behaviour.
  */
 export type ReadingRow = {
   readonly reading: string
@@ -12,7 +12,7 @@ export type ReadingRow = {
 }
 export type ReadingStore = {
   readonly note: (profile: string, reading: string, shown: string, at: string) => void
-  /** Last observed first. A question without an observation has no row. */
+  /** Last observed first. A point without an observation has no row. */
   readonly list: (profile: string) => readonly ReadingRow[]
 }
 

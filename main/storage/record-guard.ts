@@ -12,8 +12,8 @@ import type { RecordEdit } from './record-edit'
 /*
  * Any program of the person can write to the database, which holds the lists that protect the person. So the guard
  * keeps a copy of all rows in one record, authenticated with a key of the vault: a row counts only if it equals its
- * copy. The record has a version that only increases, and the keychain holds the version too. So no row can be added,
- * changed or removed, and no old record restored, without a visible difference.
+ * copy. The record has a version that only increases, and the keychain has a counter with the same number. So no row can
+ * be added, changed or removed, and no old record restored, without a difference that the guard finds.
  */
 
 /**
@@ -31,7 +31,10 @@ export type RecordState =
   | 'unconfirmed'
   | 'earlier'
   | 'restored'
-/** `unread`: the vault is open, and the record or its counter could not be read. */
+/**
+ * `changed`: the record was lost, or another program changed it. `unread`: the vault is open, and the record or its
+ * counter could not be read.
+ */
 export type RecordLoss = 'changed' | 'unread' | Replacement
 
 export type RecordGuard = {
@@ -41,16 +44,18 @@ export type RecordGuard = {
    */
   readonly refresh: () => Promise<void>
   /**
-   * `text`: the row's text in the database; null if it has no such row. A row in neither database nor record is `same`.
+   * `text`: the row's text in the database; null if the database has no such row. The result is `same` for a row that
+   * neither the database nor the record has.
    */
   readonly stateOf: (list: string, id: string, text: string | null) => RecordState
   /** Texts of the rows as the person last set them, by id; empty while the record cannot be checked. */
   readonly rowsOf: (list: string) => ReadonlyMap<string, string>
   /**
-   * Reason why removed rows cannot be detected: the record was lost, replaced or changed, or cannot be read. Else null.
+   * Reason why removed rows cannot be detected: the record was lost, replaced or changed, or cannot be read. Null if
+   * there is no such reason.
    */
   readonly loss: () => RecordLoss | null
-  /** True while the person has yet to answer about entries from before the first record. */
+  /** True until the person has answered whether to keep entries that are older than the first record. */
   readonly awaitsAnswer: () => boolean
   /** Stores the entries that the person keeps, as the answer about earlier entries. Rejects as `commit` does. */
   readonly answerWith: (edits: readonly RecordEdit[]) => Promise<void>
@@ -66,10 +71,10 @@ type RecordGuardDeps = {
   readonly db: Database
   readonly keys: RecordKeys
   readonly vaultStatus: () => Pick<VaultStatus, 'store' | 'reason' | 'locked'>
-  /** Name of the counter in the keychain, which holds the version; different for each profile folder. */
+  /** Name of the keychain entry with the counter; different for each profile folder. */
   readonly counterName: string
   /**
-   * Note that a record has existed. Without a counter, only this note distinguishes a lost record from a first start.
+   * A note, if a record has existed. Without a counter, only this note distinguishes a lost record from a first start.
    */
   readonly trace: RecordTrace
   readonly replaced: Pick<ReplacedDatabase, 'cause' | 'isRowFromBackup' | 'noteRecordWritten'>
@@ -90,7 +95,7 @@ const recordSchema = z.object({
   afterLoss: z.boolean(),
   /** Way in which the person replaced the database of the earlier record; null if the person did not replace it. */
   replacedBy: z.enum(['restored', 'emptied']).nullable().default(null),
-  /** True until the person has answered about entries that are older than the first record. */
+  /** True until the person has answered whether to keep entries that are older than the first record. */
   awaitsAnswer: z.boolean().default(false),
   rows: rowsSchema,
 })
@@ -114,9 +119,10 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     'INSERT INTO own_records (id, body, tag) VALUES (1, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body, tag = excluded.tag',
   )
   /**
-   * `session`: no keychain is in use, so the record is in memory and ends with the run. `unread`: the vault is open,
-   * and the keychain could not be read. No row is trusted then: with an open vault, an unchecked row could allow a
-   * signature.
+   * Source of the record. `unchecked`: none, because the vault has not been open yet. `keychain`: the database, checked
+   * with the keys of the keychain. `session`: no keychain is in use, so the record is in memory and ends with the run.
+   * `unread`: the vault is open, and the keychain could not be read. No row is trusted then, because with an open vault
+   * a row that another program changed could allow a signature.
    */
   let mode: 'unchecked' | 'keychain' | 'session' | 'unread' = 'unchecked'
   /** True if the keychain was read in this run, so that its values can be used while the vault is locked. */
@@ -183,7 +189,8 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
   /** Writes the authenticated record, within the caller's transaction. Returns the record's version. */
   function writeRecord(edits: readonly RecordEdit[], isAnswer: boolean): number {
     const previous = currentRecord()
-    // After a loss the version starts at the time in milliseconds, which is above every version ever written.
+    // After a loss of record and counter, the version starts at the time in milliseconds, which is above every version
+    // ever written.
     const minVersion = counter ?? (previous.status === 'broken' ? deps.now() : 0)
     const version = Math.max(previous.version, minVersion) + 1
     const rows = Object.fromEntries(
@@ -203,7 +210,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     return version
   }
 
-  /** Runs after the database write: in the other order, a crash in between would make a sound record look old. */
+  /** Runs after the record is written: with a counter above the record's version, a sound record would look old. */
   async function raiseCounter(version: number): Promise<void> {
     counter = Math.max(counter ?? 0, version)
     isCounterDamaged = false
@@ -212,7 +219,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
   }
 
   async function commit(edits: readonly RecordEdit[], work: () => void, isAnswer = false): Promise<void> {
-    // The keychain can perhaps be read by now.
+    // A second attempt to read the keychain may succeed.
     if (mode === 'unread') await refresh()
     if (mode === 'unchecked') throw new VaultError('locked')
     if (mode === 'session') {
@@ -230,7 +237,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     await raiseCounter(version)
   }
 
-  /** Reads the counter and the keys again. Until then, the earlier ones apply. */
+  /** Reads the counter and the keys again. While they are being read, the earlier values apply. */
   async function refresh(): Promise<void> {
     const { store, reason, locked } = vaultStatus()
     if (store !== 'keychain') {

@@ -4,11 +4,11 @@ import type { SettingsStore } from './settings'
 const KEY = 'records-kept'
 
 /**
- * A note, in the database and in the file of the history mark, that a record of the lists has existed. Without the
+ * Two notes, in the database and in the file of the history mark, that a record of the lists has existed. Without a
  * note, a lost record would look like a first start.
  */
 export type RecordTrace = {
-  /** True if one of the two notes exists. */
+  /** True if at least one of the two notes exists. */
   readonly hasRecordExisted: () => boolean
   /** Writes the notes that do not exist yet. */
   readonly note: () => void

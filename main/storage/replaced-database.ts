@@ -10,9 +10,9 @@ export type Replacement = 'restored' | 'emptied'
 const KEY = 'database-replaced'
 const noteSchema = z.object({
   by: z.enum(['restored', 'emptied']),
-  /** True until a record is written. Until then the existing record is older than its counter, or is lost. */
+  /** True until a record is written. Until then, the record in the database is missing, or older than its counter. */
   awaitsRecord: z.boolean(),
-  /** Contents of the lists at the replacement, by list and id; null until `remember` has noted them. */
+  /** Contents of the lists at the replacement, by list and id; null until `noteLists` has run. */
   rows: z.record(z.string(), z.record(z.string(), z.string())).nullable(),
 })
 type Note = z.infer<typeof noteSchema>
@@ -26,7 +26,8 @@ export type ReplacedDatabase = {
   /** Notes the contents of the lists at the first start after the replacement; later calls change nothing. */
   readonly noteLists: (entries: () => readonly RecordEdit[]) => void
   /**
-   * The replacement, as the reason for a lost or old record; null without one, or once a record was written after it.
+   * The replacement, which explains a lost or old record. Null if the database was not replaced, or if a record was
+   * written after the replacement.
    */
   readonly cause: () => Replacement | null
   /** True if the row came with the back-up and is unchanged. */
@@ -36,8 +37,8 @@ export type ReplacedDatabase = {
 }
 
 /**
- * Note about a restored back-up or an empty database. Any program can write the note, so it decides only which texts
- * the person sees: rows from a back-up do not count until the person sets them again.
+ * Note about a restored back-up or an empty database. Any program can write this note, so the note only decides which
+ * texts the person sees. Rows from a back-up do not count, with or without the note, until the person sets them again.
  */
 export function createReplacedDatabase(settings: Pick<SettingsStore, 'read' | 'write'>): ReplacedDatabase {
   const parsed = noteSchema.safeParse(settings.read(KEY))

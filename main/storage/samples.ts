@@ -3,7 +3,7 @@ import { inTransaction, type Database } from './database'
 
 /** One value of a series. Series are for charts; no flow relies on them. */
 export type Sample = { readonly series: string; readonly value: number }
-/** A value, or the values of a span of time: old values are aggregated by hour, and later by day. */
+/** One value, or the aggregate of the values in a span of time: old values are aggregated by hour, and later by day. */
 export type SamplePoint = {
   /** Start of the span, by this machine's clock. */
   readonly atMs: number
@@ -18,7 +18,7 @@ export type SamplePoint = {
 }
 export type SampleStore = {
   readonly add: (profile: string, samples: readonly Sample[], atMs: number) => void
-  /** Points of one series, oldest first. Points at `fromMs` and `toMs` are included. */
+  /** Points of one series whose span overlaps the time from `fromMs` to `toMs`, both included; oldest first. */
   readonly series: (profile: string, name: string, fromMs: number, toMs: number) => readonly SamplePoint[]
   /** Names of the series with this prefix. */
   readonly names: (profile: string, prefix: string) => readonly string[]
@@ -28,18 +28,18 @@ export type SampleStore = {
 export type SampleLimits = { readonly rows: number; readonly series: number }
 
 /** Age after which single values are aggregated by hour. */
-const RAW_FOR_MS = 2 * DAY_MS
+const SINGLE_VALUES_FOR_MS = 2 * DAY_MS
 /** Age after which hours are aggregated by day. */
 const HOURS_FOR_MS = 60 * DAY_MS
 /**
- * Number of later days with samples after which values are aggregated. The age by the clock is not enough: a clock that
- * was wrong for an hour could make all values look old. A short clock error cannot create samples on several days.
+ * Values are aggregated only if this many later days have samples. The age alone is not enough: while the clock is
+ * wrong, all values could look old. A short error of the clock does not add samples on several days.
  */
-const DAYS_AFTER_RAW = 3
+const DAYS_AFTER_SINGLE_VALUES = 3
 const DAYS_AFTER_HOURS = 10
 /** A value is not stored if the point before it has the same value and is younger than this. */
 const UNCHANGED_MS = 300_000
-/** Values within this time of a point are merged into the point, which has a low and a high value. */
+/** Values within this time after a point are merged into the point, as its low, high or last value. */
 const MERGE_WITHIN_MS = 15_000
 const MAX_NAME_CHARS = 300
 const LIMITS: SampleLimits = { rows: 200_000, series: 3000 }
@@ -79,7 +79,7 @@ export function createSampleStore(db: Database, limits: SampleLimits = LIMITS): 
         return
       }
     }
-    // After the clock was set back, a later point with the same value may have been stored just before.
+    // If the clock was set back, the store may have a point with the same value and a later time.
     const following = selectAfter.get(profile, series, atMs) as Row | undefined
     if (following && following.last === value && following.atMs - atMs < UNCHANGED_MS) return
     insert.run(profile, series, atMs, value, value, value)
@@ -99,8 +99,14 @@ export function createSampleStore(db: Database, limits: SampleLimits = LIMITS): 
     tidy: (profile, nowMs) =>
       inTransaction(db, () => {
         const days = aggregation.days(profile)
+        /** Start of the nth latest day with samples; 0 if there are fewer days. */
         const startOfLatestDay = (n: number) => (days[n - 1] ?? 0) * DAY_MS
-        aggregation.aggregate(profile, 0, HOUR_MS, Math.min(nowMs - RAW_FOR_MS, startOfLatestDay(DAYS_AFTER_RAW)))
+        aggregation.aggregate(
+          profile,
+          0,
+          HOUR_MS,
+          Math.min(nowMs - SINGLE_VALUES_FOR_MS, startOfLatestDay(DAYS_AFTER_SINGLE_VALUES)),
+        )
         aggregation.aggregate(
           profile,
           HOUR_MS,
@@ -144,7 +150,8 @@ function createAggregation(db: Database) {
 
 /**
  * Removes series and rows beyond the limits. Series of traits are removed first, because a collection can have
- * thousands of traits; then the series whose last value is the oldest.
+ * thousands of traits, then series whose last value is oldest. Of the rows, single values are removed before
+ * aggregates.
  */
 function createLimitEnforcer(db: Database) {
   const selectCounts = db.prepare(

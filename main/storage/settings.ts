@@ -17,25 +17,35 @@ const DEFAULTS: Settings = {
   tableColumns: [],
 }
 
-// Keys of the values that belong to a profile. They are removed with the profile.
+// Keys of the values that belong to a profile. `forgetProfile` removes these values.
 
-/** Requests that the profile's keys may still make. */
+/**
+ * Requests that the profile's keys may still make. With an address of the service, `profile` is a digest of the
+ * address.
+ */
 export const budgetsKey = (profile: string): string => `budgets of ${profile}`
+/** The selected account. */
 export const selectedKey = (profile: string): string => `selected:${profile}`
 /** State of the alerts after the last check, so that no notice is repeated. */
 export const alertMemoryKey = (profile: string): string => `alerts of ${profile}`
 /**
- * The changes on the market that the person has seen. Earlier versions stored only the time of that view, in epoch
+ * The last view of the market's changes by the person. Earlier versions stored only the time of this view, in epoch
  * milliseconds.
  */
 export const seenChangesKey = (profile: string): string => `changes seen:${profile}`
+/** The recently visited collections. */
 export const recentCollectionsKey = (profile: string): string => `visited:${profile}`
+/** The recently visited pages. */
 export const recentPagesKey = (profile: string): string => `places:${profile}`
+/** The account for which the user key is proven, with the key's fingerprint. */
 export const userKeyAccountKey = (profile: string): string => `account of the user key:${profile}`
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>
 
-/** Settings and other small values as JSON by key. Settings that do not fit the schema are replaced by the defaults. */
+/**
+ * Settings and other small values, as JSON by key. Missing settings have their defaults. If a stored setting does not
+ * fit the schema, all settings have their defaults.
+ */
 export function createSettingsStore(db: Database, onLost: OnLostWrite = () => undefined) {
   const select = db.prepare('SELECT value FROM settings WHERE key = ?')
   const upsert = db.prepare(
@@ -61,8 +71,8 @@ export function createSettingsStore(db: Database, onLost: OnLostWrite = () => un
     /** Writes a value durably. Throws the database's errors. */
     write,
     /**
-     * Writes a value that may be lost, such as budgets or recent pages. If the disk refuses, only the value is lost:
-     * the caller's work continues.
+     * Writes a value that may be lost, such as budgets or recent pages. If the disk refuses the write, the value is
+     * lost, and nothing is thrown.
      */
     note: (key: string, value: unknown): void =>
       tryWrite(

@@ -4,7 +4,7 @@ import { diskReasonOf } from '../platform/disk'
 export type OnLostWrite = (store: string, cause: unknown) => void
 
 type Method = (...args: never[]) => unknown
-/** Return value of each soft method for the case that its write is lost. */
+/** By soft method, a function for the return value of the method if the write is lost. */
 type LostResults<S> = {
   readonly [M in keyof S as S[M] extends Method ? M : never]?: () => S[M] extends (...args: never[]) => infer R
     ? R
@@ -12,9 +12,9 @@ type LostResults<S> = {
 }
 
 /**
- * The store, where the methods in `lostResults` are soft writes: if the disk refuses one, its data is lost, and the
- * caller continues with the given result. For caches, samples and similar data. Methods for the person's changes, and
- * for data that a flow relies on, must not be soft. Errors that are not from the disk are thrown.
+ * The store, but with soft methods for all names in `lostResults`: if the disk refuses a write, the data is lost, and
+ * the method returns the result in `lostResults`. Soft writes are for caches, samples and similar data, not for the
+ * person's changes or for data that a flow relies on. Errors that are not from the disk are thrown.
  */
 export function withSoftWrites<S extends object>(
   store: S,
