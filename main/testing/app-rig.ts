@@ -13,26 +13,27 @@ import { startMain, type MainOptions, type MainRig } from './main-rig'
 type AppOptions = Omit<MainOptions, 'dir' | 'practiceLine'> & {
   /** Profile folder; a new temporary folder by default. */
   readonly dir?: string
-  /** Changes to the line in which the practice market announces its addresses. */
+  /** Changes to the practice line, in which the practice market announces its addresses. */
   readonly line?: Partial<PracticeLine>
-  /** True if the practice market ends before it writes this line. */
+  /** True if the practice market should end before it writes the practice line. */
   readonly practiceFails?: () => boolean
 }
 export type AppRig = MainRig
 
 /**
- * Starts main without Electron, connected to a practice market by HTTP and gRPC. `closeAll` stops all that it started.
+ * Returns a rig that starts main without Electron, connected to a practice market by HTTP and gRPC. `closeAll` stops
+ * everything that the rig has started.
  */
 export function createAppRig(practiceOf: () => Harness) {
   const closers: (() => void)[] = []
 
   async function start(options: AppOptions = {}): Promise<AppRig> {
     const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'app-'))
-    const line = () => {
+    const announceLine = () => {
       if (options.practiceFails?.()) throw new Error('the practice market ended with 1')
       return practiceLine.parse({ ...practiceOf().announcement, ...options.line })
     }
-    const rig = await startMain({ ...options, dir, practiceLine: line })
+    const rig = await startMain({ ...options, dir, practiceLine: announceLine })
     closers.push(rig.stop)
     if (options.dir === undefined) closers.push(() => rmSync(dir, { recursive: true, force: true }))
     return rig
@@ -48,8 +49,8 @@ export function createAppRig(practiceOf: () => Harness) {
 }
 
 /**
- * Fields for a purchase of a listing of another account, from a quote as the page gets it. `skip`: number of such
- * listings to skip.
+ * Finds a listing of an account that is not the person's, requests a quote as the page does, and returns the input of
+ * `trade.buy`. `skip`: number of such listings to skip.
  */
 export async function findBuyableListing({ services }: AppRig, practice: Harness, skip = 0) {
   const account = practice.account('holder')
@@ -72,7 +73,7 @@ export async function findBuyableListing({ services }: AppRig, practice: Harness
   }
 }
 
-/** The error that the page would get for the failure of `work`. Throws if `work` does not fail. */
+/** The error that the page would get when `work` fails. Throws if `work` does not fail. */
 export async function errorOf(work: () => Promise<unknown>): Promise<AppError> {
   try {
     await work()
@@ -84,7 +85,7 @@ export async function errorOf(work: () => Promise<unknown>): Promise<AppError> {
   throw new Error('the work did not fail')
 }
 
-/** Checks a flow until the flow has ended, for at most 20 seconds. */
+/** Checks a flow until the flow has ended. Throws after 20 seconds. */
 export async function waitUntilEnded({ services }: AppRig, id: string): Promise<Flow> {
   const { flows } = services
   await expect

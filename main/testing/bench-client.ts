@@ -12,17 +12,17 @@ import { createHttp } from '../platform/http'
 import type { Announcement } from '../../practice/practice'
 import { openPracticeClient } from './practice-client'
 
-// Measures the cost of the service client against bare requests, and the share of an agent key's rate limit that a long
-// read uses. Prints one line of JSON.
+// Measures how much longer requests of the service client take than bare requests, which are plain `fetch` calls. Also
+// measures the share of an agent key's rate limit that a long read uses. Prints one line of JSON.
 
 const FACTS_ROUNDS = 40
 /** Fewer rounds, because an answer has 10,000 listings. */
 const LISTING_ROUNDS = 9
-/** Rate limit of an agent key. */
+/** Rate limit of an agent key, in requests per second. */
 const ALLOWED_PER_SECOND = 2
 /** Number of pages of holdings in the long read. */
 const HOLDINGS_PAGES = 50
-/** Number of NFTs after which the quote is requested. */
+/** Number of NFTs read before the quote is requested. */
 const NFTS_BEFORE_QUOTE = 5000
 
 async function main(): Promise<void> {
@@ -62,7 +62,7 @@ async function measureLongRead(announcement: Announcement) {
   )
   const token = announcement.tokens.large
   const background = { priority: 'background' } as const
-  /** Milliseconds from the call for the quote until its request was sent. */
+  /** Milliseconds from the call for the quote until its request was sent. Its priority makes it the next request. */
   let quoteWait: Promise<number> = Promise.resolve(Number.NaN)
   const requestQuote = () => {
     const requestedMs = performance.now()
@@ -96,7 +96,7 @@ async function measureLongRead(announcement: Announcement) {
 
   const holdingsPageCount = await readHoldings()
   const quoteWaitedMs = await quoteWait
-  // The first requests may be sent as a burst, so the rate is measured without them.
+  // The first requests may be sent in one burst, so the rate is measured without the requests of a burst.
   const steadySentMs = sentMs.slice(LIMITS_BY_KEY.agent.capacity)
   const seconds = ((steadySentMs.at(-1) ?? 0) - (steadySentMs[0] ?? 0)) / 1000
   app.close()
@@ -110,7 +110,7 @@ async function measureLongRead(announcement: Announcement) {
   }
 }
 
-/** Median durations of the client's calls and of bare requests, without rate limits. */
+/** Median durations of the client's calls and of bare requests. Switches off the rate limits of the market. */
 async function measureOverheads(announcement: Announcement) {
   await fetch(`${announcement.controlUrl}/faults`, {
     method: 'POST',
@@ -134,12 +134,12 @@ async function measureOverheads(announcement: Announcement) {
   const bareListings = () => fetch(listingsUrl, { headers }).then((response) => response.json())
   const uncachedListings = () => app.client.read(listings, listingsQuery, { priority: 'visible', fresh: true })
   const cachedListings = () => app.client.read(listings, listingsQuery, { priority: 'visible' })
-  const [bareMs = 0, uncachedMs = 0, cachedMs = 0] = await medians(
+  const [bareMs = Number.NaN, uncachedMs = Number.NaN, cachedMs = Number.NaN] = await medians(
     [bareFacts, uncachedFacts, cachedFacts],
     FACTS_ROUNDS,
   )
-  const [parseMs = 1, checkMs = 0] = await medians([parseOnly, parseAndCheck], LISTING_ROUNDS)
-  const [bareListingsMs = 1, uncachedListingsMs = 0, cachedListingsMs = 0] = await medians(
+  const [parseMs = Number.NaN, checkMs = Number.NaN] = await medians([parseOnly, parseAndCheck], LISTING_ROUNDS)
+  const [bareListingsMs = Number.NaN, uncachedListingsMs = Number.NaN, cachedListingsMs = Number.NaN] = await medians(
     [bareListings, uncachedListings, cachedListings],
     LISTING_ROUNDS,
   )
@@ -153,18 +153,21 @@ async function measureOverheads(announcement: Announcement) {
   }
 }
 
-/** Median milliseconds of each work. The works run in turn, so that other load of the machine affects all of them. */
-async function medians(works: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
-  const durationsByWork = works.map((): number[] => [])
+/**
+ * Median milliseconds of each function. The functions run in turn, so that other load of the machine affects all of
+ * them.
+ */
+async function medians(functions: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
+  const durationsByFunction = functions.map((): number[] => [])
   for (let round = 0; round <= rounds; round++) {
-    for (const [index, work] of works.entries()) {
+    for (const [index, run] of functions.entries()) {
       const startedMs = performance.now()
-      await work()
+      await run()
       // The first round only warms up.
-      if (round > 0) durationsByWork[index]?.push(performance.now() - startedMs)
+      if (round > 0) durationsByFunction[index]?.push(performance.now() - startedMs)
     }
   }
-  return durationsByWork.map(
+  return durationsByFunction.map(
     (durations) => durations.sort((a, b) => a - b)[Math.floor(durations.length / 2)] ?? Number.NaN,
   )
 }

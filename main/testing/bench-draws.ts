@@ -6,15 +6,17 @@ import { hashOf } from '@shared/draw/hash'
 import { sampleAnswer } from '@shared/draw/testing/sample'
 import { PrefixHash } from '@shared/draw/word-hash'
 
-// Measures how many values of draws are verified in a second, against a loop that only hashes a text for each value:
-// with the same hash function, with the library's and with Node's. All run in one process and in turn, after rounds
-// that only warm up; the fastest round counts. Prints one line of JSON. With `--write FILE COUNT` it writes draws to a
-// file instead.
+// Measures how many values of draws are verified in a second, and compares this with loops that only hash a text for
+// each value: with the verifier's hash function, with the library's, and with Node's. The loops run in turn in one
+// process, after rounds that only warm up, and the fastest round counts. Prints one line of JSON. With
+// `--write FILE COUNT`, writes COUNT draws to a file instead.
 
-/** Number of draws to verify, and of draws in a block of a file. */
+/** Number of draws to verify, and largest number of draws in one write to a file. */
 const DRAW_COUNT = 4000
 /** Consensus time of the first draw in a file, in UNIX seconds. */
 const FIRST_SECONDS = 1_600_000_000
+/** Time between the draws in a file: more than a minute, so that no draw looks like a redraw of another. */
+const SECONDS_BETWEEN_DRAWS = 61
 const WARM_ROUNDS = 4
 const ROUNDS = 15
 
@@ -58,8 +60,9 @@ function measureDraws(count: number) {
     library: () => texts.forEach((text) => (combinedHashes ^= hashOf(text)[0] ?? 0)),
     node: () => texts.forEach((text) => (combinedHashes ^= createHash('sha256').update(text).digest()[0] ?? 0)),
   })
-  // Parsing is measured separately: garbage of the parsing would be collected while the other works run.
+  // Parsing is measured separately, because its garbage would be collected while other functions are measured.
   const { readAndVerify } = fastestSeconds({ readAndVerify: () => verifyAll(readDraws(lines)) })
+  /** Speed of the verifier as a fraction of the speed of a loop that only hashes. */
   const speedAgainst = (bareSeconds: number): number => bareSeconds / seconds.verify
   return {
     count,
@@ -75,32 +78,32 @@ function measureDraws(count: number) {
 }
 
 /**
- * Seconds of each work's fastest round. The works run in turn, so that other load of the machine affects all of them.
+ * Seconds of the fastest round of each function. The functions run in turn, so that other load of the machine affects
+ * all of them.
  */
-function fastestSeconds<N extends string>(works: Readonly<Record<N, () => void>>): Record<N, number> {
-  const names = Object.keys(works) as N[]
+function fastestSeconds<N extends string>(functions: Readonly<Record<N, () => void>>): Record<N, number> {
+  const names = Object.keys(functions) as N[]
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<N, number[]>
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
     for (const name of names) {
       const startedMs = performance.now()
-      works[name]()
+      functions[name]()
       if (round >= WARM_ROUNDS) times[name].push((performance.now() - startedMs) / 1000)
     }
   }
   return Object.fromEntries(names.map((name) => [name, Math.min(...times[name])])) as Record<N, number>
 }
 
-/**
- * Lines of `count` draws, in blocks of up to `DRAW_COUNT` lines. The draws are more than a minute apart, so that no
- * draw looks like a redraw of another.
- */
+/** Lines of `count` draws, in blocks of up to `DRAW_COUNT` lines. */
 function* blocksOfLines(count: number): Generator<string> {
   for (let blockStart = 0; blockStart < count; blockStart += DRAW_COUNT) {
     const lines = Array.from({ length: Math.min(DRAW_COUNT, count - blockStart) }, (_, i) => {
       const salt = createHash('sha256')
         .update(`many ${blockStart + i}`)
         .digest('hex')
-      return JSON.stringify(sampleAnswer({ count: 5, salt, seconds: FIRST_SECONDS + (blockStart + i) * 61 }))
+      return JSON.stringify(
+        sampleAnswer({ count: 5, salt, seconds: FIRST_SECONDS + (blockStart + i) * SECONDS_BETWEEN_DRAWS }),
+      )
     })
     yield `${lines.join('\n')}\n`
   }

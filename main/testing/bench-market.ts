@@ -6,8 +6,9 @@ import { measureMarket } from '../../practice/testing/bench/market'
 import type { Announcement } from '../../practice/practice'
 
 /**
- * Measures a full-scale practice market that runs in a process of its own: the time until it is ready, memory, a full
- * answer of listings against the same bytes from memory, and a steady mix of requests. Prints one line of JSON.
+ * Measures a full-scale practice market that runs in a process of its own: the time until it is ready, its memory, the
+ * time for a full answer of listings compared with that for the same bytes from memory, and a steady mix of requests.
+ * Prints one line of JSON.
  */
 async function main(): Promise<void> {
   const startedMs = performance.now()

@@ -7,8 +7,8 @@ import { hostileNameTimes, hostileTimes } from './hostile-speed'
 import { compareVerdictTime } from './verdict-speed'
 
 // Measures the time from bytes to verdict, as a ratio to the SDK's `fromBytes` on the same bytes. Argument: a file of
-// cases as `review --cases` reads them; only cases with the verdict `match` are timed. Then measures the milliseconds
-// for hostile bytes: one body of the largest size, lists up to the largest accepted size, and names. Prints one line of
+// cases in the format of `review --cases`; only cases with the verdict `match` are timed. Also measures milliseconds
+// for hostile input: bodies of the largest size, lists up to the largest accepted size, and names. Prints one line of
 // JSON.
 
 /** One line of the file; `bytes` in base64. */

@@ -13,17 +13,17 @@ import { BUYER, INTENT, VALID_START_SECONDS } from '../signing/testing/pieces'
 import type { KeyType, Signer, TransactionType } from '../signing/types'
 
 // Measures reviewing: the time from bytes to verdict, as a ratio to the SDK's `fromBytes`, for honest bytes of every
-// type that is decoded, each type with the same weight. Measures signing: the seconds in which transactions are
-// decoded, judged, signed for one node, checked and assembled, half of them with each type of key. Prints one line of
-// JSON.
+// decoded transaction type, each type with the same weight. Measures signing: the seconds in which `TRANSACTION_COUNT`
+// transactions are decoded, judged, signed for one node, checked and assembled, half of them with each type of key.
+// Prints one line of JSON.
 
 /** Number of signed transactions, over both types of key. */
 const TRANSACTION_COUNT = 500
 const WARM_UP_COUNT = 20
 
 /**
- * Bytes that request a random number. No intent asks for one, so the honest cases have no such bytes. They are decoded
- * like other types, and the verdict is `refuse`.
+ * Bytes that request a random number. No intent is about random numbers, so the honest cases have no such bytes. These
+ * bytes are decoded like others, and their verdict is `refuse`.
  */
 const prngBytes = new PrngTransaction()
   .setTransactionId(TransactionId.withValidStart(new AccountId(BUYER), new Timestamp(VALID_START_SECONDS, 7)))
@@ -46,7 +46,7 @@ function groupByType(): ReadonlyMap<TransactionType, readonly ReviewInput[]> {
   return types
 }
 
-/** Inputs with the same number for each type: the inputs of a type with fewer are repeated. */
+/** The same number of inputs for each type. The inputs of a type are repeated until the type has this number. */
 function balanceTypes(types: ReadonlyMap<TransactionType, readonly ReviewInput[]>): readonly ReviewInput[] {
   const maxCount = Math.max(...[...types.values()].map(({ length }) => length))
   return [...types.values()].flatMap((typeInputs) =>
@@ -60,7 +60,7 @@ function signerOf(keyType: KeyType): Signer {
   return { keyType, publicKey, sign: (body) => Promise.resolve(signBytes(keyType, privateKey, body)) }
 }
 
-/** Seconds for half of `TRANSACTION_COUNT`, with one type of key. */
+/** Seconds for half of the `TRANSACTION_COUNT` transactions, with one type of key. */
 async function signingSeconds(keyType: KeyType): Promise<number> {
   const signer = signerOf(keyType)
   const signableInputs = inputs.filter(

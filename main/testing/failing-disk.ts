@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from '../storage/database'
 
-/** Name of a write that the disk may refuse: `step NAME` for a step of the journal, `table NAME` for other tables. */
+/** Name of a write: `step NAME` for a write of a journal step, `table NAME` for a write to another table. */
 export type DiskWrite = string
 
 /** Index of the step's name among the values of the statement that inserts a step. */

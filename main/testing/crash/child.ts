@@ -7,7 +7,7 @@ import { letMarketSpend, startMain } from '../main-rig'
 import { startFlow, type FlowCall } from './flow-call'
 import { openWatchedDatabase, type WriteSide } from './watched-database'
 
-/** A flow to run in a separate process. */
+/** A flow to run in a separate process. The parent process passes the job as JSON. */
 export type Job = {
   /** The profile folder. */
   readonly dir: string
@@ -18,7 +18,9 @@ export type Job = {
   readonly killPoint: { readonly write: string; readonly side: WriteSide } | null
 }
 
-/** Runs the flow with all of main in this process. When the flow has ended, sends the names of the app's writes. */
+/**
+ * Starts main in this process and runs the flow. When the flow has ended, sends the names of the writes to the parent.
+ */
 async function runJob({ dir, line, flowCall, killPoint }: Job): Promise<void> {
   const writes: string[] = []
   const main = await startMain({
@@ -27,7 +29,7 @@ async function runJob({ dir, line, flowCall, killPoint }: Job): Promise<void> {
     keychain: createFileKeychain(join(dir, 'keychain.json')),
     openDatabase: (file) =>
       openWatchedDatabase(file, (write, side) => {
-        // SIGKILL instead of an exit: no more code of this process runs, as after a power failure.
+        // SIGKILL instead of an exit, so that no further code of this process runs, as in a power failure.
         if (write === killPoint?.write && side === killPoint.side) process.kill(process.pid, 'SIGKILL')
         if (side === 'after') writes.push(write)
       }),

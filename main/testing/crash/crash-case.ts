@@ -19,12 +19,12 @@ const STABLE_LIMIT_MS = 15_000
 /** The write at which the app is killed, and the side of the write. */
 export type KillPoint = { readonly write: string; readonly side: WriteSide }
 export type CrashOutcome = {
-  /** The flow while no service answered; equal to `flow` after a restart with all services. Null as in `flow`. */
+  /** For a restart with services down: the stable flow while no service answered. Otherwise the same as `flow`. */
   readonly flowWhileDown: Flow | null
   /** The flow at its end; null if the app was killed before the flow was on the disk. */
   readonly flow: Flow | null
   readonly counts: Counts
-  /** Number of requests to the writing route, before and after the crash. */
+  /** Number of requests to the route that completes the flow, before and after the crash. */
   readonly requestCount: number
   /** Number of reviews after the restart. */
   readonly reviewCount: number
@@ -37,28 +37,33 @@ export type RestartOutcomes = { readonly servicesUp: CrashOutcome; readonly serv
 export type CrashRig = {
   readonly practice: Harness
   readonly program: Program
-  /** Number of requests to each route of the service in all cases. */
+  /** Number of requests to each route of the service, summed over all cases. */
   readonly requestCounts: Map<string, number>
 }
-/** A case that is being run. */
-type Stage = { readonly kind: FlowSceneKind; readonly scene: FlowScene; readonly gate: Gate; readonly dir: string }
+/** What one run of a flow needs. `dir`: the profile folder. */
+type CaseRun = {
+  readonly kind: FlowSceneKind
+  readonly scene: FlowScene
+  readonly marketRelay: Gate
+  readonly dir: string
+}
 
-async function withScene<T>(rig: CrashRig, kind: FlowSceneKind, work: (stage: Stage) => Promise<T>): Promise<T> {
+async function withScene<T>(rig: CrashRig, kind: FlowSceneKind, work: (caseRun: CaseRun) => Promise<T>): Promise<T> {
   const scene = await kind.open(rig.practice)
-  const gate = await openGate(scene.line)
+  const marketRelay = await openGate(scene.line)
   try {
-    return await work({ kind, scene, gate, dir: mkdtempSync(join(rig.program.dir, 'profile-')) })
+    return await work({ kind, scene, marketRelay, dir: mkdtempSync(join(rig.program.dir, 'profile-')) })
   } finally {
-    gate.close()
-    for (const [route, count] of gate.requestCounts)
+    marketRelay.close()
+    for (const [route, count] of marketRelay.requestCounts)
       rig.requestCounts.set(route, (rig.requestCounts.get(route) ?? 0) + count)
   }
 }
-const jobOf = ({ dir, gate, scene }: Stage) => ({ dir, line: gate.line, flowCall: scene.flowCall })
+const jobOf = ({ dir, marketRelay, scene }: CaseRun) => ({ dir, line: marketRelay.line, flowCall: scene.flowCall })
 
-/** Runs a flow without a crash. Resolves to the names of the writes in order, at which the app can be killed. */
+/** Runs a flow without a crash. Resolves to the names of its writes in order: the points at which to kill the app. */
 export const listWrites = (rig: CrashRig, kind: FlowSceneKind): Promise<readonly string[]> =>
-  withScene(rig, kind, (stage) => rig.program.finish(jobOf(stage)))
+  withScene(rig, kind, (caseRun) => rig.program.finish(jobOf(caseRun)))
 
 /**
  * Kills the app at a write, restarts it once with services up and once with services down, and reads the outcomes. If
@@ -66,20 +71,21 @@ export const listWrites = (rig: CrashRig, kind: FlowSceneKind): Promise<readonly
  * are repeated for the second restart.
  */
 export const crashAndRestart = (rig: CrashRig, kind: FlowSceneKind, killPoint: KillPoint): Promise<RestartOutcomes> =>
-  withScene(rig, kind, async (stage) => {
-    await rig.program.kill({ ...jobOf(stage), killPoint })
-    const maySend = mayHaveSent(stage.dir)
-    const copy = { ...stage, dir: `${stage.dir}-copy` }
-    cpSync(stage.dir, copy.dir, { recursive: true })
-    const servicesUp = await restart(stage, 'up')
+  withScene(rig, kind, async (caseRun) => {
+    await rig.program.kill({ ...jobOf(caseRun), killPoint })
+    const maySend = mayHaveSent(caseRun.dir)
+    const copy = { ...caseRun, dir: `${caseRun.dir}-copy` }
+    cpSync(caseRun.dir, copy.dir, { recursive: true })
+    const servicesUp = await restart(caseRun, 'up')
     if (!maySend) return { servicesUp, servicesDown: await restart(copy, 'down') }
-    const servicesDown = await withScene(rig, kind, async (secondStage) => {
-      await rig.program.kill({ ...jobOf(secondStage), killPoint })
-      return restart(secondStage, 'down')
+    const servicesDown = await withScene(rig, kind, async (secondRun) => {
+      await rig.program.kill({ ...jobOf(secondRun), killPoint })
+      return restart(secondRun, 'down')
     })
     return { servicesUp, servicesDown }
   })
 
+/** True if the profile's only flow may have sent a transaction to a node or its request to the service. */
 function mayHaveSent(dir: string): boolean {
   const db = openDatabase(join(dir, 'countersign.db'))
   const flows = [...createJournal(db, Date.now).flows().values()]
@@ -87,22 +93,22 @@ function mayHaveSent(dir: string): boolean {
   return flows.some((entries) => lastEntryOf(entries, 'submitting') !== null || lastEntryOf(entries, 'acting') !== null)
 }
 
-async function restart({ dir, gate, scene, kind }: Stage, services: 'up' | 'down'): Promise<CrashOutcome> {
-  if (services === 'down') gate.shut()
+async function restart({ dir, marketRelay, scene, kind }: CaseRun, services: 'up' | 'down'): Promise<CrashOutcome> {
+  if (services === 'down') marketRelay.shut()
   const main = await startMain({
     dir,
-    practiceLine: () => gate.line,
+    practiceLine: () => marketRelay.line,
     keychain: createFileKeychain(join(dir, 'keychain.json')),
   })
   try {
-    const flowWhenDown = services === 'down' ? await waitForFlow(main, STABLE_LIMIT_MS, isStable) : null
-    gate.open()
+    const stableFlow = services === 'down' ? await waitForFlow(main, STABLE_LIMIT_MS, isStable) : null
+    marketRelay.open()
     const flow = await waitForFlow(main, END_LIMIT_MS, ({ state }) => isEnded(state))
     return {
       flow,
-      flowWhileDown: services === 'down' ? flowWhenDown : flow,
+      flowWhileDown: services === 'down' ? stableFlow : flow,
       counts: await scene.count(),
-      requestCount: gate.requestCounts.get(kind.completionRoute) ?? 0,
+      requestCount: marketRelay.requestCounts.get(kind.completionRoute) ?? 0,
       reviewCount: main.sideEffects.reviews.length,
       faults: [...main.sideEffects.faults],
     }
@@ -115,7 +121,8 @@ async function restart({ dir, gate, scene, kind }: Stage, services: 'up' | 'down
 const isStable = ({ state }: Flow): boolean => isEnded(state) || state === 'unknown' || state === 'settled'
 
 /**
- * Waits until the app's only flow meets the condition, or the limit has passed. Resolves to the flow, or null without.
+ * Waits until the app's only flow meets the condition, or the limit has passed. Resolves to the flow, or to null if
+ * there is no flow.
  */
 async function waitForFlow(
   { services }: MainRig,

@@ -24,12 +24,12 @@ restart with all services up, and the second for the restart with services down.
 ${[...table].map(([name, rows]) => section(name, rows)).join('\n\n')}
 `
 
-const HEAD = `| Write | Killed | Ends as | While services are down | Signed | Took effect | Paid ℏ | Done by the market | Requests |
+const TABLE_HEAD = `| Write | Killed | Ends as | While services are down | Signed | Took effect | Paid ℏ | Done by the market | Requests |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |`
 
 const section = (name: SceneName, rows: readonly CrashRow[]): string => `## ${SCENES[name].title}
 
-${HEAD}
+${TABLE_HEAD}
 ${rows.map(rowText).join('\n')}`
 
 function rowText({ write, side, servicesUp, servicesDown }: CrashRow): string {

@@ -8,10 +8,10 @@ export type CrashRow = KillPoint & RestartOutcomes
 export type CrashTable = ReadonlyMap<SceneName, readonly CrashRow[]>
 
 const SIDES: readonly WriteSide[] = ['before', 'after']
-/** Limit of cases that run at the same time. Cases mostly wait, so they hardly slow each other down. */
+/** Limit of cases that run at the same time. Cases mostly wait for the market, so they hardly slow each other down. */
 const MAX_PARALLEL_CASES = 10
 
-/** Kills the app on both sides of every write of these flows, and restarts the app with services up and down. */
+/** Kills the app before and after each write of these flows, and restarts the app with services up and down. */
 export async function crashAtEveryWrite(rig: CrashRig, names: readonly SceneName[]): Promise<CrashTable> {
   const runLimited = createConcurrencyLimit(MAX_PARALLEL_CASES)
   const rowsOf = async (name: SceneName): Promise<readonly CrashRow[]> => {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FaultCase } from './fault-tests'
 
-/** A transaction is valid for at most 180 s; the rest allows for a difference between clocks. */
+/** A transaction is valid for at most 180 s. The further 20 s allow for a difference between clocks. */
 const PAST_VALIDITY_MS = 200_000
 /** Status of a transaction whose payer had too little HBAR at consensus. */
 const BALANCE_RAN_OUT = 'INSUFFICIENT_PAYER_BALANCE'
 const DONE = ['done', null] as const
 const REFUSED_BY_LEDGER = ['failed', 'ledger-refused'] as const
 
-/** Faults between app, node and mirror. The last case advances the clock, which cannot be set back. */
+/** Faults between app, node and mirror. One case advances the clock for good, so this case is the last. */
 export const LEDGER_FAULTS: readonly FaultCase[] = [
   {
     name: 'the node accepts the transaction and its answer is lost',
@@ -41,7 +41,8 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
     faults: { nodeFaults: [{ what: 'receipts-unknown', times: null }] },
     ...takesPlaceOnce(),
   },
-  // The service reads the mirror too, and refuses the completion until the mirror has the transaction.
+  // The service reads the mirror too, and refuses the completion until the mirror has the transaction. So the app
+  // requests the completion several times.
   { name: 'the mirror is twenty seconds late', faults: { mirrorLagMs: 20_000 }, ...takesPlaceOnce(12) },
   {
     name: 'the mirror is down until the market is notified',
@@ -109,7 +110,7 @@ const completionFault = (name: string, route: string, fault: object, times = 1):
   ...takesPlaceOnce(times + 1),
 })
 
-/** Fields of a case in which the flow takes place once. */
+/** Fields of a case in which the flow takes place once. `maxRequests`: of the completion. */
 function takesPlaceOnce(maxRequests = 1): Pick<FaultCase, 'endState' | 'effect' | 'maxRequests'> {
   return { endState: DONE, effect: 'once', maxRequests }
 }

@@ -32,7 +32,7 @@ export type FaultControls = {
   readonly setFaults: (faults: object) => Promise<unknown>
   /** Waits until the flow has reached a step. */
   readonly waitForStep: (name: string) => Promise<void>
-  /** Advances the clocks of the market and of the app. They are never set back. */
+  /** Advances the clocks of the market and of the app. The clocks are never set back. */
   readonly advanceClock: (ms: number) => Promise<void>
 }
 
@@ -48,10 +48,11 @@ const EXPECTED_COUNTS: Readonly<Record<FlowEffect, (countsOnce: Counts) => Count
   fee: () => ({ ...NO_EFFECTS, signed: 1 }),
 }
 
-/** Tests a flow under each of the faults, over HTTP and gRPC, and counts the flow's effects at ledger and service. */
+/** Tests a flow with each of the faults, over HTTP and gRPC, and counts the flow's effects at ledger and service. */
 export function testFlowUnderFaults(name: SceneName, cases: readonly FaultCase[]): void {
   let practice: Harness
   let dir: string
+  /** Time by which the clocks of the market and of the app are ahead. */
   const clock = { aheadMs: 0 }
   const setFaults = (faults: object) => practice.control('/faults', faults)
   const closers: (() => void)[] = []
@@ -73,12 +74,12 @@ export function testFlowUnderFaults(name: SceneName, cases: readonly FaultCase[]
 
   async function openApp() {
     const scene = await SCENES[name].open(practice)
-    const gate = await openGate(scene.line)
+    const marketRelay = await openGate(scene.line)
     const now = () => Date.now() + clock.aheadMs
-    const main = await startMain({ dir: mkdtempSync(join(dir, 'profile-')), practiceLine: () => gate.line, now })
-    closers.push(gate.close, main.stop)
+    const main = await startMain({ dir: mkdtempSync(join(dir, 'profile-')), practiceLine: () => marketRelay.line, now })
+    closers.push(marketRelay.close, main.stop)
     await letMarketSpend(main, { announcement: practice.announcement })
-    return { scene, gate, main }
+    return { scene, marketRelay, main }
   }
   const advanceClock = async (ms: number) => {
     await practice.control('/clock', { advanceMs: ms })
@@ -88,7 +89,7 @@ export function testFlowUnderFaults(name: SceneName, cases: readonly FaultCase[]
   it.each(cases.map((faultCase) => [titleOf(faultCase), faultCase] as const))(
     '%s',
     async (_title, faultCase) => {
-      const { scene, gate, main } = await openApp()
+      const { scene, marketRelay, main } = await openApp()
       await setFaults(faultCase.faults)
       const startedFlow = await startFlow(main.services, scene.flowCall)
       await faultCase.afterStart?.({
@@ -99,7 +100,7 @@ export function testFlowUnderFaults(name: SceneName, cases: readonly FaultCase[]
       const flow = await waitForFlowEnd(main, startedFlow, END_LIMIT_MS)
       expect([flow.state, flow.error?.code ?? null]).toEqual(faultCase.endState)
       expect(await scene.count()).toEqual(EXPECTED_COUNTS[faultCase.effect](SCENES[name].countsOnce))
-      expect(requestCount(gate, name)).toBeLessThanOrEqual(faultCase.maxRequests ?? 1)
+      expect(requestCount(marketRelay, name)).toBeLessThanOrEqual(faultCase.maxRequests ?? 1)
       expect(signatureCount(main, flow)).toBeLessThanOrEqual(1)
       expect(main.sideEffects).toMatchObject({ faults: [] })
       expect(main.sideEffects.reviews.length).toBeLessThanOrEqual(1)
@@ -115,6 +116,7 @@ const requestCount = ({ requestCounts }: Gate, name: SceneName): number =>
 const signatureCount = ({ db }: MainRig, { id }: Flow): number =>
   db.prepare("SELECT 1 FROM steps WHERE flow = ? AND step = 'signed'").all(id).length
 
+/** Waits until a flow has reached a step. Throws after about 20 seconds. */
 async function waitForStep({ services }: MainRig, id: string, name: string): Promise<void> {
   for (let tries = 0; tries < 1000; tries++) {
     const flow = (await services.flows.list(undefined)).find((candidate) => candidate.id === id)

@@ -2,8 +2,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { PracticeLine } from '../../profile/practice-line'
 
 /**
- * Relays between one app and the service, mirror and node of a practice market. The gate can be shut for this app while
- * other apps use the same market, and it counts the app's requests to the service.
+ * Relays between one app and the service, mirror and node of a practice market. The relays can break the connections of
+ * this app while other apps use the same market, and they count the app's requests to the service.
  */
 export type Gate = {
   /** The market's addresses for this app. */
@@ -12,6 +12,7 @@ export type Gate = {
   readonly requestCounts: ReadonlyMap<string, number>
   /** Breaks all connections, and new ones until `open` is called. */
   readonly shut: () => void
+  /** Lets the app connect again after `shut`. */
   readonly open: () => void
   /** Breaks all connections, and stops the relays. */
   readonly close: () => void
@@ -19,7 +20,7 @@ export type Gate = {
 
 export async function openGate(line: PracticeLine): Promise<Gate> {
   const requestCounts = new Map<string, number>()
-  const gateState = { isShut: false }
+  const connectionState = { isBlocked: false }
   const countRequests = (bytes: Buffer) => {
     for (const [, method, path] of bytes.toString('latin1').matchAll(REQUEST_LINE)) {
       const route = `${method} ${path}`
@@ -28,12 +29,12 @@ export async function openGate(line: PracticeLine): Promise<Gate> {
   }
   const [node, account] = Object.entries(line.ledger)[0] ?? []
   if (node === undefined || account === undefined) throw new Error('the market has no node')
-  const relays = [
-    await openRelay(new URL(line.baseUrl).host, gateState, countRequests),
-    await openRelay(new URL(line.mirrorUrl).host, gateState),
-    await openRelay(node, gateState),
+  const addressRelays = [
+    await openAddressRelay(new URL(line.baseUrl).host, connectionState, countRequests),
+    await openAddressRelay(new URL(line.mirrorUrl).host, connectionState),
+    await openAddressRelay(node, connectionState),
   ] as const
-  const [service, mirror, ledger] = relays
+  const [service, mirror, ledger] = addressRelays
   return {
     line: {
       ...line,
@@ -43,32 +44,32 @@ export async function openGate(line: PracticeLine): Promise<Gate> {
     },
     requestCounts,
     shut: () => {
-      gateState.isShut = true
-      for (const relay of relays) relay.breakConnections()
+      connectionState.isBlocked = true
+      for (const addressRelay of addressRelays) addressRelay.breakConnections()
     },
     open: () => {
-      gateState.isShut = false
+      connectionState.isBlocked = false
     },
     close: () => {
-      for (const relay of relays) {
-        relay.breakConnections()
-        relay.server.close()
+      for (const addressRelay of addressRelays) {
+        addressRelay.breakConnections()
+        addressRelay.server.close()
       }
     },
   }
 }
 
-/** The first line of a request. The line arrives in one piece, because it is short and written at once. */
+/** The first line of a request. The line is in one chunk of bytes, because it is short and sent with one write. */
 const REQUEST_LINE = /^(GET|POST|DELETE) (\/[^\s?]*)\S* HTTP\/1\.1\r\n/gm
 
-type Relay = { readonly host: string; readonly server: Server; readonly breakConnections: () => void }
+type AddressRelay = { readonly host: string; readonly server: Server; readonly breakConnections: () => void }
 
 /** A relay to one address of the market. */
-async function openRelay(
+async function openAddressRelay(
   target: string,
-  gateState: { readonly isShut: boolean },
+  connectionState: { readonly isBlocked: boolean },
   onBytes?: (bytes: Buffer) => void,
-): Promise<Relay> {
+): Promise<AddressRelay> {
   const { hostname, port } = new URL(`http://${target}`)
   const sockets = new Set<Socket>()
   const track = (socket: Socket) => {
@@ -77,7 +78,7 @@ async function openRelay(
   }
   const server = createServer((appSocket) => {
     track(appSocket)
-    if (gateState.isShut) {
+    if (connectionState.isBlocked) {
       appSocket.destroy()
       return
     }

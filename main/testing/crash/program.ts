@@ -7,7 +7,7 @@ import type { Job } from './child'
 import { createConcurrencyLimit } from './concurrency-limit'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-/** Limit of processes that run at the same time. Each uses a core for about a second, then waits for the market. */
+/** Limit of processes that run at the same time. Each process uses a core for a second, then waits for the market. */
 const MAX_PROCESSES = 3
 
 /** The app as a program that runs jobs in separate processes. */
@@ -21,7 +21,7 @@ export type Program = {
   readonly remove: () => void
 }
 
-/** Builds the program as one file, once for all cases: loading a thousand small files takes longer than a case. */
+/** Builds the program as one file for all cases, because loading a thousand small files takes longer than a case. */
 export async function buildProgram(): Promise<Program> {
   const dir = mkdtempSync(join(tmpdir(), 'crash-'))
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))

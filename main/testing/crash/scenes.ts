@@ -5,7 +5,7 @@ import type { Harness } from '../../../practice/testing/harness'
 import { practiceLine, type PracticeLine } from '../../profile/practice-line'
 import type { FlowCall } from './flow-call'
 
-/** Effects of an account's flow, counted at the ledger and at the service. */
+/** Effects of a flow, counted at the ledger and at the service. The flow's account is used for this flow only. */
 export type Counts = {
   /** Number of transactions that the account signed and the ledger accepted, whatever the result. */
   readonly signed: number
@@ -27,9 +27,9 @@ export type FlowScene = {
 }
 export type FlowSceneKind = {
   readonly title: string
-  /** The route of the service that completes the flow, or its only route. */
+  /** The route of the service that completes the flow; for a flow with a single route, this route. */
   readonly completionRoute: string
-  /** Counts of a flow that takes place once. */
+  /** The counts if the flow takes place once. */
   readonly countsOnce: Counts
   readonly open: (practice: Harness) => Promise<FlowScene>
 }
@@ -37,6 +37,9 @@ export type FlowSceneKind = {
 const TRANSFER = 'CRYPTOTRANSFER'
 const APPROVAL = 'CRYPTOAPPROVEALLOWANCE'
 const PRICE = '25'
+/** Price in HBAR per offer after the raise, and the allowance that is set. */
+const RAISED_PRICE = 4.5
+const ALLOWANCE = '50'
 
 type OpenedAccount = {
   readonly accountId: EntityId
@@ -68,13 +71,13 @@ async function openCaseAccount(
   const readTinybar = async () =>
     BigInt((await practice.control(`/state/ledger/accounts/${account}`)).tinybar as string)
   const tinybarBefore = await readTinybar()
-  /** Counts at the ledger. `name`: type of the transaction that has the intended effect. */
-  const count = async (name: string, marketDone: Promise<number>): Promise<Counts> => {
+  /** Counts of the account. `typeName`: type of the transaction that has the intended effect. */
+  const count = async (typeName: string, marketDone: Promise<number>): Promise<Counts> => {
     const signedTransactions = await transactionsOf(account)
     const fees = signedTransactions.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
     return {
       signed: signedTransactions.length,
-      effective: signedTransactions.filter((entry) => entry.name === name && entry.result === 'SUCCESS').length,
+      effective: signedTransactions.filter((entry) => entry.name === typeName && entry.result === 'SUCCESS').length,
       paid: formatHbar(tinybarBefore - (await readTinybar()) - fees),
       marketDone: await marketDone,
     }
@@ -101,7 +104,7 @@ async function openPurchase(practice: Harness, isEvm: boolean): Promise<FlowScen
   const flowCall: FlowCall = { call: 'buy', input: { account, token, serial, maxPrice: PRICE, seller } }
   return { flowCall, line, count: () => count(isEvm ? APPROVAL : TRANSFER, soldCount()) }
 }
-/** Fields of both kinds of purchases. */
+/** Fields that both kinds of purchases have. */
 const PURCHASE = {
   completionRoute: 'POST /v1/affiliate/market/buynftres',
   countsOnce: { signed: 1, effective: 1, paid: PRICE, marketDone: 1 },
@@ -160,9 +163,9 @@ const offerRaise: FlowSceneKind = {
   async open(practice) {
     const { account, line, count, key } = await openCaseAccount(practice)
     const token = practice.announcement.tokens.native
-    const requestOrders = async (op: { readonly method: string; readonly path: string }, body?: object) => {
-      const response = await fetch(`${practice.announcement.baseUrl}${op.path}?apikey=${key}&onlyMine=true`, {
-        method: op.method,
+    const requestOrders = async (operation: { readonly method: string; readonly path: string }, body?: object) => {
+      const response = await fetch(`${practice.announcement.baseUrl}${operation.path}?apikey=${key}&onlyMine=true`, {
+        method: operation.method,
         ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
       })
       return (await response.json()) as {
@@ -174,11 +177,12 @@ const offerRaise: FlowSceneKind = {
     const orderIds = newOrders.map(({ id }) => id)
     const raisedCount = async () => {
       const { orders = [] } = await requestOrders(ordersList)
-      const newOffers = orders.filter(({ id, price }) => price === 4.5 && !orderIds.includes(id)).length
-      // 1 if both offers were raised; a fraction if only one was, and NaN if there are not two offers.
-      return orders.length === 2 ? newOffers / 2 : Number.NaN
+      const raisedOfferCount = orders.filter(({ id, price }) => price === RAISED_PRICE && !orderIds.includes(id)).length
+      // 1 if both offers were raised. A half or NaN, which no test expects, if only one was raised or the account does
+      // not have two offers.
+      return orders.length === 2 ? raisedOfferCount / 2 : Number.NaN
     }
-    const flowCall: FlowCall = { call: 'raiseOffers', input: { account, token, orderIds, price: '4.5' } }
+    const flowCall: FlowCall = { call: 'raiseOffers', input: { account, token, orderIds, price: String(RAISED_PRICE) } }
     return { flowCall, line, count: () => count(APPROVAL, raisedCount()) }
   },
 }
@@ -191,10 +195,10 @@ const offerAllowance: FlowSceneKind = {
     const { account, line, count } = await openCaseAccount(practice)
     const recordedCount = async () => {
       const recordedHbar = (await practice.control(`/state/wallets/${account}`)).recorded as number | null
-      return recordedHbar !== null && parseHbar(String(recordedHbar)) === parseHbar('50') ? 1 : 0
+      return recordedHbar !== null && parseHbar(String(recordedHbar)) === parseHbar(ALLOWANCE) ? 1 : 0
     }
     return {
-      flowCall: { call: 'allow', input: { account, amount: '50' } },
+      flowCall: { call: 'allow', input: { account, amount: ALLOWANCE } },
       line,
       count: () => count(APPROVAL, recordedCount()),
     }

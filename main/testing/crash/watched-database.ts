@@ -1,17 +1,17 @@
 import { openDatabase, type Database } from '../../storage/database'
 
-/** Before or after the moment at which a write becomes durable. */
+/** Side of the moment at which a write becomes durable. */
 export type WriteSide = 'before' | 'after'
 /** Index of the step's name among the values of the statement that inserts a step. */
 const STEP_PARAMETER = 3
 type WriteListener = (write: string, side: WriteSide) => void
 
-/** Names of the two writes of a request with an idempotency key: before the request is sent, and with its answer. */
+/** Names of the two writes for a request with an idempotency key: before the request is sent, and after its answer. */
 const REQUEST_WRITES = { stored: 'request stored', answered: 'answer stored' } as const
 
 /**
- * Opens a database that reports, before and after the moment at which it is durable, each write from which a flow is
- * resumed: a step of the journal, by the name of the step, and the writes of a request with an idempotency key.
+ * Opens a database that reports each write from which a flow is resumed, once before the write is durable and once
+ * after. These writes are the steps of the journal, named as the step, and the writes of `REQUEST_WRITES`.
  */
 export function openWatchedDatabase(file: string, onWrite: WriteListener): Database {
   const db = openDatabase(file)

@@ -23,11 +23,11 @@ const buyQuery = ({ token, serial, price }: ListedNft, { accountId }: Pick<Fresh
   user_address: accountId,
   price,
 })
-/** Prepares a purchase, which the market refuses. Resolves to the app's failure. */
+/** Tries to prepare a purchase that the market refuses. Resolves to the app's failure. */
 const refusedPreparation = (scene: RefusalScene, listing: ListedNft, buyer: Pick<FreshAccount, 'accountId'>) =>
   scene.requestRefused(buyNft, buyQuery(listing, buyer))
 
-/** Lets the market count preparations of an NFT with the app's key, without preparing anything. */
+/** Makes the market count `times` preparations of an NFT with the app's key, although nothing is prepared. */
 const countPreparations = (
   scene: RefusalScene,
   { token }: ListedNft,
@@ -36,7 +36,7 @@ const countPreparations = (
 ): Promise<unknown> =>
   scene.control('/trading/count-preparations', { key: scene.announcement.keys.affiliate, token, serial, times })
 
-/** Serial of an NFT that is not bought here. */
+/** Serial for which preparations are only counted: no case here buys this NFT. */
 const OTHER_SERIAL = 499
 
 export const purchasePreparationCases: readonly RefusalCase[] = [
@@ -125,8 +125,8 @@ export const purchasePreparationCases: readonly RefusalCase[] = [
     expectedFailures: ['buy-minute-limit', 'buy-nft-limit', 'buy-hour-limit'],
     name: 'More preparations than a key may make in a minute, of one NFT, and in an hour',
     needsOwnMarket: true,
-    // The practice market allows 30 in a minute, 8 of one NFT in an hour, and 200 in an hour. A minute passes before
-    // the next limit is reached.
+    // The practice market allows 30 preparations in a minute, 8 of one NFT in an hour, and 200 in an hour. A minute
+    // passes before each further limit is reached, so that the limit of a minute does not refuse first.
     run: async (scene) => {
       await shortenConsensus(scene)
       const listing = await scene.openListing()
