@@ -4,7 +4,10 @@ import { inTransaction, unsynced, type Database } from './database'
 export type StoredAnswer = {
   readonly body: string
   readonly receivedAt: string
-  /** True if a flow or an event has invalidated the answer: it is shown only while no newer answer is available. */
+  /**
+   * True if a flow or an event has invalidated the answer. Such an answer is shown only until a newer answer is
+   * available.
+   */
   readonly outdated: boolean
 }
 export type AnswerStore = {

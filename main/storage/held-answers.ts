@@ -13,6 +13,7 @@ export function withHeldAnswers(store: AnswerStore, onLost: OnLostWrite): Answer
   const heldAnswers = new Map<string, StoredAnswer>()
   /** Total length of the held bodies, where each character counts as one byte. */
   let heldBytes = 0
+  /** Key of an answer in `heldAnswers`. */
   const entryName = (profile: string, request: string) => `${profile} ${request}`
 
   function drop(name: string): void {

@@ -43,7 +43,7 @@ const LONG_BUYER = 5012345
 const LONG_SELLER = 3388210
 const LONG_FEE_ACCOUNT = 1133968
 const SEVEN_DIGIT_INTENT = { ...INTENT, account: `0.0.${LONG_BUYER}`, seller: `0.0.${LONG_SELLER}` }
-/** A purchase by `LONG_BUYER` for 100 HBAR. */
+/** A purchase by `LONG_BUYER` for 100 HBAR. `payee`: account that gets all HBAR except the fee. */
 const sevenDigitPurchase = (payee: number, nftSender: number, nftReceiver = LONG_BUYER): Buffer =>
   encodeTransactionList(
     body({

@@ -43,7 +43,7 @@ type LedgerLimitCase = {
   readonly limit: number
   /** Rule that refuses bytes one step over the limit. */
   readonly rule: string
-  /** Status that the ledger answers to bytes over the limit. */
+  /** Status that the ledger answers to bytes over the ledger's own limit. */
   readonly status: string
   /** Bytes of a transaction with this count of entries, bytes, seconds or gas. */
   readonly bytesOf: (count: number) => Buffer
@@ -99,7 +99,7 @@ function purchaseOfNfts(count: number): Buffer {
 /** A transaction whose body has this size in bytes, filled up by the memo. */
 function bodyOfSize(size: number): Buffer {
   const sizeWithEmptyMemo = body({ memo: stringField(6, '') }).length
-  // Before a memo of more than 127 bytes, its length is written in two bytes; before an empty memo, in one.
+  // The length of a memo precedes the memo: as two bytes if the memo has more than 127 bytes, else as one byte.
   const memoLength = size - sizeWithEmptyMemo - 1
   const bytes = body({ memo: stringField(6, 'x'.repeat(memoLength)) })
   if (bytes.length !== size) throw new Error(`The body has ${bytes.length} bytes instead of ${size}`)

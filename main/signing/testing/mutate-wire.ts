@@ -1,7 +1,7 @@
 /**
  * A change to one list of fields. `list` modulo the number of lists selects the list, and `position` modulo the number
- * of fields selects the field. `operation`: a case of `changeList`. A new content is computed from `position`. `times`:
- * number of copies of a repeated field.
+ * of fields selects the field. `operation`: a case of `changeList`. If the field gets a new content, `position` decides
+ * which. `times`: number of copies of a repeated field.
  */
 export type WireChange = readonly [list: number, operation: number, position: number, times: number]
 

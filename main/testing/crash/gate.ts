@@ -10,7 +10,7 @@ export type Gate = {
   readonly line: PracticeLine
   /** Number of requests to each route of the service, as `POST /v1/…`, without parameters. */
   readonly requestCounts: ReadonlyMap<string, number>
-  /** Breaks all connections, and new ones until `open` is called. */
+  /** Breaks all connections, and refuses new connections until `open` is called. */
   readonly shut: () => void
   /** Lets the app connect again after `shut`. */
   readonly open: () => void
@@ -20,6 +20,7 @@ export type Gate = {
 
 export async function openGate(line: PracticeLine): Promise<Gate> {
   const requestCounts = new Map<string, number>()
+  /** Read by all relays at each new connection. */
   const connectionState = { isBlocked: false }
   const countRequests = (bytes: Buffer) => {
     for (const [, method, path] of bytes.toString('latin1').matchAll(REQUEST_LINE)) {
