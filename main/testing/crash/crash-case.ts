@@ -40,7 +40,7 @@ export type CrashRig = {
   /** Number of requests to each route of the service, summed over all cases. */
   readonly requestCounts: Map<string, number>
 }
-/** What one run of a flow needs. `dir`: the profile folder. */
+/** Parts of one run of a flow. `dir`: the profile folder. */
 type CaseRun = {
   readonly kind: FlowSceneKind
   readonly scene: FlowScene
