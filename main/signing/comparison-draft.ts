@@ -20,7 +20,7 @@ export type Draft = {
 /** Text under "It does" when the bytes or the request could not be read. */
 export const UNREAD_TEXT = 'Not read'
 
-type MarketPart = Omit<Draft, 'does' | 'isMarketPart'> & {
+type MarketPart = Omit<Draft, 'actual' | 'isMarketPart'> & {
   /** Clause about what the market does, for use after a colon. */
   readonly why: string
 }
@@ -29,8 +29,8 @@ type MarketPart = Omit<Draft, 'does' | 'isMarketPart'> & {
 export const marketPartDraft = (part: MarketPart): Draft => ({
   row: part.row,
   label: part.label,
-  asked: part.asked,
-  does: `Not in the bytes: ${part.why}`,
+  requested: part.requested,
+  actual: `Not in the bytes: ${part.why}`,
   isMarketPart: true,
 })
 

@@ -183,7 +183,7 @@ function toFeedUpdate(
   const cursorMs = Number.isFinite(untilMs) ? untilMs : 0
   return {
     events: oldestFirst.map(({ event }) => event),
-    unreadable: unreadableEvents,
+    unreadable,
     cursorMs,
     keepFromMs: cursorMs - OVERLAP_MS - 1,
     gap: gap && { ...gap, toMs: earliestMs, notedAtMs: nowMs },

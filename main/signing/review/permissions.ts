@@ -118,10 +118,12 @@ export function addNftAllowance(
   }
   // No intent requests a permission over a whole collection in this form of bytes.
   if (collectionChange === 'grant') {
-    cheque.gives.push(collectionGrantLine(spenderWords, collectionPhrase, { via: delegationText, isRequested: false }))
+    reviewLines.gives.push(
+      collectionGrantLine(spenderWords, collectionPhrase, { via: delegationText, isRequested: false }),
+    )
   }
   if (collectionChange === 'revoke') {
-    cheque.gets.push(collectionRevocationLine(spenderWords, collectionPhrase, isRequested))
+    reviewLines.gets.push(collectionRevocationLine(spenderWords, collectionPhrase, isRequested))
   }
   // The decoder refuses an allowance of this form. The line makes sure that no permission is ever missing here.
   if (collectionChange === 'unchanged' && serials.length === 0) {
