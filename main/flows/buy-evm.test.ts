@@ -52,7 +52,7 @@ const PREPARED = {
 }
 const BATCH = '0.0.3003@1795262390.000000009'
 const RECORDED = { success: true, batchTransid: BATCH, alreadyRecorded: false }
-const ALL_LEFT = { spender: OPERATOR, amount: '120', before: '0' }
+const ALL_LEFT = { spender: OPERATOR, granted: '120', before: '0' }
 const refusal = (errorCode: string, body: object = {}, status = 200) =>
   refusalFailure(buyNftRes, { errorCode, ...body }, status)
 const LOST = new AppFailure({
@@ -327,7 +327,7 @@ describe('a completion without an answer', () => {
     expect(await finishNow(runner, id)).toMatchObject({
       state: 'failed',
       error: { serviceCode: 'NOPREPARE' },
-      leftover: { ...ALL_LEFT, isUpperBound: true },
+      leftover: { ...ALL_LEFT, isAtMost: true },
     })
   })
 
@@ -389,7 +389,7 @@ describe('a purchase from a contract that the service does not bring to an end',
       state: 'failed',
       error: { code: 'outcome-unknown', failure: 'buy-answer-lost' },
       paid: null,
-      leftover: { ...ALL_LEFT, isUpperBound: true },
+      leftover: { ...ALL_LEFT, isAtMost: true },
     })
     // The service was asked until the end.
     expect(callCount('buyNftRes')).toBeGreaterThan(calls)

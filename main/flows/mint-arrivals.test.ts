@@ -32,7 +32,7 @@ describe('what has come', () => {
     expect(await finishNow(runner, id)).toMatchObject({
       state: 'done',
       paid: '10',
-      leftover: { amount: '20' },
+      leftover: { granted: '20' },
       outcome: { minted: [{ serial: 7 }], isPartial: true },
     })
   })
@@ -124,7 +124,7 @@ describe('what has come of a collection that a contract keeps', () => {
   const unclear = {
     state: 'failed',
     paid: null,
-    leftover: { ...WHOLE_LEFTOVER, isUpperBound: true },
+    leftover: { ...WHOLE_LEFTOVER, isAtMost: true },
     error: { code: 'outcome-unknown', failure: 'mint-answer-lost' },
   }
 

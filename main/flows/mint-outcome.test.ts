@@ -70,7 +70,7 @@ describe('a mint that the service cannot be told of any more', () => {
     [
       'has failed when nothing has',
       [],
-      { state: 'failed', leftover: { ...WHOLE_LEFTOVER, isUpperBound: false }, error: { failure: 'mint-expired' } },
+      { state: 'failed', leftover: { ...WHOLE_LEFTOVER, isAtMost: false }, error: { failure: 'mint-expired' } },
     ],
   ])('%s, once its session is over', async (_, arrived, end) => {
     const { runner, id, rig } = await startMint(
@@ -92,7 +92,7 @@ describe('a mint that the service cannot be told of any more', () => {
       state: 'failed',
       paid: null,
       error: later.error,
-      leftover: { ...WHOLE_LEFTOVER, isUpperBound: true },
+      leftover: { ...WHOLE_LEFTOVER, isAtMost: true },
     })
     expect(callCount('mintNftRes')).toBe(1)
   })
@@ -124,7 +124,7 @@ describe('a mint that was finished by a call whose answer was lost', () => {
         state: 'done',
         error: null,
         outcome: { minted: [{ serial: 9 }], isPartial: true },
-        leftover: { amount: '20' },
+        leftover: { granted: '20' },
       })
     },
   )

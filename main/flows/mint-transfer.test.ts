@@ -117,7 +117,7 @@ describe('a mint whose transfer nobody knows the outcome of', () => {
     expect(await finishNow(second.runner, second.id)).toMatchObject({
       state: 'failed',
       paid: null,
-      leftover: { ...WHOLE_LEFTOVER, isUpperBound: true },
+      leftover: { ...WHOLE_LEFTOVER, isAtMost: true },
       error: given.error,
     })
     expect(second.callCount('mintNftRes')).toBe(1)

@@ -72,7 +72,7 @@ describe('a mint', () => {
     expect(flow).toMatchObject({
       state: 'done',
       outcome: { isPartial: true, minted: [{ serial: 7 }] },
-      leftover: { spender: OPERATOR, amount: '10', before: '0' },
+      leftover: { spender: OPERATOR, granted: '10', before: '0' },
     })
     expect(rig.eventLog.reviews).toHaveLength(1)
   })

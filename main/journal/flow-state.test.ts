@@ -187,17 +187,17 @@ describe('what the market takes by an allowance', () => {
     [
       'all of it after a purchase that the market refused',
       ...(['buy-evm', [...given, ended('failed', no('nothing'))]] as [FlowStart['kind'], NewStep[]]),
-      { spender: '0.0.7007', amount: '120', before: '50', isUpperBound: false },
+      { spender: '0.0.7007', granted: '120', before: '50', isAtMost: false },
     ],
     [
       'all of it at most after a purchase whose outcome nobody knows',
       ...(['buy-evm', [...given, ended('failed', no('unknown'))]] as [FlowStart['kind'], NewStep[]]),
-      { spender: '0.0.7007', amount: '120', before: '50', isUpperBound: true },
+      { spender: '0.0.7007', granted: '120', before: '50', isAtMost: true },
     ],
     [
       'the rest after a mint in part',
       ...(['mint', [...given, minted(3), ended('done')]] as [FlowStart['kind'], NewStep[]]),
-      { spender: '0.0.7007', amount: '30', before: '50', isUpperBound: false },
+      { spender: '0.0.7007', granted: '30', before: '50', isAtMost: false },
     ],
     ['nothing after a purchase', 'buy-evm', [...given, ended('done')], null],
     ['nothing when the ledger refused it', 'buy-evm', [judged(), allows, receipt('BUSY'), ended('failed')], null],

@@ -230,8 +230,8 @@ function flowLeftover(flowStart: FlowStart, entries: readonly JournalEntry[]): F
   const usedTinybars = outcome?.of === 'mint' ? parseHbar(flowStart.maxPrice) * BigInt(outcome.minted.length) : 0n
   const leftTinybars = parseHbar(replaces.amount) - usedTinybars
   const { spender, before } = replaces
-  const isUpperBound = end.state !== 'done' && !saysNothingMoved(end.error)
-  return leftTinybars > 0n ? { spender, amount: formatHbar(leftTinybars), before, isUpperBound } : null
+  const isAtMost = end.state !== 'done' && !saysNothingMoved(end.error)
+  return leftTinybars > 0n ? { spender, granted: formatHbar(leftTinybars), before, isAtMost } : null
 }
 
 export const hasUnreadableStep = (entries: readonly JournalEntry[]): boolean =>

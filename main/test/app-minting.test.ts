@@ -126,7 +126,7 @@ describe('a mint over the wire', () => {
     })
     await letMarketSpend(app, practice)
     const { flow, came, spent } = await minted(app, { ...launch, count: 3, maxPrice: '10' })
-    expect(flow).toMatchObject({ state: 'done', outcome: { isPartial: true }, leftover: { amount: '20' } })
+    expect(flow).toMatchObject({ state: 'done', outcome: { isPartial: true }, leftover: { granted: '20' } })
     expect([came.length, spent]).toEqual([1, parseHbar('10')])
     const restored = await expectFlowDone(app, app.services.trade.restore({ flowId: flow.id }))
     expect(restored.kind).toBe('restore')

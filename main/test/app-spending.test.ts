@@ -91,7 +91,7 @@ describe('a purchase from a contract over the wire', () => {
     await delist()
     const flow = await waitForFlowEnd(app, started, 30_000)
     const spender = practice.announcement.operator.accountId
-    expect(flow).toMatchObject({ state: 'failed', leftover: { spender, amount: '18', before: '0' } })
+    expect(flow).toMatchObject({ state: 'failed', leftover: { spender, granted: '18', before: '0' } })
     expect(await allowed(offer.account)).toMatchObject([{ amount: Number(parseHbar('18')) }])
     await expectFlowDone(app, app.services.trade.revoke({ account: offer.account, allowance: { hbar: { spender } } }))
     expect(await allowed(offer.account)).toEqual([])

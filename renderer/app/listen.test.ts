@@ -78,7 +78,7 @@ test('the page that is open keeps nothing from being told that it does not show'
 test.each<[string, Partial<Flow>]>([
   [
     'an allowance that stands unspent',
-    { leftover: { spender: '0.0.7', amount: '640', before: '0', isUpperBound: false } },
+    { leftover: { spender: '0.0.7', granted: '640', before: '0', isAtMost: false } },
   ],
   [
     'an offer that nobody asked for',

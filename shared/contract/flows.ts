@@ -121,9 +121,9 @@ export type FlowOutcome = z.infer<typeof flowOutcome>
  */
 export const leftover = z.object({
   spender: entityId,
-  amount: hbarText,
+  granted: hbarText,
   before: hbarText.nullable(),
-  isUpperBound: z.boolean(),
+  isAtMost: z.boolean(),
 })
 
 /**

@@ -89,13 +89,13 @@ describe('the history as a table', () => {
 })
 
 it('tells of an allowance that stands unspent, and who may take it', () => {
-  const flow = sampleFlow({ leftover: { spender: '0.0.7007', amount: '120', before: null, isUpperBound: false } })
+  const flow = sampleFlow({ leftover: { spender: '0.0.7007', granted: '120', before: null, isAtMost: false } })
   const [head = [], line = []] = readCsv(textOf([flow], 'csv'))
   expect([line[head.indexOf('unspentAllowance')], line[head.indexOf('unspentBy')]]).toEqual(['120', '0.0.7007'])
 })
 
 it('tells of none once a later flow has set the allowance of that spender anew', () => {
-  const left = sampleFlow({ leftover: { spender: '0.0.7007', amount: '120', before: null, isUpperBound: false } })
+  const left = sampleFlow({ leftover: { spender: '0.0.7007', granted: '120', before: null, isAtMost: false } })
   const later = sampleFlow({
     id: 'g',
     kind: 'revoke',
@@ -116,4 +116,50 @@ describe('the history as JSON', () => {
     const flows = [sampleFlow({ outcome: { of: 'batch', transactionId: '0.0.1-2-3' } })]
     expect(JSON.parse(textOf(flows, 'json'))).toEqual(flows)
   })
+})
+
+it('keeps the field names of its JSON file, which other programs read', () => {
+  const leftover = { spender: '0.0.7007', granted: '120', before: null, isAtMost: false } as const
+  const [row = {}] = JSON.parse(textOf([sampleFlow({ leftover })], 'json')) as Record<string, object>[]
+  expect({ flow: Object.keys(row), leftover: Object.keys(row['leftover'] ?? {}) }).toMatchInlineSnapshot(`
+    {
+      "flow": [
+        "id",
+        "kind",
+        "account",
+        "token",
+        "serial",
+        "count",
+        "accepted",
+        "countReason",
+        "title",
+        "image",
+        "state",
+        "maxPrice",
+        "price",
+        "was",
+        "allowance",
+        "collectionPermission",
+        "paid",
+        "fee",
+        "transactionId",
+        "outcome",
+        "leftover",
+        "error",
+        "startedAt",
+        "updatedAt",
+        "nextTryAt",
+        "notBefore",
+        "sessionUntil",
+        "hasDraw",
+        "steps",
+      ],
+      "leftover": [
+        "spender",
+        "granted",
+        "before",
+        "isAtMost",
+      ],
+    }
+  `)
 })

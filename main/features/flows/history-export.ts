@@ -32,7 +32,7 @@ const COLUMNS: Columns<Flow, TableContext> = {
   /**
    * Unused part of the flow's HBAR allowance; null if there is none, or if a later flow set the spender's allowance.
    */
-  unspentAllowance: (flow, { allFlows }) => unreplacedLeftover(flow, allFlows)?.amount ?? null,
+  unspentAllowance: (flow, { allFlows }) => unreplacedLeftover(flow, allFlows)?.granted ?? null,
   /** Spender of `unspentAllowance`. */
   unspentBy: (flow, { allFlows }) => unreplacedLeftover(flow, allFlows)?.spender ?? null,
   transactionId: ({ transactionId }) => transactionId,

@@ -43,7 +43,7 @@ const LEFTOVER: Flow = {
   paid: '0',
   fee: '0.02',
   error: { code: 'listing-gone' },
-  leftover: { spender: '0.0.7007', amount: '640', before: '500', isUpperBound: false },
+  leftover: { spender: '0.0.7007', granted: '640', before: '500', isAtMost: false },
 }
 const later = (change: Partial<Flow>): Flow =>
   sampleFlow({ ...SAMPLE_FLOWS.restore, id: 'later', startedAt: '2026-11-21T14:00:00.000Z', ...change })
@@ -204,7 +204,7 @@ describe('an allowance left unspent', () => {
     for (const before of [null, '0', '640']) {
       const { button } = show({
         ...LEFTOVER,
-        leftover: { spender: '0.0.7007', amount: '640', before, isUpperBound: false },
+        leftover: { spender: '0.0.7007', granted: '640', before, isAtMost: false },
       })
       expect([button(/Restore allowance/), button('Revoke allowance') !== null]).toEqual([null, true])
       cleanup()

@@ -170,7 +170,7 @@ describe('what moved', () => {
 })
 
 describe('what stands', () => {
-  const leftover = { spender: '0.0.7007' as const, amount: '640', before: '500', isUpperBound: false }
+  const leftover = { spender: '0.0.7007' as const, granted: '640', before: '500', isAtMost: false }
 
   test('an EVM purchase that failed says what is allowed still, and both ways out', () => {
     const said = words('buy-evm', { state: 'failed', paid: '0', fee: '0.02', leftover })
@@ -190,16 +190,16 @@ describe('what stands', () => {
   })
 
   test('an allowance that equals the one before it is not set back', () => {
-    const said = words('mint', { state: 'failed', leftover: { ...leftover, amount: '20', before: '20.0' } })
+    const said = words('mint', { state: 'failed', leftover: { ...leftover, granted: '20', before: '20.0' } })
     expect(said.moved).toContain(`The allowance is the same as before: 20${HBAR}.`)
     expect(said.moved).not.toContain('The allowance before')
     expect(said.todo).toBe('Revoke the allowance if you no longer want it.')
-    const used = { ...leftover, amount: '20', before: '20', isUpperBound: true }
+    const used = { ...leftover, granted: '20', before: '20', isAtMost: true }
     expect(words('mint', { state: 'failed', leftover: used }).todo).toContain('Restore the allowance to 20')
   })
 
   test('an outcome that nobody knows leaves up to the whole allowance', () => {
-    const said = words('buy-evm', { state: 'failed', leftover: { ...leftover, isUpperBound: true } })
+    const said = words('buy-evm', { state: 'failed', leftover: { ...leftover, isAtMost: true } })
     expect(said.moved).toContain(
       `Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take the unspent amount.`,
     )

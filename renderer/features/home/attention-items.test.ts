@@ -116,7 +116,7 @@ describe('what needs the person', () => {
   })
 
   it('an allowance left over, unless a later one took its place', () => {
-    const leftover = { spender: '0.0.3' as const, amount: '50', before: null, isUpperBound: false }
+    const leftover = { spender: '0.0.3' as const, granted: '50', before: null, isAtMost: false }
     const flow = sampleFlow({ id: 'a', state: 'failed', leftover, startedAt: '2026-11-20T00:00:00Z' })
     expect(need({ flows: [flow] })).toMatchObject([{ route: { name: 'allowances' }, isUrgent: true }])
     const later = sampleFlow({

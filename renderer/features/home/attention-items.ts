@@ -94,7 +94,7 @@ function leftoverItems({ flows, accounts }: AttentionInput, amount: AmountWords)
   const accountName = account ? plainText(account.name, 40) : first.account
   const isSingle = flowsWithLeftover.length === 1
   const title = isSingle
-    ? `Up to ${amount(first.leftover.amount)} may still be taken from ${accountName}`
+    ? `Up to ${amount(first.leftover.granted)} may still be taken from ${accountName}`
     : `${countWord(flowsWithLeftover.length)} allowances are not used up`
   const text = isSingle
     ? 'This allowance is not used up. It stays active until you revoke it.'

@@ -28,7 +28,7 @@ const FLOWS: readonly Flow[] = [
     id: 'left',
     kind: 'mint',
     state: 'failed',
-    leftover: { spender: '0.0.7', amount: '640', before: '25', isUpperBound: false },
+    leftover: { spender: '0.0.7', granted: '640', before: '25', isAtMost: false },
   }),
   sampleFlow({
     id: 'short',

@@ -8,7 +8,7 @@ const failed: Flow = {
   ...SAMPLE_FLOWS['buy-evm'],
   id: 'first',
   state: 'failed',
-  leftover: { spender: '0.0.7007', amount: '640', before: '500', isUpperBound: false },
+  leftover: { spender: '0.0.7007', granted: '640', before: '500', isAtMost: false },
 }
 const LATER = '2026-11-21T13:40:00.000Z'
 const later = (change: Partial<Flow>): Flow => ({ ...SAMPLE_FLOWS.restore, id: 'later', startedAt: LATER, ...change })

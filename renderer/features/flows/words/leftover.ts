@@ -13,12 +13,12 @@ export const leftoverWords = ({ flow: { leftover, outcome } }: FlowContext): str
     ? ''
     : joinSentences(
         unspentWords(leftover, outcome?.of === 'mint'),
-        `${leftover.spender} may still take ${leftover.isUpperBound ? 'the unspent amount' : 'this amount'}.`,
+        `${leftover.spender} may still take ${leftover.isAtMost ? 'the unspent amount' : 'this amount'}.`,
         beforeWords(leftover),
       )
 
-function unspentWords({ amount, isUpperBound }: Leftover, isMint: boolean): string {
-  if (isUpperBound) return `Up to ${hbarWords(amount)} of the allowance may be unspent.`
+function unspentWords({ granted: amount, isAtMost: isAtMost }: Leftover, isMint: boolean): string {
+  if (isAtMost) return `Up to ${hbarWords(amount)} of the allowance may be unspent.`
   // After a mint, `granted` is the remainder of a larger allowance.
   return isMint
     ? `${hbarWords(amount)} of the allowance is unspent.`
@@ -26,7 +26,7 @@ function unspentWords({ amount, isUpperBound }: Leftover, isMint: boolean): stri
 }
 
 const beforeWords = (leftover: Leftover): string => {
-  const { before, amount } = leftover
+  const { before, granted: amount } = leftover
   if (isAsBefore(leftover)) return `The allowance is the same as before: ${hbarWords(amount)}.`
   if (before === null) return 'The earlier allowance is unknown.'
   return isZeroHbar(before) ? 'There was no allowance before.' : `The allowance before was ${hbarWords(before)}.`
@@ -38,7 +38,7 @@ export const leftoverTodo = ({ flow: { leftover } }: FlowContext): string | null
   if (isRestorable(leftover)) return `Restore the allowance to ${hbarWords(leftover.before)}, or revoke it.`
   if (isAsBefore(leftover)) return 'Revoke the allowance if you no longer want it.'
   // If the flow may have taken place, do not suggest trying again at once.
-  return leftover.isUpperBound ? 'Revoke the allowance.' : 'Revoke the allowance unless you try again at once.'
+  return leftover.isAtMost ? 'Revoke the allowance.' : 'Revoke the allowance unless you try again at once.'
 }
 
 /**
@@ -52,8 +52,8 @@ export const isRestorable = (leftover: Leftover): leftover is Leftover & { reado
  * True if the unspent allowance equals the earlier allowance. False for an allowance that may be partly used, because the
  * unspent amount is uncertain.
  */
-const isAsBefore = ({ before, amount, isUpperBound }: Leftover): boolean =>
-  !isUpperBound && before !== null && tryParseHbar(before) === tryParseHbar(amount)
+const isAsBefore = ({ before, granted: amount, isAtMost: isAtMost }: Leftover): boolean =>
+  !isAtMost && before !== null && tryParseHbar(before) === tryParseHbar(amount)
 
 /** True for a listing that failed after the ledger had confirmed the permission for the market. */
 export const hasListingPermission = ({ kind, state, steps }: Flow): boolean =>

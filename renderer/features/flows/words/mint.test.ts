@@ -15,7 +15,7 @@ test('a partial mint counts what arrived, what was charged and what stands unspe
     paid: '60',
     fee: '0.02',
     outcome: { of: 'mint', minted, isPartial: true },
-    leftover: { spender: '0.0.7007', amount: '30', before: '0', isUpperBound: false },
+    leftover: { spender: '0.0.7007', granted: '30', before: '0', isAtMost: false },
   })
   expect(said.title).toBe('Minted 2 of 3 NFTs of “Tidal Forms”')
   expect(said.moved).toContain(`60${HBAR} left Main, fee 0.02${HBAR}. Only the NFTs that arrived were charged.`)
@@ -109,7 +109,7 @@ test.each([
     paid: null,
     fee: '0.02',
     error,
-    leftover: { spender: '0.0.7007', amount: '90', before: '0', isUpperBound: true },
+    leftover: { spender: '0.0.7007', granted: '90', before: '0', isAtMost: true },
   })
   expect(said).toMatchObject({
     mark: 'unknown',

@@ -91,7 +91,7 @@ describe('what nobody knows the end of', () => {
   )
 
   test('says of a purchase how much may have left, and what may still be taken', () => {
-    const leftover = { spender: '0.0.7007' as const, amount: '640', before: '0', isUpperBound: true }
+    const leftover = { spender: '0.0.7007' as const, granted: '640', before: '0', isAtMost: true }
     const error = unknown('buy-answer-lost')
     const said = words('buy-evm', { state: 'failed', steps: TOLD, maxPrice: '640', paid: null, error, leftover })
     expect(said.moved).toContain(`Up to 640${HBAR} may have left Main.`)
