@@ -52,10 +52,14 @@ test('while a review stands, nothing that is begun beside it changes what it sho
   expect(pagesOf(app, 'review')).toEqual([review])
   expect(await reviewIn(review)).toEqual(model)
   expect(await review.locator('main, #root').first().innerText()).toContain(words.split('\n')[0])
-  const { waiting, changed } = await valueOf<{ waiting: number; changed: unknown }>(review, 'review.reportApproveButton', {
-    reviewId: model.reviewId,
-    button: null,
-  })
+  const { waiting, changed } = await valueOf<{ waiting: number; changed: unknown }>(
+    review,
+    'review.reportApproveButton',
+    {
+      reviewId: model.reviewId,
+      button: null,
+    },
+  )
   expect({ waiting, changed }).toEqual({ waiting: 2, changed: null })
   // An answer to one review is not accepted for the next.
   await declineByClosing(app)
@@ -189,7 +193,10 @@ test('permissions are not set, taken back or told without the person', async ({ 
     }) as typeof dialog.showSaveDialog
   })
   const asked = { format: 'csv', path: '/tmp/taken.csv', filePath: '/tmp/taken.csv', defaultPath: '/etc/passwd' }
-  expect(await callBridge(page, 'flows.exportHistory', asked)).toEqual({ ok: true, value: { saved: false, flows: 1 } })
+  expect(await callBridge(page, 'flows.exportHistory', asked)).toEqual({
+    ok: true,
+    value: { isSaved: false, flows: 1 },
+  })
   expect(await app.electron.evaluate(() => (globalThis as unknown as { offered: unknown[] }).offered)).toEqual([
     { defaultPath: 'countersign-history.csv' },
   ])

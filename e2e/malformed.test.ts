@@ -322,7 +322,7 @@ test('malformed arguments get an error and no effect', async ({ practice, start 
   const { page } = app
   // The limits are confirmed once the keychain has answered; the compared values must not change by themselves.
   const listsNow = () => valueOf<ListsState>(page, 'lists.get')
-  await expect.poll(async () => (await listsNow()).limitsAre).toBe('confirmed')
+  await expect.poll(async () => (await listsNow()).limitsStatus).toBe('confirmed')
   const lists = await listsNow()
   const malformed = [
     ...CASES.flatMap(({ channel, good, wrong }) =>

@@ -1,5 +1,5 @@
 import type { EntityId } from '@shared/ids'
-import type { KeyMetaStore, KeyRecord } from '../keys/key-meta'
+import type { KeyRecordStore, KeyRecord } from '../keys/key-record'
 import { inTransaction, type Database } from '../storage/database'
 
 export type AccountRow = {
@@ -44,7 +44,7 @@ export function createAccountStore(db: Database, profile: string) {
 }
 
 /** Store of the public facts of keychain keys. The secrets are in the keychain only. */
-export function createKeyMetaStore(db: Database): KeyMetaStore {
+export function createKeyMetaStore(db: Database): KeyRecordStore {
   const selectAll = db.prepare('SELECT record FROM keys')
   const upsert = db.prepare(
     'INSERT INTO keys (key_id, record) VALUES (?, ?) ON CONFLICT (key_id) DO UPDATE SET record = excluded.record',

@@ -90,7 +90,7 @@ export function createApp(deps: AppDeps) {
       // Hide secrets first: a failure below must not leave a secret visible or on the clipboard.
       deps.shell.clearSecret()
       current.session.hideSecrets()
-      current.session.accountsChanged()
+      current.session.emitAccountsState()
     },
     onKeychainFault: () => current.session.recheckKeychain(),
   })
@@ -266,7 +266,7 @@ export function createApp(deps: AppDeps) {
     /** Services for the main page, of the profile in use. */
     services: (): Services => current.services,
     vaultServices: () => current.session.vaultServices,
-    vaultClosed: (): void => current.session.vaultClosed(),
+    onKeyWindowClosed: (): void => current.session.onKeyWindowClosed(),
     vaultFailureOf: vaultFailure,
     localOrigin: (): string | null => current.session.localOrigin(),
     begin: beginSession,
@@ -276,20 +276,20 @@ export function createApp(deps: AppDeps) {
      * Called when one of main's own windows has closed. Repeats a check of the records that could not run while the
      * window was open.
      */
-    ownWindowFreed: (): void => current.session.ownWindowFreed(),
+    onOwnWindowClosed: (): void => current.session.onOwnWindowClosed(),
     /** Restarts the idle time of the keys. Called after real input of the person, which `watchPresence` detects. */
     touch: (): void => {
       vault.touch()
       const { autoLockAt } = vault.status()
       if (autoLockAt === null || Math.abs(autoLockAt - reportedLockAt) < MAX_LOCK_TIME_ERROR_MS) return
       reportedLockAt = autoLockAt
-      current.session.accountsChanged()
+      current.session.emitAccountsState()
     },
     lock: (): void => vault.lock(),
     /**
      * Called after the wall clock was set or the computer slept, because ages measured by that clock are then wrong.
      */
-    clockJumped: (): void => current.session.clockJumped(),
+    onClockJump: (): void => current.session.onClockJump(),
     onDiskRecovered: (): void => current.session.onDiskRecovered(),
     setVisible: (isVisible: boolean): void => current.session.setVisible(isVisible),
     warm: (): void => current.session.warm(),

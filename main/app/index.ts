@@ -6,8 +6,8 @@ import { unhandledFaults } from './fault-handler'
 import { probeFolder } from '../platform/disk'
 import { createLog } from '../platform/log'
 import { readPracticeLine } from '../platform/practice-process'
-import { createPrivateFiles, tightenUserData } from '../platform/private-files'
-import { endOnSignals } from '../platform/signals'
+import { createPrivateFiles, makeUserDataPrivate } from '../platform/private-files'
+import { quitOnSignals } from '../platform/signals'
 import { startApp } from './start'
 import { noteDamage } from '../storage/open-profile-database'
 import { ARGUMENTS_EXIT_CODE, unknownArguments, userDataProblem } from './start-arguments'
@@ -41,7 +41,7 @@ protocol.registerSchemesAsPrivileged([
   { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ])
 guardApp(app)
-endOnSignals(process, { quit: () => app.quit(), exit: (code) => app.exit(code), setTimer: setTimeout })
+quitOnSignals(process, { quit: () => app.quit(), exit: (code) => app.exit(code), setTimer: setTimeout })
 
 const isDevToolsEnabled = hasDevTools(app.isPackaged, process.env)
 // Set before any window opens: Electron's default menu would open DevTools in a notice, too.
@@ -74,7 +74,7 @@ if (hasDebugSwitch()) {
       if (practiceFile !== null && !hasPracticeLine(practiceFile)) return app.exit(1)
       const practiceOrigins = requestedPracticeOrigins()
       if (practiceOrigins === null) return app.exit(ARGUMENTS_EXIT_CODE)
-      tightenUserData(userData)
+      makeUserDataPrivate(userData)
       const db = await openDatabaseIn(userData)
       if (!db) return app.exit(1)
       startApp({

@@ -39,7 +39,7 @@ type ProfileAccountsDeps = ProfileSessionDeps & {
 export function createProfileAccounts(deps: ProfileAccountsDeps) {
   const { profile, practiceLine, settings, vault, mirror, serviceKeys, agentKeys, log, now } = deps
   const ledgerId = ledgerIdOf(profile)
-  const store = createAccountStore(deps.db, profile.id)
+  const accountStore = createAccountStore(deps.db, profile.id)
   const listStore = createOwnListStore(deps.db, profile.id, deps.guard)
   const listsService = createListsService({
     store: listStore,
@@ -47,11 +47,11 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     emit: deps.emit,
     spentSince: deps.spentSince,
     now,
-    openWindow: (list) => deps.vaultDesk.open({ kind: 'own-lists', account: null, list }),
+    openWindow: (listTask) => deps.vaultDesk.open({ kind: 'own-lists', account: null, listTask }),
   })
   let announcedAccounts: readonly AnnouncedAccount[] = []
   const accountsDeps: AccountsDeps = {
-    store,
+    store: accountStore,
     settings,
     vault,
     mirror,
@@ -75,7 +75,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     if (!line || deps.isClosed()) return
     announcedAccounts = announcedAccountsOf(line)
     book.emitState()
-    await adoptPracticeAccounts(line, { vault, store, settings, book })
+    await adoptPracticeAccounts(line, { vault, store: accountStore, settings, book })
   }
   // The keychain can take minutes to open. If the profile was closed meanwhile, the keys of that profile must not be
   // loaded.
@@ -96,10 +96,10 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
       if (!(cause instanceof AppFailure && cause.error.code === 'busy')) throw cause
       isRecordCheckDue = true
     } finally {
-      if (JSON.stringify(listsService.state()) !== listsBefore) listsService.changed()
+      if (JSON.stringify(listsService.state()) !== listsBefore) listsService.emitState()
     }
   }
-  const ownWindowFreed = (): void => {
+  const onOwnWindowClosed = (): void => {
     if (!isRecordCheckDue || deps.isClosed()) return
     isRecordCheckDue = false
     // Runs `checkRecords` again, and the steps that follow the check.
@@ -117,7 +117,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
   const vaultService = createVaultService({
     vault,
     mirror,
-    store,
+    accountStore,
     book,
     serviceKeys,
     agentKeys,
@@ -125,10 +125,10 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
       store: listStore,
       ledgerId,
       now,
-      onChange: listsService.changed,
-      accounts: () => knownAccounts(store, vault),
+      onChange: listsService.emitState,
+      accounts: () => knownAccounts(accountStore, vault),
       publishedIds: publishedIdsIn(practiceLine),
-      currentTask: () => deps.vaultDesk.current()?.list ?? null,
+      currentTask: () => deps.vaultDesk.current()?.listTask ?? null,
       verifyPassphrase: (passphrase) => vault.verifyPassphrase(passphrase),
       isPassphraseSet: () => vault.status().passphraseSet,
     }),
@@ -137,14 +137,14 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     practice: profile.kind === 'practice',
     networkLabel: profile.name,
     endpoint: () => profileEndpointOf(profile, deps.connection.knownAddresses()),
-    developmentRuntime: deps.developmentRuntime,
+    developmentRuntime: deps.isDevelopmentRuntime,
     autoLockMinutes: () => settings.get().autoLockMinutes,
     saveAutoLockMinutes: (autoLockMinutes) => {
       const changedSettings = settings.set({ autoLockMinutes })
       deps.guard.commitLater([{ list: SETTINGS_LIST, id: AUTO_LOCK_ROW, text: String(autoLockMinutes) }])
       deps.emit('settings.changed', changedSettings)
     },
-    current: deps.vaultDesk.current,
+    currentTask: deps.vaultDesk.current,
     close: deps.vaultDesk.close,
     reload: deps.vaultDesk.reload,
     copySecret: deps.shell.copySecret,
@@ -155,7 +155,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     importPracticeKeys,
     keychain,
     vaultService,
-    ownWindowFreed,
+    onOwnWindowClosed,
     accounts: createAccountsService(accountsDeps, book),
     lists: listsService.services,
     ownLists: { ...ownListsOf(listStore), introduce: listsService.askToAddSpender },

@@ -34,7 +34,7 @@ type ProfileAlertsDeps = {
   readonly facts: NftFactsStore
   readonly media: ImageCache
   readonly flows: () => readonly Flow[]
-  readonly sampler: Pick<Sampler, 'series'>
+  readonly sampler: Pick<Sampler, 'seriesPoints'>
   readonly notify: (notification: DesktopNotification) => void
   readonly emit: Emit
   readonly events: DomainEventSource
@@ -102,14 +102,14 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
     },
     mintSamples: (mintCode, start) =>
       deps.sampler
-        .series(seriesName.minted(mintCode, start), now() - PACE_WINDOW_MS, now())
+        .seriesPoints(seriesName.minted(mintCode, start), now() - PACE_WINDOW_MS, now())
         .map(({ atMs, last }) => ({ atMs, minted: last })),
     fault: deps.log.fault,
     onNotices: (notices) => {
       desktop.enqueueAll(notices)
-      service.changed()
+      service.sendState()
     },
-    onChange: () => void service.changed(),
+    onChange: () => void service.sendState(),
   })
   const service = createAlertsService({
     store,
@@ -148,7 +148,7 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
         if (isClosed()) return
         // A click that opens the list of notices does not mark the notices as read.
         if (notice.target.at !== 'notices') store.markRead(profileId(), ids, now())
-        service.changed()
+        service.sendState()
         emit('place.opened', notice.target)
       },
     })

@@ -75,11 +75,11 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     // A budget depends on elapsed time. The wall clock is not used, because the person can change it.
     now: () => performance.now(),
     setTimer,
-    level: budgetMemory.level,
+    level: budgetMemory.estimateLevel,
     quietMs: budgetMemory.quietMs,
     onChange: () => {
       tracker.scheduleUpdate()
-      budgetMemory.touch(budgets)
+      budgetMemory.noteChange(budgets)
     },
   })
   const tracker = createNetworkTracker({ profile, budgets: budgets.state, now, setTimer, emit })
@@ -93,7 +93,12 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     now,
     fault: log.fault,
   })
-  const samples = withSoftWrites(createSampleStore(db), 'samples', { add: dropWrite, tidy: dropWrite }, onLostWrite)
+  const samples = withSoftWrites(
+    createSampleStore(db),
+    'samples',
+    { add: dropWrite, aggregateAndTrim: dropWrite },
+    onLostWrite,
+  )
   const sampler = createSampler({ store: samples, profileId, fault: log.fault })
 
   /** `openMs`: time for which nothing is sent after several requests in a row had no answer. */
@@ -107,7 +112,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     policy: createPolicy(retryTiming),
     onReach: (isReached) => {
       tracker.reachListener('service')(isReached)
-      watch.reached(isReached)
+      watch.noteReach(isReached)
     },
   }
   const answers = withHeldAnswers(createAnswerStore(db), onLostWrite)
@@ -163,7 +168,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     ledger.close()
   }
   /** Marks all cached answers as stale: with a clock that was set back, old answers would pass as fresh. */
-  const clockJumped = (): void => answers.invalidateAll(profileId())
+  const onClockJump = (): void => answers.invalidateAll(profileId())
   return {
     answers,
     readings,
@@ -178,6 +183,6 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     tools,
     description,
     stop,
-    clockJumped,
+    onClockJump,
   }
 }

@@ -35,7 +35,7 @@ import { networkKindOf, type Profile } from '../profile/profile'
 import type { ProfileId } from '../profile/profile-id'
 import type { AccountBook } from '../accounts/account-book'
 import type { NftFactsStore } from '../nft/nft-facts'
-import { createOffersService, createOfferNeedReader } from '../features/offers/offers'
+import { createOffersService, createOfferTotalReader } from '../features/offers/offers'
 import { createTradeService } from '../features/trade/trade'
 import { createUserKeyAccount, type UserKeyAccount } from '../features/offers/user-key-account'
 import { vaultFailure } from '../features/vault/vault'
@@ -93,7 +93,7 @@ export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
     settings: deps.settings,
     profileId,
     fingerprint,
-    unfinishedAllowanceFlow: unfinishedAllowanceFlowId,
+    unfinishedAllowanceFlowId,
   })
   const { spenders, operators } = ownLists
   const intentContext = createIntentContext({
@@ -106,7 +106,7 @@ export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
     network: networkKindOf(deps.profile),
     shareLimit: () => ownLists.limits().sharePercent,
     knownAccounts: () => [...book.ownAccounts(), ...ownLists.book(), ...book.announced()],
-    readActiveOfferTotal: createOfferNeedReader({ market, userKey, fingerprint }),
+    readActiveOfferTotal: createOfferTotalReader({ market, userKey, fingerprint }),
   })
   const runner = createRunner(
     runnerDeps(deps, createFlowKinds(deps, intentContext, userKey, fingerprint), (id) => runner.get(id)),

@@ -13,7 +13,7 @@ import { createBrowseService } from '../features/browse/browse'
 import { createChangesService } from '../features/changes/changes'
 import { createCatalogService } from '../features/catalog/catalog'
 import { createCollectionService } from '../features/collection/collection'
-import { cachedCollectionName } from '../nft/cached-collection-name'
+import { createCollectionNameLookup } from '../nft/cached-collection-name'
 import { csvText, tableFileName } from '../platform/csv'
 import { createDiagnosticsService } from '../features/diagnostics/diagnostics'
 import { createDrawsService } from '../features/draws/draws'
@@ -91,7 +91,7 @@ function appServices({ deps, clients, view, profileId, emit }: ProfileServicesDe
       await shell.copy(text)
     },
     saveTable: async ({ title, heads, rows }) => ({
-      saved: await shell.saveFile(tableFileName(title), csvText(heads, rows)),
+      isSaved: await shell.saveFile(tableFileName(title), csvText(heads, rows)),
     }),
     leave: () => {
       view.leave()
@@ -214,10 +214,10 @@ function marketServices({
       facts,
       media,
       namedIdOf,
-      nameOf: cachedCollectionName(viewClient),
+      nameOf: createCollectionNameLookup(viewClient),
       now,
     }),
-    wallet: createWalletService({ market: viewClient, media, facts, named: namedIdOf, signal: view.signal }),
+    wallet: createWalletService({ market: viewClient, media, facts, namedIdOf, signal: view.signal }),
     statistics: createStatisticsService({ market: viewClient, namedIdOf, now, saveFile: deps.shell.saveFile }),
     listings: createListingsService({
       market: viewClient,
@@ -253,7 +253,7 @@ function marketServices({
         signal: view.signal,
         namedIdOf,
         events: watch.feed.events,
-        series: sampler.series,
+        series: sampler.seriesPoints,
       }),
     },
     marketPages: createMarketPages({
@@ -292,7 +292,7 @@ function flowServices({ deps, clients, view, viewClient, facts, book, runner, ..
       drawAnswers: otherDeps.drawAnswers,
       profileIdentified: profileId.whenFinal,
       saveFile: deps.shell.saveFile,
-      collectionName: cachedCollectionName(viewClient),
+      collectionName: createCollectionNameLookup(viewClient),
     }),
   }
 }

@@ -62,7 +62,7 @@ export type ProfileSessionDeps = {
     readonly reload: () => void
   }
   /** True if Electron is older than the version that package.json declares, as can happen in development. */
-  readonly developmentRuntime: boolean
+  readonly isDevelopmentRuntime: boolean
   readonly disk: Disk
   /** Error to show while the profile folder cannot be written; null while it can. */
   readonly diskTrouble: () => AppError | null

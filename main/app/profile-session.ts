@@ -113,7 +113,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     await storeKey(...key)
     // Wakes the feed, which pauses for minutes while it has no key. If the key needs a project that is still missing,
     // the service would refuse the key, so the feed is not woken.
-    if (profile.projectHeader === null || credentials.project() !== null) watch.feed.wake()
+    if (profile.projectHeader === null || credentials.getProjectHeader() !== null) watch.feed.readNow()
   }
   const serviceKeys = { ...serviceKeyStore, keep: keepKey }
   const credentials = createServiceCredentials({
@@ -152,7 +152,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
 
   const journal = createJournal(db, now)
   const drawAnswers = withSoftWrites(createDrawAnswerStore(db), 'draws', { keep: () => undefined }, deps.onLostWrite)
-  const { book, importPracticeKeys, keychain, vaultService, accounts, lists, ownLists, ownWindowFreed } =
+  const { book, importPracticeKeys, keychain, vaultService, accounts, lists, ownLists, onOwnWindowClosed } =
     createProfileAccounts({
       ...deps,
       emit,
@@ -234,16 +234,16 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     connection,
     profileIdentified: profileId.whenFinal,
     vaultServices: vaultService.services,
-    vaultClosed: vaultService.closed,
+    onKeyWindowClosed: vaultService.closed,
     /** Hides a secret that the key window shows. */
     hideSecrets: vaultService.hideSecrets,
-    accountsChanged: () => void book.emitState(),
-    clockJumped: (): void => {
-      clients.clockJumped()
+    emitAccountsState: () => void book.emitState(),
+    onClockJump: (): void => {
+      clients.onClockJump()
       // Reading the vault's status locks keys whose idle time is over. The page gets the new time of the next lock.
       book.emitState()
     },
-    ownWindowFreed,
+    onOwnWindowClosed,
     recheckKeychain: (): void => void keychain.recheck(),
     /** Origin of a service on this computer; null for other services, and until the practice market has started. */
     localOrigin: (): string | null => {

@@ -134,7 +134,7 @@ export function startApp(options: StartOptions): void {
       // Clear the selection before the page can be clicked again. A middle click would otherwise paste text that was
       // selected in the key window into the page.
       secretClipboard.clearSelection()
-      main.vaultClosed()
+      main.onKeyWindowClosed()
     },
   })
   const keychain = createKeychain({
@@ -164,9 +164,9 @@ export function startApp(options: StartOptions): void {
     confirm,
     vaultDesk,
     reloadPage: () => window?.webContents.reload(),
-    developmentRuntime: isDevelopmentRuntime,
+    isDevelopmentRuntime,
     disk,
-    diskTrouble: diskWatch.state,
+    diskTrouble: diskWatch.currentError,
     onLostWrite,
     notify: createDesktopNotifier(() => window),
     shell: {
@@ -217,7 +217,7 @@ export function startApp(options: StartOptions): void {
     isTrusted: (event) => isFromPage(event, vaultDesk.contents(), 'vault.html'),
   })
 
-  slot.onFree(() => main.ownWindowFreed())
+  slot.onFree(() => main.onOwnWindowClosed())
   listen((name, payload) => sendPageEvent(window, name, payload))
   // Watch before the first window opens, so that input in every window is seen.
   watchPresence(app, () => main.touch())
@@ -236,7 +236,7 @@ export function startApp(options: StartOptions): void {
   })
   const stopClockWatch = watchClockJumps({ now, monotonicNow }, (jumpMs) => {
     log.warn('clock set', { jumpMs })
-    main.clockJumped()
+    main.onClockJump()
   })
   powerMonitor.on('lock-screen', () => main.lock())
   powerMonitor.on('suspend', () => main.lock())

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { parseWebOrigins } from '@shared/web-origins'
 import type { PracticeOptions } from '../../practice/practice'
 import { SCALES } from '../../practice/world/catalogue'
-import { makeFolder, reasonOf, requireFolder } from './reasons'
+import { makeFolder, startFailureText, requireFolder } from './reasons'
 
 /** Maximum number of simulated actions of other users per minute. */
 const MAX_PACE = 600
@@ -176,6 +176,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(reasonOf(error))
+  console.error(startFailureText(error))
   process.exit(1)
 })

@@ -32,7 +32,7 @@ function statsOf(path: string): Stats | null {
 }
 
 /** Reason for a failed start, as text for the terminal. */
-export function reasonOf(error: unknown): string {
+export function startFailureText(error: unknown): string {
   const { port } = error as { readonly port?: number }
   if (codeOf(error) === 'EADDRINUSE') return `port ${port} is in use; choose another port, or 0 for any free port`
   if (codeOf(error) === 'EACCES' && port !== undefined) return `port ${port} is not permitted; choose another port`

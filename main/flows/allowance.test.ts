@@ -46,7 +46,7 @@ afterEach(closeRigs)
 async function granting(answers: Answers, script: Partial<Script> = {}, deps: Partial<RunnerDeps> = {}) {
   const noted: EntityId[] = []
   const userKey = {
-    beforePreparing: () => Promise.resolve('mark'),
+    nextKeyFingerprint: () => Promise.resolve('mark'),
     recordAccount: (account: EntityId) => Promise.resolve(void noted.push(account)),
     readProvenAccount: () => Promise.resolve(null),
   }
@@ -87,12 +87,15 @@ describe('an allowance for offers', () => {
         },
       ])
       expect(noted).toEqual([ACCOUNT])
-      expect(rig.eventLog.signatures).toBe(1)
+      expect(rig.eventLog.signatureCount).toBe(1)
     },
   )
 
   it('that was declined is told to the service as such', async () => {
-    const { runner, id, calls, rig } = await granting({}, { review: () => ({ approved: false, acknowledged: [] }) })
+    const { runner, id, calls, rig } = await granting(
+      {},
+      { review: () => ({ isApproved: false, acknowledgedIds: [] }) },
+    )
     expect(await finishNow(runner, id)).toMatchObject({ state: 'declined' })
     await expect
       .poll(() => calls.at(-1)?.body)
@@ -102,7 +105,7 @@ describe('an allowance for offers', () => {
         transactionId: SIGNED_ID,
         allowanceApproveSuccess: false,
       })
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 
   it.each<[string, Partial<Script>, string]>([
@@ -146,7 +149,7 @@ describe('an allowance for offers', () => {
       allowanceApprove: { ...APPROVED, transactionId: SIGNED_ID.replace('.000000001', '.000000002') },
     })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error: { path: 'transactionId' } })
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 
   it.each<[string, object, object]>([
@@ -170,7 +173,7 @@ describe('an allowance for offers', () => {
         { askToAddSpender: () => Promise.resolve(end) },
       )
       expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error })
-      expect([rig.eventLog.reviews.length, rig.eventLog.signatures]).toEqual([0, 0])
+      expect([rig.eventLog.reviews.length, rig.eventLog.signatureCount]).toEqual([0, 0])
     },
   )
 
@@ -181,7 +184,7 @@ describe('an allowance for offers', () => {
   ])('by bytes %s is refused', async (_, bytes) => {
     const { runner, id, rig } = await granting({ allowanceApprove: { ...APPROVED, transactionBytes: text(bytes) } })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'refused' })
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 })
 

@@ -14,7 +14,7 @@ import type { IntentContext } from './intent-context'
 /** Reads and records which account the current user key is proven to act for. */
 export type UserKeyAccount = {
   /** Waits for a proof in progress, then returns the fingerprint of the key that the next request will use. */
-  readonly beforePreparing: () => Promise<string>
+  readonly nextKeyFingerprint: () => Promise<string>
   /** Records the proven account. Throws AppFailure `user-key-unproven` when the current key has another fingerprint. */
   readonly recordAccount: (account: EntityId, keyFingerprint: string) => Promise<void>
   /** Proven account; null without a proof. */
@@ -41,7 +41,7 @@ export function createAllowance(deps: AllowanceDeps): TransactionKind<AllowanceS
     async intent(flowStart) {
       const { account, amount } = flowStart
       const intentFields = { kind: 'offer-allowance', allowance: amount }
-      return intentContext.intent(flowStart, intentFields, await intentContext.allowances(account))
+      return intentContext.intent(flowStart, intentFields, await intentContext.readAllowanceFacts(account))
     },
     // The time is not checked: the service keeps an approval for 15 minutes, longer than any transaction is valid.
     recheck(_flowStart, prepared) {
@@ -60,7 +60,7 @@ export function createAllowance(deps: AllowanceDeps): TransactionKind<AllowanceS
 
 async function prepareAllowance(deps: AllowanceDeps, flowStart: AllowanceStart): Promise<PreparedFacts> {
   const { market } = deps
-  const keyFingerprint = await deps.userKey.beforePreparing()
+  const keyFingerprint = await deps.userKey.nextKeyFingerprint()
   const body = { allowanceType: 'order' as const, allowance: Number(flowStart.amount) }
   const { value: approval } = await market.call(allowanceApprove, {}, { priority: 'action', body })
   if (parseHbar(approval.allowance) !== parseHbar(flowStart.amount)) throw unexpectedAnswer('allowance')

@@ -137,12 +137,12 @@ describe('a purchase from a contract', () => {
       },
     })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error: { code: 'listing-gone' } })
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 
   it('that was declined is never completed', async () => {
     const { runner, id, callCount } = await buying({ buyNftRes: RECORDED }, SELLERS, {
-      review: () => ({ approved: false, acknowledged: [] }),
+      review: () => ({ isApproved: false, acknowledgedIds: [] }),
     })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'declined' })
     expect(callCount('buyNftRes')).toBe(0)
@@ -165,7 +165,7 @@ describe('the completion of a purchase from a contract', () => {
   ])('is called again after %s, and nothing is prepared anew', async (_, first) => {
     const { runner, id, callCount, rig } = await buying({ buyNftRes: inTurn(first, RECORDED) })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, leftover: null })
-    expect([callCount('buyNft'), callCount('buyNftRes'), rig.eventLog.signatures]).toEqual([1, 2, 1])
+    expect([callCount('buyNft'), callCount('buyNftRes'), rig.eventLog.signatureCount]).toEqual([1, 2, 1])
   })
 
   it.each<[string, AppFailure]>([

@@ -8,7 +8,7 @@ import { preparePurchase, purchaseFacts, requireListing } from './buy'
 import { completionRetryMs, gotNoAnswer } from './completion'
 import type { CompletionAttempt, CompletionFinding, ConfirmedTransaction, TransactionKind } from './flow-kind'
 import { readEditionCount, readHolding, type HoldingMirror } from './nft-owner'
-import { readMirrorId } from './prepared-id'
+import { toMirrorId } from './prepared-id'
 import { hasMirrorPassed } from './mirror-progress'
 import { canUseAllowance, MAX_WINDOW_MS } from './service-transaction'
 import type { IntentContext } from './intent-context'
@@ -59,8 +59,8 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<PurchaseStart> {
     async intent(flowStart) {
       const { account, token, serial, maxPrice } = flowStart
       const [listing, allowances] = await Promise.all([
-        intentContext.listing(token, serial),
-        intentContext.allowances(account),
+        intentContext.readHbarListing(token, serial),
+        intentContext.readAllowanceFacts(account),
       ])
       return intentContext.intent(flowStart, { kind: 'buy-evm', token, serial, maxPrice }, { listing, ...allowances })
     },
@@ -141,9 +141,9 @@ async function findingWhileConfirming(
 ): Promise<CompletionFinding> {
   const { mirror } = deps
   const { arrival, isInconclusive } = await readArrivalOrUnknown(deps, transaction)
-  const id = readMirrorId(refusal.transactionId)
+  const id = toMirrorId(refusal.transactionId)
   // If the refusal names the signed allowance, which has succeeded, that success says nothing about the purchase.
-  const isBatchId = id !== null && id !== readMirrorId(transaction.signed.transactionId)
+  const isBatchId = id !== null && id !== toMirrorId(transaction.signed.transactionId)
   const batchTransaction = isBatchId ? await orNull(mirror.transaction(id)) : null
   if (arrival === 'arrived') {
     return {
@@ -178,7 +178,7 @@ async function readArrival(
   if (holding.kind === 'single') return holding.owner === flowStart.account ? 'arrived' : 'absent'
   const { held: heldBefore } = prepared.terms
   if (heldBefore === null) return 'unknown'
-  return holding.held > BigInt(heldBefore) ? 'arrived' : 'absent'
+  return holding.heldCount > BigInt(heldBefore) ? 'arrived' : 'absent'
 }
 
 /** Same as `readArrival`, but `unknown` if the mirror cannot be read. `isInconclusive`: the mirror did not answer. */

@@ -19,7 +19,7 @@ it('is judged by the person’s own limit for shares that no fee explains, as it
     isCached: false,
     offline: false,
   })
-  const mirror = fakeMirror({ tokenFees: () => Promise.resolve({ fixed: [], royalties: [] }) })
+  const mirror = fakeMirror({ tokenFees: () => Promise.resolve({ fixedFees: [], royalties: [] }) })
   const intentContext = createIntentContext({
     network: 'practice',
     market,

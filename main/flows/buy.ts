@@ -35,8 +35,8 @@ export function createBuy({ market, intentContext, feeAccounts }: BuyDeps): Tran
       const { token, serial, maxPrice, seller } = flowStart
       const intentFields = { kind: 'buy', token, serial, maxPrice, ...(seller === null ? {} : { seller }) }
       const [tokenFees, listing] = await Promise.all([
-        intentContext.tokenFees(token),
-        intentContext.listing(token, serial),
+        intentContext.readTokenFees(token),
+        intentContext.readHbarListing(token, serial),
       ])
       return intentContext.intent(
         flowStart,

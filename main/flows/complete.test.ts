@@ -83,9 +83,9 @@ describe('a wait that the service asks for', () => {
       { ...waits, wake: () => undefined, nextTry: () => null },
       { random: () => 0.99, onChange: () => undefined },
     )
-    await pause('f', 40, { namedMs: 10_000, mostMs: maxWaitMs(claim.error) })
-    await pause('f', 40, { namedMs: 10_000 })
-    await pause('f', 40, { namedMs: 50_000, mostMs: maxWaitMs(claim.error) })
+    await pause('f', 40, { requestedMs: 10_000, maxMs: maxWaitMs(claim.error) })
+    await pause('f', 40, { requestedMs: 10_000 })
+    await pause('f', 40, { requestedMs: 50_000, maxMs: maxWaitMs(claim.error) })
     expect(waited).toEqual([35_000, expect.closeTo(74_700), 50_000])
   })
 })

@@ -76,13 +76,13 @@ export function createCompleter({
     flowKind: TransactionKind,
     transaction: ConfirmedTransaction,
   ): Promise<void> {
-    const { id, append, last } = flow
+    const { id, append, lastStep } = flow
     const completionCall = flowKind.complete
     if (!completionCall) return append({ step: 'ended', state: 'done', error: null })
-    const completedStep = last('completed')
+    const completedStep = lastStep('completed')
     if (completedStep) return append({ step: 'ended', state: 'done', error: completedStep.error })
     let progress = resumeProgress(flow)
-    if (!last('completing')) append({ step: 'completing' })
+    if (!lastStep('completing')) append({ step: 'completing' })
     let lateTryCount = 0
     for (let attempt = 0; ; attempt++) {
       const finding =
@@ -99,11 +99,11 @@ export function createCompleter({
       if (lateOutcome !== null && lateTryCount === MAX_LATE_TRIES) return conclude(flow, flowKind, lateOutcome)
       if (lateOutcome !== null) lateTryCount++
       if (finding.kind === 'open' || remainingMs > 0) {
-        const namedMs = Math.min(
+        const requestedMs = Math.min(
           Math.max(0, remainingMs),
           msUntilServiceEnds(flowKind, transaction, progress.lastAttempt, now()),
         )
-        await pause(id, attempt, { namedMs, mostMs: maxWaitMs(progress.lastAttempt.error) })
+        await pause(id, attempt, { requestedMs, maxMs: maxWaitMs(progress.lastAttempt.error) })
         continue
       }
       progress = { ...progress, lastAttempt: { ...progress.lastAttempt, calledAtMs: now() } }
@@ -123,9 +123,9 @@ export function createCompleter({
       const untilEndMs = msUntilServiceEnds(flowKind, transaction, progress.lastAttempt, now())
       const minMs = Math.min(callResult.kind === 'again' ? callResult.minMs : 0, untilEndMs)
       await pause(id, attempt, {
-        leastMs: minMs,
-        namedMs: Math.min(waitMs ?? 0, untilEndMs),
-        mostMs: maxWaitMs(callResult.error),
+        minMs,
+        requestedMs: Math.min(waitMs ?? 0, untilEndMs),
+        maxMs: maxWaitMs(callResult.error),
       })
     }
   }
@@ -144,13 +144,13 @@ export function createCompleter({
   }
 
   /** Restores the progress of earlier calls from the journal. */
-  function resumeProgress({ last }: FlowHandle): Progress {
-    const completingStep = last('completing')
-    const notCompletedStep = last('not-completed')
+  function resumeProgress({ lastStep }: FlowHandle): Progress {
+    const completingStep = lastStep('completing')
+    const notCompletedStep = lastStep('not-completed')
     // The app may have ended during a call and lost the answer.
     const hadLostAnswer = completingStep !== null
     const calledAtMs = completingStep ? Math.max(Date.parse((notCompletedStep ?? completingStep).at), startedMs) : 0
-    const confirmedAtMs = Date.parse(requireStep(last('receipt')).at)
+    const confirmedAtMs = Date.parse(requireStep(lastStep('receipt')).at)
     return {
       lastAttempt: {
         error: notCompletedStep?.error ?? ANSWER_LOST,
@@ -231,11 +231,11 @@ export function createCompleter({
 
   /** Journals each reason once, and each long wait: a service that is down for days must not fill the journal. */
   function journalReason(
-    { append, last }: FlowHandle,
+    { append, lastStep }: FlowHandle,
     { lastAttempt: { error, repeatRequestedMs }, notBeforeMs }: Progress,
   ): void {
     const waitMs = requestedWaitMs(error)
-    const previousStep = last('not-completed')
+    const previousStep = lastStep('not-completed')
     if (previousStep && reasonKey(previousStep.error) === reasonKey(error) && (waitMs ?? 0) < LONG_WAIT_MS) return
     const notBefore = waitMs === null ? null : isoInstant(now() + notBeforeMs - monotonicNow())
     append({

@@ -77,6 +77,6 @@ describe('a purchase that the ledger has settled', () => {
     expect(steps.filter((step) => step === 'completing')).toHaveLength(1)
     expect(steps.filter((step) => step === 'not-completed').length).toBeLessThanOrEqual(2)
     expect(rig.eventLog.calls.filter((name) => name === 'buyNftRes')).toHaveLength(5)
-    expect(rig.eventLog.signatures).toBe(1)
+    expect(rig.eventLog.signatureCount).toBe(1)
   })
 })

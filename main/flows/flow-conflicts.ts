@@ -3,7 +3,7 @@ import { hasUnreadableStep } from '../journal/flow-state'
 import type { FlowHead } from '../journal/flow-head'
 import { lastEntryOf, type JournalEntry } from '../journal/journal'
 import { isHbarLock, locksOf } from '../journal/flow-locks'
-import { AFTER_SESSION_MS } from './mint-outcome'
+import { TRANSFER_GRACE_MS } from './mint-outcome'
 
 /** A flow with its journal entries. `flowStart`: null when only the flow's head can be read. */
 export type JournaledFlow = {
@@ -71,5 +71,5 @@ function isListingOfPurchase(wantedStart: FlowStart, unfinishedStart: FlowStart)
 /** Time from which the service takes nothing more from the granted allowance, epoch ms. */
 function sessionEndMs(entries: readonly JournalEntry[], receiptAt: string): number {
   const sessionEnd = lastEntryOf(entries, 'prepared')?.terms.until ?? null
-  return sessionEnd === null ? Date.parse(receiptAt) + MAX_SESSION_MS : Date.parse(sessionEnd) + AFTER_SESSION_MS
+  return sessionEnd === null ? Date.parse(receiptAt) + MAX_SESSION_MS : Date.parse(sessionEnd) + TRANSFER_GRACE_MS
 }

@@ -7,7 +7,7 @@ export type FlowHandle<Start extends FlowStart = FlowStart> = {
   readonly flowStart: Start
   readonly append: (step: NewStep) => void
   /** Latest entry of a step; null if the flow has not taken the step. */
-  readonly last: <S extends StepName>(step: S) => Extract<JournalEntry, { step: S }> | null
+  readonly lastStep: <S extends StepName>(step: S) => Extract<JournalEntry, { step: S }> | null
 }
 
 export function createFlowHandle(
@@ -16,7 +16,7 @@ export function createFlowHandle(
   flowStart: FlowStart,
   append: FlowHandle['append'],
 ): FlowHandle {
-  return { id, flowStart, append, last: (step) => lastEntryOf(journal.read(id), step) }
+  return { id, flowStart, append, lastStep: (step) => lastEntryOf(journal.read(id), step) }
 }
 
 /** Returns a step that must already exist. Throws Error when the journal lacks the step. */

@@ -126,7 +126,7 @@ export type ActKind<Start extends FlowStart = FlowStart> = {
   /**
    * True if the act may have been sent under this id. An act that was not sent is never sent by a later run of the app.
    */
-  readonly mayBeSent: (flowId: string) => boolean
+  readonly mayHaveBeenSent: (flowId: string) => boolean
   /**
    * Reads the current state at the service. `differs`: the state is not as intended. Throws AppFailure when the state
    * cannot be read.
@@ -145,14 +145,14 @@ export type ActKind<Start extends FlowStart = FlowStart> = {
 export type ActOutcome =
   | { readonly kind: 'done'; readonly outcome: FlowOutcome | null }
   /** `leastMs`: the wait requested by the service, in milliseconds. */
-  | { readonly kind: 'open'; readonly error: AppError; readonly leastMs: number }
+  | { readonly kind: 'open'; readonly error: AppError; readonly requestedMs: number }
 export type UndoOutcome =
   /** The undo has ended. `error`: the error that the flow ends with. */
   | { readonly kind: 'over'; readonly error: AppError }
   /** Refused, and the list still shows the offers as active. `error` names these offers. */
   | { readonly kind: 'still-active'; readonly error: AppError }
   /** Outcome unknown. `leastMs`: the wait requested by the service, in milliseconds. */
-  | { readonly kind: 'open'; readonly error: AppError; readonly leastMs: number }
+  | { readonly kind: 'open'; readonly error: AppError; readonly requestedMs: number }
 export type ReadBack =
   | { readonly kind: 'as-requested'; readonly outcome: FlowOutcome | null }
   /** No trace found: the act did not take place, is over already, or the list is out of date. */
@@ -171,7 +171,7 @@ export type Challenge = Plan & {
   /** Instant, ISO text, from which the service no longer accepts an answer. */
   readonly until: string
   /** Sends the signature. Returns the outcome; null if the service only accepted the signature. Throws AppFailure. */
-  readonly answer: (signature: Uint8Array) => Promise<FlowOutcome | null>
+  readonly sendSignature: (signature: Uint8Array) => Promise<FlowOutcome | null>
 }
 
 export type FlowKinds = { readonly [K in FlowStart['kind']]: FlowKind<FlowStartOf<K>> }

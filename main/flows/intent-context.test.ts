@@ -27,10 +27,10 @@ const feesRead = (fees: Fees) => {
     shareLimit: () => 25,
     readActiveOfferTotal: () => Promise.resolve(null),
   })
-  return around.tokenFees(TOKEN)
+  return around.readTokenFees(TOKEN)
 }
 const royalty = (numerator: bigint, denominator: bigint): Fees => ({
-  fixed: [],
+  fixedFees: [],
   royalties: [{ numerator, denominator, collector: '0.0.4004', fallback: null }],
 })
 

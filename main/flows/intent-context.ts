@@ -44,8 +44,8 @@ export function createIntentContext(deps: IntentContextDeps) {
 
   async function readHbarAllowances(account: EntityId): Promise<{ spender: EntityId; amount: string }[] | null> {
     const page = await orNull(mirror.hbarAllowances(account))
-    if (!page?.isWhole) return null
-    return page.items.map(({ spender, left }) => ({ spender, amount: formatHbar(left) }))
+    if (!page?.isComplete) return null
+    return page.items.map(({ spender, remaining }) => ({ spender, amount: formatHbar(remaining) }))
   }
 
   async function readTokenFees(token: EntityId): Promise<ContextJson['tokenFees']> {
@@ -63,7 +63,7 @@ export function createIntentContext(deps: IntentContextDeps) {
         collector: collector ?? '0.0.0',
         fallback: fallback && amountOf(fallback),
       })),
-      fixed: fees.fixed.map((fee) => ({ ...amountOf(fee), collector: fee.collector ?? '0.0.0' })),
+      fixed: fees.fixedFees.map((fee) => ({ ...amountOf(fee), collector: fee.collector ?? '0.0.0' })),
     }
     // Fees that cannot be used in a calculation, such as a share with numbers out of range, are treated as unreadable.
     return intentContext.shape.tokenFees.safeParse(facts).success ? facts : null
@@ -80,11 +80,11 @@ export function createIntentContext(deps: IntentContextDeps) {
   }
 
   return {
-    hbarAllowances: readHbarAllowances,
-    tokenFees: readTokenFees,
-    evm: readEvmAddresses,
+    readHbarAllowances,
+    readTokenFees,
+    readEvmAddresses,
     /** Facts about an HBAR allowance that the account is about to replace. */
-    allowances: async (account: EntityId): Promise<Pick<ContextJson, 'hbarAllowances' | 'standing'>> => {
+    readAllowanceFacts: async (account: EntityId): Promise<Pick<ContextJson, 'hbarAllowances' | 'standing'>> => {
       const [currentAllowances, activeOffers] = await Promise.all([
         readHbarAllowances(account),
         orNull(deps.readActiveOfferTotal(account)),
@@ -92,14 +92,14 @@ export function createIntentContext(deps: IntentContextDeps) {
       return { hbarAllowances: currentAllowances, standing: activeOffers }
     },
     /** The market's listing of an NFT, if it is priced in HBAR. */
-    listing: async (token: EntityId, serial: number): Promise<ContextJson['listing']> => {
+    readHbarListing: async (token: EntityId, serial: number): Promise<ContextJson['listing']> => {
       const answer = await orNull(market.call(tokenNft, { token, serial }, { priority: 'action' }))
       const listing = answer?.value.listing
       if (!listing || listing.paymentTokenId !== null) return null
       return { price: listing.price, seller: listing.sellerAddress }
     },
     /** Floor and best offer of a collection at the market. */
-    prices: async (token: EntityId): Promise<ContextJson['market']> => {
+    readPrices: async (token: EntityId): Promise<ContextJson['market']> => {
       const answer = await orNull(market.call(collectionFacts, { token }, { priority: 'action' }))
       return answer && { floor: answer.value.floor, bestOffer: answer.value.highestOffer }
     },

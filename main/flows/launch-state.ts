@@ -17,7 +17,11 @@ type WantedMint = {
  * Returns the launch as announced now. Throws AppFailure as `readOpenLaunch`, and `price-changed` unless one NFT costs
  * exactly `maxPrice`.
  */
-export async function requireLaunch(market: MarketClient, wantedMint: WantedMint, nowMs: number): Promise<Launch> {
+export async function requireLaunchAtPrice(
+  market: MarketClient,
+  wantedMint: WantedMint,
+  nowMs: number,
+): Promise<Launch> {
   const { launch, price } = await readOpenLaunch(market, wantedMint, nowMs)
   if (price !== parseHbar(wantedMint.maxPrice)) {
     throw failure({ code: 'price-changed', was: wantedMint.maxPrice, now: formatHbar(price) })

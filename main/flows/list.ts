@@ -13,7 +13,7 @@ import type {
   ConfirmedTransaction,
   TransactionKind,
 } from './flow-kind'
-import { listingCodeEndsAtMs, listingOutcomeUnknown, findingForUnchangedListing } from './listing-outcome'
+import { listingCallsEndAtMs, listingOutcomeUnknownError, findingForUnchangedListing } from './listing-outcome'
 import { readSellerListing } from './seller-listing'
 import type { IntentContext } from './intent-context'
 
@@ -49,7 +49,7 @@ export function createListEvm(deps: ListDeps): TransactionKind<FlowStartOf<'list
     async intent(flowStart, prepared): Promise<Intent> {
       const [context, evm] = await Promise.all([
         listingContext(intentContext, flowStart, prepared),
-        intentContext.evm(flowStart.account, flowStart.token),
+        intentContext.readEvmAddresses(flowStart.account, flowStart.token),
       ])
       return intentContext.intent(
         flowStart,
@@ -70,9 +70,9 @@ const intentFields = ({ kind, token, serial, price, was }: ListingStart) => ({
 
 async function listingContext(intentContext: IntentContext, { token, kind }: ListingStart, { terms }: PreparedStep) {
   const [prices, tokenFees] = await Promise.all([
-    intentContext.prices(token),
+    intentContext.readPrices(token),
     // Contract collections have no custom fees on the ledger.
-    kind === 'list' ? intentContext.tokenFees(token) : undefined,
+    kind === 'list' ? intentContext.readTokenFees(token) : undefined,
   ])
   return { market: prices, ...(tokenFees === undefined ? {} : { tokenFees }), prepared: { price: terms.price ?? '' } }
 }
@@ -108,8 +108,8 @@ function listingKind({ market, intentContext }: ListDeps) {
       return findingForUnchangedListing(listNftRes.name, lastAttempt, intentContext.now())
     },
     serviceEndsAtMs: (_: ConfirmedTransaction<ListingStart>, lastAttempt: CompletionAttempt) =>
-      listingCodeEndsAtMs(lastAttempt),
-    unknownOutcomeError: listingOutcomeUnknown(listNftRes.name),
+      listingCallsEndAtMs(lastAttempt),
+    unknownOutcomeError: listingOutcomeUnknownError(listNftRes.name),
     isDoneByReceipt: false,
   }
 }

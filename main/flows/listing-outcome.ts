@@ -14,7 +14,7 @@ const MAX_CALL_MS = 60_000
  * Time from which the app no longer calls the service to complete a listing or an unlisting, epoch ms: when the code
  * has ended, or a day after the success if the service still asks for the same call.
  */
-export const listingCodeEndsAtMs = ({ error, confirmedAtMs, repeatRequestedMs }: CompletionAttempt): number =>
+export const listingCallsEndAtMs = ({ error, confirmedAtMs, repeatRequestedMs }: CompletionAttempt): number =>
   isRepeatRequested(error)
     ? confirmedAtMs + MAX_RECORDING_MS
     : Math.max(confirmedAtMs, repeatRequestedMs) + CODE_VALID_MS
@@ -30,7 +30,7 @@ export function findingForUnchangedListing(
   nowMs: number,
 ): CompletionFinding {
   const isFinalRefusal = completionRetryMs(lastAttempt) === null
-  if (isFinalRefusal || nowMs < listingCodeEndsAtMs(lastAttempt)) return { kind: 'call-again' }
+  if (isFinalRefusal || nowMs < listingCallsEndAtMs(lastAttempt)) return { kind: 'call-again' }
   return nowMs - lastAttempt.calledAtMs < MAX_CALL_MS
     ? { kind: 'open', isInconclusive: true }
     : { kind: 'failed', error: expiredError(operation) }
@@ -53,7 +53,7 @@ const expiredError = (operation: string): AppError => ({
 })
 
 /** Error for a flow after which the state of the listing is unknown. */
-export const listingOutcomeUnknown = (operation: string): AppError => ({
+export const listingOutcomeUnknownError = (operation: string): AppError => ({
   code: 'outcome-unknown',
   operation,
   failure: 'listing-answer-lost',

@@ -65,9 +65,9 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
   })
 
   it('is not signed while that is not acknowledged', async () => {
-    const { runner, id, rig } = await lowered({}, { review: () => ({ approved: true, acknowledged: [] }) })
+    const { runner, id, rig } = await lowered({}, { review: () => ({ isApproved: true, acknowledgedIds: [] }) })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'declined', count: 7, accepted: 3, maxPrice: '30' })
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 
   it('counts towards the day, and for the passphrase, with the NFTs that were accepted', async () => {
@@ -105,7 +105,7 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
       leftover: null,
     })
     expect(spentSince(rig.journal.flows(), PROFILE.id, 0)).toBe(0n)
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 
   it.each<[string, object, object, MintCountReason]>([

@@ -28,7 +28,7 @@ describe('the completion of a mint', () => {
     const { runner, id, callCount, rig } = await startMint({ mintNftRes: inTurn(first, MINTED_ANSWER) })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, leftover: null })
     expect(callCount('mintNftRes')).toBe(2)
-    expect(rig.eventLog.signatures).toBe(1)
+    expect(rig.eventLog.signatureCount).toBe(1)
   })
 
   it.each<[string, AppFailure]>([

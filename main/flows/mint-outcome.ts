@@ -5,9 +5,15 @@ import type { FlowStartOf } from '../journal/flow-start'
 import type { Arrival } from '../hedera/mirror-arrivals'
 import type { Mirror } from '../hedera/mirror'
 import type { CompletionAttempt, CompletionFinding, ConfirmedTransaction } from './flow-kind'
-import { readMirrorId } from './prepared-id'
+import { toMirrorId } from './prepared-id'
 import { hasMirrorPassed } from './mirror-progress'
-import { isAfterSigned, MAX_WINDOW_MS, transactionPayer, signedAtMs, allowanceSpender } from './service-transaction'
+import {
+  isAfterSigned,
+  MAX_WINDOW_MS,
+  transactionPayer,
+  signedConsensusMs,
+  allowanceSpender,
+} from './service-transaction'
 
 export type MintMirror = Pick<Mirror, 'transaction' | 'readUntilMs' | 'arrivedSince' | 'tokenKind'>
 type Refusal = Extract<AppError, { code: 'service-refused' }>
@@ -21,11 +27,11 @@ type ArrivedNfts = {
 }
 
 /** Time after the end of a session during which a transfer from the session may still be under way. */
-export const AFTER_SESSION_MS = 5 * 60_000
+export const TRANSFER_GRACE_MS = 5 * 60_000
 
 /** Time from which nothing more can arrive for a mint, epoch ms: its code has ended with the session. */
 export const mintEndsAtMs = ({ prepared, signed }: Pick<ConfirmedMint, 'prepared' | 'signed'>): number =>
-  Date.parse(prepared.terms.until ?? signed.validUntil) + AFTER_SESSION_MS
+  Date.parse(prepared.terms.until ?? signed.validUntil) + TRANSFER_GRACE_MS
 
 /**
  * Finds out what became of a mint whose completion gave no clear answer. Where the documents forbid another call, only
@@ -42,9 +48,9 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
       case 'mint-unconfirmed':
       case 'mint-pending':
       case 'mint-finished-before': {
-        const id = readMirrorId(refusal.transactionId)
+        const id = toMirrorId(refusal.transactionId)
         // The signed transaction is already known to have succeeded: its success says nothing about the transfer.
-        const isSignedTransaction = id === readMirrorId(mint.signed.transactionId)
+        const isSignedTransaction = id === toMirrorId(mint.signed.transactionId)
         return id === null || isSignedTransaction
           ? decideByArrivals(mint, refusal, mintEndsAtMs(mint))
           : decideByTransaction(mint, lastAttempt, refusal, id)
@@ -115,7 +121,7 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
     fallbackStartMs: number | null,
   ): Promise<ArrivedNfts | null> {
     const { account, token } = mint.flowStart
-    const sinceMs = (await signedAtMs(mirror, mint)) ?? fallbackStartMs
+    const sinceMs = (await signedConsensusMs(mirror, mint)) ?? fallbackStartMs
     if (sinceMs === null) return null
     const arrivals = await mirror.arrivedSince(account, token, sinceMs)
     // A contract's arrivals are not listed: an empty list proves nothing about a contract's NFTs.

@@ -46,7 +46,7 @@ describe('a mint', () => {
       query: { user_address: ACCOUNT, saleVerificationCode: 'code-1' },
       body: { transactionId: SIGNED_ID },
     })
-    expect(rig.eventLog.signatures).toBe(1)
+    expect(rig.eventLog.signatureCount).toBe(1)
   })
 
   it('shows in its review what was agreed to, as the launch worded it', async () => {
@@ -104,7 +104,7 @@ describe('a mint', () => {
       mintNft: DIRECT_PAYMENT_ANSWER,
     })
     expect(await finishNow(runner, id)).toMatchObject({ error: { code: 'price-changed', was: '10' } })
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
     expect(rig.eventLog.reviews[0]?.model.findings).toContainEqual(
       expect.objectContaining({
         title: 'The cost is higher than the market asks',
@@ -135,7 +135,7 @@ describe('a mint', () => {
     const flow = await finishNow(runner, id)
     expect(flow.state).toBe('refused')
     expect(flow.error).toMatchObject({ rules: expect.arrayContaining([...error.rules]) as string[] })
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 
   it('that the service says takes no allowance may pay at once, and says whom', async () => {
@@ -180,12 +180,12 @@ describe('a mint', () => {
       },
     )
     expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error })
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 
   it('is not signed when the service waits for another transaction', async () => {
     const { runner, id, rig } = await startMint({ mintNft: { ...PREPARED_ANSWER, transactionId: MINT_TRANSFER_ID } })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error: { path: 'transactionId' } })
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 })

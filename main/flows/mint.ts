@@ -8,7 +8,7 @@ import type { MarketClient } from '../market-api/client/client'
 import { failure, orNull } from '../platform/app-failure'
 import type { PreparedFacts, ConfirmedTransaction, TransactionKind } from './flow-kind'
 import { requireAgreement } from './launch-agreement'
-import { readOpenLaunch, requireLaunch } from './launch-state'
+import { readOpenLaunch, requireLaunchAtPrice } from './launch-state'
 import { createMintOutcome, mintEndsAtMs, type MintMirror } from './mint-outcome'
 import { requirePreparedId } from './prepared-id'
 import type { IntentContext } from './intent-context'
@@ -47,7 +47,7 @@ export function createMint(deps: MintDeps): TransactionKind<MintStart> {
       const { total, countReason } = prepared.terms
       // The launch's price is read again: since the bytes were requested, the mint may have become cheaper or free.
       const [allowances, openedLaunch] = await Promise.all([
-        intentContext.allowances(account),
+        intentContext.readAllowanceFacts(account),
         orNull(readOpenLaunch(market, flowStart, intentContext.now())),
       ])
       const mintFacts = {
@@ -61,7 +61,7 @@ export function createMint(deps: MintDeps): TransactionKind<MintStart> {
       requirePreparedId(prepared, mintNft.name)
       const { until } = prepared.terms
       if (until !== null && Date.parse(until) <= intentContext.now()) throw failure({ code: 'window-expired' })
-      const launch = await requireLaunch(market, flowStart, intentContext.now())
+      const launch = await requireLaunchAtPrice(market, flowStart, intentContext.now())
       requireAgreement(launch.terms, flowStart.agreed)
     },
     async complete(transaction) {

@@ -11,7 +11,7 @@ export type Holding =
   /** `owner`: null for a burned NFT, and for an address without an account. */
   | { readonly kind: 'single'; readonly owner: EntityId | null }
   /** An edition of a contract, which many accounts can hold. */
-  | { readonly kind: 'edition'; readonly held: bigint }
+  | { readonly kind: 'edition'; readonly heldCount: bigint }
 
 /** Reads a holding; null if ledger and contract report none. Throws AppFailure when the mirror cannot be read. */
 export async function readHolding(mirror: HoldingMirror, nft: Nft, account: EntityId): Promise<Holding | null> {
@@ -19,19 +19,19 @@ export async function readHolding(mirror: HoldingMirror, nft: Nft, account: Enti
   const tokenKind = await mirror.tokenKind(token)
   if (tokenKind?.kind !== 'contract') {
     const mirrorNft = await mirror.nft(token, serial)
-    return mirrorNft && { kind: 'single', owner: mirrorNft.deleted ? null : mirrorNft.owner }
+    return mirrorNft && { kind: 'single', owner: mirrorNft.isDeleted ? null : mirrorNft.owner }
   }
   const holder = await readHolder(mirror, tokenKind.evmAddress, serial)
   if (holder) return { kind: 'single', owner: holder.account }
   const address = await mirror.evmAddressOf(account)
   const heldCount = address === null ? null : await mirror.contractBalance(tokenKind.evmAddress, address, serial)
-  return heldCount === null ? null : { kind: 'edition', held: heldCount }
+  return heldCount === null ? null : { kind: 'edition', heldCount }
 }
 
 /** Count of an edition that an account holds, as text; null for an NFT with a single owner, or if unknown. */
 export async function readEditionCount(mirror: HoldingMirror, nft: Nft, account: EntityId): Promise<string | null> {
   const holding = await orNull(readHolding(mirror, nft, account))
-  return holding?.kind === 'edition' ? holding.held.toString() : null
+  return holding?.kind === 'edition' ? holding.heldCount.toString() : null
 }
 
 /** Holder of an NFT. `account`: null for an address without an account. */

@@ -29,7 +29,7 @@ const OUTCOME_UNKNOWN = {
   'offer-cancel': { operation: ordersCancel.name, failure: 'offer-cancel-unknown' },
 } as const
 /** Error of an act whose outcome is unknown. */
-export const offerOutcomeUnknown = ({ kind }: Pick<OfferStart, 'kind'>) =>
+export const offerOutcomeUnknownError = ({ kind }: Pick<OfferStart, 'kind'>) =>
   ({ code: 'outcome-unknown', ...OUTCOME_UNKNOWN[kind], idempotencyKey: null }) as const
 
 /**
@@ -53,11 +53,11 @@ export function createOfferActs(deps: OfferActDeps) {
     outcomeOf: (value: V) => OffersOutcome,
   ): Promise<ActOutcome> {
     if (result.status === 'done' && result.value !== null) return { kind: 'done', outcome: outcomeOf(result.value) }
-    const leastMs = result.status === 'unknown' ? result.pauseMs : 0
-    const openOutcome = { kind: 'open', error: offerOutcomeUnknown(runningAct.flowStart), leastMs } as const
+    const requestedMs = result.status === 'unknown' ? result.pauseMs : 0
+    const openOutcome = { kind: 'open', error: offerOutcomeUnknownError(runningAct.flowStart), requestedMs } as const
     if (result.status === 'unknown' && result.isRepeatable) return openOutcome
     const offers = await readActiveOffers(runningAct.flowStart)
-    if (!offers.ok) return { ...openOutcome, error: offers.error, leastMs: requestedWaitMs(offers.error) ?? 0 }
+    if (!offers.ok) return { ...openOutcome, error: offers.error, requestedMs: requestedWaitMs(offers.error) ?? 0 }
     const trace = offerTrace(runningAct, offers.value)
     const isCertain = result.status === 'done' || trace.kind === 'complete'
     if (!isCertain && !isTraceOverdue(runningAct)) return openOutcome

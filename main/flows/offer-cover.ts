@@ -6,7 +6,7 @@ import type { IntentContext } from './intent-context'
 
 export type CoverDeps = {
   readonly mirror: Pick<Mirror, 'hbarBalance'>
-  readonly intentContext: Pick<IntentContext, 'hbarAllowances'>
+  readonly intentContext: Pick<IntentContext, 'readHbarAllowances'>
   /** The person's own list of spenders. */
   readonly spenders: () => readonly EntityId[]
 }
@@ -42,7 +42,7 @@ export async function readActiveAllowances(
   { intentContext, spenders }: Pick<CoverDeps, 'intentContext' | 'spenders'>,
   account: EntityId,
 ): Promise<readonly ActiveAllowance[] | null> {
-  const allowances = await intentContext.hbarAllowances(account)
+  const allowances = await intentContext.readHbarAllowances(account)
   const listedSpenders = spenders()
   return (
     allowances?.map(({ spender, amount }) => ({

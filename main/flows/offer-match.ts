@@ -2,7 +2,7 @@ import { formatHbar, type Tinybar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { traitsText } from '../signing/acts/judge-offer'
-import { sameTraits, type OfferIntent, type ActiveOffer, type Trait } from '../signing/acts/offer-judgement-input'
+import { areSameTraits, type OfferIntent, type ActiveOffer, type Trait } from '../signing/acts/offer-judgement-input'
 import { plural } from '../signing/words'
 
 /** An offer as intended. `traits`: null when the offer is bound to unknown traits. */
@@ -32,7 +32,7 @@ export function offersWithoutMatch(
     (offer) =>
       !removeFirst(
         unmatchedWanted,
-        (wantedOffer) => hasSameTerms(wantedOffer, offer) && sameTraits(wantedOffer.traits, offer.traits),
+        (wantedOffer) => hasSameTerms(wantedOffer, offer) && areSameTraits(wantedOffer.traits, offer.traits),
       ),
   )
   return unmatchedOffers.filter(

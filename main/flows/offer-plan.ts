@@ -24,7 +24,7 @@ import type { IntentContext } from './intent-context'
 
 export type OfferPlanDeps = Omit<CoverDeps, 'intentContext'> & {
   readonly market: MarketClient
-  readonly intentContext: Pick<IntentContext, 'hbarAllowances' | 'prices'>
+  readonly intentContext: Pick<IntentContext, 'readHbarAllowances' | 'readPrices'>
   readonly userKey: OfferKeyDeps['userKey']
 }
 
@@ -63,7 +63,7 @@ async function readPrices(
   intent: OfferIntent,
 ): Promise<OfferFacts['prices']> {
   const { token } = intent
-  const prices = await intentContext.prices(token)
+  const prices = await intentContext.readPrices(token)
   if (!prices) return null
   const collectionFloor = tinybarOf(prices.floor ?? null)
   const traits = commonTraits(intent) ?? []

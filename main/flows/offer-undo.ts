@@ -5,7 +5,7 @@ import { AppFailure } from '../platform/app-failure'
 import type { ActiveOffer } from '../signing/acts/offer-judgement-input'
 import { completionRetryMs, requestedWaitMs } from './completion'
 import type { RunningAct, ReadBack, UndoOutcome } from './flow-kind'
-import { offerOutcomeUnknown, type OfferActDeps } from './offer-act'
+import { offerOutcomeUnknownError, type OfferActDeps } from './offer-act'
 import type { OfferStart } from './offer-intent'
 import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
@@ -17,7 +17,7 @@ import { namedOffersText } from './offer-match'
  */
 type Cancellation = { readonly act: string; readonly orderId: number } & (
   | { readonly kind: 'cancelled' | 'gone' }
-  | { readonly kind: 'lost'; readonly isRepeatable: boolean; readonly leastMs: number }
+  | { readonly kind: 'lost'; readonly isRepeatable: boolean; readonly requestedMs: number }
   | { readonly kind: 'refused'; readonly error: AppError }
 )
 type UnconfirmedCancellation = Extract<Cancellation, { kind: 'lost' | 'refused' }>
@@ -32,12 +32,12 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
   async function cancel({ id, flowStart }: RunningAct<OfferStart>, orderId: number): Promise<Cancellation> {
     const { token, account } = flowStart
     const act = undoActName(id, orderId)
-    const require = () => requireOwnKey(userKey, account)
+    const assertMaySend = () => requireOwnKey(userKey, account)
     try {
-      const result = await acts.send(ordersCancel, { token, orderId }, { act, priority: 'action', require })
+      const result = await acts.send(ordersCancel, { token, orderId }, { act, priority: 'action', assertMaySend })
       if (result.status === 'done') return { act, orderId, kind: result.value === null ? 'gone' : 'cancelled' }
       const { isRepeatable, pauseMs } = result
-      return { act, orderId, kind: 'lost', isRepeatable, leastMs: pauseMs }
+      return { act, orderId, kind: 'lost', isRepeatable, requestedMs: pauseMs }
     } catch (cause) {
       // Any other failure would affect every offer, so the caller handles it.
       if (!(cause instanceof AppFailure) || cause.error.code !== 'service-refused') throw cause
@@ -75,15 +75,15 @@ function openResult(stillActive: readonly UnconfirmedCancellation[]): UndoOutcom
   )
   const [firstRepeatable] = repeatable
   if (!firstRepeatable) return null
-  const leastMs = Math.max(
+  const requestedMs = Math.max(
     ...repeatable.map((cancellation) =>
-      cancellation.kind === 'lost' ? cancellation.leastMs : (requestedWaitMs(cancellation.error) ?? 0),
+      cancellation.kind === 'lost' ? cancellation.requestedMs : (requestedWaitMs(cancellation.error) ?? 0),
     ),
   )
   return {
     kind: 'open',
-    error: firstRepeatable.kind === 'lost' ? offerOutcomeUnknown({ kind: 'offer-cancel' }) : firstRepeatable.error,
-    leastMs,
+    error: firstRepeatable.kind === 'lost' ? offerOutcomeUnknownError({ kind: 'offer-cancel' }) : firstRepeatable.error,
+    requestedMs,
   }
 }
 

@@ -22,7 +22,7 @@ const open = async (turns: Turn[] = [], script: Partial<Script> = {}): Promise<O
 afterEach(() => {
   for (const rig of rigs.splice(0)) rig.close()
 })
-const declining: Partial<Script> = { review: () => ({ approved: false, acknowledged: [] }) }
+const declining: Partial<Script> = { review: () => ({ isApproved: false, acknowledgedIds: [] }) }
 const stepsOf = (rig: OfferRig, id: string): string[] => rig.journal.read(id).map(({ step }) => step)
 
 describe('an offer', () => {
@@ -44,7 +44,7 @@ describe('an offer', () => {
     expect(stepsOf(rig, flow.id)).toEqual(
       'begun planned judged reviewing decided rechecked acting acted completed ended'.split(' '),
     )
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 
   it('is not sent when the person declines', async () => {
@@ -73,7 +73,7 @@ describe('an offer', () => {
     const rig = await open([], {
       review: ({ model }) => {
         rig.facts.userKeyAccount = '0.0.1002'
-        return { approved: true, acknowledged: model.findings.map(({ id }) => id) }
+        return { isApproved: true, acknowledgedIds: model.findings.map(({ id }) => id) }
       },
     })
     expect(await waitForEnd(...beginFlow(rig, ADD_REQUEST))).toMatchObject({
@@ -87,7 +87,7 @@ describe('an offer', () => {
     const rig = await open([], {
       review: () => {
         rig.service.addEarlierOffer()
-        return { approved: true, acknowledged: [] }
+        return { isApproved: true, acknowledgedIds: [] }
       },
     })
     const flow = await waitForEnd(...beginFlow(rig, ADD_REQUEST))

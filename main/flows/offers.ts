@@ -3,7 +3,7 @@ import type { FlowOutcome } from '@shared/contract/flows'
 import type { FlowStartOf } from '../journal/flow-start'
 import type { ActiveOffer } from '../signing/acts/offer-judgement-input'
 import type { ActKind, RunningAct, ReadBack } from './flow-kind'
-import { createOfferActs, offerOutcomeUnknown, type OfferActDeps } from './offer-act'
+import { createOfferActs, offerOutcomeUnknownError, type OfferActDeps } from './offer-act'
 import { offerIntent, type OfferStart, type OfferKind } from './offer-intent'
 import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
@@ -24,8 +24,8 @@ export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: 
     course: 'act' as const,
     plan: (flowStart: OfferStart) => planOffer(deps, flowStart),
     undo: createOfferUndo(deps),
-    outcomeLostError: offerOutcomeUnknown,
-    mayBeSent: deps.acts.mayHaveBeenSent,
+    outcomeLostError: offerOutcomeUnknownError,
+    mayHaveBeenSent: deps.acts.mayHaveBeenSent,
     discardRequest: (flowId: string) => deps.acts.conclude(flowId, false),
   }
   const readBack = (runningAct: RunningAct<PlacingStart>, outcome: FlowOutcome | null) =>

@@ -25,14 +25,14 @@ export function createOwnFlows(deps: {
 
   return {
     all: ownFlows,
-    open: unfinishedFlows,
+    unfinished: unfinishedFlows,
     isOwn: (id: string): boolean => flowHead(deps.journal.read(id))?.profile === deps.profile().id,
     /** Throws AppFailure `flow-unfinished` for a conflicting flow, and `busy` when too many flows are unsent. */
-    requireFree: (wantedStart: FlowStart): void => {
+    requireStartable: (wantedStart: FlowStart): void => {
       const flows = unfinishedFlows()
       const conflict = flows.find((flow) => isConflicting(wantedStart, flow, deps.now()))
       if (conflict) throw failure({ code: 'flow-unfinished', flowId: conflict.id })
-      if (flows.filter(({ entries }) => !isSent(entries)).length >= MAX_UNSENT_FLOWS) {
+      if (flows.filter(({ entries }) => !mayHaveBeenSent(entries)).length >= MAX_UNSENT_FLOWS) {
         throw failure({ code: 'busy', what: 'flows' })
       }
     },
@@ -41,5 +41,5 @@ export function createOwnFlows(deps: {
 export type OwnFlows = ReturnType<typeof createOwnFlows>
 
 /** True if the flow may have been sent. Such a flow is followed to its end and never sent a second time. */
-export const isSent = (entries: readonly JournalEntry[]): boolean =>
+export const mayHaveBeenSent = (entries: readonly JournalEntry[]): boolean =>
   lastEntryOf(entries, 'submitting') !== null || lastEntryOf(entries, 'acting') !== null

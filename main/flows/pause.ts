@@ -10,11 +10,11 @@ const MAX_RARE_WAIT_MS = 60_000
 /** Bounds of a wait, in milliseconds. */
 export type WaitBounds = {
   /** The app's own minimum wait. The person can cut this wait short. */
-  readonly leastMs?: number
+  readonly minMs?: number
   /** Wait requested by the service. This wait is never cut short. */
-  readonly namedMs?: number
+  readonly requestedMs?: number
   /** Maximum for the backoff. The two minimum waits take precedence. */
-  readonly mostMs?: number
+  readonly maxMs?: number
 }
 /** Waits before the next try of a flow, longer after each attempt. Rejects with Stopped once all flows are stopped. */
 export type Pause = (id: string, attempt: number, bounds?: WaitBounds) => Promise<void>
@@ -23,12 +23,12 @@ export function createPause(
   delays: WakeableDelays,
   { random, onChange }: { readonly random: () => number; readonly onChange: (id: string) => void },
 ): Pause {
-  return async (id, attempt, { leastMs = 0, namedMs = 0, mostMs = Number.POSITIVE_INFINITY } = {}) => {
+  return async (id, attempt, { minMs = 0, requestedMs = 0, maxMs = Number.POSITIVE_INFINITY } = {}) => {
     const maxBackoffMs = attempt < RARE_AFTER_TRIES ? MAX_WAIT_MS : MAX_RARE_WAIT_MS
     const doubledMs = FIRST_WAIT_MS * 2 ** Math.min(attempt, RARE_AFTER_TRIES)
     // A random factor from 0.75 to 1.25 keeps flows from trying at the same moment.
     const backoffMs = Math.min(maxBackoffMs, doubledMs) * (0.75 + random() / 2)
-    const delay = delays.wait(id, Math.max(leastMs, Math.min(mostMs, backoffMs)), namedMs)
+    const delay = delays.wait(id, Math.max(minMs, Math.min(maxMs, backoffMs)), requestedMs)
     // The view shows the time of the next try.
     onChange(id)
     await delay

@@ -33,14 +33,14 @@ export function createRevoke({ intentContext }: PermissionDeps): TransactionKind
       const { account, allowance } = flowStart
       const intentFields = { kind: 'revoke', allowance }
       if ('hbar' in allowance) {
-        return intentContext.intent(flowStart, intentFields, await intentContext.allowances(account))
+        return intentContext.intent(flowStart, intentFields, await intentContext.readAllowanceFacts(account))
       }
       const permission = revocableOf(allowance)
       const isEvm = permission.kind === 'evm-all'
       return intentContext.intent(
         flowStart,
         intentFields,
-        isEvm ? { evm: await intentContext.evm(account, permission.token) } : {},
+        isEvm ? { evm: await intentContext.readEvmAddresses(account, permission.token) } : {},
       )
     },
     recheck: () => Promise.resolve(),
@@ -84,7 +84,7 @@ export function createRestore({ intentContext }: PermissionDeps): TransactionKin
     async intent(flowStart) {
       const { account, amount, spender } = flowStart
       const intentFields = { kind: 'offer-allowance', allowance: amount, spender }
-      return intentContext.intent(flowStart, intentFields, await intentContext.allowances(account))
+      return intentContext.intent(flowStart, intentFields, await intentContext.readAllowanceFacts(account))
     },
     recheck: () => Promise.resolve(),
     complete: null,

@@ -5,7 +5,7 @@ import { failure } from '../platform/app-failure'
 import { decodeTransaction, isRefused } from '../signing/decode'
 
 /** Converts a transaction id to the mirror's form; null for a text that is no transaction id. */
-export const readMirrorId = (text: string | null): string | null =>
+export const toMirrorId = (text: string | null): string | null =>
   text !== null && transactionIdSchema.safeParse(text).success ? mirrorTransactionId(text) : null
 
 /**
@@ -16,6 +16,6 @@ export const readMirrorId = (text: string | null): string | null =>
 export function requirePreparedId({ bytes, terms }: PreparedStep, operation: string): void {
   const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))
   if (terms.transactionId === null || isRefused(decoded)) return
-  if (readMirrorId(terms.transactionId) === readMirrorId(decoded.transactionId.text)) return
+  if (toMirrorId(terms.transactionId) === toMirrorId(decoded.transactionId.text)) return
   throw failure({ code: 'unexpected-answer', operation, path: 'transactionId' })
 }

@@ -114,7 +114,10 @@ describe('an app that was killed', () => {
   })
 
   it('after a decline keeps to the decline', async () => {
-    const declined = cutAfter(await wholePurchase({ review: () => ({ approved: false, acknowledged: [] }) }), 'decided')
+    const declined = cutAfter(
+      await wholePurchase({ review: () => ({ isApproved: false, acknowledgedIds: [] }) }),
+      'decided',
+    )
     expect((await recovered(declined)).flow).toMatchObject({ state: 'declined', error: null })
   })
 
@@ -179,7 +182,10 @@ describe('a history whose newest steps are missing', () => {
   })
 
   it('keeps a decline, and a refusal of bytes that cannot be read', async () => {
-    const declined = cutAfter(await wholePurchase({ review: () => ({ approved: false, acknowledged: [] }) }), 'decided')
+    const declined = cutAfter(
+      await wholePurchase({ review: () => ({ isApproved: false, acknowledgedIds: [] }) }),
+      'decided',
+    )
     expect((await recovered([...declined, lost])).flow).toMatchObject({ state: 'declined', error: null })
     const refused = cutAfter(await wholePurchase({ bytes: new Uint8Array([1]) }), 'judged')
     expect((await recovered([...refused, lost])).flow).toMatchObject({ state: 'refused' })
@@ -284,7 +290,7 @@ describe('a runner that is stopped', () => {
     const { id } = runner.begin(PURCHASE)
     await waitForFlow(runner, id, ({ state }) => state === 'reviewing')
     runner.stop()
-    approve({ approved: true, acknowledged: [] })
+    approve({ isApproved: true, acknowledgedIds: [] })
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [], faults: [] })
     const next = rig.start()

@@ -8,7 +8,7 @@ import { exposureOf } from './spending-limits'
 import type { FlowHandle } from './flow-handle'
 import type { RunnerDeps } from './runner-deps'
 
-export type HeldSigner = Awaited<ReturnType<RunnerDeps['signer']>>
+export type AccountSigner = Awaited<ReturnType<RunnerDeps['signer']>>
 
 /** Interval for rechecking the subject of a review while the person reads. */
 const RECHECK_MS = 5000
@@ -17,18 +17,18 @@ const RECHECK_MS = 5000
  * Part of a review that is the same for all kinds of flows. `signer`: the key that would sign; null for an act, which
  * has no signature.
  */
-export function reviewFrame(deps: RunnerDeps, flowStart: FlowStart, signer: HeldSigner | null): ReviewFrame {
+export function reviewFrame(deps: RunnerDeps, flowStart: FlowStart, signer: AccountSigner | null): ReviewFrame {
   const profile = deps.profile()
   const { passphraseAbove } = deps.limits()
   return {
-    practice: profile.practice,
+    isPractice: profile.practice,
     networkLabel: profile.label,
     endpoint: profile.endpoint,
     keyType: signer?.keyType ?? null,
     keyStore: signer?.keyStore ?? null,
     namedIdOf: deps.namedIdOf,
     commission: null,
-    askPassphrase: deps.isPassphraseSet() && passphraseAbove !== null && exposureOf(flowStart) > passphraseAbove,
+    needsPassphrase: deps.isPassphraseSet() && passphraseAbove !== null && exposureOf(flowStart) > passphraseAbove,
   }
 }
 
@@ -54,9 +54,9 @@ export async function askPerson(deps: RunnerDeps, { append }: FlowHandle, questi
   const withdrawal = new AbortController()
   const stopRechecks = recheckWhileOpen(deps, question.recheck, withdrawal)
   const decision = await deps.review({ model, report, withdrawalSignal: withdrawal.signal }).finally(stopRechecks)
-  const isAcknowledged = warningIds(model).every((id) => decision.acknowledged.includes(id))
-  const isApproved = decision.approved && isAcknowledged && !withdrawal.signal.aborted
-  append({ step: 'decided', approved: isApproved, acknowledged: [...decision.acknowledged] })
+  const isAcknowledged = warningIds(model).every((id) => decision.acknowledgedIds.includes(id))
+  const isApproved = decision.isApproved && isAcknowledged && !withdrawal.signal.aborted
+  append({ step: 'decided', approved: isApproved, acknowledged: [...decision.acknowledgedIds] })
   if (isApproved) return
   if (withdrawal.signal.reason instanceof AppFailure) throw withdrawal.signal.reason
   if (decision.endedBy) throw decision.endedBy

@@ -24,8 +24,8 @@ export type ReviewRequest = {
 }
 /** The person's answer to a review. `acknowledged`: ids of the ticked findings, not their rules. */
 export type ReviewDecision = {
-  readonly approved: boolean
-  readonly acknowledged: readonly string[]
+  readonly isApproved: boolean
+  readonly acknowledgedIds: readonly string[]
   /** Reason why the review ended without an answer of the person. */
   readonly endedBy?: AppFailure
 }
@@ -77,7 +77,7 @@ export type RunnerDeps = {
   readonly onSettled: (flowStart: FlowStart) => void
   /** Logs a fault of this app and returns the reference of the log entry. */
   readonly fault: (event: string, cause: unknown) => string
-  readonly disk: Pick<Disk, 'failureOf' | 'requireRoom'>
+  readonly disk: Pick<Disk, 'failureOf' | 'requireUsableFolder'>
   /** Reports that the disk refused a write. */
   readonly onDiskRefusal: (cause: unknown) => void
   /**

@@ -109,7 +109,7 @@ describe('what a flow is about', () => {
   })
 
   it('stays as it is known where the person declined', async () => {
-    expect(await heard({ review: () => ({ approved: false, acknowledged: [] }) })).not.toContain('buy old')
+    expect(await heard({ review: () => ({ isApproved: false, acknowledgedIds: [] }) })).not.toContain('buy old')
   })
 
   it('does not hold the flow up when it cannot be marked', async () => {
@@ -126,7 +126,7 @@ describe('what a flow is about', () => {
 
 describe('nothing is signed', () => {
   it('when the review is declined', async () => {
-    const rig = await rigWith({ review: () => ({ approved: false, acknowledged: [] }) })
+    const rig = await rigWith({ review: () => ({ isApproved: false, acknowledgedIds: [] }) })
     expect(await buy(rig)).toMatchObject({ state: 'declined', error: null, transactionId: null, paid: null })
     expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [] })
     expect(rig.eventLog.calls).not.toContain('buyNftRes')
@@ -137,7 +137,7 @@ describe('nothing is signed', () => {
       [SELLER, 114n * HBAR],
       [STRANGER, 900n * HBAR],
     ])
-    const rig = await rigWith({ bytes, review: () => ({ approved: true, acknowledged: ['price-over'] }) })
+    const rig = await rigWith({ bytes, review: () => ({ isApproved: true, acknowledgedIds: ['price-over'] }) })
     const flow = await buy(rig)
     expect(flow).toMatchObject({ state: 'refused', error: { code: 'review-refused' } })
     // Only the rules that refuse: the page explains the refusal with these.
@@ -151,15 +151,15 @@ describe('nothing is signed', () => {
   it('when the bytes cannot be read', async () => {
     const rig = await rigWith({ bytes: new Uint8Array([1, 2, 3]) })
     expect(await buy(rig)).toMatchObject({ state: 'refused' })
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 
   it('when a warning was not acknowledged', async () => {
     const bytes = sdkPurchase([[SELLER, 120n * HBAR]], { feeTinybar: 0n })
-    const rig = await rigWith({ bytes, review: () => ({ approved: true, acknowledged: [] }) })
+    const rig = await rigWith({ bytes, review: () => ({ isApproved: true, acknowledgedIds: [] }) })
     expect(await buy(rig)).toMatchObject({ state: 'declined' })
     expect(rig.eventLog.reviews[0]?.model.verdict).toBe('warn')
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 
   it('when of two warnings of one rule only one was acknowledged, or the rule was named', async () => {
@@ -171,10 +171,10 @@ describe('nothing is signed', () => {
       address('cd'),
     )
     const bytes = encodeTransfers(payment, DELIVERY)
-    for (const acknowledged of [['alias-receiver#1'], ['alias-receiver', 'alias-receiver']]) {
-      const rig = await rigWith({ bytes, review: () => ({ approved: true, acknowledged }) })
+    for (const acknowledgedIds of [['alias-receiver#1'], ['alias-receiver', 'alias-receiver']]) {
+      const rig = await rigWith({ bytes, review: () => ({ isApproved: true, acknowledgedIds }) })
       expect(await buy(rig)).toMatchObject({ state: 'declined' })
-      expect(rig.eventLog.signatures).toBe(0)
+      expect(rig.eventLog.signatureCount).toBe(0)
     }
     const rig = await rigWith({ bytes })
     expect(await buy(rig)).toMatchObject({ state: 'done' })
@@ -188,7 +188,7 @@ describe('nothing is signed', () => {
     const again = rig.start()
     again.recover()
     expect(again.get(id)).toMatchObject({ state: 'failed', error: { code: 'interrupted' } })
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 
   it.each([
@@ -210,7 +210,7 @@ describe('nothing is signed', () => {
       return approveAll(request)
     }
     expect(await buy(rig)).toMatchObject({ state: 'expired', error: { code: 'window-expired' } })
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 
   it('when the account cannot sign; the market is not even asked to hold the NFT', async () => {
@@ -243,7 +243,7 @@ describe('a submission', () => {
     expect(await buy(rig)).toMatchObject({ state: 'done', paid: '120' })
     expect(rig.eventLog.submitted).toHaveLength(2)
     expect(new Set(rig.eventLog.submitted).size).toBe(1)
-    expect(rig.eventLog.signatures).toBe(1)
+    expect(rig.eventLog.signatureCount).toBe(1)
   })
 
   it('that the node refuses and nobody else knows fails at once, with no fee and no completion', async () => {
@@ -307,7 +307,7 @@ describe('a submission', () => {
     const second = await waitForEnd(runner, runner.begin(PURCHASE).id)
     expect(second).toMatchObject({ state: 'failed', error: { code: 'flow-unfinished', flowId: first.id } })
     expect(await waitForEnd(runner, first.id)).toMatchObject({ state: 'done', paid: '120', error: null })
-    expect(rig.eventLog.signatures).toBe(1)
+    expect(rig.eventLog.signatureCount).toBe(1)
   })
 
   it('that finds the node busy is tried again', async () => {
@@ -342,11 +342,11 @@ describe('a second purchase of the same NFT', () => {
   })
 
   it('is possible after the first has ended', async () => {
-    const rig = await rigWith({ review: () => ({ approved: false, acknowledged: [] }) })
+    const rig = await rigWith({ review: () => ({ isApproved: false, acknowledgedIds: [] }) })
     await buy(rig)
     rig.script.review = approveAll
     expect(await buy(rig)).toMatchObject({ state: 'done' })
-    expect(rig.eventLog.signatures).toBe(1)
+    expect(rig.eventLog.signatureCount).toBe(1)
   })
 })
 

@@ -14,13 +14,13 @@ import { stepsAfterHistoryLoss } from './history-loss'
 import { interruptedOutcome } from './interrupted-outcome'
 import { createFlowHandle, type FlowHandle } from './flow-handle'
 import { kindOf, type FlowKind } from './flow-kind'
-import { createOwnFlows, isSent } from './own-flows'
+import { createOwnFlows, mayHaveBeenSent } from './own-flows'
 import { createPause } from './pause'
 import { createRejectedTransactionWatch } from './rejected-transaction-watch'
 import type { RunnerDeps } from './runner-deps'
 import { createSettler } from './settle'
-import { approveTransaction } from './transaction-run'
-import { createWakeableDelays, Stopped } from './wakeable-delays'
+import { runTransaction } from './transaction-run'
+import { createWakeableDelays, FlowsStopped } from './wakeable-delays'
 
 const FAULT_PAUSE_MS = 30_000
 /** A failed disk write is retried sooner than other faults, because the retry sends no request. */
@@ -47,12 +47,12 @@ function endState({ code }: AppError): 'declined' | 'refused' | 'expired' | 'fai
 const isDiskFailure = (cause: unknown): cause is AppFailure =>
   cause instanceof AppFailure && cause.error.code === 'disk-failed'
 /** True if an act was certainly not sent: the app saves an act's request under the flow's id before sending it. */
-const isStillUnsent = ({ id, last }: FlowHandle, kind: FlowKind): boolean =>
-  kind.course === 'act' && last('acted') === null && !kind.mayBeSent(id)
+const isStillUnsent = ({ id, lastStep }: FlowHandle, kind: FlowKind): boolean =>
+  kind.course === 'act' && lastStep('acted') === null && !kind.mayHaveBeenSent(id)
 /** `isSettled`: the step that could not be written reports that the flow took effect. */
 function diskStage(entries: readonly JournalEntry[], isSettled: boolean): DiskStage {
   if (entries.length === 0) return 'not-begun'
-  if (!isSent(entries)) return 'unsent'
+  if (!mayHaveBeenSent(entries)) return 'unsent'
   return isSettled || flowStateOf(entries) === 'settled' ? 'settled' : 'sent'
 }
 const isWaitingForDisk = (entries: readonly JournalEntry[]): boolean => {
@@ -91,7 +91,7 @@ export function createRunner(deps: RunnerDeps) {
   const flowView = (id: string): Flow => summarizeFlow(id, deps.journal.read(id))
   /** Journals a step. Throws if the step cannot be journaled: the flow then does not take the step. */
   const append = (id: string, step: NewStep) => {
-    if (isStopped) throw new Stopped()
+    if (isStopped) throw new FlowsStopped()
     try {
       deps.journal.append(id, step)
     } catch (cause) {
@@ -113,7 +113,7 @@ export function createRunner(deps: RunnerDeps) {
     if (refusal === null) throw cause
     deps.onDiskRefusal(cause)
     if (step.step === 'ended' && entries.length > 0) return deps.journal.hold(id, step)
-    if (isSent(entries)) showDiskRefusal(id, refusal, cause)
+    if (mayHaveBeenSent(entries)) showDiskRefusal(id, refusal, cause)
     throw refusal
   }
   /** Sets the disk's refusal as the state of a sent flow, until a step can be written. */
@@ -182,7 +182,7 @@ export function createRunner(deps: RunnerDeps) {
       await approve(flow, kind)
     } catch (cause) {
       if (isStopped) return
-      if (!isSent(deps.journal.read(flow.id))) return abandon(flow, kind, cause)
+      if (!mayHaveBeenSent(deps.journal.read(flow.id))) return abandon(flow, kind, cause)
       // A fault of this app must not end a flow that may have been sent: the ledger may have the transaction.
       if (!isDiskFailure(cause)) deps.fault('submit', cause)
     }
@@ -192,7 +192,7 @@ export function createRunner(deps: RunnerDeps) {
   function approve(flow: FlowHandle, kind: FlowKind): Promise<void> {
     switch (kind.course) {
       case 'transaction':
-        return approveTransaction(deps, flow, watchRejected(kind))
+        return runTransaction(deps, flow, watchRejected(kind))
       case 'act':
         return approveAct(deps, flow, kind)
       case 'message':
@@ -205,7 +205,7 @@ export function createRunner(deps: RunnerDeps) {
   /** Ends a flow before anything was sent, and asks the service to discard the preparation if there is such a call. */
   function abandon(flow: FlowHandle, kind: FlowKind, cause: unknown): void {
     end(flow.id, cause)
-    const preparedStep = flow.last('prepared')
+    const preparedStep = flow.lastStep('prepared')
     if (kind.course !== 'transaction' || !kind.abandon || !preparedStep) return
     void kind.abandon(flow.flowStart, preparedStep).catch(logUnlessExpected(deps.fault, 'flow.abandon'))
   }
@@ -242,8 +242,8 @@ export function createRunner(deps: RunnerDeps) {
    */
   function begin(request: FlowRequest): Flow {
     const flowStart: FlowStart = { step: 'begun', ...request }
-    ownFlows.requireFree(flowStart)
-    deps.disk.requireRoom()
+    ownFlows.requireStartable(flowStart)
+    deps.disk.requireUsableFolder()
     requireWithinLimits(flowStart, deps.limits(), deps.journal.flows(), deps.now())
     const id = randomUUID()
     append(id, flowStart)
@@ -263,15 +263,15 @@ export function createRunner(deps: RunnerDeps) {
    * when a flow is reopened or checked without being followed.
    */
   function recover(): void {
-    for (const { id, flowStart, entries } of ownFlows.open()) {
+    for (const { id, flowStart, entries } of ownFlows.unfinished()) {
       if (runningFlowIds.has(id) || flowStart === null || hasUnreadableStep(entries)) continue
-      if (isSent(entries)) {
+      if (mayHaveBeenSent(entries)) {
         continueFlow(id, flowStart)
       } else if (lastEntryOf(entries, 'history-lost') === null) {
         append(id, { step: 'ended', ...interruptedOutcome(entries) })
       } else {
         for (const step of stepsAfterHistoryLoss(entries, flowStart, kindOf(deps.kinds, flowStart))) append(id, step)
-        if (isSent(deps.journal.read(id))) continueFlow(id, flowStart)
+        if (mayHaveBeenSent(deps.journal.read(id))) continueFlow(id, flowStart)
       }
     }
   }
@@ -296,7 +296,7 @@ export function createRunner(deps: RunnerDeps) {
     /** Called when the disk accepts writes again: writes held steps and wakes the flows that waited for the disk. */
     onDiskRecovered: (): void => {
       for (const id of deps.journal.writeHeld()) onChange(id)
-      for (const { id } of ownFlows.open()) {
+      for (const { id } of ownFlows.unfinished()) {
         if (isWaitingForDisk(deps.journal.read(id))) delays.wake(id)
       }
     },

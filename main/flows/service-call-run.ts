@@ -2,7 +2,7 @@ import { AppFailure, failure } from '../platform/app-failure'
 import { textReviewContent } from '../signing/review'
 import { requireWithinLimits } from './spending-limits'
 import type { ActKind, MessageKind, Plan } from './flow-kind'
-import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type HeldSigner } from './review-run'
+import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type AccountSigner } from './review-run'
 import type { FlowHandle } from './flow-handle'
 import type { RunnerDeps } from './runner-deps'
 
@@ -43,7 +43,7 @@ export async function answerChallenge(deps: RunnerDeps, flow: FlowHandle, kind: 
   requireSameJudgement(challenge.judgement, challenge.judgeAgain())
   const signature = await (await deps.signer(flowStart.account)).sign(challenge.bytes)
   append({ step: 'completing' })
-  const outcome = await challenge.answer(signature)
+  const outcome = await challenge.sendSignature(signature)
   append({ step: 'completed', outcome })
   append({ step: 'ended', state: 'done', error: null })
 }
@@ -51,7 +51,7 @@ export async function answerChallenge(deps: RunnerDeps, flow: FlowHandle, kind: 
 type PlanReview = {
   readonly subject: 'act' | 'message'
   readonly plan: Plan
-  readonly signer: HeldSigner | null
+  readonly signer: AccountSigner | null
   /** Instant, ISO text, from which an approval would come too late; null if never. */
   readonly until: string | null
   readonly recheck: (() => Promise<void>) | null

@@ -31,19 +31,19 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
   const { pause } = deps
 
   return async function settleAct(flow: FlowHandle, flowKind: ActKind, isOfThisRun: boolean): Promise<void> {
-    const { append, last } = flow
-    if (!last('acted')) {
+    const { append, lastStep } = flow
+    if (!lastStep('acted')) {
       // The app ended before it sent the act. The act is not sent now: the approval was for an earlier moment.
-      if (!isOfThisRun && !flowKind.mayBeSent(flow.id)) {
+      if (!isOfThisRun && !flowKind.mayHaveBeenSent(flow.id)) {
         flowKind.discardRequest(flow.id)
-        if (last('history-lost')) return append({ step: 'ended', ...OUTCOME_LOST })
+        if (lastStep('history-lost')) return append({ step: 'ended', ...OUTCOME_LOST })
         return append({ step: 'ended', state: 'failed', error: { code: 'interrupted' } })
       }
       const outcome = await sendAct(flow, flowKind)
       if (outcome === 'ended') return flowKind.discardRequest(flow.id)
       append({ step: 'acted', outcome })
     }
-    await readBackAndEnd(flow, flowKind, last('acted')?.outcome ?? null)
+    await readBackAndEnd(flow, flowKind, lastStep('acted')?.outcome ?? null)
   }
 
   /**
@@ -64,14 +64,14 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
         fail(flow, flowKind.outcomeLostError(flow.flowStart))
         return 'ended'
       }
-      await pause(flow.id, attempt, { namedMs: result.leastMs })
+      await pause(flow.id, attempt, { requestedMs: result.requestedMs })
     }
   }
 
   async function readBackAndEnd(flow: FlowHandle, flowKind: ActKind, outcome: FlowOutcome | null): Promise<void> {
-    if (flow.last('completed')) return flow.append({ step: 'ended', state: 'done', error: null })
+    if (flow.lastStep('completed')) return flow.append({ step: 'ended', state: 'done', error: null })
     // If the app ended during an undo, the same undo continues.
-    const undoingStep = flow.last('undoing')
+    const undoingStep = flow.lastStep('undoing')
     if (undoingStep) {
       const { error, orderIds } = undoingStep
       return undo(flow, flowKind, { kind: 'differs', error, orderIds })
@@ -82,10 +82,10 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
       if (readBackResult.kind === 'unreadable' && isKeyWaitOver(flow, readBackResult.error)) {
         return flow.append({ step: 'ended', state: 'done', error: readBackResult.error })
       }
-      const isSettled = readBackResult.kind !== 'absent' || isOverdue(requireStep(flow.last('acted')).at, attempt)
+      const isSettled = readBackResult.kind !== 'absent' || isOverdue(requireStep(flow.lastStep('acted')).at, attempt)
       if (readBackResult.kind !== 'unreadable' && isSettled) return finish(flow, flowKind, readBackResult, outcome)
       await pause(flow.id, attempt, {
-        namedMs: readBackResult.kind === 'unreadable' ? (requestedWaitMs(readBackResult.error) ?? 0) : 0,
+        requestedMs: readBackResult.kind === 'unreadable' ? (requestedWaitMs(readBackResult.error) ?? 0) : 0,
       })
     }
   }
@@ -140,16 +140,16 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
 
   async function undo(flow: FlowHandle, flowKind: ActKind, difference: Difference): Promise<void> {
     const { error, orderIds } = difference
-    if (!flow.last('undoing')) flow.append({ step: 'undoing', error, orderIds: [...orderIds] })
+    if (!flow.lastStep('undoing')) flow.append({ step: 'undoing', error, orderIds: [...orderIds] })
     for (let attempt = 0; ; attempt++) {
       const undoResult = await tryToUndo(flow, flowKind, difference)
       if (undoResult.kind === 'over') return fail(flow, undoResult.error)
       const isStillActive =
-        undoResult.kind === 'still-active' && isOverdue(requireStep(flow.last('undoing')).at, attempt)
+        undoResult.kind === 'still-active' && isOverdue(requireStep(flow.lastStep('undoing')).at, attempt)
       if (isStillActive) return fail(flow, undoResult.error)
       await pause(flow.id, attempt, {
-        leastMs: UNDO_RETRY_MS,
-        namedMs: undoResult.kind === 'open' ? undoResult.leastMs : 0,
+        minMs: UNDO_RETRY_MS,
+        requestedMs: undoResult.kind === 'open' ? undoResult.requestedMs : 0,
       })
     }
   }
@@ -165,21 +165,21 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
       journalReason(flow, error)
       const cannotSucceed = completionRetryMs(cause) === null && !isKeyMissing(error)
       if (cannotSucceed || isKeyWaitOver(flow, error)) return { kind: 'over', error: difference.error }
-      return { kind: 'open', error, leastMs: requestedWaitMs(error) ?? 0 }
+      return { kind: 'open', error, requestedMs: requestedWaitMs(error) ?? 0 }
     }
   }
 }
 
 const fail = ({ append }: FlowHandle, error: AppError): void => append({ step: 'ended', state: 'failed', error })
 
-function runningActOf({ id, flowStart, last }: FlowHandle): RunningAct {
-  return { id, flowStart, activeOfferIds: requireStep(last('acting')).standing }
+function runningActOf({ id, flowStart, lastStep }: FlowHandle): RunningAct {
+  return { id, flowStart, activeOfferIds: requireStep(lastStep('acting')).standing }
 }
 
 /** Last journaled error of the current phase: sending, reading back or undoing. Null if the phase has none. */
-function lastErrorStepOf({ last }: FlowHandle): Extract<JournalEntry, { step: 'asking' }> | null {
-  const lastErrorStep = last('asking')
-  const phaseStart = (last('undoing') ?? last('acted'))?.at ?? ''
+function lastErrorStepOf({ lastStep }: FlowHandle): Extract<JournalEntry, { step: 'asking' }> | null {
+  const lastErrorStep = lastStep('asking')
+  const phaseStart = (lastStep('undoing') ?? lastStep('acted'))?.at ?? ''
   return lastErrorStep && lastErrorStep.at >= phaseStart ? lastErrorStep : null
 }
 

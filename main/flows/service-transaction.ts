@@ -21,7 +21,7 @@ export function allowanceSpender({ bytes }: Pick<PreparedStep, 'bytes'>): string
 export const transactionPayer = (id: string): string => id.slice(0, id.indexOf('-'))
 
 /** Consensus time of the signed transaction, epoch ms; null while the mirror does not show it. Throws AppFailure. */
-export const signedAtMs = async (
+export const signedConsensusMs = async (
   mirror: Pick<Mirror, 'transaction'>,
   { signed }: Pick<ConfirmedTransaction, 'signed'>,
 ): Promise<number | null> => timestampMs((await mirror.transaction(signed.transactionId))?.consensusAt)
@@ -35,7 +35,7 @@ export async function isAfterSigned(
   transaction: Pick<ConfirmedTransaction, 'signed'>,
   { consensusAt }: Pick<MirrorTransaction, 'consensusAt'>,
 ): Promise<boolean> {
-  const signedTimeMs = await signedAtMs(mirror, transaction)
+  const signedTimeMs = await signedConsensusMs(mirror, transaction)
   const consensusMs = timestampMs(consensusAt)
   return consensusMs !== null && signedTimeMs !== null && consensusMs >= signedTimeMs
 }

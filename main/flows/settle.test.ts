@@ -133,11 +133,11 @@ describe('the outcome', () => {
     const runner = rig.start()
     rig.script.review = () => {
       rig.clock.ms = AFTER_WINDOW_MS
-      return { approved: false, acknowledged: [] }
+      return { isApproved: false, acknowledgedIds: [] }
     }
     const { id } = runner.begin(PURCHASE)
     expect(await waitForEnd(runner, id)).toMatchObject({ state: 'expired' })
-    expect(rig.eventLog.signatures).toBe(0)
+    expect(rig.eventLog.signatureCount).toBe(0)
   })
 
   it('is not expired while the mirror has not read past the window', async () => {
@@ -169,7 +169,7 @@ describe('the outcome', () => {
     rig.clock.ms = AFTER_WINDOW_MS
     runner.check(id)
     expect(await waitForEnd(runner, id)).toMatchObject({ state: 'expired', error: { code: 'window-expired' } })
-    expect(rig.eventLog.signatures).toBe(1)
+    expect(rig.eventLog.signatureCount).toBe(1)
   })
 
   it.each<[string, ReceiptOutcome]>([

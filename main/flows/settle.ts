@@ -66,26 +66,26 @@ export function createSettler(deps: SettleDeps) {
   const startedMs = deps.now()
 
   return async function settle(flow: FlowHandle, flowKind: TransactionKind): Promise<void> {
-    const { flowStart, append, last } = flow
-    const signed = requireStep(last('signed'))
-    const statusOrEnd = last('receipt')?.status ?? (await followOutcome(flow, signed))
+    const { flowStart, append, lastStep } = flow
+    const signed = requireStep(lastStep('signed'))
+    const statusOrEnd = lastStep('receipt')?.status ?? (await followOutcome(flow, signed))
     if (typeof statusOrEnd !== 'string') {
       await reportAbandoned(flow, flowKind)
       return append({ step: 'ended', ...statusOrEnd })
     }
     if (statusOrEnd !== 'SUCCESS') {
-      const feeCharged = last('receipt')?.fee ?? null
+      const feeCharged = lastStep('receipt')?.fee ?? null
       const error: AppError = { code: 'ledger-refused', status: statusOrEnd, feeCharged }
       await reportAbandoned(flow, flowKind)
       return append({ step: 'ended', state: 'failed', error })
     }
-    await complete(flow, flowKind, { flowStart, prepared: requireStep(last('prepared')), signed })
+    await complete(flow, flowKind, { flowStart, prepared: requireStep(lastStep('prepared')), signed })
   }
 
   /** Asks the service to discard its preparation. A failure of this request does not change the flow's end. */
-  async function reportAbandoned({ flowStart, last }: FlowHandle, flowKind: TransactionKind): Promise<void> {
+  async function reportAbandoned({ flowStart, lastStep }: FlowHandle, flowKind: TransactionKind): Promise<void> {
     await flowKind
-      .abandon?.(flowStart, requireStep(last('prepared')))
+      .abandon?.(flowStart, requireStep(lastStep('prepared')))
       .catch(logUnlessExpected(deps.fault, 'settle.abandon'))
   }
 
@@ -93,12 +93,15 @@ export function createSettler(deps: SettleDeps) {
    * Asks until the outcome on the ledger is certain. Journals the receipt and returns its status; returns the end if
    * the transaction has not taken place and no longer can.
    */
-  async function followOutcome({ id, append, last }: FlowHandle, signed: SignedStep): Promise<string | UnsettledEnd> {
-    const submittedMs = Date.parse(requireStep(last('submitting')).at)
+  async function followOutcome(
+    { id, append, lastStep }: FlowHandle,
+    signed: SignedStep,
+  ): Promise<string | UnsettledEnd> {
+    const submittedMs = Date.parse(requireStep(lastStep('submitting')).at)
     // A flow without signed bytes was recovered after a loss of history: the time of `submitting` is not the time at
     // which the transaction was sent.
     const isOfThisRun = submittedMs >= startedMs && signed.list !== ''
-    const submittedStep = last('submitted')
+    const submittedStep = lastStep('submitted')
     const refusedStep = submittedStep?.outcome === 'refused' ? submittedStep : null
     // Waiting for the receipt makes sense only just after a node accepted the transaction. A transaction of an earlier
     // run is older, and a transaction that no node accepted is resent at once.
@@ -115,7 +118,7 @@ export function createSettler(deps: SettleDeps) {
         append({ step: 'receipt', status: finding.status, fee: finding.fee })
         return finding.status
       }
-      if (last('asking')?.error.code !== finding.error.code) append({ step: 'asking', error: finding.error })
+      if (lastStep('asking')?.error.code !== finding.error.code) append({ step: 'asking', error: finding.error })
       await pause(id, attempt)
     }
   }

@@ -33,7 +33,7 @@ async function signIn({ role = 'holder', signer = role, host, before = 0, meanwh
   const rig = await createFlowRig({
     review: () => {
       meanwhile?.(rig)
-      return { approved: true, acknowledged: [] }
+      return { isApproved: true, acknowledgedIds: [] }
     },
   })
   rigs.push(rig)

@@ -59,7 +59,7 @@ async function requestChallenge(
       gets: [],
       fields: reviewFields(challengeAnswer),
     },
-    answer: async (signature) => {
+    sendSignature: async (signature) => {
       const userSignature = Buffer.from(signature).toString('base64')
       const body = { user_address: account, operationToken, nonce, userSignature }
       // The time is read before the request, so that the computed end of the sign-in is never too late.

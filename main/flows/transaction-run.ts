@@ -16,7 +16,7 @@ import { reviewContent } from '../signing/review'
 import type { Decoded, Judgement, Refusal, SignedNode } from '../signing/types'
 import { requireWithinLimits } from './spending-limits'
 import type { TransactionKind } from './flow-kind'
-import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type HeldSigner } from './review-run'
+import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type AccountSigner } from './review-run'
 import type { FlowHandle } from './flow-handle'
 import type { RunnerDeps, UnlistedSpender } from './runner-deps'
 import { silentSource } from './silent-source'
@@ -29,7 +29,7 @@ const MIN_TIME_LEFT_MS = 5000
  * Runs the flow of a transaction from the preparation to the submission. Throws AppFailure when the flow ends before
  * anything was sent.
  */
-export async function approveTransaction(deps: RunnerDeps, flow: FlowHandle, kind: TransactionKind): Promise<void> {
+export async function runTransaction(deps: RunnerDeps, flow: FlowHandle, kind: TransactionKind): Promise<void> {
   const { flowStart, append } = flow
   deps.requireRightClock()
   // Report a locked or missing key before the market reserves anything for the person.
@@ -191,7 +191,7 @@ async function reviewTransaction(
     judgement,
     intent,
     signer,
-  }: JudgedIntent & { readonly decoded: Decoded | readonly Refusal[]; readonly signer: HeldSigner },
+  }: JudgedIntent & { readonly decoded: Decoded | readonly Refusal[]; readonly signer: AccountSigner },
 ): Promise<void> {
   const { flowStart } = flow
   const { until } = prepared.terms

@@ -28,7 +28,7 @@ const OFFLINE = new AppFailure({ code: 'offline', what: 'mirror' })
 
 const waiting = (kind: 'unlist' | 'unlist-evm', nft: () => unknown, mirror: Partial<Mirror>, held?: string) =>
   createListingRig(kind, { nft, mirror, lastError: LOCKED.error, ...(held === undefined ? {} : { held }) })
-const of = (owner: EntityId | null, deleted = false) => ({ owner, deleted, spender: null, delegatingSpender: null })
+const of = (owner: EntityId | null, isDeleted = false) => ({ owner, isDeleted, spender: null, delegatingSpender: null })
 const held = (owner: EntityId | null): Partial<Mirror> => ({ nft: () => Promise.resolve(owner && of(owner)) })
 
 describe('a listing that is gone after a buyer was let through first', () => {

@@ -13,7 +13,7 @@ import type {
   ConfirmedTransaction,
   TransactionKind,
 } from './flow-kind'
-import { listingCodeEndsAtMs, listingOutcomeUnknown, findingForUnchangedListing } from './listing-outcome'
+import { listingCallsEndAtMs, listingOutcomeUnknownError, findingForUnchangedListing } from './listing-outcome'
 import { readEditionCount, readHolding, type Holding, type HoldingMirror } from './nft-owner'
 import { hasMirrorPassed } from './mirror-progress'
 import { readSellerListing } from './seller-listing'
@@ -49,7 +49,7 @@ export function createUnlistEvm(deps: UnlistDeps): TransactionKind<FlowStartOf<'
   return {
     ...unlistKind(deps),
     async intent(flowStart) {
-      const evm = await intentContext.evm(flowStart.account, flowStart.token)
+      const evm = await intentContext.readEvmAddresses(flowStart.account, flowStart.token)
       return intentContext.intent(
         flowStart,
         { ...intentFields(flowStart), operators: intentContext.operators() },
@@ -78,8 +78,8 @@ function unlistKind(deps: UnlistDeps) {
     },
     reconcile: createUnlistReconciler(deps),
     serviceEndsAtMs: (_: ConfirmedTransaction<UnlistStart>, lastAttempt: CompletionAttempt) =>
-      listingCodeEndsAtMs(lastAttempt),
-    unknownOutcomeError: listingOutcomeUnknown(unlistNftRes.name),
+      listingCallsEndAtMs(lastAttempt),
+    unknownOutcomeError: listingOutcomeUnknownError(unlistNftRes.name),
     isDoneByReceipt: false,
   }
 }
@@ -135,7 +135,7 @@ function outcomeByHolding(
 ): CertainOutcome {
   if (holding.kind === 'single') return holding.owner === flowStart.account ? UNLISTED : soldTo(holding.owner)
   const { held: countBefore } = prepared.terms
-  if (holding.held === 0n || (countBefore !== null && holding.held < BigInt(countBefore))) return soldTo(null)
+  if (holding.heldCount === 0n || (countBefore !== null && holding.heldCount < BigInt(countBefore))) return soldTo(null)
   // Without the earlier count, the current count does not show whether one was sold.
   return countBefore === null ? MAYBE_SOLD : UNLISTED
 }

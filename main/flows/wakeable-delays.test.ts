@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createWakeableDelays, Stopped, type WakeableDelays } from './wakeable-delays'
+import { createWakeableDelays, FlowsStopped, type WakeableDelays } from './wakeable-delays'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const iso = (ms: number) => new Date(NOW + ms).toISOString()
@@ -9,7 +9,7 @@ const ended: string[] = []
 const begin = (id: string, ms: number, namedMs?: number) =>
   void waits.wait(id, ms, namedMs).then(
     () => ended.push(id),
-    (cause: unknown) => ended.push(cause instanceof Stopped ? `${id} stopped` : 'fault'),
+    (cause: unknown) => ended.push(cause instanceof FlowsStopped ? `${id} stopped` : 'fault'),
   )
 
 beforeEach(() => {

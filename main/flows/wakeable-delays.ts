@@ -20,7 +20,7 @@ export type WakeableDelays = {
  * Error of a wait when the flows of this profile are stopped: another profile is in use, or the app ends. The flows
  * continue from the journal at the next start.
  */
-export class Stopped extends Error {
+export class FlowsStopped extends Error {
   override readonly name = 'Stopped'
 }
 
@@ -46,13 +46,13 @@ export function createWakeableDelays(now: () => number, monotonicNow: MonotonicN
     },
     wait: (id, ms, requestedMs = 0) =>
       new Promise((resolve, reject) => {
-        if (isStopped) return reject(new Stopped())
+        if (isStopped) return reject(new FlowsStopped())
         const notBeforeMs = requestedMs > 0 ? monotonicNow() + requestedMs : null
         let timer: ReturnType<typeof setTimeout> | undefined
         const finish = () => {
           clearTimeout(timer)
           activeWaits.delete(id)
-          if (isStopped) reject(new Stopped())
+          if (isStopped) reject(new FlowsStopped())
           else resolve()
         }
         const finishAt = (endsAtMs: number) => {

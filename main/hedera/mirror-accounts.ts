@@ -21,7 +21,7 @@ export type MirrorAccount = {
   readonly keyType: 'ED25519' | 'ECDSA' | null
   /** Hex of the public key: 32 bytes (ED25519), or 33 compressed bytes (ECDSA). Null for key lists and contracts. */
   readonly publicKey: string | null
-  readonly deleted: boolean
+  readonly isDeleted: boolean
 }
 
 /** Account reads. A read of one account returns null when the mirror does not know the account. */
@@ -66,6 +66,6 @@ function toMirrorAccount(answer: z.output<typeof accountAnswer>): MirrorAccount 
     tinybars: answer.balance?.balance ?? null,
     keyType,
     publicKey: keyType ? (answer.key?.key.toLowerCase() ?? null) : null,
-    deleted: answer.deleted === true,
+    isDeleted: answer.deleted === true,
   }
 }

@@ -29,7 +29,7 @@ type Grant = {
   readonly sinceMs: number | null
 }
 /** Amounts in tinybar. `left`: the part of `granted` that the spender has not used. */
-type MirrorHbarAllowance = Grant & { readonly granted: bigint; readonly left: bigint }
+type MirrorHbarAllowance = Grant & { readonly granted: bigint; readonly remaining: bigint }
 /** Amounts in the token's smallest unit. */
 type MirrorTokenAllowance = MirrorHbarAllowance & { readonly token: EntityId }
 /** A permission for every NFT of a collection, including NFTs that arrive later. */
@@ -101,7 +101,7 @@ function allowanceAmounts(entry: {
   const granted = entry.amount_granted ?? entry.amount
   return {
     spender: entry.spender,
-    left: entry.amount,
+    remaining: entry.amount,
     granted: granted < entry.amount ? entry.amount : granted,
     sinceMs: timestampMs(entry.timestamp?.from),
   }

@@ -16,7 +16,7 @@ export type MirrorDeps = {
 export type MirrorList<T> = {
   readonly items: readonly T[]
   /** False when the list continues beyond the highest number of pages that are read. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 export type MirrorGet = ReturnType<typeof createMirrorGet>
@@ -97,7 +97,7 @@ export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
       items.push(...pick(parseAnswer(schema, answer.json)))
       nextUrl = nextPageUrl(parseAnswer(pageLinks, answer.json).links?.next, firstUrl)
     }
-    return { items, isWhole: nextUrl === null }
+    return { items, isComplete: nextUrl === null }
   }
 
   /** Result of a contract call that the mirror simulates; null when the contract reverts or does not exist. */

@@ -56,7 +56,7 @@ describe('a list of the mirror', () => {
     )
     const found = await mirror.hbarAllowances(ME)
     expect(found?.items.map(({ spender }) => spender)).toEqual(['0.0.9', '0.0.7'])
-    expect(found?.isWhole).toBe(true)
+    expect(found?.isComplete).toBe(true)
     expect(asked).toEqual([`${PATH}?limit=100`, `${PATH}?limit=100&spender.id=lt:0.0.9`])
   })
 

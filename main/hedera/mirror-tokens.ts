@@ -48,7 +48,7 @@ type MirrorNft = {
    * no permission.
    */
   readonly delegatingSpender: EntityId | null
-  readonly deleted: boolean
+  readonly isDeleted: boolean
 }
 /** `amount` in tinybar, or in the smallest unit of `token`. */
 type FeeAmount = { readonly amount: bigint; readonly token: EntityId | null }
@@ -61,7 +61,7 @@ type MirrorTokenFees = {
     readonly fallback: FeeAmount | null
   }[]
   /** Fees of fixed amount, which the sender pays at each transfer. */
-  readonly fixed: readonly (FeeAmount & { readonly collector: EntityId | null })[]
+  readonly fixedFees: readonly (FeeAmount & { readonly collector: EntityId | null })[]
 }
 export type TokenKind =
   | { readonly kind: 'native-nft' }
@@ -79,7 +79,7 @@ export function tokenReads({ get }: MirrorGet) {
       owner: answer.account_id,
       spender: answer.spender ?? null,
       delegatingSpender: answer.delegating_spender ?? null,
-      deleted: answer.deleted === true,
+      isDeleted: answer.deleted === true,
     }
   }
   return {
@@ -88,7 +88,7 @@ export function tokenReads({ get }: MirrorGet) {
     /** Owner of an NFT; null when the NFT does not exist or was burned. */
     nftOwner: async (id: EntityId, serial: number): Promise<EntityId | null> => {
       const mirrorNft = await nft(id, serial)
-      return mirrorNft && !mirrorNft.deleted ? mirrorNft.owner : null
+      return mirrorNft && !mirrorNft.isDeleted ? mirrorNft.owner : null
     },
     /** Fees of a transfer of the token; null also when the mirror reports no fee schedule. */
     tokenFees: async (id: EntityId): Promise<MirrorTokenFees | null> => {
@@ -114,7 +114,10 @@ function toTokenFees(fees: z.output<typeof feesAnswer>): MirrorTokenFees {
       collector: fee.collector_account_id ?? null,
       fallback: fee.fallback_fee ? feeAmount(fee.fallback_fee) : null,
     })),
-    fixed: (fees.fixed_fees ?? []).map((fee) => ({ ...feeAmount(fee), collector: fee.collector_account_id ?? null })),
+    fixedFees: (fees.fixed_fees ?? []).map((fee) => ({
+      ...feeAmount(fee),
+      collector: fee.collector_account_id ?? null,
+    })),
   }
 }
 

@@ -32,5 +32,5 @@ export function headOfFlowStart(flowStart: FlowStart): FlowHead {
 }
 
 /** Parses a saved head; null if the text is not a valid head. */
-export const readHead = (text: string | null): FlowHead | null =>
+export const parseHead = (text: string | null): FlowHead | null =>
   text === null ? null : (headSchema.safeParse(parseJson(text)).data ?? null)

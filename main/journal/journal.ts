@@ -5,7 +5,7 @@ import { flowOutcome, mintCountReason } from '@shared/contract/flows'
 import { parseJson } from '@shared/json'
 import { inTransaction, type Database } from '../storage/database'
 import { flowStart } from './flow-start'
-import { headOfFlowStart, readHead, type FlowHead } from './flow-head'
+import { headOfFlowStart, parseHead, type FlowHead } from './flow-head'
 
 /*
  * The journal: the steps of every flow. Before a flow sends anything that may take effect, a step on the disk records
@@ -275,7 +275,7 @@ const parseStep = (data: string): JournalStep | null => journalStep.safeParse(pa
 const toUnreadable = ({ head, data }: Row): UnreadableStep => ({
   step: 'unreadable',
   // Without a saved head, the data of the step may still contain the fields of a head.
-  head: readHead(head) ?? readHead(data),
+  head: parseHead(head) ?? parseHead(data),
 })
 
 /** The head of a flow; null when the head cannot be read. */

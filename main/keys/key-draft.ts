@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { wipe } from './bytes'
 import { generateKey } from './generate'
-import type { KeyRecord } from './key-meta'
+import type { KeyRecord } from './key-record'
 import type { KeyType, PublicFacts } from './key-types'
 import { VaultError } from './vault-error'
 

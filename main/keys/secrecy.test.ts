@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createKeychainServer, type PasswordStore } from './keychain-server'
 import { createServiceKeys } from './service-keys'
-import { createLockedRig, NEW_PASSPHRASE, PASSPHRASE, RAW_KEY_HEX } from './testing/locked-rig'
+import { createPassphraseRig, NEW_PASSPHRASE, PASSPHRASE, RAW_KEY_HEX } from './testing/passphrase-rig'
 import { createVaultRig, rejection, errorText } from './testing/rig'
 import type { Vault } from './vault'
 
@@ -37,7 +37,7 @@ const everyCall = (vault: Vault, keyId: string): readonly Promise<unknown>[] => 
 
 describe('no secret shows', () => {
   it('in an error of a locked vault, nor in the vault itself', async () => {
-    const { vault, keyId, restart } = await createLockedRig()
+    const { vault, keyId, restart } = await createPassphraseRig()
     await vault.setServiceKey('live:user', API_KEY)
     const secrets = [...formsOf(RAW_KEY_HEX), PASSPHRASE, NEW_PASSPHRASE, API_KEY]
     await expectSecrecy(everyCall(await restart(), keyId), secrets)
@@ -46,7 +46,7 @@ describe('no secret shows', () => {
   })
 
   it('in an error over entries that were exchanged for the secrets themselves', async () => {
-    const { rig, vault, keyId } = await createLockedRig({ passphrase: false })
+    const { rig, vault, keyId } = await createPassphraseRig({ passphrase: false })
     const master = /"key":"([^"]+)"/.exec((await rig.keychain.get('Countersign', 'master:a')) ?? '')?.[1] ?? ''
     expect(master).toHaveLength(44)
     for (const text of [
@@ -62,7 +62,7 @@ describe('no secret shows', () => {
   })
 
   it('in the keychain entry of a key, once a passphrase is set', async () => {
-    const { rig } = await createLockedRig()
+    const { rig } = await createPassphraseRig()
     for (const account of await rig.keychain.list('Countersign')) {
       const text = ((await rig.keychain.get('Countersign', account)) ?? '').toLowerCase()
       for (const form of formsOf(RAW_KEY_HEX)) expect(text).not.toContain(form)
@@ -94,7 +94,7 @@ describe('no secret shows', () => {
   })
 
   it('of a key of the service in an error, nor in the object that holds it', async () => {
-    const { vault } = await createLockedRig()
+    const { vault } = await createPassphraseRig()
     const rows = { get: () => null, put: () => undefined, remove: () => undefined }
     const options = { vault, rows, session: new Map(), scope: () => 'live', now: Date.now, onChange: () => undefined }
     const keys = createServiceKeys(options)

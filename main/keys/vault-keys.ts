@@ -3,7 +3,7 @@ import { fromHex, toHex, wipe } from './bytes'
 import type { VaultClock } from './clock'
 import { writeDer } from './der'
 import { publicPartOf, openEntry, sealEntry } from './entry'
-import type { KeyMetaStore, KeyRecord } from './key-meta'
+import type { KeyRecordStore, KeyRecord } from './key-record'
 import type { KeyType } from './key-types'
 import type { Keychain } from './keychain'
 import type { Lockbox, MasterKeyAccess, StoreName } from './lockbox'
@@ -41,7 +41,7 @@ const publicKeyName = ({ keyType, publicKey }: Pick<KeyRecord, 'keyType' | 'publ
 /** Records of all keys. Records of keychain keys are in the app's storage; records of session keys are in memory. */
 export class KeyRecords {
   private readonly session = new Map<string, KeyRecord>()
-  constructor(private readonly meta: KeyMetaStore) {}
+  constructor(private readonly meta: KeyRecordStore) {}
 
   list(): readonly KeyRecord[] {
     return [...this.meta.load(), ...this.session.values()]

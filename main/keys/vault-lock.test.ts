@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { KeychainError } from './keychain-error'
 import { deriveWithScrypt } from './seal'
-import { createLockedRig, NEW_PASSPHRASE, PASSPHRASE } from './testing/locked-rig'
+import { createPassphraseRig, NEW_PASSPHRASE, PASSPHRASE } from './testing/passphrase-rig'
 import { createVaultRig, interruptibleKeychain, rejection, errorText } from './testing/rig'
 
 const BODY = Uint8Array.of(1, 2, 3)
 
 describe('an app passphrase', () => {
   it('leaves the vault open when set, and locked at the next start', async () => {
-    const { vault, keyId, restart, masterKeyTexts } = await createLockedRig()
+    const { vault, keyId, restart, masterKeyTexts } = await createPassphraseRig()
     expect(vault.status()).toMatchObject({ passphraseSet: true, locked: false })
     expect(await vault.signer(keyId).sign(BODY)).toHaveLength(64)
     expect(await masterKeyTexts()).toHaveLength(1)
@@ -24,7 +24,7 @@ describe('an app passphrase', () => {
   })
 
   it('does not open with another one, and the error holds neither', async () => {
-    const { keyId, restart } = await createLockedRig()
+    const { keyId, restart } = await createPassphraseRig()
     const vault = await restart()
     const error = await rejection(vault.unlock('incorrect horse'))
     expect(error).toMatchObject({ code: 'wrong-passphrase' })
@@ -33,7 +33,7 @@ describe('an app passphrase', () => {
   })
 
   it('can be changed and removed; then the old one opens nothing', async () => {
-    const { vault, keyId, restart, masterKeyTexts } = await createLockedRig()
+    const { vault, keyId, restart, masterKeyTexts } = await createPassphraseRig()
     await vault.changePassphrase(PASSPHRASE, NEW_PASSPHRASE)
     const changed = await restart()
     expect(await rejection(changed.unlock(PASSPHRASE))).toMatchObject({ code: 'wrong-passphrase' })
@@ -46,7 +46,7 @@ describe('an app passphrase', () => {
   })
 
   it('is asked for again without unlocking anything', async () => {
-    const { restart } = await createLockedRig()
+    const { restart } = await createPassphraseRig()
     const vault = await restart()
     await vault.verifyPassphrase(PASSPHRASE)
     expect(vault.status().locked).toBe(true)
@@ -54,24 +54,24 @@ describe('an app passphrase', () => {
   })
 
   it('is one text however the keyboard composes it', async () => {
-    const { vault, restart } = await createLockedRig({ passphrase: false })
+    const { vault, restart } = await createPassphraseRig({ passphrase: false })
     await vault.setPassphrase('Ångström unit')
     await (await restart()).unlock('A\u030angstro\u0308m unit')
   })
 
   it.each(['', 'seven77', 'x'.repeat(1025), '👍👍👍👍'])('(%j) outside the limits is refused', async (passphrase) => {
-    const { vault } = await createLockedRig({ passphrase: false })
+    const { vault } = await createPassphraseRig({ passphrase: false })
     expect(await rejection(vault.setPassphrase(passphrase))).toMatchObject({ code: 'weak-passphrase' })
     expect(vault.status().passphraseSet).toBe(false)
   })
 
   it('is not set over another', async () => {
-    const { vault } = await createLockedRig()
+    const { vault } = await createPassphraseRig()
     expect(await rejection(vault.setPassphrase(NEW_PASSPHRASE))).toMatchObject({ code: 'passphrase-set' })
   })
 
   it('works with the real scrypt', async () => {
-    const { keyId, restart } = await createLockedRig({ deps: { derive: deriveWithScrypt } })
+    const { keyId, restart } = await createPassphraseRig({ deps: { derive: deriveWithScrypt } })
     const vault = await restart()
     expect(await rejection(vault.unlock(NEW_PASSPHRASE))).toMatchObject({ code: 'wrong-passphrase' })
     await vault.unlock(PASSPHRASE)
@@ -83,7 +83,7 @@ describe('an app passphrase', () => {
     ['a dearer cost', (text: string) => text.replace('"n":131072', '"n":1073741824')],
     ['no JSON', () => 'x'],
   ])('wrapped with %s is not tried at all', async (_, change) => {
-    const { rig, restart } = await createLockedRig()
+    const { rig, restart } = await createPassphraseRig()
     const text = (await rig.keychain.get('Countersign', 'master:b')) ?? ''
     await rig.keychain.set('Countersign', 'master:b', change(text))
     const vault = await restart()
@@ -93,7 +93,7 @@ describe('an app passphrase', () => {
 
 describe('the throttle', () => {
   it('does not count a passphrase that was left empty', async () => {
-    const { vault } = await createLockedRig()
+    const { vault } = await createPassphraseRig()
     for (const work of [vault.unlock(''), vault.verifyPassphrase('')]) {
       expect(await rejection(work)).toMatchObject({ code: 'empty-passphrase' })
     }
@@ -103,7 +103,7 @@ describe('the throttle', () => {
   const waits = [0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]
 
   it('gives five attempts for nothing, then doubles the wait from 1 s to 30 s', async () => {
-    const { rig, restart } = await createLockedRig()
+    const { rig, restart } = await createPassphraseRig()
     const vault = await restart()
     for (const [i, seconds] of waits.entries()) {
       expect(await rejection(vault.unlock('wrong passphrase'))).toMatchObject({ code: 'wrong-passphrase' })
@@ -118,7 +118,7 @@ describe('the throttle', () => {
   })
 
   async function exhausted() {
-    const set = await createLockedRig()
+    const set = await createPassphraseRig()
     const vault = await set.restart()
     for (let i = 0; i < 5; i++) await rejection(vault.unlock('wrong passphrase'))
     return { ...set, vault }
@@ -145,7 +145,7 @@ describe('the throttle', () => {
   })
 
   it('counts guesses made at once one by one', async () => {
-    const { restart } = await createLockedRig()
+    const { restart } = await createPassphraseRig()
     const vault = await restart()
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => rejection(vault.unlock('wrong passphrase'))))
     const codes = outcomes.map((error) => (error as { code: string }).code)
@@ -155,7 +155,7 @@ describe('the throttle', () => {
 
   it('counts a guess before it is made, so that killing the app gives none back', async () => {
     const derive = () => new Promise<Uint8Array>(() => undefined)
-    const { rig } = await createLockedRig()
+    const { rig } = await createPassphraseRig()
     const hanging = createVaultRig({ ...rig, derive })
     const vault = hanging.start()
     await vault.open()
@@ -170,7 +170,7 @@ describe('the throttle', () => {
     const keychain = interruptibleKeychain(rig.keychain, () => {
       if (fail) throw new KeychainError('crashed')
     })
-    const { vault } = await createLockedRig({ deps: { keychain } })
+    const { vault } = await createPassphraseRig({ deps: { keychain } })
     vault.lock()
     fail = true
     expect(await rejection(vault.unlock(PASSPHRASE))).toMatchObject({ code: 'crashed' })
@@ -190,7 +190,7 @@ describe('the throttle', () => {
 
 describe('the lock', () => {
   it('closes by itself after ten idle minutes, and activity puts that off', async () => {
-    const { rig, vault, keyId } = await createLockedRig()
+    const { rig, vault, keyId } = await createPassphraseRig()
     expect(vault.status().autoLockAt).toBe(rig.clock.now() + 600_000)
     rig.clock.advance(599_999)
     vault.touch()
@@ -204,14 +204,14 @@ describe('the lock', () => {
   })
 
   it('closes after sleep, before anything is signed, even if no timer ran', async () => {
-    const { rig, vault, keyId } = await createLockedRig()
+    const { rig, vault, keyId } = await createPassphraseRig()
     rig.clock.setWallClock(600_000)
     vault.touch()
     expect(await rejection(vault.signer(keyId).sign(BODY))).toMatchObject({ code: 'locked' })
   })
 
   it('is not put off by a wall clock that is set back', async () => {
-    const { rig, vault } = await createLockedRig()
+    const { rig, vault } = await createPassphraseRig()
     rig.clock.advance(300_000)
     rig.clock.setWallClock(-86_400_000)
     expect(vault.status().autoLockAt).toBe(rig.clock.now() + 300_000)
@@ -220,7 +220,7 @@ describe('the lock', () => {
   })
 
   it('closes after ten minutes once a passphrase is set, whatever time was set before there was one', async () => {
-    const { rig, vault } = await createLockedRig({ passphrase: false, deps: { autoLockMinutes: 240 } })
+    const { rig, vault } = await createPassphraseRig({ passphrase: false, deps: { autoLockMinutes: 240 } })
     vault.setAutoLockMinutes(1440)
     await vault.setPassphrase(PASSPHRASE)
     expect(vault.status().autoLockAt).toBe(rig.clock.now() + 600_000)
@@ -228,7 +228,7 @@ describe('the lock', () => {
 
   it('reports each lock: one that was asked for, and its own, however that was noticed', async () => {
     let told = 0
-    const { rig, vault } = await createLockedRig({ deps: { onLock: () => told++ } })
+    const { rig, vault } = await createPassphraseRig({ deps: { onLock: () => told++ } })
     vault.lock()
     expect(told).toBe(1)
     await vault.unlock(PASSPHRASE)
@@ -241,7 +241,7 @@ describe('the lock', () => {
   })
 
   it('keeps the minutes it is given: fewer at once, more from the next use on', async () => {
-    const { rig, vault } = await createLockedRig({ deps: { autoLockMinutes: 10 } })
+    const { rig, vault } = await createPassphraseRig({ deps: { autoLockMinutes: 10 } })
     const opened = rig.clock.now()
     vault.setAutoLockMinutes(1)
     expect(vault.status().autoLockAt).toBe(opened + 60_000)
@@ -254,7 +254,7 @@ describe('the lock', () => {
   })
 
   it('changes of the minutes, however many, do not keep it open', async () => {
-    const { rig, vault } = await createLockedRig({ deps: { autoLockMinutes: 10 } })
+    const { rig, vault } = await createPassphraseRig({ deps: { autoLockMinutes: 10 } })
     for (let minute = 0; minute < 10; minute++) {
       rig.clock.passWithoutTimers(60_000)
       vault.setAutoLockMinutes(20 - minute)
@@ -263,7 +263,7 @@ describe('the lock', () => {
   })
 
   it('does not close where there is no passphrase to open it', async () => {
-    const { rig, vault, keyId } = await createLockedRig({ passphrase: false })
+    const { rig, vault, keyId } = await createPassphraseRig({ passphrase: false })
     rig.clock.advance(6_000_000)
     vault.lock()
     expect(vault.status()).toMatchObject({ locked: false, autoLockAt: null })
@@ -271,7 +271,7 @@ describe('the lock', () => {
   })
 
   it('wins over an unlocking that was under way', async () => {
-    const { restart } = await createLockedRig()
+    const { restart } = await createPassphraseRig()
     const vault = await restart()
     const unlocking = rejection(vault.unlock(PASSPHRASE))
     await Promise.resolve()
@@ -281,7 +281,7 @@ describe('the lock', () => {
   })
 
   it('keeps API keys in, too', async () => {
-    const { vault } = await createLockedRig()
+    const { vault } = await createPassphraseRig()
     await vault.setServiceKey('live:user', 'agent-key-0123456789')
     vault.lock()
     expect(await rejection(vault.withServiceKey('live:user', () => 0))).toMatchObject({ code: 'locked' })
@@ -290,7 +290,7 @@ describe('the lock', () => {
   })
 
   it('survives asking for the keychain again', async () => {
-    const { vault, keyId } = await createLockedRig()
+    const { vault, keyId } = await createPassphraseRig()
     expect(await vault.open()).toMatchObject({ locked: false, passphraseSet: true })
     expect(await vault.signer(keyId).sign(BODY)).toHaveLength(64)
   })

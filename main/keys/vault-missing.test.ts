@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { KeychainError } from './keychain-error'
 import { createMemoryKeychain } from './memory-keychain'
-import { PASSPHRASE, RAW_KEY_HEX } from './testing/locked-rig'
+import { PASSPHRASE, RAW_KEY_HEX } from './testing/passphrase-rig'
 import { createVaultRig, interruptibleKeychain, rejection } from './testing/rig'
 
 const BODY = Uint8Array.of(1, 2, 3)

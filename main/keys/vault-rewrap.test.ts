@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { KeychainError } from './keychain-error'
-import { createLockedRig, NEW_PASSPHRASE, PASSPHRASE } from './testing/locked-rig'
+import { createPassphraseRig, NEW_PASSPHRASE, PASSPHRASE } from './testing/passphrase-rig'
 import { createVaultRig, interruptibleKeychain, rejection } from './testing/rig'
 import type { Vault, VaultDeps } from './vault'
 
@@ -54,7 +54,10 @@ describe('an interrupted change of passphrase', () => {
       for (const lands of [false, true]) {
         it(`(${name}, stopped at write ${at}, ${lands ? 'after' : 'before'} it took effect) loses no key`, async () => {
           const { keychain, state } = breaking(at, lands)
-          const { vault, keyId, restart, masterKeyTexts } = await createLockedRig({ passphrase, deps: { keychain } })
+          const { vault, keyId, restart, masterKeyTexts } = await createPassphraseRig({
+            passphrase,
+            deps: { keychain },
+          })
           state.armed = true
           expect(await rejection(change(vault))).toMatchObject({ code: 'crashed' })
           state.dead = false
@@ -73,7 +76,7 @@ describe('an interrupted change of passphrase', () => {
 
   it('is told to be off while the plain form is still there', async () => {
     const { keychain, state } = breaking(2, false)
-    const { vault, restart } = await createLockedRig({ passphrase: false, deps: { keychain } })
+    const { vault, restart } = await createPassphraseRig({ passphrase: false, deps: { keychain } })
     state.armed = true
     await rejection(vault.setPassphrase(PASSPHRASE))
     state.dead = false
@@ -88,7 +91,7 @@ describe('an interrupted change of passphrase', () => {
       fail = false
       throw new KeychainError('timed-out')
     })
-    const { vault, keyId } = await createLockedRig({ deps: { keychain } })
+    const { vault, keyId } = await createPassphraseRig({ deps: { keychain } })
     fail = true
     expect(await rejection(vault.changePassphrase(PASSPHRASE, NEW_PASSPHRASE))).toMatchObject({ code: 'timed-out' })
     expect(vault.status()).toMatchObject({ passphraseSet: true, locked: false })

@@ -2,7 +2,7 @@ import { DEFAULT_AUTO_LOCK_MINUTES } from './auto-lock'
 import { wipe } from './bytes'
 import type { VaultClock } from './clock'
 import { createKeyDraft, type KeyDraft } from './key-draft'
-import type { KeyMetaStore, KeyRecord } from './key-meta'
+import type { KeyRecordStore, KeyRecord } from './key-record'
 import type { KeyType, PublicFacts } from './key-types'
 import type { Keychain } from './keychain'
 import { Lockbox, type NoStoreReason, type OpenOptions, type StoreName } from './lockbox'
@@ -20,7 +20,7 @@ export type VaultDeps = {
   readonly keychain: Keychain
   /** The store of the session-only choice. */
   readonly memory: Keychain
-  readonly meta: KeyMetaStore
+  readonly meta: KeyRecordStore
   readonly clock: VaultClock
   readonly lockState: LockStateStore
   /** Default `KEYCHAIN_SERVICE`; tests may use another name. */

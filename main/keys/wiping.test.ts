@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type * as Seal from './seal'
 import type * as Sign from './sign'
-import { createLockedRig, PASSPHRASE } from './testing/locked-rig'
+import { createPassphraseRig, PASSPHRASE } from './testing/passphrase-rig'
 import { rejection } from './testing/rig'
 
 /** References to every private key and master key that went through the two modules. */
@@ -35,7 +35,7 @@ const allWiped = () => seen.keys.every((key) => key.every((byte) => byte === 0))
 
 describe('key bytes are overwritten', () => {
   it('after adding, exporting and signing, also when the signing fails', async () => {
-    const { vault, keyId } = await createLockedRig({ passphrase: false })
+    const { vault, keyId } = await createPassphraseRig({ passphrase: false })
     await vault.exportKey(keyId)
     await vault.signer(keyId).sign(Uint8Array.of(1))
     seen.fail = true
@@ -49,7 +49,7 @@ describe('key bytes are overwritten', () => {
 
   it('when the vault locks: the master key is held no longer', async () => {
     seen.keys.length = 0
-    const { vault, keyId } = await createLockedRig()
+    const { vault, keyId } = await createPassphraseRig()
     vault.lock()
     await vault.unlock(PASSPHRASE)
     await vault.signer(keyId).sign(Uint8Array.of(1))

@@ -8,7 +8,7 @@ export type CollectionNameLookup = (token: string) => Promise<string | null>
  * Creates a function that looks up the name of a collection in the cache, at any age, and sends no request. Null when
  * the cache has no answer that can be served. The name is third-party text.
  */
-export const cachedCollectionName =
+export const createCollectionNameLookup =
   (market: MarketClient): CollectionNameLookup =>
   async (token) => {
     // With an aborted signal the client serves a cached answer and sends no request.

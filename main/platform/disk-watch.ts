@@ -44,13 +44,13 @@ export function createDiskWatch({ disk, emit, log, setTimer, onRecovered }: Disk
   /** Checks the folder now, and again every `CHECK_INTERVAL_MS` while the folder cannot be written. */
   function checkFolder(): void {
     const earlierReason = reason
-    setReason(disk.trouble())
+    setReason(disk.findProblem())
     if (reason !== null) scheduleCheck()
     else if (earlierReason !== null) onRecovered()
   }
 
   return {
-    state: pageError,
+    currentError: pageError,
     checkNow: checkFolder,
     /** Notes that a write failed. A failure that is not about the disk is ignored. */
     noteFailedWrite: (cause: unknown): void => {

@@ -70,10 +70,10 @@ describe('a profile folder', () => {
   it('needs room for a flow, to the byte', () => {
     const withFree = (bytes: number | null) => createDisk(folder, () => bytes)
     const refusal = { error: { code: 'disk-failed', reason: 'no-space', path: folder, stage: 'not-begun' } }
-    expect(() => withFree(MIN_FREE_BYTES - 1).requireRoom()).toThrow(expect.objectContaining(refusal) as Error)
-    expect(() => withFree(MIN_FREE_BYTES).requireRoom()).not.toThrow()
+    expect(() => withFree(MIN_FREE_BYTES - 1).requireUsableFolder()).toThrow(expect.objectContaining(refusal) as Error)
+    expect(() => withFree(MIN_FREE_BYTES).requireUsableFolder()).not.toThrow()
     // Some file systems do not report free space: there, the journal itself still stops a flow.
-    expect(() => withFree(null).requireRoom()).not.toThrow()
+    expect(() => withFree(null).requireUsableFolder()).not.toThrow()
   })
 
   it('names a failure with path and stage, and leaves others alone', () => {

@@ -146,12 +146,12 @@ export type Disk = {
   /** AppFailure `disk-failed` if the disk caused the error `cause`; null for any other error, and for an AppFailure. */
   readonly failureOf: (cause: unknown, stage: DiskStage) => AppFailure | null
   /** Throws AppFailure `disk-failed` when the folder has too little space for a flow, or cannot be written. */
-  readonly requireRoom: () => void
+  readonly requireUsableFolder: () => void
   /**
    * Tests the folder now. Returns the reason why the folder cannot be written or has too little free space for a flow;
    * null if there is no such reason.
    */
-  readonly trouble: () => DiskReason | null
+  readonly findProblem: () => DiskReason | null
 }
 
 /** Checks of the disk that has the profile folder. `readFreeBytes` returns null when the free space is unknown. */
@@ -175,13 +175,13 @@ export function createDisk(folder: string, readFreeBytes: () => number | null = 
     new AppFailure({ code: 'disk-failed', reason, path: folder, stage }, { cause })
   return {
     folder,
-    trouble: findReason,
+    findProblem: findReason,
     failureOf: (cause, stage) => {
       if (cause instanceof AppFailure) return null
       const reason = diskReasonOf(cause)
       return reason === null ? null : diskFailure(refineReason(reason), stage, cause)
     },
-    requireRoom: () => {
+    requireUsableFolder: () => {
       const reason = findReason()
       if (reason !== null) throw diskFailure(reason, 'not-begun')
     },

@@ -27,8 +27,8 @@ export type HttpRequest = {
   readonly signal?: AbortSignal
   /** Called while the answer arrives: once with the status and headers, then with each part of the body. */
   readonly progressListener?: {
-    readonly head: (status: number, headers: Headers) => void
-    readonly piece: (bytes: Uint8Array) => void
+    readonly onHead: (status: number, headers: Headers) => void
+    readonly onChunk: (bytes: Uint8Array) => void
   }
 }
 
@@ -57,10 +57,10 @@ export const createHttp = (): Http => async (request) => {
       throw new HttpError('redirected', true)
     }
     idleLimit.restart()
-    request.progressListener?.head(response.status, response.headers)
+    request.progressListener?.onHead(response.status, response.headers)
     const body = await readBody(response, request.maxBytes, (chunk) => {
       idleLimit.restart()
-      request.progressListener?.piece(chunk)
+      request.progressListener?.onChunk(chunk)
     })
     return { status: response.status, headers: response.headers, body }
   } catch (cause) {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../storage/database'
 import { createImageCache } from '../storage/image-cache'
 import { createLog } from './log'
-import { createPrivateFiles, makePrivateFolder, tightenUserData } from './private-files'
+import { createPrivateFiles, makePrivateFolder, makeUserDataPrivate } from './private-files'
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o7777).toString(8)
 
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('Files of the app', () => {
     ]
     for (const name of files) writeFileSync(join(profile, name), '', { mode: 0o644 })
     symlinkSync(outside, join(profile, 'logs', 'link'))
-    expect(tightenUserData(profile)).toBe(0)
+    expect(makeUserDataPrivate(profile)).toBe(0)
     const paths = ['', 'logs', 'media', 'practice', ...files]
     expect(paths.map((path) => `${path} ${modeOf(join(profile, path))}`)).toEqual([
       ' 700',
@@ -75,12 +75,12 @@ describe.skipIf(process.platform === 'win32')('Files of the app', () => {
     chmodSync(shared, 0o1777)
     writeFileSync(join(shared, 'countersign.db'), '')
     chmodSync(join(shared, 'countersign.db'), 0o644)
-    tightenUserData(shared)
+    makeUserDataPrivate(shared)
     expect([modeOf(shared), modeOf(join(shared, 'countersign.db'))]).toEqual(['1777', '600'])
   })
 
   it('that cannot be tightened do not keep the app from starting', () => {
-    expect(tightenUserData(join(newFolder(), 'absent'))).toBe(1)
+    expect(makeUserDataPrivate(join(newFolder(), 'absent'))).toBe(1)
   })
 
   it('do not change what the person starts from the app', async () => {

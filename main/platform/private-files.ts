@@ -62,7 +62,7 @@ export const makePrivateFile = (path: string): void => closeSync(openSync(path, 
  * contents. Returns the number of failures instead of throwing, because a read-only disk or another owner must not keep
  * the app from starting.
  */
-export function tightenUserData(userData: string): number {
+export function makeUserDataPrivate(userData: string): number {
   // Windows has no rights of group and others.
   if (process.platform === 'win32') return 0
   let failedCount = 0

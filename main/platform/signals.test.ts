@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, it, vi } from 'vitest'
-import { endOnSignals, MAX_QUIT_MS } from './signals'
+import { quitOnSignals, MAX_QUIT_MS } from './signals'
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s ends the process even when the quit throws or never comes', (signal) => {
   const source = new EventEmitter()
@@ -9,7 +9,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s ends the process even when the quit
   const quit = vi.fn(() => {
     throw new Error('a handler of the quit')
   })
-  endOnSignals(source, { quit, exit, setTimer: (work, ms) => timers.push({ work, ms }) })
+  quitOnSignals(source, { quit, exit, setTimer: (work, ms) => timers.push({ work, ms }) })
   expect(() => source.emit(signal)).toThrow('a handler of the quit')
   expect(quit).toHaveBeenCalledOnce()
   expect(timers.map(({ ms }) => ms)).toEqual([MAX_QUIT_MS])

@@ -13,7 +13,7 @@ type SignalDeps = {
 }
 
 /** Quits the app on a termination signal. Ends the process with code 1 if the quit takes longer than `MAX_QUIT_MS`. */
-export function endOnSignals(source: SignalSource, { quit, exit, setTimer }: SignalDeps): void {
+export function quitOnSignals(source: SignalSource, { quit, exit, setTimer }: SignalDeps): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     source.on(signal, () => {
       setTimer(() => exit(1), MAX_QUIT_MS)

@@ -29,8 +29,8 @@ function rig() {
 const withSave = (store: ReturnType<typeof createProfileStore>) => ({
   ...store,
   save: (id: string | null, typed: ProfileFields) => {
-    const draft = store.draft(id, typed)
-    store.put(draft)
+    const draft = store.createDraft(id, typed)
+    store.storeDraft(draft)
     return draft.profile
   },
 })
@@ -119,7 +119,7 @@ describe('profiles', () => {
     const typed: ProfileFields = { ...TYPED, network: 'local', mirrorUrl: 'http://127.0.0.1:9', nodes }
     const { id } = store.save(null, typed)
     const changed = { ...typed, name: 'Other', feeAccounts: ['0.0.99'], nodes: nodes.toReversed() }
-    expect(store.draft(id, changed)).toMatchObject({ profile: { id, name: 'Other' }, replaces: null })
+    expect(store.createDraft(id, changed)).toMatchObject({ profile: { id, name: 'Other' }, replaces: null })
   })
 
   const local: ProfileFields = {
@@ -142,9 +142,9 @@ describe('profiles', () => {
     const { id } = store.save(null, local)
     const before = store.get(id)
     store.approve(before ?? store.activeProfile())
-    const next = store.draft(id, { ...local, ...change })
+    const next = store.createDraft(id, { ...local, ...change })
     expect(next.replaces).toEqual(before)
-    store.put(next)
+    store.storeDraft(next)
     expect(store.list().map((one) => one.id)).toEqual(['practice', 'live', next.profile.id])
     expect([next.profile.id === id, store.isApproved(next.profile)]).toEqual([false, false])
   })
@@ -152,8 +152,8 @@ describe('profiles', () => {
   it('of the live market are one at a time, each address under an id of its own', () => {
     const { store } = rig()
     const first = store.save('live', { ...TYPED, name: 'Live market' })
-    const next = store.draft(first.id, { ...TYPED, name: 'Live market', baseUrl: 'https://evil.example' })
-    store.put(next)
+    const next = store.createDraft(first.id, { ...TYPED, name: 'Live market', baseUrl: 'https://evil.example' })
+    store.storeDraft(next)
     expect(next).toMatchObject({ profile: { kind: 'live' }, replaces: { id: first.id } })
     expect(store.list().map((one) => one.id)).toEqual(['practice', next.profile.id])
   })

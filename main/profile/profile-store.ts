@@ -129,7 +129,7 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
   return {
     list,
     get,
-    draft,
+    createDraft: draft,
     /** The profile in use, or the practice market when that profile no longer exists. */
     activeProfile: (): Profile => {
       const id = settings.read(ACTIVE_ID_KEY)
@@ -139,7 +139,7 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     /**
      * Stores a draft and removes the profile that the draft replaces. A profile that keeps its id keeps its approval.
      */
-    put: ({ profile, replaces }: Draft): void => {
+    storeDraft: ({ profile, replaces }: Draft): void => {
       const { [replaces?.id ?? '']: _replaced, ...otherRows } = rows()
       // A profile that another program changed is not authenticated until the person agrees to the profile.
       write(profile, approvedFeeAccounts(profile.id), otherRows, stateOf(profile.id) === 'same')
@@ -163,7 +163,7 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
       hasApprovedFeeAccounts(profile) && ['added', 'altered'].includes(stateOf(profile.id)),
     stateOf: ({ id }: Profile): ProfileState => stateOf(id),
     /** Rows of all approved profiles as JSON, for the first authenticated record. */
-    records: (): readonly { readonly id: string; readonly text: string }[] =>
+    approvedRows: (): readonly { readonly id: string; readonly text: string }[] =>
       Object.entries(rows()).flatMap(([id, row]) =>
         approvedFeeAccounts(id) === null ? [] : [{ id, text: JSON.stringify(row) }],
       ),

@@ -1,12 +1,12 @@
 import type { Intent, IntentOf } from './intent'
 import { requestedEffectFacts } from './rules/requested-effect'
-import type { ComparisonLine } from './rules/rule'
+import type { ComparisonRowId } from './rules/rule'
 import type { Decoded, Effect } from './types'
-import { effectsWords, hbarText } from './words'
+import { effectListWords, hbarText } from './words'
 
 /** One line of the comparison before its status is known. */
 export type Draft = {
-  readonly row: ComparisonLine
+  readonly row: ComparisonRowId
   readonly label: string
   readonly requested: string
   readonly actual: string
@@ -22,7 +22,7 @@ export const UNREAD_TEXT = 'Not read'
 
 type MarketPart = Omit<Draft, 'actual' | 'isMarketPart'> & {
   /** Clause about what the market does, for use after a colon. */
-  readonly why: string
+  readonly marketAction: string
 }
 
 /** Line for a part of the intent that the market carries out. */
@@ -30,14 +30,14 @@ export const marketPartDraft = (part: MarketPart): Draft => ({
   row: part.row,
   label: part.label,
   requested: part.requested,
-  actual: `Not in the bytes: ${part.why}`,
+  actual: `Not in the bytes: ${part.marketAction}`,
   isMarketPart: true,
 })
 
 /** Line for the price of a listing. */
 export const priceDraft = ({ price, was }: IntentOf<'list' | 'list-evm'>): Draft => {
   const requested = was === undefined ? hbarText(price) : `${hbarText(price)} instead of ${hbarText(was)}`
-  return marketPartDraft({ row: 'price', label: 'Price', requested, why: 'the market stores the price' })
+  return marketPartDraft({ row: 'price', label: 'Price', requested, marketAction: 'the market stores the price' })
 }
 
 /** Text of the requested action: list an NFT, or change the price of a listed NFT. */
@@ -50,7 +50,7 @@ export const nftText = ({ token, serial }: { readonly token: string; readonly se
 /** Summary of a transaction of another kind than requested. `transaction`: null if the bytes were refused. */
 export function actionWords(transaction: Decoded | null): string {
   // The summary begins with "would".
-  return transaction ? effectsWords(transaction.effects).replace(/^w/, 'W') : UNREAD_TEXT
+  return transaction ? effectListWords(transaction.effects).replace(/^w/, 'W') : UNREAD_TEXT
 }
 
 /** Effect that is compared with the intent. Null if the transaction has no such effect or the bytes were refused. */

@@ -61,7 +61,12 @@ export function unlistEvmDrafts(transaction: Decoded | null, intent: IntentOf<'u
   const call = callIn(transaction, intent)
   return [
     actionDraft(transaction, intent, 'Unlist one NFT', callText(call)),
-    marketPartDraft({ row: 'token', label: 'NFT', requested: nftText(intent), why: 'the market removes the listing' }),
+    marketPartDraft({
+      row: 'token',
+      label: 'NFT',
+      requested: nftText(intent),
+      marketAction: 'the market removes the listing',
+    }),
     contractDraft(transaction, intent),
     operatorDraft(transaction, intent),
   ]

@@ -15,7 +15,7 @@ import { spenderOf } from './rules/revoke'
 import { parsedCallOf } from './rules/contract'
 import type { Decoded, Effect } from './types'
 import { showHidden } from './text'
-import { askWords, hbarText, listText, plural, serialsText } from './words'
+import { intentWords, hbarText, listText, plural, serialsText } from './words'
 
 const NO_SPENDER = 'No spender'
 const NOTHING = 'Nothing'
@@ -52,7 +52,7 @@ export function buyEvmDrafts(transaction: Decoded | null, intent: IntentOf<'buy-
       row: 'token',
       label: 'NFT',
       requested: nftText(intent),
-      why: 'the market moves the NFT afterwards',
+      marketAction: 'the market moves the NFT afterwards',
     }),
     spenderDraft(transaction, intent),
     {
@@ -90,7 +90,10 @@ export function unlistDrafts(transaction: Decoded | null, intent: IntentOf<'unli
   ]
 }
 
-export function offerDrafts(transaction: Decoded | null, intent: IntentOf<'offer-allowance'>): readonly Draft[] {
+export function offerAllowanceDrafts(
+  transaction: Decoded | null,
+  intent: IntentOf<'offer-allowance'>,
+): readonly Draft[] {
   return [
     actionDraft(transaction, intent, 'Set the allowance for your offers', 'Sets one allowance in HBAR'),
     spenderDraft(transaction, intent),
@@ -115,20 +118,20 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
       row: 'action',
       label: 'Action',
       // The text begins with "mint".
-      requested: askWords(intent).replace(/^m/, 'M'),
+      requested: intentWords(intent).replace(/^m/, 'M'),
       actual: paymentWords ?? actionWords(transaction),
     },
     marketPartDraft({
       row: 'token',
       label: 'Launch',
       requested: showHidden(mintCode),
-      why: 'the market sends the NFTs afterwards',
+      marketAction: 'the market sends the NFTs afterwards',
     }),
     marketPartDraft({
       row: 'count',
       label: 'Count',
       requested: plural(count, 'NFT'),
-      why: `${acceptedWords}the amount limits the count`,
+      marketAction: `${acceptedWords}the amount limits the count`,
     }),
     spenderDraft(transaction, intent),
     { row: 'amount', label: 'Amount', requested: `At most ${limitText}`, actual: mintAmountText(transaction, intent) },

@@ -1,7 +1,14 @@
 import { assertNever } from '@shared/result'
 import { actionWords, nftText, type Draft } from './comparison-draft'
 import { listEvmDrafts, unlistEvmDrafts } from './comparison-evm'
-import { buyEvmDrafts, listDrafts, mintDrafts, offerDrafts, revokeDrafts, unlistDrafts } from './comparison-permission'
+import {
+  buyEvmDrafts,
+  listDrafts,
+  mintDrafts,
+  offerAllowanceDrafts,
+  revokeDrafts,
+  unlistDrafts,
+} from './comparison-permission'
 import type { AssociateIntent, BuyIntent, Intent } from './intent'
 import { buyFacts } from './rules/buy-facts'
 import type { Decoded } from './types'
@@ -25,7 +32,7 @@ export function draftsOf(transaction: Decoded | null, intent: Intent): readonly 
     case 'mint':
       return mintDrafts(transaction, intent)
     case 'offer-allowance':
-      return offerDrafts(transaction, intent)
+      return offerAllowanceDrafts(transaction, intent)
     case 'associate':
       return associateDrafts(transaction, intent)
     case 'revoke':
@@ -39,7 +46,7 @@ function buyDrafts(transaction: Decoded | null, intent: BuyIntent): readonly Dra
   const facts = transaction ? buyFacts(transaction, intent) : null
   const isTransfer = transaction?.type === 'cryptoTransfer'
   const isDelivered = facts?.requestedNftMove?.to === intent.account
-  const priceText = facts && facts.price > 0n ? hbarText(facts.price) : 'Nothing'
+  const priceText = facts && facts.paidTinybars > 0n ? hbarText(facts.paidTinybars) : 'Nothing'
   return [
     {
       row: 'action',

@@ -1,13 +1,13 @@
 import { UNREAD_TEXT, type Draft } from './comparison-draft'
 import { draftsOf } from './comparison-rows'
 import type { Intent } from './intent'
-import type { ComparisonLine } from './rules/rule'
+import type { ComparisonRowId } from './rules/rule'
 import type { ComparisonRow, Decoded, Finding } from './types'
 import { verdictOfRow } from './verdict'
 import { hbarText } from './words'
 
 /** A finding with the line of the comparison that the finding concerns. `row`: null if there is no such line. */
-export type RowFinding = Finding & { readonly row: ComparisonLine | null }
+export type RowFinding = Finding & { readonly row: ComparisonRowId | null }
 
 const NOTHING = 'Nothing'
 

@@ -8,7 +8,7 @@ import { judgeCase } from './report'
 import { reviewContent } from './review'
 import { rulesTable } from './rules'
 import { corpus, honestCorpus, hostileCorpus } from './testing/corpus'
-import { unexpectedResults } from './testing/corpus/surprises'
+import { unexpectedResults } from './testing/corpus/unexpected-results'
 import { INTENT } from './testing/pieces'
 import { reviewContext } from './testing/review-pieces'
 

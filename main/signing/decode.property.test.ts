@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeTransaction, isRefused } from './decode'
 import { fieldsOf } from './decode/fields'
-import { proto, survivesRoundTrip } from './decode/proto'
+import { proto, isSameAfterRoundTrip } from './decode/proto'
 import { parseIntent, type BuyIntent } from './intent'
 import { judge } from './judge'
 import { honestCases } from './testing/honest'
-import { hostileBuyCases, hostileWireCases } from './testing/hostile'
+import { hostileJudgeCases, hostileWireCases } from './testing/hostile'
 import { INTENT, body, forNode, encodeTransactionList } from './testing/pieces'
 import { varintField } from './testing/wire-write'
 import type { Decoded, Judgement } from './types'
@@ -15,7 +15,7 @@ const intent = parseIntent(INTENT, () => new Date(0)) as BuyIntent
 const purchases = honestCases.filter((entry) => entry.intent === undefined).map(({ bytes }) => bytes)
 const seeds = [
   ...purchases,
-  ...hostileBuyCases.map(({ bytes }) => bytes),
+  ...hostileJudgeCases.map(({ bytes }) => bytes),
   ...hostileWireCases.map(({ bytes }) => bytes),
 ]
 
@@ -99,10 +99,10 @@ describe('whatever the bytes', () => {
 describe('the second decoder', () => {
   test('agrees on what is canonical, and objects to what is not', () => {
     const parts = body()
-    expect(survivesRoundTrip(proto.TransactionBody, parts)).toBe(true)
-    expect(survivesRoundTrip(proto.TransactionBody, Buffer.concat([parts, varintField(999, 1)]))).toBe(false)
-    expect(survivesRoundTrip(proto.TransactionBody, Buffer.concat([parts, parts]))).toBe(false)
-    expect(survivesRoundTrip(proto.TransactionBody, parts.subarray(1))).toBe(false)
+    expect(isSameAfterRoundTrip(proto.TransactionBody, parts)).toBe(true)
+    expect(isSameAfterRoundTrip(proto.TransactionBody, Buffer.concat([parts, varintField(999, 1)]))).toBe(false)
+    expect(isSameAfterRoundTrip(proto.TransactionBody, Buffer.concat([parts, parts]))).toBe(false)
+    expect(isSameAfterRoundTrip(proto.TransactionBody, parts.subarray(1))).toBe(false)
   })
 
   test('agrees where writing back and comparing does, text that is none aside', () => {
@@ -123,7 +123,7 @@ describe('the second decoder', () => {
       fc.property(fc.constantFrom(...bodies), flips, fc.boolean(), fc.nat(400), (seed, changes, isCut, end) => {
         const bytes = Uint8Array.from(isCut ? seed.subarray(0, end) : seed)
         for (const [at, byte] of changes) if (bytes.length > 0) bytes[at % bytes.length] = byte
-        expect(survivesRoundTrip(proto.TransactionBody, bytes)).toBe(isWrittenBack(bytes))
+        expect(isSameAfterRoundTrip(proto.TransactionBody, bytes)).toBe(isWrittenBack(bytes))
         if (isWrittenBack(bytes)) alike += 1
       }),
       { numRuns: 6000 },

@@ -5,7 +5,7 @@ import { listFields } from './decode/fields'
 import { sha384Hex } from './decode/hash'
 import { readNumberedAccount } from './decode/ids'
 import { requireWithin } from './decode/ledger-limits'
-import { proto, survivesRoundTrip, type Codec } from './decode/proto'
+import { proto, isSameAfterRoundTrip, type Codec } from './decode/proto'
 import { ACCOUNT_ID, SIGNED_TRANSACTION, TRANSACTION_BODY, TRANSACTION_LIST } from './decode/schema'
 import { readIdentity, readWindow } from './decode/window'
 import { readMessage, readMessageAt, type WireMessage } from './decode/wire'
@@ -142,7 +142,7 @@ function bodyWithOwnNode({ path, bodyBytes }: Envelope, firstEntry: Entry): Wire
 const areSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
 
 function requireAgreement<T>(codec: Codec<T>, bytes: Uint8Array, path: string): void {
-  if (!survivesRoundTrip(codec, bytes)) {
+  if (!isSameAfterRoundTrip(codec, bytes)) {
     throw new WireError('wire-disagreement', path, `${path} reads differently in another decoder.`)
   }
 }

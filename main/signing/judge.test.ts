@@ -3,7 +3,7 @@ import { decodeTransaction, isRefused } from './decode'
 import { parseIntent, type IntentJson } from './intent'
 import { judge } from './judge'
 import { WARNINGS_WITHOUT_ROW } from './testing/warnings-without-row'
-import { hostileBuyCases, hostileWireCases } from './testing/hostile'
+import { hostileJudgeCases, hostileWireCases } from './testing/hostile'
 import { honestCases } from './testing/honest'
 import { INTENT } from './testing/pieces'
 import type { Judgement } from './types'
@@ -21,7 +21,7 @@ describe('bytes with more than one reading, or with what is never signed, are re
 })
 
 describe('bytes that do something else, or more, are not a match', () => {
-  test.each(hostileBuyCases)('$name', ({ bytes, intent, verdict, rule }) => {
+  test.each(hostileJudgeCases)('$name', ({ bytes, intent, verdict, rule }) => {
     const { findings, ...judgement } = judged(bytes, intent)
     expect(findings.map((finding) => finding.rule)).toContain(rule)
     expect(judgement.verdict).toBe(verdict)
@@ -36,8 +36,8 @@ describe('bytes that do something else, or more, are not a match', () => {
 })
 
 test('the tables stay large enough to mean something', () => {
-  expect(hostileBuyCases.filter(({ verdict }) => verdict === 'refuse').length).toBeGreaterThanOrEqual(40)
-  expect(hostileBuyCases.length + hostileWireCases.length).toBeGreaterThanOrEqual(60)
+  expect(hostileJudgeCases.filter(({ verdict }) => verdict === 'refuse').length).toBeGreaterThanOrEqual(40)
+  expect(hostileJudgeCases.length + hostileWireCases.length).toBeGreaterThanOrEqual(60)
   expect(honestCases.length).toBeGreaterThanOrEqual(10)
 })
 
@@ -53,7 +53,7 @@ describe('honest bytes match', () => {
 
 describe('findings', () => {
   test('a look-alike payee is named as such, with the bytes that show it', () => {
-    const { bytes, intent } = hostileBuyCases.find(({ name }) => name.includes('last two digits'))!
+    const { bytes, intent } = hostileJudgeCases.find(({ name }) => name.includes('last two digits'))!
     const finding = judged(bytes, intent).findings.find(({ rule }) => rule === 'payee-not-seller')
     expect(finding).toMatchObject({
       title: 'The payee is not the seller',
@@ -63,14 +63,14 @@ describe('findings', () => {
   })
 
   test('what goes to others is named with amount, share and receivers', () => {
-    const { bytes, intent } = hostileBuyCases.find(({ name }) => name.startsWith('the giver is paid hardly more'))!
+    const { bytes, intent } = hostileJudgeCases.find(({ name }) => name.startsWith('the giver is paid hardly more'))!
     const finding = judged(bytes, intent).findings.find(({ rule }) => rule === 'others-paid-much')
     expect(finding).toMatchObject({
       severity: 'warn',
       message:
         '66\u202fℏ of 100\u202fℏ, 66 %, would go to 0.0.6006, 0.0.4004. Neither the seller nor a known fee account gets this amount.',
     })
-    const edge = hostileBuyCases.find(({ name }) => name.startsWith('one tinybar above a quarter'))!
+    const edge = hostileJudgeCases.find(({ name }) => name.startsWith('one tinybar above a quarter'))!
     const message = judged(edge.bytes).findings.find(({ rule }) => rule === 'others-paid-much')?.message
     expect(message).toContain('25.1 %')
   })
@@ -80,14 +80,14 @@ describe('findings', () => {
     ['a giver who gets no value', 'giver-not-paid'],
     ['a price of zero', 'price-zero'],
   ])('%s cannot be acknowledged: a fallback fee knows no price limit', (_name, rule) => {
-    const cases = hostileBuyCases.filter((hostile) => hostile.rule === rule)
+    const cases = hostileJudgeCases.filter((hostile) => hostile.rule === rule)
     expect(cases.length).toBeGreaterThan(1)
     for (const { bytes, intent } of cases) expect(judged(bytes, intent).verdict).toBe('refuse')
   })
 
   test('the worst comes first', () => {
     const order = { refuse: 0, warn: 1, note: 2 }
-    for (const { bytes, intent } of hostileBuyCases) {
+    for (const { bytes, intent } of hostileJudgeCases) {
       const ranks = judged(bytes, intent).findings.map(({ severity }) => order[severity])
       expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
     }

@@ -75,7 +75,7 @@ function applyRules<I extends Intent>(
       findings.push({ rule: id, severity, row, title, message, evidence, typed })
     }
     // The later rules expect a transaction of the right kind, so they are skipped after a finding.
-    if (rule.isGate && findings.length > 0) break
+    if (rule.skipsLaterRules && findings.length > 0) break
   }
   return findings
 }

@@ -16,7 +16,7 @@ const NO_NAMES: readonly KnownName[] = []
  * The function returns null if the id itself is among `ids` or `names`, or resembles no id among them. Create the
  * function once for many ids, because creating it builds an index of possibly thousands of names.
  */
-export function nearestAmong(
+export function createLookAlikeFinder(
   ids: readonly string[],
   names: readonly KnownName[] = NO_NAMES,
 ): (id: string) => NearestName | null {
@@ -33,7 +33,7 @@ export function nearestAmong(
  * Sentence about the id for which `id` could be mistaken, with a leading space; empty if there is no such id.
  */
 export function likenessTo(id: string, ids: readonly string[], names?: readonly KnownName[]): string {
-  return likenessWords(nearestAmong(ids, names)(id))
+  return likenessWords(createLookAlikeFinder(ids, names)(id))
 }
 
 /** Same sentence as `likenessTo`, for an id that was already found. */

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { MARKET_CASES_FILE } from './testing/corpus'
-import { marketBytes } from './testing/corpus/market-bytes'
-import { unexpectedResults } from './testing/corpus/surprises'
+import { recordMarketCases } from './testing/corpus/market-bytes'
+import { unexpectedResults } from './testing/corpus/unexpected-results'
 
 test('what the practice market prepares is judged as what was asked for', async () => {
-  const cases = await marketBytes()
+  const cases = await recordMarketCases()
   // RECORD_MARKET=yes rewrites the committed file: ids, times and accounts change with each run.
   if (process.env['RECORD_MARKET'])
     await writeFile(MARKET_CASES_FILE, cases.map((each) => `${JSON.stringify(each)}\n`).join(''))

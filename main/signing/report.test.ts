@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeBase64 } from './base64'
 import { parseIntent } from './intent'
 import { judgeCase, judgeText } from './report'
-import { hostileBuyCases } from './testing/hostile'
+import { hostileJudgeCases } from './testing/hostile'
 import { INTENT, body, encodeTransactionList } from './testing/pieces'
 
 const clock = () => new Date(INTENT.now)
@@ -28,7 +28,7 @@ describe('a line that cannot be read', () => {
 })
 
 test('a report holds verdict, effects and findings, each with rule, severity and message, and nothing else', () => {
-  const { bytes, intent } = hostileBuyCases.find(({ rule }) => rule === 'price-over')!
+  const { bytes, intent } = hostileJudgeCases.find(({ rule }) => rule === 'price-over')!
   const report = judgeCase(JSON.stringify({ id: 1, intent: intent ?? INTENT, bytes: base64(bytes) }), clock)
   expect(Object.keys(report)).toEqual(['id', 'verdict', 'effects', 'findings'])
   expect(report.findings.length).toBeGreaterThan(0)

@@ -72,7 +72,7 @@ function commonContent(subject: ReviewSubject, account: EntityId, judgement: Jud
   const { keyType, keyStore } = frame
   return {
     subject,
-    practice: frame.practice,
+    practice: frame.isPractice,
     networkLabel: frame.networkLabel,
     endpoint: frame.endpoint,
     verdict: judgement.verdict,
@@ -83,7 +83,7 @@ function commonContent(subject: ReviewSubject, account: EntityId, judgement: Jud
     approveDelayMs: APPROVE_DELAY_MS,
     decideBy: frame.decideBy ?? null,
     commission: frame.commission,
-    askPassphrase: frame.askPassphrase ?? false,
+    askPassphrase: frame.needsPassphrase ?? false,
   }
 }
 

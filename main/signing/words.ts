@@ -39,7 +39,7 @@ export function serialsText(serials: readonly bigint[]): string {
 }
 
 /** The intent in words that continue "You asked to". */
-export function askWords(intent: Intent): string {
+export function intentWords(intent: Intent): string {
   switch (intent.kind) {
     case 'buy':
     case 'buy-evm':
@@ -110,12 +110,12 @@ function delegateText({ delegatingSpender }: Extract<Effect, { kind: 'nft-allowa
 }
 
 /** Up to three effects as predicates, then the number of the others. */
-export function effectsWords(effects: readonly Effect[]): string {
+export function effectListWords(effects: readonly Effect[]): string {
   return listText(effects.map(effectWords))
 }
 
 /** An additional effect as a predicate: "would also let 0.0.3003 spend 5 ℏ from 0.0.1001". */
-export function alsoWords(effect: Effect): string {
+export function additionalEffectWords(effect: Effect): string {
   return effectWords(effect).replace(/^would/, 'would also')
 }
 

@@ -34,14 +34,14 @@ export type AnswerStore = {
   readonly invalidateAll: (profile: string) => void
 }
 /** `bytes`: total length of the bodies, where each character counts as one byte. */
-type AnswerLimits = { readonly answers: number; readonly bytes: number }
+type AnswerLimits = { readonly maxAnswers: number; readonly maxBytes: number }
 
-const LIMITS: AnswerLimits = { answers: 6000, bytes: 64_000_000 }
+const LIMITS: AnswerLimits = { maxAnswers: 6000, maxBytes: 64_000_000 }
 /**
  * Limits of the answers about single NFTs. Without separate limits, the answers about thousands of NFTs in one wallet
  * would evict all other answers.
  */
-const FACTS_LIMITS: AnswerLimits = { answers: 20_000, bytes: 32_000_000 }
+const FACTS_LIMITS: AnswerLimits = { maxAnswers: 20_000, maxBytes: 32_000_000 }
 /** Start of the requests for facts about single NFTs. */
 export const NFT_FACTS_PREFIX = 'nftFacts?'
 /** Number of writes between two checks of the limits. */
@@ -72,8 +72,8 @@ export function createAnswerStore(
   const markOutdated = db.prepare('UPDATE answers SET outdated = 1 WHERE profile = ? AND request = ?')
   const markAllOutdated = db.prepare('UPDATE answers SET outdated = 1 WHERE profile = ?')
   const trimToLimits = () => {
-    trim.run(0, limits.answers, limits.bytes)
-    trim.run(1, factsLimits.answers, factsLimits.bytes)
+    trim.run(0, limits.maxAnswers, limits.maxBytes)
+    trim.run(1, factsLimits.maxAnswers, factsLimits.maxBytes)
   }
   let writeCount = 0
   const invalidationCounts = new Map<string, number>()
@@ -90,7 +90,7 @@ export function createAnswerStore(
     },
     put: (profile, request, body, receivedAt, countAtRequest) => {
       // Storing an answer of more than a quarter of the limit would remove too many other answers.
-      if (body.length > limits.bytes / 4) return
+      if (body.length > limits.maxBytes / 4) return
       unsynced(db, () => {
         const isOutdated = countAtRequest !== undefined && countAtRequest !== invalidationCount(profile, request)
         replace.run(profile, request, body, receivedAt, body.length, isOutdated ? 1 : 0)

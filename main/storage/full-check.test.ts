@@ -31,8 +31,13 @@ function rig() {
       return made
     },
     /** Opens the database as a start does, and closes it again. */
-    open: async (acceptLoss = false) => {
-      const found = await openProfileDatabase({ ...backups, acceptLoss, markLoss: () => undefined, maxWholeBytes: 0 })
+    open: async (isLossAccepted = false) => {
+      const found = await openProfileDatabase({
+        ...backups,
+        isLossAccepted,
+        markLoss: () => undefined,
+        maxWholeBytes: 0,
+      })
       if (found.status === 'opened') found.db.close()
       return found
     },

@@ -48,7 +48,7 @@ type OpenOptions = {
   readonly dir: string
   readonly now: () => number
   /** True if the person knows that history is missing, and continues without that history. */
-  readonly acceptLoss?: boolean
+  readonly isLossAccepted?: boolean
   /** Notes in the opened database that its newest steps are missing. Runs before the history mark is lowered. */
   readonly markLoss: (db: Database) => void
   /**
@@ -67,7 +67,7 @@ export async function openProfileDatabase({
   dir,
   now,
   markLoss,
-  acceptLoss = false,
+  isLossAccepted = false,
   maxWholeBytes = MAX_WHOLE_CHECK_BYTES,
 }: OpenOptions): Promise<ProfileDatabase> {
   const file = join(dir, DATABASE_FILE)
@@ -92,13 +92,13 @@ export async function openProfileDatabase({
     case 'empty': {
       // SQLite would delete a -wal next to an empty database, and that -wal may hold the only history left.
       const hasOrphanedWal = (sizeOfFile(`${file}-wal`) ?? 0) > 0
-      if (!acceptLoss && (notedSteps > 0 || hasOrphanedWal)) return damaged(health.status, health.status)
+      if (!isLossAccepted && (notedSteps > 0 || hasOrphanedWal)) return damaged(health.status, health.status)
       break
     }
     case 'sound': {
       if (health.schema > SCHEMA_VERSION)
         return { status: 'newer', file, schema: health.schema, supportedSchema: SCHEMA_VERSION }
-      if (!acceptLoss && health.writtenSteps < notedSteps) {
+      if (!isLossAccepted && health.writtenSteps < notedSteps) {
         const fullerBackups = openableBackups(backups.list()).filter(
           ({ writtenSteps }) => writtenSteps > health.writtenSteps,
         )
@@ -116,12 +116,12 @@ export async function openProfileDatabase({
   try {
     if (health.status === 'sound') await backUpBeforeMigration(file, health, backups)
     db = openDatabase(file)
-    if (acceptLoss) {
+    if (isLossAccepted) {
       backups.retireFullerBackups(writtenStepCount(db))
       markLoss(db)
     }
     checkpoint(db)
-    if (acceptLoss) mark.set(writtenStepCount(db))
+    if (isLossAccepted) mark.set(writtenStepCount(db))
     else mark.raise(writtenStepCount(db))
     if (isFullCheckDue) mark.setFullCheckDue(false)
     return { status: 'opened', db }

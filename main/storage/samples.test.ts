@@ -62,12 +62,12 @@ describe('samples', () => {
 
 describe('old samples', () => {
   it('become hours after two days, and days after sixty, with low, high, last and count', () => {
-    const { add, all, tidy } = storeOf()
+    const { add, all, aggregateAndTrim } = storeOf()
     add(7, T + 2 * MINUTE)
     add(3, T + 20 * MINUTE)
     add(5, T + 40 * MINUTE)
     fill(add, 70, T + DAY_MS)
-    tidy(P, T + 70 * DAY_MS)
+    aggregateAndTrim(P, T + 70 * DAY_MS)
     const points = all()
     expect(points[0]).toEqual({ atMs: T, spanMs: DAY_MS, low: 3, high: 7, last: 5, count: 3 })
     expect(points[1]).toMatchObject({ atMs: T + DAY_MS, spanMs: DAY_MS, low: 0, high: 23, last: 23, count: 24 })
@@ -81,31 +81,31 @@ describe('old samples', () => {
     const once = storeOf()
     for (let day = 0; day < 80; day++) {
       for (const { add } of [often, once]) fill((value, atMs) => add(value + day, atMs), 1, T + day * DAY_MS)
-      often.tidy(P, T + (day + 1) * DAY_MS)
+      often.aggregateAndTrim(P, T + (day + 1) * DAY_MS)
     }
-    once.tidy(P, T + 80 * DAY_MS)
+    once.aggregateAndTrim(P, T + 80 * DAY_MS)
     expect(often.all()).toEqual(once.all())
   })
 
   it('survive a clock that was ahead by years for an hour', () => {
-    const { add, all, tidy } = storeOf()
+    const { add, all, aggregateAndTrim } = storeOf()
     fill(add, 3)
     const before = all()
     const ahead = T + 5000 * DAY_MS
     add(1, ahead)
-    tidy(P, ahead)
+    aggregateAndTrim(P, ahead)
     add(2, T + 3 * DAY_MS)
-    tidy(P, T + 3 * DAY_MS)
+    aggregateAndTrim(P, T + 3 * DAY_MS)
     expect(all().slice(24, before.length)).toEqual(before.slice(24))
     expect(all().filter(({ spanMs }) => spanMs === DAY_MS)).toEqual([])
   })
 
   it('survive a clock that is set back, and go on from there', () => {
-    const { add, all, tidy, values } = storeOf()
+    const { add, all, aggregateAndTrim, values } = storeOf()
     fill(add, 3)
     const before = all()
     add(99, T + DAY_MS)
-    tidy(P, T - 100 * DAY_MS)
+    aggregateAndTrim(P, T - 100 * DAY_MS)
     expect(values()).toContain(99)
     expect(all()).toHaveLength(before.length + 1)
     // The moment just before a stored one.
@@ -114,14 +114,14 @@ describe('old samples', () => {
   })
 
   it('go when there is no more room: traits first, of the others the oldest moments', () => {
-    const { add, names, tidy, all, db } = storeOf({ rows: 30, series: 4 })
+    const { add, names, aggregateAndTrim, all, db } = storeOf({ rows: 30, series: 4 })
     for (const [i, series] of ['trait:x:1', 'trait:x:2', 'floor:a', 'floor:b', 'floor:c'].entries()) {
       add(1, T + i * MINUTE, series)
     }
-    tidy(P, T)
+    aggregateAndTrim(P, T)
     expect(names(P, '')).toEqual(['floor:a', 'floor:b', 'floor:c', 'trait:x:2'])
     for (let i = 1; i <= 40; i++) add(i, T + i * HOUR_MS)
-    tidy(P, T + 40 * HOUR_MS)
+    aggregateAndTrim(P, T + 40 * HOUR_MS)
     expect((db.prepare('SELECT count(*) AS n FROM samples').get() as { n: number }).n).toBe(30)
     expect(all().at(-1)?.last).toBe(40)
     expect(names(P, 'trait:')).toEqual([])

@@ -23,7 +23,7 @@ export type SampleStore = {
   /** Names of the series with this prefix. */
   readonly names: (profile: string, prefix: string) => readonly string[]
   /** Aggregates old values, and enforces the limits. */
-  readonly tidy: (profile: string, nowMs: number) => void
+  readonly aggregateAndTrim: (profile: string, nowMs: number) => void
 }
 export type SampleLimits = { readonly rows: number; readonly series: number }
 
@@ -96,7 +96,7 @@ export function createSampleStore(db: Database, limits: SampleLimits = LIMITS): 
     series: (profile, name, fromMs, toMs) => selectPoints.all(profile, name, fromMs, toMs) as SamplePoint[],
     names: (profile, prefix) =>
       (selectNames.all(profile, prefix, `${prefix}\u{10ffff}`) as { series: string }[]).map(({ series }) => series),
-    tidy: (profile, nowMs) =>
+    aggregateAndTrim: (profile, nowMs) =>
       inTransaction(db, () => {
         const days = aggregation.days(profile)
         /** Start of the nth latest day with samples; 0 if there are fewer days. */

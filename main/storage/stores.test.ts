@@ -108,7 +108,7 @@ describe('kept answers', () => {
 
   it('are bounded in size and number; the oldest go', () => {
     const on = db()
-    const answers = createAnswerStore(on, { answers: 40, bytes: 4000 })
+    const answers = createAnswerStore(on, { maxAnswers: 40, maxBytes: 4000 })
     answers.put('a', 'large', 'x'.repeat(1001), '9')
     expect(answers.get('a', 'large')).toBeNull()
     for (let i = 0; i < 100; i++) answers.put('a', `r${i}`, 'x', String(i).padStart(6, '0'))
@@ -125,8 +125,8 @@ describe('facts of single NFTs', () => {
   it('have room of their own, and push out no other answer', () => {
     const answers = createAnswerStore(
       openDatabase(':memory:'),
-      { answers: 10, bytes: 1000 },
-      { answers: 100, bytes: 9000 },
+      { maxAnswers: 10, maxBytes: 1000 },
+      { maxAnswers: 100, maxBytes: 9000 },
     )
     answers.put('p', 'listings?a', 'x', '2026-11-21T12:00:00.000Z')
     for (let i = 0; i < 400; i++) answers.put('p', `nftFacts?0.0.5#${i}`, 'x', '2026-11-21T12:00:00.000Z')
@@ -139,7 +139,7 @@ describe('facts of single NFTs', () => {
 describe('kept answers that a wrong clock dated ahead', () => {
   it('go as any others, and push out no newer ones', () => {
     const on = db()
-    const answers = createAnswerStore(on, { answers: 100, bytes: 100_000 })
+    const answers = createAnswerStore(on, { maxAnswers: 100, maxBytes: 100_000 })
     for (let i = 0; i < 100; i++) answers.put('a', `ahead${i}`, 'x', '2040-01-01T00:00:00.000Z')
     for (let i = 0; i < 100; i++) answers.put('a', `r${i}`, 'x', '2026-11-21T12:00:00.000Z')
     expect(count(on, 'answers')).toBe(100)
@@ -148,7 +148,7 @@ describe('kept answers that a wrong clock dated ahead', () => {
 
   it('stay while they are written anew', () => {
     const on = db()
-    const answers = createAnswerStore(on, { answers: 10, bytes: 100_000 })
+    const answers = createAnswerStore(on, { maxAnswers: 10, maxBytes: 100_000 })
     for (let i = 0; i < 101; i++) {
       answers.put('a', 'often', 'x', '1')
       answers.put('a', `r${i}`, 'x', '1')
@@ -162,7 +162,7 @@ describe('kept answers of another run', () => {
     const on = db()
     const before = createAnswerStore(on)
     for (let i = 0; i < 45; i++) before.put('a', `r${i}`, 'x', String(i).padStart(6, '0'))
-    createAnswerStore(on, { answers: 40, bytes: 4000 }).put('a', 'r45', 'x', '000045')
+    createAnswerStore(on, { maxAnswers: 40, maxBytes: 4000 }).put('a', 'r45', 'x', '000045')
     expect(count(on, 'answers')).toBe(40)
   })
 })

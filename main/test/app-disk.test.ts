@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { MIN_FREE_BYTES } from '../platform/disk'
 import { startHarness, type Harness } from '../../practice/testing/harness'
-import { createAppRig, errorOf, waitUntilEnded, findBuyableListing, type AppRig } from '../testing/app-rig'
+import { createAppRig, errorOf, waitUntilEnded, findPurchaseInput, type AppRig } from '../testing/app-rig'
 import { openFailingDatabase, type DiskWrite } from '../testing/failing-disk'
 import { letMarketSpend } from '../testing/main-rig'
 
@@ -42,7 +42,7 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
     'ends at “%s” with nothing sent, and says so, though its end cannot be written either',
     async (step) => {
       const { app, disk } = await onFailingDisk()
-      const offer = await findBuyableListing(app, practice)
+      const offer = await findPurchaseInput(app, practice)
       const before = await sentBy(offer.account)
       disk.isFirst = (write) => write === `step ${step}`
       const { id } = await app.services.trade.buy(offer)
@@ -68,7 +68,7 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
 
   it('is not begun when its first step cannot be written', async () => {
     const { app, disk } = await onFailingDisk()
-    const offer = await findBuyableListing(app, practice)
+    const offer = await findPurchaseInput(app, practice)
     disk.isFirst = (write) => write === 'step begun'
     expect(await errorOf(() => app.services.trade.buy(offer))).toMatchObject({
       code: 'disk-failed',
@@ -87,7 +87,7 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
     'says at “%s” that the result cannot be saved, and is done once the disk takes it, paid once',
     async (step, stage) => {
       const { app, disk } = await onFailingDisk()
-      const offer = await findBuyableListing(app, practice)
+      const offer = await findPurchaseInput(app, practice)
       const before = await sentBy(offer.account)
       disk.isFirst = (write) => write === `step ${step}`
       const { id } = await app.services.trade.buy(offer)
@@ -107,7 +107,7 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
 
   it('is shown as done when only its end cannot be written', async () => {
     const { app, disk } = await onFailingDisk()
-    const offer = await findBuyableListing(app, practice)
+    const offer = await findPurchaseInput(app, practice)
     disk.isFirst = (write) => write === 'step ended'
     const { id } = await app.services.trade.buy(offer)
     expect(await waitUntilEnded(app, id)).toMatchObject({ state: 'done', error: null })
@@ -192,7 +192,7 @@ describe('an app on a full disk', () => {
   it('begins no flow with too little room, and asks the market for nothing', async () => {
     let free = MIN_FREE_BYTES
     const app = await start({ freeBytes: () => free })
-    const offer = await findBuyableListing(app, practice)
+    const offer = await findPurchaseInput(app, practice)
     free = MIN_FREE_BYTES - 1
     expect(await errorOf(() => app.services.trade.buy(offer))).toMatchObject({
       code: 'disk-failed',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { connection as contract } from '@shared/contract/connection'
 import { createMemoryKeychain } from '../keys/memory-keychain'
-import { errorOf, waitUntilEnded, findBuyableListing } from '../testing/app-rig'
+import { errorOf, waitUntilEnded, findPurchaseInput } from '../testing/app-rig'
 import { connectionService, enterServiceKey, serviceKeyOf, useTwoMarkets } from '../testing/two-markets'
 
 const { markets, start, connectOther, importOtherHolder } = useTwoMarkets()
@@ -19,7 +19,7 @@ describe('an agent key', () => {
     expect(contract.createAgentKey.output.parse(state).keys).toMatchObject([
       { kind: 'agent', origin: 'created', state: 'ready', keptIn: 'keychain', isShowable: true, firstUsedAt: null },
     ])
-    await findBuyableListing(app, markets.other)
+    await findPurchaseInput(app, markets.other)
     expect((await serviceKeyOf(app, 'agent'))?.firstUsedAt).not.toBeNull()
     expect(await errorOf(async () => connectionService(app).createAgentKey({ use: 'app', label: '' }))).toEqual({
       code: 'key-exists',
@@ -61,7 +61,7 @@ describe('an agent key', () => {
       title: 'Remove the agent key of “Elsewhere” from this computer?',
       detail: expect.stringContaining('stays under “Other agent keys” until you revoke it') as string,
     })
-    await findBuyableListing(app, markets.other)
+    await findPurchaseInput(app, markets.other)
     expect(await serviceKeyOf(app, 'agent')).toMatchObject({ state: 'ready' })
   }, 30_000)
 
@@ -93,7 +93,7 @@ describe('an agent key', () => {
       what: 'key',
     })
     await connectionService(app).createAgentKey({ use: 'app', label: '' })
-    await findBuyableListing(app, markets.practice)
+    await findPurchaseInput(app, markets.practice)
     expect(await serviceKeyOf(app, 'agent')).toMatchObject({
       origin: 'created',
       firstUsedAt: expect.any(String) as string,
@@ -106,7 +106,7 @@ describe('an agent key', () => {
     const app = await start()
     await connectOther(app)
     await enterServiceKey(app, 'agent', `svcagent-${'0'.repeat(32)}`)
-    expect(await errorOf(async () => findBuyableListing(app, markets.other))).toEqual({
+    expect(await errorOf(async () => findPurchaseInput(app, markets.other))).toEqual({
       code: 'unauthorized',
       cause: 'key-refused',
     })
@@ -116,13 +116,13 @@ describe('an agent key', () => {
     })
     expect(app.sideEffects.events.at(-1)).toMatchObject({ name: 'connection.changed' })
     await markets.other.control('/reset-calls', {})
-    expect(await errorOf(async () => findBuyableListing(app, markets.other))).toEqual({
+    expect(await errorOf(async () => findPurchaseInput(app, markets.other))).toEqual({
       code: 'unauthorized',
       cause: 'key-refused',
     })
     expect(await markets.other.control('/service/calls')).toMatchObject({ counts: {}, recent: [] })
     await enterServiceKey(app, 'agent', markets.other.announcement.keys.agent)
-    await findBuyableListing(app, markets.other)
+    await findPurchaseInput(app, markets.other)
     expect(await serviceKeyOf(app, 'agent')).toMatchObject({ state: 'ready', refusedAt: null })
   }, 30_000)
 })
@@ -175,7 +175,7 @@ describe('agent keys beside the app’s own', () => {
     expect(app.sideEffects.questions.at(-1)?.title).toBe(`Revoke the key of “Claude” (${first.prefix}…)?`)
     expect([await statusWith(first.text), await statusWith(second.text)]).toEqual([401, 200])
     expect((await others(app)).map(({ purpose }) => purpose)).toEqual(['Scout'])
-    await findBuyableListing(app, markets.other)
+    await findPurchaseInput(app, markets.other)
     expect(await serviceKeyOf(app, 'agent')).toMatchObject({ state: 'ready', refusedAt: null })
   }, 30_000)
 
@@ -186,7 +186,7 @@ describe('agent keys beside the app’s own', () => {
     await connectOther(app)
     const own = await issue('agent')
     await enterServiceKey(app, 'agent', own)
-    await findBuyableListing(app, markets.other)
+    await findPurchaseInput(app, markets.other)
     const assistant = await forAssistant(app, 'Claude')
     await connectionService(app).removeKey({ kind: 'agent' })
     await connectionService(app).removeAgentKey({ id: assistant.id })
@@ -217,7 +217,7 @@ describe('agent keys beside the app’s own', () => {
     expect(listed).toHaveLength(1)
     await connectionService(app).revokeAgentKey({ id: listed[0]?.id ?? '' })
     expect([await statusWith(earlier), await statusWith(later)]).toEqual([401, 200])
-    await findBuyableListing(app, markets.other)
+    await findPurchaseInput(app, markets.other)
   }, 30_000)
 
   it('one that is deleted without being revoked goes only after a yes, and goes on working', async () => {
@@ -259,9 +259,9 @@ describe('a key that asks for its project', () => {
     await connectOther(app, { projectHeader: 'X-Svc-Project' })
     const key = await issue('agent', { project: 'my-app' })
     await enterServiceKey(app, 'agent', key)
-    expect(await errorOf(async () => findBuyableListing(app, markets.other))).toMatchObject({ code: 'unauthorized' })
+    expect(await errorOf(async () => findPurchaseInput(app, markets.other))).toMatchObject({ code: 'unauthorized' })
     await enterServiceKey(app, 'project', 'my-app')
-    await findBuyableListing(app, markets.other)
+    await findPurchaseInput(app, markets.other)
     expect(await serviceKeyOf(app, 'agent')).toMatchObject({ state: 'ready' })
   }, 30_000)
 })
@@ -291,18 +291,18 @@ describe('no secret', () => {
     const told: unknown[] = []
     // Requests with the keys for reading and trading, accepted and refused ones.
     await importOtherHolder(app)
-    const { id } = await app.services.trade.buy(await findBuyableListing(app, markets.other, 1))
+    const { id } = await app.services.trade.buy(await findPurchaseInput(app, markets.other, 1))
     told.push(await waitUntilEnded(app, id))
     await enterServiceKey(app, 'affiliate', secrets.wrong)
     told.push(
-      await waitUntilEnded(app, (await app.services.trade.buy(await findBuyableListing(app, markets.other, 2))).id),
+      await waitUntilEnded(app, (await app.services.trade.buy(await findPurchaseInput(app, markets.other, 2))).id),
     )
     await connectionService(app).removeKey({ kind: 'agent' })
     await connectionService(app).removeKey({ kind: 'project' })
     told.push(await connectionService(app).createAgentKey({ use: 'app', label: 'mine' }))
     await connectionService(app).openKeyWindow({ task: 'show', id: null })
     secrets.created = (await app.inKeyWindow((window) => window.showAgentKey(undefined))).text
-    await findBuyableListing(app, markets.other)
+    await findPurchaseInput(app, markets.other)
     secrets.mistyped = `${secrets.created} ${secrets.created}`
     told.push(await errorOf(async () => enterServiceKey(app, 'user', secrets.mistyped)))
     told.push(await connectionService(app).get(undefined), app.sideEffects.events, app.sideEffects.faults)

@@ -9,7 +9,7 @@ import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createBackups } from '../storage/backups'
 import type { Database } from '../storage/database'
 import { createDatabaseUpkeep } from '../storage/database-upkeep'
-import { createAppRig, waitUntilEnded, findBuyableListing } from '../testing/app-rig'
+import { createAppRig, waitUntilEnded, findPurchaseInput } from '../testing/app-rig'
 
 /** The whole of main without Electron, on a database that was restored to an older state. */
 let practice: Harness
@@ -44,10 +44,10 @@ it('a purchase that was paid after the back-up is found paid, and never called u
   // The back-up is made while the review is open: its history shows a purchase that was not sent.
   const review = async () => {
     await createBackups({ dir, now }).make(db)
-    return { approved: true, acknowledged: [] }
+    return { isApproved: true, acknowledgedIds: [] }
   }
   const first = await start({ dir, keychain, openDatabase: () => db, review })
-  const offer = await findBuyableListing(first, practice)
+  const offer = await findPurchaseInput(first, practice)
   const before = await sentBy(offer.account)
   const { id } = await first.services.trade.buy(offer)
   expect(await waitUntilEnded(first, id)).toMatchObject({ state: 'done' })

@@ -121,7 +121,7 @@ describe('a mint over the wire', () => {
     const app = await start({
       review: async (request) => {
         await practice.control('/launchpad/crowd-mint', { mintCode: launch.mintCode, count: 2 })
-        return { approved: true, acknowledged: request.model.findings.map(({ id }) => id) }
+        return { isApproved: true, acknowledgedIds: request.model.findings.map(({ id }) => id) }
       },
     })
     await letMarketSpend(app, practice)

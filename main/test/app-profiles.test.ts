@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { KeychainError } from '../keys/keychain-error'
 import { createMemoryKeychain } from '../keys/memory-keychain'
-import { errorOf, waitUntilEnded, findBuyableListing, type AppRig } from '../testing/app-rig'
+import { errorOf, waitUntilEnded, findPurchaseInput, type AppRig } from '../testing/app-rig'
 import { connectionService, enterServiceKey, serviceKeyOf, useTwoMarkets } from '../testing/two-markets'
 
 const { markets, start, otherProfileInput, connectOther, importOtherHolder } = useTwoMarkets()
@@ -36,7 +36,7 @@ describe('the practice market', () => {
 
   it('that ends before it has introduced itself can be started by the person', async () => {
     let isBroken = false
-    const app = await start({ practiceFails: () => isBroken })
+    const app = await start({ shouldPracticeFail: () => isBroken })
     isBroken = true
     app.endPractice()
     await expect
@@ -77,7 +77,7 @@ describe('another profile', () => {
     await importOtherHolder(app)
     const flow = await waitUntilEnded(
       app,
-      (await app.services.trade.buy(await findBuyableListing(app, markets.other))).id,
+      (await app.services.trade.buy(await findPurchaseInput(app, markets.other))).id,
     )
     expect(flow).toMatchObject({ state: 'done', error: null })
     expect(await app.services.flows.list(undefined)).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('another profile', () => {
     const app = await start()
     await connectOther(app)
     expect((await connectionService(app).get(undefined)).keys).toEqual([])
-    expect(await errorOf(async () => findBuyableListing(app, markets.other))).toEqual({
+    expect(await errorOf(async () => findPurchaseInput(app, markets.other))).toEqual({
       code: 'unauthorized',
       cause: 'no-key',
     })
@@ -136,7 +136,7 @@ describe('another profile', () => {
     await connectionService(app).openKeyWindow({ task: 'enter', kind: 'user' })
     expect(await errorOf(async () => connectionService(app).use({ id }))).toEqual({ code: 'busy', what: 'key-window' })
     await app.inKeyWindow(() => Promise.resolve())
-    const flow = await app.services.trade.buy(await findBuyableListing(app, markets.practice, 10))
+    const flow = await app.services.trade.buy(await findPurchaseInput(app, markets.practice, 10))
     await expect.poll(async () => (await app.services.flows.check({ id: flow.id })).state).toBe('reviewing')
     expect(await errorOf(async () => connectionService(app).use({ id }))).toEqual({ code: 'busy', what: 'review' })
     expect((await connectionService(app).get(undefined)).activeProfileId).toBe('practice')
@@ -145,7 +145,7 @@ describe('another profile', () => {
   it('leaves what is unfinished in the journal of the one before, which goes on with it later', async () => {
     const app = await start()
     await markets.practice.control('/faults', { routes: [{ route: 'buynftres', status: 503 }] })
-    const { id } = await app.services.trade.buy(await findBuyableListing(app, markets.practice, 11))
+    const { id } = await app.services.trade.buy(await findPurchaseInput(app, markets.practice, 11))
     await expect.poll(async () => (await app.services.flows.check({ id })).state, { timeout: 15_000 }).toBe('settled')
     const profile = await connectOther(app)
     const steps = () => app.db.prepare('SELECT count(*) AS n FROM steps WHERE flow = ?').get(id)
@@ -250,7 +250,7 @@ describe('profiles', () => {
     await enterServiceKey(app, 'affiliate', markets.other.announcement.keys.affiliate)
     await importOtherHolder(app)
     await markets.other.control('/faults', { routes: [{ route: 'buynftres', status: 503 }] })
-    await app.services.trade.buy(await findBuyableListing(app, markets.other, 12))
+    await app.services.trade.buy(await findPurchaseInput(app, markets.other, 12))
     const unfinished = () => errorOf(async () => connectionService(app).save({ ...elsewhere(), id }))
     await expect.poll(unfinished, { timeout: 15_000 }).toEqual({ code: 'market-unfinished' })
     await connectionService(app).use({ id: 'practice' })

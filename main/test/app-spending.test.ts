@@ -190,7 +190,7 @@ describe('the allowance for offers over the wire', () => {
 
   it('that is declined is told to the service', async () => {
     await practice.control('/faults', { limits: 'off', consensusDelayMs: 20 })
-    const app = await start({ review: () => ({ approved: false, acknowledged: [] }) })
+    const app = await start({ review: () => ({ isApproved: false, acknowledgedIds: [] }) })
     await letMarketSpend(app, practice)
     await practice.control('/reset-calls', {})
     const flow = await waitForFlowEnd(app, await app.services.trade.allow({ account, amount: '12' }))

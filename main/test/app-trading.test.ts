@@ -7,7 +7,7 @@ import { approveAll } from '../flows/testing/rig'
 import { createMemoryKeychain } from '../keys/memory-keychain'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { openDatabase } from '../storage/database'
-import { createAppRig, errorOf, waitUntilEnded, findBuyableListing } from '../testing/app-rig'
+import { createAppRig, errorOf, waitUntilEnded, findPurchaseInput } from '../testing/app-rig'
 
 /** The whole of main without Electron, on the practice market over the wire. */
 let practice: Harness
@@ -30,7 +30,7 @@ const tinybar = async (account: string) =>
 describe('a purchase over the wire', () => {
   it('moves the exact price once, shows the NFT from its own receipt, and is done', async () => {
     const app = await start()
-    const offer = await findBuyableListing(app, practice)
+    const offer = await findPurchaseInput(app, practice)
     const before = await tinybar(offer.account)
     const flow = await waitUntilEnded(app, (await app.services.trade.buy(offer)).id)
     expect(flow).toMatchObject({ state: 'done', paid: offer.maxPrice, error: null })
@@ -46,7 +46,7 @@ describe('a purchase over the wire', () => {
 
   it('asked for twice at once is one purchase', async () => {
     const app = await start({ review: () => new Promise(() => undefined) })
-    const offer = await findBuyableListing(app, practice, 1)
+    const offer = await findPurchaseInput(app, practice, 1)
     const answers = await Promise.allSettled([
       app.services.trade.buy(offer),
       app.services.trade.buy(offer),
@@ -62,7 +62,7 @@ describe('a purchase over the wire', () => {
   it('whose answer the node loses is one transaction', async () => {
     const app = await start()
     await practice.control('/faults', { nodeLoseReply: 1 })
-    const offer = await findBuyableListing(app, practice, 2)
+    const offer = await findPurchaseInput(app, practice, 2)
     const before = await tinybar(offer.account)
     const flow = await waitUntilEnded(app, (await app.services.trade.buy(offer)).id)
     expect(flow).toMatchObject({ state: 'done', paid: offer.maxPrice })
@@ -71,7 +71,7 @@ describe('a purchase over the wire', () => {
 
   it('of bytes that take more is refused and signs nothing', async () => {
     const app = await start()
-    const offer = await findBuyableListing(app, practice, 3)
+    const offer = await findPurchaseInput(app, practice, 3)
     await practice.control('/faults', { hostileBytes: { variant: 'double-price' } })
     const before = await tinybar(offer.account)
     const flow = await waitUntilEnded(app, (await app.services.trade.buy(offer)).id)
@@ -88,7 +88,7 @@ describe('a purchase over the wire', () => {
         return approveAll(request)
       },
     })
-    const offer = await findBuyableListing(app, practice, 4)
+    const offer = await findPurchaseInput(app, practice, 4)
     offers.push({ token: offer.token, serial: offer.serial })
     const flow = await waitUntilEnded(app, (await app.services.trade.buy(offer)).id)
     expect(flow).toMatchObject({ state: 'failed', error: { code: 'listing-gone' }, transactionId: null })
@@ -96,7 +96,7 @@ describe('a purchase over the wire', () => {
 })
 
 describe('what the page says does not decide what is signed', () => {
-  it.each<[string, (offer: Awaited<ReturnType<typeof findBuyableListing>>) => object, object]>([
+  it.each<[string, (offer: Awaited<ReturnType<typeof findPurchaseInput>>) => object, object]>([
     [
       'a quote that is too old',
       () => ({ quoteReceivedAt: new Date(Date.now() - 60_000).toISOString() }),
@@ -120,7 +120,7 @@ describe('what the page says does not decide what is signed', () => {
     '%s is not bought on',
     async (_, change, error) => {
       const app = await start()
-      const offer = await findBuyableListing(app, practice, 5)
+      const offer = await findPurchaseInput(app, practice, 5)
       expect(await errorOf(() => app.services.trade.buy({ ...offer, ...change(offer) }))).toMatchObject(error)
       expect(await app.services.flows.list(undefined)).toEqual([])
     },
@@ -128,8 +128,8 @@ describe('what the page says does not decide what is signed', () => {
   )
 
   it('a page that names no seller does not switch the rules on the seller off', async () => {
-    const app = await start({ review: () => ({ approved: false, acknowledged: [] }) })
-    const offer = await findBuyableListing(app, practice, 6)
+    const app = await start({ review: () => ({ isApproved: false, acknowledgedIds: [] }) })
+    const offer = await findPurchaseInput(app, practice, 6)
     await waitUntilEnded(app, (await app.services.trade.buy({ ...offer, seller: null })).id)
     expect(JSON.parse(app.sideEffects.reviews[0]?.report ?? '{}')).toMatchObject({ asked: { seller: offer.seller } })
   }, 30_000)
@@ -141,7 +141,7 @@ describe('recovery over the wire', () => {
     const keychain = createMemoryKeychain()
     const app = await start({ dir, keychain })
     await practice.control('/faults', { routes: [{ route: 'buynftres', status: 503 }] })
-    const offer = await findBuyableListing(app, practice, 7)
+    const offer = await findPurchaseInput(app, practice, 7)
     const { id } = await app.services.trade.buy(offer)
     await expect.poll(async () => (await app.services.flows.check({ id })).state, { timeout: 15_000 }).toBe('settled')
     // State that a killed app leaves: the same file, without its end.

@@ -9,7 +9,7 @@ import { startHarness, type Harness } from '../../practice/testing/harness'
 import { people, privateKeyOfAccount } from '../../practice/world/accounts'
 import { derOf } from '../../practice/world/keys'
 import { budgetsKey } from '../storage/settings'
-import { createAppRig, errorOf, findBuyableListing, type AppRig } from '../testing/app-rig'
+import { createAppRig, errorOf, findPurchaseInput, type AppRig } from '../testing/app-rig'
 
 /** The whole of main without Electron, on the practice market over the wire. */
 let practice: Harness
@@ -59,7 +59,7 @@ describe('the first start', () => {
     const { accounts, keyStore } = await app.services.accounts.list(undefined)
     expect(keyStore).toMatchObject({ kind: 'none', passphraseSet: false })
     expect(accounts.map(({ access }) => access)).toEqual(['watch', 'watch'])
-    expect(await errorOf(async () => app.services.trade.buy(await findBuyableListing(app, practice)))).toMatchObject({
+    expect(await errorOf(async () => app.services.trade.buy(await findPurchaseInput(app, practice)))).toMatchObject({
       code: 'watch-only',
     })
   })
@@ -90,7 +90,7 @@ describe('the keychain', () => {
     const gone = { ...keychain, probe: () => Promise.reject(new KeychainError('unavailable')) }
     const app = await start({ dir, keychain: gone, review: () => new Promise(() => undefined) })
     await app.app.vaultServices().chooseSessionOnly(undefined)
-    expect(await app.services.trade.buy(await findBuyableListing(app, practice, 9))).toMatchObject({ kind: 'buy' })
+    expect(await app.services.trade.buy(await findPurchaseInput(app, practice, 9))).toMatchObject({ kind: 'buy' })
     rmSync(dir, { recursive: true, force: true })
   })
 
@@ -263,7 +263,7 @@ describe('another practice world', () => {
     const dir = mkdtempSync(join(tmpdir(), 'core-'))
     const keychain = createMemoryKeychain()
     const app = await start({ dir, keychain, review: () => new Promise(() => undefined) })
-    const { id } = await app.services.trade.buy(await findBuyableListing(app, practice, 8))
+    const { id } = await app.services.trade.buy(await findPurchaseInput(app, practice, 8))
     const steps = () => app.db.prepare('SELECT count(*) AS n FROM steps WHERE flow = ?').get(id)
     await expect.poll(async () => (await app.services.flows.check({ id })).state).toBe('reviewing')
     const before = steps()
@@ -277,7 +277,7 @@ describe('another practice world', () => {
 
   it('keeps its answers apart', async () => {
     const app = await start()
-    await findBuyableListing(app, practice)
+    await findPurchaseInput(app, practice)
     const filed = app.db.prepare('SELECT DISTINCT profile FROM answers').all()
     expect(filed).toEqual([{ profile: `practice:${practice.announcement.world}` }])
   })

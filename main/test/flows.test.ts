@@ -193,8 +193,8 @@ async function approvedForAll(token: EntityId, owner: string): Promise<boolean> 
 
 async function offeredOf({ services }: AppRig, token: EntityId, account: EntityId) {
   const { rows, sellers } = await services.listings.begin({ token, trait: null, fresh: true })
-  const listing = rows.find(({ seller, price }) => price !== null && sellers[seller]?.id !== account)
-  const seller = listing && sellers[listing.seller]
+  const listing = rows.find(({ sellerIndex, price }) => price !== null && sellers[sellerIndex]?.id !== account)
+  const seller = listing && sellers[listing.sellerIndex]
   if (!listing || listing.price === null || !seller) throw new Error('nothing on offer')
   return { serial: listing.serial, price: listing.price, seller: seller.id }
 }

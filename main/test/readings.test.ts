@@ -59,7 +59,7 @@ it.each(['base64', 'hex'] as const)('takes the bytes of an allowance as %s', asy
   const read = decodeTransactionBytes(value.transactionBytes, bytes)
   if (!('bytes' in read)) throw new Error(read.refused)
   expect(read.written).toBe(approveBytes)
-  expect(readings.last('approveBytes')).toBe(approveBytes)
+  expect(readings.latestReading('approveBytes')).toBe(approveBytes)
   expect(await practice.signAndSubmit(read.bytes, owner.key)).toMatchObject({ status: 'SUCCESS' })
 })
 
@@ -72,7 +72,7 @@ it.each([
   expect(observedCommitmentReading(value, sha256Hex)).toBe(over)
   expect(matchingDrawIndexBases(value, sha256Hex)).toEqual([base])
   expect(readings.observations().commitmentOver.map(({ shown }) => shown)).toContain(over)
-  expect(readings.last('drawIndexBase')).toBe(base)
+  expect(readings.latestReading('drawIndexBase')).toBe(base)
 })
 
 it.each(['either', 'buyer', 'seller'] as const)(

@@ -32,9 +32,9 @@ function started() {
     budgets: { ...createBudgets({ now: () => 0, setTimer: setTimeout }), take: () => Promise.resolve() },
     credentials: {
       choose: () => 'agent',
-      ready: () => Promise.resolve(),
+      waitForKey: () => Promise.resolve(),
       lend: (_kind, use) => use(keys.agent),
-      project: () => null,
+      getProjectHeader: () => null,
       noteOutcome: () => undefined,
     },
   })

@@ -47,9 +47,9 @@ function clientsOf(http: Http, credentials: Credentials) {
 }
 const keyed: Credentials = {
   choose: () => 'agent',
-  ready: () => Promise.resolve(),
+  waitForKey: () => Promise.resolve(),
   lend: (_kind, use) => use(key),
-  project: () => null,
+  getProjectHeader: () => null,
   noteOutcome: () => undefined,
 }
 

@@ -16,7 +16,7 @@ type AppOptions = Omit<MainOptions, 'dir' | 'practiceLine'> & {
   /** Changes to the practice line, in which the practice market announces its addresses. */
   readonly line?: Partial<PracticeLine>
   /** True if the practice market should end before it writes the practice line. */
-  readonly practiceFails?: () => boolean
+  readonly shouldPracticeFail?: () => boolean
 }
 export type AppRig = MainRig
 
@@ -30,7 +30,7 @@ export function createAppRig(practiceOf: () => Harness) {
   async function start(options: AppOptions = {}): Promise<AppRig> {
     const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'app-'))
     const announceLine = () => {
-      if (options.practiceFails?.()) throw new Error('the practice market ended with 1')
+      if (options.shouldPracticeFail?.()) throw new Error('the practice market ended with 1')
       return practiceLine.parse({ ...practiceOf().announcement, ...options.line })
     }
     const rig = await startMain({ ...options, dir, practiceLine: announceLine })
@@ -52,13 +52,13 @@ export function createAppRig(practiceOf: () => Harness) {
  * Finds a listing of an account that is not the person's, requests a quote as the page does, and returns the input of
  * `trade.buy`. `skip`: number of such listings to skip.
  */
-export async function findBuyableListing({ services }: AppRig, practice: Harness, skip = 0) {
+export async function findPurchaseInput({ services }: AppRig, practice: Harness, skip = 0) {
   const account = practice.account('holder')
   const token = practice.announcement.tokens.native
   const { rows, sellers } = await services.listings.begin({ token, trait: null, fresh: true })
   const ownAccounts = new Set<string>((await services.accounts.list(undefined)).accounts.map(({ id }) => id))
   const buyableListings = rows.filter(
-    ({ seller, price }) => price !== null && !ownAccounts.has(sellers[seller]?.id ?? ''),
+    ({ sellerIndex, price }) => price !== null && !ownAccounts.has(sellers[sellerIndex]?.id ?? ''),
   )
   const listing = buyableListings[skip]
   if (!listing) throw new Error('no listing of another account')

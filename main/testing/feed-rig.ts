@@ -164,7 +164,7 @@ export function createTestFeed(
     /** Makes the feed read once, and waits until the feed is idle. */
     read: async () => {
       if (feed.state().status === 'stopped') feed.start()
-      else feed.wake()
+      else feed.readNow()
       await waitUntilIdle()
     },
     /** Serials in the order in which they were emitted. */

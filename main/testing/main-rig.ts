@@ -59,7 +59,7 @@ export async function startMain(options: MainOptions) {
     http,
     now,
     random: Math.random,
-    developmentRuntime: false,
+    isDevelopmentRuntime: false,
     disk,
     diskTrouble: () => null,
     onLostWrite: (store) => void sideEffects.lostWrites.push(store),
@@ -131,8 +131,8 @@ export async function startMain(options: MainOptions) {
         return await work(app.vaultServices())
       } finally {
         rigState.keyTask = null
-        app.vaultClosed()
-        app.ownWindowFreed()
+        app.onKeyWindowClosed()
+        app.onOwnWindowClosed()
       }
     },
     /** Closes the app and its database; may be called twice. */

@@ -244,7 +244,7 @@ describe('the passphrase', () => {
     await ready(on, plainId)
     clock.ms += 2000
     await approveWith(on, plainId, [], 'right')
-    expect((await plain).approved).toBe(true)
+    expect((await plain).isApproved).toBe(true)
     expect(check).not.toHaveBeenCalled()
   })
 
@@ -399,7 +399,7 @@ describe('the place of the one open window', () => {
     expect(await answer).toMatchObject({ endedBy: { error: { code: 'review-crashed' } } })
     expect(slot.take('key-window')).toBeNull()
     endDialog(true)
-    expect(await saving).toEqual({ saved: true })
+    expect(await saving).toEqual({ isSaved: true })
     await vi.waitFor(() => expect(slot.current()).toBeNull())
   })
 })

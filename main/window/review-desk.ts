@@ -25,7 +25,7 @@ type OpenReview = {
 }
 /** Delay before a decided review closes, so that the page's call gets its reply first. */
 const CLOSE_AFTER_MS = 80
-const DECLINED_DECISION: ReviewDecision = { approved: false, acknowledged: [] }
+const DECLINED_DECISION: ReviewDecision = { isApproved: false, acknowledgedIds: [] }
 /** Decision for a review that a change ended, and not the person. */
 const WITHDRAWN_DECISION: ReviewDecision & { readonly withdrawn: true } = { ...DECLINED_DECISION, withdrawn: true }
 const CRASHED_DECISION: ReviewDecision = { ...DECLINED_DECISION, endedBy: failure({ code: 'review-crashed' }) }
@@ -208,7 +208,10 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
             await deps.checkPassphrase(passphrase)
           }
           // The review may have changed while the passphrase was checked.
-          finish(requireApprovableReview(reviewId, acknowledged), { approved: true, acknowledged: warningIds(model) })
+          finish(requireApprovableReview(reviewId, acknowledged), {
+            isApproved: true,
+            acknowledgedIds: warningIds(model),
+          })
         },
         decline: ({ reviewId }) => {
           finish(requireReview(reviewId), DECLINED_DECISION)
@@ -221,7 +224,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
           // `fileDialog` only shows when the dialog has closed. A failure reaches the page through the `await` below.
           fileDialog = savePromise.catch(() => undefined)
           try {
-            return { saved: await savePromise }
+            return { isSaved: await savePromise }
           } finally {
             fileDialog = null
           }

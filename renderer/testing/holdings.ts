@@ -47,7 +47,7 @@ export const holdingsView = (overrides: Partial<HoldingsView> = {}): HoldingsVie
   collections: [heldCollection()],
   stamp: stampAt(T0, 120),
   strays: [],
-  complete: true,
+  isComplete: true,
   offersRead: 'all',
   totals: { items: 1, listed: 0, atFloor: null, atBestOffers: null, withoutOffer: 0, withoutFloor: 0 },
   ...overrides,

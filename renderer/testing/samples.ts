@@ -181,18 +181,20 @@ const hoursAgo = (hours: number): string => new Date(T0 - hours * HOUR_MS).toISO
 /** History of `sampleNft`: two sales, and a price change before the latest sale. */
 export const sampleNftHistory: NftHistory = {
   ...nftKey,
-  acts: [
+  entries: [
     {
-      what: 'sold',
+      kind: 'sold',
       label: 'Sale',
       price: '510',
       at: hoursAgo(30),
       byOffer: false,
       transactionId: '0.0.9@1795000000.5',
     },
-    { what: 'repriced', label: 'Price Change', price: '510', before: '600', at: hoursAgo(40), transactionId: null },
-    { what: 'sold', label: 'Sale', price: '310', at: hoursAgo(900), byOffer: true, transactionId: null },
-  ].map((event) => ({ before: null, seller, buyer, byOffer: false, ...event }) as NftHistory['acts'][number]),
+    { kind: 'repriced', label: 'Price Change', price: '510', before: '600', at: hoursAgo(40), transactionId: null },
+    { kind: 'sold', label: 'Sale', price: '310', at: hoursAgo(900), byOffer: true, transactionId: null },
+  ].map(
+    (event) => ({ previousPrice: null, seller, buyer, isByOffer: false, ...event }) as NftHistory['entries'][number],
+  ),
   isWhole: true,
   floors: [
     { at: hoursAgo(1000), hbar: 300 },
@@ -210,15 +212,15 @@ export const sampleComparables: Comparables = {
       image: null,
       price: '605',
       at: hoursAgo(50),
-      byOffer: false,
-      shared: [{ type: 'Palette', value: 'Ember' }],
+      isByOffer: false,
+      sharedTraits: [{ type: 'Palette', value: 'Ember' }],
       likeness: 0.62,
     },
   ],
-  read: 58,
+  readCount: 58,
   since: hoursAgo(2000),
-  compared: 51,
-  unknown: 3,
+  comparedCount: 51,
+  unknownCount: 3,
   isMost: false,
   stamp: stampAt(T0),
 }
@@ -245,8 +247,8 @@ export const sampleRarity: Rarity = {
   market: { rank: 212, score: 84.2 },
   total: 10_000,
   bits: 31.4,
-  own: null,
-  requests: 50,
+  ownRank: null,
+  requestCount: 50,
   stamp: stampAt(T0),
 }
 

@@ -36,7 +36,7 @@ export async function showReview(overrides: Partial<ReviewModel>) {
     get: () => Promise.resolve(ok({ ...sampleReview, ...overrides })),
     approve: vi.fn<ReviewApi['approve']>(() => Promise.resolve(ok(undefined))),
     decline: vi.fn<ReviewApi['decline']>(() => Promise.resolve(ok(undefined))),
-    saveReport: vi.fn<ReviewApi['saveReport']>(() => Promise.resolve(ok({ saved: true }))),
+    saveReport: vi.fn<ReviewApi['saveReport']>(() => Promise.resolve(ok({ isSaved: true }))),
     copy: () => Promise.resolve(ok(undefined)),
   }
   const store = createReviewStore()

@@ -20,7 +20,7 @@ export const sampleTool = (name: string, overrides: Partial<Tool> = {}): Tool =>
   title: name,
   says: 'Something of the market',
   description: null,
-  isKnown: true,
+  isDocumented: true,
   isListed: true,
   isMarkedAsWriting: false,
   isToldOnce: false,
@@ -45,7 +45,7 @@ const listingsTool = sampleTool('get_listings', {
   differences: [{ field: 'limit', what: 'bounds', ours: '1 to 10000', theirs: '1 to 200' }],
 })
 export const sampleTools: ToolsState = {
-  tools: [summaryTool, listingsTool, sampleTool('burn_everything', { isKnown: false, says: null, title: 'Burn' })],
+  tools: [summaryTool, listingsTool, sampleTool('burn_everything', { isDocumented: false, says: null, title: 'Burn' })],
   listedAt: new Date(T0).toISOString(),
   requestsOfNextCall: 1,
 }

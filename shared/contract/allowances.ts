@@ -39,7 +39,7 @@ export const allowanceRow = z.object({
   /** Decimal HBAR for `hbar`, smallest units for `token`; null for other kinds and when unknown. */
   granted: z.string().max(40).nullable(),
   /** Unused part of `granted`, in the same unit. */
-  left: z.string().max(40).nullable(),
+  remaining: z.string().max(40).nullable(),
   grantedAt: instant.nullable(),
   /** Flow of this app that granted the allowance; null for other allowances. */
   flowId: z.string().nullable(),

@@ -38,5 +38,5 @@ export const app = {
   /** Copies plain text that the page already shows. */
   copy: method({ input: z.object({ text: z.string().max(400_000) }), output: noValue }),
   /** Saves a table of the page to a CSV file that the person chooses. */
-  saveTable: method({ input: savedTable, output: z.object({ saved: z.boolean() }) }),
+  saveTable: method({ input: savedTable, output: z.object({ isSaved: z.boolean() }) }),
 }

@@ -65,9 +65,9 @@ export const collectionDepth = z.object({
   token: entityId,
   levels: z.array(z.object({ price: hbarText, count: z.number().int() })),
   /** Number of listings that were read. */
-  read: z.number().int(),
+  readCount: z.number().int(),
   /** Number of read listings with a price in another token. */
-  otherTokens: z.number().int(),
+  otherTokenCount: z.number().int(),
   /** False when more expensive listings were not read. */
   isWhole: z.boolean(),
   stamp,
@@ -110,7 +110,7 @@ export const collection = {
   }),
   marketRank: method({ input: collectionInput, output: collectionRank }),
   sales: method({
-    input: z.object({ token: entityId, dailyFigures: z.number().int().min(1).max(365), fresh: z.boolean() }),
+    input: z.object({ token: entityId, days: z.number().int().min(1).max(365), fresh: z.boolean() }),
     output: collectionSales,
   }),
   depth: method({ input: collectionInput, output: collectionDepth }),

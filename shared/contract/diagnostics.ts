@@ -41,6 +41,6 @@ export type DiagnosticsState = z.infer<typeof diagnosticsState>
 export const diagnostics = {
   get: method({ input: noValue, output: diagnosticsState }),
   /** Saves the differences as JSON to a file that the person chooses in main's own dialog. */
-  exportDrift: method({ input: noValue, output: z.object({ saved: z.boolean() }) }),
+  exportDrift: method({ input: noValue, output: z.object({ isSaved: z.boolean() }) }),
   clearDrift: method({ input: noValue, output: diagnosticsState }),
 }

@@ -105,10 +105,10 @@ export const draws = {
   /** Saves a proof to a file that the person chooses. `name`: suggested file name, which main makes safe. */
   saveProof: method({
     input: z.object({ text: z.string().min(1).max(MAX_PROOF_CHARS), name: z.string().max(200) }),
-    output: z.object({ saved: z.boolean() }),
+    output: z.object({ isSaved: z.boolean() }),
   }),
   /** Saves the standalone verifier page, which verifies draws in any browser without this app. */
-  saveVerifier: method({ input: noValue, output: z.object({ saved: z.boolean() }) }),
+  saveVerifier: method({ input: noValue, output: z.object({ isSaved: z.boolean() }) }),
   /** Lists the stored proofs. */
   storedProofs: method({ input: noValue, output: storedDraws }),
   /** Returns the text of a stored proof. */

@@ -305,6 +305,6 @@ export const flows = {
       format: z.enum(['csv', 'json']),
       ids: z.array(z.string().max(64)).max(100_000).nullable().default(null),
     }),
-    output: z.object({ saved: z.boolean(), flows: z.number().int() }),
+    output: z.object({ isSaved: z.boolean(), flows: z.number().int() }),
   }),
 }

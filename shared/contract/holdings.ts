@@ -28,7 +28,9 @@ export const heldNft = z.object({
    * The best offer on this NFT; null when no offer is known. `alike`: number of offers of the same buyer at the same
    * price.
    */
-  offer: z.object({ price: hbarText, buyer: namedId, at: instant.nullable(), alike: z.number().int() }).nullable(),
+  offer: z
+    .object({ price: hbarText, buyer: namedId, at: instant.nullable(), identicalCount: z.number().int() })
+    .nullable(),
   /** The highest trait floor of this NFT, with the trait. Null until the traits have been read. Third-party text. */
   traitFloor: z.object({ type: z.string(), value: z.string(), hbar: hbarText }).nullable(),
   /** Last known sale price in HBAR, from the app's own receipts and the market's events. */
@@ -88,7 +90,7 @@ export const holdingsView = z.object({
   /** Extent of the offers that were read. `part`: there are more offers than the app reads. */
   offersRead: z.enum(['all', 'part', 'none']),
   /** False while pages of the list of NFTs are still being read. */
-  complete: z.boolean(),
+  isComplete: z.boolean(),
 })
 export type HoldingsView = z.infer<typeof holdingsView>
 
@@ -145,7 +147,7 @@ export const holdings = {
         .max(20_000)
         .refine((items) => new Set(items.map(({ account }) => account)).size <= MAX_ACCOUNTS, 'too many accounts'),
     }),
-    output: z.object({ saved: z.boolean(), rows: z.number().int() }),
+    output: z.object({ isSaved: z.boolean(), rows: z.number().int() }),
   }),
   /** Returns past values of accounts, which the app has read itself. */
   worth: method({

@@ -41,7 +41,7 @@ export const launch = z.object({
   minted: z.number().int().nullable(),
   total: z.number().int().nullable(),
   /** Number of NFTs that can still be minted. */
-  left: z.number().int().nullable(),
+  remainingCount: z.number().int().nullable(),
   isSoldOut: z.boolean(),
   /** True if the creator has paused the launch's pool. */
   isPaused: z.boolean(),
@@ -78,7 +78,7 @@ const launchStage = launch.pick({
   takesAllowance: true,
   minted: true,
   total: true,
-  left: true,
+  remainingCount: true,
   isSoldOut: true,
   isPaused: true,
   startsAt: true,
@@ -196,7 +196,7 @@ export const poolCheck = z.object({
   token: entityId,
   serial: serialNumber,
   /** Null when the market does not answer the question. */
-  isIn: z.boolean().nullable(),
+  isInPool: z.boolean().nullable(),
   nft: pooledNft.nullable(),
   stamp,
 })

@@ -19,7 +19,7 @@ export const listingRow = z.object({
   /** False during the checkout of another buyer, and for listings that cannot be bought at a price. */
   isAvailable: z.boolean(),
   /** Index of the seller in `sellers` of the same part. */
-  seller: z.number().int().nonnegative(),
+  sellerIndex: z.number().int().nonnegative(),
 })
 export type ListingRow = z.infer<typeof listingRow>
 
@@ -40,9 +40,9 @@ export const listingsPart = z.object({
   rows: z.array(listingRow),
   sellers: z.array(namedId),
   /** Number of listings read so far, including those that the app could not parse. */
-  read: z.number().int().nonnegative(),
+  readCount: z.number().int().nonnegative(),
   /** Approximate total from the collection's trait counts; null while unknown. */
-  expected: z.number().int().nullable(),
+  expectedCount: z.number().int().nullable(),
   /** Null when there are more parts. */
   end: listEnd.nullable(),
   stamp,

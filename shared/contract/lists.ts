@@ -51,7 +51,7 @@ export type OwnLimits = z.infer<typeof ownLimits>
 export type LimitName = keyof OwnLimits
 
 /** An entry that is not in force: the content was changed outside of the app, or is not checked or confirmed. */
-const outsideEntry = z.object({
+const inactiveEntry = z.object({
   list: z.enum(['spenders', 'book']),
   id: spenderId,
   checksum: z.string().nullable(),
@@ -63,7 +63,7 @@ const outsideEntry = z.object({
    */
   change: z.enum(['added', 'altered', 'removed', 'unchecked', 'unconfirmed', 'earlier', 'restored']),
 })
-export type OutsideEntry = z.infer<typeof outsideEntry>
+export type InactiveEntry = z.infer<typeof inactiveEntry>
 
 export const listsState = z.object({
   spenders: z.array(spender),
@@ -71,14 +71,14 @@ export const listsState = z.object({
   limits: ownLimits,
   book: z.array(bookEntry),
   /** Entries that were changed outside of the app, or that are not checked or confirmed. */
-  outside: z.array(outsideEntry),
+  inactiveEntries: z.array(inactiveEntry),
   /**
    * Status of the stored limits. `changed`: changed outside of the app; `limits` then holds the limits that apply
    * instead. `emptied`: lost with a database. Other values: as for an entry.
    */
-  limitsAre: z.enum(['confirmed', 'changed', 'unchecked', 'unconfirmed', 'earlier', 'restored', 'emptied']),
+  limitsStatus: z.enum(['confirmed', 'changed', 'unchecked', 'unconfirmed', 'earlier', 'restored', 'emptied']),
   /** Amount committed within the last 24 hours, and the daily limit; null without a daily limit. */
-  spentToday: z.object({ hbar: hbarText, limit: hbarText }).nullable(),
+  committedIn24Hours: z.object({ hbar: hbarText, limit: hbarText }).nullable(),
 })
 export type ListsState = z.infer<typeof listsState>
 
@@ -129,7 +129,7 @@ const similarId = z.object({
   checksum: z.string().nullable(),
   name: z.string().nullable(),
   of: z.enum(['own', 'spender', 'book']),
-  how: z.string(),
+  resemblance: z.string(),
 })
 
 /** Main's verdict on an id that is being typed. A wrong id is never corrected. */
@@ -147,7 +147,7 @@ export const idVerdict = z.discriminatedUnion('status', [
      * the list of spenders. `watched`: a watch-only account. `book`: in the address book.
      */
     known: z.object({ as: z.enum(['own', 'listed', 'watched', 'book']), name: z.string().nullable() }).nullable(),
-    alike: z.array(similarId),
+    similarIds: z.array(similarId),
     /** True if the waiting transaction names this id; null when no transaction waits. */
     isExpected: z.boolean().nullable(),
   }),

@@ -4,19 +4,19 @@ import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } 
 import { otherPrice } from './token-price'
 
 export const nftHistoryEvent = z.object({
-  what: z.enum(ACTIVITY_KINDS),
+  kind: z.enum(ACTIVITY_KINDS),
   /** The service's own term for `what`; third-party text. Null when the event is only in the app's feed. */
   label: z.string().max(80).nullable(),
   /** In HBAR; null when unknown, or in another token. */
   price: hbarText.nullable(),
   otherPrice,
   /** Price in HBAR before a change of the price; null for other events and when unknown. */
-  before: hbarText.nullable(),
+  previousPrice: hbarText.nullable(),
   at: instant,
   seller: namedId.nullable(),
   buyer: namedId.nullable(),
   /** True for a sale by an accepted collection offer, not at the listing price. */
-  byOffer: z.boolean(),
+  isByOffer: z.boolean(),
   transactionId: z.string().max(100).nullable(),
 })
 export type NftHistoryEvent = z.infer<typeof nftHistoryEvent>
@@ -25,7 +25,7 @@ export const nftHistory = z.object({
   token: entityId,
   serial: serialNumber,
   /** Newest first. */
-  acts: z.array(nftHistoryEvent).max(1000),
+  entries: z.array(nftHistoryEvent).max(1000),
   /** True if the service's whole history was read. */
   isWhole: z.boolean(),
   /** Floors of the collection that this app has recorded, oldest first. `hbar`: in HBAR, for charts only. */
@@ -43,9 +43,9 @@ export const comparableSale = z.object({
   price: hbarText.nullable(),
   otherPrice,
   at: instant,
-  byOffer: z.boolean(),
+  isByOffer: z.boolean(),
   /** Traits that the sold NFT and the given NFT share, rarest first; third-party text. */
-  shared: z.array(traitName).max(100),
+  sharedTraits: z.array(traitName).max(100),
   /** Weight of the shared traits divided by the weight of all traits of the given NFT: above 0, at most 1. */
   likeness: z.number(),
 })
@@ -57,13 +57,13 @@ export const comparables = z.object({
   /** Most similar first. */
   sales: z.array(comparableSale).max(50),
   /** Number of sales that were read. */
-  read: z.number().int(),
+  readCount: z.number().int(),
   /** Time of the oldest sale that was read; null without a sale. */
   since: instant.nullable(),
   /** Number of sold NFTs, without the given NFT. */
-  compared: z.number().int(),
+  comparedCount: z.number().int(),
   /** Number of sold NFTs with unknown traits. */
-  unknown: z.number().int(),
+  unknownCount: z.number().int(),
   /** False if a call with `more` would read more sales or traits. */
   isMost: z.boolean(),
   stamp,
@@ -107,12 +107,12 @@ export const nftRarity = z.object({
    * The app's own rank among `of` NFTs; null until the traits of all NFTs are known. `tied`: number of other NFTs with
    * the same score.
    */
-  own: z.object({ rank: z.number().int(), tied: z.number().int(), of: z.number().int() }).nullable(),
+  ownRank: z.object({ rank: z.number().int(), tied: z.number().int(), of: z.number().int() }).nullable(),
   /**
    * Number of requests that the app's own rank would take. Null when the rank is known, when these requests were
    * already sent, and when `total` is unknown.
    */
-  requests: z.number().int().nullable(),
+  requestCount: z.number().int().nullable(),
   stamp: stamp.nullable(),
 })
 export type Rarity = z.infer<typeof nftRarity>

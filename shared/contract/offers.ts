@@ -35,7 +35,7 @@ export const offersView = z.object({
   /** HBAR allowance that all active offers of the account need together, in all collections. */
   needed: hbarText,
   /** Largest HBAR allowance to a spender on the person's own list; null when it could not be read. */
-  allowance: hbarText.nullable(),
+  largestListedAllowance: hbarText.nullable(),
   /**
    * All active HBAR allowances; null when they could not be read. `isListed`: the spender is on the person's own list.
    */

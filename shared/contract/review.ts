@@ -185,7 +185,7 @@ export const review = {
   }),
   decline: method({ input: z.object({ reviewId }), output: noValue }),
   /** Saves bytes, request and findings to a file that the person chooses. */
-  saveReport: method({ input: z.object({ reviewId }), output: z.object({ saved: z.boolean() }) }),
+  saveReport: method({ input: z.object({ reviewId }), output: z.object({ isSaved: z.boolean() }) }),
   copy: method({ input: z.object({ text: z.string().max(2000) }), output: noValue }),
 }
 

@@ -31,7 +31,7 @@ export const marketDay = z.object({
   toOffers: statistic,
   highest: statistic,
   /** Number of collections with a sale. */
-  traded: z.number().int(),
+  tradedCollectionCount: z.number().int(),
 })
 export type MarketDay = z.infer<typeof marketDay>
 
@@ -71,11 +71,11 @@ export const marketFigures = z.object({
   /** False if each row covers the whole period instead of one day. */
   isDaily: z.boolean(),
   /** Number of rows in other tokens, which are in no total. */
-  otherRows: z.number().int(),
+  otherCurrencyRowCount: z.number().int(),
   /** Number of rows that were read. */
-  rows: z.number().int(),
+  rowCount: z.number().int(),
   /** Total number of rows; null when the market does not report the total. */
-  rowsTotal: z.number().int().nullable(),
+  totalRowCount: z.number().int().nullable(),
   /** True if all rows were read. */
   isWhole: z.boolean(),
   /**
@@ -232,6 +232,6 @@ export const statistics = {
   /** Saves a table to a file that the person chooses. */
   save: method({
     input: tableToSave.refine((table) => !('from' in table) || isSpan(table), NO_SPAN),
-    output: z.object({ saved: z.boolean(), rows: z.number().int() }),
+    output: z.object({ isSaved: z.boolean(), rowCount: z.number().int() }),
   }),
 }

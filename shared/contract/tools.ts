@@ -63,7 +63,7 @@ export const tool = z.object({
   /** The server's own description; third-party text. */
   description: z.string().max(600).nullable(),
   /** True if the documents name the tool. Documented tools are read-only and can be called from here. */
-  isKnown: z.boolean(),
+  isDocumented: z.boolean(),
   /** True if the server lists the tool; null until the server's list is read. */
   isListed: z.boolean().nullable(),
   /** True if the server marks the tool as not read-only. */

@@ -9,7 +9,7 @@ const day = (date: string, volume: number | null, sales: number | null = 1) => (
   sales,
   toOffers: null,
   highest: volume,
-  traded: 1,
+  tradedCollectionCount: 1,
 })
 const at = Date.parse
 

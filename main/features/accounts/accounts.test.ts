@@ -29,13 +29,13 @@ const onLedger = (id: EntityId, more: Partial<MirrorAccount> = {}): MirrorAccoun
   tinybars: 12_345_000_000n,
   keyType: 'ECDSA',
   publicKey: null,
-  deleted: false,
+  isDeleted: false,
   ...more,
 })
 
-function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {}) {
+function rigOn(vault: Vault, { practice: isPractice = true, developmentRuntime = false } = {}) {
   const db = openDatabase(':memory:')
-  const store = createAccountStore(db, 'practice')
+  const accountStore = createAccountStore(db, 'practice')
   const settings = createSettingsStore(db)
   const accounts = new Map<string, MirrorAccount>()
   const state = { offline: false, task: null as OpenTask | null, reloads: 0 }
@@ -49,12 +49,12 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
   const faults: string[] = []
   const listStore = createOwnListStore(db, 'practice', createSessionGuard(db))
   const deps = {
-    store,
+    store: accountStore,
     settings,
     vault,
     mirror,
     profileId: 'practice',
-    isPractice: practice,
+    isPractice,
     ledgerId: '03' as const,
     now: Date.now,
     emit: () => undefined,
@@ -70,15 +70,15 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
   const vaultService = createVaultService({
     vault,
     mirror,
-    store,
+    accountStore,
     book,
     ledgerId: '03',
     theme: () => 'dark',
-    practice,
+    practice: isPractice,
     networkLabel: 'Practice',
     endpoint: () => ({ network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }),
     developmentRuntime,
-    current: () => state.task,
+    currentTask: () => state.task,
     close: () => undefined,
     reload: () => void state.reloads++,
     copySecret: () => Promise.resolve(),
@@ -92,7 +92,7 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
       onChange: () => undefined,
       publishedIds: () => null,
       accounts: () => [],
-      currentTask: () => state.task?.list ?? null,
+      currentTask: () => state.task?.listTask ?? null,
       verifyPassphrase: vault.verifyPassphrase.bind(vault),
       isPassphraseSet: () => vault.status().passphraseSet,
     }),
@@ -109,7 +109,7 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
   return {
     db,
     settings,
-    store,
+    store: accountStore,
     listStore,
     accounts,
     state,
@@ -244,7 +244,7 @@ describe('a key', () => {
 
   it('that has an account by now is joined to the live one, whose name stays', async () => {
     const { keyId, publicKey } = await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
-    rig.accounts.set('0.0.1', onLedger('0.0.1', { publicKey, deleted: true }))
+    rig.accounts.set('0.0.1', onLedger('0.0.1', { publicKey, isDeleted: true }))
     rig.accounts.set('0.0.2', onLedger('0.0.2', { publicKey: '03'.repeat(33) }))
     rig.accounts.set('0.0.1001', onLedger('0.0.1001', { publicKey }))
     rig.store.put({ id: '0.0.1001', name: 'Named by me', keyId: null })
@@ -437,9 +437,9 @@ describe('a key of the service on the stand-in runtime', () => {
     ['affiliate', true],
     ['agent', false],
     ['project', false],
-  ] as const)('of the kind %s asks for the agreement: %s', async (serviceKey, asks) => {
+  ] as const)('of the kind %s asks for the agreement: %s', async (serviceKeyKind, asks) => {
     const { state, vault: window } = rigOn(vault, { practice: false, developmentRuntime: true })
-    state.task = { kind: 'service-key', account: null, serviceKey }
+    state.task = { kind: 'service-key', account: null, serviceKeyKind }
     expect((await window.task(undefined)).askDevelopmentRuntime).toBe(asks)
     const enter = (acceptDevelopmentRuntime: boolean) =>
       errorOf(window.keepServiceKey({ text: 'svcagent-0123456789'.slice(asks ? 9 : 0), acceptDevelopmentRuntime }))
@@ -449,7 +449,7 @@ describe('a key of the service on the stand-in runtime', () => {
 
   it('is entered without it on the practice market', async () => {
     const { state, vault: window } = rigOn(vault, { developmentRuntime: true })
-    state.task = { kind: 'service-key', account: null, serviceKey: 'user' }
+    state.task = { kind: 'service-key', account: null, serviceKeyKind: 'user' }
     const text = 'user-0123456789'
     expect(await errorOf(window.keepServiceKey({ text, acceptDevelopmentRuntime: false }))).toBeNull()
   })

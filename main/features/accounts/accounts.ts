@@ -38,7 +38,7 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
       const idCheck = checkId(id, deps.ledgerId)
       if (idCheck.status !== 'ok') throw failure({ code: 'invalid-input', fields: ['id'] })
       const ledgerAccount = await mirror.account(idCheck.id)
-      if (!ledgerAccount || ledgerAccount.deleted) throw failure({ code: 'not-found', what: 'account' })
+      if (!ledgerAccount || ledgerAccount.isDeleted) throw failure({ code: 'not-found', what: 'account' })
       if (!store.get(idCheck.id)) book.add(idCheck.id, name, null)
       return book.state()
     },
@@ -48,7 +48,7 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
       // uses, but never a key of another profile.
       if (!key || store.isKeyOfOtherProfile(keyId)) throw failure({ code: 'not-found', what: 'key' })
       const accounts = await mirror.accountsByPublicKey(key.publicKey)
-      const account = accounts.find((candidate) => !candidate.deleted && candidate.publicKey === key.publicKey)
+      const account = accounts.find((candidate) => !candidate.isDeleted && candidate.publicKey === key.publicKey)
       if (!account) throw failure({ code: 'not-found', what: 'account' })
       book.add(account.id, store.get(account.id)?.name ?? `Account ${account.id}`, keyId)
       return book.state()

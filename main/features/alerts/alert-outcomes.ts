@@ -7,11 +7,11 @@ export function createOutcomeNotices({ now }: { readonly now: () => number }) {
   const unknownFlowIds = new Set<string>()
   return {
     /** Records the flows whose outcome is unknown. Called before flows resume. */
-    begin: (flows: readonly Flow[]): void => {
+    recordUnknownFlows: (flows: readonly Flow[]): void => {
       for (const { id, state } of flows) if (state === 'unknown') unknownFlowIds.add(id)
     },
     /** Notice of a flow that has changed; null unless the flow has just ended and its outcome was unknown before. */
-    step: (flow: Flow): NoticeFacts | null => {
+    noticeOfChange: (flow: Flow): NoticeFacts | null => {
       if (flow.state === 'unknown') unknownFlowIds.add(flow.id)
       if (!isEnded(flow.state) || !unknownFlowIds.has(flow.id)) return null
       unknownFlowIds.delete(flow.id)

@@ -142,7 +142,7 @@ export function createAlertsService(deps: AlertsServiceDeps) {
       return sendState()
     },
   }
-  return { services, changed: sendState }
+  return { services, sendState }
 }
 
 type RuleChange = { readonly [K in 'direction' | 'figure' | 'isPaused']?: FloorRule[K] | undefined }

@@ -180,7 +180,7 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
         feed.hurried.push(everyMs ?? 0)
         return () => undefined
       },
-      wake: () => void feed.woken++,
+      readNow: () => void feed.woken++,
     },
     accounts: () => accounts,
     nameOf: (_token, serial) =>

@@ -30,7 +30,7 @@ type AlertsDeps = {
   /** Read at each use, because the profile's id is not final at the start. */
   readonly profileId: () => string
   readonly market: MarketReader
-  readonly feed: Pick<Feed, 'listen' | 'events' | 'hurry' | 'wake'>
+  readonly feed: Pick<Feed, 'listen' | 'events' | 'hurry' | 'readNow'>
   readonly accounts: () => readonly { readonly id: EntityId; readonly isWatched: boolean }[]
   /** Name of an NFT. A name that is not stored is requested. Null if the name stays unknown. */
   readonly nameOf: (token: EntityId, serial: number) => Promise<string | null>
@@ -288,7 +288,7 @@ export function createNoticeWatch(deps: AlertsDeps) {
   }
 
   function onFlow(flow: Flow): void {
-    const notice = outcomes.step(flow)
+    const notice = outcomes.noticeOfChange(flow)
     if (notice && isOn('outcome')) raise([notice])
   }
 
@@ -297,7 +297,7 @@ export function createNoticeWatch(deps: AlertsDeps) {
   return {
     /** Starts the notices. Must run before flows resume, so that the flows of unknown outcome are known. */
     start: (): void => {
-      outcomes.begin(deps.flows())
+      outcomes.recordUnknownFlows(deps.flows())
       const eventsMs = checkedUntilMs()
       // Check later events again, because the app may have ended between an event and its notice.
       if (eventsMs !== null) {
@@ -334,7 +334,7 @@ export function createNoticeWatch(deps: AlertsDeps) {
     onFlowSettled: undercuts.markAllStale,
     /** Runs the polls now, within the market's rate limits. */
     pollNow: async (): Promise<void> => {
-      deps.feed.wake()
+      deps.feed.readNow()
       await scheduler.runAllNow()
     },
     /** Resets a kind that was turned on. Events from the time when the kind was off raise no notice. */

@@ -60,7 +60,7 @@ describe('allowances', () => {
       {
         state: 'standing',
         granted: '25',
-        left: '25',
+        remaining: '25',
         flowId: 'f1',
         revoke: { hbar: { spender } },
         source: 'both',
@@ -85,14 +85,14 @@ describe('allowances', () => {
     await practice.control('/faults', { mirror: 'reset' })
     const first = await rig.get()
     expect(ofHbar(first)).toMatchObject([
-      { state: 'unknown', granted: '30', left: null, revoke: { hbar: { spender } } },
+      { state: 'unknown', granted: '30', remaining: null, revoke: { hbar: { spender } } },
     ])
     expect(first).toMatchObject({ problem: { code: 'offline', what: 'mirror' }, stamp: null, balance: null })
     await practice.control('/reset-faults', {})
-    expect(ofHbar(await rig.get())).toMatchObject([{ state: 'standing', left: '30' }])
+    expect(ofHbar(await rig.get())).toMatchObject([{ state: 'standing', remaining: '30' }])
     await practice.control('/faults', { mirror: 'reset' })
     const later = await rig.get()
-    expect(ofHbar(later)).toMatchObject([{ state: 'standing', left: '30' }])
+    expect(ofHbar(later)).toMatchObject([{ state: 'standing', remaining: '30' }])
     expect(later).toMatchObject({ problem: { code: 'offline' }, stamp: { offline: true } })
     await practice.control('/reset-faults', {})
   })
@@ -100,7 +100,7 @@ describe('allowances', () => {
   it('that are younger than what the mirror has read are told from the own record', async () => {
     const flows = new Map([['f1', await give(hbars(40))]])
     await practice.control('/faults', { mirrorLagMs: 20_000 })
-    expect(ofHbar(await serviceOn(flows).get())).toMatchObject([{ state: 'standing', left: '40' }])
+    expect(ofHbar(await serviceOn(flows).get())).toMatchObject([{ state: 'standing', remaining: '40' }])
     await practice.control('/reset-faults', {})
   })
 

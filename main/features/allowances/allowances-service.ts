@@ -155,7 +155,7 @@ function rowView(
     token,
     serial: subject.serial,
     granted: amountText(row.granted),
-    left: amountText(row.left),
+    remaining: amountText(row.remaining),
     grantedAt: isoOrNull(row.grantedAtMs),
     flowId: row.flowId,
     revoke: row.state === 'standing' || row.state === 'unknown' ? revokeRefOf(subject) : null,

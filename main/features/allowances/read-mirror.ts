@@ -39,7 +39,7 @@ export async function readAllowances(
     readOperators(mirror, owner, operators),
   ])
   const noNftFields = { token: null, serial: null, delegatedBy: null }
-  const noAmounts = { granted: null, left: null }
+  const noAmounts = { granted: null, remaining: null }
   return {
     readUntilMs,
     entries: [
@@ -50,7 +50,7 @@ export async function readAllowances(
       ),
       ...collections.items.map((entry) => mirrorEntry({ ...noAmounts, ...noNftFields, ...entry, kind: 'nft-all' })),
     ],
-    isWhole: { hbar: hbar.isWhole, token: token.isWhole, nft: nft.isWhole, 'nft-all': collections.isWhole },
+    isWhole: { hbar: hbar.isComplete, token: token.isComplete, nft: nft.isComplete, 'nft-all': collections.isComplete },
     operatorAnswers,
   }
 }

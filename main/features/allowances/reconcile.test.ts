@@ -41,7 +41,7 @@ const listed = (
   subject,
   sinceMs,
   granted,
-  left,
+  remaining: left,
   delegatedBy: null,
 })
 const WHOLE = { hbar: true, token: true, nft: true, 'nft-all': true }
@@ -59,7 +59,7 @@ const mirror = (
 const LATER = T0 + 600 * S
 const seen = (own: readonly OwnChange[], m: MirrorAllowances | null) =>
   reconcile(own, m).map((row) =>
-    [row.subject.kind, row.state, row.source, row.granted ?? '-', row.left ?? '-'].join(' '),
+    [row.subject.kind, row.state, row.source, row.granted ?? '-', row.remaining ?? '-'].join(' '),
   )
 
 describe('what others may take', () => {
@@ -299,7 +299,7 @@ describe('whatever was done and whatever the mirror says', () => {
   it('no more is left than was granted', () => {
     fc.assert(
       fc.property(fc.array(anyAct, { maxLength: 8 }), fc.option(anyMirror), (own, m) => {
-        for (const { granted, left } of reconcile(own, m)) {
+        for (const { granted, remaining: left } of reconcile(own, m)) {
           if (left !== null && granted !== null) expect(left).toBeLessThanOrEqual(granted)
           if (left !== null) expect(granted).not.toBeNull()
         }
@@ -330,7 +330,7 @@ describe('whatever was done and whatever the mirror says', () => {
           expect(row.state).toBe(
             isAmountOrOne || own.find(({ id }) => id === row.id)?.outcome === 'unknown' ? 'unknown' : 'standing',
           )
-          expect(row.left).toBeNull()
+          expect(row.remaining).toBeNull()
         }
       }),
     )

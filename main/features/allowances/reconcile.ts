@@ -10,7 +10,7 @@ export type MirrorEntry = {
   /** Granted amount, in tinybar or smallest units; null for NFTs. */
   readonly granted: bigint | null
   /** Remaining amount, never more than `granted`; null for NFTs. */
-  readonly left: bigint | null
+  readonly remaining: bigint | null
   /** Instant of the grant, epoch milliseconds; null if the mirror does not give it. */
   readonly sinceMs: number | null
   readonly delegatedBy: EntityId | null
@@ -33,7 +33,7 @@ export type LedgerRow = {
   readonly source: 'own record' | 'ledger' | 'both'
   readonly granted: bigint | null
   /** Null if unknown, and for NFTs. */
-  readonly left: bigint | null
+  readonly remaining: bigint | null
   readonly grantedAtMs: number | null
   readonly endedAtMs: number | null
   readonly delegatedBy: EntityId | null
@@ -86,7 +86,7 @@ function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): 
       const key = rowKey(grant.subject)
       const state = activeKeys.has(key) ? null : confirmedState(grant, mirror)
       if (state) activeKeys.add(key)
-      return ownRow(grant, state ?? { state: 'unknown', source: 'own record', granted: grant.amount, left: null })
+      return ownRow(grant, state ?? { state: 'unknown', source: 'own record', granted: grant.amount, remaining: null })
     })
   return [...certainRows, ...uncertainRows]
 }
@@ -106,7 +106,8 @@ const activeChange = (grants: readonly OwnGrant[], subject: AllowanceSubject): O
   grants.find((grant) => grant.state === 'standing' && subjectKey(grant.subject) === subjectKey(subject))?.grantedBy ??
   null
 
-type CurrentState = Pick<LedgerRow, 'state' | 'source' | 'granted' | 'left'> & Partial<Pick<LedgerRow, 'delegatedBy'>>
+type CurrentState = Pick<LedgerRow, 'state' | 'source' | 'granted' | 'remaining'> &
+  Partial<Pick<LedgerRow, 'delegatedBy'>>
 
 function ownRow(grant: OwnGrant, state: CurrentState): LedgerRow {
   return {
@@ -123,17 +124,17 @@ function ownRow(grant: OwnGrant, state: CurrentState): LedgerRow {
 /** Current state of a grant with a known outcome. */
 function currentState(grant: OwnGrant, mirror: MirrorAllowances | null): CurrentState {
   const recordedState = { source: 'own record', granted: grant.amount } as const
-  if (grant.state !== 'standing') return { ...recordedState, state: grant.state, left: remainingAfterEnd(grant) }
+  if (grant.state !== 'standing') return { ...recordedState, state: grant.state, remaining: remainingAfterEnd(grant) }
   switch (grant.subject.kind) {
     case 'hbar':
     case 'token':
-      return mirror === null ? { ...recordedState, state: 'unknown', left: null } : amountState(grant, mirror)
+      return mirror === null ? { ...recordedState, state: 'unknown', remaining: null } : amountState(grant, mirror)
     case 'nft':
-      return mirror === null ? { ...recordedState, state: 'unknown', left: null } : serialState(grant, mirror)
+      return mirror === null ? { ...recordedState, state: 'unknown', remaining: null } : serialState(grant, mirror)
     case 'nft-all': {
       const isListed = mirror !== null && mirrorEntryOf(mirror, grant.subject) !== null
       // A missing entry proves nothing, so only a change of this app ends this permission.
-      return { ...recordedState, state: 'standing', left: null, source: isListed ? 'both' : 'own record' }
+      return { ...recordedState, state: 'standing', remaining: null, source: isListed ? 'both' : 'own record' }
     }
     case 'evm-all':
       return operatorState(grant, mirror)
@@ -154,14 +155,14 @@ function confirmedState(grant: OwnGrant, mirror: MirrorAllowances | null): Curre
   if (!mirrorEntry || mirrorEntry.sinceMs === null) return null
   const { fromMs, untilMs } = grant.grantedBy
   if (mirrorEntry.sinceMs < fromMs || mirrorEntry.sinceMs > untilMs) return null
-  return { state: 'standing', source: 'both', granted: mirrorEntry.granted, left: mirrorEntry.left }
+  return { state: 'standing', source: 'both', granted: mirrorEntry.granted, remaining: mirrorEntry.remaining }
 }
 
 /** Current state of an allowance for an amount. */
 function amountState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
   const { amount, subject } = grant
   const mirrorEntry = mirrorEntryOf(mirror, subject)
-  const ownState: CurrentState = { state: 'standing', source: 'own record', granted: amount, left: amount }
+  const ownState: CurrentState = { state: 'standing', source: 'own record', granted: amount, remaining: amount }
   if (mirrorEntry === null) return hasReadPast(grant.grantedBy, mirror) ? missingState(grant, mirror) : ownState
   // The ledger accepts a transaction only until `untilMs`, so a later entry comes from another transaction.
   if (mirrorEntry.sinceMs !== null && mirrorEntry.sinceMs > grant.grantedBy.untilMs)
@@ -169,13 +170,13 @@ function amountState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
   const isEntryOlder =
     mirrorEntry.sinceMs === null ? !hasReadPast(grant.grantedBy, mirror) : mirrorEntry.sinceMs < grant.grantedBy.fromMs
   if (isEntryOlder) return ownState
-  return { state: 'standing', source: 'both', granted: mirrorEntry.granted, left: mirrorEntry.left }
+  return { state: 'standing', source: 'both', granted: mirrorEntry.granted, remaining: mirrorEntry.remaining }
 }
 
 /** Current state of the approval of one NFT. */
 function serialState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
   const { subject } = grant
-  const base = { granted: null, left: null } as const
+  const base = { granted: null, remaining: null } as const
   if (mirrorEntryOf(mirror, subject) !== null) return { ...base, state: 'standing', source: 'both' }
   const sameNftEntry = mirror.entries.find((entry) => subjectKey(entry.subject) === subjectKey(subject))
   // The spender has delegated the approval and can revoke the delegation, so the approval is still active.
@@ -187,7 +188,7 @@ function serialState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
 
 /** Current state of an operator's approval. */
 function operatorState(grant: OwnGrant, mirror: MirrorAllowances | null): CurrentState {
-  const base = { granted: null, left: null } as const
+  const base = { granted: null, remaining: null } as const
   const isApproved = mirror?.operatorAnswers.get(subjectKey(grant.subject))
   if (isApproved === true) return { ...base, state: 'standing', source: 'both' }
   const isRevoked = isApproved === false && mirror !== null && hasReadPast(grant.grantedBy, mirror)
@@ -203,7 +204,7 @@ function operatorState(grant: OwnGrant, mirror: MirrorAllowances | null): Curren
 function missingState(grant: OwnGrant, { isWhole }: MirrorAllowances): CurrentState {
   const { kind } = grant.subject
   if (kind !== 'evm-all' && !isWhole[kind]) {
-    return { state: 'unknown', source: 'own record', granted: grant.amount, left: null }
+    return { state: 'unknown', source: 'own record', granted: grant.amount, remaining: null }
   }
   return endedState(grant, 'used up')
 }
@@ -212,16 +213,16 @@ const endedState = (grant: OwnGrant, state: AllowanceState): CurrentState => ({
   state,
   source: 'own record',
   granted: grant.amount,
-  left: remainingAfterEnd(grant),
+  remaining: remainingAfterEnd(grant),
 })
 
-const listedRow = ({ subject, granted, left, sinceMs, delegatedBy }: MirrorEntry): LedgerRow => ({
+const listedRow = ({ subject, granted, remaining: remaining, sinceMs, delegatedBy }: MirrorEntry): LedgerRow => ({
   id: `ledger:${rowKey(subject)}`,
   subject,
   state: 'standing',
   source: 'ledger',
   granted,
-  left,
+  remaining: remaining,
   grantedAtMs: sinceMs,
   endedAtMs: null,
   delegatedBy,

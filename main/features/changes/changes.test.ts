@@ -57,7 +57,7 @@ function createChangesRig(isWalletLost = false) {
           return { status: 'waiting', readAtMs: cursor?.readAtMs ?? null }
         },
         gaps: () => gaps,
-        wake: () => undefined,
+        readNow: () => undefined,
       },
       settings,
       profileId: () => 'p',

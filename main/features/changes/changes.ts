@@ -33,7 +33,7 @@ type ChangeFeed = {
     readonly notedAtMs: number
   }[]
   /** Starts a read of the feed now. */
-  readonly wake: () => void
+  readonly readNow: () => void
 }
 
 type ChangesDeps = {
@@ -241,7 +241,7 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
       return Promise.resolve(undefined)
     },
     refresh: () => {
-      feed.wake()
+      feed.readNow()
       return Promise.resolve(undefined)
     },
   }

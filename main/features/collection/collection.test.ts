@@ -27,9 +27,9 @@ function serviceOf(answers: Answers, points: readonly SamplePoint[] = []) {
     asked.push({ operation: op.name, ...(query as object) })
     return { success: true, ...answers[op.name]?.(query as Record<string, unknown>) }
   }, stamp)
-  const series = (name: string) => (name === `floor:${TOKEN}` ? points : [])
+  const seriesPoints = (name: string) => (name === `floor:${TOKEN}` ? points : [])
   const namedIdOf = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
-  return { asked, service: createCollectionService({ market, samples: { series }, namedIdOf, now: () => NOW }) }
+  return { asked, service: createCollectionService({ market, samples: { seriesPoints }, namedIdOf, now: () => NOW }) }
 }
 
 const row = (daysAgo: number, change: object = {}) => ({
@@ -141,7 +141,7 @@ it('leaves out sales without a price or an instant, and says how many there are'
   })
   const rows = [sale({}), sale({ serial: 8, amount: null }), sale({ serial: 9, date: 'lately' })]
   const { service, asked } = serviceOf({ statsTransactions: pageOf(rows) })
-  const told = contract.collectionSales.parse(await service.sales({ token: TOKEN, dailyFigures: 7, fresh: false }))
+  const told = contract.collectionSales.parse(await service.sales({ token: TOKEN, days: 7, fresh: false }))
   expect(told.sales).toEqual([{ atMs: Date.UTC(2026, 10, 20, 10), serial: 7, amount: 96 }])
   expect(told).toMatchObject({ total: 3, isWhole: true })
   expect(asked[0]).toMatchObject({ token: TOKEN, dateFrom: '2026-11-14', dateTo: '2026-11-21' })
@@ -182,9 +182,9 @@ it('reads the cheapest two thousand listings and says that there are more', asyn
       marketListings: Array.from({ length: Number(limit) }, (_, i) => listing(Number(offset) + i, 96)),
     }),
   })
-  const { read, isWhole } = await service.depth({ token: TOKEN, fresh: false })
+  const { readCount, isWhole } = await service.depth({ token: TOKEN, fresh: false })
   expect(asked).toHaveLength(2)
-  expect(read).toBe(1980)
+  expect(readCount).toBe(1980)
   expect(isWhole).toBe(false)
 })
 

@@ -18,7 +18,7 @@ import { collectionDaysOf } from './collection-days'
 type CollectionServiceDeps = {
   /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
-  readonly samples: Pick<Sampler, 'series'>
+  readonly samples: Pick<Sampler, 'seriesPoints'>
   readonly namedIdOf: (id: EntityId) => NamedId
   readonly now: () => number
 }
@@ -51,7 +51,7 @@ function createHistoryMethods({
 }: CollectionServiceDeps): Pick<CollectionService, 'ownHistory' | 'dailyFigures' | 'sales'> {
   return {
     async ownHistory({ token }) {
-      const floors = samples.series(seriesName.floor(token), 0, now()).map(({ atMs, last }) => ({ atMs, last }))
+      const floors = samples.seriesPoints(seriesName.floor(token), 0, now()).map(({ atMs, last }) => ({ atMs, last }))
       return { token, floors }
     },
     async dailyFigures({ token, span, fresh }) {
@@ -62,16 +62,16 @@ function createHistoryMethods({
       const { records, end, stamp } = await collectPages(tokenStatsPages(market, query, paging))
       return { token, span, ...collectionDaysOf(records, { token, fromMs, toMs }, end.isCertain), stamp }
     },
-    async sales({ token, dailyFigures, fresh }) {
+    async sales({ token, days, fresh }) {
       const toMs = now()
-      const query = { token, dateFrom: isoDate(toMs - dailyFigures * DAY_MS), dateTo: isoDate(toMs) }
+      const query = { token, dateFrom: isoDate(toMs - days * DAY_MS), dateTo: isoDate(toMs) }
       const paging = { ...visibleCall(fresh), maxPages: MAX_SALE_PAGES }
       const { records, end, stamp, total } = await collectPages(transactionPages(market, query, paging))
       const sales = records.flatMap(({ token: saleToken, serial, amount, date }) => {
         const atMs = date === null ? null : parseInstantMs(date)
         return saleToken !== token || amount === null || atMs === null ? [] : [{ atMs, serial, amount }]
       })
-      return { token, days: dailyFigures, sales, total, isWhole: end.isCertain, stamp }
+      return { token, days, sales, total, isWhole: end.isCertain, stamp }
     },
   }
 }
@@ -104,8 +104,8 @@ function createMarketMethods({
       return {
         token,
         levels,
-        read: records.length,
-        otherTokens: records.length - hbarListings.length,
+        readCount: records.length,
+        otherTokenCount: records.length - hbarListings.length,
         isWhole: end.isCertain,
         stamp,
       }

@@ -117,7 +117,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
   }
 
   async function save(id: string | null, typedFields: ProfileFields): Promise<Profile> {
-    const profileDraft = profiles.draft(id, typedFields)
+    const profileDraft = profiles.createDraft(id, typedFields)
     const { profile, replaces } = profileDraft
     const isInUse = isProfileInUse(id)
     const requireChangeable = () => {
@@ -129,7 +129,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     // A flow, a review or a key request may have begun while the question was open.
     requireChangeable()
     if (replaces) await deps.forget(replaces)
-    profiles.put(profileDraft)
+    profiles.storeDraft(profileDraft)
     if (isInUse) connectTo(profile)
     return profile
   }
@@ -241,7 +241,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
   }
   /** Task of the key window. Throws AppFailure `not-found` when there is no key to show. */
   function keyTaskOf(input: z.output<Contract['connection']['openKeyWindow']['input']>): OpenTask {
-    if (input.task === 'enter') return { kind: 'service-key', account: null, serviceKey: input.kind }
+    if (input.task === 'enter') return { kind: 'service-key', account: null, serviceKeyKind: input.kind }
     const { serviceKeys, agentKeys } = currentSession()
     const { id } = input
     const canShow = id === null ? serviceKeys.canShow() : agentKeys.canShow(id)

@@ -147,15 +147,15 @@ describe('a key', () => {
 describe('the project’s name', () => {
   it('goes with every request once it is set, in the header of the profile', async () => {
     const { credentials, keys } = await rig({ projectHeader: 'X-Svc-Project' })
-    expect(credentials.project()).toBeNull()
+    expect(credentials.getProjectHeader()).toBeNull()
     await keys.keep('project', 'my-app', 'entered')
-    expect(credentials.project()).toEqual({ header: 'X-Svc-Project', value: 'my-app' })
+    expect(credentials.getProjectHeader()).toEqual({ header: 'X-Svc-Project', value: 'my-app' })
   })
 
   it('is sent nowhere when the profile names no header', async () => {
     const { credentials, keys } = await rig()
     await keys.keep('project', 'my-app', 'entered')
-    expect(credentials.project()).toBeNull()
+    expect(credentials.getProjectHeader()).toBeNull()
   })
 
   it('that is locked away keeps keys from being sent without it', async () => {

@@ -21,7 +21,7 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
   const { keys, projectHeader, now, vaultFailureOf: translate } = deps
   const isAvailable = (kind: KeyKind) =>
     keys.rowOf(kind) === null ? keys.practiceText(kind) !== null : !keys.isMissing(kind)
-  const project = () => {
+  const getProjectHeader = () => {
     if (projectHeader === null) return null
     const projectName = keys.projectText()
     return projectName === null ? null : { header: projectHeader, value: projectName }
@@ -33,7 +33,7 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
    */
   function requireProject(): void {
     const isNeeded = projectHeader !== null && keys.rowOf('project') !== null && !keys.isMissing('project')
-    if (isNeeded && project() === null) throw failure({ code: 'locked' })
+    if (isNeeded && getProjectHeader() === null) throw failure({ code: 'locked' })
   }
 
   /** Running requests, each with the kind of its key and the generation that the key had at the start. */
@@ -91,9 +91,9 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
   return {
     choose: (access) => KEY_KINDS_BY_ACCESS[access].find(isAvailable) ?? null,
     // The practice market's keys are in no keychain.
-    ready: (kind) => (keys.rowOf(kind) === null ? Promise.resolve() : deps.keychainTried),
+    waitForKey: (kind) => (keys.rowOf(kind) === null ? Promise.resolve() : deps.keychainTried),
     lend,
-    project,
+    getProjectHeader,
     noteOutcome,
   }
 }

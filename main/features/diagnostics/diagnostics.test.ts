@@ -45,7 +45,7 @@ describe('the log of odd answers', () => {
   it('is written as JSON into the file that was chosen', async () => {
     const { service, odd, files } = rig()
     odd('.a')
-    expect(await service.exportDrift(undefined)).toEqual({ saved: true })
+    expect(await service.exportDrift(undefined)).toEqual({ isSaved: true })
     expect(files[0]?.name).toBe('countersign-answers-2026-11-21.json')
     expect(JSON.parse(files[0]?.text ?? '')).toMatchObject({
       app: 'Countersign',
@@ -58,7 +58,7 @@ describe('the log of odd answers', () => {
   })
 
   it('says that nothing was saved when no file was chosen', async () => {
-    expect(await rig(false).service.exportDrift(undefined)).toEqual({ saved: false })
+    expect(await rig(false).service.exportDrift(undefined)).toEqual({ isSaved: false })
   })
 
   it('is empty after it was cleared, while the readings stay, and begins anew', async () => {

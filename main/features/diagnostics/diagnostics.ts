@@ -44,7 +44,7 @@ export function createDiagnosticsService(deps: DiagnosticsDeps): ServicesOf<Cont
         ...readState(),
       }
       const fileName = `countersign-answers-${exportedAt.slice(0, 10)}.json`
-      return { saved: await deps.saveFile(fileName, `${JSON.stringify(report, null, 2)}\n`) }
+      return { isSaved: await deps.saveFile(fileName, `${JSON.stringify(report, null, 2)}\n`) }
     },
     clearDrift: () => {
       clearDriftLog(db, deps.profileId())

@@ -97,8 +97,8 @@ test.each([
 
 it('saves a proof under a safe name, and the verifier where this build has one', async () => {
   const { service, saved } = serviceWith()
-  expect(await service.saveProof({ text: '{}', name: '../../.ssh/a raffle?.json' })).toEqual({ saved: true })
-  expect(await service.saveVerifier(undefined)).toEqual({ saved: true })
+  expect(await service.saveProof({ text: '{}', name: '../../.ssh/a raffle?.json' })).toEqual({ isSaved: true })
+  expect(await service.saveVerifier(undefined)).toEqual({ isSaved: true })
   expect(saved).toEqual([
     { name: 'ssh-a raffle.json', text: '{}' },
     { name: 'countersign-draw-verifier.html', text: '<!doctype html>' },

@@ -64,11 +64,11 @@ export function createDrawsService(deps: DrawsDeps): Services['draws'] {
       const isEarly = transaction === null && !(await hasReadPast(mirror, transactionId))
       return { network, askedAt: new Date(now()).toISOString(), transaction, ledgerNumber: null, isEarly }
     },
-    saveProof: async ({ text, name }) => ({ saved: await deps.saveFile(safeFileName(name), text) }),
+    saveProof: async ({ text, name }) => ({ isSaved: await deps.saveFile(safeFileName(name), text) }),
     async saveVerifier() {
       const page = await deps.verifierPage()
       if (page === null) throw failure({ code: 'not-found', what: 'verifier' })
-      return { saved: await deps.saveFile(VERIFIER_NAME, page) }
+      return { isSaved: await deps.saveFile(VERIFIER_NAME, page) }
     },
     storedProofs: () => Promise.resolve(store.list()),
     storedProofText: ({ id }) => {

@@ -27,8 +27,8 @@ describe('saving the history', () => {
   }
 
   it('writes all of it, or what was asked for in the order of the history', async () => {
-    expect(await save(null)).toEqual({ answer: { saved: true, flows: 3 }, ids: ['a', 'b', 'c'] })
-    expect(await save(['c', 'a', 'gone'])).toEqual({ answer: { saved: true, flows: 2 }, ids: ['a', 'c'] })
+    expect(await save(null)).toEqual({ answer: { isSaved: true, flows: 3 }, ids: ['a', 'b', 'c'] })
+    expect(await save(['c', 'a', 'gone'])).toEqual({ answer: { isSaved: true, flows: 2 }, ids: ['a', 'c'] })
   })
 })
 

@@ -46,7 +46,7 @@ export const createFlowsService = ({
     const nameRequests = tokens.map(async (token) => [token, await collectionName(token)] as const)
     const namesByToken = new Map(await Promise.all(nameRequests))
     const text = historyText(flows, format, { allFlows, nameOf: (token) => namesByToken.get(token) ?? null })
-    const saved = await saveFile(`countersign-history.${format}`, text)
-    return { saved, flows: flows.length }
+    const isSaved = await saveFile(`countersign-history.${format}`, text)
+    return { isSaved, flows: flows.length }
   },
 })

@@ -27,7 +27,7 @@ export type OwnListing = {
 /** `isWhole`: true if all records were read. Keys of `byNft`: `nftKey`. */
 type RecordsByNft<T> = { readonly byNft: ReadonlyMap<string, T>; readonly isWhole: boolean; readonly stamp: Stamp }
 export type OwnListings = RecordsByNft<OwnListing>
-export type OffersForOwn = RecordsByNft<NonNullable<HeldNft['offer']>>
+export type OffersOnOwnNfts = RecordsByNft<NonNullable<HeldNft['offer']>>
 
 type ReadOptions = { readonly fresh: boolean }
 /** Maximum number of listings, all in one request. Few accounts have more. */
@@ -78,7 +78,7 @@ export async function readOffers(
   account: EntityId,
   namedIdOf: (id: EntityId) => NamedId,
   { fresh }: ReadOptions,
-): Promise<OffersForOwn> {
+): Promise<OffersOnOwnNfts> {
   const query = { filterUserAccount: account, statusFilterTypeId: SUBMITTED } as const
   const options = { priority: 'visible', fresh, maxPages: MAX_OFFER_PAGES } as const
   const { records, stamp, end } = await collectPages(offerPages(market, query, options))
@@ -100,7 +100,7 @@ export async function readOffers(
     bestOffers.set(key, {
       price: offer.offeredPrice,
       buyer: namedIdOf(offer.buyerAccount),
-      alike: identicalCount,
+      identicalCount,
       at: instantText(offer.offerDate),
     })
   }

@@ -12,7 +12,7 @@ import type { ImageCache } from '../../storage/image-cache'
 import type { NftFacts, NftFactsStore } from '../../nft/nft-facts'
 import type { OwnedNft } from '../../nft/own-receipts'
 import type { HoldingsBackgroundReads, Traits } from './background-reads'
-import type { OffersForOwn, OwnListings } from './account-market-data'
+import type { OffersOnOwnNfts, OwnListings } from './account-market-data'
 import type { SeenTrades } from './seen-trades'
 
 export type CollectionAnswer = z.output<typeof collectionFacts.answer>
@@ -29,8 +29,8 @@ type AccountData = {
   /** Null if the listings could not be read. */
   readonly listings: OwnListings | null
   /** Null if the offers could not be read. */
-  readonly offers: OffersForOwn | null
-  readonly seen: ReadonlyMap<string, SeenTrades>
+  readonly offers: OffersOnOwnNfts | null
+  readonly seenTrades: ReadonlyMap<string, SeenTrades>
 }
 
 /** View of one held collection. `nfts` has at least one NFT. */
@@ -73,7 +73,7 @@ function nftView(deps: ViewDeps, accountData: AccountData, nft: OwnedNft, traits
   const nftFacts = deps.facts.knownFacts(token, serial)
   const key = nftKey(token, serial)
   const listing = accountData.listings?.byNft.get(key)
-  const seenTrades = accountData.seen.get(key)
+  const seenTrades = accountData.seenTrades.get(key)
   const name = nftFacts?.name ?? `#${serial}`
   return {
     token,

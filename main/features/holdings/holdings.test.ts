@@ -55,7 +55,7 @@ type Given = {
   readonly isMirrorDown?: boolean
   readonly receivedAt?: string
   readonly isUnasked?: boolean
-  readonly series?: Sampler['series']
+  readonly series?: Sampler['seriesPoints']
 }
 
 function holdingsOf(answers: Answers, flows: readonly Flow[] = [], given: Given = {}) {
@@ -84,7 +84,7 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = [], given: Given 
     now: () => clock.ms,
     sampler: {
       note: (samples, atMs) => void (sampled.push(...samples), sampledAt.push(atMs)),
-      series: given.series ?? (() => []),
+      seriesPoints: given.series ?? (() => []),
     },
     saveFile: (_, text) => Promise.resolve(saved.push(text) > 0),
     events: () => given.events ?? [],
@@ -343,7 +343,7 @@ describe('over time', () => {
 
   it('the floor before a listing is the last that was read before it, of a month at most', async () => {
     const asked: unknown[] = []
-    const series: Sampler['series'] = (...what) => {
+    const series: Sampler['seriesPoints'] = (...what) => {
       asked.push(what)
       return [10, 12].map((last, i) => ({ atMs: i, low: last, high: last, last, count: 1 }) as never)
     }
@@ -409,7 +409,7 @@ describe('a saved table', () => {
       collectionFacts: facts({ name: '=HYPERLINK("x")' }),
     })
     const item = (serial: number) => ({ account: ACCOUNT, token: TOKEN, serial })
-    expect(await rig.service.exportCsv({ items: [item(2), item(1), item(9)] })).toEqual({ saved: true, rows: 2 })
+    expect(await rig.service.exportCsv({ items: [item(2), item(1), item(9)] })).toEqual({ isSaved: true, rows: 2 })
     const [head, first, second] = rig.saved[0]?.split('\r\n') ?? []
     expect(head).toMatch(/^account,accountName,collection,token,serial,/)
     expect(first).toMatch(/^0\.0\.1001,'=Main,"'=HYPERLINK\(""x""\)",0\.0\.5000,2,/)
@@ -447,7 +447,7 @@ describe('a saved table', () => {
     rig.clock.ms += 121_000
     isDown = true
     const items = Array.from({ length: 500 }, (_, i) => ({ account: ACCOUNT, token: TOKEN, serial: i + 1 }))
-    expect(await rig.service.exportCsv({ items })).toEqual({ saved: true, rows: 500 })
+    expect(await rig.service.exportCsv({ items })).toEqual({ isSaved: true, rows: 500 })
   })
 
   it('is of so many accounts at most, since each may have to be read', () => {
@@ -469,7 +469,7 @@ describe('names behind the view', () => {
     const asked = () => rig.asked.filter(({ name }) => name === 'tokenNfts').length
     await rig.get()
     await expect.poll(() => rig.events).toEqual(['holdings.changed'])
-    for (let i = 0; i < 5; i++) expect((await rig.get()).complete).toBe(true)
+    for (let i = 0; i < 5; i++) expect((await rig.get()).isComplete).toBe(true)
     expect(asked()).toBe(1)
     expect(rig.events).toEqual(['holdings.changed'])
     rig.clock.ms += 11 * 60_000
@@ -487,9 +487,9 @@ describe('names behind the view', () => {
       },
     })
     const asked = () => rig.asked.filter(({ name }) => name === 'tokenNfts').length
-    expect((await rig.get()).complete).toBe(false)
+    expect((await rig.get()).isComplete).toBe(false)
     await expect.poll(() => rig.events).toEqual(['holdings.changed'])
-    expect((await rig.get(false)).complete).toBe(true)
+    expect((await rig.get(false)).isComplete).toBe(true)
     expect([asked(), rig.events.length]).toEqual([1, 1])
     expect(rig.rests.map(({ ms }) => ms)).toEqual([10_000])
     rig.rests[0]?.fn()
@@ -515,7 +515,7 @@ describe('names behind the view', () => {
     })
     await rig.get()
     await expect.poll(() => rig.events).toEqual(['holdings.changed', 'holdings.changed'])
-    expect((await rig.get()).complete).toBe(true)
+    expect((await rig.get()).isComplete).toBe(true)
     const asked = rig.asked.filter(({ name }) => name === 'tokenNfts').map(({ query }) => query['token'])
     expect(asked.sort()).toEqual([TOKEN, '0.0.6000'].sort())
   })

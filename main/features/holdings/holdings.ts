@@ -16,7 +16,7 @@ import type { MarkStore } from './mark-store'
 import type { ImageCache } from '../../storage/image-cache'
 import { createBackgroundReads, type CollectionToRead, type BackgroundReadsDeps } from './background-reads'
 import { createNameLoader } from './name-loader'
-import { readListings, readOffers, type OffersForOwn } from './account-market-data'
+import { readListings, readOffers, type OffersOnOwnNfts } from './account-market-data'
 import { createSeenTradesReader, type SeenTradesDeps } from './seen-trades'
 import { holdingsText } from './holdings-csv'
 import { collectionView, straysOf, totalsOf, type CollectionAnswer } from './holdings-view'
@@ -31,7 +31,7 @@ type HoldingsDeps = Pick<BackgroundReadsDeps, 'saleFees' | 'cameUnasked' | 'sign
     readonly facts: NftFactsStore
     readonly media: Pick<ImageCache, 'pathOf'>
     readonly marks: MarkStore
-    readonly sampler: Pick<Sampler, 'note' | 'series'>
+    readonly sampler: Pick<Sampler, 'note' | 'seriesPoints'>
     readonly profileId: () => string
     readonly flows: () => readonly Flow[]
     readonly checksum: (id: EntityId) => string
@@ -54,7 +54,7 @@ type CollectionRead = { readonly facts: Stamped<CollectionAnswer> | null; readon
 type ViewAnswers = {
   readonly wallet: Wallet
   readonly collectionReads: readonly CollectionRead[]
-  readonly offers: OffersForOwn | null
+  readonly offers: OffersOnOwnNfts | null
 }
 /** Maximum age of a floor that is compared with the price of a listing. */
 const MAX_FLOOR_AGE_DAYS = 30
@@ -75,7 +75,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   const floorBefore = (token: EntityId, atMs: number): number | null =>
     Number.isNaN(atMs)
       ? null
-      : (sampler.series(seriesName.floor(token), atMs - MAX_FLOOR_AGE_DAYS * DAY_MS, atMs).at(-1)?.last ?? null)
+      : (sampler.seriesPoints(seriesName.floor(token), atMs - MAX_FLOOR_AGE_DAYS * DAY_MS, atMs).at(-1)?.last ?? null)
   const viewDeps = { ...deps, backgroundReads, floorBefore }
   /** By account: the latest view, which the page shows. */
   const viewsByAccount = new Map<string, HoldingsView>()
@@ -101,7 +101,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     const heldNfts = addOwnReceipts(walletRead.nfts, deps.flows(), account, walletRead.stamp)
     const heldByToken = [...groupBy(heldNfts, (nft) => nft.token)]
     const collectionReads = await Promise.all(heldByToken.map(([token]) => readCollection(token, fresh)))
-    const accountData = { account, listings, offers, seen: readSeenTrades() }
+    const accountData = { account, listings, offers, seenTrades: readSeenTrades() }
     const collections = heldByToken
       .map(([, nfts], index) => collectionView(viewDeps, accountData, nfts, collectionReads[index]?.facts ?? null))
       .sort((a, b) => sortWorth(b) - sortWorth(a) || a.name.localeCompare(b.name))
@@ -121,7 +121,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       totals: totalsOf(collections, currentMarks()),
       strays: walletRead.isComplete && listings ? straysOf(listings, heldNfts) : [],
       offersRead: offersReadOf(offers),
-      complete: walletRead.isComplete && !isLoadingNames,
+      isComplete: walletRead.isComplete && !isLoadingNames,
     }
     viewsByAccount.set(account, holdingsView)
     return holdingsView
@@ -168,17 +168,17 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       )
       const rowsByNft = new Map(views.flatMap((view) => rowEntriesOf(view, deps.namedIdOf)))
       const rows = items.flatMap((item) => rowsByNft.get(rowKey(item.account, item)) ?? [])
-      const saved = await deps.saveFile('countersign-holdings.csv', holdingsText(rows, currentMarks()))
-      return { saved, rows: rows.length }
+      const isSaved = await deps.saveFile('countersign-holdings.csv', holdingsText(rows, currentMarks()))
+      return { isSaved, rows: rows.length }
     },
     worth: ({ accounts, days }) => {
-      const series = (name: string) => sampler.series(name, now() - days * DAY_MS, now())
+      const series = (name: string) => sampler.seriesPoints(name, now() - days * DAY_MS, now())
       return Promise.resolve(accounts.map((account) => worthSeries(account, series)))
     },
   }
 }
 
-function offersReadOf(offers: OffersForOwn | null): HoldingsView['offersRead'] {
+function offersReadOf(offers: OffersOnOwnNfts | null): HoldingsView['offersRead'] {
   if (offers === null) return 'none'
   return offers.isWhole ? 'all' : 'part'
 }

@@ -3,12 +3,12 @@ import type { EntityId } from '@shared/ids'
 import { inTransaction, type Database } from '../../storage/database'
 
 /** An NFT or collection that can be marked. `serial` null: the whole collection. */
-export type MarkedKey = { readonly token: EntityId; readonly serial: number | null }
+export type MarkTarget = { readonly token: EntityId; readonly serial: number | null }
 export type MarkStore = {
   /** Marks by time, oldest first. */
   readonly list: (profile: string) => readonly MarkedHolding[]
   /** Sets the mark of all targets; `mark` null removes their marks. After an error, no mark has changed. */
-  readonly set: (profile: string, targets: readonly MarkedKey[], mark: HoldingMark | null, atMs: number) => void
+  readonly set: (profile: string, targets: readonly MarkTarget[], mark: HoldingMark | null, atMs: number) => void
 }
 
 /** Serial under which the mark of a whole collection is stored. No NFT has this serial. */

@@ -82,7 +82,7 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<LaunchesService, 'p
       )
       const poolEntry = value.pool.find((entry) => entry.serial === serial && entry.token_id === token)
       const nft = poolEntry ? nftOf(deps, poolEntry) : null
-      return { token, serial, isIn: value.in_forever_mint_pool, nft, stamp }
+      return { token, serial, isInPool: value.in_forever_mint_pool, nft, stamp }
     },
   }
 }

@@ -49,7 +49,7 @@ function rig(given: { readonly launches?: readonly object[]; readonly kept?: Rec
     now: () => NOW,
     namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
     samples: {
-      series: (name) => {
+      seriesPoints: (name) => {
         const last = given.kept?.[name]
         return last === undefined ? [] : [{ atMs: NOW - 60_000, spanMs: 0, low: last, high: last, last, count: 1 }]
       },

@@ -25,7 +25,7 @@ export type ProgressDeps = {
   readonly market: MarketClient
   readonly media: Pick<ImageCache, 'pathOf'>
   readonly namedIdOf: (id: EntityId) => NamedId
-  readonly samples: Pick<Sampler, 'series'>
+  readonly samples: Pick<Sampler, 'seriesPoints'>
   readonly now: () => number
 }
 type MintRecord = z.output<typeof launchpadActivity.answer>['response'][number]
@@ -133,7 +133,7 @@ function samplesOf(
   const startSeconds = storedStageStart(stages, stage)
   if (startSeconds === undefined) return []
   return samples
-    .series(seriesName.minted(stage.mintCode, startSeconds), 0, now())
+    .seriesPoints(seriesName.minted(stage.mintCode, startSeconds), 0, now())
     .map(({ atMs, last }) => ({ atMs, minted: last }))
     .sort((a, b) => a.atMs - b.atMs)
     .slice(-MAX_SAMPLES)

@@ -67,7 +67,7 @@ function serviceOf(mintEvents: Events, pool: Pool | null | 'no-pool' | 'offline'
     emit,
     fault: vi.fn(),
     now: () => NOW,
-    samples: { series: () => [] },
+    samples: { seriesPoints: () => [] },
   })
   const list = async (days: { readonly from: string | null; readonly to: string | null } = ANY_DAY) =>
     launchesView.parse(await service.list({ fresh: false, ...days }))

@@ -127,7 +127,7 @@ function launchOf({ media, namedIdOf }: LaunchesServiceDeps, event: MintEventRec
     takesAllowance: event.isAllowanceApprove,
     minted: event.mintedCount,
     total: event.totalCount,
-    left: event.availableCount,
+    remainingCount: event.availableCount,
     isSoldOut: event.isSoldOut === true || event.availableCount === 0,
     isPaused: pool?.status === 'paused',
     poolAccount: event.nftPoolAddress,

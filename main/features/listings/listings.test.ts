@@ -89,7 +89,7 @@ describe('all listings of a collection', () => {
     const { service, asked } = rig({ listings: market(5000) })
     const parts: ListingsPart[] = [contract.begin.output.parse(await service.begin(whole))]
     while (parts.at(-1)?.end === null) parts.push(await service.next({ reading: parts[0]?.reading ?? 0 }))
-    expect(parts.map(({ rows, read, end }) => [rows.length, read, end])).toEqual([
+    expect(parts.map(({ rows, readCount, end }) => [rows.length, readCount, end])).toEqual([
       [1000, 1000, null],
       [2980, 3980, null],
       [1020, 5000, 'all'],
@@ -111,7 +111,7 @@ describe('all listings of a collection', () => {
       }),
     })
     const { reading } = await service.begin(whole)
-    expect((await service.next({ reading })).expected).toBe(5100)
+    expect((await service.next({ reading })).expectedCount).toBe(5100)
   })
 
   it('name each seller once, and show no HBAR price for what is priced otherwise', async () => {
@@ -119,7 +119,7 @@ describe('all listings of a collection', () => {
     const { service } = rig({ listings: () => ({ marketListings: [record(1), other] }) })
     const { rows, sellers } = await service.begin(whole)
     expect(sellers).toEqual([{ id: SELLER, checksum: 'aaaaa', name: null }])
-    expect(rows.map(({ price, seller }) => [price, seller])).toEqual([
+    expect(rows.map(({ price, sellerIndex }) => [price, sellerIndex])).toEqual([
       ['1', 0],
       [null, 0],
     ])

@@ -179,7 +179,7 @@ function partOf(
     ...listedPriceOf(record),
     listedAt: instantText(record.listingDate),
     isAvailable: record.isAvailableForPurchase !== 0,
-    seller: sellerIndexOf(record.sellerAddress),
+    sellerIndex: sellerIndexOf(record.sellerAddress),
   }))
   const { readCount, end, stamp } = page
   return {
@@ -187,8 +187,8 @@ function partOf(
     token,
     rows,
     sellers,
-    read: readCount,
-    expected: expectedCount,
+    readCount,
+    expectedCount,
     end: end && listEndOf(end),
     stamp,
   }

@@ -1,4 +1,4 @@
-import { MAX_LIST_NAME_CHARS, spenderId, type OutsideEntry } from '@shared/contract/lists'
+import { MAX_LIST_NAME_CHARS, spenderId, type InactiveEntry } from '@shared/contract/lists'
 import { checksumOf, isEntityId, type LedgerId } from '@shared/ids'
 import type { OwnListStore } from '../../storage/own-lists'
 
@@ -9,8 +9,8 @@ export const shortName = (name: string | null): string | null => name?.slice(0, 
  * Entries that were changed outside of the app or are not checked yet, for the page. An entry without a valid id is
  * left out, because the page can neither show nor remove it.
  */
-export const outsideEntries = (store: OwnListStore, ledgerId: LedgerId): OutsideEntry[] =>
-  store.rowsChangedOutside().flatMap(({ list, id, name, change }): OutsideEntry[] => {
+export const inactiveEntries = (store: OwnListStore, ledgerId: LedgerId): InactiveEntry[] =>
+  store.rowsChangedOutside().flatMap(({ list, id, name, change }): InactiveEntry[] => {
     const isShowable = list === 'book' ? isEntityId(id) : spenderId.safeParse(id).success
     const checksum = isEntityId(id) ? checksumOf(id, ledgerId) : null
     return isShowable ? [{ list, id, checksum, name: shortName(name), change }] : []

@@ -19,7 +19,7 @@ const knownIds: JudgeOptions['knownIds'] = {
   book: [{ id: '0.0.7654321', name: 'Friend', addedAt: ADDED }],
 }
 const judge = (text: string, more: Partial<JudgeOptions> = {}) =>
-  judgeTypedId(text, { knownIds, ledgerId: '03', takesAddress: true, expectedId: null, ...more })
+  judgeTypedId(text, { knownIds, ledgerId: '03', isForSpenders: true, expectedId: null, ...more })
 const sound = { status: 'ok', checksum: null, known: null, alike: [], isExpected: null }
 
 describe('a typed id', () => {
@@ -46,7 +46,7 @@ describe('a typed id', () => {
     expect(judge(lower)).toEqual({ ...sound, id: lower })
     expect(judge(`0x${lower.slice(2).toUpperCase()}`)).toEqual({ ...sound, id: lower })
     expect(judge(vector.replace('fB', 'Fb'))).toEqual({ status: 'wrong-checksum' })
-    expect(judge(vector, { takesAddress: false })).toEqual({ status: 'malformed' })
+    expect(judge(vector, { isForSpenders: false })).toEqual({ status: 'malformed' })
   })
 
   it.each([

@@ -24,16 +24,13 @@ export type JudgeOptions = {
   readonly knownIds: KnownIds
   readonly ledgerId: LedgerId
   /** True for the list of spenders, which may have EVM addresses; false for the address book. */
-  readonly takesAddress: boolean
+  readonly isForSpenders: boolean
   /** Id in the transaction that waits for this entry; null if no transaction waits. */
   readonly expectedId: SpenderId | null
 }
 
 /** Judges a typed id, without correcting it: the text must be exactly an id. Only spaces at its ends are ignored. */
-export function judgeTypedId(
-  text: string,
-  { knownIds, ledgerId, takesAddress: isForSpenders, expectedId }: JudgeOptions,
-): IdVerdict {
+export function judgeTypedId(text: string, { knownIds, ledgerId, isForSpenders, expectedId }: JudgeOptions): IdVerdict {
   const parsedId = parseTypedId(text.trim(), ledgerId, isForSpenders)
   if (typeof parsedId === 'string') return { status: parsedId }
   const { id } = parsedId
@@ -42,7 +39,7 @@ export function judgeTypedId(
     id,
     checksum: checksumOrNull(id, ledgerId),
     known: knownEntryOf(id, knownIds, isForSpenders),
-    alike: similarIds(id, knownIds).map((similarId) => ({
+    similarIds: similarIds(id, knownIds).map((similarId) => ({
       ...similarId,
       checksum: checksumOrNull(similarId.id, ledgerId),
     })),
@@ -100,7 +97,7 @@ function knownEntryOf(id: SpenderId, { accounts, spenders, book }: KnownIds, isF
   return listEntry ?? (account ? { as: 'watched', name: account.name } : null)
 }
 
-type SimilarId = Omit<Extract<IdVerdict, { status: 'ok' }>['alike'][number], 'checksum' | 'id'> & {
+type SimilarId = Omit<Extract<IdVerdict, { status: 'ok' }>['similarIds'][number], 'checksum' | 'id'> & {
   readonly id: SpenderId
 }
 
@@ -116,7 +113,7 @@ function similarIds(id: SpenderId, { accounts, spenders, book }: KnownIds): read
     const similarity = similarityOf(id, candidate.id)
     if (similarity === null || reportedIds.has(candidate.id)) return []
     reportedIds.add(candidate.id)
-    return [{ ...candidate, how: similarity }]
+    return [{ ...candidate, resemblance: similarity }]
   })
 }
 

@@ -61,7 +61,7 @@ export function createListTasks(deps: ListTasksDeps) {
     if (openTask?.task !== 'add-spender' && openTask?.task !== 'add-entry') throw entryNotFound()
     const isSpender = openTask.task === 'add-spender'
     const expectedId = isSpender ? (openTask.expected?.id ?? null) : null
-    return judgeTypedId(text, { knownIds: knownIds(), ledgerId, takesAddress: isSpender, expectedId })
+    return judgeTypedId(text, { knownIds: knownIds(), ledgerId, isForSpenders: isSpender, expectedId })
   }
 
   /**

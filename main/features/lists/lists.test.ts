@@ -49,7 +49,7 @@ function createListRig(passphrase: string | null = null) {
     publishedIds: () => null,
     now: () => NOW,
     currentTask: () => state.task,
-    onChange: service.changed,
+    onChange: service.emitState,
     isPassphraseSet: () => passphrase !== null,
     verifyPassphrase: (text) =>
       text === passphrase ? Promise.resolve() : Promise.reject(new VaultError('wrong-passphrase')),
@@ -234,7 +234,7 @@ describe('limits', () => {
   it('of a day show what was committed within the last 24 hours', async () => {
     await set({ day: '500' })
     rig.state.spent.tinybar = 1_250_000_000n
-    expect((await rig.service.services.get(undefined)).spentToday).toEqual({ hbar: '12.5', limit: '500' })
+    expect((await rig.service.services.get(undefined)).committedIn24Hours).toEqual({ hbar: '12.5', limit: '500' })
     expect(rig.state.spent.sinceMs).toBe(NOW - 86_400_000)
   })
 })

@@ -8,7 +8,7 @@ import { failure } from '../../platform/app-failure'
 import type { Emit } from '../../platform/emitter'
 import type { AskForSpender, OwnListStore } from '../../storage/own-lists'
 import type { OpenListTask } from './list-tasks'
-import { outsideEntries } from './list-entry-changes'
+import { inactiveEntries } from './list-entry-changes'
 
 type ListsDeps = {
   readonly store: OwnListStore
@@ -41,9 +41,10 @@ export function createListsService({ store, ledgerId, emit, openWindow, spentSin
       operators: spenders.filter(({ id }) => !isEntityId(id)),
       limits,
       book: store.book().map(withChecksum),
-      outside: outsideEntries(store, ledgerId),
-      limitsAre: limitsStatus(store),
-      spentToday: limits.day === null ? null : { hbar: formatHbar(spentSince(now() - DAY_MS)), limit: limits.day },
+      inactiveEntries: inactiveEntries(store, ledgerId),
+      limitsStatus: limitsStatus(store),
+      committedIn24Hours:
+        limits.day === null ? null : { hbar: formatHbar(spentSince(now() - DAY_MS)), limit: limits.day },
     }
   }
 
@@ -78,10 +79,10 @@ export function createListsService({ store, ledgerId, emit, openWindow, spentSin
     if (outcome === 'busy') return outcome
     return isListed(spender.id) ? 'added' : 'cancelled'
   }
-  return { services, askToAddSpender, state: readState, changed: () => emit('lists.changed', readState()) }
+  return { services, askToAddSpender, state: readState, emitState: () => emit('lists.changed', readState()) }
 }
 
-function limitsStatus(store: OwnListStore): ListsState['limitsAre'] {
+function limitsStatus(store: OwnListStore): ListsState['limitsStatus'] {
   const limitsState = store.limitsState()
   switch (limitsState) {
     case 'same':

@@ -4,7 +4,7 @@ import { collectionFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
 import { activity, quote } from '@shared/market/market'
 import type { MarketClient } from '../../market-api/client/client'
-import { isLocalPage, ownHosts, pageAddress, type PageAddress } from '../../market-api/client/page-address'
+import { isLocalPage, marketHostNames, pageAddress, type PageAddress } from '../../market-api/client/page-address'
 import { orNullIfRefused } from '../../platform/app-failure'
 import type { MarketPage } from '../../platform/open-external'
 
@@ -43,21 +43,21 @@ export function createMarketPages(
     async open(subject) {
       const lookup = await findPage(subject)
       if ('outcome' in lookup) return lookup
-      const { url, isOwnHost } = lookup.page
+      const { url, isMarketHost } = lookup.page
       const { baseUrl, toolUrl } = await deps.addresses()
       const otherHostKind = allowedHosts.has(url.hostname) ? 'allowed' : 'foreign'
-      const hostKind = isOwnHost ? 'own' : otherHostKind
-      const isOpened = await deps.openPage({ url, hostKind, ownHosts: ownHosts(baseUrl, toolUrl) })
+      const hostKind = isMarketHost ? 'own' : otherHostKind
+      const isOpened = await deps.openPage({ url, hostKind, ownHosts: marketHostNames(baseUrl, toolUrl) })
       if (!isOpened) return { outcome: 'declined' }
-      if (!isOwnHost) allowedHosts.add(url.hostname)
+      if (!isMarketHost) allowedHosts.add(url.hostname)
       return { outcome: 'opened' }
     },
     async copy(subject) {
       const lookup = await findPage(subject)
       if ('outcome' in lookup) return { ...lookup, foreignHost: null }
-      const { url, isOwnHost } = lookup.page
+      const { url, isMarketHost } = lookup.page
       await deps.copy(url.href)
-      return { outcome: 'copied', foreignHost: isOwnHost ? null : url.hostname }
+      return { outcome: 'copied', foreignHost: isMarketHost ? null : url.hostname }
     },
   }
 }

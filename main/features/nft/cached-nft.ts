@@ -2,7 +2,7 @@ import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import type { MarketClient } from '../../market-api/client/client'
 import type { ImageCache } from '../../storage/image-cache'
-import { cachedCollectionName } from '../../nft/cached-collection-name'
+import { createCollectionNameLookup } from '../../nft/cached-collection-name'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
 type CachedNftDeps = { readonly market: MarketClient; readonly facts: NftFactsStore; readonly media: ImageCache }
@@ -20,7 +20,7 @@ export const createCachedNft = ({
     const nftFacts = facts.knownFacts(token, serial)
     const readAt = facts.receivedAt(token, serial)
     if (!nftFacts || readAt === null) return null
-    const collection = await cachedCollectionName(market)(token)
+    const collection = await createCollectionNameLookup(market)(token)
     return {
       token,
       serial,

@@ -64,17 +64,17 @@ export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract
     const salesWithTraits = sales.map((sale) => ({ ...sale, traits: traitsOf(sale.serial) }))
     const {
       ranked: comparableSales,
-      compared,
-      unknown,
+      compared: comparedCount,
+      unknown: unknownCount,
     } = rankComparables({ serial, ...ownTraitCounts }, salesWithTraits)
     return {
       token,
       serial,
-      compared,
-      unknown,
+      comparedCount,
+      unknownCount,
       stamp: salePages.stamp,
       sales: comparableSales.slice(0, MAX_SALES).map((comparable) => saleView(comparable, deps, token)),
-      read: sales.length,
+      readCount: sales.length,
       since: oldestSaleAt(sales),
       isMost: more || (salePages.end.isCertain && !isCut),
     }
@@ -155,7 +155,7 @@ function saleView(
     name: nftFacts?.name ?? record.nftName ?? `#${serial}`,
     image: media.pathOf(nftFacts?.image ?? record.nftImage),
     at: new Date(atMs).toISOString(),
-    byOffer: isCollectionOfferSale(record),
-    shared: shared.slice(0, MAX_SHARED_TRAITS).map(({ type, value }) => ({ type, value })),
+    isByOffer: isCollectionOfferSale(record),
+    sharedTraits: shared.slice(0, MAX_SHARED_TRAITS).map(({ type, value }) => ({ type, value })),
   }
 }

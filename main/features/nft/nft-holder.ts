@@ -45,7 +45,7 @@ export function createNftHolder(deps: NftHolderDeps) {
     const fees = await orNull(mirror.tokenFees(token))
     if (!fees) return null
     // A holder who is also the collector of a fee does not pay this fee.
-    const fixedFees = fees.fixed.filter(({ collector }) => collector !== holder)
+    const fixedFees = fees.fixedFees.filter(({ collector }) => collector !== holder)
     const hbarAmounts = fixedFees.flatMap((fee) => (fee.token === null ? [fee.amount] : []))
     return {
       royalties: fees.royalties

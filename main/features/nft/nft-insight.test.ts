@@ -103,11 +103,13 @@ describe('what happened with an NFT', () => {
   const pastOf = async (given: Rig) => nftHistory.parse(await rigWith(given).service.history({ ...KEY, fresh: false }))
 
   it('is told once, newest first, where activity and events both tell it', async () => {
-    const { acts, isWhole } = await pastOf({
+    const { entries, isWhole } = await pastOf({
       records: [sale(1, 510), record('Price Change', 2, 480, { previousPrice: 500 }), record('Listing', 9, 500)],
       events: [event('sold', 1, 510, { saleMechanism: 'listing' }), event('delisted', 12, 300)],
     })
-    expect(acts.map(({ what, price, before, transactionId }) => [what, price, before, transactionId])).toEqual([
+    expect(
+      entries.map(({ kind, price, previousPrice, transactionId }) => [kind, price, previousPrice, transactionId]),
+    ).toEqual([
       ['sold', '510', null, 'tx sold'],
       ['repriced', '480', '500', null],
       ['listed', '500', null, null],
@@ -116,18 +118,18 @@ describe('what happened with an NFT', () => {
     expect(isWhole).toBe(true)
   })
   it('keeps two acts of one kind and price apart that are hours apart', async () => {
-    const { acts } = await pastOf({ records: [sale(1, 510)], events: [event('sold', 30, 510)] })
-    expect(acts).toHaveLength(2)
+    const { entries } = await pastOf({ records: [sale(1, 510)], events: [event('sold', 30, 510)] })
+    expect(entries).toHaveLength(2)
   })
   it('has no price in HBAR where it was paid in another token, nor for nothing unless it was minted', async () => {
-    const { acts } = await pastOf({
+    const { entries } = await pastOf({
       records: [
         sale(1, 5, { paymentToken: { address: '0.0.4500700', symbol: 'TIDE' } }),
         sale(2, 0),
         record('Mint', 3, 0),
       ],
     })
-    expect(acts.map(({ price, otherPrice }) => [price, otherPrice])).toEqual([
+    expect(entries.map(({ price, otherPrice }) => [price, otherPrice])).toEqual([
       [null, { amount: '5', unit: 'TIDE' }],
       [null, undefined],
       ['0', undefined],
@@ -136,8 +138,8 @@ describe('what happened with an NFT', () => {
   it('counts as sold only what is named a sale, whatever mechanism and buyer stand beside another word', async () => {
     const buyer = { buyerAddress: '0.0.2003', saleMechanism: 'collection_offer' }
     const words = ['Sold', 'OrderFill', 'Offer', 'Offer rejected', 'Order', 'Auction', 'Listed', 'Minted', 'Bridged']
-    const { acts } = await pastOf({ records: words.map((word, i) => record(word, i + 1, 10 + i, buyer)) })
-    expect(acts.map(({ what, byOffer }) => [what, byOffer])).toEqual([
+    const { entries } = await pastOf({ records: words.map((word, i) => record(word, i + 1, 10 + i, buyer)) })
+    expect(entries.map(({ kind, isByOffer }) => [kind, isByOffer])).toEqual([
       ['sold', true],
       ['sold', true],
       ['offered', false],
@@ -150,11 +152,11 @@ describe('what happened with an NFT', () => {
     ])
   })
   it('knows the transaction that a record names itself', async () => {
-    const { acts } = await pastOf({ records: [sale(1, 510, { saleTransactionId: '0.0.9@1795000000.000000005' })] })
-    expect(acts[0]?.transactionId).toBe('0.0.9@1795000000.000000005')
+    const { entries } = await pastOf({ records: [sale(1, 510, { saleTransactionId: '0.0.9@1795000000.000000005' })] })
+    expect(entries[0]?.transactionId).toBe('0.0.9@1795000000.000000005')
   })
   it('leaves out what does not say when it was', async () => {
-    expect((await pastOf({ records: [record('Sale', 1, 5, { saleDate: 'soon' })] })).acts).toEqual([])
+    expect((await pastOf({ records: [record('Sale', 1, 5, { saleDate: 'soon' })] })).entries).toEqual([])
   })
   it('brings the floors that were seen since its first act, and none without one', async () => {
     expect((await pastOf({ records: [sale(1, 5)] })).floors).toEqual([{ at: at(0), hbar: 5 }])
@@ -169,7 +171,7 @@ describe('comparable sales', () => {
     const found = await of({
       records: [sale(1, 40, { nftSerialId: 5 }), sale(2, 50, { nftSerialId: 6 }), sale(9, 60, { nftSerialId: 8 })],
     })
-    expect(found.sales.map(({ serial, price, shared }) => [serial, price, shared])).toEqual([
+    expect(found.sales.map(({ serial, price, sharedTraits }) => [serial, price, sharedTraits])).toEqual([
       [6, '50', [{ type: 'Sea', value: 'Calm' }]],
       [8, '60', [{ type: 'Sky', value: 'Red' }]],
     ])
@@ -178,8 +180,8 @@ describe('comparable sales', () => {
   it('are neither mints, offers nor words that the app does not know, nor sales of the NFT itself', async () => {
     const others = ['Mint', 'Minted', 'Offer', 'Offer rejected', 'Order', 'Auction', 'Bridged']
     const records = others.map((word) => record(word, 2, 5, { nftSerialId: 8, buyerAddress: '0.0.2003' }))
-    const { sales, read } = await of({ records: [sale(1, 40), ...records] })
-    expect([sales, read]).toEqual([[], 1])
+    const { sales, readCount } = await of({ records: [sale(1, 40), ...records] })
+    expect([sales, readCount]).toEqual([[], 1])
   })
 })
 
@@ -214,7 +216,7 @@ describe('rarity', () => {
   it('is the market’s rank beside the app’s own, which is reckoned unasked for a small collection', async () => {
     const { found } = await of({})
     expect(found).toMatchObject({ market: { rank: 1, score: 100 }, bits: 2, total: 4, requests: null })
-    expect(found.own).toEqual({ rank: 1, tied: 3, of: 4 })
+    expect(found.ownRank).toEqual({ rank: 1, tied: 3, of: 4 })
   })
   it('of a large collection says what the own rank would cost, and is not read for it', async () => {
     const { found, asked } = await of({ total: 10_000 })

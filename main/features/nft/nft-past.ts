@@ -60,7 +60,7 @@ export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['hist
     return {
       token,
       serial,
-      acts: entries,
+      entries,
       isWhole: end.isCertain,
       stamp,
       floors: floors
@@ -80,14 +80,14 @@ function entryOfRecord(record: Activity, namedIdOf: NamedIdLookup): HistoryEntry
   const kind = activityKindOf(record.saletype)
   const price = recordPrice(record, kind === 'minted')
   return {
-    what: kind,
+    kind,
     ...price,
     label: record.saletype.slice(0, MAX_LABEL_CHARS),
-    before: kind === 'repriced' && !price.otherPrice ? positiveHbarOrNull(record.previousPrice) : null,
+    previousPrice: kind === 'repriced' && !price.otherPrice ? positiveHbarOrNull(record.previousPrice) : null,
     at: new Date(atMs).toISOString(),
     seller: namedOrNull(record.sellerAddress, namedIdOf),
     buyer: namedOrNull(record.buyerAddress, namedIdOf),
-    byOffer: kind === 'sold' && isCollectionOfferSale(record),
+    isByOffer: kind === 'sold' && isCollectionOfferSale(record),
     transactionId: record.saleTransactionId?.slice(0, MAX_TRANSACTION_ID_CHARS) ?? null,
   }
 }
@@ -108,14 +108,14 @@ function entryOfEvent(event: MarketEvent, namedIdOf: NamedIdLookup): HistoryEntr
   const kind = ENTRY_KIND_OF_EVENT[event.eventType]
   const price = recordPrice({ salePrice: event.price, paymentToken: event.paymentToken }, false)
   return {
-    what: kind,
+    kind,
     ...price,
     label: null,
-    before: kind === 'repriced' && !price.otherPrice ? positiveHbarOrNull(event.previousPrice) : null,
+    previousPrice: kind === 'repriced' && !price.otherPrice ? positiveHbarOrNull(event.previousPrice) : null,
     at: new Date(atMs).toISOString(),
     seller: namedOrNull(event.sellerAddress, namedIdOf),
     buyer: namedOrNull(event.buyerAddress, namedIdOf),
-    byOffer: event.saleMechanism === 'collection_offer',
+    isByOffer: event.saleMechanism === 'collection_offer',
     transactionId: event.transactionId?.slice(0, MAX_TRANSACTION_ID_CHARS) ?? null,
   }
 }
@@ -135,7 +135,7 @@ function mergeEntries(
     unmatchedEvents.splice(unmatchedEvents.indexOf(event), 1)
     return {
       ...entry,
-      before: entry.before ?? event.before,
+      previousPrice: entry.previousPrice ?? event.previousPrice,
       transactionId: event.transactionId ?? entry.transactionId,
     }
   })
@@ -145,4 +145,4 @@ function mergeEntries(
 }
 
 const isSameChange = (a: NftHistoryEvent, b: NftHistoryEvent): boolean =>
-  a.what === b.what && isSamePrice(a, b) && Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= MAX_SAME_CHANGE_MS
+  a.kind === b.kind && isSamePrice(a, b) && Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= MAX_SAME_CHANGE_MS

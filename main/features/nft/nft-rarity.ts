@@ -75,11 +75,11 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
       token,
       serial,
       total,
-      own: ownRank,
+      ownRank,
       market: { rank: nftFacts?.rarityRank ?? null, score: nftFacts?.rarity ?? null },
       bits: nftFacts && traitTable ? rarityBits(traits, countsOf(traitTable.value.traits), total) : null,
       // Null also after a failed read: the requests were sent, so they are not offered again.
-      requests: ownRank || mayReadAll ? null : requestCount,
+      requestCount: ownRank || mayReadAll ? null : requestCount,
       stamp: traitTable?.stamp ?? null,
     }
   }

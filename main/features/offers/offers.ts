@@ -61,7 +61,7 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
           }))
           .sort((a, b) => b.id - a.id),
         needed: formatHbar(totalPrice(ownOffers)),
-        allowance: allowances && formatHbar(largestListedAllowance(allowances)),
+        largestListedAllowance: allowances && formatHbar(largestListedAllowance(allowances)),
         allowances: allowances && allowances.map(allowanceView),
         balance: balance === null ? null : formatHbar(balance),
         stamp,
@@ -107,7 +107,7 @@ type OfferTotal = { readonly offers: string; readonly count: number }
  * allowances. The reader returns null if they are unknown: without a user key, if the offers cannot be read, or if the
  * key is not known to act for the account.
  */
-export function createOfferNeedReader({
+export function createOfferTotalReader({
   market,
   userKey,
   fingerprint,

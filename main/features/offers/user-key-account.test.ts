@@ -6,7 +6,7 @@ import { startHarness, type Harness } from '../../../practice/testing/harness'
 import { openDatabase } from '../../storage/database'
 import { createSettingsStore } from '../../storage/settings'
 import { rejectionOf } from '../../market-api/testing/rig'
-import { createOfferNeedReader } from './offers'
+import { createOfferTotalReader } from './offers'
 import { createUserKeyAccount } from './user-key-account'
 import { ordersAdd } from '@shared/market/wallet'
 
@@ -33,12 +33,12 @@ async function rig(more: object = {}) {
   let granting: string | null = null
   const fingerprint = createUserKeyFingerprint({
     choose: () => (isThere ? 'user' : null),
-    ready: () => Promise.resolve(),
+    waitForKey: () => Promise.resolve(),
     lend: (kind, use) => use(keys[kind]),
   })
-  const deps = { settings, profileId: () => 'practice', fingerprint, unfinishedAllowanceFlow: () => granting }
+  const deps = { settings, profileId: () => 'practice', fingerprint, unfinishedAllowanceFlowId: () => granting }
   const binding = createUserKeyAccount({ market: client, ...deps })
-  const standing = createOfferNeedReader({ market: client, userKey: binding, fingerprint })
+  const standing = createOfferTotalReader({ market: client, userKey: binding, fingerprint })
   return {
     account,
     keys,
@@ -97,13 +97,13 @@ describe('the account of a user key', () => {
 
   it('can be noted from bytes that another flow was given', async () => {
     const { binding } = await rig()
-    await binding.recordAccount('0.0.77', await binding.beforePreparing())
+    await binding.recordAccount('0.0.77', await binding.nextKeyFingerprint())
     expect(await binding.readProvenAccount()).toBe('0.0.77')
   })
 
   it('is not noted of a key that came after those bytes were asked for', async () => {
     const { account, binding, keys } = await rig()
-    const mark = await binding.beforePreparing()
+    const mark = await binding.nextKeyFingerprint()
     keys.user = await issue(practice.account('buyer'))
     expect(await errorOf(() => binding.recordAccount(account, mark))).toEqual({ code: 'user-key-unproven' })
     expect(await binding.readProvenAccount()).toBeNull()
@@ -119,7 +119,7 @@ describe('the account of a user key', () => {
     const { account, binding } = await rig()
     const proof = binding.prove(account)
     await new Promise((resolve) => setTimeout(resolve, 0))
-    await binding.beforePreparing()
+    await binding.nextKeyFingerprint()
     expect(await binding.readProvenAccount()).toBe(account)
     await proof
   })
@@ -150,7 +150,7 @@ it('fails as itself when the app is at fault', async () => {
   const fault = new Error('a fault')
   const { settings, client } = await rig()
   const fingerprint = () => Promise.reject(fault)
-  const deps = { settings, profileId: () => 'practice', fingerprint, unfinishedAllowanceFlow: () => null }
+  const deps = { settings, profileId: () => 'practice', fingerprint, unfinishedAllowanceFlowId: () => null }
   const binding = createUserKeyAccount({ market: client, ...deps })
   await expect(binding.prove('0.0.1')).rejects.toBe(fault)
   expect(fault).not.toBeInstanceOf(AppFailure)

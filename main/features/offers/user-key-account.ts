@@ -21,7 +21,7 @@ type UserKeyAccountDeps = {
    * Id of the unfinished flow that sets the allowance for offers; null if there is none. The service prepares only one
    * such allowance at a time.
    */
-  readonly unfinishedAllowanceFlow: () => string | null
+  readonly unfinishedAllowanceFlowId: () => string | null
 }
 export type UserKeyAccount = ReturnType<typeof createUserKeyAccount>
 
@@ -61,7 +61,7 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
     const keyFingerprint = await requireFingerprint()
     // There must be no await between this check and the request: a flow could begin then, and the allowance requested
     // here would replace the allowance that the service prepared for that flow.
-    const flowId = deps.unfinishedAllowanceFlow()
+    const flowId = deps.unfinishedAllowanceFlowId()
     if (flowId !== null) throw failure({ code: 'flow-unfinished', flowId })
     const allowanceRequest = { allowanceType: 'order', allowance: PROOF_AMOUNT_HBAR } as const
     const { value } = await market.call(allowanceApprove, {}, { priority: 'action', body: allowanceRequest })
@@ -93,7 +93,7 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
      * returns the fingerprint of the key that the request will use. While the flow is unfinished, no other proof
      * begins. Throws AppFailure `unauthorized` without a key.
      */
-    beforePreparing: async (): Promise<string> => {
+    nextKeyFingerprint: async (): Promise<string> => {
       // An error of the proof is thrown to the caller that began the proof.
       await runningProof?.catch(() => undefined)
       return requireFingerprint()

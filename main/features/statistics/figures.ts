@@ -14,7 +14,7 @@ import {
 export type StatsRow = z.output<typeof statsByToken.answer>['data'][number]
 type DayRange = { readonly fromMs: number; readonly toMs: number }
 type CollectionSum = Omit<CollectionTradeFigures, 'checksum'>
-type Figures = Pick<MarketFigures, 'days' | 'coverage' | 'isDaily' | 'otherRows'> & {
+type Figures = Pick<MarketFigures, 'days' | 'coverage' | 'isDaily' | 'otherCurrencyRowCount'> & {
   readonly collections: readonly CollectionSum[]
 }
 
@@ -35,7 +35,7 @@ export function marketFiguresOf(rows: readonly StatsRow[], range: DayRange, isWh
     collections: collectionsOf(rowsInRange),
     coverage: isDaily ? coverageOf(rows, range, isWhole) : null,
     isDaily,
-    otherRows: rowsInRange.length - hbarRows.length,
+    otherCurrencyRowCount: rowsInRange.length - hbarRows.length,
   }
 }
 
@@ -57,7 +57,7 @@ function daysOf(rows: readonly StatsRow[]): readonly MarketDay[] {
       sales: addKnown(previous.sales, row.sales),
       toOffers: addKnown(previous.toOffers, row.orderVolume),
       highest: maxKnown(previous.highest, row.maxSale),
-      traded: tradedTokens.size,
+      tradedCollectionCount: tradedTokens.size,
     })
   }
   return [...days.values()].sort((a, b) => a.dayMs - b.dayMs)

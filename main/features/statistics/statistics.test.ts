@@ -66,7 +66,7 @@ describe('figures by day and by collection', () => {
   }
 
   it('add up over collections and spenders, and never across tokens', async () => {
-    const { days, collections, otherRows } = await read([
+    const { days, collections, otherCurrencyRowCount } = await read([
       row('2026-11-03'),
       row('2026-11-03', { token: B, volume: 7, sales: 1, maxSale: 900, orderVolume: null }),
       row('2026-11-02', { spender: '0.0.8', volume: 5, sales: 1, minSale: 5, listings: 30 }),
@@ -81,7 +81,7 @@ describe('figures by day and by collection', () => {
       [B, null, 7, 1],
       [A, '0.0.9', 9_999, 4],
     ])
-    expect(otherRows).toBe(1)
+    expect(otherCurrencyRowCount).toBe(1)
   })
 
   it('what stood at a time is that of the last day, whatever the order of the rows', async () => {
@@ -263,7 +263,7 @@ describe('tables', () => {
   }
   const lines = async (wanted: contract.SavedTable) => {
     const { service, files } = serviceOf(answers)
-    expect(await service.save(wanted)).toMatchObject({ saved: true })
+    expect(await service.save(wanted)).toMatchObject({ isSaved: true })
     return { name: files[0]?.name, rows: files[0]?.text.trim().split('\r\n') ?? [], text: files[0]?.text ?? '' }
   }
 

@@ -29,7 +29,7 @@ export function createStatisticsService(deps: StatisticsDeps): StatisticsService
     async save(table) {
       const { text, rowCount } = await readSavedTable(table, reads)
       const extension = table.what === 'top' ? table.format : 'csv'
-      return { saved: await deps.saveFile(`countersign-${FILE_NAMES[table.what]}.${extension}`, text), rows: rowCount }
+      return { isSaved: await deps.saveFile(`countersign-${FILE_NAMES[table.what]}.${extension}`, text), rowCount }
     },
   }
 }

@@ -151,7 +151,7 @@ function toolOf(tool: DocumentedTool, listedTools: ListedTools | null): Tool {
     name: tool.name,
     title: tool.title,
     says: tool.says,
-    isKnown: true,
+    isDocumented: true,
     isToldOnce: tool.returnsDataOnce,
     description: serverTool?.description?.slice(0, MAX_DESCRIPTION_CHARS) ?? null,
     isListed: listedTools === null ? null : serverTool !== null,
@@ -165,7 +165,7 @@ function toolOf(tool: DocumentedTool, listedTools: ListedTools | null): Tool {
 const undocumentedTool = ({ name, title, description, inputSchema, annotations }: ServerTool): Tool => ({
   name,
   says: null,
-  isKnown: false,
+  isDocumented: false,
   isListed: true,
   isToldOnce: false,
   differences: [],

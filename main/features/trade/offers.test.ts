@@ -64,7 +64,7 @@ async function createRig() {
   })
   const fingerprint = createUserKeyFingerprint({
     choose: () => 'user',
-    ready: () => Promise.resolve(),
+    waitForKey: () => Promise.resolve(),
     lend: (kind, use) => use(keys[kind]),
   })
   const profileId = () => 'practice'
@@ -74,7 +74,7 @@ async function createRig() {
     settings,
     profileId,
     fingerprint,
-    unfinishedAllowanceFlow: () => null,
+    unfinishedAllowanceFlowId: () => null,
   })
   const store = createActStore(db)
   const acts = createKeyedActs({
@@ -155,7 +155,7 @@ describe('an offer on a practice market', () => {
     expect(cancelled).toMatchObject({ state: 'done', error: null })
     const { offers } = await rig.list({ account, token: TOKEN })
     expect(offers.map((offer) => offer.id)).not.toContain(orderId)
-    expect(seen.signatures).toBe(0)
+    expect(seen.signatureCount).toBe(0)
   })
 
   it('for traits stays one for traits, raised too', async () => {

@@ -3,7 +3,7 @@ import type { EntityId } from '@shared/ids'
 import { readOwnOffers } from '../../flows/offer-list'
 import { toTraits } from '../../flows/offer-intent'
 import { failure } from '../../platform/app-failure'
-import { sameTraits, type ActiveOffer } from '../../signing/acts/offer-judgement-input'
+import { areSameTraits, type ActiveOffer } from '../../signing/acts/offer-judgement-input'
 import type { UserKeyAccount } from '../offers/user-key-account'
 import { balanceOf, NO_FEE_RESERVE, requireBalance } from './guards'
 import { flowStartFields, titleFieldsOf, type TradeDeps, type TradeService } from './trade-deps'
@@ -36,7 +36,7 @@ function createAddOfferStart(deps: OfferStartDeps): TradeService['addOffer'] {
     const { account, token } = input
     const ownOffers = await readProvenOffers(deps, account)
     const wantedTraits = toTraits(input.traits)
-    const existingOffer = ownOffers.find((offer) => offer.token === token && sameTraits(offer.traits, wantedTraits))
+    const existingOffer = ownOffers.find((offer) => offer.token === token && areSameTraits(offer.traits, wantedTraits))
     if (existingOffer && !input.again) {
       throw failure({ code: 'offer-exists', orderId: existingOffer.id, price: formatHbar(existingOffer.price) })
     }

@@ -1,5 +1,5 @@
 import type { VaultServices } from '@shared/contract/vault'
-import type { KeyRecord } from '../../keys/key-meta'
+import type { KeyRecord } from '../../keys/key-record'
 import type { AcceptKey, Vault } from '../../keys/vault'
 import { VaultError } from '../../keys/vault-error'
 

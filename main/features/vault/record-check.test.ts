@@ -136,8 +136,8 @@ describe('the profile in use', () => {
   const connected = async () => {
     const app = createApp()
     const { profiles } = await app.start()
-    const draft = profiles.draft(null, TYPED)
-    profiles.put(draft)
+    const draft = profiles.createDraft(null, TYPED)
+    profiles.storeDraft(draft)
     profiles.approve(draft.profile)
     await new Promise((resolve) => setImmediate(resolve))
     const used = (store: typeof profiles) => store.get(draft.profile.id) ?? PRACTICE
@@ -177,8 +177,8 @@ describe('a profile whose question is closed without an answer', () => {
   it('is left, as after a no', async () => {
     const app = createApp()
     const { profiles } = await app.start()
-    const draft = profiles.draft(null, TYPED)
-    profiles.put({ ...draft, profile: draft.profile })
+    const draft = profiles.createDraft(null, TYPED)
+    profiles.storeDraft({ ...draft, profile: draft.profile })
     app.state.answer = 'closed'
     await app.start((store) => store.get(draft.profile.id) ?? PRACTICE)
     expect([app.state.left, app.questions.length]).toEqual([1, 1])
@@ -188,8 +188,8 @@ describe('a profile whose question is closed without an answer', () => {
     const app = createApp()
     app.state.isEnding = true
     const { profiles } = await app.start()
-    const draft = profiles.draft(null, TYPED)
-    profiles.put({ ...draft, profile: draft.profile })
+    const draft = profiles.createDraft(null, TYPED)
+    profiles.storeDraft({ ...draft, profile: draft.profile })
     app.state.answer = 'closed'
     const used = (store: typeof profiles) => store.get(draft.profile.id) ?? PRACTICE
     for (const times of [1, 2]) {
@@ -206,8 +206,8 @@ describe('after the person restored a back-up', () => {
     const market = { id: '0.0.100', name: 'Market', addedAt: '2026-11-21T13:32:00.000Z' } as const
     await first.lists.addSpender(market)
     await first.lists.setLimits({ ...INITIAL_LIMITS, buy: '50' })
-    const draft = first.profiles.draft(null, TYPED)
-    first.profiles.put(draft)
+    const draft = first.profiles.createDraft(null, TYPED)
+    first.profiles.storeDraft(draft)
     first.profiles.approve(draft.profile)
     const backup = app.db.prepare('SELECT body, tag FROM own_records').get() as { body: string; tag: string }
     await first.lists.removeSpender(market.id)

@@ -119,7 +119,7 @@ type Entry = { readonly edit: RecordEdit; readonly fact: Fact }
 /** Entries that the record protects, as they are in the database and the settings now. */
 export function guardedEntries(
   db: Database,
-  profiles: Pick<ProfileStore, 'records' | 'get'>,
+  profiles: Pick<ProfileStore, 'approvedRows' | 'get'>,
   settings: Pick<SettingsStore, 'get'>,
 ): readonly Entry[] {
   type Row = { readonly profile: string; readonly id: string; readonly name: string | null; readonly addedAt: string }
@@ -140,7 +140,7 @@ export function guardedEntries(
       fact: { label: 'Limits', value: limitsText.replace(/[{}"]/g, '').replaceAll(',', ', ') },
     }),
   )
-  const approvedProfiles = profiles.records().map(({ id, text }): Entry => ({
+  const approvedProfiles = profiles.approvedRows().map(({ id, text }): Entry => ({
     edit: { list: PROFILES_LIST, id, text },
     fact: {
       label: 'Market',

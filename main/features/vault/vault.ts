@@ -21,16 +21,16 @@ export type OpenTask = {
   readonly kind: KeyTaskKind
   readonly account: EntityId | null
   /** Kind of key to enter, for the task `service-key`. */
-  readonly serviceKey?: ServiceKeyKind
+  readonly serviceKeyKind?: ServiceKeyKind
   /** The assistant's key to show, for the task `show-agent-key`; absent for the app's own key. */
   readonly agentKey?: { readonly id: string; readonly purpose: string }
   /** Change to make, for the task `own-lists`. */
-  readonly list?: OpenListTask
+  readonly listTask?: OpenListTask
 }
 type VaultServiceDeps = {
   readonly vault: Vault
   readonly mirror: Mirror
-  readonly store: AccountStore
+  readonly accountStore: AccountStore
   readonly book: AccountBook
   readonly serviceKeys: ServiceKeys
   readonly agentKeys: Pick<AgentKeyStore, 'showOnce'>
@@ -48,7 +48,7 @@ type VaultServiceDeps = {
   /** Writes the minutes to the settings and sends the settings to the page. */
   readonly saveAutoLockMinutes: (minutes: number) => void
   /** Task of the open window; null when no window is open. */
-  readonly current: () => OpenTask | null
+  readonly currentTask: () => OpenTask | null
   /** Closes the window. `isTaskDone`: if false, the task counts as cancelled. */
   readonly close: (isTaskDone: boolean) => void
   /** Reloads the page of the window. */
@@ -62,7 +62,7 @@ type VaultServiceDeps = {
 export function createVaultService(deps: VaultServiceDeps) {
   const { vault, book } = deps
   const requireTask = (): OpenTask => {
-    const task = deps.current()
+    const task = deps.currentTask()
     if (!task) throw failure({ code: 'not-found', what: 'key' })
     return task
   }
@@ -98,7 +98,7 @@ export function createVaultService(deps: VaultServiceDeps) {
   const methods: KeyWindowMethods = {
     ...deps.listTasks.methods,
     task: () => {
-      const { kind, account, serviceKey = null, agentKey, list } = requireTask()
+      const { kind, account, serviceKeyKind = null, agentKey, listTask } = requireTask()
       const bookState = book.state()
       return Promise.resolve({
         kind,
@@ -107,13 +107,16 @@ export function createVaultService(deps: VaultServiceDeps) {
         networkLabel: deps.networkLabel,
         endpoint: deps.endpoint(),
         account: bookState.accounts.find((row) => row.id === account) ?? null,
-        serviceKey: serviceKey && { kind: serviceKey, replaces: deps.serviceKeys.rowOf(serviceKey) !== null },
+        serviceKey: serviceKeyKind && {
+          kind: serviceKeyKind,
+          replaces: deps.serviceKeys.rowOf(serviceKeyKind) !== null,
+        },
         assistant: agentKey?.purpose ?? null,
         hidden: hiddenSecretKind,
-        lists: list ? deps.listTasks.viewOf(list) : null,
+        lists: listTask ? deps.listTasks.viewOf(listTask) : null,
         keyStore: bookState.keyStore,
         autoLockMinutes: deps.autoLockMinutes(),
-        askDevelopmentRuntime: needsRuntimeConsent && (!serviceKey || canMoveAssets(serviceKey)),
+        askDevelopmentRuntime: needsRuntimeConsent && (!serviceKeyKind || canMoveAssets(serviceKeyKind)),
       })
     },
     async importKey(input) {
@@ -121,7 +124,7 @@ export function createVaultService(deps: VaultServiceDeps) {
       const checkedId = checkId(input.account, deps.ledgerId)
       if (checkedId.status !== 'ok') throw failure({ code: 'invalid-input', fields: ['account'] })
       const ledgerAccount = await deps.mirror.account(checkedId.id)
-      if (!ledgerAccount || ledgerAccount.deleted) throw failure({ code: 'not-found', what: 'account' })
+      if (!ledgerAccount || ledgerAccount.isDeleted) throw failure({ code: 'not-found', what: 'account' })
       const record = await importOnce(vault, input, (facts) => {
         const publicKey = Buffer.from(facts.publicKey).toString('hex')
         if (ledgerAccount.publicKey !== publicKey || ledgerAccount.keyType !== facts.keyType) {
@@ -191,7 +194,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     async exportKey({ passphrase }) {
       if (vault.status().passphraseSet) await vault.verifyPassphrase(passphrase ?? '')
       const account = requireAccount('export-key')
-      const row = deps.store.get(account)
+      const row = deps.accountStore.get(account)
       if (!row?.keyId) throw failure({ code: 'key-missing', account })
       const countBefore = lockOrCloseCount
       const der = await vault.exportKey(row.keyId)
@@ -209,17 +212,17 @@ export function createVaultService(deps: VaultServiceDeps) {
       const checkedId = checkId(typedId, deps.ledgerId)
       if (checkedId.status !== 'ok' || checkedId.id !== account)
         throw failure({ code: 'invalid-input', fields: ['typedId'] })
-      const keyId = deps.store.get(account)?.keyId
-      const isShared = deps.store.usedKeyIds().filter((usedKeyId) => usedKeyId === keyId).length > 1
+      const keyId = deps.accountStore.get(account)?.keyId
+      const isShared = deps.accountStore.usedKeyIds().filter((usedKeyId) => usedKeyId === keyId).length > 1
       if (keyId && !isShared && vault.listKeys().some((key) => key.keyId === keyId)) await vault.removeKey(keyId)
-      deps.store.remove(account)
+      deps.accountStore.remove(account)
       book.emitState()
     },
     async keepServiceKey({ text, acceptDevelopmentRuntime }) {
-      const { serviceKey } = requireTask()
-      if (!serviceKey) throw failure({ code: 'not-found', what: 'key' })
-      if (canMoveAssets(serviceKey)) requireRuntimeConsent(acceptDevelopmentRuntime)
-      await deps.serviceKeys.keep(serviceKey, text.trim(), 'entered')
+      const { serviceKeyKind } = requireTask()
+      if (!serviceKeyKind) throw failure({ code: 'not-found', what: 'key' })
+      if (canMoveAssets(serviceKeyKind)) requireRuntimeConsent(acceptDevelopmentRuntime)
+      await deps.serviceKeys.keep(serviceKeyKind, text.trim(), 'entered')
     },
     showAgentKey: () => {
       const { kind, agentKey } = requireTask()

@@ -20,7 +20,7 @@ type WalletServiceDeps = {
   readonly market: MarketClient
   readonly media: Pick<ImageCache, 'pathOf'>
   readonly facts: Pick<NftFactsStore, 'knownFacts' | 'load'>
-  readonly named: (id: EntityId) => NamedId
+  readonly namedIdOf: (id: EntityId) => NamedId
   readonly signal: () => AbortSignal
 }
 
@@ -33,13 +33,13 @@ type OfferRecord = z.output<typeof offers.answer>['response'][number]
 
 /** Service for the holdings, listings and offers of any account, as the market shows them. */
 export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contract>['wallet'] {
-  const { market, media, facts, named } = deps
+  const { market, media, facts, namedIdOf } = deps
 
   const nameAndImage = (token: EntityId, serial: number) => {
     const nftFacts = facts.knownFacts(token, serial)
     return { name: nftFacts?.name ?? null, image: media.pathOf(nftFacts?.image ?? null) }
   }
-  const nftWithChecksum = (token: EntityId, serial: number) => ({ token, checksum: named(token).checksum, serial })
+  const nftWithChecksum = (token: EntityId, serial: number) => ({ token, checksum: namedIdOf(token).checksum, serial })
 
   /** Describes an offer from the account's side. The service's filter may match the account as buyer or as seller. */
   function offerOf(account: EntityId, offer: OfferRecord) {
@@ -51,7 +51,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
       side,
       price: offer.offeredPrice,
       listedPrice: offer.listedPrice,
-      other: counterparty === null ? null : named(counterparty),
+      other: counterparty === null ? null : namedIdOf(counterparty),
       status: offer.statusName,
       at: instantText(offer.offerDate),
     }
@@ -69,7 +69,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
       const isCursorUsable = value.next !== after && value.next !== '' && (value.next?.length ?? 0) <= MAX_CURSOR_CHARS
       const nextCursor = isCursorUsable ? value.next : null
       return {
-        account: named(account),
+        account: namedIdOf(account),
         items: value.nfts.map(({ tokenAddress, serial }) => ({
           ...nftWithChecksum(tokenAddress, serial),
           ...nameAndImage(tokenAddress, serial),
@@ -110,7 +110,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
       // The service applies the account filter. Any listing of another account in the answer is left out.
       const accountListings = value.marketListings.filter(({ sellerAddress }) => sellerAddress === account)
       return {
-        account: named(account),
+        account: namedIdOf(account),
         items: accountListings.map((listing) => ({
           ...nftWithChecksum(listing.nftTokenAddress, listing.nftSerialId),
           name: listing.nftName,
@@ -135,7 +135,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
         ({ buyerAccount, sellerAccount }) => buyerAccount === account || sellerAccount === account,
       )
       return {
-        account: named(account),
+        account: namedIdOf(account),
         items: accountOffers.map((offer) => offerOf(account, offer)),
         isLast: recordCount < OFFERS_PAGE_SIZE,
         stamp,

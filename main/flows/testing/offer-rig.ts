@@ -90,8 +90,8 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
       spenders: () => [SPENDER],
       mirror: fakeMirror({ hbarBalance: () => Promise.resolve(facts.balance) }),
       intentContext: {
-        hbarAllowances: () => Promise.resolve(facts.allowances),
-        prices: () => Promise.resolve(facts.prices),
+        readHbarAllowances: () => Promise.resolve(facts.allowances),
+        readPrices: () => Promise.resolve(facts.prices),
       },
       userKey: { readProvenAccount: () => Promise.resolve(facts.userKeyAccount) },
     })

@@ -128,7 +128,7 @@ export async function createFlowRig(overrides: Partial<Script> = {}) {
     beforeSigning: () => Promise.resolve(),
     ...overrides,
   }
-  const eventLog: EventLog = { submitted: [], signatures: 0, reviews: [], calls: [], faults: [], changes: [] }
+  const eventLog: EventLog = { submitted: [], signatureCount: 0, reviews: [], calls: [], faults: [], changes: [] }
   const vault = createVaultRig().start()
   await vault.open()
   const { keyId } = await vault.addKey({ keyType: 'ED25519', privateKey: new Uint8Array(32).fill(7) })
@@ -140,7 +140,7 @@ export async function createFlowRig(overrides: Partial<Script> = {}) {
       keyStore: 'keychain' as const,
       sign: async (body: Uint8Array) => {
         await script.beforeSigning()
-        eventLog.signatures++
+        eventLog.signatureCount++
         return vaultSigner.sign(body)
       },
     })
@@ -248,7 +248,7 @@ type EventLog = {
   /** Signed transaction lists that were sent to the ledger, base64. */
   submitted: string[]
   /** Number of signatures. */
-  signatures: number
+  signatureCount: number
   reviews: ReviewRequest[]
   /** Names of the market's operations that were called. */
   calls: string[]
@@ -310,7 +310,7 @@ function scriptedLedger(script: Script, eventLog: EventLog): Ledger {
 
 function scriptedMirror(script: Script): Mirror {
   return fakeMirror({
-    tokenFees: () => Promise.resolve({ royalties: [], fixed: [] }),
+    tokenFees: () => Promise.resolve({ royalties: [], fixedFees: [] }),
     readUntilMs: () => Promise.resolve(script.mirrorReadUntilMs ? script.mirrorReadUntilMs() : Number.MAX_SAFE_INTEGER),
     transaction: () => {
       const answer = nextAnswer<MirrorTransaction | null | 'silent'>(script.mirror, SUCCESS)

@@ -92,7 +92,7 @@ export async function createServiceRig<S extends FlowStartOf<'mint' | 'buy-evm' 
   const mirror = fakeMirror({
     transaction: (id) => Promise.resolve(id === SIGNED_ID ? SUCCESS : null),
     readUntilMs: () => Promise.resolve(rig.clock.ms),
-    hbarAllowances: () => Promise.resolve({ items: [], isWhole: true }),
+    hbarAllowances: () => Promise.resolve({ items: [], isComplete: true }),
     ...options.mirror,
   })
   const intentContext = createIntentContext({

@@ -4,7 +4,7 @@ import type { VaultClock } from '../clock'
 import type { Keychain } from '../keychain'
 import { createMemoryKeychain } from '../memory-keychain'
 import type { DeriveKey } from '../seal'
-import type { KeyMetaStore, KeyRecord } from '../key-meta'
+import type { KeyRecordStore, KeyRecord } from '../key-record'
 import type { KeyType } from '../key-types'
 import type { LockState, LockStateStore } from '../throttle'
 import { createVault, type Vault, type VaultDeps } from '../vault'
@@ -49,7 +49,7 @@ function createTestClock(startMs = 1_800_000_000_000) {
 const quickDerive: DeriveKey = (passphrase, salt) =>
   Promise.resolve(new Uint8Array(createHash('sha256').update(salt).update(passphrase).digest()))
 
-function createMemoryKeyMeta(): KeyMetaStore {
+function createMemoryKeyMeta(): KeyRecordStore {
   const records = new Map<string, KeyRecord>()
   return {
     load: () => [...records.values()],

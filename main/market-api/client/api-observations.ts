@@ -38,7 +38,7 @@ export type ApiObservations = {
    */
   readonly observations: () => Readonly<Record<AmbiguousPoint, readonly ReadingRow[]>>
   /** Reading that the latest observation of a point showed; null while no answer has shown one. */
-  readonly last: (point: AmbiguousPoint) => string | null
+  readonly latestReading: (point: AmbiguousPoint) => string | null
 }
 
 /** Minimum time between two writes of the same observation, which every answer may repeat. */
@@ -101,6 +101,6 @@ export function createApiObservations({ store, profileId, bytes, now, fault }: A
       const points = Object.keys(POINT_READINGS) as AmbiguousPoint[]
       return Object.fromEntries(points.map((point) => [point, rowsOf(point)])) as Record<AmbiguousPoint, ReadingRow[]>
     },
-    last: (point) => rowsOf(point)[0]?.shown ?? null,
+    latestReading: (point) => rowsOf(point)[0]?.shown ?? null,
   }
 }

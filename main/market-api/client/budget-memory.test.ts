@@ -15,27 +15,27 @@ function rig() {
 
 it('knows nothing at the first start', () => {
   const { start, spoil } = rig()
-  expect(start().level('agent', LIMITS_BY_KEY.agent)).toBeUndefined()
+  expect(start().estimateLevel('agent', LIMITS_BY_KEY.agent)).toBeUndefined()
   spoil()
-  expect(start().level('agent', LIMITS_BY_KEY.agent)).toBeUndefined()
+  expect(start().estimateLevel('agent', LIMITS_BY_KEY.agent)).toBeUndefined()
 })
 
 it('goes on with what was left, and with what came back since', () => {
   const { start, state, wait } = rig()
   start().close(state(2))
   wait(1000)
-  expect(start().level('agent', LIMITS_BY_KEY.agent)).toBeCloseTo(2 + 1.98)
+  expect(start().estimateLevel('agent', LIMITS_BY_KEY.agent)).toBeCloseTo(2 + 1.98)
   wait(60_000)
-  expect(start().level('agent', LIMITS_BY_KEY.agent)).toBe(LIMITS_BY_KEY.agent.capacity)
+  expect(start().estimateLevel('agent', LIMITS_BY_KEY.agent)).toBe(LIMITS_BY_KEY.agent.capacity)
 })
 
 it('takes after a crash for sent what may have been sent', () => {
   const { start, state, wait } = rig()
-  start().touch(state(9))
+  start().noteChange(state(9))
   wait(1000)
-  expect(start().level('agent', LIMITS_BY_KEY.agent)).toBe(0)
+  expect(start().estimateLevel('agent', LIMITS_BY_KEY.agent)).toBe(0)
   wait(6000)
-  expect(start().level('agent', LIMITS_BY_KEY.agent)).toBeCloseTo(2 * 1.98)
+  expect(start().estimateLevel('agent', LIMITS_BY_KEY.agent)).toBeCloseTo(2 * 1.98)
 })
 
 it('writes now and then while requests are sent, and at the end', () => {
@@ -44,7 +44,7 @@ it('writes now and then while requests are sent, and at the end', () => {
   const memory = createBudgetMemory({ read: () => undefined, write: () => writes++, now: () => ms })
   const none = createBudgets(createManualClock())
   for (let i = 0; i < 100; i++) {
-    memory.touch(none)
+    memory.noteChange(none)
     ms += 100
   }
   expect(writes).toBe(2)
@@ -56,7 +56,7 @@ it('goes on with the quiet that was asked for, also after a crash', () => {
   const { start, state, wait } = rig()
   const budgets = state(9)
   budgets.pauseAll(60_000)
-  start().touch(budgets)
+  start().noteChange(budgets)
   wait(20_000)
   const later = createBudgets({ ...createManualClock(), quietMs: start().quietMs })
   expect(later.allPausedMs()).toBe(40_000)
@@ -68,5 +68,5 @@ it('gives nothing for a clock that was set back', () => {
   const { start, state, wait } = rig()
   start().close(state(1))
   wait(-3_600_000)
-  expect(start().level('agent', LIMITS_BY_KEY.agent)).toBe(1)
+  expect(start().estimateLevel('agent', LIMITS_BY_KEY.agent)).toBe(1)
 })

@@ -29,9 +29,9 @@ type BudgetMemory = {
    * Requests left in a budget now, estimated from the stored record; undefined when the record does not have the
    * budget.
    */
-  readonly level: (id: string, limits: BudgetLimits) => number | undefined
+  readonly estimateLevel: (id: string, limits: BudgetLimits) => number | undefined
   /** Called at each change of a budget. Stores the budgets at most every five seconds, and a new pause at once. */
-  readonly touch: (budgets: SavableBudgets) => void
+  readonly noteChange: (budgets: SavableBudgets) => void
   /** Stores the budgets when the app closes. */
   readonly close: (budgets: SavableBudgets) => void
   /** Milliseconds, from the start of this run, for which no request may be sent. */
@@ -72,7 +72,7 @@ export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): Budg
   const hasNewPause = (budgets: SavableBudgets) =>
     now() + budgets.allPausedMs() > quietUntil + PAUSE_TOLERANCE_MS && budgets.allPausedMs() > 0
   return {
-    level: (id, { capacity, refillPerSecond }) => {
+    estimateLevel: (id, { capacity, refillPerSecond }) => {
       const storedTokens = lastRecord?.left[id]
       if (lastRecord === null || storedTokens === undefined) return undefined
       const recordAgeMs = Math.max(0, now() - lastRecord.at)
@@ -80,7 +80,7 @@ export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): Budg
       const refillMs = Math.max(0, recordAgeMs - WRITE_EVERY_MS)
       return Math.min(capacity, (refillMs / 1000) * refillPerSecond)
     },
-    touch: (budgets) => {
+    noteChange: (budgets) => {
       const wasClockSetBack = now() < writtenAtMs
       const isDue = now() - writtenAtMs >= WRITE_EVERY_MS
       if (isDue || wasClockSetBack || hasNewPause(budgets)) writeRecord(budgets, false)

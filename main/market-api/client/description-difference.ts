@@ -124,14 +124,14 @@ function operationDifferences(op: Operation, describedOperation: DescribedOperat
 
 const fieldPath = ({ location, name }: SchemaField): string =>
   `${location === 'body' ? 'body' : 'parameters'}.${shortText(name)}`
-const requiredWord = ({ required }: SchemaField): string => (required ? ', required' : '')
+const requiredWord = ({ isRequired }: SchemaField): string => (isRequired ? ', required' : '')
 
 function declaredFields(op: Operation): readonly SchemaField[] {
   const toJsonSchema = (declared: z.ZodType) => z.toJSONSchema(declared, { io: 'input', unrepresentable: 'any' })
   const isInPath = (name: string): boolean => op.path.includes(`{${name}}`)
   const query = schemaFields(toJsonSchema(op.query), 'query')
   const idempotencyFields: readonly SchemaField[] =
-    op.effect === 'keyed' ? [{ name: 'Idempotency-Key', location: 'header', required: true, schema: {} }] : []
+    op.effect === 'keyed' ? [{ name: 'Idempotency-Key', location: 'header', isRequired: true, schema: {} }] : []
   return [
     ...query.map((field): SchemaField => (isInPath(field.name) ? { ...field, location: 'path' } : field)),
     ...idempotencyFields,
@@ -157,7 +157,7 @@ function fieldDifferences(
   // A requirement is reported only if the description alone has it: a field that the app always sends may be optional
   // for the service.
   const requirement =
-    described.required && !declared.required ? [{ path: `${path}.required`, expected: 'false', got: 'true' }] : []
+    described.isRequired && !declared.isRequired ? [{ path: `${path}.required`, expected: 'false', got: 'true' }] : []
   return [...requirement, ...limitDifferences(path, declared, described, { withLengths })]
 }
 
@@ -165,10 +165,10 @@ function fieldDifferences(
  * True if an undeclared field should be reported. Key parameters and unsent parameters are not reported, and neither
  * are optional fields that are deprecated or headers.
  */
-function isReportable(op: Operation, { name, location, required, deprecated }: DescribedField): boolean {
+function isReportable(op: Operation, { name, location, isRequired, isDeprecated }: DescribedField): boolean {
   if (KEY_PARAMETERS.has(name.toLowerCase()) || UNSENT_PARAMETERS[op.name]?.includes(name)) return false
-  if (required) return true
-  return !deprecated && location !== 'header'
+  if (isRequired) return true
+  return !isDeprecated && location !== 'header'
 }
 
 /** Location of the key in a request, by the access that an operation requires; null without a key. */

@@ -130,7 +130,7 @@ async function chooseSendingKey(
     if (kind === null) throw failure({ code: 'unauthorized', cause: 'no-key' })
     return kind
   }
-  await unlessAborted(credentials.ready(choose()), signal)
+  await unlessAborted(credentials.waitForKey(choose()), signal)
   // The available keys may have changed during the wait.
   return choose()
 }
@@ -153,7 +153,7 @@ function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
 export const withoutProject =
   (credentials: Credentials) =>
   (text: string): string => {
-    const project = credentials.project()
+    const project = credentials.getProjectHeader()
     return project ? text.replaceAll(project.value, '(the project)') : text
   }
 
@@ -184,7 +184,7 @@ async function send(deps: HttpRequestDeps, { op, sendingKey, url, call }: Outgoi
   const lend: LendKey = call.lendAgentKey ?? ((use) => deps.credentials.lend(sendingKey, use))
   return lend(async (key) => {
     // Read here and not earlier: the project is known only once the keychain has been read.
-    const project = deps.credentials.project()
+    const project = deps.credentials.getProjectHeader()
     const projectHeaders = project ? { [project.header]: project.value } : {}
     // Affiliate and user routes accept the key only in the query. On all other routes the key stays out of the address.
     const isKeyInQuery = op.access === 'affiliate' || op.access === 'user'

@@ -52,7 +52,7 @@ type ActCall = Pick<RequestOptions, 'priority' | 'signal'> & {
   /** Permanent name of this act: every request under this name has the same key, operation and body. */
   readonly act: string
   /** Called before an act is sent for the first time. Throws AppFailure when it must not be sent. */
-  readonly require?: () => Promise<void>
+  readonly assertMaySend?: () => Promise<void>
 }
 export type KeyedActs = ReturnType<typeof createKeyedActs>
 
@@ -80,7 +80,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
    * Returns the stored row of the act, or makes and stores one. Throws AppFailure `invalid-input` when the name belongs
    * to an act with another operation or body.
    */
-  async function openAct(op: Operation, body: string, { act, require }: ActCall): Promise<OpenedAct> {
+  async function openAct(op: Operation, body: string, { act, assertMaySend }: ActCall): Promise<OpenedAct> {
     const savedRow = store.get(deps.profileId(), act)
     if (savedRow && (savedRow.operation !== op.name || savedRow.body !== body)) {
       throw failure({ code: 'invalid-input', fields: ['act'] })
@@ -89,7 +89,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     // A refused act changed nothing, so the app starts as if the act had never been sent.
     if (savedRow) store.forget(deps.profileId(), act)
     const keyFingerprint = await deps.fingerprint()
-    await require?.()
+    await assertMaySend?.()
     const createdAt = new Date(deps.now()).toISOString()
     const rowWithoutKey = { act, operation: op.name, body, sentAs: keyFingerprint, at: createdAt }
     const row = { ...rowWithoutKey, key: deps.keys.make(authenticatedText(deps.profileId(), rowWithoutKey)) }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownHosts, pageAddress } from './page-address'
+import { marketHostNames, pageAddress } from './page-address'
 
 const LIVE = {
   baseUrl: new URL('https://api.marketplace.example'),
@@ -7,7 +7,7 @@ const LIVE = {
 }
 const page = (text: string) => {
   const found = pageAddress(text, LIVE)
-  return found && [found.url.href, found.isOwnHost]
+  return found && [found.url.href, found.isMarketHost]
 }
 
 describe('the page that an answer names', () => {
@@ -65,7 +65,7 @@ describe('the page that an answer names', () => {
 
 it('a market at an address of this computer has no host of its own, and no path leads anywhere', () => {
   const practice = { baseUrl: new URL('http://127.0.0.1:4100'), toolUrl: null }
-  expect(ownHosts(practice.baseUrl, practice.toolUrl)).toEqual([])
+  expect(marketHostNames(practice.baseUrl, practice.toolUrl)).toEqual([])
   expect(pageAddress('/market/tide/7', practice)).toBeNull()
   expect(pageAddress('http://127.0.0.1:4100/market/tide/7', practice)).toBeNull()
 })
@@ -77,12 +77,12 @@ it('a label that many domains share makes no look-alike', () => {
 })
 
 it('only the label `api` is left out of the site’s name', () => {
-  expect(ownHosts(new URL('https://api.market.example'), null)).toEqual([
+  expect(marketHostNames(new URL('https://api.market.example'), null)).toEqual([
     'api.market.example',
     'market.example',
     'www.market.example',
   ])
-  expect(ownHosts(new URL('https://apis.market.example'), null)).toEqual([
+  expect(marketHostNames(new URL('https://apis.market.example'), null)).toEqual([
     'apis.market.example',
     'www.apis.market.example',
   ])

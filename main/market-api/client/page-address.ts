@@ -5,7 +5,7 @@
 export type PageAddress = {
   readonly url: URL
   /** True if the host is one of the market's own hosts. Any other page is opened only with the person's consent. */
-  readonly isOwnHost: boolean
+  readonly isMarketHost: boolean
 }
 
 const MAX_ADDRESS_CHARS = 500
@@ -14,7 +14,7 @@ const API_LABEL = 'api.'
 const PLAIN_HOST = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
 
 /** Hosts of the market: of the service, of the market's site (also with `www.`), and of the tool server. */
-export function ownHosts(baseUrl: URL, toolUrl: URL | null): readonly string[] {
+export function marketHostNames(baseUrl: URL, toolUrl: URL | null): readonly string[] {
   const site = siteHost(baseUrl)
   const hostNames = [baseUrl.hostname, site, `www.${site}`, ...(toolUrl ? [toolUrl.hostname] : [])]
   return [...new Set(hostNames)].filter(isPublicName)
@@ -37,11 +37,11 @@ export function pageAddress(text: string, { baseUrl, toolUrl }: Addresses): Page
   if (url === null || url.protocol !== 'https:' || url.port !== '') return null
   if (url.username !== '' || url.password !== '' || url.href.length > MAX_ADDRESS_CHARS) return null
   if (!isPublicName(url.hostname)) return null
-  const hosts = ownHosts(baseUrl, toolUrl)
-  if (hosts.includes(url.hostname)) return { url, isOwnHost: true }
+  const hosts = marketHostNames(baseUrl, toolUrl)
+  if (hosts.includes(url.hostname)) return { url, isMarketHost: true }
   const isSubdomainOfSite = url.hostname.endsWith(`.${siteHost(baseUrl)}`)
   const isLookAlike = !isSubdomainOfSite && hosts.some((host) => looksLikeHost(url.hostname, host))
-  return isLookAlike ? null : { url, isOwnHost: false }
+  return isLookAlike ? null : { url, isMarketHost: false }
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AppFailure, failure } from '../../platform/app-failure'
 import { createPolicy, isTemporaryFailure } from './policy'
-import { readRefusal, refusableRead } from './refusal'
+import { readRefusal, createRefusableRead } from './refusal'
 
 const OPEN_MS = 60
 const silent = () => Promise.reject(failure({ code: 'timed-out', what: 'service' }))
@@ -46,6 +46,8 @@ describe('after five requests without an answer', () => {
 
 it('being asked to wait is a thing that passes at any status', () => {
   const limited = { success: false, errorCode: 'RATE_LIMITED', retryAfter: 2 }
-  expect(isTemporaryFailure(readRefusal(refusableRead('quote'), 200, new Headers(), limited))).toBe(true)
-  expect(isTemporaryFailure(readRefusal(refusableRead('quote'), 404, new Headers(), { success: false }))).toBe(false)
+  expect(isTemporaryFailure(readRefusal(createRefusableRead('quote'), 200, new Headers(), limited))).toBe(true)
+  expect(isTemporaryFailure(readRefusal(createRefusableRead('quote'), 404, new Headers(), { success: false }))).toBe(
+    false,
+  )
 })

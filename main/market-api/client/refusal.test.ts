@@ -5,7 +5,7 @@ import { createAgentKey } from '@shared/market/agent'
 import { quote } from '@shared/market/market'
 import { allowanceConfirm, ordersAdd } from '@shared/market/wallet'
 import type { KeyKind } from './credentials'
-import { lostAnswerError, readRefusal, type Refusable } from './refusal'
+import { lostAnswerError, readRefusal, type RefusableOperation } from './refusal'
 
 const of = (status: number, json: unknown, headers: Record<string, string> = {}) =>
   readRefusal(quote, status, new Headers(headers), json)
@@ -113,7 +113,7 @@ describe('a code', () => {
 })
 
 describe('whether a call may be made again', () => {
-  it.each<[string, Refusable, object, string | null]>([
+  it.each<[string, RefusableOperation, object, string | null]>([
     [
       'the answer allows what is not declared',
       buyNftRes,
@@ -129,7 +129,7 @@ describe('whether a call may be made again', () => {
     expect(refusedOf(op, 200, json)?.error).toMatchObject({ again })
   })
 
-  it.each<[string, Refusable, object, string]>([
+  it.each<[string, RefusableOperation, object, string]>([
     [
       'of which nobody knows the outcome',
       mintNftRes,
@@ -151,7 +151,7 @@ describe('whether a call may be made again', () => {
 })
 
 describe('what is certain about money', () => {
-  it.each<[string, Refusable, number, object, string]>([
+  it.each<[string, RefusableOperation, number, object, string]>([
     ['a refused preparation', buyNft, 400, {}, 'nothing'],
     ['a completion that is paused', buyNftRes, 503, {}, 'unknown'],
     ['a completion of a permission', listNftRes, 503, {}, 'nothing'],
@@ -165,7 +165,7 @@ describe('what is certain about money', () => {
     expect(refusedOf(op, status, json)?.error).toMatchObject({ code: 'service-refused', money })
   })
 
-  it.each<[string, Refusable, number, unknown]>([
+  it.each<[string, RefusableOperation, number, unknown]>([
     ['the service says so', ordersAdd, 503, { success: false, outcomeUnknown: true, idempotencyKey: 'svc-1' }],
     ['it says so again', ordersAdd, 409, { success: false, outcomeUnknown: true, idempotencyKey: 'svc-1' }],
     ['something on the way answered', ordersAdd, 502, undefined],
@@ -191,7 +191,7 @@ describe('what is certain about money', () => {
 })
 
 describe('a 401 without a code', () => {
-  it.each<[string, Refusable, KeyKind | null | undefined, readonly string[]]>([
+  it.each<[string, RefusableOperation, KeyKind | null | undefined, readonly string[]]>([
     ['of a user key that needs a permission', ordersAdd, undefined, ['permission', 'activation', 'address', 'project']],
     ['of a user key that reads public data', quote, 'user', ['activation', 'address', 'project']],
     ['of an agent key', quote, undefined, ['ended', 'project']],

@@ -58,10 +58,10 @@ const errorBody = z.object({
 type ErrorBody = Omit<z.infer<typeof errorBody>, 'apimessage' | 'message'>
 
 /** Parts of an operation's declaration that decide what a refusal means. */
-export type Refusable = Pick<Operation, 'name' | 'effect' | 'access' | 'permission' | 'failures'>
+export type RefusableOperation = Pick<Operation, 'name' | 'effect' | 'access' | 'permission' | 'failures'>
 
 /** Creates a declaration for a read that uses a key and is not a declared operation, such as the call of a tool. */
-export const refusableRead = (name: string): Refusable => ({
+export const createRefusableRead = (name: string): RefusableOperation => ({
   name,
   effect: 'read',
   access: 'key',
@@ -86,7 +86,7 @@ export class ServiceRefusal extends AppFailure {
  * secrets from the service's message.
  */
 export function readRefusal(
-  op: Refusable,
+  op: RefusableOperation,
   status: number,
   headers: Headers,
   json: unknown,
@@ -106,13 +106,13 @@ export function readRefusal(
  * Error of a request that was sent and whose answer was lost; null if such a request may simply be repeated, like a
  * read.
  */
-export function lostAnswerError(op: Refusable, idempotencyKey: string | null = null): AppError | null {
+export function lostAnswerError(op: RefusableOperation, idempotencyKey: string | null = null): AppError | null {
   const failure = lostAnswerFailure(op.failures)
   return failure && { code: 'outcome-unknown', operation: op.name, failure, idempotencyKey }
 }
 
 type RefusedAnswer = {
-  readonly op: Refusable
+  readonly op: RefusableOperation
   readonly status: number
   readonly headers: Headers
   readonly body: ErrorBody
@@ -240,7 +240,7 @@ const MONEY_BY_OUTCOME: Readonly<Record<string, MoneyEffect>> = {
  * completion is requested after the ledger may have moved money, so the refusal of a completion does not mean that no
  * money moved.
  */
-function movedMoney(op: Refusable, failure: FailureName | null, { outcome }: ErrorBody): MoneyEffect {
+function movedMoney(op: RefusableOperation, failure: FailureName | null, { outcome }: ErrorBody): MoneyEffect {
   if (failure !== null && !isCommonFailure(failure)) return failures[failure].money
   const outcomeMoney = outcome && Object.hasOwn(MONEY_BY_OUTCOME, outcome) ? MONEY_BY_OUTCOME[outcome] : undefined
   if (outcomeMoney) return outcomeMoney
@@ -276,7 +276,7 @@ function accessCauses({ op, sentWith }: RefusedAnswer): AccessCauses {
 }
 
 /** Kind of key that a request of this operation is usually sent with; null for a keyless operation. */
-function defaultKeyKind({ access }: Refusable): KeyKind | null {
+function defaultKeyKind({ access }: RefusableOperation): KeyKind | null {
   switch (access) {
     case 'keyless':
       return null

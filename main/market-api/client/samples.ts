@@ -126,9 +126,9 @@ export type Sampler = {
   /** Stores samples that the app computed from answers. Never throws. */
   readonly note: (samples: readonly Sample[], atMs: number) => void
   /** Points of a series between two times, the oldest first. */
-  readonly series: (name: string, fromMs: number, toMs: number) => readonly SamplePoint[]
+  readonly seriesPoints: (name: string, fromMs: number, toMs: number) => readonly SamplePoint[]
   /** Names of the stored series that begin with `prefix`. */
-  readonly names: (prefix: string) => readonly string[]
+  readonly seriesNames: (prefix: string) => readonly string[]
 }
 
 /** Number of stored samples between two cleanups of a profile's store. */
@@ -144,7 +144,7 @@ export function createSampler({ store, profileId, fault }: SamplerDeps): Sampler
     // The first samples of a run cause a cleanup.
     const count = (samplesSinceCleanup.get(profile) ?? SAMPLES_PER_CLEANUP) + samples.length
     const isCleanupDue = count >= SAMPLES_PER_CLEANUP
-    if (isCleanupDue) store.tidy(profile, atMs)
+    if (isCleanupDue) store.aggregateAndTrim(profile, atMs)
     samplesSinceCleanup.set(profile, isCleanupDue ? 0 : count)
   }
 
@@ -164,7 +164,7 @@ export function createSampler({ store, profileId, fault }: SamplerDeps): Sampler
         fault('samples', cause)
       }
     },
-    series: (name, fromMs, toMs) => store.series(profileId(), name, fromMs, toMs),
-    names: (prefix) => store.names(profileId(), prefix),
+    seriesPoints: (name, fromMs, toMs) => store.series(profileId(), name, fromMs, toMs),
+    seriesNames: (prefix) => store.names(profileId(), prefix),
   }
 }

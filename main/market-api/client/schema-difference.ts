@@ -8,7 +8,7 @@ export type FieldLocation = 'path' | 'query' | 'header' | 'body'
 export type SchemaField = {
   readonly name: string
   readonly location: FieldLocation
-  readonly required: boolean
+  readonly isRequired: boolean
   readonly schema: Schema
 }
 
@@ -20,7 +20,7 @@ export const isRecord = (value: unknown): value is Schema =>
 export const ownProperty = (value: unknown, name: string): unknown =>
   isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
 /** The value if it is a list; else an empty list. */
-export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
+export const listOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 
 const MAX_CHARS = 80
 /** Third-party value as text for the log: short, and in printable ASCII only. */
@@ -34,12 +34,12 @@ export function shortText(value: unknown): string {
 
 /** Fields that an object schema declares, all with the given location. */
 export function schemaFields(schema: Schema, location: FieldLocation): readonly SchemaField[] {
-  const requiredNames = new Set(asList(ownProperty(schema, 'required')))
+  const requiredNames = new Set(listOrEmpty(ownProperty(schema, 'required')))
   const properties = ownProperty(schema, 'properties')
   return Object.entries(isRecord(properties) ? properties : {}).map(([name, fieldSchema]) => ({
     name,
     location,
-    required: requiredNames.has(name),
+    isRequired: requiredNames.has(name),
     schema: isRecord(fieldSchema) ? fieldSchema : {},
   }))
 }
@@ -118,7 +118,7 @@ const MAX_ALLOWED_VALUES = 60
 /** Allowed text values of a schema, sorted and joined; null when the schema does not list any. */
 function allowedValuesText(schema: Schema): string | null {
   const constant = ownProperty(schema, 'const')
-  const allowedValues = typeof constant === 'string' ? [constant] : asList(ownProperty(schema, 'enum'))
+  const allowedValues = typeof constant === 'string' ? [constant] : listOrEmpty(ownProperty(schema, 'enum'))
   const texts = allowedValues.slice(0, MAX_ALLOWED_VALUES).filter((value) => typeof value === 'string')
   return texts.length === 0 ? null : texts.toSorted().join(', ')
 }

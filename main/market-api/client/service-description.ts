@@ -1,7 +1,7 @@
 /** Reads the inputs of operations from an OpenAPI description, which is third-party data of any size. */
-import { schemaFields, isRecord, asList, ownProperty, type SchemaField, type Schema } from './schema-difference'
+import { schemaFields, isRecord, listOrEmpty, ownProperty, type SchemaField, type Schema } from './schema-difference'
 
-export type DescribedField = SchemaField & { readonly deprecated: boolean }
+export type DescribedField = SchemaField & { readonly isDeprecated: boolean }
 export type DescribedOperation = {
   readonly method: string
   readonly path: string
@@ -57,8 +57,8 @@ type OperationSource = {
 
 function operationOf(json: unknown, { path, pathItem, method, declaration }: OperationSource): DescribedOperation {
   const allParameters = [
-    ...asList(ownProperty(pathItem, 'parameters')),
-    ...asList(ownProperty(declaration, 'parameters')),
+    ...listOrEmpty(ownProperty(pathItem, 'parameters')),
+    ...listOrEmpty(ownProperty(declaration, 'parameters')),
   ]
   const parameters = allParameters.slice(0, MAX_FIELDS)
   const id = ownProperty(declaration, 'operationId')
@@ -78,14 +78,14 @@ function parameterFields(json: unknown, parameter: Schema): readonly DescribedFi
   const name = ownProperty(parameter, 'name')
   const location = PARAMETER_LOCATIONS.find((candidate) => candidate === ownProperty(parameter, 'in'))
   if (typeof name !== 'string' || !location) return []
-  const required = ownProperty(parameter, 'required') === true
-  const deprecated = ownProperty(parameter, 'deprecated') === true
+  const isRequired = ownProperty(parameter, 'required') === true
+  const isDeprecated = ownProperty(parameter, 'deprecated') === true
   return [
     {
       name,
       location,
-      required,
-      deprecated,
+      isRequired,
+      isDeprecated,
       schema: resolveReference(json, ownProperty(parameter, 'schema')),
     },
   ]
@@ -99,7 +99,7 @@ function bodyFields(json: unknown, declaration: Schema): readonly DescribedField
   )
   const parts = [
     schema,
-    ...asList(ownProperty(schema, 'allOf'))
+    ...listOrEmpty(ownProperty(schema, 'allOf'))
       .slice(0, MAX_COMBINED)
       .map((part) => resolveReference(json, part)),
   ]
@@ -108,7 +108,7 @@ function bodyFields(json: unknown, declaration: Schema): readonly DescribedField
     .slice(0, MAX_FIELDS)
     .map((field) => {
       const fieldSchema = resolveReference(json, field.schema)
-      return { ...field, schema: fieldSchema, deprecated: ownProperty(fieldSchema, 'deprecated') === true }
+      return { ...field, schema: fieldSchema, isDeprecated: ownProperty(fieldSchema, 'deprecated') === true }
     })
 }
 

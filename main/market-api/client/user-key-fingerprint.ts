@@ -6,9 +6,9 @@ import type { Credentials } from './credentials'
  * key. The function rejects with AppFailure `locked`, or `unauthorized` when the key cannot be lent.
  */
 export const createUserKeyFingerprint =
-  (credentials: Pick<Credentials, 'choose' | 'ready' | 'lend'>) => async (): Promise<string | null> => {
+  (credentials: Pick<Credentials, 'choose' | 'waitForKey' | 'lend'>) => async (): Promise<string | null> => {
     if (credentials.choose('user') === null) return null
-    await credentials.ready('user')
+    await credentials.waitForKey('user')
     // The key may have been removed while the keychain was read.
     if (credentials.choose('user') === null) return null
     return credentials.lend('user', (key) => Promise.resolve(hashUserKey(key)))

@@ -4,7 +4,7 @@ import type { MarketEvent } from '../pages/event-pages'
 import {
   invalidateAll,
   OPERATIONS_INVALIDATED_BY_EVENTS,
-  invalidateByEvent,
+  invalidateByEvents,
   invalidationsOfEvent,
 } from './event-invalidations'
 
@@ -65,7 +65,7 @@ describe('what an event makes old', () => {
   it('is said in one call for each operation, however many events there are', () => {
     const calls: { readonly name: string; readonly matches: number }[] = []
     const events = Array.from({ length: 20_000 }, (_, i) => ({ ...EVENT, serialId: i + 1 }))
-    invalidateByEvent(events, ({ name }, matches) => void calls.push({ name, matches: matches.length }))
+    invalidateByEvents(events, ({ name }, matches) => void calls.push({ name, matches: matches.length }))
     expect(calls.map(({ name }) => name)).toHaveLength(new Set(calls.map(({ name }) => name)).size)
     expect(calls).toContainEqual({ name: 'quote', matches: 20_000 })
     expect(calls).toContainEqual({ name: 'floor', matches: 1 })
@@ -74,7 +74,7 @@ describe('what an event makes old', () => {
   it('is said once for a batch, and without a seller that nobody names', () => {
     const outdated: string[] = []
     const events = Array.from({ length: 250 }, () => ({ ...EVENT, sellerAddress: null }))
-    invalidateByEvent(events, ({ name }, matches) => {
+    invalidateByEvents(events, ({ name }, matches) => {
       outdated.push(...matches.map((match) => `${name} ${JSON.stringify(match)}`))
     })
     expect(outdated).toHaveLength(new Set(outdated).size)

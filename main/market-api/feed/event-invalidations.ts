@@ -73,7 +73,7 @@ export function invalidateAll(invalidate: Invalidate): void {
 }
 
 /** Invalidates the answers that a batch of events makes stale, with one call of `invalidate` per operation. */
-export function invalidateByEvent(events: readonly MarketEvent[], invalidate: Invalidate): void {
+export function invalidateByEvents(events: readonly MarketEvent[], invalidate: Invalidate): void {
   const groups = new Map<string, { readonly op: Operation; readonly matches: Map<string, CacheMatch> }>()
   for (const event of events) {
     for (const { op, match } of invalidationsOfEvent(event)) {

@@ -55,7 +55,7 @@ function feedOn(market: Market, db: Database) {
   closers.push(feed.stop)
   const read = async () => {
     if (feed.state().status === 'stopped') feed.start()
-    else feed.wake()
+    else feed.readNow()
     await expect.poll(() => feed.state().status, { timeout: 15_000, interval: 5 }).not.toBe('reading')
   }
   const told = () => batches.flatMap(({ events }) => events.map(({ transactionId }) => transactionId))
@@ -103,7 +103,7 @@ it.each(CASES)(
     expect(all.length).toBe(new Set(all).size)
     expect([...all].sort()).toEqual([...made].sort())
     expect(feed.gaps().map(({ reason }) => reason)).toEqual(['first-start'])
-    expect(readings.last('sinceInstant')).toBe(sinceInstant)
+    expect(readings.latestReading('sinceInstant')).toBe(sinceInstant)
     expect([...faults, ...second.faults]).toEqual([])
   },
   30_000,

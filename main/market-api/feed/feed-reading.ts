@@ -1,6 +1,6 @@
 import { observedSinceReading } from '@shared/market/readings'
 import { HOUR_MS } from '@shared/time'
-import { eventIdentity, eventPages, instantOf, instantOfUnread, type MarketEvent } from '../pages/event-pages'
+import { eventIdentity, eventPages, instantOf, instantOfUnreadable, type MarketEvent } from '../pages/event-pages'
 import type { MarketReader } from '../pages/list-pages'
 import { ServiceRefusal } from '../client/refusal'
 import type { EventRecord, EventStore, Gap, GapReason, FeedUpdate, UnreadableEvent } from '../../storage/events'
@@ -95,7 +95,7 @@ function toEventRecord(event: MarketEvent): EventRecord | UnreadableEvent {
 }
 const toUnreadableEvent = (record: unknown): UnreadableEvent => ({
   id: JSON.stringify(record),
-  atMs: instantOfUnread(record),
+  atMs: instantOfUnreadable(record),
 })
 
 /**

@@ -38,7 +38,7 @@ describe.each(['excluded', 'included'] as const)('the feed of a service by which
     service.add(T - MINUTE)
     await read()
     await read()
-    expect(readings.last('sinceInstant')).toBe(since)
+    expect(readings.latestReading('sinceInstant')).toBe(since)
     const before = service.queries.length
     const made = service.add(T, 250)
     service.beforePage = (_query, nth) => {
@@ -84,11 +84,11 @@ describe.each(['excluded', 'included'] as const)('the feed of a service by which
     service.add(T - MINUTE)
     const { read, readings } = createTestFeed(service)
     await read()
-    expect(readings.last('sinceInstant')).toBeNull()
+    expect(readings.latestReading('sinceInstant')).toBeNull()
     service.add(T)
     await read()
     await read()
-    expect(readings.last('sinceInstant')).toBe(since)
+    expect(readings.latestReading('sinceInstant')).toBe(since)
     service.add(T + MINUTE, 2)
     await read()
     await read()

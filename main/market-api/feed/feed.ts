@@ -6,7 +6,7 @@ import type { ApiObservations } from '../client/api-observations'
 import { AppFailure } from '../../platform/app-failure'
 import { createSharedAbort } from '../../platform/shared-abort'
 import type { EventFilter, EventRecord, EventStore, Gap, NewEvents } from '../../storage/events'
-import { invalidateAll, invalidateByEvent, type Invalidate } from './event-invalidations'
+import { invalidateAll, invalidateByEvents, type Invalidate } from './event-invalidations'
 import { nextReadingDelayMs } from './feed-pace'
 import { readFeed } from './feed-reading'
 
@@ -25,7 +25,7 @@ type FeedDeps = {
   /** Read at each use: the profile's id is not known at startup. */
   readonly profileId: () => string
   /** Record of how the service behaves where its documents are ambiguous. */
-  readonly readings: Pick<ApiObservations, 'note' | 'last'>
+  readonly readings: Pick<ApiObservations, 'note' | 'latestReading'>
   /** Invalidates cached answers that events make stale. */
   readonly invalidate: Invalidate
   readonly now: () => number
@@ -154,7 +154,7 @@ export function createFeed(deps: FeedDeps) {
     const { market, store, now, readings } = deps
     const profile = deps.profileId()
     const isFirst = store.cursor(profile) === null
-    const isSinceInclusionKnown = readings.last('sinceInstant') !== null
+    const isSinceInclusionKnown = readings.latestReading('sinceInstant') !== null
     const onProgress = (readCount: number) => void (receivedRecordCount = readCount)
     const reading = await readFeed(
       { market, store, profile, signal, now, isSinceInclusionKnown, onProgress },
@@ -171,7 +171,7 @@ export function createFeed(deps: FeedDeps) {
   }
 
   function invalidate({ events, gaps }: NewEvents): void {
-    invalidateByEvent(events.map(toMarketEvent), deps.invalidate)
+    invalidateByEvents(events.map(toMarketEvent), deps.invalidate)
     // The events that are missing in a gap may concern any NFT and account.
     if (gaps.length > 0) invalidateAll(deps.invalidate)
   }
@@ -202,7 +202,7 @@ export function createFeed(deps: FeedDeps) {
       abortController.abort()
       await runningReading
     },
-    wake,
+    readNow: wake,
     /**
      * Requests readings at a shorter interval, for `forMs` but at most two minutes. The returned function ends the
      * request earlier.

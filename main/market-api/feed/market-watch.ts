@@ -47,7 +47,7 @@ export function createMarketWatch({ market, notifyStale, ...deps }: MarketWatchD
   return {
     feed,
     /** Called after each request of the app: true if the request reached the service. */
-    reached: (isReached: boolean): void => {
+    noteReach: (isReached: boolean): void => {
       returnWatch.noteReach(isReached)
       feed.noteReach(isReached)
     },

@@ -39,7 +39,8 @@ export const instantOf = ({ eventDate, eventDateUnix }: EventDates): number | nu
 
 const datedSchema = z.object({ eventDate: z.string().catch(''), eventDateUnix: z.number().nullable().catch(null) })
 /** Instant of a record that could not be read as an event, in milliseconds since the epoch; null without a time. */
-export const instantOfUnread = (record: unknown): number | null => instantOf(datedSchema.catch(UNDATED).parse(record))
+export const instantOfUnreadable = (record: unknown): number | null =>
+  instantOf(datedSchema.catch(UNDATED).parse(record))
 const UNDATED: EventDates = { eventDate: '', eventDateUnix: null }
 
 /**

@@ -97,7 +97,7 @@ export const readCallOptions = ({ priority, signal, fresh, atOnce, allowInvalida
  * Next cursor, or the end of the list when the answer has none. With `isUnreadable` the answer had a cursor that could
  * not be read, so the end is in doubt.
  */
-export function afterCursor<C>(cursor: C | null, isUnreadable: boolean): PageAnswer<C, never>['following'] {
+export function nextCursorOrEnd<C>(cursor: C | null, isUnreadable: boolean): PageAnswer<C, never>['following'] {
   if (cursor !== null && cursor !== '') return { next: cursor }
   return { end: isUnreadable ? doubtfulEnd('not-told') : CERTAIN_END }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { accountNfts, tokenNfts } from '@shared/market/token'
 import {
-  afterCursor,
+  nextCursorOrEnd,
   CERTAIN_END,
   readCallOptions,
   doubtfulEnd,
@@ -43,7 +43,7 @@ export function holdingsPages(
           leftOut: leftOut['nfts'] ?? [],
           stamp,
           total: null,
-          following: afterCursor(value.next, 'next' in leftOut),
+          following: nextCursorOrEnd(value.next, 'next' in leftOut),
         }
       },
     },

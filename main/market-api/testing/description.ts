@@ -50,9 +50,9 @@ export async function startDescriptionCheck(handler: Handler, now: () => number 
     baseUrl: () => Promise.resolve(base),
     credentials: {
       choose: () => 'agent',
-      ready: () => Promise.resolve(),
+      waitForKey: () => Promise.resolve(),
       lend: () => Promise.reject(new Error('no key is needed to read this')),
-      project: () => null,
+      getProjectHeader: () => null,
       noteOutcome: () => undefined,
     },
     budgets: createBudgets({ now: () => performance.now(), setTimer: setTimeout }),

@@ -23,9 +23,9 @@ export function createPracticeClient(
     baseUrl: () => Promise.resolve(new URL(service().baseUrl)),
     credentials: {
       choose: (access) => (access === 'affiliate' || access === 'user' ? access : 'agent'),
-      ready: () => Promise.resolve(),
+      waitForKey: () => Promise.resolve(),
       lend: (kind, use) => use(service().keys[kind]),
-      project: () => null,
+      getProjectHeader: () => null,
       noteOutcome: () => undefined,
     },
     policy: createPolicy({ firstDelayMs: 20, openMs: 200, random: Math.random }),

@@ -79,7 +79,7 @@ export function createTestClient(
     readonly hasNoKey?: boolean
     readonly noteOutcome?: Credentials['noteOutcome']
     /** Value of the project header; no header by default. */
-    readonly project?: ReturnType<Credentials['project']>
+    readonly project?: ReturnType<Credentials['getProjectHeader']>
     /** Result of `credentials.ready`; resolved by default. */
     readonly ready?: Promise<void>
   } = {},
@@ -100,9 +100,9 @@ export function createTestClient(
         if (hasNoKey === true) return null
         return access === 'user' || access === 'affiliate' ? access : 'agent'
       },
-      ready: () => ready ?? Promise.resolve(),
+      waitForKey: () => ready ?? Promise.resolve(),
       lend: (kind, use) => use(KEYS[kind]),
-      project: () => project ?? null,
+      getProjectHeader: () => project ?? null,
       noteOutcome: noteOutcome ?? ((kind, outcome) => void noticed.push(`${kind} ${outcome}`)),
     },
     budgets,

@@ -119,9 +119,9 @@ export function createTestToolClient(
     toolUrl: () => Promise.resolve(url),
     credentials: {
       choose: () => 'agent',
-      ready: () => Promise.resolve(),
+      waitForKey: () => Promise.resolve(),
       lend: (_kind, use) => use(AGENT_SECRET),
-      project: () => (project === undefined ? null : { header: 'x-svc-project', value: project }),
+      getProjectHeader: () => (project === undefined ? null : { header: 'x-svc-project', value: project }),
       noteOutcome: (kind, outcome) => void noticed.push(`${kind} ${outcome}`),
     },
     budgets,

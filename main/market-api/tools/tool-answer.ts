@@ -4,7 +4,7 @@ import { parseJson } from '@shared/json'
 import type { Tool } from '@shared/market/tools'
 import { failure, type AppFailure } from '../../platform/app-failure'
 import { readAnswer, type AnswerDeclaration, type Oddity, type ReadAnswer } from '../client/read-answer'
-import { refusableRead, readRefusal } from '../client/refusal'
+import { createRefusableRead, readRefusal } from '../client/refusal'
 
 /** Schema that accepts any answer. The protocol's own schemas would reject a whole answer for one odd part. */
 export const anyResultSchema = z.looseObject({})
@@ -68,7 +68,7 @@ function readStructure(
 ): { readonly answer: ReadToolAnswer; readonly data: Readonly<Record<string, unknown>> } {
   // An answer has its data either in the field `data` or as fields next to its age.
   const data = recordSchema.safeParse(structure['data']).data ?? structure
-  const refusal = readRefusal(refusableRead(tool.name), 200, new Headers(), data, undefined, conceal)
+  const refusal = readRefusal(createRefusableRead(tool.name), 200, new Headers(), data, undefined, conceal)
   if (refusal) throw refusal
   const dataAnswer = readAnswer(tool, data)
   const ageFacts = readAnswer(ageDeclaration, { asOf: structure['asOf'], maxAgeSeconds: structure['maxAgeSeconds'] })
@@ -117,7 +117,7 @@ export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): Tool
  */
 export function toolRefusal(name: string, code: number | null, message: string, conceal: Conceal): AppFailure {
   const body = { success: false, apimessage: message, errorCode: code === null ? null : String(code) }
-  const refusal = readRefusal(refusableRead(name), 200, new Headers(), body, undefined, conceal)
+  const refusal = readRefusal(createRefusableRead(name), 200, new Headers(), body, undefined, conceal)
   return refusal ?? failure({ code: 'unexpected-answer', operation: name, path: '' })
 }
 

@@ -77,7 +77,7 @@ export function createToolClient(deps: ToolClientDeps) {
     inputCheck ??= import('@modelcontextprotocol/sdk/validation/ajv').then(({ AjvJsonSchemaValidator: Validator }) =>
       createInputCheck(() => new Validator()),
     )
-    const fields = (await inputCheck).refusedFields(inputSchema, args)
+    const fields = (await inputCheck).rejectedFieldNames(inputSchema, args)
     if (fields === null) return deps.drift(tool.name, { path: 'input', expected: 'a plain schema', got: 'another' })
     if (fields.length === 0) return
     if (isTyped) throw failure({ code: 'invalid-input', fields: [...fields] })

@@ -162,12 +162,12 @@ describe('an answer that comes as a stream', () => {
     }
     const { url } = await startToolServer({ 'tools/call': messageHandlersInTurn(refuses, repeats) })
     const inPieces: Http = (request) => {
-      const piece = (bytes: Uint8Array) => {
-        for (let at = 0; at < bytes.length; at += size) request.progressListener?.piece(bytes.subarray(at, at + size))
+      const onChunk = (bytes: Uint8Array) => {
+        for (let at = 0; at < bytes.length; at += size) request.progressListener?.onChunk(bytes.subarray(at, at + size))
       }
       return createHttp()({
         ...request,
-        ...(request.progressListener ? { progressListener: { ...request.progressListener, piece } } : {}),
+        ...(request.progressListener ? { progressListener: { ...request.progressListener, onChunk } } : {}),
       })
     }
     const { client, stored } = createTestToolClient(url, { http: inPieces })

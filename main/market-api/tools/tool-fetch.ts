@@ -7,7 +7,7 @@ import type { SendingKey } from '../client/budgets'
 import type { Credentials } from '../client/credentials'
 import { applyRefusal, networkFailure, takeTurn, withoutProject, type HttpRequestDeps } from '../client/http-request'
 import { NOT_JSON } from '../client/policy'
-import { refusableRead, readRefusal } from '../client/refusal'
+import { createRefusableRead, readRefusal } from '../client/refusal'
 import { withoutSecrets } from '../client/remove-secrets'
 
 export type ToolFetchDeps = Omit<HttpRequestDeps, 'baseUrl'>
@@ -20,7 +20,7 @@ export type ToolRequestContext = {
   /** Aborted when the caller stops waiting. The app then notifies the server that the request is cancelled. */
   readonly signal: AbortSignal
   /** Aborted when the caller has the answer, so that the rest of the stream is not read. */
-  readonly done: AbortSignal
+  readonly answeredSignal: AbortSignal
   /** Called when no more data can arrive. `cause` is the failure that ended the request, or null. */
   readonly onEnd: (cause: unknown) => void
 }
@@ -77,7 +77,7 @@ export function createToolFetch(deps: ToolFetchDeps) {
       if (context?.signal.aborted !== true) openRequestIds.delete(id)
       if (id !== undefined) context?.onEnd(cause)
     }
-    const signals = [init.signal, context?.signal, context?.done].filter(
+    const signals = [init.signal, context?.signal, context?.answeredSignal].filter(
       (signal) => signal !== undefined && signal !== null,
     )
     return sendAndStream(deps, {
@@ -101,7 +101,7 @@ export function createToolFetch(deps: ToolFetchDeps) {
 async function chooseSendingKey(credentials: Credentials): Promise<SendingKey> {
   const choose = () => credentials.choose('agent-key')
   const kind = choose()
-  if (kind !== null) await credentials.ready(kind)
+  if (kind !== null) await credentials.waitForKey(kind)
   return choose() ?? 'keyless'
 }
 
@@ -174,11 +174,11 @@ async function send(
     )
   if (sendingKey === 'keyless') return sendWithHeaders({}, listen)
   return credentials.lend(sendingKey, async (key) => {
-    const project = credentials.project()
+    const project = credentials.getProjectHeader()
     const withoutKey = (bytes: Uint8Array) => withoutSecrets(bytes, [key])
     const headers = { ...(project ? { [project.header]: project.value } : {}), 'x-api-key': key }
-    const lines = createLineBuffer((bytes) => listen.piece(withoutKey(bytes)))
-    const answer = await sendWithHeaders(headers, { ...listen, piece: lines.piece })
+    const lines = createLineBuffer((bytes) => listen.onChunk(withoutKey(bytes)))
+    const answer = await sendWithHeaders(headers, { ...listen, onChunk: lines.onChunk })
     lines.end()
     return { ...answer, body: withoutKey(answer.body) }
   })
@@ -199,7 +199,7 @@ function createLineBuffer(onLines: (bytes: Uint8Array) => void) {
     heldChunks = []
   }
   return {
-    piece: (bytes: Uint8Array): void => {
+    onChunk: (bytes: Uint8Array): void => {
       /** Number of bytes up to and including the last line end; 0 without one. */
       const completeLength = Math.max(...LINE_ENDS.map((byte) => bytes.lastIndexOf(byte))) + 1
       if (completeLength > 0) flushWith(bytes.subarray(0, completeLength))
@@ -227,7 +227,7 @@ function toResponse(deps: ToolFetchDeps, { request, sendingKey, name }: Outgoing
   const refusal =
     status < 400
       ? null
-      : readRefusal(refusableRead(name), status, headers, json, keyKind, withoutProject(deps.credentials))
+      : readRefusal(createRefusableRead(name), status, headers, json, keyKind, withoutProject(deps.credentials))
   if (refusal) {
     applyRefusal(deps, TOOLS_OPERATION, sendingKey, refusal)
     throw refusal
@@ -252,7 +252,7 @@ function createStreamResponse() {
   return {
     started: startedResponse,
     listen: {
-      head: (status: number, headers: Headers) => {
+      onHead: (status: number, headers: Headers) => {
         if (status !== 200 || !isStream(headers)) return
         const body = new ReadableStream<Uint8Array>({
           start: (streamController) => void (controller = streamController),
@@ -260,7 +260,7 @@ function createStreamResponse() {
         })
         resolveResponse(new Response(body, { status, headers }))
       },
-      piece: (bytes: Uint8Array) => controller?.enqueue(bytes),
+      onChunk: (bytes: Uint8Array) => controller?.enqueue(bytes),
     },
     close: () => controller?.close(),
     fail: (cause: unknown) => controller?.error(cause),

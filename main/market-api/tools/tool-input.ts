@@ -9,7 +9,7 @@ export type InputCheck = {
    * Names of the fields that the schema rejects, or `['']` when it rejects only the arguments as a whole. Empty when
    * the schema accepts the arguments; null when the schema cannot be used.
    */
-  readonly refusedFields: (schema: Schema, args: Readonly<Record<string, unknown>>) => readonly string[] | null
+  readonly rejectedFieldNames: (schema: Schema, args: Readonly<Record<string, unknown>>) => readonly string[] | null
 }
 export type Schema = Readonly<Record<string, unknown>>
 
@@ -20,7 +20,7 @@ export function createInputCheck(newValidator: () => Validator): InputCheck {
   const accepts = (schema: Schema, value: unknown): boolean => newValidator().getValidator(schema)(value).valid
 
   return {
-    refusedFields: (listedSchema, args) => {
+    rejectedFieldNames: (listedSchema, args) => {
       try {
         const schema = reducedCopy(listedSchema)
         if (accepts(schema, args)) return []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allTools, isToolName, type Tool } from '@shared/market/tools'
 import type { Oddity } from '../client/read-answer'
-import { schemaFields, asList, ownProperty } from '../client/schema-difference'
+import { schemaFields, listOrEmpty, ownProperty } from '../client/schema-difference'
 import type { ServerTool } from './tool-answer'
 
 /** Limit of reported unknown tools, and of checked required fields of a tool: a server may list any number of both. */
@@ -36,11 +36,11 @@ function toolDifferences(tool: Tool, { inputSchema, annotations }: ServerTool): 
     if (!rejectsOtherFields || ownProperty(properties, name) !== undefined) continue
     differences.push({ path: `input.${name}`, expected: 'a parameter', got: 'nothing' })
   }
-  for (const name of asList(ownProperty(inputSchema, 'required')).slice(0, MAX_REPORTED)) {
+  for (const name of listOrEmpty(ownProperty(inputSchema, 'required')).slice(0, MAX_REPORTED)) {
     // Third-party text goes to the log only if it looks like a field name.
     if (typeof name !== 'string' || !/^[\w.-]{1,64}$/.test(name)) continue
     const declaredField = declaredFields.find((field) => field.name === name)
-    if (declaredField?.required === true) continue
+    if (declaredField?.isRequired === true) continue
     differences.push({ path: `input.${name}`, expected: declaredField ? 'optional' : 'nothing', got: 'required' })
   }
   return differences

@@ -80,7 +80,7 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
       name,
       priority: options.priority,
       signal,
-      done: answeredController.signal,
+      answeredSignal: answeredController.signal,
       onEnd: end,
     }
     try {

@@ -66,12 +66,12 @@ export type OfferJudgementInput = {
 
 /** The person's own offers that the request replaces or cancels, in their current state. */
 export function activeOffersOf({ asked, facts }: OfferJudgementInput): readonly ActiveOffer[] {
-  const endedIds = replacedOfferIds(asked)
+  const endedIds = endedOfferIds(asked)
   return facts.ownOffers.filter(({ id }) => endedIds.includes(id))
 }
 
 /** Ids of the offers that the request replaces or cancels. */
-export function replacedOfferIds(asked: OfferIntent): readonly number[] {
+export function endedOfferIds(asked: OfferIntent): readonly number[] {
   if (asked.kind === 'offer-add') return []
   return asked.kind === 'offer-raise' ? asked.offers.map(({ id }) => id) : [asked.offer.id]
 }
@@ -85,7 +85,7 @@ export function offerNeedAfter({ asked, facts }: OfferJudgementInput): {
   readonly offerCount: number
   readonly total: Tinybar
 } {
-  const endedIds = replacedOfferIds(asked)
+  const endedIds = endedOfferIds(asked)
   const unchangedOffers = facts.ownOffers.filter(({ id }) => !endedIds.includes(id))
   const unchangedTotal = unchangedOffers.reduce((sum, { price }) => sum + price, 0n)
   if (asked.kind === 'offer-cancel') return { offerCount: unchangedOffers.length, total: unchangedTotal }
@@ -101,13 +101,13 @@ export function commonTraits(asked: OfferIntent): readonly Trait[] | null {
   if (asked.kind === 'offer-add') return asked.traits
   const [firstOffer, ...otherOffers] = asked.kind === 'offer-raise' ? asked.offers : [asked.offer]
   const traits = firstOffer?.traits ?? null
-  return otherOffers.every((offer) => sameTraits(traits, offer.traits)) ? traits : null
+  return otherOffers.every((offer) => areSameTraits(traits, offer.traits)) ? traits : null
 }
 
 /**
  * True if both lists have the same traits, in any order. False if a list is null, since unknown traits cannot match.
  */
-export function sameTraits(a: readonly Trait[] | null, b: readonly Trait[] | null): boolean {
+export function areSameTraits(a: readonly Trait[] | null, b: readonly Trait[] | null): boolean {
   if (a === null || b === null) return false
   const traitKeys = (traits: readonly Trait[]) =>
     traits.map(({ trait_type: type, value }) => JSON.stringify([type, value]))

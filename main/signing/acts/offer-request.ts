@@ -3,7 +3,7 @@ import { hbarFromJson, type Tinybar } from '@shared/amount'
 import { parseJson } from '@shared/json'
 import { assertNever } from '@shared/result'
 import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
-import { sameTraits, type OfferHttpRequest, type OfferIntent, type Trait } from './offer-judgement-input'
+import { areSameTraits, type OfferHttpRequest, type OfferIntent, type Trait } from './offer-judgement-input'
 
 /** Content of a request on offers, parsed from the text that is sent. */
 export type OfferRequestContent = {
@@ -82,7 +82,9 @@ export function matchesOfferIntent(content: OfferRequestContent | null, asked: O
   switch (asked.kind) {
     case 'offer-add':
       return (
-        content.price === asked.price && content.quantity === asked.quantity && sameTraits(content.traits, asked.traits)
+        content.price === asked.price &&
+        content.quantity === asked.quantity &&
+        areSameTraits(content.traits, asked.traits)
       )
     case 'offer-raise':
       return content.price === asked.price && sameIds(content.ids, asked.offers)

@@ -4,8 +4,8 @@ import { hbarText, listText, plural } from '../words'
 import type { RequestRule } from './request-rule'
 import {
   repricedOfferCount,
-  replacedOfferIds,
-  sameTraits,
+  endedOfferIds,
+  areSameTraits,
   activeOffersOf,
   type ActiveOffer,
   type ChosenOffer,
@@ -115,7 +115,7 @@ export const addRules: readonly RequestRule<OfferAddInput>[] = [
       'The account has active offers on the collection with the same traits. The new offer is added to these offers.',
     check: ({ asked, facts }) => {
       const similarOffers = facts.ownOffers.filter(
-        ({ token, traits }) => token === asked.token && sameTraits(traits, asked.traits),
+        ({ token, traits }) => token === asked.token && areSameTraits(traits, asked.traits),
       )
       return hitIf(similarOffers.length > 0, () => ({
         message: `You already have ${plural(similarOffers.length, 'similar offer')}: ${listText(similarOffers.map(({ price }) => hbarText(price)))}. Each of your offers can be accepted and must then be paid.`,
@@ -133,7 +133,7 @@ function isUnchanged(activeOffer: ActiveOffer, chosenOffer: ChosenOffer): boolea
   if (activeOffer.price !== chosenOffer.price) return false
   // Traits that are unknown now and were unknown before count as unchanged.
   if (activeOffer.traits === null && chosenOffer.traits === null) return true
-  return sameTraits(activeOffer.traits, chosenOffer.traits)
+  return areSameTraits(activeOffer.traits, chosenOffer.traits)
 }
 
 export const ownOfferRules: readonly RequestRule<OfferChangeInput>[] = [
@@ -169,7 +169,7 @@ export const raiseRules: readonly RequestRule<OfferRaiseInput>[] = [
     about: 'Offers can be raised together only if all have the same price now and each is named once.',
     check: (input) => {
       const prices = new Set(activeOffersOf(input).map(({ price }) => price))
-      const ids = replacedOfferIds(input.asked)
+      const ids = endedOfferIds(input.asked)
       return hitIf(prices.size > 1 || new Set(ids).size !== ids.length, () => ({
         message: 'Only offers with the same price can be raised together, each once.',
         evidence: [],

@@ -17,7 +17,7 @@ export type Codec<T> = {
  * True if the published classes can read the bytes and would write exactly the same bytes. This check is independent of
  * the decoder in this folder. If this check fails, nothing is signed.
  */
-export function survivesRoundTrip<T>(codec: Codec<T>, bytes: Uint8Array): boolean {
+export function isSameAfterRoundTrip<T>(codec: Codec<T>, bytes: Uint8Array): boolean {
   try {
     const check = new ByteCheck(bytes)
     codec.encode(codec.decode(bytes), check)

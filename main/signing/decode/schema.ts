@@ -17,7 +17,7 @@ function schema(name: string, fields: Record<number, FieldSpec>): Schema {
 const forbidden = (name: string, oneof?: string): FieldSpec => ({
   name,
   type: 'bytes',
-  allow: 'field-not-allowed',
+  restriction: 'field-not-allowed',
   ...(oneof === undefined ? {} : { oneof }),
 })
 
@@ -41,8 +41,8 @@ const TIMESTAMP = schema('Timestamp', { 1: { name: 'seconds', type: 'int64' }, 2
 const TRANSACTION_ID = schema('TransactionID', {
   1: { name: 'transactionValidStart', type: TIMESTAMP },
   2: { name: 'accountID', type: ACCOUNT_ID },
-  3: { name: 'scheduled', type: 'bool', allow: 'default-only' },
-  4: { name: 'nonce', type: 'int32', allow: 'default-only' },
+  3: { name: 'scheduled', type: 'bool', restriction: 'default-only' },
+  4: { name: 'nonce', type: 'int32', restriction: 'default-only' },
 })
 
 const ACCOUNT_AMOUNT = schema('AccountAmount', {
@@ -130,7 +130,7 @@ const DATA = 'data'
 const refusedTypes = Object.fromEntries(
   Object.entries(REFUSED_TYPES).map(([number, name]): [string, FieldSpec] => [
     number,
-    { name, type: 'bytes', oneof: DATA, allow: 'type-not-allowed' },
+    { name, type: 'bytes', oneof: DATA, restriction: 'type-not-allowed' },
   ]),
 )
 
@@ -140,7 +140,7 @@ export const TRANSACTION_BODY = schema('TransactionBody', {
   2: { name: 'nodeAccountID', type: ACCOUNT_ID },
   3: { name: 'transactionFee', type: 'uint64' },
   4: { name: 'transactionValidDuration', type: DURATION },
-  5: { name: 'generateRecord', type: 'bool', allow: 'default-only' },
+  5: { name: 'generateRecord', type: 'bool', restriction: 'default-only' },
   6: { name: 'memo', type: 'string' },
   7: { name: 'contractCall', type: CONTRACT_CALL, oneof: DATA },
   14: { name: 'cryptoTransfer', type: CRYPTO_TRANSFER, oneof: DATA },
@@ -160,7 +160,7 @@ export const TRANSACTION_BODY = schema('TransactionBody', {
   },
   73: forbidden('batchKey'),
   1001: forbidden('maxCustomFees'),
-  1002: { name: 'highVolume', type: 'bool', allow: 'default-only' },
+  1002: { name: 'highVolume', type: 'bool', restriction: 'default-only' },
 })
 
 /** SDKs write an empty signature map into unsigned bytes. A map with a signature is refused. */
@@ -168,17 +168,17 @@ export const SIGNED_TRANSACTION = schema('SignedTransaction', {
   1: { name: 'bodyBytes', type: 'bytes' },
   2: {
     name: 'sigMap',
-    type: schema('SignatureMap', { 1: { name: 'sigPair', type: 'bytes', allow: 'signature-present' } }),
+    type: schema('SignatureMap', { 1: { name: 'sigPair', type: 'bytes', restriction: 'signature-present' } }),
   },
-  3: { name: 'useSerializedTxMessageHashAlgorithm', type: 'bool', allow: 'default-only' },
+  3: { name: 'useSerializedTxMessageHashAlgorithm', type: 'bool', restriction: 'default-only' },
 })
 
 /** Only field 5 may be set, because some readers could take a body from the four older fields instead. */
 const TRANSACTION = schema('Transaction', {
-  1: { name: 'body', type: 'bytes', allow: 'entry-form' },
-  2: { name: 'sigs', type: 'bytes', allow: 'entry-form' },
-  3: { name: 'sigMap', type: 'bytes', allow: 'entry-form' },
-  4: { name: 'bodyBytes', type: 'bytes', allow: 'entry-form' },
+  1: { name: 'body', type: 'bytes', restriction: 'entry-form' },
+  2: { name: 'sigs', type: 'bytes', restriction: 'entry-form' },
+  3: { name: 'sigMap', type: 'bytes', restriction: 'entry-form' },
+  4: { name: 'bodyBytes', type: 'bytes', restriction: 'entry-form' },
   5: { name: 'signedTransactionBytes', type: 'bytes' },
 })
 

@@ -47,7 +47,7 @@ function requireShortest(value: bigint, lastByte: number, index: number, path: s
 /**
  * Reads a varint that is a length or a tag. Throws WireError above 2^32 - 1, since no valid length or tag is larger.
  */
-export function readSmall(cursor: Cursor, path: string): number {
+export function readLengthOrTag(cursor: Cursor, path: string): number {
   const byte = cursor.position < cursor.end ? cursor.bytes[cursor.position] : undefined
   if (byte !== undefined && byte < 0x80) {
     // Nearly every tag and length has one byte, which is read here without a bigint.
@@ -61,7 +61,7 @@ export function readSmall(cursor: Cursor, path: string): number {
 
 /** Reads a tag: the field number times 8, plus the wire type. Throws WireError for field number 0. */
 export function readTag(cursor: Cursor, path: string): number {
-  const tag = readSmall(cursor, path)
+  const tag = readLengthOrTag(cursor, path)
   if (tag < 8) throw new WireError('wire-malformed', path, 'A field number is not allowed.')
   return tag
 }

@@ -1,5 +1,5 @@
 import type { StructureRule } from './structure-rules'
-import { readSmall, readTag, readVarint, type Cursor } from './varint'
+import { readLengthOrTag, readTag, readVarint, type Cursor } from './varint'
 import { WireError } from './wire-error'
 
 /*
@@ -22,7 +22,7 @@ export type FieldSpec = {
    * `default-only`: the field may be present only with its default value. A rule id: the field must not be present, and
    * the refusal names this rule.
    */
-  readonly allow?: 'default-only' | StructureRule
+  readonly restriction?: 'default-only' | StructureRule
 }
 
 export type Schema = { readonly name: string; readonly fields: ReadonlyMap<number, FieldSpec> }
@@ -90,7 +90,7 @@ function readRange(cursor: Cursor, schema: Schema, path: string, maxRecords = In
     requireSingleMember(spec, records, recordPath)
     lastNumber = fieldNumber
     const value = readValue(cursor, spec, wireType, recordPath)
-    if (spec.allow === 'default-only' && !isDefault(value)) throw notAllowed(recordPath)
+    if (spec.restriction === 'default-only' && !isDefault(value)) throw notAllowed(recordPath)
     records.push({ spec, path: recordPath, value, start, end: cursor.position })
   }
   return { schema, path, records }
@@ -106,12 +106,12 @@ function notAllowed(path: string): WireError {
 }
 
 function requireAllowed(spec: FieldSpec, path: string): void {
-  if (spec.allow === undefined || spec.allow === 'default-only') return
-  throw new WireError(spec.allow, path, refusalWords(spec, path))
+  if (spec.restriction === undefined || spec.restriction === 'default-only') return
+  throw new WireError(spec.restriction, path, refusalWords(spec, path))
 }
 
 function refusalWords(spec: FieldSpec, path: string): string {
-  switch (spec.allow) {
+  switch (spec.restriction) {
     case 'type-not-allowed':
       return `The transaction type is ${spec.name}. This app does not sign this type.`
     case 'signature-present':
@@ -164,7 +164,7 @@ function readValue(cursor: Cursor, spec: FieldSpec, wireType: number, path: stri
 
 /** Moves the cursor past a length-prefixed value, and returns a cursor for the content of the value. */
 function readLength(cursor: Cursor, path: string): Cursor {
-  const length = readSmall(cursor, path)
+  const length = readLengthOrTag(cursor, path)
   if (length > cursor.end - cursor.position) {
     throw new WireError('wire-malformed', path, `${path} states a length beyond the end of the bytes.`)
   }

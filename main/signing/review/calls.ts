@@ -22,7 +22,9 @@ export function addCall(
   switch (parsedCall.kind) {
     case 'approval':
       if (parsedCall.isApproved) {
-        reviewLines.gives.push(collectionGrantLine(parsedCall.operator, collectionPhrase, { via: null, isRequested }))
+        reviewLines.gives.push(
+          collectionGrantLine(parsedCall.operator, collectionPhrase, { delegationNote: null, isRequested }),
+        )
       } else {
         reviewLines.gets.push(collectionRevocationLine(parsedCall.operator, collectionPhrase, isRequested))
       }

@@ -7,7 +7,7 @@ import type { EntityId } from '@shared/ids'
  * Parts that every review has, for a transaction, a request or a message. The verdict does not depend on these parts.
  */
 export type ReviewFrame = {
-  readonly practice: boolean
+  readonly isPractice: boolean
   readonly networkLabel: string
   readonly endpoint: ProfileEndpoint
   /** `keyType` and `keyStore` are null if no key signs. */
@@ -17,7 +17,7 @@ export type ReviewFrame = {
   /** Text about the affiliate's commission; null if there is no commission. */
   readonly commission: string | null
   /** True if the person must enter the passphrase again to approve. False by default. */
-  readonly askPassphrase?: boolean
+  readonly needsPassphrase?: boolean
   /**
    * Time at which the basis of the review expires, with the name of the basis as the start of a sentence ("The quote").
    * Null or absent if nothing but the bytes expires.

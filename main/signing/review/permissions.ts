@@ -2,7 +2,7 @@ import type { ReviewLine } from '@shared/contract/review'
 import type { Intent } from '../intent'
 import type { HbarAllowance, NftAllowance, NftAllowanceDelete, Party, TokenAllowance } from '../types'
 import { acceptedNftCount, maxMintTotal } from '../rules/mint-facts'
-import { reducesAllowance, reducesOfferCover } from '../rules/offers-cover'
+import { reducesAllowance, canUncoverOffers } from '../rules/offers-cover'
 import { hbarText, plural } from '../words'
 import type { ReviewLines, ReviewContext } from './context'
 import { collectionWords, intentNamesNft, nftLine, textLine } from './lines'
@@ -61,7 +61,7 @@ function offersWords(effect: HbarAllowance, intent: Intent): string | null {
   if (offerNeed === null) {
     return reducesAllowance(effect, intent) === false ? null : 'The amount that your offers need could not be read.'
   }
-  if (!reducesOfferCover(effect, intent)) return null
+  if (!canUncoverOffers(effect, intent)) return null
   const offersNeed = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
   return `${offersNeed} ${hbarText(offerNeed.offers)} of this allowance.`
 }
@@ -119,7 +119,7 @@ export function addNftAllowance(
   // No intent requests a permission over a whole collection in this form of bytes.
   if (collectionChange === 'grant') {
     reviewLines.gives.push(
-      collectionGrantLine(spenderWords, collectionPhrase, { via: delegationText, isRequested: false }),
+      collectionGrantLine(spenderWords, collectionPhrase, { delegationNote: delegationText, isRequested: false }),
     )
   }
   if (collectionChange === 'revoke') {
@@ -137,7 +137,7 @@ export function addNftAllowance(
 
 type CollectionGrantOptions = {
   /** Sentence on the delegating spender; null if there is none. */
-  readonly via: string | null
+  readonly delegationNote: string | null
   readonly isRequested: boolean
 }
 
@@ -148,11 +148,11 @@ type CollectionGrantOptions = {
 export function collectionGrantLine(
   spender: string,
   collectionPhrase: string,
-  { via, isRequested }: CollectionGrantOptions,
+  { delegationNote, isRequested }: CollectionGrantOptions,
 ): ReviewLine {
   const scopeSentence = `${spender} may take every NFT of this collection that you hold, now or later, until you revoke the permission.`
   return textLine(`Permission over all your ${collectionPhrase}`, {
-    note: joinSentences([scopeSentence, via, NOTHING_LEAVES]),
+    note: joinSentences([scopeSentence, delegationNote, NOTHING_LEAVES]),
     isRequested,
   })
 }

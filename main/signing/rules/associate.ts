@@ -1,7 +1,7 @@
 import type { AssociateIntent } from '../intent'
 import { idResemblance } from '../look-alike'
 import type { Decoded, Effect } from '../types'
-import { effectsWords, listText } from '../words'
+import { effectListWords, listText } from '../words'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
 type Association = Extract<Effect, { kind: 'associate' }>
@@ -14,12 +14,12 @@ const associateType: Rule<AssociateIntent> = {
   id: 'associate-type',
   severity: 'refuse',
   row: 'action',
-  isGate: true,
+  skipsLaterRules: true,
   title: 'This does not associate a token',
   about: 'Associating a token is a transaction type of its own. Every other type is refused.',
   check: ({ type, effects }) =>
     hitIf(type !== 'tokenAssociate', () => ({
-      message: `You asked to associate a token. The transaction ${effectsWords(effects)}.`,
+      message: `You asked to associate a token. The transaction ${effectListWords(effects)}.`,
       evidence: evidenceOf(effects),
     })),
 }

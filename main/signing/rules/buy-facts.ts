@@ -17,7 +17,7 @@ export type BuyFacts = {
   /** HBAR movements from accounts other than the buyer's. */
   readonly otherDebits: readonly HbarMove[]
   /** Tinybars that leave the buyer, without the network fee; negative when the buyer gains. */
-  readonly price: bigint
+  readonly paidTinybars: bigint
   /** Movement of the requested NFT; null if there is none. */
   readonly requestedNftMove: NftMove | null
   readonly otherNftMoves: readonly NftMove[]
@@ -40,7 +40,7 @@ function sortMovements({ effects }: Decoded, intent: BuyIntent): BuyFacts {
     buyerMove,
     credits: otherMoves.filter(({ kind }) => kind === 'hbar-in').sort(byAmountDescending),
     otherDebits: otherMoves.filter(({ kind }) => kind === 'hbar-out'),
-    price: debitedTinybars(buyerMove),
+    paidTinybars: debitedTinybars(buyerMove),
     requestedNftMove,
     otherNftMoves: nftMoves.filter((move) => move !== requestedNftMove),
     tokenMoves: effects.filter((effect) => effect.kind === 'token-move'),
@@ -55,17 +55,17 @@ function debitedTinybars(move: HbarMove | null): bigint {
 
 /** True if `party` is paid, and no other party is paid more. */
 export function isPaidMost(facts: BuyFacts, party: Party): boolean {
-  const paid = paidTo(facts, party)
+  const paid = amountPaidTo(facts, party)
   return paid > 0n && facts.credits.every(({ amountTinybar }) => amountTinybar <= paid)
 }
 
 /** Tinybar that the bytes credit to `party`. */
-export function paidTo({ credits }: BuyFacts, party: Party): bigint {
+export function amountPaidTo({ credits }: BuyFacts, party: Party): bigint {
   return credits.find(({ account }) => account === party)?.amountTinybar ?? 0n
 }
 
 /** Credits of accounts that are neither the seller nor a fee account: receivers of royalties, or unwanted receivers. */
-export function paidToOthers(
+export function creditsOfOthers(
   { credits, requestedNftMove }: BuyFacts,
   { seller, feeAccounts }: BuyIntent,
 ): readonly HbarMove[] {
@@ -74,7 +74,7 @@ export function paidToOthers(
 }
 
 /** Credits of the market's fee accounts. A fee account that sells the NFT counts only as the seller. */
-export function paidToFeeAccounts(
+export function creditsOfFeeAccounts(
   { credits, requestedNftMove }: BuyFacts,
   { seller, feeAccounts }: BuyIntent,
 ): readonly HbarMove[] {

@@ -1,10 +1,10 @@
-import { idResemblance, likenessWords, nearestAmong } from '../look-alike'
+import { idResemblance, likenessWords, createLookAlikeFinder } from '../look-alike'
 import type { BuyIntent } from '../intent'
 import { hbarText, listText } from '../words'
-import { buyFacts, isPaidMost, paidTo, paidToOthers } from './buy-facts'
+import { buyFacts, isPaidMost, amountPaidTo, creditsOfOthers } from './buy-facts'
 import { evidenceOf, hitIf, type Rule } from './rule'
 import { othersPaidMuch, shareRules } from './shares'
-import { accountDebited, aliasReceiver, lookAlike } from './transfer'
+import { otherAccountDebited, aliasReceiver, lookAlike } from './transfer'
 
 /** Rules on the parties of a purchase other than the buyer: the seller, paid accounts, and unwanted parties. */
 export const buyOthersRules: readonly Rule<BuyIntent>[] = [
@@ -34,7 +34,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       const facts = buyFacts(transaction, intent)
       const { seller } = intent
       const [largestCredit] = facts.credits
-      if (seller === undefined || facts.price <= 0n || isPaidMost(facts, seller)) return []
+      if (seller === undefined || facts.paidTinybars <= 0n || isPaidMost(facts, seller)) return []
       const likeness = largestCredit ? idResemblance(largestCredit.account, seller) : null
       const paymentWords = largestCredit
         ? `${hbarText(largestCredit.amountTinybar)} would go to ${largestCredit.account}. `
@@ -53,9 +53,9 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
       const { requestedNftMove } = facts
-      if (!requestedNftMove || requestedNftMove.from === intent.account || facts.price <= 0n) return []
+      if (!requestedNftMove || requestedNftMove.from === intent.account || facts.paidTinybars <= 0n) return []
       const { from } = requestedNftMove
-      if (paidTo(facts, from) > 0n) return []
+      if (amountPaidTo(facts, from) > 0n) return []
       const message = `The NFT would come from ${from}, which gets nothing. The collection could charge you a fee that is not in the bytes, above your limit.`
       return [{ message, evidence: evidenceOf([requestedNftMove]) }]
     },
@@ -70,8 +70,8 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       const facts = buyFacts(transaction, intent)
       const [largestCredit] = facts.credits
       const giver = facts.requestedNftMove?.from
-      if (intent.seller !== undefined || giver === undefined || facts.price <= 0n || !largestCredit) return []
-      if (paidTo(facts, giver) <= 0n || isPaidMost(facts, giver)) return []
+      if (intent.seller !== undefined || giver === undefined || facts.paidTinybars <= 0n || !largestCredit) return []
+      if (amountPaidTo(facts, giver) <= 0n || isPaidMost(facts, giver)) return []
       const likeness = idResemblance(largestCredit.account, giver)
       const transferWords = `${hbarText(largestCredit.amountTinybar)} would go to ${largestCredit.account}, and the NFT would come from ${giver}.`
       return [{ message: `${transferWords}${likeness ? ` ${likeness}` : ''}`, evidence: evidenceOf([largestCredit]) }]
@@ -88,15 +88,15 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
       const { seller = facts.requestedNftMove?.from, feeAccounts } = intent
-      const nearestTo = nearestAmong([...(seller === undefined ? [] : [seller]), ...feeAccounts])
-      return paidToOthers(facts, intent).flatMap((move) => {
+      const nearestTo = createLookAlikeFinder([...(seller === undefined ? [] : [seller]), ...feeAccounts])
+      return creditsOfOthers(facts, intent).flatMap((move) => {
         const likeness = likenessWords(nearestTo(move.account))
         const message = `${hbarText(move.amountTinybar)} would go to ${move.account}.${likeness}`
         return hitIf(likeness !== '', () => ({ message, evidence: evidenceOf([move]) }))
       })
     },
   },
-  accountDebited,
+  otherAccountDebited,
   {
     id: 'other-nft-moves',
     severity: 'refuse',

@@ -1,6 +1,6 @@
 import { idResemblance } from '../look-alike'
 import type { BuyIntent } from '../intent'
-import { effectsWords, hbarText, plural } from '../words'
+import { effectListWords, hbarText, plural } from '../words'
 import { buyFacts } from './buy-facts'
 import { evidenceOf, hitIf, type Rule } from './rule'
 import { ownAllowanceUsed } from './transfer'
@@ -9,13 +9,13 @@ const buyType: Rule<BuyIntent> = {
   id: 'buy-type',
   severity: 'refuse',
   row: 'action',
-  isGate: true,
+  skipsLaterRules: true,
   title: 'This is not a purchase',
   about:
     'A purchase is a transfer of HBAR for one NFT. Permissions, contract calls and all other transactions are refused.',
   check: ({ type, effects }) =>
     hitIf(type !== 'cryptoTransfer', () => ({
-      message: `You asked to buy. The transaction ${effectsWords(effects)}.`,
+      message: `You asked to buy. The transaction ${effectListWords(effects)}.`,
       evidence: evidenceOf(effects),
     })),
 }
@@ -62,9 +62,9 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     title: 'The price is above your limit',
     about: 'More HBAR than the price limit would leave the account, not counting the network fee.',
     check: (transaction, intent) => {
-      const { buyerMove, price } = buyFacts(transaction, intent)
-      if (buyerMove === null || price <= intent.maxPrice) return []
-      const message = `${hbarText(price)} would leave your account. Your limit is ${hbarText(intent.maxPrice)}.`
+      const { buyerMove, paidTinybars } = buyFacts(transaction, intent)
+      if (buyerMove === null || paidTinybars <= intent.maxPrice) return []
+      const message = `${hbarText(paidTinybars)} would leave your account. Your limit is ${hbarText(intent.maxPrice)}.`
       return [{ message, evidence: evidenceOf([buyerMove]) }]
     },
   },
@@ -76,8 +76,8 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     about:
       'An NFT for 0 HBAR is refused whatever the limit: its collection can charge the buyer a fallback fee, which is not in the bytes and has no limit.',
     check: (transaction, intent) => {
-      const { buyerMove, price } = buyFacts(transaction, intent)
-      return hitIf(price <= 0n, () => ({
+      const { buyerMove, paidTinybars } = buyFacts(transaction, intent)
+      return hitIf(paidTinybars <= 0n, () => ({
         message:
           'No HBAR leaves your account. The collection could charge you a fee that is not in the bytes, above your limit.',
         evidence: buyerMove ? evidenceOf([buyerMove]) : [],

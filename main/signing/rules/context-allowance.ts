@@ -5,9 +5,9 @@ import { hbarAllowanceOf } from './hbar-allowance'
 import {
   currentAllowance,
   reducesAllowance,
-  remainingAllowance,
+  allowanceAfterFlow,
   otherAllowances,
-  reducesOfferCover,
+  canUncoverOffers,
 } from './offers-cover'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
@@ -30,8 +30,8 @@ export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       const offerNeed = intent.context?.standing
-      if (!allowance || !offerNeed || !reducesOfferCover(allowance, intent)) return []
-      const amountAfterFlow = remainingAllowance(allowance, intent)
+      if (!allowance || !offerNeed || !canUncoverOffers(allowance, intent)) return []
+      const amountAfterFlow = allowanceAfterFlow(allowance, intent)
       const needWords = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
       return hitIf(amountAfterFlow < offerNeed.offers, () => ({
         message: `${needWords} ${hbarText(offerNeed.offers)}. Afterwards, the spender could take only ${hbarText(amountAfterFlow)}.`,
@@ -62,7 +62,7 @@ export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
       const allowance = hbarAllowanceOf(transaction, intent)
       if (!allowance || intent.context?.standing !== null) return []
       const currentText = hbarText(currentAllowance(allowance, intent) ?? 0n)
-      const afterFlowText = hbarText(remainingAllowance(allowance, intent))
+      const afterFlowText = hbarText(allowanceAfterFlow(allowance, intent))
       return hitIf(reducesAllowance(allowance, intent) === true, () => ({
         message: `${allowance.spender} may take ${currentText} today, and only ${afterFlowText} afterwards. Your collection offers could not be read and may lose their cover.`,
         evidence: evidenceOf([allowance]),

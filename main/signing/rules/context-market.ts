@@ -14,7 +14,7 @@ type ListIntent = IntentOf<'list' | 'list-evm'>
 /** Tinybars that the bytes pay or allow; null for bytes of another kind. */
 function paymentTinybars(transaction: Decoded, intent: PurchaseIntent): bigint | null {
   if (intent.kind === 'buy-evm') return hbarAllowanceOf(transaction, intent)?.amountTinybar ?? null
-  return transaction.type === 'cryptoTransfer' ? buyFacts(transaction, intent).price : null
+  return transaction.type === 'cryptoTransfer' ? buyFacts(transaction, intent).paidTinybars : null
 }
 
 /** Rules that compare a purchase with the current listing of the NFT. */

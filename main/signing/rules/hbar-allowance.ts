@@ -4,7 +4,7 @@ import { likenessTo } from '../look-alike'
 import type { Decoded, HbarAllowance } from '../types'
 import { hbarText } from '../words'
 import { requestedEffectFacts } from './requested-effect'
-import { actRules, spenderRules } from './permission'
+import { singleEffectRules, spenderRules } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
 /** The HBAR allowance that would be set; null if the transaction sets none, or the intent needs none. */
@@ -36,7 +36,7 @@ const MAX_OFFER_ALLOWANCE_FEE = parseHbar('10')
 
 /** Rules for an allowance that covers collection offers. */
 export const offerAllowanceRules: readonly Rule<IntentOf<'offer-allowance'>>[] = [
-  ...actRules,
+  ...singleEffectRules,
   ...spenderRules,
   {
     id: 'allowance-spender-other',
@@ -71,7 +71,7 @@ export const offerAllowanceRules: readonly Rule<IntentOf<'offer-allowance'>>[] =
 
 /** Rules for the allowance that pays for an NFT of an EVM collection. */
 export const buyEvmRules: readonly Rule<IntentOf<'buy-evm'>>[] = [
-  ...actRules,
+  ...singleEffectRules,
   ...spenderRules,
   {
     id: 'allowance-over-price',

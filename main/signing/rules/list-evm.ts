@@ -5,14 +5,14 @@ import type { Decoded } from '../types'
 import { contractCallOf, callRules, parsedCallOf, operatorRules } from './contract'
 import { longZeroAddress } from './evm-call'
 import { listPriceZero } from './list'
-import { actRules } from './permission'
+import { singleEffectRules } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
 type ListEvm = IntentOf<'list-evm'>
 type UnlistEvm = IntentOf<'unlist-evm'>
 
 export const listEvmRules: readonly Rule<ListEvm>[] = [
-  ...actRules,
+  ...singleEffectRules,
   ...callRules,
   ...operatorRules,
   listPriceZero,
@@ -47,7 +47,7 @@ export const listEvmRules: readonly Rule<ListEvm>[] = [
 ]
 
 export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
-  ...actRules,
+  ...singleEffectRules,
   ...callRules,
   ...operatorRules,
   {

@@ -1,6 +1,6 @@
 import type { IntentOf } from '../intent'
 import { requestedEffectFacts } from './requested-effect'
-import { actRules, delegatingSpender, serialOther, spenderRules, tokenOther } from './permission'
+import { singleEffectRules, delegatingSpender, serialOther, spenderRules, tokenOther } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
 type ListIntent = IntentOf<'list'>
@@ -18,7 +18,7 @@ export const listPriceZero: Rule<IntentOf<'list' | 'list-evm'>> = {
 
 /** Rules for a listing, which permits one serial to one spender on the person's list. */
 export const listRules: readonly Rule<ListIntent>[] = [
-  ...actRules,
+  ...singleEffectRules,
   ...spenderRules,
   tokenOther,
   serialOther,
@@ -46,4 +46,4 @@ export const listRules: readonly Rule<ListIntent>[] = [
 ]
 
 /** Rules for unlisting, which deletes the permission over one serial. */
-export const unlistRules: readonly Rule<IntentOf<'unlist'>>[] = [...actRules, tokenOther, serialOther]
+export const unlistRules: readonly Rule<IntentOf<'unlist'>>[] = [...singleEffectRules, tokenOther, serialOther]

@@ -2,12 +2,12 @@ import { loweredCountWords } from '@shared/mint-count'
 import type { IntentOf } from '../intent'
 import { quoted } from '../text'
 import type { HbarMove } from '../types'
-import { alsoWords, askWords, effectWords, effectsWords, hbarText, listText, plural } from '../words'
+import { additionalEffectWords, intentWords, effectWords, effectListWords, hbarText, listText, plural } from '../words'
 import { hbarAllowanceOf, allowanceDiffers } from './hbar-allowance'
 import { acceptedNftCount, mintFacts, maxMintTotal, marketMintTotal } from './mint-facts'
 import { ownerOther, spenderRules } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
-import { accountDebited, aliasReceiver, lookAlike, ownAllowanceUsed } from './transfer'
+import { otherAccountDebited, aliasReceiver, lookAlike, ownAllowanceUsed } from './transfer'
 
 type MintIntent = IntentOf<'mint'>
 
@@ -15,12 +15,12 @@ const mintType: Rule<MintIntent> = {
   id: 'mint-type',
   severity: 'refuse',
   row: 'action',
-  isGate: true,
+  skipsLaterRules: true,
   title: 'This is not a mint',
   about: 'A mint is paid by an HBAR allowance or by one payment. A free mint is claimed by a transfer of 0 HBAR.',
   check: ({ type, effects }, intent) =>
     hitIf(type !== 'cryptoApproveAllowance' && type !== 'cryptoTransfer', () => ({
-      message: `You asked to ${askWords(intent)}. The transaction ${effectsWords(effects)}.`,
+      message: `You asked to ${intentWords(intent)}. The transaction ${effectListWords(effects)}.`,
       evidence: evidenceOf(effects),
     })),
 }
@@ -108,7 +108,7 @@ const otherEffectRules: readonly Rule<MintIntent>[] = [
       'Any movement or permission other than the payment, or the allowance that pays for the mint, for any account.',
     check: (transaction, intent) =>
       mintFacts(transaction, intent).unneededEffects.map((effect) => ({
-        message: `The transaction ${alsoWords(effect)}. You did not request this.`,
+        message: `The transaction ${additionalEffectWords(effect)}. You did not request this.`,
         evidence: evidenceOf([effect]),
       })),
   },
@@ -175,7 +175,7 @@ const directPaymentRules: readonly Rule<MintIntent>[] = [
     },
   },
   ownAllowanceUsed,
-  accountDebited,
+  otherAccountDebited,
   aliasReceiver,
   lookAlike,
   {

@@ -9,14 +9,14 @@ export function currentAllowance({ spender }: HbarAllowance, { context }: Intent
 }
 
 /** Amount in tinybar that the spender may take after the flow. A purchase or a mint uses up the allowance. */
-export function remainingAllowance({ amountTinybar }: HbarAllowance, { kind }: Intent): bigint {
+export function allowanceAfterFlow({ amountTinybar }: HbarAllowance, { kind }: Intent): bigint {
   return kind === 'buy-evm' || kind === 'mint' ? 0n : amountTinybar
 }
 
 /** True if the spender may take less after the flow than today; null if today's amount is unknown. */
 export function reducesAllowance(allowance: HbarAllowance, intent: Intent): boolean | null {
   const currentTinybars = currentAllowance(allowance, intent)
-  return currentTinybars === null ? null : remainingAllowance(allowance, intent) < currentTinybars
+  return currentTinybars === null ? null : allowanceAfterFlow(allowance, intent) < currentTinybars
 }
 
 /** Known HBAR allowances above 0 of the other spenders on the person's list. */
@@ -31,7 +31,7 @@ export function otherAllowances({ spender }: HbarAllowance, { context, spenders 
  * True if the new allowance can leave active offers uncovered: no other spender on the person's list could take all
  * that the offers need, and the spender could take less than today, or today's amount is unknown.
  */
-export function reducesOfferCover(allowance: HbarAllowance, intent: Intent): boolean {
+export function canUncoverOffers(allowance: HbarAllowance, intent: Intent): boolean {
   const offerNeed = intent.context?.standing
   if (!offerNeed || offerNeed.count === 0 || reducesAllowance(allowance, intent) === false) return false
   return !otherAllowances(allowance, intent).some(({ amount }) => amount >= offerNeed.offers)

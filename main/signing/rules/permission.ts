@@ -2,7 +2,7 @@ import { assertNever } from '@shared/result'
 import { tokenOf, type Intent, type IntentOf } from '../intent'
 import { likenessTo } from '../look-alike'
 import type { Effect, NftAllowance, NftAllowanceDelete } from '../types'
-import { alsoWords, askWords, effectsWords, serialsText } from '../words'
+import { additionalEffectWords, intentWords, effectListWords, serialsText } from '../words'
 import { requestedKindOf, requestedEffectFacts } from './requested-effect'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
@@ -19,14 +19,14 @@ const actOther: Rule = {
   id: 'act-other',
   severity: 'refuse',
   row: 'action',
-  isGate: true,
+  skipsLaterRules: true,
   title: 'This is not what you requested',
   about: 'The transaction is of another kind than the request, or has no effect of the requested kind.',
   check: (transaction, intent) =>
     hitIf(
       requestedKindOf(intent) !== null && requestedEffectFacts(transaction, intent).requestedEffect === null,
       () => ({
-        message: `You asked to ${askWords(intent)}. The transaction ${effectsWords(transaction.effects)}.`,
+        message: `You asked to ${intentWords(intent)}. The transaction ${effectListWords(transaction.effects)}.`,
         evidence: evidenceOf(transaction.effects),
       }),
     ),
@@ -40,7 +40,7 @@ const unaskedEffect: Rule = {
   about: 'Any movement, permission or removal other than the requested one, for any account.',
   check: (transaction, intent) =>
     requestedEffectFacts(transaction, intent).otherEffects.map((effect) => ({
-      message: `The transaction ${alsoWords(effect)}. You did not request this.`,
+      message: `The transaction ${additionalEffectWords(effect)}. You did not request this.`,
       evidence: evidenceOf([effect]),
     })),
 }
@@ -166,7 +166,7 @@ export const delegatingSpender: Rule = {
 /**
  * Rules for every intent that one effect carries out: the right kind of effect, the right owner, and no other effect.
  */
-export const actRules: readonly Rule[] = [actOther, ownerOther, unaskedEffect]
+export const singleEffectRules: readonly Rule[] = [actOther, ownerOther, unaskedEffect]
 
 /** Rules on the spender of a permission. */
 export const spenderRules: readonly Rule[] = [spenderSelf, spenderUnknown]

@@ -5,7 +5,7 @@ import type { Decoded, Effect } from '../types'
 import { effectWords } from '../words'
 import { requestedEffectFacts } from './requested-effect'
 import { callRules, parsedCallOf } from './contract'
-import { actRules, delegatingSpender, serialOther, tokenOther } from './permission'
+import { singleEffectRules, delegatingSpender, serialOther, tokenOther } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
 type RevokeIntent = IntentOf<'revoke'>
@@ -57,7 +57,7 @@ function leavesPermission(effect: Effect, transaction: Decoded, intent: RevokeIn
  * Rules for a revocation. The spender must be the requested one, on the person's list or not; no permission may remain.
  */
 export const revokeRules: readonly Rule<RevokeIntent>[] = [
-  ...actRules,
+  ...singleEffectRules,
   ...callRules,
   {
     id: 'revoke-spender-other',

@@ -3,7 +3,7 @@ import type { Decoded, Effect, Evidence, Severity } from '../types'
 import { effectValue } from '../words'
 
 /** Row of the comparison of the request with the bytes. */
-export type ComparisonLine =
+export type ComparisonRowId =
   | 'action'
   | 'token'
   | 'price'
@@ -29,9 +29,9 @@ export type Rule<I extends Intent = Intent> = {
   readonly id: string
   readonly severity: Severity
   /** Row of the comparison that a hit marks; null if a hit concerns no row. */
-  readonly row: ComparisonLine | null
+  readonly row: ComparisonRowId | null
   /** True if a hit skips the later rules of the list, because these expect a transaction of the right kind. */
-  readonly isGate?: true
+  readonly skipsLaterRules?: true
   /** Title of the finding, a few words. */
   readonly title: string
   /** Condition and reason of the rule, for the table of rules in the documentation. */

@@ -12,7 +12,7 @@ import { WARNINGS_WITHOUT_ROW } from '../testing/warnings-without-row'
 import { hostileTexts, honestTexts, notedTexts, purchaseWithText } from '../testing/corpus/hostile-texts'
 import { honestCases } from '../testing/honest'
 import { honestActs } from '../testing/honest-acts'
-import { hostileBuyCases, hostileWireCases } from '../testing/hostile'
+import { hostileJudgeCases, hostileWireCases } from '../testing/hostile'
 import { ledgerLimitCases, bytesOverLimit } from '../testing/ledger-limits'
 import { body, forNode, INTENT, encodeTransactionList } from '../testing/pieces'
 import type { Judgement } from '../types'
@@ -287,7 +287,7 @@ test('every rule has one id, one text, and a case that makes it speak', () => {
   const ids = rulesTable().map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   const heard = new Set<string>(hostileWireCases.map(({ rule }) => rule))
-  for (const { bytes, intent } of [...hostileBuyCases, ...honestCases, ...all, ...hostileTexts, ...notedTexts])
+  for (const { bytes, intent } of [...hostileJudgeCases, ...honestCases, ...all, ...hostileTexts, ...notedTexts])
     for (const rule of spoken(bytes, intent)) heard.add(rule)
   for (const limit of ledgerLimitCases) for (const rule of spoken(bytesOverLimit(limit), limit.intent)) heard.add(rule)
   // 'wire-disagreement' is the second decoder's veto: the first decoder has already refused everything that it would

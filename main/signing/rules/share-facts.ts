@@ -4,7 +4,14 @@ import type { TokenFees } from '../intent-context'
 import { quoted } from '../text'
 import type { Decoded, HbarMove, Party } from '../types'
 import { hbarText } from '../words'
-import { MAX_FEE_PERCENT, buyFacts, paidToFeeAccounts, paidToOthers, totalTinybars, type BuyFacts } from './buy-facts'
+import {
+  MAX_FEE_PERCENT,
+  buyFacts,
+  creditsOfFeeAccounts,
+  creditsOfOthers,
+  totalTinybars,
+  type BuyFacts,
+} from './buy-facts'
 import { rememberLast } from './remember-last'
 
 /** Parts of a price, compared with the fees of the token. Amounts in tinybars. */
@@ -21,7 +28,7 @@ export type ShareFacts = {
    * `unexplainedTotal` minus the part of the market's own fee that the fee accounts do not get: an affiliate is paid
    * out of that fee. Never negative.
    */
-  readonly beyondMarketFee: bigint
+  readonly amountBeyondMarketFee: bigint
 }
 
 /** A part of the amount of one movement, in tinybar. */
@@ -34,9 +41,9 @@ export type Share = { readonly move: HbarMove; readonly amount: bigint }
 export const shareFacts = rememberLast((transaction: Decoded, intent: BuyIntent): ShareFacts | null => {
   const facts = buyFacts(transaction, intent)
   const fees = intent.context?.tokenFees ?? null
-  if (facts.price <= 0n || (fees === null && intent.shareLimit === undefined)) return null
-  const shares = paidToOthers(facts, intent).map((move) => {
-    const feeAmount = fees ? feeAmountFor(move.account, facts.price, fees) : 0n
+  if (facts.paidTinybars <= 0n || (fees === null && intent.shareLimit === undefined)) return null
+  const shares = creditsOfOthers(facts, intent).map((move) => {
+    const feeAmount = fees ? feeAmountFor(move.account, facts.paidTinybars, fees) : 0n
     return { move, explainedAmount: feeAmount < move.amountTinybar ? feeAmount : move.amountTinybar }
   })
   const hasAmount = ({ amount }: Share): boolean => amount > 0n
@@ -48,14 +55,14 @@ export const shareFacts = rememberLast((transaction: Decoded, intent: BuyIntent)
     .filter(hasAmount)
   const unexplainedTotal = totalOfShares(unexplainedShares)
   const unpaidMarketFee =
-    ceilShare(facts.price, marketPercentOf(intent), 100n) - totalTinybars(paidToFeeAccounts(facts, intent))
+    ceilShare(facts.paidTinybars, marketPercentOf(intent), 100n) - totalTinybars(creditsOfFeeAccounts(facts, intent))
   const beyondMarketFee = unexplainedTotal - (unpaidMarketFee > 0n ? unpaidMarketFee : 0n)
   return {
     areFeesKnown: fees !== null,
     unexplainedShares,
     explainedShares,
     unexplainedTotal,
-    beyondMarketFee: beyondMarketFee > 0n ? beyondMarketFee : 0n,
+    amountBeyondMarketFee: beyondMarketFee > 0n ? beyondMarketFee : 0n,
   }
 })
 
@@ -71,8 +78,10 @@ const marketPercentOf = ({ feeAccounts, shareLimit }: BuyIntent): bigint =>
   feeAccounts.length > 0 || shareLimit !== undefined ? MARKET_FEE_PERCENT : MAX_FEE_PERCENT
 
 /** True if `share-unexplained` or `share-over-limit` names the shares that no fee explains. */
-export const hasShareFinding = (shares: ShareFacts | null, { price }: BuyFacts, intent: BuyIntent): boolean =>
-  shares !== null && shares.beyondMarketFee > 0n && (shares.areFeesKnown || isOverShareLimit(shares, price, intent))
+export const hasShareFinding = (shares: ShareFacts | null, { paidTinybars }: BuyFacts, intent: BuyIntent): boolean =>
+  shares !== null &&
+  shares.amountBeyondMarketFee > 0n &&
+  (shares.areFeesKnown || isOverShareLimit(shares, paidTinybars, intent))
 
 /**
  * Highest amount that one account can get as fees of the token, in tinybar: royalties of the whole price, each rounded
@@ -98,8 +107,8 @@ const ceilShare = (amount: bigint, numerator: bigint, denominator: bigint): bigi
 export const shareLimitOf = ({ shareLimit }: BuyIntent): bigint =>
   shareLimit === undefined ? MAX_UNEXPLAINED_PERCENT : BigInt(shareLimit)
 
-export function isOverShareLimit({ beyondMarketFee }: ShareFacts, price: bigint, intent: BuyIntent): boolean {
-  return beyondMarketFee * 100n > price * shareLimitOf(intent)
+export function isOverShareLimit({ amountBeyondMarketFee }: ShareFacts, price: bigint, intent: BuyIntent): boolean {
+  return amountBeyondMarketFee * 100n > price * shareLimitOf(intent)
 }
 
 export const EXPLAINED_BY_FEES_TEXT = 'The fees of this collection explain this amount.'

@@ -2,7 +2,7 @@ import { MARKET_FEE_PERCENT, MAX_UNEXPLAINED_PERCENT } from '@shared/sale-procee
 import type { BuyIntent } from '../intent'
 import type { Decoded, HbarMove } from '../types'
 import { hbarText, listText } from '../words'
-import { MAX_FEE_PERCENT, buyFacts, paidToFeeAccounts, paidToOthers, percentText } from './buy-facts'
+import { MAX_FEE_PERCENT, buyFacts, creditsOfFeeAccounts, creditsOfOthers, percentText } from './buy-facts'
 import { evidenceOf, hitIf, type Hit, type Rule } from './rule'
 import {
   affiliateWords,
@@ -41,9 +41,10 @@ const shareUnexplained: Rule<BuyIntent> = {
   about: `The fees of the token are known, and an account that is neither the seller nor a fee account of the market gets more than the royalties, the fixed fees and an affiliate’s part of the market’s ${MARKET_FEE_PERCENT} %. Up to ${MAX_FEE_PERCENT} % count as the market’s when the intent names neither fee accounts nor \`shareLimit\`.`,
   check: (transaction, intent) => {
     const shares = shareFacts(transaction, intent)
-    const { price } = buyFacts(transaction, intent)
-    if (!shares?.areFeesKnown || shares.beyondMarketFee === 0n || isOverShareLimit(shares, price, intent)) return []
-    return [shareHit(shares, price, '')]
+    const { paidTinybars } = buyFacts(transaction, intent)
+    if (!shares?.areFeesKnown || shares.amountBeyondMarketFee === 0n || isOverShareLimit(shares, paidTinybars, intent))
+      return []
+    return [shareHit(shares, paidTinybars, '')]
   },
 }
 
@@ -55,11 +56,11 @@ const shareOverLimit: Rule<BuyIntent> = {
   about: `Same as share-unexplained, but above the person’s limit: \`shareLimit\` of the intent, in percent of the price beyond the market’s fee, or ${MAX_UNEXPLAINED_PERCENT} % without \`shareLimit\`. While the token’s fees are unknown, no fee explains any amount, and \`shareLimit\` still applies.`,
   check: (transaction, intent) => {
     const shares = shareFacts(transaction, intent)
-    const { price } = buyFacts(transaction, intent)
-    if (!shares || !isOverShareLimit(shares, price, intent)) return []
+    const { paidTinybars } = buyFacts(transaction, intent)
+    if (!shares || !isOverShareLimit(shares, paidTinybars, intent)) return []
     const limitSubject = intent.shareLimit === undefined ? 'The limit' : 'Your limit'
-    const excess = `${percentText(shares.beyondMarketFee, price)} is beyond the market’s fee.`
-    return [shareHit(shares, price, ` ${excess} ${limitSubject} beyond that fee is ${shareLimitOf(intent)} %.`)]
+    const excess = `${percentText(shares.amountBeyondMarketFee, paidTinybars)} is beyond the market’s fee.`
+    return [shareHit(shares, paidTinybars, ` ${excess} ${limitSubject} beyond that fee is ${shareLimitOf(intent)} %.`)]
   },
 }
 
@@ -70,21 +71,23 @@ const shareOverLimit: Rule<BuyIntent> = {
  */
 function largeShareHit(transaction: Decoded, intent: BuyIntent): Hit | null {
   const facts = buyFacts(transaction, intent)
-  const { price } = facts
+  const { paidTinybars } = facts
   const shares = shareFacts(transaction, intent)
   const shareOf = (move: HbarMove): Share => ({ move, amount: move.amountTinybar })
   const areUnexplainedSharesReported = hasShareFinding(shares, facts, intent)
   const otherShares =
-    shares !== null && areUnexplainedSharesReported ? shares.explainedShares : paidToOthers(facts, intent).map(shareOf)
-  const marketShares = paidToFeeAccounts(facts, intent).map(shareOf)
-  const excessMarketFee = totalOfShares(marketShares) - (price * MAX_FEE_PERCENT) / 100n
+    shares !== null && areUnexplainedSharesReported
+      ? shares.explainedShares
+      : creditsOfOthers(facts, intent).map(shareOf)
+  const marketShares = creditsOfFeeAccounts(facts, intent).map(shareOf)
+  const excessMarketFee = totalOfShares(marketShares) - (paidTinybars * MAX_FEE_PERCENT) / 100n
   const isMarketFeeHigh = excessMarketFee > 0n
   const othersTotal = totalOfShares(otherShares) + (isMarketFeeHigh ? excessMarketFee : 0n)
-  if (price <= 0n || othersTotal * 100n <= price * MAX_UNEXPLAINED_PERCENT) return null
+  if (paidTinybars <= 0n || othersTotal * 100n <= paidTinybars * MAX_UNEXPLAINED_PERCENT) return null
   const reportedShares = isMarketFeeHigh ? [...otherShares, ...marketShares] : otherShares
   const reportedTotal = totalOfShares(reportedShares)
   const receivers = listText(reportedShares.map(({ move }) => move.account))
-  const totalSentence = `${hbarText(reportedTotal)} of ${hbarText(price)}, ${percentText(reportedTotal, price)}, would go to ${receivers}.`
+  const totalSentence = `${hbarText(reportedTotal)} of ${hbarText(paidTinybars)}, ${percentText(reportedTotal, paidTinybars)}, would go to ${receivers}.`
   const reasonSentence = isMarketFeeHigh
     ? `Of that, fee accounts of the market get more than ${MAX_FEE_PERCENT} % of the price.`
     : reasonWords(shares, areUnexplainedSharesReported)
@@ -118,12 +121,12 @@ const receiverUnknown: Rule<BuyIntent> = {
     'The fee accounts of the market or the fees of the token are known, or the person set `shareLimit`, and a receiver is neither a fee account nor the sender of the NFT. Receivers that another rule names with their amount are not repeated.',
   check: (transaction, intent) => {
     const facts = buyFacts(transaction, intent)
-    const moves = paidToOthers(facts, intent)
+    const moves = creditsOfOthers(facts, intent)
     const shares = shareFacts(transaction, intent)
     const canCompare = intent.feeAccounts.length > 0 || shares !== null
     if (hasShareFinding(shares, facts, intent) || largeShareHit(transaction, intent) !== null) return []
     return hitIf(canCompare && moves.length > 0, () => ({
-      message: paidWords(moves, shares, intent, facts.price),
+      message: paidWords(moves, shares, intent, facts.paidTinybars),
       evidence: evidenceOf(moves),
     }))
   },

@@ -1,5 +1,5 @@
 import type { Intent } from '../intent'
-import { nearestAmong, withName } from '../look-alike'
+import { createLookAlikeFinder, withName } from '../look-alike'
 import type { Decoded, HbarMove } from '../types'
 import { hbarText } from '../words'
 import { evidenceOf, type Rule } from './rule'
@@ -26,7 +26,7 @@ export const ownAllowanceUsed: Rule = {
       })),
 }
 
-export const accountDebited: Rule = {
+export const otherAccountDebited: Rule = {
   id: 'other-account-debited',
   severity: 'refuse',
   row: 'anything-else',
@@ -66,7 +66,7 @@ export const lookAlike: Rule = {
   about:
     'The id of a receiver could be mistaken for an account on a list of the person, or for one of the person’s own.',
   check: (transaction, intent) => {
-    const nearestTo = nearestAmong([intent.account, ...intent.spenders], intent.context?.known)
+    const nearestTo = createLookAlikeFinder([intent.account, ...intent.spenders], intent.context?.known)
     return creditsToOthers(transaction, intent).flatMap((move) => {
       const nearest = nearestTo(move.account)
       if (!nearest) return []

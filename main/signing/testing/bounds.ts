@@ -1,5 +1,5 @@
 import type { IntentKind } from '../intent'
-import type { Reach } from './reach'
+import type { EffectAmounts } from './effect-amounts'
 
 /** An intent in its JSON form. Each kind has other fields, so the functions cast to the fields that they read. */
 type IntentFields = Readonly<Record<string, unknown>>
@@ -89,7 +89,7 @@ function actBounds(intent: IntentFields): readonly Bound[] {
  * Effects that the intent does not permit, or that exceed the permitted amount. Computed without the rules, so that
  * tests can check the rules against this result.
  */
-export function effectsBeyondIntent(reach: Reach, intent: IntentFields): readonly string[] {
+export function effectsBeyondIntent(reach: EffectAmounts, intent: IntentFields): readonly string[] {
   const { account, nodes, feeCap } = intent as { account: string; nodes: readonly string[]; feeCap: string }
   const bounds: readonly Bound[] = [
     ...actBounds(intent),

@@ -25,14 +25,14 @@ import {
   transactionId,
   encodeTransfers,
 } from './pieces'
-import { refusedAs, type HostileWire } from './refused-as'
+import { refusedAs, type HostileBytes } from './refused-as'
 import { varintField, lengthDelimitedField, fieldTag, stringField, varint, zigzag } from './wire-write'
 
 /**
  * Bytes that are too large, or whose fields are malformed, out of order or of another wire type. Parsers could read such
  * bytes differently.
  */
-export const hostileEncoding: readonly HostileWire[] = [
+export const hostileEncoding: readonly HostileBytes[] = [
   ...refusedAs('bytes-size', {
     'no bytes at all': NO_BYTES,
     'more bytes than any list of transactions has': Buffer.alloc(300_000, 1),

@@ -24,7 +24,7 @@ import {
   transactionId,
   encodeTransfers,
 } from './pieces'
-import { refusedAs, type HostileWire } from './refused-as'
+import { refusedAs, type HostileBytes } from './refused-as'
 import { varintField, lengthDelimitedField, stringField } from './wire-write'
 
 // Field numbers are those of `TransactionBody` and of the messages within it, in the ledger's protobuf files.
@@ -48,7 +48,7 @@ const signatureMap = (key: Buffer): Buffer =>
  * Bytes that the decoder refuses because of their fields: two fields of one `oneof`, unknown or forbidden fields,
  * forbidden transaction types, signatures, or a wrong form of the list entries.
  */
-export const hostileFields: readonly HostileWire[] = [
+export const hostileFields: readonly HostileBytes[] = [
   ...refusedAs('oneof-conflict', {
     'a transfer, a random number and another transfer': encodeTransactionList(
       body({ data: Buffer.concat([PURCHASE, lengthDelimitedField(52, varintField(1, 6)), THEFT]) }),

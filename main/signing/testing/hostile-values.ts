@@ -2,7 +2,7 @@ import {
   BUYER,
   DELIVERY,
   MARKET_FEE_ACCOUNT,
-  LEGS,
+  PAYMENT_LEGS,
   NO_BYTES,
   NOW_SECONDS,
   PAYMENT,
@@ -26,11 +26,11 @@ import {
   transactionId,
   encodeTransfers,
 } from './pieces'
-import { refusedAs, type HostileWire } from './refused-as'
+import { refusedAs, type HostileBytes } from './refused-as'
 import { varintField, lengthDelimitedField, stringField, zigzag } from './wire-write'
 
 /** Bytes with known fields whose values make the decoder refuse the bytes. */
-export const hostileValues: readonly HostileWire[] = [
+export const hostileValues: readonly HostileBytes[] = [
   ...refusedAs('node-invalid', {
     'one node twice, with the same body': encodeTransactionList(body(), body()),
   }),
@@ -143,7 +143,7 @@ export const hostileValues: readonly HostileWire[] = [
       PAYMENT,
       tokenList(8000, tokenLegBytes(BUYER, -5n), tokenLegBytes(STRANGER, 6n)),
     ),
-    'a purchase without the movement of the buyer': encodeTransfers(hbarList(...LEGS.slice(1)), DELIVERY),
+    'a purchase without the movement of the buyer': encodeTransfers(hbarList(...PAYMENT_LEGS.slice(1)), DELIVERY),
   }),
   ...refusedAs('amount-invalid', {
     'an amount of -2^63': encodeTransfers(

@@ -8,4 +8,4 @@ import { hostileValues } from './hostile-values'
 /** Bytes that the decoder must refuse. */
 export const hostileWireCases = [...hostileEncoding, ...hostileFields, ...hostileValues]
 /** Bytes that can be decoded, and that differ from the requested purchase or association. */
-export const hostileBuyCases = [...hostileMovements, ...hostileFrame, ...hostilePayees]
+export const hostileJudgeCases = [...hostileMovements, ...hostileFrame, ...hostilePayees]

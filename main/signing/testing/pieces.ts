@@ -80,12 +80,12 @@ export const tokenList = (token: number, ...legs: readonly Buffer[]): Buffer =>
 export const transfer = (...lists: readonly Buffer[]): Buffer => lengthDelimitedField(14, ...lists)
 
 /** HBAR movements of the purchase. */
-export const LEGS = [
+export const PAYMENT_LEGS = [
   hbarLegBytes(BUYER, -120n * HBAR),
   hbarLegBytes(SELLER, 114n * HBAR),
   hbarLegBytes(MARKET_FEE_ACCOUNT, 6n * HBAR),
 ]
-export const PAYMENT = hbarList(...LEGS)
+export const PAYMENT = hbarList(...PAYMENT_LEGS)
 export const DELIVERY = tokenList(TOKEN, nftLegBytes(SELLER, BUYER, SERIAL))
 export const PURCHASE = transfer(PAYMENT, DELIVERY)
 

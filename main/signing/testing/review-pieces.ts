@@ -13,7 +13,7 @@ const NAMES_BY_ID: Readonly<Record<string, string>> = {
   [`0.0.${ROYALTY_ACCOUNT}`]: 'Vault',
 }
 export const reviewContext: ReviewContext = {
-  practice: true,
+  isPractice: true,
   networkLabel: 'Practice market',
   endpoint: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
   keyType: 'ED25519',

@@ -6,9 +6,9 @@ import type { Harness } from '../../../practice/testing/harness'
 import { openDatabase } from '../../storage/database'
 import { createFileKeychain } from '../file-keychain'
 import { startMain, type MainRig } from '../main-rig'
-import { openGate, type Gate } from './gate'
+import { openMarketRelay, type MarketRelay } from './market-relay'
 import type { Program } from './program'
-import type { Counts, FlowScene, FlowSceneKind } from './scenes'
+import type { EffectCounts, FlowScene, FlowSceneKind } from './scenes'
 import type { WriteSide } from './watched-database'
 
 /** Time limit for the end of a flow after a restart, or after all services answer again. */
@@ -23,7 +23,7 @@ export type CrashOutcome = {
   readonly flowWhileDown: Flow | null
   /** The flow at its end; null if the app was killed before the flow was on the disk. */
   readonly flow: Flow | null
-  readonly counts: Counts
+  readonly counts: EffectCounts
   /** Number of requests to the route that completes the flow, before and after the crash. */
   readonly requestCount: number
   /** Number of reviews after the restart. */
@@ -44,13 +44,13 @@ export type CrashRig = {
 type CaseRun = {
   readonly kind: FlowSceneKind
   readonly scene: FlowScene
-  readonly marketRelay: Gate
+  readonly marketRelay: MarketRelay
   readonly dir: string
 }
 
 async function withScene<T>(rig: CrashRig, kind: FlowSceneKind, work: (caseRun: CaseRun) => Promise<T>): Promise<T> {
   const scene = await kind.open(rig.practice)
-  const marketRelay = await openGate(scene.line)
+  const marketRelay = await openMarketRelay(scene.line)
   try {
     return await work({ kind, scene, marketRelay, dir: mkdtempSync(join(rig.program.dir, 'profile-')) })
   } finally {
@@ -94,7 +94,7 @@ function mayHaveSent(dir: string): boolean {
 }
 
 async function restart({ dir, marketRelay, scene, kind }: CaseRun, services: 'up' | 'down'): Promise<CrashOutcome> {
-  if (services === 'down') marketRelay.shut()
+  if (services === 'down') marketRelay.blockConnections()
   const main = await startMain({
     dir,
     practiceLine: () => marketRelay.line,
@@ -102,7 +102,7 @@ async function restart({ dir, marketRelay, scene, kind }: CaseRun, services: 'up
   })
   try {
     const stableFlow = services === 'down' ? await waitForFlow(main, STABLE_LIMIT_MS, isStable) : null
-    marketRelay.open()
+    marketRelay.allowConnections()
     const flow = await waitForFlow(main, END_LIMIT_MS, ({ state }) => isEnded(state))
     return {
       flow,

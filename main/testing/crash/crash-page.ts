@@ -1,6 +1,6 @@
 import type { Flow } from '@shared/contract/flows'
 import type { CrashOutcome } from './crash-case'
-import { SCENES, type Counts, type SceneName } from './scenes'
+import { SCENES, type EffectCounts, type SceneName } from './scenes'
 import type { CrashRow, CrashTable } from './crash-table'
 
 /** The page with the results, in Markdown. */
@@ -38,7 +38,7 @@ function rowText({ write, side, servicesUp, servicesDown }: CrashRow): string {
     const downText = textOf(servicesDown)
     return upText === downText ? upText : `${upText} / ${downText}`
   }
-  const countText = (key: keyof Counts) => cellText(({ counts }) => String(counts[key]))
+  const countText = (key: keyof EffectCounts) => cellText(({ counts }) => String(counts[key]))
   const cells = [
     `\`${write}\``,
     side === 'before' ? 'before it is durable' : 'after',

@@ -9,8 +9,8 @@ import { startHarness, type Harness } from '../../../practice/testing/harness'
 import { waitForFlowEnd } from '../flow-end'
 import { letMarketSpend, startMain, type MainRig } from '../main-rig'
 import { startFlow } from './flow-call'
-import { openGate, type Gate } from './gate'
-import { NO_EFFECTS, SCENES, type Counts, type SceneName } from './scenes'
+import { openMarketRelay, type MarketRelay } from './market-relay'
+import { NO_EFFECTS, SCENES, type EffectCounts, type SceneName } from './scenes'
 
 /**
  * Effect of a flow under a fault. `fee`: the ledger accepted the flow's transaction, and only the network fee moved.
@@ -42,7 +42,7 @@ const EFFECT_TEXTS: Readonly<Record<FlowEffect, string>> = {
   'not at all': 'does not take place',
   fee: 'costs only the fee',
 }
-const EXPECTED_COUNTS: Readonly<Record<FlowEffect, (countsOnce: Counts) => Counts>> = {
+const EXPECTED_COUNTS: Readonly<Record<FlowEffect, (countsOnce: EffectCounts) => EffectCounts>> = {
   once: (countsOnce) => countsOnce,
   'not at all': () => NO_EFFECTS,
   fee: () => ({ ...NO_EFFECTS, signed: 1 }),
@@ -74,7 +74,7 @@ export function testFlowUnderFaults(name: SceneName, cases: readonly FaultCase[]
 
   async function openApp() {
     const scene = await SCENES[name].open(practice)
-    const marketRelay = await openGate(scene.line)
+    const marketRelay = await openMarketRelay(scene.line)
     const now = () => Date.now() + clock.aheadMs
     const main = await startMain({ dir: mkdtempSync(join(dir, 'profile-')), practiceLine: () => marketRelay.line, now })
     closers.push(marketRelay.close, main.stop)
@@ -111,7 +111,7 @@ export function testFlowUnderFaults(name: SceneName, cases: readonly FaultCase[]
 
 const titleOf = ({ name, endState, effect }: FaultCase): string =>
   `${name}: ${endState[0]}, and ${EFFECT_TEXTS[effect]}`
-const requestCount = ({ requestCounts }: Gate, name: SceneName): number =>
+const requestCount = ({ requestCounts }: MarketRelay, name: SceneName): number =>
   requestCounts.get(SCENES[name].completionRoute) ?? 0
 const signatureCount = ({ db }: MainRig, { id }: Flow): number =>
   db.prepare("SELECT 1 FROM steps WHERE flow = ? AND step = 'signed'").all(id).length

@@ -6,7 +6,7 @@ import { practiceLine, type PracticeLine } from '../../profile/practice-line'
 import type { FlowCall } from './flow-call'
 
 /** Effects of a flow, counted at the ledger and at the service. The flow's account is used for this flow only. */
-export type Counts = {
+export type EffectCounts = {
   /** Number of transactions that the account signed and the ledger accepted, whatever the result. */
   readonly signed: number
   /** Number of these transactions that had the intended effect. */
@@ -16,21 +16,21 @@ export type Counts = {
   /** Number of times that the market did or recorded its part of the flow. */
   readonly marketDone: number
 }
-export const NO_EFFECTS: Counts = { signed: 0, effective: 0, paid: '0', marketDone: 0 }
+export const NO_EFFECTS: EffectCounts = { signed: 0, effective: 0, paid: '0', marketDone: 0 }
 
 /** A flow that can be started, with an account of its own. */
 export type FlowScene = {
   readonly flowCall: FlowCall
   /** Addresses, accounts and keys for the app. */
   readonly line: PracticeLine
-  readonly count: () => Promise<Counts>
+  readonly count: () => Promise<EffectCounts>
 }
 export type FlowSceneKind = {
   readonly title: string
   /** The route of the service that completes the flow; for a flow with a single route, this route. */
   readonly completionRoute: string
   /** The counts if the flow takes place once. */
-  readonly countsOnce: Counts
+  readonly countsOnce: EffectCounts
   readonly open: (practice: Harness) => Promise<FlowScene>
 }
 
@@ -72,7 +72,7 @@ async function openCaseAccount(
     BigInt((await practice.control(`/state/ledger/accounts/${account}`)).tinybar as string)
   const tinybarBefore = await readTinybar()
   /** Counts of the account. `typeName`: type of the transaction that has the intended effect. */
-  const count = async (typeName: string, marketDone: Promise<number>): Promise<Counts> => {
+  const count = async (typeName: string, marketDone: Promise<number>): Promise<EffectCounts> => {
     const signedTransactions = await transactionsOf(account)
     const fees = signedTransactions.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
     return {

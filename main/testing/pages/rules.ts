@@ -14,8 +14,8 @@ export function rulesPage(): string {
       `| \`${id}\` | ${appliesTo.join(', ')} | ${severity} | ${escapeCell(title)} | ${escapeCell(about)} |`,
   )
   const limitRows = ledgerRows.map(
-    ({ limit, status, rule, source }) =>
-      `| ${escapeCell(limit)} | \`${status}\` | \`${rule}\` | ${escapeCell(source)} |`,
+    ({ condition, status, rule, source }) =>
+      `| ${escapeCell(condition)} | \`${status}\` | \`${rule}\` | ${escapeCell(source)} |`,
   )
   return [
     '# Rules of the review',

@@ -34,7 +34,7 @@ const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({
   token: null,
   serial: null,
   granted: '25',
-  left: '4',
+  remaining: '4',
   grantedAt: '2026-11-20T10:00:00Z',
   flowId: 'f1',
   spenderAccount: { id: '0.0.9', checksum: 'fghij', name: 'Market' },
@@ -96,7 +96,7 @@ test('what could not be asked is never told as nothing', async () => {
 })
 
 test('what was last listed is told as such, and as unknown where it may have changed', async () => {
-  const rows = [row({ state: 'unknown', left: null, source: 'own record' })]
+  const rows = [row({ state: 'unknown', remaining: null, source: 'own record' })]
   const { section } = show({ rows, problem: { code: 'timed-out', what: 'mirror' } })
   const here = await section()
   expect(here.textContent).toContain('Showing older data from the ledger')
@@ -181,7 +181,7 @@ test('accounts that could not be read are told as that, and read again on reques
 })
 
 test('what has ended stands apart, with what became of it', async () => {
-  const { section } = show({ rows: [row(), row({ id: 'r2', state: 'replaced', left: '0', revoke: null })] })
+  const { section } = show({ rows: [row(), row({ id: 'r2', state: 'replaced', remaining: '0', revoke: null })] })
   const folded = (await within(await section()).findByText(/1 ended permission granted in this app/)).closest('details')
   expect(folded?.open).toBe(false)
   expect(folded?.textContent).toContain('Replaced by a later permission')
@@ -215,7 +215,7 @@ test('an account that is only watched offers no taking back', async () => {
 test('before leave for one NFT is taken back, its listing is named with the way to take it back from sale', async () => {
   const token = { id: '0.0.5' as const, checksum: 'aaaaa', name: 'Lichen', decimals: null }
   const allowance = { nft: { token: token.id, serial: 7, spender: '0.0.9' } } as const
-  const one = row({ kind: 'nft', token, serial: 7, granted: null, left: null, revoke: allowance })
+  const one = row({ kind: 'nft', token, serial: 7, granted: null, remaining: null, revoke: allowance })
   const revoke = vi.fn(() => Promise.resolve(ok(REVOKE)))
   const listings = [
     { serial: 7, name: 'Lichen 7', price: '80' },
@@ -240,7 +240,7 @@ test('what rested on a permission before is not told as what rests on it now', a
     kind: 'evm-all',
     token,
     granted: null,
-    left: null,
+    remaining: null,
     revoke: { nft: { token: token.id, serial: 'all', spender: '0.0.9' } },
   })
   const nothing = ok({ account: signing.id, token: token.id, listings: [], isWhole: true, stamp: stampAt(T0) })
@@ -265,7 +265,7 @@ test('before leave for a whole collection is taken back, the listings that rest 
     kind: 'evm-all',
     token,
     granted: null,
-    left: null,
+    remaining: null,
     revoke: { nft: { token: token.id, serial: 'all', spender: '0.0.9' } },
   })
   const revoke = vi.fn(() => Promise.resolve(ok(REVOKE)))

@@ -13,7 +13,7 @@ const row = (change: Partial<AllowanceRow>): AllowanceRow => ({
   token: null,
   serial: null,
   granted: null,
-  left: null,
+  remaining: null,
   grantedAt: null,
   flowId: null,
   revoke: null,
@@ -23,9 +23,9 @@ const row = (change: Partial<AllowanceRow>): AllowanceRow => ({
 const plain = (text: string | null) => text?.replace(/[\u202f\u00a0]/g, ' ')
 
 test('what is left is told beside what was granted, and what nobody knows is not a zero', () => {
-  expect(plain(remainingText(row({ granted: '25', left: '4' })))).toBe('4 ℏ of 25 ℏ')
-  expect(plain(remainingText(row({ granted: '25', left: '25' })))).toBe('25 ℏ')
-  expect(plain(remainingText(row({ granted: '25', left: null })))).toBe('Unknown, of 25 ℏ')
+  expect(plain(remainingText(row({ granted: '25', remaining: '4' })))).toBe('4 ℏ of 25 ℏ')
+  expect(plain(remainingText(row({ granted: '25', remaining: '25' })))).toBe('25 ℏ')
+  expect(plain(remainingText(row({ granted: '25', remaining: null })))).toBe('Unknown, of 25 ℏ')
   expect(plain(remainingText(row({})))).toBe('Unknown')
 })
 

@@ -62,7 +62,7 @@ export function remainingText(row: AllowanceRow): string {
   if (row.kind === 'nft') return 'This NFT'
   if (row.kind === 'nft-all' || row.kind === 'evm-all') return 'All NFTs, any time'
   const grantedAmount = amountText(row, row.granted)
-  const remainingAmount = amountText(row, row.left)
+  const remainingAmount = amountText(row, row.remaining)
   if (remainingAmount === null) return grantedAmount === null ? 'Unknown' : `Unknown, of ${grantedAmount}`
   if (grantedAmount === null || grantedAmount === remainingAmount) return remainingAmount
   return `${remainingAmount} of ${grantedAmount}`

@@ -16,7 +16,7 @@ const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({
   delegatedBy: null,
   serial: 7,
   granted: null,
-  left: null,
+  remaining: null,
   grantedAt: null,
   flowId: null,
   revoke: null,

@@ -21,7 +21,7 @@ const row = (serial: number, price: string | null, more: Partial<ListingsPart['r
   price,
   listedAt: new Date(T0 - serial * 60_000).toISOString(),
   isAvailable: true,
-  seller: 0,
+  sellerIndex: 0,
   ...more,
 })
 const part = (rows: ListingsPart['rows'], more: Partial<ListingsPart> = {}): ListingsPart => ({
@@ -29,8 +29,8 @@ const part = (rows: ListingsPart['rows'], more: Partial<ListingsPart> = {}): Lis
   token: TOKEN,
   rows,
   sellers: [OTHER, OWN],
-  read: rows.length,
-  expected: null,
+  readCount: rows.length,
+  expectedCount: null,
   end: 'all',
   stamp: stampAt(T0),
   ...more,
@@ -38,7 +38,7 @@ const part = (rows: ListingsPart['rows'], more: Partial<ListingsPart> = {}): Lis
 const IN_TOKEN = { otherPrice: { amount: '12.5', unit: 'HRBD' } }
 const ROWS = [
   row(3, '96'),
-  row(12, '96.5', { seller: 1 }),
+  row(12, '96.5', { sellerIndex: 1 }),
   row(7, '104', { isAvailable: false }),
   row(9, null, IN_TOKEN),
 ]
@@ -158,7 +158,7 @@ test('a row leads to its NFT', async () => {
 })
 
 test('while parts come in it says how far, and what was read stays when the rest fails', async () => {
-  const begin = () => Promise.resolve(ok(part(ROWS, { end: null, expected: 10_214 })))
+  const begin = () => Promise.resolve(ok(part(ROWS, { end: null, expectedCount: 10_214 })))
   let fail: (value: unknown) => void = () => undefined
   const next = () => new Promise((resolve) => (fail = resolve)) as never
   await show({ 'listings.begin': begin, 'listings.next': next })

@@ -118,8 +118,8 @@ describe('listings by price', () => {
   const depth = (change: Partial<CollectionDepth> = {}): CollectionDepth => ({
     token,
     stamp,
-    read: 11,
-    otherTokens: 0,
+    readCount: 11,
+    otherTokenCount: 0,
     isWhole: true,
     levels: [
       { price: '96', count: 2 },
@@ -146,7 +146,7 @@ describe('listings by price', () => {
 
   test('says that more may be near where only the cheapest were read, and what was not counted', () => {
     const chart = depthChart(
-      depth({ levels: [{ price: '96', count: 11 }], isWhole: false, otherTokens: 2, read: 13 }),
+      depth({ levels: [{ price: '96', count: 11 }], isWhole: false, otherTokenCount: 2, readCount: 13 }),
       null,
     )
     expect(plain(chart?.title)).toBe('At least 11 listed within 10 % of the floor')

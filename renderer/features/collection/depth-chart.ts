@@ -15,8 +15,8 @@ export function depthOfListings({ token, rows, end, stamp }: ReadListings): Coll
   const levels = [...counts]
     .map(([price, count]) => ({ price, count }))
     .sort((a, b) => Number(a.price) - Number(b.price))
-  const otherTokens = listedRows.filter(({ price }) => price === null).length
-  return { token, levels, read: listedRows.length, otherTokens, isWhole: end === 'all', stamp }
+  const otherTokenCount = listedRows.filter(({ price }) => price === null).length
+  return { token, levels, readCount: listedRows.length, otherTokenCount, isWhole: end === 'all', stamp }
 }
 
 export type DepthChartModel = {
@@ -86,11 +86,11 @@ export const edgeTicks = (edges: readonly number[]) => {
 }
 
 /** Note on listings that the bins leave out; null if there are none. `above`: number of listings from `to` on. */
-function noteText({ read, isWhole, otherTokens }: CollectionDepth, above: number, to: number): string | null {
+function noteText({ readCount, isWhole, otherTokenCount }: CollectionDepth, above: number, to: number): string | null {
   const sentences = [
     above > 0 ? `Not shown: ${countWithNoun(above, 'listing')} at ${withUnit(to, HBAR)} or more.` : null,
-    isWhole ? null : `Based on the ${statFigure(read)} cheapest listings.`,
-    otherTokens > 0 ? `Not counted: ${countWithNoun(otherTokens, 'listing')} in other tokens.` : null,
+    isWhole ? null : `Based on the ${statFigure(readCount)} cheapest listings.`,
+    otherTokenCount > 0 ? `Not counted: ${countWithNoun(otherTokenCount, 'listing')} in other tokens.` : null,
   ].filter((sentence) => sentence !== null)
   return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -27,8 +27,8 @@ const part = (serials: readonly number[], more: Partial<ListingsPart> = {}) =>
     reading: 1,
     token: TOKEN,
     sellers: [SELLER],
-    read: serials.length,
-    expected: 4,
+    readCount: serials.length,
+    expectedCount: 4,
     end: null,
     stamp: stampAt(T0),
     rows: serials.map((serial) => ({
@@ -37,7 +37,7 @@ const part = (serials: readonly number[], more: Partial<ListingsPart> = {}) =>
       price: String(serial),
       listedAt: new Date(T0).toISOString(),
       isAvailable: true,
-      seller: 0,
+      sellerIndex: 0,
     })),
     ...more,
   })

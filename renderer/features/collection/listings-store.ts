@@ -152,7 +152,7 @@ export async function loadListings(store: ListingsStore, api: Api, token: Entity
     const earlierRows = completeListings ? rows : (current?.rows ?? [])
     rows = [...earlierRows, ...withoutDuplicates(listedRows(part), earlierRows)]
     stamp ??= part.stamp
-    const { read: readCount, expected: expectedCount, end } = part
+    const { readCount, expectedCount, end } = part
     const newsSinceStart = current?.status === 'refreshing' ? current.newsSinceStart : []
     if (end !== null) {
       // The feed events were applied to the previous rows. Apply them to the new rows as well: an event may be newer
@@ -202,7 +202,7 @@ export function stopListings(store: ListingsStore): void {
 }
 
 function listedRows({ rows, sellers }: ListingsPart): ListedRow[] {
-  return rows.map(({ serial, name, price, otherPrice, listedAt, isAvailable, seller }) => ({
+  return rows.map(({ serial, name, price, otherPrice, listedAt, isAvailable, sellerIndex }) => ({
     serial,
     name,
     searchName: name.toLowerCase(),
@@ -212,7 +212,7 @@ function listedRows({ rows, sellers }: ListingsPart): ListedRow[] {
     listedAt,
     listedTimeMs: dateSortKey(listedAt),
     isAvailable,
-    seller: sellers[seller] ?? null,
+    seller: sellers[sellerIndex] ?? null,
     previousPrice: null,
     news: null,
   }))

@@ -35,9 +35,9 @@ export const collectionQueries = {
   }),
 
   /** Sales of the last `days` days. */
-  sales: (token: EntityId, dailyFigures: number): MainQuery<CollectionSales> => ({
-    queryKey: [ROOT, 'sales', token, dailyFigures],
-    read: (api) => api.collection.sales({ token, dailyFigures, fresh: false }),
+  sales: (token: EntityId, days: number): MainQuery<CollectionSales> => ({
+    queryKey: [ROOT, 'sales', token, days],
+    read: (api) => api.collection.sales({ token, days, fresh: false }),
   }),
 
   /** Number of listings at each price. */

@@ -15,7 +15,9 @@ export function useHoldersWithoutStock(holders: CollectionHolders | null, token:
   const launches = knownValue(useMainQuery({ ...launchesQueries.list(NO_DAY_LIMIT), isReadOnce: true }))?.launches
   return useMemo(() => {
     const pools =
-      launches?.flatMap((launch) => (launch.token?.id === token && launch.left !== 0 ? launch.poolAccount : [])) ?? []
+      launches?.flatMap((launch) =>
+        launch.token?.id === token && launch.remainingCount !== 0 ? launch.poolAccount : [],
+      ) ?? []
     return holders && excludePools(holders, pools)
   }, [holders, launches, token])
 }

@@ -66,8 +66,8 @@ test('an empty log says that all fitted, and offers neither export nor clearing'
 test('the export says when it is saved, is silent when no file was chosen, and says why it failed', async () => {
   const exportDrift = vi
     .fn()
-    .mockResolvedValueOnce(ok({ saved: false }))
-    .mockResolvedValueOnce(ok({ saved: true }))
+    .mockResolvedValueOnce(ok({ isSaved: false }))
+    .mockResolvedValueOnce(ok({ isSaved: true }))
     .mockResolvedValueOnce(err({ code: 'internal', ref: 'r7' }))
   const user = show(ODD, { 'diagnostics.exportDrift': exportDrift })
   const button = await screen.findByRole('button', { name: 'Export the log' })

@@ -18,5 +18,5 @@ export async function clearDrift(client: QueryClient, api: Api): Promise<AppErro
 /** Saves the log of differences to a file that the person chooses in main's dialog; false if none was chosen. */
 export async function exportDrift(api: Api): Promise<boolean | AppError> {
   const result = await callMain(() => api.diagnostics.exportDrift())
-  return result.ok ? result.value.saved : result.error
+  return result.ok ? result.value.isSaved : result.error
 }

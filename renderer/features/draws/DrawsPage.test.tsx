@@ -109,7 +109,7 @@ describe('asking the ledger', () => {
 
 describe('saving', () => {
   const saving = (saved: boolean) => {
-    const saveProof = vi.fn((_input?: { text: string; name: string }) => Promise.resolve(ok({ saved })))
+    const saveProof = vi.fn((_input?: { text: string; name: string }) => Promise.resolve(ok({ isSaved: saved })))
     const keep = vi.fn((_input?: { text: string; title: string; verdict: string }) =>
       Promise.resolve(ok([STORED_DRAW])),
     )
@@ -140,7 +140,7 @@ describe('saving', () => {
   })
 
   test('the verifier file is handed out, and a build without it says so', async () => {
-    const saveVerifier = vi.fn(() => Promise.resolve(ok({ saved: true })))
+    const saveVerifier = vi.fn(() => Promise.resolve(ok({ isSaved: true })))
     const { user } = await showDraws({ 'draws.saveVerifier': saveVerifier })
     await user.click(buttonNamed('Save the verifier file'))
     expect(screen.getByText('Saved.')).toBeTruthy()

@@ -15,7 +15,7 @@ export function SaveVerifier() {
     setSaveState('saving')
     const result = await callMain(() => api.draws.saveVerifier())
     if (!result.ok) return setSaveState(result.error)
-    setSaveState(result.value.saved ? 'saved' : 'idle')
+    setSaveState(result.value.isSaved ? 'saved' : 'idle')
   }
   return (
     <section className={styles['save-verifier']}>

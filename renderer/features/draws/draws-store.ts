@@ -208,7 +208,7 @@ export async function saveProof(
   if (reason !== null || readBack.verdict === null) return { status: 'unprovable', reason }
   const result = await callMain(() => api.draws.saveProof({ text, name: proofName(draws) }))
   if (!result.ok) return { status: 'failed', error: result.error }
-  if (!result.value.saved) return { status: 'not-saved' }
+  if (!result.value.isSaved) return { status: 'not-saved' }
   if (text.length > MAX_STORED_PROOF_CHARS) return { status: 'saved', isListed: false }
   const error = await updateSavedProofs(client, () => api.draws.storeProof({ text, title: proofTitle(draws), verdict }))
   return { status: 'saved', isListed: error === null }

@@ -239,7 +239,7 @@ describe('the permission of a listing that came to nothing', () => {
     delegatedBy: null,
     serial: 2187,
     granted: null,
-    left: null,
+    remaining: null,
     grantedAt: null,
     flowId: null,
     revoke,

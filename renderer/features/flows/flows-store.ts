@@ -45,5 +45,5 @@ export async function exportHistory(
 ): Promise<number | null | AppError> {
   const result = await callMain(() => api.flows.exportHistory({ format, ids: ids && [...ids] }))
   if (!result.ok) return result.error
-  return result.value.saved ? result.value.flows : null
+  return result.value.isSaved ? result.value.flows : null
 }

@@ -48,7 +48,7 @@ async function show({ views = { [MAIN]: ofMain(3) }, settings = {}, accounts = s
     begun.push(serial)
     return Promise.resolve(ok(sampleFlow({ id: `f${serial}`, kind: 'list', serial, price, state: 'reviewing' })))
   })
-  const exportCsv = vi.fn((_: unknown) => Promise.resolve(ok({ saved: true, rows: 3 })))
+  const exportCsv = vi.fn((_: unknown) => Promise.resolve(ok({ isSaved: true, rows: 3 })))
   const set = vi.fn((change: Partial<Settings>) => Promise.resolve(ok({ ...DEFAULT_SETTINGS, ...settings, ...change })))
   const api = fakeApi({
     'holdings.get': get as never,
@@ -101,7 +101,12 @@ describe('what is held', () => {
   })
 
   it('needs no note where each has an offer of its own and all royalties are known', async () => {
-    const offer = { price: '500', buyer: { id: '0.0.9' as const, checksum: 'aaaaa', name: null }, at: null, alike: 1 }
+    const offer = {
+      price: '500',
+      buyer: { id: '0.0.9' as const, checksum: 'aaaaa', name: null },
+      at: null,
+      identicalCount: 1,
+    }
     const saleFees = { royalties: [], fixed: '0', inTokens: [] }
     const own = nfts(2).map((nft) => ({ ...nft, offer }))
     await show({ views: { [MAIN]: ofMain(0, { collections: [heldCollection({ saleFees, nfts: own })] }) } })
@@ -196,7 +201,7 @@ describe('what is held', () => {
     await user.click(screen.getByRole('button', { name: /^Save shown rows/ }))
     expect(exportCsv.mock.calls[0]?.[0]).toMatchObject({ items: [{ account: MAIN, serial: 1 }, {}, {}] })
     expect(await screen.findByText('3 rows saved.')).toBeTruthy()
-    exportCsv.mockResolvedValueOnce(ok({ saved: true, rows: 1 }))
+    exportCsv.mockResolvedValueOnce(ok({ isSaved: true, rows: 1 }))
     await user.click(screen.getByRole('button', { name: /^Save shown rows/ }))
     expect(await screen.findByText(/^1 of 3 rows saved\./)).toBeTruthy()
   })

@@ -94,7 +94,7 @@ type ExportResult = Awaited<ReturnType<MainApi['holdings']['exportCsv']>>
 /** Result of saving; empty if the person closed the file dialog. */
 function saveResultText(result: ExportResult, requestedCount: number): string {
   if (!result.ok) return `Not saved. ${errorText(result.error).title}. ${errorText(result.error).todo}`
-  return result.value.saved ? savedText(result.value.rows, requestedCount) : ''
+  return result.value.isSaved ? savedText(result.value.rows, requestedCount) : ''
 }
 
 /** Button that saves the rows of the current view as a CSV file. The dialog for the file name belongs to main. */

@@ -92,13 +92,13 @@ export function odditiesOf(
         price: row.nft.listedPrice,
       })),
     ...shownRows.flatMap((row): Oddity[] =>
-      row.nft.offer && row.nft.offer.alike > 1
+      row.nft.offer && row.nft.offer.identicalCount > 1
         ? [
             {
               kind: 'identical-offers',
               ...identity(row),
               accounts: [row.account],
-              count: row.nft.offer.alike,
+              count: row.nft.offer.identicalCount,
               price: row.nft.offer.price,
             },
           ]

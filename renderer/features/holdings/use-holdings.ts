@@ -93,7 +93,7 @@ export function useHoldings(scope: HoldingsScope): LoadedHoldings {
   const marksByKey = useMemo(() => indexMarks(marks ?? []), [marks])
   const rows = useMemo(() => holdingRows(views, marksByKey, worthMethod), [views, marksByKey, worthMethod])
   const isAnyReading = accountHoldings.some(({ state }) => isReading(state))
-  const areViewsComplete = views.every(({ complete }) => complete)
+  const areViewsComplete = views.every(({ isComplete }) => isComplete)
   const isComplete = views.length === accounts.length && areViewsComplete
   return {
     accounts,

@@ -26,7 +26,12 @@ type More = {
   readonly accounts?: AccountsState
   readonly isRead?: boolean
 }
-const offer = { price: '950', buyer: { id: '0.0.9' as const, checksum: 'aaaaa', name: null }, at: null, alike: 1 }
+const offer = {
+  price: '950',
+  buyer: { id: '0.0.9' as const, checksum: 'aaaaa', name: null },
+  at: null,
+  identicalCount: 1,
+}
 
 async function show(settings: Partial<Settings> = {}, nft = heldNft(), more: More = {}) {
   const view = holdingsView({ account: MAIN, collections: [heldCollection({ bestOffer: '100', nfts: [nft] })] })

@@ -28,7 +28,7 @@ const offer = (price: string) => ({
   price,
   buyer: { id: '0.0.9' as const, checksum: 'aaaaa', name: null },
   at: null,
-  alike: 1,
+  identicalCount: 1,
 })
 
 test('nothing needs anybody where all is well', () => {

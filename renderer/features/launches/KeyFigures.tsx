@@ -59,7 +59,7 @@ function SellOutFigure({ view, launchKey }: FiguresProps) {
   const now = useNow()
   const { launch } = view
   const pace = usePace(view, launchKey, now)
-  const remainingCount = launch.isSoldOut ? 0 : launch.left
+  const remainingCount = launch.isSoldOut ? 0 : launch.remainingCount
   const sellOut = sellOutAt(pace, remainingCount)
   const estimate = sellOutFigure({ pace, sellOut, remainingCount, canReturn: launch.isForeverMint }, now)
   return (

@@ -38,7 +38,7 @@ export function LaunchFacts({ view, launchKey, isLoading }: FactsProps) {
         </>
       )}
       <TermsDocuments launch={launch} />
-      <LaunchHolders token={launchKey.token} poolAccount={launch.poolAccount} left={launch.left} />
+      <LaunchHolders token={launchKey.token} poolAccount={launch.poolAccount} left={launch.remainingCount} />
     </div>
   )
 }
@@ -60,7 +60,9 @@ function MintedCounts({ view: { launch, stamp }, isLoading }: Pick<FactsProps, '
       <LaunchProgressBar launch={launch} />
       <div className="row between small t2 tn">
         <span>{stageWindowWords(launch)}</span>
-        <span>{launch.left === null ? 'number of NFTs left unknown' : `${statFigure(launch.left)} left`}</span>
+        <span>
+          {launch.remainingCount === null ? 'number of NFTs left unknown' : `${statFigure(launch.remainingCount)} left`}
+        </span>
       </div>
     </section>
   )

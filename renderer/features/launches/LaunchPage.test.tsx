@@ -191,7 +191,9 @@ test.each<[string, Partial<Launch>, RegExp]>([
 
 test('before a launch opens the checklist stands there, and its button says why it rests', async () => {
   const startsAt = new Date(T0 + 47 * 3_600_000).toISOString()
-  const { mint, mintButton, stores, user } = await show({ launch: { startsAt, endsAt: null, minted: 0, left: 400 } })
+  const { mint, mintButton, stores, user } = await show({
+    launch: { startsAt, endsAt: null, minted: 0, remainingCount: 400 },
+  })
   const panel = screen.getByRole('region', { name: 'Mint' })
   expect(plain(panel.textContent)).toContain('The launch has not started')
   expect(plain(within(panel).getByRole('region', { name: 'Readiness' }).textContent)).toContain(
@@ -416,7 +418,7 @@ test('holders are compared without the account that hands the NFTs out, and at t
 })
 
 test('what is still to be had is nobody’s: without it are holders, NFTs held and the share of the ten', async () => {
-  await show({ launch: { poolAccount: '0.0.600001', left: 20 } })
+  await show({ launch: { poolAccount: '0.0.600001', remainingCount: 20 } })
   const part = await screen.findByRole('region', { name: 'Holders' })
   const words = plain(part.textContent)
   expect(words).toContain('Holders89NFTs held100The ten largest hold10 %')
@@ -424,7 +426,7 @@ test('what is still to be had is nobody’s: without it are holders, NFTs held a
 })
 
 test('where nobody says whose the stock is, an account that may have it is named and stays counted', async () => {
-  await show({ launch: { poolAccount: null, left: 20 } })
+  await show({ launch: { poolAccount: null, remainingCount: 20 } })
   const words = plain((await screen.findByRole('region', { name: 'Holders' })).textContent)
   expect(words).toContain('Holders90NFTs held120The ten largest hold25 %')
   expect(words).toContain('0.0.600001 is probably the launch’s stock: it holds 20 NFTs, as many as are left to mint.')

@@ -43,7 +43,7 @@ const ALLOWED: AllowanceRow = {
   token: null,
   serial: null,
   granted: '50',
-  left: '50',
+  remaining: '50',
   grantedAt: null,
   flowId: null,
   revoke: null,

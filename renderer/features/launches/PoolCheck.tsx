@@ -79,15 +79,15 @@ export function PoolCheck({ token }: { readonly token: EntityId }) {
   )
 }
 
-function CheckAnswer({ check: { token, serial, isIn, nft, stamp } }: { readonly check: PoolCheckResult }) {
+function CheckAnswer({ check: { token, serial, isInPool, nft, stamp } }: { readonly check: PoolCheckResult }) {
   const go = useGo()
   const label = nft?.label == null ? '' : nameOr(nft.label, 'no label')
   const rank = nft?.rank == null ? '' : `rank ${statFigure(nft.rank)}`
   return (
     <>
       <p className="row">
-        <CheckIcon isIn={isIn} />
-        <span>{checkText(serial, isIn)}</span>
+        <CheckIcon isInPool={isInPool} />
+        <span>{checkText(serial, isInPool)}</span>
       </p>
       <p className="row small t2">
         <span>{[label, rank].filter(Boolean).join(', ')}</span>
@@ -100,9 +100,9 @@ function CheckAnswer({ check: { token, serial, isIn, nft, stamp } }: { readonly 
   )
 }
 
-function CheckIcon({ isIn }: Pick<PoolCheckResult, 'isIn'>) {
-  if (isIn === null) return <HalfCircle />
-  return isIn ? <Tick /> : <Cross />
+function CheckIcon({ isInPool }: Pick<PoolCheckResult, 'isInPool'>) {
+  if (isInPool === null) return <HalfCircle />
+  return isInPool ? <Tick /> : <Cross />
 }
 
 function checkText(serial: number, isIn: boolean | null): string {

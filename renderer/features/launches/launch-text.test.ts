@@ -76,8 +76,8 @@ test('what is agreed to has to be short enough to be shown, where anything is', 
 
 test('at most ten at once, at most what is left, and one where no allowance is taken', () => {
   expect(maxMintCount(launch())).toBe(10)
-  expect(maxMintCount(launch({ left: 4 }))).toBe(4)
-  expect(maxMintCount(launch({ left: null }))).toBe(10)
+  expect(maxMintCount(launch({ remainingCount: 4 }))).toBe(4)
+  expect(maxMintCount(launch({ remainingCount: null }))).toBe(10)
   expect(maxMintCount(launch({ takesAllowance: false }))).toBe(1)
   expect(maxMintCount(launch({ price: '0' }))).toBe(1)
 })

@@ -85,9 +85,9 @@ const MAX_MINT_COUNT = 10
  * Maximum number of NFTs in one mint. One if the launch takes no allowance, or if the price is zero or unknown.
  * Otherwise the number of NFTs left, at most ten.
  */
-export function maxMintCount({ takesAllowance, price, left }: Launch): number {
+export function maxMintCount({ takesAllowance, price, remainingCount }: Launch): number {
   if (takesAllowance === false || price === null || isZeroHbar(price)) return 1
-  return Math.max(1, Math.min(MAX_MINT_COUNT, left ?? MAX_MINT_COUNT))
+  return Math.max(1, Math.min(MAX_MINT_COUNT, remainingCount ?? MAX_MINT_COUNT))
 }
 
 /** Total for `count` NFTs, decimal HBAR. */

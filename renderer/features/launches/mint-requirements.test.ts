@@ -19,7 +19,7 @@ const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({
   spenderAccount: { id: MARKET, checksum: 'aaaaa', name: 'The market' },
   serial: null,
   granted: '150',
-  left: '150',
+  remaining: '150',
   grantedAt: null,
   flowId: null,
   revoke: null,
@@ -67,22 +67,22 @@ describe('the allowance of a mint', () => {
   it.each<[string, readonly AllowanceRow[]]>([
     ['nothing stands', []],
     ['it has ended', [row({ state: 'revoked' })]],
-    ['nothing is left of it', [row({ left: '0' })]],
+    ['nothing is left of it', [row({ remaining: '0' })]],
     [
       'it is for somebody who is not on the list',
       [row({ spenderAccount: { id: '0.0.7', checksum: 'a', name: null } })],
     ],
-    ['it is one over NFTs', [row({ kind: 'nft-all', left: null, granted: null })]],
+    ['it is one over NFTs', [row({ kind: 'nft-all', remaining: null, granted: null })]],
   ])('is asked for in the review where %s', (_, rows) => {
     const words = 'The review asks you to allow 66 ℏ: No spender on your list has an allowance now.'
     expect(of(rows)).toEqual(['requested', words])
   })
 
   it('is asked for where less than the sum stands, of several the largest', () => {
-    const [state, words] = of([row({ left: '10' }), row({ left: '65.99' }), row({ left: '3' })])
+    const [state, words] = of([row({ remaining: '10' }), row({ remaining: '65.99' }), row({ remaining: '3' })])
     expect(state).toBe('requested')
     expect(words).toContain('The review asks you to allow 66 ℏ: The market may take 65.99 ℏ now.')
-    expect(of([row({ left: '10' }), row({ left: '66' })])[0]).toBe('ready')
+    expect(of([row({ remaining: '10' }), row({ remaining: '66' })])[0]).toBe('ready')
   })
 
   it.each<[string, Given, string]>([
@@ -95,7 +95,11 @@ describe('the allowance of a mint', () => {
       { allowances: { value: view([], { isWhole: false }) } },
       'The ledger lists more allowances',
     ],
-    ['what is left is not told', { allowances: { value: view([row({ left: null })]) } }, 'remaining amount is unknown'],
+    [
+      'what is left is not told',
+      { allowances: { value: view([row({ remaining: null })]) } },
+      'remaining amount is unknown',
+    ],
     ['it may stand', { allowances: { value: view([row({ state: 'unknown' })]) } }, 'remaining amount is unknown'],
   ])('is a dash with why where %s', (_, given, why) => {
     const [state, words] = line(given)

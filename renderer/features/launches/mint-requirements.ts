@@ -66,7 +66,7 @@ export function allowanceLine({ launch, total, allowances, spenders, isHidden }:
   const { problem, rows, isWhole } = allowances.value
   if (problem) return unknownLine(ALLOWANCE_UNKNOWN, `${errorText(problem).title}.`)
   const activeRows = rows.filter((row) => isActiveForListedSpender(row, spenders.value))
-  if (activeRows.some(({ state, left }) => state === 'unknown' || left === null)) {
+  if (activeRows.some(({ state, remaining: left }) => state === 'unknown' || left === null)) {
     return unknownLine(ALLOWANCE_UNKNOWN, 'The remaining amount is unknown.')
   }
   const largest = activeRows.reduce<AllowanceRow | null>(
@@ -85,7 +85,7 @@ function largestAllowanceLine(largest: AllowanceRow | null, total: string, isHid
   if (!largest) {
     return { status: 'requested', words: requestWords, detail: 'No spender on your list has an allowance now.' }
   }
-  const { spender, spenderAccount, left } = largest
+  const { spender, spenderAccount, remaining: left } = largest
   const name = plainText(spenderAccount?.name ?? spender, 40)
   const amount = isHidden ? HIDDEN_AMOUNT : hbarWords(left ?? '0')
   const detail = `${name} may take ${amount} now. The review still asks you to allow exactly ${hbarWords(total)}.`
@@ -96,7 +96,7 @@ function largestAllowanceLine(largest: AllowanceRow | null, total: string, isHid
 
 /** True for an HBAR allowance to a spender on the person's list that is active, or may be. */
 const isActiveForListedSpender = (
-  { kind, state, spender, spenderAccount, left }: AllowanceRow,
+  { kind, state, spender, spenderAccount, remaining: left }: AllowanceRow,
   spenders: readonly string[],
 ): boolean =>
   kind === 'hbar' &&
@@ -105,7 +105,7 @@ const isActiveForListedSpender = (
   spenders.includes(spenderAccount?.id ?? spender)
 
 /** Remaining amount of an allowance; 0 if the amount is unknown. */
-function remainingTinybars({ left }: AllowanceRow): bigint {
+function remainingTinybars({ remaining: left }: AllowanceRow): bigint {
   if (left === null) return 0n
   return tryParseHbar(left) ?? 0n
 }

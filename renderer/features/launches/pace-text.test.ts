@@ -35,8 +35,8 @@ test('an end is a range, or at the earliest, and never one bare moment', () => {
     earliestMs: fromMinutes * MINUTE,
     latestMs: toMinutes === null ? null : toMinutes * MINUTE,
   })
-  const words = (given: ReturnType<typeof end> | null, left: number | null = 5) =>
-    sellOutFigure({ pace: pace(), sellOut: given, remainingCount: left }, 0).figure
+  const words = (given: ReturnType<typeof end> | null, remainingCount: number | null = 5) =>
+    sellOutFigure({ pace: pace(), sellOut: given, remainingCount }, 0).figure
   expect(words(end(40, 75))).toBe('40 min to 75 min')
   expect(words(end(240, 7200))).toBe('4 h to 5 d')
   expect(words(end(40, null))).toBe('after 40 min')

@@ -40,12 +40,12 @@ export function Limits({ lists, onOpen }: ListsProps) {
   )
 }
 
-function CommittedIn24Hours({ lists: { spentToday } }: Pick<ListsProps, 'lists'>) {
+function CommittedIn24Hours({ lists: { committedIn24Hours } }: Pick<ListsProps, 'lists'>) {
   const { hideAmounts } = useSettings()
-  if (spentToday === null) return null
+  if (committedIn24Hours === null) return null
   return (
     <span className="t2 small">
-      <Money hbar={spentToday.hbar} hidden={hideAmounts} /> committed in the last 24 hours
+      <Money hbar={committedIn24Hours.hbar} hidden={hideAmounts} /> committed in the last 24 hours
     </span>
   )
 }

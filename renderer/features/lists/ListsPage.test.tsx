@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { KeyStore } from '@shared/contract/accounts'
-import type { ListsState, OutsideEntry } from '@shared/contract/lists'
+import type { ListsState, InactiveEntry } from '@shared/contract/lists'
 import { err, ok } from '@shared/result'
 import { accountsQueries } from '../accounts/queries'
 import { NNBSP } from '../../format/money'
@@ -23,9 +23,9 @@ const EMPTY: ListsState = {
   spenders: [],
   operators: [],
   book: [],
-  outside: [],
-  limitsAre: 'confirmed' as const,
-  spentToday: null,
+  inactiveEntries: [],
+  limitsStatus: 'confirmed' as const,
+  committedIn24Hours: null,
   limits: { feeCap: '10', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: '1000' },
 }
 const FULL: ListsState = {
@@ -33,9 +33,9 @@ const FULL: ListsState = {
   operators: [{ id: OPERATOR, name: null, addedAt }],
   limits: { ...EMPTY.limits, buy: '640', day: '500' },
   book: [{ id: '0.0.3388210', checksum: 'qhvsx', name: 'Gallery \u202eeman', addedAt }],
-  outside: [],
-  limitsAre: 'confirmed',
-  spentToday: { hbar: '12.5', limit: '500' },
+  inactiveEntries: [],
+  limitsStatus: 'confirmed',
+  committedIn24Hours: { hbar: '12.5', limit: '500' },
 }
 
 function show(state: ListsState, outcome: 'done' | 'busy' = 'done', keyStore: KeyStore = sampleAccounts.keyStore) {
@@ -97,8 +97,8 @@ test('entries stand with whole id, checksum, name and date, and are changed in m
 test('entries that another program changed are listed apart, with what is changed, and added or removed in main’s window', async () => {
   const { open, user } = show({
     ...EMPTY,
-    limitsAre: 'changed',
-    outside: [
+    limitsStatus: 'changed',
+    inactiveEntries: [
       { list: 'spenders', id: '0.0.3064901', checksum: 'lnmau', name: 'Market', change: 'added' },
       { list: 'book', id: '0.0.3388210', checksum: 'qhvsx', name: null, change: 'removed' },
     ],
@@ -125,16 +125,16 @@ test('entries that another program changed are listed apart, with what is change
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test.each<[ListsState['limitsAre'], OutsideEntry['change'], string]>([
+test.each<[ListsState['limitsStatus'], InactiveEntry['change'], string]>([
   ['restored', 'restored', 'Restored from a back-up: confirm your lists again'],
   ['confirmed', 'earlier', 'From an earlier version: confirm your lists'],
   ['unconfirmed', 'unconfirmed', 'Not confirmed in this session'],
   ['restored', 'added', 'Changed outside Countersign'],
-])('limits that are %s with an entry that is %s: “%s”', (limitsAre, change, heading) => {
+])('limits that are %s with an entry that is %s: “%s”', (limitsStatus, change, heading) => {
   show({
     ...EMPTY,
-    limitsAre,
-    outside: [{ list: 'spenders', id: '0.0.3064901', checksum: 'lnmau', name: 'Market', change }],
+    limitsStatus,
+    inactiveEntries: [{ list: 'spenders', id: '0.0.3064901', checksum: 'lnmau', name: 'Market', change }],
   })
   const apart = section(heading)
   expect(apart.getByText(/not used/)).toBeTruthy()
@@ -143,7 +143,7 @@ test.each<[ListsState['limitsAre'], OutsideEntry['change'], string]>([
 })
 
 test('after a start with an empty history limits have to be set, and no other program is blamed', () => {
-  show({ ...EMPTY, limitsAre: 'emptied' })
+  show({ ...EMPTY, limitsStatus: 'emptied' })
   const emptied = section('Started with an empty history: set your limits again')
   expect(emptied.getByText(/Nothing is paid until you set limits/)).toBeTruthy()
   expect(emptied.getByRole('button', { name: 'Set limits…' })).toBeTruthy()
@@ -152,8 +152,8 @@ test('after a start with an empty history limits have to be set, and no other pr
 test('while the vault is locked entries are only not checked yet, and nothing can be done about them', () => {
   show({
     ...EMPTY,
-    limitsAre: 'unchecked',
-    outside: [{ list: 'spenders', id: '0.0.3064901', checksum: 'lnmau', name: 'Market', change: 'unchecked' }],
+    limitsStatus: 'unchecked',
+    inactiveEntries: [{ list: 'spenders', id: '0.0.3064901', checksum: 'lnmau', name: 'Market', change: 'unchecked' }],
   })
   const unchecked = section('Not checked yet')
   expect(unchecked.getByText(/Unlock your keys/)).toBeTruthy()
@@ -162,14 +162,14 @@ test('while the vault is locked entries are only not checked yet, and nothing ca
 
 test('without a keychain nobody is sent to unlock keys', () => {
   const keyStore = { ...sampleAccounts.keyStore, kind: 'none' as const, reason: 'not-opened', passphraseSet: false }
-  const outside: OutsideEntry = {
+  const outside: InactiveEntry = {
     list: 'spenders',
     id: '0.0.3064901',
     checksum: 'lnmau',
     name: 'Market',
     change: 'unchecked',
   }
-  show({ ...EMPTY, limitsAre: 'unchecked', outside: [outside] }, 'done', keyStore)
+  show({ ...EMPTY, limitsStatus: 'unchecked', inactiveEntries: [outside] }, 'done', keyStore)
   const unchecked = section('Not checked yet')
   expect(unchecked.queryByText(/Unlock/)).toBeNull()
   expect(unchecked.getByText(/has not opened a keychain/)).toBeTruthy()

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ListsState, OpenList, OutsideEntry } from '@shared/contract/lists'
+import type { ListsState, OpenList, InactiveEntry } from '@shared/contract/lists'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -8,7 +8,7 @@ import { EntryTitle, type ListsProps } from './OwnListEntry'
 import { cx } from '../../ui/cx'
 import styles from './lists.module.css'
 
-const CHANGE_TEXTS: Readonly<Record<OutsideEntry['change'], string>> = {
+const CHANGE_TEXTS: Readonly<Record<InactiveEntry['change'], string>> = {
   added: 'Added outside Countersign',
   altered: 'Changed outside Countersign',
   removed: 'Removed outside Countersign',
@@ -18,7 +18,7 @@ const CHANGE_TEXTS: Readonly<Record<OutsideEntry['change'], string>> = {
   restored: 'From the back-up',
 }
 
-const LIST_LABELS: Readonly<Record<OutsideEntry['list'], string>> = { spenders: 'Spender', book: 'Address book' }
+const LIST_LABELS: Readonly<Record<InactiveEntry['list'], string>> = { spenders: 'Spender', book: 'Address book' }
 
 /**
  * Entries that the app does not use, because they were changed outside the app, restored, not checked or not confirmed.
@@ -26,8 +26,8 @@ const LIST_LABELS: Readonly<Record<OutsideEntry['list'], string>> = { spenders: 
  */
 export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
   const accounts = useAccounts()
-  const { outside, limitsAre } = lists
-  const mustSetLimits = limitsAre !== 'confirmed' && limitsAre !== 'unchecked'
+  const { inactiveEntries, limitsStatus } = lists
+  const mustSetLimits = limitsStatus !== 'confirmed' && limitsStatus !== 'unchecked'
   const cause = mainCause(lists)
   if (cause === null) return null
   const lacksKeychain = accounts?.keyStore.kind !== 'keychain'
@@ -41,7 +41,7 @@ export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
       </div>
       <p className="t2">{text}</p>
       <ul className={styles['listed']}>
-        {outside.map((entry) => (
+        {inactiveEntries.map((entry) => (
           <OutsideRow key={`${entry.list} ${entry.id}`} entry={entry} onOpen={onOpen} />
         ))}
         {mustSetLimits && (
@@ -61,7 +61,7 @@ export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
   )
 }
 
-type RowProps = { readonly entry: OutsideEntry; readonly onOpen: (input: OpenList) => void }
+type RowProps = { readonly entry: InactiveEntry; readonly onOpen: (input: OpenList) => void }
 
 function OutsideRow({ entry, onOpen }: RowProps) {
   const { id, list, checksum, name, change } = entry
@@ -91,7 +91,7 @@ function OutsideRow({ entry, onOpen }: RowProps) {
   )
 }
 
-const removalTask = ({ id, list }: OutsideEntry): OpenList =>
+const removalTask = ({ id, list }: InactiveEntry): OpenList =>
   list === 'spenders' ? { task: 'remove-spender', id } : { task: 'remove-entry', id }
 
 /** Texts for unchecked entries without an open keychain: there are no keys to unlock. */
@@ -100,7 +100,7 @@ const NO_KEYCHAIN_TEXTS = {
   text: 'Countersign has not opened a keychain, so it cannot check these entries. They are not used until checked.',
 }
 
-type Cause = Exclude<ListsState['limitsAre'], 'confirmed'>
+type Cause = Exclude<ListsState['limitsStatus'], 'confirmed'>
 
 /** Changes by another program, which have the highest priority. */
 const OUTSIDE_CHANGES = ['changed', 'added', 'altered', 'removed'] as const
@@ -108,10 +108,10 @@ const OUTSIDE_CHANGES = ['changed', 'added', 'altered', 'removed'] as const
 const OTHER_CAUSES = ['restored', 'emptied', 'earlier', 'unchecked', 'unconfirmed'] as const
 
 /** Cause with the highest priority; null if all entries and the limits are confirmed. */
-function mainCause({ outside, limitsAre }: ListsState): Cause | null {
-  const changes = new Set<ListsState['limitsAre'] | OutsideEntry['change']>([
-    limitsAre,
-    ...outside.map(({ change }) => change),
+function mainCause({ inactiveEntries, limitsStatus }: ListsState): Cause | null {
+  const changes = new Set<ListsState['limitsStatus'] | InactiveEntry['change']>([
+    limitsStatus,
+    ...inactiveEntries.map(({ change }) => change),
   ])
   if (OUTSIDE_CHANGES.some((change) => changes.has(change))) return 'changed'
   return OTHER_CAUSES.find((cause) => changes.has(cause)) ?? null

@@ -27,7 +27,7 @@ const ok = (known: Extract<IdVerdict, { status: 'ok' }>['known']): IdVerdict => 
   id: '0.0.3064901',
   checksum: 'abcde',
   known,
-  alike: [],
+  similarIds: [],
   isExpected: null,
 })
 
@@ -117,7 +117,7 @@ describe('a typed id', () => {
   })
 
   it('says what it could be taken for', () => {
-    const one = { id: '0.0.5012345', checksum: null, name: 'Main', of: 'own', how: '' } as const
+    const one = { id: '0.0.5012345', checksum: null, name: 'Main', of: 'own', resemblance: '' } as const
     expect(similarEntryWords(one)).toBe('your account Main, 0.0.5012345')
     expect(similarEntryWords({ ...one, of: 'spender', name: null })).toBe('a spender of yours, 0.0.5012345')
   })

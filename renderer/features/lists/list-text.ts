@@ -157,7 +157,7 @@ export function knownIdWords(knownId: KnownId): string | null {
   }
 }
 
-type SimilarEntry = Extract<IdVerdict, { status: 'ok' }>['alike'][number]
+type SimilarEntry = Extract<IdVerdict, { status: 'ok' }>['similarIds'][number]
 
 const ENTRY_KINDS: Readonly<Record<SimilarEntry['of'], string>> = {
   own: 'your account',

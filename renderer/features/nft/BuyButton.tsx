@@ -37,8 +37,8 @@ function Buy({ terms, account, isHeldByContract }: BuyProps & { readonly account
   const readiness = useKnownValue(readinessQueries.accountReadiness(account.id, terms.token))
   const lists = useKnownValue(listsQueries.state)
   // Unchecked limits are not shown here, because the person may not have set them. Main still applies these limits.
-  if (lists && lists.limitsAre !== 'unchecked' && isAboveLimit(terms.price, lists.limits.buy)) {
-    return <OverLimit price={terms.price} limit={lists.limitsAre === 'confirmed' ? lists.limits.buy : null} />
+  if (lists && lists.limitsStatus !== 'unchecked' && isAboveLimit(terms.price, lists.limits.buy)) {
+    return <OverLimit price={terms.price} limit={lists.limitsStatus === 'confirmed' ? lists.limits.buy : null} />
   }
   const lines = readiness ? purchaseLines(readiness, terms.price, hideAmounts) : []
   const readyState = readiness ? purchaseReadiness(readiness, lines) : 'unknown'

@@ -52,11 +52,11 @@ export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
 
 /** Sales and traits that the comparison is based on: "Based on 58 sales of the collection, back to 22 Sep 2026." */
 export function coverageWords({
-  read: saleCount,
+  readCount: saleCount,
   since,
   sales,
-  compared: comparedCount,
-  unknown: unknownCount,
+  comparedCount,
+  unknownCount,
 }: Comparables): string {
   if (saleCount === 0) return 'No known sales of the collection.'
   const period = since === null ? '' : `, back to ${dateWords(since)}`
@@ -116,9 +116,9 @@ const columnsFor = (onOpen: (serial: number) => void): readonly Column<Comparabl
     label: 'Sold for',
     align: 'end',
     className: 'strong',
-    cell: ({ price, otherPrice, byOffer }) => (
+    cell: ({ price, otherPrice, isByOffer }) => (
       <>
-        {byOffer && <Badge>by offer</Badge>} <Price hbar={price} otherPrice={otherPrice} />
+        {isByOffer && <Badge>by offer</Badge>} <Price hbar={price} otherPrice={otherPrice} />
       </>
     ),
   },
@@ -132,8 +132,8 @@ const columnsFor = (onOpen: (serial: number) => void): readonly Column<Comparabl
   },
 ]
 
-const sharedWords = ({ shared }: ComparableSale): string =>
-  shared.map(({ type, value }) => `${plainText(type, 20)} ${plainText(value, 30)}`).join(', ')
+const sharedWords = ({ sharedTraits }: ComparableSale): string =>
+  sharedTraits.map(({ type, value }) => `${plainText(type, 20)} ${plainText(value, 30)}`).join(', ')
 
 /** Row with the median price. Unlike an average, the median does not change much with a single outlier. */
 function MedianRow({ sales }: { readonly sales: readonly ComparableSale[] }) {

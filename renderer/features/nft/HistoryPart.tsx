@@ -18,7 +18,7 @@ export function HistoryPart({ nft }: { readonly nft: NftDetail }) {
     >
       {(history) => (
         <>
-          <HistoryTable events={history.acts} />
+          <HistoryTable events={history.entries} />
           {!history.isWhole && (
             <p className="small t3">
               The market’s history may be incomplete. Older events may be missing. Older events may be missing.

@@ -26,7 +26,7 @@ export function HistoryTable({ events }: { readonly events: readonly NftHistoryE
       <DataTable
         className={cx('lined', styles['past'])}
         rows={rows}
-        rowKey={({ at, what }, i) => `${at} ${what} ${i}`}
+        rowKey={({ at, kind }, i) => `${at} ${kind} ${i}`}
         columns={COLUMNS}
       />
       {events.length > COLLAPSED_ROWS && (
@@ -44,11 +44,13 @@ const COLUMNS: readonly Column<NftHistoryEvent>[] = [
     key: 'price',
     label: 'Price',
     align: 'end',
-    title: ({ before }) => (before === null ? undefined : `was ${hbarWords(before)}`),
-    cell: ({ price, otherPrice, before }) => (
+    title: ({ previousPrice }) => (previousPrice === null ? undefined : `was ${hbarWords(previousPrice)}`),
+    cell: ({ price, otherPrice, previousPrice }) => (
       <>
         <Price hbar={price} otherPrice={otherPrice} />
-        {before !== null && <span className={cx('micro t3', styles['past-was'])}>was {hbarWords(before)}</span>}
+        {previousPrice !== null && (
+          <span className={cx('micro t3', styles['past-was'])}>was {hbarWords(previousPrice)}</span>
+        )}
       </>
     ),
   },

@@ -30,12 +30,12 @@ describe('the past of an NFT', () => {
   })
   test('that was not read to its end says "at least"', () => {
     expect(salesTitle({ ...sampleNftHistory, isWhole: false })).toMatch(/^Sold at least twice/)
-    expect(salesTitle({ acts: [], isWhole: true })).toBe('No known sales')
-    expect(salesTitle({ acts: [], isWhole: false })).toBe('No sales in the loaded activity')
+    expect(salesTitle({ entries: [], isWhole: true })).toBe('No known sales')
+    expect(salesTitle({ entries: [], isWhole: false })).toBe('No sales in the loaded activity')
   })
   test('knows the last sale, and when it was asked for what', () => {
     expect(lastSaleOf(sampleNftHistory)?.price).toBe('510')
-    expect(lastSaleOf({ acts: [] })).toBeNull()
+    expect(lastSaleOf({ entries: [] })).toBeNull()
     expect(listingPriceSteps(sampleNftHistory).map(({ hbar }) => hbar)).toEqual([null, 510, null])
   })
 })
@@ -89,7 +89,7 @@ describe('rarity', () => {
     [212, 213, 0, 'The market ranks this NFT as rarer, by 1 place.'],
     [null, 213, 0, null],
   ])('of rank %s there and %s here, tied with %s, says how far apart they are', (market, own, tied, words) => {
-    const given = { market: { rank: market, score: null }, own: { rank: own, tied, of: 10_000 } }
+    const given = { market: { rank: market, score: null }, ownRank: { rank: own, tied, of: 10_000 } }
     expect(rankDifferenceWords(given)).toBe(words)
   })
 })

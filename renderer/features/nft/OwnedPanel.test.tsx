@@ -38,7 +38,7 @@ test('an NFT of one’s own is listed at exactly the price that was typed', asyn
 })
 
 test('beside the price stand floor, trait floor, last sale and best offer, and each fills it in', async () => {
-  const { user } = await showNft({ nft: mine, history: { acts: [sampleNftHistory.acts[0] as NftHistoryEvent] } })
+  const { user } = await showNft({ nft: mine, history: { entries: [sampleNftHistory.entries[0] as NftHistoryEvent] } })
   const facts = await screen.findByRole('group', { name: 'Prices to compare' })
   expect(
     within(facts)
@@ -58,7 +58,7 @@ test('beside the price stand floor, trait floor, last sale and best offer, and e
 })
 
 test('what nobody knows fills nothing in', async () => {
-  await showNft({ nft: mine, history: { acts: [] } })
+  await showNft({ nft: mine, history: { entries: [] } })
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Last sale of this NFT: —' })).disabled).toBe(
     true,
   )

@@ -24,7 +24,7 @@ export function RarityPart({ nft }: { readonly nft: NftKey }) {
 type RanksProps = { readonly rarity: Rarity; readonly isBusy: boolean; readonly onCalculate: () => void }
 
 function Ranks({ rarity, isBusy, onCalculate }: RanksProps) {
-  const { market, own: appRank, bits, total, requests: requestCount } = rarity
+  const { market, ownRank: appRank, bits, total, requestCount } = rarity
   const difference = rankDifferenceWords(rarity)
   return (
     <>
@@ -62,7 +62,7 @@ function Ranks({ rarity, isBusy, onCalculate }: RanksProps) {
 }
 
 /** Rank by the app's own score: "Rank unknown" if only the score is known, a dash if the score is unknown, too. */
-function appRankWords({ own: appRank, bits }: Rarity): string {
+function appRankWords({ ownRank: appRank, bits }: Rarity): string {
   if (appRank !== null) return rankWords(appRank.rank, appRank.of)
   return bits === null ? DASH : 'Rank unknown'
 }

@@ -23,5 +23,5 @@ test.each([
 })
 
 test('a word of the market’s own is bounded and plain', () => {
-  expect(eventWord({ what: 'unknown', label: `B\u202eurn${'x'.repeat(99)}`, byOffer: false })).not.toContain('\u202e')
+  expect(eventWord({ kind: 'unknown', label: `B\u202eurn${'x'.repeat(99)}`, isByOffer: false })).not.toContain('\u202e')
 })

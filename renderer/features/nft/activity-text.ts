@@ -18,18 +18,18 @@ const OTHER_EVENT = 'Other event'
 const MAX_LABEL_CHARS = 40
 
 type NftEvent = {
-  readonly what: ActivityKind
+  readonly kind: ActivityKind
   /** The market's own label, third-party text. */
   readonly label: string | null
-  readonly byOffer: boolean
+  readonly isByOffer: boolean
 }
 
 /** Name of an event in one or a few words; for an unknown kind, the market's own label. */
-export function eventWord({ what, label, byOffer }: NftEvent): string {
-  if (what === 'unknown') return plainText(label ?? '', MAX_LABEL_CHARS) || OTHER_EVENT
-  return what === 'sold' && byOffer ? SOLD_BY_OFFER : EVENT_WORDS[what]
+export function eventWord({ kind, label, isByOffer }: NftEvent): string {
+  if (kind === 'unknown') return plainText(label ?? '', MAX_LABEL_CHARS) || OTHER_EVENT
+  return kind === 'sold' && isByOffer ? SOLD_BY_OFFER : EVENT_WORDS[kind]
 }
 
 /** Name of an event from the market's own labels only. `specificLabel`: the market's more specific label, if it has one. */
 export const labelEventWord = (label: string, specificLabel: string | null): string =>
-  eventWord({ what: activityKindOf(label), label, byOffer: /offer|order/i.test(`${label} ${specificLabel ?? ''}`) })
+  eventWord({ kind: activityKindOf(label), label, isByOffer: /offer|order/i.test(`${label} ${specificLabel ?? ''}`) })

@@ -6,11 +6,11 @@ import { dateWords } from '../../format/time'
 const TIMES_WORDS: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice' }
 
 /** Sales with a price in HBAR, oldest first. */
-export const salesOf = ({ acts }: Pick<NftHistory, 'acts'>): readonly NftHistoryEvent[] =>
-  acts.filter(({ what, price }) => what === 'sold' && price !== null).toReversed()
+export const salesOf = ({ entries }: Pick<NftHistory, 'entries'>): readonly NftHistoryEvent[] =>
+  entries.filter(({ kind, price }) => kind === 'sold' && price !== null).toReversed()
 
 /** Kinds of events whose price was paid or listed. The price of an offer was neither paid nor listed. */
-const PRICED_KINDS: ReadonlySet<NftHistoryEvent['what']> = new Set([
+const PRICED_KINDS: ReadonlySet<NftHistoryEvent['kind']> = new Set([
   'sold',
   'minted',
   'listed',
@@ -19,21 +19,21 @@ const PRICED_KINDS: ReadonlySet<NftHistoryEvent['what']> = new Set([
 ])
 
 /** Events with a paid or listed price in HBAR, newest first. */
-export const pricedEvents = ({ acts }: Pick<NftHistory, 'acts'>): readonly NftHistoryEvent[] =>
-  acts.filter(({ what, price }) => price !== null && PRICED_KINDS.has(what))
+export const pricedEvents = ({ entries }: Pick<NftHistory, 'entries'>): readonly NftHistoryEvent[] =>
+  entries.filter(({ kind, price }) => price !== null && PRICED_KINDS.has(kind))
 
 /** Latest sale with a price in HBAR; null if none is known. */
-export const lastSaleOf = (history: Pick<NftHistory, 'acts'> | null): NftHistoryEvent | null =>
+export const lastSaleOf = (history: Pick<NftHistory, 'entries'> | null): NftHistoryEvent | null =>
   history === null ? null : (salesOf(history).at(-1) ?? null)
 
 /** Sales in one sentence: "Sold three times, last for 510 ℏ on 4 Jun 2026". Without a sale, the mint or the last listing. */
-export function salesTitle(history: Pick<NftHistory, 'acts' | 'isWhole'>): string {
-  const sales = history.acts.filter(({ what }) => what === 'sold')
+export function salesTitle(history: Pick<NftHistory, 'entries' | 'isWhole'>): string {
+  const sales = history.entries.filter(({ kind }) => kind === 'sold')
   const [lastSale] = sales
   if (!lastSale) {
-    const mint = history.acts.find(({ what }) => what === 'minted')
+    const mint = history.entries.find(({ kind }) => kind === 'minted')
     if (mint) return `Minted on ${dateWords(mint.at)}, not sold since`
-    const lastListing = history.acts.find(({ what }) => what === 'listed' || what === 'repriced')
+    const lastListing = history.entries.find(({ kind }) => kind === 'listed' || kind === 'repriced')
     const lastPrice = lastListing?.price == null ? '' : `. Last listed at ${hbarWords(lastListing.price)}`
     return `${history.isWhole ? 'No known sales' : 'No sales in the loaded activity'}${lastPrice}`
   }
@@ -47,16 +47,16 @@ export function salesTitle(history: Pick<NftHistory, 'acts' | 'isWhole'>): strin
 export type PriceStep = { readonly atMs: number; readonly hbar: number }
 
 /** Price of the latest sale over time, oldest first. */
-export const saleSteps = (history: Pick<NftHistory, 'acts'>): readonly PriceStep[] =>
+export const saleSteps = (history: Pick<NftHistory, 'entries'>): readonly PriceStep[] =>
   salesOf(history).map(({ at, price }) => ({ atMs: Date.parse(at), hbar: Number(price) }))
 
 /** Listing price over time, oldest first. The price is null after the end of a listing, and for a price in another token. */
 export function listingPriceSteps({
-  acts,
-}: Pick<NftHistory, 'acts'>): readonly { atMs: number; hbar: number | null }[] {
-  return acts.toReversed().flatMap(({ what, at, price }) => {
+  entries,
+}: Pick<NftHistory, 'entries'>): readonly { atMs: number; hbar: number | null }[] {
+  return entries.toReversed().flatMap(({ kind, at, price }) => {
     const atMs = Date.parse(at)
-    if (what === 'listed' || what === 'repriced') return [{ atMs, hbar: price === null ? null : Number(price) }]
-    return what === 'sold' || what === 'withdrawn' ? [{ atMs, hbar: null }] : []
+    if (kind === 'listed' || kind === 'repriced') return [{ atMs, hbar: price === null ? null : Number(price) }]
+    return kind === 'sold' || kind === 'withdrawn' ? [{ atMs, hbar: null }] : []
   })
 }

@@ -3,8 +3,8 @@ import { sampleNftHistory } from '../../testing/samples'
 import { salesTitle, pricedEvents, salesOf } from './nft-history'
 import { nftPriceChart } from './nft-price-chart'
 
-const acts = (what: 'listed' | 'withdrawn' | 'minted', price: string | null) => [
-  { ...sampleNftHistory.acts[0], what, price } as (typeof sampleNftHistory.acts)[number],
+const acts = (kind: 'listed' | 'withdrawn' | 'minted', price: string | null) => [
+  { ...sampleNftHistory.entries[0], kind, price } as (typeof sampleNftHistory.entries)[number],
 ]
 
 test('sales are drawn before what was asked, over the floor', () => {
@@ -15,13 +15,13 @@ test('sales are drawn before what was asked, over the floor', () => {
   ])
 })
 test('what was never sold shows what it was asked for', () => {
-  const chart = nftPriceChart({ ...sampleNftHistory, floors: [], acts: acts('listed', '600') })
+  const chart = nftPriceChart({ ...sampleNftHistory, floors: [], entries: acts('listed', '600') })
   expect(chart?.keys.map(({ label }) => label)).toEqual(['listing price of this NFT, ℏ'])
 })
 test('without a price there is no chart', () => {
-  expect(nftPriceChart({ ...sampleNftHistory, acts: acts('withdrawn', '600') })).toBeNull()
-  expect(nftPriceChart({ ...sampleNftHistory, acts: acts('listed', null) })).toBeNull()
-  expect(nftPriceChart({ ...sampleNftHistory, acts: [] })).toBeNull()
+  expect(nftPriceChart({ ...sampleNftHistory, entries: acts('withdrawn', '600') })).toBeNull()
+  expect(nftPriceChart({ ...sampleNftHistory, entries: acts('listed', null) })).toBeNull()
+  expect(nftPriceChart({ ...sampleNftHistory, entries: [] })).toBeNull()
 })
 
 test('the last 30 days can be looked at alone where there is more, and begin with what held before', () => {
@@ -30,17 +30,17 @@ test('the last 30 days can be looked at alone where there is more, and begin wit
   const month = nftPriceChart(sampleNftHistory, '30d')
   expect(month?.spec.fromMs).toBe(Date.parse(sampleNftHistory.stamp.receivedAt) - 30 * 86_400_000)
   expect(month?.spec.series.at(-1)?.points.map(({ value }) => value)).toEqual([310, 510])
-  const acts = sampleNftHistory.acts.slice(0, 1).map((one) => ({ ...one, at: sampleNftHistory.stamp.receivedAt }))
-  expect(nftPriceChart({ ...sampleNftHistory, acts })?.isLong).toBe(false)
+  const entries = sampleNftHistory.entries.slice(0, 1).map((one) => ({ ...one, at: sampleNftHistory.stamp.receivedAt }))
+  expect(nftPriceChart({ ...sampleNftHistory, entries })?.isLong).toBe(false)
 })
 
 test('offers, orders, auctions and words that the app does not know are no sales, and have no price in the chart', () => {
   const kinds = ['offered', 'offer-ended', 'ordered', 'auctioned', 'unknown'] as const
   const acts = kinds.map(
-    (what) => ({ ...sampleNftHistory.acts[0], what, price: '900' }) as (typeof sampleNftHistory.acts)[number],
+    (kind) => ({ ...sampleNftHistory.entries[0], kind, price: '900' }) as (typeof sampleNftHistory.entries)[number],
   )
-  expect(salesOf({ acts })).toEqual([])
-  expect(pricedEvents({ acts })).toEqual([])
-  expect(nftPriceChart({ ...sampleNftHistory, acts })).toBeNull()
-  expect(salesTitle({ acts, isWhole: true })).toBe('No known sales')
+  expect(salesOf({ entries: acts })).toEqual([])
+  expect(pricedEvents({ entries: acts })).toEqual([])
+  expect(nftPriceChart({ ...sampleNftHistory, entries: acts })).toBeNull()
+  expect(salesTitle({ entries: acts, isWhole: true })).toBe('No known sales')
 })

@@ -5,7 +5,7 @@ import { countWithNoun } from '../../format/money'
  * Difference between the market's rank and the app's rank: "The market ranks this NFT as rarer, by 31 places." Null if a
  * rank is unknown, or if the market's rank is one of the places that the app's tied NFTs share.
  */
-export function rankDifferenceWords({ market, own: appRank }: Pick<Rarity, 'market' | 'own'>): string | null {
+export function rankDifferenceWords({ market, ownRank: appRank }: Pick<Rarity, 'market' | 'ownRank'>): string | null {
   if (market.rank === null || appRank === null) return null
   const bestRank = appRank.rank
   const worstRank = appRank.rank + appRank.tied

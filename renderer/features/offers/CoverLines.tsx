@@ -69,10 +69,16 @@ export function CoverLines({ view, account, isRefreshing, canAct, onOpen }: Cove
 }
 
 /** Icon of the allowance: a tick if the allowance covers all offers. Without offers, an allowance of 0 gets a dash. */
-function AllowanceMark({ view: { allowance }, isShort }: { readonly view: OffersView; readonly isShort: boolean }) {
-  if (allowance === null) return <HalfCircle />
+function AllowanceMark({
+  view: { largestListedAllowance },
+  isShort,
+}: {
+  readonly view: OffersView
+  readonly isShort: boolean
+}) {
+  if (largestListedAllowance === null) return <HalfCircle />
   if (isShort) return <Triangle />
-  return isZeroHbar(allowance) ? <Dash /> : <Tick />
+  return isZeroHbar(largestListedAllowance) ? <Dash /> : <Tick />
 }
 
 function BalanceMark({ balance, isShort }: { readonly balance: string | null; readonly isShort: boolean }) {

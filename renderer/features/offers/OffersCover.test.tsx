@@ -94,8 +94,8 @@ test('without accounts there is none to make offers, and accounts that could not
 test.each([
   ['nobody may take anything, and nothing needs it: nothing for or against', '0', '0', 'M4 8h8'],
   ['what offers need may be taken: a tick', '300', '200', 'M3.5 8.5 6.5 11.5 12.5 4.5'],
-])('the mark beside what may be taken fits: %s', async (_, allowance, needed, path) => {
-  await show({ offersView: { offers: [], allowance, needed, allowances: [] } })
+])('the mark beside what may be taken fits: %s', async (_, largestListedAllowance, needed, path) => {
+  await show({ offersView: { offers: [], largestListedAllowance, needed, allowances: [] } })
   const [line] = within(screen.getByRole('region', { name: /Allowance and balance/ })).getAllByRole('listitem')
   expect(line?.querySelector('svg path')?.getAttribute('d')).toBe(path)
 })

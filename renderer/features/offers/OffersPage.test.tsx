@@ -179,7 +179,7 @@ test('an own limit leads to where it is set', async () => {
 })
 
 test('what could not be read is told as unknown', async () => {
-  await show({ offersView: { allowance: null, allowances: null, balance: null } })
+  await show({ offersView: { largestListedAllowance: null, allowances: null, balance: null } })
   const cover = screen.getByRole('region', { name: /Allowance and balance/ }).textContent
   expect(cover).toContain('The allowance for offers could not be read.')
   expect(cover).toContain('The balance of Main could not be read.')

@@ -35,11 +35,11 @@ export type OfferShortfalls = {
 }
 
 /** Shortfall of the allowance and of the balance for all offers together. */
-export function offerShortfalls({ needed, allowance, balance }: OffersView): OfferShortfalls {
+export function offerShortfalls({ needed, largestListedAllowance, balance }: OffersView): OfferShortfalls {
   const shortfall = (available: string | null): string | null => {
     if (available === null) return null
     const missingTinybars = parseHbar(needed) - parseHbar(available)
     return missingTinybars > 0n ? formatHbar(missingTinybars) : null
   }
-  return { allowanceShortfall: shortfall(allowance), balanceShortfall: shortfall(balance) }
+  return { allowanceShortfall: shortfall(largestListedAllowance), balanceShortfall: shortfall(balance) }
 }

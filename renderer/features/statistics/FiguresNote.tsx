@@ -20,11 +20,11 @@ export function FiguresNote({ figuresQuery, total, isBelowSums = false }: NotePr
   const { figures, isReading } = figuresQuery
   if (!figures) return null
   if (isReading && !figures.isWhole) {
-    const totalText = figures.rowsTotal === null ? '' : ` of ${statFigure(figures.rowsTotal)}`
+    const totalText = figures.totalRowCount === null ? '' : ` of ${statFigure(figures.totalRowCount)}`
     return (
       <div className={cx('row', styles['stat-note'])}>
         <span className="small t2 tn" role="status">
-          Reading: {statFigure(figures.rows)}
+          Reading: {statFigure(figures.rowCount)}
           {totalText} rows so far.
         </span>
         <Button size="small" onClick={figuresQuery.stop}>

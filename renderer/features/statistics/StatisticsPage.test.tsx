@@ -158,7 +158,7 @@ test('collections are found by name and sorted, what was paid in another token a
 
 test('transactions are of the chosen days and collection, and lead to the NFT and to accounts', async () => {
   const transactions = fakeCall(pageAnswer([sampleSale]))
-  const save = fakeCall(ok({ saved: true, rows: 1 }))
+  const save = fakeCall(ok({ isSaved: true, rowCount: 1 }))
   const { user, stores } = await show('transactions', {
     'statistics.transactions': transactions,
     'statistics.save': save,

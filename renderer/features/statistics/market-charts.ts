@@ -124,12 +124,15 @@ function salesTitle(figures: MarketFigures): string {
 }
 
 /** Note that some rows were not read, with the first day that was read completely; empty if all rows were read. */
-export function unreadRowsNote({ coverage, isWhole, isMoved, rows, rowsTotal }: MarketFigures, nowMs: number): string {
+export function unreadRowsNote(
+  { coverage, isWhole, isMoved, rowCount, totalRowCount }: MarketFigures,
+  nowMs: number,
+): string {
   if (isWhole) return ''
   if (isMoved)
-    return `${statFigure(rows)} rows were read, but the market’s list changed meanwhile. Some rows may be missing.`
-  const totalText = rowsTotal === null ? '' : ` of ${statFigure(rowsTotal)}`
-  const progressText = `${statFigure(rows)}${totalText} rows were read, newest days first.`
+    return `${statFigure(rowCount)} rows were read, but the market’s list changed meanwhile. Some rows may be missing.`
+  const totalText = totalRowCount === null ? '' : ` of ${statFigure(totalRowCount)}`
+  const progressText = `${statFigure(rowCount)}${totalText} rows were read, newest days first.`
   if (!coverage) return progressText
   return `${progressText} Days before ${chartTimeText(coverage.fromMs + DAY_MS / 2, dayOptions(nowMs))} are not read yet.`
 }
@@ -139,9 +142,11 @@ export function unreadRowsNote({ coverage, isWhole, isMoved, rows, rowsTotal }: 
  * there is neither.
  */
 export function sumDifferenceNote(figures: MarketFigures, total: MarketTotal | null): string {
-  const { otherRows, isWhole, isDaily, days } = figures
+  const { otherCurrencyRowCount, isWhole, isDaily, days } = figures
   const otherTokensNote =
-    otherRows > 0 ? `Not in these totals: ${countWithNoun(otherRows, 'row')} in other tokens. See Collections.` : ''
+    otherCurrencyRowCount > 0
+      ? `Not in these totals: ${countWithNoun(otherCurrencyRowCount, 'row')} in other tokens. See Collections.`
+      : ''
   const sum = totalsOfDays(days).volume
   const isTotalDifferent =
     sum !== null && total !== null && isInHbar(total) && total.volume !== null && exceedsTolerance(total.volume, sum)

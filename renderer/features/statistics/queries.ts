@@ -59,5 +59,5 @@ export async function saveTable(
 ): Promise<number | null | AppError> {
   const answer = await callMain(() => api.statistics.save(table))
   if (!answer.ok) return answer.error
-  return answer.value.saved ? answer.value.rows : null
+  return answer.value.isSaved ? answer.value.rowCount : null
 }

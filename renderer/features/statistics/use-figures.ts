@@ -33,9 +33,10 @@ async function readFigures(
       api.statistics.figures({ ...span, pages, fresh: fresh && stepIndex === 0 }),
     )
     const isLast = stepIndex === steps.length - 1
-    if (isLast || signal.aborted || figures.isWhole || figures.isMoved || figures.rows === rowsBefore) return figures
+    if (isLast || signal.aborted || figures.isWhole || figures.isMoved || figures.rowCount === rowsBefore)
+      return figures
     client.setQueryData(queryKey, figures)
-    rowsBefore = figures.rows
+    rowsBefore = figures.rowCount
   }
   throw new Error('There was no step to read.')
 }

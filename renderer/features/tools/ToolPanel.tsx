@@ -27,11 +27,11 @@ export function ToolPanel({ tool, requestCount }: ToolPanelProps) {
       <div className={styles['tl-title']}>
         <h2 className="h2 cut">{nameOr(tool.title, tool.name)}</h2>
         <code className="mono t2">{plainText(tool.name, 64)}</code>
-        {!tool.isKnown && <Badge>Undocumented</Badge>}
+        {!tool.isDocumented && <Badge>Undocumented</Badge>}
       </div>
       <ToolDescription tool={tool} />
       <ToolNotes tool={tool} />
-      {tool.isKnown && tool.isListed !== false && (
+      {tool.isDocumented && tool.isListed !== false && (
         <>
           <ToolForm tool={tool} run={run} requestCount={requestCount} />
           {isRunOfTool && <ToolOutcome run={run} />}
@@ -53,12 +53,14 @@ function ToolDescription({ tool: { says, description } }: { readonly tool: Tool 
 
 /** Notes that the person should read before a call. */
 function ToolNotes({ tool }: { readonly tool: Tool }) {
-  const { differences, isKnown, isListed, isMarkedAsWriting, isToldOnce } = tool
+  const { differences, isDocumented, isListed, isMarkedAsWriting, isToldOnce } = tool
   return (
     <>
-      {!isKnown && <p className="small">The market does not document this tool, so Countersign does not call it.</p>}
+      {!isDocumented && (
+        <p className="small">The market does not document this tool, so Countersign does not call it.</p>
+      )}
       {isListed === false && <p className="small">This server does not list the tool, so the tool cannot be called.</p>}
-      {isMarkedAsWriting && isKnown && (
+      {isMarkedAsWriting && isDocumented && (
         <p className="small row">
           <Triangle size={14} /> The server does not mark this tool as read-only, but the documentation does.
         </p>

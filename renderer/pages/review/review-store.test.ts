@@ -34,7 +34,7 @@ const apiOf = (model: ReviewModel) => ({
   reportApproveButton: vi.fn<ReviewApi['reportApproveButton']>(() => Promise.resolve(ok(sampleReviewStatus))),
   approve: vi.fn<ReviewApi['approve']>(() => Promise.resolve(ok(undefined))),
   decline: vi.fn<ReviewApi['decline']>(() => Promise.resolve(ok(undefined))),
-  saveReport: vi.fn<ReviewApi['saveReport']>(() => Promise.resolve(ok({ saved: true }))),
+  saveReport: vi.fn<ReviewApi['saveReport']>(() => Promise.resolve(ok({ isSaved: true }))),
   copy: vi.fn<ReviewApi['copy']>(() => Promise.resolve(ok(undefined))),
 })
 

@@ -228,7 +228,7 @@ export async function saveReport(store: ReviewStore, api: ReviewApi, nowMs: numb
   setAction(
     store,
     result.ok
-      ? { kind: result.value.saved ? 'saved' : 'not-saved' }
+      ? { kind: result.value.isSaved ? 'saved' : 'not-saved' }
       : { kind: 'failed', error: result.error, atMs: nowMs },
   )
 }

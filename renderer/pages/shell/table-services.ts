@@ -28,7 +28,7 @@ export function useTableServices(): TableServices {
           api.app.saveTable({ title, heads: [...heads], rows: rows.map((row) => [...row]) }),
         )
         if (!result.ok) return 'failed'
-        return result.value.saved ? 'done' : 'cancelled'
+        return result.value.isSaved ? 'done' : 'cancelled'
       },
     }),
     [api, stores, tableColumns],

@@ -171,7 +171,7 @@ const COMMON_FIELDS: readonly (readonly [description: string, fields: CommonFiel
 ]
 
 /** Honest bytes of every kind, made with the SDK. */
-export const honestSdk: readonly HonestAct[] = SDK_ACTS.flatMap(([actName, intent, build, verdict]) =>
+export const honestSdkActs: readonly HonestAct[] = SDK_ACTS.flatMap(([actName, intent, build, verdict]) =>
   COMMON_FIELDS.map(([description, fields]): HonestAct => {
     const bytes = frozenBytes(build(), fields)
     return { name: `SDK: ${actName} ${description}`, intent, bytes, verdict: verdict ?? 'match' }

@@ -18,7 +18,7 @@ import {
   type BodyParts,
 } from '../pieces'
 import { varintField, lengthDelimitedField, fieldTag, stringField } from '../wire-write'
-import { ACT_OF_EACH_KIND, SURRENDER_DATA, type RequestedAct } from './kinds'
+import { ACT_OF_EACH_KIND, COLLECTION_GRANT_DATA, type RequestedAct } from './kinds'
 
 type Attack = readonly [name: string, rule: string, bytes: Buffer]
 
@@ -161,11 +161,11 @@ function parsingAttacks({ dataFieldNumber, dataFields }: RequestedAct, data: Buf
 }
 
 /** Another act in place of the requested one, or the requested act inside a batch or schedule. */
-function otherActs({ theftRule, surrenderRule }: RequestedAct, data: Buffer): readonly Attack[] {
+function otherActs({ theftRule, collectionGrantRule }: RequestedAct, data: Buffer): readonly Attack[] {
   const withOtherData = (otherData: Buffer): Buffer => encodeTransactionList(body({ data: otherData }))
   return [
     ['a payment to a stranger instead', theftRule, withOtherData(THEFT)],
-    ['a permission over every NFT for a stranger instead', surrenderRule, withOtherData(SURRENDER_DATA)],
+    ['a permission over every NFT for a stranger instead', collectionGrantRule, withOtherData(COLLECTION_GRANT_DATA)],
     [
       'the same act inside a batch',
       'type-not-allowed',
@@ -217,7 +217,7 @@ function withUnknownField(field: Buffer): Buffer {
 }
 
 /** The same attacks on one act of each kind of intent. */
-export const hostileEvery: readonly HostileCase[] = ACT_OF_EACH_KIND.flatMap((act) => {
+export const attacksOnEveryKind: readonly HostileCase[] = ACT_OF_EACH_KIND.flatMap((act) => {
   const data = lengthDelimitedField(act.dataFieldNumber, ...act.dataFields)
   const attacks = [...commonFieldAttacks(data), ...parsingAttacks(act, data), ...otherActs(act, data)]
   return attacks.map(([name, rule, bytes]) => refuseCase(`${act.name}: ${name}`, rule, bytes, act.intent))

@@ -149,7 +149,7 @@ const attacksOnAllowance = (
 }
 
 /** Attacks on the HBAR allowances of a purchase, a mint and offers. */
-export const hostileHbar: readonly HostileCase[] = [
+export const hostileHbarAllowances: readonly HostileCase[] = [
   ...attacksOnAllowance('an allowance for a purchase', INTENTS.buyEvm, 120n * HBAR, 'allowance-over-price'),
   ...attacksOnAllowance('an allowance for a mint', INTENTS.mint, 100n * HBAR, 'mint-over'),
   ...attacksOnAllowance('an allowance for offers', INTENTS.offers, 500n * HBAR, 'allowance-differs'),

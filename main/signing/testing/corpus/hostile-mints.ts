@@ -367,4 +367,8 @@ const associations: readonly HostileCase[] = [
 ]
 
 /** Attacks on mints and associations. */
-export const hostileMints: readonly HostileCase[] = [...mintsByAllowance, ...directMints, ...associations]
+export const hostileMintsAndAssociations: readonly HostileCase[] = [
+  ...mintsByAllowance,
+  ...directMints,
+  ...associations,
+]

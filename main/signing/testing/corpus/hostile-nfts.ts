@@ -28,7 +28,7 @@ const listingFields = [
 ] as const
 
 /** Attacks on a listing, which permits one serial. */
-export const hostileListing: readonly HostileCase[] = [
+export const hostileListings: readonly HostileCase[] = [
   refuseCase(
     'a listing of serial 0',
     'nft-invalid',
@@ -204,7 +204,7 @@ export const hostileListing: readonly HostileCase[] = [
 ]
 
 /** Attacks on unlisting, and on revoking permissions. */
-export const hostileRemoval: readonly HostileCase[] = [
+export const hostileRevocations: readonly HostileCase[] = [
   refuseCase('an unlisting of serial 0', 'nft-invalid', nftRevocationBytes(nftRevocationEntry([0])), INTENTS.unlist),
   refuseCase(
     'an unlisting of no serial',

@@ -6,18 +6,18 @@ import { mintCases } from '../acts-mint'
 import { permissionCases } from '../acts-permission'
 import { honestCases } from '../honest'
 import { honestActs } from '../honest-acts'
-import { hostileBuyCases, hostileWireCases } from '../hostile'
+import { hostileJudgeCases, hostileWireCases } from '../hostile'
 import { ledgerLimitCases, bytesOverLimit } from '../ledger-limits'
 import type { RuleCase } from '../verdict-cases'
 import { INTENT } from '../pieces'
 import { base64, honestCase, withFullContext, type CorpusCase } from './cases'
 import { crossKindCases, sameEffectActs } from './cross-kind'
-import { honestSdk } from './honest-sdk'
+import { honestSdkActs } from './honest-sdk'
 import { hostileCalls } from './hostile-calls'
-import { hostileEvery } from './hostile-every'
-import { hostileHbar } from './hostile-hbar'
-import { hostileMints } from './hostile-mints'
-import { hostileListing, hostileRemoval } from './hostile-nfts'
+import { attacksOnEveryKind } from './hostile-every'
+import { hostileHbarAllowances } from './hostile-hbar'
+import { hostileMintsAndAssociations } from './hostile-mints'
+import { hostileListings, hostileRevocations } from './hostile-nfts'
 import { hostileTexts } from './hostile-texts'
 
 /** Cases with this many bytes or more are left out, to keep the file of cases small. */
@@ -26,14 +26,14 @@ const MAX_CASE_BYTES = 10_000
 /** Hostile cases by group. The name of the group is the first part of each case id. */
 const hostileGroups: Readonly<Record<string, readonly RuleCase[]>> = {
   reading: hostileWireCases.map((wireCase) => ({ ...wireCase, verdict: 'refuse' })),
-  purchase: hostileBuyCases,
+  purchase: hostileJudgeCases,
   permission: permissionCases,
   call: [...evmCases, ...hostileCalls],
-  mint: [...mintCases, ...hostileMints],
+  mint: [...mintCases, ...hostileMintsAndAssociations],
   context: contextCases,
-  every: hostileEvery,
-  allowance: hostileHbar,
-  nft: [...hostileListing, ...hostileRemoval],
+  every: attacksOnEveryKind,
+  allowance: hostileHbarAllowances,
+  nft: [...hostileListings, ...hostileRevocations],
   'other act': crossKindCases,
   text: hostileTexts,
   ledger: ledgerLimitCases.map((limit) => ({
@@ -67,7 +67,7 @@ const honestCasesWithoutContext: readonly CorpusCase[] = [
     verdict: 'match' as const,
   })),
   ...honestActs,
-  ...honestSdk,
+  ...honestSdkActs,
   ...sameEffectActs,
 ].map(honestCase)
 

@@ -44,7 +44,7 @@ export type RequestedAct = {
   /** Rule that refuses `THEFT` in place of the act. */
   readonly theftRule: string
   /** Rule that refuses a permission over every NFT, given to a stranger in place of the act. */
-  readonly surrenderRule: string
+  readonly collectionGrantRule: string
 }
 
 /** An intent to associate the requested token. */
@@ -58,10 +58,10 @@ export const ASSOCIATE_INTENT = {
 } as const
 
 /** Fields that several acts below have in common. */
-type SharedFields = Pick<RequestedAct, 'dataFieldNumber' | 'theftRule' | 'surrenderRule'>
-const APPROVE: SharedFields = { dataFieldNumber: 48, theftRule: 'act-other', surrenderRule: 'act-other' }
-const DELETE: SharedFields = { dataFieldNumber: 49, theftRule: 'act-other', surrenderRule: 'act-other' }
-const CALL: SharedFields = { dataFieldNumber: 7, theftRule: 'act-other', surrenderRule: 'act-other' }
+type SharedFields = Pick<RequestedAct, 'dataFieldNumber' | 'theftRule' | 'collectionGrantRule'>
+const APPROVE: SharedFields = { dataFieldNumber: 48, theftRule: 'act-other', collectionGrantRule: 'act-other' }
+const DELETE: SharedFields = { dataFieldNumber: 49, theftRule: 'act-other', collectionGrantRule: 'act-other' }
+const CALL: SharedFields = { dataFieldNumber: 7, theftRule: 'act-other', collectionGrantRule: 'act-other' }
 
 /** One act for each of the ten kinds of intents. */
 export const ACT_OF_EACH_KIND: readonly RequestedAct[] = [
@@ -72,7 +72,7 @@ export const ACT_OF_EACH_KIND: readonly RequestedAct[] = [
     dataFieldNumber: 14,
     dataFields: [PAYMENT, DELIVERY],
     theftRule: 'nft-missing',
-    surrenderRule: 'buy-type',
+    collectionGrantRule: 'buy-type',
   },
   {
     kind: 'buy-evm',
@@ -87,7 +87,7 @@ export const ACT_OF_EACH_KIND: readonly RequestedAct[] = [
     intent: INTENTS.list,
     ...APPROVE,
     dataFields: [nftAllowanceEntry(MARKET, [SERIAL])],
-    surrenderRule: 'spender-unknown',
+    collectionGrantRule: 'spender-unknown',
   },
   {
     kind: 'list-evm',
@@ -117,7 +117,7 @@ export const ACT_OF_EACH_KIND: readonly RequestedAct[] = [
     dataFieldNumber: 48,
     dataFields: [hbarAllowanceEntry(MARKET, 2n * FIFTY_HBAR)],
     theftRule: 'mint-pays-over',
-    surrenderRule: 'mint-swap',
+    collectionGrantRule: 'mint-swap',
   },
   {
     kind: 'offer-allowance',
@@ -133,7 +133,7 @@ export const ACT_OF_EACH_KIND: readonly RequestedAct[] = [
     dataFieldNumber: 40,
     dataFields: [lengthDelimitedField(1, entityIdBytes(BUYER)), lengthDelimitedField(2, entityIdBytes(TOKEN))],
     theftRule: 'associate-type',
-    surrenderRule: 'associate-type',
+    collectionGrantRule: 'associate-type',
   },
   {
     kind: 'revoke',
@@ -177,7 +177,7 @@ export const REVOCATION_ACTS: readonly RequestedAct[] = [
 ]
 
 /** Mints and an EVM unlisting of other forms than in `ACT_OF_EACH_KIND`. */
-export const OTHER_FORM_ACTS: readonly RequestedAct[] = [
+export const ACTS_OF_OTHER_FORMS: readonly RequestedAct[] = [
   {
     kind: 'mint',
     name: 'a mint paid directly',
@@ -185,7 +185,7 @@ export const OTHER_FORM_ACTS: readonly RequestedAct[] = [
     dataFieldNumber: 14,
     dataFields: [hbarList(hbarLegBytes(BUYER, -FIFTY_HBAR), hbarLegBytes(MARKET, FIFTY_HBAR))],
     theftRule: 'mint-pays-over',
-    surrenderRule: 'mint-swap',
+    collectionGrantRule: 'mint-swap',
   },
   {
     kind: 'mint',
@@ -194,7 +194,7 @@ export const OTHER_FORM_ACTS: readonly RequestedAct[] = [
     dataFieldNumber: 14,
     dataFields: [hbarList(hbarLegBytes(BUYER, 0n))],
     theftRule: 'mint-pays-over',
-    surrenderRule: 'mint-swap',
+    collectionGrantRule: 'mint-swap',
   },
   {
     kind: 'unlist-evm',
@@ -206,7 +206,7 @@ export const OTHER_FORM_ACTS: readonly RequestedAct[] = [
 ]
 
 /** Data that permits a stranger every NFT of the collection. */
-export const SURRENDER_DATA = lengthDelimitedField(48, nftAllowanceEntry(STRANGER, [], APPROVED_FOR_ALL))
+export const COLLECTION_GRANT_DATA = lengthDelimitedField(48, nftAllowanceEntry(STRANGER, [], APPROVED_FOR_ALL))
 
 /** Encoded account ids that contain the account number as an EVM address: of the market, and of the buyer. */
 export const MARKET_LONG_ZERO_ID = aliasIdBytes(MARKET.toString(16).padStart(40, '0'))

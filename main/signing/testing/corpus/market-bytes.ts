@@ -154,7 +154,7 @@ async function casesOf(
  * Starts a practice market and returns cases with the bytes that the market prepares for purchases, sales, mints and
  * offers.
  */
-export async function marketBytes(): Promise<readonly CorpusCase[]> {
+export async function recordMarketCases(): Promise<readonly CorpusCase[]> {
   const market = await startFixture()
   try {
     // Without rate limits, so that no request below is refused for its rate.

@@ -190,13 +190,13 @@ describe('the history as a file', () => {
   }
 
   test('holds all of it, whatever is filtered', async () => {
-    const save = await exporting(ok({ saved: true, flows: 4 }), /CSV/)
+    const save = await exporting(ok({ isSaved: true, flows: 4 }), /CSV/)
     expect(save).toHaveBeenCalledWith({ format: 'csv', ids: null })
     expect(screen.getByText('Saved all 4 entries.')).toBeTruthy()
   })
 
   test('holds what is shown when that is asked for', async () => {
-    const save = vi.fn(() => Promise.resolve(ok({ saved: true, flows: 1 })))
+    const save = vi.fn(() => Promise.resolve(ok({ isSaved: true, flows: 1 })))
     const { user } = await show(ok(FLOWS), { 'flows.exportHistory': save })
     await user.click(screen.getByRole('button', { name: 'Not done' }))
     await user.click(screen.getByRole('button', { name: 'Export…' }))
@@ -206,7 +206,7 @@ describe('the history as a file', () => {
   })
 
   test('is not told as saved when no file was chosen', async () => {
-    const save = await exporting(ok({ saved: false, flows: 4 }), /JSON/)
+    const save = await exporting(ok({ isSaved: false, flows: 4 }), /JSON/)
     expect(save).toHaveBeenCalledWith({ format: 'json', ids: null })
     expect(screen.queryByText(/^Saved/)).toBeNull()
   })

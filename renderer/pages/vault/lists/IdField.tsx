@@ -40,7 +40,7 @@ export function IdField({ purpose, idText, verdict, onChange }: IdFieldProps) {
 type ValidVerdict = Extract<IdVerdict, { status: 'ok' }>
 
 function ValidId({ verdict }: { readonly verdict: ValidVerdict }) {
-  const { id, checksum, known, alike, isExpected } = verdict
+  const { id, checksum, known, similarIds, isExpected } = verdict
   const knownText = knownIdWords(known)
   return (
     <>
@@ -48,11 +48,11 @@ function ValidId({ verdict }: { readonly verdict: ValidVerdict }) {
         <span className="t2 small">Read as</span> <IdText id={id} checksum={checksum} />
         {knownText !== null && <span className="t2 small"> {knownText}</span>}
       </p>
-      {alike.map((entry) => (
+      {similarIds.map((entry) => (
         <p className={styles['vt-said']} key={entry.id}>
           <Triangle />
           <span>
-            <b>This id looks like {similarEntryWords(entry)}.</b> {entry.how} Compare every digit.
+            <b>This id looks like {similarEntryWords(entry)}.</b> {entry.resemblance} Compare every digit.
           </span>
         </p>
       ))}

@@ -33,7 +33,7 @@ const sound = (change: Partial<Extract<IdVerdict, { status: 'ok' }>> = {}): IdVe
   id: MARKET,
   checksum: 'lnmau',
   known: null,
-  alike: [],
+  similarIds: [],
   isExpected: null,
   ...change,
 })
@@ -141,7 +141,7 @@ test('half an id is no mistake until the field is left', async () => {
 
 test('what it could be taken for is said, and how', async () => {
   const one = { id: '0.0.3064910', checksum: 'aaaaa', name: 'Old market', of: 'spender' } as const
-  const { user } = show(adding(), judge(sound({ alike: [{ ...one, how: 'Two digits differ.' }] })))
+  const { user } = show(adding(), judge(sound({ similarIds: [{ ...one, resemblance: 'Two digits differ.' }] })))
   await user.type(idField(), MARKET)
   const said = await screen.findByText(/This id looks like/)
   expect(said.parentElement?.textContent).toContain('a spender of yours, Old market, 0.0.3064910. Two digits differ.')

@@ -7,7 +7,7 @@ const { proto } = protoPkg
  * Tests compare these effects with those that an intent permits. The bytes are decoded by `@hiero-ledger/proto`, so
  * that the tests also find faults of this app's own decoder.
  */
-export type Reach = ReadonlyMap<string, bigint>
+export type EffectAmounts = ReadonlyMap<string, bigint>
 
 type AddEffect = (effect: string, amount?: bigint) => void
 type Int64 = Proto.IAccountAmount['amount']
@@ -95,7 +95,7 @@ function addBody(body: Proto.TransactionBody, add: AddEffect): void {
 }
 
 /** The effects of all bodies together. Throws the library's error when the bytes cannot be decoded. */
-export function reachOf(bytes: Uint8Array): Reach {
+export function effectAmountsOf(bytes: Uint8Array): EffectAmounts {
   const reach = new Map<string, bigint>()
   const add: AddEffect = (effect, amount = 0n) => reach.set(effect, (reach.get(effect) ?? 0n) + amount)
   const countedBodies = new Set<string>()

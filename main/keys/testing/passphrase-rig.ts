@@ -6,7 +6,7 @@ export const NEW_PASSPHRASE = 'battery staple'
 export const RAW_KEY_HEX = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809'
 
 /** An unlocked vault with one key. Sets PASSPHRASE, unless `passphrase` is false. */
-export async function createLockedRig(
+export async function createPassphraseRig(
   options: { readonly passphrase?: boolean; readonly deps?: Partial<VaultDeps> } = {},
 ) {
   const rig = createVaultRig(options.deps)

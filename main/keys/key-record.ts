@@ -17,7 +17,7 @@ export type KeyRecord = {
 }
 
 /** Store for the records of keychain keys (never of session keys). All calls are synchronous. */
-export type KeyMetaStore = {
+export type KeyRecordStore = {
   load(): readonly KeyRecord[]
   /** Inserts a record, or replaces the record with the same `keyId`. */
   save(record: KeyRecord): void

@@ -5,20 +5,20 @@ import type { PracticeLine } from '../../profile/practice-line'
  * Relays between one app and the service, mirror and node of a practice market. The relays can break the connections of
  * this app while other apps use the same market, and they count the app's requests to the service.
  */
-export type Gate = {
+export type MarketRelay = {
   /** The market's addresses for this app. */
   readonly line: PracticeLine
   /** Number of requests to each route of the service, as `POST /v1/…`, without parameters. */
   readonly requestCounts: ReadonlyMap<string, number>
   /** Breaks all connections, and refuses new connections until `open` is called. */
-  readonly shut: () => void
+  readonly blockConnections: () => void
   /** Lets the app connect again after `shut`. */
-  readonly open: () => void
+  readonly allowConnections: () => void
   /** Breaks all connections, and stops the relays. */
   readonly close: () => void
 }
 
-export async function openGate(line: PracticeLine): Promise<Gate> {
+export async function openMarketRelay(line: PracticeLine): Promise<MarketRelay> {
   const requestCounts = new Map<string, number>()
   /** Read by all relays at each new connection. */
   const connectionState = { isBlocked: false }
@@ -44,11 +44,11 @@ export async function openGate(line: PracticeLine): Promise<Gate> {
       ledger: { [ledger.host]: account },
     },
     requestCounts,
-    shut: () => {
+    blockConnections: () => {
       connectionState.isBlocked = true
       for (const addressRelay of addressRelays) addressRelay.breakConnections()
     },
-    open: () => {
+    allowConnections: () => {
       connectionState.isBlocked = false
     },
     close: () => {
