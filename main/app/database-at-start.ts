@@ -7,7 +7,13 @@ import type { Backup } from '../storage/backups'
 import type { Database } from '../storage/database'
 import { noteReplacement, type Replacement } from '../storage/replaced-database'
 import { createSettingsStore } from '../storage/settings'
-import { openProfileDatabase, restoreBackup, startFresh, type ProfileDatabase } from '../storage/open-profile-database'
+import {
+  openProfileDatabase,
+  type OpenOptions,
+  restoreBackup,
+  startFresh,
+  type ProfileDatabase,
+} from '../storage/open-profile-database'
 import type { Notice } from '../window/notice-page'
 
 type DatabaseAtStartDeps = {
@@ -32,10 +38,10 @@ export async function openDatabaseAtStart({
   ask,
 }: DatabaseAtStartDeps): Promise<Database | null> {
   const markLoss = (db: Database): void => markLostHistory(createJournal(db, now))
-  let acceptLoss = false
+  let isLossAccepted = false
   let replacement: Replacement | null = null
   for (;;) {
-    const options = { dir, now, acceptLoss, markLoss }
+    const options: OpenOptions = { dir, now, isLossAccepted, markLoss }
     const result = await openProfileDatabase(options)
     if (result.status === 'opened') {
       if (replacement) noteReplacement(createSettingsStore(result.db), replacement)
@@ -65,7 +71,7 @@ export async function openDatabaseAtStart({
       return null
     }
     // The person has chosen, so missing history is accepted and causes no second question.
-    acceptLoss = true
+    isLossAccepted = true
   }
 }
 

@@ -144,14 +144,14 @@ export type ActKind<Start extends FlowStart = FlowStart> = {
 }
 export type ActOutcome =
   | { readonly kind: 'done'; readonly outcome: FlowOutcome | null }
-  /** `leastMs`: the wait requested by the service, in milliseconds. */
+  /** `requestedMs`: the wait requested by the service, in milliseconds. */
   | { readonly kind: 'open'; readonly error: AppError; readonly requestedMs: number }
 export type UndoOutcome =
   /** The undo has ended. `error`: the error that the flow ends with. */
   | { readonly kind: 'over'; readonly error: AppError }
   /** Refused, and the list still shows the offers as active. `error` names these offers. */
   | { readonly kind: 'still-active'; readonly error: AppError }
-  /** Outcome unknown. `leastMs`: the wait requested by the service, in milliseconds. */
+  /** Outcome unknown. `requestedMs`: the wait requested by the service, in milliseconds. */
   | { readonly kind: 'open'; readonly error: AppError; readonly requestedMs: number }
 export type ReadBack =
   | { readonly kind: 'as-requested'; readonly outcome: FlowOutcome | null }

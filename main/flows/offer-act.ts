@@ -1,7 +1,7 @@
 import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
 import { err, ok, type Result } from '@shared/result'
 import type { FlowStartOf } from '../journal/flow-start'
-import type { ActResult, KeyedActs } from '../market-api/client/keyed-acts'
+import type { ActCall, ActResult, KeyedActs } from '../market-api/client/keyed-acts'
 import { AppFailure } from '../platform/app-failure'
 import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monotonic-clock'
 import type { ActiveOffer } from '../signing/acts/offer-judgement-input'
@@ -41,10 +41,10 @@ export function createOfferActs(deps: OfferActDeps) {
   /** Time of the first lookup of an act's trace, by flow id; monotonic clock. */
   const lookupStartedMs = new Map<string, number>()
 
-  const callOptions = ({ account }: OfferStart, act: string) => ({
+  const callOptions = ({ account }: OfferStart, act: string): ActCall => ({
     act,
-    priority: 'action' as const,
-    require: () => requireOwnKey(userKey, account),
+    priority: 'action',
+    assertMaySend: () => requireOwnKey(userKey, account),
   })
 
   async function settleResult<V>(

@@ -83,6 +83,22 @@ describe('an offer', () => {
     expect(rig.service.state.receivedActs).toEqual([])
   })
 
+  it('is not sent when the key is changed after the last check of the review', async () => {
+    const rig = await open()
+    const runner = rig.start()
+    const flowIds: string[] = []
+    Object.defineProperty(rig.facts, 'userKeyAccount', {
+      get: () => {
+        const isActing = flowIds.some((id) => rig.journal.read(id).some(({ step }) => step === 'acting'))
+        return isActing ? '0.0.1002' : '0.0.1001'
+      },
+    })
+    flowIds.push(runner.begin(ADD_REQUEST).id)
+    await waitForFlow(runner, flowIds[0] ?? '', ({ steps }) => steps.some(({ step }) => step === 'acting'))
+    await expect.poll(() => runner.get(flowIds[0] ?? '').error?.code).toBe('user-key-of-other')
+    expect(rig.service.state.receivedActs).toEqual([])
+  })
+
   it('is not sent when a like one has come to stand while the review was open', async () => {
     const rig = await open([], {
       review: () => {

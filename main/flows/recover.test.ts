@@ -49,7 +49,7 @@ describe('an app that was killed', () => {
     async (last) => {
       const { rig, flow } = await recovered(cutAfter(await wholePurchase(), last))
       expect(flow).toMatchObject({ state: 'failed', error: { code: 'interrupted' } })
-      expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [], calls: [], reviews: [] })
+      expect(rig.eventLog).toMatchObject({ signatureCount: 0, submitted: [], calls: [], reviews: [] })
     },
   )
 
@@ -58,7 +58,7 @@ describe('an app that was killed', () => {
     async (last) => {
       const { rig, flow } = await recovered(cutAfter(await wholePurchase(), last))
       expect(flow).toMatchObject({ state: 'done', paid: '120', fee: '0.01', error: null })
-      expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [], reviews: [] })
+      expect(rig.eventLog).toMatchObject({ signatureCount: 0, submitted: [], reviews: [] })
       expect(rig.eventLog.calls).toEqual(['buyNftRes'])
     },
   )
@@ -145,7 +145,7 @@ describe('a history whose newest steps are missing', () => {
   it.each(BEFORE_SENT)('after "%s" asks the ledger for the prepared transaction, and finds it paid', async (last) => {
     const { rig, flow } = await recovered([...cutAfter(await wholePurchase(), last), lost])
     expect(flow).toMatchObject({ state: 'done', paid: '120', fee: '0.01', error: null })
-    expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [], reviews: [], calls: ['buyNftRes'] })
+    expect(rig.eventLog).toMatchObject({ signatureCount: 0, submitted: [], reviews: [], calls: ['buyNftRes'] })
   })
 
   it('says that the outcome is not known while the ledger cannot be asked, and allows no second purchase', async () => {
@@ -173,7 +173,7 @@ describe('a history whose newest steps are missing', () => {
     const runner = rig.start()
     runner.recover()
     await waitForFlow(runner, 'flow-1', ({ error }) => error?.code === 'timed-out')
-    expect(rig.eventLog).toMatchObject({ submitted: [], signatures: 0 })
+    expect(rig.eventLog).toMatchObject({ submitted: [], signatureCount: 0 })
   })
 
   it('leaves the outcome unknown where no transaction was prepared yet', async () => {
@@ -280,7 +280,7 @@ describe('a runner that is stopped', () => {
     const next = rig.start()
     next.recover()
     expect(await waitForEnd(next, id)).toMatchObject({ state: 'done', error: null })
-    expect(rig.eventLog).toMatchObject({ signatures: 1 })
+    expect(rig.eventLog).toMatchObject({ signatureCount: 1 })
   })
 
   it('before anything is signed signs nothing, whatever the review says then', async () => {
@@ -292,7 +292,7 @@ describe('a runner that is stopped', () => {
     runner.stop()
     approve({ isApproved: true, acknowledgedIds: [] })
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [], faults: [] })
+    expect(rig.eventLog).toMatchObject({ signatureCount: 0, submitted: [], faults: [] })
     const next = rig.start()
     next.recover()
     expect(next.get(id)).toMatchObject({ state: 'failed', error: { code: 'interrupted' } })

@@ -47,7 +47,7 @@ describe('a purchase that goes well', () => {
     const rig = await rigWith()
     const flow = await buy(rig)
     expect(flow).toMatchObject({ state: 'done', paid: '120', fee: '0.01', error: null })
-    expect(rig.eventLog).toMatchObject({ signatures: 1, faults: [] })
+    expect(rig.eventLog).toMatchObject({ signatureCount: 1, faults: [] })
     expect(rig.eventLog.reviews).toHaveLength(1)
     expect(rig.eventLog.submitted).toHaveLength(1)
     expect(flow.steps.map(({ step }) => step)).toEqual([
@@ -128,7 +128,7 @@ describe('nothing is signed', () => {
   it('when the review is declined', async () => {
     const rig = await rigWith({ review: () => ({ isApproved: false, acknowledgedIds: [] }) })
     expect(await buy(rig)).toMatchObject({ state: 'declined', error: null, transactionId: null, paid: null })
-    expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [] })
+    expect(rig.eventLog).toMatchObject({ signatureCount: 0, submitted: [] })
     expect(rig.eventLog.calls).not.toContain('buyNftRes')
   })
 
@@ -145,7 +145,7 @@ describe('nothing is signed', () => {
       rules: ['price-over', 'payee-not-seller', 'share-over-limit', 'listing-differs'],
     })
     expect(flow.steps.map(({ step }) => step)).not.toContain('reviewing')
-    expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [] })
+    expect(rig.eventLog).toMatchObject({ signatureCount: 0, submitted: [] })
   })
 
   it('when the bytes cannot be read', async () => {
@@ -200,7 +200,7 @@ describe('nothing is signed', () => {
   ])('when the listing %s at the moment of signing', async (_, listing, code) => {
     const rig = await rigWith({ listing })
     expect(await buy(rig)).toMatchObject({ state: 'failed', error: { code } })
-    expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [] })
+    expect(rig.eventLog).toMatchObject({ signatureCount: 0, submitted: [] })
   })
 
   it('when the review took longer than the bytes are valid', async () => {

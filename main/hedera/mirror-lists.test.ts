@@ -66,7 +66,7 @@ describe('a list of the mirror', () => {
       body: { allowances: [grant('0.0.9', 1)], links: { next: `${PATH}?page=${page++}` } },
     }))
     const found = await mirror.hbarAllowances(ME)
-    expect(found).toMatchObject({ isWhole: false })
+    expect(found).toMatchObject({ isComplete: false })
     expect(found?.items).toHaveLength(20)
     expect(asked).toHaveLength(20)
   })
@@ -119,7 +119,7 @@ describe('allowances of an account', () => {
     }))
     expect((await mirror.hbarAllowances(ME))?.items[0]).toEqual({
       spender: '0.0.9',
-      left: 5_000_000_000_000_000_001n,
+      remaining: 5_000_000_000_000_000_001n,
       granted: 5_000_000_000_000_000_003n,
       sinceMs: 1_700_000_000_123,
     })
@@ -127,7 +127,7 @@ describe('allowances of an account', () => {
 
   it('never leave more than was granted', async () => {
     const { mirror } = await mirrorOf(() => ({ body: { allowances: [grant('0.0.9', 8, { amount_granted: 5 })] } }))
-    expect((await mirror.hbarAllowances(ME))?.items[0]).toMatchObject({ left: 8n, granted: 8n })
+    expect((await mirror.hbarAllowances(ME))?.items[0]).toMatchObject({ remaining: 8n, granted: 8n })
   })
 
   it('without anything left are none', async () => {
@@ -171,7 +171,7 @@ describe('fees of a token', () => {
         { numerator: 5n, denominator: 100n, collector: '0.0.8', fallback: { amount: 500n, token: '0.0.77' } },
         { numerator: 5n, denominator: 100n, collector: '0.0.8', fallback: null },
       ],
-      fixed: [{ amount: 3n, token: null, collector: '0.0.9' }],
+      fixedFees: [{ amount: 3n, token: null, collector: '0.0.9' }],
     })
   })
 

@@ -49,21 +49,21 @@ it('allowances of each kind are found as they were given', async () => {
   const token = practice.announcement.tokens.native
   const serial = await ownSerial(token)
   expect(serial).toBeGreaterThan(0)
-  expect(await mirror.hbarAllowances(me)).toEqual({ items: [], isWhole: true })
+  expect(await mirror.hbarAllowances(me)).toEqual({ items: [], isComplete: true })
   await sign(new AccountAllowanceApproveTransaction().approveHbarAllowance(me, spender, new Hbar(7)))
   await sign(new AccountAllowanceApproveTransaction().approveTokenNftAllowanceAllSerials(token, me, spender))
   const before = Date.now()
   expect((await mirror.hbarAllowances(me))?.items).toMatchObject([
-    { spender, granted: 700_000_000n, left: 700_000_000n },
+    { spender, granted: 700_000_000n, remaining: 700_000_000n },
   ])
   expect(Math.abs(((await mirror.hbarAllowances(me))?.items[0]?.sinceMs ?? 0) - before)).toBeLessThan(30_000)
   const forAll = (await mirror.nftAllowances(me))?.items ?? []
   expect(forAll.filter((grant) => grant.spender === spender)).toMatchObject([{ token, spender }])
-  expect(await mirror.tokenAllowances(me)).toEqual({ items: [], isWhole: true })
+  expect(await mirror.tokenAllowances(me)).toEqual({ items: [], isComplete: true })
   const singly = new AccountAllowanceApproveTransaction()
   singly.approveTokenNftAllowance(`${token}/${serial}` as never, me, spender)
   await sign(singly)
-  expect(await mirror.nft(token, serial)).toEqual({ owner: me, spender, delegatingSpender: null, deleted: false })
+  expect(await mirror.nft(token, serial)).toEqual({ owner: me, spender, delegatingSpender: null, isDeleted: false })
   const approved = (await mirror.approvedSerials(me))?.items ?? []
   expect(approved).toContainEqual({ token, serial, spender, delegatingSpender: null })
 })

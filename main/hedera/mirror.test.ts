@@ -163,7 +163,7 @@ describe('an account at the mirror', () => {
     ['no key', null, null, null],
   ])('has %s', async (_, key, keyType, publicKey) => {
     const { mirror } = await mirrorOf(200, account(key))
-    expect(await mirror.account('0.0.1001')).toMatchObject({ tinybars: 12n, keyType, publicKey, deleted: false })
+    expect(await mirror.account('0.0.1001')).toMatchObject({ tinybars: 12n, keyType, publicKey, isDeleted: false })
   })
 
   it.each([null, { balance: '12' }])('has a balance only where the mirror says one (%j)', async (balance) => {

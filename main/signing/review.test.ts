@@ -74,11 +74,15 @@ test('a name from the book is trusted only where the app holds the key', () => {
 test('an estimate, an end and the passphrase are shown when they are given', () => {
   const more = {
     feeEstimate: '0.05',
-    askPassphrase: true,
+    needsPassphrase: true,
     decideBy: { at: '2026-11-21T12:00:30.000Z', what: 'The quote' },
   }
   const asked = { kind: 'offer-allowance', allowance: '25' }
-  expect(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), asked, more)).toMatchObject(more)
+  const { needsPassphrase, ...shownFields } = more
+  expect(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), asked, more)).toMatchObject({
+    ...shownFields,
+    askPassphrase: needsPassphrase,
+  })
   expect(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), asked)).toMatchObject({
     feeEstimate: null,
     askPassphrase: false,

@@ -36,7 +36,7 @@ function rig() {
   const now = () => clock.ms
   const options = { dir, now, markLoss: (db: Database) => markLostHistory(createJournal(db, now)) }
   const file = join(dir, 'countersign.db')
-  const opened = async (more: { readonly acceptLoss?: boolean } = {}) => {
+  const opened = async (more: { readonly isLossAccepted?: boolean } = {}) => {
     const found = await openProfileDatabase({ ...options, ...more })
     if (found.status !== 'opened') throw new Error(`database is ${found.status}`)
     const faults: string[] = []
@@ -247,7 +247,7 @@ describe('a damaged database', () => {
     expect(readFileSync(aside ?? '').equals(before)).toBe(true)
     expect(readFileSync(`${aside}-wal`, 'utf8')).toBe('what is beside it')
     expect(mode(file)).toBe(0o600)
-    const again = await opened({ acceptLoss: true })
+    const again = await opened({ isLossAccepted: true })
     // The back-up's own steps, and the mark that the newest ones are missing.
     expect(again.steps()).toBe(51)
     expect(asides(dir).length).toBeGreaterThanOrEqual(2)
@@ -259,7 +259,7 @@ describe('a damaged database', () => {
   it('makes room for an empty one when that is chosen', async () => {
     const { dir, open, opened, options } = await damaged()
     startFresh(options)
-    const again = await opened({ acceptLoss: true })
+    const again = await opened({ isLossAccepted: true })
     expect(again.steps()).toBe(0)
     expect(asides(dir)).toContain('countersign.db.damaged-2026-11-23T12-00-00.000Z')
     again.close()
@@ -334,7 +334,7 @@ describe('lost history', () => {
     const found = await open()
     expect(found).toMatchObject({ status: 'lost', lost: { foundSteps: 2, expectedSteps: 4 } })
     expect(found.status === 'lost' && found.backups).toEqual([createBackups(options).list()[0]])
-    const again = await opened({ acceptLoss: true })
+    const again = await opened({ isLossAccepted: true })
     again.close()
     expect((await open()).status).toBe('opened')
     expect(asides(dir)).toEqual([])
@@ -350,12 +350,12 @@ describe('lost history', () => {
     before.step(true)
     before.close()
     writeFileSync(file, older)
-    const again = await opened({ acceptLoss: true })
+    const again = await opened({ isLossAccepted: true })
     expect(again.journal.read('f1').at(-1)).toMatchObject({ step: 'history-lost' })
     expect(again.journal.read('over').at(-1)).toMatchObject({ step: 'ended' })
     const count = again.steps()
     again.close()
-    const third = await opened({ acceptLoss: true })
+    const third = await opened({ isLossAccepted: true })
     expect(third.steps()).toBe(count)
     third.close()
   })
@@ -369,7 +369,7 @@ describe('lost history', () => {
     await app.upkeep.backUpWhenDue()
     app.close()
     writeFileSync(file, older)
-    const again = await opened({ acceptLoss: true })
+    const again = await opened({ isLossAccepted: true })
     const retired = readdirSync(join(dir, 'backups')).filter((name) => name.includes('.db.before-2026-11-24'))
     expect(retired).toHaveLength(1)
     for (let day = 0; day < 2 * MAX_BACKUPS; day++) {
@@ -391,7 +391,7 @@ describe('lost history', () => {
     old.close()
     expect(await open()).toMatchObject({ status: 'lost', lost: { foundSteps: 1, expectedSteps: 2 } })
     expect(markOf()).toBe(before)
-    const again = await opened({ acceptLoss: true })
+    const again = await opened({ isLossAccepted: true })
     again.close()
     expect(JSON.parse(markOf())).toMatchObject({ historyWritten: 1 })
   })

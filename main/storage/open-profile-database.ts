@@ -43,7 +43,7 @@ export type ProfileDatabase =
   /** A newer version of the app has written the database. `supportedSchema`: the latest schema of this version. */
   | { readonly status: 'newer'; readonly file: string; readonly schema: number; readonly supportedSchema: number }
 
-type OpenOptions = {
+export type OpenOptions = {
   /** The profile folder. */
   readonly dir: string
   readonly now: () => number

@@ -7,7 +7,7 @@ it('a spender is typed in the key window, told to the page, and unknown to anoth
   const app = await start()
   app.sideEffects.events.length = 0
   const { lists } = app.services
-  expect(await lists.get(undefined)).toMatchObject({ spenders: [], operators: [], book: [], spentToday: null })
+  expect(await lists.get(undefined)).toMatchObject({ spenders: [], operators: [], book: [], committedIn24Hours: null })
   await lists.open({ task: 'add-spender' })
   const { accountId, evmAddress } = markets.practice.announcement.operator
   await app.inKeyWindow(async (window) => {

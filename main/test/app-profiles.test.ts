@@ -123,7 +123,7 @@ describe('another profile', () => {
     const app = await start({ keychain: broken })
     const id = await connectOther(app)
     await enterServiceKey(app, 'agent', markets.other.announcement.keys.agent)
-    expect(await connectionService(app).get(undefined)).toMatchObject({ keysAreKeptIn: 'session' })
+    expect(await connectionService(app).get(undefined)).toMatchObject({ keyStorage: 'session' })
     await connectionService(app).use({ id: 'practice' })
     await expect.poll(() => serviceKeyOf(app, 'agent')).toMatchObject({ origin: 'practice' })
     await connectionService(app).use({ id })

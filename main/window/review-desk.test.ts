@@ -57,7 +57,7 @@ type Desk = ReturnType<typeof desk>
 const approveWith = (on: Desk, reviewId: string, ids: readonly string[], passphrase: string | null = null) =>
   on.services.review.approve({ reviewId, acknowledged: ids.map((id) => ({ id, typed: null })), passphrase })
 const REFUSAL = { verdict: 'refuse', findings: [] }
-const DECLINED = { approved: false, acknowledged: [] }
+const DECLINED = { isApproved: false, acknowledgedIds: [] }
 const titled = (networkLabel: string, more: object = {}) => request({ ...more, networkLabel })
 const isRefused = (work: () => Promise<unknown>) => expect(async () => work()).rejects.toThrow()
 
@@ -76,7 +76,7 @@ describe('a review', () => {
     await isRefused(() => approve(['alias-receiver#1', 'alias-receiver#1']))
     await approve(TICKED)
     await isRefused(() => approve(TICKED))
-    expect(await answer).toEqual({ approved: true, acknowledged: TICKED })
+    expect(await answer).toEqual({ isApproved: true, acknowledgedIds: TICKED })
     expect(on.contents()).toBeNull()
   })
 
@@ -101,12 +101,12 @@ describe('a review', () => {
     await vi.waitFor(() => expect(windows()).toHaveLength(1))
     const old = await idOf(on)
     windows()[0]?.destroy()
-    expect(await first).toEqual({ approved: false, acknowledged: [] })
+    expect(await first).toEqual({ isApproved: false, acknowledgedIds: [] })
     await vi.waitFor(() => expect(windows()).toHaveLength(2))
     clock.ms += 5000
     await isRefused(() => approveWith(on, old, TICKED))
     await on.services.review.decline({ reviewId: await idOf(on) })
-    expect(await second).toEqual({ approved: false, acknowledged: [] })
+    expect(await second).toEqual({ isApproved: false, acknowledgedIds: [] })
   })
 
   it('cannot be approved before its page shows the button, however long the window stands', async () => {
@@ -138,7 +138,7 @@ describe('a review', () => {
     await isRefused(() => approveWith(on, reviewId, []))
     clock.ms += 100
     await approveWith(on, reviewId, [])
-    expect(await answer).toMatchObject({ approved: true })
+    expect(await answer).toMatchObject({ isApproved: true })
   })
 
   it('whose window crashes says so, and not that the person declined', async () => {
@@ -147,7 +147,7 @@ describe('a review', () => {
     await vi.waitFor(() => expect(windows()).toHaveLength(1))
     const [window] = windows()
     if (window) crash(window)
-    expect(await answer).toMatchObject({ approved: false, endedBy: { error: { code: 'review-crashed' } } })
+    expect(await answer).toMatchObject({ isApproved: false, endedBy: { error: { code: 'review-crashed' } } })
   })
 
   it('that waits when the app is about to end is not shown, and not answered', async () => {
@@ -184,7 +184,7 @@ describe('the clock of the computer', () => {
     clock.ms += byMs
     clock.setByMs += byMs
     await vi.advanceTimersByTimeAsync(1000)
-    expect(await answer).toMatchObject({ approved: false, endedBy: { error: { code: 'clock-changed', byMs } } })
+    expect(await answer).toMatchObject({ isApproved: false, endedBy: { error: { code: 'clock-changed', byMs } } })
     const { changed } = await on.services.review.reportApproveButton({ reviewId, button: BUTTON })
     expect(changed).toEqual({ code: 'clock-changed', byMs })
     await expect(approveWith(on, reviewId, [])).rejects.toMatchObject({ error: { code: 'clock-changed' } })
@@ -214,7 +214,7 @@ describe('a finding with words to type', () => {
       on.services.review.approve({ reviewId, acknowledged: [{ id: 'collection-wide#1', typed }], passphrase: null })
     for (const typed of [null, '', 'every nft', 'every NFT.']) await isRefused(() => type(typed))
     await type(' every NFT ')
-    expect(await answer).toEqual({ approved: true, acknowledged: ['collection-wide#1'] })
+    expect(await answer).toEqual({ isApproved: true, acknowledgedIds: ['collection-wide#1'] })
   })
 })
 
@@ -230,7 +230,7 @@ describe('the passphrase', () => {
     await isRefused(() => approveWith(on, reviewId, [], null))
     expect(check).toHaveBeenCalledTimes(1)
     await approveWith(on, reviewId, [], 'right')
-    expect(await answer).toEqual({ approved: true, acknowledged: [] })
+    expect(await answer).toEqual({ isApproved: true, acknowledgedIds: [] })
   })
 
   it('is not tried while another gate is shut, nor where it is not asked for', async () => {

@@ -170,8 +170,8 @@ it('counts listings by price, exactly, and those in another token apart', async 
       { price: '96', count: 2 },
       { price: '96.5', count: 1 },
     ],
-    read: 4,
-    otherTokens: 1,
+    readCount: 4,
+    otherTokenCount: 1,
     isWhole: true,
   })
 })

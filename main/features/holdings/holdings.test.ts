@@ -218,7 +218,7 @@ describe('what the market shows of own NFTs', () => {
       offer(2, 99, '0.0.7', '0.0.9'),
     ]
     const [first, second] = (await read({ offers: { response } })).collections[0]?.nfts ?? []
-    expect(first?.offer).toMatchObject({ price: '14', buyer: { id: '0.0.8' }, alike: 2 })
+    expect(first?.offer).toMatchObject({ price: '14', buyer: { id: '0.0.8' }, identicalCount: 2 })
     expect(second?.offer).toBeNull()
   })
 

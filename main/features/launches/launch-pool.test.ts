@@ -132,8 +132,8 @@ it.each([
 
 it('says of one NFT whether it is in the pool, asked anew', async () => {
   const { check } = rig([entry(1), entry(2)])
-  expect(await check(2)).toMatchObject({ isIn: true, nft: { serial: 2, rank: 2 } })
-  expect(await check(7)).toMatchObject({ isIn: false, nft: null })
+  expect(await check(2)).toMatchObject({ isInPool: true, nft: { serial: 2, rank: 2 } })
+  expect(await check(7)).toMatchObject({ isInPool: false, nft: null })
 })
 
 it('keeps the pool where its launch cannot be read, and gives up with a page that was left', async () => {

@@ -96,7 +96,7 @@ it('tells price, count and times of a launch exactly as they are announced', asy
     price: '55.5',
     minted: 50,
     total: 150,
-    left: 100,
+    remainingCount: 100,
     startsAt: '2026-11-21T11:00:00.000Z',
     endsAt: '2026-11-21T17:00:00.000Z',
     isSoldOut: false,

@@ -20,7 +20,7 @@ const knownIds: JudgeOptions['knownIds'] = {
 }
 const judge = (text: string, more: Partial<JudgeOptions> = {}) =>
   judgeTypedId(text, { knownIds, ledgerId: '03', isForSpenders: true, expectedId: null, ...more })
-const sound = { status: 'ok', checksum: null, known: null, alike: [], isExpected: null }
+const sound = { status: 'ok', checksum: null, known: null, similarIds: [], isExpected: null }
 
 describe('a typed id', () => {
   it.each(['', 'market', '3064999', '0.0', '0.0.0', '0.0.1e3', '0.0.01', '0x', `${ADDRESS}0`, `0x${'0'.repeat(40)}`])(
@@ -68,8 +68,8 @@ describe('a typed id', () => {
     ['0.0.7650321', '0.0.7654321', 'book', 'One digit differs.'],
     ['0x00000000000000000000000000000000002ec446', '0.0.3064901', 'spender', 'One digit differs.'],
     ['0x5aae00000000000000000000000000000000eaed', ADDRESS, 'spender', 'The first and last digits match.'],
-  ])('that could be taken for another says for which, and how: %s', (text, id, of, how) => {
-    expect(judge(text)).toMatchObject({ status: 'ok', alike: [{ id, of, how }] })
+  ])('that could be taken for another says for which, and how: %s', (text, id, of, resemblance) => {
+    expect(judge(text)).toMatchObject({ status: 'ok', similarIds: [{ id, of, resemblance }] })
   })
 
   it('is compared with the one a transaction waits for, and left as it is', () => {

@@ -91,7 +91,7 @@ describe('a spender', () => {
     expect(state).toMatchObject({
       spenders: [{ id: MARKET, checksum: checksumOf(MARKET, '03'), name: 'Market', addedAt }],
       operators: [{ id: OPERATOR, name: null, addedAt }],
-      spentToday: null,
+      committedIn24Hours: null,
     })
     expect(rig.events.at(-1)).toEqual(await rig.service.services.get(undefined))
   })
@@ -118,7 +118,7 @@ describe('a spender', () => {
     await addSpender(MARKET, 'Market')
     const verdict = await open({ task: 'add-spender' }, ({ methods }) => methods.judgeId({ text: '0.0.3064910' }))
     expect(idVerdict.parse(verdict)).toMatchObject({
-      alike: [{ id: MARKET, name: 'Market', of: 'spender', how: 'The last two digits are swapped.' }],
+      similarIds: [{ id: MARKET, name: 'Market', of: 'spender', resemblance: 'The last two digits are swapped.' }],
     })
     expect(await addSpender('0.0.3064910')).toEqual([])
   })

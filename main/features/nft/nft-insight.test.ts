@@ -175,7 +175,7 @@ describe('comparable sales', () => {
       [6, '50', [{ type: 'Sea', value: 'Calm' }]],
       [8, '60', [{ type: 'Sky', value: 'Red' }]],
     ])
-    expect(found).toMatchObject({ read: 3, since: at(9), compared: 3, unknown: 0, isMost: true })
+    expect(found).toMatchObject({ readCount: 3, since: at(9), comparedCount: 3, unknownCount: 0, isMost: true })
   })
   it('are neither mints, offers nor words that the app does not know, nor sales of the NFT itself', async () => {
     const others = ['Mint', 'Minted', 'Offer', 'Offer rejected', 'Order', 'Auction', 'Bridged']
@@ -215,12 +215,12 @@ describe('rarity', () => {
 
   it('is the market’s rank beside the app’s own, which is reckoned unasked for a small collection', async () => {
     const { found } = await of({})
-    expect(found).toMatchObject({ market: { rank: 1, score: 100 }, bits: 2, total: 4, requests: null })
+    expect(found).toMatchObject({ market: { rank: 1, score: 100 }, bits: 2, total: 4, requestCount: null })
     expect(found.ownRank).toEqual({ rank: 1, tied: 3, of: 4 })
   })
   it('of a large collection says what the own rank would cost, and is not read for it', async () => {
     const { found, asked } = await of({ total: 10_000 })
-    expect(found).toMatchObject({ own: null, requests: 50 })
+    expect(found).toMatchObject({ ownRank: null, requestCount: 50 })
     expect(asked.filter((name) => name === 'tokenNfts')).toHaveLength(1)
   })
   it('has no score where a count is not known', async () => {

@@ -117,7 +117,7 @@ const ADDRESS = '0x00000000000000000000000000000000000000aa'
 const nativeMirror = (owner: string) => ({
   tokenKind: () => Promise.resolve({ kind: 'native-nft' }),
   nftOwner: () => Promise.resolve(owner),
-  tokenFees: () => Promise.resolve({ royalties: [], fixed: [] }),
+  tokenFees: () => Promise.resolve({ royalties: [], fixedFees: [] }),
 })
 /** Contract of ERC-721, or without an owner one of ERC-1155. */
 const contractMirror = (owner: string | null) => ({
@@ -302,7 +302,7 @@ describe('an NFT', () => {
     const tokenFees = () =>
       Promise.resolve({
         royalties: [royalty('0.0.9'), royalty(OWN)],
-        fixed: [fixed(null, '0.0.9'), fixed(null, OWN), fixed('0.0.8', '0.0.9')],
+        fixedFees: [fixed(null, '0.0.9'), fixed(null, OWN), fixed('0.0.8', '0.0.9')],
       })
     const token = () => Promise.resolve({ symbol: 'HRBD', decimals: 7 })
     const { nft } = rigWith({ tokenNft: state }, { mirror: { ...nativeMirror(OWN), tokenFees, token } })

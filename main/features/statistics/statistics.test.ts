@@ -73,8 +73,8 @@ describe('figures by day and by collection', () => {
       row('2026-11-02', { fungibleToken: '0.0.9', volume: 9_999, sales: 4, floor: null }),
     ])
     expect(days).toEqual([
-      { dayMs: Date.UTC(2026, 10, 2), volume: 5, sales: 1, toOffers: 20, highest: 60, traded: 1 },
-      { dayMs: Date.UTC(2026, 10, 3), volume: 107, sales: 3, toOffers: 20, highest: 900, traded: 2 },
+      { dayMs: Date.UTC(2026, 10, 2), volume: 5, sales: 1, toOffers: 20, highest: 60, tradedCollectionCount: 1 },
+      { dayMs: Date.UTC(2026, 10, 3), volume: 107, sales: 3, toOffers: 20, highest: 900, tradedCollectionCount: 2 },
     ])
     expect(collections.map(({ token, currency, volume, sales }) => [token, currency, volume, sales])).toEqual([
       [A, null, 105, 3],
@@ -178,7 +178,7 @@ it('figures that are read again hold no page of the reading before, however many
     saveFile: () => Promise.resolve(true),
   })
   const ask = async (pages: number, fresh: boolean) => service.figures({ ...SPAN, pages, fresh })
-  expect(await ask(4, false)).toMatchObject({ rows: 4, isWhole: true, isMoved: false })
+  expect(await ask(4, false)).toMatchObject({ rowCount: 4, isWhole: true, isMoved: false })
   reading = 2
   await ask(1, true)
   const { collections, ...rest } = await ask(5, false)
@@ -314,8 +314,8 @@ describe('tables', () => {
           ? { response: [one('0.0.77'), one('0.0.78')], nextPage: 'b' }
           : { response: [one('0.0.78'), one('0.0.79')], nextPage: null },
     })
-    expect(await service.save({ what: 'transactions', ...SPAN, token: null, pages: 2 })).toMatchObject({ rows: 3 })
-    expect(await service.save({ what: 'traders', ...SPAN, token: null, pages: 2 })).toMatchObject({ rows: 3 })
+    expect(await service.save({ what: 'transactions', ...SPAN, token: null, pages: 2 })).toMatchObject({ rowCount: 3 })
+    expect(await service.save({ what: 'traders', ...SPAN, token: null, pages: 2 })).toMatchObject({ rowCount: 3 })
   })
 
   it('of a ranking are CSV, or JSON with all that is nested', async () => {

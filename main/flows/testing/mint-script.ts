@@ -120,7 +120,7 @@ export const COMPLETION_LOST = new AppFailure({
   idempotencyKey: null,
 })
 /** Leftover of an allowance of which nothing was used; there was no earlier allowance for the spender. */
-export const WHOLE_LEFTOVER = { spender: OPERATOR, amount: '30', before: '0' }
+export const WHOLE_LEFTOVER = { spender: OPERATOR, granted: '30', before: '0' }
 /** Time from the preparation of a mint to the end of its session, as in mint.ts. */
 export const SESSION_MS = 20 * 60_000
 

@@ -48,7 +48,7 @@ export type ActResult<T> =
       readonly pauseMs: number
     }
 
-type ActCall = Pick<RequestOptions, 'priority' | 'signal'> & {
+export type ActCall = Pick<RequestOptions, 'priority' | 'signal'> & {
   /** Permanent name of this act: every request under this name has the same key, operation and body. */
   readonly act: string
   /** Called before an act is sent for the first time. Throws AppFailure when it must not be sent. */

@@ -72,7 +72,7 @@ it('a market at an address of this computer has no host of its own, and no path 
 
 it('a label that many domains share makes no look-alike', () => {
   const market = { baseUrl: new URL('https://api.tidepool.co.uk'), toolUrl: null }
-  expect(pageAddress('https://launches.co.uk/a', market)).toMatchObject({ isOwnHost: false })
+  expect(pageAddress('https://launches.co.uk/a', market)).toMatchObject({ isMarketHost: false })
   expect(pageAddress('https://tidepoo1.co.uk/a', market)).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import type { EffectAmounts } from './effect-amounts'
 
 /** An intent in its JSON form. Each kind has other fields, so the functions cast to the fields that they read. */
 type IntentFields = Readonly<Record<string, unknown>>
-/** An effect that an intent permits: its key in a `Reach`, or a pattern of keys, and the highest amount. */
+/** An effect that an intent permits: its key in `EffectAmounts`, or a pattern of keys, and the highest amount. */
 type Bound = readonly [key: string | RegExp, maxAmount: bigint]
 
 /** Tinybars of an amount in decimal HBAR. */

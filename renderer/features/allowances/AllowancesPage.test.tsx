@@ -154,9 +154,9 @@ test('an operator on the own list has its name there and its whole address', asy
     operators: [operator],
     limits: LIMITS,
     book: [],
-    outside: [],
-    limitsAre: 'confirmed' as const,
-    spentToday: null,
+    inactiveEntries: [],
+    limitsStatus: 'confirmed' as const,
+    committedIn24Hours: null,
   }
   const evm = row({
     kind: 'evm-all',

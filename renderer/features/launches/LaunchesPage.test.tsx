@@ -19,7 +19,7 @@ function show(launches: readonly Launch[] | 'offline', unread = 0) {
   const answer =
     launches === 'offline'
       ? err({ code: 'offline', what: 'service' } as const)
-      : ok({ launches, unread, stamp: stampAt(T0) })
+      : ok({ launches, unreadableCount: unread, stamp: stampAt(T0) })
   render(
     <AppContext value={{ api: fakeApi({ 'launches.list': () => Promise.resolve(answer) }), stores }}>
       <ClockContext value={stores.clock}>
@@ -69,7 +69,7 @@ test('what is paid in another token has no price in HBAR, and what is not known 
 
 test('launches are shown by the days that they start within, and a wrong pair of days asks for nothing', async () => {
   const list = vi.fn(({ from }: { readonly from: string | null }) =>
-    Promise.resolve(ok({ launches: from === null ? [sampleLaunch()] : [], unread: 0, stamp: stampAt(T0) })),
+    Promise.resolve(ok({ launches: from === null ? [sampleLaunch()] : [], unreadableCount: 0, stamp: stampAt(T0) })),
   )
   const stores = sampleStores()
   render(
@@ -94,7 +94,7 @@ test('launches are shown by the days that they start within, and a wrong pair of
 
 test('launches are shown by the days that they start within, and a wrong pair of days asks for nothing', async () => {
   const list = vi.fn(({ from }: { readonly from: string | null }) =>
-    Promise.resolve(ok({ launches: from === null ? [sampleLaunch()] : [], unread: 0, stamp: stampAt(T0) })),
+    Promise.resolve(ok({ launches: from === null ? [sampleLaunch()] : [], unreadableCount: 0, stamp: stampAt(T0) })),
   )
   const stores = sampleStores()
   render(

@@ -27,9 +27,9 @@ const LISTS = {
   spenders: [SPENDER],
   operators: [],
   book: [],
-  outside: [],
-  limitsAre: 'confirmed' as const,
-  spentToday: null,
+  inactiveEntries: [],
+  limitsStatus: 'confirmed' as const,
+  committedIn24Hours: null,
   limits: { feeCap: '5', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: null },
 }
 const ALLOWED: AllowanceRow = {

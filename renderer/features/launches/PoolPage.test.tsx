@@ -24,7 +24,13 @@ async function show(answer: PoolView | AppError = samplePool(), checkErrors: rea
     const error = errors.shift()
     if (error) return Promise.resolve(err(error))
     return Promise.resolve(
-      ok({ token: sampleNft.token, serial: input.serial, isIn: input.serial === 10, nft: null, stamp: stampAt(T0) }),
+      ok({
+        token: sampleNft.token,
+        serial: input.serial,
+        isInPool: input.serial === 10,
+        nft: null,
+        stamp: stampAt(T0),
+      }),
     )
   })
   await act(async () => {

@@ -128,7 +128,7 @@ test('the explorer is offered for the NFT and its transactions on a public ledge
   await region('Activity')
   expect(screen.queryByRole('button', { name: /explorer/ })).toBeNull()
   const profiles = sampleConnection.profiles.map((profile) => ({ ...profile, network: 'mainnet' as const }))
-  const value = { ...sampleConnection, used: sampleProfiles.practice.id, profiles }
+  const value = { ...sampleConnection, activeProfileId: sampleProfiles.practice.id, profiles }
   act(() => putValue(stores.client, connectionQueries.state, value))
   await user.click(screen.getByRole('button', { name: 'Open in the ledger’s explorer' }))
   expect(openExternal).toHaveBeenLastCalledWith({ url: 'https://hashscan.io/mainnet/token/0.0.4012877/2187' })

@@ -124,8 +124,8 @@ test('a balance below the price is short by an exact sum', async () => {
 test('a price above the person’s own limit is not offered, and the limit is one click away', async () => {
   const { stores, user } = await show()
   const limits = { feeCap: '5', buy: '639.5', mint: null, offer: null, shares: '25', day: null, passphraseAbove: null }
-  const none = { spenders: [], operators: [], book: [], outside: [], spentToday: null }
-  act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsAre: 'confirmed' }))
+  const none = { spenders: [], operators: [], book: [], inactiveEntries: [], committedIn24Hours: null }
+  act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsStatus: 'confirmed' }))
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
   expect(screen.getByText(/640.ℏ is above your purchase limit of 639\.50.ℏ/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Open spenders and limits' }))
@@ -137,11 +137,11 @@ test.each(['restored', 'emptied', 'changed', 'earlier', 'unconfirmed'] as const)
   async (limitsAre) => {
     const { stores } = await show()
     const limits = { feeCap: '5', buy: '0', mint: '0', offer: '0', shares: '0', day: '0', passphraseAbove: '0' }
-    const none = { spenders: [], operators: [], book: [], outside: [], spentToday: null }
-    act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsAre }))
+    const none = { spenders: [], operators: [], book: [], inactiveEntries: [], committedIn24Hours: null }
+    act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsStatus: limitsAre }))
     expect(screen.getByText('Confirm your limits before you buy.')).toBeTruthy()
     expect(screen.queryByText(/your purchase limit/)).toBeNull()
-    act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsAre: 'unchecked' }))
+    act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsStatus: 'unchecked' }))
     expect(screen.getByRole('button', { name: /^Buy for 640/ })).toBeTruthy()
   },
 )

@@ -50,9 +50,9 @@ test('a spender is called by the name that was typed for it', async () => {
     operators: [],
     limits,
     book: [],
-    outside: [],
-    limitsAre: 'confirmed' as const,
-    spentToday: null,
+    inactiveEntries: [],
+    limitsStatus: 'confirmed' as const,
+    committedIn24Hours: null,
   }
   act(() => putValue(stores.client, listsQueries.state, value))
   const cover = plain(screen.getByRole('region', { name: /Allowance and balance/ }).textContent)

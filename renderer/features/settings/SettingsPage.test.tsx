@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 function show(used: (typeof sampleConnection)['activeProfileId']) {
   const stores = sampleStores()
-  putValue(stores.client, connectionQueries.state, { ...sampleConnection, used })
+  putValue(stores.client, connectionQueries.state, { ...sampleConnection, activeProfileId: used })
   render(
     <AppContext value={{ api: fakeApi(), stores }}>
       <ClockContext value={stores.clock}>

@@ -54,7 +54,7 @@ test('days are put together by week or month, and the table behind tells each', 
 test('rows that were not read are said, read on, and never taken for all', async () => {
   const figures = vi.fn((input: unknown) => {
     const rows = (input as { pages: number }).pages * 500
-    return Promise.resolve(ok({ ...MARKET_FIGURES, isWhole: false, rows, rowsTotal: 30_000 }) as never)
+    return Promise.resolve(ok({ ...MARKET_FIGURES, isWhole: false, rowCount: rows, totalRowCount: 30_000 }) as never)
   })
   const { user } = await show('market', { 'statistics.figures': figures })
   await vi.waitFor(() => expect(screen.getByText(/12,000 of 30,000 rows were read/)).toBeTruthy())
@@ -89,7 +89,7 @@ test('what the market does not tell of its days is a dash, and in no title a zer
 })
 
 test('rows that moved while they were read are said, and all of them read again', async () => {
-  const figures = fakeCall(ok({ ...MARKET_FIGURES, isWhole: false, isMoved: true, rowsTotal: 4 }))
+  const figures = fakeCall(ok({ ...MARKET_FIGURES, isWhole: false, isMoved: true, totalRowCount: 4 }))
   const { user } = await show('market', { 'statistics.figures': figures })
   expect(figures).toHaveBeenCalledTimes(1)
   const note = screen.getByText(/the market’s list changed meanwhile\. Some rows may be missing/)
