@@ -24,7 +24,10 @@ const ANSWER_STAMP = {
 type FakeEvent = { readonly serialId: number; readonly atMs: number }
 type Query = { readonly since?: string; readonly page?: number; readonly limit?: number }
 
-/** Creates a fake of the events route. Its answers have the newest events first, so each new event shifts the pages. */
+/**
+ * Creates a fake of the service's events route. The answers have the newest events first, so each new event moves older
+ * events to later positions.
+ */
 export function createFakeService() {
   let events: FakeEvent[] = []
   let lastSerial = 0
@@ -33,16 +36,19 @@ export function createFakeService() {
     eventsAtSince: 'excluded' as 'excluded' | 'included',
     isSinceRefused: false,
     offline: false,
-    /** True for an event that the answering replica already has; false simulates a replica that lags behind. */
+    /** True if the answer can include the event; false simulates a replica of the service that does not have it yet. */
     isKnown: (_event: FakeEvent): boolean => true,
-    /** Changes the payload of an event before it is sent. */
-    changeEvent: (_event: FakeEvent, usual: object): object => usual,
-    /** `lastEventDate` of the answer, which the feed sends as its next `since`. Receives all requested events. */
+    /** Returns the payload to send for an event. `payload`: the payload without a change. */
+    changeEvent: (_event: FakeEvent, payload: object): object => payload,
+    /**
+     * Returns `lastEventDate` of the answer, which the feed sends as its next `since`. `_events`: the events of all
+     * pages of the query, newest first.
+     */
     lastEventDate: (_events: readonly FakeEvent[]): string | null => null,
-    /** Called before the answer to each query; `_queryNumber` counts from 1. */
+    /** Called before each query is answered; `_queryNumber` counts from 1. */
     beforePage: (_query: Query, _queryNumber: number): void => undefined,
     queries: [] as Query[],
-    /** Adds `count` events of one instant. Returns the serials of the new events. */
+    /** Adds `count` events with the same time. Returns the serials of the new events. */
     add: (atMs: number, count = 1): number[] => {
       const newEvents = Array.from({ length: count }, () => ({ serialId: ++lastSerial, atMs }))
       events = [...events, ...newEvents].sort((a, b) => a.atMs - b.atMs)
@@ -74,6 +80,7 @@ export function createFakeService() {
   }
   return service
 }
+
 /** Payload of an event, as the service sends it. */
 const payloadOf = ({ serialId, atMs }: FakeEvent) => ({
   eventType: 'listed',
@@ -85,23 +92,25 @@ const payloadOf = ({ serialId, atMs }: FakeEvent) => ({
   eventDate: new Date(atMs).toISOString(),
   transactionId: `0.0.7@${serialId}.000000000`,
 })
+
 /** Refusal of a `since` that the service does not accept. */
 const sinceRefusal = () => {
   const body = { success: false, apimessage: 'Invalid parameter: since.' }
   return readRefusal(eventsOperation, 400, new Headers(), body) ?? new Error('no refusal')
 }
 
+/** Functions that stop the feeds of the current test. */
 const closers: (() => void | Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
 type TestFeedOptions = {
-  /** Database of the feed; a second feed on the same database simulates a restart of the app. */
+  /** Database of the feed. A test simulates a restart of the app by a second feed on the same database. */
   readonly db?: Database
   /** Maximum number of stored events. */
   readonly maxEvents?: number
-  /** Called each time before the feed marks cached answers as outdated. */
+  /** Called each time before the feed invalidates cached answers. */
   readonly onOutdate?: () => void
 }
 
@@ -137,10 +146,12 @@ export function createTestFeed(
       outdatedAnswers.push({ name, matches })
     },
     later: (ms, fn) => {
-      let isLive = true
+      let isScheduled = true
       delays.push(ms)
-      time.setTimer(() => isLive && fn(), ms)
-      return () => void (isLive = false)
+      time.setTimer(() => {
+        if (isScheduled) fn()
+      }, ms)
+      return () => void (isScheduled = false)
     },
     fault: (_event, cause) => void faults.push(cause),
   })
@@ -167,7 +178,7 @@ export function createTestFeed(
       else feed.readNow()
       await waitUntilIdle()
     },
-    /** Serials in the order in which they were emitted. */
+    /** Returns the serials of the events that the feed has emitted, in order. */
     emittedSerials: () => batches.flatMap(({ events }) => events.map(({ serialId }) => serialId)),
   }
 }

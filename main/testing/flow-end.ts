@@ -4,7 +4,9 @@ import type { AppRig } from './app-rig'
 
 export { letMarketSpend } from './main-rig'
 
-/** Waits for the end of a flow. Throws an Error with the steps of the flow if it has not ended after `limitMs`. */
+/**
+ * Waits for the end of a flow. Throws an Error that names the flow's steps if the flow has not ended after `limitMs`.
+ */
 export async function waitForFlowEnd({ services }: AppRig, startedFlow: Flow, limitMs = 20_000): Promise<Flow> {
   const deadlineMs = Date.now() + limitMs
   for (;;) {

@@ -4,11 +4,12 @@ import { judge } from '../signing/judge'
 import { costlyIntents, costlyNames, lookAlikeLegs, type CostlyBytes } from '../signing/testing/costly'
 
 /**
- * Time of one input. `kind`: kind of the intent. `bytes`: size of the input. `ms`: processor time from bytes to
- * verdict, which depends less on other load of the machine than elapsed time does.
+ * Time that one input takes. `kind`: kind of the intent. `bytes`: size of the input. `ms`: processor time from bytes to
+ * verdict. Other load of the machine affects processor time less than elapsed time.
  */
 type HostileTime = { readonly name: string; readonly kind: string; readonly bytes: number; readonly ms: number }
 
+/** Number of names in the address book with which the accounts in the bytes are compared. */
 const KNOWN_NAME_COUNT = 2000
 const RUN_COUNT = 5
 
@@ -21,7 +22,10 @@ export function hostileTimes(inputs: readonly CostlyBytes[]): readonly HostileTi
   return slowestFirst(inputs.map(({ name, bytes }) => ({ name, bytes, intents })))
 }
 
-/** Measures costly lists of names, with bytes whose accounts are compared with the names. Returns the slowest first. */
+/**
+ * Measures lists of names that are costly to compare with accounts. All lists are measured with the same bytes. Returns
+ * the slowest list first.
+ */
 export function hostileNameTimes(): readonly HostileTime[] {
   const { bytes } = lookAlikeLegs
   return slowestFirst(
@@ -32,20 +36,20 @@ export function hostileNameTimes(): readonly HostileTime[] {
 type TimedInput = Pick<CostlyBytes, 'name' | 'bytes'> & { readonly intents: ReturnType<typeof costlyIntents> }
 
 function slowestFirst(inputs: readonly TimedInput[]): readonly HostileTime[] {
-  // One run of each input before the measurement, so that the time of the JIT compiler is not measured.
+  // Runs each input once before the measurement, so that the time of the JIT compiler is not measured.
   for (const { bytes, intents } of inputs) {
-    for (const intent of intents) timeOf(bytes, intent)
+    for (const intent of intents) processorMsOf(bytes, intent)
   }
   return inputs
     .map(({ name, bytes, intents }) => {
-      const times = intents.map((intent) => ({ kind: String(intent['kind']), ms: medianTimeOf(bytes, intent) }))
+      const times = intents.map((intent) => ({ kind: String(intent['kind']), ms: medianMsOf(bytes, intent) }))
       const slowest = times.reduce((slower, time) => (time.ms > slower.ms ? time : slower))
       return { name, bytes: bytes.length, ...slowest }
     })
     .sort((a, b) => b.ms - a.ms)
 }
 
-function timeOf(bytes: Uint8Array, rawIntent: unknown): number {
+function processorMsOf(bytes: Uint8Array, rawIntent: unknown): number {
   const intent = parseIntent(rawIntent, () => new Date())
   const usageBefore = process.cpuUsage()
   judge(decodeTransaction(bytes), intent)
@@ -53,7 +57,7 @@ function timeOf(bytes: Uint8Array, rawIntent: unknown): number {
   return (user + system) / 1000
 }
 
-function medianTimeOf(bytes: Uint8Array, rawIntent: unknown): number {
-  const times = Array.from({ length: RUN_COUNT }, () => timeOf(bytes, rawIntent)).sort((a, b) => a - b)
+function medianMsOf(bytes: Uint8Array, rawIntent: unknown): number {
+  const times = Array.from({ length: RUN_COUNT }, () => processorMsOf(bytes, rawIntent)).sort((a, b) => a - b)
   return times[Math.floor(RUN_COUNT / 2)] ?? Number.NaN
 }

@@ -125,7 +125,7 @@ export async function startMain(options: MainOptions) {
     sideEffects,
     /** Ends the practice market's process, as after a crash. */
     endPractice: () => rigState.endPractice(),
-    /** Runs `work` with the services of the key window, which closes afterwards. */
+    /** Runs `work` with the services of the key window, then closes the key window. */
     inKeyWindow: async <T>(work: (services: ReturnType<typeof app.vaultServices>) => Promise<T>): Promise<T> => {
       try {
         return await work(app.vaultServices())
@@ -135,13 +135,14 @@ export async function startMain(options: MainOptions) {
         app.onOwnWindowClosed()
       }
     },
-    /** Closes the app and its database; may be called twice. */
+    /** Closes the app and its database. A second call is harmless. */
     stop: (): void => {
       app.close()
       if (db.isOpen) db.close()
     },
     /**
-     * Services of the current profile. Read them at each use, as the page does: a change of the profile replaces them.
+     * Services of the current profile. A change of the profile replaces the services, so read this property at each
+     * use.
      */
     get services() {
       return app.services()
@@ -149,7 +150,7 @@ export async function startMain(options: MainOptions) {
   }
 }
 
-/** Effects of main on its surroundings, recorded for the test. */
+/** Creates the record of what main calls outside itself: events, reviews, notifications, windows, and so on. */
 const createSideEffects = () => ({
   flowStates: [] as { readonly id: string; readonly state: string }[],
   reviews: [] as ReviewRequest[],

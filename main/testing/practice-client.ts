@@ -18,20 +18,22 @@ export type PracticeClient = {
   readonly client: MarketClient
   readonly acts: KeyedActs
   readonly db: Database
+  /** Rate limits of the client; without effect unless `hasRateLimits` is set. */
   readonly budgets: Budgets
+  /** Log whose text `storedText` includes. */
   readonly log: Log
   /** Service keys that the client sends; a test may replace them. */
   readonly keys: Record<KeyKind, string>
-  /** Changes of the service's reachability in order; true when it became reachable. */
+  /** Changes of the service's reachability, oldest first; true if the service became reachable. */
   readonly reachChanges: boolean[]
-  /** Returns everything that the client has stored as text: all tables and the log. */
+  /** Returns, as one text, everything that the client has stored: all tables and the log. */
   readonly storedText: () => string
   readonly close: () => void
 }
 type Options = Partial<Pick<MarketClientDeps, 'onAnswer' | 'onRefreshed' | 'now'>> & {
   /** HTTP client of the requests; a test can pass one with shorter time limits. */
   readonly http?: Http
-  /** True if the client keeps to the service's rate limits, as the app does; false by default. */
+  /** True if the client waits for the service's rate limits, as the app does; false by default. */
   readonly hasRateLimits?: boolean
   /** Delay before the first retry; 50 ms by default. */
   readonly firstDelayMs?: number

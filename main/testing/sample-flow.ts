@@ -2,7 +2,7 @@ import type { Flow } from '@shared/contract/flows'
 import type { FlowStart, FlowStartOf } from '../journal/flow-start'
 import type { NewStep } from '../journal/journal'
 
-/** Flow with every field: a purchase that is paid on the ledger and not yet complete. `change`: fields to replace. */
+/** Flow with every field: a purchase that is settled on the ledger but not complete. `change`: fields to replace. */
 export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   id: 'f',
   kind: 'buy',
@@ -53,6 +53,7 @@ export const sampleFlowStart = (change: Partial<FlowStartOf<'buy'>> = {}): FlowS
   ...change,
 })
 
+/** Fields with the same value in most flow starts. */
 const commonFields = {
   step: 'begun',
   profile: 'practice',
@@ -85,7 +86,7 @@ export const SAMPLE_FLOW_STARTS: { readonly [K in FlowStart['kind']]: FlowStartO
 }
 
 /**
- * The `signed` step of the purchase in `sampleFlow`. `pays`: HBAR, in decimals, that the bytes move out of the account.
+ * The `signed` step of the purchase in `sampleFlow`. `pays`: amount in HBAR that the bytes move out of the account.
  */
 export const sampleSignedStep = (pays = '120'): Extract<NewStep, { step: 'signed' }> => ({
   step: 'signed',

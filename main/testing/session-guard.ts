@@ -25,7 +25,9 @@ export function createSessionGuard(db: Database = openDatabase(':memory:')): Rec
     trace: { hasRecordExisted: () => false, note: () => undefined },
     replaced: { cause: () => null, isRowFromBackup: () => false, noteRecordWritten: () => undefined },
     now: Date.now,
-    fault: failWithoutKeychain,
+    fault: (event, cause) => {
+      throw new Error(`unexpected fault ${event}`, { cause })
+    },
   })
   void guard.refresh()
   return guard

@@ -8,7 +8,7 @@ const ELLIPSIS = / ?… ?/
 const TEST_FUNCTIONS: ReadonlySet<string> = new Set(['it', 'test', 'describe'])
 
 export type TestTitles = {
-  /** Text of the file. It contains the values of parameterised titles. */
+  /** Text of the file. The text contains the values of parameterised titles. */
   readonly source: string
   /** Titles of the file's tests and groups, with U+0000 in place of each value. */
   readonly titles: readonly string[]
@@ -54,7 +54,8 @@ export function hasTitle({ source, titles }: TestTitles, title: string): boolean
     if (titlePieces.length > 1 && textsBetween(titlePieces, testTitle)) return true
     if (!testTitle.includes(VALUE_MARK)) return false
     const values = textsBetween(testTitle.split(VALUE_MARK), title)
-    return values?.every((value) => value.split(ELLIPSIS).every((part) => source.includes(part))) ?? false
+    if (!values) return false
+    return values.every((value) => value.split(ELLIPSIS).every((valuePiece) => source.includes(valuePiece)))
   })
 }
 

@@ -4,8 +4,7 @@ import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, type AppRig } from './app-rig'
 
 /**
- * Starts two markets for the tests of a file: the app's practice market, and another one that a custom profile connects
- * to.
+ * Starts two markets for the tests of a file: the app's practice market, and a second market for a custom profile.
  */
 export function useTwoMarkets() {
   let practiceMarket: Harness | null = null
@@ -26,6 +25,7 @@ export function useTwoMarkets() {
   beforeAll(async () => {
     practiceMarket = await startHarness()
     otherMarket = await startHarness({ seed: 'elsewhere' })
+    // The markets accept each parameter only at its documented place.
     for (const market of [practiceMarket, otherMarket]) await market.control('/readings', { affiliateBody: 'refused' })
   }, 60_000)
   afterEach(async () => {
@@ -72,7 +72,7 @@ export function useTwoMarkets() {
       await app.inKeyWindow((window) =>
         window.importKey({
           account: holder?.accountId ?? '',
-          name: 'Far',
+          name: 'Other holder',
           keyType: holder?.keyType ?? 'ED25519',
           format: 'der',
           text: holder?.privateKey ?? '',

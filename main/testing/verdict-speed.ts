@@ -5,20 +5,20 @@ import { judge } from '../signing/judge'
 
 export type ReviewInput = { readonly bytes: Uint8Array; readonly intent: Intent }
 
-/** Milliseconds in the round with the median ratio: `ours` of this app, `reference` of the other reader. */
+/** Milliseconds of the round with the median ratio. `ours`: time of this app. `reference`: time of the other reader. */
 type VerdictTimes = { readonly ours: number; readonly reference: number }
 
 /**
- * Rounds before the measurement. The JIT compiler works in parallel with the code, and finishes late on a busy machine.
+ * Number of rounds before the measurement. The JIT compiler runs in parallel, and on a busy machine it needs this many rounds.
  */
-const WARM_UP_ROUNDS = 12
-const ROUNDS = 15
+const WARM_UP_ROUND_COUNT = 12
+const ROUND_COUNT = 15
 const INPUTS_PER_ROUND = 1500
 
 /**
- * Compares the time from bytes to verdict with the time of another reader of the same bytes. Both run in one process
- * and are warmed up first. Returns the round with the median ratio. Callers should judge the ratio of the two times,
- * because the times themselves depend more on the machine than on the code.
+ * Compares the time from bytes to verdict with the time of another reader of the same bytes. Both readers run in one
+ * process and are warmed up first. Returns the times of the round with the median ratio. Callers should judge the ratio
+ * of the two times, because the times themselves depend more on the machine than on the code.
  */
 export function compareVerdictTime(
   inputs: readonly ReviewInput[],
@@ -26,17 +26,20 @@ export function compareVerdictTime(
 ): VerdictTimes {
   const judgeInputs = () => inputs.forEach(({ bytes, intent }) => void judge(decodeTransaction(bytes), intent))
   const readInputs = () => inputs.forEach(({ bytes }) => void readReference(bytes))
-  const time = (work: () => void): number => {
+  const measureMs = (work: () => void): number => {
     const startedMs = performance.now()
     for (let i = 0; i < INPUTS_PER_ROUND / inputs.length; i++) work()
     return performance.now() - startedMs
   }
-  for (let round = 0; round < WARM_UP_ROUNDS; round++) {
-    time(judgeInputs)
-    time(readInputs)
+  for (let round = 0; round < WARM_UP_ROUND_COUNT; round++) {
+    measureMs(judgeInputs)
+    measureMs(readInputs)
   }
   // The two readers alternate, so that other load of the machine affects both of them.
-  const rounds = Array.from({ length: ROUNDS }, () => ({ ours: time(judgeInputs), reference: time(readInputs) }))
+  const rounds = Array.from({ length: ROUND_COUNT }, () => ({
+    ours: measureMs(judgeInputs),
+    reference: measureMs(readInputs),
+  }))
   rounds.sort((a, b) => a.ours / a.reference - b.ours / b.reference)
-  return rounds[Math.floor(ROUNDS / 2)] ?? { ours: Number.NaN, reference: Number.NaN }
+  return rounds[Math.floor(ROUND_COUNT / 2)] ?? { ours: Number.NaN, reference: Number.NaN }
 }

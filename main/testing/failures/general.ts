@@ -14,7 +14,7 @@ import { withoutInputChecks, type RefusalCase, type RefusalScene } from './refus
 
 const PAGE = { sortBy: 'serial', sortDirection: 'ASC', limit: 10, page: 1 } as const
 
-/** Makes the market carry out the next call of a route, and lose the answer. */
+/** Sets a fault: the market carries out the next call of a route, but does not send the answer. */
 export const loseNextReply = (scene: RefusalScene, route: string): Promise<unknown> =>
   scene.control('/faults', { routes: [{ route, loseReply: true, times: 1 }] })
 
@@ -57,8 +57,8 @@ export const generalRefusalCases: readonly RefusalCase[] = [
           { body: { user_address: account }, keys: { affiliate: keyWithoutTerms } },
         ),
       ]
-      // The market does not say why a key has no access. The app lists possible causes, which must include the real
-      // one.
+      // The market does not say why a key has no access. The app lists the possible causes. The list must include the
+      // real cause.
       const causes = ['permission', 'activation', 'address', 'terms']
       for (const [index, { error }] of failures.entries()) {
         expect(error).toMatchObject({ possible: expect.arrayContaining([causes[index]]) as unknown })
@@ -90,11 +90,13 @@ export const generalRefusalCases: readonly RefusalCase[] = [
     run: async (scene) => {
       await scene.control('/faults', { consensusDelayMs: 5 })
       const token_address = scene.announcement.tokens.native
-      const query = { token_address, serial_number: 1, user_address: scene.account('buyer'), price: '1' }
-      // 25 calls at once are more than a key may make. The client does not retry a write, so the refusals arrive here.
-      const refusals = await Promise.all(Array.from({ length: 25 }, () => scene.requestRefused(buyNft, query)))
+      const purchaseQuery = { token_address, serial_number: 1, user_address: scene.account('buyer'), price: '1' }
+      // 25 calls at once are more than a key may make. The client does not retry a write, so each refusal arrives here.
+      // The market refuses the calls within the limit as well, because no listing of this NFT costs 1 HBAR.
+      const refusals = await Promise.all(Array.from({ length: 25 }, () => scene.requestRefused(buyNft, purchaseQuery)))
       const [overKeyLimit] = refusals.filter(({ error }) => error.code === 'rate-limited')
       if (!overKeyLimit) throw new Error('no request was over the limit of the key')
+      // These requests use up the limit of this address.
       for (let i = 0; i < 60; i++) await send(scene, '/v1/public/market/facts')
       return [overKeyLimit, await scene.requestRefused(marketFacts, {})]
     },
@@ -148,9 +150,9 @@ export const generalRefusalCases: readonly RefusalCase[] = [
     name: 'An agent key requested by a web page of another origin',
     run: async ({ requestRefused }) => {
       const http = createHttp()
-      const fromOtherOrigin: typeof http = (request) =>
+      const httpFromOtherOrigin: typeof http = (request) =>
         http({ ...request, headers: { ...request.headers, origin: 'https://example.com' } })
-      return [await requestRefused(createAgentKey, {}, { body: {}, http: fromOtherOrigin })]
+      return [await requestRefused(createAgentKey, {}, { body: {}, http: httpFromOtherOrigin })]
     },
   },
   {
@@ -209,8 +211,9 @@ export const generalRefusalCases: readonly RefusalCase[] = [
 
 /** The market's answer to the start of a sign-in. */
 type Challenge = { readonly operationToken: string; readonly nonce: string; readonly payload: unknown }
-/** Starts a sign-in, and returns the body that completes the sign-in with a signature. */
-async function signChallenge(scene: RefusalScene) {
+
+/** Starts a sign-in and signs its challenge. Resolves to the body of the call that completes the sign-in. */
+async function startAndSignSignIn(scene: RefusalScene) {
   const { accountId, key } = await scene.openAccount()
   const { body } = await scene.call('authInit', { user_address: accountId })
   const { operationToken, nonce, payload } = body as Challenge
@@ -231,18 +234,18 @@ export const signInRefusalCases: readonly RefusalCase[] = [
     ],
     name: 'A sign-in answered with another key, wallet, nonce or signature, or twice',
     run: async (scene) => {
-      const answer = await signChallenge(scene)
-      const verify = (fields: object, keys = {}) =>
-        scene.requestRefused(authVerify, {}, { body: { ...answer, ...fields }, keys })
+      const signInBody = await startAndSignSignIn(scene)
+      const verifyRefused = (fields: object, keys = {}) =>
+        scene.requestRefused(authVerify, {}, { body: { ...signInBody, ...fields }, keys })
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
       const failures = [
-        await verify({}, { affiliate }),
-        await verify({ user_address: scene.account('buyer') }),
-        await verify({ nonce: 'another' }),
-        await verify({ userSignature: Buffer.alloc(64).toString('base64') }),
+        await verifyRefused({}, { affiliate }),
+        await verifyRefused({ user_address: scene.account('buyer') }),
+        await verifyRefused({ nonce: 'another' }),
+        await verifyRefused({ userSignature: Buffer.alloc(64).toString('base64') }),
       ]
-      await scene.call('authVerify', answer)
-      return [...failures, await verify({})]
+      await scene.call('authVerify', signInBody)
+      return [...failures, await verifyRefused({})]
     },
   },
   {
@@ -250,7 +253,7 @@ export const signInRefusalCases: readonly RefusalCase[] = [
     name: 'A sign-in that took more than five minutes',
     needsOwnMarket: true,
     run: async (scene) => {
-      const body = await signChallenge(scene)
+      const body = await startAndSignSignIn(scene)
       await advance(scene, 301)
       return [await scene.requestRefused(authVerify, {}, { body })]
     },

@@ -9,6 +9,7 @@ import {
   prepareMint,
   prepareAndSignMint,
   prepareAndSignMintFor,
+  shortenConsensus,
   type SignedMint,
 } from '../../../practice/conformance/minting'
 import { pollUntil } from '../../../practice/conformance/polling'
@@ -17,11 +18,11 @@ import { advance } from '../../../practice/conformance/trading'
 import { loseNextReply } from './general'
 import type { RequestOptions, RefusalCase, RefusalScene } from './refusal-scene'
 
-/** Fields of the answer to a prepared mint. */
+/** Fields of the market's answer that prepares a mint. */
 type PreparedMint = { readonly saleVerificationCode: string; readonly transactionId: string }
 const preparedMintOf = ({ body }: Answer): PreparedMint => body as PreparedMint
 
-/** Completes a mint, which the market refuses. Resolves to the app's failure. */
+/** Tries to complete a mint, and expects the market to refuse. Resolves to the app's failure. */
 const refusedCompletion = (
   scene: RefusalScene,
   { prepared, buyer }: Pick<SignedMint, 'prepared' | 'buyer'>,
@@ -31,7 +32,10 @@ const refusedCompletion = (
   return scene.requestRefused(mintNftRes, query, { body: {}, ...options })
 }
 
-/** Runs `work` while the market's transfer of the NFTs of `mint` is in progress. Resolves to the result of `work`. */
+/**
+ * Completes `mint`, and runs `work` while the market's transfer of the NFTs is in progress. Resolves to the result of
+ * `work`.
+ */
 async function whileTransferring(
   scene: RefusalScene,
   mint: SignedMint,
@@ -40,6 +44,7 @@ async function whileTransferring(
   const transactionCount = async (): Promise<number> =>
     ((await scene.control(`/ledger/transactions?payer=${OPERATOR}`)).transactions as Json[]).length
   const countBefore = await transactionCount()
+  // The transfer takes long enough for the calls of `work`.
   await scene.control('/faults', { consensusDelayMs: 2_000 })
   try {
     const completion = completeMint(scene, mint.prepared, mint.buyer.accountId)
@@ -48,7 +53,7 @@ async function whileTransferring(
     await completion
     return failure
   } finally {
-    await scene.control('/faults', { consensusDelayMs: 20 })
+    await shortenConsensus(scene)
   }
 }
 
@@ -62,13 +67,13 @@ export const mintRefusalCases: readonly RefusalCase[] = [
         const { mintCode } = await openLaunch(scene, {}, launch as Record<string, unknown>)
         return scene.requestRefused(mintNft, { user_address, mintCode, price: '10', ...fields })
       }
-      const ownLaunch = await openLaunch(scene)
-      await scene.control('/launchpad/change', { mintCode: ownLaunch.mintCode, treasury: user_address })
+      const launchOfBuyer = await openLaunch(scene)
+      await scene.control('/launchpad/change', { mintCode: launchOfBuyer.mintCode, treasury: user_address })
       const failures = [
         await mintFrom({}, { price: '11' }),
         await mintFrom({ ownSiteOnly: true }),
         await mintFrom({ paused: true }),
-        await scene.requestRefused(mintNft, { user_address, mintCode: ownLaunch.mintCode, price: '10' }),
+        await scene.requestRefused(mintNft, { user_address, mintCode: launchOfBuyer.mintCode, price: '10' }),
       ]
       await loseNextReply(scene, '/mintnft')
       return [...failures, await mintFrom({})]
@@ -110,7 +115,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['mint-nft-busy', 'mint-restart'],
-    name: 'A mint of the last NFT, while another mint receives this NFT, and after that',
+    name: 'A mint of the last NFT, during and after the transfer of this NFT to another buyer',
     run: async (scene) => {
       const launch = await openLaunch(scene, {}, { count: 1 })
       const firstMint = await prepareAndSignMintFor(scene, launch, await scene.openAccount())
@@ -121,7 +126,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['mint-pending', 'mint-finished-before'],
-    name: 'A mint while another call completes the same mint, and after that',
+    name: 'A mint that another call is completing, and a mint that another call has completed',
     run: async (scene) => {
       const mint = await prepareAndSignMint(scene)
       return [
@@ -132,7 +137,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['mint-answer-lost', 'mint-finished-before'],
-    name: 'A mint that took place, whose answer was lost',
+    name: 'A completed mint whose answer was lost',
     run: async (scene) => {
       const mint = await prepareAndSignMint(scene)
       await loseNextReply(scene, '/mintnftres')
@@ -171,7 +176,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['mint-unconfirmed', 'mint-looked-up'],
-    name: 'A transfer with an unknown outcome, which is then looked up',
+    name: 'A transfer of NFTs with an unknown outcome, and the later search for this transfer',
     needsOwnMarket: true,
     run: async (scene) => {
       const mint = await prepareAndSignMint(scene)

@@ -24,13 +24,16 @@ import {
 import { loseNextReply } from './general'
 import type { RequestOptions, RefusalCase, RefusalScene } from './refusal-scene'
 
-/** A prepared purchase whose payment was signed; `id`: id of the payment's transaction. */
-type PaidPurchase = { readonly prepared: Answer; readonly id: string }
+/**
+ * A prepared purchase. `prepared`: the market's answer. `id`: id of the prepared transaction, which is a payment, or an
+ * allowance for an NFT of an EVM collection.
+ */
+type PreparedPurchase = { readonly prepared: Answer; readonly id: string }
 
-/** Completes a purchase, which the market refuses. Resolves to the app's failure. */
+/** Tries to complete a purchase, and expects the market to refuse. Resolves to the app's failure. */
 function refusedCompletion(
   scene: RefusalScene,
-  { prepared, id }: PaidPurchase,
+  { prepared, id }: PreparedPurchase,
   { body, ...options }: RequestOptions = {},
 ) {
   const { saleVerificationCode } = prepared.body as { readonly saleVerificationCode: string }
@@ -40,14 +43,14 @@ function refusedCompletion(
 
 const openEvmListing = (scene: RefusalScene, options: object = {}): Promise<FreshListing> =>
   scene.openListing({ token: evmToken(scene), price: '18', ...options })
-const payEvmListing = async (scene: RefusalScene, listing: FreshListing): Promise<PaidPurchase> =>
+const prepareAndSignEvmPurchase = async (scene: RefusalScene, listing: FreshListing): Promise<PreparedPurchase> =>
   prepareAndSignBuy(scene, listing, await openEvmBuyer(scene))
 
-/** Delay in the market, in seconds. Long enough for a second call to arrive during the delay. */
-const MARKET_DELAY_S = 8
+/** Delay of a step in the market. Long enough for a second call to arrive during the delay. */
+const MARKET_DELAY_SECONDS = 8
 
-/** Transfers HBAR of the account to the market, so that the account cannot pay for a purchase any more. */
-async function spend(scene: RefusalScene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
+/** Transfers `hbar` HBAR from an account to the market's fee account, for example so that a purchase cannot be paid. */
+async function spendHbar(scene: RefusalScene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
   const transfer = new TransferTransaction()
     .addHbarTransfer(accountId, new Hbar(-hbar))
     .addHbarTransfer(MARKET_FEE_ACCOUNT, new Hbar(hbar))
@@ -57,8 +60,12 @@ async function spend(scene: RefusalScene, { accountId, key }: FreshAccount, hbar
   await scene.signAndSubmit(transfer.toBytes(), key)
 }
 
-/** Sets the allowance of the market to `hbar`. */
-async function allow(scene: RefusalScene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
+/** Sets the HBAR allowance of the market's operator to `hbar`. */
+async function setOperatorAllowance(
+  scene: RefusalScene,
+  { accountId, key }: FreshAccount,
+  hbar: number,
+): Promise<void> {
   const approval = new AccountAllowanceApproveTransaction()
     .approveHbarAllowance(accountId, OPERATOR, new Hbar(hbar))
     .setTransactionId(TransactionId.generate(accountId))
@@ -90,24 +97,24 @@ export const nativePurchaseRefusalCases: readonly RefusalCase[] = [
       'buy-not-saved',
       'buy-answer-lost',
     ],
-    name: 'A paid purchase with another transaction, key or code, an inactive key, a failed save, and a lost answer',
+    name: 'A purchase with another transaction, key or code, an inactive key, a failed save, and a lost answer',
     run: async (scene) => {
       const buyer = await scene.openAccount()
-      const paid = await prepareAndSignBuy(scene, await scene.openListing(), buyer)
+      const preparedPurchase = await prepareAndSignBuy(scene, await scene.openListing(), buyer)
       const account = scene.account('seller')
       const otherKey = await issueKey(scene, { kind: 'affiliate', account })
       const inactiveKey = await issueKey(scene, { kind: 'affiliate', account, active: false })
       const failures = [
-        await refusedCompletion(scene, { ...paid, id: `${buyer.accountId}@1700000000.000000001` }),
-        await refusedCompletion(scene, paid, { keys: { affiliate: otherKey } }),
-        await refusedCompletion(scene, paid, { body: { saleVerificationCode: 'unknown' } }),
-        await refusedCompletion(scene, paid, { keys: { affiliate: inactiveKey } }),
+        await refusedCompletion(scene, { ...preparedPurchase, id: `${buyer.accountId}@1700000000.000000001` }),
+        await refusedCompletion(scene, preparedPurchase, { keys: { affiliate: otherKey } }),
+        await refusedCompletion(scene, preparedPurchase, { body: { saleVerificationCode: 'unknown' } }),
+        await refusedCompletion(scene, preparedPurchase, { keys: { affiliate: inactiveKey } }),
       ]
       await withTradingFaults(scene, { saveFailures: 1 }, async () => {
-        failures.push(await refusedCompletion(scene, paid))
+        failures.push(await refusedCompletion(scene, preparedPurchase))
       })
       await loseNextReply(scene, '/buynftres')
-      return [...failures, await refusedCompletion(scene, paid)]
+      return [...failures, await refusedCompletion(scene, preparedPurchase)]
     },
   },
 ]
@@ -123,14 +130,14 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
         await openEvmListing(scene, { price: '30' }),
         buyer,
       )
-      await allow(scene, buyer, 29)
+      await setOperatorAllowance(scene, buyer, 29)
       const failures = [await refusedCompletion(scene, purchaseWithLowAllowance)]
       const goneListing = await openEvmListing(scene, { price: '11' })
-      const purchaseOfGoneListing = await payEvmListing(scene, goneListing)
+      const purchaseOfGoneListing = await prepareAndSignEvmPurchase(scene, goneListing)
       await scene.control('/market/delist', { token: goneListing.token, serial: goneListing.serial })
       failures.push(await refusedCompletion(scene, purchaseOfGoneListing))
       const repricedListing = await openEvmListing(scene, { price: '11' })
-      const repricedPurchase = await payEvmListing(scene, repricedListing)
+      const repricedPurchase = await prepareAndSignEvmPurchase(scene, repricedListing)
       await scene.control('/market/reprice', {
         token: repricedListing.token,
         serial: repricedListing.serial,
@@ -141,22 +148,22 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['buy-not-reserved', 'buy-not-submitted', 'buy-rejected', 'buy-closed'],
-    name: 'A failed reservation, a busy ledger, a balance that was spent, and a purchase that failed before',
+    name: 'A failed reservation, a busy ledger, a balance below the price, and a purchase that has already failed',
     run: async (scene) => {
-      const paid = await payEvmListing(scene, await openEvmListing(scene))
+      const preparedPurchase = await prepareAndSignEvmPurchase(scene, await openEvmListing(scene))
       const failures: AppFailure[] = []
       await withTradingFaults(scene, { reservation: 'down' }, async () => {
-        failures.push(await refusedCompletion(scene, paid))
+        failures.push(await refusedCompletion(scene, preparedPurchase))
       })
       await scene.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
       try {
-        failures.push(await refusedCompletion(scene, paid))
+        failures.push(await refusedCompletion(scene, preparedPurchase))
       } finally {
         await scene.control('/faults', { nodeFaults: [] })
       }
       const poorBuyer = await openEvmBuyer(scene, { hbar: '60' })
       const unpayablePurchase = await prepareAndSignBuy(scene, await openEvmListing(scene, { price: '50' }), poorBuyer)
-      await spend(scene, poorBuyer, 40)
+      await spendHbar(scene, poorBuyer, 40)
       return [
         ...failures,
         await refusedCompletion(scene, unpayablePurchase),
@@ -188,12 +195,12 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
     name: 'A purchase that another call is completing',
     needsOwnMarket: true,
     run: async (scene) => {
-      const paid = await payEvmListing(scene, await openEvmListing(scene))
-      await scene.control('/faults', { consensusDelayMs: MARKET_DELAY_S * 1000 })
-      const firstCompletion = completeBuy(scene, paid.prepared, paid.id)
+      const preparedPurchase = await prepareAndSignEvmPurchase(scene, await openEvmListing(scene))
+      await scene.control('/faults', { consensusDelayMs: MARKET_DELAY_SECONDS * 1000 })
+      const firstCompletion = completeBuy(scene, preparedPurchase.prepared, preparedPurchase.id)
       await untilRunning(scene, 'buynftres')
-      const failure = await refusedCompletion(scene, paid)
-      await advance(scene, MARKET_DELAY_S)
+      const failure = await refusedCompletion(scene, preparedPurchase)
+      await advance(scene, MARKET_DELAY_SECONDS)
       await firstCompletion
       return [failure]
     },
@@ -204,12 +211,12 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
     needsOwnMarket: true,
     run: async (scene) => {
       const listing = await openEvmListing(scene)
-      const paid = await payEvmListing(scene, listing)
-      await setTradingFaults(scene, { saveDelayMs: MARKET_DELAY_S * 1000 })
-      const firstCompletion = completeBuy(scene, paid.prepared, paid.id)
+      const preparedPurchase = await prepareAndSignEvmPurchase(scene, listing)
+      await setTradingFaults(scene, { saveDelayMs: MARKET_DELAY_SECONDS * 1000 })
+      const firstCompletion = completeBuy(scene, preparedPurchase.prepared, preparedPurchase.id)
       await pollUntil(async () => (await nftOf(scene, listing)).owner !== listing.seller)
-      const failure = await refusedCompletion(scene, paid)
-      await advance(scene, MARKET_DELAY_S)
+      const failure = await refusedCompletion(scene, preparedPurchase)
+      await advance(scene, MARKET_DELAY_SECONDS)
       await firstCompletion
       return [failure]
     },

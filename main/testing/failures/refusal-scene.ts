@@ -20,7 +20,7 @@ export type RequestOptions = {
   readonly http?: Http
 }
 
-/** A practice market, and the app's own client for it. */
+/** A practice market, with requests through the app's own market client. */
 export type RefusalScene = Fixture & {
   /**
    * Calls an operation as the app does. Resolves to the failure, and rejects if the market does not refuse the call.
@@ -34,12 +34,14 @@ export type RefusalScene = Fixture & {
 export type RefusalCase = {
   readonly expectedFailures: readonly FailureName[]
   readonly name: string
-  /** True if the case needs its own market, because it advances the clock, uses up limits or leaves faults. */
+  /**
+   * True if the case needs its own market, because the case advances the clock, uses up limits or leaves faults set.
+   */
   readonly needsOwnMarket?: boolean
   readonly run: (scene: RefusalScene) => Promise<readonly AppFailure[]>
 }
 
-/** The operation without checks of its input, for values that this app would not send. */
+/** Copy of an operation whose input is not checked, for sending values that this app would not send. */
 export const withoutInputChecks = (op: Operation): Operation => ({ ...op, query: z.looseObject({}), body: z.unknown() })
 
 const sceneOf = (market: Fixture): RefusalScene => ({
@@ -89,7 +91,7 @@ export function testRefusals(area: string, cases: readonly RefusalCase[]): void 
   })
 }
 
-/** Names in `failures` that an error can have. */
+/** Names in `failures` that can belong to an error. Another text if `failures` does not declare the error. */
 function namesOf(error: AppError): readonly string[] {
   switch (error.code) {
     case 'service-refused':
@@ -108,8 +110,8 @@ function namesOf(error: AppError): readonly string[] {
 }
 
 /**
- * Expects that a failure agrees with its declaration: HTTP status, error code, effect on money, and the texts for the
- * person.
+ * Expects a failure to agree with the declaration `name` in `failures`: HTTP status, error code, effect on money, and
+ * the texts for the person.
  */
 function expectDeclared(name: FailureName, appFailure: AppFailure | undefined): void {
   const { statuses, code, money } = failures[name]
@@ -120,7 +122,8 @@ function expectDeclared(name: FailureName, appFailure: AppFailure | undefined): 
   const error = appFailure?.error
   if (error?.code === 'service-refused') expect(error.money).toBe(money)
   const shownText = error && errorText(error)
-  // The app cannot distinguish the limit of an address from the limit of a key, so both have one text.
+  // The app cannot distinguish the limit of an address from the limit of a key, so it shows the text of the key's
+  // limit.
   const declaredText = name === 'too-many-from-address' ? failureWords('too-many-requests') : failureWords(name)
   // The title of `no-access` depends on the possible causes.
   if (error?.code !== 'no-access') expect(shownText?.title).toBe(declaredText.title)

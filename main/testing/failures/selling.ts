@@ -31,10 +31,10 @@ const nftQuery = ({ accountId, token, serial }: Seller) => ({
   user_address: accountId,
 })
 
-/** Field of the answer to a prepared listing or unlisting. */
+/** Field of the market's answer that prepares a listing or an unlisting. */
 type PreparedBody = { readonly saleVerificationCode: string }
 
-/** Completes a listing, which the market refuses. Resolves to the app's failure. */
+/** Tries to complete a listing, and expects the market to refuse. Resolves to the app's failure. */
 function refusedListing(
   scene: RefusalScene,
   prepared: Answer,
@@ -48,13 +48,14 @@ function refusedListing(
   return scene.requestRefused(listNftRes, query, { ...options, body: fullBody })
 }
 
-/** Completes an unlisting, which the market refuses. Resolves to the app's failure. */
+/** Tries to complete an unlisting, and expects the market to refuse. Resolves to the app's failure. */
 const refusedUnlisting = (scene: RefusalScene, prepared: Answer) => {
   const { saleVerificationCode } = prepared.body as PreparedBody
   return scene.requestRefused(unlistNftRes, { saleVerificationCode }, { body: { saleVerificationCode } })
 }
 
-async function prepareSignedListing(
+/** Opens a seller, then prepares, signs and submits a listing of the seller's NFT, without completing the listing. */
+async function prepareAndSignListing(
   scene: RefusalScene,
 ): Promise<{ readonly seller: Seller; readonly prepared: Answer }> {
   const seller = await openSeller(scene)
@@ -63,8 +64,11 @@ async function prepareSignedListing(
   return { seller, prepared }
 }
 
-/** Lists an NFT, brings the listing to a buyer's checkout, and then signs a listing of the same NFT at a new price. */
-async function prepareContestedListing(scene: RefusalScene) {
+/**
+ * Lists an NFT and prepares a buyer's purchase, so that the listing is at a checkout. Then prepares, signs and submits
+ * a listing of the same NFT at a new price.
+ */
+async function prepareRelistingDuringCheckout(scene: RefusalScene) {
   const seller = await openSeller(scene)
   await prepareBuy(scene, await listThroughApi(scene, seller, '25'), await scene.openAccount())
   const prepared = await prepareList(scene, seller, '30')
@@ -72,8 +76,8 @@ async function prepareContestedListing(scene: RefusalScene) {
   return { seller, prepared }
 }
 
-/** A payment of one tinybar to the market. */
-const payment = ({ accountId }: Seller): TransferTransaction =>
+/** A payment of one tinybar from the seller to the market's fee account. */
+const tinybarPayment = ({ accountId }: Seller): TransferTransaction =>
   new TransferTransaction()
     .addHbarTransfer(accountId, Hbar.fromTinybars(-1))
     .addHbarTransfer(MARKET_FEE_ACCOUNT, Hbar.fromTinybars(1))
@@ -118,9 +122,9 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
       'listing-other-transaction',
       'listing-not-prepared',
     ],
-    name: 'A listing completed with a key, wallet or transaction with which it was not prepared, and then correctly',
+    name: 'A listing completed with a wrong key, wallet or transaction, and correctly after this ended the preparation',
     run: async (scene) => {
-      const { seller, prepared } = await prepareSignedListing(scene)
+      const { seller, prepared } = await prepareAndSignListing(scene)
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
       return [
         await refusedListing(scene, prepared, seller, { keys: { affiliate } }),
@@ -138,7 +142,7 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
     run: async (scene) => {
       const seller = await openSeller(scene, { count: 2 })
       const wrongTypeListing = await prepareList(scene, seller)
-      await submitUnderPreparedId(scene, wrongTypeListing, seller, payment(seller))
+      await submitUnderPreparedId(scene, wrongTypeListing, seller, tinybarPayment(seller))
       const failedListing = await prepareList(scene, { ...seller, serial: seller.serials[1] ?? 0 })
       await scene.control('/faults', {
         nodeFaults: [{ what: 'fail', payer: seller.accountId, code: 'FAIL_INVALID' }],
@@ -149,18 +153,18 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['not-listed', 'listing-answer-lost', 'listing-not-prepared'],
-    name: 'An unlisting of a listing that has ended meanwhile, a lost answer, and a listing that is completed again',
+    name: 'An unlisting of a listing that has already ended, a lost answer, and a listing that is completed twice',
     run: async (scene) => {
       const seller = await openSeller(scene)
       await listThroughApi(scene, seller)
       const preparedUnlisting = await prepareUnlist(scene, seller)
       await signAndSubmitPrepared(scene, preparedUnlisting, seller)
       await scene.control('/market/delist', { token: seller.token, serial: seller.serial })
-      const listingEnded = await refusedUnlisting(scene, preparedUnlisting)
-      const { seller: otherSeller, prepared } = await prepareSignedListing(scene)
+      const refusalOfEndedListing = await refusedUnlisting(scene, preparedUnlisting)
+      const { seller: otherSeller, prepared } = await prepareAndSignListing(scene)
       await loseNextReply(scene, '/listnftres')
       return [
-        listingEnded,
+        refusalOfEndedListing,
         await refusedListing(scene, prepared, otherSeller),
         await refusedListing(scene, prepared, otherSeller),
       ]
@@ -171,7 +175,7 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
     name: 'A new price for a listing that is at a buyer’s checkout',
     needsOwnMarket: true,
     run: async (scene) => {
-      const { seller, prepared } = await prepareContestedListing(scene)
+      const { seller, prepared } = await prepareRelistingDuringCheckout(scene)
       return [await refusedListing(scene, prepared, seller)]
     },
   },
@@ -193,13 +197,14 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['listing-preparation-lost', 'listing-preparation-lost'],
-    name: 'A preparation that is lost to a checkout, where the seller is next in turn or not',
+    name: 'A preparation that the market loses during a checkout, in answers without and with the seller’s turn',
     needsOwnMarket: true,
     run: async (scene) => {
-      const firstListing = await prepareContestedListing(scene)
-      const secondListing = await prepareContestedListing(scene)
+      const firstListing = await prepareRelistingDuringCheckout(scene)
+      const secondListing = await prepareRelistingDuringCheckout(scene)
       await setTradingFaults(scene, { lostPreparations: 2 })
       const failures = [await refusedListing(scene, firstListing.prepared, firstListing.seller)]
+      // In this answer the seller is next in turn. The preparation is lost all the same.
       const setField = { path: 'sellerClaim', value: { active: true, secondsLeft: 300 } }
       await scene.control('/faults', { routes: [{ route: '/listnftres', setField, times: 1 }] })
       return [...failures, await refusedListing(scene, secondListing.prepared, secondListing.seller)]

@@ -28,13 +28,14 @@ async function prepareAllowance(scene: RefusalScene): Promise<PreparedAllowance>
   const { transactionId, transactionBytes, spender } = body as Record<string, string>
   return { wallet, transactionId: transactionId ?? '', bytes: transactionBytes ?? '', spender: spender ?? '' }
 }
+/** Prepares, signs and submits an allowance, without confirming the allowance. */
 async function grantAllowance(scene: RefusalScene): Promise<PreparedAllowance> {
   const allowance = await prepareAllowance(scene)
   await allowance.wallet.signAndSubmit(allowance.bytes)
   return allowance
 }
 
-/** Confirms an allowance through the app's own client. Returns the app's failure. */
+/** Tries to confirm an allowance, and expects the market to refuse. Resolves to the app's failure. */
 const confirmRefused = (scene: RefusalScene, { wallet, transactionId }: PreparedAllowance, fields: object = {}) =>
   scene.requestRefused(
     withoutInputChecks(allowanceConfirm),
@@ -45,8 +46,11 @@ const confirmRefused = (scene: RefusalScene, { wallet, transactionId }: Prepared
     },
   )
 
-/** Submits another transaction under the id of a prepared allowance, then confirms. Returns the app's failure. */
-async function confirmReplaced(
+/**
+ * Submits another transaction under the id of a prepared allowance, then tries to confirm the allowance. Resolves to
+ * the app's failure.
+ */
+async function confirmWithOtherTransaction(
   scene: RefusalScene,
   otherTransaction: (allowance: PreparedAllowance) => AccountAllowanceApproveTransaction | TransferTransaction,
 ) {
@@ -82,7 +86,7 @@ export const allowanceCauses: readonly RefusalCase[] = [
       'allowance-other-transaction',
       'allowance-not-seen',
     ],
-    name: 'A changed amount, the preparation that it ended, another transaction, and a transaction that is not on the ledger yet',
+    name: 'A changed amount, a preparation ended by a changed amount, another transaction, and none on the ledger yet',
     run: async (scene) => {
       const changedAllowance = await prepareAllowance(scene)
       const grantedAllowance = await grantAllowance(scene)
@@ -99,18 +103,21 @@ export const allowanceCauses: readonly RefusalCase[] = [
     expectedFailures: ['allowance-not-verified', 'allowance-wrong-type', 'allowance-differs'],
     name: 'Other transactions under the prepared id: a failed one, a transfer, and an allowance of another amount',
     run: async (scene) => [
-      await confirmReplaced(scene, (allowance) => allowanceTransaction(allowance, 40, allowance.wallet.accountId)),
-      await confirmReplaced(scene, ({ wallet, spender }) =>
+      // The ledger rejects an allowance to the account itself.
+      await confirmWithOtherTransaction(scene, (allowance) =>
+        allowanceTransaction(allowance, 40, allowance.wallet.accountId),
+      ),
+      await confirmWithOtherTransaction(scene, ({ wallet, spender }) =>
         new TransferTransaction()
           .addHbarTransfer(wallet.accountId, new Hbar(-1))
           .addHbarTransfer(AccountId.fromString(spender), new Hbar(1)),
       ),
-      await confirmReplaced(scene, (allowance) => allowanceTransaction(allowance, 39, allowance.spender)),
+      await confirmWithOtherTransaction(scene, (allowance) => allowanceTransaction(allowance, 39, allowance.spender)),
     ],
   },
   {
     expectedFailures: ['allowance-confirming', 'allowance-not-saved', 'allowance-answer-lost'],
-    name: 'A second confirmation during the first, one that could not be saved, and a lost answer',
+    name: 'A second confirmation during the first one, a confirmation that could not be saved, and a lost answer',
     run: async (scene) => {
       const allowance = await prepareAllowance(scene)
       const firstConfirmation = confirmRefused(scene, allowance)
@@ -126,22 +133,28 @@ export const allowanceCauses: readonly RefusalCase[] = [
   },
 ]
 
+/** Price in HBAR of the offers that are raised, cancelled or accepted. */
+const OFFER_PRICE = 90
 const OFFER_FIELDS = { token: COLLECTION, orderPrice: 3 }
 /** Offer id that no offer of the market has. */
 const UNKNOWN_OFFER_ID = 999_999_999
-/** Delay of a first request, long enough for a second one to arrive meanwhile. */
+/** Delay of the first of two requests, long enough for the second request to arrive during the delay. */
 const DELAY_SECONDS = 9
-const breakOrderService = (scene: RefusalScene, orders: object): Promise<unknown> =>
-  scene.control('/faults', { orders })
+/** Sets the fault of the next request about offers. */
+const breakOrderService = (scene: RefusalScene, offerFault: object): Promise<unknown> =>
+  scene.control('/faults', { orders: offerFault })
 
-/** Requests about offers, sent with the wallet's own key. Each resolves with the app's failure. */
+/**
+ * Requests about offers, sent with the wallet's own key. The market must refuse each; each resolves to the app's
+ * failure.
+ */
 const offerRequestsOf = (scene: RefusalScene, { apiKey }: Wallet) => {
   const keys = { user: apiKey }
   return {
     add: (fields: object = {}, options: RequestOptions = {}) =>
       scene.requestRefused(ordersAdd, {}, { body: { ...OFFER_FIELDS, ...fields }, keys, ...options }),
     raise: (orderId: number) =>
-      scene.requestRefused(ordersTopUp, {}, { body: { token: COLLECTION, orderId, newPrice: 91 }, keys }),
+      scene.requestRefused(ordersTopUp, {}, { body: { token: COLLECTION, orderId, newPrice: OFFER_PRICE + 1 }, keys }),
     cancel: (orderId: number) => scene.requestRefused(ordersCancel, {}, { body: { token: COLLECTION, orderId }, keys }),
   }
 }
@@ -178,8 +191,8 @@ export const offerCauses: readonly RefusalCase[] = [
       const options = { idempotencyKey: freshIdempotencyKey() }
       await breakOrderService(scene, { kind: 'status', status: 502, when: 'after' })
       const refusals = [await add({}, options), await add({}, options)]
-      const firstOfferId = await wallet.placeOffer(90)
-      const secondOfferId = await wallet.placeOffer(90)
+      const firstOfferId = await wallet.placeOffer(OFFER_PRICE)
+      const secondOfferId = await wallet.placeOffer(OFFER_PRICE)
       await breakOrderService(scene, { kind: 'status', status: 524 })
       refusals.push(await raise(firstOfferId))
       await breakOrderService(scene, { kind: 'save' })
@@ -194,7 +207,7 @@ export const offerCauses: readonly RefusalCase[] = [
     run: async (scene) => {
       const wallet = await openWallet(scene)
       const { add, raise, cancel } = offerRequestsOf(scene, wallet)
-      const orderId = await wallet.placeOffer(90)
+      const orderId = await wallet.placeOffer(OFFER_PRICE)
       const refusals: AppFailure[] = []
       await loseNextReply(scene, '/orders/add')
       refusals.push(await add())
@@ -226,9 +239,9 @@ export const offerCauses: readonly RefusalCase[] = [
     needsOwnMarket: true,
     run: async (scene) => {
       const wallet = await openWallet(scene)
-      const { body } = await wallet.call('allowanceApprove', { ...ALLOWANCE_FIELDS, allowance: 90 })
+      const { body } = await wallet.call('allowanceApprove', { ...ALLOWANCE_FIELDS, allowance: OFFER_PRICE })
       await wallet.signAndSubmit((body as { readonly transactionBytes: string }).transactionBytes)
-      const orderId = await wallet.placeOffer(90)
+      const orderId = await wallet.placeOffer(OFFER_PRICE)
       await scene.control('/faults', { consensusDelayMs: DELAY_SECONDS * 1000 })
       const acceptance = scene.control('/orders/accept', { orderId })
       await pollUntil(async () => {

@@ -36,7 +36,7 @@ function operationsText(name: FailureName): string {
   return operations.flatMap((op) => (op.failures.includes(name) ? operationText(op.name) : [])).join(', ')
 }
 
-/** Code, statuses and other characteristics by which the app recognizes a refusal. */
+/** Error code, HTTP statuses and other fields by which the app recognizes a refusal. */
 function recognitionText(name: FailureName): string {
   const { code, statuses, when, lost, assumed } = failures[name]
   const parts = [

@@ -4,8 +4,9 @@ import type { Operation } from '@shared/market/operation'
 import { allTools, type Tool } from '@shared/market/tools'
 import { createBudgets, type RateLimitedOperation, type SendingKey } from '../../market-api/client/budgets'
 
-/** Numbers of operations and tools in the service's documents. */
+/** Number of operations in the service's documents. */
 const DOCUMENTED_OPERATION_COUNT = 47
+/** Number of tools in the service's documents. */
 const DOCUMENTED_TOOL_COUNT = 20
 
 const KEY_TEXTS: Readonly<Record<Operation['access'], string>> = {
@@ -28,8 +29,8 @@ const LOST_ANSWER_TEXTS: Readonly<Record<Operation['effect'], string>> = {
   completion: 'sent again only as the operation’s own answers allow',
 }
 
-/** Rate limits of an operation with one kind of key, read from the budgets that one request uses. */
-async function rateLimitText(op: RateLimitedOperation, sendingKey: SendingKey): Promise<string> {
+/** Rate limits of an operation with one kind of key. A sample request shows which budgets count for the operation. */
+async function rateLimitOfKey(op: RateLimitedOperation, sendingKey: SendingKey): Promise<string> {
   const budgets = createBudgets({ now: () => 0, setTimer: () => undefined })
   await budgets.take(op, sendingKey, 'action')
   return budgets
@@ -42,10 +43,11 @@ async function rateLimitText(op: RateLimitedOperation, sendingKey: SendingKey): 
     .join('; and ')
 }
 
-async function rateLimitsText(op: RateLimitedOperation & Pick<Operation, 'access'>): Promise<string> {
-  if (op.access === 'key')
-    return `agent key: ${await rateLimitText(op, 'agent')}; user key: ${await rateLimitText(op, 'user')}`
-  return rateLimitText(op, op.access === 'agent-key' ? 'agent' : op.access)
+async function rateLimitsOfOperation(op: RateLimitedOperation & Pick<Operation, 'access'>): Promise<string> {
+  if (op.access === 'key') {
+    return `agent key: ${await rateLimitOfKey(op, 'agent')}; user key: ${await rateLimitOfKey(op, 'user')}`
+  }
+  return rateLimitOfKey(op, op.access === 'agent-key' ? 'agent' : op.access)
 }
 
 const rowOf = async (op: Operation): Promise<string> =>
@@ -54,7 +56,7 @@ const rowOf = async (op: Operation): Promise<string> =>
     `\`${op.method} ${op.path}\``,
     KEY_TEXTS[op.access],
     op.permission ?? 'none',
-    await rateLimitsText(op),
+    await rateLimitsOfOperation(op),
     op.cacheSeconds > 0 ? `${op.cacheSeconds} s` : 'never',
     EFFECT_TEXTS[op.effect],
     LOST_ANSWER_TEXTS[op.effect],
@@ -95,9 +97,9 @@ ${(await Promise.all(operations.map(rowOf))).join('\n')}
 ## Tools of the tool server
 
 ${allTools.length} of ${DOCUMENTED_TOOL_COUNT} tools, from their declarations in \`shared/market/tools.ts\`. All tools only read, with the agent key in a
-header. They share the rate limit of all requests with that key: ${await rateLimitsText({ name: 'tools', access: 'agent-key', rate: null })}.
-Their schemas are not documented: an answer is read like that of the operation in the table, and the tool server's own
-list decides which fields are sent. A question mark follows an optional field.
+header. They share the rate limit of all requests with that key: ${await rateLimitsOfOperation({ name: 'tools', access: 'agent-key', rate: null })}.
+Their schemas are not documented. The app reads a tool's answer like the answer of the operation in the table, and sends
+only fields that the tool server's own list has. A question mark follows an optional field.
 
 | Tool | Answer | Fields | Operation | Cached | After a lost answer |
 | --- | --- | --- | --- | --- | --- |

@@ -8,8 +8,8 @@ import { rulesPage } from './rules'
 type Page = {
   /** Path relative to the root of the project. */
   readonly path: string
-  /** Generates the page's text. `current`: the present text of the file, of which a page may keep parts. */
-  readonly render: (current: string) => string | Promise<string>
+  /** Generates the page's text. `currentText`: present text of the file; some pages keep parts of this text. */
+  readonly render: (currentText: string) => string | Promise<string>
   /**
    * True if the formatter formats the page. False for a page with very long cells: the formatter pads each cell of a
    * column to the longest one, which would make the page a megabyte long.

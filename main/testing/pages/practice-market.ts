@@ -8,19 +8,19 @@ import { CallLog } from '../../../practice/service/call-log'
 const GENERATED_PART = /<!-- begin (.+?) -->[^]*?<!-- end \1 -->/g
 
 /**
- * Replaces each part between `begin` and `end` markers by text that is generated from the declarations. Throws an Error
- * if the markers do not name exactly the generated parts, in their order.
+ * Returns the page with each part between `begin` and `end` markers replaced by text generated from the declarations.
+ * Throws an Error unless the markers name the generated parts, all of them and in the same order.
  */
 export function practiceMarketPage(current: string): string {
-  const parts = marketParts()
-  const markedParts = [...current.matchAll(GENERATED_PART)].map(([, name]) => name)
-  const expectedParts = Object.keys(parts)
-  if (markedParts.join() !== expectedParts.join()) {
-    throw new Error(`the page has the parts ${markedParts.join()} instead of ${expectedParts.join()}`)
+  const generatedTexts = marketParts()
+  const markedNames = [...currentText.matchAll(GENERATED_PART)].map(([, name]) => name)
+  const generatedNames = Object.keys(generatedTexts)
+  if (markedNames.join() !== generatedNames.join()) {
+    throw new Error(`the page has the parts ${markedNames.join()} instead of ${generatedNames.join()}`)
   }
-  return current.replace(
+  return currentText.replace(
     GENERATED_PART,
-    (_part, name: string) => `<!-- begin ${name} -->\n\n${parts[name] ?? ''}\n\n<!-- end ${name} -->`,
+    (_part, name: string) => `<!-- begin ${name} -->\n\n${generatedTexts[name] ?? ''}\n\n<!-- end ${name} -->`,
   )
 }
 

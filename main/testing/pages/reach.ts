@@ -14,15 +14,21 @@ const reachRows = (reach: Readonly<Record<string, ReachEntry>>, names: readonly 
 
 const operationNames = operations.map(({ name }) => name)
 const toolNames = allTools.map(({ name }) => name)
-const parameterCells = ([name, { isSent, explanation }]: readonly [string, ParameterReach]): string =>
-  `\`${name}\` | ${isSent ? 'sent' : '**not sent**'} | ${explanation} |`
+const tableRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const parameterCells = ([name, { isSent, explanation }]: readonly [string, ParameterReach]): readonly string[] => [
+  `\`${name}\``,
+  isSent ? 'sent' : '**not sent**',
+  explanation,
+]
 const parameterRows = operationNames
   .flatMap((operation) =>
-    Object.entries(PARAMETER_REACH[operation] ?? {}).map((entry) => `| \`${operation}\` | ${parameterCells(entry)}`),
+    Object.entries(PARAMETER_REACH[operation] ?? {}).map((parameter) =>
+      tableRow([`\`${operation}\``, ...parameterCells(parameter)]),
+    ),
   )
   .join('\n')
-const commonRows = Object.entries(COMMON_PARAMETERS)
-  .map((entry) => `| ${parameterCells(entry)}`)
+const commonParameterRows = Object.entries(COMMON_PARAMETERS)
+  .map((parameter) => tableRow(parameterCells(parameter)))
   .join('\n')
 const toolFieldRows = allTools
   .map(({ name, input }) => {
@@ -64,7 +70,7 @@ Every call with a key:
 
 | Parameter | In the app | How, or why not |
 | --- | --- | --- |
-${commonRows}
+${commonParameterRows}
 
 | Operation | Parameter | In the app | How, or why not |
 | --- | --- | --- | --- |

@@ -3,7 +3,7 @@ import { messageRules } from '../../signing/message-rules'
 import { rulesTable, type RuleRow } from '../../signing/rules'
 import { ledgerRows } from '../../signing/testing/ledger-table'
 
-/** Generates the page of the review's rules, with the limits of the ledger. */
+/** Generates the page that lists the rules of the review and the ledger's limits. */
 export function rulesPage(): string {
   const escapeCell = (text: string) => text.replaceAll('|', '\\|')
   const messageRows = messageRules.map(({ id, severity, title, about }): RuleRow => {
