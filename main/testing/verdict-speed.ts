@@ -9,7 +9,8 @@ export type ReviewInput = { readonly bytes: Uint8Array; readonly intent: Intent 
 type VerdictTimes = { readonly ours: number; readonly reference: number }
 
 /**
- * Number of rounds before the measurement. The JIT compiler runs in parallel, and on a busy machine it needs this many rounds.
+ * Number of rounds before the measurement. The JIT compiler runs in parallel with the code, and finishes only after
+ * several rounds on a busy machine.
  */
 const WARM_UP_ROUND_COUNT = 12
 const ROUND_COUNT = 15

@@ -6,13 +6,13 @@ import type { MonotonicNow } from '../platform/monotonic-clock'
 type ApprovalGateDeps = { readonly delayMs: number; readonly monotonicNow: MonotonicNow }
 
 /**
- * Wait before a button in one of main's own windows can be pressed. The wait starts when the window is in front and the
- * button is visible. The wait starts again after the window or the button has moved, after the window has lost the
- * focus, and after a key or pointer press during the wait. A person who was lured into clicking or typing at a certain
- * place therefore approves nothing.
+ * Gate that lets a button in one of main's own windows be pressed only after a wait. The wait starts when the window is
+ * in front and the button is visible. The wait starts again after the window or the button has moved, after the window
+ * has lost the focus, and after a key or pointer press during the wait. A person who was lured into clicking or typing
+ * at a certain place therefore approves nothing.
  */
 export type ApprovalGate = {
-  /** Receives the button's position from the page; null while the button is disabled or not visible. */
+  /** Reports the position and size of the button; null while the button is disabled or not visible. */
   readonly report: (button: ApproveButton) => void
   /** Reports a key or pointer press. A press after the wait changes nothing, because it can be the approval itself. */
   readonly press: () => void
@@ -21,7 +21,7 @@ export type ApprovalGate = {
   readonly setInFront: (isInFront: boolean) => void
   /** Remaining wait in ms; 0 when the wait is over, null while no wait runs. */
   readonly waitLeftMs: () => number | null
-  /** Reason why the current wait started again; null for a first wait, after the wait, and while no wait runs. */
+  /** Reason why the current wait started again; null for a first wait, and while no wait runs. */
   readonly restartedBy: () => WaitRestart
   /** Throws AppFailure `approval-too-early` unless the wait is over. */
   readonly requireWaitOver: () => void
@@ -34,8 +34,9 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
   let restartReason: WaitRestart = null
 
   const restart = (cause: WaitRestart): void => {
-    // Only a running wait has a reason to end. The reason is kept for the next wait.
+    // Without a started wait, nothing starts again: an earlier reason stays until the next wait.
     if (waitStartedMs !== null) restartReason = cause
+    // The wait for a button that becomes visible is a first wait.
     if (button === null) restartReason = null
     waitStartedMs = isInFront && button !== null ? monotonicNow() : null
   }
@@ -84,7 +85,10 @@ const PRESS_EVENTS: ReadonlySet<string> = new Set([
   'gestureTapDown',
 ])
 
-/** Reports focus, moves and presses of the window to the gate. Main observes the window, because no page is trusted. */
+/**
+ * Reports to the gate when the window's focus, position or size changes, and when a key or pointer is pressed.
+ * Main observes the window itself, because the page is not trusted.
+ */
 export function watchWindow(gate: ApprovalGate, window: BrowserWindow): void {
   const updateInFront = () =>
     gate.setInFront(!window.isDestroyed() && window.isVisible() && !window.isMinimized() && window.isFocused())

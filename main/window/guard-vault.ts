@@ -3,10 +3,10 @@ import type { KeyWindowMethods } from '../features/vault/vault-error-mapping'
 import type { ApprovalGate } from './approval-gate'
 
 /**
- * Puts the wait of `gate` before the most serious actions of the key window: allowing an account to spend, changing
- * limits, showing a private key or an agent key, removing an account, and removing the passphrase. Entering a new
- * passphrase or a key needs no wait, because a person who is only lured into clicking enters neither. The methods with
- * a wait throw AppFailure `approval-too-early` until the wait is over.
+ * Allows the most serious actions of the key window only after the wait of `gate`: allowing an account to spend,
+ * changing limits, showing a private key or an agent key, removing an account, and removing the passphrase. Entering a
+ * new passphrase or a key needs no wait, because a person who is only lured into clicking enters neither. The methods
+ * with a wait throw AppFailure `approval-too-early` until the wait is over.
  */
 export function guardVault(methods: KeyWindowMethods, gate: () => ApprovalGate): VaultServices['vault'] {
   const withWait =

@@ -1,14 +1,14 @@
 import type { App, Session, WebContents } from 'electron'
 
 /**
- * Keeps every page of this app from navigating, opening windows, getting permissions, or blocking the end of the app.
+ * Keeps a page from navigating, opening windows, blocking the end of the app, and using WebRTC over UDP.
  */
 function guardContents(contents: WebContents): void {
   contents.on('will-navigate', (event) => event.preventDefault())
   contents.on('will-frame-navigate', (event) => event.preventDefault())
   contents.on('will-redirect', (event) => event.preventDefault())
   contents.on('will-attach-webview', (event) => event.preventDefault())
-  // The default would let a page stay open through its `beforeunload` handler. Without the default, the page unloads.
+  // By default, a `beforeunload` handler can keep a page open. Preventing this default unloads the page.
   contents.on('will-prevent-unload', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   // The CSP and `webRequest` do not apply to WebRTC. This policy stops WebRTC over UDP; WebRTC over TCP goes to the
@@ -28,8 +28,8 @@ const UNREACHABLE_PROXY = {
 } as const
 
 /**
- * Denies a session all permissions, downloads and network access. Resolves once the session's proxy is set; load pages
- * only after that.
+ * Denies a session all permissions, downloads and network access. Resolves once the session's proxy is set. Pages must
+ * be loaded only after this.
  */
 export async function guardSession(session: Session): Promise<void> {
   session.setPermissionRequestHandler((_contents, _permission, respond) => respond(false))
@@ -43,7 +43,7 @@ export async function guardSession(session: Session): Promise<void> {
   await session.setProxy(UNREACHABLE_PROXY)
 }
 
-/** Guards all web contents that are created after this call. Call it before the first window opens. */
+/** Guards all web contents that are created after this call, so this call must precede the first window. */
 export function guardApp(app: App): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents))
 }

@@ -1,9 +1,9 @@
 import { BrowserWindow } from 'electron'
 
 /**
- * Keeps the keyboard focus in a window of main's own while that window is open. The parent's page loses the focus
- * first. When another window of this app gets the focus, the focus returns to `window`. Another program keeps the
- * focus, because the person may be copying a passphrase from that program.
+ * Keeps the keyboard focus in `window`, a window of main's own, while it is open. Takes the focus from the parent's
+ * page at once. When another window of this app gets the focus, the focus returns to `window`. When another program
+ * gets the focus, that program keeps it, because the person may be copying a passphrase there.
  */
 export function keepFocus(window: BrowserWindow, parent: BrowserWindow | null): void {
   if (!parent || parent.isDestroyed()) return

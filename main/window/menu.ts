@@ -15,7 +15,7 @@ const EDIT_MENU: MenuItemConstructorOptions = {
   ],
 }
 
-const viewMenu = (devTools: boolean): MenuItemConstructorOptions => ({
+const viewMenu = (hasDevTools: boolean): MenuItemConstructorOptions => ({
   label: '&View',
   submenu: [
     { role: 'reload' },
@@ -25,7 +25,7 @@ const viewMenu = (devTools: boolean): MenuItemConstructorOptions => ({
     { role: 'zoomOut' },
     SEPARATOR,
     { role: 'togglefullscreen' },
-    ...(devTools ? [SEPARATOR, { role: 'toggleDevTools' } as const] : []),
+    ...(hasDevTools ? [SEPARATOR, { role: 'toggleDevTools' } as const] : []),
   ],
 })
 

@@ -26,7 +26,7 @@ describe('the page of a notice', () => {
 
   it('keeps an argument of the command line in one line', () => {
     const page = noticePage({ ...notice, paragraphs: ['Start it with --user-data-dir=FOLDER.'] })
-    expect(page).toContain('<p>Start it with <span class="whole">--user-data-dir=FOLDER</span>.</p>')
+    expect(page).toContain('<p>Start it with <span class="unbroken">--user-data-dir=FOLDER</span>.</p>')
   })
 
   it('has the colours of the app in both themes', () => {

@@ -5,7 +5,7 @@ import { ORIGIN } from './options'
  */
 export type Notice = {
   readonly title: string
-  /** The event, whether anything moved, and the next action of the person. */
+  /** Say what happened, whether anything moved, and what the person should do. */
   readonly paragraphs: readonly string[]
   /** Paths and versions, shown in full so that they can be copied. */
   readonly facts: readonly { readonly label: string; readonly text: string }[]
@@ -13,6 +13,7 @@ export type Notice = {
   readonly choices: readonly { readonly id: string; readonly label: string; readonly text?: string }[]
 }
 
+/** Path of the address to which a button submits; the id of the choice follows. */
 const CHOICE_PATH = '/choice/'
 
 /**
@@ -32,7 +33,7 @@ body { margin: 0; padding: 24px 32px; background: var(--canvas); color: var(--in
 h1 { margin: 0 0 16px; font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -0.015em; }
 p { margin: 0 0 12px; color: var(--ink-2); }
 p:first-of-type { color: var(--ink); }
-.whole { white-space: nowrap; }
+.unbroken { white-space: nowrap; }
 dl { margin: 20px 0; padding: 12px 16px; background: var(--raised); border: 1px solid var(--line); border-radius: 8px; }
 dt { font-size: 12px; line-height: 16px; color: var(--ink-2); }
 dd { margin: 0 0 8px; font: 400 12px/16px 'JetBrains Mono', ui-monospace, monospace; overflow-wrap: anywhere;
@@ -48,7 +49,7 @@ button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 small { color: var(--ink-2); font-size: 12px; line-height: 16px; text-align: center; }
 `
 
-/** The page as HTML. Every text is escaped: third parties may choose the names in paths. */
+/** Generates the page as HTML. Every text is escaped, because another program may have chosen the names in a path. */
 export function noticePage({ title, paragraphs, facts, choices }: Notice): string {
   const paragraphElements = paragraphs.map((text) => `<p>${keepArgumentsUnbroken(escapeHtml(text))}</p>`)
   const factElements = facts.map(({ label, text }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`)
@@ -74,7 +75,7 @@ export const noticeLines = ({ title, paragraphs, facts }: Notice): readonly stri
   ...facts.map(({ label, text }) => `${label}: ${text}`),
 ]
 
-/** Id of the choice whose button submits to this address; null for any other address. */
+/** Id of the choice whose button submits to `url`; null if no button submits to `url`. */
 export function choiceIdIn(url: string, { choices }: Notice): string | null {
   // A form without fields adds an empty query to the address: a `?` at the end.
   const address = url.endsWith('?') ? url.slice(0, -1) : url
@@ -90,5 +91,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 /** Keeps each command-line argument on one line, so that the person can read and copy the whole argument. */
 const keepArgumentsUnbroken = (html: string): string =>
-  html.replace(/--[a-z][a-z-]*(?:=[A-Z]+)?/g, '<span class="whole">$&</span>')
+  html.replace(/--[a-z][a-z-]*(?:=[A-Z]+)?/g, '<span class="unbroken">$&</span>')
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)

@@ -8,20 +8,19 @@ const PAGE_URL = `${ORIGIN}/notice.html`
 const CSP = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(NOTICE_STYLE).digest('base64')}'`,
-  // The buttons are the page's only output: each submits to an address that main reads and stops.
+  // A button submits its form to an address with the choice. Main reads the address and stops the navigation.
   `form-action ${SCHEME}:`,
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Long enough for a person to read and answer. An unattended start must end at some time. */
+/** Long enough for a person to read and answer. The limit ends a start that no person watches. */
 const MAX_ANSWER_WAIT_MS = 10 * 60_000
 
 /**
  * Shows a notice in a window and writes the notice to standard error. The notice needs no built file, no database, no
- * profile folder, no other window and no script. Resolves with the id of the chosen answer; null if
- * the window was closed, could not be shown, or was not answered within ten minutes. Call this function only after
- * `app.whenReady()`.
+ * profile folder, no other window and no script. Resolves with the id of the choice; null if the window was closed,
+ * could not be shown, or was not answered within ten minutes. Call this function only after `app.whenReady()`.
  */
 export function askByNotice(notice: Notice): Promise<string | null> {
   process.stderr.write(`${noticeLines(notice).join('\n')}\n`)

@@ -5,8 +5,8 @@ export const SCHEME = 'app'
 export const ORIGIN = 'app://countersign'
 
 /**
- * Content security policy of the app's pages. `sandbox` without `allow-modals` keeps `print()` from opening the
- * system's print dialog, because `disableDialogs` does not (seen with Electron 33). The app's forms need `allow-forms`.
+ * Content security policy of the app's pages. `disableDialogs` does not stop `print()` from opening the system's print
+ * dialog (seen with Electron 33), but `sandbox` without `allow-modals` does. The app's forms need `allow-forms`.
  */
 export const CSP = [
   'sandbox allow-scripts allow-same-origin allow-forms',
@@ -24,14 +24,18 @@ export const CSP = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Options of every window of the app. `devTools`: true if DevTools can be opened. */
-export function windowOptions(preload: string, session: Session, devTools: boolean): BrowserWindowConstructorOptions {
+/** Options of every window of the app. `preloadPath`: path of the window's preload script. */
+export function windowOptions(
+  preloadPath: string,
+  session: Session,
+  hasDevTools: boolean,
+): BrowserWindowConstructorOptions {
   return {
     show: false,
     backgroundColor: '#1b1b19',
     autoHideMenuBar: true,
     webPreferences: {
-      preload,
+      preload: preloadPath,
       session,
       sandbox: true,
       contextIsolation: true,
@@ -44,13 +48,13 @@ export function windowOptions(preload: string, session: Session, devTools: boole
       experimentalFeatures: false,
       spellcheck: false,
       navigateOnDragDrop: false,
-      // `FileSystemAccessLocal`: without it, a page could open the dialog of `showSaveFilePicker()`, even over a window
-      // of main's own, and read the file name that the person types.
+      // With the feature `FileSystemAccessLocal`, a page could open the dialog of `showSaveFilePicker()`, even over a
+      // window of main's own, and read the file name that the person types.
       disableBlinkFeatures: 'Auxclick,FileSystemAccessLocal',
       allowRunningInsecureContent: false,
       // `alert()` would take the keyboard focus from a window in which a secret is being typed.
       disableDialogs: true,
-      devTools,
+      devTools: hasDevTools,
     },
   }
 }

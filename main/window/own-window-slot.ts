@@ -1,21 +1,22 @@
 import { failure } from '../platform/app-failure'
 
 /**
- * Kinds of windows that main owns, and the file dialogs that main opens. The error `busy` names the open window by the
+ * Kinds of windows that main owns, and the file dialogs that main opens. The field `what` of the error `busy` has the
  * same values.
  */
 export type OwnWindowKind = 'review' | 'key-window' | 'question' | 'file-dialog'
 
-type SlotHolder = { readonly kind: OwnWindowKind; readonly giveWay: () => void }
+type SlotHolder = { readonly kind: OwnWindowKind; readonly closeIfPossible: () => void }
 
 export type OwnWindowSlot = {
   /** Kind of the open window; null if no window is open. */
   readonly current: () => OwnWindowKind | null
   /**
-   * Takes the slot and returns the function that frees it. Returns null if another window holds the slot. `giveWay` is
-   * called when a later caller wants the slot, so that a window that only explains something can close itself first.
+   * Takes the slot and returns the function that frees the slot. Returns null if another window holds the slot.
+   * `closeIfPossible` is called when a later caller wants the slot. A window that needs no decision can then close
+   * itself, which frees the slot for this caller.
    */
-  readonly take: (kind: OwnWindowKind, giveWay?: () => void) => (() => void) | null
+  readonly take: (kind: OwnWindowKind, closeIfPossible?: () => void) => (() => void) | null
   /** Calls the listener each time the slot becomes free. */
   readonly onFree: (listener: () => void) => void
   /** Throws AppFailure `busy` while a window is open. */
@@ -33,10 +34,10 @@ export function createOwnWindowSlot(): OwnWindowSlot {
   const listeners: (() => void)[] = []
   const current = (): OwnWindowKind | null => holder?.kind ?? null
 
-  const take = (kind: OwnWindowKind, giveWay: () => void = () => undefined): (() => void) | null => {
-    holder?.giveWay()
+  const take = (kind: OwnWindowKind, closeIfPossible: () => void = () => undefined): (() => void) | null => {
+    holder?.closeIfPossible()
     if (holder) return null
-    const newHolder: SlotHolder = { kind, giveWay }
+    const newHolder: SlotHolder = { kind, closeIfPossible }
     holder = newHolder
     return () => {
       if (holder !== newHolder) return

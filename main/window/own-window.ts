@@ -14,17 +14,18 @@ export type OwnWindowDeps = {
   readonly hasDevTools: boolean
 }
 type OwnPage = 'review' | 'question' | 'vault'
-const PAGE_WINDOWS: Record<OwnPage, { readonly width: number; readonly height: number; readonly title: string }> = {
-  question: { width: 520, height: 440, title: 'Question' },
-  review: { width: 560, height: 760, title: 'Review' },
-  vault: { width: 560, height: 680, title: 'Keys' },
-}
+const WINDOW_PROPERTIES: Record<OwnPage, { readonly width: number; readonly height: number; readonly title: string }> =
+  {
+    question: { width: 520, height: 440, title: 'Question' },
+    review: { width: 560, height: 760, title: 'Review' },
+    vault: { width: 560, height: 680, title: 'Keys' },
+  }
 
 /**
  * Opens a window that main owns, with its own page, its own preload, and its own partition in memory that ends with the
  * window. The main page can neither reach nor see the window, and takes no input while the window is open. Escape
- * closes the window, which means no. `onCrash` is called before the window closes because its page died or could not be
- * loaded.
+ * closes the window without an answer. `onCrash` is called if the page's process has crashed or the page could not be
+ * loaded, before the window closes for this reason.
  */
 export function openOwnWindow(
   page: OwnPage,
@@ -34,11 +35,11 @@ export function openOwnWindow(
   const session = electronSession.fromPartition(`${page}-${randomUUID()}`, { cache: false })
   const guardPromise = guardSession(session)
   servePages(session, join(outDir, 'renderer'), media)
-  const { width, height, title } = PAGE_WINDOWS[page]
-  const owner = parent()
+  const { width, height, title } = WINDOW_PROPERTIES[page]
+  const parentWindow = parent()
   const window = new BrowserWindow({
     ...windowOptions(join(outDir, 'preload', `${page}.cjs`), session, hasDevTools),
-    ...(owner ? { parent: owner, modal: true } : {}),
+    ...(parentWindow ? { parent: parentWindow, modal: true } : {}),
     width,
     height,
     useContentSize: true,
@@ -51,9 +52,9 @@ export function openOwnWindow(
     fullscreenable: false,
   })
   try {
-    prepare(window, page, owner, onCrash)
+    prepareWindow(window, page, parentWindow, onCrash)
   } catch (cause) {
-    // The caller never receives this window, so the caller could not close it.
+    // The caller never receives this window, so only this function can close it.
     window.destroy()
     throw cause
   }
@@ -61,11 +62,16 @@ export function openOwnWindow(
   return window
 }
 
-function prepare(window: BrowserWindow, page: OwnPage, owner: BrowserWindow | null, onCrash: () => void): void {
+function prepareWindow(
+  window: BrowserWindow,
+  page: OwnPage,
+  parentWindow: BrowserWindow | null,
+  onCrash: () => void,
+): void {
   window.setMenu(null)
   // Keys must not appear in a screen recording.
   window.setContentProtection(page === 'vault')
-  keepFocus(window, owner)
+  keepFocus(window, parentWindow)
   window.once('ready-to-show', () => window.show())
   window.webContents.on('render-process-gone', () => closeCrashed(window, onCrash))
   // Main handles Escape, because the key must work before the page has loaded and when the page does not respond.
@@ -76,7 +82,7 @@ function prepare(window: BrowserWindow, page: OwnPage, owner: BrowserWindow | nu
   })
 }
 
-/** Closes a window whose page died or could not be loaded, so that no flow waits for an unusable window. */
+/** Closes a window whose page crashed or could not be loaded, so that no flow waits for an unusable window. */
 function closeCrashed(window: BrowserWindow, onCrash: () => void): void {
   if (window.isDestroyed()) return
   onCrash()

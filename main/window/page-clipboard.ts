@@ -10,8 +10,8 @@ type PageClipboardDeps = {
 
 /**
  * Creates the function that copies text for the main page. The page may copy only while its window is in front.
- * Otherwise the page could replace a text that the person has copied for a window of main's own. Throws AppFailure
- * `busy` while a window of main's own is open, and `cancelled` while another program is in front.
+ * Otherwise the page could replace a text that the person has copied for a window of main's own. The function throws
+ * AppFailure `busy` while a window of main's own is open, and `cancelled` while the page's window is not in front.
  */
 export const createPageCopy =
   ({ slot, isInFront, writeText }: PageClipboardDeps) =>

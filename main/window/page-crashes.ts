@@ -19,7 +19,7 @@ type PageCrashesDeps = {
   readonly giveUp: () => void
 }
 
-/** Loads a page again after its process has died, as often as `reloads` permits. */
+/** Loads a page again after its process has ended unexpectedly, as often as `reloads` permits. */
 export function reloadAfterCrashes(contents: Contents, { reloads, warn, load, giveUp }: PageCrashesDeps): void {
   contents.on('render-process-gone', (_event, { reason }) => {
     warn(reason)

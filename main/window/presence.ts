@@ -1,8 +1,8 @@
 import { BrowserWindow, screen, type App, type WebContents } from 'electron'
 
 /**
- * Input events that only a person causes. Gestures and pointer events are omitted: a page's own scrolling can cause
- * some.
+ * Input events that only a person causes. Gestures and pointer events are omitted, because scrolling by a page's script
+ * can cause some of these events.
  */
 const PERSON_INPUTS: ReadonlySet<string> = new Set([
   'rawKeyDown',
@@ -35,9 +35,9 @@ const ELECTRON_DEPS: PresenceDeps = {
  * `input-event` for input from the operating system. Events that a page dispatches never leave the renderer, so a
  * script in a page cannot raise an `input-event`.
  *
- * Chromium also sends a mouse move when a window opens, closes or scrolls under a resting pointer, and a page can cause
- * windows to open. Therefore a move counts only if the pointer's position on the screen has changed since the last
- * move.
+ * Chromium also sends a mouse move when a window opens, closes or scrolls under a pointer that does not move, and a
+ * page can cause windows to open. Therefore a move counts only if the pointer's position on the screen differs from the
+ * position at the previous mouse move.
  */
 export function watchPresence(app: Pick<App, 'on'>, onPresence: () => void, deps: PresenceDeps = ELECTRON_DEPS): void {
   let lastPointer: Point | null = null
@@ -52,8 +52,8 @@ export function watchPresence(app: Pick<App, 'on'>, onPresence: () => void, deps
 
   app.on('web-contents-created', (_created, contents) => {
     contents.on('input-event', (_event, { type }) => {
-      const isPerson = PERSON_INPUTS.has(type) || (type === 'mouseMove' && hasPointerMoved())
-      if (!isPerson || !deps.isFocused(contents)) return
+      const isPersonInput = PERSON_INPUTS.has(type) || (type === 'mouseMove' && hasPointerMoved())
+      if (!isPersonInput || !deps.isFocused(contents)) return
       const nowMs = deps.monotonicNow()
       if (nowMs - lastReportMs < MIN_REPORT_INTERVAL_MS) return
       lastReportMs = nowMs

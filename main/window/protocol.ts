@@ -13,7 +13,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-/** Serves the built pages and the images that main has fetched to one session, and nothing else. */
+/** Serves, in one session, the built pages and the images that main has fetched. Refuses any other address. */
 export function servePages(session: Session, pagesDir: string, media: Pick<ImageCache, 'load'>): void {
   session.protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url)

@@ -39,18 +39,18 @@ const CLOSE_AFTER_MS = 80
  */
 export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
   let openQuestion: OpenQuestion | null = null
-  let answer: QuestionAnswer = 'closed'
+  let currentAnswer: QuestionAnswer = 'closed'
 
   /** Resolves with the answer once the window is closed. */
   const show = (question: Question): Promise<QuestionAnswer> =>
     new Promise((resolve, reject) => {
       const window = openOwnWindow('question', deps)
       const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
-      answer = 'closed'
+      currentAnswer = 'closed'
       openQuestion = { model: questionModel(question, deps.theme()), window, gate }
       window.on('closed', () => {
         openQuestion = null
-        resolve(answer)
+        resolve(currentAnswer)
       })
       try {
         watchWindow(gate, window)
@@ -65,9 +65,9 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
     return openQuestion
   }
 
-  /** Closes the window with an answer. Any later answer is refused. */
+  /** Closes the window with an answer. A later answer to the same question is refused. */
   const close = ({ window }: OpenQuestion, chosenAnswer: QuestionAnswer): void => {
-    answer = chosenAnswer
+    currentAnswer = chosenAnswer
     openQuestion = null
     setTimeout(() => {
       if (!window.isDestroyed()) window.destroy()

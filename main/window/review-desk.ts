@@ -26,17 +26,20 @@ type OpenReview = {
 /** Delay before a decided review closes, so that the page's call gets its reply first. */
 const CLOSE_AFTER_MS = 80
 const DECLINED_DECISION: ReviewDecision = { isApproved: false, acknowledgedIds: [] }
-/** Decision for a review that a change ended, and not the person. */
+/** Decision for a review that ended because of a change, without a decision of the person. */
 const WITHDRAWN_DECISION: ReviewDecision & { readonly withdrawn: true } = { ...DECLINED_DECISION, withdrawn: true }
 const CRASHED_DECISION: ReviewDecision = { ...DECLINED_DECISION, endedBy: failure({ code: 'review-crashed' }) }
 
 type ReviewDeskDeps = OwnWindowDeps & {
   readonly slot: OwnWindowSlot
   readonly theme: () => Theme
-  /** Wall clock in epoch ms, used only for the time left when a review opens: transactions expire by the wall clock. */
+  /**
+   * Wall clock in epoch ms. Gives the time left when a review opens, because transactions expire by the wall clock, and
+   * shows when the clock was set.
+   */
   readonly now: () => number
   readonly monotonicNow: MonotonicNow
-  /** Throws AppFailure `wrong-passphrase`, with the wait before the next try. */
+  /** Throws AppFailure `wrong-passphrase` if the passphrase is wrong; the failure has the wait before the next try. */
   readonly checkPassphrase: (text: string) => Promise<void>
 }
 
@@ -45,8 +48,8 @@ type ReviewDesk = {
    * Shows one review at a time; reviews that can be approved wait for their turn. A refusal only explains the end of a
    * flow, so any later review replaces an open refusal, and only the last of several waiting refusals is shown. Closing
    * the window declines. `endedBy` of the decision is `review-crashed` if the window crashed, and `clock-changed` if
-   * the computer's clock was set while the review was open. When the request's `withdrawn` signal fires, the flow gets
-   * its decision at once. An open window then stays to show the reason, and can only be closed.
+   * the computer's clock was set while the review was open. When the request's `withdrawalSignal` is aborted, the flow
+   * gets its decision at once. An open window then stays open to show the reason, and can only be closed.
    */
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
   readonly contents: () => WebContents | null
@@ -60,8 +63,8 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   let openReview: OpenReview | null = null
   let isStopped = false
   /**
-   * Decisions of the person by window. A flow gets its decision only after the window has closed, because the flow's
-   * next step may open a window of main's own.
+   * Decisions of the person by window. A flow gets the person's decision only after the window has closed, because the
+   * flow's next step may open a window of main's own.
    */
   const decisions = new WeakMap<BrowserWindow, ReviewDecision>()
   /** The open file dialog of a review; null if none is open. The dialog can outlive a review window that crashes. */
@@ -85,7 +88,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     watchWindow(gate, window)
     const endsAtMs = endsInMs === null ? null : deps.monotonicNow() + endsInMs
     openReview = { waitingReview, model, window, changeReason: null, gate, endsAtMs }
-    // After a jump of the clock the time left is wrong, because it was calculated with the clock before the jump.
+    // After the clock was set, the time left is wrong, because the time left was calculated with the earlier clock.
     const stopWatching = watchClockJumps(deps, (byMs) => {
       const endedBy = failure({ code: 'clock-changed', byMs })
       withdraw(waitingReview, endedBy, { ...WITHDRAWN_DECISION, endedBy })
@@ -101,7 +104,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
 
   const showNext = (): void => {
     if (openReview || isStopped || queue.isEmpty()) return
-    const freeSlot = deps.slot.take('review', giveWay)
+    const freeSlot = deps.slot.take('review', closeIfUnapprovable)
     if (!freeSlot) return
     const { next, dropped } = queue.take()
     for (const { answer } of dropped) answer(DECLINED_DECISION)
@@ -116,8 +119,8 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   }
   deps.slot.onFree(showNext)
 
-  /** Closes an open review that can no longer be approved, so that another window can open. */
-  const giveWay = (): void => {
+  /** Closes the open review if it cannot be approved, so that another window can open. */
+  const closeIfUnapprovable = (): void => {
     if (!openReview || fileDialog !== null) return
     const isApprovable = !isRefusedReview(openReview.model) && !openReview.changeReason
     if (isApprovable) return
@@ -175,7 +178,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
           once: true,
         })
         queue.add(waitingReview)
-        giveWay()
+        closeIfUnapprovable()
         showNext()
       }),
     contents: () => (openReview && !openReview.window.isDestroyed() ? openReview.window.webContents : null),
@@ -221,7 +224,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
           const { window, waitingReview } = requireReview(reviewId)
           requireNoFileDialog()
           const savePromise = saveFile(window, 'countersign-report.json', waitingReview.request.report)
-          // `fileDialog` only shows when the dialog has closed. A failure reaches the page through the `await` below.
+          // `fileDialog` shows only whether a dialog is open. A failure reaches the page through the `await` below.
           fileDialog = savePromise.catch(() => undefined)
           try {
             return { isSaved: await savePromise }
@@ -230,8 +233,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
           }
         },
         copy: async ({ text }) => {
-          // From Electron 45 on, `writeText` returns a promise. Waiting for it keeps a failed copy from passing as
-          // done.
+          // From Electron 45 on, `writeText` returns a promise. The `await` passes a failed copy on to the page.
           await Promise.resolve(clipboard.writeText(text))
         },
       },

@@ -1,7 +1,7 @@
 import { isRefusedReview } from '@shared/review-gates'
 import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
 
-/** Review whose decision a flow waits for. Only the first call of `answer` or `fail` counts. */
+/** Review for whose decision a flow waits. Only the first call of `answer` or `fail` has an effect. */
 export type WaitingReview = {
   readonly request: ReviewRequest
   readonly answer: (decision: ReviewDecision) => void

@@ -2,8 +2,8 @@ import { dialog, type BrowserWindow } from 'electron'
 import { writeChosenFile } from './write-chosen-file'
 
 /**
- * Asks for a file in a dialog over `parent` and writes the text into that file, readable by this person alone. Returns
- * false if the person chose no file. Throws AppFailure `file-not-written`.
+ * Asks for a file in a dialog over `parent` and writes the text into that file. Only the person's account can read the
+ * file. Returns false if the person chose no file. Throws AppFailure `file-not-written` if the file cannot be written.
  */
 export async function saveFile(parent: BrowserWindow, suggestedName: string, text: string): Promise<boolean> {
   const dialogResult = await dialog.showSaveDialog(parent, { defaultPath: suggestedName })

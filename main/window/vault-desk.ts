@@ -13,7 +13,7 @@ import type { OwnWindowSlot } from './own-window-slot'
 type VaultDesk = {
   /**
    * Opens the key window for one task and resolves when the window closes. Resolves with `busy` at once if the key
-   * window is already open. Throws AppFailure `busy` while another window of main's own or a file dialog is open.
+   * window is already open. Rejects with AppFailure `busy` while another window of main's own or a file dialog is open.
    */
   readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
   readonly current: () => OpenTask | null
@@ -21,7 +21,7 @@ type VaultDesk = {
   /** Reloads the page, so that no secret stays visible even if the page does not respond. */
   readonly reload: () => void
   readonly contents: () => WebContents | null
-  /** Puts the wait of the window's buttons before the most serious actions, as `guardVault` lists them. */
+  /** Allows the most serious actions only after the wait of the window's buttons; `guardVault` lists the actions. */
   readonly guard: (methods: KeyWindowMethods) => VaultServices['vault']
 }
 

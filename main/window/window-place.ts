@@ -1,7 +1,7 @@
 import type { BrowserWindow, Rectangle } from 'electron'
 import { z } from 'zod'
 
-/** Smallest window size that every page fits into, in the system's points. */
+/** Smallest window in which every page fits, in the system's points. */
 export const MIN_WINDOW_SIZE = { width: 1024, height: 640 } as const
 /** Part of the window's upper edge that must be visible, so that the person can drag the window. */
 const GRIP = { width: 160, height: 32 } as const
@@ -30,15 +30,15 @@ export type PlaceStore = {
 const STORE_KEY = 'window'
 
 /**
- * Stored place, moved and made smaller where necessary to fit a display; never smaller than `MIN_WINDOW_SIZE`. Null if
- * no valid place is stored, or if no display shows enough of the window's upper edge. `displays`: work areas of the
- * displays.
+ * Stored place, moved and resized where necessary: the window fits the display, but is never smaller than
+ * `MIN_WINDOW_SIZE`. Null if no valid place is stored, or if no display shows enough of the window's upper edge.
+ * `displays`: work areas of the displays.
  */
 export function usablePlace(stored: unknown, displays: readonly Rectangle[]): WindowPlace | null {
   const parsed = placeRecord.safeParse(stored)
   if (!parsed.success) return null
   const place = parsed.data
-  const display = displays.find((area) => isInReach(place, area))
+  const display = displays.find((area) => hasVisibleGrip(place, area))
   if (!display) return null
   const width = Math.max(MIN_WINDOW_SIZE.width, Math.min(place.width, display.width))
   const height = Math.max(MIN_WINDOW_SIZE.height, Math.min(place.height, display.height))
@@ -51,16 +51,18 @@ export function usablePlace(stored: unknown, displays: readonly Rectangle[]): Wi
   }
 }
 
-function isInReach({ x, y, width }: Rectangle, area: Rectangle): boolean {
+/** True if `area` shows enough of the window's upper edge for a drag. */
+function hasVisibleGrip({ x, y, width }: Rectangle, area: Rectangle): boolean {
   const visibleWidth = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
   return visibleWidth >= GRIP.width && y >= area.y - GRIP.height && y + GRIP.height <= area.y + area.height
 }
 
 /**
- * Limits `value` to the range from `low` to `high`. If the display is smaller than the window, `high` is below `low`.
- * The result is then `low`, so that the window's upper left corner is visible.
+ * Limits a coordinate to the range from `min` to `max`. If the display is smaller than the window, `max` is below
+ * `min`. The result is then `min`, so that the window's upper left corner is visible.
  */
-const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
+const clamp = (coordinateValue: number, min: number, max: number): number =>
+  Math.max(min, Math.min(coordinateValue, max))
 
 /** Moves the window to its stored place, and stores each new place. */
 export function rememberPlace(window: BrowserWindow, store: PlaceStore, displays: readonly Rectangle[]): void {

@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { failure } from '../platform/app-failure'
 import { PRIVATE_FILE_MODE } from '../platform/private-files'
 
-const REASONS: Readonly<Record<string, 'no-folder' | 'not-allowed' | 'no-space'>> = {
+const REASON_BY_ERROR_CODE: Readonly<Record<string, 'no-folder' | 'not-allowed' | 'no-space'>> = {
   ENOENT: 'no-folder',
   ENOTDIR: 'no-folder',
   EACCES: 'not-allowed',
@@ -15,9 +15,9 @@ const REASONS: Readonly<Record<string, 'no-folder' | 'not-allowed' | 'no-space'>
 }
 
 /**
- * Writes a file that the person chose, readable by this person alone. The file is written completely or not at all, so
- * that a full disk cannot destroy an earlier file of that name. Throws AppFailure `file-not-written`, which is not a
- * fault of the app.
+ * Writes a file that the person chose. Only the person's account can read the file. The file is written completely or
+ * not at all, so that a full disk cannot destroy an earlier file of that name. Throws AppFailure `file-not-written`
+ * with the reason.
  */
 export async function writeChosenFile(path: string, text: string): Promise<void> {
   const partPath = `${path}.${randomBytes(4).toString('hex')}.part`
@@ -33,6 +33,6 @@ export async function writeChosenFile(path: string, text: string): Promise<void>
     // The removal can fail as well; only the first failure is reported.
     await rm(partPath, { force: true }).catch(() => undefined)
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    throw failure({ code: 'file-not-written', reason: REASONS[code] ?? 'other' })
+    throw failure({ code: 'file-not-written', reason: REASON_BY_ERROR_CODE[code] ?? 'other' })
   }
 }

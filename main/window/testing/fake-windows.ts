@@ -22,12 +22,12 @@ const openedWindows: FakeWindow[] = []
 const crashListeners = new WeakMap<FakeWindow, () => void>()
 let failsNextWatch = false
 
-/** Simulates the crash of a window's page: calls the window's `onCrash` first, then closes the window. */
+/** Simulates the crash of a window's page: calls `onCrash` of the window, then closes the window. */
 export function crash(window: FakeWindow): void {
   crashListeners.get(window)?.()
   window.destroy()
 }
-/** Makes the next window throw when its desk starts to watch it. */
+/** Makes `watchWindow` throw for the next window. */
 export function failNextWatch(): void {
   failsNextWatch = true
 }
