@@ -1,7 +1,7 @@
 type Timer = {
   dueMs: number
   readonly run: () => void
-  /** True if `advance` can run the timer; false if the timer follows only the machine's clock. */
+  /** True if `advance` shortens the timer's wait; false if the timer waits by the machine's clock. */
   readonly followsOffset: boolean
   handle: NodeJS.Timeout | null
 }
@@ -39,7 +39,7 @@ export class Clock {
     const endMs = this.nowMs() + ms
     for (let dueTimer = this.nextDue(endMs); dueTimer; dueTimer = this.nextDue(endMs)) {
       this.shiftOffset(dueTimer.dueMs - this.nowMs())
-      this.drop(dueTimer)
+      this.cancel(dueTimer)
       dueTimer.run()
     }
     this.shiftOffset(endMs - this.nowMs())
@@ -47,13 +47,13 @@ export class Clock {
   }
 
   stop(): void {
-    for (const timer of [...this.timers]) this.drop(timer)
+    for (const timer of [...this.timers]) this.cancel(timer)
   }
 
   private shiftOffset(ms: number): void {
     if (ms <= 0) return
     this.offsetMs += ms
-    // A timer of the machine's time keeps its remaining wait.
+    // The offset must not shorten the wait of a timer from `scheduleRealTime`.
     for (const timer of this.timers) {
       if (!timer.followsOffset) timer.dueMs += ms
     }
@@ -71,16 +71,17 @@ export class Clock {
     timer.handle = setTimeout(() => {
       // Node's timers wait at most `MAX_TIMEOUT_MS`, so a timer with a longer wait is armed again.
       if (timer.dueMs > this.nowMs()) return this.arm(timer)
-      this.drop(timer)
+      this.cancel(timer)
       timer.run()
     }, waitMs)
     timer.handle.unref()
   }
 
-  private drop(timer: Timer): void {
+  private cancel(timer: Timer): void {
     if (timer.handle) clearTimeout(timer.handle)
     this.timers.delete(timer)
   }
 }
 
+/** Longest wait of Node's `setTimeout`. */
 const MAX_TIMEOUT_MS = 2_147_483_647

@@ -34,7 +34,7 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
   let restartReason: WaitRestart = null
 
   const restart = (cause: WaitRestart): void => {
-    // Without a started wait, nothing starts again: an earlier reason stays until the next wait.
+    // While no wait has started, there is nothing to start again. An earlier reason stays for the next wait.
     if (waitStartedMs !== null) restartReason = cause
     // The wait for a button that becomes visible is a first wait.
     if (button === null) restartReason = null

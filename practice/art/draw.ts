@@ -11,7 +11,10 @@ export type Brush = {
 /** Draws the body of an NFT's art as SVG elements, in a square of 200 by 200 units. */
 export type Style = (brush: Brush) => string
 
-/** Rounds to one decimal: exact enough for the size of the art, and short in the SVG text. */
+/** About a full turn, in radians. A more exact value would change the art of existing NFTs. */
+export const FULL_TURN = 6.28
+
+/** Rounds to one decimal, which is exact enough for art of 200 units and keeps the SVG text short. */
 export const roundTenth = (value: number): number => Number(value.toFixed(1))
 /** Colour of the palette; an index beyond the last colour starts at the first one again. */
 export const colour = ({ palette }: Brush, index: number): string => palette[index % palette.length] ?? '#000'
@@ -23,7 +26,7 @@ export const circle = (x: number, y: number, radius: number, fill: string, attri
 export const path = (pathData: string, fill: string, attributes = ''): string =>
   `<path d="${pathData}" fill="${fill}"${attributes}/>`
 
-/** Whole SVG document: the body over a background, 200 by 200 units, `size` pixels wide and high. */
+/** SVG document of 200 by 200 units with the body over a background. `size`: width and height in pixels. */
 export const svgDocument = (body: string, background: string, size: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 200 200">` +
   `<rect width="200" height="200" fill="${background}"/>${body}</svg>`

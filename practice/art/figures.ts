@@ -1,4 +1,4 @@
-import { circle, colour, roundTenth, path, type Brush, type Style } from './draw'
+import { circle, colour, FULL_TURN, roundTenth, path, type Brush, type Style } from './draw'
 
 /** Angle between two neighbours of a sunflower spiral, in radians. */
 const GOLDEN_ANGLE = 2.39996
@@ -13,38 +13,38 @@ export const lichen: Style = (brush) => {
     const cx = isSingle ? 100 + (random() - 0.5) * 20 : 50 + random() * 100
     const cy = isSingle ? 100 + (random() - 0.5) * 20 : 45 + random() * 110
     const dotCount = isSingle ? 340 : 190
-    const phase = random() * 6.28
+    const phase = random() * FULL_TURN
     const shift = random()
     for (let i = 1; i < dotCount; i++) {
       const angle = i * GOLDEN_ANGLE + shift
       const progress = i / dotCount
       const radius = (isSingle ? 5.1 : 4.6) * Math.sqrt(i) * (1 + 0.16 * Math.sin((3 + traitValue(2)) * angle + phase))
       const dotRadius = (0.9 + 1.6 * Math.abs(Math.sin(progress * 7 + phase))) * (1.15 - progress * 0.5)
-      const ringColour = Math.floor(progress * 9 + shift * 3) % 2 ? 0 : 2 + (colony % 2)
-      const ink = progress < 0.16 + shift * 0.1 ? colour(brush, 2) : colour(brush, 1 + ringColour)
-      svg += circle(cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius, dotRadius, ink)
+      const colourOffset = Math.floor(progress * 9 + shift * 3) % 2 ? 0 : 2 + (colony % 2)
+      const dotColour = progress < 0.16 + shift * 0.1 ? colour(brush, 2) : colour(brush, 1 + colourOffset)
+      svg += circle(cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius, dotRadius, dotColour)
     }
   }
   return svg
 }
 
-/** Shape with its mirror image on the other side of the vertical middle. */
+/** SVG elements of the right half, followed by their mirror image in the left half. */
 const mirrored = (half: string): string => half + `<g transform="translate(200 0) scale(-1 1)">${half}</g>`
 
 /** A pinned moth: trait 1 sets the form of the wings, trait 2 the pairs of eyespots, trait 3 the antennae. */
 export const moth: Style = (brush) => {
   const { random, traitValue } = brush
   const wingForm = traitValue(1)
-  const reach = [84, 74, 68, 78][wingForm] ?? 74
+  const wingWidth = [84, 74, 68, 78][wingForm] ?? 74
   const tipY = [52, 62, 70, 46][wingForm] ?? 60
-  const tail = [132, 150, 144, 182][wingForm] ?? 150
-  const foreWing = `M100 82C120 ${tipY - 18} ${100 + reach * 0.7} ${tipY - 16} ${100 + reach} ${tipY}C${roundTenth(100 + reach * 0.96)} ${tipY + 34} ${roundTenth(100 + reach * 0.6)} 112 100 112Z`
-  const hindWing = `M100 104C${roundTenth(100 + reach * 0.5)} 104 ${roundTenth(100 + reach * 0.82)} 118 ${roundTenth(100 + reach * 0.66)} ${tail - 18}C${roundTenth(100 + reach * 0.5)} ${tail} ${roundTenth(100 + reach * 0.3)} ${tail - 4} 100 132Z`
+  const tailY = [132, 150, 144, 182][wingForm] ?? 150
+  const foreWing = `M100 82C120 ${tipY - 18} ${100 + wingWidth * 0.7} ${tipY - 16} ${100 + wingWidth} ${tipY}C${roundTenth(100 + wingWidth * 0.96)} ${tipY + 34} ${roundTenth(100 + wingWidth * 0.6)} 112 100 112Z`
+  const hindWing = `M100 104C${roundTenth(100 + wingWidth * 0.5)} 104 ${roundTenth(100 + wingWidth * 0.82)} 118 ${roundTenth(100 + wingWidth * 0.66)} ${tailY - 18}C${roundTenth(100 + wingWidth * 0.5)} ${tailY} ${roundTenth(100 + wingWidth * 0.3)} ${tailY - 4} 100 132Z`
   const wings =
     path(hindWing, colour(brush, 2)) +
     path(foreWing, colour(brush, 1)) +
-    veins(brush, reach, tipY) +
-    eyespots(brush, reach, tipY, tail) +
+    veinsAndScallops(brush, wingWidth, tipY) +
+    eyespots(brush, wingWidth, tipY, tailY) +
     antennae(brush)
   const body = `<ellipse cx="100" cy="106" rx="7" ry="36" fill="${colour(brush, 4)}"/>${circle(100, 74, 7, colour(brush, 4))}`
   const bands = [0, 1, 2, 3].map(
@@ -53,12 +53,12 @@ export const moth: Style = (brush) => {
   return mirrored(wings) + body + bands.join('') + circle(100, 92, 1.6 + random() * 0.4, colour(brush, 0))
 }
 
-function veins(brush: Brush, reach: number, tipY: number): string {
+function veinsAndScallops(brush: Brush, wingWidth: number, tipY: number): string {
   let svg = ''
   const stroke = ` stroke="${colour(brush, 4)}" stroke-width="1" opacity=".45"`
   for (let i = 0; i < 5; i++) {
     svg += path(
-      `M104 ${94 + i}Q${roundTenth(100 + reach * 0.5)} ${roundTenth(tipY + 6 + i * 8)} ${roundTenth(100 + reach * (0.94 - i * 0.08))} ${roundTenth(tipY + 4 + i * 9)}`,
+      `M104 ${94 + i}Q${roundTenth(100 + wingWidth * 0.5)} ${roundTenth(tipY + 6 + i * 8)} ${roundTenth(100 + wingWidth * (0.94 - i * 0.08))} ${roundTenth(tipY + 4 + i * 9)}`,
       'none',
       stroke,
     )
@@ -67,7 +67,7 @@ function veins(brush: Brush, reach: number, tipY: number): string {
   for (let i = 0; i < scallopCount; i++) {
     const progress = i / scallopCount
     svg += circle(
-      100 + reach * (0.93 - progress * 0.3),
+      100 + wingWidth * (0.93 - progress * 0.3),
       tipY + 8 + progress * 38,
       2 + brush.random() * 2,
       colour(brush, 3),
@@ -76,30 +76,29 @@ function veins(brush: Brush, reach: number, tipY: number): string {
   return svg
 }
 
-function eyespots(brush: Brush, reach: number, tipY: number, tail: number): string {
+function eyespots(brush: Brush, wingWidth: number, tipY: number, tailY: number): string {
   const eyespot = (x: number, y: number, radius: number): string =>
     circle(x, y, radius, colour(brush, 3)) +
     circle(x, y, radius * 0.64, colour(brush, 4)) +
     circle(x - radius * 0.15, y - radius * 0.2, radius * 0.25, colour(brush, 0))
-  const pairs = brush.traitValue(2)
+  const eyespotPairCount = brush.traitValue(2)
   let svg = ''
-  if (pairs >= 1) svg += eyespot(100 + reach * 0.58, tipY + 22, 8 + brush.random() * 3)
-  if (pairs >= 2) svg += eyespot(100 + reach * 0.44, tail - 30, 6 + brush.random() * 2)
+  if (eyespotPairCount >= 1) svg += eyespot(100 + wingWidth * 0.58, tipY + 22, 8 + brush.random() * 3)
+  if (eyespotPairCount >= 2) svg += eyespot(100 + wingWidth * 0.44, tailY - 30, 6 + brush.random() * 2)
   return svg
 }
 
 function antennae(brush: Brush): string {
   const stroke = ` stroke="${colour(brush, 4)}" stroke-width="1.4" stroke-linecap="round"`
   let svg = path('M103 70Q112 46 126 40', 'none', stroke)
-  if (brush.traitValue(3) === 0) return svg
+  const antennaKind = brush.traitValue(3)
+  if (antennaKind === 0) return svg
+  // The side branches of a feathered antenna: long and rising, or short and falling.
+  const branch = antennaKind === 2 ? '6 -1' : '4 3'
   for (let i = 1; i < 9; i++) {
     const x = 103 + i * 2.6
     const y = 68 - i * 3.3
-    svg += path(
-      `M${roundTenth(x)} ${roundTenth(y)}l${brush.traitValue(3) === 2 ? 6 : 4} ${brush.traitValue(3) === 2 ? -1 : 3}`,
-      'none',
-      stroke,
-    )
+    svg += path(`M${roundTenth(x)} ${roundTenth(y)}l${branch}`, 'none', stroke)
   }
   return svg
 }
@@ -108,8 +107,8 @@ function antennae(brush: Brush): string {
 export const mask: Style = (brush) => {
   const { random } = brush
   const halfWidth = 46 + random() * 12
-  const chin = 158 + random() * 14
-  const face = `M${roundTenth(100 - halfWidth)} 82C${roundTenth(100 - halfWidth)} 46 ${roundTenth(100 + halfWidth)} 46 ${roundTenth(100 + halfWidth)} 82C${roundTenth(100 + halfWidth)} 130 ${roundTenth(100 + halfWidth * 0.4)} ${roundTenth(chin)} 100 ${roundTenth(chin)}C${roundTenth(100 - halfWidth * 0.4)} ${roundTenth(chin)} ${roundTenth(100 - halfWidth)} 130 ${roundTenth(100 - halfWidth)} 82Z`
+  const chinY = 158 + random() * 14
+  const face = `M${roundTenth(100 - halfWidth)} 82C${roundTenth(100 - halfWidth)} 46 ${roundTenth(100 + halfWidth)} 46 ${roundTenth(100 + halfWidth)} 82C${roundTenth(100 + halfWidth)} 130 ${roundTenth(100 + halfWidth * 0.4)} ${roundTenth(chinY)} 100 ${roundTenth(chinY)}C${roundTenth(100 - halfWidth * 0.4)} ${roundTenth(chinY)} ${roundTenth(100 - halfWidth)} 130 ${roundTenth(100 - halfWidth)} 82Z`
   const halo = random() < 0.5 ? circle(100, 100, 84, colour(brush, 2), ' opacity=".28"') : ''
   const cheeks = mirrored(circle(100 + halfWidth * 0.58, 122, 6 + random() * 4, colour(brush, 2)))
   const stripes =
@@ -138,6 +137,7 @@ function crown(brush: Brush, halfWidth: number): string {
   const fill = colour(brush, 2)
   switch (brush.traitValue(1)) {
     case 1:
+      // Rays.
       return Array.from({ length: 11 }, (_, i) => {
         const angle = Math.PI + (i / 10) * Math.PI
         const crownPoint = (pointAngle: number, radius: number): string =>
@@ -148,6 +148,7 @@ function crown(brush: Brush, halfWidth: number): string {
         )
       }).join('')
     case 2:
+      // Horns.
       return mirrored(
         path(
           `M${roundTenth(100 + halfWidth * 0.5)} 64C${roundTenth(100 + halfWidth)} 58 ${roundTenth(100 + halfWidth * 1.3)} 40 ${roundTenth(100 + halfWidth * 1.1)} 16C${roundTenth(100 + halfWidth * 0.9)} 36 ${roundTenth(100 + halfWidth * 0.6)} 44 ${roundTenth(100 + halfWidth * 0.2)} 54Z`,
@@ -155,6 +156,7 @@ function crown(brush: Brush, halfWidth: number): string {
         ),
       )
     case 3:
+      // Feathers.
       return mirrored(
         [0, 1, 2, 3]
           .map(

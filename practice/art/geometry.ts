@@ -1,4 +1,4 @@
-import { circle, colour, roundTenth, path, randomColour, type Style } from './draw'
+import { circle, colour, FULL_TURN, roundTenth, path, randomColour, type Style } from './draw'
 
 /**
  * A woven medallion of 25 by 25 cells. Trait 1 sets the distance at which the rings repeat, trait 2 the height of
@@ -6,37 +6,42 @@ import { circle, colour, roundTenth, path, randomColour, type Style } from './dr
  */
 export const kilim: Style = (brush) => {
   const { random, traitValue } = brush
-  const size = 25
-  const cell = 200 / size
-  const middle = 12
-  const rings: { readonly start: number; readonly ink: number }[] = []
+  const cellCount = 25
+  const cellSize = 200 / cellCount
+  const middleCell = 12
+  const rings: { readonly start: number; readonly colourIndex: number }[] = []
   let ringStart = 0
   for (let i = 0; i < 9; i++) {
-    rings.push({ start: ringStart, ink: 1 + Math.floor(random() * 4) })
+    rings.push({ start: ringStart, colourIndex: 1 + Math.floor(random() * 4) })
     ringStart += 1 + Math.floor(random() * 3)
   }
-  const repeat = 10 + traitValue(1)
-  const step = 1 + traitValue(2)
+  const ringPeriod = 10 + traitValue(1)
+  const stepHeight = 1 + traitValue(2)
   /** Index of a cell's colour; 0 is the background. */
-  const inkAt = (x: number, y: number): number => {
-    const fromMiddleX = Math.abs(x - middle)
-    const fromMiddleY = Math.abs(y - middle)
-    const borderInk = borderInkAt(Math.min(y, size - 1 - y), Math.min(x, size - 1 - x), fromMiddleX, y)
-    if (borderInk !== null) return borderInk
+  const colourIndexAt = (x: number, y: number): number => {
+    const fromMiddleX = Math.abs(x - middleCell)
+    const fromMiddleY = Math.abs(y - middleCell)
+    const borderColourIndex = borderColourIndexAt(
+      Math.min(y, cellCount - 1 - y),
+      Math.min(x, cellCount - 1 - x),
+      fromMiddleX,
+      y,
+    )
+    if (borderColourIndex !== null) return borderColourIndex
     if (fromMiddleX + fromMiddleY < 2) return fromMiddleX + fromMiddleY === 0 ? 3 : 4
-    const stepScale = step === 2 ? 0.8 : 1
-    const distance = (fromMiddleX + Math.floor(fromMiddleY / step) * step * stepScale) % repeat
-    let ringInk = 0
-    for (const { start, ink } of rings) {
-      if (distance >= start) ringInk = ink
+    const stepScale = stepHeight === 2 ? 0.8 : 1
+    const distance = (fromMiddleX + Math.floor(fromMiddleY / stepHeight) * stepHeight * stepScale) % ringPeriod
+    let ringColourIndex = 0
+    for (const { start, colourIndex } of rings) {
+      if (distance >= start) ringColourIndex = colourIndex
     }
-    return ringInk
+    return ringColourIndex
   }
   /**
    * Index of a border cell's colour; null for a cell inside the border. `fromTop`: distance to the top or bottom edge,
    * whichever is nearer. `fromSide`: distance to the nearer side edge.
    */
-  const borderInkAt = (fromTop: number, fromSide: number, fromMiddleX: number, y: number): number | null => {
+  const borderColourIndexAt = (fromTop: number, fromSide: number, fromMiddleX: number, y: number): number | null => {
     const phase = (fromMiddleX + traitValue(3)) % 4
     if (fromTop === 0 || fromTop === 4) return 4
     if (fromTop === 1) return phase === 0 ? 3 : 1
@@ -46,15 +51,15 @@ export const kilim: Style = (brush) => {
     return y % 2 === 1 ? 4 : 1
   }
   let svg = ''
-  for (let y = 0; y < size; y++) {
+  for (let y = 0; y < cellCount; y++) {
     let x = 0
-    while (x < size) {
+    while (x < cellCount) {
       // Neighbouring cells of one colour are drawn as one rectangle.
-      const ink = inkAt(x, y)
+      const colourIndex = colourIndexAt(x, y)
       let end = x + 1
-      while (end < size && inkAt(end, y) === ink) end++
-      if (ink !== 0) {
-        svg += `<rect x="${roundTenth(x * cell)}" y="${roundTenth(y * cell)}" width="${roundTenth((end - x) * cell)}" height="${cell}" fill="${colour(brush, ink)}"/>`
+      while (end < cellCount && colourIndexAt(end, y) === colourIndex) end++
+      if (colourIndex !== 0) {
+        svg += `<rect x="${roundTenth(x * cellSize)}" y="${roundTenth(y * cellSize)}" width="${roundTenth((end - x) * cellSize)}" height="${cellSize}" fill="${colour(brush, colourIndex)}"/>`
       }
       x = end
     }
@@ -63,8 +68,8 @@ export const kilim: Style = (brush) => {
 }
 
 /**
- * Tiles of quarter circles, dots, triangles and arches: trait 1 sets the number of tiles in a row, trait 2 the shapes
- * that are frequent.
+ * Tiles of quarter circles, dots, triangles and arches: trait 1 sets the number of tiles in a row, trait 2 sets which
+ * shapes are frequent.
  */
 export const quarter: Style = (brush) => {
   const { random, traitValue } = brush
@@ -77,19 +82,20 @@ export const quarter: Style = (brush) => {
   return svg
 
   function tile(x: number, y: number): string {
-    const ground = Math.floor(random() * 5)
+    const groundIndex = Math.floor(random() * 5)
     const shift = 1 + Math.floor(random() * 3)
-    const ink = colour(brush, ground + shift)
-    const square = `<rect x="${roundTenth(x)}" y="${roundTenth(y)}" width="${roundTenth(side)}" height="${roundTenth(side)}" fill="${colour(brush, ground)}"/>`
+    const ink = colour(brush, groundIndex + shift)
+    const square = `<rect x="${roundTenth(x)}" y="${roundTenth(y)}" width="${roundTenth(side)}" height="${roundTenth(side)}" fill="${colour(brush, groundIndex)}"/>`
     const shapeRoll = (random() + [0, 0.3, 0.55][traitValue(2)]!) % 1
-    if (shapeRoll < 0.46) return square + quarterCircles(x, y, ink, colour(brush, ground + shift + 1))
-    if (shapeRoll < 0.62)
-      return square + circle(x + side / 2, y + side / 2, random() < 0.5 ? side / 2 : side * 0.28, ink)
-    if (shapeRoll < 0.78)
-      return (
-        square +
-        path(`M${roundTenth(x)} ${roundTenth(y)}h${roundTenth(side)}L${roundTenth(x)} ${roundTenth(y + side)}Z`, ink)
-      )
+    if (shapeRoll < 0.46) return square + quarterCircles(x, y, ink, colour(brush, groundIndex + shift + 1))
+    if (shapeRoll < 0.62) {
+      const dotRadius = random() < 0.5 ? side / 2 : side * 0.28
+      return square + circle(x + side / 2, y + side / 2, dotRadius, ink)
+    }
+    if (shapeRoll < 0.78) {
+      const triangle = `M${roundTenth(x)} ${roundTenth(y)}h${roundTenth(side)}L${roundTenth(x)} ${roundTenth(y + side)}Z`
+      return square + path(triangle, ink)
+    }
     if (shapeRoll < 0.9) return square + arch(x, y + side / 2, ink) + arch(x, y + side, ink)
     return square
   }
@@ -129,14 +135,14 @@ export const orbital: Style = (brush) => {
   let svg = ''
   for (let i = ringCount; i >= 1; i--) {
     const radius = i * gap + 4
-    const arcStart = random() * 6.28
+    const arcStart = random() * FULL_TURN
     const span = 1.2 + random() * 4.4
     const ringPoint = (angle: number): string =>
       `${roundTenth(cx + Math.cos(angle) * radius)} ${roundTenth(cy + Math.sin(angle) * radius)}`
     svg += circle(cx, cy, radius, 'none', ` stroke="${colour(brush, 1)}" stroke-width=".7" opacity=".55"`)
     if (random() < arcShare) {
-      const cap = random() < 0.6 ? 'butt' : 'round'
-      const stroke = ` stroke="${randomColour(brush, 2, 3)}" stroke-width="${roundTenth(2 + random() * (gap * 0.62))}" stroke-linecap="${cap}"`
+      const lineCap = random() < 0.6 ? 'butt' : 'round'
+      const stroke = ` stroke="${randomColour(brush, 2, 3)}" stroke-width="${roundTenth(2 + random() * (gap * 0.62))}" stroke-linecap="${lineCap}"`
       svg += path(
         `M${ringPoint(arcStart)}A${roundTenth(radius)} ${roundTenth(radius)} 0 ${span > Math.PI ? 1 : 0} 1 ${ringPoint(arcStart + span)}`,
         'none',
@@ -144,7 +150,7 @@ export const orbital: Style = (brush) => {
       )
     }
     if (random() < 0.7) {
-      const angle = random() * 6.28
+      const angle = random() * FULL_TURN
       svg += circle(
         cx + Math.cos(angle) * radius,
         cy + Math.sin(angle) * radius,
@@ -163,25 +169,24 @@ export const truchet: Style = (brush) => {
   const side = 200 / count
   const width = side * ([0.2, 0.34, 0.5][traitValue(2)] ?? 0.34)
   const ink = colour(brush, 1)
-  let shadow = ''
-  let ribbon = ''
-  let core = ''
+  let ribbonPath = ''
+  let corePath = ''
   let dots = ''
   for (let y = 0; y < count; y++) {
     for (let x = 0; x < count; x++) {
       const tileArcs = tilePath(x * side, y * side, random() < 0.5)
-      shadow += tileArcs
-      ribbon += tileArcs
-      if (random() < 0.34) core += tileArcs
+      ribbonPath += tileArcs
+      if (random() < 0.34) corePath += tileArcs
       if (random() < 0.1) dots += circle(x * side + side / 2, y * side + side / 2, side * 0.1, colour(brush, 3))
     }
   }
   const strokeOf = (pathData: string, strokeColour: string, thickness: number): string =>
     path(pathData, 'none', ` stroke="${strokeColour}" stroke-width="${roundTenth(thickness)}" stroke-linecap="round"`)
   return (
-    strokeOf(shadow, colour(brush, 4), width + 3) +
-    strokeOf(ribbon, ink, width) +
-    strokeOf(core, colour(brush, 2), width * 0.42) +
+    // A wider stroke below the ribbon is the ribbon's shadow.
+    strokeOf(ribbonPath, colour(brush, 4), width + 3) +
+    strokeOf(ribbonPath, ink, width) +
+    strokeOf(corePath, colour(brush, 2), width * 0.42) +
     dots
   )
 

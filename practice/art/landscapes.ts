@@ -1,6 +1,9 @@
-import { circle, colour, roundTenth, path, randomColour, type Style } from './draw'
+import { circle, colour, FULL_TURN, roundTenth, path, randomColour, type Style } from './draw'
 
+/** Radii of the sun by the value of trait 1. */
 const SUN_RADII = [13, 22, 34]
+/** Full turn in radians, more exact than `FULL_TURN`. Another value would change the art of existing NFTs. */
+const WAVE_TURN = 6.283
 
 /** Layered water under a low sun: trait 1 sets the size of the sun, trait 2 the number of waves, trait 3 the foam. */
 export const tide: Style = (brush) => {
@@ -16,32 +19,33 @@ export const tide: Style = (brush) => {
   const top = 74 + random() * 18
   for (let i = 0; i < layerCount; i++) {
     const wave = randomWave(top + ((198 - top) / layerCount) * i * (0.82 + 0.18 * (i / layerCount)), i, random)
-    const water = 2 + Math.round((i / Math.max(1, layerCount - 1)) * 5)
-    svg += path(`${curve(wave, 0)}V204H-4Z`, colour(brush, water))
+    const waterIndex = 2 + Math.round((i / Math.max(1, layerCount - 1)) * 5)
+    svg += path(`${edgePath(wave, 0)}V204H-4Z`, colour(brush, waterIndex))
     if (foam === 0 || i === 0 || random() > 0.45) continue
     for (let foamLine = 0; foamLine < Math.min(foam, 2); foamLine++) {
-      const stroke = ` stroke="${colour(brush, water - 1)}" stroke-width="1.3" opacity=".75"${foam === 3 ? ' stroke-dasharray="9 7"' : ''}`
-      svg += path(curve(wave, 6 + foamLine * 5 + random() * 3), 'none', stroke)
+      const stroke = ` stroke="${colour(brush, waterIndex - 1)}" stroke-width="1.3" opacity=".75"${foam === 3 ? ' stroke-dasharray="9 7"' : ''}`
+      svg += path(edgePath(wave, 6 + foamLine * 5 + random() * 3), 'none', stroke)
     }
   }
   return svg
 }
 
-/** Upper edge of a wave: its height and its slope at each `x`. */
+/** Upper edge of a wave: the y coordinate and the slope at each `x`. */
 type Wave = { readonly yAt: (x: number) => number; readonly slopeAt: (x: number) => number }
 
 function randomWave(base: number, layer: number, random: () => number): Wave {
   const amplitude = 5 + random() * 9 - layer * 0.4
   const length = 62 + random() * 90
-  const phase = random() * 6.28
+  const phase = random() * FULL_TURN
   const tilt = (random() - 0.5) * 14
   return {
-    yAt: (x) => base + amplitude * Math.sin((x / length) * 6.283 + phase) + tilt * (x / 200 - 0.5),
-    slopeAt: (x) => ((amplitude * 6.283) / length) * Math.cos((x / length) * 6.283 + phase) + tilt / 200,
+    yAt: (x) => base + amplitude * Math.sin((x / length) * WAVE_TURN + phase) + tilt * (x / 200 - 0.5),
+    slopeAt: (x) => ((amplitude * WAVE_TURN) / length) * Math.cos((x / length) * WAVE_TURN + phase) + tilt / 200,
   }
 }
 
-function curve({ yAt, slopeAt }: Wave, offset: number): string {
+/** Path data of the wave's edge, moved down by `offset`. */
+function edgePath({ yAt, slopeAt }: Wave, offset: number): string {
   const step = 20
   let pathData = `M-4 ${roundTenth(yAt(-4) + offset)}`
   for (let x = -4; x < 204; x += step) {
@@ -85,6 +89,7 @@ export const orchard: Style = (brush) => {
     const leaf = randomColour(brush, 4, 4)
     const bark = colour(brush, 2)
     const trunk = `<rect x="${roundTenth(x - 1.3)}" y="${roundTenth(top)}" width="2.6" height="${roundTenth(foot - top)}" fill="${bark}"/>`
+    // A round fruit tree, a cypress, or a fir of three tiers.
     const treeKindRoll = random()
     if (treeKindRoll < 0.4) return trunk + circle(x, top, radius, leaf) + fruit(x, top, radius)
     if (treeKindRoll < 0.7) return trunk + cypress(x, top, radius, leaf, bark)
@@ -93,7 +98,7 @@ export const orchard: Style = (brush) => {
 
   function fruit(x: number, top: number, radius: number): string {
     return Array.from({ length: 7 }, () => {
-      const angle = random() * 6.28
+      const angle = random() * FULL_TURN
       const distance = radius * 0.8 * Math.sqrt(random())
       return circle(x + Math.cos(angle) * distance, top + Math.sin(angle) * distance, 2, moonColour)
     }).join('')
@@ -142,6 +147,7 @@ export const city: Style = (brush) => {
   return svg
 
   function block(x: number, y: number, height: number): string {
+    // Tangent of 30 degrees, the angle of the roof's edges.
     const rise = unit * 0.577
     const leftFace = `M${roundTenth(x - unit)} ${roundTenth(y - height + rise)}l${unit} ${roundTenth(rise)}v${height}l-${unit} -${roundTenth(rise)}Z`
     const rightFace = `M${roundTenth(x + unit)} ${roundTenth(y - height + rise)}l-${unit} ${roundTenth(rise)}v${height}l${unit} -${roundTenth(rise)}Z`
@@ -158,13 +164,13 @@ export const city: Style = (brush) => {
   }
 }
 
-/** Folded beds of rock: trait 1 sets the number of beds, trait 2 how far a fault shifts them. */
+/** Folded beds of rock: trait 1 sets the number of beds, trait 2 the distance by which a fault shifts the beds. */
 export const strata: Style = (brush) => {
   const { random, traitValue } = brush
   const bedCount = 7 + traitValue(1) * 2
-  const faultThrow = [0, 12, 30][traitValue(2)] ?? 0
+  const faultShift = [0, 12, 30][traitValue(2)] ?? 0
   const faultX = 60 + random() * 80
-  const phase = random() * 6.28
+  const phase = random() * FULL_TURN
   const bend = 6 + random() * 16
   const bedLine = (base: number, shift: number, startX: number, endX: number): string => {
     const linePoint = (x: number): string =>
@@ -173,7 +179,7 @@ export const strata: Style = (brush) => {
     for (let x = startX; x <= endX; x += 8) pathData += `L${linePoint(x)}`
     return pathData
   }
-  /** Beds between two sides; a side that is not the edge of the art is the slanted fault. */
+  /** Beds from `leftX` to `rightX`. A side that is not the edge of the art follows the slanted fault. */
   const rockHalf = (leftX: number, rightX: number, shift: number, id: string): string => {
     const topLeftX = leftX > 0 ? leftX + 22 : leftX
     const topRightX = rightX < 200 ? rightX + 22 : rightX
@@ -194,7 +200,7 @@ export const strata: Style = (brush) => {
     return `${svg}</g>`
   }
   const sun = circle(40 + random() * 120, 24, 9 + random() * 6, colour(brush, 1), ' opacity=".85"')
-  return faultThrow === 0
+  return faultShift === 0
     ? sun + rockHalf(0, 200, 0, 'a')
-    : sun + rockHalf(0, faultX, 0, 'a') + rockHalf(faultX, 200, faultThrow, 'b')
+    : sun + rockHalf(0, faultX, 0, 'a') + rockHalf(faultX, 200, faultShift, 'b')
 }

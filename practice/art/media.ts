@@ -13,11 +13,13 @@ import { styles } from './styles'
 const IMAGE_SIZE_PX = 512
 const MAX_CACHED_IMAGES = 200
 
-let rasteriserReady: Promise<void> | null = null
+let rasteriserPromise: Promise<void> | null = null
 
-/** Loads the rasteriser once, for the first image, so that a market without viewers never loads it. */
+/**
+ * Loads the rasteriser with the first image. A market whose images are never requested does not load the rasteriser.
+ */
 const loadRasteriser = (): Promise<void> =>
-  (rasteriserReady ??= initWasm(
+  (rasteriserPromise ??= initWasm(
     readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')),
   ))
 
@@ -37,7 +39,7 @@ type Png = { readonly png: Uint8Array; readonly etag: string }
 class RecentImages {
   private readonly images = new Map<string, Promise<Png>>()
 
-  get(key: string, make: () => Promise<Png>): Promise<Png> {
+  getOrMake(key: string, make: () => Promise<Png>): Promise<Png> {
     const image = this.images.get(key) ?? make()
     this.images.delete(key)
     this.images.set(key, image)
@@ -51,16 +53,18 @@ class RecentImages {
 /** Images by SVG text, shared by all markets of the process, because markets with one seed have the same images. */
 const imagesBySvg = new RecentImages()
 
-/** Creates the function that draws an NFT's image on demand; null for an NFT that does not exist. */
+/**
+ * Creates the function that draws an NFT's image on demand. The function resolves to null if the NFT does not exist.
+ */
 export function createMedia(market: Market, seed: string): ReadImage {
   const imagesByNft = new RecentImages()
   return async (token, serialText) => {
     const collection = market.collections.get(entityNum(token) ?? 0)
     const serial = /^[1-9]\d{0,8}$/.test(serialText) ? Number(serialText) : 0
     if (!collection || serial < 1 || serial > collection.spec.supply) return null
-    return imagesByNft.get(`${token}/${serial}`, () => {
+    return imagesByNft.getOrMake(`${token}/${serial}`, () => {
       const svg = drawNft(collection, serial, seed)
-      return imagesBySvg.get(svg, () => rasterise(svg))
+      return imagesBySvg.getOrMake(svg, () => rasterise(svg))
     })
   }
 }
@@ -69,9 +73,9 @@ async function rasterise(svg: string): Promise<Png> {
   await loadRasteriser()
   const resvg = new Resvg(svg, { font: { loadSystemFonts: false } })
   try {
-    const rendered = resvg.render()
-    const png = rendered.asPng()
-    rendered.free()
+    const renderedImage = resvg.render()
+    const png = renderedImage.asPng()
+    renderedImage.free()
     return { png, etag: `"${createHash('sha256').update(png).digest('hex').slice(0, 32)}"` }
   } finally {
     resvg.free()

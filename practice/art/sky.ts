@@ -1,8 +1,8 @@
-import { circle, colour, roundTenth, path, randomColour, type Brush, type Style } from './draw'
+import { circle, colour, FULL_TURN, roundTenth, path, randomColour, type Brush, type Style } from './draw'
 
 /**
- * A star chart: trait 1 sets the number of constellations, trait 2 the grid, trait 3 the tail of the comet;
- * value 0 draws no comet.
+ * A star chart: trait 1 sets the number of constellations, trait 2 the grid, trait 3 the tail of the comet. Value 0 of
+ * trait 3 draws no comet.
  */
 export const stars: Style = (brush) => {
   const { random, traitValue } = brush
@@ -18,13 +18,14 @@ export const stars: Style = (brush) => {
   }
   const constellationCount = 2 + traitValue(1)
   for (let i = 0; i < constellationCount; i++) {
-    const angle = (i / constellationCount) * 6.28 + random()
+    const angle = (i / constellationCount) * FULL_TURN + random()
     svg += constellation(brush, 100 + Math.cos(angle) * 48, 100 + Math.sin(angle) * 48)
   }
   if (traitValue(3) > 0) svg += comet(brush)
   return svg + circle(100, 100, 94, 'none', ` stroke="${colour(brush, 1)}" stroke-width="1.2"`)
 }
 
+/** Grid by the value of trait 2: 1 draws squares, 2 only a disc, any other value a disc with rings and spokes. */
 function grid(brush: Brush): string {
   const stroke = ` stroke="${colour(brush, 2)}" stroke-width=".6" opacity=".6"`
   if (brush.traitValue(2) === 1) {
@@ -50,13 +51,13 @@ function constellation(brush: Brush, cx: number, cy: number): string {
   const { random } = brush
   const count = 5 + Math.floor(random() * 3)
   const points = Array.from({ length: count }, (_, i) => {
-    const angle = (i / count) * 6.28 + random() * 0.8
+    const angle = (i / count) * FULL_TURN + random() * 0.8
     const radius = 10 + random() * 26
     return [roundTenth(cx + Math.cos(angle) * radius), roundTenth(cy + Math.sin(angle) * radius)] as const
   })
   const pathData = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')
-  const closing = random() < 0.4 ? 'Z' : ''
-  const outline = path(pathData + closing, 'none', ` stroke="${colour(brush, 1)}" stroke-width="1"`)
+  const closeCommand = random() < 0.4 ? 'Z' : ''
+  const outline = path(pathData + closeCommand, 'none', ` stroke="${colour(brush, 1)}" stroke-width="1"`)
   return (
     outline +
     points.map(([x, y], i) => circle(x, y, i === 0 ? 3.6 : 2.1, i === 0 ? colour(brush, 3) : colour(brush, 1))).join('')

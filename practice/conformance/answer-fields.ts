@@ -1,7 +1,7 @@
 /**
- * Names of the rules that each remove one field from an operation's answer. `within`: path of the object or list whose
- * fields are removed, as in `collections[].topUsers[]`; empty for the answer itself. `fields`: names, separated by
- * spaces.
+ * Names of the rules that keep single fields in an operation's answer. A broken rule removes its field. `within`: path
+ * of the object or list whose fields are removed, as in `collections[].topUsers[]`; empty for the answer itself.
+ * `fields`: names, separated by spaces.
  */
 export const answerFieldRules = (operation: string, within: string, fields: string): string[] => {
   const parentPath = within === '' ? operation : `${operation}.${within}`

@@ -10,7 +10,7 @@ export type Case = {
   readonly passages: readonly string[]
   /** Statement that the case tests, as a full sentence. */
   readonly name: string
-  /** Names of rules, as in the class `Rules`. Each rule is broken alone, in a run of its own. */
+  /** Names of rules, as in the class `Rules`. The case also runs once for each rule, with only that rule broken. */
   readonly breaks: readonly string[]
   /** True if the case needs its own market, because the case moves the clock, uses up limits or changes readings. */
   readonly needsOwnMarket?: boolean
@@ -20,6 +20,6 @@ export type Case = {
 /** Passages of the documents that no request can test. */
 export type UntestedPassage = {
   readonly passages: readonly string[]
-  /** Reason why the passages cannot be tested, and what is tested instead, if anything. */
+  /** Reason why no request can test the passages, and what is tested instead, if anything. */
   readonly because: string
 }
