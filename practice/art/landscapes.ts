@@ -141,6 +141,7 @@ export const city: Style = (brush) => {
     for (let x = Math.max(0, diagonal - 5); x < Math.min(6, diagonal + 1); x++) {
       const y = diagonal - x
       const height = Math.max(4, Math.floor(random() * random() * maxHeight) + (random() < 0.14 ? 26 : 2))
+      // 0.588 is a little more than the tangent of 30 degrees, which leaves a narrow gap between the blocks.
       svg += block(100 + (x - y) * unit, 60 + (x + y) * unit * 0.588, height)
     }
   }

@@ -15,22 +15,25 @@ const postAffiliate = (market: Fixture, route: string, query: Params, body?: Par
   })
 }
 
-/** Parameters of affiliate routes are accepted in the query and in the body; the body takes precedence. */
+/**
+ * Cases about the place of a parameter: affiliate routes accept parameters in the query and in the body. A parameter in
+ * the body overrides the same parameter in the query.
+ */
 export const affiliatePlaceCases: readonly Case[] = [
   {
     passages: ['affiliate/endpoints/row-4', 'affiliate/endpoints/rule-4'],
-    name: 'A wrong transaction id is refused in the query and in the body; the right one in the body completes the mint',
+    name: 'A wrong transaction id is refused in the query and in the body; the right id in the body completes the mint',
     breaks: ['affiliate.either-place', 'code TXMISMATCH', 'param mintnftres.transactionId'],
     run: async (market) => {
       const { buyer, launch, prepared: preparedMint } = await prepareAndSignMint(market)
       const code = preparedMint.body.saleVerificationCode as string
-      const completion = { user_address: buyer.accountId, saleVerificationCode: code }
+      const completionParams = { user_address: buyer.accountId, saleVerificationCode: code }
       const transactionId = preparedMint.body.transactionId as string
       const wrongTransactionId = transactionId.replace(/@\d+/, '@1700000000')
       for (const [query, body] of [
-        [{ ...completion, transactionId: wrongTransactionId }],
-        [completion, { transactionId: wrongTransactionId }],
-        [{ transactionId }, { ...completion, transactionId: wrongTransactionId }],
+        [{ ...completionParams, transactionId: wrongTransactionId }],
+        [completionParams, { transactionId: wrongTransactionId }],
+        [{ transactionId }, { ...completionParams, transactionId: wrongTransactionId }],
       ] as const) {
         const refusal = await postAffiliate(market, 'launchpad/mintnftres', query, body)
         expect(refusal).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
@@ -39,7 +42,7 @@ export const affiliatePlaceCases: readonly Case[] = [
       const answer = await postAffiliate(
         market,
         'launchpad/mintnftres',
-        { ...completion, transactionId: wrongTransactionId },
+        { ...completionParams, transactionId: wrongTransactionId },
         { transactionId },
       )
       expect(answer.body).toMatchObject({ success: true })
@@ -47,7 +50,7 @@ export const affiliatePlaceCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-3', 'affiliate/endpoints/row-1'],
-    name: 'Query parameters may come in the body and body parameters in the query; empty ones count as absent',
+    name: 'Query parameters may come in the body and body parameters in the query; an empty parameter counts as absent',
     breaks: ['affiliate.either-place'],
     run: async (market) => {
       const { mintCode } = await openLaunch(market)

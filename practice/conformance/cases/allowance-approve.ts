@@ -15,7 +15,7 @@ const ANSWER_FIELDS = [
   'spenderPurpose',
 ]
 
-/** Reads prepared bytes, and expects an allowance approval. */
+/** Decodes prepared bytes, and expects them to be an allowance approval. */
 const readApproval = (base64: string): AccountAllowanceApproveTransaction => {
   const transaction = Transaction.fromBytes(Buffer.from(base64, 'base64'))
   expect(transaction).toBeInstanceOf(AccountAllowanceApproveTransaction)
@@ -47,18 +47,18 @@ export const allowanceApproveCases: readonly Case[] = [
     breaks: ['answer allowanceApprove.transactionBytes', 'permission allowanceApprove'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const path = `/state/ledger/accounts/${wallet.accountId}`
-      const accountBefore = (await market.control(path)) as object
+      const accountPath = `/state/ledger/accounts/${wallet.accountId}`
+      const accountBefore = (await market.control(accountPath)) as object
       const { body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance: 300 })
       const signatureMaps = readApproval(body.transactionBytes as string)
         .getSignatures()
         .getFlatSignatureList()
       expect(signatureMaps.every((signatures) => signatures.size === 0)).toBe(true)
-      expect(await market.control(path)).toEqual(accountBefore)
+      expect(await market.control(accountPath)).toEqual(accountBefore)
       expect(await market.control(`/state/wallets/${wallet.accountId}`)).toEqual({ pending: 300, recorded: null })
       expect(await wallet.signAndSubmit(body.transactionBytes as string)).toBe('SUCCESS')
       const expectedAllowances = [{ spender: body.spender as string, tinybar: '30000000000' }]
-      expect(await market.control(path)).toMatchObject({ hbarAllowances: expectedAllowances })
+      expect(await market.control(accountPath)).toMatchObject({ hbarAllowances: expectedAllowances })
       const { key } = (await market.control('/keys/issue', {
         kind: 'user',
         account: wallet.accountId,
@@ -76,10 +76,10 @@ export const allowanceApproveCases: readonly Case[] = [
       const wallet = await openWallet(market)
       const { body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance: 0.29 })
       const transaction = readApproval(body.transactionBytes as string)
-      const [approval, ...others] = transaction.hbarApprovals
-      expect([...others, ...transaction.tokenApprovals, ...transaction.tokenNftApprovals]).toEqual([])
+      const [approval, ...otherApprovals] = transaction.hbarApprovals
+      expect([...otherApprovals, ...transaction.tokenApprovals, ...transaction.tokenNftApprovals]).toEqual([])
       expect(approval?.ownerAccountId?.toString()).toBe(wallet.accountId)
-      // The expected spender is the market's operator, because the answer could name any spender.
+      // Compare with the market's operator, not with the spender in the answer: the answer could name any account.
       expect(approval?.spenderAccountId?.toString()).toBe(OPERATOR)
       expect(approval?.amount?.toTinybars().toString()).toBe('29000000')
       expect(transaction.maxTransactionFee?.toTinybars().lte(new Hbar(10).toTinybars())).toBe(true)
@@ -102,11 +102,11 @@ export const allowanceApproveCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market)
       const expectedRefusal = { errorCode: 'INVALID_ALLOWANCE_TYPE' }
-      const success = { allowanceApproveSuccess: true }
+      const approvedFields = { allowanceApproveSuccess: true }
       for (const allowanceType of ['mint', 'Order', 7, undefined]) {
         const params = { allowanceType, allowance: 5 }
         expectRefusal(await wallet.call('allowanceApprove', params), 400, expectedRefusal)
-        expectRefusal(await wallet.call('allowanceConfirm', { ...params, ...success }), 400, expectedRefusal)
+        expectRefusal(await wallet.call('allowanceConfirm', { ...params, ...approvedFields }), 400, expectedRefusal)
       }
       const params = { allowanceType: 'order', allowance: 5 }
       expect((await wallet.call('allowanceApprove', params)).status).toBe(200)

@@ -8,7 +8,7 @@ import { untilRunning } from '../polling'
 
 const ANSWER_FIELDS = ['message', 'allowanceType', 'allowance', 'spender', 'allowanceSpenderPurpose', 'spenderPurpose']
 const PREPARATION_LIFETIME_MS = 15 * 60_000
-/** Time before the end of a preparation in which a confirmation must still succeed. */
+/** Time between a confirmation that must still succeed and the end of its preparation. */
 const MARGIN_MS = 20_000
 
 type PreparedAllowance = { readonly wallet: Wallet; readonly body: Json }
@@ -20,9 +20,11 @@ async function prepareAllowance(market: Fixture, allowance = 40): Promise<Prepar
 }
 
 async function grantAllowance(market: Fixture, allowance = 40): Promise<PreparedAllowance> {
-  const prepared = await prepareAllowance(market, allowance)
-  expect(await prepared.wallet.signAndSubmit(prepared.body.transactionBytes as string)).toBe('SUCCESS')
-  return prepared
+  const preparedAllowance = await prepareAllowance(market, allowance)
+  expect(await preparedAllowance.wallet.signAndSubmit(preparedAllowance.body.transactionBytes as string)).toBe(
+    'SUCCESS',
+  )
+  return preparedAllowance
 }
 
 const confirm = ({ wallet, body }: PreparedAllowance, otherFields: object = {}): Promise<Answer> =>
@@ -40,13 +42,13 @@ const storedAllowances = async (market: Fixture, { wallet }: PreparedAllowance):
 /** Expects a permanent refusal: nothing is recorded, and the prepared allowance can no longer be confirmed. */
 async function expectPermanentRefusal(
   market: Fixture,
-  prepared: PreparedAllowance,
+  preparedAllowance: PreparedAllowance,
   refusal: Answer,
   errorCode: string,
 ): Promise<void> {
   expectRefusal(refusal, 400, { errorCode, retryable: false })
-  expect(await storedAllowances(market, prepared)).toEqual({ pending: null, recorded: null })
-  expectRefusal(await confirm(prepared), 400, { errorCode: 'NOPREPARE' })
+  expect(await storedAllowances(market, preparedAllowance)).toEqual({ pending: null, recorded: null })
+  expectRefusal(await confirm(preparedAllowance), 400, { errorCode: 'NOPREPARE' })
 }
 
 const approvalTransaction = ({ wallet, body }: PreparedAllowance, hbar: number, spender = body.spender as string) =>
@@ -67,20 +69,23 @@ export const allowanceConfirmCases: readonly Case[] = [
       'param allowanceConfirm.allowanceApproveSuccess',
     ],
     run: async (market) => {
-      const prepared = await grantAllowance(market, 61.25)
-      const { status, body } = await confirm(prepared)
+      const preparedAllowance = await grantAllowance(market, 61.25)
+      const { status, body } = await confirm(preparedAllowance)
       expect(status).toBe(200)
-      const { spender, allowanceSpenderPurpose, spenderPurpose } = prepared.body
+      const { spender, allowanceSpenderPurpose, spenderPurpose } = preparedAllowance.body
       const spenderFields = { spender, allowanceSpenderPurpose, spenderPurpose }
       expect(body).toMatchObject({ allowanceType: 'order', allowance: 61.25, ...spenderFields })
       expect(body.message).toMatch(/recorded/)
-      expect(await storedAllowances(market, prepared)).toEqual({ pending: null, recorded: 61.25 })
-      const { body: offerAnswer } = await prepared.wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 61.25 })
+      expect(await storedAllowances(market, preparedAllowance)).toEqual({ pending: null, recorded: 61.25 })
+      const { body: offerAnswer } = await preparedAllowance.wallet.call('ordersAdd', {
+        token: COLLECTION,
+        orderPrice: 61.25,
+      })
       expect(offerAnswer).toMatchObject({ userAllowance: 61.25, requiresAllowanceApprove: false })
-      // The id of the same transaction, spelled with hyphens.
-      const [account, validStart] = String(prepared.body.transactionId).split('@')
+      // A repeated confirmation, with the id of the same transaction spelled with hyphens.
+      const [account, validStart] = String(preparedAllowance.body.transactionId).split('@')
       const transactionId = `${account}-${validStart?.replace('.', '-')}`
-      expect((await confirm(prepared, { transactionId })).body).toEqual(body)
+      expect((await confirm(preparedAllowance, { transactionId })).body).toEqual(body)
     },
   },
   {
@@ -88,13 +93,13 @@ export const allowanceConfirmCases: readonly Case[] = [
     name: 'The transaction id is optional and accepted in both spellings',
     breaks: ['answer allowanceConfirm.success', 'allowance.id-hyphens'],
     run: async (market) => {
-      const withoutId = await grantAllowance(market)
-      expect((await confirm(withoutId, { transactionId: undefined })).body.success).toBe(true)
-      const withHyphens = await grantAllowance(market)
-      const transactionId = String(withHyphens.body.transactionId)
+      const allowanceWithoutId = await grantAllowance(market)
+      expect((await confirm(allowanceWithoutId, { transactionId: undefined })).body.success).toBe(true)
+      const allowanceWithHyphens = await grantAllowance(market)
+      const transactionId = String(allowanceWithHyphens.body.transactionId)
         .replace('@', '-')
         .replace(/\.(\d+)$/, '-$1')
-      expect((await confirm(withHyphens, { transactionId })).body.success).toBe(true)
+      expect((await confirm(allowanceWithHyphens, { transactionId })).body.success).toBe(true)
     },
   },
   {
@@ -102,12 +107,12 @@ export const allowanceConfirmCases: readonly Case[] = [
     name: 'Declining an allowance ends its preparation, and nothing is recorded',
     breaks: ['allowance.declined-retires', 'param allowanceConfirm.allowanceApproveSuccess'],
     run: async (market) => {
-      const prepared = await grantAllowance(market)
-      const { body } = await confirm(prepared, { allowanceApproveSuccess: false })
+      const preparedAllowance = await grantAllowance(market)
+      const { body } = await confirm(preparedAllowance, { allowanceApproveSuccess: false })
       expect(body).toMatchObject({ success: true, allowance: 40 })
-      expect(await storedAllowances(market, prepared)).toEqual({ pending: null, recorded: null })
-      expectRefusal(await confirm(prepared), 400, { errorCode: 'NOPREPARE' })
-      expectRefusal(await confirm(prepared, { allowanceApproveSuccess: undefined }), 400)
+      expect(await storedAllowances(market, preparedAllowance)).toEqual({ pending: null, recorded: null })
+      expectRefusal(await confirm(preparedAllowance), 400, { errorCode: 'NOPREPARE' })
+      expectRefusal(await confirm(preparedAllowance, { allowanceApproveSuccess: undefined }), 400)
     },
   },
   {
@@ -121,8 +126,13 @@ export const allowanceConfirmCases: readonly Case[] = [
     breaks: ['code AMOUNTMISMATCH', 'allowance.bound-amount'],
     run: async (market) => {
       // The transaction is not submitted. If the service read the ledger first, the refusal would be `TXUNCONFIRMED`.
-      const prepared = await prepareAllowance(market)
-      await expectPermanentRefusal(market, prepared, await confirm(prepared, { allowance: 41 }), 'AMOUNTMISMATCH')
+      const preparedAllowance = await prepareAllowance(market)
+      await expectPermanentRefusal(
+        market,
+        preparedAllowance,
+        await confirm(preparedAllowance, { allowance: 41 }),
+        'AMOUNTMISMATCH',
+      )
     },
   },
   {
@@ -130,9 +140,15 @@ export const allowanceConfirmCases: readonly Case[] = [
     name: 'The transaction of another wallet, in place of the prepared one, is refused permanently',
     breaks: ['code TXMISMATCH', 'allowance.bound-transaction', 'param allowanceConfirm.transactionId'],
     run: async (market) => {
-      const [prepared, otherAllowance] = [await grantAllowance(market), await grantAllowance(market)]
+      const preparedAllowance = await grantAllowance(market)
+      const otherAllowance = await grantAllowance(market)
       const transactionId = otherAllowance.body.transactionId as string
-      await expectPermanentRefusal(market, prepared, await confirm(prepared, { transactionId }), 'TXMISMATCH')
+      await expectPermanentRefusal(
+        market,
+        preparedAllowance,
+        await confirm(preparedAllowance, { transactionId }),
+        'TXMISMATCH',
+      )
     },
   },
   {
@@ -141,7 +157,8 @@ export const allowanceConfirmCases: readonly Case[] = [
     breaks: ['code NOPREPARE', 'allowance.kept-15-minutes'],
     needsOwnMarket: true,
     run: async (market) => {
-      const [earlyAllowance, lateAllowance] = [await grantAllowance(market), await grantAllowance(market)]
+      const earlyAllowance = await grantAllowance(market)
+      const lateAllowance = await grantAllowance(market)
       await market.control('/clock', { advanceMs: PREPARATION_LIFETIME_MS - MARGIN_MS })
       expect((await confirm(earlyAllowance)).body.success).toBe(true)
       await market.control('/clock', { advanceMs: MARGIN_MS })
@@ -153,11 +170,13 @@ export const allowanceConfirmCases: readonly Case[] = [
     name: 'A transaction that the ledger does not show yet leaves the allowance pending',
     breaks: ['code TXUNCONFIRMED', 'allowance.unconfirmed-stays'],
     run: async (market) => {
-      const prepared = await prepareAllowance(market)
-      const refusal = await confirm(prepared)
+      const preparedAllowance = await prepareAllowance(market)
+      const refusal = await confirm(preparedAllowance)
       expectRefusal(refusal, 200, { errorCode: 'TXUNCONFIRMED', retryable: true, retryAfter: 3 })
-      expect(await prepared.wallet.signAndSubmit(prepared.body.transactionBytes as string)).toBe('SUCCESS')
-      expect((await confirm(prepared)).body.success).toBe(true)
+      expect(await preparedAllowance.wallet.signAndSubmit(preparedAllowance.body.transactionBytes as string)).toBe(
+        'SUCCESS',
+      )
+      expect((await confirm(preparedAllowance)).body.success).toBe(true)
     },
   },
   {
@@ -176,10 +195,10 @@ export const allowanceConfirmCases: readonly Case[] = [
       const refusal = await confirm(failedAllowance)
       expect(refusal.body.receiptStatus).toBe(status)
       await expectPermanentRefusal(market, failedAllowance, refusal, 'TXNOTVERIFIED')
-      const neverSubmitted = await prepareAllowance(market)
+      const unsubmittedAllowance = await prepareAllowance(market)
       // Longer than a transaction is valid.
       await market.control('/clock', { advanceMs: 200_000 })
-      await expectPermanentRefusal(market, neverSubmitted, await confirm(neverSubmitted), 'TXNOTVERIFIED')
+      await expectPermanentRefusal(market, unsubmittedAllowance, await confirm(unsubmittedAllowance), 'TXNOTVERIFIED')
     },
   },
   {
@@ -187,13 +206,13 @@ export const allowanceConfirmCases: readonly Case[] = [
     name: 'A transaction of another type under the prepared id is refused permanently',
     breaks: ['code TXWRONGTYPE', 'allowance.transaction-type'],
     run: async (market) => {
-      const prepared = await prepareAllowance(market)
-      const { wallet, body } = prepared
+      const preparedAllowance = await prepareAllowance(market)
+      const { wallet, body } = preparedAllowance
       const transfer = new TransferTransaction()
         .addHbarTransfer(wallet.accountId, new Hbar(-1))
         .addHbarTransfer(AccountId.fromString(body.spender as string), new Hbar(1))
       expect(await wallet.submitWithId(body.transactionId as string, transfer)).toBe('SUCCESS')
-      await expectPermanentRefusal(market, prepared, await confirm(prepared), 'TXWRONGTYPE')
+      await expectPermanentRefusal(market, preparedAllowance, await confirm(preparedAllowance), 'TXWRONGTYPE')
     },
   },
   {
@@ -201,17 +220,34 @@ export const allowanceConfirmCases: readonly Case[] = [
     name: 'An allowance of another amount or to another spender, under the prepared id, is refused permanently',
     breaks: ['code ALLOWANCE_MISMATCH', 'allowance.content'],
     run: async (market) => {
-      const [wrongAmount, wrongSpender] = [await prepareAllowance(market), await prepareAllowance(market)]
-      const lowerApproval = approvalTransaction(wrongAmount, 39)
-      expect(await wrongAmount.wallet.submitWithId(wrongAmount.body.transactionId as string, lowerApproval)).toBe(
-        'SUCCESS',
-      )
-      await expectPermanentRefusal(market, wrongAmount, await confirm(wrongAmount), 'ALLOWANCE_MISMATCH')
-      const otherSpenderApproval = approvalTransaction(wrongSpender, 40, market.account('stranger'))
+      const wrongAmountAllowance = await prepareAllowance(market)
+      const wrongSpenderAllowance = await prepareAllowance(market)
+      const lowerApproval = approvalTransaction(wrongAmountAllowance, 39)
       expect(
-        await wrongSpender.wallet.submitWithId(wrongSpender.body.transactionId as string, otherSpenderApproval),
+        await wrongAmountAllowance.wallet.submitWithId(
+          wrongAmountAllowance.body.transactionId as string,
+          lowerApproval,
+        ),
       ).toBe('SUCCESS')
-      await expectPermanentRefusal(market, wrongSpender, await confirm(wrongSpender), 'ALLOWANCE_MISMATCH')
+      await expectPermanentRefusal(
+        market,
+        wrongAmountAllowance,
+        await confirm(wrongAmountAllowance),
+        'ALLOWANCE_MISMATCH',
+      )
+      const otherSpenderApproval = approvalTransaction(wrongSpenderAllowance, 40, market.account('stranger'))
+      expect(
+        await wrongSpenderAllowance.wallet.submitWithId(
+          wrongSpenderAllowance.body.transactionId as string,
+          otherSpenderApproval,
+        ),
+      ).toBe('SUCCESS')
+      await expectPermanentRefusal(
+        market,
+        wrongSpenderAllowance,
+        await confirm(wrongSpenderAllowance),
+        'ALLOWANCE_MISMATCH',
+      )
     },
   },
   {
@@ -224,16 +260,17 @@ export const allowanceConfirmCases: readonly Case[] = [
     name: 'Only one confirmation of a wallet runs at a time',
     breaks: ['code CONFIRM_IN_PROGRESS', 'allowance.one-confirm-at-a-time'],
     run: async (market) => {
-      const [prepared, otherAllowance] = [await prepareAllowance(market), await grantAllowance(market)]
-      // This confirmation keeps running: the service waits for a transaction that was never submitted.
-      const firstConfirmation = confirm(prepared)
+      const preparedAllowance = await prepareAllowance(market)
+      const otherAllowance = await grantAllowance(market)
+      // This confirmation takes long, because the service waits for a transaction that was never submitted.
+      const firstConfirmation = confirm(preparedAllowance)
       await untilRunning(market, 'allowanceConfirm')
-      const secondAnswer = await confirm(prepared)
+      const secondAnswer = await confirm(preparedAllowance)
       expectRefusal(secondAnswer, 409, { errorCode: 'CONFIRM_IN_PROGRESS', retryable: true })
       // A confirmation of another wallet is not blocked.
       expect((await confirm(otherAllowance)).body.success).toBe(true)
       expect((await firstConfirmation).body.errorCode).toBe('TXUNCONFIRMED')
-      expect((await confirm(prepared)).body.errorCode).toBe('TXUNCONFIRMED')
+      expect((await confirm(preparedAllowance)).body.errorCode).toBe('TXUNCONFIRMED')
     },
   },
   {
@@ -241,11 +278,11 @@ export const allowanceConfirmCases: readonly Case[] = [
     name: 'An allowance that could not be saved can be confirmed again',
     breaks: ['code ALLOWANCE_SAVE_FAILED', 'allowance.unsaved-stays'],
     run: async (market) => {
-      const prepared = await grantAllowance(market)
+      const preparedAllowance = await grantAllowance(market)
       await market.control('/faults', { allowanceSaves: 1 })
-      expectRefusal(await confirm(prepared), 503, { errorCode: 'ALLOWANCE_SAVE_FAILED', retryable: true })
-      expect(await storedAllowances(market, prepared)).toEqual({ pending: 40, recorded: null })
-      expect((await confirm(prepared)).body.success).toBe(true)
+      expectRefusal(await confirm(preparedAllowance), 503, { errorCode: 'ALLOWANCE_SAVE_FAILED', retryable: true })
+      expect(await storedAllowances(market, preparedAllowance)).toEqual({ pending: 40, recorded: null })
+      expect((await confirm(preparedAllowance)).body.success).toBe(true)
     },
   },
 ]

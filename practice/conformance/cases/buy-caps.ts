@@ -2,10 +2,12 @@ import { expect } from 'vitest'
 import type { Case } from '../case'
 import { prepareBuy } from '../trading'
 
-/** Serial that the cases do not buy, so that preparations of this NFT do not count for the bought one. */
+/**
+ * Serial that no case buys. Preparations of this NFT count for the key's limits, but not for the limit of a bought NFT.
+ */
 const OTHER_SERIAL = 499
 
-/** Limits on the number of purchases that one key may prepare. */
+/** Cases about the number of purchases that one key may prepare. */
 export const buyCapCases: readonly Case[] = [
   {
     passages: ['affiliate/errors/buynft-refusals/row-4', 'affiliate/limits/row-9'],
@@ -16,7 +18,7 @@ export const buyCapCases: readonly Case[] = [
       const listing = await market.openListing()
       const buyer = await market.openAccount()
       const { keys } = market.announcement
-      await market.control('/trading/count-preparations', { key: keys.affiliate, ...nftOf(listing), times: 7 })
+      await market.control('/trading/count-preparations', { key: keys.affiliate, ...nftFieldsOf(listing), times: 7 })
       expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
       const refusal = await prepareBuy(market, listing, buyer)
       expect(refusal).toMatchObject({ status: 429, body: { success: false, errorCode: 'PURCHASE_HOLD_LIMIT' } })
@@ -46,7 +48,7 @@ export const buyCapCases: readonly Case[] = [
       expect(refusal).toMatchObject({ status: 429, body: { success: false, errorCode: 'AFFILIATE_HOLD_BUDGET' } })
       expect(refusal.headers.get('retry-after')).toBe(String(refusal.body.retryAfter))
       // The first preparations were counted ten minutes ago, so at most fifty minutes of the hour are left.
-      expect(refusal.body.retryAfter).toBeLessThan(3_001)
+      expect(refusal.body.retryAfter).toBeLessThanOrEqual(3_000)
       await market.control('/clock', { advanceMs: refusal.body.retryAfter * 1000 })
       expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
     },
@@ -82,8 +84,10 @@ export const buyCapCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing()
       const buyer = await market.openAccount()
-      const call = (): ReturnType<typeof prepareBuy> => prepareBuy(market, listing, buyer, { price: '1' })
-      const answers = await Promise.all(Array.from({ length: 25 }, call))
+      const prepareAtWrongPrice = (): ReturnType<typeof prepareBuy> =>
+        prepareBuy(market, listing, buyer, { price: '1' })
+      // 25 calls at once are more than the limit allows.
+      const answers = await Promise.all(Array.from({ length: 25 }, prepareAtWrongPrice))
       const refusal = answers.find(({ status }) => status === 429)
       expect(refusal?.body).toMatchObject({ success: false, retryAfter: 1 })
       expect(refusal?.body).not.toHaveProperty('errorCode')
@@ -92,4 +96,4 @@ export const buyCapCases: readonly Case[] = [
   },
 ]
 
-const nftOf = ({ token, serial }: { token: string; serial: number }): object => ({ token, serial })
+const nftFieldsOf = ({ token, serial }: { token: string; serial: number }): object => ({ token, serial })

@@ -138,13 +138,13 @@ export const buyCompleteCases: readonly Case[] = [
       'affiliate/endpoints/rule-6',
       'affiliate/errors/buynftres-refusals/rule-9',
     ],
-    name: 'Only the key that prepared a code can complete it, and the code stays valid after another key tries',
+    name: 'Only the key that prepared a purchase can complete it, and the code stays valid after another key tries',
     breaks: ['buy.code-bound-to-key', 'code WRONGAFFILIATE'],
     run: async (market) => {
       const listing = await market.openListing()
       const { prepared, id } = await prepareAndSignBuy(market, listing, await market.openAccount())
-      const { key } = await market.control('/keys/issue', { kind: 'affiliate' })
-      const otherKeyAnswer = await completeBuy(market, prepared, id, { key: key as string })
+      const { key: otherKey } = await market.control('/keys/issue', { kind: 'affiliate' })
+      const otherKeyAnswer = await completeBuy(market, prepared, id, { key: otherKey as string })
       expect(otherKeyAnswer).toMatchObject({ status: 403, body: { success: false, errorCode: 'WRONGAFFILIATE' } })
       expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true })
       const unknownPreparation = { ...prepared, body: { saleVerificationCode: 'unknown' } }
@@ -182,7 +182,8 @@ export const buyCompleteCases: readonly Case[] = [
       const seller = await openSeller(market)
       const listing = await listThroughApi(market, seller)
       expect(await nftOf(market, listing)).toMatchObject({ spender: OPERATOR })
-      const [firstBuyer, secondBuyer] = [await market.openAccount(), await market.openAccount()]
+      const firstBuyer = await market.openAccount()
+      const secondBuyer = await market.openAccount()
       const prepared = await prepareBuy(market, listing, firstBuyer)
       expect(await nftOf(market, listing)).toMatchObject({ spender: firstBuyer.accountId })
       // Longer than a hold lasts.

@@ -13,25 +13,25 @@ import {
   prepareBuy,
 } from '../trading'
 
-/** Lifetime of the code by which an EVM purchase is completed. */
+/** Cases about the lifetime of the code with which an EVM purchase is completed. */
 export const buyEvmCodeCases: readonly Case[] = [
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-6', 'affiliate/states-and-transitions/row-8'],
-    name: 'A code whose approval was submitted in time can be completed for half an hour, and no longer',
+    name: 'A purchase whose approval was submitted in time can be completed for half an hour, and no longer',
     breaks: ['buy-evm.code-lasts-half-an-hour', 'code EVM_ATTEMPT_CLOSED'],
     needsOwnMarket: true,
     run: async (market) => {
       const token = evmToken(market)
       const firstListing = await market.openListing({ token })
-      const inTimePurchase = await prepareAndSignBuy(market, firstListing, await openEvmBuyer(market))
+      const firstPurchase = await prepareAndSignBuy(market, firstListing, await openEvmBuyer(market))
       const secondListing = await market.openListing({ token })
-      const latePurchase = await prepareAndSignBuy(market, secondListing, await openEvmBuyer(market))
+      const secondPurchase = await prepareAndSignBuy(market, secondListing, await openEvmBuyer(market))
       await advance(market, 29 * 60)
-      expect((await completeBuy(market, inTimePurchase.prepared, inTimePurchase.id)).body).toMatchObject({
+      expect((await completeBuy(market, firstPurchase.prepared, firstPurchase.id)).body).toMatchObject({
         success: true,
       })
       await advance(market, 2 * 60)
-      const lateAnswer = await completeBuy(market, latePurchase.prepared, latePurchase.id)
+      const lateAnswer = await completeBuy(market, secondPurchase.prepared, secondPurchase.id)
       expect(lateAnswer.body).toMatchObject({
         errorCode: 'EVM_ATTEMPT_CLOSED',
         outcome: 'closed',

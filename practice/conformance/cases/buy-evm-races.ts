@@ -19,14 +19,14 @@ import {
 import { pollUntil, untilRunning } from '../polling'
 
 /**
- * Delay of one step of a purchase, during which a test sends another call. The step is long enough for that call on a
- * busy machine, and shorter than the service waits for consensus. Two steps are shorter than the time that the service
- * works on one call.
+ * Duration of one step of a purchase, during which a test sends another call. The duration is long enough for that call
+ * on a busy machine, and shorter than the service's wait for consensus. Two steps take less time than the service may
+ * spend on one call.
  */
 const STEP_SECONDS = 8
 const STEP_MS = STEP_SECONDS * 1000
 
-/** Completes an EVM purchase while the node has a fault, so that the outcome of the batch is unknown. */
+/** Tries to complete an EVM purchase while the node has a fault, so that the outcome of the batch is unknown. */
 async function completeWithUnknownOutcome(
   market: Fixture,
   nodeFault: 'lose-reply' | 'lose-request',
@@ -60,6 +60,7 @@ export const buyEvmRaceCases: readonly Case[] = [
       const { listing, prepared, id, answer } = await completeWithUnknownOutcome(market, 'lose-reply')
       expect(answer.body).toMatchObject(CONFIRMING_BODY)
       expect(answer.body.transactionId).toMatch(/^0\.0\.\d+@\d+\.\d{9}$/)
+      // Longer than the interval at which the service looks for the batch.
       await advance(market, 5)
       const [event] = await eventsOf(market, listing)
       expect(event).toMatchObject({ eventType: 'sold', transactionId: answer.body.transactionId as string })
@@ -84,6 +85,7 @@ export const buyEvmRaceCases: readonly Case[] = [
       const batchCount = await operatorBatchCount(market)
       expect((await completeBuy(market, prepared, id)).body).toMatchObject(CONFIRMING_BODY)
       expect(await operatorBatchCount(market)).toBe(batchCount)
+      // Longer than the batch is valid, so that the batch can no longer run.
       await advance(market, 200)
       const closedAnswer = await completeBuy(market, prepared, id)
       expect(closedAnswer.body).toMatchObject({ success: false, errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed' })
@@ -104,10 +106,8 @@ export const buyEvmRaceCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market), price: '18' })
       const buyer = await openEvmBuyer(market)
-      const [firstPurchase, secondPurchase] = [
-        await prepareAndSignBuy(market, listing, buyer),
-        await prepareAndSignBuy(market, listing, buyer),
-      ]
+      const firstPurchase = await prepareAndSignBuy(market, listing, buyer)
+      const secondPurchase = await prepareAndSignBuy(market, listing, buyer)
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
       expect((await completeBuy(market, firstPurchase.prepared, firstPurchase.id)).body).toMatchObject(CONFIRMING_BODY)
       expect((await completeBuy(market, secondPurchase.prepared, secondPurchase.id)).body).toMatchObject({
@@ -122,13 +122,14 @@ export const buyEvmRaceCases: readonly Case[] = [
         status: 409,
         body: { errorCode: 'PURCHASE_LISTING_EXECUTION_PENDING', retryable: true, reconciliationRequired: true },
       })
+      // Longer than the batch is valid, so that the batch can no longer run.
       await advance(market, 200)
       expect((await prepareBuy(market, listing, await openEvmBuyer(market))).body).toMatchObject({ success: true })
     },
   },
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-5', 'affiliate/endpoints/rule-6'],
-    name: 'Of two calls for one code, one executes the purchase and the other must wait',
+    name: 'Of two calls for one code, the first executes the purchase and the second must wait',
     breaks: ['buy-evm.one-request-at-a-time', 'code EVM_PURCHASE_IN_PROGRESS'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -160,12 +161,12 @@ export const buyEvmRaceCases: readonly Case[] = [
       const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
       const batchCount = await operatorBatchCount(market)
       await market.control('/faults', { consensusDelayMs: STEP_MS, trading: { lookupDelayMs: STEP_MS } })
-      const calls = [completeBuy(market, prepared, id), completeBuy(market, prepared, id)]
+      const completions = [completeBuy(market, prepared, id), completeBuy(market, prepared, id)]
       await untilRunning(market, 'buynftres', 2)
       await advance(market, STEP_SECONDS)
-      const earlierAnswer = await Promise.race(calls)
+      const earlierAnswer = await Promise.race(completions)
       await advance(market, STEP_SECONDS)
-      const answers = await Promise.all(calls)
+      const answers = await Promise.all(completions)
       expect(earlierAnswer.body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
       expect(answers.filter(({ body }) => body.alreadyRecorded === false)).toHaveLength(1)
       expect(await operatorBatchCount(market)).toBe(batchCount + 1)
@@ -179,12 +180,13 @@ export const buyEvmRaceCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      // Longer than the service works on one call.
       await setTradingFaults(market, { lookupDelayMs: 25_000 })
       const slowCompletion = completeBuy(market, prepared, id)
       await untilRunning(market, 'buynftres')
-      // Longer than the service works on one call.
       await advance(market, 21)
       expect((await slowCompletion).body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
+      // The delay of 25 seconds is over now.
       await advance(market, 5)
       await pollUntil(async () => (await eventsOf(market, listing))[0]?.eventType === 'sold')
       expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: true })
@@ -211,7 +213,7 @@ export const buyEvmRaceCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-4', 'affiliate/states-and-transitions/row-10'],
-    name: 'While a settled purchase is being recorded, another call is answered with that state and the transaction',
+    name: 'While a settled purchase is being recorded, the answer to another call has this state and the transaction',
     breaks: ['code EVM_PURCHASE_RECORDING', 'buy-evm.tells-recording'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -245,7 +247,7 @@ export const buyEvmRaceCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-7', 'affiliate/errors/buynftres-refusals/rule-1'],
-    name: 'A code that is completed after its hold has ended must wait while another buyer holds the NFT',
+    name: 'A purchase that is completed after its hold has ended must wait while another buyer holds the NFT',
     breaks: ['buy-evm.held-by-another'],
     needsOwnMarket: true,
     run: async (market) => {

@@ -23,7 +23,7 @@ import {
 } from '../trading'
 import { untilRunning } from '../polling'
 
-/** Replaces the allowance of an account for the market's operator by `hbar`. */
+/** Sets the HBAR allowance that an account grants to the market's operator to `hbar`. */
 async function setOperatorAllowance(market: Fixture, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
   const approval = new AccountAllowanceApproveTransaction()
     .approveHbarAllowance(accountId, OPERATOR, new Hbar(hbar))
@@ -55,20 +55,22 @@ export const buyEvmCases: readonly Case[] = [
         const listing = await market.openListing({ token, price: '20' })
         const buyer = await openEvmBuyer(market)
         const { prepared, id } = await prepareAndSignBuy(market, listing, buyer)
-        const balancesBefore = [
-          await tinybarOf(market, buyer.accountId),
-          await tinybarOf(market, listing.seller),
-          await tinybarOf(market, MARKET_FEE_ACCOUNT),
-        ] as const
+        const balancesBefore = {
+          buyer: await tinybarOf(market, buyer.accountId),
+          seller: await tinybarOf(market, listing.seller),
+          market: await tinybarOf(market, MARKET_FEE_ACCOUNT),
+        }
         const answer = await completeBuy(market, prepared, id)
         expect(answer.body).toMatchObject({ success: true, alreadyRecorded: false })
         expect(await nftOf(market, listing)).toMatchObject({ owner: buyer.accountId })
         // The market's fee is 2 % of the 20 HBAR.
-        expect(balancesBefore[0] - (await tinybarOf(market, buyer.accountId))).toBe(2_000_000_000n)
-        expect((await tinybarOf(market, listing.seller)) - balancesBefore[1]).toBe(1_960_000_000n)
-        expect((await tinybarOf(market, MARKET_FEE_ACCOUNT)) - balancesBefore[2]).toBe(40_000_000n)
+        expect(balancesBefore.buyer - (await tinybarOf(market, buyer.accountId))).toBe(2_000_000_000n)
+        expect((await tinybarOf(market, listing.seller)) - balancesBefore.seller).toBe(1_960_000_000n)
+        expect((await tinybarOf(market, MARKET_FEE_ACCOUNT)) - balancesBefore.market).toBe(40_000_000n)
         const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
-        const batch = transactions.find((entry: { id: string }) => entry.id === answer.body.batchTransid)
+        const batch = transactions.find(
+          ({ id: transactionId }: { id: string }) => transactionId === answer.body.batchTransid,
+        )
         expect(batch).toMatchObject({ name: 'ATOMICBATCH', result: 'SUCCESS' })
         const [saleEvent] = await eventsOf(market, listing)
         expect(saleEvent).toMatchObject({ eventType: 'sold', transactionId: answer.body.batchTransid })
@@ -152,17 +154,21 @@ export const buyEvmCases: readonly Case[] = [
     ],
     run: async (market) => {
       const buyer = await openEvmBuyer(market)
-      const delisted = await market.openListing({ token: evmToken(market), price: '11' })
-      const firstPurchase = await prepareAndSignBuy(market, delisted, buyer)
-      await market.control('/market/delist', { token: delisted.token, serial: delisted.serial })
+      const delistedListing = await market.openListing({ token: evmToken(market), price: '11' })
+      const firstPurchase = await prepareAndSignBuy(market, delistedListing, buyer)
+      await market.control('/market/delist', { token: delistedListing.token, serial: delistedListing.serial })
       const refusal = await completeBuy(market, firstPurchase.prepared, firstPurchase.id)
       expect(refusal.body).toMatchObject({ ...notSubmittedBody('EVM_LISTING_UNAVAILABLE'), reprepareRequired: true })
-      const repriced = await market.openListing({ token: evmToken(market), price: '11' })
-      const secondPurchase = await prepareAndSignBuy(market, repriced, buyer)
-      await market.control('/market/reprice', { token: repriced.token, serial: repriced.serial, price: '10.5' })
+      const repricedListing = await market.openListing({ token: evmToken(market), price: '11' })
+      const secondPurchase = await prepareAndSignBuy(market, repricedListing, buyer)
+      await market.control('/market/reprice', {
+        token: repricedListing.token,
+        serial: repricedListing.serial,
+        price: '10.5',
+      })
       const priceRefusal = await completeBuy(market, secondPurchase.prepared, secondPurchase.id)
       expect(priceRefusal.body).toMatchObject({ ...notSubmittedBody('EVM_PRICE_CHANGED'), reprepareRequired: true })
-      expect(await nftOf(market, repriced)).toMatchObject({ owner: repriced.seller })
+      expect(await nftOf(market, repricedListing)).toMatchObject({ owner: repricedListing.seller })
     },
   },
   {
@@ -199,6 +205,7 @@ export const buyEvmCases: readonly Case[] = [
       const listing = await market.openListing({ token: evmToken(market), price: '50' })
       const buyer = await openEvmBuyer(market, { hbar: '60' })
       const { prepared, id } = await prepareAndSignBuy(market, listing, buyer)
+      // After this payment the buyer's balance is below the price.
       const otherPayment = new TransferTransaction()
         .addHbarTransfer(buyer.accountId, new Hbar(-40))
         .addHbarTransfer(MARKET_FEE_ACCOUNT, new Hbar(40))

@@ -16,11 +16,12 @@ import {
 
 /** Revokes the operator's approval on the ledger, as a seller may at any time without notice to the market. */
 async function revokeApproval(market: Fixture, { accountId, key, token }: Seller): Promise<void> {
-  const operator = Number(OPERATOR.slice(4)).toString(16).padStart(40, '0')
+  // EVM address of the operator: the account number of `0.0.number` in hex.
+  const operatorAddress = Number(OPERATOR.slice('0.0.'.length)).toString(16).padStart(40, '0')
   const call = new ContractExecuteTransaction()
     .setContractId(token)
     .setGas(90_000)
-    .setFunction('setApprovalForAll', new ContractFunctionParameters().addAddress(operator).addBool(false))
+    .setFunction('setApprovalForAll', new ContractFunctionParameters().addAddress(operatorAddress).addBool(false))
     .setTransactionId(TransactionId.generate(accountId))
     .setNodeAccountIds([new AccountId(3)])
     .freeze()

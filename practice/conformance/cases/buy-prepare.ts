@@ -74,11 +74,11 @@ export const buyPrepareCases: readonly Case[] = [
       const listing = await market.openListing()
       const buyer = await market.openAccount()
       const { baseUrl, keys } = market.announcement
-      const fields = { token_address: listing.token, serial_number: String(listing.serial), price: listing.price }
+      const tradeFields = { token_address: listing.token, serial_number: String(listing.serial), price: listing.price }
       const response = await fetch(`${baseUrl}/v1/affiliate/market/buynft`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...fields, user_address: buyer.accountId, apikey: keys.affiliate }),
+        body: JSON.stringify({ ...tradeFields, user_address: buyer.accountId, apikey: keys.affiliate }),
       })
       expect(await response.json()).toMatchObject({ success: true })
       const headers = { 'x-api-key': keys.affiliate, authorization: `Bearer ${keys.affiliate}` }
@@ -138,8 +138,8 @@ export const buyPrepareCases: readonly Case[] = [
     breaks: ['buy-evm.needs-ecdsa', 'code EVM_ECDSA_REQUIRED'],
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const prepared = await prepareBuy(market, listing, await market.openAccount({ keyType: 'ED25519' }))
-      expect(prepared).toMatchObject({ status: 200, body: { success: false, errorCode: 'EVM_ECDSA_REQUIRED' } })
+      const refusal = await prepareBuy(market, listing, await market.openAccount({ keyType: 'ED25519' }))
+      expect(refusal).toMatchObject({ status: 200, body: { success: false, errorCode: 'EVM_ECDSA_REQUIRED' } })
       expect((await prepareBuy(market, listing, await openEvmBuyer(market))).body).toMatchObject({ success: true })
     },
   },
@@ -168,14 +168,14 @@ export const buyPrepareCases: readonly Case[] = [
           commissionDenominator: 10_000,
           affiliateAddress: affiliate.accountId,
         })
-        const balancesBefore = [
-          await tinybarOf(market, affiliate.accountId),
-          await tinybarOf(market, listing.seller),
-        ] as const
+        const balancesBefore = {
+          affiliate: await tinybarOf(market, affiliate.accountId),
+          seller: await tinybarOf(market, listing.seller),
+        }
         expect((await signAndSubmitPrepared(market, prepared, buyer)).status).toBe('SUCCESS')
-        expect((await tinybarOf(market, affiliate.accountId)) - balancesBefore[0]).toBe(earnedTinybar)
+        expect((await tinybarOf(market, affiliate.accountId)) - balancesBefore.affiliate).toBe(earnedTinybar)
         // The seller pays a fee of 2 % of the price, whether the affiliate earns a share or not.
-        expect((await tinybarOf(market, listing.seller)) - balancesBefore[1]).toBe(3_920_000_000n)
+        expect((await tinybarOf(market, listing.seller)) - balancesBefore.seller).toBe(3_920_000_000n)
       }
     },
   },
