@@ -19,8 +19,9 @@ export function createFileKeychain(path: string): Keychain {
     },
     list(service) {
       const prefix = entryKeyOf(service, '')
-      const keys = Object.keys(readEntries()).filter((key) => key.startsWith(prefix))
-      return Promise.resolve(keys.map((key) => key.slice(prefix.length)))
+      const entryKeys = Object.keys(readEntries()).filter((entryKey) => entryKey.startsWith(prefix))
+      const accounts = entryKeys.map((entryKey) => entryKey.slice(prefix.length))
+      return Promise.resolve(accounts)
     },
   }
 }

@@ -29,7 +29,11 @@ export function hostileTimes(inputs: readonly CostlyBytes[]): readonly HostileTi
 export function hostileNameTimes(): readonly HostileTime[] {
   const { bytes } = lookAlikeLegs
   return slowestFirst(
-    costlyNames.map((names) => ({ name: names.name, bytes, intents: costlyIntents(KNOWN_NAME_COUNT, names) })),
+    costlyNames.map((namesCase) => ({
+      name: namesCase.name,
+      bytes,
+      intents: costlyIntents(KNOWN_NAME_COUNT, namesCase),
+    })),
   )
 }
 

@@ -5,6 +5,7 @@ import { createRecordGuard, type RecordGuard } from '../storage/record-guard'
 const failWithoutKeychain = () => {
   throw new Error('the keychain is not in use')
 }
+/** Record keys of a run without a keychain. */
 const NO_KEYS: RecordKeys = {
   load: () => Promise.reject(new Error('the keychain is not in use')),
   isLoaded: () => false,

@@ -45,9 +45,9 @@ export function watchPresence(app: Pick<App, 'on'>, onPresence: () => void, deps
 
   function hasPointerMoved(): boolean {
     const { x, y } = deps.pointer()
-    const previous = lastPointer
+    const previousPointer = lastPointer
     lastPointer = { x, y }
-    return previous !== null && (previous.x !== x || previous.y !== y)
+    return previousPointer !== null && (previousPointer.x !== x || previousPointer.y !== y)
   }
 
   app.on('web-contents-created', (_created, contents) => {

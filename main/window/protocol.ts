@@ -14,18 +14,18 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Serves, in one session, the built pages and the images that main has fetched. Refuses any other address. */
-export function servePages(session: Session, pagesDir: string, media: Pick<ImageCache, 'load'>): void {
+export function servePages(session: Session, pagesDir: string, imageCache: Pick<ImageCache, 'load'>): void {
   session.protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url)
     if (url.host !== 'countersign' || request.method !== 'GET') return emptyResponse(403)
     const imageMatch = /^\/media\/([0-9a-f]{40})$/.exec(url.pathname)
-    if (imageMatch?.[1]) return serveImage(media, imageMatch[1])
+    if (imageMatch?.[1]) return serveImage(imageCache, imageMatch[1])
     return serveFile(pagesDir, url.pathname)
   })
 }
 
-async function serveImage(media: Pick<ImageCache, 'load'>, hash: string): Promise<Response> {
-  const image = await media.load(hash)
+async function serveImage(imageCache: Pick<ImageCache, 'load'>, hash: string): Promise<Response> {
+  const image = await imageCache.load(hash)
   if (!image) return emptyResponse(404)
   return new Response(Buffer.from(image.bytes), { headers: responseHeaders(image.type, 'private, max-age=86400') })
 }

@@ -8,10 +8,10 @@ const GRIP = { width: 160, height: 32 } as const
 /** Delay before a new place is stored, so that a drag is not stored at each step. */
 const STORE_DELAY_MS = 400
 
-const coordinate = z.number().int().min(-100_000).max(100_000)
-const placeRecord = z.object({
-  x: coordinate,
-  y: coordinate,
+const coordinateSchema = z.number().int().min(-100_000).max(100_000)
+const placeSchema = z.object({
+  x: coordinateSchema,
+  y: coordinateSchema,
   width: z.number().int().min(1).max(100_000),
   height: z.number().int().min(1).max(100_000),
   isMaximized: z.boolean(),
@@ -20,7 +20,7 @@ const placeRecord = z.object({
  * Position and size of the window, in the system's points. For a maximised window: the position and size that the
  * window has when it is restored.
  */
-export type WindowPlace = z.infer<typeof placeRecord>
+export type WindowPlace = z.infer<typeof placeSchema>
 
 /** Storage of the window's place. */
 export type PlaceStore = {
@@ -34,10 +34,10 @@ const STORE_KEY = 'window'
  * `MIN_WINDOW_SIZE`. Null if no valid place is stored, or if no display shows enough of the window's upper edge.
  * `displays`: work areas of the displays.
  */
-export function usablePlace(stored: unknown, displays: readonly Rectangle[]): WindowPlace | null {
-  const parsed = placeRecord.safeParse(stored)
-  if (!parsed.success) return null
-  const place = parsed.data
+export function usablePlace(storedPlace: unknown, displays: readonly Rectangle[]): WindowPlace | null {
+  const parseResult = placeSchema.safeParse(storedPlace)
+  if (!parseResult.success) return null
+  const place = parseResult.data
   const display = displays.find((area) => hasVisibleGrip(place, area))
   if (!display) return null
   const width = Math.max(MIN_WINDOW_SIZE.width, Math.min(place.width, display.width))
@@ -61,8 +61,7 @@ function hasVisibleGrip({ x, y, width }: Rectangle, area: Rectangle): boolean {
  * Limits a coordinate to the range from `min` to `max`. If the display is smaller than the window, `max` is below
  * `min`. The result is then `min`, so that the window's upper left corner is visible.
  */
-const clamp = (coordinateValue: number, min: number, max: number): number =>
-  Math.max(min, Math.min(coordinateValue, max))
+const clamp = (coordinate: number, min: number, max: number): number => Math.max(min, Math.min(coordinate, max))
 
 /** Moves the window to its stored place, and stores each new place. */
 export function rememberPlace(window: BrowserWindow, store: PlaceStore, displays: readonly Rectangle[]): void {

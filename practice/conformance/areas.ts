@@ -5,7 +5,7 @@ import { areaOf, type Area } from './coverage'
 
 const casesFolder = join(import.meta.dirname, 'cases')
 
-/** Loads the cases of all files in `cases`. */
+/** Loads the cases of each file in `cases`. The cases of one file are an area. */
 export const loadAreas = (): Promise<Area[]> =>
   Promise.all(
     readdirSync(casesFolder)

@@ -91,6 +91,7 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
       const stranger = await scene.openAccount()
       const evmSeller = await openSeller(scene, { token: evmToken(scene) })
       const failures = [
+        // The stranger's account, with the seller's NFT.
         await scene.requestRefused(listNft, { ...nftQuery({ ...seller, ...stranger }), price: '25' }),
         await scene.requestRefused(unlistNft, nftQuery(seller)),
         await scene.requestRefused(listNft, { ...nftQuery(evmSeller), price: '25' }),

@@ -27,10 +27,12 @@ const MONEY_TEXTS: Readonly<Record<MoneyEffect, string>> = {
 const COMMON_FAILURES = new Set<string>(commonFailures('keyless'))
 const COMMON_KEYED_FAILURES = new Set<string>(commonFailures('keyed'))
 
+/** Names of the operations that can get a refusal; `all` for a refusal that every operation can get. */
 function operationsText(name: FailureName): string {
   if (COMMON_FAILURES.has(name)) return 'all'
   if (COMMON_KEYED_FAILURES.has(name)) return 'all with a key'
   const { assumed } = failures[name]
+  // `assumed` is true for every operation of the refusal, or names the operations for which the refusal is assumed.
   const isAssumedFor = (op: string) => typeof assumed === 'object' && assumed.includes(op)
   const operationText = (op: string) => `\`${op}\`${isAssumedFor(op) ? ' (assumed)' : ''}`
   return operations.flatMap((op) => (op.failures.includes(name) ? operationText(op.name) : [])).join(', ')

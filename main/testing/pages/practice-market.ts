@@ -11,7 +11,7 @@ const GENERATED_PART = /<!-- begin (.+?) -->[^]*?<!-- end \1 -->/g
  * Returns the page with each part between `begin` and `end` markers replaced by text generated from the declarations.
  * Throws an Error unless the markers name the generated parts, all of them and in the same order.
  */
-export function practiceMarketPage(current: string): string {
+export function practiceMarketPage(currentText: string): string {
   const generatedTexts = marketParts()
   const markedNames = [...currentText.matchAll(GENERATED_PART)].map(([, name]) => name)
   const generatedNames = Object.keys(generatedTexts)
