@@ -32,7 +32,7 @@ export function createFakeService() {
   let events: FakeEvent[] = []
   let lastSerial = 0
   const service = {
-    /** Sets whether an answer includes the events of exactly the requested `since`. */
+    /** Sets whether an answer includes events whose time is exactly the requested `since`. */
     eventsAtSince: 'excluded' as 'excluded' | 'included',
     isSinceRefused: false,
     offline: false,

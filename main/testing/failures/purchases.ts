@@ -25,8 +25,8 @@ import { loseNextReply } from './general'
 import type { RequestOptions, RefusalCase, RefusalScene } from './refusal-scene'
 
 /**
- * A prepared purchase. `prepared`: the market's answer. `id`: id of the prepared transaction, which is a payment, or an
- * allowance for an NFT of an EVM collection.
+ * A prepared purchase. `prepared`: the market's answer. `id`: id of the prepared transaction. The transaction pays for
+ * the NFT, or sets an allowance if the NFT is of an EVM collection.
  */
 type PreparedPurchase = { readonly prepared: Answer; readonly id: string }
 
@@ -43,6 +43,8 @@ function refusedCompletion(
 
 const openEvmListing = (scene: RefusalScene, options: object = {}): Promise<FreshListing> =>
   scene.openListing({ token: evmToken(scene), price: '18', ...options })
+
+/** Prepares, signs and submits the purchase of an EVM listing by a new buyer, without completing the purchase. */
 const prepareAndSignEvmPurchase = async (scene: RefusalScene, listing: FreshListing): Promise<PreparedPurchase> =>
   prepareAndSignBuy(scene, listing, await openEvmBuyer(scene))
 

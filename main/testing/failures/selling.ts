@@ -123,7 +123,7 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
       'listing-other-transaction',
       'listing-not-prepared',
     ],
-    name: 'A listing completed with a wrong key, wallet or transaction, and correctly after this ended the preparation',
+    name: 'A listing completed with a wrong key, wallet or transaction, and a correct completion of the ended preparation',
     run: async (scene) => {
       const { seller, prepared } = await prepareAndSignListing(scene)
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
@@ -198,14 +198,14 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['listing-preparation-lost', 'listing-preparation-lost'],
-    name: 'A preparation that the market loses during a checkout, in answers without and with the seller’s turn',
+    name: 'A preparation lost during a checkout, for a seller who is not next in turn and for a seller who is next',
     needsOwnMarket: true,
     run: async (scene) => {
       const firstListing = await prepareRelistingDuringCheckout(scene)
       const secondListing = await prepareRelistingDuringCheckout(scene)
       await setTradingFaults(scene, { lostPreparations: 2 })
       const failures = [await refusedListing(scene, firstListing.prepared, firstListing.seller)]
-      // In this answer the seller is next in turn. The preparation is lost all the same.
+      // The answer for the second seller says that this seller is next in turn. The preparation is lost all the same.
       const setField = { path: 'sellerClaim', value: { active: true, secondsLeft: 300 } }
       await scene.control('/faults', { routes: [{ route: '/listnftres', setField, times: 1 }] })
       return [...failures, await refusedListing(scene, secondListing.prepared, secondListing.seller)]

@@ -28,6 +28,7 @@ async function prepareAllowance(scene: RefusalScene): Promise<PreparedAllowance>
   const { transactionId, transactionBytes, spender } = body as Record<string, string>
   return { wallet, transactionId: transactionId ?? '', bytes: transactionBytes ?? '', spender: spender ?? '' }
 }
+
 /** Prepares, signs and submits an allowance, without confirming the allowance. */
 async function grantAllowance(scene: RefusalScene): Promise<PreparedAllowance> {
   const allowance = await prepareAllowance(scene)
@@ -140,13 +141,14 @@ const OFFER_FIELDS = { token: COLLECTION, orderPrice: 3 }
 const UNKNOWN_OFFER_ID = 999_999_999
 /** Delay of the first of two requests, long enough for the second request to arrive during the delay. */
 const DELAY_SECONDS = 9
+
 /** Sets the fault of the next request about offers. */
 const breakOrderService = (scene: RefusalScene, offerFault: object): Promise<unknown> =>
   scene.control('/faults', { orders: offerFault })
 
 /**
- * Requests about offers, sent with the wallet's own key. The market must refuse each; each resolves to the app's
- * failure.
+ * Functions that send a request about an offer with the wallet's own key, and expect the market to refuse. Each
+ * function resolves to the app's failure.
  */
 const offerRequestsOf = (scene: RefusalScene, { apiKey }: Wallet) => {
   const keys = { user: apiKey }
