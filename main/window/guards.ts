@@ -1,7 +1,8 @@
 import type { App, Session, WebContents } from 'electron'
 
 /**
- * Keeps a page from navigating, opening windows, blocking the end of the app, and using WebRTC over UDP.
+ * Keeps a page from navigating, opening windows, embedding other pages, blocking the end of the app, and using WebRTC
+ * over UDP.
  */
 function guardContents(contents: WebContents): void {
   contents.on('will-navigate', (event) => event.preventDefault())
@@ -28,8 +29,8 @@ const UNREACHABLE_PROXY = {
 } as const
 
 /**
- * Denies a session all permissions, downloads and network access. Resolves once the session's proxy is set. Pages must
- * be loaded only after this.
+ * Denies a session all permissions, downloads and network access. Resolves once the session's proxy is set. Load pages
+ * only after the promise has resolved.
  */
 export async function guardSession(session: Session): Promise<void> {
   session.setPermissionRequestHandler((_contents, _permission, respond) => respond(false))

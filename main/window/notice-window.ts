@@ -14,7 +14,7 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Long enough for a person to read and answer. The limit ends a start that no person watches. */
+/** Long enough for a person to read and answer. After this time, a start that no person watches ends. */
 const MAX_ANSWER_WAIT_MS = 10 * 60_000
 
 /**

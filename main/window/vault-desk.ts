@@ -16,7 +16,9 @@ type VaultDesk = {
    * window is already open. Rejects with AppFailure `busy` while another window of main's own or a file dialog is open.
    */
   readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
+  /** Returns the task of the open key window; null if the key window is not open. */
   readonly current: () => OpenTask | null
+  /** Closes the key window, so that `open` resolves with `done` or `cancelled`. */
   readonly close: (isDone: boolean) => void
   /** Reloads the page, so that no secret stays visible even if the page does not respond. */
   readonly reload: () => void
@@ -32,7 +34,7 @@ type VaultDeskDeps = OwnWindowDeps & {
 }
 
 export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
-  let current: {
+  let openKeyWindow: {
     readonly task: OpenTask
     readonly window: BrowserWindow
     readonly gate: ApprovalGate
@@ -45,9 +47,9 @@ export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
       const window = openOwnWindow('vault', deps)
       const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
       const openedWindow = { task, window, gate, isDone: false }
-      current = openedWindow
+      openKeyWindow = openedWindow
       window.on('closed', () => {
-        current = null
+        openKeyWindow = null
         resolve(openedWindow.isDone ? 'done' : 'cancelled')
         deps.onClosed()
       })
@@ -61,30 +63,30 @@ export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
 
   return {
     open: (task) => {
-      if (current) {
+      if (openKeyWindow) {
         // Do not take the focus from another program that the person is using.
-        if (deps.parent()?.isFocused()) current.window.focus()
+        if (deps.parent()?.isFocused()) openKeyWindow.window.focus()
         return Promise.resolve('busy')
       }
       return deps.slot.hold('key-window', () => show(task))
     },
-    current: () => current?.task ?? null,
+    current: () => openKeyWindow?.task ?? null,
     close: (isDone) => {
-      if (!current) return
-      current.isDone = isDone
-      current.window.close()
+      if (!openKeyWindow) return
+      openKeyWindow.isDone = isDone
+      openKeyWindow.window.close()
     },
     reload: () => {
-      if (!current || current.window.isDestroyed()) return
+      if (!openKeyWindow || openKeyWindow.window.isDestroyed()) return
       // The button that the old page reported no longer exists.
-      current.gate.report(null)
-      current.window.webContents.reload()
+      openKeyWindow.gate.report(null)
+      openKeyWindow.window.webContents.reload()
     },
     guard: (methods) =>
       guardVault(methods, () => {
-        if (!current) throw failure({ code: 'not-found', what: 'key' })
-        return current.gate
+        if (!openKeyWindow) throw failure({ code: 'not-found', what: 'key' })
+        return openKeyWindow.gate
       }),
-    contents: () => (current && !current.window.isDestroyed() ? current.window.webContents : null),
+    contents: () => (openKeyWindow && !openKeyWindow.window.isDestroyed() ? openKeyWindow.window.webContents : null),
   }
 }

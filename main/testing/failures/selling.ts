@@ -123,7 +123,7 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
       'listing-other-transaction',
       'listing-not-prepared',
     ],
-    name: 'A listing completed with a wrong key, wallet or transaction, and a correct completion of the ended preparation',
+    name: 'A listing completed with a wrong key, wallet or transaction, and correctly after its preparation has ended',
     run: async (scene) => {
       const { seller, prepared } = await prepareAndSignListing(scene)
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
