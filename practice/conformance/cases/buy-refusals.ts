@@ -3,7 +3,7 @@ import type { EntityId } from '@shared/ids'
 import type { Case } from '../case'
 import { shortenConsensus, prepareBuy, withTradingFaults } from '../trading'
 
-/** Collection with one listing of each kind that cannot be bought. */
+/** Collection whose NFTs 1 to 4 are listed, but in an auction, in escrow, for one buyer, and in another token. */
 const UNBUYABLE_COLLECTION: EntityId = '0.0.4655120'
 /** Collection that the market does not trade. */
 const UNTRADED_COLLECTION = '0.0.4650999'
@@ -34,18 +34,18 @@ export const buyRefusalCases: readonly Case[] = [
     breaks: ['trade.address-length'],
     run: async (market) => {
       const listing = await market.openListing()
-      const short = await market.openAccount({ num: 99_999_999_001 })
-      expect(short.accountId).toHaveLength(15)
-      expect((await prepareBuy(market, listing, short)).body).toMatchObject({ success: true })
-      const long = await market.openAccount({ num: 9_999_999_999_001 })
-      expect(long.accountId).toHaveLength(17)
-      const refusal = await prepareBuy(market, await market.openListing(), long)
+      const shortIdBuyer = await market.openAccount({ num: 99_999_999_001 })
+      expect(shortIdBuyer.accountId).toHaveLength(15)
+      expect((await prepareBuy(market, listing, shortIdBuyer)).body).toMatchObject({ success: true })
+      const longIdBuyer = await market.openAccount({ num: 9_999_999_999_001 })
+      expect(longIdBuyer.accountId).toHaveLength(17)
+      const refusal = await prepareBuy(market, await market.openListing(), longIdBuyer)
       expect(refusal).toMatchObject({ status: 400, body: { errorCode: 'INVALID_USER_ADDRESS' } })
     },
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-8'],
-    name: 'The price must be the listing’s price; otherwise the listing must be read again',
+    name: 'The sent price must be the listing’s price; otherwise the purchase is refused and the listing must be read again',
     breaks: ['buy.price-matches', 'code LISTING_REVALIDATION_REQUIRED'],
     run: async (market) => {
       const listing = await market.openListing({ price: '30' })
@@ -66,18 +66,19 @@ export const buyRefusalCases: readonly Case[] = [
     breaks: ['buy.listing-valid'],
     run: async (market) => {
       const buyer = await market.openAccount()
+      // The listings of the collection can be read, although NFTs 1 to 4 cannot be bought.
       const { body } = await market.call('listings', { token: UNBUYABLE_COLLECTION }, { checksAnswer: false })
-      const delisted = await market.openListing()
-      await market.control('/market/delist', { token: delisted.token, serial: delisted.serial })
       expect(body.success).toBe(true)
-      const unbuyable = { token: UNBUYABLE_COLLECTION, price: '80' }
+      const delistedNft = await market.openListing()
+      await market.control('/market/delist', { token: delistedNft.token, serial: delistedNft.serial })
+      const token = UNBUYABLE_COLLECTION
       for (const [nft, reason] of [
-        [{ ...unbuyable, serial: 1 }, 'in an auction'],
-        [{ ...unbuyable, serial: 2, price: '45' }, 'in escrow'],
-        [{ ...unbuyable, serial: 3, price: '30' }, 'reserved for another'],
-        [{ ...unbuyable, serial: 4, price: '0.125' }, 'in another token'],
-        [{ ...unbuyable, serial: 999_999 }, 'no such NFT'],
-        [delisted, 'not listed'],
+        [{ token, serial: 1, price: '80' }, 'in an auction'],
+        [{ token, serial: 2, price: '45' }, 'in escrow'],
+        [{ token, serial: 3, price: '30' }, 'reserved for another'],
+        [{ token, serial: 4, price: '0.125' }, 'in another token'],
+        [{ token, serial: 999_999, price: '80' }, 'no such NFT'],
+        [delistedNft, 'not listed'],
       ] as const) {
         const refusal = await prepareBuy(market, nft, buyer)
         expect(refusal.body).toMatchObject({
@@ -90,7 +91,7 @@ export const buyRefusalCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-8', 'affiliate/states-and-transitions/row-7'],
-    name: 'Of two simultaneous buyers, one gets the hold and the other may try again after the hold',
+    name: 'Of two simultaneous buyers of an NFT, the service reserves the NFT for one; the other may try again later',
     breaks: ['buy.one-hold-per-nft'],
     run: async (market) => {
       const listing = await market.openListing()
@@ -103,7 +104,7 @@ export const buyRefusalCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-8'],
-    name: 'A hold that the ledger does not grant is released, and the buyer may try again',
+    name: 'If the ledger does not grant the buyer’s hold, the hold is released: the call can be retried, and others can buy',
     breaks: ['buy.grant-checked'],
     run: async (market) => {
       await shortenConsensus(market)
@@ -127,17 +128,17 @@ export const buyRefusalCases: readonly Case[] = [
       const buyer = await market.openAccount({ hbar: '2000000' })
       const listingAtCap = await market.openListing({ price: '1000000' })
       expect((await prepareBuy(market, listingAtCap, buyer)).body).toMatchObject({ success: true })
-      const listing = await market.openListing({ price: '1000000.00000001' })
-      const { token, serial } = listing
+      const listingOverCap = await market.openListing({ price: '1000000.00000001' })
+      const { token, serial } = listingOverCap
       const quote = await market.call('quote', { token, serial: String(serial) })
       expect(quote.body).toMatchObject({ quotable: false, reason: 'OVER_PURCHASE_CAP' })
-      const refusal = await prepareBuy(market, listing, buyer)
+      const refusal = await prepareBuy(market, listingOverCap, buyer)
       expect(refusal).toMatchObject({ status: 200, body: { success: false, errorCode: 'OVER_PURCHASE_CAP' } })
     },
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-8'],
-    name: 'The buyer’s balance must be known and must cover price and fee',
+    name: 'The buyer’s balance must be known, and must cover the price and the network fee',
     breaks: [
       'buy.balance',
       'buy.balance-check-unavailable',
@@ -165,7 +166,7 @@ export const buyRefusalCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-8'],
-    name: 'Only NFTs of collections that the market trades can be bought, and this check must be available',
+    name: 'Only NFTs of collections that the market trades can be bought; without an answer to that check, a purchase is refused',
     breaks: [
       'trade.collection-tradeable',
       'trade.check-unavailable',

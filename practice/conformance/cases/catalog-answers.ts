@@ -1,18 +1,19 @@
 import { expect } from 'vitest'
+import { DAY_MS } from '@shared/time'
 import type { Json } from '../../testing/harness'
 import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import { hasInOrder } from '../words-in-order'
 
 const MODELS_PASSAGE = 'market/resources-and-their-fields/ai-model-catalog/text-1'
-const MODELS_ROUTE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-4'
+const MODELS_ENDPOINT_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-4'
 const LEGAL_PASSAGE = 'market/resources-and-their-fields/legal-document/text-1'
-const LEGAL_ROUTE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-6'
+const LEGAL_ENDPOINT_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-6'
 const PRICE_FIELDS = 'model key feeUsd unit'
 
 export const catalogCases: readonly Case[] = [
   {
-    passages: [MODELS_PASSAGE, MODELS_ROUTE],
+    passages: [MODELS_PASSAGE, MODELS_ENDPOINT_PASSAGE],
     name: 'The model catalogue has prices for images, video, music and 3D, each kind with its own unit',
     breaks: [
       ...answerFieldRules('aiModels', '', 'pricing image video music threeD generators updatedAt isCached _links'),
@@ -24,8 +25,8 @@ export const catalogCases: readonly Case[] = [
     ],
     run: async (market) => {
       const { body } = await market.call('aiModels')
-      const units = { image: 'perImage', video: 'perSecond', music: 'perTrack', threeD: 'perModel' }
-      for (const [kind, unit] of Object.entries(units)) {
+      const unitByKind = { image: 'perImage', video: 'perSecond', music: 'perTrack', threeD: 'perModel' }
+      for (const [kind, unit] of Object.entries(unitByKind)) {
         const models = body[kind] as Json[]
         expect(models.length, kind).toBeGreaterThan(0)
         expect(new Set(models.map(({ key }) => key as string)).size).toBe(models.length)
@@ -52,7 +53,7 @@ export const catalogCases: readonly Case[] = [
   },
   {
     passages: [LEGAL_PASSAGE],
-    name: 'Legal documents are listed with their data and a link; a translation names its original',
+    name: 'Each legal document has its own slug and a working link; a translation names its original',
     breaks: [
       ...answerFieldRules('legalDocuments', '', 'documents'),
       ...answerFieldRules(
@@ -77,7 +78,7 @@ export const catalogCases: readonly Case[] = [
     },
   },
   {
-    passages: [LEGAL_ROUTE],
+    passages: [LEGAL_ENDPOINT_PASSAGE],
     name: 'Legal documents can be filtered by language and by scope',
     breaks: ['param legalDocuments.language', 'param legalDocuments.scope'],
     run: async (market) => {
@@ -95,8 +96,9 @@ export const catalogCases: readonly Case[] = [
       const spanishRewardsDocuments = (await market.call('legalDocuments', { language: 'es', scope: 'rewards' })).body
         .documents
       expect(spanishRewardsDocuments).toHaveLength(1)
-      expect((await market.call('legalDocuments', { language: 'tlh' })).status).toBe(400)
-      expect((await market.call('legalDocuments', { scope: 'all' })).status).toBe(400)
+      for (const unknownFilter of [{ language: 'tlh' }, { scope: 'all' }]) {
+        expect((await market.call('legalDocuments', unknownFilter)).status).toBe(400)
+      }
     },
   },
   {
@@ -105,12 +107,12 @@ export const catalogCases: readonly Case[] = [
     breaks: ['legal.revision'],
     needsOwnMarket: true,
     run: async (market) => {
-      const revisions = async (): Promise<string[]> =>
+      const readRevisions = async (): Promise<string[]> =>
         ((await market.call('legalDocuments')).body.documents as Json[]).map(({ revision }) => revision as string)
-      const revisionsBefore = await revisions()
+      const revisionsBefore = await readRevisions()
       expect(new Set(revisionsBefore).size).toBe(revisionsBefore.length)
-      await market.control('/clock', { advanceMs: 30 * 86_400_000 })
-      expect(await revisions()).toEqual(revisionsBefore)
+      await market.control('/clock', { advanceMs: 30 * DAY_MS })
+      expect(await readRevisions()).toEqual(revisionsBefore)
     },
   },
 ]

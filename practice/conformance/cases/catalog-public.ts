@@ -2,9 +2,11 @@ import { expect } from 'vitest'
 import type { Case } from '../case'
 import { daysAgo } from './stats-figures'
 
-/** Collection whose name contains a control character and whose description contains a link. */
+/** Collection whose name contains `RIGHT_TO_LEFT_OVERRIDE` and whose description contains a link. */
 const HOSTILE_COLLECTION = '0.0.4558203'
-/** Operations that together return the kinds of public data, with the parameters that they need. */
+/** Invisible character that makes the text after it run from right to left. */
+const RIGHT_TO_LEFT_OVERRIDE = '\u202e'
+/** Parameters for one call of each operation, except `statsAggregated`, that returns a kind of public data. */
 const PARAMS_BY_OPERATION = {
   listings: {},
   activity: {},
@@ -40,11 +42,11 @@ export const publicDataCases: readonly Case[] = [
   },
   {
     passages: ['market/what-the-service-does/rule-9'],
-    name: 'Third-party text is passed on unchanged, even if hostile',
+    name: 'Third-party text is returned unchanged, even if the text is hostile',
     breaks: ['answer collectionFacts.name', 'answer topCollections.collections[].description'],
     run: async (market) => {
       const facts = (await market.call('collectionFacts', { token: HOSTILE_COLLECTION })).body
-      expect(facts.name).toContain('\u202e')
+      expect(facts.name).toContain(RIGHT_TO_LEFT_OVERRIDE)
       const { collections } = (await market.call('topCollections', {})).body
       const topCollection = (collections as { token: string; name: string; description: string }[]).find(
         ({ token }) => token === HOSTILE_COLLECTION,

@@ -9,7 +9,9 @@ const ROUTE_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-leg
 const DERIVATION_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/text-1'
 const RESULT_PASSAGE = 'market/resources-and-their-fields/random-number-result/text-1'
 
-const digest = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
+const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
+/** The first 16 hex digits of a hash. */
+const commitmentTo = (data: string | Buffer): string => sha256(data).toString('hex').slice(0, 16)
 
 async function draw(market: Fixture, params: object = {}): Promise<Json> {
   await shortenConsensus(market)
@@ -18,11 +20,14 @@ async function draw(market: Fixture, params: object = {}): Promise<Json> {
   return body
 }
 
-/** Derives the values of a draw from its answer, as any verifier can. */
+/**
+ * Derives the values of a draw from the answer to the draw, as any verifier can. A single value has no index in the
+ * hashed text; of several values, the first has `firstIndex`.
+ */
 function deriveValues({ onChainPRNG, serverSalt, range, count }: Json, firstIndex = 0): number[] {
-  const valueFrom = (text: string): number => (digest(text).readUInt32BE(0) % range.size) + Number(range.min)
-  if (count === 1) return [valueFrom(`${onChainPRNG}:${serverSalt}`)]
-  return Array.from({ length: count as number }, (_, i) => valueFrom(`${onChainPRNG}:${serverSalt}:${i + firstIndex}`))
+  const valueOf = (hashedText: string): number => (sha256(hashedText).readUInt32BE(0) % range.size) + Number(range.min)
+  if (count === 1) return [valueOf(`${onChainPRNG}:${serverSalt}`)]
+  return Array.from({ length: count as number }, (_, i) => valueOf(`${onChainPRNG}:${serverSalt}:${firstIndex + i}`))
 }
 
 export const drawCases: readonly Case[] = [
@@ -34,11 +39,7 @@ export const drawCases: readonly Case[] = [
       for (const params of [{}, { count: 6, min: -1_000_000, max: 4_000_000_000 }]) {
         const answer = await draw(market, params)
         expect(answer.serverSalt).toMatch(/^[0-9a-f]{64}$/)
-        expect(answer.saltCommitment).toBe(
-          digest(answer.serverSalt as string)
-            .toString('hex')
-            .slice(0, 16),
-        )
+        expect(answer.saltCommitment).toBe(commitmentTo(answer.serverSalt as string))
         expect(answer.memo).toContain(`sc=${answer.saltCommitment}`)
         expect(answer.values).toEqual(deriveValues(answer))
         const transaction = await operatorTransaction(market, answer.hederaTransactionId as string)
@@ -66,7 +67,7 @@ export const drawCases: readonly Case[] = [
   },
   {
     passages: [ROUTE_PASSAGE, 'market/limits/row-4'],
-    name: 'A draw has by default one value from 0 to 99, and at most ten values from at most 2^32 - 1 numbers',
+    name: 'By default, a draw has one value from 0 to 99; it can have up to ten values, in a range of up to 2^32 - 1 numbers',
     breaks: ['param generateRandom.min', 'param generateRandom.max', 'param generateRandom.count', 'draw.range-size'],
     run: async (market) => {
       expect(await draw(market)).toMatchObject({ range: { min: 0, max: 99, size: 100 }, count: 1 })
@@ -97,14 +98,14 @@ export const drawCases: readonly Case[] = [
   },
   {
     passages: [DERIVATION_PASSAGE],
-    name: 'In the other reading of the documents, the commitment hashes the salt’s bytes and values are numbered from one',
+    name: 'In another reading of the documents, the commitment is a hash of the salt’s bytes, and values are numbered from one',
     breaks: ['draw.commitment', 'draw.formula'],
     needsOwnMarket: true,
     run: async (market) => {
       await market.control('/readings', { commitmentOver: 'bytes', drawIndexBase: '1' })
       const answer = await draw(market, { count: 3 })
-      const salt = Buffer.from(answer.serverSalt as string, 'hex')
-      expect(answer.saltCommitment).toBe(digest(salt).toString('hex').slice(0, 16))
+      const saltBytes = Buffer.from(answer.serverSalt as string, 'hex')
+      expect(answer.saltCommitment).toBe(commitmentTo(saltBytes))
       expect(answer.values).toEqual(deriveValues(answer, 1))
     },
   },
@@ -116,25 +117,27 @@ export const drawCases: readonly Case[] = [
     run: async (market) => {
       await shortenConsensus(market)
       const key = market.announcement.keys.user
-      const drawStatus = (): Promise<number> => market.call('generateRandom', {}, { key }).then(({ status }) => status)
-      for (let i = 0; i < 5; i++) expect(await drawStatus()).toBe(200)
+      const drawForStatus = (): Promise<number> =>
+        market.call('generateRandom', {}, { key }).then(({ status }) => status)
+      for (let i = 0; i < 5; i++) expect(await drawForStatus()).toBe(200)
       await market.control('/clock', { advanceMs: 6_000 })
-      for (let i = 0; i < 5; i++) expect(await drawStatus()).toBe(200)
+      for (let i = 0; i < 5; i++) expect(await drawForStatus()).toBe(200)
       const refusal = await market.call('generateRandom', {}, { key })
       expect(refusal.status).toBe(429)
       expect(refusal.headers.get('retry-after')).toBe(String(refusal.body.retryAfter))
+      // The first five draws were six seconds ago, and leave the window in four seconds.
       expect(refusal.body.retryAfter).toBeLessThanOrEqual(4)
-      // Each key has a window of its own.
+      // Without `key`, the call uses the announced agent key, which has its own window.
       expect((await market.call('generateRandom')).status).toBe(200)
       // Eleven seconds after the first five draws, only the later five are still in the window.
       await market.control('/clock', { advanceMs: 5_000 })
-      for (let i = 0; i < 5; i++) expect(await drawStatus()).toBe(200)
-      expect(await drawStatus()).toBe(429)
+      for (let i = 0; i < 5; i++) expect(await drawForStatus()).toBe(200)
+      expect(await drawForStatus()).toBe(429)
     },
   },
   {
     passages: [ROUTE_PASSAGE],
-    name: 'If the ledger accepts no transaction, the answer is 503 and nothing is drawn',
+    name: 'If the ledger does not accept the transaction of a draw, the answer is 503 and has no values',
     breaks: ['answer generateRandom.values'],
     needsOwnMarket: true,
     run: async (market) => {

@@ -5,8 +5,8 @@ import type { Fixture } from '../fixture'
 import { completeBuy, completeList, openSeller, prepareBuy, prepareList } from '../trading'
 import { AFFILIATE_KEY_ROUTE, USER_KEY_ROUTE, AGENT_KEY_ROUTE, affiliateCall, byHeader, send, userPath } from '../raw'
 
-/** Refusals of every kind that a request without earlier requests can cause. */
-async function refusals(market: Fixture): Promise<readonly Answer[]> {
+/** Sends requests that the service refuses for various reasons, and returns the refusals. */
+async function collectRefusals(market: Fixture): Promise<readonly Answer[]> {
   const { agent, user, affiliate } = market.announcement.keys
   const byAgent = byHeader(agent)
   return Promise.all([
@@ -40,7 +40,7 @@ export const errorBodyCases: readonly Case[] = [
     name: 'Every refusal has success: false and a readable reason',
     breaks: ['errors.success-false', 'errors.reason'],
     run: async (market) => {
-      for (const { status, body } of await refusals(market)) {
+      for (const { status, body } of await collectRefusals(market)) {
         expect(status).toBeGreaterThanOrEqual(400)
         expect(status).toBeLessThan(500)
         expect(body).toMatchObject({ success: false, apimessage: expect.stringMatching(/^[A-Z].{9,}\.$/) as string })
@@ -50,10 +50,11 @@ export const errorBodyCases: readonly Case[] = [
   },
   {
     passages: ['market/errors/rule-1', 'market/resources-and-their-fields/error-body/row-2'],
-    name: 'Refusals of the statistics routes have the reason in message instead of apimessage',
+    name: 'Refusals of the statistics routes have the reason in the field message instead of apimessage',
     breaks: ['errors.stats-message'],
     run: async (market) => {
       const statsPath = '/v1/public/market/stats/aggregated'
+      // No key, a wrong key, and a valid key without the required dates.
       for (const options of [{}, byHeader('wrong'), byHeader(market.announcement.keys.agent)]) {
         const { body } = await send(market, statsPath, options)
         expect(body).toMatchObject({ success: false, message: expect.any(String) as string })
@@ -63,10 +64,10 @@ export const errorBodyCases: readonly Case[] = [
   },
   {
     passages: ['market/resources-and-their-fields/error-body/row-4', 'market/errors/rule-1'],
-    name: 'An error code, on the routes that set one, is a word in capitals',
+    name: 'If a refusal has an error code, the code consists of capitals, digits and underscores',
     breaks: ['code NO_KEY', 'code AUTH_INVALID'],
     run: async (market) => {
-      const codes = (await refusals(market)).map(({ body }) => body.errorCode as unknown)
+      const codes = (await collectRefusals(market)).map(({ body }) => body.errorCode as unknown)
       expect(codes).toContain('NO_KEY')
       expect(codes).toContain('AUTH_INVALID')
       expect(codes).toContain(undefined)
@@ -81,15 +82,15 @@ export const errorBodyCases: readonly Case[] = [
       const { accountId } = await market.openAccount()
       const { key } = (await market.control('/keys/issue', { kind: 'user', account: accountId })) as { key: string }
       const headers = { 'idempotency-key': 'one-and-the-same' }
-      const body = { token: '0.0.3390118', orderPrice: 2 }
-      await market.call('ordersAdd', body, { key, headers })
-      const reusedKeyAnswer = await market.call('ordersAdd', { ...body, orderPrice: 3 }, { key, headers })
+      const offerParams = { token: '0.0.3390118', orderPrice: 2 }
+      await market.call('ordersAdd', offerParams, { key, headers })
+      const reusedKeyAnswer = await market.call('ordersAdd', { ...offerParams, orderPrice: 3 }, { key, headers })
       expect(reusedKeyAnswer).toMatchObject({ status: 422, body: { success: false, idempotencyStatus: 'key_reused' } })
     },
   },
   {
     passages: ['market/authentication/rule-6', 'affiliate/authentication/rule-2'],
-    name: 'Every 401 names the required key, even if only the wallet, the transaction or the sign-in was wrong',
+    name: 'Every 401 names the authentication scheme in a header, even if the key was right and something else was wrong',
     breaks: ['errors.every-401-challenges'],
     run: async (market) => {
       const seller = await openSeller(market)
@@ -112,6 +113,6 @@ export const errorBodyCases: readonly Case[] = [
 export const untestedErrorPassages: readonly UntestedPassage[] = [
   {
     passages: ['market/errors/rule-2'],
-    because: 'Introduction of the table of statuses and codes; each row has its own case.',
+    because: 'The passage only introduces the table of statuses and codes; each row has its own case.',
   },
 ]

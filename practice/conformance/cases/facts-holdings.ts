@@ -10,7 +10,7 @@ const LIMIT_PASSAGE = 'market/limits/row-15'
 const LATER_COLLECTION = '0.0.4311027'
 
 /** Opens a wallet with five NFTs of the collection `firstToken` and three of `LATER_COLLECTION`, whose id is higher. */
-async function openWallet(market: Fixture): Promise<{ account: string; firstToken: string }> {
+async function openWalletWithNfts(market: Fixture): Promise<{ account: string; firstToken: string }> {
   const firstToken = market.announcement.tokens.native
   const { accountId } = await market.openAccount({ nfts: { [firstToken]: 5, [LATER_COLLECTION]: 3 } })
   return { account: accountId, firstToken }
@@ -28,7 +28,7 @@ export const holdingsCases: readonly Case[] = [
       ...answerFieldRules('accountNfts', 'nfts[]', 'tokenAddress serial metadata'),
     ],
     run: async (market) => {
-      const { account } = await openWallet(market)
+      const { account } = await openWalletWithNfts(market)
       const { body } = await market.call('accountNfts', { account })
       expect(body).toMatchObject({ account, next: null })
       expect(body.nfts).toHaveLength(8)
@@ -61,9 +61,10 @@ export const holdingsCases: readonly Case[] = [
     name: 'Each page of a wallet continues after the previous page, until next is null',
     breaks: ['param accountNfts.startToken'],
     run: async (market) => {
-      const { account } = await openWallet(market)
+      const { account } = await openWalletWithNfts(market)
       const nftIds: string[] = []
       let next: string | null | undefined
+      // Ten pages are more than enough for eight NFTs, and end the loop if `next` never becomes null.
       for (let page = 0; page < 10 && next !== null; page++) {
         const { body } = await market.call('accountNfts', { account, limit: 3, startToken: next })
         nftIds.push(...nftIdsOf(body))
@@ -77,13 +78,13 @@ export const holdingsCases: readonly Case[] = [
   },
   {
     passages: [ROUTE_PASSAGE],
-    name: 'If the start is only a token id, the page begins after that collection',
+    name: 'If startToken is only a token id, the page begins after that collection',
     breaks: ['holdings.bare-token', 'param accountNfts.startToken'],
     run: async (market) => {
-      const { account, firstToken } = await openWallet(market)
+      const { account, firstToken } = await openWalletWithNfts(market)
       const { body } = await market.call('accountNfts', { account, startToken: firstToken })
       expect(nftIdsOf(body)).toHaveLength(3)
-      expect(nftIdsOf(body).every((nft) => nft.startsWith(LATER_COLLECTION))).toBe(true)
+      expect(nftIdsOf(body).every((nftId) => nftId.startsWith(LATER_COLLECTION))).toBe(true)
       expect((await market.call('accountNfts', { account, startToken: LATER_COLLECTION })).body).toMatchObject({
         nfts: [],
         next: null,
@@ -92,7 +93,7 @@ export const holdingsCases: readonly Case[] = [
   },
   {
     passages: [HOLDINGS_PASSAGE, 'affiliate/what-the-service-does/rule-5'],
-    name: 'NFTs of EVM collections are sorted among the others; in the other reading of the documents they are omitted',
+    name: 'NFTs of EVM collections are sorted among the others; in another reading of the documents, EVM NFTs are omitted',
     breaks: ['holdings.evm'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -100,8 +101,8 @@ export const holdingsCases: readonly Case[] = [
       const { evm, forever } = market.announcement.tokens
       const { token, serial } = await market.openListing({ token: LATER_COLLECTION })
       await market.control('/market/sell', { token, serial, buyer: account })
-      const lastListing = await market.openListing({ token: forever })
-      await market.control('/market/sell', { token: forever, serial: lastListing.serial, buyer: account })
+      const foreverListing = await market.openListing({ token: forever })
+      await market.control('/market/sell', { token: forever, serial: foreverListing.serial, buyer: account })
       const { body: ownersAnswer } = await market.call('owners', { token: evm, amount: 500 })
       const evmOwner = (ownersAnswer.owners as Json[]).find((owner) => owner.account === account)
       const nftIds: string[] = []
@@ -112,19 +113,23 @@ export const holdingsCases: readonly Case[] = [
         nftIds.push(...nftIdsOf(body))
         next = body.next as string | null
       }
-      const tokensAndSerials = nftIds.map((nft) => nft.split(/[./]/).slice(2).map(Number))
-      const sorted = tokensAndSerials.toSorted(
+      // An id `0.0.N/serial` as the two numbers N and serial.
+      const idNumbers = nftIds.map((nftId) => nftId.replace('0.0.', '').split('/').map(Number))
+      const sortedIdNumbers = idNumbers.toSorted(
         ([tokenA = 0, serialA = 0], [tokenB = 0, serialB = 0]) => tokenA - tokenB || serialA - serialB,
       )
-      expect(tokensAndSerials).toEqual(sorted)
+      expect(idNumbers).toEqual(sortedIdNumbers)
       expect(nftIds[0]).toBe(`${LATER_COLLECTION}/${serial}`)
-      expect(nftIds.at(-1)).toBe(`${forever}/${lastListing.serial}`)
-      expect(nftIds.filter((nft) => nft.startsWith(`${evm}/`))).toHaveLength(Number(evmOwner?.balance))
-      const { body: afterEvm } = await market.call('accountNfts', { account, startToken: evm })
-      expect(nftIdsOf(afterEvm)).toEqual([`${forever}/${lastListing.serial}`])
+      expect(nftIds.at(-1)).toBe(`${forever}/${foreverListing.serial}`)
+      expect(nftIds.filter((nftId) => nftId.startsWith(`${evm}/`))).toHaveLength(Number(evmOwner?.balance))
+      const { body: answerAfterEvm } = await market.call('accountNfts', { account, startToken: evm })
+      expect(nftIdsOf(answerAfterEvm)).toEqual([`${forever}/${foreverListing.serial}`])
       await market.control('/readings', { evmHoldings: 'left-out' })
-      const { body: withoutEvm } = await market.call('accountNfts', { account })
-      expect(nftIdsOf(withoutEvm)).toEqual([`${LATER_COLLECTION}/${serial}`, `${forever}/${lastListing.serial}`])
+      const { body: answerWithoutEvm } = await market.call('accountNfts', { account })
+      expect(nftIdsOf(answerWithoutEvm)).toEqual([
+        `${LATER_COLLECTION}/${serial}`,
+        `${forever}/${foreverListing.serial}`,
+      ])
     },
   },
   {
@@ -133,7 +138,7 @@ export const holdingsCases: readonly Case[] = [
     breaks: ['holdings.cache', 'holdings.max-age'],
     needsOwnMarket: true,
     run: async (market) => {
-      const { account } = await openWallet(market)
+      const { account } = await openWalletWithNfts(market)
       const holdingsCount = async (): Promise<number> =>
         ((await market.call('accountNfts', { account })).body.nfts as Json[]).length
       expect(await holdingsCount()).toBe(8)

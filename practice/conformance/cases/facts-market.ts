@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { DAY_MS } from '@shared/time'
 import type { Json } from '../../testing/harness'
 import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
@@ -7,26 +8,27 @@ import type { Fixture } from '../fixture'
 const MARKET_PASSAGE = 'market/resources-and-their-fields/keyless-facts/bullet-1'
 const COLLECTION_PASSAGE = 'market/resources-and-their-fields/keyless-facts/bullet-2'
 const TOP_PASSAGE = 'market/resources-and-their-fields/keyless-facts/bullet-3'
+/** A token on the ledger that the market does not support. */
+const UNSUPPORTED_TOKEN = '0.0.4650999'
 const FRESHNESS_FIELDS = 'updatedAt isCached _links'
 const FRESHNESS_PASSAGE = 'market/what-the-service-does/rule-10'
 
-/** Lists an NFT and sells it to the crowd; returns the token of the NFT. */
-async function sellToCrowd(market: Fixture, price: string, token = market.announcement.tokens.native): Promise<string> {
-  const nft = await market.openListing({ price, token })
-  await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
-  return nft.token
+/** Lists an NFT of the native collection and sells the NFT to the crowd. */
+async function sellToCrowd(market: Fixture, price: string): Promise<void> {
+  const { token, serial } = await market.openListing({ price, token: market.announcement.tokens.native })
+  await market.control('/market/sell-to-crowd', { token, serial })
 }
 
 /** Clears the market's caches and calls an operation. Returns the body of the answer. */
-async function callUncached(market: Fixture, name: string, params = {}): Promise<Json> {
+async function callUncached(market: Fixture, operation: string, params = {}): Promise<Json> {
   await market.control('/reset-caches', {})
-  return (await market.call(name, params)).body
+  return (await market.call(operation, params)).body
 }
 
 export const marketFactsCases: readonly Case[] = [
   {
     passages: [MARKET_PASSAGE, 'market/endpoints/market/row-6'],
-    name: 'The market’s facts count the sales and listings of the last day and the day before',
+    name: 'The market’s facts have the sales and new listings of the last day, and the changes from the day before',
     breaks: [
       'market.notes-sold',
       'market.notes-listed',
@@ -43,19 +45,17 @@ export const marketFactsCases: readonly Case[] = [
       expect(factsAfter.volume24h - factsBefore.volume24h).toBeCloseTo(64.25, 6)
       expect(factsAfter.newListings24h - factsBefore.newListings24h).toBe(1)
       expect(factsAfter.avgSale24h).toBeCloseTo(factsAfter.volume24h / factsAfter.sales24h, 6)
-      const change = ((factsAfter.volume24h - factsAfter.volumePrev24h) / factsAfter.volumePrev24h) * 100
-      expect(factsAfter.volumeChangePct).toBeCloseTo(change, 1)
-      expect(factsAfter.salesChangePct).toBeCloseTo(
-        ((factsAfter.sales24h - factsAfter.salesPrev24h) / factsAfter.salesPrev24h) * 100,
-        1,
-      )
+      const volumeChangePct = ((factsAfter.volume24h - factsAfter.volumePrev24h) / factsAfter.volumePrev24h) * 100
+      expect(factsAfter.volumeChangePct).toBeCloseTo(volumeChangePct, 1)
+      const salesChangePct = ((factsAfter.sales24h - factsAfter.salesPrev24h) / factsAfter.salesPrev24h) * 100
+      expect(factsAfter.salesChangePct).toBeCloseTo(salesChangePct, 1)
       expect(factsAfter.collectionsTracked).toBeGreaterThan(20)
       expect(factsAfter._links.self).toContain('/v1/public/market/facts')
     },
   },
   {
     passages: [COLLECTION_PASSAGE, 'market/endpoints/collection/row-1'],
-    name: 'A collection’s facts have its floor, offers, sales, owners and market address',
+    name: 'A collection’s facts have its floor, highest offer, sales, owners and marketplace URL',
     breaks: [
       'market.notes-sold',
       ...answerFieldRules(
@@ -73,17 +73,17 @@ export const marketFactsCases: readonly Case[] = [
       await sellToCrowd(market, '71.5')
       const factsAfter = await callUncached(market, 'collectionFacts', { token: native })
       expect(factsAfter).toMatchObject({ token: native, floorCurrency: 'HBAR', supply: 1_600 })
-      for (const volume of ['volume24h', 'volume30d', 'volumeAllTime']) {
-        expect(factsAfter[volume] - factsBefore[volume], volume).toBeCloseTo(71.5, 6)
+      for (const volumeField of ['volume24h', 'volume30d', 'volumeAllTime']) {
+        expect(factsAfter[volumeField] - factsBefore[volumeField], volumeField).toBeCloseTo(71.5, 6)
       }
       expect(factsAfter.sales24h - factsBefore.sales24h).toBe(1)
       const floor = (await market.call('floor', { token: native })).body.floor as number
       expect(factsAfter.floor).toBe(floor)
-      const cheap = await market.openListing({ price: String(floor - 1) })
+      const cheapListing = await market.openListing({ price: String(floor - 1) })
       expect((await callUncached(market, 'collectionFacts', { token: native })).floor).toBe(floor - 1)
-      await market.control('/market/delist', { token: cheap.token, serial: cheap.serial })
+      await market.control('/market/delist', { token: cheapListing.token, serial: cheapListing.serial })
       expect(factsAfter.owners).toBeLessThanOrEqual(factsAfter.supply)
-      expect((await market.call('collectionFacts', { token: '0.0.4650999' })).status).toBe(404)
+      expect((await market.call('collectionFacts', { token: UNSUPPORTED_TOKEN })).status).toBe(404)
       expect((await market.call('collectionFacts', { token: 'tide' })).status).toBe(400)
     },
   },
@@ -118,6 +118,7 @@ export const marketFactsCases: readonly Case[] = [
           return volumes.reduce((sum, volume) => sum + volume, 0)
         }),
       )
+      // The volume of a longer range includes the volume of a shorter range.
       expect([...totalVolumes].sort((a, b) => a - b)).toEqual(totalVolumes)
       expect((await market.call('topCollectionsFacts', {})).body.range).toBe('24h')
       expect((await market.call('topCollectionsFacts', { range: '1y' })).status).toBe(400)
@@ -141,7 +142,7 @@ export const marketFactsCases: readonly Case[] = [
   },
   {
     passages: [COLLECTION_PASSAGE],
-    name: 'A collection has as many owners in its facts as in the owner list, including the wallet of a launch',
+    name: 'A collection has as many owners in its facts as in the owner list, including the wallet from which a launch sends its NFTs',
     breaks: ['facts.distinct-owners'],
     run: async (market) => {
       const { native, forever, evm } = market.announcement.tokens
@@ -153,7 +154,7 @@ export const marketFactsCases: readonly Case[] = [
   },
   {
     passages: [COLLECTION_PASSAGE],
-    name: 'The floors of a day and a week ago are the floors that the collection had then',
+    name: 'floor24hAgo and floor7dAgo are the floors that the collection had a day ago and a week ago',
     breaks: ['facts.past-floors'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -161,11 +162,11 @@ export const marketFactsCases: readonly Case[] = [
       const { floor } = await callUncached(market, 'collectionFacts', { token })
       expect((await callUncached(market, 'collectionFacts', { token })).floor7dAgo).toBeGreaterThan(0)
       const { serial } = await market.openListing({ price: '3' })
-      await market.control('/clock', { advanceMs: 86_400_000 })
+      await market.control('/clock', { advanceMs: DAY_MS })
       await market.control('/market/delist', { token, serial })
       expect(await callUncached(market, 'collectionFacts', { token })).toMatchObject({ floor, floor24hAgo: 3 })
       expect(floor).toBeGreaterThan(3)
-      await market.control('/clock', { advanceMs: 6 * 86_400_000 })
+      await market.control('/clock', { advanceMs: 6 * DAY_MS })
       expect(await callUncached(market, 'collectionFacts', { token })).toMatchObject({
         floor24hAgo: floor,
         floor7dAgo: 3,
@@ -179,20 +180,20 @@ export const marketFactsCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const token = market.announcement.tokens.native
-      for (const [name, params] of [
+      for (const [operation, params] of [
         ['marketFacts', {}],
         ['collectionFacts', { token }],
         ['topCollectionsFacts', {}],
       ] as const) {
-        const firstAnswer = await callUncached(market, name, params)
+        const firstAnswer = await callUncached(market, operation, params)
         expect(firstAnswer.isCached).toBe(false)
         await market.control('/clock', { advanceMs: 50_000 })
-        expect((await market.call(name, params)).body).toMatchObject({
+        expect((await market.call(operation, params)).body).toMatchObject({
           isCached: true,
           updatedAt: firstAnswer.updatedAt,
         })
         await market.control('/clock', { advanceMs: 10_001 })
-        const laterAnswer = (await market.call(name, params)).body
+        const laterAnswer = (await market.call(operation, params)).body
         expect(laterAnswer.isCached).toBe(false)
         expect(Date.parse(laterAnswer.updatedAt as string)).toBeGreaterThan(
           Date.parse(firstAnswer.updatedAt as string) + 59_000,
@@ -206,15 +207,15 @@ export const marketFactsCases: readonly Case[] = [
     breaks: ['keys.keyless'],
     run: async (market) => {
       const token = market.announcement.tokens.native
-      const keyless: readonly (readonly [string, object])[] = [
+      const keylessCalls: readonly (readonly [string, object])[] = [
         ['resolveCollection', { q: 'tidal' }],
         ['collectionFacts', { token }],
         ['topCollectionsFacts', {}],
         ['marketFacts', {}],
         ['aiModels', {}],
       ]
-      for (const [name, params] of keyless) {
-        expect((await market.call(name, { ...params }, { key: null })).status, name).toBe(200)
+      for (const [operation, params] of keylessCalls) {
+        expect((await market.call(operation, { ...params }, { key: null })).status, operation).toBe(200)
       }
       expect((await market.call('topCollections', {}, { key: null })).status).toBe(401)
     },

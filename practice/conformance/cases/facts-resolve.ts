@@ -13,7 +13,7 @@ const TIDAL_FORMS = '0.0.4012877'
 /** A token on the ledger that the market does not support. */
 const UNSUPPORTED_TOKEN = '0.0.4650999'
 
-/** Calls the route with empty caches. */
+/** Empties the market’s caches, then searches for collections. */
 async function resolveUncached(market: Fixture, q: unknown): Promise<{ status: number; body: Json }> {
   await market.control('/reset-caches', {})
   return market.call('resolveCollection', { q })
@@ -46,7 +46,7 @@ export const resolveCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE],
-    name: 'A token id finds its collection and nothing else',
+    name: 'The id of a supported token finds only its collection; the id of an unsupported token finds nothing',
     breaks: ['resolve.by-id'],
     run: async (market) => {
       expect(matchingTokens((await resolveUncached(market, TIDAL_FORMS)).body)).toEqual([TIDAL_FORMS])
@@ -58,7 +58,7 @@ export const resolveCases: readonly Case[] = [
     name: 'A query returns at most five matches, the closest first',
     breaks: ['resolve.five-matches', 'resolve.closest-first'],
     run: async (market) => {
-      // More than five collections have one of these words in their name.
+      // More than five collections have at least one of these words in their name.
       const { body } = await resolveUncached(market, 'night tide reef harbour weather')
       expect(matchingTokens(body)).toHaveLength(5)
       expect(matchingTokens((await resolveUncached(market, 'tid')).body)[0]).toBe(TIDAL_FORMS)
@@ -66,7 +66,7 @@ export const resolveCases: readonly Case[] = [
   },
   {
     passages: [LIMIT_PASSAGE],
-    name: 'A query has 3 to 64 characters and may be sent only once',
+    name: 'A query has 3 to 64 characters, and a request contains only one query',
     breaks: ['param resolveCollection.q', 'bound resolveCollection.q'],
     run: async (market) => {
       expect((await resolveUncached(market, 'abc')).status).toBe(200)

@@ -14,8 +14,8 @@ type Trait = { readonly trait_type: string; readonly value: string }
 const readFloor = async (market: Fixture, params: object): Promise<Json> =>
   (await market.call('floor', { token: COLLECTION, ...params })).body
 
-/** Lowest price of the listed NFTs that have all of the traits, found by reading all pages; null if no NFT has them. */
-async function lowestPrice(market: Fixture, traits: readonly Trait[]): Promise<number | null> {
+/** Lowest price of the listed NFTs that have all of `traits`, from all pages of NFTs; null if no listed NFT has them. */
+async function findLowestPrice(market: Fixture, traits: readonly Trait[]): Promise<number | null> {
   const prices: number[] = []
   for (let page = 1; page <= COLLECTION_SUPPLY / PAGE_SIZE; page++) {
     const { nfts } = (await market.call('nfts', { token: COLLECTION, limit: PAGE_SIZE, page })).body
@@ -28,8 +28,8 @@ async function lowestPrice(market: Fixture, traits: readonly Trait[]): Promise<n
   return prices.length === 0 ? null : Math.min(...prices)
 }
 
-/** Traits of one listed NFT. */
-async function traitsOfListedNft(market: Fixture): Promise<Trait[]> {
+/** Traits of one listed NFT: when sorted by listing date, listed NFTs come before unlisted ones. */
+async function readTraitsOfListedNft(market: Fixture): Promise<Trait[]> {
   const { nfts } = (await market.call('nfts', { token: COLLECTION, sortBy: 'listingDate', limit: 1 })).body
   return nfts[0].attributes as Trait[]
 }
@@ -37,59 +37,59 @@ async function traitsOfListedNft(market: Fixture): Promise<Trait[]> {
 export const floorCases: readonly Case[] = [
   {
     passages: [ENDPOINT_PASSAGE],
-    name: 'The floor of a collection is its lowest listing, and is never cached',
+    name: 'The floor of a collection is the lowest price of its listings, and is never cached',
     breaks: ['param floor.token', ...answerFieldRules('floor', '', 'success floor token floorType isCached')],
     run: async (market) => {
-      const collectionFloor = await readFloor(market, {})
-      expect(collectionFloor).toMatchObject({
+      const collectionAnswer = await readFloor(market, {})
+      expect(collectionAnswer).toMatchObject({
         success: true,
         token: COLLECTION,
         floorType: 'collection',
         isCached: false,
       })
-      expect(collectionFloor.floor).toBe(await lowestPrice(market, []))
+      expect(collectionAnswer.floor).toBe(await findLowestPrice(market, []))
       const { serial } = await market.openListing({ price: '0.5' })
       expect((await readFloor(market, {})).floor).toBe(0.5)
       await market.control('/market/delist', { token: COLLECTION, serial })
-      expect((await readFloor(market, {})).floor).toBe(collectionFloor.floor)
+      expect((await readFloor(market, {})).floor).toBe(collectionAnswer.floor)
       expect((await market.call('floor', {})).status).toBe(400)
       expect((await market.call('floor', { token: '0.0.1' })).status).toBe(404)
     },
   },
   {
     passages: [ENDPOINT_PASSAGE],
-    name: 'The floor of a trait is the lowest listing with that trait',
+    name: 'The floor of a trait is the lowest price of the listings with that trait',
     breaks: ['param floor.trait_type', 'param floor.value'],
     run: async (market) => {
-      const [trait] = await traitsOfListedNft(market)
+      const [trait] = await readTraitsOfListedNft(market)
       if (!trait) throw new Error('the listed NFT has no traits')
-      const traitFloor = await readFloor(market, { ...trait })
-      expect(traitFloor).toMatchObject({ floorType: 'trait', floor: await lowestPrice(market, [trait]) })
+      const traitAnswer = await readFloor(market, { ...trait })
+      expect(traitAnswer).toMatchObject({ floorType: 'trait', floor: await findLowestPrice(market, [trait]) })
       expect(await readFloor(market, { ...trait, value: 'no such value' })).toMatchObject({ floor: null })
       expect((await market.call('floor', { token: COLLECTION, trait_type: 'Rings' })).status).toBe(400)
     },
   },
   {
     passages: [ENDPOINT_PASSAGE, 'market/limits/row-17', 'market/errors/row-2'],
-    name: 'The floor of one to ten traits is the lowest listing with all of these traits',
+    name: 'The floor of one to ten traits is the lowest price of the listings with all of these traits',
     breaks: ['param floor.traits', 'floor.all-traits', 'floor.one-to-ten-traits'],
     run: async (market) => {
-      const traits = await traitsOfListedNft(market)
+      const traits = await readTraitsOfListedNft(market)
       for (let count = 1; count <= traits.length; count++) {
-        const firstTraits = traits.slice(0, count)
-        const traitsFloor = await readFloor(market, { traits: JSON.stringify(firstTraits) })
-        expect(traitsFloor).toMatchObject({
+        const someTraits = traits.slice(0, count)
+        const traitsAnswer = await readFloor(market, { traits: JSON.stringify(someTraits) })
+        expect(traitsAnswer).toMatchObject({
           floorType: count === 1 ? 'trait' : 'traits',
-          floor: await lowestPrice(market, firstTraits),
+          floor: await findLowestPrice(market, someTraits),
         })
       }
       const rings = traits.find(({ trait_type }) => trait_type === 'Rings')
       if (!rings) throw new Error('the listed NFT has no trait "Rings"')
-      const numberValue = JSON.stringify([{ trait_type: 'Rings', value: Number(rings.value) }])
-      expect((await readFloor(market, { traits: numberValue })).floor).toBe(await lowestPrice(market, [rings]))
-      const tenTraits = JSON.stringify(Array.from({ length: 10 }, () => traits[0]))
+      const traitsWithNumber = JSON.stringify([{ trait_type: 'Rings', value: Number(rings.value) }])
+      expect((await readFloor(market, { traits: traitsWithNumber })).floor).toBe(await findLowestPrice(market, [rings]))
+      const tenTraits = JSON.stringify(Array.from({ length: 10 }, () => rings))
       expect((await market.call('floor', { token: COLLECTION, traits: tenTraits })).status).toBe(200)
-      const elevenTraits = JSON.stringify(Array.from({ length: 11 }, () => traits[0]))
+      const elevenTraits = JSON.stringify(Array.from({ length: 11 }, () => rings))
       const invalidTraits = [
         '[]',
         elevenTraits,

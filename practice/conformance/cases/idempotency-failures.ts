@@ -6,7 +6,7 @@ import { untilRunning } from '../polling'
 
 const OFFER_PARAMS = { token: COLLECTION, orderPrice: 3 }
 const OUTCOME_UNKNOWN = { outcomeUnknown: true }
-/** Longer than the 10 seconds that the service waits for the order service. */
+/** Longer than the 10 seconds for which the market waits for its order service. */
 const PAST_ORDER_TIMEOUT_MS = 11_000
 
 const setOrderServiceFault = (market: Fixture, fault: object): Promise<unknown> =>
@@ -15,7 +15,7 @@ const setOrderServiceFault = (market: Fixture, fault: object): Promise<unknown> 
 export const idempotencyFailureCases: readonly Case[] = [
   {
     passages: ['market/endpoints/own-wallet/rule-4'],
-    name: 'After a refusal, a retry with the same key runs again',
+    name: 'After a refusal, a second request with the same Idempotency-Key is processed like a new one',
     breaks: ['idempotency.refused-runs-again'],
     run: async (market) => {
       const wallet = await openWallet(market, { hbar: '2' })
@@ -62,7 +62,7 @@ export const idempotencyFailureCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/rule-5'],
-    name: 'A top-up that could not be saved is undone as a whole and counts as refused',
+    name: 'A top-up that cannot be saved changes no offer and counts as refused',
     breaks: ['orders.top-up-all-or-none', 'idempotency.refused-runs-again'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -82,17 +82,17 @@ export const idempotencyFailureCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/rule-6', 'market/errors/row-13'],
-    name: 'A gateway status from the order service leaves the outcome unknown',
+    name: 'If the order service answers with the status of a gateway error, the outcome is unknown',
     breaks: ['orders.gateway-status', 'idempotency.outcome-unknown', 'idempotency.key-told'],
     run: async (market) => {
       const wallet = await openWallet(market)
       let activeCount = 0
       for (const status of [502, 504, 520, 521, 522, 523, 524, 530]) {
-        // Even statuses fail before the offer is placed, odd ones afterwards.
-        const when = status % 2 === 0 ? 'before' : 'after'
-        activeCount += when === 'after' ? 1 : 0
+        // Both orders are tested: even statuses are sent before the offer is placed, odd statuses afterwards.
+        const isPlacedFirst = status % 2 === 1
+        if (isPlacedFirst) activeCount += 1
         const key = freshIdempotencyKey()
-        await setOrderServiceFault(market, { kind: 'status', status, when })
+        await setOrderServiceFault(market, { kind: 'status', status, when: isPlacedFirst ? 'after' : 'before' })
         expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, idempotencyKeyHeader(key)), 503, {
           ...OUTCOME_UNKNOWN,
           idempotencyKey: key,
@@ -104,7 +104,7 @@ export const idempotencyFailureCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/rule-6', 'market/errors/row-13'],
-    name: 'If the order service does not answer, the outcome is unknown and the refusal has a generated key',
+    name: 'If the order service does not answer, the outcome is unknown and the refusal has a generated Idempotency-Key',
     breaks: ['idempotency.outcome-unknown', 'idempotency.key-told', 'idempotency.unknown-after-begin'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -124,13 +124,13 @@ export const idempotencyFailureCases: readonly Case[] = [
           OUTCOME_UNKNOWN,
         )
       }
-      // With the fault `after`, the order service places the offer before it falls silent.
+      // Only with the fault `after`, the order service places the offer before it stops answering.
       expect(await wallet.activeOfferIds()).toHaveLength(1)
     },
   },
   {
     passages: ['market/endpoints/own-wallet/rule-6', 'market/endpoints/own-wallet/rule-1'],
-    name: 'A late answer of the order service is stored for the generated key',
+    name: 'A late answer of the order service is stored under the generated Idempotency-Key',
     breaks: ['idempotency.replay', 'idempotency.key-told'],
     needsOwnMarket: true,
     run: async (market) => {

@@ -14,8 +14,8 @@ import {
 import { untilRunning } from '../polling'
 
 /**
- * Delay of the order service: less than the 10 seconds that the service waits, but enough real time for two calls on a
- * busy machine.
+ * Delay of the order service: shorter than the 10 seconds for which the market waits, but long enough that a second call
+ * arrives in time even on a busy machine.
  */
 const ORDER_DELAY_MS = 9_000
 const OFFER_PARAMS = { token: COLLECTION, orderPrice: 3 }
@@ -35,12 +35,12 @@ export const idempotencyReplayCases: readonly Case[] = [
     ],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const callTwice = async (name: string, params: object): Promise<Answer['body']> => {
+      const callTwice = async (operation: string, params: object): Promise<Answer['body']> => {
         const keyHeader = idempotencyKeyHeader(freshIdempotencyKey())
         const [firstAnswer, secondAnswer] = [
-          await wallet.call(name, { ...params }, keyHeader),
-          // The same body with its fields in reverse order.
-          await wallet.call(name, Object.fromEntries(Object.entries(params).reverse()), keyHeader),
+          await wallet.call(operation, { ...params }, keyHeader),
+          // The second request has the same fields in reverse order.
+          await wallet.call(operation, Object.fromEntries(Object.entries(params).reverse()), keyHeader),
         ]
         expect(firstAnswer.status).toBe(200)
         expect(firstAnswer.body).not.toHaveProperty('idempotentReplay')
@@ -71,7 +71,7 @@ export const idempotencyReplayCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/rule-2', 'market/errors/row-9'],
-    name: 'While a request runs, a second request with the same Idempotency-Key is refused with a time to wait',
+    name: 'While a request runs, a second request with the same Idempotency-Key is refused with the seconds to wait',
     breaks: ['idempotency.in-progress'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -92,7 +92,7 @@ export const idempotencyReplayCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/rule-3', 'market/errors/row-10'],
-    name: 'An Idempotency-Key that was used for another request is refused',
+    name: 'A request with the Idempotency-Key of a different request is refused',
     breaks: ['idempotency.key-reused'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -149,7 +149,7 @@ export const idempotencyReplayCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/text-5'],
-    name: 'An Idempotency-Key has no effect for another wallet or API key',
+    name: 'With another wallet or API key, a request with the same Idempotency-Key counts as a new request',
     breaks: ['idempotency.scope-wallet', 'idempotency.scope-api-key'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -159,6 +159,7 @@ export const idempotencyReplayCases: readonly Case[] = [
       const otherKeyBody = (await market.call('ordersAdd', OFFER_PARAMS, { key: otherApiKey, ...keyHeader })).body
       expect(otherKeyBody).not.toHaveProperty('idempotentReplay')
       expect(otherKeyBody.newOrders).not.toEqual(firstBody.newOrders)
+      // The same API key, but for another wallet.
       const otherAccount = await market.openAccount()
       await market.control('/keys/change', { key: wallet.apiKey, account: otherAccount.accountId })
       const otherWalletBody = (await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)).body

@@ -14,7 +14,7 @@ const revokeKey = (market: Fixture, key: string): Promise<Answer> =>
 const statusWithKey = async (market: Fixture, key: string): Promise<number> =>
   (await send(market, AGENT_KEY_ROUTE, byHeader(key))).status
 
-async function freshKey(market: Fixture): Promise<string> {
+async function issueAgentKey(market: Fixture): Promise<string> {
   const { status, body } = await createKey(market)
   expect(status).toBe(201)
   return (body as { key: string }).key
@@ -23,12 +23,12 @@ async function freshKey(market: Fixture): Promise<string> {
 const lifetimeCases: readonly Case[] = [
   {
     passages: ['market/states-and-transitions/row-7', 'market/authentication/rule-9'],
-    name: 'An agent key that is never used expires after seven days',
+    name: 'An agent key expires after seven days if it is never used',
     breaks: ['keys.unused-expiry'],
     needsOwnMarket: true,
     run: async (market) => {
-      const usedKey = await freshKey(market)
-      const unusedKey = await freshKey(market)
+      const usedKey = await issueAgentKey(market)
+      const unusedKey = await issueAgentKey(market)
       await market.control('/clock', { advanceMs: 6.9 * DAY_MS })
       expect(await statusWithKey(market, usedKey)).toBe(200)
       await market.control('/clock', { advanceMs: 0.2 * DAY_MS })
@@ -45,13 +45,13 @@ const lifetimeCases: readonly Case[] = [
     breaks: ['keys.idle-expiry'],
     needsOwnMarket: true,
     run: async (market) => {
-      const busyKey = await freshKey(market)
-      const idleKey = await freshKey(market)
-      for (const key of [busyKey, idleKey]) expect(await statusWithKey(market, key)).toBe(200)
+      const activeKey = await issueAgentKey(market)
+      const idleKey = await issueAgentKey(market)
+      for (const key of [activeKey, idleKey]) expect(await statusWithKey(market, key)).toBe(200)
       await market.control('/clock', { advanceMs: 89 * DAY_MS })
-      expect(await statusWithKey(market, busyKey)).toBe(200)
+      expect(await statusWithKey(market, activeKey)).toBe(200)
       await market.control('/clock', { advanceMs: 2 * DAY_MS })
-      expect(await statusWithKey(market, busyKey)).toBe(200)
+      expect(await statusWithKey(market, activeKey)).toBe(200)
       expect(await statusWithKey(market, idleKey)).toBe(401)
     },
   },
@@ -95,10 +95,10 @@ const issuingCases: readonly Case[] = [
       'market/resources-and-their-fields/agent-key/text-1',
       'market/what-the-service-does/rule-6',
     ],
-    name: 'A holder can revoke an agent key at once, and repeat the revocation',
+    name: 'A request with an agent key revokes that key at once, and can be repeated',
     breaks: ['agent-keys.revoke', 'answer revokeAgentKey.revoked'],
     run: async (market) => {
-      const key = await freshKey(market)
+      const key = await issueAgentKey(market)
       expect(await statusWithKey(market, key)).toBe(200)
       for (let i = 0; i < 3; i++) {
         expect(await revokeKey(market, key)).toMatchObject({ status: 200, body: { success: true, revoked: true } })
@@ -111,7 +111,7 @@ const issuingCases: readonly Case[] = [
   },
   {
     passages: ['market/errors/row-7', 'market/states-and-transitions/row-5'],
-    name: 'Web pages of other sites get no keys',
+    name: 'A request from a web page of another origin gets no agent key',
     breaks: ['agent-keys.origin', 'code ORIGIN_REFUSED'],
     run: async (market) => {
       for (const origin of ['https://example.com', 'null']) {
@@ -132,14 +132,14 @@ const capCases: readonly Case[] = [
       'market/errors/rule-4',
       'market/states-and-transitions/row-5',
     ],
-    name: 'An address gets five agent keys a day, revoked ones included',
+    name: 'An address gets five agent keys a day, including revoked keys',
     breaks: ['agent-keys.cap-per-address', 'code ISSUANCE_CAP'],
     needsOwnMarket: true,
     run: async (market) => {
-      for (let i = 0; i < 5; i++) await revokeKey(market, await freshKey(market))
+      for (let i = 0; i < 5; i++) await revokeKey(market, await issueAgentKey(market))
       const refusal = await createKey(market)
       expect(refusal).toMatchObject({ status: 429, body: { success: false, errorCode: 'ISSUANCE_CAP' } })
-      // One day in seconds, less the real time that the case took.
+      // The wait is one day, 86,400 seconds, less the real time since the first key.
       expect(refusal.body.retryAfter).toBeGreaterThan(86_000)
       expect(refusal.body.retryAfter).toBeLessThanOrEqual(86_400)
       expect(refusal.headers.get('retry-after')).toBe(String(refusal.body.retryAfter))
@@ -149,11 +149,11 @@ const capCases: readonly Case[] = [
   },
   {
     passages: ['market/limits/row-6', 'market/errors/rule-4', 'market/endpoints/agent-keys/row-1'],
-    name: 'All addresses together get a limited number of agent keys a day',
+    name: 'All addresses together get at most 200 agent keys a day',
     breaks: ['agent-keys.cap-in-all', 'code AGENT_TIER_CAPACITY'],
     needsOwnMarket: true,
     run: async (market) => {
-      // One key fewer than the cap of 200 a day.
+      // The cap is 200 keys a day: one more key can be issued.
       await market.control('/keys/issued-elsewhere', { count: 199 })
       expect((await createKey(market)).status).toBe(201)
       expect(await createKey(market)).toMatchObject({ status: 503, body: { errorCode: 'AGENT_TIER_CAPACITY' } })

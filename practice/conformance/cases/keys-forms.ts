@@ -15,7 +15,7 @@ import {
 export const keyFormCases: readonly Case[] = [
   {
     passages: ['market/authentication/rule-1', 'market/endpoints/text-1', 'market/versioning/rule-2'],
-    name: 'A public route takes the key from a header, a bearer token or the query',
+    name: 'A public route reads the key from the header x-api-key, a bearer token or the query',
     breaks: ['keys.by-header', 'keys.by-bearer', 'keys.by-query'],
     run: async (market) => {
       const { agent, user } = market.announcement.keys
@@ -23,14 +23,14 @@ export const keyFormCases: readonly Case[] = [
         expect((await send(market, AGENT_KEY_ROUTE, byHeader(key))).status).toBe(200)
         expect((await send(market, AGENT_KEY_ROUTE, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
         expect((await send(market, `${AGENT_KEY_ROUTE}&apikey=${key}`)).status).toBe(200)
-        const emptyKeyHeader = { 'x-api-key': '', authorization: `Bearer ${key}` }
-        expect((await send(market, AGENT_KEY_ROUTE, { headers: emptyKeyHeader })).status).toBe(200)
+        const headersWithEmptyKey = { 'x-api-key': '', authorization: `Bearer ${key}` }
+        expect((await send(market, AGENT_KEY_ROUTE, { headers: headersWithEmptyKey })).status).toBe(200)
       }
     },
   },
   {
     passages: ['market/authentication/rule-2'],
-    name: 'An own-wallet route reads the key from the query and from no header',
+    name: 'An own-wallet route reads the key only from the query, not from a header',
     breaks: ['keys.own-wallet-ignores-header'],
     run: async (market) => {
       const { user } = market.announcement.keys
@@ -45,7 +45,7 @@ export const keyFormCases: readonly Case[] = [
   },
   {
     passages: ['market/authentication/rule-2', 'affiliate/authentication/rule-2'],
-    name: 'An affiliate route reads the key from the query or the body and from no header',
+    name: 'An affiliate route reads the key only from the query or the body, not from a header',
     breaks: ['keys.affiliate-by-query', 'keys.affiliate-by-body', 'keys.affiliate-ignores-header'],
     run: async (market) => {
       const { affiliate } = market.announcement.keys
@@ -61,7 +61,7 @@ export const keyFormCases: readonly Case[] = [
   },
   {
     passages: ['market/authentication/rule-6', 'affiliate/authentication/rule-2'],
-    name: 'A 401 names the authentication scheme of its route, and reports a sent key that is not accepted',
+    name: 'A 401 names the authentication scheme of its route; if the sent key was not accepted, the 401 also has an error',
     breaks: ['errors.headers', 'keys.challenge-scheme', 'keys.challenge-error'],
     run: async (market) => {
       const challengeOf = async (path: string, method = 'GET'): Promise<string | null> => {
@@ -96,11 +96,11 @@ export const keyFormCases: readonly Case[] = [
       const accessByRoute = async (key: string): Promise<readonly boolean[]> =>
         Promise.all(
           [send(market, AGENT_KEY_ROUTE, byHeader(key)), send(market, userPath(key)), affiliateCall(market, key)].map(
-            async (call) => (await call).status === 200,
+            async (pendingAnswer) => (await pendingAnswer).status === 200,
           ),
         )
       expect(agent).toMatch(/^svcagent-/)
-      // The revoking route reads the key only from the header x-api-key.
+      // The route that revokes agent keys reads the key only from the header x-api-key.
       const bearer = { method: 'DELETE', headers: { authorization: `Bearer ${agent}` } }
       expect((await send(market, '/v1/agent/keys', bearer)).body).toMatchObject({
         errorCode: 'NO_KEY',
@@ -113,19 +113,19 @@ export const keyFormCases: readonly Case[] = [
   },
   {
     passages: ['market/authentication/rule-7', 'market/endpoints/text-1'],
-    name: 'The five keyless routes need no key; every other route needs a key and answers in JSON',
+    name: 'Only the five keyless routes and the route that issues agent keys need no key; every route answers in JSON',
     breaks: ['keys.keyless', 'code NO_KEY'],
     run: async (market) => {
-      const keyless: string[] = []
+      const keylessPaths: string[] = []
       for (const { name, path, method, auth } of operations) {
-        // Issuing an agent key is not one of the five keyless routes, but it needs no key either.
+        // The route that issues agent keys is not one of the five keyless routes, but needs no key either.
         if (name === 'createAgentKey') continue
         const { status, body } = await send(market, path.replace('{token}', '0.0.3390118'), { method })
         if (status === 401) expect(body, name).toMatchObject({ success: false, errorCode: 'NO_KEY' })
-        else keyless.push(path)
+        else keylessPaths.push(path)
         expect(status === 401, `${name} requires a key`).toBe(auth !== 'none')
       }
-      expect(keyless.sort()).toEqual([
+      expect(keylessPaths.sort()).toEqual([
         '/v1/public/collection/resolve',
         '/v1/public/collection/{token}/facts',
         '/v1/public/dreamforge/models',
@@ -136,7 +136,7 @@ export const keyFormCases: readonly Case[] = [
   },
   {
     passages: ['market/authentication/rule-5', 'market/endpoints/text-1', 'affiliate/authentication/rule-3'],
-    name: 'A key with a project name works with exactly that name in the project header',
+    name: 'A key with a project name works only with exactly that name in the project header',
     breaks: ['keys.project'],
     run: async (market) => {
       const project = 'Shop 7'
@@ -151,12 +151,12 @@ export const keyFormCases: readonly Case[] = [
             send(market, AGENT_KEY_ROUTE, { headers: { 'x-api-key': agent, ...headers } }),
             send(market, userPath(user), { headers }),
             affiliateCall(market, affiliate, headers),
-          ].map(async (call) => (await call).status),
+          ].map(async (pendingAnswer) => (await pendingAnswer).status),
         )
       expect(await statusByRoute({})).toEqual([401, 401, 401])
       expect(await statusByRoute({ 'x-svc-project': 'shop 7' })).toEqual([401, 401, 401])
       expect(await statusByRoute(projectHeader)).toEqual([200, 200, 200])
-      // For a key without a project, the service ignores the header.
+      // If the key has no project, the service ignores the project header.
       const { headers } = byHeader(market.announcement.keys.agent)
       expect((await send(market, AGENT_KEY_ROUTE, { headers: { ...headers, ...projectHeader } })).status).toBe(200)
     },

@@ -73,7 +73,7 @@ export const keyStateCases: readonly Case[] = [
       const allowanceParams = { allowanceType: 'order', allowance: 5 }
       const key = await issueKey(market, { kind: 'user', account, permissions: [] })
       // Status of the offer list, then of the allowance approval.
-      const routeStatuses = async (): Promise<readonly number[]> => {
+      const readRouteStatuses = async (): Promise<readonly number[]> => {
         const offersAnswer = await market.call('ordersList', {}, { key })
         const allowanceAnswer = await market.call('allowanceApprove', allowanceParams, { key })
         for (const { status, body } of [offersAnswer, allowanceAnswer]) {
@@ -81,11 +81,11 @@ export const keyStateCases: readonly Case[] = [
         }
         return [offersAnswer.status, allowanceAnswer.status]
       }
-      expect(await routeStatuses()).toEqual([401, 401])
+      expect(await readRouteStatuses()).toEqual([401, 401])
       await changeKey(market, key, { permissions: ['manageOrders'] })
-      expect(await routeStatuses()).toEqual([200, 401])
+      expect(await readRouteStatuses()).toEqual([200, 401])
       await changeKey(market, key, { permissions: ['manageAllowance'] })
-      expect(await routeStatuses()).toEqual([401, 200])
+      expect(await readRouteStatuses()).toEqual([401, 200])
     },
   },
   {

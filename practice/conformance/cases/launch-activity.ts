@@ -6,11 +6,11 @@ import { answerFieldRules, openLaunch } from '../minting'
 const ENDPOINT_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-1'
 const RECORD_PASSAGE = 'market/resources-and-their-fields/launchpad-activity/text-1'
 const FIRST_CROWD_ACCOUNT = '0.0.600001'
-/** The forever-mint launch of the seeded world, which has 200 mints. */
+/** A forever-mint launch of the seeded world, with 200 mints. */
 const WEATHER_DIARY = { slug: 'weather-diary', token: '0.0.4610204' }
 
-/** Writes an id `0.0.N@seconds.nanos` with hyphens, as in the mirror's paths. */
-const mirrorTransactionId = (id: string): string => id.replace('@', '-').replace(/\.(\d{9})$/, '-$1')
+/** Converts an id `0.0.N@seconds.nanos` to the form `0.0.N-seconds-nanos` of the mirror's paths. */
+const toMirrorTransactionId = (id: string): string => id.replace('@', '-').replace(/\.(\d{9})$/, '-$1')
 
 export const launchActivityCases: readonly Case[] = [
   {
@@ -22,7 +22,7 @@ export const launchActivityCases: readonly Case[] = [
     ),
     run: async (market) => {
       const launch = await openLaunch(market, { price: '7.25' }, { isForeverMint: true })
-      const { minted } = await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode })
+      const { minted: mintedNfts } = await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode })
       const { success, response } = (await market.call('launchpadActivity', { f: launch.slug })).body
       expect(success).toBe(true)
       const [mint] = response as Json[]
@@ -32,13 +32,13 @@ export const launchActivityCases: readonly Case[] = [
         salePriceSymbol: 'HBAR',
         isForeverMint: true,
         nftTokenAddress: launch.token,
-        nftSerialId: minted[0].serial,
+        nftSerialId: mintedNfts[0].serial,
         buyerAddress: FIRST_CROWD_ACCOUNT,
         collectionName: 'Understudies',
-        nftName: `Figure ${minted[0].serial}`,
+        nftName: `Figure ${mintedNfts[0].serial}`,
         nftImageType: 'image/png',
       })
-      const transactionPath = `/api/v1/transactions/${mirrorTransactionId(mint.saleTransactionId as string)}`
+      const transactionPath = `/api/v1/transactions/${toMirrorTransactionId(mint.saleTransactionId as string)}`
       const { body } = await market.mirror(transactionPath)
       expect(body.transactions[0].result).toBe('SUCCESS')
       const consensusMs = Number(body.transactions[0].consensus_timestamp) * 1000

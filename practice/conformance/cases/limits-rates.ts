@@ -4,24 +4,27 @@ import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { AFFILIATE_KEY_ROUTE, KEYLESS_ROUTE, AGENT_KEY_ROUTE, byHeader, send } from '../raw'
 
-const OTHER_PUBLIC = '/v1/public/token/supportedlist'
+const OTHER_AGENT_KEY_ROUTE = '/v1/public/token/supportedlist'
 
-/** Sends `count` requests at once; returns the number served, the refusals and the duration in seconds. */
+/** Sends `count` requests at once; returns the number of served requests, the refusals and the duration in seconds. */
 async function sendBurst(
   count: number,
   call: (index: number) => Promise<Answer>,
-): Promise<{ readonly served: number; readonly refusals: readonly Answer[]; readonly seconds: number }> {
+): Promise<{ readonly servedCount: number; readonly refusals: readonly Answer[]; readonly seconds: number }> {
   const startMs = Date.now()
   const answers = await Promise.all(Array.from({ length: count }, (_, index) => call(index)))
   const refusals = answers.filter(({ status }) => status === 429)
   expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
-  return { served: count - refusals.length, refusals, seconds: (Date.now() - startMs) / 1000 }
+  return { servedCount: count - refusals.length, refusals, seconds: (Date.now() - startMs) / 1000 }
 }
 
-/** Checks that the limit served its whole burst, and at most the requests that it regained within `seconds`. */
-function expectServed(served: number, burstSize: number, perSecond: number, seconds: number): void {
-  expect(served).toBeGreaterThanOrEqual(burstSize)
-  expect(served).toBeLessThanOrEqual(burstSize + Math.ceil(seconds * perSecond))
+/**
+ * Checks the number of served requests: at least the whole burst, and at most `perSecond` more for each second that the
+ * burst took.
+ */
+function expectServedCount(servedCount: number, burstSize: number, perSecond: number, seconds: number): void {
+  expect(servedCount).toBeGreaterThanOrEqual(burstSize)
+  expect(servedCount).toBeLessThanOrEqual(burstSize + Math.ceil(seconds * perSecond))
 }
 
 const asUser = (market: Fixture, path: string): Promise<Answer> =>
@@ -32,41 +35,42 @@ const asAgent = (market: Fixture, path: string): Promise<Answer> =>
 const keyRateCases: readonly Case[] = [
   {
     passages: ['market/limits/row-1'],
-    name: 'A user key may make bursts of fifteen requests and five a second on each route',
+    name: 'On each route, a user key may send fifteen requests at once, and five requests a second over time',
     breaks: ['limits.user-burst', 'limits.user-rate', 'limits.user-per-route'],
     needsOwnMarket: true,
     run: async (market) => {
-      // The first requests of a market are slow, and the limit regains requests during a slow burst.
-      for (const path of [AGENT_KEY_ROUTE, OTHER_PUBLIC]) await asUser(market, path)
+      // The first requests of a market are slow, and during a slow burst the limit allows more requests. So the first
+      // requests are sent before the burst.
+      for (const path of [AGENT_KEY_ROUTE, OTHER_AGENT_KEY_ROUTE]) await asUser(market, path)
       await market.control('/clock', { advanceMs: 10_000 })
       const firstBurst = await sendBurst(35, () => asUser(market, AGENT_KEY_ROUTE))
-      expectServed(firstBurst.served, 15, 5, firstBurst.seconds)
-      const otherRoute = await sendBurst(15, () => asUser(market, OTHER_PUBLIC))
-      expect(otherRoute.served).toBe(15)
-      // One second regains five requests; the upper bound leaves room for the real time of the burst.
+      expectServedCount(firstBurst.servedCount, 15, 5, firstBurst.seconds)
+      const otherRoute = await sendBurst(15, () => asUser(market, OTHER_AGENT_KEY_ROUTE))
+      expect(otherRoute.servedCount).toBe(15)
+      // One second allows five more requests; the upper bound also allows for the real time of the bursts.
       await market.control('/clock', { advanceMs: 1_000 })
       const secondBurst = await sendBurst(15, () => asUser(market, AGENT_KEY_ROUTE))
-      expect(secondBurst.served).toBeGreaterThanOrEqual(5)
-      expect(secondBurst.served).toBeLessThan(12)
+      expect(secondBurst.servedCount).toBeGreaterThanOrEqual(5)
+      expect(secondBurst.servedCount).toBeLessThan(12)
     },
   },
   {
     passages: ['market/limits/row-2'],
-    name: 'An agent key may make bursts of ten requests and two a second on all routes together',
+    name: 'On all routes together, an agent key may send ten requests at once, and two requests a second over time',
     breaks: ['limits.agent-burst', 'limits.agent-rate', 'limits.agent-across-routes'],
     needsOwnMarket: true,
     run: async (market) => {
-      for (const path of [AGENT_KEY_ROUTE, OTHER_PUBLIC]) await asAgent(market, path)
+      for (const path of [AGENT_KEY_ROUTE, OTHER_AGENT_KEY_ROUTE]) await asAgent(market, path)
       await market.control('/clock', { advanceMs: 10_000 })
       const firstBurst = await sendBurst(30, (index) =>
-        asAgent(market, index % 2 === 0 ? OTHER_PUBLIC : AGENT_KEY_ROUTE),
+        asAgent(market, index % 2 === 0 ? OTHER_AGENT_KEY_ROUTE : AGENT_KEY_ROUTE),
       )
-      expectServed(firstBurst.served, 10, 2, firstBurst.seconds)
-      // Two seconds regain four requests; the upper bound leaves room for the real time of the burst.
+      expectServedCount(firstBurst.servedCount, 10, 2, firstBurst.seconds)
+      // Two seconds allow four more requests; the upper bound also allows for the real time of the bursts.
       await market.control('/clock', { advanceMs: 2_000 })
       const secondBurst = await sendBurst(15, () => asAgent(market, AGENT_KEY_ROUTE))
-      expect(secondBurst.served).toBeGreaterThanOrEqual(4)
-      expect(secondBurst.served).toBeLessThan(9)
+      expect(secondBurst.servedCount).toBeGreaterThanOrEqual(4)
+      expect(secondBurst.servedCount).toBeLessThan(9)
     },
   },
   {
@@ -101,13 +105,13 @@ const keyRateCases: readonly Case[] = [
   },
   {
     passages: ['market/limits/text-1'],
-    name: 'A limit can be lifted for one kind of key only',
+    name: 'The rate limits can be lifted for only one kind of key',
     breaks: ['limits.lifted'],
     needsOwnMarket: true,
     run: async (market) => {
       await market.control('/faults', { liftLimits: ['user'] })
-      expect((await sendBurst(40, () => asUser(market, AGENT_KEY_ROUTE))).served).toBe(40)
-      expect((await sendBurst(40, () => asAgent(market, AGENT_KEY_ROUTE))).served).toBeLessThan(40)
+      expect((await sendBurst(40, () => asUser(market, AGENT_KEY_ROUTE))).servedCount).toBe(40)
+      expect((await sendBurst(40, () => asAgent(market, AGENT_KEY_ROUTE))).servedCount).toBeLessThan(40)
     },
   },
 ]
@@ -148,8 +152,9 @@ const addressLimitCases: readonly Case[] = [
     breaks: ['keys.throttle', 'code AUTH_THROTTLED', 'errors.headers'],
     needsOwnMarket: true,
     run: async (market) => {
-      for (let i = 0; i < 20; i++)
+      for (let i = 0; i < 20; i++) {
         expect((await send(market, AGENT_KEY_ROUTE, byHeader(`wrong-${i}`))).status).toBe(401)
+      }
       const { status, body, headers } = await send(market, AGENT_KEY_ROUTE, byHeader('wrong'))
       expect({ status, code: body.errorCode, retryAfter: body.retryAfter }).toEqual({
         status: 429,
@@ -163,7 +168,7 @@ const addressLimitCases: readonly Case[] = [
   },
 ]
 
-const pauseCases: readonly Case[] = [
+const unavailabilityCases: readonly Case[] = [
   {
     passages: ['market/errors/rule-4', 'market/errors/rule-5'],
     name: 'Mirror reads per minute are limited; cached facts are still returned',
@@ -172,8 +177,8 @@ const pauseCases: readonly Case[] = [
     run: async (market) => {
       const [holder, buyer, seller] = [market.account('holder'), market.account('buyer'), market.account('seller')]
       const { token, serial } = await market.openListing()
-      // The first two calls use up the two allowed reads.
       await market.control('/faults', { mirrorReadings: 2 })
+      // These two calls use up the two allowed reads.
       expect((await market.call('accountReadiness', { account: holder })).status).toBe(200)
       expect((await market.call('quote', { token, serial, buyer })).status).toBe(200)
       const refusal = await market.call('accountNfts', { account: seller })
@@ -223,4 +228,4 @@ const pauseCases: readonly Case[] = [
   },
 ]
 
-export const rateLimitCases: readonly Case[] = [...keyRateCases, ...addressLimitCases, ...pauseCases]
+export const rateLimitCases: readonly Case[] = [...keyRateCases, ...addressLimitCases, ...unavailabilityCases]

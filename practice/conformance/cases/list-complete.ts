@@ -24,7 +24,7 @@ export const listCompleteCases: readonly Case[] = [
       'affiliate/errors/listnftres-and-unlistnftres/text-1',
       'affiliate/endpoints/rule-1',
     ],
-    name: 'A completion looks for the transaction for about fourteen seconds, then may be repeated unchanged',
+    name: 'If the transaction is not found within about fourteen seconds, the completion can be repeated unchanged',
     breaks: ['list.waits-for-the-mirror', 'code TXUNCONFIRMED', 'list.needs-receipt'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -34,7 +34,7 @@ export const listCompleteCases: readonly Case[] = [
       const pendingAnswer = completeList(market, prepared).finally(() => (isAnswered = true))
       await untilRunning(market, 'listnftres')
       await advance(market, 13)
-      // The answer to a second call shows that the service has run every timer that is due.
+      // When another call has been answered, the service has also run every timer that is due.
       await listingOf(market, seller)
       expect(isAnswered).toBe(false)
       await advance(market, 2)
@@ -48,7 +48,7 @@ export const listCompleteCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-8', 'affiliate/endpoints/row-8'],
-    name: 'A sent transaction id must be the prepared one, in either spelling; it may be absent',
+    name: 'A completion need not contain the transaction id; a sent id must be the prepared one, in either spelling',
     breaks: ['list.transaction-matches', 'param listnftres.transactionId', 'code TXMISMATCH'],
     run: async (market) => {
       const seller = await openSeller(market)
@@ -58,6 +58,7 @@ export const listCompleteCases: readonly Case[] = [
         transactionId: `${seller.accountId}@1700000000.000000001`,
       })
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXMISMATCH' } })
+      // With `@`, with hyphens, and without an id.
       const spellings = [
         (id: string) => id,
         (id: string) => id.replace('@', '-').replace(/\.(\d+)$/, '-$1'),
@@ -78,7 +79,7 @@ export const listCompleteCases: readonly Case[] = [
       'affiliate/errors/listnftres-and-unlistnftres/text-1',
       'affiliate/what-the-service-does/rule-1',
     ],
-    name: 'A failed transaction lists nothing and uses up the code',
+    name: 'After a failed transaction, nothing is listed and the code is used up',
     breaks: ['list.receipt-success', 'list.verdict-uses-code-up', 'code TXNOTVERIFIED'],
     run: async (market) => {
       const seller = await openSeller(market)
@@ -98,21 +99,21 @@ export const listCompleteCases: readonly Case[] = [
     breaks: ['list.exact-call', 'list.exact-transaction', 'code TXWRONGTYPE'],
     run: async (market) => {
       const seller = await openSeller(market, { count: 2 })
-      const listingSignedAsPayment = await prepareList(market, seller)
+      const listingForPayment = await prepareList(market, seller)
       const payment = new TransferTransaction()
         .addHbarTransfer(seller.accountId, Hbar.fromTinybars(-1))
         .addHbarTransfer(MARKET_FEE_ACCOUNT, Hbar.fromTinybars(1))
-      expect(await submitUnderPreparedId(market, listingSignedAsPayment, seller, payment)).toBe('SUCCESS')
-      const refusal = await completeList(market, listingSignedAsPayment)
+      expect(await submitUnderPreparedId(market, listingForPayment, seller, payment)).toBe('SUCCESS')
+      const refusal = await completeList(market, listingForPayment)
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
-      const listingSignedForOtherNft = await prepareList(market, seller)
+      const listingForOtherApproval = await prepareList(market, seller)
       const approval = new AccountAllowanceApproveTransaction().approveTokenNftAllowance(
         new NftId(TokenId.fromString(seller.token), seller.serials[1] ?? 0),
         seller.accountId,
         OPERATOR,
       )
-      expect(await submitUnderPreparedId(market, listingSignedForOtherNft, seller, approval)).toBe('SUCCESS')
-      expect(await completeList(market, listingSignedForOtherNft)).toMatchObject({
+      expect(await submitUnderPreparedId(market, listingForOtherApproval, seller, approval)).toBe('SUCCESS')
+      expect(await completeList(market, listingForOtherApproval)).toMatchObject({
         status: 401,
         body: { errorCode: 'TXNOTVERIFIED' },
       })
@@ -121,7 +122,7 @@ export const listCompleteCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/row-13', 'affiliate/errors/listnftres-and-unlistnftres/text-1'],
-    name: 'An NFT that left its seller after the signature is not listed',
+    name: 'If the seller transfers the NFT away after signing, the NFT is not listed',
     breaks: ['list.still-owned'],
     run: async (market) => {
       const seller = await openSeller(market)

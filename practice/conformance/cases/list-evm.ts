@@ -31,7 +31,7 @@ const SET_APPROVAL_FOR_ALL = 'a22cb465'
 /** Selectors of `balanceOf`, which ERC-721 and ERC-1155 declare with different parameters. */
 const BALANCE_OF_ERC721 = '70a08231'
 const BALANCE_OF_ERC1155 = '00fdd58e'
-const STRANGER = '0.0.5012349'
+const OTHER_SPENDER = '0.0.5012349'
 
 type EvmSeller = Seller & { readonly serials: readonly number[] }
 
@@ -55,19 +55,21 @@ function contractCallOf(prepared: Answer): {
   }
 }
 
-/** An account's long-zero EVM address as a parameter word. */
-const addressWord = (account: string): string => Number(account.slice(4)).toString(16).padStart(64, '0')
+/** An account's long-zero EVM address: the number N of `0.0.N` as 40 hex digits. */
+const longZeroAddress = (account: string): string => Number(account.replace('0.0.', '')).toString(16).padStart(40, '0')
+/** An account's long-zero EVM address as a parameter word of 64 hex digits. */
+const addressWord = (account: string): string => longZeroAddress(account).padStart(64, '0')
 const TRUE_WORD = '1'.padStart(64, '0')
 const FALSE_WORD = '0'.repeat(64)
 
-/** A call that approves the stranger for the whole collection. */
-const approvalOfStranger = (contract: string): ContractExecuteTransaction =>
+/** A call that approves `OTHER_SPENDER`, not the operator, for the whole collection. */
+const approvalOfOtherSpender = (contract: string): ContractExecuteTransaction =>
   new ContractExecuteTransaction()
     .setContractId(contract)
     .setGas(90_000)
     .setFunction(
       'setApprovalForAll',
-      new ContractFunctionParameters().addAddress(addressWord(STRANGER).slice(24)).addBool(true),
+      new ContractFunctionParameters().addAddress(longZeroAddress(OTHER_SPENDER)).addBool(true),
     )
 
 async function unlistThroughApi(market: Fixture, seller: Seller): Promise<void> {
@@ -120,12 +122,14 @@ export const listEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/listnftres-and-unlistnftres/text-1'],
-    name: 'A call that approves another account lists nothing',
+    name: 'A listing cannot be completed with a call that approves another account',
     breaks: ['list.exact-call', 'code TXWRONGTYPE'],
     run: async (market) => {
       const seller = await openEvmSeller(market)
       const prepared = await prepareList(market, seller)
-      expect(await submitUnderPreparedId(market, prepared, seller, approvalOfStranger(seller.token))).toBe('SUCCESS')
+      expect(await submitUnderPreparedId(market, prepared, seller, approvalOfOtherSpender(seller.token))).toBe(
+        'SUCCESS',
+      )
       const refusal = await completeList(market, prepared)
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
       expect(await listingOf(market, seller)).toBeNull()
@@ -137,7 +141,7 @@ export const listEvmCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/unlist-prepare-answer/text-1',
       'affiliate/states-and-transitions/row-16',
     ],
-    name: 'Only a seller’s last unlisting in a collection revokes the approval; for earlier ones the seller signs a read call',
+    name: 'Only the unlisting of a seller’s last listing in a collection revokes the approval; for other unlistings, the seller signs a read call',
     breaks: [
       'unlist-evm.keeps-approval',
       'answer unlistnft.revokesCollectionApproval',
@@ -182,7 +186,7 @@ export const listEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-9'],
-    name: 'Without a count of the seller’s other listings, the service prepares no unlisting',
+    name: 'If the service cannot count the seller’s other listings, it prepares no unlisting',
     breaks: ['unlist-evm.count-verified', 'code EVM_LISTING_COUNT_UNVERIFIED'],
     run: async (market) => {
       const seller = await openEvmSeller(market)
@@ -197,13 +201,15 @@ export const listEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-9', 'affiliate/errors/listnftres-and-unlistnftres/text-1'],
-    name: 'Only the prepared call completes an unlisting',
+    name: 'An unlisting can be completed only with the prepared call',
     breaks: ['list.exact-call', 'code TXWRONGTYPE'],
     run: async (market) => {
       const seller = await openEvmSeller(market)
       await listThroughApi(market, seller)
       const prepared = await prepareUnlist(market, seller)
-      expect(await submitUnderPreparedId(market, prepared, seller, approvalOfStranger(seller.token))).toBe('SUCCESS')
+      expect(await submitUnderPreparedId(market, prepared, seller, approvalOfOtherSpender(seller.token))).toBe(
+        'SUCCESS',
+      )
       const refusal = await completeUnlist(market, prepared)
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
       expect(await listingOf(market, seller)).not.toBeNull()

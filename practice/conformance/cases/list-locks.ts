@@ -32,7 +32,7 @@ type ContestedListing = {
   readonly buyer: FreshAccount
   /** Answer that prepared the buyer’s purchase. */
   readonly checkout: Answer
-  /** Answer that prepared the seller’s new price. */
+  /** Answer that prepared the seller’s new listing at another price. */
   readonly relist: Answer
 }
 
@@ -63,7 +63,7 @@ export const listLockCases: readonly Case[] = [
       'affiliate/limits/row-5',
       'affiliate/limits/row-7',
     ],
-    name: 'A seller refused because of a checkout comes next, with the same code and signature',
+    name: 'If a checkout blocks a seller’s completion, the seller comes next, with the same code and signature',
     breaks: [
       'list.buyer-comes-first',
       'list.lock-extends-code',
@@ -104,7 +104,7 @@ export const listLockCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/text-1'],
-    name: 'The pause of new checkouts ends five minutes after the seller’s last refused call',
+    name: 'New checkouts are paused until five minutes after the seller’s last refused call',
     breaks: ['claim.lasts-from-last-refusal', 'claim.ends'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -126,10 +126,10 @@ export const listLockCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const { seller } = await openContestedListing(market)
-      const owner = { ...(await market.openAccount()), token: seller.token, serial: seller.serial }
-      await transferFromOwner(market, seller, owner.accountId)
-      const prepared = await prepareList(market, owner, '40')
-      await signAndSubmitPrepared(market, prepared, owner)
+      const newOwner = { ...(await market.openAccount()), token: seller.token, serial: seller.serial }
+      await transferFromOwner(market, seller, newOwner.accountId)
+      const prepared = await prepareList(market, newOwner, '40')
+      await signAndSubmitPrepared(market, prepared, newOwner)
       const refusal = await completeList(market, prepared)
       expect(refusal.body).toMatchObject({ ...LOCKED_BY_BUYER, sellerClaim: { active: false } })
       const waitSeconds = refusal.body.retryAfterSeconds as number
@@ -140,7 +140,7 @@ export const listLockCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/text-1'],
-    name: 'A preparation that the service lost because of a checkout must be repeated',
+    name: 'If the service loses a preparation that a checkout blocks, the seller must prepare again',
     breaks: ['list.keeping-can-fail'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -162,6 +162,7 @@ export const listLockCases: readonly Case[] = [
     breaks: ['buy.lends-again'],
     run: async (market) => {
       const { seller, buyer, checkout, relist } = await openContestedListing(market)
+      // The new approval ended the buyer’s right to move the NFT. The market grants the right again.
       await pollUntil(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
       const { id, status } = await signAndSubmitPrepared(market, checkout, buyer)
       expect(status).toBe('SUCCESS')
@@ -188,6 +189,7 @@ export const listLockCases: readonly Case[] = [
       const unlisting = await prepareUnlist(market, seller)
       expect((await signAndSubmitPrepared(market, unlisting, seller)).status).toBe('SUCCESS')
       expect((await completeUnlist(market, unlisting)).body).toMatchObject(LOCKED_BY_BUYER)
+      // The unlisting ended the buyer’s right to move the NFT. The market grants the right again.
       await pollUntil(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
       const { id, status } = await signAndSubmitPrepared(market, checkout, buyer)
       expect(status).toBe('SUCCESS')
@@ -197,7 +199,7 @@ export const listLockCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/row-17', 'affiliate/states-and-transitions/row-10'],
-    name: 'An unlisting waits for a purchase that is being confirmed, even after the buyer’s hold ends',
+    name: 'While a purchase is being confirmed, an unlisting is refused, even after the buyer’s hold ends',
     breaks: ['list.executing-comes-first'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -220,7 +222,7 @@ export const listLockCases: readonly Case[] = [
       'affiliate/limits/row-6',
       'affiliate/errors/listnftres-and-unlistnftres/text-1',
     ],
-    name: 'An unlisting refused because of a checkout keeps its code for half an hour after each refusal',
+    name: 'If an unlisting is refused because of a checkout, its code stays valid for half an hour after the refusal',
     breaks: ['list.buyer-comes-first', 'list.lock-extends-code', 'list.extension', 'claim.pauses-checkouts'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -240,7 +242,7 @@ export const listLockCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-3'],
-    name: 'A call refused because of a pause does not count as a preparation',
+    name: 'A call that is refused because checkouts are paused does not count as a preparation',
     breaks: ['buy.pause-not-counted'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -248,7 +250,7 @@ export const listLockCases: readonly Case[] = [
       expect((await completeList(market, relist)).body).toMatchObject(LOCKED_BY_BUYER)
       const { keys } = market.announcement
       const nft = { token: seller.token, serial: seller.serial }
-      // With the open checkout, the key has used seven of its eight hourly preparations of this NFT.
+      // A key may prepare eight purchases of an NFT per hour: with the open checkout, seven are used.
       await market.control('/trading/count-preparations', { key: keys.affiliate, ...nft, times: 6 })
       const otherBuyer = await market.openAccount()
       for (let i = 0; i < 3; i++) {

@@ -32,10 +32,10 @@ const PREPARATION_FIELDS =
   'requiresPingBack spender saleVerificationCode memo skipOnChainApprove transBytes transId transId.accountId ' +
   'transId.validStart transId.validStart.seconds transId.validStart.nanos transId.scheduled transId.nonce transid nodeId'
 
-/** Makes the owner transfer an NFT to another account, outside the market. */
-export async function transferFromOwner(market: Fixture, seller: Seller, to: string): Promise<void> {
+/** Transfers an NFT from its owner to another account on the ledger, without the market. */
+export async function transferFromOwner(market: Fixture, seller: Seller, receiver: string): Promise<void> {
   const transfer = new TransferTransaction()
-    .addNftTransfer(new NftId(TokenId.fromString(seller.token), seller.serial), seller.accountId, to)
+    .addNftTransfer(new NftId(TokenId.fromString(seller.token), seller.serial), seller.accountId, receiver)
     .setTransactionId(TransactionId.generate(seller.accountId))
     .setNodeAccountIds([new AccountId(3)])
     .freeze()
@@ -49,7 +49,7 @@ export const listNativeCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/transaction-bytes-object/text-1',
       'affiliate/states-and-transitions/row-12',
     ],
-    name: 'A prepared listing lets the operator move only one NFT, and the answer’s fields match the transaction',
+    name: 'A prepared listing lets the operator move only the listed NFT, and the answer’s fields match the transaction',
     breaks: [...answerFieldRules('listnft', '', PREPARATION_FIELDS), 'list.one-serial'],
     run: async (market) => {
       const seller = await openSeller(market)
@@ -83,7 +83,7 @@ export const listNativeCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-7', 'affiliate/states-and-transitions/row-12'],
-    name: 'A listing requires one NFT, its owner and a price',
+    name: 'A listing needs an NFT, the owner of the NFT and a positive price',
     breaks: [
       'param listnft.token_address',
       'param listnft.serial_number',
@@ -100,8 +100,8 @@ export const listNativeCases: readonly Case[] = [
       for (const price of ['0', '-1', '1.123456789', 'much', '']) {
         expect(await prepareList(market, seller, price), price).toMatchObject({ status: 400 })
       }
-      const stranger = await market.openAccount()
-      const refusal = await prepareList(market, { ...seller, accountId: stranger.accountId })
+      const otherAccount = await market.openAccount()
+      const refusal = await prepareList(market, { ...seller, accountId: otherAccount.accountId })
       expect(refusal.body).toMatchObject({ success: false, isOwner: false })
       expect((await prepareList(market, seller, '0.00000001')).body).toMatchObject({ success: true })
     },
@@ -121,7 +121,7 @@ export const listNativeCases: readonly Case[] = [
       'affiliate/states-and-transitions/row-13',
       'affiliate/endpoints/row-8',
     ],
-    name: 'A listing appears with its affiliate after the seller’s transaction succeeds',
+    name: 'A completed listing appears with its affiliate and can be bought; before the completion, nothing is listed',
     breaks: [
       ...answerFieldRules(
         'listnftres',
@@ -153,7 +153,7 @@ export const listNativeCases: readonly Case[] = [
         serial_number: String(seller.serial),
         internal_nftid: sentient_db_nftid,
         affid: Number(account.slice(4)),
-        // 0.5 % of the price.
+        // The affiliate’s share of the price as a fraction: 0.5 %.
         affcomm: '0.0050',
       })
       const expectedListing = {
@@ -177,9 +177,9 @@ export const listNativeCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openSeller(market)
       await listThroughApi(market, seller, '20')
-      const repricing = await prepareList(market, seller, '21')
-      expect(repricing.body).toMatchObject({ skipOnChainApprove: false, requiresAllowanceApprove: true })
-      const refusal = await completeList(market, repricing, { transactionId: 'skip' })
+      const preparedPriceChange = await prepareList(market, seller, '21')
+      expect(preparedPriceChange.body).toMatchObject({ skipOnChainApprove: false, requiresAllowanceApprove: true })
+      const refusal = await completeList(market, preparedPriceChange, { transactionId: 'skip' })
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXMISMATCH' } })
       expect(await listingOf(market, seller)).toMatchObject({ salePrice: 20 })
       await listThroughApi(market, seller, '22')

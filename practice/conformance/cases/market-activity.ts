@@ -17,7 +17,7 @@ async function readActivity(market: Fixture, params: object): Promise<Json[]> {
   return body.marketActivity as Json[]
 }
 
-/** Different labels of the records, in order of appearance. */
+/** Distinct `saletype` labels of the records, in order of first appearance. */
 const labelsOf = (records: readonly Json[]): string[] => [...new Set(records.map(({ saletype }) => saletype as string))]
 
 export const activityCases: readonly Case[] = [
@@ -41,10 +41,10 @@ export const activityCases: readonly Case[] = [
       await market.control('/market/reprice', { ...nft, price: '40' })
       const { buyer } = (await market.control('/market/sell-to-crowd', nft)) as { buyer: string }
       const { events } = (await market.call('events', nft)).body
-      // With one NFT a page, in order of serial, page N has serial N.
+      // NFTs are in order of serial, so with one NFT on each page, page N has serial N.
       const rankedNft = (await market.call('nfts', { token: COLLECTION, limit: 1, page: serial })).body.nfts[0]
       const [sale, priceChange, listing] = await readActivity(market, nft)
-      const common = {
+      const commonFields = {
         sellerAddress: seller,
         sellerAccount: seller,
         collectionName: 'Orbital Study',
@@ -64,17 +64,22 @@ export const activityCases: readonly Case[] = [
       }
       const noPriceChange = { previousPrice: 0, pricechg: 0, pricechglabel: '' }
       expect(listing).toMatchObject({
-        ...common,
+        ...commonFields,
         ...noPriceChange,
         saletype: 'Listed',
         salePrice: 50,
         buyerAddress: null,
       })
       expect(listing.buyerNickname).toBe('')
-      expect(priceChange).toMatchObject({ ...common, saletype: 'Price Change', salePrice: 40, saleMechanism: null })
+      expect(priceChange).toMatchObject({
+        ...commonFields,
+        saletype: 'Price Change',
+        salePrice: 40,
+        saleMechanism: null,
+      })
       expect(priceChange).toMatchObject({ previousPrice: 50, pricechg: -20, pricechglabel: '-20%' })
       expect(sale).toMatchObject({
-        ...common,
+        ...commonFields,
         ...noPriceChange,
         saletype: 'Sold',
         salePrice: 40,
@@ -89,7 +94,7 @@ export const activityCases: readonly Case[] = [
         listingDate: priceChange.saleDate,
         paymentToken: { address: null },
       })
-      // The URL is a path; clients put the market’s address before it.
+      // `listingUrl` is a path; clients put the market’s address before the path.
       expect(sale.listingUrl).toBe(`/market/orbital-study/${serial}`)
       expect((await fetch(market.announcement.baseUrl + (sale.listingUrl as string))).status).toBe(200)
       expect((await fetch(sale.nftImage as string)).status).toBe(200)
@@ -179,7 +184,7 @@ export const activityCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE, RECORD_PASSAGE],
-    name: 'On request, the previous price of a listing is the price its seller paid',
+    name: 'On request, the previous price of a listing is the price that its seller paid for the NFT',
     breaks: ['param activity.includePreviouslyBoughtPrice'],
     run: async (market) => {
       const { serial } = await market.openListing({ price: '50' })
@@ -195,7 +200,7 @@ export const activityCases: readonly Case[] = [
   },
   {
     passages: [RECORD_PASSAGE],
-    name: 'Other readings of the activity include offers, which the sales filter omits, or use other labels',
+    name: 'In other readings of the documents, the activity also has offers (never in the sales filter), or has other labels',
     breaks: ['answer activity.marketActivity[].saletype', 'param activity.activityFilter'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -222,7 +227,7 @@ export const activityCases: readonly Case[] = [
     run: async (market) => {
       const { serial } = await market.openListing()
       const nft = { token: COLLECTION, serial }
-      // The payment token has six decimals: the price is 2.5 of it.
+      // The payment token has six decimals, so the price is 2.5 tokens.
       await market.control('/market/list', { ...nft, price: '2500000', currency: PAYMENT_TOKEN })
       const currencies = async (params: object): Promise<unknown[]> => [
         ...new Set((await readActivity(market, params)).map(({ paymentToken }) => paymentToken.address as unknown)),

@@ -10,7 +10,7 @@ const PAGE_SIZE = 100
 type AddedEvents = { readonly atMs: number; readonly transactionIds: readonly string[] }
 type ReadEvents = { readonly transactionIds: readonly string[]; readonly lastEventDate: string }
 
-/** Adds events at one instant, now by default; returns the instant and the transaction ids, oldest first. */
+/** Adds events that all have one instant, by default now; returns that instant and the transaction ids, oldest first. */
 const addEvents = async (market: Fixture, count: number, atMs?: number): Promise<AddedEvents> =>
   (await market.control('/market/burst', { token: COLLECTION, count, atMs })) as AddedEvents
 
@@ -48,17 +48,17 @@ export const burstCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       await market.control('/faults', { limits: 'off' })
-      const start = await newestEventDate(market)
+      const dateBeforeBurst = await newestEventDate(market)
       const { atMs, transactionIds } = await addEvents(market, BURST_SIZE)
       const addedIds = [...transactionIds]
       // More events of the same instant arrive while the pages are read.
       const addMoreEvents = async () => addedIds.push(...(await addEvents(market, 30, atMs)).transactionIds)
-      const firstRound = await readAllPages(market, start, addMoreEvents)
+      const firstRound = await readAllPages(market, dateBeforeBurst, addMoreEvents)
       expect(new Set(firstRound.transactionIds).size).toBe(firstRound.transactionIds.length)
       expect(firstRound.transactionIds).toHaveLength(BURST_SIZE)
       const readIds = [...firstRound.transactionIds]
       let since = firstRound.lastEventDate
-      for (let polls = 0; polls < 20 && readIds.length < addedIds.length; polls++) {
+      for (let poll = 0; poll < 20 && readIds.length < addedIds.length; poll++) {
         const nextRound = await readAllPages(market, since)
         readIds.push(...nextRound.transactionIds)
         since = nextRound.lastEventDate
@@ -77,7 +77,7 @@ export const burstCases: readonly Case[] = [
       let since = await newestEventDate(market)
       const addedIds = (await addEvents(market, BURST_SIZE)).transactionIds
       const processedIds: string[] = []
-      // A client that processes one event for each poll, the oldest new one, and polls from that event’s date.
+      // After each poll, this client processes only the oldest new event. The next poll is from the date of that event.
       while (processedIds.length < 5) {
         const { transactionIds } = await readAllPages(market, since)
         const { body } = await market.call('events', {
@@ -96,7 +96,7 @@ export const burstCases: readonly Case[] = [
   },
   {
     passages: ['market/events/rule-2'],
-    name: 'In one reading, every new event shifts the pages, so that an event may be read twice',
+    name: 'In one reading of the documents, every new event shifts the pages, so that an event may be read twice',
     breaks: ['param events.page'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -108,6 +108,7 @@ export const burstCases: readonly Case[] = [
       }
       const firstPage = await readPage(1)
       await addEvents(market, 4)
+      // The four new events have moved the last four of the ten events from page 1 to page 2.
       expect((await readPage(2)).slice(0, 4)).toEqual(firstPage.slice(6))
     },
   },

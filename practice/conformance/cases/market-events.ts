@@ -6,9 +6,10 @@ import type { Fixture } from '../fixture'
 
 const COLLECTION = '0.0.3390118'
 const ENDPOINT_PASSAGE = 'market/endpoints/market/row-3'
-const EVENT_PASSAGE = 'market/resources-and-their-fields/market-event'
-const RULE_PASSAGE = 'market/events/rule'
-const STATE_PASSAGE = 'market/states-and-transitions/row'
+// Starts of passage ids.
+const EVENT_PREFIX = 'market/resources-and-their-fields/market-event'
+const RULE_PREFIX = 'market/events/rule'
+const STATE_PREFIX = 'market/states-and-transitions/row'
 
 const readEvents = async (market: Fixture, params: object): Promise<Json[]> =>
   (await market.call('events', { ...params })).body.events as Json[]
@@ -19,8 +20,8 @@ const newestEventDate = async (market: Fixture, token = COLLECTION): Promise<str
 export const eventCases: readonly Case[] = [
   {
     passages: [
-      ...Array.from({ length: 14 }, (_, i) => `${EVENT_PASSAGE}/row-${i + 1}`),
-      `${EVENT_PASSAGE}/text-1`,
+      ...Array.from({ length: 14 }, (_, i) => `${EVENT_PREFIX}/row-${i + 1}`),
+      `${EVENT_PREFIX}/text-1`,
       ENDPOINT_PASSAGE,
     ],
     name: 'An event has its type, NFT, price, accounts and date',
@@ -41,17 +42,17 @@ export const eventCases: readonly Case[] = [
       const { body } = await market.call('events', nft)
       const [sale, priceChange, listing] = body.events as Json[]
       const nftFields = { token: COLLECTION, serialId: serial, nftName: `Study ${serial}`, priceSymbol: 'HBAR' }
-      const common = { ...nftFields, sellerAddress: seller, paymentToken: { address: null, symbol: 'HBAR' } }
+      const commonFields = { ...nftFields, sellerAddress: seller, paymentToken: { address: null, symbol: 'HBAR' } }
       expect(listing).toMatchObject({
-        ...common,
+        ...commonFields,
         eventType: 'listed',
         price: 50,
         previousPrice: null,
         saleMechanism: null,
       })
-      expect(priceChange).toMatchObject({ ...common, eventType: 'price_changed', price: 61.5, previousPrice: 50 })
+      expect(priceChange).toMatchObject({ ...commonFields, eventType: 'price_changed', price: 61.5, previousPrice: 50 })
       expect(sale).toMatchObject({
-        ...common,
+        ...commonFields,
         eventType: 'sold',
         price: 61.5,
         previousPrice: null,
@@ -65,7 +66,7 @@ export const eventCases: readonly Case[] = [
     },
   },
   {
-    passages: [`${STATE_PASSAGE}-1`, `${RULE_PASSAGE}-1`],
+    passages: [`${STATE_PREFIX}-1`, `${RULE_PREFIX}-1`],
     name: 'A new listing makes the NFT listed and adds an event',
     breaks: ['market.notes-listed'],
     run: async (market) => {
@@ -76,7 +77,7 @@ export const eventCases: readonly Case[] = [
     },
   },
   {
-    passages: [`${STATE_PASSAGE}-2`, `${RULE_PASSAGE}-1`],
+    passages: [`${STATE_PREFIX}-2`, `${RULE_PREFIX}-1`],
     name: 'A new price leaves the NFT listed and adds an event with the previous price',
     breaks: ['market.notes-price_changed'],
     run: async (market) => {
@@ -88,7 +89,7 @@ export const eventCases: readonly Case[] = [
     },
   },
   {
-    passages: [`${STATE_PASSAGE}-3`, `${RULE_PASSAGE}-1`, `${EVENT_PASSAGE}/row-2`],
+    passages: [`${STATE_PREFIX}-3`, `${RULE_PREFIX}-1`, `${EVENT_PREFIX}/row-2`],
     name: 'A sale ends the listing; the event has the buyer and states whether a collection offer was accepted',
     breaks: ['market.notes-sold', 'answer events.events[].saleMechanism'],
     run: async (market) => {
@@ -106,7 +107,7 @@ export const eventCases: readonly Case[] = [
     },
   },
   {
-    passages: [`${STATE_PASSAGE}-4`, `${RULE_PASSAGE}-1`],
+    passages: [`${STATE_PREFIX}-4`, `${RULE_PREFIX}-1`],
     name: 'The withdrawal of a listing appears in the events but not in the activity',
     breaks: ['market.notes-delisted', 'activity.no-delistings'],
     run: async (market) => {
@@ -117,8 +118,8 @@ export const eventCases: readonly Case[] = [
       expect((await market.call('nft', nft)).body.isListed).toBe(false)
       expect(typesOf(await readEvents(market, { ...nft, since }))).toEqual(['delisted', 'listed'])
       const { marketActivity } = (await market.call('activity', nft)).body
-      const recent = (marketActivity as Json[]).filter(({ saleDate }) => saleDate > since)
-      expect(recent.map(({ saletype }) => saletype as string)).toEqual(['Listed'])
+      const newRecords = (marketActivity as Json[]).filter(({ saleDate }) => saleDate > since)
+      expect(newRecords.map(({ saletype }) => saletype as string)).toEqual(['Listed'])
     },
   },
   {
@@ -148,7 +149,7 @@ export const eventCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE, 'market/versioning/rule-2', 'market/errors/row-2'],
-    name: 'A serial requires its collection; its former name serialId also works, but both values must agree',
+    name: 'A serial is accepted only with its collection, as serial or serialId; if both are sent, they must be equal',
     breaks: ['param events.serialId', 'serials.agree', 'events.serial-needs-token'],
     run: async (market) => {
       const { serial } = await market.openListing()
@@ -160,7 +161,7 @@ export const eventCases: readonly Case[] = [
     },
   },
   {
-    passages: [ENDPOINT_PASSAGE, 'market/limits/row-9', `${RULE_PASSAGE}-2`, 'market/errors/row-2'],
+    passages: [ENDPOINT_PASSAGE, 'market/limits/row-9', `${RULE_PREFIX}-2`, 'market/errors/row-2'],
     name: 'A page has 50 events by default and at most 100; page times limit is at most 100,000',
     breaks: [
       'events.reach',
@@ -171,9 +172,10 @@ export const eventCases: readonly Case[] = [
       const firstPage = (await market.call('events', { token: COLLECTION })).body
       expect(firstPage).toMatchObject({ page: 1, nextPage: 2 })
       expect(firstPage.events).toHaveLength(50)
-      const smallPage = { token: COLLECTION, limit: 10 }
-      const pages = [...(await readEvents(market, smallPage)), ...(await readEvents(market, { ...smallPage, page: 2 }))]
-      expect(pages).toEqual((firstPage.events as Json[]).slice(0, 20))
+      const smallPageParams = { token: COLLECTION, limit: 10 }
+      const firstTen = await readEvents(market, smallPageParams)
+      const secondTen = await readEvents(market, { ...smallPageParams, page: 2 })
+      expect([...firstTen, ...secondTen]).toEqual((firstPage.events as Json[]).slice(0, 20))
       const lastPage = await market.call('events', { page: 1_000, limit: 100 })
       expect(lastPage).toMatchObject({ status: 200, body: { nextPage: null } })
       for (const invalidParams of [{ page: 1_001, limit: 100 }, { limit: 101 }, { limit: 0 }, { page: 0 }]) {
@@ -182,8 +184,8 @@ export const eventCases: readonly Case[] = [
     },
   },
   {
-    passages: [ENDPOINT_PASSAGE, `${RULE_PASSAGE}-2`, `${RULE_PASSAGE}-3`, `${EVENT_PASSAGE}/text-1`],
-    name: 'A query since the last event date returns only later events',
+    passages: [ENDPOINT_PASSAGE, `${RULE_PREFIX}-2`, `${RULE_PREFIX}-3`, `${EVENT_PREFIX}/text-1`],
+    name: 'With since set to the last event date, a query returns only later events',
     breaks: ['param events.since', 'answer events.lastEventDate'],
     run: async (market) => {
       const since = await newestEventDate(market)
@@ -193,7 +195,7 @@ export const eventCases: readonly Case[] = [
       const { body } = await market.call('events', { token: COLLECTION, since })
       expect((body.events as Json[]).map(({ serialId }) => serialId as number)).toEqual([serial])
       expect(Date.parse(body.lastEventDate as string)).toBeGreaterThan(Date.parse(since))
-      // The same instant, with an offset instead of Z.
+      // The same instant, written with an offset instead of Z.
       const sinceWithOffset = since.replace('Z', '+00:00')
       expect(await readEvents(market, { token: COLLECTION, since: sinceWithOffset })).toEqual(body.events)
       for (const invalidSince of ['yesterday', '2026-02-30T00:00:00Z']) {
@@ -202,8 +204,8 @@ export const eventCases: readonly Case[] = [
     },
   },
   {
-    passages: [ENDPOINT_PASSAGE, `${RULE_PASSAGE}-2`],
-    name: 'An event at exactly the instant since is omitted or repeated, depending on the reading',
+    passages: [ENDPOINT_PASSAGE, `${RULE_PREFIX}-2`],
+    name: 'An event at exactly the date in since is omitted; in another reading of the documents, the event is returned',
     breaks: ['param events.since'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -219,7 +221,7 @@ export const eventCases: readonly Case[] = [
 
 export const untestedEventPassages: readonly UntestedPassage[] = [
   {
-    passages: [`${RULE_PASSAGE}-4`],
+    passages: [`${RULE_PREFIX}-4`],
     because: 'The documents do not describe push delivery; the service has none.',
   },
 ]

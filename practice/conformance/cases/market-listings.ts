@@ -16,7 +16,7 @@ const readListings = async (market: Fixture, params: object = {}): Promise<Json[
 const findListing = async (market: Fixture, serial: number): Promise<Json> =>
   (await readListings(market)).find((listing) => listing.serialId === serial)
 
-/** Lists an NFT of the crowd on the given terms. */
+/** Lists an unlisted NFT of the crowd, then lists it again on the given terms, which replace the first listing. */
 async function listOnTerms(
   market: Fixture,
   terms: object,
@@ -69,7 +69,7 @@ export const listingCases: readonly Case[] = [
     name: 'A price is in HBAR unless its payment token is another currency',
     breaks: answerFieldRules('listings', 'marketListings[].paymentToken', 'address symbol image htmlClass'),
     run: async (market) => {
-      // The payment token has six decimals: the price is 12.5 of it.
+      // The payment token has six decimals, so the price is 12.5 tokens.
       const { serial } = await listOnTerms(market, { price: '12500000', currency: PAYMENT_TOKEN })
       const listing = await findListing(market, serial)
       expect(listing).toMatchObject({ salePrice: 12.5, paymentToken: { address: PAYMENT_TOKEN, symbol: 'HRBD' } })
@@ -84,7 +84,7 @@ export const listingCases: readonly Case[] = [
   },
   {
     passages: [RECORD_PASSAGE],
-    name: 'A listing in a checkout or an auction cannot be bought now',
+    name: 'A listing in a checkout or an auction is marked as not available for purchase',
     breaks: ['listings.availability'],
     run: async (market) => {
       const { serial, price } = await market.openListing()
@@ -130,7 +130,7 @@ export const listingCases: readonly Case[] = [
         filteredCount += (await readListings(market, { filterTraitName, filterTraitValue: value })).length
       }
       const totalCount = (await readListings(market)).length
-      // Every NFT of the collection has one value of this trait.
+      // Every NFT of the collection has one value of this trait, so each listing has been counted once.
       expect(filteredCount).toBe(totalCount)
       const listingsWithTrait = await readListings(market, { filterTraitName, filterTraitValue: traitValues[0].value })
       expect(listingsWithTrait.length).toBeLessThan(totalCount)
@@ -149,18 +149,18 @@ export const listingCases: readonly Case[] = [
     ],
     run: async (market) => {
       await market.openListing()
-      const sortedValues = async (field: string, params: object): Promise<(string | number)[]> =>
+      const readValues = async (field: string, params: object): Promise<(string | number)[]> =>
         (await readListings(market, params)).map((listing) => listing[field] as string | number)
       const isAscending = (values: readonly (string | number)[]): boolean =>
         values.every((value, i) => i === 0 || (values[i - 1] ?? value) <= value)
-      const dates = await sortedValues('listingDate', {})
+      const dates = await readValues('listingDate', {})
       expect(isAscending([...dates].reverse())).toBe(true)
-      expect(isAscending(await sortedValues('salePrice', { sortBy: 'price', sortDirection: 'ASC' }))).toBe(true)
-      expect(isAscending(await sortedValues('serialId', { sortBy: 'serialId', sortDirection: 'ASC' }))).toBe(true)
-      expect(
-        isAscending((await sortedValues('serialId', { sortBy: 'serialId', sortDirection: 'DESC' })).reverse()),
-      ).toBe(true)
-      expect(isAscending(await sortedValues('serialId', { sortBy: 'serial', sortDirection: 'ASC' }))).toBe(true)
+      expect(isAscending(await readValues('salePrice', { sortBy: 'price', sortDirection: 'ASC' }))).toBe(true)
+      expect(isAscending(await readValues('serialId', { sortBy: 'serialId', sortDirection: 'ASC' }))).toBe(true)
+      expect(isAscending((await readValues('serialId', { sortBy: 'serialId', sortDirection: 'DESC' })).reverse())).toBe(
+        true,
+      )
+      expect(isAscending(await readValues('serialId', { sortBy: 'serial', sortDirection: 'ASC' }))).toBe(true)
       for (const invalidParams of [{ sortBy: 'name' }, { sortDirection: 'UP' }]) {
         expect((await market.call('listings', invalidParams)).status).toBe(400)
       }
@@ -209,7 +209,8 @@ export const listingCases: readonly Case[] = [
       expect(await findListing(market, serial)).toBeUndefined()
       expect((await market.call('nft', nft)).body).toMatchObject({ isListed: false, listing: null })
       expect((await market.call('floor', { token: COLLECTION })).body.floor).toBeGreaterThan(1)
-      // The reserved listing replaced the public one: the feeds show only the beginning and the end of the public one.
+      // The reserved listing replaced the public listing. Of the two, the feeds show only the public listing: its start
+      // and its end.
       const { events } = (await market.call('events', { ...nft, since })).body
       expect((events as Json[]).map(({ eventType }) => eventType)).toEqual(['delisted', 'listed'])
       const { marketActivity } = (await market.call('activity', nft)).body

@@ -15,7 +15,7 @@ async function readOffers(market: Fixture, params: object): Promise<Json[]> {
 
 type OfferScene = { readonly serial: number; readonly seller: string; readonly buyer: string }
 
-/** Makes a new buyer’s offers on a listed NFT: one for each status N, at 40 + N HBAR. */
+/** Lists an NFT. A new buyer makes one offer on it for each status; the offer with status N is at 40 + N HBAR. */
 async function makeOffers(market: Fixture, statuses: readonly number[]): Promise<OfferScene> {
   const { serial, seller } = await market.openListing({ price: '64.5' })
   const { accountId: buyer } = await market.openAccount()
@@ -62,15 +62,15 @@ export const offerCases: readonly Case[] = [
     ],
     run: async (market) => {
       const { buyer } = await makeOffers(market, [1, 2, 3, 4, 5])
-      const statusIds = async (params: object): Promise<number[]> =>
+      const readStatusIds = async (params: object): Promise<number[]> =>
         (await readOffers(market, { filterUserAccount: buyer, ...params })).map(
           ({ statusTypeId }) => statusTypeId as number,
         )
       // Submitted offers (1) and accepted ones (2) are pending.
-      expect((await statusIds({})).sort()).toEqual([1, 2])
-      expect((await statusIds({ statusFilterTypeId: 0 })).sort()).toEqual([1, 2])
-      expect(await statusIds({ statusFilterTypeId: 1 })).toEqual([1])
-      expect((await statusIds({ statusFilterTypeId: 2 })).sort()).toEqual([1, 2, 3, 4, 5])
+      expect((await readStatusIds({})).sort()).toEqual([1, 2])
+      expect((await readStatusIds({ statusFilterTypeId: 0 })).sort()).toEqual([1, 2])
+      expect(await readStatusIds({ statusFilterTypeId: 1 })).toEqual([1])
+      expect((await readStatusIds({ statusFilterTypeId: 2 })).sort()).toEqual([1, 2, 3, 4, 5])
       expect((await market.call('offers', { statusFilterTypeId: 3 })).status).toBe(400)
     },
   },
@@ -110,8 +110,8 @@ export const offerCases: readonly Case[] = [
       expect(await readOffers(market, { limit: 2, page: 2 })).toEqual(firstOffers.slice(2, 4))
       const dates = firstOffers.map(({ offerDate }) => offerDate as string)
       expect(dates).toEqual([...dates].sort().reverse())
-      const everyOffer = { token: undefined, statusFilterTypeId: 2 }
-      expect((await market.call('offers', everyOffer)).body.response).toHaveLength(50)
+      const allOffersParams = { token: undefined, statusFilterTypeId: 2 }
+      expect((await market.call('offers', allOffersParams)).body.response).toHaveLength(50)
       expect((await market.call('offers', { limit: 1, page: 1_000_001 })).status).toBe(200)
       expect((await market.call('offers', { limit: 100, page: 10_001 })).status).toBe(200)
       for (const invalidParams of [{ limit: 101 }, { limit: 0 }, { limit: 100, page: 10_002 }, { page: 0 }]) {
@@ -121,7 +121,7 @@ export const offerCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE],
-    name: 'The account filter means the buyer in one reading and the seller in another',
+    name: 'The account filter finds offers by buyer in one reading of the documents, and offers by seller in another',
     breaks: ['param offers.filterUserAccount'],
     needsOwnMarket: true,
     run: async (market) => {

@@ -21,7 +21,7 @@ export const mintClaimCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/mint-prepare-answer/text-1',
       'affiliate/resources-and-their-fields/mint-result/text-1',
     ],
-    name: 'In one reading, a free claim is signed as an allowance of 0, and its answers state an allowance',
+    name: 'In one reading of the documents, a free claim is signed as an allowance of 0 HBAR, and isAllowanceApprove is true',
     breaks: [
       'answer mintnft.isAllowanceApprove',
       'answer mintnftres.isAllowanceApprove',
@@ -55,11 +55,11 @@ export const mintClaimCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-2'],
-    name: 'A swap takes an NFT that is not for sale, if the wallet has one',
+    name: 'A swap takes an unlisted NFT, if the wallet has one',
     breaks: ['mint.swap-unlisted'],
     run: async (market) => {
       const seller = await openSeller(market, { count: 2 })
-      // The lowest serial is for sale, so the swap takes the other one.
+      // The lower serial is listed, so the swap takes the higher one.
       const [listedSerial = 0, unlistedSerial = 0] = [...seller.serials].sort((a, b) => a - b)
       await listThroughApi(market, { ...seller, serial: listedSerial })
       const launch = await openLaunch(market, { kind: 'swap', price: '0', swapToken: seller.token })
@@ -84,7 +84,7 @@ export const mintClaimCases: readonly Case[] = [
       const { prepared } = await prepareAndSignMintFor(market, launch, buyer)
       const lateBuyer = await market.openAccount()
       expect((await prepareMint(market, launch, lateBuyer.accountId)).body.success).toBe(false)
-      // The payment can arrive in its window of 180 seconds and for 10 more.
+      // The payment can reach the ledger for 180 seconds, and may appear up to 10 seconds later.
       await market.control('/clock', { advanceMs: 195_000 })
       const lateMint = await prepareAndSignMintFor(market, launch, lateBuyer)
       // The service still reserves the two paid NFTs for their buyers.

@@ -19,7 +19,7 @@ const codePassage = (row: number): string => `affiliate/errors/mintnftres-codes/
 const OTHER_AFFILIATE = '0.0.3064955'
 const TWENTY_MINUTES_MS = 20 * 60_000
 
-/** Signs and submits another transaction under the id of the prepared one; returns the code of its receipt. */
+/** Signs and submits `transaction` under the id of the prepared transaction; returns the status of the receipt. */
 async function submitInstead(
   market: Fixture,
   transaction: AccountAllowanceApproveTransaction | TransferTransaction,
@@ -35,8 +35,12 @@ async function submitInstead(
   return market.receipt(response.transactionId)
 }
 
-/** Status, `success` and error code of an answer. */
-const refusalOf = ({ status, body }: Answer): Json => ({ status, success: body.success, errorCode: body.errorCode })
+/** The fields that identify a refusal: status, `success` and error code. */
+const refusalFieldsOf = ({ status, body }: Answer): Json => ({
+  status,
+  success: body.success,
+  errorCode: body.errorCode,
+})
 
 export const mintCodeCases: readonly Case[] = [
   {
@@ -48,7 +52,7 @@ export const mintCodeCases: readonly Case[] = [
       const buyer = await market.openAccount()
       const prepared = await prepareMint(market, launch, buyer.accountId)
       const earlyAnswer = await completeMint(market, prepared, buyer.accountId)
-      expect(refusalOf(earlyAnswer)).toEqual({ status: 200, success: false, errorCode: 'TXUNCONFIRMED' })
+      expect(refusalFieldsOf(earlyAnswer)).toEqual({ status: 200, success: false, errorCode: 'TXUNCONFIRMED' })
       expect(earlyAnswer.body.retryable).toBe(true)
       expect(await signAndSubmitMint(market, prepared, buyer)).toBe('SUCCESS')
       expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(true)
@@ -56,7 +60,7 @@ export const mintCodeCases: readonly Case[] = [
   },
   {
     passages: [codePassage(1)],
-    name: 'While the mirror does not answer or lags, a settled transaction is also unconfirmed',
+    name: 'While the mirror does not answer or lags, a mint is unconfirmed although its transaction has settled',
     breaks: ['code TXUNCONFIRMED'],
     run: async (market) => {
       const { buyer, prepared } = await prepareAndSignMint(market)
@@ -64,7 +68,7 @@ export const mintCodeCases: readonly Case[] = [
         await market.control('/faults', fault)
         try {
           const earlyAnswer = await completeMint(market, prepared, buyer.accountId)
-          expect(refusalOf(earlyAnswer)).toEqual({ status: 200, success: false, errorCode: 'TXUNCONFIRMED' })
+          expect(refusalFieldsOf(earlyAnswer)).toEqual({ status: 200, success: false, errorCode: 'TXUNCONFIRMED' })
         } finally {
           await market.control('/faults', { mirror: 'up', mirrorLagMs: 0 })
         }
@@ -91,7 +95,7 @@ export const mintCodeCases: readonly Case[] = [
         const prepared = await prepareMint(market, launch, buyer.accountId)
         expect(await submitInstead(market, otherTransaction, prepared, buyer)).toBe('SUCCESS')
         const answer = await completeMint(market, prepared, buyer.accountId)
-        expect(refusalOf(answer)).toEqual({ status: 401, success: false, errorCode: 'TXNOTVERIFIED' })
+        expect(refusalFieldsOf(answer)).toEqual({ status: 401, success: false, errorCode: 'TXNOTVERIFIED' })
         expect(answer.body.restartRequired).toBe(true)
       }
       expect(await serialsOf(market, buyer.accountId, launch.token)).toEqual([])
@@ -109,7 +113,7 @@ export const mintCodeCases: readonly Case[] = [
       await market.control('/faults', { nodeFaults })
       expect(await signAndSubmitMint(market, prepared, buyer)).toBe('FAIL_INVALID')
       const answer = await completeMint(market, prepared, buyer.accountId)
-      expect(refusalOf(answer)).toEqual({ status: 401, success: false, errorCode: 'TXNOTVERIFIED' })
+      expect(refusalFieldsOf(answer)).toEqual({ status: 401, success: false, errorCode: 'TXNOTVERIFIED' })
       expect(await serialsOf(market, buyer.accountId, launch.token)).toEqual([])
     },
   },
@@ -122,7 +126,7 @@ export const mintCodeCases: readonly Case[] = [
       const otherId = (prepared.body.transactionId as string).replace(/@\d+/, '@1700000000')
       for (const transactionId of [otherId, 'nonsense']) {
         const answer = await completeMint(market, prepared, buyer.accountId, { transactionId })
-        expect(refusalOf(answer)).toEqual({ status: 401, success: false, errorCode: 'TXMISMATCH' })
+        expect(refusalFieldsOf(answer)).toEqual({ status: 401, success: false, errorCode: 'TXMISMATCH' })
       }
       const transactionId = prepared.body.transactionId as string
       expect((await completeMint(market, prepared, buyer.accountId, { transactionId })).body.success).toBe(true)
@@ -137,7 +141,7 @@ export const mintCodeCases: readonly Case[] = [
         user_address: market.account('holder'),
         saleVerificationCode: 'made-up',
       })
-      expect(refusalOf(answer)).toEqual({ status: 200, success: false, errorCode: 'NOPREPARE' })
+      expect(refusalFieldsOf(answer)).toEqual({ status: 200, success: false, errorCode: 'NOPREPARE' })
     },
   },
   {
@@ -152,7 +156,7 @@ export const mintCodeCases: readonly Case[] = [
       const { buyer, prepared } = await prepareAndSignMint(market)
       const { key } = await market.control('/keys/issue', { kind: 'affiliate', account: OTHER_AFFILIATE })
       const answer = await completeMint(market, prepared, buyer.accountId, {}, key as string)
-      expect(refusalOf(answer)).toEqual({ status: 401, success: false, errorCode: 'AFFMISMATCH' })
+      expect(refusalFieldsOf(answer)).toEqual({ status: 401, success: false, errorCode: 'AFFMISMATCH' })
       expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(true)
     },
   },
@@ -163,7 +167,7 @@ export const mintCodeCases: readonly Case[] = [
     run: async (market) => {
       const { buyer, prepared } = await prepareAndSignMint(market)
       const answer = await completeMint(market, prepared, market.account('buyer'))
-      expect(refusalOf(answer)).toEqual({ status: 401, success: false, errorCode: 'USERMISMATCH' })
+      expect(refusalFieldsOf(answer)).toEqual({ status: 401, success: false, errorCode: 'USERMISMATCH' })
       expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(true)
     },
   },
@@ -179,7 +183,7 @@ export const mintCodeCases: readonly Case[] = [
       expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(true)
       await market.control('/clock', { advanceMs: 31_000 })
       const answer = await completeMint(market, lateMint.prepared, buyer.accountId)
-      expect(refusalOf(answer)).toEqual({ status: 200, success: false, errorCode: 'SESSION_EXPIRED' })
+      expect(refusalFieldsOf(answer)).toEqual({ status: 200, success: false, errorCode: 'SESSION_EXPIRED' })
       expect(answer.body.restartRequired).toBe(true)
       await market.control('/readings', { sessionExpiredStatus: '401' })
       expect((await completeMint(market, lateMint.prepared, buyer.accountId)).status).toBe(401)
@@ -191,14 +195,18 @@ export const mintCodeCases: readonly Case[] = [
   },
   {
     passages: [codePassage(11), 'affiliate/states-and-transitions/row-6'],
-    name: 'The code of a finished mint mints nothing more',
+    name: 'The code of a finished mint cannot mint again',
     breaks: ['code MINT_ALREADY_FINALIZED', 'mint.finalized-once'],
     run: async (market) => {
       const { buyer, launch, prepared } = await prepareAndSignMint(market)
       const { body } = await completeMint(market, prepared, buyer.accountId)
       for (let i = 0; i < 2; i++) {
         const repeatedAnswer = await completeMint(market, prepared, buyer.accountId)
-        expect(refusalOf(repeatedAnswer)).toEqual({ status: 409, success: false, errorCode: 'MINT_ALREADY_FINALIZED' })
+        expect(refusalFieldsOf(repeatedAnswer)).toEqual({
+          status: 409,
+          success: false,
+          errorCode: 'MINT_ALREADY_FINALIZED',
+        })
         expect(repeatedAnswer.body.transactionId).toBe(body.transactionId)
       }
       expect(await serialsOf(market, buyer.accountId, launch.token)).toEqual([body.serialId])
@@ -212,7 +220,7 @@ export const mintCodeCases: readonly Case[] = [
       const { buyer, launch, prepared } = await prepareAndSignMint(market, { launch: { count: 1 } })
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode })
       const answer = await completeMint(market, prepared, buyer.accountId)
-      expect(refusalOf(answer)).toEqual({ status: 409, success: false, errorCode: 'MINT_RESTART_REQUIRED' })
+      expect(refusalFieldsOf(answer)).toEqual({ status: 409, success: false, errorCode: 'MINT_RESTART_REQUIRED' })
       expect(answer.body.restartRequired).toBe(true)
       const limitedLaunch = await openLaunch(market, { maxPerWallet: 1 })
       const [firstMint, secondMint] = [
@@ -228,7 +236,7 @@ export const mintCodeCases: readonly Case[] = [
   },
   {
     passages: [codePassage(12)],
-    name: 'A prepared mint cannot be finished if its transaction did not reach the ledger in its window',
+    name: 'A prepared mint cannot be finished if its transaction did not reach the ledger in the transaction’s window',
     breaks: ['code MINT_RESTART_REQUIRED', 'mint.dead-transaction'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -240,7 +248,7 @@ export const mintCodeCases: readonly Case[] = [
       expect((await completeMint(market, prepared, accountId)).body.errorCode).toBe('TXUNCONFIRMED')
       await market.control('/clock', { advanceMs: 30_000 })
       const answer = await completeMint(market, prepared, accountId)
-      expect(refusalOf(answer)).toEqual({ status: 409, success: false, errorCode: 'MINT_RESTART_REQUIRED' })
+      expect(refusalFieldsOf(answer)).toEqual({ status: 409, success: false, errorCode: 'MINT_RESTART_REQUIRED' })
     },
   },
   {
@@ -255,7 +263,7 @@ export const mintCodeCases: readonly Case[] = [
         await completeMint(market, prepared, buyer.accountId),
         await prepareMint(market, launch, buyer.accountId),
       ]) {
-        expect(refusalOf(answer)).toEqual(expectedRefusal)
+        expect(refusalFieldsOf(answer)).toEqual(expectedRefusal)
         expect(answer.body.retryable).toBe(false)
       }
       const otherAccount = await market.openAccount()

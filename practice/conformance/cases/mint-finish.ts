@@ -61,20 +61,20 @@ export const mintFinishCases: readonly Case[] = [
       const accountAfter = await ledgerAccount(market, buyer.accountId)
       expect(BigInt(accountBefore.tinybar) - BigInt(accountAfter.tinybar)).toBe(30n * TINYBAR_PER_HBAR)
       expect(accountAfter.hbarAllowances).toEqual([])
-      const transfer = await operatorTransaction(market, body.transactionId as string)
+      const transaction = await operatorTransaction(market, body.transactionId as string)
       const creditOf = (account: string): string | undefined =>
-        transfer.hbarTransfers.find((move: Json) => move.account === account)?.tinybar as string | undefined
+        transaction.hbarTransfers.find((transfer: Json) => transfer.account === account)?.tinybar as string | undefined
       // The market keeps 2 % of the price.
       expect(creditOf(launch.payout)).toBe(String((30n * TINYBAR_PER_HBAR * 98n) / 100n))
       expect(creditOf(MARKET_FEE_ACCOUNT)).toBe(String((30n * TINYBAR_PER_HBAR * 2n) / 100n))
-      expect(transfer.nftTransfers).toHaveLength(3)
+      expect(transaction.nftTransfers).toHaveLength(3)
       expect(body).not.toHaveProperty('prngResponses')
       expect((await launchFromApi(market, launch)).mintedCount).toBe(3)
     },
   },
   {
     passages: [RECORD_PASSAGE],
-    name: 'A forever mint draws each NFT on the ledger, and its answer has the pool of each draw',
+    name: 'A forever mint draws each NFT on the ledger, and the answer has the pool of each draw',
     breaks: [...answerFieldRules('mintnftres', DRAW_FIELDS), 'mint.draw-selects'],
     run: async (market) => {
       const { buyer, launch, prepared } = await prepareAndSignMint(market, {
@@ -109,7 +109,7 @@ export const mintFinishCases: readonly Case[] = [
   },
   {
     passages: [RECORD_PASSAGE],
-    name: 'If too few NFTs remain, a mint gets the remaining ones and pays only for those',
+    name: 'If too few NFTs remain, the buyer gets the remaining NFTs and pays only for those',
     breaks: ['answer mintnftres.partialMint', 'answer mintnftres.requestedMintCount'],
     run: async (market) => {
       const { buyer, launch, prepared } = await prepareAndSignMint(market, { launch: { count: 4 }, count: 4 })
@@ -131,13 +131,13 @@ export const mintFinishCases: readonly Case[] = [
     run: async (market) => {
       const { buyer, prepared } = await prepareAndSignMint(market)
       const preparedId = prepared.body.transactionId as string
-      const missingCode = await market.call('mintnftres', { user_address: buyer.accountId })
-      expect(missingCode.status).toBe(400)
+      const missingCodeAnswer = await market.call('mintnftres', { user_address: buyer.accountId })
+      expect(missingCodeAnswer.status).toBe(400)
       expect((await market.call('mintnftres', { saleVerificationCode: 'x' })).status).toBe(400)
-      const wrongId = await completeMint(market, prepared, buyer.accountId, {
+      const malformedIdAnswer = await completeMint(market, prepared, buyer.accountId, {
         transactionId: `${preparedId.slice(0, -1)}7x`,
       })
-      expect(wrongId.status).toBe(401)
+      expect(malformedIdAnswer.status).toBe(401)
       const hyphenatedId = preparedId.replace('@', '-').replace(/\.(\d{9})$/, '-$1')
       const options = { transactionId: hyphenatedId, userAuthToken: 'not-a-token' }
       expect((await completeMint(market, prepared, buyer.accountId, options)).body.success).toBe(true)
@@ -158,7 +158,7 @@ export const mintFinishCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-2', RECORD_PASSAGE],
-    name: 'A free claim costs no price, a direct payment is made by the wallet’s own transaction, and a swap takes an NFT',
+    name: 'Finishing a free claim or a direct payment takes no HBAR; finishing a swap takes an NFT of the wallet',
     breaks: ['answer mintnftres.isAllowanceApprove'],
     run: async (market) => {
       const freeMint = await prepareAndSignMintFor(
@@ -176,18 +176,18 @@ export const mintFinishCases: readonly Case[] = [
       expect(BigInt((await ledgerAccount(market, freeMint.buyer.accountId)).tinybar)).toBe(tinybarBefore)
       const directMint = await prepareAndSignMint(market, { stage: { kind: 'direct' } })
       const tinybarAfterPayment = BigInt((await ledgerAccount(market, directMint.buyer.accountId)).tinybar)
-      // The account had 1,000 HBAR. Its payment took 10 HBAR and the network fee.
+      // The account had 1,000 HBAR. Its signed transaction has paid the price of 10 HBAR and the network fee.
       expect(tinybarAfterPayment < 990n * TINYBAR_PER_HBAR).toBe(true)
       expect((await completeMint(market, directMint.prepared, directMint.buyer.accountId)).body.mintedCount).toBe(1)
       expect(BigInt((await ledgerAccount(market, directMint.buyer.accountId)).tinybar)).toBe(tinybarAfterPayment)
-      const seller = { accountId: market.account('seller'), key: market.key('seller') }
+      const swapper = { accountId: market.account('seller'), key: market.key('seller') }
       const swapLaunch = await openLaunch(market, { kind: 'swap', price: '0', swapToken: SWAP_COLLECTION })
-      const swapMint = await prepareAndSignMintFor(market, swapLaunch, seller, { price: '0' })
-      const serialsBefore = await serialsOf(market, seller.accountId, SWAP_COLLECTION)
-      const { body } = await completeMint(market, swapMint.prepared, seller.accountId)
+      const swapMint = await prepareAndSignMintFor(market, swapLaunch, swapper, { price: '0' })
+      const serialsBefore = await serialsOf(market, swapper.accountId, SWAP_COLLECTION)
+      const { body } = await completeMint(market, swapMint.prepared, swapper.accountId)
       expect(body).toMatchObject({ success: true, isAllowanceApprove: true, mintedCount: 1 })
-      expect(await serialsOf(market, seller.accountId, SWAP_COLLECTION)).toHaveLength(serialsBefore.length - 1)
-      expect(await serialsOf(market, seller.accountId, swapLaunch.token)).toContain(body.serialId)
+      expect(await serialsOf(market, swapper.accountId, SWAP_COLLECTION)).toHaveLength(serialsBefore.length - 1)
+      expect(await serialsOf(market, swapper.accountId, swapLaunch.token)).toContain(body.serialId)
     },
   },
   {
@@ -200,17 +200,17 @@ export const mintFinishCases: readonly Case[] = [
       const buyer = { accountId: market.account('buyer'), key: market.key('buyer') }
       const { prepared } = await prepareAndSignMintFor(market, launch, buyer, { price: '4.5', mintCount: '2' })
       expect(prepared.body.requiredAllowance).toBe(9)
-      const tokenUnits = async (): Promise<number> => {
+      const readTokenUnits = async (): Promise<number> => {
         const { body } = await market.mirror(`/api/v1/accounts/${buyer.accountId}/tokens?token.id=${HARBOUR_DOLLARS}`)
         return Number(body.tokens[0].balance)
       }
-      const unitsBefore = await tokenUnits()
+      const unitsBefore = await readTokenUnits()
       expect((await completeMint(market, prepared, buyer.accountId)).body).toMatchObject({
         success: true,
         mintedCount: 2,
       })
-      // Two NFTs at 4.5, in units of six decimals.
-      expect(unitsBefore - (await tokenUnits())).toBe(9_000_000)
+      // Two NFTs at 4.5 tokens, in the smallest unit of a token with six decimals.
+      expect(unitsBefore - (await readTokenUnits())).toBe(9_000_000)
     },
   },
   {
@@ -241,7 +241,7 @@ export const mintFinishCases: readonly Case[] = [
       const launch = await openLaunch(market)
       const affiliate = await market.openAccount()
       const buyer = await market.openAccount()
-      const affiliateTinybar = async (): Promise<bigint> =>
+      const readAffiliateTinybar = async (): Promise<bigint> =>
         BigInt((await ledgerAccount(market, affiliate.accountId)).tinybar)
       for (const [approved, commission] of [
         [false, 0n],
@@ -255,9 +255,9 @@ export const mintFinishCases: readonly Case[] = [
           { key },
         )
         expect(await signAndSubmitMint(market, prepared, buyer)).toBe('SUCCESS')
-        const tinybarBefore = await affiliateTinybar()
+        const tinybarBefore = await readAffiliateTinybar()
         expect((await completeMint(market, prepared, buyer.accountId, {}, key)).body.mintedCount).toBe(2)
-        expect((await affiliateTinybar()) - tinybarBefore).toBe(commission)
+        expect((await readAffiliateTinybar()) - tinybarBefore).toBe(commission)
       }
     },
   },

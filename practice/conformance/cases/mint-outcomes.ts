@@ -19,22 +19,29 @@ import { pollUntil } from '../polling'
 const codePassage = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`
 const TINYBAR_PER_HBAR = 100_000_000n
 
-/** Status, `success` and error code of an answer. */
-const refusalOf = ({ status, body }: Answer): Json => ({ status, success: body.success, errorCode: body.errorCode })
+/** The fields that identify a refusal: status, `success` and error code. */
+const refusalFieldsOf = ({ status, body }: Answer): Json => ({
+  status,
+  success: body.success,
+  errorCode: body.errorCode,
+})
 
-/** Finishes a mint; while the ledger settles the market's transfer, runs `duringTransfer`. Returns the answer. */
-async function whileTransferring(
+/**
+ * Finishes a mint, and runs `duringTransfer` after the market has submitted its transfer but before the transfer
+ * settles. Returns the answer of the mint.
+ */
+async function finishMintAndRunMeanwhile(
   market: Fixture,
   finishMint: () => Promise<Answer>,
   duringTransfer: () => Promise<void>,
 ): Promise<Answer> {
-  const transactionCount = async (): Promise<number> =>
+  const countTransactions = async (): Promise<number> =>
     ((await market.control(`/ledger/transactions?payer=${OPERATOR}`)).transactions as Json[]).length
-  const countBefore = await transactionCount()
+  const countBefore = await countTransactions()
   await market.control('/faults', { consensusDelayMs: 1_500 })
   try {
     const pendingAnswer = finishMint()
-    await pollUntil(async () => (await transactionCount()) > countBefore)
+    await pollUntil(async () => (await countTransactions()) > countBefore)
     await duringTransfer()
     return await pendingAnswer
   } finally {
@@ -45,19 +52,19 @@ async function whileTransferring(
 export const mintOutcomeCases: readonly Case[] = [
   {
     passages: [codePassage(7)],
-    name: 'While another mint of the only NFT is settling, the NFT is busy and the call can be repeated',
+    name: 'While the last NFT is being transferred to another buyer, a mint is refused as busy and can be repeated',
     breaks: ['code MINT_ASSET_BUSY'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { count: 1 })
       const [firstBuyer, secondBuyer] = [await market.openAccount(), await market.openAccount()]
       const firstMint = await prepareAndSignMintFor(market, launch, firstBuyer)
       const secondMint = await prepareAndSignMintFor(market, launch, secondBuyer)
-      const finishedMint = await whileTransferring(
+      const finishedMint = await finishMintAndRunMeanwhile(
         market,
         () => completeMint(market, firstMint.prepared, firstBuyer.accountId),
         async () => {
           const busyAnswer = await completeMint(market, secondMint.prepared, secondBuyer.accountId)
-          expect(refusalOf(busyAnswer)).toEqual({ status: 409, success: false, errorCode: 'MINT_ASSET_BUSY' })
+          expect(refusalFieldsOf(busyAnswer)).toEqual({ status: 409, success: false, errorCode: 'MINT_ASSET_BUSY' })
           expect(busyAnswer.body.retryable).toBe(true)
         },
       )
@@ -69,16 +76,16 @@ export const mintOutcomeCases: readonly Case[] = [
   },
   {
     passages: [codePassage(9)],
-    name: 'A second request with a code in use is pending, and the mint happens once',
+    name: 'While a mint is being finished, a second call with the same code is refused, and the mint happens once',
     breaks: ['code MINT_EXECUTION_PENDING', 'mint.one-execution'],
     run: async (market) => {
       const { buyer, launch, prepared } = await prepareAndSignMint(market, { count: 2 })
-      const finishedMint = await whileTransferring(
+      const finishedMint = await finishMintAndRunMeanwhile(
         market,
         () => completeMint(market, prepared, buyer.accountId),
         async () => {
           const pendingRefusal = await completeMint(market, prepared, buyer.accountId)
-          expect(refusalOf(pendingRefusal)).toEqual({
+          expect(refusalFieldsOf(pendingRefusal)).toEqual({
             status: 409,
             success: false,
             errorCode: 'MINT_EXECUTION_PENDING',
@@ -121,13 +128,17 @@ export const mintOutcomeCases: readonly Case[] = [
       // The service waits 10 seconds for consensus.
       await market.control('/clock', { advanceMs: 11_000 })
       const unconfirmedAnswer = await pendingAnswer
-      expect(refusalOf(unconfirmedAnswer)).toEqual({ status: 200, success: false, errorCode: 'MINT_UNCONFIRMED' })
+      expect(refusalFieldsOf(unconfirmedAnswer)).toEqual({ status: 200, success: false, errorCode: 'MINT_UNCONFIRMED' })
       expect(unconfirmedAnswer.body.retryable).toBe(false)
       expect(await operatorTransaction(market, unconfirmedAnswer.body.transactionId as string)).toMatchObject({
         result: 'PENDING',
       })
       const pendingRefusal = await completeMint(market, prepared, buyer.accountId)
-      expect(refusalOf(pendingRefusal)).toEqual({ status: 200, success: false, errorCode: 'MINT_EXECUTION_PENDING' })
+      expect(refusalFieldsOf(pendingRefusal)).toEqual({
+        status: 200,
+        success: false,
+        errorCode: 'MINT_EXECUTION_PENDING',
+      })
       expect(pendingRefusal.body.retryable).toBe(true)
       await market.control('/clock', { advanceMs: 60_000 })
       const laterAnswer = await completeMint(market, prepared, buyer.accountId)
@@ -166,10 +177,10 @@ export const mintOutcomeCases: readonly Case[] = [
       const unavailableRefusal = { status: 503, success: false, errorCode: 'MINT_EXECUTION_UNAVAILABLE' }
       await market.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator' }] })
       const busyAnswer = await completeMint(market, prepared, buyer.accountId)
-      expect(refusalOf(busyAnswer)).toEqual(unavailableRefusal)
+      expect(refusalFieldsOf(busyAnswer)).toEqual(unavailableRefusal)
       expect(busyAnswer.headers.get('retry-after')).toBe(String(busyAnswer.body.retryAfter))
       await market.control('/launchpad/change', { mintCode: launch.mintCode, paused: true })
-      expect(refusalOf(await completeMint(market, prepared, buyer.accountId))).toEqual(unavailableRefusal)
+      expect(refusalFieldsOf(await completeMint(market, prepared, buyer.accountId))).toEqual(unavailableRefusal)
       await market.control('/launchpad/change', { mintCode: launch.mintCode, paused: false })
       expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(true)
     },
@@ -193,21 +204,26 @@ export const mintOutcomeCases: readonly Case[] = [
     name: 'A transfer that the network refuses ends the mint: the NFTs return to the pool, and the allowance is unchanged',
     breaks: ['code MINT_TRANSFER_REJECTED', 'mint.closed-stays-closed'],
     run: async (market) => {
-      // The wallet is not associated with the collection, and cannot be associated automatically.
+      // The buyer’s account is not associated with the collection, and cannot be associated automatically.
       const { buyer, launch, prepared } = await prepareAndSignMint(market, {
         count: 2,
         account: { maxAutoAssociations: 0 },
       })
       const accountBefore = await ledgerAccount(market, buyer.accountId)
       const answer = await completeMint(market, prepared, buyer.accountId)
-      expect(refusalOf(answer)).toEqual({ status: 200, success: false, errorCode: 'MINT_TRANSFER_REJECTED' })
+      expect(refusalFieldsOf(answer)).toEqual({ status: 200, success: false, errorCode: 'MINT_TRANSFER_REJECTED' })
       expect(answer.body).toMatchObject({ retryable: false, receiptStatus: 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT' })
       const accountAfter = await ledgerAccount(market, buyer.accountId)
       expect(accountAfter).toEqual(accountBefore)
       expect(accountAfter.hbarAllowances).toEqual([{ spender: OPERATOR, tinybar: String(20n * TINYBAR_PER_HBAR) }])
+      // All 20 NFTs of the launch are in the pool again.
       expect(await launchFromApi(market, launch)).toMatchObject({ availableCount: 20, mintedCount: 0 })
       const repeatedAnswer = await completeMint(market, prepared, buyer.accountId)
-      expect(refusalOf(repeatedAnswer)).toEqual({ status: 409, success: false, errorCode: 'MINT_RESTART_REQUIRED' })
+      expect(refusalFieldsOf(repeatedAnswer)).toEqual({
+        status: 409,
+        success: false,
+        errorCode: 'MINT_RESTART_REQUIRED',
+      })
     },
   },
 ]

@@ -15,14 +15,14 @@ const SWAP_COLLECTION = '0.0.3390118'
 
 const bytesOf = ({ body }: Answer): Uint8Array => Uint8Array.from(body.transBytes.data as number[])
 
-/** Number of signatures on each copy of the prepared transaction; the list has one copy for each node. */
-const signatureCounts = (answer: Answer): number[] =>
+/** Number of signatures on each copy of the prepared transaction. The bytes have one copy for each node. */
+const signatureCountsOf = (answer: Answer): number[] =>
   proto.TransactionList.decode(bytesOf(answer)).transactionList.map(
     ({ signedTransactionBytes }) =>
       proto.SignedTransaction.decode(signedTransactionBytes ?? new Uint8Array()).sigMap?.sigPair?.length ?? 0,
   )
 
-/** Prepares a mint of `mintCount` NFTs for a new account; returns the body, whose counts may be reduced. */
+/** Prepares a mint of `mintCount` NFTs for a new account, and checks `mintCountAdjusted`. Returns the answer's body. */
 async function prepareForNewAccount(
   market: Fixture,
   launch: { mintCode: string },
@@ -62,7 +62,7 @@ export const mintPrepareCases: readonly Case[] = [
       expect(transaction).toBeInstanceOf(AccountAllowanceApproveTransaction)
       expect(transaction.transactionId?.toString()).toContain(accountId)
       expect(String(answer.body.transactionId).split('@')[0]).toBe(accountId)
-      expect(signatureCounts(answer)).toEqual([0])
+      expect(signatureCountsOf(answer)).toEqual([0])
       const [approval] = (transaction as AccountAllowanceApproveTransaction).hbarApprovals
       expect(approval?.ownerAccountId?.toString()).toBe(accountId)
       expect(approval?.spenderAccountId?.toString()).toBe(OPERATOR)
@@ -96,7 +96,7 @@ export const mintPrepareCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE, STATE_PASSAGE],
-    name: 'Mint code and price must be those of the launch',
+    name: 'A mint needs the mint code of a launch and the price of that launch',
     breaks: ['mint.price-matches', 'mint.code-known'],
     run: async (market) => {
       const launch = await openLaunch(market, { price: '8.5' })
@@ -151,7 +151,7 @@ export const mintPrepareCases: readonly Case[] = [
   },
   {
     passages: [COUNT_PASSAGE],
-    name: 'A count is reduced to the wallet’s remaining limit, and refused if that is zero',
+    name: 'A count is reduced to the number of NFTs that the wallet may still mint; if none, the mint is refused',
     breaks: ['mint.per-wallet'],
     run: async (market) => {
       const launch = await openLaunch(market, { maxPerWallet: 3 })
@@ -252,7 +252,7 @@ export const mintPrepareCases: readonly Case[] = [
   },
   {
     passages: [STATE_PASSAGE],
-    name: 'Only an open launch can be minted, and only by accounts on the list of its stage',
+    name: 'A mint needs an open launch; if the current stage has a whitelist, only accounts on that list can mint',
     breaks: ['mint.whitelist', 'param mintnft.mintCode'],
     run: async (market) => {
       const { accountId } = await market.openAccount()

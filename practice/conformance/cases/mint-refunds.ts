@@ -22,7 +22,7 @@ const REFUND_TIME_MS = 30_000
 const balanceOf = async (market: Fixture, account: string): Promise<bigint> =>
   BigInt((await ledgerAccount(market, account)).tinybar)
 
-/** Waits until any refund has settled, then checks that exactly one transfer refunded the price. */
+/** Advances the clock until every refund must have settled, then checks that the price was refunded exactly once. */
 async function expectOneRefund(
   market: Fixture,
   { prepared, buyer }: SignedMint,
@@ -33,7 +33,7 @@ async function expectOneRefund(
   expect(await balanceOf(market, buyer.accountId)).toBe(balanceAfterPayment + PRICE_TINYBAR)
 }
 
-/** Refunds to wallets that paid directly, before they got an NFT. */
+/** Refunds of direct payments. A wallet pays before its mint is finished, and gets a refund if the mint cannot finish. */
 export const mintRefundCases: readonly Case[] = [
   {
     passages: [codePassage(14)],
@@ -44,6 +44,7 @@ export const mintRefundCases: readonly Case[] = [
       const mint = await prepareAndSignMint(market, { stage: { kind: 'direct' }, account: { maxAutoAssociations: 0 } })
       const { buyer, prepared } = mint
       const balanceAfterPayment = await balanceOf(market, buyer.accountId)
+      // The second and the third call must not cause another refund.
       for (const errorCode of ['MINT_TRANSFER_REJECTED', 'MINT_RESTART_REQUIRED', 'MINT_RESTART_REQUIRED']) {
         const { body } = await completeMint(market, prepared, buyer.accountId)
         expect(body.errorCode).toBe(errorCode)
@@ -54,7 +55,7 @@ export const mintRefundCases: readonly Case[] = [
   },
   {
     passages: [codePassage(12)],
-    name: 'A direct payment is refunded once if the wallet’s limit was used up in the meantime',
+    name: 'A direct payment is refunded once if another mint uses up the wallet’s limit first',
     breaks: ['code MINT_RESTART_REQUIRED', 'mint.refunds', 'mint.refunds-once'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -66,7 +67,7 @@ export const mintRefundCases: readonly Case[] = [
       ]
       expect((await completeMint(market, firstMint.prepared, buyer.accountId)).body.success).toBe(true)
       const balanceAfterPayment = await balanceOf(market, buyer.accountId)
-      for (let tries = 0; tries < 2; tries++) {
+      for (let call = 0; call < 2; call++) {
         const { status, body } = await completeMint(market, secondMint.prepared, buyer.accountId)
         expect({ status, ...body }).toMatchObject({ status: 409, errorCode: 'MINT_RESTART_REQUIRED' })
         expect(body.apimessage).toContain('being refunded')
@@ -86,7 +87,7 @@ export const mintRefundCases: readonly Case[] = [
       await market.control('/clock', { advanceMs: TWENTY_MINUTES_MS - 30_000 })
       expect(await balanceOf(market, buyer.accountId)).toBe(balanceAfterPayment)
       await expectOneRefund(market, mint, balanceAfterPayment)
-      for (let tries = 0; tries < 2; tries++) {
+      for (let call = 0; call < 2; call++) {
         const { body } = await completeMint(market, prepared, buyer.accountId)
         expect(body).toMatchObject({ success: false, errorCode: 'SESSION_EXPIRED' })
         await expectOneRefund(market, mint, balanceAfterPayment)

@@ -6,19 +6,20 @@ import { pollUntil } from '../polling'
 import { OPERATOR } from '../trading'
 
 /**
- * Delay of consensus: less than the 10 seconds that the service waits, but enough real time for two calls on a busy
- * machine.
+ * Delay of consensus: shorter than the 10 seconds for which the market waits, but long enough for two calls even on a
+ * busy machine.
  */
 const CONSENSUS_DELAY_MS = 9_000
 const PAGE_SIZE = 200
+const TINYBAR_PER_HBAR = 100_000_000
 
-/** Number of the page that has the sold NFT; the pages have all NFTs in order of serial. */
+/** Number of the page that has the sold NFT. The pages have all NFTs in order of serial. */
 const pageOf = (sale: Json): number => Math.ceil(Number(sale.serial) / PAGE_SIZE)
 
 export const orderAcceptCases: readonly Case[] = [
   {
     passages: ['market/states-and-transitions/row-3', 'market/endpoints/own-wallet/text-4'],
-    name: 'An accepted offer is paid from the allowance on the ledger and recorded as a sale by collection offer',
+    name: 'An accepted collection offer is paid from the allowance on the ledger and recorded as a sale',
     breaks: ['answer events.events[].saleMechanism', 'answer events.events[].buyerAddress', 'orders.accepted-ends'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -29,8 +30,10 @@ export const orderAcceptCases: readonly Case[] = [
       expect(sale.code).toBe('SUCCESS')
       const account = await market.control(`/state/ledger/accounts/${wallet.accountId}`)
       expect(account.nfts).toEqual([{ token: COLLECTION, serial: sale.serial as number }])
-      // The allowance of 500 HBAR less the price of 200 HBAR.
-      expect(account.hbarAllowances).toEqual([{ spender: body.spender as string, tinybar: '30000000000' }])
+      // Of the allowance of 500 HBAR, the price of 200 HBAR has been used.
+      expect(account.hbarAllowances).toEqual([
+        { spender: body.spender as string, tinybar: String(300 * TINYBAR_PER_HBAR) },
+      ])
       expect(await wallet.activeOfferIds()).toEqual([])
       const { events } = (await market.call('events', { token: COLLECTION, serial: sale.serial as number })).body
       expect(events[0]).toMatchObject({
@@ -47,7 +50,7 @@ export const orderAcceptCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/text-4'],
-    name: 'An offer beyond the allowance cannot be accepted and stays active',
+    name: 'An offer above the allowance cannot be accepted, and stays active',
     breaks: ['answer ordersAdd.requiresAllowanceApprove'],
     run: async (market) => {
       const wallet = await openWallet(market)

@@ -9,7 +9,7 @@ const OTHER_FIELDS = ['message', 'tokenId', 'quantity', 'requiresAllowanceApprov
 export const orderAddCases: readonly Case[] = [
   {
     passages: ['market/endpoints/own-wallet/row-4'],
-    name: 'Placing offers returns their cost, the balance and the allowances',
+    name: 'The answer to new offers has their total cost, the wallet’s balance, and the set and the required allowance',
     breaks: [
       ...[...AMOUNT_FIELDS, ...OTHER_FIELDS].map((field) => `answer ordersAdd.${field}`),
       'param ordersAdd.token',
@@ -64,7 +64,7 @@ export const orderAddCases: readonly Case[] = [
       'market/errors/row-2',
       'market/endpoints/own-wallet/row-4',
     ],
-    name: 'A new offer is from 0.01 to 100,000 HBAR',
+    name: 'The price of a new offer is from 0.01 to 100,000 HBAR',
     breaks: ['orders.add-min-price', 'orders.add-max-price'],
     run: async (market) => {
       const wallet = await openWallet(market, { hbar: '200000' })
@@ -73,6 +73,7 @@ export const orderAddCases: readonly Case[] = [
       expectRefusal(await addOffer(100_000.00000001), 400)
       expect((await addOffer(0.01)).body.orderPrice).toBe(0.01)
       expect((await addOffer(100_000)).body.orderPrice).toBe(100_000)
+      // HBAR has eight decimals; this price has nine.
       expectRefusal(await addOffer(1.000000001), 400)
       expect(await wallet.activeOfferIds()).toHaveLength(2)
     },
@@ -90,7 +91,7 @@ export const orderAddCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/text-4'],
-    name: 'The required allowance covers all offers of the wallet, from every key',
+    name: 'The required allowance covers all active offers of the wallet, whichever key placed them',
     breaks: ['orders.required-covers-all', 'answer ordersAdd.requiredAllowance'],
     run: async (market) => {
       const wallet = await openWallet(market)

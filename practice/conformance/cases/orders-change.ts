@@ -132,18 +132,18 @@ export const orderChangeCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const wallet = await openWallet(market)
-      const cancel = () => wallet.call('ordersCancel', { token: COLLECTION, orderId: 1 })
-      // Sends all requests at once; returns the answers with status 429.
-      const sendTogether = async (count: number) => {
-        const answers = await Promise.all(Array.from({ length: count }, cancel))
+      const sendCancellation = () => wallet.call('ordersCancel', { token: COLLECTION, orderId: 1 })
+      // Sends `count` requests at once; returns the refusals by the rate limit.
+      const sendBurst = async (count: number) => {
+        const answers = await Promise.all(Array.from({ length: count }, sendCancellation))
         return answers.filter(({ status }) => status === 429)
       }
-      const [refusal] = await sendTogether(40)
+      const [refusal] = await sendBurst(40)
       if (!refusal) throw new Error('the market served all forty requests')
       expectRefusal(refusal, 429, { retryAfter: 1 })
       expect(refusal.headers.get('retry-after')).toBe('1')
       await market.control('/clock', { advanceMs: 1_000 })
-      expect(await sendTogether(10)).toEqual([])
+      expect(await sendBurst(10)).toEqual([])
     },
   },
 ]
@@ -152,6 +152,6 @@ export const untestedOrderPassages: readonly UntestedPassage[] = [
   {
     passages: ['market/limits/row-7'],
     because:
-      'The documents give no rate for placing, topping up and reading offers; the user key’s common rate applies.',
+      'The documents give no own rate for placing, topping up and reading offers; the general rate of a user key applies.',
   },
 ]

@@ -4,7 +4,7 @@ import type { Fixture } from '../fixture'
 import type { Answer, Json } from '../../testing/harness'
 import { COLLECTION, WATCHED_COLLECTION, expectRefusal, openWallet, type Wallet } from '../wallet-scene'
 
-const RICH_WALLET = { hbar: '900000' }
+const RICH_WALLET_OPTIONS = { hbar: '900000' }
 const TRAITS = [
   { trait_type: 'Crown', value: 'Rays' },
   { trait_type: 'Duty', value: 'Keys' },
@@ -13,14 +13,14 @@ const TRAITS = [
 const addOffer = (wallet: Wallet, orderPrice: number, requiredTraits?: unknown): Promise<Answer> =>
   wallet.call('ordersAdd', { token: WATCHED_COLLECTION, orderPrice, requiredTraits })
 
-/** Unlists the whole collection, then lists one NFT of the crowd: the one with `serial`, or the first one. */
+/** Unlists all NFTs of the watched collection, then lists one: the NFT with `serial`, or by default the first NFT. */
 async function listOnly(market: Fixture, price: string, serial?: number): Promise<void> {
   await market.control('/market/delist-all', { token: WATCHED_COLLECTION })
   await market.openListing({ token: WATCHED_COLLECTION, price, ...(serial === undefined ? {} : { serial }) })
 }
 
-/** Serial of an NFT that has `TRAITS`; the 600 NFTs of the collection are three pages. */
-async function serialWithTraits(market: Fixture): Promise<number> {
+/** Finds the serial of an NFT that has all of `TRAITS`. The 600 NFTs of the collection fill three pages. */
+async function findSerialWithTraits(market: Fixture): Promise<number> {
   for (let page = 1; page <= 3; page++) {
     const { body } = await market.call('nfts', { token: WATCHED_COLLECTION, limit: 200, page })
     for (const nft of body.nfts) {
@@ -41,7 +41,7 @@ export const orderGuardCases: readonly Case[] = [
     breaks: ['orders.second-guard', 'orders.guard-floor'],
     needsOwnMarket: true,
     run: async (market) => {
-      const wallet = await openWallet(market, RICH_WALLET)
+      const wallet = await openWallet(market, RICH_WALLET_OPTIONS)
       // The bound does not apply to offers up to 10,000 HBAR, to a collection that is not watched, or without a listing.
       expect((await addOffer(wallet, 10_000)).status).toBe(200)
       await wallet.placeOffer(10_001, { token: COLLECTION })
@@ -62,14 +62,14 @@ export const orderGuardCases: readonly Case[] = [
     breaks: ['orders.guard-trait-floor', 'orders.guard-current-offer', 'orders.guard-past-offer'],
     needsOwnMarket: true,
     run: async (market) => {
-      const wallet = await openWallet(market, RICH_WALLET)
-      const serial = await serialWithTraits(market)
+      const wallet = await openWallet(market, RICH_WALLET_OPTIONS)
+      const serial = await findSerialWithTraits(market)
       await listOnly(market, '30000', serial)
-      // A far lower listing without the traits does not lower the floor of the traits.
+      // A listing without the traits, at a far lower price, does not lower the trait floor.
       await market.openListing({ token: WATCHED_COLLECTION, price: '300' })
       expectRefusal(await addOffer(wallet, 30_001, TRAITS), 400)
       const highOrderId = (await addOffer(wallet, 12_000, TRAITS)).body.newOrders[0].id as number
-      // The same traits in another order: the bound has to count this offer, too.
+      // The traits are reversed, but the same: the bound must take this offer into account, too.
       const lowOrderId = (await addOffer(wallet, 11_000, [...TRAITS].reverse())).body.newOrders[0].id as number
       const cancel = (orderId: number) => wallet.call('ordersCancel', { token: WATCHED_COLLECTION, orderId })
       expectRefusal(await addOffer(wallet, 24_001, TRAITS), 400)
