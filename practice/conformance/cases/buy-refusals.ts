@@ -3,7 +3,10 @@ import type { EntityId } from '@shared/ids'
 import type { Case } from '../case'
 import { shortenConsensus, prepareBuy, withTradingFaults } from '../trading'
 
-/** Collection whose NFTs 1 to 4 are listed, but in an auction, in escrow, for one buyer, and in another token. */
+/**
+ * Collection with four listings that cannot be bought: NFT 1 is in an auction, NFT 2 is in escrow, NFT 3 is
+ * reserved for one account, and NFT 4 has a price in another token.
+ */
 const UNBUYABLE_COLLECTION: EntityId = '0.0.4655120'
 /** Collection that the market does not trade. */
 const UNTRADED_COLLECTION = '0.0.4650999'
@@ -166,7 +169,7 @@ export const buyRefusalCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-8'],
-    name: 'Only NFTs of collections that the market trades can be bought; without an answer to that check, a purchase is refused',
+    name: 'Only NFTs of collections that the market trades can be bought; while the market cannot check this, it refuses the purchase',
     breaks: [
       'trade.collection-tradeable',
       'trade.check-unavailable',

@@ -6,7 +6,7 @@ import { daysAgo } from './stats-figures'
 const HOSTILE_COLLECTION = '0.0.4558203'
 /** Invisible character that makes the text after it run from right to left. */
 const RIGHT_TO_LEFT_OVERRIDE = '\u202e'
-/** Parameters for one call of each operation, except `statsAggregated`, that returns a kind of public data. */
+/** Parameters of calls that, with a call of `statsAggregated`, return every kind of public data. */
 const PARAMS_BY_OPERATION = {
   listings: {},
   activity: {},

@@ -76,7 +76,7 @@ export const errorBodyCases: readonly Case[] = [
   },
   {
     passages: ['market/resources-and-their-fields/error-body/row-6'],
-    name: 'Some refusals have additional fields',
+    name: 'A refusal may have additional fields, such as idempotencyStatus',
     breaks: ['errors.extra-fields'],
     run: async (market) => {
       const { accountId } = await market.openAccount()

@@ -76,11 +76,11 @@ export const floorCases: readonly Case[] = [
     run: async (market) => {
       const traits = await readTraitsOfListedNft(market)
       for (let count = 1; count <= traits.length; count++) {
-        const someTraits = traits.slice(0, count)
-        const traitsAnswer = await readFloor(market, { traits: JSON.stringify(someTraits) })
+        const requestedTraits = traits.slice(0, count)
+        const traitsAnswer = await readFloor(market, { traits: JSON.stringify(requestedTraits) })
         expect(traitsAnswer).toMatchObject({
           floorType: count === 1 ? 'trait' : 'traits',
-          floor: await findLowestPrice(market, someTraits),
+          floor: await findLowestPrice(market, requestedTraits),
         })
       }
       const rings = traits.find(({ trait_type }) => trait_type === 'Rings')

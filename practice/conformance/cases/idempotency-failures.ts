@@ -15,7 +15,7 @@ const setOrderServiceFault = (market: Fixture, fault: object): Promise<unknown> 
 export const idempotencyFailureCases: readonly Case[] = [
   {
     passages: ['market/endpoints/own-wallet/rule-4'],
-    name: 'After a refusal, a second request with the same Idempotency-Key is processed like a new one',
+    name: 'After a refusal, a second request with the same Idempotency-Key is processed like a new request',
     breaks: ['idempotency.refused-runs-again'],
     run: async (market) => {
       const wallet = await openWallet(market, { hbar: '2' })
@@ -88,7 +88,7 @@ export const idempotencyFailureCases: readonly Case[] = [
       const wallet = await openWallet(market)
       let activeCount = 0
       for (const status of [502, 504, 520, 521, 522, 523, 524, 530]) {
-        // Both orders are tested: even statuses are sent before the offer is placed, odd statuses afterwards.
+        // An even status is sent before the offer is placed, an odd status afterwards. Both leave the outcome unknown.
         const isPlacedFirst = status % 2 === 1
         if (isPlacedFirst) activeCount += 1
         const key = freshIdempotencyKey()
@@ -124,7 +124,7 @@ export const idempotencyFailureCases: readonly Case[] = [
           OUTCOME_UNKNOWN,
         )
       }
-      // Only with the fault `after`, the order service places the offer before it stops answering.
+      // Only the fault `after` lets the order service place the offer before it stops answering.
       expect(await wallet.activeOfferIds()).toHaveLength(1)
     },
   },

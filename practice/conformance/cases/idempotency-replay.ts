@@ -107,7 +107,7 @@ export const idempotencyReplayCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/text-5', 'market/limits/row-22', 'market/errors/row-2'],
-    name: 'An Idempotency-Key is 8 to 64 letters, digits, dots, underscores, colons and hyphens',
+    name: 'An Idempotency-Key consists of 8 to 64 letters, digits, dots, underscores, colons and hyphens',
     breaks: ['idempotency.format'],
     run: async (market) => {
       const wallet = await openWallet(market)

@@ -95,7 +95,7 @@ const issuingCases: readonly Case[] = [
       'market/resources-and-their-fields/agent-key/text-1',
       'market/what-the-service-does/rule-6',
     ],
-    name: 'A request with an agent key revokes that key at once, and can be repeated',
+    name: 'One request with an agent key revokes that key at once; the request can be repeated',
     breaks: ['agent-keys.revoke', 'answer revokeAgentKey.revoked'],
     run: async (market) => {
       const key = await issueAgentKey(market)

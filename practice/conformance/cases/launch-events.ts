@@ -20,7 +20,7 @@ const readMintCodes = async (market: Fixture, params: Readonly<Record<string, un
 
 const isoTime = (atMs: number): string => new Date(atMs).toISOString()
 
-/** Opens a launch that starts in `delayMs` milliseconds; returns the launch and its exact start. */
+/** Opens a launch that starts in `delayMs` milliseconds; returns the launch and its exact start as a Unix time. */
 async function openLaunchIn(market: Fixture, delayMs: number): Promise<{ launch: FreshLaunch; startMs: number }> {
   const launch = await openLaunch(market, { startInMs: delayMs })
   return { launch, startMs: Date.parse((await launchFromApi(market, launch)).startDate as string) }
@@ -100,13 +100,13 @@ export const launchEventCases: readonly Case[] = [
   },
   {
     passages: [RECORD_PASSAGE, 'affiliate/endpoints/rule-3'],
-    name: 'A launch only for the marketplace’s own site is never returned',
+    name: 'A launch that can be minted only on the marketplace’s own site is never returned',
     breaks: ['launch.own-site-hidden'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { ownSiteOnly: true })
       expect(await launchFromApi(market, launch)).toBeUndefined()
       expect(await readMintCodes(market, { token: launch.token })).not.toContain(launch.mintCode)
-      // This launch of the seeded world is only for the marketplace’s own site.
+      // This launch of the seeded world can be minted only on the marketplace’s own site.
       expect(await readMintCodes(market, {})).not.toContain('understudies-house')
     },
   },
@@ -139,7 +139,7 @@ export const launchEventCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE],
-    name: 'startDate and endDate bound the start of launches, both inclusive',
+    name: 'Only launches that start from startDate to endDate, both inclusive, are returned',
     breaks: ['param mintEvents.startDate', 'param mintEvents.endDate'],
     run: async (market) => {
       // In 40 days, when no seeded launch starts.

@@ -99,21 +99,21 @@ export const listCompleteCases: readonly Case[] = [
     breaks: ['list.exact-call', 'list.exact-transaction', 'code TXWRONGTYPE'],
     run: async (market) => {
       const seller = await openSeller(market, { count: 2 })
-      const listingForPayment = await prepareList(market, seller)
+      const preparedListing = await prepareList(market, seller)
       const payment = new TransferTransaction()
         .addHbarTransfer(seller.accountId, Hbar.fromTinybars(-1))
         .addHbarTransfer(MARKET_FEE_ACCOUNT, Hbar.fromTinybars(1))
-      expect(await submitUnderPreparedId(market, listingForPayment, seller, payment)).toBe('SUCCESS')
-      const refusal = await completeList(market, listingForPayment)
+      expect(await submitUnderPreparedId(market, preparedListing, seller, payment)).toBe('SUCCESS')
+      const refusal = await completeList(market, preparedListing)
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
-      const listingForOtherApproval = await prepareList(market, seller)
+      const secondPreparedListing = await prepareList(market, seller)
       const approval = new AccountAllowanceApproveTransaction().approveTokenNftAllowance(
         new NftId(TokenId.fromString(seller.token), seller.serials[1] ?? 0),
         seller.accountId,
         OPERATOR,
       )
-      expect(await submitUnderPreparedId(market, listingForOtherApproval, seller, approval)).toBe('SUCCESS')
-      expect(await completeList(market, listingForOtherApproval)).toMatchObject({
+      expect(await submitUnderPreparedId(market, secondPreparedListing, seller, approval)).toBe('SUCCESS')
+      expect(await completeList(market, secondPreparedListing)).toMatchObject({
         status: 401,
         body: { errorCode: 'TXNOTVERIFIED' },
       })

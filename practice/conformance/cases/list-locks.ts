@@ -63,7 +63,7 @@ export const listLockCases: readonly Case[] = [
       'affiliate/limits/row-5',
       'affiliate/limits/row-7',
     ],
-    name: 'If a checkout blocks a seller’s completion, the seller comes next, with the same code and signature',
+    name: 'If a checkout blocks a seller’s completion, the seller comes before the next buyer, with the same code and signature',
     breaks: [
       'list.buyer-comes-first',
       'list.lock-extends-code',
@@ -121,7 +121,7 @@ export const listLockCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/text-1'],
-    name: 'A new owner’s first listing waits for an open checkout, but does not pause new checkouts',
+    name: 'An open checkout blocks a new owner’s first listing, but the blocked listing does not pause new checkouts',
     breaks: ['claim.needs-own-listing', 'list.buyer-comes-first'],
     needsOwnMarket: true,
     run: async (market) => {

@@ -185,7 +185,7 @@ export const eventCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE, `${RULE_PREFIX}-2`, `${RULE_PREFIX}-3`, `${EVENT_PREFIX}/text-1`],
-    name: 'With since set to the last event date, a query returns only later events',
+    name: 'If the parameter since is the last event date, a query returns only later events',
     breaks: ['param events.since', 'answer events.lastEventDate'],
     run: async (market) => {
       const since = await newestEventDate(market)
@@ -205,7 +205,7 @@ export const eventCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE, `${RULE_PREFIX}-2`],
-    name: 'An event at exactly the date in since is omitted; in another reading of the documents, the event is returned',
+    name: 'An event whose date equals the parameter since is omitted; in another reading of the documents, it is returned',
     breaks: ['param events.since'],
     needsOwnMarket: true,
     run: async (market) => {

@@ -237,14 +237,14 @@ export const mintPrepareCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-3'],
-    name: 'A launch only for the marketplace’s own site cannot be minted through the API',
+    name: 'A launch that is restricted to the marketplace’s own site cannot be minted through the API',
     breaks: ['mint.own-site-refused'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { ownSiteOnly: true })
       const { accountId } = await market.openAccount()
       const refusal = await prepareMint(market, launch, accountId)
       expect([refusal.status, refusal.body.success]).toEqual([403, false])
-      // This launch of the seeded world is only for the marketplace’s own site.
+      // This launch of the seeded world is restricted to the marketplace’s own site.
       expect((await prepareMint(market, { mintCode: 'understudies-house' }, accountId, { price: '5' })).status).toBe(
         403,
       )

@@ -33,7 +33,10 @@ async function expectOneRefund(
   expect(await balanceOf(market, buyer.accountId)).toBe(balanceAfterPayment + PRICE_TINYBAR)
 }
 
-/** Refunds of direct payments. A wallet pays before its mint is finished, and gets a refund if the mint cannot finish. */
+/**
+ * Refunds of direct payments. A wallet pays before its mint is finished, and gets the price back if the mint cannot be
+ * finished.
+ */
 export const mintRefundCases: readonly Case[] = [
   {
     passages: [codePassage(14)],

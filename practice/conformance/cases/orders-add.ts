@@ -9,7 +9,7 @@ const OTHER_FIELDS = ['message', 'tokenId', 'quantity', 'requiresAllowanceApprov
 export const orderAddCases: readonly Case[] = [
   {
     passages: ['market/endpoints/own-wallet/row-4'],
-    name: 'The answer to new offers has their total cost, the wallet’s balance, and the set and the required allowance',
+    name: 'The answer to new offers has their total cost, the wallet’s balance, the current allowance and the required allowance',
     breaks: [
       ...[...AMOUNT_FIELDS, ...OTHER_FIELDS].map((field) => `answer ordersAdd.${field}`),
       'param ordersAdd.token',
