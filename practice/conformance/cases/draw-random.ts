@@ -10,7 +10,7 @@ const DERIVATION_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-numbe
 const RESULT_PASSAGE = 'market/resources-and-their-fields/random-number-result/text-1'
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
-/** The first 16 hex digits of the SHA-256 hash. */
+/** Commitment to a salt: the first 16 hex digits of the salt’s SHA-256 hash. */
 const commitmentTo = (data: string | Buffer): string => sha256(data).toString('hex').slice(0, 16)
 
 async function draw(market: Fixture, params: object = {}): Promise<Json> {

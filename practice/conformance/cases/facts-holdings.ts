@@ -44,12 +44,12 @@ export const holdingsCases: readonly Case[] = [
     ],
     run: async (market) => {
       const { accountId: account } = await market.openAccount({ nfts: { [market.announcement.tokens.large]: 60 } })
-      const holdingsCount = async (limit?: number | string): Promise<number> =>
+      const countHoldings = async (limit?: number | string): Promise<number> =>
         ((await market.call('accountNfts', { account, limit })).body.nfts as Json[]).length
-      expect(await holdingsCount()).toBe(25)
-      expect(await holdingsCount('')).toBe(25)
-      expect(await holdingsCount(1)).toBe(1)
-      expect(await holdingsCount(50)).toBe(50)
+      expect(await countHoldings()).toBe(25)
+      expect(await countHoldings('')).toBe(25)
+      expect(await countHoldings(1)).toBe(1)
+      expect(await countHoldings(50)).toBe(50)
       for (const limit of [0, 51, -1, 'all', 2.5]) {
         expect((await market.call('accountNfts', { account, limit })).status, String(limit)).toBe(400)
       }
@@ -113,7 +113,7 @@ export const holdingsCases: readonly Case[] = [
         nftIds.push(...nftIdsOf(body))
         next = body.next as string | null
       }
-      // An id `0.0.N/serial` as the two numbers N and serial.
+      // Each id `0.0.N/serial` as the two numbers N and serial.
       const idNumbers = nftIds.map((nftId) => nftId.replace('0.0.', '').split('/').map(Number))
       const sortedIdNumbers = idNumbers.toSorted(
         ([tokenA = 0, serialA = 0], [tokenB = 0, serialB = 0]) => tokenA - tokenB || serialA - serialB,
@@ -139,15 +139,15 @@ export const holdingsCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const { account } = await openWalletWithNfts(market)
-      const holdingsCount = async (): Promise<number> =>
+      const countHoldings = async (): Promise<number> =>
         ((await market.call('accountNfts', { account })).body.nfts as Json[]).length
-      expect(await holdingsCount()).toBe(8)
+      expect(await countHoldings()).toBe(8)
       const { token, serial } = await market.openListing()
       await market.control('/market/sell', { token, serial, buyer: account })
       await market.control('/clock', { advanceMs: 55_000 })
-      expect(await holdingsCount()).toBe(8)
+      expect(await countHoldings()).toBe(8)
       await market.control('/clock', { advanceMs: 5_001 })
-      expect(await holdingsCount()).toBe(9)
+      expect(await countHoldings()).toBe(9)
     },
   },
 ]

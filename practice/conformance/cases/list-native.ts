@@ -134,8 +134,10 @@ export const listNativeCases: readonly Case[] = [
     ],
     run: async (market) => {
       const seller = await openSeller(market)
-      const account = (await market.openAccount()).accountId
-      const issuedKey = await market.control('/keys/issue', { kind: 'affiliate', account, approved: true })
+      const affiliateAccount = (await market.openAccount()).accountId
+      const keySettings = { kind: 'affiliate', account: affiliateAccount, approved: true }
+      const issuedKey = await market.control('/keys/issue', keySettings)
+      const affiliateId = Number(affiliateAccount.replace('0.0.', ''))
       const keyOption = { key: issuedKey.key as string }
       const prepared = await prepareList(market, seller, '33.5', {}, keyOption)
       const { id } = await signAndSubmitPrepared(market, prepared, seller)
@@ -152,14 +154,14 @@ export const listNativeCases: readonly Case[] = [
         token_address: seller.token,
         serial_number: String(seller.serial),
         internal_nftid: sentient_db_nftid,
-        affid: Number(account.slice(4)),
+        affid: affiliateId,
         // The affiliate’s share of the price as a fraction: 0.5 %.
         affcomm: '0.0050',
       })
       const expectedListing = {
         salePrice: 33.5,
         sellerAddress: seller.accountId,
-        affiliateid: Number(account.slice(4)),
+        affiliateid: affiliateId,
       }
       expect(await listingOf(market, seller)).toMatchObject({ ...expectedListing, isAvailableForPurchase: 1 })
       const [event] = await eventsOf(market, seller)

@@ -180,14 +180,14 @@ export const mintFinishCases: readonly Case[] = [
       expect(tinybarAfterPayment < 990n * TINYBAR_PER_HBAR).toBe(true)
       expect((await completeMint(market, directMint.prepared, directMint.buyer.accountId)).body.mintedCount).toBe(1)
       expect(BigInt((await ledgerAccount(market, directMint.buyer.accountId)).tinybar)).toBe(tinybarAfterPayment)
-      const swapper = { accountId: market.account('seller'), key: market.key('seller') }
+      const swapWallet = { accountId: market.account('seller'), key: market.key('seller') }
       const swapLaunch = await openLaunch(market, { kind: 'swap', price: '0', swapToken: SWAP_COLLECTION })
-      const swapMint = await prepareAndSignMintFor(market, swapLaunch, swapper, { price: '0' })
-      const serialsBefore = await serialsOf(market, swapper.accountId, SWAP_COLLECTION)
-      const { body } = await completeMint(market, swapMint.prepared, swapper.accountId)
+      const swapMint = await prepareAndSignMintFor(market, swapLaunch, swapWallet, { price: '0' })
+      const serialsBefore = await serialsOf(market, swapWallet.accountId, SWAP_COLLECTION)
+      const { body } = await completeMint(market, swapMint.prepared, swapWallet.accountId)
       expect(body).toMatchObject({ success: true, isAllowanceApprove: true, mintedCount: 1 })
-      expect(await serialsOf(market, swapper.accountId, SWAP_COLLECTION)).toHaveLength(serialsBefore.length - 1)
-      expect(await serialsOf(market, swapper.accountId, swapLaunch.token)).toContain(body.serialId)
+      expect(await serialsOf(market, swapWallet.accountId, SWAP_COLLECTION)).toHaveLength(serialsBefore.length - 1)
+      expect(await serialsOf(market, swapWallet.accountId, swapLaunch.token)).toContain(body.serialId)
     },
   },
   {

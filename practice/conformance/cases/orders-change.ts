@@ -152,6 +152,6 @@ export const untestedOrderPassages: readonly UntestedPassage[] = [
   {
     passages: ['market/limits/row-7'],
     because:
-      'The documents give no own rate for placing, topping up and reading offers; the general rate of a user key applies.',
+      'The documents give no separate rate for placing, topping up and reading offers; the general rate of a user key applies.',
   },
 ]
