@@ -1,7 +1,7 @@
 import type { Case, UntestedPassage } from './case'
 import passages from './passages.json' with { type: 'json' }
 
-/** The cases of one file, and the passages that the file declares to have nothing to test. */
+/** The cases of one file, and the passages that the file declares untested, with reasons. */
 export type Area = {
   readonly file: string
   readonly cases: readonly Case[]
@@ -12,20 +12,19 @@ const isCase = (item: unknown): item is Case => typeof (item as { run?: unknown 
 const isUntestedPassage = (item: unknown): item is UntestedPassage =>
   typeof (item as { because?: unknown } | null)?.because === 'string'
 
-/** Sorts the exported lists of a case file into cases and untested passages. */
+/** Separates the cases from the untested passages in the exported lists of a case file. */
 export function areaOf(file: string, exports: object): Area {
-  const items = Object.values(exports)
-    .filter((exported) => Array.isArray(exported))
-    .flat() as unknown[]
+  const exportedLists = Object.values(exports).filter((exported) => Array.isArray(exported))
+  const items = exportedLists.flat() as unknown[]
   return { file, cases: items.filter(isCase), untestedPassages: items.filter(isUntestedPassage) }
 }
 
 export type Coverage = {
   /** Passages that have no case and are not declared untested. */
   readonly missing: readonly string[]
-  /** Passages that the case files name but the documents do not have. */
+  /** Passages that case files name, although the documents have no such passage. */
   readonly unknown: readonly string[]
-  /** Names that two cases share. */
+  /** Names of cases that several cases have. */
   readonly repeated: readonly string[]
 }
 
@@ -41,26 +40,28 @@ export function coverageOf(areas: readonly Area[]): Coverage {
   }
 }
 
-/** `test` is the name of a case, or the reason why there is nothing to test. */
 export type CoverageRow = {
+  /** Id of the passage. */
   readonly passage: string
+  /** Name of the case that tests the passage, or the reason why the passage is untested. */
   readonly test: string
+  /** Names of the rules that break the case, separated by commas. Empty for an untested passage. */
   readonly breaks: string
   readonly isUntested: boolean
 }
 
 /**
- * Rows in the order of the documents. A passage has one row for each case that covers the passage, and one for each
- * reason not to test it.
+ * Rows in the order of the documents. A passage has one row for each case that covers the passage, and one row for each
+ * reason why it is untested.
  */
 export function coverageRows(areas: readonly Area[]): CoverageRow[] {
   const cases = areas.flatMap((area) => area.cases)
-  const untested = areas.flatMap((area) => area.untestedPassages)
+  const untestedPassages = areas.flatMap((area) => area.untestedPassages)
   return passages.flatMap(({ id }): CoverageRow[] => [
     ...cases
       .filter((entry) => entry.passages.includes(id))
       .map(({ name, breaks }) => ({ passage: id, test: name, breaks: breaks.join(', '), isUntested: false })),
-    ...untested
+    ...untestedPassages
       .filter((entry) => entry.passages.includes(id))
       .map(({ because }) => ({ passage: id, test: because, breaks: '', isUntested: true })),
   ])

@@ -7,10 +7,10 @@ import type { Operation } from '../service/operation'
 import { operations } from '../service/server'
 
 export type CallOptions = {
-  /** The key to send; null for no key. By default an announced key of the kind that the operation requires. */
+  /** The key to send; null sends no key. By default, an announced key of the kind that the operation requires is sent. */
   readonly key?: string | null
   readonly headers?: Readonly<Record<string, string>>
-  /** True, as by default, if the answer is checked against the operation's declaration. */
+  /** Whether the answer is checked against the operation's declaration. True by default. */
   readonly checksAnswer?: boolean
 }
 
@@ -28,7 +28,7 @@ export type Fixture = Harness & {
   readonly call: (name: string, params?: Readonly<Record<string, unknown>>, options?: CallOptions) => Promise<Answer>
   /** Opens a new account, by default with 1,000 HBAR. */
   readonly openAccount: (options?: Readonly<Record<string, unknown>>) => Promise<FreshAccount>
-  /** Lists an NFT of the crowd that no other case uses, by default for 50 HBAR. */
+  /** Lists a so far unlisted NFT of the crowd, by default for 50 HBAR. */
   readonly openListing: (options?: Readonly<Record<string, unknown>>) => Promise<FreshListing>
 }
 
@@ -38,8 +38,8 @@ export async function startFixture(options: Partial<PracticeOptions> = {}): Prom
     ...harness,
     call: (name, params = {}, callOptions = {}) => {
       const answer = call(harness, requireOperation(name), params, callOptions)
-      // When a case fails, its pending calls fail later, because the market stops. Without a handler these errors would
-      // count as unhandled. Callers that await a call still see the error.
+      // After a case fails, its market may stop and reject calls that the case no longer awaits. This handler keeps Vitest
+      // from reporting these rejections as unhandled. Callers that await a call still get the error.
       answer.catch(() => undefined)
       return answer
     },
@@ -66,45 +66,47 @@ async function call(
   params: Params,
   { key, headers = {}, checksAnswer = true }: CallOptions,
 ): Promise<Answer> {
-  const { path = {}, body = {} } = operation.params
-  const search = new URLSearchParams()
+  const { path: pathParams = {}, body: bodyParams = {} } = operation.params
+  const query = new URLSearchParams()
   const bodyFields: Record<string, unknown> = {}
-  let url = operation.path
+  let path = operation.path
   for (const [name, value] of Object.entries(params)) {
     if (value === undefined) continue
-    if (Object.hasOwn(path, name)) url = url.replace(`{${name}}`, encodeURIComponent(textOf(value)))
-    if (Object.hasOwn(body, name)) bodyFields[name] = value
-    else if (!Object.hasOwn(path, name)) search.append(name, textOf(value))
+    const isPathParam = Object.hasOwn(pathParams, name)
+    const isBodyParam = Object.hasOwn(bodyParams, name)
+    if (isPathParam) path = path.replace(`{${name}}`, encodeURIComponent(textOf(value)))
+    if (isBodyParam) bodyFields[name] = value
+    if (!isPathParam && !isBodyParam) query.append(name, textOf(value))
   }
   const sentHeaders: Record<string, string> = { ...headers }
   const keyKind = keyKindOf(operation)
   const sentKey = key === undefined && keyKind ? keys[keyKind] : key
   if (sentKey && keyKind === 'agent') sentHeaders['x-api-key'] = sentKey
-  else if (sentKey) search.set('apikey', sentKey)
+  else if (sentKey) query.set('apikey', sentKey)
   const hasBody = Object.keys(bodyFields).length > 0
   if (hasBody) sentHeaders['content-type'] = 'application/json'
-  const response = await fetch(`${baseUrl}${url}?${search.toString()}`, {
+  const response = await fetch(`${baseUrl}${path}?${query.toString()}`, {
     method: operation.method,
     headers: sentHeaders,
     ...(hasBody ? { body: JSON.stringify(bodyFields) } : {}),
   })
-  const answer = (await response.json()) as Readonly<Record<string, unknown>>
-  if (checksAnswer) checkDeclared(operation, response.status, answer)
-  return { status: response.status, headers: response.headers, body: answer }
+  const answerBody = (await response.json()) as Readonly<Record<string, unknown>>
+  if (checksAnswer) checkDeclared(operation, response.status, answerBody)
+  return { status: response.status, headers: response.headers, body: answerBody }
 }
 
-/** Kind of the key that an operation requires; null if no key is sent. */
+/** Kind of the key to send to an operation; null for an operation that takes no key. */
 function keyKindOf({ auth }: Operation): 'agent' | 'user' | 'affiliate' | null {
   if (auth === 'public' || auth === 'agent-header') return 'agent'
   return auth === 'user' || auth === 'affiliate' ? auth : null
 }
 
 /**
- * Checks the fields of a success, and of a refusal with status 200, against the operation's declaration. A 404 must be
- * declared.
+ * Checks that the operation declares every field of the answer. Checks successes and refusals with status 200. Of other
+ * refusals, checks only that the operation declares a 404.
  */
-function checkDeclared(operation: Operation, status: number, answer: Readonly<Record<string, unknown>>): void {
-  if (answer['success'] === true) expect(operation.answer.parse(answer)).toEqual(answer)
-  else if (status === 200) expect(operation.refusal?.parse(answer), `a refusal of ${operation.name}`).toEqual(answer)
+function checkDeclared(operation: Operation, status: number, body: Readonly<Record<string, unknown>>): void {
+  if (body['success'] === true) expect(operation.answer.parse(body)).toEqual(body)
+  else if (status === 200) expect(operation.refusal?.parse(body), `a refusal of ${operation.name}`).toEqual(body)
   if (status === 404) expect(operation.answersNotFound, `404 of ${operation.name}`).toBe(true)
 }

@@ -21,22 +21,23 @@ export type FreshLaunch = {
 
 type Options = Readonly<Record<string, unknown>>
 
-/** Sets the consensus delay to 20 ms, so that cases with many transactions stay short. */
+/** Sets the consensus delay to 20 ms, so that cases with many transactions run fast. */
 export const shortenConsensus = (market: Fixture): Promise<Json> => market.control('/faults', { consensusDelayMs: 20 })
 
-/**
- * Opens a launch with one stage, by default at 10 HBAR. `stage` overrides settings of the stage, `launch` settings of the
- * launch.
- */
-export async function openLaunch(market: Fixture, stage: Options = {}, launch: Options = {}): Promise<FreshLaunch> {
+/** Opens a launch with one stage. By default, an NFT costs 10 HBAR. */
+export async function openLaunch(
+  market: Fixture,
+  stageSettings: Options = {},
+  launchSettings: Options = {},
+): Promise<FreshLaunch> {
   await shortenConsensus(market)
-  return (await market.control('/launchpad/open', { ...launch, stages: [stage] })) as FreshLaunch
+  return (await market.control('/launchpad/open', { ...launchSettings, stages: [stageSettings] })) as FreshLaunch
 }
 
 /** The market's own account. */
 export const OPERATOR = '0.0.3064901'
 
-/** Calls `mintnft`, by default at 10 HBAR for each NFT. */
+/** Calls `mintnft` for the buyer. By default, the sent price of one NFT is 10 HBAR. */
 export const prepareMint = (
   market: Fixture,
   launch: { readonly mintCode: string },
@@ -45,17 +46,17 @@ export const prepareMint = (
 ): Promise<Answer> =>
   market.call('mintnft', { user_address: buyer, mintCode: launch.mintCode, price: '10', ...options })
 
-/** Signs and submits the prepared transaction; returns the status of its receipt. */
+/** Signs and submits the transaction in the answer `prepared` of `mintnft`. Returns the status of the receipt. */
 export async function signAndSubmitMint(market: Fixture, prepared: Answer, { key }: FreshAccount): Promise<string> {
   const transaction = Transaction.fromBytes(Uint8Array.from(prepared.body.transBytes.data as number[]))
-  // Reading the id makes the SDK keep this id.
+  // Reading `transactionId` makes the SDK execute the transaction under the prepared id, not under a new one.
   void transaction.transactionId
   await transaction.sign(key)
   const response = await transaction.execute(market.client)
   return market.receipt(response.transactionId)
 }
 
-/** Calls `mintnftres`. */
+/** Calls `mintnftres` for the answer `prepared` of `mintnft`, by default with the announced affiliate key. */
 export const completeMint = (
   market: Fixture,
   prepared: Answer,
@@ -69,9 +70,17 @@ export const completeMint = (
     key === undefined ? {} : { key },
   )
 
-export type SignedMint = { readonly buyer: FreshAccount; readonly launch: FreshLaunch; readonly prepared: Answer }
+export type SignedMint = {
+  readonly buyer: FreshAccount
+  readonly launch: FreshLaunch
+  /** Answer of `mintnft`. */
+  readonly prepared: Answer
+}
 
-/** Opens a launch and a buyer, then prepares, signs and submits a mint. Does not call `mintnftres`. */
+/**
+ * Opens a launch and an account for the buyer, then prepares, signs and submits a mint of `count` NFTs. Does not call
+ * `mintnftres`. `stage`, `launch` and `account` are settings.
+ */
 export async function prepareAndSignMint(
   market: Fixture,
   {
@@ -113,7 +122,7 @@ type LedgerAccount = {
 export const ledgerAccount = async (market: Fixture, id: string): Promise<LedgerAccount> =>
   (await market.control(`/state/ledger/accounts/${id}`)) as LedgerAccount
 
-/** Serials of a collection that an account owns, from the ledger. */
+/** Serials that an account owns in a collection, according to the ledger. */
 export const serialsOf = async (market: Fixture, id: string, token: string): Promise<number[]> =>
   (await ledgerAccount(market, id)).nfts.filter((nft) => nft.token === token).map(({ serial }) => serial)
 
@@ -124,21 +133,24 @@ export async function launchFromApi(market: Fixture, launch: { readonly mintCode
   return (body.mintEvents as Json[]).find(({ mintCode }: Json) => mintCode === launch.mintCode)
 }
 
-/** Summary of a ledger transaction that the market's own account paid; undefined if there is none with this id. */
+/** Summary of the ledger transaction with this id; undefined unless the market's own account paid the transaction. */
 export async function operatorTransaction(market: Fixture, id: string): Promise<Json> {
   const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
   return (transactions as Json[]).find((transaction: Json) => transaction.id === id)
 }
 
-/** Ledger codes of the transfers that refund a mint. A transfer without consensus has `PENDING`. */
+/** Ledger codes of the transfers that refund a mint. The code is `PENDING` until consensus. */
 export async function refundCodesOf(market: Fixture, prepared: Answer): Promise<string[]> {
   const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
   const memo = `Refund ${sessionTag(prepared.body.saleVerificationCode as string)}`
   return (transactions as Json[])
-    .filter((entry: Json) => entry.memo === memo)
+    .filter((transaction: Json) => transaction.memo === memo)
     .map(({ result }: Json) => result as string)
 }
 
-/** Names of rules. While one of them is broken, its field is missing from the operation's answer. */
-export const answerFieldRules = (operation: string, fields: string): string[] =>
-  fields.split(' ').map((field) => `answer ${operation}.${field}`)
+/**
+ * Names of the rules that each remove one field from an operation's answer. `fieldPaths`: paths of the fields within the
+ * answer, separated by spaces.
+ */
+export const answerFieldRules = (operation: string, fieldPaths: string): string[] =>
+  fieldPaths.split(' ').map((fieldPath) => `answer ${operation}.${fieldPath}`)

@@ -9,7 +9,7 @@ export type RawOptions = {
   readonly body?: unknown
 }
 
-/** Sends a request without adding a key, and checks that the answer is JSON. */
+/** Sends exactly this request, without adding an API key, and checks that the answer is JSON. */
 export async function send(market: Fixture, path: string, options: RawOptions = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body } = options
   const contentType = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -22,7 +22,7 @@ export async function send(market: Fixture, path: string, options: RawOptions = 
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** Issues a key with any settings. */
+/** Issues a key with the given settings of the control route, and returns the key. */
 export async function issueKey(market: Fixture, settings: Readonly<Record<string, unknown>>): Promise<string> {
   const { key } = (await market.control('/keys/issue', settings)) as { key: string }
   return key
@@ -36,7 +36,7 @@ export const changeKey = async (
   await market.control('/keys/change', { key, ...settings })
 }
 
-// Routes that test the rights of a key: one for each way to authenticate.
+// One route for each way to authenticate. Cases use these routes to test the rights of keys.
 
 /** Requires an agent key. */
 export const AGENT_KEY_ROUTE = '/v1/public/market/floor?token=0.0.3390118'

@@ -3,22 +3,25 @@ import type { Case } from './case'
 import { startFixture, type Fixture } from './fixture'
 
 /**
- * Tests each case and its rules. The case must pass while all rules are kept, and must fail while any one of its rules is
- * broken. A broken rule that the service never checks also fails the case.
+ * Runs each case, first while the service keeps all rules: then the case must pass. For each rule in `breaks`, runs the
+ * case again while the service breaks that rule: then the case must fail, and the service must have checked the rule.
  */
 export function conformanceSuite(area: string, cases: readonly Case[]): void {
-  // Cases use real listeners and signatures and wait in real time, which takes long on a busy machine.
+  // Cases use real servers and signatures and wait in real time, so they take long on a busy machine.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
   describe(area, () => {
-    let shared: Fixture
+    let sharedMarket: Fixture
     beforeAll(async () => {
-      shared = await startFixture()
-      await shared.control('/faults', { limits: 'off' })
+      sharedMarket = await startFixture()
+      await sharedMarket.control('/faults', { limits: 'off' })
     })
-    afterAll(() => shared.stop())
+    afterAll(() => sharedMarket.stop())
 
-    const useMarket = async (alone: boolean | undefined, use: (market: Fixture) => Promise<void>): Promise<void> => {
-      if (!alone) return use(shared)
+    const useMarket = async (
+      needsOwnMarket: boolean | undefined,
+      use: (market: Fixture) => Promise<void>,
+    ): Promise<void> => {
+      if (!needsOwnMarket) return use(sharedMarket)
       const ownMarket = await startFixture()
       try {
         await use(ownMarket)
@@ -33,8 +36,9 @@ export function conformanceSuite(area: string, cases: readonly Case[]): void {
         await useMarket(needsOwnMarket, run)
         expect(breaks.length, 'a case needs a rule that breaks it').toBeGreaterThan(0)
         for (const rule of breaks) await useMarket(needsOwnMarket, (market) => checkBrokenRule(market, rule, run))
-        // On a shared market, a case could also fail because it ran before. Passing again rules this out.
-        if (!needsOwnMarket) await run(shared)
+        // On the shared market, a run with a broken rule could also fail only because the case had run before. This last
+        // run with all rules kept must pass, which rules that out.
+        if (!needsOwnMarket) await run(sharedMarket)
       },
     )
   })

@@ -6,7 +6,8 @@ import type { Fixture } from './fixture'
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Connects a client of the MCP SDK to the tool server, by default with the agent key, runs `use` and closes the client.
+ * Connects a client of the MCP SDK to the tool server, passes the client to `use`, and closes the client afterwards. By
+ * default, the client sends the announced agent key.
  */
 export async function withTools<T>(
   market: Fixture,

@@ -12,10 +12,10 @@ export const OPERATOR = '0.0.3064901'
 /** Account that receives the market's fee. */
 export const MARKET_FEE_ACCOUNT = '0.0.3064902'
 
-/** An account that no other case uses, and one of its unlisted NFTs. */
+/** An account that no other case uses, and one NFT of the account. */
 export type Seller = FreshAccount & { readonly token: EntityId; readonly serial: number }
 
-/** Sets the consensus delay to 5 ms, so that cases with many transactions stay short. */
+/** Sets the consensus delay to 5 ms, so that cases with many transactions run fast. */
 export const shortenConsensus = (market: Fixture): Promise<Json> => market.control('/faults', { consensusDelayMs: 5 })
 
 export const evmToken = (market: Fixture): EntityId => market.announcement.tokens.evm
@@ -27,8 +27,8 @@ export const openEvmBuyer = (market: Fixture, options: Fields = {}): Promise<Fre
   market.openAccount({ keyType: 'ECDSA', ...options })
 
 /**
- * Opens an account with `count` unlisted NFTs of one collection, by default the native one. `serial` is the first of
- * `serials`.
+ * Opens an account with `count` unlisted NFTs of one collection, by default the native one. The result has all serials in
+ * `serials`, and the first of them in `serial`.
  */
 export async function openSeller(
   market: Fixture,
@@ -45,20 +45,22 @@ export async function openSeller(
   return { accountId, key: PrivateKey.fromStringDer(privateKey), token, serial: serials[0] ?? 0, serials }
 }
 
-/** A listed NFT and its price in HBAR. */
+/** A listed NFT and the price of the listing, in HBAR. */
 type ListingTerms = Pick<FreshListing, 'token' | 'serial' | 'price'>
+
+// In this file, `prepared` is the answer of `buynft`, `listnft` or `unlistnft`: the first of the two calls of a flow.
 
 /** Calls `buynft`. */
 export const prepareBuy = (
   market: Fixture,
   { token, serial, price }: ListingTerms,
   { accountId }: FreshAccount,
-  extra: Fields = {},
+  overrides: Fields = {},
   options: CallOptions = {},
 ): Promise<Answer> =>
   market.call(
     'buynft',
-    { token_address: token, serial_number: String(serial), user_address: accountId, price, ...extra },
+    { token_address: token, serial_number: String(serial), user_address: accountId, price, ...overrides },
     options,
   )
 
@@ -112,18 +114,22 @@ export const prepareList = (
   market: Fixture,
   seller: Seller,
   price = '25',
-  extra: Fields = {},
+  overrides: Fields = {},
   options: CallOptions = {},
-): Promise<Answer> => market.call('listnft', { ...nftFields(seller), price, ...extra }, options)
+): Promise<Answer> => market.call('listnft', { ...nftFields(seller), price, ...overrides }, options)
 
 /** Calls `listnftres`. */
 export const completeList = (
   market: Fixture,
   prepared: Answer,
-  extra: Fields = {},
+  overrides: Fields = {},
   options: CallOptions = {},
 ): Promise<Answer> =>
-  market.call('listnftres', { saleVerificationCode: prepared.body.saleVerificationCode as string, ...extra }, options)
+  market.call(
+    'listnftres',
+    { saleVerificationCode: prepared.body.saleVerificationCode as string, ...overrides },
+    options,
+  )
 
 /** Lists an NFT through the API: prepares, signs and completes the listing. */
 export async function listThroughApi(market: Fixture, seller: Seller, price = '25'): Promise<ListingTerms> {
@@ -138,18 +144,22 @@ export async function listThroughApi(market: Fixture, seller: Seller, price = '2
 export const prepareUnlist = (
   market: Fixture,
   seller: Seller,
-  extra: Fields = {},
+  overrides: Fields = {},
   options: CallOptions = {},
-): Promise<Answer> => market.call('unlistnft', { ...nftFields(seller), ...extra }, options)
+): Promise<Answer> => market.call('unlistnft', { ...nftFields(seller), ...overrides }, options)
 
 /** Calls `unlistnftres`. */
 export const completeUnlist = (
   market: Fixture,
   prepared: Answer,
-  extra: Fields = {},
+  overrides: Fields = {},
   options: CallOptions = {},
 ): Promise<Answer> =>
-  market.call('unlistnftres', { saleVerificationCode: prepared.body.saleVerificationCode as string, ...extra }, options)
+  market.call(
+    'unlistnftres',
+    { saleVerificationCode: prepared.body.saleVerificationCode as string, ...overrides },
+    options,
+  )
 
 /** Advances the clock of the practice world. */
 export const advance = (market: Fixture, seconds: number): Promise<Json> =>
@@ -158,14 +168,14 @@ export const advance = (market: Fixture, seconds: number): Promise<Json> =>
 export const tinybarOf = async (market: Fixture, account: string): Promise<bigint> =>
   BigInt((await market.control(`/state/ledger/accounts/${account}`)).tinybar as string)
 
-/** `owner` of an NFT, its approved `spender` and `evmApproved`, as the control address returns them. */
+/** Answer of the control route `/trading/nft`: the `owner` of an NFT, the approved `spender`, and `evmApproved`. */
 export const nftOf = (market: Fixture, { token, serial }: { token: string; serial: number }): Promise<Json> =>
   market.control(`/trading/nft?token=${token}&serial=${serial}`)
 
 /** Listing of an NFT as `listings` returns it; null if the NFT is not listed. */
 export async function listingOf(market: Fixture, { token, serial }: { token: string; serial: number }): Promise<Json> {
   const { body } = await market.call('listings', { token }, { checksAnswer: false })
-  return body.marketListings.find((entry: { serialId: number }) => entry.serialId === serial) ?? null
+  return body.marketListings.find((listing: { serialId: number }) => listing.serialId === serial) ?? null
 }
 
 /** The latest events of an NFT, newest first. */
@@ -174,17 +184,18 @@ export const eventsOf = async (
   { token, serial }: { token: string; serial: number },
 ): Promise<Json[]> => (await market.call('events', { token, serial }, { checksAnswer: false })).body.events as Json[]
 
-/** Number of batch transactions that the operator paid. The market sells an NFT of a contract with a batch. */
+/** Number of batch transactions that the operator paid. Each sale of an EVM NFT is one batch transaction. */
 export async function operatorBatchCount(market: Fixture): Promise<number> {
   const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
-  return transactions.filter((entry: { name: string | null }) => entry.name === 'ATOMICBATCH').length as number
+  const batches = (transactions as { name: string | null }[]).filter(({ name }) => name === 'ATOMICBATCH')
+  return batches.length
 }
 
 /** Sets faults of buying, listing and unlisting. */
 export const setTradingFaults = (market: Fixture, trading: Fields): Promise<Json> =>
   market.control('/faults', { trading })
 
-/** Runs `run` with faults of trading, and resets the faults afterwards even if `run` throws. */
+/** Sets faults of buying, listing and unlisting, runs `run`, and resets the faults even if `run` throws. */
 export async function withTradingFaults(market: Fixture, faults: Fields, run: () => Promise<void>): Promise<void> {
   await setTradingFaults(market, faults)
   try {
@@ -194,17 +205,15 @@ export async function withTradingFaults(market: Fixture, faults: Fields, run: ()
   }
 }
 
-/**
- * Signs and submits another transaction under the id of the prepared one. Returns the status of the receipt.
- */
+/** Signs and submits another transaction under the id of the prepared one. Returns the status of the receipt. */
 export async function submitUnderPreparedId(
   market: Fixture,
   prepared: Answer,
   { key }: Pick<FreshAccount, 'key'>,
-  other: Transaction,
+  otherTransaction: Transaction,
 ): Promise<string> {
   const { transactionId, nodeAccountIds } = transactionOf(prepared)
   if (!transactionId || !nodeAccountIds) throw new Error('the prepared transaction has no id or no node')
-  const frozenTransaction = other.setTransactionId(transactionId).setNodeAccountIds(nodeAccountIds).freeze()
+  const frozenTransaction = otherTransaction.setTransactionId(transactionId).setNodeAccountIds(nodeAccountIds).freeze()
   return (await market.signAndSubmit(frozenTransaction.toBytes(), key)).status
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Answer, Json } from '../testing/harness'
 import type { CallOptions, Fixture } from './fixture'
 
-/** The collection on which most cases make offers. It is not a watched collection. */
+/** The collection on which most cases make offers. This collection is not watched. */
 export const COLLECTION = '0.0.3390118'
 export const OTHER_COLLECTION = '0.0.4311027'
 /** A watched collection, for which high offers must pass one more check. */
@@ -11,17 +11,19 @@ export const WATCHED_COLLECTION = '0.0.4390071'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** An account with its own user key, which no other case uses. */
+/** An account that no other case uses, and a user key of the account. */
 export type Wallet = {
   readonly accountId: string
+  /** Private key of the account on the ledger. */
   readonly key: PrivateKey
+  /** User key for the service. */
   readonly apiKey: string
   readonly call: (name: string, params?: Params, options?: CallOptions) => Promise<Answer>
   /** Places one offer and returns its id. */
   readonly placeOffer: (orderPrice: number, params?: Params) => Promise<number>
   /** Ids of the wallet's active offers, oldest first. */
   readonly activeOfferIds: () => Promise<number[]>
-  /** Signs a transaction, given as base64, with the wallet's key and submits it; returns the status of the receipt. */
+  /** Signs and submits a transaction that is given as base64. Returns the status of the receipt. */
   readonly signAndSubmit: (transactionBytes: string) => Promise<string>
   /** Signs and submits a transaction under the given id; returns the status of the receipt. */
   readonly submitWithId: (id: string, transaction: Transaction) => Promise<string>
@@ -47,7 +49,7 @@ export async function openWallet(market: Fixture, options: Params = {}): Promise
     },
     signAndSubmit: async (transactionBytes) => {
       const transaction = Transaction.fromBytes(Buffer.from(transactionBytes, 'base64'))
-      // Reading the id makes the SDK keep this id.
+      // Reading `transactionId` makes the SDK execute the transaction under the prepared id, not under a new one.
       void transaction.transactionId
       return submit(market, key, transaction)
     },

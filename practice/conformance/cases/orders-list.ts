@@ -32,7 +32,7 @@ const readFloor = async (market: Fixture, token: string): Promise<number> =>
 export const orderListCases: readonly Case[] = [
   {
     passages: ['market/resources-and-their-fields/collection-offer/text-1', 'market/endpoints/own-wallet/row-3'],
-    name: 'An offer in the list has its price, wallet and age, and the collection’s floor and top offer',
+    name: 'A listed offer has its price, buyer and age, and also the collection’s floor and highest offer',
     breaks: ['answer ordersList.orders', ...ORDER_FIELDS.map((field) => `answer ordersList.orders[].${field}`)],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -47,12 +47,17 @@ export const orderListCases: readonly Case[] = [
         floorPrice: await readFloor(market, COLLECTION),
         topOfferPrice: Math.max(...plainOfferPrices),
       }
-      const common = { tokenId: COLLECTION, buyerAccount: wallet.accountId, timeAgo: 'just now', ...collectionPrices }
-      const ownOffer = body.orders.find((order: Json) => order.id === plainOfferId)
-      expect(ownOffer).toMatchObject({ ...common, price: 90.25, includeTraits: false, traitOrders: null })
-      expect(Math.abs(Date.parse(ownOffer.createdAt as string) - Date.now())).toBeLessThan(60_000)
+      const commonFields = {
+        tokenId: COLLECTION,
+        buyerAccount: wallet.accountId,
+        timeAgo: 'just now',
+        ...collectionPrices,
+      }
+      const plainOffer = body.orders.find((order: Json) => order.id === plainOfferId)
+      expect(plainOffer).toMatchObject({ ...commonFields, price: 90.25, includeTraits: false, traitOrders: null })
+      expect(Math.abs(Date.parse(plainOffer.createdAt as string) - Date.now())).toBeLessThan(60_000)
       expect(body.orders.find((order: Json) => order.id === traitOfferId)).toMatchObject({
-        ...common,
+        ...commonFields,
         price: 1_000,
         includeTraits: true,
         traitOrders: requiredTraits,
@@ -111,8 +116,9 @@ export const orderListCases: readonly Case[] = [
         // With the permission, the route may refuse missing parameters, but not the key.
         const permittedKey = await issueUserKey(market, accountId, { permissions: [permission] })
         expect((await market.call(name, {}, { key: permittedKey })).status).not.toBe(401)
-        const keyInHeader = await market.call(name, {}, { key: null, headers: { 'x-api-key': permittedKey } })
-        expectRefusal(keyInHeader, 401, { errorCode: 'NO_KEY' })
+        // A user key is accepted only in the query, so a key in this header counts as no key.
+        const headerAnswer = await market.call(name, {}, { key: null, headers: { 'x-api-key': permittedKey } })
+        expectRefusal(headerAnswer, 401, { errorCode: 'NO_KEY' })
       }
     },
   },

@@ -9,11 +9,11 @@ const ENDPOINT_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-
 const RECORD_PASSAGE = 'market/resources-and-their-fields/forever-mint-pool/text-1'
 const WEATHER_DIARY = '0.0.4610204'
 const WEATHER_DIARY_TREASURY = '0.0.3064931'
-/** Age of a launch that a case opens: its start is one minute in the past, unless the case sets `startInMs`. */
+/** Unless a case sets `startInMs`, the launch that the case opens started one minute ago. */
 const DEFAULT_START_AGE_MS = 60_000
 
-const readPool = (market: Fixture, token: string, params: object = {}): Promise<Answer> =>
-  market.call('foreverMintPool', { token, ...params })
+const readPool = (market: Fixture, tokenOrSlug: string, params: object = {}): Promise<Answer> =>
+  market.call('foreverMintPool', { token: tokenOrSlug, ...params })
 
 const poolSerials = ({ body }: Answer): number[] => (body.pool as { serial: number }[]).map(({ serial }) => serial)
 
@@ -51,10 +51,10 @@ export const poolCases: readonly Case[] = [
       expect(Date.parse(closes_at) - Date.parse(opens_at)).toBe(DEFAULT_START_AGE_MS + HOUR_MS)
       expect(opens_at.endsWith('Z') && closes_at.endsWith('Z')).toBe(true)
       const { nfts } = (await market.call('nfts', { token: launch.token, limit: 200 }, { checksAnswer: false })).body
-      for (const entry of body.pool as Json[]) {
-        expect(launch.first <= entry.serial && entry.serial <= launch.last).toBe(true)
-        const nft = (nfts as Json[]).find(({ serialId }) => serialId === entry.serial)
-        if (nft) expect(entry.rarity_rank).toBe(nft.rarityRank)
+      for (const poolNft of body.pool as Json[]) {
+        expect(launch.first <= poolNft.serial && poolNft.serial <= launch.last).toBe(true)
+        const nft = (nfts as Json[]).find(({ serialId }) => serialId === poolNft.serial)
+        if (nft) expect(poolNft.rarity_rank).toBe(nft.rarityRank)
       }
       expect((await fetch((body.pool as Json[])[0].image_url as string)).status).toBe(200)
     },
@@ -64,44 +64,49 @@ export const poolCases: readonly Case[] = [
     name: 'A pool is open, upcoming, paused, ended or sold out',
     breaks: ['pool.status'],
     run: async (market) => {
-      const statusOf = async (slug: string): Promise<Json> => (await readPool(market, slug)).body.forever_mint
+      const readPoolFields = async (slug: string): Promise<Json> => (await readPool(market, slug)).body.forever_mint
       const foreverLaunch = { isForeverMint: true, count: 2 }
       const openPool = await openLaunch(market, {}, foreverLaunch)
-      expect(await statusOf(openPool.slug)).toMatchObject({ status: 'open', active: true })
+      expect(await readPoolFields(openPool.slug)).toMatchObject({ status: 'open', active: true })
       const upcomingPool = await openLaunch(market, { startInMs: HOUR_MS }, foreverLaunch)
-      expect(await statusOf(upcomingPool.slug)).toMatchObject({ status: 'upcoming', active: false })
+      expect(await readPoolFields(upcomingPool.slug)).toMatchObject({ status: 'upcoming', active: false })
       const endedPool = await openLaunch(market, { startInMs: -HOUR_MS, endInMs: -1_000 }, foreverLaunch)
-      expect(await statusOf(endedPool.slug)).toMatchObject({ status: 'ended', active: false })
+      expect(await readPoolFields(endedPool.slug)).toMatchObject({ status: 'ended', active: false })
       const pausedPool = await openLaunch(market, {}, { ...foreverLaunch, paused: true })
-      expect(await statusOf(pausedPool.slug)).toMatchObject({ status: 'paused', active: false })
+      expect(await readPoolFields(pausedPool.slug)).toMatchObject({ status: 'paused', active: false })
       await market.control('/launchpad/crowd-mint', { mintCode: openPool.mintCode, count: 2 })
-      expect(await statusOf(openPool.slug)).toMatchObject({ status: 'sold_out', active: false, available_count: 0 })
+      expect(await readPoolFields(openPool.slug)).toMatchObject({
+        status: 'sold_out',
+        active: false,
+        available_count: 0,
+      })
       expect((await readPool(market, openPool.slug)).body.pool).toEqual([])
       const seededSlugs = ['weather-diary', 'tide-postcards', 'quiet-engines', 'tin-lighthouses', 'salt-letters']
-      const seededStatuses = await Promise.all(seededSlugs.map(async (slug) => (await statusOf(slug)).status as string))
+      const seededStatuses = await Promise.all(
+        seededSlugs.map(async (slug) => (await readPoolFields(slug)).status as string),
+      )
       expect(seededStatuses).toEqual(['open', 'upcoming', 'paused', 'ended', 'sold_out'])
     },
   },
   {
     passages: [RECORD_PASSAGE],
-    name: 'For a hidden pool, the answer is that of a collection without a pool',
+    name: 'A hidden pool is answered like a collection without a pool',
     breaks: ['pool.hidden'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { isForeverMint: true, isShown: false })
-      const withoutPool = await readPool(market, 'kilim')
-      expect(withoutPool.body).toMatchObject({ success: true, forever_mint: null, pool: [], amount: 0 })
-      const hiddenPool = await readPool(market, 'understudies')
-      expect(hiddenPool.body.forever_mint).toBeNull()
-      expect(Object.keys(hiddenPool.body as object)).toEqual(Object.keys(withoutPool.body as object))
+      const answerWithoutPool = await readPool(market, 'kilim')
+      expect(answerWithoutPool.body).toMatchObject({ success: true, forever_mint: null, pool: [], amount: 0 })
+      const hiddenPoolAnswer = await readPool(market, 'understudies')
+      expect(hiddenPoolAnswer.body.forever_mint).toBeNull()
+      expect(Object.keys(hiddenPoolAnswer.body as object)).toEqual(Object.keys(answerWithoutPool.body as object))
       expect((await readPool(market, launch.slug)).status).toBe(404)
       expect((await readPool(market, 'no-such-collection')).status).toBe(404)
       const serial = launch.first
       expect((await readPool(market, 'understudies', { serial })).body.in_forever_mint_pool).toBe(false)
       await market.control('/readings', { noPool: 'not-found' })
       try {
-        expect([(await readPool(market, 'understudies')).status, (await readPool(market, 'kilim')).status]).toEqual([
-          404, 404,
-        ])
+        expect((await readPool(market, 'understudies')).status).toBe(404)
+        expect((await readPool(market, 'kilim')).status).toBe(404)
       } finally {
         await market.control('/readings', { noPool: 'empty' })
       }
@@ -118,14 +123,15 @@ export const poolCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE, RECORD_PASSAGE],
-    name: 'With a serial, the answer states whether that NFT is in the pool, and has no further pages',
+    name: 'With a serial, the answer states whether that NFT is in the pool, and always consists of one page',
     breaks: ['param foreverMintPool.serial', 'answer foreverMintPool.in_forever_mint_pool'],
     run: async (market) => {
       const remainingSerials = await serialsOf(market, WEATHER_DIARY_TREASURY, WEATHER_DIARY)
+      // Any remaining NFT except the first, so that a match is not only the first NFT of the pool.
       const pooledSerial = remainingSerials[3] ?? 0
-      const singleCheck = await readPool(market, WEATHER_DIARY, { serial: pooledSerial, page: 2, all: 'true' })
-      expect(singleCheck.body).toMatchObject({ in_forever_mint_pool: true, amount: 1, page: 1 })
-      expect(poolSerials(singleCheck)).toEqual([pooledSerial])
+      const serialAnswer = await readPool(market, WEATHER_DIARY, { serial: pooledSerial, page: 2, all: 'true' })
+      expect(serialAnswer.body).toMatchObject({ in_forever_mint_pool: true, amount: 1, page: 1 })
+      expect(poolSerials(serialAnswer)).toEqual([pooledSerial])
       // At least one of the first twelve serials is already minted.
       const mintedSerial =
         [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].find((serial) => !remainingSerials.includes(serial)) ?? 0
@@ -139,7 +145,7 @@ export const poolCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE, 'market/limits/row-16'],
-    name: 'A pool is returned in pages by rarity or serial, or as a whole',
+    name: 'A pool is sorted by rarity or serial, and returned in pages or completely',
     breaks: [
       ...['limit', 'page', 'all', 'sortBy', 'token'].map((name) => `param foreverMintPool.${name}`),
       'pool.last-page',
@@ -160,7 +166,7 @@ export const poolCases: readonly Case[] = [
       expect(singleNft.body).toMatchObject({ in_forever_mint_pool: true, page: 1, amount: 1 })
       expect((await readPool(market, WEATHER_DIARY, { all: 'true', page: 999_999 })).body).toMatchObject({ page: 1 })
       expect((await readPool(market, WEATHER_DIARY, { limit: 201 })).status).toBe(400)
-      // Pages cover at most 20,000 NFTs, rounded up to a whole page.
+      // The pages together cover at most 20,000 NFTs, rounded up to a whole page: 134 pages of 150, or 200 of 100.
       expect((await readPool(market, WEATHER_DIARY, { limit: 150, page: 134 })).body).toMatchObject({
         amount: 0,
         page: 134,
@@ -174,7 +180,7 @@ export const poolCases: readonly Case[] = [
   },
   {
     passages: [RECORD_PASSAGE],
-    name: 'A pool is cached until it changes; the answer has the time at which the pool was read',
+    name: 'An answer about a pool is cached until the pool changes, and states when the pool was read',
     breaks: ['answer foreverMintPool.isCached', 'answer foreverMintPool.updated_at'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { isForeverMint: true, count: 4 })

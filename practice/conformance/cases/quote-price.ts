@@ -15,7 +15,7 @@ const PAYMENT_TOKEN = '0.0.4500700'
 
 export type Nft = { readonly token: string; readonly serial: number }
 
-/** Reads a quote with empty caches. */
+/** Empties the service’s caches, then reads a quote. */
 export async function readQuote(market: Fixture, { token, serial }: Nft, buyer?: string): Promise<Json> {
   await market.control('/reset-caches', {})
   const { status, body } = await market.call('quote', { token, serial, buyer })
@@ -26,7 +26,7 @@ export async function readQuote(market: Fixture, { token, serial }: Nft, buyer?:
 export const quotePriceCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE],
-    name: 'A quote has its price, fee, seller, listing address and age',
+    name: 'A quote has its price, fee, seller, page URL and maximum age',
     breaks: [
       ...answerFieldRules('quote', '', 'token serial listed quotable price currency fee seller buyer url notes'),
       ...answerFieldRules('quote', '', 'asOf observedAt maxAgeSeconds'),
@@ -55,7 +55,7 @@ export const quotePriceCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE],
-    name: 'A quote needs a token and a whole serial from 1; a buyer is optional',
+    name: 'A quote needs a token and an integer serial of at least 1; a buyer is optional',
     breaks: ['param quote.token', 'param quote.serial', 'param quote.buyer'],
     run: async (market) => {
       const nft = await market.openListing()
@@ -76,7 +76,7 @@ export const quotePriceCases: readonly Case[] = [
   },
   {
     passages: [RECORD_PASSAGE, 'market/what-the-service-does/rule-1'],
-    name: 'A price is an exact decimal text in its currency, which the quote names',
+    name: 'A price is an exact decimal text, and the quote names its currency',
     breaks: ['quote.currency', 'answer quote.price', 'answer quote.currency'],
     run: async (market) => {
       for (const price of ['1', '123.45', '0.00000001', '99999.99999999']) {
@@ -87,7 +87,7 @@ export const quotePriceCases: readonly Case[] = [
   },
   {
     passages: [RECORD_PASSAGE],
-    name: 'In one reading, a quote names the currency by its symbol',
+    name: 'In the other reading of the documents, a quote names the currency by its symbol',
     breaks: ['quote.currency'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -115,14 +115,14 @@ export const quotePriceCases: readonly Case[] = [
     name: 'An NFT without a listing or with a reserved listing counts as not listed for every buyer',
     breaks: ['quote.reserved-listings'],
     run: async (market) => {
-      const notListed = { listed: false, quotable: false, price: null, currency: null, seller: null }
+      const notListedFields = { listed: false, quotable: false, price: null, currency: null, seller: null }
       const nft = await market.openListing()
       await market.control('/market/delist', { token: nft.token, serial: nft.serial })
-      expect(await readQuote(market, nft)).toMatchObject(notListed)
-      // This listing of the seeded world is reserved for the buyer, but even the buyer gets no quote.
+      expect(await readQuote(market, nft)).toMatchObject(notListedFields)
+      // The seeded world reserves this listing for `buyer`. Even that account gets no quote.
       for (const buyer of [undefined, market.account('buyer'), market.account('holder')]) {
         const body = await readQuote(market, { token: MIXED_COLLECTION, serial: 3 }, buyer)
-        expect(body).toMatchObject(notListed)
+        expect(body).toMatchObject(notListedFields)
         expect(body).not.toHaveProperty('buyer')
       }
     },
@@ -156,6 +156,7 @@ export const quotePriceCases: readonly Case[] = [
       await market.control('/market/reprice', { token, serial, price: '55' })
       await market.control('/clock', { advanceMs: 8_000 })
       expect((await market.call('quote', { token, serial })).body).toEqual(firstQuote)
+      // 8,000 and 7,001 ms together exceed the maximum age of 15,000 ms.
       await market.control('/clock', { advanceMs: 7_001 })
       const laterQuote = (await market.call('quote', { token, serial })).body
       expect(laterQuote.price).toBe('55')

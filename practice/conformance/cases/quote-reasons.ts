@@ -22,14 +22,14 @@ export const quoteReasonCases: readonly Case[] = [
       expect(await readQuote(market, ESCROW_NFT)).toMatchObject(unquotableFields('ESCROW_LISTING_NOT_SUPPORTED'))
       expect(await readQuote(market, TOKEN_PRICED_NFT)).toMatchObject(unquotableFields('TOKEN_PRICED_NOT_SUPPORTED'))
       expect(await readQuote(market, OVER_CAP_NFT)).toMatchObject(unquotableFields('OVER_PURCHASE_CAP'))
-      // The cap itself is still quoted.
+      // A price exactly at the cap is still quoted.
       const listingAtCap = await market.openListing({ price: '1000000' })
       expect(await readQuote(market, listingAtCap)).toMatchObject({ quotable: true })
     },
   },
   {
     passages: [RECORD_PASSAGE],
-    name: 'NFTs of contracts are not quoted',
+    name: 'NFTs of EVM collections are not quoted',
     breaks: ['quote.evm'],
     run: async (market) => {
       const nft = await market.openListing({ token: market.announcement.tokens.evm })
@@ -49,7 +49,7 @@ export const quoteReasonCases: readonly Case[] = [
   },
   {
     passages: [RECORD_PASSAGE],
-    name: 'While a buyer is in checkout, other buyers get the seconds to wait',
+    name: 'While a buyer is in checkout, everyone else gets the number of seconds to wait instead of a quote',
     breaks: ['quote.in-checkout', 'answer quote.retryAfterSeconds'],
     run: async (market) => {
       const nft = await market.openListing()
@@ -95,33 +95,36 @@ export const quoteReasonCases: readonly Case[] = [
     breaks: ['quote.buyer'],
     run: async (market) => {
       const nft = await market.openListing({ price: '20' })
-      const quotedBuyer = async (account: string): Promise<object> =>
+      const readBuyerFacts = async (account: string): Promise<object> =>
         (await readQuote(market, nft, account)).buyer as object
-      const quotedNewAccount = async (options: object): Promise<object> =>
-        quotedBuyer((await market.openAccount(options as Record<string, unknown>)).accountId)
-      const readyBuyer = { exists: true, canSignIn: true, associated: true, hbarBalanceCoversPrice: true, reason: null }
-      expect(await quotedNewAccount({ associated: [nft.token] })).toMatchObject(readyBuyer)
-      expect(await quotedNewAccount({})).toMatchObject({ ...readyBuyer, associated: false })
-      const noAutoAssociation = { maxAutoAssociations: 0 }
-      expect(await quotedNewAccount(noAutoAssociation)).toMatchObject({
-        ...readyBuyer,
+      const readNewAccountFacts = async (options: object): Promise<object> =>
+        readBuyerFacts((await market.openAccount(options as Record<string, unknown>)).accountId)
+      const readyFacts = { exists: true, canSignIn: true, associated: true, hbarBalanceCoversPrice: true, reason: null }
+      expect(await readNewAccountFacts({ associated: [nft.token] })).toMatchObject(readyFacts)
+      expect(await readNewAccountFacts({})).toMatchObject({ ...readyFacts, associated: false })
+      const noAutoAssociationSettings = { maxAutoAssociations: 0 }
+      expect(await readNewAccountFacts(noAutoAssociationSettings)).toMatchObject({
+        ...readyFacts,
         associated: false,
         reason: 'TOKEN_NOT_ASSOCIATED',
       })
       // The balance equals the price and leaves nothing for the network fee.
-      const poorAccount = { hbar: '20', associated: [nft.token] }
-      expect(await quotedNewAccount(poorAccount)).toMatchObject({
+      const poorAccountSettings = { hbar: '20', associated: [nft.token] }
+      expect(await readNewAccountFacts(poorAccountSettings)).toMatchObject({
         hbarBalanceCoversPrice: false,
         reason: 'INSUFFICIENT_BALANCE',
       })
-      expect(await quotedNewAccount({ deleted: true })).toMatchObject({ canSignIn: false, reason: 'ACCOUNT_DELETED' })
-      expect(await quotedBuyer('0.0.8999999')).toMatchObject({
+      expect(await readNewAccountFacts({ deleted: true })).toMatchObject({
+        canSignIn: false,
+        reason: 'ACCOUNT_DELETED',
+      })
+      expect(await readBuyerFacts('0.0.8999999')).toMatchObject({
         exists: false,
         canSignIn: false,
         reason: 'ACCOUNT_NOT_FOUND',
       })
       const contract = market.announcement.tokens.evm
-      expect(await quotedBuyer(contract)).toMatchObject({
+      expect(await readBuyerFacts(contract)).toMatchObject({
         exists: true,
         canSignIn: false,
         reason: 'KEY_TYPE_NOT_SUPPORTED',
@@ -130,7 +133,7 @@ export const quoteReasonCases: readonly Case[] = [
   },
   {
     passages: [RECORD_PASSAGE],
-    name: 'Without an answer of the mirror, the facts about a buyer are unknown',
+    name: 'While the mirror cannot be reached, the facts about a buyer are unknown',
     breaks: ['quote.unknown-facts'],
     run: async (market) => {
       const nft = await market.openListing()

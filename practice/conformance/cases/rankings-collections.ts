@@ -10,7 +10,7 @@ const OLD_NAME_PASSAGE = 'market/versioning/rule-2'
 
 const TIDAL_FORMS = '0.0.4012877'
 
-/** Reads the ranking with empty caches. */
+/** Empties the service’s caches, then reads the ranking. */
 const readTopCollections = async (market: Fixture, params = {}): Promise<Answer> => {
   await market.control('/reset-caches', {})
   return market.call('topCollections', params)
@@ -22,7 +22,7 @@ const findCollection = (body: Json, token: string): Json =>
 export const topCollectionCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE],
-    name: 'A top collection has figures for the range, for the range before it and for now',
+    name: 'A top collection has figures for the requested range, for the previous range and for the present',
     breaks: [
       'top-collections.order',
       'top-collections.html',
@@ -50,6 +50,7 @@ export const topCollectionCases: readonly Case[] = [
       const volumes = (body.collections as { volume: number }[]).map(({ volume }) => volume)
       expect(volumes).toEqual([...volumes].sort((a, b) => b - a))
       for (const collection of body.collections as Json[]) {
+        // The default range is 30 days, the same as that of `volume1m`.
         expect(collection.volume).toBe(collection.volume1m)
         expect(collection.volume24h).toBeLessThanOrEqual(collection.volume7d)
         expect(collection.volume7d).toBeLessThanOrEqual(collection.volume1m)
@@ -90,7 +91,7 @@ export const topCollectionCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE],
-    name: 'The range is 1 to 365 days, and any other value means 30; the answer states the range',
+    name: 'The range is 1 to 365 days, any other value counts as 30 days, and the answer states the applied range',
     breaks: ['param topCollections.range', 'default topCollections.range', 'top-collections.range-fallback'],
     run: async (market) => {
       const appliedRange = async (range?: unknown): Promise<unknown> =>
@@ -104,7 +105,7 @@ export const topCollectionCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE, OLD_NAME_PASSAGE],
-    name: 'The range can be sent under its old name rangeDays if range is absent',
+    name: 'The old parameter name rangeDays still works if range is absent',
     breaks: ['param topCollections.rangeDays', 'param topCollections.range'],
     run: async (market) => {
       expect((await readTopCollections(market, { rangeDays: 9 })).body.rangeDays).toBe(9)
@@ -127,13 +128,12 @@ export const topCollectionCases: readonly Case[] = [
     ],
     run: async (market) => {
       for (const includeUsers of [undefined, '0', 'false', 'yes', '2', 'TRUE', '']) {
-        expect(
-          findCollection((await readTopCollections(market, { includeUsers })).body, TIDAL_FORMS),
-        ).not.toHaveProperty('topUsers')
+        const { body } = await readTopCollections(market, { includeUsers })
+        expect(findCollection(body, TIDAL_FORMS)).not.toHaveProperty('topUsers')
       }
       for (const includeUsers of ['1', 'true']) {
-        const users = findCollection((await readTopCollections(market, { includeUsers })).body, TIDAL_FORMS)
-          .topUsers as Json[]
+        const { body } = await readTopCollections(market, { includeUsers })
+        const users = findCollection(body, TIDAL_FORMS).topUsers as Json[]
         const volumes = users.map(({ volume }) => volume as number)
         expect(volumes).toEqual([...volumes].sort((a, b) => b - a))
         for (const user of users) {
@@ -158,6 +158,7 @@ export const topCollectionCases: readonly Case[] = [
       await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
       await market.control('/clock', { advanceMs: 110_000 })
       expect(await countSales()).toBe(salesBefore)
+      // 110,000 and 10,001 ms together exceed the maximum age of two minutes.
       await market.control('/clock', { advanceMs: 10_001 })
       expect(await countSales()).toBe(salesBefore + 1)
     },

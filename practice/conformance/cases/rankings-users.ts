@@ -8,24 +8,27 @@ import { daysAgo } from './stats-figures'
 const RECORD_PASSAGE = 'market/resources-and-their-fields/user-volume/text-1'
 const ENDPOINT_PASSAGE = 'market/endpoints/market/row-14'
 
-/** Reads the ranking with empty caches. */
+/** Empties the service’s caches, then reads one page of the ranking. */
 const readUserVolume = async (market: Fixture, params = {}): Promise<Answer> => {
   await market.control('/reset-caches', {})
   return market.call('userVolume', params)
 }
 
-/** Reads the rows of all pages: each request sends the `nextPage` of the answer before. At most 50 pages. */
-async function readAllPages(market: Fixture, params: object): Promise<Json[]> {
-  const rows: Json[] = []
+/**
+ * Reads all users of the ranking. Each request after the first sends the `nextPage` of the previous answer. Fails if there
+ * are more than 50 pages.
+ */
+async function readAllUsers(market: Fixture, params: object): Promise<Json[]> {
+  const users: Json[] = []
   let page: unknown
   for (let pageCount = 0; pageCount < 50 && page !== null; pageCount++) {
     const { status, body } = await market.call('userVolume', { ...params, page })
     expect(status, JSON.stringify(body)).toBe(200)
-    rows.push(...(body.response as Json[]))
+    users.push(...(body.response as Json[]))
     page = body.nextPage
   }
   expect(page).toBeNull()
-  return rows
+  return users
 }
 
 export const userVolumeCases: readonly Case[] = [
@@ -58,31 +61,31 @@ export const userVolumeCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE],
-    name: 'page is blank or 1 for the first page, and the nextPage of the answer before for every other page',
+    name: 'page is blank or 1 for the first page; for every later page, page is the previous answer’s nextPage',
     breaks: ['param userVolume.page'],
     run: async (market) => {
       const firstPage = (await readUserVolume(market, { amount: 200 })).body
       for (const page of ['', 1]) expect((await readUserVolume(market, { amount: 200, page })).body).toEqual(firstPage)
-      const rows = await readAllPages(market, { amount: 200 })
-      expect(new Set(rows.map(({ userAddress }) => userAddress as string)).size).toBe(rows.length)
-      expect(rows.slice(0, 200)).toEqual(firstPage.response)
-      expect(rows.length).toBeGreaterThan(200)
+      const users = await readAllUsers(market, { amount: 200 })
+      expect(new Set(users.map(({ userAddress }) => userAddress as string)).size).toBe(users.length)
+      expect(users.slice(0, 200)).toEqual(firstPage.response)
+      expect(users.length).toBeGreaterThan(200)
       expect((await readUserVolume(market, { page: 'next' })).status).toBe(400)
     },
   },
   {
     passages: [ENDPOINT_PASSAGE],
-    name: 'In one reading, nextPage is a cursor; the cursors lead through the same users as the page numbers',
+    name: 'In the other reading of the documents, nextPage is a cursor, and cursors return the same users as page numbers',
     breaks: ['param userVolume.page'],
     needsOwnMarket: true,
     run: async (market) => {
       await market.control('/faults', { limits: 'off' })
-      const rowsByNumber = await readAllPages(market, { amount: 200 })
+      const usersByPageNumber = await readAllUsers(market, { amount: 200 })
       await market.control('/readings', { userVolumePage: 'cursor' })
       const { nextPage } = (await market.call('userVolume', { amount: 200 })).body
       expect(nextPage).toMatch(/^\d+-\d+$/)
       expect((await market.call('userVolume', { amount: 200, page: nextPage })).body.page).toBe(2)
-      expect(await readAllPages(market, { amount: 200 })).toEqual(rowsByNumber)
+      expect(await readAllUsers(market, { amount: 200 })).toEqual(usersByPageNumber)
     },
   },
   {
@@ -102,7 +105,7 @@ export const userVolumeCases: readonly Case[] = [
   },
   {
     passages: [RECORD_PASSAGE, 'market/resources-and-their-fields/owners/text-1'],
-    name: 'The user ranking and the owner list agree on reward wallets; without one, the ranking has null',
+    name: 'The user ranking and the owner list name the same reward wallets; a user without a reward wallet has null in the ranking',
     breaks: ['answer userVolume.response[].thriveWallet', 'profiles.linked-wallets'],
     run: async (market) => {
       const token = market.announcement.tokens.native
@@ -122,20 +125,21 @@ export const userVolumeCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE],
-    name: 'The ranking of a collection has all of its buyers and sellers',
+    name: 'The ranking of a collection has exactly the buyers and sellers of the collection',
     breaks: ['param userVolume.token'],
     run: async (market) => {
       const token = '0.0.4311027'
+      // From before the first sale of the world until tomorrow.
       const [dateFrom, dateTo] = [await daysAgo(market, 400), await daysAgo(market, -1)]
-      const rows = await readAllPages(market, { token, amount: 500 })
+      const users = await readAllUsers(market, { token, amount: 500 })
       expect((await market.call('userVolume', { token, amount: 1 })).body.token).toBe(token)
       const { body } = await market.call('statsTransactions', { dateFrom, dateTo, token, limit: 500 })
       const traderAddresses = (body.data as Json[]).flatMap(({ sender, receiver }) => [
         sender as string,
         receiver as string,
       ])
-      expect(new Set(rows.map(({ userAddress }) => userAddress as string))).toEqual(new Set(traderAddresses))
-      const totalSales = rows.reduce((sum, { saleCount }) => sum + (saleCount as number), 0)
+      expect(new Set(users.map(({ userAddress }) => userAddress as string))).toEqual(new Set(traderAddresses))
+      const totalSales = users.reduce((sum, { saleCount }) => sum + (saleCount as number), 0)
       expect(totalSales).toBe(body.totalRecords)
     },
   },
@@ -156,16 +160,16 @@ export const userVolumeCases: readonly Case[] = [
       const lastInstant = instants.at(-1) ?? ''
       const countSales = async (dateFrom: string, dateTo: string): Promise<number> => {
         await market.control('/reset-caches', {})
-        const rows = await readAllPages(market, { dateFrom, dateTo, amount: 500 })
-        return rows.reduce((sum, { saleCount }) => sum + (saleCount as number), 0)
+        const users = await readAllUsers(market, { dateFrom, dateTo, amount: 500 })
+        return users.reduce((sum, { saleCount }) => sum + (saleCount as number), 0)
       }
       expect(await countSales(firstInstant, secondInstant)).toBe(1)
       expect(await countSales(firstInstant, lastInstant)).toBe(instants.length - 1)
       expect(await countSales(firstInstant, firstInstant)).toBe(0)
       expect((await readUserVolume(market, { dateFrom: 'soon' })).status).toBe(400)
       const yesterday = await daysAgo(market, 1)
-      const yesterdaysSales = (await market.call('statsTransactions', { dateFrom: yesterday, dateTo: yesterday })).body
-      expect(await countSales(yesterday, today)).toBe(yesterdaysSales.totalRecords)
+      const { totalRecords } = (await market.call('statsTransactions', { dateFrom: yesterday, dateTo: yesterday })).body
+      expect(await countSales(yesterday, today)).toBe(totalRecords)
     },
   },
   {
@@ -176,16 +180,17 @@ export const userVolumeCases: readonly Case[] = [
     run: async (market) => {
       const { token, serial, seller } = await market.openListing({ price: '900000' })
       // A sale at this price puts its buyer and its seller at the top of the collection’s ranking.
-      const isInTopTwo = async (): Promise<boolean> =>
+      const isSellerInTopTwo = async (): Promise<boolean> =>
         (await market.call('userVolume', { amount: 2, token })).body.response.some(
           ({ userAddress }: Json) => userAddress === seller,
         ) as boolean
-      expect(await isInTopTwo()).toBe(false)
+      expect(await isSellerInTopTwo()).toBe(false)
       await market.control('/market/sell', { token, serial, buyer: market.account('holder') })
       await market.control('/clock', { advanceMs: 3_590_000 })
-      expect(await isInTopTwo()).toBe(false)
+      expect(await isSellerInTopTwo()).toBe(false)
+      // 3,590,000 and 10,001 ms together exceed the maximum age of one hour.
       await market.control('/clock', { advanceMs: 10_001 })
-      expect(await isInTopTwo()).toBe(true)
+      expect(await isSellerInTopTwo()).toBe(true)
     },
   },
 ]

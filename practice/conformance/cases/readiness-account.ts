@@ -8,13 +8,13 @@ const RECORD_PASSAGE = 'market/resources-and-their-fields/account-readiness/text
 const ENDPOINT_PASSAGE = 'market/endpoints/market/row-1'
 const OPERATION = 'accountReadiness'
 
-/** A collection on the ledger itself. */
+/** A collection of native tokens, not of an EVM contract. */
 export const NATIVE_COLLECTION = '0.0.3390118'
-/** A collection in a contract. */
+/** A collection in an EVM contract. */
 export const EVM_COLLECTION = '0.0.4601008'
 /** A collection with a freeze key and a KYC key. */
 export const RESTRICTED_COLLECTION = '0.0.4641002'
-/** A collection that the service does not list. */
+/** A collection on the ledger that the service does not support. */
 export const UNSUPPORTED_COLLECTION = '0.0.4650999'
 
 export const readReadiness = async (market: Fixture, account: string, token?: string): Promise<Json> => {
@@ -23,14 +23,14 @@ export const readReadiness = async (market: Fixture, account: string, token?: st
   return body
 }
 
-/** Opens an account with an ECDSA key and no alias, or an alias that belongs to another key. */
+/** Opens an account with an ECDSA key. The account has no alias (`none`) or an alias that belongs to another key (`other`). */
 const openAccountWithoutMatchingAlias = async (market: Fixture, alias: 'none' | 'other'): Promise<string> =>
   ((await market.control('/accounts/open-alias', { alias })) as { accountId: string }).accountId
 
 export const readinessAccountCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE],
-    name: 'Readiness has one block each for the key, the balance, the EVM address, the association and the token',
+    name: 'Readiness has separate blocks for the key, the balance, the EVM address, the automatic association and the token',
     breaks: [
       ...answerFieldRules(
         OPERATION,
@@ -194,6 +194,7 @@ export const readinessAccountCases: readonly Case[] = [
     breaks: ['readiness.keys-that-cannot-sign-in'],
     run: async (market) => {
       await market.control('/reset-caches', {})
+      // Here the id of the collection’s contract is used as an account id.
       expect(await readReadiness(market, EVM_COLLECTION, NATIVE_COLLECTION)).toMatchObject({
         exists: true,
         key: { type: 'CONTRACT_ID', canSignIn: false, canSignInWithMetaMask: false, reason: 'KEY_TYPE_NOT_SUPPORTED' },

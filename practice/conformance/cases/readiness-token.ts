@@ -17,8 +17,8 @@ export const readinessTokenCases: readonly Case[] = [
     name: 'An account with neither an association nor a free slot is not ready; an associated account is ready',
     breaks: ['readiness.association'],
     run: async (market) => {
-      const unassociated = await market.openAccount({ maxAutoAssociations: 0 })
-      expect((await readReadiness(market, unassociated.accountId, NATIVE_COLLECTION)).token).toEqual({
+      const unassociatedAccount = await market.openAccount({ maxAutoAssociations: 0 })
+      expect((await readReadiness(market, unassociatedAccount.accountId, NATIVE_COLLECTION)).token).toEqual({
         tokenId: NATIVE_COLLECTION,
         sentxCollection: true,
         kind: 'native',
@@ -28,8 +28,8 @@ export const readinessTokenCases: readonly Case[] = [
         readyForSentxPurchase: false,
         reason: 'TOKEN_NOT_ASSOCIATED',
       })
-      const associated = await market.openAccount({ maxAutoAssociations: 0, associated: [NATIVE_COLLECTION] })
-      expect((await readReadiness(market, associated.accountId, NATIVE_COLLECTION)).token).toMatchObject({
+      const associatedAccount = await market.openAccount({ maxAutoAssociations: 0, associated: [NATIVE_COLLECTION] })
+      expect((await readReadiness(market, associatedAccount.accountId, NATIVE_COLLECTION)).token).toMatchObject({
         associated: true,
         readyForSentxPurchase: true,
         reason: null,
@@ -41,6 +41,7 @@ export const readinessTokenCases: readonly Case[] = [
     name: 'A free slot for an automatic association makes an account ready without an association',
     breaks: ['readiness.auto-association', 'answer accountReadiness.autoAssociation'],
     run: async (market) => {
+      // -1 means no limit.
       for (const max of [-1, 1]) {
         const { accountId } = await market.openAccount({ maxAutoAssociations: max })
         const body = await readReadiness(market, accountId, NATIVE_COLLECTION)
@@ -56,17 +57,16 @@ export const readinessTokenCases: readonly Case[] = [
     breaks: ['readiness.frozen'],
     run: async (market) => {
       const tokenSettings = { associated: [RESTRICTED_COLLECTION], kyc: [RESTRICTED_COLLECTION] }
-      const frozen = await market.openAccount({ ...tokenSettings, frozen: [RESTRICTED_COLLECTION] })
-      expect((await readReadiness(market, frozen.accountId, RESTRICTED_COLLECTION)).token).toMatchObject({
+      const frozenAccount = await market.openAccount({ ...tokenSettings, frozen: [RESTRICTED_COLLECTION] })
+      expect((await readReadiness(market, frozenAccount.accountId, RESTRICTED_COLLECTION)).token).toMatchObject({
         frozen: true,
         kycRevoked: false,
         readyForSentxPurchase: false,
         reason: 'ACCOUNT_FROZEN',
       })
-      const unfrozen = await market.openAccount(tokenSettings)
-      expect((await readReadiness(market, unfrozen.accountId, RESTRICTED_COLLECTION)).token.readyForSentxPurchase).toBe(
-        true,
-      )
+      const unfrozenAccount = await market.openAccount(tokenSettings)
+      const { token } = await readReadiness(market, unfrozenAccount.accountId, RESTRICTED_COLLECTION)
+      expect(token.readyForSentxPurchase).toBe(true)
     },
   },
   {
@@ -86,7 +86,7 @@ export const readinessTokenCases: readonly Case[] = [
   },
   {
     passages: [READINESS_PASSAGE],
-    name: 'A note says that the account must sign to receive',
+    name: 'If an account must sign to receive tokens, a note says so',
     breaks: ['readiness.receiver-signature'],
     run: async (market) => {
       const { accountId } = await market.openAccount({ receiverSigRequired: true })
@@ -164,7 +164,7 @@ export const readinessTokenCases: readonly Case[] = [
       await market.control('/clock', { advanceMs: 8_000 })
       const cachedAnswer = await readReadiness(market, accountId)
       expect(cachedAnswer).toEqual(firstAnswer)
-      // 8,000 and 7,001 ms together pass the maximum age of 15,000 ms.
+      // 8,000 and 7,001 ms together exceed the maximum age of 15,000 ms.
       await market.control('/clock', { advanceMs: 7_001 })
       const freshAnswer = await readReadiness(market, accountId)
       expect(freshAnswer.hbar.amount).toBe('15')

@@ -7,8 +7,8 @@ import type { Case } from '../case'
 import type { Fixture, FreshAccount } from '../fixture'
 import { expectRefusal } from '../wallet-scene'
 
-const FIVE_MINUTES_MS = 5 * MINUTE_MS
-/** Real time passes during a case, but much less than this. */
+const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS
+/** Distance before the end of a lifetime at which a case still checks. A case takes much less real time than this. */
 const MARGIN_MS = 20_000
 const MIN_SECRET_LENGTH = 32
 const PAYLOAD_FIELDS = ['payload', 'payload.action', 'payload.url', 'payload.data']
@@ -17,7 +17,7 @@ const DATA_FIELDS = ['token', 'account', 'timestamp'].map((name) => `payload.dat
 /** A sign-in for which the service has issued a challenge. */
 type SignIn = { readonly account: FreshAccount; readonly challenge: Json }
 
-/** The bytes a wallet signs for a message. */
+/** Bytes that a wallet signs for a message with the payload. */
 const messageBytes = (payload: Json, prefix = 'Hedera'): Uint8Array => {
   const message = JSON.stringify(payload)
   return Buffer.from(`\x19${prefix} Signed Message:\n${message.length}${message}`)
@@ -26,7 +26,7 @@ const messageBytes = (payload: Json, prefix = 'Hedera'): Uint8Array => {
 const rawSignature = (key: PrivateKey, payload: Json): string =>
   Buffer.from(key.sign(messageBytes(payload))).toString('base64')
 
-/** A `SignatureMap` as base64: the form in which wallets answer that work with accounts rather than keys. */
+/** A `SignatureMap` as base64. Wallets that work with accounts rather than keys return signatures in this form. */
 function signatureMap(keys: readonly PrivateKey[], payload: Json): string {
   const sigPair = keys.map((key) => key.publicKey._toProtobufSignature(key.sign(messageBytes(payload))))
   return Buffer.from(proto.SignatureMap.encode({ sigPair }).finish()).toString('base64')
@@ -64,7 +64,7 @@ const accountOfToken = async (market: Fixture, token: string): Promise<string | 
 export const signInCases: readonly Case[] = [
   {
     passages: ['affiliate/resources-and-their-fields/auth-challenge/text-1', 'affiliate/endpoints/row-1'],
-    name: 'A challenge names the account, the time and the data to send back',
+    name: 'A challenge names the account and the time, and has the values to send back',
     breaks: [
       ...[...PAYLOAD_FIELDS, ...DATA_FIELDS, 'nonce', 'operationToken'].map((field) => `answer authInit.${field}`),
       'param authInit.user_address',
@@ -80,8 +80,8 @@ export const signInCases: readonly Case[] = [
       const secrets = [payload.data.token, nonce, operationToken] as string[]
       expect(new Set(secrets).size).toBe(3)
       for (const secret of secrets) expect(secret.length).toBeGreaterThanOrEqual(MIN_SECRET_LENGTH)
-      const second = (await market.call('authInit', { user_address: account.accountId })).body
-      expect(second.operationToken).not.toBe(operationToken)
+      const secondChallenge = (await market.call('authInit', { user_address: account.accountId })).body
+      expect(secondChallenge.operationToken).not.toBe(operationToken)
       expectRefusal(await market.call('authInit', {}), 400)
       expectRefusal(await market.call('authInit', { user_address: 'me' }), 400)
       expectRefusal(await market.call('authInit', { user_address: '0.0.8888888' }), 400)
@@ -94,7 +94,7 @@ export const signInCases: readonly Case[] = [
       'affiliate/endpoints/row-2',
       'affiliate/authentication/rule-4',
     ],
-    name: 'A wallet of either key type signs in with a raw signature or a signature map; an ECDSA wallet also with a personal message',
+    name: 'A wallet of either key type signs in with a raw signature or a signature map; an ECDSA wallet can also sign a personal message',
     breaks: [
       ...['verified', 'userAuthToken', 'expiresIn'].map((field) => `answer authVerify.${field}`),
       ...['user_address', 'operationToken', 'nonce', 'userSignature'].map((name) => `param authVerify.${name}`),
@@ -108,8 +108,8 @@ export const signInCases: readonly Case[] = [
         expect(body.userAuthToken).toMatch(/^svcapi-[\w-]{20,}$/)
         expect(await accountOfToken(market, body.userAuthToken as string)).toBe(rawSignIn.account.accountId)
         const mapSignIn = await startSignIn(market, { keyType })
-        const stranger = market.key('stranger')
-        const userSignature = signatureMap([stranger, mapSignIn.account.key], mapSignIn.challenge.payload)
+        const otherKey = market.key('stranger')
+        const userSignature = signatureMap([otherKey, mapSignIn.account.key], mapSignIn.challenge.payload)
         expect((await verify(market, mapSignIn, { userSignature })).body.verified).toBe(true)
       }
       const personalSignIn = await startSignIn(market, { keyType: 'ECDSA' })
@@ -121,17 +121,17 @@ export const signInCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-2', 'affiliate/authentication/rule-4'],
-    name: 'Only a signature of this challenge by the wallet of the challenge is accepted',
+    name: 'A signature is accepted only if the wallet of the challenge signed exactly that challenge',
     breaks: ['sign-in.signature', 'code SIGNATURE_INVALID'],
     run: async (market) => {
       const signIn = await startSignIn(market)
       const { account, challenge } = signIn
       const refusal = { verified: false, errorCode: 'SIGNATURE_INVALID' }
-      const stranger = market.key('stranger')
+      const otherKey = market.key('stranger')
       const signatureWithoutPrefix = Buffer.from(account.key.sign(Buffer.from(JSON.stringify(challenge.payload))))
       const wrongSignatures = [
-        rawSignature(stranger, challenge.payload),
-        signatureMap([stranger], challenge.payload),
+        rawSignature(otherKey, challenge.payload),
+        signatureMap([otherKey], challenge.payload),
         rawSignature(account.key, { ...challenge.payload, url: 'https://elsewhere.example' }),
         signatureWithoutPrefix.toString('base64'),
         Buffer.alloc(64).toString('base64'),
@@ -164,14 +164,14 @@ export const signInCases: readonly Case[] = [
       const { key } = (await market.control('/keys/issue', { kind: 'affiliate', account: '0.0.3064955' })) as {
         key: string
       }
-      const refusal = (errorCode: string) => ({ verified: false, errorCode })
-      expectRefusal(await verify(market, signIn, {}, key), 401, refusal('AFFMISMATCH'))
+      const refusalWith = (errorCode: string) => ({ verified: false, errorCode })
+      expectRefusal(await verify(market, signIn, {}, key), 401, refusalWith('AFFMISMATCH'))
       const otherWallet = { user_address: otherAccount.accountId }
-      expectRefusal(await verify(market, signIn, otherWallet), 401, refusal('USERMISMATCH'))
-      expectRefusal(await verify(market, signIn, { nonce: 'another' }), 401, refusal('NONCEMISMATCH'))
-      expectRefusal(await verify(market, signIn, { operationToken: 'another' }), 401, refusal('NOPREPARE'))
+      expectRefusal(await verify(market, signIn, otherWallet), 401, refusalWith('USERMISMATCH'))
+      expectRefusal(await verify(market, signIn, { nonce: 'another' }), 401, refusalWith('NONCEMISMATCH'))
+      expectRefusal(await verify(market, signIn, { operationToken: 'another' }), 401, refusalWith('NOPREPARE'))
       expect((await verify(market, signIn)).body.verified).toBe(true)
-      expectRefusal(await verify(market, signIn), 401, refusal('NOPREPARE'))
+      expectRefusal(await verify(market, signIn), 401, refusalWith('NOPREPARE'))
     },
   },
   {
@@ -181,7 +181,7 @@ export const signInCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const [earlySignIn, lateSignIn] = [await startSignIn(market), await startSignIn(market)]
-      await market.control('/clock', { advanceMs: FIVE_MINUTES_MS - MARGIN_MS })
+      await market.control('/clock', { advanceMs: CHALLENGE_LIFETIME_MS - MARGIN_MS })
       expect((await verify(market, earlySignIn)).body.verified).toBe(true)
       await market.control('/clock', { advanceMs: MARGIN_MS })
       expectRefusal(await verify(market, lateSignIn), 401, { verified: false, errorCode: 'SESSION_EXPIRED' })

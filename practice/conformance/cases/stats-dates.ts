@@ -3,17 +3,18 @@ import type { Json } from '../../testing/harness'
 import type { Case } from '../case'
 import { daysAgo } from './stats-figures'
 
-const ERROR_BODY = 'market/resources-and-their-fields/error-body/row-3'
-const routes = [
+const ERROR_BODY_PASSAGE = 'market/resources-and-their-fields/error-body/row-3'
+/** Each operation, the names of its parameters for the first and the last date, and its passage. */
+const DATED_OPERATIONS = [
   ['statsAggregated', 'startDate', 'endDate', 'market/endpoints/market/row-9'],
   ['statsByToken', 'startDate', 'endDate', 'market/endpoints/market/row-10'],
   ['statsTransactions', 'dateFrom', 'dateTo', 'market/endpoints/market/row-11'],
 ] as const
 
-/** Case for the dates of one operation, whose parameters for the two dates have their own names. */
-const dateCase = ([operation, firstParam, lastParam, passage]: (typeof routes)[number]): Case => ({
+/** Case about the first and the last date of one operation. */
+const dateCase = ([operation, firstParam, lastParam, passage]: (typeof DATED_OPERATIONS)[number]): Case => ({
   passages: [passage, 'market/errors/row-2'],
-  name: `${operation} requires two calendar dates, the last not before the first`,
+  name: `${operation} requires two calendar dates, and the last date must not be before the first`,
   breaks: [`param ${operation}.${firstParam}`, `param ${operation}.${lastParam}`, 'stats.date-order'],
   run: async (market) => {
     const [earlier, later] = [await daysAgo(market, 5), await daysAgo(market, 1)]
@@ -22,23 +23,23 @@ const dateCase = ([operation, firstParam, lastParam, passage]: (typeof routes)[n
     expect(await statusFor(earlier, later)).toBe(200)
     expect(await statusFor(earlier, earlier)).toBe(200)
     expect(await statusFor(later, earlier)).toBe(400)
-    for (const wrong of [undefined, '', 'yesterday', '2026-02-30', '2026-13-01', '20261101', '2026-1-1']) {
-      expect(await statusFor(wrong, later), `${firstParam} ${wrong}`).toBe(400)
-      expect(await statusFor(earlier, wrong), `${lastParam} ${wrong}`).toBe(400)
+    for (const invalidDate of [undefined, '', 'yesterday', '2026-02-30', '2026-13-01', '20261101', '2026-1-1']) {
+      expect(await statusFor(invalidDate, later), `${firstParam} ${invalidDate}`).toBe(400)
+      expect(await statusFor(earlier, invalidDate), `${lastParam} ${invalidDate}`).toBe(400)
     }
   },
 })
 
 export const statsDateCases: readonly Case[] = [
-  ...routes.map(dateCase),
+  ...DATED_OPERATIONS.map(dateCase),
   {
-    passages: [ERROR_BODY, 'market/errors/rule-1'],
-    name: 'The statistics give the reason of a refusal in message; another route gives it in apimessage',
+    passages: [ERROR_BODY_PASSAGE, 'market/errors/rule-1'],
+    name: 'The statistics give the reason of a refusal in message; routes such as quote give it in apimessage',
     breaks: ['errors.stats-message'],
     run: async (market) => {
-      for (const [name] of routes) {
+      for (const [operation] of DATED_OPERATIONS) {
         for (const options of [{}, { key: null }, { key: 'svcagent-wrong' }]) {
-          const { status, body } = await market.call(name, {}, options)
+          const { status, body } = await market.call(operation, {}, options)
           expect(status).toBeGreaterThanOrEqual(400)
           expect(body).toMatchObject({ success: false, message: expect.stringMatching(/\w/) as string })
           expect(body).not.toHaveProperty('apimessage')
@@ -51,17 +52,15 @@ export const statsDateCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/market/row-9', 'market/endpoints/market/row-11'],
-    name: 'The last date is included or excluded, depending on a reading',
+    name: 'The statistics include the last date; in the other reading of the documents, they exclude it',
     breaks: ['answer statsAggregated.totalVolume'],
     needsOwnMarket: true,
     run: async (market) => {
       const [firstDate, lastDate] = [await daysAgo(market, 3), await daysAgo(market, 1)]
       const volumeBetween = async (startDate: string, endDate: string): Promise<number> =>
         (await market.call('statsAggregated', { startDate, endDate })).body.totalVolume as number
-      const [fullVolume, lastDayVolume] = [
-        await volumeBetween(firstDate, lastDate),
-        await volumeBetween(lastDate, lastDate),
-      ]
+      const fullVolume = await volumeBetween(firstDate, lastDate)
+      const lastDayVolume = await volumeBetween(lastDate, lastDate)
       expect(lastDayVolume).toBeGreaterThan(0)
       await market.control('/readings', { statsEndDate: 'excluded' })
       expect(await volumeBetween(firstDate, lastDate)).toBeCloseTo(fullVolume - lastDayVolume, 6)
@@ -70,7 +69,7 @@ export const statsDateCases: readonly Case[] = [
   },
   {
     passages: ['market/resources-and-their-fields/statistics-records/bullet-2'],
-    name: 'Statistics by token can also have one row for each collection and currency',
+    name: 'In the other reading of the documents, statistics by token have one row for each collection and currency',
     breaks: ['stats.summed'],
     needsOwnMarket: true,
     run: async (market) => {
@@ -78,8 +77,8 @@ export const statsDateCases: readonly Case[] = [
       const { data: dailyRows } = (await market.call('statsByToken', { ...dates, limit: 500 })).body
       await market.control('/readings', { statsRows: 'total' })
       const { data: totalRows } = (await market.call('statsByToken', { ...dates, limit: 500 })).body
-      const keys = (totalRows as Json[]).map((row) => `${row.token} ${row.fungibleToken}`)
-      expect(new Set(keys).size).toBe(keys.length)
+      const rowKeys = (totalRows as Json[]).map((row) => `${row.token} ${row.fungibleToken}`)
+      expect(new Set(rowKeys).size).toBe(rowKeys.length)
       for (const row of (totalRows as Json[]).slice(0, 5)) {
         const collectionDays = (dailyRows as Json[]).filter(
           (day) => day.token === row.token && day.fungibleToken === row.fungibleToken,
@@ -87,9 +86,8 @@ export const statsDateCases: readonly Case[] = [
         const volume = collectionDays.reduce((sum, day) => sum + (day.volume as number), 0)
         expect(row.volume).toBeCloseTo(volume, 6)
         expect(row.sales).toBe(collectionDays.reduce((sum, day) => sum + (day.sales as number), 0))
-        expect(row.maxSale).toBe(
-          collectionDays.reduce((highest, day) => Math.max(highest, (day.maxSale as number | null) ?? 0), 0),
-        )
+        const dailyMaxima = collectionDays.map((day) => (day.maxSale as number | null) ?? 0)
+        expect(row.maxSale).toBe(Math.max(0, ...dailyMaxima))
       }
     },
   },

@@ -5,13 +5,13 @@ import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
-const RECORDS = 'market/resources-and-their-fields/statistics-records'
-const AGGREGATED = `${RECORDS}/bullet-1`
-const BY_TOKEN = `${RECORDS}/bullet-2`
-const TRANSACTIONS = `${RECORDS}/bullet-3`
-const PAGE_LIMIT = 'market/limits/row-12'
+const STATISTICS_PASSAGES = 'market/resources-and-their-fields/statistics-records'
+const AGGREGATED_PASSAGE = `${STATISTICS_PASSAGES}/bullet-1`
+const BY_TOKEN_PASSAGE = `${STATISTICS_PASSAGES}/bullet-2`
+const TRANSACTIONS_PASSAGE = `${STATISTICS_PASSAGES}/bullet-3`
+const PAGE_LIMIT_PASSAGE = 'market/limits/row-12'
 
-/** UTC date `YYYY-MM-DD`, the given number of days before the current time of the practice world. */
+/** UTC date, as `YYYY-MM-DD`, that is the given number of days before the current time of the practice world. */
 export async function daysAgo(market: Fixture, days: number): Promise<string> {
   const { now } = (await market.control('/clock')) as { now: string }
   return new Date(Date.parse(now) - days * DAY_MS).toISOString().slice(0, 10)
@@ -19,8 +19,8 @@ export async function daysAgo(market: Fixture, days: number): Promise<string> {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** All rows of a paged statistics operation, read in at most 99 pages of 500. */
-async function allRows(market: Fixture, name: string, params: object): Promise<Json[]> {
+/** Reads the rows of a statistics operation in pages of 500 until all are read, at most 99 pages. */
+async function readAllRows(market: Fixture, name: string, params: object): Promise<Json[]> {
   const rows: Json[] = []
   for (let page = 1; page < 100; page++) {
     const { status, body } = await market.call(name, { ...params, page, limit: 500 })
@@ -33,8 +33,8 @@ async function allRows(market: Fixture, name: string, params: object): Promise<J
 
 export const statsFigureCases: readonly Case[] = [
   {
-    passages: [AGGREGATED, 'market/endpoints/market/row-9', 'market/what-the-service-does/rule-1'],
-    name: 'Aggregated statistics sum the sales between two dates, in HBAR',
+    passages: [AGGREGATED_PASSAGE, 'market/endpoints/market/row-9', 'market/what-the-service-does/rule-1'],
+    name: 'Aggregated statistics have the total HBAR volume of the sales between two dates',
     breaks: [
       ...answerFieldRules('statsAggregated', '', 'source dateFrom dateTo totalVolume token'),
       'market.notes-sold',
@@ -54,7 +54,7 @@ export const statsFigureCases: readonly Case[] = [
     },
   },
   {
-    passages: [BY_TOKEN, 'market/endpoints/market/row-10'],
+    passages: [BY_TOKEN_PASSAGE, 'market/endpoints/market/row-10'],
     name: 'Statistics by token have a row for each collection and day, newest day first',
     breaks: [
       ...answerFieldRules('statsByToken', '', 'source dateFrom dateTo data page limit totalRecords'),
@@ -86,7 +86,7 @@ export const statsFigureCases: readonly Case[] = [
     },
   },
   {
-    passages: [TRANSACTIONS, 'market/endpoints/market/row-11'],
+    passages: [TRANSACTIONS_PASSAGE, 'market/endpoints/market/row-11'],
     name: 'Statistics list each sale with its transaction, seller, buyer and amount',
     breaks: [
       ...answerFieldRules('statsTransactions', '', 'source dateFrom dateTo token data page limit totalRecords'),
@@ -123,39 +123,40 @@ export const statsFigureCases: readonly Case[] = [
     },
   },
   {
-    passages: [AGGREGATED, BY_TOKEN, TRANSACTIONS],
-    name: 'A day has the same volume and sales in all statistics',
+    passages: [AGGREGATED_PASSAGE, BY_TOKEN_PASSAGE, TRANSACTIONS_PASSAGE],
+    name: 'The HBAR volume and the number of sales of a day are the same in all statistics',
     breaks: ['stats.hbar-alone', 'stats.whole-days'],
     run: async (market) => {
       const { token, serial } = await market.openListing()
-      // This sale is paid in another token, so in `statsByToken` only the row of that currency may count it.
+      // This sale is paid in another token. Of the rows of `statsByToken`, only the row of that token may count the sale.
       await market.control('/market/list', { token, serial, price: '2500000', currency: '0.0.4500700' })
       await market.control('/market/sell-to-crowd', { token, serial })
       for (const days of [0, 1, 9, 40]) {
         const date = await daysAgo(market, days)
         const dates = { startDate: date, endDate: date }
         const { totalVolume } = (await market.call('statsAggregated', dates)).body
-        const rows = (await allRows(market, 'statsByToken', dates)).filter((row) => row.fungibleToken === null)
-        const sales = await allRows(market, 'statsTransactions', { dateFrom: date, dateTo: date })
-        expect(sum(rows.map((row) => row.volume as number))).toBeCloseTo(totalVolume, 4)
+        const tokenRows = await readAllRows(market, 'statsByToken', dates)
+        const hbarRows = tokenRows.filter((row) => row.fungibleToken === null)
+        const sales = await readAllRows(market, 'statsTransactions', { dateFrom: date, dateTo: date })
+        expect(sum(hbarRows.map((row) => row.volume as number))).toBeCloseTo(totalVolume, 4)
         expect(sum(sales.map((row) => row.amount as number))).toBeCloseTo(totalVolume, 4)
-        expect(sum(rows.map((row) => row.sales as number))).toBe(sales.length)
+        expect(sum(hbarRows.map((row) => row.sales as number))).toBe(sales.length)
       }
     },
   },
   {
-    passages: ['market/endpoints/market/row-10', 'market/endpoints/market/row-11', PAGE_LIMIT],
+    passages: ['market/endpoints/market/row-10', 'market/endpoints/market/row-11', PAGE_LIMIT_PASSAGE],
     name: 'A page of statistics has 100 rows by default and up to 500 on request',
     breaks: ['param', 'default', 'bound'].flatMap((family) =>
       ['statsByToken', 'statsTransactions'].flatMap((name) => [`${family} ${name}.limit`, `${family} ${name}.page`]),
     ),
     run: async (market) => {
       const [firstDate, lastDate] = [await daysAgo(market, 60), await daysAgo(market, 0)]
-      const routes = [
+      const datesByOperation = [
         ['statsByToken', { startDate: firstDate, endDate: lastDate }],
         ['statsTransactions', { dateFrom: firstDate, dateTo: lastDate }],
       ] as const
-      for (const [name, dates] of routes) {
+      for (const [name, dates] of datesByOperation) {
         const defaultPage = (await market.call(name, dates)).body
         expect([defaultPage.page, defaultPage.limit, defaultPage.data.length]).toEqual([1, 100, 100])
         const largePage = (await market.call(name, { ...dates, limit: 500 })).body
@@ -166,8 +167,10 @@ export const statsFigureCases: readonly Case[] = [
         expect(secondPage.totalRecords).toBe(largePage.totalRecords)
         const pageBeyondEnd = (await market.call(name, { ...dates, page: 100_000 })).body
         expect(pageBeyondEnd.data).toEqual([])
-        for (const wrong of [{ limit: 501 }, { limit: 0 }, { limit: 'many' }, { page: 0 }, { page: -1 }]) {
-          expect((await market.call(name, { ...dates, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
+        for (const invalidParams of [{ limit: 501 }, { limit: 0 }, { limit: 'many' }, { page: 0 }, { page: -1 }]) {
+          expect((await market.call(name, { ...dates, ...invalidParams })).status, JSON.stringify(invalidParams)).toBe(
+            400,
+          )
         }
       }
     },

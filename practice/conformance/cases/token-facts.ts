@@ -12,17 +12,18 @@ const OTHER_TOKEN = '0.0.4012877'
 const NUMERIC_TRAIT_TOKEN = '0.0.4601008'
 /** A token on the ledger that is not on the market. */
 const UNSUPPORTED_TOKEN = '0.0.4650999'
-const OWNERS = 'market/endpoints/token/row-5'
-const TRAITS = 'market/endpoints/token/row-7'
-const SUPPORT = 'market/resources-and-their-fields/support-checks/text-1'
+const OWNERS_PASSAGE = 'market/endpoints/token/row-5'
+const TRAITS_PASSAGE = 'market/endpoints/token/row-7'
+const SUPPORT_PASSAGE = 'market/resources-and-their-fields/support-checks/text-1'
 
-const ownersOf = async (market: Fixture, params: object = {}): Promise<Json> =>
+const readOwners = async (market: Fixture, params: object = {}): Promise<Json> =>
   (await market.call('owners', { token: TOKEN, ...params })).body
-const traitsOf = async (market: Fixture, token = TOKEN): Promise<Json> => (await market.call('traits', { token })).body
+const readTraits = async (market: Fixture, token = TOKEN): Promise<Json> =>
+  (await market.call('traits', { token })).body
 
 const ownerCases: readonly Case[] = [
   {
-    passages: ['market/resources-and-their-fields/owners/text-1', OWNERS],
+    passages: ['market/resources-and-their-fields/owners/text-1', OWNERS_PASSAGE],
     name: 'Owners are sorted by their NFT count, with rank and share',
     breaks: [
       'param owners.token',
@@ -32,7 +33,7 @@ const ownerCases: readonly Case[] = [
       ...answerFieldRules('owners', 'owners[]', 'account thriveWallet balance rank pct'),
     ],
     run: async (market) => {
-      const body = await ownersOf(market)
+      const body = await readOwners(market)
       expect(body).toMatchObject({
         success: true,
         token: TOKEN,
@@ -46,11 +47,11 @@ const ownerCases: readonly Case[] = [
       expect(owners.map(({ rank }) => rank as number)).toEqual(owners.map((_, i) => i + 1))
       expect(owners[0].pct).toBeCloseTo(owners[0].balance / NFT_COUNT, 10)
       expect(owners.filter(({ thriveWallet }) => thriveWallet !== undefined).length).toBeGreaterThan(0)
-      const allOwners = await ownersOf(market, { amount: 500 })
-      const sum = (allOwners.owners as Json[]).reduce((total, { balance }) => total + (balance as number), 0)
-      expect(allOwners.amountReturned).toBe(Math.min(500, allOwners.ownerCount as number))
-      expect(allOwners.partial).toBe(allOwners.ownerCount > 500)
-      if (!allOwners.partial) expect(sum).toBe(NFT_COUNT)
+      const largestAnswer = await readOwners(market, { amount: 500 })
+      const ownedCount = (largestAnswer.owners as Json[]).reduce((total, { balance }) => total + (balance as number), 0)
+      expect(largestAnswer.amountReturned).toBe(Math.min(500, largestAnswer.ownerCount as number))
+      expect(largestAnswer.partial).toBe(largestAnswer.ownerCount > 500)
+      if (!largestAnswer.partial) expect(ownedCount).toBe(NFT_COUNT)
       const ledgerAccount = (await market.control(`/state/ledger/accounts/${owners[0].account}`)) as {
         nfts: Json[]
       }
@@ -60,15 +61,15 @@ const ownerCases: readonly Case[] = [
     },
   },
   {
-    passages: [OWNERS, 'market/limits/row-13', 'market/errors/row-2'],
+    passages: [OWNERS_PASSAGE, 'market/limits/row-13', 'market/errors/row-2'],
     name: 'An answer has 100 owners by default and at most 500',
     breaks: ['param', 'default', 'bound'].map((family) => `${family} owners.amount`),
     run: async (market) => {
-      const defaultOwners = (await ownersOf(market)).owners as Json[]
+      const defaultOwners = (await readOwners(market)).owners as Json[]
       expect(defaultOwners).toHaveLength(100)
-      expect((await ownersOf(market, { amount: 3 })).owners).toEqual(defaultOwners.slice(0, 3))
-      // More than the maximum counts as the maximum.
-      expect(await ownersOf(market, { amount: 10_000 })).toEqual(await ownersOf(market, { amount: 500 }))
+      expect((await readOwners(market, { amount: 3 })).owners).toEqual(defaultOwners.slice(0, 3))
+      // An amount above 500 counts as 500.
+      expect(await readOwners(market, { amount: 10_000 })).toEqual(await readOwners(market, { amount: 500 }))
       for (const amount of [0, -1, 'all']) {
         expect((await market.call('owners', { token: TOKEN, amount })).status).toBe(400)
       }
@@ -78,7 +79,7 @@ const ownerCases: readonly Case[] = [
 
 const traitCases: readonly Case[] = [
   {
-    passages: ['market/resources-and-their-fields/traits/text-1', TRAITS],
+    passages: ['market/resources-and-their-fields/traits/text-1', TRAITS_PASSAGE],
     name: 'Each trait value has its count, its listings, its floor and its offers',
     breaks: [
       'param traits.token',
@@ -97,7 +98,7 @@ const traitCases: readonly Case[] = [
     ],
     run: async (market) => {
       await market.control('/reset-caches', {})
-      const body = await traitsOf(market)
+      const body = await readTraits(market)
       expect(body).toMatchObject({ success: true, token: TOKEN, isCached: false })
       expect(body.cacheInfo).toMatchObject({ metaExpirationMinutes: 60, priceExpirationMinutes: 1 })
       const listings = (await market.call('listings', { token: TOKEN })).body.marketListings as Json[]
@@ -107,7 +108,7 @@ const traitCases: readonly Case[] = [
         expect(sum('count')).toBe(NFT_COUNT)
         expect(sum('countListed')).toBe(listings.length)
         expect(sum('rarityPct')).toBeCloseTo(100, 1)
-        const [{ value, floor, rarityColor, image }] = values
+        const { value, floor, rarityColor, image } = (values as Json[])[0]
         expect((await market.call('floor', { token: TOKEN, trait_type, value })).body.floor).toBe(floor)
         expect(rarityColor).toMatch(/^#[0-9a-f]{6}$/)
         expect((await fetch(image as string)).status).toBe(200)
@@ -119,15 +120,15 @@ const traitCases: readonly Case[] = [
     name: 'The raw values of a numeric trait are numbers in ascending order',
     breaks: ['traits.numeric', 'answer traits.traits[].values[].rawValue'],
     run: async (market) => {
-      const { traits } = await traitsOf(market, NUMERIC_TRAIT_TOKEN)
+      const { traits } = await readTraits(market, NUMERIC_TRAIT_TOKEN)
       const [tonnage] = (traits as Json[]).filter(({ trait_type }) => trait_type === 'Tonnage')
       expect(tonnage.isNumeric).toBe(true)
       const rawValues = (tonnage.values as Json[]).map(({ rawValue }) => rawValue as unknown)
       expect(rawValues).toEqual([120, 480.5, 1_200, 9_600, 40_000])
       expect((tonnage.values as Json[]).map(({ value }) => value as unknown)).toEqual(rawValues.map(String))
-      const [port] = (traits as Json[]).filter(({ trait_type }) => trait_type === 'Home port')
-      expect(port).toMatchObject({ isNumeric: false })
-      expect(port.values[0].rawValue).toBe(port.values[0].value)
+      const [homePort] = (traits as Json[]).filter(({ trait_type }) => trait_type === 'Home port')
+      expect(homePort).toMatchObject({ isNumeric: false })
+      expect(homePort.values[0].rawValue).toBe(homePort.values[0].value)
     },
   },
   {
@@ -136,25 +137,25 @@ const traitCases: readonly Case[] = [
     breaks: ['traits.meta-cache', 'traits.price-cache'],
     needsOwnMarket: true,
     run: async (market) => {
-      // `isCached`, `metaCached` and `priceCached`.
-      const cacheFlags = async (): Promise<boolean[]> => {
-        const { isCached, cacheInfo } = await traitsOf(market)
+      // Returns `isCached`, `metaCached` and `priceCached` of one answer.
+      const readCacheFlags = async (): Promise<boolean[]> => {
+        const { isCached, cacheInfo } = await readTraits(market)
         return [isCached as boolean, cacheInfo.metaCached as boolean, cacheInfo.priceCached as boolean]
       }
-      expect(await cacheFlags()).toEqual([false, false, false])
-      expect(await cacheFlags()).toEqual([true, true, true])
+      expect(await readCacheFlags()).toEqual([false, false, false])
+      expect(await readCacheFlags()).toEqual([true, true, true])
       await market.control('/clock', { advanceMs: MINUTE_MS + 1_000 })
-      expect(await cacheFlags()).toEqual([false, true, false])
+      expect(await readCacheFlags()).toEqual([false, true, false])
       await market.control('/clock', { advanceMs: 60 * MINUTE_MS })
-      expect(await cacheFlags()).toEqual([false, false, false])
+      expect(await readCacheFlags()).toEqual([false, false, false])
     },
   },
 ]
 
 const supportCases: readonly Case[] = [
   {
-    passages: [SUPPORT, 'market/endpoints/token/row-2', 'market/endpoints/token/row-6'],
-    name: 'The market returns the supported collections, and whether a given collection is supported',
+    passages: [SUPPORT_PASSAGE, 'market/endpoints/token/row-2', 'market/endpoints/token/row-6'],
+    name: 'One operation lists the supported collections, another states whether a collection is supported',
     breaks: [
       'param issupported.token',
       ...answerFieldRules('issupported', '', 'success token supported'),
@@ -165,17 +166,21 @@ const supportCases: readonly Case[] = [
       expect(body.success).toBe(true)
       expect(body.supportedTokenList).toContain(TOKEN)
       expect(body.supportedTokenList).not.toContain(UNSUPPORTED_TOKEN)
-      const supportOf = async (token: string): Promise<unknown> => (await market.call('issupported', { token })).body
+      const readSupport = async (token: string): Promise<unknown> => (await market.call('issupported', { token })).body
       for (const token of body.supportedTokenList.slice(0, 3) as string[]) {
-        expect(await supportOf(token)).toEqual({ success: true, token, supported: true })
+        expect(await readSupport(token)).toEqual({ success: true, token, supported: true })
       }
-      expect(await supportOf(UNSUPPORTED_TOKEN)).toEqual({ success: true, token: UNSUPPORTED_TOKEN, supported: false })
+      expect(await readSupport(UNSUPPORTED_TOKEN)).toEqual({
+        success: true,
+        token: UNSUPPORTED_TOKEN,
+        supported: false,
+      })
       expect((await market.call('issupported', {})).status).toBe(400)
       expect((await market.call('issupported', { token: 'tidal' })).status).toBe(400)
     },
   },
   {
-    passages: [SUPPORT, 'market/endpoints/token/row-2'],
+    passages: [SUPPORT_PASSAGE, 'market/endpoints/token/row-2'],
     name: 'One request can name several collections, separated by commas',
     breaks: ['issupported.each', ...answerFieldRules('issupported', 'tokens[]', 'token supported')],
     run: async (market) => {

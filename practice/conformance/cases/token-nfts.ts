@@ -20,7 +20,7 @@ const serialsOf = ({ nfts }: Json): number[] => (nfts as Json[]).map(({ serialId
 export const nftCases: readonly Case[] = [
   {
     passages: [LISTING_STATE_PASSAGE, 'market/endpoints/token/row-3'],
-    name: 'The listing state of an NFT is current: whether it is listed, the seller and the price',
+    name: 'An answer about one NFT has the current listing, seller and price, without a cache',
     breaks: [
       'nft.live',
       'param nft.token',
@@ -51,6 +51,7 @@ export const nftCases: readonly Case[] = [
       }
       expect(listedNft.listing).toMatchObject(expectedListing)
       expect(Math.abs(Date.parse(listedNft.listing.listingDate as string) - Date.now())).toBeLessThan(60_000)
+      // The currency has six decimals.
       await market.control('/market/list', { ...nft, price: '2000000', currency: '0.0.4500700' })
       expect((await market.call('nft', nft)).body.listing).toMatchObject({ price: 2, paymentTokenId: '0.0.4500700' })
       const { pool } = (
@@ -58,8 +59,8 @@ export const nftCases: readonly Case[] = [
       ).body
       const poolNft = { token: FOREVER_MINT_TOKEN, serial: pool[0].serial as number }
       expect((await market.call('nft', poolNft)).body.isInForeverMintPool).toBe(true)
-      for (const wrong of [{ token: TOKEN }, { serial: 1 }, { token: TOKEN, serial: 'one' }]) {
-        expect((await market.call('nft', wrong)).status).toBe(400)
+      for (const invalidParams of [{ token: TOKEN }, { serial: 1 }, { token: TOKEN, serial: 'one' }]) {
+        expect((await market.call('nft', invalidParams)).status).toBe(400)
       }
       expect((await market.call('nft', { token: TOKEN, serial: 1_000_000 })).status).toBe(404)
       expect((await market.call('nft', { token: '0.0.1', serial: 1 })).status).toBe(404)
@@ -74,9 +75,9 @@ export const nftCases: readonly Case[] = [
       ...answerFieldRules(
         'nfts',
         'nfts[]',
-        'serialId name image imageType metadata attributes rarity rarityRank rarityPct listingDate sellerAddress ' +
-          'isListed listingPrice',
+        'serialId name image imageType metadata attributes rarity rarityRank rarityPct',
       ),
+      ...answerFieldRules('nfts', 'nfts[]', 'listingDate sellerAddress isListed listingPrice'),
       ...answerFieldRules('nfts', 'nfts[].attributes[]', 'trait_type value'),
     ],
     run: async (market) => {
@@ -111,7 +112,7 @@ export const nftCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE],
-    name: 'NFTs are sorted by serial, rarity or listing date, either way',
+    name: 'NFTs are sorted by serial, rarity or listing date, in ascending or descending order',
     breaks: [
       'nfts.order',
       ...['param', 'default', 'bound'].flatMap((family) => [`${family} nfts.sortBy`, `${family} nfts.sortDirection`]),
@@ -129,15 +130,15 @@ export const nftCases: readonly Case[] = [
       )
       expect(ranks).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
       const { serial } = await market.openListing()
-      const newest = (await readNfts(market, { sortBy: 'listingDate', sortDirection: 'DESC' })).nfts as Json[]
-      expect(newest[0].serialId).toBe(serial)
-      const dates = newest.map(({ listingDate }) => listingDate as string)
+      const newestListed = (await readNfts(market, { sortBy: 'listingDate', sortDirection: 'DESC' })).nfts as Json[]
+      expect(newestListed[0].serialId).toBe(serial)
+      const dates = newestListed.map(({ listingDate }) => listingDate as string)
       expect(dates).toEqual([...dates].sort().reverse())
-      // `serialId` is another name for the order by serial.
+      // `serialId` means the same order as `serial`.
       const sortedBySerial = await readNfts(market, { sortBy: 'serial', limit: 5 })
       expect(await readNfts(market, { sortBy: 'serialId', limit: 5 })).toEqual(sortedBySerial)
-      for (const wrong of [{ sortBy: 'price' }, { sortDirection: 'sideways' }]) {
-        expect((await market.call('nfts', { token: TOKEN, ...wrong })).status).toBe(400)
+      for (const invalidParams of [{ sortBy: 'price' }, { sortDirection: 'sideways' }]) {
+        expect((await market.call('nfts', { token: TOKEN, ...invalidParams })).status).toBe(400)
       }
     },
   },
@@ -148,15 +149,16 @@ export const nftCases: readonly Case[] = [
     run: async (market) => {
       expect(await readNfts(market)).toMatchObject({ amount: 100, page: 1 })
       expect(serialsOf(await readNfts(market, { limit: 200, page: 2 }))[0]).toBe(201)
+      // Page 8 is the last one with NFTs: 1,600 NFTs are 8 pages of 200.
       expect(await readNfts(market, { limit: 200, page: 9 })).toMatchObject({ nfts: [], amount: 0, total: NFT_COUNT })
-      for (const wrong of [{ limit: 201 }, { limit: 0 }, { page: 0 }, { page: 'last' }]) {
-        expect((await market.call('nfts', { token: TOKEN, ...wrong })).status).toBe(400)
+      for (const invalidParams of [{ limit: 201 }, { limit: 0 }, { page: 0 }, { page: 'last' }]) {
+        expect((await market.call('nfts', { token: TOKEN, ...invalidParams })).status).toBe(400)
       }
     },
   },
   {
     passages: [ENDPOINT_PASSAGE],
-    name: 'Burned NFTs take up places on a page sorted by serial, but not on a page in another order',
+    name: 'Burned NFTs count towards the limit and the total if NFTs are sorted by serial, but not in another order',
     breaks: ['nfts.limit-counts'],
     needsOwnMarket: true,
     run: async (market) => {

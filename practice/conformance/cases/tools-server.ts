@@ -32,7 +32,7 @@ const TOOL_NAMES = [
 
 type Input = Readonly<Record<string, unknown>>
 
-/** One input for each tool. Sets optional parameters that change the answer. */
+/** One input for each tool, with optional parameters that change the answer. */
 function toolInputs(market: Fixture): Readonly<Record<(typeof TOOL_NAMES)[number], Input>> {
   const token = market.announcement.tokens.native
   const account = market.account('holder')
@@ -75,11 +75,11 @@ const READ_TIME_FIELDS: ReadonlySet<string> = new Set([
   'metaCacheTime',
 ])
 
-const withoutReadTime = (data: unknown): unknown =>
-  JSON.parse(JSON.stringify(data, (name, value: unknown) => (READ_TIME_FIELDS.has(name) ? undefined : value)))
+const withoutReadTime = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer, (name, value: unknown) => (READ_TIME_FIELDS.has(name) ? undefined : value)))
 
-/** Answer of the GET operation behind a tool, to the same input. */
-async function routeAnswer(market: Fixture, name: string, input: Input): Promise<unknown> {
+/** Calls the GET operation of a tool’s route with the tool’s input, and returns the answer. */
+async function callToolRoute(market: Fixture, name: string, input: Input): Promise<unknown> {
   const tool = tools.find((candidate) => candidate.name === name)
   const operation = operations.find(({ method, path }) => method === 'GET' && path === tool?.route)
   const { status, body } = await market.call(operation?.name ?? name, input)
@@ -94,9 +94,9 @@ const readCases: readonly Case[] = [
     breaks: [...TOOL_NAMES.map((name) => `tool ${name}`), 'tools.read-only'],
     run: (market) =>
       withTools(market, async (client) => {
-        const { tools: listed } = await client.listTools()
-        expect(listed.map(({ name }) => name).sort()).toEqual([...TOOL_NAMES].sort())
-        for (const { name, annotations, inputSchema, outputSchema, description } of listed) {
+        const { tools: listedTools } = await client.listTools()
+        expect(listedTools.map(({ name }) => name).sort()).toEqual([...TOOL_NAMES].sort())
+        for (const { name, annotations, inputSchema, outputSchema, description } of listedTools) {
           expect(annotations, name).toMatchObject({ readOnlyHint: true, destructiveHint: false })
           expect(description?.length, name).toBeGreaterThan(10)
           expect(inputSchema.type).toBe('object')
@@ -110,7 +110,7 @@ const readCases: readonly Case[] = [
     breaks: ['tools.parameters', 'tools.age'],
     run: (market) =>
       withTools(market, async (client) => {
-        // Once the client has listed the tools, it validates answers against their output schemas.
+        // After `listTools`, the client checks every tool answer against the output schema of the tool.
         await client.listTools()
         for (const [name, input] of Object.entries(toolInputs(market))) {
           const result = await callTool(client, name, input)
@@ -118,7 +118,7 @@ const readCases: readonly Case[] = [
           const { asOf, maxAgeSeconds, data } = result.structuredContent ?? {}
           expect(Number.isNaN(Date.parse(String(asOf))), name).toBe(false)
           expect(Number.isInteger(maxAgeSeconds), name).toBe(true)
-          expect(withoutReadTime(data), name).toEqual(withoutReadTime(await routeAnswer(market, name, input)))
+          expect(withoutReadTime(data), name).toEqual(withoutReadTime(await callToolRoute(market, name, input)))
           const [content] = result.content
           const text = content?.type === 'text' ? content.text : ''
           expect(JSON.parse(text) as unknown).toEqual(result.structuredContent)
@@ -146,7 +146,7 @@ const readCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/tool-server/text-1'],
-    name: 'A tool that cannot answer gives a readable reason',
+    name: 'A tool answers a failed call with a readable reason',
     breaks: ['tools.readable-errors', 'tools.errors-age'],
     run: (market) =>
       withTools(market, async (client) => {
@@ -176,18 +176,18 @@ const readCases: readonly Case[] = [
     breaks: ['param events.since'],
     run: (market) =>
       withTools(market, async (client) => {
-        const ask = async (
+        const queryEvents = async (
           input: Input,
         ): Promise<{ lastEventDate: string; events: readonly { serialId: number }[] }> => {
           const { structuredContent } = await callTool(client, 'get_market_events', input)
           return (structuredContent as { data: { lastEventDate: string; events: { serialId: number }[] } }).data
         }
         const { token } = await market.openListing()
-        const { lastEventDate: since } = await ask({ token })
-        expect((await ask({ token, since })).events).toEqual([])
+        const { lastEventDate: since } = await queryEvents({ token })
+        expect((await queryEvents({ token, since })).events).toEqual([])
         await market.control('/clock', { advanceMs: 5 })
         const { serial } = await market.openListing()
-        expect((await ask({ token, since })).events.map(({ serialId }) => serialId)).toEqual([serial])
+        expect((await queryEvents({ token, since })).events.map(({ serialId }) => serialId)).toEqual([serial])
       }),
   },
   {
@@ -197,7 +197,7 @@ const readCases: readonly Case[] = [
     run: async (market) => {
       const agentKey = await issueKey(market, { kind: 'agent' })
       const otherKey = await issueKey(market, { kind: 'agent' })
-      const ask = async (key: string, input: Input): Promise<{ serials: number[]; nextPage: number | null }> =>
+      const queryEvents = async (key: string, input: Input): Promise<{ serials: number[]; nextPage: number | null }> =>
         withTools(
           market,
           async (client) => {
@@ -208,28 +208,33 @@ const readCases: readonly Case[] = [
           { 'x-api-key': key },
         )
       const { token, serial } = await market.openListing()
-      const firstPage = await ask(agentKey, { token, limit: 2 })
+      const firstPage = await queryEvents(agentKey, { token, limit: 2 })
       expect(firstPage.serials[0]).toBe(serial)
       expect(firstPage.serials).toHaveLength(2)
-      expect((await ask(agentKey, { token })).serials).toEqual([])
+      expect((await queryEvents(agentKey, { token })).serials).toEqual([])
+      // Newest first, as events are returned.
       const newSerials: number[] = []
       for (let i = 0; i < 3; i++) newSerials.unshift((await market.openListing()).serial)
-      expect(await ask(agentKey, { token, limit: 2 })).toEqual({ serials: newSerials.slice(0, 2), nextPage: 2 })
-      expect(await ask(agentKey, { token, limit: 2, page: 2 })).toEqual({
+      expect(await queryEvents(agentKey, { token, limit: 2 })).toEqual({ serials: newSerials.slice(0, 2), nextPage: 2 })
+      expect(await queryEvents(agentKey, { token, limit: 2, page: 2 })).toEqual({
         serials: newSerials.slice(2),
         nextPage: null,
       })
-      expect((await ask(agentKey, { token })).serials).toEqual([])
-      // For another key or another filter no position is remembered, so the newest events are returned. `since` takes
-      // precedence over the remembered position.
-      expect((await ask(otherKey, { token, limit: 1 })).serials).toEqual(newSerials.slice(0, 1))
-      expect((await ask(agentKey, { token, eventType: 'listed', limit: 1 })).serials).toEqual(newSerials.slice(0, 1))
-      expect((await ask(agentKey, { token, limit: 4, since: '2020-01-01T00:00:00Z' })).serials).toContain(serial)
+      expect((await queryEvents(agentKey, { token })).serials).toEqual([])
+      // The server remembers the last query for each key and filter. A new key or filter has no earlier query, so the
+      // newest events are returned. With `since`, the remembered query does not count.
+      expect((await queryEvents(otherKey, { token, limit: 1 })).serials).toEqual(newSerials.slice(0, 1))
+      expect((await queryEvents(agentKey, { token, eventType: 'listed', limit: 1 })).serials).toEqual(
+        newSerials.slice(0, 1),
+      )
+      expect((await queryEvents(agentKey, { token, limit: 4, since: '2020-01-01T00:00:00Z' })).serials).toContain(
+        serial,
+      )
     },
   },
   {
     passages: ['market/endpoints/tool-server/text-1'],
-    name: 'The search finds the collections that resolve finds, in the order of the search without a name',
+    name: 'A search by name returns the same collections as resolve_collection, in the order of a search without a name',
     breaks: ['tools.search'],
     run: (market) =>
       withTools(market, async (client) => {
@@ -262,14 +267,14 @@ const accessCases: readonly Case[] = [
       for (const headers of [{ 'x-api-key': agentKey }, { authorization: `Bearer ${agentKey}` }]) {
         expect((await postTool(market, headers, listToolsRequest(1))).status).toBe(200)
       }
-      const withoutKey = await postTool(market, {}, listToolsRequest(1))
-      expect(withoutKey.status).toBe(401)
-      expect(withoutKey.headers.get('www-authenticate')).toMatch(/^Bearer realm="[\w.]+"$/)
-      expect(await withoutKey.json()).toMatchObject({ success: false, errorCode: 'NO_KEY' })
+      const keylessResponse = await postTool(market, {}, listToolsRequest(1))
+      expect(keylessResponse.status).toBe(401)
+      expect(keylessResponse.headers.get('www-authenticate')).toMatch(/^Bearer realm="[\w.]+"$/)
+      expect(await keylessResponse.json()).toMatchObject({ success: false, errorCode: 'NO_KEY' })
       for (const key of ['svcagent-wrong', user]) {
-        const refused = await postTool(market, { 'x-api-key': key }, listToolsRequest(1))
-        expect(refused.status).toBe(401)
-        expect(refused.headers.get('www-authenticate')).toContain('error="invalid_token"')
+        const refusal = await postTool(market, { 'x-api-key': key }, listToolsRequest(1))
+        expect(refusal.status).toBe(401)
+        expect(refusal.headers.get('www-authenticate')).toContain('error="invalid_token"')
       }
     },
   },
@@ -297,6 +302,7 @@ const accessCases: readonly Case[] = [
     run: async (market) => {
       const agentRequest = byHeader(market.announcement.keys.agent)
       await postTool(market, agentRequest.headers, listToolsRequest(1))
+      // The limit is 2 requests a second with bursts of 10. After 10 s, a batch of 10 uses up the full burst.
       await market.control('/clock', { advanceMs: 10_000 })
       const batch = Array.from({ length: 10 }, (_, i) => listToolsRequest(i))
       expect((await postTool(market, agentRequest.headers, batch)).status).toBe(200)
@@ -318,7 +324,6 @@ export const toolCases: readonly Case[] = [...readCases, ...accessCases]
 export const untestedToolPassages: readonly UntestedPassage[] = [
   {
     passages: ['market/authentication/rule-8'],
-    because:
-      'The documents do not describe the sign-in of chat assistants, so the service has no such sign-in; programs send agent keys.',
+    because: 'The documents do not describe how chat assistants sign in, so the service supports only agent keys.',
   },
 ]

@@ -25,7 +25,7 @@ const ANSWER_FIELDS =
   'apimessage signingAcct transBytes receipt transid isOwner isGranted requiresAllowanceApprove ' +
   'saleVerificationCode spender requiresPingBack'
 
-async function openListedSeller(market: Fixture): Promise<Seller> {
+async function openSellerWithListing(market: Fixture): Promise<Seller> {
   const seller = await openSeller(market)
   await listThroughApi(market, seller)
   return seller
@@ -41,7 +41,7 @@ export const unlistNativeCases: readonly Case[] = [
     name: 'A prepared unlisting revokes the approval for this one NFT',
     breaks: answerFieldRules('unlistnft', '', ANSWER_FIELDS),
     run: async (market) => {
-      const seller = await openListedSeller(market)
+      const seller = await openSellerWithListing(market)
       const prepared = await prepareUnlist(market, seller)
       const transaction = transactionOf(prepared)
       if (!(transaction instanceof AccountAllowanceDeleteTransaction))
@@ -66,7 +66,7 @@ export const unlistNativeCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-9', 'affiliate/states-and-transitions/row-15', 'market/versioning/rule-2'],
-    name: 'An unlisting is prepared only for the owner of a listed NFT; an old user auth token is ignored',
+    name: 'An unlisting is prepared only for the owner of a listed NFT; the deprecated parameter userAuthToken is ignored',
     breaks: [
       'param unlistnft.token_address',
       'param unlistnft.serial_number',
@@ -76,15 +76,15 @@ export const unlistNativeCases: readonly Case[] = [
       'unlist.listed-only',
     ],
     run: async (market) => {
-      const seller = await openListedSeller(market)
+      const seller = await openSellerWithListing(market)
       for (const name of ['token_address', 'serial_number', 'user_address']) {
         expect(await prepareUnlist(market, seller, { [name]: undefined })).toMatchObject({ status: 400 })
       }
-      const stranger = await market.openAccount()
-      const strangerAnswer = await prepareUnlist(market, { ...seller, accountId: stranger.accountId })
-      expect(strangerAnswer.body).toMatchObject({ success: false, isOwner: false })
-      const unlistedAnswer = await prepareUnlist(market, await openSeller(market))
-      expect(unlistedAnswer.body).toMatchObject({ success: false, errorCode: 'NOT_LISTED' })
+      const otherAccount = await market.openAccount()
+      const otherAccountAnswer = await prepareUnlist(market, { ...seller, accountId: otherAccount.accountId })
+      expect(otherAccountAnswer.body).toMatchObject({ success: false, isOwner: false })
+      const notListedAnswer = await prepareUnlist(market, await openSeller(market))
+      expect(notListedAnswer.body).toMatchObject({ success: false, errorCode: 'NOT_LISTED' })
       expect((await prepareUnlist(market, seller, { userAuthToken: 'old' })).body).toMatchObject({ success: true })
     },
   },
@@ -94,7 +94,7 @@ export const unlistNativeCases: readonly Case[] = [
       'affiliate/endpoints/row-10',
       'affiliate/resources-and-their-fields/unlist-prepare-answer/text-1',
     ],
-    name: 'Completion ends the listing after the seller’s transaction has succeeded; the code works once',
+    name: 'Completion ends the listing after the seller’s transaction has succeeded; the verification code works once',
     breaks: [
       'unlist.ends-listing',
       'list.single-use',
@@ -102,7 +102,7 @@ export const unlistNativeCases: readonly Case[] = [
       'param unlistnftres.saleVerificationCode',
     ],
     run: async (market) => {
-      const seller = await openListedSeller(market)
+      const seller = await openSellerWithListing(market)
       const prepared = await prepareUnlist(market, seller)
       const { id } = await signAndSubmitPrepared(market, prepared, seller)
       expect(await listingOf(market, seller)).not.toBeNull()
@@ -120,7 +120,7 @@ export const unlistNativeCases: readonly Case[] = [
     name: 'An unlisting is completed only with the key and the transaction of its preparation',
     breaks: ['list.transaction-matches', 'param unlistnftres.transactionId', 'list.code-bound-to-key'],
     run: async (market) => {
-      const seller = await openListedSeller(market)
+      const seller = await openSellerWithListing(market)
       const prepared = await prepareUnlist(market, seller)
       await signAndSubmitPrepared(market, prepared, seller)
       const { key } = await market.control('/keys/issue', { kind: 'affiliate' })
@@ -128,8 +128,8 @@ export const unlistNativeCases: readonly Case[] = [
         status: 401,
         body: { errorCode: 'AFFMISMATCH' },
       })
-      const wrongTransaction = await completeUnlist(market, prepared, { transactionId: '0.0.5@1700000000.1' })
-      expect(wrongTransaction).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
+      const wrongTransactionAnswer = await completeUnlist(market, prepared, { transactionId: '0.0.5@1700000000.1' })
+      expect(wrongTransactionAnswer).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
       expect(await listingOf(market, seller)).not.toBeNull()
       const secondUnlisting = await prepareUnlist(market, seller)
       const { id } = await signAndSubmitPrepared(market, secondUnlisting, seller)
@@ -145,30 +145,32 @@ export const unlistNativeCases: readonly Case[] = [
     breaks: ['list.code-lifetime', 'code SESSION_EXPIRED'],
     needsOwnMarket: true,
     run: async (market) => {
-      const seller = await openListedSeller(market)
+      const seller = await openSellerWithListing(market)
       const expiredUnlisting = await prepareUnlist(market, seller)
       await signAndSubmitPrepared(market, expiredUnlisting, seller)
+      // One second more than three minutes.
       await advance(market, 181)
       const refusal = await completeUnlist(market, expiredUnlisting)
       expect(refusal.body).toMatchObject({ success: false, errorCode: 'SESSION_EXPIRED', reprepareRequired: true })
       expect(await listingOf(market, seller)).not.toBeNull()
       const nextUnlisting = await prepareUnlist(market, seller)
       await signAndSubmitPrepared(market, nextUnlisting, seller)
+      // Ten seconds less than three minutes, because real time passes too.
       await advance(market, 170)
       expect((await completeUnlist(market, nextUnlisting)).body).toMatchObject({ success: true })
     },
   },
   {
     passages: ['affiliate/errors/listnftres-and-unlistnftres/text-1', 'affiliate/limits/row-8'],
-    name: 'If the mirror does not show the transaction yet, the same completion may be repeated',
+    name: 'If the mirror does not have the transaction yet, completion fails and can be repeated with the same code',
     breaks: ['list.needs-receipt', 'code TXUNCONFIRMED'],
     needsOwnMarket: true,
     run: async (market) => {
-      const seller = await openListedSeller(market)
+      const seller = await openSellerWithListing(market)
       const prepared = await prepareUnlist(market, seller)
       const earlyCompletion = completeUnlist(market, prepared)
       await untilRunning(market, 'unlistnftres')
-      // The service looks for the transaction for 14 s.
+      // The service looks for the transaction for 14 s, so after 15 s it has given up.
       await advance(market, 15)
       expect((await earlyCompletion).body).toMatchObject({
         success: false,
@@ -182,10 +184,10 @@ export const unlistNativeCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/row-16', 'affiliate/errors/listnftres-and-unlistnftres/text-1'],
-    name: 'Another transaction signed under the prepared id ends no listing and uses up the code',
+    name: 'Another transaction under the prepared id does not end the listing, and uses up the code',
     breaks: ['list.exact-call', 'list.verdict-uses-code-up'],
     run: async (market) => {
-      const seller = await openListedSeller(market)
+      const seller = await openSellerWithListing(market)
       const prepared = await prepareUnlist(market, seller)
       const otherTransaction = new TransferTransaction()
         .addHbarTransfer(seller.accountId, Hbar.fromTinybars(-1))
