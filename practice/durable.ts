@@ -12,36 +12,39 @@ import {
 import { FileLock } from './file-lock'
 import { fromJson, toJson } from './json'
 
-/** Delay before a change is saved, in milliseconds; `urgent` for changes that must not be lost with the process. */
-const SAVE_DELAY_MS = { plain: 200, urgent: 15 } as const
-/** A save waits at least this many times the duration of the last save, so that saving takes at most a third of the time. */
-const WAIT_PER_SAVE_TIME = 2
+/** Delay before a change is saved, in milliseconds. `urgent` is for changes that should survive a crash of the process. */
+const SAVE_DELAY_MS = { normal: 200, urgent: 15 } as const
+/** Minimum delay before a save, as a multiple of the last save’s duration. With 2, saving takes at most a third of the time. */
+const MIN_DELAY_PER_SAVE_DURATION = 2
 const RETRY_DELAY_MS = 5_000
 
 /** Content of a state file: the state and the fields of the file format. */
 type StateFile<T> = {
   readonly state: T
-  /** Number of bytes of the records file that belong to the state. The file may be longer after an interrupted save. */
+  /** Number of valid bytes at the start of the records file. After an interrupted save, the records file can be longer. */
   readonly recordBytes: number
 }
 
-type Loaded<T> = { readonly state: T; readonly records: readonly unknown[] }
+type LoadedState<T> = { readonly state: T; readonly records: readonly unknown[] }
 
 /**
- * Keeps a state in a file. A save writes the whole state to a temporary file and renames it, so that a reader never sees
- * half a file. Immutable records are in a separate file (`.records`, one per line) and each is written once. The state
- * file stores the number of valid bytes in the records file, so the rename makes both files valid at the same moment.
+ * Stores a state in a file, and immutable records in a second file (`.records`, one record per line). A save writes the
+ * whole state to a temporary file and renames that, so that a reader never sees half a state. Records are only appended.
+ * The state file stores the number of valid bytes in the records file, so the rename makes new records valid at the same
+ * moment as the new state.
  */
 export class Durable<T> {
   private timer: NodeJS.Timeout | null = null
+  /** Time at which the timer fires, as returned by `performance.now()`. */
   private dueMs = 0
   private lastSaveDurationMs = 0
+  /** Number of valid bytes in the records file. */
   private recordBytes = 0
   /** Lines of records that no save has written yet. */
   private pendingLines: string[] = []
   private lock: FileLock | null = null
   private isClosed = false
-  /** After a failed save, no scheduled save runs before this time of `performance.now()`. */
+  /** Earliest time of the next scheduled save after a failed one, as returned by `performance.now()`. */
   private retryAtMs = 0
 
   /** Without a file, nothing is loaded or saved. `snapshot` returns the state to save. */
@@ -51,48 +54,55 @@ export class Durable<T> {
   ) {}
 
   /**
-   * Loads the saved state; null if there is none, or if the saved state is damaged or of another world. Such a file is
-   * renamed, not overwritten. `differenceOf` names what differs from this world, for example the seed; null if nothing
-   * does. The file belongs to this process from this call until `close`. Throws if another process has the file.
+   * Loads the saved state and records. Returns null if there is no usable file. A file that is damaged or belongs to another
+   * world is renamed, so that no save overwrites it. `differenceOf` names what differs between the saved state and this
+   * world, for example the seed; it returns null if they match.
+   *
+   * Locks the file for this process until `close`. Throws if another process has locked the file.
    */
-  load(differenceOf: (state: T) => string | null): Loaded<T> | null {
+  load(differenceOf: (state: T) => string | null): LoadedState<T> | null {
     if (this.file === null) return null
     this.lock ??= FileLock.acquire(this.file)
     if (!existsSync(this.file)) return null
     const text = readFileSync(this.file, 'utf8')
-    const records = existsSync(recordsFile(this.file)) ? readFileSync(recordsFile(this.file)) : Buffer.alloc(0)
+    const recordsName = recordsFile(this.file)
+    const recordsContent = existsSync(recordsName) ? readFileSync(recordsName) : Buffer.alloc(0)
     try {
       const { state, recordBytes } = fromJson(text) as Partial<StateFile<T>>
       if (state === undefined || recordBytes === undefined) throw new Error('the file has no state')
       const difference = differenceOf(state)
       if (difference !== null) return this.setAside(this.file, `has another ${difference}`)
-      const hasAllRecords = recordBytes <= records.length
+      const hasAllRecords = recordBytes <= recordsContent.length
       if (!hasAllRecords) throw new Error('records are missing')
-      const lines = records.toString('utf8', 0, recordBytes).split('\n').slice(0, -1)
-      const loaded = { state, records: lines.map(fromJson) }
+      // Each record ends with a line break, so the text after the last one is empty.
+      const recordLines = recordsContent.toString('utf8', 0, recordBytes).split('\n').slice(0, -1)
+      const loadedState = { state, records: recordLines.map(fromJson) }
       this.recordBytes = recordBytes
-      return loaded
+      return loadedState
     } catch (error) {
       return this.setAside(this.file, `is damaged (${firstLine(error)})`)
     }
   }
 
-  /** Adds a record. The next save writes it. */
-  record(value: unknown): void {
+  /** Adds a record to those that the next save writes, and schedules a save. */
+  record(record: unknown): void {
     if (this.file === null || this.isClosed) return
-    this.pendingLines.push(`${toJson(value)}\n`)
+    this.pendingLines.push(`${toJson(record)}\n`)
     this.scheduleSave()
   }
 
-  /** Saves soon; `urgent` almost at once, for changes that must not be lost with the process. */
+  /** Schedules a save after a delay, which is shorter if `urgent` is true. */
   scheduleSave(urgent = false): void {
     if (this.file === null || this.isClosed) return
     this.saveAfter(
-      Math.max(urgent ? SAVE_DELAY_MS.urgent : SAVE_DELAY_MS.plain, this.lastSaveDurationMs * WAIT_PER_SAVE_TIME),
+      Math.max(
+        urgent ? SAVE_DELAY_MS.urgent : SAVE_DELAY_MS.normal,
+        this.lastSaveDurationMs * MIN_DELAY_PER_SAVE_DURATION,
+      ),
     )
   }
 
-  /** Saves now. Throws if saving fails; the previous save is then unchanged. */
+  /** Saves now. If saving fails, throws and leaves the previous save valid. */
   save(): void {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
@@ -118,7 +128,7 @@ export class Durable<T> {
     }
   }
 
-  /** Schedules a save, unless an earlier one is scheduled. */
+  /** Schedules a save after `ms`. If a save is already scheduled, only the earlier of both remains. */
   private saveAfter(ms: number): void {
     const nowMs = performance.now()
     const dueMs = Math.max(nowMs + ms, this.retryAtMs)
@@ -128,7 +138,7 @@ export class Durable<T> {
     this.timer = setTimeout(() => this.trySave(), dueMs - nowMs)
   }
 
-  /** Saves, and retries later on failure: a full disk or a missing folder must not end the market. */
+  /** Saves, and schedules another save if saving fails. A full disk or a missing folder must not stop the market. */
   private trySave(): void {
     try {
       this.save()
@@ -140,8 +150,8 @@ export class Durable<T> {
   }
 
   /**
-   * Writes the pending records after the last valid byte, over the remains of an interrupted save. Returns the new number of
-   * valid bytes in the file.
+   * Writes the pending records after the last valid byte, and so overwrites what an interrupted save left behind. Returns
+   * the new number of valid bytes in the records file.
    */
   private appendRecords(file: string): number {
     if (this.pendingLines.length === 0) return this.recordBytes
@@ -164,7 +174,7 @@ export class Durable<T> {
     return this.recordBytes + bytes.length
   }
 
-  /** Renames the state file and the records file, and reports the reason. */
+  /** Renames the state file and the records file, and logs the reason. Returns null, the result of `load` in this case. */
   private setAside(file: string, reason: string): null {
     const asideFile = freeFileName(`${file}.aside`)
     renameSync(file, asideFile)
@@ -179,7 +189,7 @@ const recordsFile = (file: string): string => `${file}.records`
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 
-/** The name itself, or the name with the first number from 2 that no file has. */
+/** First name without a file: the given name, or else the name with `-2`, `-3` and so on. */
 function freeFileName(file: string): string {
   for (let number = 1; ; number++) {
     const name = number === 1 ? file : `${file}-${number}`
@@ -187,20 +197,20 @@ function freeFileName(file: string): string {
   }
 }
 
-/** Writes a temporary file and renames it to `file`. */
-function replaceFile(file: string, text: string): void {
-  const temporary = `${file}.${process.pid}.tmp`
+/** Writes the content to a temporary file and renames that to `file`, so that `file` is never half written. */
+function replaceFile(file: string, content: string): void {
+  const temporaryFile = `${file}.${process.pid}.tmp`
   try {
-    const handle = openSync(temporary, 'w', 0o600)
+    const handle = openSync(temporaryFile, 'w', 0o600)
     try {
-      writeFileSync(handle, text)
+      writeFileSync(handle, content)
       fsyncSync(handle)
     } finally {
       closeSync(handle)
     }
-    renameSync(temporary, file)
+    renameSync(temporaryFile, file)
   } catch (error) {
-    rmSync(temporary, { force: true })
+    rmSync(temporaryFile, { force: true })
     throw error
   }
 }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 
 const RENEW_EVERY_MS = 5_000
-/** A lock not renewed for this long belongs to a killed process. */
+/** A lock that was not renewed for this long counts as left behind by a process that was killed. */
 const STALE_MS = 4 * RENEW_EVERY_MS
-/** Time to wait for a lock: a market that is shutting down may still be saving. */
+/** Time to wait for a lock. A market that is shutting down holds its lock until its last save is done. */
 const ACQUIRE_TIMEOUT_MS = 3_000
 const POLL_EVERY_MS = 50
 
 /**
- * Content of a lock of this process. The process number alone would not identify the process: numbers are reused, and
- * each container begins with 1.
+ * Content of the lock files of this process: its process number and a random id. The number alone would not identify the
+ * process, because numbers are reused and every container starts to count at 1.
  */
 const OWN_HOLDER = `${process.pid} ${randomUUID()}`
 
@@ -23,7 +23,7 @@ export class FileLock {
     this.renewTimer.unref()
   }
 
-  /** Takes the lock of a file. Throws if another process keeps the lock for 3 s; blocks this process during that time. */
+  /** Takes the lock of a file. Waits up to 3 s for another process, which blocks this process, and then throws. */
   static acquire(file: string): FileLock {
     const lockFile = `${file}.lock`
     const deadlineMs = performance.now() + ACQUIRE_TIMEOUT_MS
@@ -36,7 +36,10 @@ export class FileLock {
     return new FileLock(lockFile)
   }
 
-  /** False once another process has taken over the lock, as can happen after a long pause of this process. */
+  /**
+   * True while the lock file belongs to this process. After a long pause of this process, another process may have taken
+   * over the lock.
+   */
   isHeld(): boolean {
     return readHolder(this.lockFile) === OWN_HOLDER
   }
@@ -50,16 +53,19 @@ export class FileLock {
     try {
       if (this.isHeld()) utimesSync(this.lockFile, new Date(), new Date())
     } catch {
-      // The folder is gone. The next save reports that.
+      // The lock file or its folder is gone. The next save then throws.
     }
   }
 }
 
-/** Removes a stale lock and creates a new one. The flag `wx` lets only one of two simultaneous processes create it. */
-function tryAcquire(lock: string): boolean {
-  if (existsSync(lock) && otherHolder(lock) === null) rmSync(lock, { force: true })
+/**
+ * Removes the lock file if no other process currently holds it, and creates a new one. Returns false if the file still
+ * exists: with the flag `wx`, only one process can create it.
+ */
+function tryAcquire(lockFile: string): boolean {
+  if (existsSync(lockFile) && otherHolder(lockFile) === null) rmSync(lockFile, { force: true })
   try {
-    writeFileSync(lock, OWN_HOLDER, { mode: 0o600, flag: 'wx' })
+    writeFileSync(lockFile, OWN_HOLDER, { mode: 0o600, flag: 'wx' })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -67,34 +73,37 @@ function tryAcquire(lock: string): boolean {
   }
 }
 
-function readHolder(lock: string): string | null {
+function readHolder(lockFile: string): string | null {
   try {
-    return readFileSync(lock, 'utf8')
+    return readFileSync(lockFile, 'utf8')
   } catch {
     return null
   }
 }
 
-/** Number of a living process that holds the lock and has renewed it recently; null if there is none but this one. */
-function otherHolder(lock: string): number | null {
-  const holder = readHolder(lock)
+/** Process number of another process that is alive, holds the lock and has renewed it recently; null if there is none. */
+function otherHolder(lockFile: string): number | null {
+  const holder = readHolder(lockFile)
   if (holder === null || holder === OWN_HOLDER) return null
   const pid = Number(holder.split(' ')[0])
-  const isFresh = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) < STALE_MS
+  const renewedMs = statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const isFresh = Date.now() - renewedMs < STALE_MS
   return isFresh && isAlive(pid) ? pid : null
 }
 
 function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
+    // Signal 0 only checks whether the process exists.
     process.kill(pid, 0)
     return true
   } catch (error) {
+    // `EPERM`: the process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** Blocks this process: waits for a value that nothing changes. */
+/** Blocks this process for `ms`: waits for a change of a value that never changes. */
 function sleepSync(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }

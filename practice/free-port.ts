@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Rejects with the system's own error (`EADDRINUSE`, `EACCES`) if a port of 127.0.0.1 cannot be listened on. Port 0 always
- * passes, because the system then chooses a free port.
+ * Checks that a server can listen on a port of 127.0.0.1. Otherwise rejects with the error of the operating system, such as
+ * `EADDRINUSE` or `EACCES`. Port 0 always passes, because the operating system then chooses a free port.
  */
 export async function requireFreePort(port: number): Promise<void> {
   if (port === 0) return

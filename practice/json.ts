@@ -1,11 +1,12 @@
-/** Prefix of a bigint in JSON. */
+/** Prefix of the text that represents a bigint in JSON. */
 const BIGINT_PREFIX = 'bigint:'
-/** Prefix of text that itself starts with one of the two prefixes. */
+/** Prefix that escapes text which starts with `bigint:` or `text:`. */
 const TEXT_PREFIX = 'text:'
 
 function addPrefix(_key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return BIGINT_PREFIX + value.toString()
-  const hasPrefix = typeof value === 'string' && (value.startsWith(BIGINT_PREFIX) || value.startsWith(TEXT_PREFIX))
+  if (typeof value !== 'string') return value
+  const hasPrefix = value.startsWith(BIGINT_PREFIX) || value.startsWith(TEXT_PREFIX)
   return hasPrefix ? TEXT_PREFIX + value : value
 }
 
@@ -15,6 +16,6 @@ function removePrefix(_key: string, value: unknown): unknown {
   return value.startsWith(TEXT_PREFIX) ? value.slice(TEXT_PREFIX.length) : value
 }
 
-/** JSON that also supports bigint amounts. */
+/** JSON text of a value that may contain bigints. `fromJson` restores the bigints. */
 export const toJson = (value: unknown): string => JSON.stringify(value, addPrefix)
 export const fromJson = (text: string): unknown => JSON.parse(text, removePrefix) as unknown

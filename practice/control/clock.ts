@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Service } from '../service/service'
 import { controlRoute, type ControlRoute } from './route'
 
+/** The length of a leap year. */
 const MAX_ADVANCE_MS = 366 * DAY_MS
 
 const clockBody = z.strictObject({
@@ -16,7 +17,7 @@ export const clockRoutes = ({ clock }: Service): readonly ControlRoute[] => {
     controlRoute({
       method: 'POST',
       path: '/clock',
-      summary: 'Advances the clock, runs all timers that are due, and returns the time.',
+      summary: 'Advances the clock of the practice market, runs all timers that are due, and returns the new time.',
       body: clockBody,
       handle: ({ advanceMs }) => {
         clock.advance(advanceMs)
@@ -26,7 +27,7 @@ export const clockRoutes = ({ clock }: Service): readonly ControlRoute[] => {
     controlRoute({
       method: 'GET',
       path: '/clock',
-      summary: 'Returns the time and its lead over the machine’s time.',
+      summary: 'Returns the time of the practice market, and how far that time is ahead of the machine’s time.',
       handle: clockView,
     }),
   ]

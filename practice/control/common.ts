@@ -6,33 +6,36 @@ import { isCrowd } from '../world/accounts'
 import type { Listing } from '../world/market'
 import { NATIVE_TOKEN } from '../world/tokens'
 
-// Parameters that several routes of the control address share.
+// Parameters and helpers that several routes of the control address share.
 
 export const token = ledgerIdParam.describe('Id of a collection, `0.0.N`.')
-/** `token`, by default the native collection of the announcement. */
+/** The same parameter; if absent, the native collection that the announcement names. */
 export const tokenOrNative = ledgerIdParam.prefault(entityId(NATIVE_TOKEN)).describe('Id of a collection, `0.0.N`.')
 export const serial = serialParam.describe('Serial number of an NFT.')
 export const hbar = z.string().describe('HBAR, in decimal.')
 export const nft = { token, serial }
 export const nftOrNative = { token: tokenOrNative, serial }
 
-/** Makes up a transaction id for an event. Ids are unique if the market gets a new event between two calls. */
+/**
+ * Returns a transaction id for an event without a ledger transaction. Ids contain the number of the market's events, so
+ * they are unique if each id is used for a new event before the next call.
+ */
 export const inventedTransactionId = ({ nowMs, market }: Service, payer: number): string =>
   `${entityId(payer)}@${Math.floor(nowMs() / 1000)}.${String(market.events.length).padStart(9, '0')}`
 
-/** Serial of the first NFT of the crowd that is not listed. Throws if there is none. */
+/** Lowest serial of the collection that the crowd owns and that is not listed. Throws if there is none. */
 export const firstUnlistedSerial = (service: Service, collection: number): number =>
   unlistedSerials(service, collection, 1)[0] as number
 
-/** Serials of the first `count` NFTs of the crowd that are not listed. Throws if there are fewer. */
+/** Lowest `count` serials of the collection that the crowd owns and that are not listed. Throws if there are fewer. */
 export function unlistedSerials({ ledger, market }: Service, collection: number, count: number): number[] {
   const { tokens, contracts } = ledger.state
   const owners = tokens.get(collection)?.owners ?? contracts.get(collection)?.owners ?? []
   const serials: number[] = []
   for (const [index, owner] of owners.entries()) {
-    const candidate = index + 1
-    if (!isCrowd(owner) || market.listing(collection, candidate)) continue
-    serials.push(candidate)
+    const candidateSerial = index + 1
+    if (!isCrowd(owner) || market.listing(collection, candidateSerial)) continue
+    serials.push(candidateSerial)
     if (serials.length === count) return serials
   }
   throw new Error(

@@ -152,7 +152,7 @@ describe('Every route of the control address', () => {
   it('is named when an address is none of them', async () => {
     const response = await fetch(`${control.url}/nowhere`)
     expect(response.status).toBe(404)
-    expect(await response.json()).toEqual({ ok: false, error: 'no route GET /nowhere; GET / lists all of them' })
+    expect(await response.json()).toEqual({ ok: false, error: 'no route GET /nowhere; GET / lists all routes' })
   })
 })
 

@@ -7,7 +7,9 @@ import { ACT_KINDS } from '../world/crowd-acts'
 import { controlRoute, type ControlRoute } from './route'
 
 const crowdBody = z.strictObject({
-  acts: integerParam(1, 500).prefault(1).describe('Number of acts to choose; an act may find nothing to do.'),
+  acts: integerParam(1, 500)
+    .prefault(1)
+    .describe('Number of acts to plan. Fewer acts are returned if there is not enough to do.'),
   kind: z.enum(ACT_KINDS).optional().describe('Kind of the acts; any kind if absent.'),
   token: ledgerIdParam.optional().describe('Id of the collection; any collection if absent.'),
   buysFromPeople: z
@@ -35,7 +37,7 @@ export const crowdRoutes = (crowd: Crowd): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/crowd',
-    summary: 'Makes the crowd act now. Returns the acts once all are on the ledger.',
+    summary: 'Makes the crowd act now. Waits until all acts are on the ledger, and returns them.',
     body: crowdBody,
     handle: async ({ acts, ...constraints }) => ({ acts: (await crowd.act(acts, constraints)).map(actView) }),
   }),

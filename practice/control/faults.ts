@@ -12,7 +12,7 @@ import { orderFaultSchema } from '../service/wallet/faults'
 import { controlRoute, type ControlRoute } from './route'
 
 const durationMs = z.int().min(0).max(600_000)
-const count = z.int().min(0)
+const faultCount = z.int().min(0)
 
 const variant = z
   .enum(HOSTILE_VARIANTS)
@@ -21,7 +21,7 @@ const variant = z
   })
   .describe('Kind of hostile bytes to send.')
 
-/** All faults that can be set. Absent fields stay unchanged. */
+/** All faults that can be set. A fault whose field is absent stays unchanged. */
 const faultsBody = z
   .strictObject({
     latencyMs: durationMs.describe('Delay of every answer of the service.'),
@@ -30,33 +30,35 @@ const faultsBody = z
       .describe('`silent`: requests get no answer. `reset`: the connection breaks.'),
     mirror: z.enum(['up', 'reset']).describe('`reset`: every connection to the mirror breaks.'),
     mirrorLagMs: durationMs.describe('Lag of the mirror: newer data is missing.'),
-    node: z.enum(['up', 'down']).describe('`down`: wallets cannot reach the node; the market itself can.'),
-    nodeLoseReply: count.describe('Number of wallet transactions that the node accepts without an answer.'),
-    nodeFaults: z.array(nodeFaultSchema).describe('Faults at the node. They replace the earlier ones.'),
+    node: z.enum(['up', 'down']).describe('`down`: wallets cannot reach the node, but the market’s own account can.'),
+    nodeLoseReply: faultCount.describe('Number of wallet transactions that the node accepts without an answer.'),
+    nodeFaults: z.array(nodeFaultSchema).describe('Faults at the node, in place of the earlier faults.'),
     consensusDelayMs: durationMs.describe('Time until a transaction is final.'),
-    routes: z
-      .array(routeFaultSchema)
-      .describe('Faults on routes of the service. They are added after the earlier ones.'),
+    routes: z.array(routeFaultSchema).describe('Faults on routes of the service, added to the earlier faults.'),
     hostileBytes: z
       .strictObject({
         variant,
-        times: z.int().min(1).default(1).describe('Number of prepared transactions that are replaced.'),
+        times: z.int().min(1).default(1).describe('Number of prepared transactions that the service replaces.'),
       })
       .nullable()
-      .describe('Prepares bytes that differ from the request; null ends this fault.'),
+      .describe('Makes the service prepare bytes that differ from the request; null ends this fault.'),
     limits: z.enum(['on', 'off']).describe('Whether rate limits and caps apply.'),
-    orders: orderFaultSchema.nullable().describe('Next fault of the collection offers.'),
-    allowanceSaves: count.describe('Number of confirmed allowances that cannot be saved.'),
+    orders: orderFaultSchema.nullable().describe('Fault of the next changes to collection offers; null for no fault.'),
+    allowanceSaves: faultCount.describe(
+      'Number of confirmed allowances, from the next one, that the service fails to save.',
+    ),
     liftLimits: z.array(z.enum(KEY_KINDS)).describe('Kinds of keys without a rate limit.'),
-    mirrorReadings: count.describe('Mirror reads a minute that the service allows, for all callers together.'),
+    mirrorReadings: faultCount.describe(
+      'Number of reads from the mirror that the service allows per minute, for all callers together.',
+    ),
     agentTierPaused: z.boolean().describe('True: agent keys are neither issued nor accepted.'),
     trading: tradingFaultsSchema.partial().describe('Faults of buying, listing and unlisting.'),
   })
   .partial()
 type FaultSettings = z.output<typeof faultsBody>
 
-/** Routes that set and reset faults, and clear the call log and the caches. */
-export const faultRoutes = (service: Service, log: CallLog): readonly ControlRoute[] => [
+/** Routes that set and reset faults, and clear the call callLog and the caches. */
+export const faultRoutes = (service: Service, callLog: CallLog): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/faults',
@@ -85,9 +87,9 @@ export const faultRoutes = (service: Service, log: CallLog): readonly ControlRou
   controlRoute({
     method: 'POST',
     path: '/reset-calls',
-    summary: 'Clears the counted calls of the service.',
+    summary: 'Clears the callLog and the counts of calls to the service.',
     handle: () => {
-      log.clear()
+      callLog.clear()
     },
   }),
   controlRoute({

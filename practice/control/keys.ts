@@ -10,8 +10,12 @@ import { controlRoute, type ControlRoute } from './route'
 
 const keySettings = z
   .strictObject({
-    account: ledgerIdParam.nullable().describe('Account of the key.'),
-    project: z.string().min(1).nullable().describe('Project name that must come with the key.'),
+    account: ledgerIdParam.nullable().describe('Id of the account that owns the key; null for none.'),
+    project: z
+      .string()
+      .min(1)
+      .nullable()
+      .describe('Project name that every request with the key must send; null for none.'),
     permissions: z.array(z.enum(PERMISSIONS)).describe('Permissions of a user key.'),
     active: z
       .boolean()
@@ -21,22 +25,23 @@ const keySettings = z
   })
   .partial()
 const issueBody = keySettings.extend({ kind: z.enum(KEY_KINDS).describe('Kind of the key.') })
-const changeBody = keySettings.extend({ key: z.string().describe('The key itself.') })
+const changeBody = keySettings.extend({ key: z.string().describe('The key.') })
 const countBody = z.strictObject({ count: z.int().min(1).max(1_000).describe('Number of keys.') })
 
 const preparationsBody = z.strictObject({
-  key: z.string().describe('The key itself.'),
+  key: z.string().describe('The key.'),
   ...nft,
   times: z.int().min(0).max(1_000).describe('Number of preparations.'),
 })
-const tokenBody = z.strictObject({ token: z.string().describe('Token of a sign-in.') })
+const tokenBody = z.strictObject({ token: z.string().describe('User auth token of a sign-in.') })
 
 /** Routes that issue and change keys, count issued keys and preparations, and look up sign-in tokens. */
 export const keyRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/keys/issue',
-    summary: 'Creates a key with these settings and returns the key. Absent settings are those of a seeded key.',
+    summary:
+      'Creates a key with these settings and returns the key. By default, a key has all permissions, no account and no project.',
     body: issueBody,
     handle: ({ kind, ...settings }) => {
       const key = (kind === 'agent' ? AGENT_PREFIX : '') + randomBytes(20).toString('hex')
@@ -62,13 +67,15 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
     handle: ({ key: keyText, ...settings }) => {
       const key = service.keys.findIssued(keyText)
       if (!key) throw new Error('no such key')
+      // `add` replaces the stored key, because the hash is unchanged.
       service.keys.add({ ...key, ...withoutAbsent(settings) })
     },
   }),
   controlRoute({
     method: 'POST',
     path: '/keys/issued-elsewhere',
-    summary: 'Counts agent keys as issued to other addresses today. Returns the new count.',
+    summary:
+      'Counts agent keys as issued to other network addresses now. Returns the number issued within the last 24 hours.',
     body: countBody,
     handle: ({ count }) => {
       // No real caller has an address of 198.51.100.0/24: the range is reserved for documentation.
@@ -99,6 +106,7 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
 ]
 
 type SettingsInput = z.output<typeof keySettings>
+/** Settings whose present fields are never `undefined`, as the fields of `ApiKey` require. */
 type Settings = { readonly [K in keyof SettingsInput]?: Exclude<SettingsInput[K], undefined> }
 
 const withoutAbsent = (settingsInput: SettingsInput): Settings =>

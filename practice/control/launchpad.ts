@@ -13,7 +13,7 @@ import { controlRoute, type ControlRoute } from './route'
 const HBAR_DECIMALS = 8
 /** Decimals of the world's only fungible token. */
 const CURRENCY_DECIMALS = 6
-/** A leap year. */
+/** The length of a leap year. */
 const MAX_OFFSET_MS = 366 * DAY_MS
 const msFromNow = z.int().min(-MAX_OFFSET_MS).max(MAX_OFFSET_MS)
 
@@ -22,9 +22,12 @@ const stageBody = z
     price: z
       .string()
       .default('10')
-      .describe('Price of one NFT in HBAR, or in the currency if there is one. May have decimals.'),
-    currency: ledgerIdParam.nullable().prefault(null).describe('Id of the token of the price; null for HBAR.'),
-    kind: z.enum(['paid', 'free', 'swap', 'direct']).default('paid').describe('Kind of mint.'),
+      .describe('Price of one NFT as a decimal number, in HBAR or in whole units of the currency.'),
+    currency: ledgerIdParam
+      .nullable()
+      .prefault(null)
+      .describe('Id of the token in which the price is paid; null for HBAR.'),
+    kind: z.enum(['paid', 'free', 'swap', 'direct']).default('paid').describe('Kind of the mints.'),
     startInMs: msFromNow.default(-60_000).describe('Start of the stage, in milliseconds from now.'),
     endInMs: msFromNow
       .nullable()
@@ -40,7 +43,10 @@ const stageBody = z
       .default(null)
       .describe('Number of NFTs of the stage; null for all NFTs of the launch.'),
     taper: z.boolean().default(false).describe('True: one mint takes at most a tenth of the remaining NFTs.'),
-    swapToken: ledgerIdParam.nullable().prefault(null).describe('Id of the collection whose NFTs `swap` takes.'),
+    swapToken: ledgerIdParam
+      .nullable()
+      .prefault(null)
+      .describe('Id of the collection whose NFTs a mint of kind `swap` takes in exchange.'),
   })
   .refine(({ kind, currency }) => kind !== 'direct' || currency === null, {
     path: ['currency'],
@@ -48,13 +54,13 @@ const stageBody = z
   })
 
 const termsBody = z.strictObject({
-  privacyUrl: z.url().nullable().describe('Address of the privacy policy.'),
-  termsUrl: z.url().nullable().describe('Address of the terms.'),
-  withdrawalUrl: z.url().nullable().describe('Address of the text on the right of withdrawal.'),
+  privacyUrl: z.url().nullable().describe('Web address of the privacy policy.'),
+  termsUrl: z.url().nullable().describe('Web address of the terms.'),
+  withdrawalUrl: z.url().nullable().describe('Web address of the text on the right of withdrawal.'),
 })
 
 const ownSiteOnly = z.boolean().describe('True: minting is possible only on the marketplace’s own site.')
-const isShown = z.boolean().describe('True: the launch is visible if it is a forever-mint pool.')
+const isShown = z.boolean().describe('False: a forever-mint pool is hidden. No effect on other launches.')
 const paused = z.boolean().describe('True: minting is paused for all accounts.')
 
 const openBody = z.strictObject({
@@ -74,7 +80,7 @@ const changeBody = z.strictObject({
   paused: paused.optional(),
   ownSiteOnly: ownSiteOnly.optional(),
   isShown: isShown.optional(),
-  treasury: ledgerIdParam.optional().describe('Id of the account that receives the remaining NFTs.'),
+  treasury: ledgerIdParam.optional().describe('Id of the new treasury, which receives the remaining NFTs.'),
   stages: z.array(stageBody).min(1).optional().describe('New stages. They replace all earlier ones.'),
 })
 
@@ -94,16 +100,15 @@ export const launchRoutes = (service: Service): readonly ControlRoute[] => [
     handle: (settings) => {
       const launch = newLaunch(service, settings)
       service.launchpad.put(launch)
-      const { mintCode, slug, first, last } = launch
-      const accounts = { treasury: entityId(launch.treasury), payout: entityId(launch.payout) }
       return {
-        mintCode,
-        slug,
+        mintCode: launch.mintCode,
+        slug: launch.slug,
         token: entityId(launch.token),
-        first,
-        last,
-        ...accounts,
-        stages: launch.stages.map(idOf),
+        first: launch.first,
+        last: launch.last,
+        treasury: entityId(launch.treasury),
+        payout: entityId(launch.payout),
+        stages: launch.stages.map(stageIdOf),
       }
     },
   }),
@@ -138,33 +143,34 @@ export const launchRoutes = (service: Service): readonly ControlRoute[] => [
   }),
 ]
 
-const idOf = ({ id }: Stage): number => id
+const stageIdOf = ({ id }: Stage): number => id
 
 function newLaunch(service: Service, settings: z.output<typeof openBody>): Launch {
   const { count, stages, ...launchFields } = settings
   const token = SMALL_LAUNCH_TOKENS.ownSite
   const otherLaunches = service.launchpad.launches().filter((launch) => launch.token === token)
-  const first = 1 + Math.max(...otherLaunches.map(({ last }) => last))
-  const mintCode = `scene-${first}`
+  // The seeded world has a launch of this token, so the list is not empty.
+  const firstSerial = 1 + Math.max(...otherLaunches.map(({ last }) => last))
+  const mintCode = `scene-${firstSerial}`
   return {
     ...launchFields,
     mintCode,
     slug: mintCode,
     token,
-    first,
-    last: first + count - 1,
+    first: firstSerial,
+    last: firstSerial + count - 1,
     treasury: LAUNCH_TREASURY,
-    name: `Scene ${first}`,
+    name: `Scene ${firstSerial}`,
     description: 'Set up by hand.',
     agreementLabel: launchFields.requiresAgreement ? 'I agree.' : '',
     stages: newStages(service, stages),
   }
 }
 
-/** Stages with these settings, and with ids that no other stage has. */
+/** Stages with these settings. Their ids differ from the ids of all existing stages. */
 function newStages({ launchpad, nowMs }: Service, settings: z.output<typeof openBody>['stages']): Stage[] {
   const atMs = nowMs()
-  const firstId = 1 + Math.max(...launchpad.launches().flatMap((launch) => launch.stages.map(idOf)))
+  const firstId = 1 + Math.max(...launchpad.launches().flatMap((launch) => launch.stages.map(stageIdOf)))
   return settings.map(({ startInMs, endInMs, price, ...stage }, index) => ({
     ...PLAIN_STAGE,
     ...stage,
@@ -175,7 +181,7 @@ function newStages({ launchpad, nowMs }: Service, settings: z.output<typeof open
   }))
 }
 
-/** Amount in tinybar, or in the smallest units of the currency. */
+/** Converts a decimal amount to tinybar, or to the smallest units of the currency if `currency` is not null. */
 function smallestUnits(decimalAmount: string, currency: number | null): bigint {
   const tinybar = parseHbar(decimalAmount)
   return currency === null ? tinybar : tinybar / 10n ** BigInt(HBAR_DECIMALS - CURRENCY_DECIMALS)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
+import { nftKey } from '../ledger/state'
 import { ledgerIdParam } from '../service/params'
 import type { CallLog } from '../service/call-log'
 import type { Service } from '../service/service'
@@ -10,11 +11,11 @@ import { nft } from './common'
 
 const accountParams = z.strictObject({ id: ledgerIdParam.describe('Id of an account, `0.0.N`.') })
 const transactionsQuery = z.strictObject({
-  payer: ledgerIdParam.optional().describe('Id of the account that paid; all payers if absent.'),
+  payer: ledgerIdParam.optional().describe('Id of the account that paid the transactions; all payers if absent.'),
 })
 
-/** Routes that show the ledger's state, the allowances in the service, and the service's calls. */
-export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRoute[] => [
+/** Routes that show the ledger's state, the HBAR allowances that the service records, and the calls to the service. */
+export const ledgerRoutes = (service: Service, callLog: CallLog): readonly ControlRoute[] => [
   controlRoute({
     method: 'GET',
     path: '/state/ledger/accounts/{id}',
@@ -25,7 +26,8 @@ export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRo
   controlRoute({
     method: 'GET',
     path: '/state/wallets/{id}',
-    summary: 'Returns the allowances of a wallet in the service: pending and recorded.',
+    summary:
+      'Returns two allowances of a wallet, in HBAR: the prepared one that the wallet may confirm, and the one that the service recorded.',
     params: accountParams,
     handle: ({ id }) => ({
       pending: toHbarNumberOrNull(service.approvals.pendingOf(id)?.amount ?? null),
@@ -39,8 +41,9 @@ export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRo
     query: z.strictObject(nft),
     handle: ({ token, serial }) => {
       const { state } = service.ledger
+      // A burned or unknown NFT has the owner 0.0.0.
       const owner = state.ownerOf(token, serial) ?? 0
-      const spender = state.serialAllowances.get(`${token}/${serial}`)?.spender
+      const spender = state.serialAllowances.get(nftKey(token, serial))?.spender
       return {
         owner: entityId(owner),
         spender: spender === undefined ? null : entityId(spender),
@@ -57,7 +60,7 @@ export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRo
       const transactions = [...service.ledger.transactions.values()]
       return {
         transactions: transactions
-          .filter((entry) => payer === undefined || entry.payer === payer)
+          .filter((transaction) => payer === undefined || transaction.payer === payer)
           .map(transactionSummary),
       }
     },
@@ -73,9 +76,9 @@ export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRo
     path: '/service/calls',
     summary: 'Returns the number of calls by route, the calls in progress by route, and the latest calls.',
     handle: () => ({
-      counts: Object.fromEntries(log.countByRoute),
-      running: Object.fromEntries(log.runningByRoute),
-      recent: log.recentCalls,
+      counts: Object.fromEntries(callLog.countByRoute),
+      running: Object.fromEntries(callLog.runningByRoute),
+      recent: callLog.recentCalls,
     }),
   }),
 ]

@@ -11,9 +11,9 @@ import { controlRoute, type ControlRoute } from './route'
 const buyer = ledgerIdParam.describe('Id of the account that buys or makes the offer.')
 const listBody = z.strictObject({
   ...nftOrNative,
-  price: z.string().describe('Price in HBAR, or in the smallest unit of the currency.'),
+  price: z.string().describe('Price in HBAR, or in the smallest units of the currency if there is one.'),
   kind: z.enum(['fixed', 'auction', 'escrow']).optional().describe('Kind of the listing; fixed if absent.'),
-  currency: ledgerIdParam.optional().describe('Id of the token of the price; HBAR if absent.'),
+  currency: ledgerIdParam.optional().describe('Id of the token in which the price is paid; HBAR if absent.'),
   reservedFor: ledgerIdParam.optional().describe('Id of the only account that may buy the NFT.'),
   affiliate: ledgerIdParam.optional().describe('Id of the affiliate account of the listing.'),
 })
@@ -32,8 +32,8 @@ const burstBody = z.strictObject({
 })
 
 /**
- * Routes that prepare scenes: listings of any kind, sales, offers of any status, many events at one instant, and burned
- * NFTs.
+ * Routes that prepare scenes: listings of any kind, sales, offers of any status, many events with the same time, and
+ * burned NFTs.
  */
 export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
@@ -72,7 +72,8 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
   controlRoute({
     method: 'POST',
     path: '/market/burst',
-    summary: 'Lists, reprices and unlists NFTs in turn, all at one time. Returns the transaction ids.',
+    summary:
+      'Lists, reprices and unlists one NFT after another. All events have the same time. Returns their transaction ids.',
     body: burstBody,
     handle: (settings) => addBurst(service, settings),
   }),
@@ -82,6 +83,7 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
     summary: 'Burns an NFT.',
     body: z.strictObject(nftOrNative),
     handle: ({ token, serial }) => {
+      // A burned NFT has the owner 0.
       moveNft(service, token, serial, 0)
       service.scheduleSave()
     },
@@ -95,20 +97,20 @@ function moveNft({ ledger: { state } }: Service, token: number, serial: number, 
 
 function listNft(service: Service, { price, ...settings }: z.output<typeof listBody>): object {
   const seller = requireOwner(service, settings)
-  const amount = settings.currency === undefined ? parseHbar(price) : BigInt(price)
+  const smallestUnits = settings.currency === undefined ? parseHbar(price) : BigInt(price)
   const presentFields = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
   const terms = presentFields as Pick<Listing, 'token' | 'serial' | 'kind' | 'currency' | 'reservedFor' | 'affiliate'>
   const listedAtMs = service.nowMs()
   const listing = service.market.list(
-    { ...terms, seller, price: amount, listedAtMs },
+    { ...terms, seller, price: smallestUnits, listedAtMs },
     inventedTransactionId(service, seller),
   )
   return { listingId: listing.id, seller: entityId(seller) }
 }
 
 /**
- * Adds up to `count` events at one instant: lists, reprices and unlists one unlisted NFT after the other. Returns the
- * transaction ids of the events, oldest first.
+ * Adds up to `count` events with the time `atMs`. Each unlisted NFT in turn gets three events: listed, repriced and
+ * unlisted. Returns the transaction ids of the events, oldest first.
  */
 function addBurst(service: Service, { token, count, atMs = service.nowMs() }: z.output<typeof burstBody>): object {
   const { market } = service
@@ -118,12 +120,15 @@ function addBurst(service: Service, { token, count, atMs = service.nowMs() }: z.
     .filter((serial) => !market.listing(token, serial))
   for (const serial of unlistedSerials) {
     const seller = service.ledger.state.ownerOf(token, serial)
-    for (let step = 0; step < 3 && seller !== null && transactionIds.length < count; step++) {
+    if (seller === null) continue
+    for (const step of ['list', 'reprice', 'unlist'] as const) {
+      if (transactionIds.length >= count) break
       const transactionId = inventedTransactionId(service, seller)
       transactionIds.push(transactionId)
       const listing = market.listing(token, serial)
-      const price = parseHbar(String(40 + step))
-      if (step === 2 && listing) market.unlist(listing, { buyer: null, atMs, transactionId })
+      // Any two different prices, so that the second one is a change.
+      const price = parseHbar(step === 'list' ? '40' : '41')
+      if (step === 'unlist' && listing) market.unlist(listing, { buyer: null, atMs, transactionId })
       else market.list({ token, serial, seller, price, listedAtMs: atMs }, transactionId)
     }
   }

@@ -21,16 +21,20 @@ import { controlRoute, type ControlRoute } from './route'
 
 const fromCrowdBody = z.strictObject({
   token: tokenOrNative,
-  serial: serial.optional().describe('Serial number of an NFT; the first unlisted one if absent.'),
+  serial: serial
+    .optional()
+    .describe('Serial number of an NFT; if absent, the lowest one that the crowd owns and that is not listed.'),
   price: hbar.default('50'),
 })
 const priceBody = z.strictObject({ ...nft, price: hbar })
 const acceptBody = z.strictObject({
   orderId: integerParam(1, Number.MAX_SAFE_INTEGER).describe('Id of a collection offer.'),
-  serial: serial.optional().describe('Serial number of an NFT of the crowd; any matching NFT if absent.'),
+  serial: serial
+    .optional()
+    .describe('Serial number of an NFT that the crowd owns; any NFT that matches the offer if absent.'),
 })
 
-/** Routes that let other accounts list, sell and accept offers without the service's own routes. */
+/** Routes that list and sell NFTs and accept offers for any account, without a call of the service's own routes. */
 export const marketRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
@@ -53,20 +57,20 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/market/delist',
-    summary: 'Withdraws a listing.',
+    summary: 'Unlists an NFT.',
     body: z.strictObject(nft),
     handle: (nftId) => {
-      withdraw(service, requireListing(service, nftId))
+      unlistNft(service, requireListing(service, nftId))
     },
   }),
   controlRoute({
     method: 'POST',
     path: '/market/delist-all',
-    summary: 'Withdraws every listing of a collection.',
+    summary: 'Unlists every NFT of a collection.',
     body: z.strictObject({ token }),
     handle: ({ token: collection }) => {
-      // A copy, because each withdrawal changes the listings.
-      for (const listing of [...service.market.listingsOf(collection).values()]) withdraw(service, listing)
+      // Loop over a copy, because unlisting removes entries from the original.
+      for (const listing of [...service.market.listingsOf(collection).values()]) unlistNft(service, listing)
     },
   }),
   controlRoute({
@@ -91,7 +95,7 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
     method: 'POST',
     path: '/trading/list-on-site',
     summary:
-      'Lists an NFT as the market’s own page does while an approval is remembered. Returns whether the NFT was listed.',
+      'Lists an NFT without a signature if the market is already approved, as the market’s own page does. Returns whether the NFT was listed.',
     body: priceBody,
     handle: ({ price, ...nftId }) => {
       const seller = requireOwner(service, nftId)
@@ -122,17 +126,21 @@ function listFromCrowd(service: Service, settings: z.output<typeof fromCrowdBody
   return { token: entityId(collection), serial: listedSerial, price, seller: entityId(seller), listingId: listing.id }
 }
 
-function withdraw(service: Service, listing: Listing): void {
+function unlistNft(service: Service, listing: Listing): void {
   const transactionId = inventedTransactionId(service, listing.seller)
   service.market.unlist(listing, { buyer: null, atMs: service.nowMs(), transactionId })
 }
 
-/** Sells to an account of the crowd, in the ledger's state and without a transaction. Returns the buyer. */
+/**
+ * Sells a listed NFT to an account of the crowd. Changes the ledger's state directly, without a transaction. Returns the
+ * number of the buyer's account.
+ */
 function sellToCrowd(service: Service, listing: Listing): number {
   const { state } = service.ledger
-  // The serial chooses the buyer, so that sales spread over the crowd and are repeatable.
-  const candidate = CROWD.first + (listing.serial % CROWD.count)
-  const buyer = candidate === listing.seller ? CROWD.first : candidate
+  // The buyer follows from the serial, so that buyers differ and the same sale always has the same buyer.
+  const crowdMember = (index: number): number => CROWD.first + (index % CROWD.count)
+  const firstChoice = crowdMember(listing.serial)
+  const buyer = firstChoice === listing.seller ? crowdMember(listing.serial + 1) : firstChoice
   if (!state.requireAccount(buyer).tokens.has(listing.token)) state.associate(buyer, listing.token, true)
   state.moveNft(listing.token, listing.serial, buyer)
   state.addBalance(buyer, -listing.price)

@@ -8,6 +8,7 @@ export const processRoutes = (): readonly ControlRoute[] => [
     summary: 'Returns the memory of the process in bytes, now and at its peak, and its age in seconds.',
     handle: () => ({
       memoryBytes: process.memoryUsage().rss,
+      // Node returns `maxRSS` in units of 1,024 bytes.
       memoryAtMostBytes: process.resourceUsage().maxRSS * 1024,
       ageSeconds: process.uptime(),
     }),

@@ -9,23 +9,26 @@ type RouteDeclaration<P extends Schema, Q extends Schema, B extends Schema> = {
   readonly method: 'GET' | 'POST'
   /** Path with `{name}` for each path parameter. */
   readonly path: string
-  /** Effect of the route and what it returns, in one or two plain sentences. */
+  /** One or two plain sentences that say what the route does and returns. */
   readonly summary: string
   readonly params?: P
   readonly query?: Q
   /** Body of a POST. An absent body counts as `{}`. */
   readonly body?: B
   /**
-   * Receives the parsed path, query and body parameters in one object. The answer of a POST also gets `ok: true`. A
-   * thrown error is answered with 400 and its message.
+   * Returns the answer. `parameters` has the parsed path, query and body parameters in one object. For a POST, `ok: true`
+   * is added to the answer. If `handle` throws, the answer has status 400 and the message of the error.
    */
   readonly handle: (parameters: Output<P> & Output<Q> & Output<B>) => unknown
 }
 
-/** Refuses any parameter. */
+/** Schema of a route without parameters: it refuses every parameter. */
 const NO_PARAMETERS = z.strictObject({})
 
-/** One route of the control address. The server, its description and the documentation page read these declarations. */
+/**
+ * Declaration of one route of the control address. The server registers its routes from these declarations. `GET /` and
+ * the documentation page describe the routes from the same declarations.
+ */
 export type ControlRoute = {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -48,14 +51,14 @@ export const controlRoute = <P extends Schema = undefined, Q extends Schema = un
   body: body ?? NO_PARAMETERS,
 })
 
-/** A request that does not fit the route; the message names the wrong field. */
+/** Error for a request that does not fit the schemas of the route. The message names each wrong field. */
 class WrongRequest extends Error {
   override readonly name = 'WrongRequest'
 }
 
 /**
- * Registers the routes. An error is answered with its message and 400. Requests that web pages may have caused get 403 or
- * 421, and unknown routes 404.
+ * Registers the routes. If a route throws, the answer has status 400 and the message of the error. Requests that
+ * `guardLoopback` refuses get 403 or 421. Requests for unknown routes get 404.
  */
 export function registerRoutes(app: FastifyInstance, routes: readonly ControlRoute[]): void {
   for (const route of routes) {
@@ -68,7 +71,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly ControlRou
           ...parseOrRefuse(route.query, request.query),
           ...(route.method === 'POST' ? parseOrRefuse(route.body, request.body ?? {}) : {}),
         }
-        // Each handler accepts exactly what its own schemas return, which the type of the list cannot express.
+        // Each handler accepts the values that the schemas of its own route return. `ControlRoute` is not generic, so its
+        // type cannot express this.
         const answer = await route.handle(parameters as never)
         return route.method === 'POST' ? { ok: true, ...(answer as object | undefined) } : answer
       },
@@ -80,7 +84,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly ControlRou
       .send({ ok: false, error: error instanceof Error ? error.message : String(error) }),
   )
   app.setNotFoundHandler((request, reply) =>
-    reply.status(404).send({ ok: false, error: `no route ${request.method} ${request.url}; GET / lists all of them` }),
+    reply.status(404).send({ ok: false, error: `no route ${request.method} ${request.url}; GET / lists all routes` }),
   )
 }
 
@@ -94,7 +98,7 @@ function parseOrRefuse(schema: z.ZodObject, input: unknown): Record<string, unkn
   )
 }
 
-/** True if the value at the issue's path is absent while its parent object exists. */
+/** True if `path` leads to an object that exists but does not have the last key. */
 function isAbsent(input: unknown, path: readonly PropertyKey[]): boolean {
   const [key, ...inner] = path
   if (key === undefined) return input === undefined

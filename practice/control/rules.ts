@@ -6,12 +6,15 @@ import { controlRoute, type ControlRoute } from './route'
 const rulesBody = z.strictObject({ break: z.array(z.string().min(1)).describe('Names of rules.') })
 const ruleParams = z.strictObject({ name: z.string().describe('Name of a rule.') })
 
-/** Routes that break rules of the documents and change readings of the documents. */
+/**
+ * Routes that make the service break rules of the documents, or change its readings. A reading is the service's choice
+ * where the documents can be understood in more than one way.
+ */
 export const ruleRoutes = ({ rules, readings, cache }: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/rules',
-    summary: 'Breaks these rules of the documents and keeps all others.',
+    summary: 'Makes the service break exactly these rules of the documents and keep all others.',
     body: rulesBody,
     handle: ({ break: names }) => {
       rules.breakOnly(names)
@@ -20,18 +23,18 @@ export const ruleRoutes = ({ rules, readings, cache }: Service): readonly Contro
   controlRoute({
     method: 'GET',
     path: '/rules/{name}',
-    summary: 'Returns whether the service has applied this rule since the last change of broken rules.',
+    summary: 'Returns whether the service has checked this rule since the broken rules were last changed.',
     params: ruleParams,
     handle: ({ name }) => ({ name, asked: rules.wasChecked(name) }),
   }),
   controlRoute({
     method: 'POST',
     path: '/readings',
-    summary: 'Changes readings of what the documents leave open. Returns all readings.',
+    summary: 'Changes how the service reads passages that allow more than one reading. Returns all readings.',
     body: readingsSchema.partial(),
     handle: (changes) => {
       Object.assign(readings, changes)
-      // Cached answers follow the earlier readings.
+      // Cached answers were made with the earlier readings.
       cache.clear()
       return { readings }
     },
@@ -39,7 +42,7 @@ export const ruleRoutes = ({ rules, readings, cache }: Service): readonly Contro
   controlRoute({
     method: 'GET',
     path: '/readings',
-    summary: 'Returns the current readings.',
+    summary: 'Returns all current readings.',
     handle: () => readings,
   }),
 ]

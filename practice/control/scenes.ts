@@ -8,11 +8,14 @@ import { derOf } from '../world/keys'
 import { hbar, unlistedSerials } from './common'
 import { controlRoute, type ControlRoute } from './route'
 
+// Account numbers above those of the seeded world.
+
 const FIRST_NEW_ACCOUNT = 9_000_001
-/** Maximum number of NFTs of one collection: as many NFTs as the app supports in a wallet. */
-const MAX_NFTS_PER_COLLECTION = 5000
 const FIRST_ALIAS_ACCOUNT = 9_500_001
-/** An EVM address that belongs to no key of the world. */
+
+/** Maximum number of NFTs that a new account can receive from one collection. */
+const MAX_NFTS_PER_COLLECTION = 5000
+/** An EVM address that follows from none of the world’s keys. */
 const UNRELATED_ALIAS = 'ab'.repeat(20)
 
 const keyType = z.enum(['ED25519', 'ECDSA']).describe('Type of the account’s key.')
@@ -29,7 +32,7 @@ const accountBody = z.strictObject({
     .int()
     .min(1)
     .optional()
-    .describe(`Number of the account, or the next free number if an account has it. ${FIRST_NEW_ACCOUNT} if absent.`),
+    .describe(`Number of the account, ${FIRST_NEW_ACCOUNT} if absent. If the number is taken, the next free number.`),
   receiverSigRequired: z.boolean().default(false).describe('True: the account must sign to receive.'),
   associated: tokenIds.describe('Tokens to associate.'),
   kyc: tokenIds.describe('Tokens for which the account is granted KYC.'),
@@ -38,13 +41,13 @@ const accountBody = z.strictObject({
     .record(z.string(), z.int().min(1).max(MAX_NFTS_PER_COLLECTION))
     .default({})
     .describe(
-      `By collection id: number of unlisted NFTs of the crowd to receive, at most ${MAX_NFTS_PER_COLLECTION} of each.`,
+      `Number of unlisted NFTs to receive from the crowd, by collection id; at most ${MAX_NFTS_PER_COLLECTION} each.`,
     ),
   units: z
     .record(z.string(), z.string().regex(/^\d{1,18}$/))
     .default({})
-    .describe('By id of a fungible token: smallest units to receive.'),
-  deleted: z.boolean().default(false).describe('True: the account is deleted after all other settings apply.'),
+    .describe('Smallest units to receive, by id of the fungible token.'),
+  deleted: z.boolean().default(false).describe('True: the account is deleted after all other settings are applied.'),
 })
 type AccountInput = z.output<typeof accountBody>
 
@@ -56,7 +59,7 @@ const aliasBody = z.strictObject({
 })
 const fundBody = z.strictObject({
   account: ledgerIdParam.describe('Id of an account, `0.0.N`.'),
-  amount: hbar.describe('HBAR to give.'),
+  amount: hbar.describe('Amount to give, in HBAR, as a decimal number.'),
 })
 
 /** Routes that open and fund accounts. The keys of new accounts follow from the world's seed. */
@@ -90,7 +93,7 @@ export const sceneRoutes = (service: Service): readonly ControlRoute[] => [
     body: fundBody,
     handle: ({ account: num, amount }) => {
       const { state } = service.ledger
-      pay(service, num, parseHbar(amount))
+      fundFromTreasury(service, num, parseHbar(amount))
       state.undo.commit()
       service.scheduleSave()
       return { tinybar: state.requireAccount(num).balance.toString() }
@@ -98,7 +101,7 @@ export const sceneRoutes = (service: Service): readonly ControlRoute[] => [
   }),
 ]
 
-function pay({ ledger: { state } }: Service, num: number, tinybar: bigint): void {
+function fundFromTreasury({ ledger: { state } }: Service, num: number, tinybar: bigint): void {
   state.requireAccount(num)
   state.addBalance(TREASURY, -tinybar)
   state.addBalance(num, tinybar)
@@ -111,7 +114,7 @@ function openAccount(service: Service, settings: AccountInput): number {
   let num = settings.num ?? FIRST_NEW_ACCOUNT
   while (ledger.state.accounts.has(num)) num += 1
   ledger.state.openAccount(plainAccount(seed, num, 0n, settings.keyType, maxAutoAssociations, { receiverSigRequired }))
-  pay(service, num, tinybar)
+  fundFromTreasury(service, num, tinybar)
   return num
 }
 
@@ -128,7 +131,7 @@ function openAliasAccount(
   return num
 }
 
-/** Applies the settings of a new account for tokens and NFTs, and deletes it if requested. Returns the account's NFTs. */
+/** Applies the token and NFT settings of a new account, and deletes the account if requested. Returns the received NFTs. */
 function applyTokenSettings(
   service: Service,
   num: number,

@@ -18,9 +18,9 @@ import { ruleRoutes } from './rules'
 import { sceneRoutes } from './scenes'
 
 /** All routes of the control address, in the order in which `GET /` describes them. */
-export const controlRoutes = (service: Service, crowd: Crowd, log: CallLog): readonly ControlRoute[] =>
+export const controlRoutes = (service: Service, crowd: Crowd, callLog: CallLog): readonly ControlRoute[] =>
   withDescription([
-    ...faultRoutes(service, log),
+    ...faultRoutes(service, callLog),
     ...clockRoutes(service),
     ...ruleRoutes(service),
     ...crowdRoutes(crowd),
@@ -29,22 +29,23 @@ export const controlRoutes = (service: Service, crowd: Crowd, log: CallLog): rea
     ...marketSceneRoutes(service),
     ...launchRoutes(service),
     ...keyRoutes(service),
-    ...ledgerRoutes(service, log),
+    ...ledgerRoutes(service, callLog),
     ...processRoutes(),
   ])
 
 /**
  * Starts the control address, for tests and for people who want to see failures. Requests need no key, because the
- * address listens on loopback only and refuses web pages. The practice market that the app starts has no control address.
+ * address listens on loopback only and refuses requests from web pages. If the app starts the practice market, there is
+ * no control address.
  */
 export async function startControl(
   service: Service,
   crowd: Crowd,
-  log: CallLog,
+  callLog: CallLog,
   app: FastifyInstance = Fastify({ forceCloseConnections: true }),
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   guardLoopback(app)
-  registerRoutes(app, controlRoutes(service, crowd, log))
+  registerRoutes(app, controlRoutes(service, crowd, callLog))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, close: () => app.close() }
 }

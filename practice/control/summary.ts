@@ -1,7 +1,10 @@
 import type { Transaction } from '../ledger/ledger'
 import { entityId, fromInt64 } from '../ledger/proto'
 
-/** A transaction as the control address shows it. Before consensus, `result` is `PENDING` and no moves are known. */
+/**
+ * A transaction as the control address shows it. Before consensus, `result` is `PENDING`, `name`, `fee` and `prngNumber` are
+ * null, and the lists of transfers are empty. Fees are in tinybar.
+ */
 export function transactionSummary({ id, payer, body, outcome, pairs }: Transaction): object {
   return {
     id,
@@ -13,17 +16,17 @@ export function transactionSummary({ id, payer, body, outcome, pairs }: Transact
     memo: body.memo ?? '',
     signatures: pairs.length,
     prngNumber: outcome?.prngNumber ?? null,
-    hbarTransfers: (outcome?.transfers ?? []).map((move) => ({
-      account: entityId(move.account),
-      tinybar: move.amount.toString(),
-      isApproval: move.isApproval,
+    hbarTransfers: (outcome?.transfers ?? []).map((transfer) => ({
+      account: entityId(transfer.account),
+      tinybar: transfer.amount.toString(),
+      isApproval: transfer.isApproval,
     })),
-    nftTransfers: (outcome?.nftTransfers ?? []).map((move) => ({
-      token: entityId(move.token),
-      serial: move.serial,
-      from: entityId(move.from),
-      to: entityId(move.to),
-      isApproval: move.isApproval,
+    nftTransfers: (outcome?.nftTransfers ?? []).map((transfer) => ({
+      token: entityId(transfer.token),
+      serial: transfer.serial,
+      from: entityId(transfer.from),
+      to: entityId(transfer.to),
+      isApproval: transfer.isApproval,
     })),
   }
 }

@@ -4,9 +4,11 @@ export type PublicKey = { readonly type: KeyType; readonly bytes: Uint8Array }
 export type Account = {
   readonly num: number
   /**
-   * Public key; null for a hollow account, which a transfer to an EVM address created and whose key has not signed yet. A
-   * function, so that a key of the crowd is derived only when needed. Deriving hundreds at start would take longer than
-   * creating the rest of the world.
+   * Returns the public key, or null for a hollow account. A transfer to an EVM address creates a hollow account, whose key
+   * is unknown until it signs.
+   *
+   * This is a function because keys of the crowd are derived only when needed. To derive hundreds of keys at the start
+   * would take longer than to create everything else.
    */
   key: () => PublicKey | null
   /**
@@ -14,31 +16,31 @@ export type Account = {
    * control address.
    */
   readonly createdNanos: bigint | null
-  /** Alias of the account, 40 hex digits; null if it has none. Derived on first use, like the key. */
+  /** EVM alias of the account, as 40 hex digits; null without an alias. Derived on first use, like the key. */
   readonly evmAddress: string | null
   readonly receiverSigRequired: boolean
-  /** A deleted account keeps its number and can no longer do anything. */
+  /** True if the account is deleted. Its number stays taken, and it can no longer sign or receive. */
   deleted: boolean
-  /** Tokens the account is frozen for. */
+  /** Numbers of the tokens for which the account is frozen. */
   readonly frozen: Set<number>
-  /** Tokens for which the account was granted KYC. */
+  /** Numbers of the tokens for which the account was granted KYC. */
   readonly kyc: Set<number>
-  /** Units held, by number of the fungible token. */
+  /** Balance in smallest units, by number of the fungible token. */
   readonly units: Map<number, bigint>
-  /** Units still allowed, by `unitKey` of token and spender. */
+  /** Remaining allowance in smallest units, by `unitKey` of token and spender. */
   readonly unitAllowances: Map<string, bigint>
-  /** -1 for no limit. */
+  /** Maximum number of automatic associations; -1 for no limit. */
   readonly maxAutoAssociations: number
   readonly usedAutoAssociations: number
-  /** In tinybar. */
+  /** HBAR balance in tinybar. */
   balance: bigint
   /** Numbers of associated tokens. */
   readonly tokens: Set<number>
-  /** Tokens associated by an arriving transfer; each uses one automatic association. */
+  /** Numbers of the tokens that an arriving transfer associated. Each of them uses one automatic association. */
   readonly autoTokens: Set<number>
-  /** Tinybar still allowed, by spender. */
+  /** Remaining HBAR allowance in tinybar, by account number of the spender. */
   readonly hbarAllowances: Map<number, bigint>
-  /** Spenders approved for every serial of a token, by token. */
+  /** Spenders that may move every NFT of the account in a collection, by number of the collection. */
   readonly operators: Map<number, Set<number>>
 }
 
@@ -49,14 +51,18 @@ export function requireKey({ num, key }: Account): PublicKey {
   return publicKey
 }
 
-/** Fee that a token charges for transfers, in addition to the network's fee. Amounts in tinybar, or in units of `token`. */
+/**
+ * Fee that a token charges for transfers, in addition to the network's fee. Amounts are in tinybar, or in smallest units of
+ * the token in which the fee is paid.
+ */
 export type CustomFee = RoyaltyFee | FixedFee
 export type RoyaltyFee = {
   readonly kind: 'royalty'
   readonly numerator: number
   readonly denominator: number
+  /** Account number of the receiver of the fee. */
   readonly collector: number
-  /** Charged to the receiver if an NFT moves and nothing is paid for the NFT. */
+  /** Charged to the receiver of an NFT if its sender receives nothing in the transfer. `token` is null for HBAR. */
   readonly fallback: { readonly amount: bigint; readonly token: number | null } | null
 }
 export type FixedFee = {
@@ -64,6 +70,7 @@ export type FixedFee = {
   readonly amount: bigint
   /** Token in which the fee is paid; null for HBAR. */
   readonly token: number | null
+  /** Account number of the receiver of the fee. */
   readonly collector: number
 }
 
@@ -81,7 +88,7 @@ export type Token = {
   readonly hasFreezeKey: boolean
   /** True if an account must be granted KYC before it can hold the token. The treasury is exempt. */
   readonly hasKycKey: boolean
-  /** owners[serial - 1] is the account number of the owner. */
+  /** `owners[serial - 1]` is the account number of the owner, or 0 for a burned NFT. */
   readonly owners: Int32Array
   readonly metadata: (serial: number) => string
 }
@@ -95,17 +102,23 @@ export type EvmCollection = {
   readonly evmAddress: string
   readonly name: string
   readonly symbol: string
+  /** Number of serials. */
   readonly supply: number
-  /** owners[serial - 1] is the account number of the owner. */
+  /** `owners[serial - 1]` is the account number of the owner, or 0 for a burned NFT. */
   readonly owners: Int32Array
   readonly metadata: (serial: number) => string
   /** Operators that may move all NFTs of an owner in this collection, by owner. */
   readonly operators: Map<number, Set<number>>
 }
 
-/** Approval of one serial. `delegating` is the spender that gave the approval; null if the owner gave it. */
-export type SerialAllowance = { readonly spender: number; readonly delegating: number | null }
+/** Permission of `spender` to move one NFT. */
+export type SerialAllowance = {
+  readonly spender: number
+  /** Account that gave the permission on the owner's behalf; null if the owner gave the permission. */
+  readonly delegating: number | null
+}
 
+/** Map key for an NFT. */
 export const nftKey = (token: number, serial: number): string => `${token}/${serial}`
-/** Key of a pair of a fungible token and an account: a holder or a spender. */
+/** Map key for a fungible token and an account. The account is a holder or a spender, depending on the map. */
 export const unitKey = (token: number, account: number): string => `${token}/${account}`

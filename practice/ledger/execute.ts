@@ -33,11 +33,11 @@ type ExecuteContext = {
   readonly forcedFailureCode: (transaction: AcceptedTransaction) => Code | null
 }
 
-type Handled = { readonly code: Code; readonly result: HandleResult }
+type HandlerOutcome = { readonly code: Code; readonly result: HandleResult }
 
 /**
- * Executes a transaction at a consensus time. Returns the transaction with its outcome. For a batch, the inner
- * transactions that were tried follow, each a nanosecond later than the one before.
+ * Executes a transaction at a consensus time. Returns the transaction with its outcome. For a batch, also returns the inner
+ * transactions that were attempted, each with a consensus time one nanosecond after the previous one.
  */
 export function execute(accepted: AcceptedTransaction, consensusNanos: bigint, context: ExecuteContext): Transaction[] {
   const { state } = context
@@ -45,6 +45,7 @@ export function execute(accepted: AcceptedTransaction, consensusNanos: bigint, c
   state.undo.commit()
   const batch = accepted.body.atomicBatch
   if (!batch || outer.outcome.code !== 'SUCCESS') return [outer]
+  // A forced failure applies to the batch, never to one of its inner transactions.
   const inner = executeInner(batch, consensusNanos, { ...context, forcedFailureCode: () => null })
   state.undo.commit()
   const hasFailedInner = inner.some(({ outcome }) => outcome.code !== 'SUCCESS')
@@ -55,17 +56,19 @@ export function execute(accepted: AcceptedTransaction, consensusNanos: bigint, c
 type ConsensusTime = { readonly consensusNanos: bigint; readonly parentNanos: bigint | null }
 type Executed = Transaction & { readonly outcome: Outcome }
 
-/** Charges the fee, which stays charged, then applies the whole transaction or nothing of it. */
+/** Charges the fee, then applies the transaction completely or not at all. After a failure, the fee stays charged. */
 function executeSingle(accepted: AcceptedTransaction, time: ConsensusTime, context: ExecuteContext): Executed {
   const { state } = context
-  // The payer's signature was checked before. Here a hollow payer also gets its key, even if the transaction fails.
+  // The payer's signature is already checked. A hollow payer gets its key here, even if the transaction then fails.
   if (state.requireAccount(accepted.payer).key() === null) acceptSignature(state, accepted.payer, accepted)
   const watch = state.startWatch()
   const chargedFee = chargeFee(state, accepted)
   const failureCode = chargedFee.isPaid ? context.forcedFailureCode(accepted) : 'INSUFFICIENT_PAYER_BALANCE'
-  const handled = failureCode ? { code: failureCode, result: {} } : handle(accepted, time.consensusNanos, context)
-  const fee = chargedFee.amount - refundGas(state, accepted, handled.result)
-  return withOutcome(accepted, outcomeOf(accepted.body, state, { ...handled, ...time, fee, watch }))
+  const { code, result } = failureCode
+    ? { code: failureCode, result: {} }
+    : handle(accepted, time.consensusNanos, context)
+  const fee = chargedFee.amount - refundGas(state, accepted, result)
+  return withOutcome(accepted, outcomeOf(accepted.body, state, { code, result, ...time, fee, watch }))
 }
 
 const withOutcome = (accepted: AcceptedTransaction, outcome: Outcome): Executed => ({
@@ -74,8 +77,8 @@ const withOutcome = (accepted: AcceptedTransaction, outcome: Outcome): Executed 
 })
 
 /**
- * Runs the inner transactions of a batch in order until one fails. Then undoes all of them and charges only the fees of
- * those that were tried (HIP-551).
+ * Runs the inner transactions of a batch in order. If one fails, runs no further ones and undoes the effects of all. The
+ * attempted ones still pay their fees (HIP-551).
  */
 function executeInner(
   { transactions }: Proto.IAtomicBatchTransactionBody,
@@ -91,12 +94,12 @@ function executeInner(
     if (executedInner) attempted.push(executedInner)
     if (executedInner?.outcome.code === 'SUCCESS') continue
     state.undo.rollback(undoMark)
-    return attempted.map((entry) => chargeReverted(entry, state))
+    return attempted.map((attempt) => chargeReverted(attempt, state))
   }
   return attempted
 }
 
-/** Runs an inner transaction. Null if the bytes are no transaction, or the transaction has no outcome. */
+/** Runs an inner transaction. Returns null if the bytes are no transaction, or if `refusedInner` returns null. */
 function tryInner(
   bytes: Uint8Array,
   time: ConsensusTime,
@@ -106,14 +109,14 @@ function tryInner(
   const { state, isKnown } = context
   const inner = openSigned(bytes)
   if (!inner) return null
-  const isKnownId = (id: string): boolean => isKnown(id) || attempted.some((entry) => entry.id === id)
+  const isKnownId = (id: string): boolean => isKnown(id) || attempted.some((attempt) => attempt.id === id)
   const { code, accepted } = judgeInner(inner, { state, nowNanos: time.consensusNanos, isKnown: isKnownId })
   return accepted ? executeSingle(accepted, time, context) : refusedInner(inner, code, time, context)
 }
 
 /**
- * Outcome of an inner transaction that failed its checks: nothing moves, not even a fee. Null if the payer does not exist
- * or the id was used before.
+ * An inner transaction that failed its checks, with its outcome. No balance changes, and no fee is charged. Null if the
+ * payer does not exist, or if the ledger already has a transaction with this id.
  */
 function refusedInner(
   inner: OpenedTransaction,
@@ -125,11 +128,11 @@ function refusedInner(
   const id = inner.body.transactionID ? idText(inner.body.transactionID) : ''
   if (payer === null || isKnown(id)) return null
   const accepted = { ...inner, id, payer, validUntil: windowOf(inner.body).validUntil }
-  const facts = { code, ...time, fee: 0n, watch: state.startWatch(), result: {} }
-  return withOutcome(accepted, outcomeOf(inner.body, state, facts))
+  const outcome = outcomeOf(inner.body, state, { code, ...time, fee: 0n, watch: state.startWatch(), result: {} })
+  return withOutcome(accepted, outcome)
 }
 
-/** Charges the fee of an inner transaction after the rollback of its batch, and returns the transaction's new outcome. */
+/** Charges the fee of an inner transaction after its batch was undone. Returns the transaction with its new outcome. */
 function chargeReverted(attempt: Executed, state: LedgerState): Executed {
   const { code: innerCode, consensusNanos, parentNanos, fee: dueFee } = attempt.outcome
   const watch = state.startWatch()
@@ -148,7 +151,7 @@ function chargeReverted(attempt: Executed, state: LedgerState): Executed {
   }
 }
 
-/** Charges the maximum fee. If the balance is too low, takes the whole balance and returns false in `isPaid`. */
+/** Charges the maximum fee. If the balance is lower than the fee, charges the whole balance, and `isPaid` is false. */
 function chargeFee(
   state: LedgerState,
   { payer, body }: AcceptedTransaction,
@@ -158,7 +161,7 @@ function chargeFee(
   return { amount, isPaid: amount === dueFee }
 }
 
-/** Takes a fee, at most the payer's balance; returns the amount taken. */
+/** Charges a fee of at most the payer's balance. Returns the charged amount. */
 function takeFee(state: LedgerState, payer: number, dueFee: bigint): bigint {
   const { balance } = state.requireAccount(payer)
   const amount = balance < dueFee ? balance : dueFee
@@ -173,7 +176,7 @@ function payFee(state: LedgerState, payer: number, amount: bigint): void {
   state.addBalance(FEE_ACCOUNT, share.network)
 }
 
-/** Refunds unused gas out of the fee; returns the refund in tinybar. */
+/** Refunds unused gas to the payer, and reduces both shares of the fee accordingly. Returns the refund in tinybar. */
 function refundGas(state: LedgerState, { payer, body }: AcceptedTransaction, { contract }: HandleResult): bigint {
   if (!contract) return 0n
   const dueFee = maxFeeOf(body)
@@ -186,8 +189,12 @@ function refundGas(state: LedgerState, { payer, body }: AcceptedTransaction, { c
   return refund
 }
 
-/** Runs the handler of a transaction, and undoes its changes if the handler throws. */
-function handle(accepted: AcceptedTransaction, consensusNanos: bigint, { state, entropy }: ExecuteContext): Handled {
+/** Runs the handler of a transaction. If the handler throws, undoes the changes that the handler made. */
+function handle(
+  accepted: AcceptedTransaction,
+  consensusNanos: bigint,
+  { state, entropy }: ExecuteContext,
+): HandlerOutcome {
   const handler = handlerOf(accepted.body)
   if (!handler) return { code: 'NOT_SUPPORTED', result: {} }
   if (consensusNanos >= accepted.validUntil) return { code: 'TRANSACTION_EXPIRED', result: {} }
@@ -195,12 +202,12 @@ function handle(accepted: AcceptedTransaction, consensusNanos: bigint, { state, 
   const hasSignedKey = (key: PublicKey): boolean => isSignedBy(key, bodyBytes, pairs)
   const hasSigned = (num: number): boolean => num === payer || acceptSignature(state, num, accepted)
   const context = { state, payer, consensusNanos, hasSigned, hasSignedKey, entropy }
-  const mark = state.undo.mark()
+  const undoMark = state.undo.mark()
   try {
     const result = handler.handle(dataOf(accepted.body), context) ?? {}
     return { code: 'SUCCESS', result }
   } catch (error) {
-    state.undo.rollback(mark)
+    state.undo.rollback(undoMark)
     if (error instanceof HandleError) return { code: error.code, result: error.result }
     console.error('practice ledger: handler failed', error)
     return { code: 'FAIL_INVALID', result: {} }

@@ -23,24 +23,26 @@ export const nodeFaultSchema = z.strictObject({
     .enum(NODE_FAULTS)
     .describe(
       '`busy`, `not-created`: the node refuses. `unavailable`: the connection breaks before the node accepts the ' +
-        'transaction. `lose-request`: the same, but the sender cannot know whether it was accepted. `lose-reply`: the connection breaks ' +
-        'after the node accepted the transaction. `throttled`, `fail`: only the fee moves. `receipts-unknown`: the ' +
-        'node returns no receipts and no records.',
+        'transaction. `lose-request`: the same, but the sender cannot know whether the node accepted the transaction. ' +
+        '`lose-reply`: the connection breaks after the node accepted the transaction. `throttled`, `fail`: only the fee ' +
+        'moves. `receipts-unknown`: the node returns no receipts and no records.',
     ),
   payer: z
     .union([z.enum(['wallets', 'operator']), z.string().regex(/^0\.0\.\d{1,12}$/)])
     .default('wallets')
     .describe(
-      'Payer of the transactions. `wallets`: all except the market and the crowd. `operator`: the market. Or the id of ' +
-        'one account.',
+      'Payer of the transactions that fail. `wallets`: all accounts except the market and the crowd. `operator`: the ' +
+        'market. An id: that account.',
     ),
   times: z
     .int()
     .min(1)
     .nullable()
     .default(1)
-    .describe('Number of transactions; null for all until the fault is cleared.'),
-  code: responseCode.optional().describe('Response code of the ledger in the receipt of `fail`.'),
+    .describe('Number of transactions to which the fault applies; null for all until the fault is cleared.'),
+  code: responseCode
+    .optional()
+    .describe('Response code in the receipt of a transaction that the fault `fail` applies to.'),
 })
 
 type NodeFaultInput = z.output<typeof nodeFaultSchema>
@@ -51,18 +53,22 @@ export type NodeFaults = {
   readonly down: boolean
   /** Number of wallet transactions that the node accepts without an answer. */
   loseReply: number
+  /** Faults in the order in which they are applied. */
   list: NodeFault[]
 }
 
 export const noNodeFaults = (): NodeFaults => ({ down: false, loseReply: 0, list: [] })
 
-/** Takes the first fault of these kinds that applies to the payer, and counts down its times. Null if none applies. */
+/**
+ * Returns the first fault of these kinds that applies to the payer, and null if no fault applies. Reduces the fault's
+ * `times` by 1, and removes the fault after its last use.
+ */
 export function takeFault(faults: NodeFaults, kinds: readonly NodeFault['what'][], payer: number): NodeFault | null {
-  const fault = faults.list.find((entry) => kinds.includes(entry.what) && appliesTo(entry, payer))
+  const fault = faults.list.find((candidate) => kinds.includes(candidate.what) && appliesTo(candidate, payer))
   if (!fault) return null
   if (fault.times !== null) {
     fault.times -= 1
-    if (fault.times <= 0) faults.list = faults.list.filter((entry) => entry !== fault)
+    if (fault.times <= 0) faults.list = faults.list.filter((other) => other !== fault)
   }
   return fault
 }

@@ -7,8 +7,8 @@ export const FEE_ACCOUNT = 98
 export const NODE_ACCOUNT = 3
 
 /**
- * Fees in tinybar, rounded from the network's public price list at 10 US cents per HBAR. `associate` is for each token, the
- * other fees are for each transaction.
+ * Fees in tinybar, rounded from the network's public price list at 10 US cents per HBAR. `associate` is charged for each
+ * token, every other fee for each transaction.
  */
 export const FEES = {
   hbarTransfer: 100_000n,
@@ -21,17 +21,17 @@ export const FEES = {
   batch: 1_000_000n,
 } as const
 
-/** Price of one gas, in tinybar. */
+/** Price of one unit of gas, in tinybar. */
 export const GAS_PRICE = 85n
-/** Unused gas is refunded up to this percentage of the gas limit. */
+/** Maximum refund for unused gas, in percent of the gas limit. */
 const MAX_REFUND_PERCENT = 20
 
-/** 1 HBAR costs 10 US cents. */
+/** Exchange rate of the ledger: 1 HBAR costs 10 US cents. */
 export const EXCHANGE_RATE = { hbarEquiv: 1, centEquiv: 10 } as const
 
 /**
- * Maximum fee of a transaction in tinybar, which depends only on the body. A contract call can cost less because of unused
- * gas; all others cost exactly this.
+ * Maximum fee of a transaction, in tinybar. A contract call can cost less, because unused gas is refunded. Every other
+ * transaction costs exactly this fee.
  */
 export function maxFeeOf(body: Proto.ITransactionBody): bigint {
   if (body.cryptoTransfer) {
@@ -42,7 +42,9 @@ export function maxFeeOf(body: Proto.ITransactionBody): bigint {
   if (body.cryptoApproveAllowance) return FEES.approve
   if (body.cryptoDeleteAllowance) return FEES.deleteAllowance
   if (body.contractCall) return GAS_PRICE * fromInt64(body.contractCall.gas)
-  return body.atomicBatch ? FEES.batch : FEES.prng
+  if (body.atomicBatch) return FEES.batch
+  // Of the supported transactions, only the random number transaction is left.
+  return FEES.prng
 }
 
 /** Refund of a contract call for unused gas, in tinybar. */
@@ -51,7 +53,7 @@ export function refundOf({ gasLimit, gasUsed }: Pick<ContractResult, 'gasLimit' 
   return GAS_PRICE * BigInt(Math.min(gasLimit - gasUsed, maxRefund))
 }
 
-/** Splits a fee between the node and the network. The parts add up to the fee exactly. */
+/** Splits a fee between the node and the network. Both shares add up to exactly the fee. */
 export function shareFee(fee: bigint): { readonly node: bigint; readonly network: bigint } {
   const node = fee / 10n
   return { node, network: fee - node }

@@ -8,7 +8,7 @@ const ADDRESS_BOOK = 101
 const NODE_DETAILS = 102
 const EXCHANGE_RATES = 112
 
-/** Address book entry of the only node. */
+/** Address book entry of the ledger's only node, which listens at `port` of 127.0.0.1. */
 export const nodeAddress = (port: number): Proto.INodeAddress => ({
   nodeId: int64(0),
   nodeAccountId: accountProto(NODE_ACCOUNT),
@@ -17,7 +17,7 @@ export const nodeAddress = (port: number): Proto.INodeAddress => ({
   serviceEndpoint: [{ ipAddressV4: Uint8Array.of(127, 0, 0, 1), port, domainName: '' }],
 })
 
-/** Contents of one of the network's own files; null for any other file. `port` is the port of the node. */
+/** Encoded contents of the network's file with this id; null for any other file. `port` is the port of the node. */
 export function contentsOf(id: Proto.IFileID | null | undefined, port: number): Uint8Array | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
   switch (Number(fromInt64(id.fileNum))) {

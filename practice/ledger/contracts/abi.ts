@@ -8,22 +8,26 @@ export type AbiType = 'address' | 'uint256' | 'bool' | 'bytes' | 'bytes4' | 'str
 export type AbiValue = string | bigint | boolean | Uint8Array
 
 /**
- * Selector of a function: the first four bytes, as hex, of the hash of its signature, for example
- * `transferFrom(address,address,uint256)`.
+ * Selector of a function, as hex: the first four bytes of the hash of the function's signature. An example of a signature
+ * is `transferFrom(address,address,uint256)`.
  */
 export const selectorOf = (signature: string): string => hashOf(signature).slice(0, 8)
-/** Keccak-256 hash of a signature, as hex. For an event, this is the topic that identifies the logs. */
+/** Keccak-256 hash of a signature, as hex. The first topic of an event’s log is the hash of the event’s signature. */
 export const hashOf = (signature: string): string => hex(keccak_256(Buffer.from(signature)))
 
-/** Argument types in a signature. */
+/** Types of the arguments in a signature. */
 export const typesOf = (signature: string): AbiType[] => {
-  const list = /^[^(]*\((.*)\)$/.exec(signature)?.[1] ?? ''
-  return list === '' ? [] : (list.split(',') as AbiType[])
+  const typeList = /^[^(]*\((.*)\)$/.exec(signature)?.[1] ?? ''
+  return typeList === '' ? [] : (typeList.split(',') as AbiType[])
 }
 
 export const encodeCall = (signature: string, args: readonly AbiValue[]): Uint8Array =>
   Buffer.concat([Buffer.from(selectorOf(signature), 'hex'), encodeValues(typesOf(signature), args)])
 
+/**
+ * Encodes values. The heads come first: a static value itself, or the offset of a dynamic value. The tails follow, with the
+ * dynamic values. `bytes4` is not supported here.
+ */
 export function encodeValues(types: readonly AbiType[], values: readonly AbiValue[]): Uint8Array {
   const heads: Buffer[] = []
   const tails: Buffer[] = []
@@ -42,7 +46,10 @@ export function encodeValues(types: readonly AbiType[], values: readonly AbiValu
   return Buffer.concat([...heads, ...tails])
 }
 
-/** Decoded arguments; null if bytes are missing or a word is out of the range of its type. Text stays encoded as bytes. */
+/**
+ * Decodes arguments. Returns null if bytes are missing or a word is out of the range of its type. A `string` is returned as
+ * its UTF-8 bytes.
+ */
 export function decodeValues(types: readonly AbiType[], encoded: Uint8Array): AbiValue[] | null {
   const values = types.map((type, i) => {
     const word = encoded.subarray(i * WORD_BYTES, (i + 1) * WORD_BYTES)
@@ -70,14 +77,17 @@ function encodeTail(value: AbiValue): Buffer {
 
 function decodeWord(type: AbiType, word: Uint8Array): AbiValue | null {
   const digits = hex(word)
+  // An address has 40 of the 64 hex digits of a word.
   if (type === 'address') return digits.startsWith('0'.repeat(24)) ? digits.slice(24) : null
   if (type === 'bytes4') return word.subarray(0, 4)
   const value = numberOf(word)
-  if (type !== 'bool') return value
-  return value > 1n ? null : value === 1n
+  if (type === 'uint256') return value
+  // The remaining type is `bool`, whose only values are 0 and 1.
+  if (value > 1n) return null
+  return value === 1n
 }
 
-/** Bytes at an offset: a word with the length, then the content. */
+/** Content of a dynamic value: a word at `offset` has the length, and the content follows. Null if bytes are missing. */
 function decodeTail(encoded: Uint8Array, offset: bigint): Uint8Array | null {
   if (offset + BigInt(WORD_BYTES) > BigInt(encoded.length)) return null
   const start = Number(offset)

@@ -17,23 +17,25 @@ export function precheckCall(body: Proto.IContractCallTransactionBody): Code {
 export function handleCall(body: Proto.IContractCallTransactionBody, { state, payer }: HandleContext): HandleResult {
   const collection = findContract(state, body.contractID)
   check(collection !== null, 'INVALID_CONTRACT_ID')
-  const parameters = parametersOf(body)
-  const callFields = {
+  const { code, contract, moves } = runCall(state, {
     collection,
     sender: payer,
     gasLimit: Number(fromInt64(body.gas)),
     amount: fromInt64(body.amount),
-  }
-  const { code, contract, moves } = runCall(state, { ...callFields, parameters })
+    parameters: parametersOf(body),
+  })
   if (code !== 'SUCCESS') throw new HandleError(code, { contract })
   return { contract, evmMoves: moves }
 }
 
 type ContractCall = {
   readonly collection: EvmCollection
+  /** Account number of the caller. */
   readonly sender: number
   readonly gasLimit: number
+  /** Payment in tinybar. */
   readonly amount: bigint
+  /** Selector and encoded arguments. */
   readonly parameters: Uint8Array
 }
 
@@ -43,7 +45,7 @@ type CallOutcome = {
   readonly moves: CollectionRun['moves']
 }
 
-/** Runs a call of a collection's contract. Undoes the changes of the call unless the code is SUCCESS. */
+/** Runs a call of a collection's contract. If the resulting code is not `SUCCESS`, the changes of the call are undone. */
 export function runCall(state: LedgerState, call: ContractCall): CallOutcome {
   const { collection, sender, gasLimit, parameters } = call
   const intrinsicGas = intrinsicCallGas(parameters)
@@ -62,18 +64,18 @@ export function runCall(state: LedgerState, call: ContractCall): CallOutcome {
       logs: effects.logs ?? [],
     },
   })
-  const mark = state.undo.mark()
+  const undoMark = state.undo.mark()
   try {
     // No function of a collection is payable.
     if (call.amount > 0n) throw new Revert('function is not payable')
     const run = runCollection({ state, collection, sender }, parameters)
     const totalGas = intrinsicGas + run.gas
     if (totalGas <= gasLimit) return callOutcome('SUCCESS', totalGas, run)
-    state.undo.rollback(mark)
+    state.undo.rollback(undoMark)
     return callOutcome('INSUFFICIENT_GAS', gasLimit, {}, 'INSUFFICIENT_GAS')
   } catch (error) {
     if (!(error instanceof Revert)) throw error
-    state.undo.rollback(mark)
+    state.undo.rollback(undoMark)
     return callOutcome(
       'CONTRACT_REVERT_EXECUTED',
       intrinsicGas + error.gas,
@@ -83,19 +85,20 @@ export function runCall(state: LedgerState, call: ContractCall): CallOutcome {
   }
 }
 
-/** Collection that a contract id names by number or by EVM address; null if there is none. */
+/** Collection with this contract id, which has either a number or an EVM address. Null if there is none. */
 export function findContract(state: LedgerState, id: Proto.IContractID | null | undefined): EvmCollection | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
   if (id.evmAddress?.length) return contractAt(state, hex(id.evmAddress))
   return state.contracts.get(Number(fromInt64(id.contractNum))) ?? null
 }
 
-/** Collection at an EVM address: its own address, or the long form of its number. Null if there is none. */
+/** Collection with this EVM address, or with the number of which the address is the long form. Null if there is none. */
 export function contractAt(state: LedgerState, address: string): EvmCollection | null {
   for (const collection of state.contracts.values()) {
     if (collection.evmAddress === address) return collection
   }
-  return state.contracts.get(numOfLongForm(address) ?? 0) ?? null
+  const num = numOfLongForm(address)
+  return num === null ? null : (state.contracts.get(num) ?? null)
 }
 
 const parametersOf = (body: Proto.IContractCallTransactionBody): Uint8Array =>

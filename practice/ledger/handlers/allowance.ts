@@ -6,17 +6,20 @@ import { nftKey, type Token } from '../state'
 import { check, requireAccountId, type HandleContext } from './context'
 
 export function precheckApproveAllowance(body: Proto.ICryptoApproveAllowanceTransactionBody): Code {
-  const hbar = body.cryptoAllowances ?? []
-  const units = body.tokenAllowances ?? []
-  const nfts = body.nftAllowances ?? []
-  const serials = nfts.reduce((sum, nft) => sum + Math.max(1, nft.serialNumbers?.length ?? 0), 0)
-  const count = hbar.length + units.length + serials
+  const hbarAllowances = body.cryptoAllowances ?? []
+  const unitAllowances = body.tokenAllowances ?? []
+  const nftAllowances = body.nftAllowances ?? []
+  // Each serial counts as one allowance, and so does an allowance without serials.
+  const nftCount = nftAllowances.reduce((sum, { serialNumbers }) => sum + Math.max(1, serialNumbers?.length ?? 0), 0)
+  const count = hbarAllowances.length + unitAllowances.length + nftCount
   if (count === 0) return 'EMPTY_ALLOWANCES'
   if (count > MAX_ALLOWANCES) return 'MAX_ALLOWANCES_EXCEEDED'
-  if ([...hbar, ...units, ...nfts].some(({ spender }) => !spender)) return 'INVALID_ALLOWANCE_SPENDER_ID'
-  if ([...units, ...nfts].some(({ tokenId }) => !tokenId)) return 'INVALID_TOKEN_ID'
-  if ([...hbar, ...units].some((allowance) => fromInt64(allowance.amount) < 0n)) return 'NEGATIVE_ALLOWANCE_AMOUNT'
-  const delegatesAll = nfts.some((nft) => nft.delegatingSpender && nft.approvedForAll?.value)
+  const tokenAllowances = [...unitAllowances, ...nftAllowances]
+  if ([...hbarAllowances, ...tokenAllowances].some(({ spender }) => !spender)) return 'INVALID_ALLOWANCE_SPENDER_ID'
+  if (tokenAllowances.some(({ tokenId }) => !tokenId)) return 'INVALID_TOKEN_ID'
+  const amounts = [...hbarAllowances, ...unitAllowances].map(({ amount }) => fromInt64(amount))
+  if (amounts.some((amount) => amount < 0n)) return 'NEGATIVE_ALLOWANCE_AMOUNT'
+  const delegatesAll = nftAllowances.some((nft) => nft.delegatingSpender && nft.approvedForAll?.value)
   return delegatesAll ? 'DELEGATING_SPENDER_CANNOT_GRANT_APPROVE_FOR_ALL' : 'OK'
 }
 
@@ -29,16 +32,20 @@ export function handleApproveAllowance(
   for (const allowance of body.nftAllowances ?? []) approveNft(allowance, context)
 }
 
-/** Account of an allowance's owner; the payer if no owner is named. */
+/** Account number of an allowance's owner; the payer if the allowance names no owner. */
 function allowanceOwner(id: Proto.IAccountID | null | undefined, { state, payer }: HandleContext): number {
-  const isNamed = id && (fromInt64(id.accountNum) !== 0n || id.alias?.length)
-  return isNamed ? requireAccountId(state, id, 'INVALID_ALLOWANCE_OWNER_ID') : payer
+  const hasNumber = fromInt64(id?.accountNum) !== 0n
+  const hasAlias = Boolean(id?.alias?.length)
+  return hasNumber || hasAlias ? requireAccountId(state, id, 'INVALID_ALLOWANCE_OWNER_ID') : payer
 }
 
-type Sides = Pick<Proto.ICryptoAllowance, 'owner' | 'spender'>
+type AllowanceParties = Pick<Proto.ICryptoAllowance, 'owner' | 'spender'>
 
-/** Owner and spender of an allowance. Both accounts must exist and must not be deleted. */
-function readSides(allowance: Sides, context: HandleContext): { readonly owner: number; readonly spender: number } {
+/** Account numbers of an allowance's owner and spender. Throws if one of the accounts does not exist or is deleted. */
+function requireParties(
+  allowance: AllowanceParties,
+  context: HandleContext,
+): { readonly owner: number; readonly spender: number } {
   const { state } = context
   const owner = allowanceOwner(allowance.owner, context)
   check(!state.requireAccount(owner).deleted, 'INVALID_ALLOWANCE_OWNER_ID')
@@ -48,17 +55,17 @@ function readSides(allowance: Sides, context: HandleContext): { readonly owner: 
 }
 
 function approveHbar(allowance: Proto.ICryptoAllowance, context: HandleContext): void {
-  const { owner, spender } = readSides(allowance, context)
+  const { owner, spender } = requireParties(allowance, context)
   check(context.hasSigned(owner), 'INVALID_SIGNATURE')
   check(owner !== spender, 'SPENDER_ACCOUNT_SAME_AS_OWNER')
   const amount = fromInt64(allowance.amount)
   check(amount <= MAX_TINYBAR, 'AMOUNT_EXCEEDS_TOKEN_MAX_SUPPLY')
-  // A new allowance replaces the old one; it is not added to the old one.
+  // A new allowance replaces the previous one. The amounts are not added.
   context.state.setHbarAllowance(owner, spender, amount)
 }
 
 function approveUnits(allowance: Proto.ITokenAllowance, context: HandleContext): void {
-  const { owner, spender } = readSides(allowance, context)
+  const { owner, spender } = requireParties(allowance, context)
   check(context.hasSigned(owner), 'INVALID_SIGNATURE')
   check(owner !== spender, 'SPENDER_ACCOUNT_SAME_AS_OWNER')
   const token = requireToken(allowance.tokenId, context)
@@ -71,7 +78,7 @@ function approveUnits(allowance: Proto.ITokenAllowance, context: HandleContext):
 
 function approveNft(allowance: Proto.INftAllowance, context: HandleContext): void {
   const { state } = context
-  const { owner, spender } = readSides(allowance, context)
+  const { owner, spender } = requireParties(allowance, context)
   const delegating = allowance.delegatingSpender
     ? requireAccountId(state, allowance.delegatingSpender, 'INVALID_DELEGATING_SPENDER')
     : null
@@ -82,25 +89,28 @@ function approveNft(allowance: Proto.INftAllowance, context: HandleContext): voi
   check(state.requireAccount(owner).tokens.has(token.num), 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
   const serials = readSerials(allowance.serialNumbers)
   for (const serial of serials) {
-    checkOwned(token.num, serial, owner, context)
+    checkOwner(token.num, serial, owner, context)
     const mayApprove = delegating === null || mayDelegate({ token: token.num, serial, owner }, delegating, context)
     check(mayApprove, 'DELEGATING_SPENDER_DOES_NOT_HAVE_APPROVE_FOR_ALL')
     state.setSerialAllowance(token.num, serial, { spender, delegating })
   }
-  const forAll = allowance.approvedForAll
-  check(serials.length > 0 || Boolean(forAll), 'EMPTY_ALLOWANCES')
-  check(!forAll || delegating === null, 'DELEGATING_SPENDER_CANNOT_GRANT_APPROVE_FOR_ALL')
-  if (forAll) state.setOperator(owner, token.num, spender, forAll.value ?? false)
+  const { approvedForAll } = allowance
+  if (!approvedForAll) {
+    check(serials.length > 0, 'EMPTY_ALLOWANCES')
+    return
+  }
+  check(delegating === null, 'DELEGATING_SPENDER_CANNOT_GRANT_APPROVE_FOR_ALL')
+  state.setOperator(owner, token.num, spender, approvedForAll.value ?? false)
 }
 
 /**
- * True if a spender may approve another account for one NFT of an owner. On Hedera, the spender needs the owner's approval
- * for the whole collection (HIP-336).
+ * True if the account `delegating` may approve another account for an NFT in the name of the owner. On Hedera, this requires
+ * the owner's approval for the whole collection (HIP-336).
  *
- * On this ledger, the market's own account may do so too if the owner approved the market's account for that one NFT. The
- * market's account may also replace an approval that it gave. A seller who lists through the service approves a single serial. A purchase is a transfer that
- * the buyer pays, so the buyer must be the approved spender during the purchase. On a public network, the seller would
- * have to sign again or to approve the whole collection.
+ * This ledger makes an exception for the market's own account: the owner's approval for that single NFT is enough, and the
+ * market may replace an approval that it gave. The reason: a seller who lists through the service approves a single NFT.
+ * The buyer pays for the transfer of a purchase, so the market must then approve the buyer. On a public network, the
+ * seller would have to sign again or approve the whole collection.
  */
 function mayDelegate(
   nft: { readonly token: number; readonly serial: number; readonly owner: number },
@@ -117,8 +127,8 @@ export function precheckDeleteAllowance(body: Proto.ICryptoDeleteAllowanceTransa
   const removals = body.nftAllowances ?? []
   if (removals.length === 0 || removals.some((removal) => !removal.serialNumbers?.length)) return 'EMPTY_ALLOWANCES'
   if (removals.some(({ tokenId }) => !tokenId)) return 'INVALID_TOKEN_ID'
-  const serials = removals.reduce((sum, removal) => sum + (removal.serialNumbers?.length ?? 0), 0)
-  return serials > MAX_ALLOWANCES ? 'MAX_ALLOWANCES_EXCEEDED' : 'OK'
+  const serialCount = removals.reduce((sum, removal) => sum + (removal.serialNumbers?.length ?? 0), 0)
+  return serialCount > MAX_ALLOWANCES ? 'MAX_ALLOWANCES_EXCEEDED' : 'OK'
 }
 
 export function handleDeleteAllowance(body: Proto.ICryptoDeleteAllowanceTransactionBody, context: HandleContext): void {
@@ -128,13 +138,13 @@ export function handleDeleteAllowance(body: Proto.ICryptoDeleteAllowanceTransact
     const token = requireToken(removal.tokenId, context)
     check(token.kind === 'nft', 'FUNGIBLE_TOKEN_IN_NFT_ALLOWANCES')
     for (const serial of readSerials(removal.serialNumbers)) {
-      checkOwned(token.num, serial, owner, context)
+      checkOwner(token.num, serial, owner, context)
       context.state.setSerialAllowance(token.num, serial, null)
     }
   }
 }
 
-function checkOwned(token: number, serial: number, owner: number, { state }: HandleContext): void {
+function checkOwner(token: number, serial: number, owner: number, { state }: HandleContext): void {
   const currentOwner = state.ownerOf(token, serial)
   check(currentOwner !== null, 'INVALID_TOKEN_NFT_SERIAL_NUMBER')
   check(currentOwner === owner, 'SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')

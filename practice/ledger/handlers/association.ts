@@ -4,15 +4,15 @@ import { check, requireUndeletedAccount, type HandleContext } from './context'
 type TokenListBody = Proto.ITokenAssociateTransactionBody | Proto.ITokenDissociateTransactionBody
 
 export function precheckTokenList(body: TokenListBody): Code {
-  const ids = (body.tokens ?? []).map((token) => String(tokenNum(token)))
   if (!body.account) return 'INVALID_ACCOUNT_ID'
-  if ((body.tokens ?? []).some((token) => !tokenNum(token))) return 'INVALID_TOKEN_ID'
-  return new Set(ids).size === ids.length ? 'OK' : 'TOKEN_ID_REPEATED_IN_TOKEN_LIST'
+  const tokens = (body.tokens ?? []).map(tokenNum)
+  if (tokens.some((token) => token === null || token === 0)) return 'INVALID_TOKEN_ID'
+  return new Set(tokens).size === tokens.length ? 'OK' : 'TOKEN_ID_REPEATED_IN_TOKEN_LIST'
 }
 
 export function handleAssociate(body: TokenListBody, context: HandleContext): void {
   const account = requireSignedAccount(body, context)
-  for (const token of readTokens(body, context)) {
+  for (const token of requireTokens(body, context)) {
     check(!context.state.requireAccount(account).tokens.has(token), 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT')
     context.state.associate(account, token, false)
   }
@@ -21,7 +21,7 @@ export function handleAssociate(body: TokenListBody, context: HandleContext): vo
 export function handleDissociate(body: TokenListBody, context: HandleContext): void {
   const { state } = context
   const account = requireSignedAccount(body, context)
-  for (const token of readTokens(body, context)) {
+  for (const token of requireTokens(body, context)) {
     check(state.requireAccount(account).tokens.has(token), 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
     check(state.tokens.get(token)?.treasury !== account, 'ACCOUNT_IS_TREASURY')
     check(!state.requireAccount(account).frozen.has(token), 'ACCOUNT_FROZEN_FOR_TOKEN')
@@ -37,7 +37,7 @@ function requireSignedAccount(body: TokenListBody, context: HandleContext): numb
   return account
 }
 
-function readTokens(body: TokenListBody, { state }: HandleContext): number[] {
+function requireTokens(body: TokenListBody, { state }: HandleContext): number[] {
   return (body.tokens ?? []).map((id) => {
     const token = tokenNum(id)
     check(token !== null && state.tokens.has(token), 'INVALID_TOKEN_ID')

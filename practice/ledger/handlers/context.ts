@@ -2,30 +2,40 @@ import type { AssessedFee, ContractResult, NftMove } from '../result-types'
 import { accountNum, type Code, type Proto } from '../proto'
 import type { LedgerState, PublicKey } from '../state'
 
-/** Input of a handler in addition to the body. A handler changes `state`; the changes are undone if the handler throws. */
+/**
+ * Input of a handler, in addition to the body of the transaction. A handler changes `state`. If it throws, the caller undoes these
+ * changes.
+ */
 export type HandleContext = {
   readonly state: LedgerState
   readonly payer: number
   readonly consensusNanos: bigint
+  /** True if the account is the payer or its key has signed the transaction. */
   readonly hasSigned: (account: number) => boolean
+  /** True if the key has signed the transaction. */
   readonly hasSignedKey: (key: PublicKey) => boolean
   /** 48 bytes of the ledger's running hash, for the random number transaction. */
   readonly entropy: Uint8Array
 }
 
-/** Effects of a handler that the outcome lists. Balance changes are missing here, because `BalanceWatch` records them. */
+/** Effects of a handler for the outcome of the transaction. Has no balance changes: `BalanceWatch` records those. */
 export type HandleResult = {
   readonly prng?: { readonly bytes: Uint8Array } | { readonly number: number }
+  /** Moves of native NFTs. */
   readonly nftMoves?: readonly NftMove[]
+  /** Moves of NFTs in an EVM contract. */
   readonly evmMoves?: readonly NftMove[]
-  /** Debits under an allowance, as account number for HBAR and as `token/account` for a fungible token. */
+  /**
+   * Balances from which an allowance paid: the account number for an HBAR balance, `token/account` for the balance of a
+   * fungible token.
+   */
   readonly approvedDebits?: ReadonlySet<string>
   readonly assessedFees?: readonly AssessedFee[]
   readonly associations?: readonly { readonly account: number; readonly token: number }[]
   readonly contract?: ContractResult
 }
 
-/** Thrown when a transaction fails. `code` is the reason; the outcome lists the effects in `result` nevertheless. */
+/** Thrown when a transaction fails. `code` is the reason. `result` has effects that the outcome lists despite the failure. */
 export class HandleError extends Error {
   override readonly name = 'HandleError'
   constructor(
@@ -36,45 +46,46 @@ export class HandleError extends Error {
   }
 }
 
-/** Throws a `HandleError` with the code if the condition does not hold. */
+/** Throws a `HandleError` with the code unless the condition is true. */
 export function check(condition: boolean, code: Code): asserts condition {
   if (!condition) throw new HandleError(code)
 }
 
-/** Number of the account that an id names by number or by EVM address; null if there is none. */
+/** Number of the account with this id, which has either a number or an EVM address. Null if no such account exists. */
 export function resolveAccount(state: LedgerState, id: Proto.IAccountID | null | undefined): number | null {
   const num = accountNum(id)
   if (num !== null) return state.accounts.has(num) ? num : null
+  // An EVM address has 20 bytes. An id with both a number and an alias is not valid.
   if (!id?.alias || id.alias.length !== 20 || Object.hasOwn(id, 'accountNum')) return null
   return accountAt(state, Buffer.from(id.alias).toString('hex'))
 }
 
 /**
- * Number of the account at an EVM address (40 hex digits), which is the account's alias or the long form of its number.
- * Null if there is none.
+ * Number of the account at an EVM address of 40 hex digits. The address is an alias, or the long form of an account number.
+ * Null if no such account exists.
  */
 export function accountAt(state: LedgerState, address: string): number | null {
   const num = numOfLongForm(address)
-  // A long-form address is never an alias. Looking it up as an alias would derive every key for nothing.
+  // A long-form address is never an alias. A search for the alias would needlessly derive the key of every account.
   if (num === null) return state.accountByAlias(address)
   return state.accounts.has(num) ? num : null
 }
 
-/** Entity number of a long-form address; null for any other address. */
+/** Entity number of a long-form address, which is the number after 24 zero digits; null for any other address. */
 export function numOfLongForm(address: string): number | null {
   if (!address.startsWith('0'.repeat(24))) return null
   const num = Number.parseInt(address.slice(24), 16)
   return Number.isSafeInteger(num) && num > 0 ? num : null
 }
 
-/** Number of the account that an id names. Fails with `code` if there is none. */
+/** Number of the account with this id. Throws a `HandleError` with `code` if no such account exists. */
 export function requireAccountId(state: LedgerState, id: Proto.IAccountID | null | undefined, code: Code): number {
   const num = resolveAccount(state, id)
   check(num !== null, code)
   return num
 }
 
-/** As `requireAccountId`; also fails with `ACCOUNT_DELETED` for a deleted account. */
+/** Like `requireAccountId`, and also throws a `HandleError` with `ACCOUNT_DELETED` if the account is deleted. */
 export function requireUndeletedAccount(
   state: LedgerState,
   id: Proto.IAccountID | null | undefined,

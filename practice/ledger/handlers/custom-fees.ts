@@ -4,14 +4,15 @@ import type { CustomFee, FixedFee, LedgerState, RoyaltyFee, Token } from '../sta
 import { check, type HandleContext } from './context'
 import type { Legs, NftLeg } from './transfer-legs'
 
-/** A fungible token's number, or null for HBAR. */
+/** Number of a fungible token; null for HBAR. */
 type Currency = number | null
 
-/** Net balance changes of a transfer: its legs plus its custom fees. The changes of each currency add up to zero. */
+/** Net balance changes from the legs and the custom fees of a transfer. For each currency, the changes add up to zero. */
 export class NetChanges {
+  /** Balance changes by account number, by currency. */
   readonly byCurrency = new Map<Currency, Map<number, bigint>>()
   readonly fees: AssessedFee[] = []
-  /** Failure code for an account that cannot pay its fees, by `currency/account`. */
+  /** Code with which the transfer fails if the account cannot pay its fees in the currency, by `currency/account`. */
   private readonly feeCodes = new Map<string, Code>()
 
   constructor({ hbar, units }: Legs) {
@@ -19,6 +20,7 @@ export class NetChanges {
     for (const { token, account, amount } of units) this.add(token, account, amount)
   }
 
+  /** Adds a fee. The transfer fails with `code` if the payer cannot pay. */
   charge(fee: AssessedFee, payer: number, code: Code): void {
     this.add(fee.token, payer, -fee.amount)
     this.add(fee.token, fee.collector, fee.amount)
@@ -26,25 +28,27 @@ export class NetChanges {
     this.fees.push(fee)
   }
 
+  /** Code with which the transfer fails if the account cannot pay its fees; null if it has no fees in the currency. */
   feeCode(currency: Currency, account: number): Code | null {
     return this.feeCodes.get(`${currency}/${account}`) ?? null
   }
 
   private add(currency: Currency, account: number, amount: bigint): void {
-    const changes = this.byCurrency.get(currency) ?? new Map<number, bigint>()
-    this.byCurrency.set(currency, changes)
-    changes.set(account, (changes.get(account) ?? 0n) + amount)
+    const changeByAccount = this.byCurrency.get(currency) ?? new Map<number, bigint>()
+    this.byCurrency.set(currency, changeByAccount)
+    changeByAccount.set(account, (changeByAccount.get(account) ?? 0n) + amount)
   }
 }
 
 /**
- * Net changes of a transfer, including the custom fees of the tokens (HIP-18):
+ * Net balance changes of a transfer, including the custom fees of its tokens (HIP-18):
  *
  * - The sender of a token pays the fixed fees.
- * - The sender of an NFT pays royalties on everything that the sender receives in the same transfer, once per token.
+ * - The sender of an NFT pays royalties on every amount that the sender receives in the same transfer. If several NFTs of
+ *   a token are sent, the royalties are paid once.
  * - If the sender of an NFT receives nothing, the receiver of the NFT pays the fallback fees and must have signed.
  *
- * The treasury of a token pays no fees of the token. A collector pays no fee that the collector itself receives.
+ * Two accounts are exempt: the treasury of the token, and the collector of the fee.
  */
 export function assessFees(legs: Legs, context: HandleContext): NetChanges {
   const { state } = context
@@ -61,9 +65,9 @@ export function assessFees(legs: Legs, context: HandleContext): NetChanges {
       chargeFallbacks(changes, token, nft, context)
       continue
     }
-    const key = `${nft.from}/${nft.token}`
-    if (!chargedRoyalties.has(key)) chargeRoyalties(changes, token, nft.from, receivedAmounts, context)
-    chargedRoyalties.add(key)
+    const senderAndToken = `${nft.from}/${nft.token}`
+    if (!chargedRoyalties.has(senderAndToken)) chargeRoyalties(changes, token, nft.from, receivedAmounts, context)
+    chargedRoyalties.add(senderAndToken)
   }
   return changes
 }
@@ -89,13 +93,13 @@ function chargeRoyalties(
 ): void {
   const royalties = royaltiesOf(token).filter((fee) => !isExempt(token, fee, sender))
   for (const { currency, amount } of receivedAmounts) {
-    let remaining = amount
+    let remainingAmount = amount
     for (const fee of royalties) {
-      // The division rounds down to the smallest unit. Each royalty is a share of the whole amount, not of the remainder.
+      // Rounded down to the smallest unit. Each royalty is a share of the full amount, not of what earlier royalties left.
       const royalty = (amount * BigInt(fee.numerator)) / BigInt(fee.denominator)
       if (royalty === 0n) continue
-      remaining -= royalty
-      check(remaining >= 0n, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
+      remainingAmount -= royalty
+      check(remainingAmount >= 0n, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
       checkPayable(context.state, { token: currency, collector: fee.collector }, token.num)
       const assessedRoyalty = assessedFee({ token: currency, collector: fee.collector }, royalty, sender)
       changes.charge(assessedRoyalty, sender, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
@@ -103,7 +107,7 @@ function chargeRoyalties(
   }
 }
 
-/** Charges the fallback fees of one NFT to the receiver. An NFT that the treasury sends is free. */
+/** Charges the fallback fees of one NFT to the receiver. No fallback fee is due if the treasury sends the NFT. */
 function chargeFallbacks(
   changes: NetChanges,
   token: Token,
@@ -141,8 +145,8 @@ const assessedFee = (fee: Pick<FixedFee, 'token' | 'collector'>, amount: bigint,
 })
 
 /**
- * Refuses a fee in a fungible token if the collector is not associated with that token. Also refuses it if that token has
- * custom fees, unless it is the token that charges the fee.
+ * Checks a fee that is paid in a fungible token; a fee in HBAR always passes. Throws if the collector is not associated with
+ * the fungible token. Throws also if the fungible token has custom fees of its own and is not `chargingToken`.
  */
 function checkPayable(state: LedgerState, fee: Pick<FixedFee, 'token' | 'collector'>, chargingToken: number): void {
   if (fee.token === null) return
