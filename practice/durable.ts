@@ -14,7 +14,7 @@ import { fromJson, toJson } from './json'
 
 /** Delay before a change is saved, in milliseconds. `urgent` is for changes that should survive a crash of the process. */
 const SAVE_DELAY_MS = { normal: 200, urgent: 15 } as const
-/** Minimum delay before a save, as a multiple of the last save’s duration. With 2, saving takes at most a third of the time. */
+/** Minimum delay before a save, in durations of the last save. With 2, saving takes at most a third of the time. */
 const MIN_DELAY_PER_SAVE_DURATION = 2
 const RETRY_DELAY_MS = 5_000
 
@@ -64,11 +64,11 @@ export class Durable<T> {
     if (this.file === null) return null
     this.lock ??= FileLock.acquire(this.file)
     if (!existsSync(this.file)) return null
-    const text = readFileSync(this.file, 'utf8')
+    const stateText = readFileSync(this.file, 'utf8')
     const recordsName = recordsFile(this.file)
     const recordsContent = existsSync(recordsName) ? readFileSync(recordsName) : Buffer.alloc(0)
     try {
-      const { state, recordBytes } = fromJson(text) as Partial<StateFile<T>>
+      const { state, recordBytes } = fromJson(stateText) as Partial<StateFile<T>>
       if (state === undefined || recordBytes === undefined) throw new Error('the file has no state')
       const difference = differenceOf(state)
       if (difference !== null) return this.setAside(this.file, `has another ${difference}`)

@@ -23,7 +23,10 @@ export class FileLock {
     this.renewTimer.unref()
   }
 
-  /** Takes the lock of a file. Waits up to 3 s for another process, which blocks this process, and then throws. */
+  /**
+   * Takes the lock of a file. If another process holds the lock, waits up to 3 s and then throws. The wait blocks this
+   * process.
+   */
   static acquire(file: string): FileLock {
     const lockFile = `${file}.lock`
     const deadlineMs = performance.now() + ACQUIRE_TIMEOUT_MS

@@ -7,10 +7,10 @@ import type { Operation } from '../service/operation'
 import { operations } from '../service/server'
 
 export type CallOptions = {
-  /** The key to send; null sends no key. By default, an announced key of the kind that the operation requires is sent. */
+  /** Key to send; null sends no key. By default, an announced key of the kind that the operation requires is sent. */
   readonly key?: string | null
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether the answer is checked against the operation's declaration. True by default. */
+  /** True, the default, checks the answer against the operation's declaration. False skips this check. */
   readonly checksAnswer?: boolean
 }
 

@@ -12,10 +12,10 @@ export type RawOptions = {
 /** Sends exactly this request, without adding an API key, and checks that the answer is JSON. */
 export async function send(market: Fixture, path: string, options: RawOptions = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body } = options
-  const contentType = body === undefined ? {} : { 'content-type': 'application/json' }
+  const contentTypeHeaders = body === undefined ? {} : { 'content-type': 'application/json' }
   const response = await fetch(market.announcement.baseUrl + path, {
     method,
-    headers: { ...contentType, ...headers },
+    headers: { ...contentTypeHeaders, ...headers },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)

@@ -30,7 +30,7 @@ export function conformanceSuite(area: string, cases: readonly Case[]): void {
       }
     }
 
-    it.each(cases.map((entry) => [entry.name, entry] as const))(
+    it.each(cases.map((testedCase) => [testedCase.name, testedCase] as const))(
       '%s',
       async (_name, { needsOwnMarket, breaks, run }) => {
         await useMarket(needsOwnMarket, run)

@@ -57,7 +57,7 @@ const faultsBody = z
   .partial()
 type FaultSettings = z.output<typeof faultsBody>
 
-/** Routes that set and reset faults, and clear the call callLog and the caches. */
+/** Routes that set and reset faults, and routes that clear the log of calls and the caches. */
 export const faultRoutes = (service: Service, callLog: CallLog): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
@@ -87,7 +87,7 @@ export const faultRoutes = (service: Service, callLog: CallLog): readonly Contro
   controlRoute({
     method: 'POST',
     path: '/reset-calls',
-    summary: 'Clears the callLog and the counts of calls to the service.',
+    summary: 'Clears the log and the counts of calls to the service.',
     handle: () => {
       callLog.clear()
     },

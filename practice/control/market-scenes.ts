@@ -18,12 +18,12 @@ const listBody = z.strictObject({
   affiliate: ledgerIdParam.optional().describe('Id of the affiliate account of the listing.'),
 })
 const offerStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
-const statuses = Object.entries(OFFER_STATUS_NAMES).map(([status, name]) => `${status} ${name}`)
+const statusTexts = Object.entries(OFFER_STATUS_NAMES).map(([status, name]) => `${status} ${name}`)
 const offerBody = z.strictObject({
   ...nftOrNative,
   buyer,
   price: hbar,
-  status: offerStatus.default(1).describe(`Status of the offer: ${statuses.join(', ')}.`),
+  status: offerStatus.default(1).describe(`Status of the offer: ${statusTexts.join(', ')}.`),
 })
 const burstBody = z.strictObject({
   token: tokenOrNative,

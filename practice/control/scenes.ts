@@ -15,7 +15,7 @@ const FIRST_ALIAS_ACCOUNT = 9_500_001
 
 /** Maximum number of NFTs that a new account can receive from one collection. */
 const MAX_NFTS_PER_COLLECTION = 5000
-/** An EVM address that follows from none of the world’s keys. */
+/** An EVM address that no key of the world has. */
 const UNRELATED_ALIAS = 'ab'.repeat(20)
 
 const keyType = z.enum(['ED25519', 'ECDSA']).describe('Type of the account’s key.')

@@ -87,29 +87,29 @@ function executeInner(
 ): Executed[] {
   const { state } = context
   const undoMark = state.undo.mark()
-  const attempted: Executed[] = []
+  const attempts: Executed[] = []
   for (const [index, bytes] of (transactions ?? []).entries()) {
     const time = { consensusNanos: parentNanos + BigInt(index + 1), parentNanos }
-    const executedInner = tryInner(bytes, time, attempted, context)
-    if (executedInner) attempted.push(executedInner)
+    const executedInner = tryInner(bytes, time, attempts, context)
+    if (executedInner) attempts.push(executedInner)
     if (executedInner?.outcome.code === 'SUCCESS') continue
     state.undo.rollback(undoMark)
-    return attempted.map((attempt) => chargeReverted(attempt, state))
+    return attempts.map((attempt) => chargeReverted(attempt, state))
   }
-  return attempted
+  return attempts
 }
 
 /** Runs an inner transaction. Returns null if the bytes are no transaction, or if `refusedInner` returns null. */
 function tryInner(
   bytes: Uint8Array,
   time: ConsensusTime,
-  attempted: readonly Executed[],
+  attempts: readonly Executed[],
   context: ExecuteContext,
 ): Executed | null {
   const { state, isKnown } = context
   const inner = openSigned(bytes)
   if (!inner) return null
-  const isKnownId = (id: string): boolean => isKnown(id) || attempted.some((attempt) => attempt.id === id)
+  const isKnownId = (id: string): boolean => isKnown(id) || attempts.some((attempt) => attempt.id === id)
   const { code, accepted } = judgeInner(inner, { state, nowNanos: time.consensusNanos, isKnown: isKnownId })
   return accepted ? executeSingle(accepted, time, context) : refusedInner(inner, code, time, context)
 }

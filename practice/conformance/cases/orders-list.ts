@@ -103,21 +103,21 @@ export const orderListCases: readonly Case[] = [
       'market/endpoints/own-wallet/row-2',
     ],
     name: 'Every own-wallet route requires its permission on the key, whatever the parameters',
-    breaks: PERMISSION_BY_OPERATION.map(([name]) => `permission ${name}`),
+    breaks: PERMISSION_BY_OPERATION.map(([operation]) => `permission ${operation}`),
     run: async (market) => {
       const { accountId } = await market.openAccount()
-      for (const [name, permission] of PERMISSION_BY_OPERATION) {
+      for (const [operation, permission] of PERMISSION_BY_OPERATION) {
         const otherPermissions = ['manageOrders', 'manageAllowance'].filter((candidate) => candidate !== permission)
         const key = await issueUserKey(market, accountId, { permissions: otherPermissions })
-        const refusal = await market.call(name, {}, { key })
+        const refusal = await market.call(operation, {}, { key })
         expectRefusal(refusal, 401)
         expect(refusal.body).not.toHaveProperty('errorCode')
         expect(refusal.headers.get('www-authenticate')).toMatch(/^ApiKey /)
         // With the permission, the route may refuse missing parameters, but not the key.
         const permittedKey = await issueUserKey(market, accountId, { permissions: [permission] })
-        expect((await market.call(name, {}, { key: permittedKey })).status).not.toBe(401)
+        expect((await market.call(operation, {}, { key: permittedKey })).status).not.toBe(401)
         // A user key is accepted only in the query, so a key in this header counts as no key.
-        const headerAnswer = await market.call(name, {}, { key: null, headers: { 'x-api-key': permittedKey } })
+        const headerAnswer = await market.call(operation, {}, { key: null, headers: { 'x-api-key': permittedKey } })
         expectRefusal(headerAnswer, 401, { errorCode: 'NO_KEY' })
       }
     },

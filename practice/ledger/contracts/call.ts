@@ -92,7 +92,7 @@ export function findContract(state: LedgerState, id: Proto.IContractID | null | 
   return state.contracts.get(Number(fromInt64(id.contractNum))) ?? null
 }
 
-/** Collection with this EVM address, or with the number of which the address is the long form. Null if there is none. */
+/** Collection at an EVM address, which is an address of its own or the long form of its number. Null if there is none. */
 export function contractAt(state: LedgerState, address: string): EvmCollection | null {
   for (const collection of state.contracts.values()) {
     if (collection.evmAddress === address) return collection

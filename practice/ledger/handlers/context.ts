@@ -3,8 +3,8 @@ import { accountNum, type Code, type Proto } from '../proto'
 import type { LedgerState, PublicKey } from '../state'
 
 /**
- * Input of a handler, in addition to the body of the transaction. A handler changes `state`. If it throws, the caller undoes these
- * changes.
+ * Input of a handler, in addition to the body of the transaction. A handler changes `state`. If the handler throws, its
+ * caller undoes these changes.
  */
 export type HandleContext = {
   readonly state: LedgerState
@@ -35,7 +35,7 @@ export type HandleResult = {
   readonly contract?: ContractResult
 }
 
-/** Thrown when a transaction fails. `code` is the reason. `result` has effects that the outcome lists despite the failure. */
+/** Thrown when a transaction fails for the reason `code`. Despite the failure, the outcome lists the effects in `result`. */
 export class HandleError extends Error {
   override readonly name = 'HandleError'
   constructor(
