@@ -8,7 +8,7 @@ import type { Fixture, FreshAccount } from '../fixture'
 import { expectRefusal } from '../wallet-scene'
 
 const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS
-/** Distance before the end of a lifetime at which a case still checks. A case takes much less real time than this. */
+/** Cases check this long before a lifetime ends. The margin covers the real time that passes during a case. */
 const MARGIN_MS = 20_000
 const MIN_SECRET_LENGTH = 32
 const PAYLOAD_FIELDS = ['payload', 'payload.action', 'payload.url', 'payload.data']

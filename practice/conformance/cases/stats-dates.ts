@@ -69,7 +69,7 @@ export const statsDateCases: readonly Case[] = [
   },
   {
     passages: ['market/resources-and-their-fields/statistics-records/bullet-2'],
-    name: 'In the other reading of the documents, statistics by token have one row for each collection and currency',
+    name: 'In the other reading of the documents, statistics by token have one row per collection and currency, not one per day',
     breaks: ['stats.summed'],
     needsOwnMarket: true,
     run: async (market) => {
