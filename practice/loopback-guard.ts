@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Names of this machine that no DNS server can point elsewhere. */
 const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
 
-/** Methods that change nothing. `OPTIONS` is not one of them: answering the preflight of a write permits the write. */
+/** Methods that change nothing. `OPTIONS` is not among them, because answering the preflight of a write permits the write. */
 const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Error for a request of a foreign web page: 421 for a foreign `Host`, 403 for a write from a foreign `Origin`. */
+/** Error for a request from a foreign web page: 421 for a foreign `Host`, 403 for a write from a foreign `Origin`. */
 export class ForeignRequest extends Error {
   override readonly name = 'ForeignRequest'
   constructor(
@@ -25,7 +25,7 @@ type GuardOptions = {
   readonly readers?: WebOrigins
 }
 
-/** Request headers that the answer to a preflight permits for reads. */
+/** Request headers that a page may send with a GET or HEAD request. */
 const READ_HEADERS = 'Accept, Authorization, Content-Type, If-None-Match, X-Api-Key, X-Svc-Project, X-Sentx-Project'
 /** Response headers that a page may read in addition to those that browsers always show. */
 const EXPOSED_HEADERS = 'Allow, ETag, Retry-After, WWW-Authenticate'
@@ -37,8 +37,8 @@ const PREFLIGHT_CACHE_SECONDS = '600'
  * site at 127.0.0.1 (DNS rebinding) and then read and write here, or it could post a form here. Programs that are not
  * browsers send no `Origin` and are not affected.
  *
- * Only pages whose origin is in `readers` can read answers: no other page gets a CORS header, so browsers hide the
- * answers from all other pages. No foreign page can write.
+ * A foreign page can read answers only if its origin is in `readers`: without a CORS header, browsers hide the answer from
+ * the page. No foreign page can write.
  *
  * Register this guard once for each server, before any other hook, so that no hook handles a refused request. The guard
  * throws `ForeignRequest`, which the server's error handler answers.
@@ -65,8 +65,9 @@ export function guardLoopback(app: FastifyInstance, options: GuardOptions = {}):
 const mayRead = (readers: WebOrigins, origin: string): boolean => readers === 'any' || readers.includes(origin)
 
 /**
- * Adds the headers that let a page read the answer to a read. Answers the preflight of a read and then returns true;
- * returns false for every other request, which still needs an answer.
+ * Adds the CORS headers that let a page read the answer to a GET or HEAD request. If the request is the preflight of a GET
+ * or HEAD request, answers the preflight and returns true. Returns false for every other request, which still needs an
+ * answer.
  */
 function permitRead(
   readers: WebOrigins,
@@ -93,7 +94,7 @@ function permitRead(
 
 /**
  * True for a name of this machine, with or without a port. Every port is accepted, because tunnels and test proxies
- * forward from other ports. The name alone shows an attack: DNS rebinding changes where a name points, not the port.
+ * forward from other ports. Checking the name is enough: a page that uses DNS rebinding sends the host name of its site.
  */
 function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/:\d{1,5}$/, '')

@@ -5,7 +5,10 @@ import type { Account, LedgerState, PublicKey } from './state'
 /** Number of the first account that a transaction creates. */
 const FIRST_CREATED_ACCOUNT = 9_700_001
 
-/** A new account as a transaction creates it. Without `key` it is hollow, until the key of its EVM address signs. */
+/**
+ * An empty account as a transaction creates it. If `key` is null, the account is hollow: it gets a key when the key of
+ * its EVM address first signs.
+ */
 export function newCreatedAccount(
   num: number,
   evmAddress: string | null,
@@ -24,6 +27,7 @@ export function newCreatedAccount(
     kyc: new Set(),
     units: new Map(),
     unitAllowances: new Map(),
+    // No limit.
     maxAutoAssociations: -1,
     get usedAutoAssociations() {
       return autoTokens.size
@@ -38,7 +42,7 @@ export function newCreatedAccount(
 
 /**
  * Creates a hollow account for an EVM address (40 hex digits), as a transfer to the address does on the network
- * (HIP-583).
+ * (HIP-583). Returns the number of the account.
  */
 export function createHollowAccount(state: LedgerState, evmAddress: string, createdNanos: bigint): number {
   let num = FIRST_CREATED_ACCOUNT
@@ -49,13 +53,16 @@ export function createHollowAccount(state: LedgerState, evmAddress: string, crea
 
 type SignedBody = Pick<OpenedTransaction, 'bodyBytes' | 'pairs'>
 
-/** Key with which an account signed; null if it did not sign. A hollow account signs with the key of its EVM address. */
+/**
+ * Key with which an account signed; null without a valid signature. A hollow account signs with the key of its EVM
+ * address.
+ */
 export function signingKey(account: Account, { bodyBytes, pairs }: SignedBody): PublicKey | null {
   const key = account.key() ?? completingKey(account.evmAddress, pairs)
   return key && isSignedBy(key, bodyBytes, pairs) ? key : null
 }
 
-/** True if an account signed. Gives a hollow account the key with which it signed. */
+/** True if an account signed. If a hollow account signed, this also completes the account with its key. */
 export function acceptSignature(state: LedgerState, num: number, signed: SignedBody): boolean {
   const account = state.requireAccount(num)
   const key = signingKey(account, signed)

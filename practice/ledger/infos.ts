@@ -3,11 +3,13 @@ import { nftKey, type Account, type CustomFee, type EvmCollection, type LedgerSt
 
 /** Ledger id of a local network. */
 const LEDGER_ID = Uint8Array.of(3)
+/** Creation time of every NFT, because the ledger does not store when an NFT was minted. */
+const NFT_CREATED = { seconds: int64(1_700_000_000) }
 /** Key of a hollow account: an empty key list. */
 const NO_KEY: Proto.IKey = { keyList: { keys: [] } }
-/** Start of the year 2100. */
+/** Start of the year 2100, in place of an expiration: nothing expires on this ledger. */
 const NEVER_EXPIRES = { seconds: int64(4_102_444_800) }
-/** 90 days. */
+/** 90 days, the network's default. */
 const RENEW_PERIOD = { seconds: int64(7_776_000) }
 
 /** Number of NFTs, or of smallest units of a fungible token, that an account holds. */
@@ -38,7 +40,7 @@ export function accountInfo(state: LedgerState, account: Account): Proto.CryptoG
     memo: '',
     ownedNfts: int64(state.nftsOf(num).length),
     maxAutomaticTokenAssociations: account.maxAutoAssociations,
-    // No alias: clients read the field as a serialized key, and the 20 bytes of an address are not a key.
+    // `alias` is left out: clients read that field as a serialized key, and an EVM address is not a key.
     tokenRelationships: tokensOf(state, account).map((token) => ({
       tokenId: tokenProto(token.num),
       symbol: token.symbol,
@@ -88,36 +90,43 @@ export const tokenInfo = (token: Token): Proto.ITokenInfo => ({
   decimals: token.decimals,
   totalSupply: int64(token.supply),
   treasury: accountProto(token.treasury),
+  // 2 is unfrozen, and for KYC revoked; 0 is not applicable.
   defaultFreezeStatus: token.hasFreezeKey ? 2 : 0,
   defaultKycStatus: token.hasKycKey ? 2 : 0,
   deleted: false,
   autoRenewPeriod: RENEW_PERIOD,
   expiry: NEVER_EXPIRES,
   memo: '',
+  // 1 is non-fungible, 0 fungible.
   tokenType: token.kind === 'nft' ? 1 : 0,
+  // 1 is a finite supply.
   supplyType: 1,
   maxSupply: int64(token.supply),
   customFees: token.fees.map(feeProto),
+  // 0 is not applicable, because no token has a pause key.
   pauseStatus: 0,
   ledgerId: LEDGER_ID,
 })
 
-const fixedProto = ({ amount, token }: { amount: bigint; token: number | null }): Proto.IFixedFee => ({
+const fixedFeeProto = ({ amount, token }: { amount: bigint; token: number | null }): Proto.IFixedFee => ({
   amount: int64(amount),
   ...(token === null ? {} : { denominatingTokenId: tokenProto(token) }),
 })
 
 function feeProto(fee: CustomFee): Proto.ICustomFee {
   const common = { feeCollectorAccountId: accountProto(fee.collector), allCollectorsAreExempt: false }
-  if (fee.kind === 'fixed') return { ...common, fixedFee: fixedProto(fee) }
+  if (fee.kind === 'fixed') return { ...common, fixedFee: fixedFeeProto(fee) }
   const fraction = { numerator: int64(fee.numerator), denominator: int64(fee.denominator) }
   return {
     ...common,
-    royaltyFee: { exchangeValueFraction: fraction, ...(fee.fallback ? { fallbackFee: fixedProto(fee.fallback) } : {}) },
+    royaltyFee: {
+      exchangeValueFraction: fraction,
+      ...(fee.fallback ? { fallbackFee: fixedFeeProto(fee.fallback) } : {}),
+    },
   }
 }
 
-/** Null if there is no such NFT. */
+/** Info of a native NFT; null if the NFT does not exist. */
 export function nftInfo(state: LedgerState, token: Token, serial: number): Proto.ITokenNftInfo | null {
   const owner = token.kind === 'nft' ? state.ownerOf(token.num, serial) : null
   if (owner === null) return null
@@ -125,7 +134,7 @@ export function nftInfo(state: LedgerState, token: Token, serial: number): Proto
   return {
     nftID: { token_ID: tokenProto(token.num), serialNumber: int64(serial) },
     accountID: accountProto(owner),
-    creationTime: { seconds: int64(1_700_000_000) },
+    creationTime: NFT_CREATED,
     metadata: Buffer.from(token.metadata(serial)),
     ledgerId: LEDGER_ID,
     ...(spender === undefined ? {} : { spenderId: accountProto(spender) }),

@@ -17,6 +17,7 @@ const MAX_NANOS = 999_999_999
 
 /** A transaction that passed the checks of the node. */
 export type AcceptedTransaction = OpenedTransaction & {
+  /** As `idText` writes it. */
   readonly id: string
   readonly payer: number
   /** First instant at which the transaction can no longer reach consensus, in nanoseconds since the epoch. */
@@ -30,13 +31,16 @@ type IngestContext = {
   readonly isKnown: (id: string) => boolean
 }
 
-/** Result of the checks. `accepted` is set if the code is `OK`, `cost` if the fee limit or the balance is too low. */
+/**
+ * Result of the checks. `accepted` exists only for the code `OK`. `cost` is the required fee in tinybar; it exists only if
+ * the fee limit or the payer's balance is too low.
+ */
 export type IngestResult = { readonly code: Code; readonly cost?: bigint; readonly accepted?: AcceptedTransaction }
 
 const refuse = (code: Code): IngestResult => ({ code })
 
 /**
- * Runs the checks of a node before it accepts a transaction, in the order in which the node runs them. `rpc` is
+ * Decides whether the node accepts a transaction, with the checks and their order as on the network. `rpc` is
  * `Service/method`; `request` is a serialized `proto.Transaction`.
  */
 export function ingest(rpc: string, request: Uint8Array, context: IngestContext): IngestResult {
@@ -46,35 +50,37 @@ export function ingest(rpc: string, request: Uint8Array, context: IngestContext)
   const { body } = opened
   if (handlerOf(body)?.rpc !== rpc) return refuse('INVALID_TRANSACTION_BODY')
   if (body.batchKey) return refuse('BATCH_KEY_SET_ON_NON_INNER_TRANSACTION')
-  return judge(opened, context, NODE_ACCOUNT)
+  return checkOpened(opened, context, NODE_ACCOUNT)
 }
 
-/** Checks an inner transaction once its batch has reached consensus. An inner transaction is for no node. */
-export const judgeInner = (opened: OpenedTransaction, context: IngestContext): IngestResult => judge(opened, context, 0)
+/** Checks an inner transaction once its batch has reached consensus. An inner transaction must name the node 0.0.0. */
+export const judgeInner = (opened: OpenedTransaction, context: IngestContext): IngestResult =>
+  checkOpened(opened, context, 0)
 
 /** Checks that `ingest` and `judgeInner` share. `nodeNum` is the node account that the body must name. */
-function judge(opened: OpenedTransaction, context: IngestContext, nodeNum: number): IngestResult {
+function checkOpened(opened: OpenedTransaction, context: IngestContext, nodeNum: number): IngestResult {
   const { body } = opened
   const handler = handlerOf(body)
   if (!handler) return refuse('INVALID_TRANSACTION_BODY')
   if (body.maxCustomFees?.length || body.highVolume) return refuse('NOT_SUPPORTED')
-  const window = judgeWindow(body, context, nodeNum)
-  if (typeof window === 'string') return refuse(window)
+  const idAndWindowEnd = checkCommonFields(body, context, nodeNum)
+  if (typeof idAndWindowEnd === 'string') return refuse(idAndWindowEnd)
   const precheckCode = handler.precheck(dataOf(body))
   if (precheckCode !== 'OK') return refuse(precheckCode)
   const payer = resolveAccount(context.state, body.transactionID?.accountID)
   if (payer === null) return refuse('PAYER_ACCOUNT_NOT_FOUND')
-  const account = context.state.requireAccount(payer)
-  if (account.deleted) return refuse('PAYER_ACCOUNT_DELETED')
-  if (!signingKey(account, opened)) return refuse('INVALID_SIGNATURE')
+  const payerAccount = context.state.requireAccount(payer)
+  if (payerAccount.deleted) return refuse('PAYER_ACCOUNT_DELETED')
+  if (!signingKey(payerAccount, opened)) return refuse('INVALID_SIGNATURE')
   const fee = maxFeeOf(body)
+  // `transactionFee` is the fee limit that the payer set.
   if (fromInt64(body.transactionFee) < fee) return { code: 'INSUFFICIENT_TX_FEE', cost: fee }
-  if (account.balance < fee) return { code: 'INSUFFICIENT_PAYER_BALANCE', cost: fee }
-  return { code: 'OK', accepted: { ...opened, payer, ...window } }
+  if (payerAccount.balance < fee) return { code: 'INSUFFICIENT_PAYER_BALANCE', cost: fee }
+  return { code: 'OK', accepted: { ...opened, payer, ...idAndWindowEnd } }
 }
 
 /** Checks the id, node, memo and window of a transaction. Returns the id and the end of the window, or a failure code. */
-function judgeWindow(
+function checkCommonFields(
   body: Proto.ITransactionBody,
   context: IngestContext,
   nodeNum: number,

@@ -8,7 +8,7 @@ import { LedgerState } from './state'
 
 export type { Transaction } from './execute'
 
-/** Number of stored transactions. Older ones are dropped. */
+/** Maximum number of stored transactions. Beyond it, the oldest transaction is dropped. */
 const MAX_TRANSACTIONS = 20_000
 const NANOS_PER_MS = 1_000_000n
 
@@ -17,7 +17,7 @@ type LedgerOptions = {
   readonly schedule: (ms: number, run: () => void) => void
   /** Called after each change that must survive a crash. */
   readonly changed: () => void
-  /** Faults of the node, of which some apply at consensus. */
+  /** Faults of the node. The ledger applies only those that act at consensus: `throttled` and `fail`. */
   readonly faults?: () => NodeFaults
 }
 
@@ -46,16 +46,21 @@ export class Ledger {
     return verdict
   }
 
+  /** Stored transaction with this id; null if the ledger does not have the transaction. */
   find(id: string): Transaction | null {
     return this.transactions.get(id) ?? null
   }
 
+  /** Calls the listener after each transaction that reached consensus. Returns a function that removes the listener. */
   onConsensus(listener: (transaction: Transaction) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
 
-  /** Restores a saved transaction. A transaction without an outcome is scheduled for consensus again. */
+  /**
+   * Restores a saved transaction. A transaction without an outcome is scheduled for consensus again. Bytes that are not a
+   * transaction are ignored.
+   */
   restore(signedBytes: Uint8Array, outcome: Outcome | null): void {
     const opened = openSigned(signedBytes)
     const id = opened?.body.transactionID
@@ -84,20 +89,20 @@ export class Ledger {
   private reachConsensus(transaction: Transaction): void {
     const consensusNanos = max(this.lastConsensus + 1n, this.nowNanos())
     this.runningHash = createHash('sha384').update(this.runningHash).update(transaction.hash).digest()
-    const executed = execute(transaction, consensusNanos, {
+    const executedTransactions = execute(transaction, consensusNanos, {
       state: this.state,
       entropy: this.runningHash,
       isKnown: (id) => this.transactions.has(id),
       forcedFailureCode: ({ payer }) => this.forcedFailureCode(payer),
     })
-    // One nanosecond for the transaction and one for each inner transaction of a batch.
-    this.lastConsensus = consensusNanos + BigInt(executed.length)
-    const [outer, ...inner] = executed
+    // Inner transactions of a batch have the nanoseconds after the batch, so the next transaction must come later.
+    this.lastConsensus = consensusNanos + BigInt(executedTransactions.length)
+    const [outer, ...innerTransactions] = executedTransactions
     transaction.outcome = outer?.outcome ?? null
-    for (const entry of inner) this.storeTransaction(entry)
+    for (const innerTransaction of innerTransactions) this.storeTransaction(innerTransaction)
     this.options.changed()
-    for (const entry of [transaction, ...inner]) {
-      for (const listener of this.listeners) listener(entry)
+    for (const settledTransaction of [transaction, ...innerTransactions]) {
+      for (const listener of this.listeners) listener(settledTransaction)
     }
   }
 
@@ -107,7 +112,7 @@ export class Ledger {
     return fault.what === 'throttled' ? 'THROTTLED_AT_CONSENSUS' : (fault.code ?? 'FAIL_INVALID')
   }
 
-  /** The world's time, in nanoseconds since the epoch. */
+  /** Current time of the practice world, in nanoseconds since the epoch. */
   nowNanos(): bigint {
     return BigInt(Math.trunc(this.options.nowMs())) * NANOS_PER_MS
   }

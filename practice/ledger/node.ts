@@ -4,8 +4,8 @@ import { openRequest } from './opened-transaction'
 import { accountNum, type Code } from './proto'
 
 /**
- * Reply to a sender: the node's answer or a broken connection. `sent` is false if the sender can know that the node did not
- * receive the transaction.
+ * Reply to a sender: the node's answer, or a broken connection if `answered` is false. `sent` is false only if the broken
+ * connection proves that the node did not receive the transaction; it is true if the node may have received it.
  */
 type Reply =
   | { readonly answered: true; readonly code: Code; readonly cost: bigint }
@@ -16,9 +16,9 @@ const answeredReply = (code: Code, cost = 0n): Reply => ({ answered: true, code,
 
 const SUBMIT_FAULTS: readonly NodeFault['what'][] = ['busy', 'not-created', 'unavailable', 'lose-request', 'lose-reply']
 
-/** Node of the ledger, with the faults that its clients see. */
+/** Node of the ledger. A fault can refuse the submission of a transaction, or break the connection. */
 export class Node {
-  /** Port for the address book; 0 until the node listens. */
+  /** Port that the address book names; 0 until the node listens. */
   port = 0
 
   constructor(
@@ -26,7 +26,7 @@ export class Node {
     readonly faults: () => NodeFaults,
   ) {}
 
-  /** Submits a transaction. `rpc` is `Service/method`; `request` is a serialized `proto.Transaction`. */
+  /** Submits a transaction unless a fault prevents it. The parameters are those of `Ledger.submit`. */
   submit(rpc: string, request: Uint8Array): Reply {
     const payer = accountNum(openRequest(request)?.body.transactionID?.accountID) ?? 0
     const fault = takeFault(this.faults(), SUBMIT_FAULTS, payer)?.what

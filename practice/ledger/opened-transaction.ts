@@ -1,6 +1,6 @@
 import { decodeStrictly, proto, type Proto } from './proto'
 
-/** A decoded transaction with the bytes of its layers. */
+/** A decoded transaction with the bytes of its body and of its signed form. */
 export type OpenedTransaction = {
   readonly body: Proto.ITransactionBody
   readonly bodyBytes: Uint8Array
@@ -10,7 +10,7 @@ export type OpenedTransaction = {
   readonly signedBytes: Uint8Array
 }
 
-/** Decodes a serialized `proto.Transaction`; null unless it has only signed bytes, and `openSigned` accepts them. */
+/** Decodes a serialized `proto.Transaction`; null unless its only field is signed bytes that `openSigned` accepts. */
 export function openRequest(request: Uint8Array): OpenedTransaction | null {
   const outer = decodeStrictly(proto.Transaction, request)
   const signedBytes = outer?.signedTransactionBytes
@@ -19,18 +19,19 @@ export function openRequest(request: Uint8Array): OpenedTransaction | null {
 }
 
 /**
- * Decodes a serialized `proto.SignedTransaction`; null unless each layer decodes strictly and the body has exactly one data
- * field.
+ * Decodes a serialized `proto.SignedTransaction`. Null unless each layer decodes strictly, the body has exactly one data
+ * field, and the flag `useSerializedTxMessageHashAlgorithm` is off.
  */
 export function openSigned(signedBytes: Uint8Array): OpenedTransaction | null {
   const signedTransaction = decodeStrictly(proto.SignedTransaction, signedBytes)
   if (!signedTransaction?.bodyBytes?.length || signedTransaction.useSerializedTxMessageHashAlgorithm) return null
   const body: Proto.ITransactionBody | null = decodeStrictly(proto.TransactionBody, signedTransaction.bodyBytes)
-  // Strict decoding accepts two members of a oneof in the order of their fields, so the members are counted too.
+  // Strict decoding does not detect two data fields in ascending order, so the data fields are counted as well.
   if (!body || dataFields(body).length !== 1) return null
   return { body, bodyBytes: signedTransaction.bodyBytes, pairs: signedTransaction.sigMap?.sigPair ?? [], signedBytes }
 }
 
+/** Body fields that transactions of every type can have. All other fields are data fields. */
 const COMMON_FIELDS = new Set([
   'transactionID',
   'nodeAccountID',
@@ -43,7 +44,7 @@ const COMMON_FIELDS = new Set([
   'highVolume',
 ])
 
-/** Names of the data fields of a decoded body. More than one means that the bytes had two members of the oneof. */
+/** Names of the data fields of a decoded body. A valid body has exactly one; invalid bytes can contain several. */
 export const dataFields = (body: Proto.ITransactionBody): string[] =>
   Object.keys(body).filter((field) => !COMMON_FIELDS.has(field))
 

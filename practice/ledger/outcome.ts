@@ -8,10 +8,13 @@ import type { BalanceWatch } from './balance-watch'
 /** Outcome of a transaction. Receipts, records and answers of the mirror are made from it. */
 export type Outcome = {
   readonly code: Code
+  /** Transaction type as the mirror names it, for example `CRYPTOTRANSFER`. */
   readonly name: string
+  /** In nanoseconds since the epoch. */
   readonly consensusNanos: bigint
   /** Consensus time of the batch that contains the transaction; null outside a batch. */
   readonly parentNanos: bigint | null
+  /** Fee that the payer paid, in tinybar. */
   readonly fee: bigint
   /** HBAR moves, including the fee; the amounts add up to zero. */
   readonly transfers: readonly HbarMove[]
@@ -23,6 +26,7 @@ export type Outcome = {
   readonly assessedFees: readonly AssessedFee[]
   readonly associations: readonly { readonly account: number; readonly token: number }[]
   readonly contract: ContractResult | null
+  /** Random bytes as hex; null for any other result. */
   readonly prngBytes: string | null
   readonly prngNumber: number | null
 }
@@ -61,7 +65,7 @@ type ApprovedDebits = HandleResult['approvedDebits']
 function hbarMoves(state: LedgerState, watch: BalanceWatch, approvedDebits: ApprovedDebits): HbarMove[] {
   const moves = [...watch.hbar].map(([account, balanceBefore]) => ({
     account,
-    // A failed transaction removes the account that it created; such an account has no move.
+    // The account is missing if a failed transaction created it and was undone. Its amount is then 0.
     amount: (state.accounts.get(account)?.balance ?? balanceBefore) - balanceBefore,
     isApproval: approvedDebits?.has(String(account)) ?? false,
   }))

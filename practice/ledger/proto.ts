@@ -28,7 +28,7 @@ type LongLike = { toString(): string } | null | undefined
 
 /** Int64 as decimal text. protobufjs accepts the text without loss; only its type declarations require Long objects. */
 export const int64 = (value: bigint | number): Long => String(value) as unknown as Long
-/** Value of an int64; 0 if it is absent. */
+/** Value of an int64 field; 0 if the field is absent. */
 export const fromInt64 = (value: LongLike): bigint => BigInt(value?.toString() ?? '0')
 
 type Codec<T> = {
@@ -70,13 +70,16 @@ export const keyProto = ({ type, bytes }: { type: 'ED25519' | 'ECDSA'; bytes: Ui
 const MAX_SAFE_NUM = BigInt(Number.MAX_SAFE_INTEGER)
 const safeNum = (value: bigint): number | null => (value >= 0n && value <= MAX_SAFE_NUM ? Number(value) : null)
 
-/** Entity number of a token id `0.0.N`; null without an id or for another shard or realm. */
+/** Entity number N of a token id `0.0.N`. Null if the id is absent, has another shard or realm, or is no safe integer. */
 export function tokenNum(id: Proto.ITokenID | null | undefined): number | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
   return safeNum(fromInt64(id.tokenNum))
 }
 
-/** Number of an account id `0.0.N`; null without a number, with an alias, or for another shard or realm. */
+/**
+ * Entity number N of an account id `0.0.N`. Null if the id is absent, names its account by an alias, has another shard or
+ * realm, or is no safe integer.
+ */
 export function accountNum(id: Proto.IAccountID | null | undefined): number | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
   if (Object.hasOwn(id, 'alias') || !Object.hasOwn(id, 'accountNum')) return null
@@ -85,6 +88,7 @@ export function accountNum(id: Proto.IAccountID | null | undefined): number | nu
 
 /** Text `0.0.N` of an entity number. */
 export const entityId = (num: number): `0.0.${number}` => `0.0.${num}`
+
 /** Parses `0.0.N` to N; null for anything else. */
 export function entityNum(id: string): number | null {
   const match = /^0\.0\.([1-9]\d{0,14})$/.exec(id)

@@ -19,6 +19,7 @@ type Answers = {
   readonly [K in keyof Proto.IQuery]?: (node: Node, query: NonNullable<Proto.IQuery[K]>) => Proto.IResponse
 }
 
+/** Functions that answer the supported queries, by the query's field in `proto.Query`. */
 const answers: Answers = {
   transactionGetReceipt: (node, query) => ({ transactionGetReceipt: receiptResponse(node, query) }),
   transactionGetRecord: (node, query) => ({ transactionGetRecord: recordResponse(node, query) }),
@@ -34,13 +35,13 @@ const answers: Answers = {
   }),
 }
 
-/** Release of the network's software that the node imitates. */
+/** Software release of the network that this node reports. */
 const VERSION: Proto.ISemanticVersion = { major: 0, minor: 64, patch: 0 }
 
 /** Field names of the answered queries in `proto.Query`. */
 export const answeredQueries: readonly string[] = Object.keys(answers)
 
-/** True if a `Service/method` takes a query, supported or not, and returns a `proto.Response`. */
+/** True if a `Service/method` takes a `proto.Query` and returns a `proto.Response`. Includes queries not supported here. */
 export const isQueryRpc = (rpc: string): boolean => /\/(?:get|cryptoGet|contractGet|contractCallLocal)/i.test(rpc)
 
 /**
@@ -51,12 +52,12 @@ export function answerQuery(node: Node, request: Uint8Array): Uint8Array | null 
   const query = readQuery(request)
   if (!query) return null
   const field = (Object.keys(answers) as (keyof Answers)[]).find((name) => query[name])
-  // `answers` pairs each field with a function of its type, which TypeScript cannot see for a field chosen at run time.
+  // The cast is safe: each function in `answers` takes the query in the field of the same name.
   const answer = field && answers[field]?.(node, query[field] as never)
   return proto.Response.encode(answer ?? notSupported(query)).finish()
 }
 
-/** NOT_SUPPORTED in the response type of the query, where clients look for the code. They fail on any other type. */
+/** `NOT_SUPPORTED` in the response type of the query. Clients fail on any other response type. */
 const notSupported = ({ query = 'transactionGetReceipt' }: Proto.Query): Proto.IResponse => ({
   [RESPONSE_FIELDS[query] ?? query]: { header: header('NOT_SUPPORTED') },
 })
@@ -78,7 +79,10 @@ function readQuery(request: Uint8Array): Proto.Query | null {
 /** Time after consensus during which a node remembers a transaction: three minutes. */
 const REMEMBERED_NANOS = 180_000_000_000n
 
-/** Transaction that a query names; null if the node does not remember it. `isHidden` if a fault hides its outcome. */
+/**
+ * Transaction that a query names; null if the node does not remember the transaction. `isHidden` is true if a fault hides
+ * the outcome of the transaction.
+ */
 function findTransaction(
   { ledger, faults }: Node,
   id: Proto.ITransactionID | null | undefined,
@@ -162,7 +166,7 @@ function fileResponse({ port }: Node, { fileID }: Proto.IFileGetContentsQuery): 
     : { header: header('INVALID_FILE_ID') }
 }
 
-/** Runs a call and undoes all of its changes. */
+/** Runs a contract call, then undoes all changes that the call made. */
 function localCallResponse(
   { ledger: { state } }: Node,
   query: Proto.IContractCallLocalQuery,

@@ -6,9 +6,10 @@ import { accountProto, codeNumber, contractProto, int64, tokenProto, type Proto 
 
 const NANOS_PER_SECOND = 1_000_000_000n
 
-/** 1 January 2100: the rate here never changes, so it also never expires. */
+/** 1 January 2100. Clients expect an expiration, but the rate on this ledger never changes. */
 const RATE_EXPIRATION_SECONDS = 4_102_444_800
 
+/** Current and next rate, which are the same. */
 export const exchangeRate: Proto.IExchangeRateSet = {
   currentRate: { ...EXCHANGE_RATE, expirationTime: { seconds: int64(RATE_EXPIRATION_SECONDS) } },
   nextRate: { ...EXCHANGE_RATE, expirationTime: { seconds: int64(RATE_EXPIRATION_SECONDS) } },
@@ -67,11 +68,11 @@ function tokenTransferLists({ tokenTransfers, nftTransfers }: Outcome): Proto.IT
         amount: int64(amount),
         isApproval,
       })),
-    nftTransfers: nftTransfers.filter((move) => move.token === token).map(nftProto),
+    nftTransfers: nftTransfers.filter((move) => move.token === token).map(nftTransferProto),
   }))
 }
 
-const nftProto = ({ from, to, serial, isApproval }: NftMove): Proto.INftTransfer => ({
+const nftTransferProto = ({ from, to, serial, isApproval }: NftMove): Proto.INftTransfer => ({
   senderAccountID: accountProto(from),
   receiverAccountID: accountProto(to),
   serialNumber: int64(serial),
@@ -85,6 +86,7 @@ const assessedFeeProto = ({ amount, token, collector, payers }: AssessedFee): Pr
   effectivePayerAccountId: payers.map(accountProto),
 })
 
+/** Result of a contract call, for a record or the answer to a local call. */
 export const functionResult = (result: ContractResult): Proto.IContractFunctionResult => ({
   contractID: contractProto(result.contract),
   contractCallResult: Buffer.from(result.result, 'hex'),

@@ -9,12 +9,12 @@ import { nftKey, type Account, type KeyType, type LedgerState, type SerialAllowa
 /** A public key; the bytes are hex. */
 type SavedKey = { readonly type: KeyType; readonly bytes: string }
 
-/** Saved fields of an `Account`, with lists in place of maps and sets. */
+/** Saved fields of an `Account`. Sets are saved as lists, and maps as lists of pairs. */
 type SavedAccount = {
   readonly num: number
   /**
-   * Set for an account that the seeded world lacks. Without `created`, the account's key follows from the seed and the
-   * account number.
+   * How to open an account that is not in the seeded world; null for a seeded account. If `created` is absent, the
+   * account's key follows from the seed and the account number.
    */
   readonly opened: {
     readonly keyType: KeyType
@@ -22,7 +22,7 @@ type SavedAccount = {
     readonly evmAddress: string | null
     readonly maxAutoAssociations: number
     readonly receiverSigRequired: boolean
-    /** Set for an account that a transaction created. `key` is null while the account is hollow. */
+    /** Present only if a transaction created the account. `key` is null while the account is hollow. */
     readonly created?: { readonly nanos: bigint; readonly key: SavedKey | null }
   } | null
   readonly balance: bigint
@@ -46,7 +46,7 @@ type SavedNft = {
 
 type SavedContract = {
   readonly num: number
-  /** Owner and that owner's operators. */
+  /** Operators of each owner, as pairs of an owner and a list of operators. */
   readonly operators: readonly (readonly [number, readonly number[]])[]
 }
 
@@ -62,10 +62,11 @@ type SavedLedger = {
 /** `bytes` is a serialized `proto.SignedTransaction` in base64. */
 type SavedTransaction = { readonly bytes: string; readonly outcome: Outcome | null }
 
+/** JSON of settled transactions, cached across saves because a settled transaction never changes. */
 const settledJson = new WeakMap<Transaction, string>()
 
-/** Serializes a transaction. A settled transaction never changes, so its JSON is cached across saves. */
-function saveTransaction(transaction: Transaction): string {
+/** JSON of a `SavedTransaction`. */
+function transactionJson(transaction: Transaction): string {
   const cachedJson = settledJson.get(transaction)
   if (cachedJson !== undefined) return cachedJson
   const { signedBytes, outcome } = transaction
@@ -98,7 +99,7 @@ export const savedLedger = (ledger: Ledger, seed: string): SavedPart<SavedLedger
       num,
       operators: memberLists(ledger.state.contracts.get(num)?.operators ?? new Map()),
     })),
-    transactions: [...ledger.transactions.values()].slice(-MAX_SAVED_TRANSACTIONS).map(saveTransaction),
+    transactions: [...ledger.transactions.values()].slice(-MAX_SAVED_TRANSACTIONS).map(transactionJson),
   }),
   restore: (saved) => {
     const { state } = ledger
@@ -151,7 +152,7 @@ function openedFields(account: Account): NonNullable<SavedAccount['opened']> {
 }
 
 function restoreAccount(state: LedgerState, seed: string, savedAccount: SavedAccount): void {
-  if (savedAccount.opened) state.openAccount(reopen(seed, savedAccount.num, savedAccount.opened))
+  if (savedAccount.opened) state.openAccount(openedAccount(seed, savedAccount.num, savedAccount.opened))
   const account = state.requireAccount(savedAccount.num)
   account.balance = savedAccount.balance
   account.deleted = savedAccount.deleted
@@ -166,7 +167,8 @@ function restoreAccount(state: LedgerState, seed: string, savedAccount: SavedAcc
   state.dirtyAccounts.add(savedAccount.num)
 }
 
-const reopen = (seed: string, num: number, opened: NonNullable<SavedAccount['opened']>): Account => {
+/** Creates an account that is not in the seeded world from its saved fields. */
+const openedAccount = (seed: string, num: number, opened: NonNullable<SavedAccount['opened']>): Account => {
   const { keyType, evmAddress, maxAutoAssociations, receiverSigRequired, created } = opened
   if (created) {
     const key = created.key && { type: created.key.type, bytes: Buffer.from(created.key.bytes, 'hex') }
@@ -175,6 +177,7 @@ const reopen = (seed: string, num: number, opened: NonNullable<SavedAccount['ope
   return plainAccount(seed, num, 0n, keyType, maxAutoAssociations, { evmAddress, receiverSigRequired })
 }
 
+/** Sets as lists that can be saved as JSON. */
 const memberLists = (memberSets: ReadonlyMap<number, ReadonlySet<number>>): [number, number[]][] =>
   [...memberSets].map(([key, members]) => [key, [...members]])
 
@@ -189,10 +192,10 @@ function replaceEntries<K, V>(map: Map<K, V>, entries: readonly (readonly [K, V]
 }
 
 const replaceMemberSets = (
-  map: Map<number, Set<number>>,
-  lists: readonly (readonly [number, readonly number[]])[],
+  memberSets: Map<number, Set<number>>,
+  savedLists: readonly (readonly [number, readonly number[]])[],
 ): void =>
   replaceEntries(
-    map,
-    lists.map(([key, members]) => [key, new Set(members)] as const),
+    memberSets,
+    savedLists.map(([key, members]) => [key, new Set(members)] as const),
   )

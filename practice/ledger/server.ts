@@ -5,6 +5,7 @@ import type { Node } from './node'
 import { codeNumber, int64, proto } from './proto'
 import { answerQuery, isQueryRpc } from './queries'
 
+/** Passes message bytes through, because the node decodes requests and encodes responses itself. */
 const rawCodec = {
   requestStream: false,
   responseStream: false,
@@ -14,14 +15,14 @@ const rawCodec = {
   responseDeserialize: (bytes: Buffer) => bytes,
 } as const
 
-/** All methods of the protobuf package's services, with their names on the wire. */
+/** Names on the wire of all services in the protobuf package and of their methods. */
 function allMethods(): { service: string; method: string }[] {
   const services = Object.entries(proto).filter(([name]) => name.endsWith('Service'))
   return services.flatMap(([service, serviceClass]) => {
     // The package's types do not describe the prototypes of its service classes.
     const { prototype } = serviceClass as unknown as { prototype: Readonly<Record<string, { readonly name: string }>> }
     const methods = Object.getOwnPropertyNames(prototype).filter((method) => method !== 'constructor')
-    // Some properties differ in case from the method's name on the wire, which is the name of the function.
+    // A method's name on the wire is its function's `name`. Some property names differ from it in upper and lower case.
     return methods.map((method) => ({ service, method: prototype[method]?.name ?? method }))
   })
 }
@@ -36,7 +37,7 @@ type Respond = (rpc: string, request: Buffer, reply: ReplyCallback) => void
 
 const grpcFailure = (code: grpc.status, details: string): Partial<grpc.StatusObject> => ({ code, details })
 
-/** Creates the function that answers all calls of the node's methods, with the node's faults. */
+/** Creates the function that answers every call to the node, or fails the call as the node's faults demand. */
 const createResponder =
   (node: Node): Respond =>
   (rpc, request, reply) => {
@@ -46,7 +47,7 @@ const createResponder =
       const queryAnswer = answerQuery(node, request)
       return queryAnswer
         ? reply(null, Buffer.from(queryAnswer))
-        : reply(grpcFailure(grpc.status.INVALID_ARGUMENT, 'no query'))
+        : reply(grpcFailure(grpc.status.INVALID_ARGUMENT, 'not a query'))
     }
     if (!knownRpcs.has(rpc)) return reply(null, transactionResponse('NOT_SUPPORTED'))
     const nodeReply = node.submit(rpc, request)
@@ -91,7 +92,7 @@ function addService(server: grpc.Server, service: string, methods: readonly stri
   server.addService(definition, implementation)
 }
 
-/** Serves the address book as a mirror does: as a stream of nodes, here with one node. */
+/** Serves the address book in the way of a mirror: as a stream of nodes. The stream has this one node. */
 function addAddressBook(server: grpc.Server, node: Node): void {
   const path = '/com.hedera.mirror.api.proto.NetworkService/getNodes'
   const send = (call: grpc.ServerWritableStream<Buffer, Buffer>): void => {
@@ -104,7 +105,7 @@ function addAddressBook(server: grpc.Server, node: Node): void {
 /** Ports that the SDK treats specially: it uses TLS on 50212, and replaces 50211 by 50212 for TLS. */
 const SPECIAL_PORTS = new Set([50211, 50212])
 
-/** Listens on the port and returns it. For port 0, special ports of the SDK are skipped. */
+/** Listens on the port; port 0 means any free port except the special ports of the SDK. Returns the port in use. */
 async function bind(server: grpc.Server, port: number): Promise<number> {
   const boundPort = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, listeningPort) =>

@@ -25,8 +25,9 @@ export function isSignedBy(key: PublicKey, bodyBytes: Uint8Array, pairs: readonl
 }
 
 /**
- * Key that completes a hollow account: the ECDSA key with the account's EVM address, if a pair names that key; null
- * otherwise. The pair must name the whole key, because the address follows from all its bytes.
+ * Key that can complete a hollow account: the ECDSA key with the account's EVM address, if a pair names that key in
+ * full; null otherwise. A prefix is not enough, because the address is a hash of the whole key. Does not verify the
+ * signature.
  */
 export function completingKey(evmAddress: string | null, pairs: readonly Proto.ISignaturePair[]): PublicKey | null {
   for (const { pubKeyPrefix, ECDSASecp256k1 } of pairs) {
@@ -39,7 +40,7 @@ export function completingKey(evmAddress: string | null, pairs: readonly Proto.I
 const COMPRESSED_KEY_BYTES = 33
 const ADDRESS_BYTES = 20
 
-/** EVM address of a compressed ECDSA key, as hex without 0x; null if the bytes are no compressed key. */
+/** EVM address of a compressed ECDSA key, as hex without 0x; null if the bytes are not a compressed key. */
 export function addressOfKey(bytes: Uint8Array): string | null {
   if (bytes.length !== COMPRESSED_KEY_BYTES) return null
   try {
@@ -52,7 +53,7 @@ export function addressOfKey(bytes: Uint8Array): string | null {
   }
 }
 
-/** Signature of 64 bytes over the body: over its bytes for ED25519, over its keccak-256 for ECDSA. */
+/** Signature over a body, 64 bytes. ED25519 signs the body itself, ECDSA the keccak-256 of the body. */
 export function sign(privateKey: Uint8Array, type: PublicKey['type'], bodyBytes: Uint8Array): Uint8Array {
   return type === 'ED25519'
     ? signNatively(null, bodyBytes, ed25519PrivateKey(privateKey))
@@ -70,22 +71,23 @@ function verify(key: PublicKey, bodyBytes: Uint8Array, signature: Uint8Array): b
 }
 
 /**
- * OpenSSL key from a private key of 32 bytes. OpenSSL is twenty times as fast with ED25519 as JavaScript. ECDSA stays
- * in JavaScript, because Electron's OpenSSL has no secp256k1. Reading a JWK is ten times as fast as reading DER.
+ * OpenSSL key from a private key of 32 bytes. For ED25519, OpenSSL is twenty times as fast as JavaScript. ECDSA is done in
+ * JavaScript, because Electron's OpenSSL has no secp256k1. The key is passed as JWK, which OpenSSL reads ten times as fast
+ * as DER.
  */
 function ed25519PrivateKey(bytes: Uint8Array): KeyObject {
   const encodedKey = Buffer.from(bytes).toString('base64url')
-  // `d` is the private key. The public key `x` may be empty, because it follows from `d`.
+  // In a JWK, `d` is the private key. The public key `x` may be empty, because it follows from `d`.
   return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d: encodedKey, x: '' }, format: 'jwk' })
 }
 
-/** Public key of a private key, 32 bytes each. */
+/** Public key of an ED25519 private key. Each key has 32 bytes. */
 export function ed25519PublicBytes(privateKey: Uint8Array): Uint8Array {
   const { x: encodedKey = '' } = createPublicKey(ed25519PrivateKey(privateKey)).export({ format: 'jwk' })
   return Buffer.from(encodedKey, 'base64url')
 }
 
-/** Keys in OpenSSL's form, cached because one key verifies many signatures. */
+/** OpenSSL key objects of public keys, cached because one key verifies many signatures. */
 const cachedKeyObjects = new WeakMap<PublicKey, KeyObject>()
 
 function ed25519PublicKey(key: PublicKey): KeyObject {

@@ -17,22 +17,24 @@ export type * from './entities'
 type Nft = { readonly token: number; readonly serial: number }
 
 /**
- * State of the ledger. Transactions change the state only through the methods here. Each method records what
- * has to be saved and how to undo the change: a failed transaction only costs its fee.
+ * State of the ledger. Transactions change the state only through methods of this class. Each of these methods records
+ * what has to be saved, and how to undo the change if the transaction fails.
  */
 export class LedgerState {
   readonly accounts = new Map<number, Account>()
   readonly tokens = new Map<number, Token>()
   readonly contracts = new Map<number, EvmCollection>()
   readonly serialAllowances = new Map<string, SerialAllowance>()
-  private readonly byEvmAddress = new Map<string, number>()
-  /** Accounts whose address, if any, is not in `byEvmAddress` yet. */
+  /** Account numbers by EVM address. */
+  private readonly numByEvmAddress = new Map<string, number>()
+  /** Accounts not yet entered in `numByEvmAddress`. They are entered on the first lookup, because addresses are costly to derive. */
   private unindexedAccounts: Account[] = []
   readonly undo = new UndoLog()
+  /** Entries that differ from the seeded state and must be saved: account numbers, `nftKey`s and contract numbers. */
   readonly dirtyAccounts = new Set<number>()
   readonly dirtyNfts = new Set<string>()
   readonly dirtyContracts = new Set<number>()
-  /** Accounts that the seeded world lacks. */
+  /** Numbers of the accounts that are not in the seeded world. */
   readonly openedAccounts = new Set<number>()
   private readonly ownerIndex = new OwnerIndex()
   private watch = new BalanceWatch()
@@ -42,15 +44,15 @@ export class LedgerState {
     this.unindexedAccounts.push(account)
   }
 
-  /** Account whose alias is this EVM address (40 hex digits); null if there is none. */
+  /** Number of the account whose alias is this EVM address (40 hex digits); null if no account has this alias. */
   accountByAlias(address: string): number | null {
     for (const { evmAddress, num } of this.unindexedAccounts.splice(0)) {
-      if (evmAddress) this.byEvmAddress.set(evmAddress, num)
+      if (evmAddress) this.numByEvmAddress.set(evmAddress, num)
     }
-    return this.byEvmAddress.get(address) ?? null
+    return this.numByEvmAddress.get(address) ?? null
   }
 
-  /** Adds an account that the seeded world lacks, and marks the account as to be saved. */
+  /** Adds an account that is not in the seeded world, so that the account is saved. */
   openAccount(account: Account): void {
     this.addAccount(account)
     this.openedAccounts.add(account.num)
@@ -68,7 +70,7 @@ export class LedgerState {
     this.openedAccounts.delete(num)
     this.dirtyAccounts.delete(num)
     this.unindexedAccounts = this.unindexedAccounts.filter((account) => account.num !== num)
-    if (evmAddress !== null) this.byEvmAddress.delete(evmAddress)
+    if (evmAddress !== null) this.numByEvmAddress.delete(evmAddress)
   }
 
   /** Completes a hollow account with its key. */
@@ -85,7 +87,7 @@ export class LedgerState {
     return account
   }
 
-  /** Starts to record the balances that accounts have before their next changes. */
+  /** Starts a new record of balances: the balance of each account before its next change. */
   startWatch(): BalanceWatch {
     this.watch = new BalanceWatch()
     return this.watch
@@ -181,7 +183,7 @@ export class LedgerState {
     return this.contracts.get(contract)?.operators.get(owner)?.has(operator) ?? false
   }
 
-  /** Associates an account with a token. `isAutomatic` if an arriving transfer does so. */
+  /** Associates an account with a token. `isAutomatic` is true if a transfer to the account causes the association. */
   associate(num: number, token: number, isAutomatic: boolean): void {
     const account = this.requireAccount(num)
     this.setMembership(account, account.tokens, token, true)
@@ -217,7 +219,7 @@ export class LedgerState {
     return this.ownedIn(this.tokens, num)
   }
 
-  /** NFTs that an account owns in EVM collections, by ascending contract and serial. `token` is the contract. */
+  /** NFTs that an account owns in EVM collections, by ascending contract and serial. `token` is the contract's number. */
   evmNftsOf(num: number): Nft[] {
     return this.ownedIn(this.contracts, num)
   }

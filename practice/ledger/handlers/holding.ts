@@ -11,15 +11,16 @@ export function checkMayHold(state: LedgerState, num: number, tokenNum: number):
 }
 
 /**
- * Associates a receiver with a token unless it is associated already. True if this used an automatic association. Fails
- * if the receiver has none left.
+ * Associates a receiver with a token if the two are not associated yet. Returns true if this used one of the receiver's
+ * automatic associations. Fails if the receiver has no automatic association left.
  */
-export function associateReceiver(state: LedgerState, num: number, token: number): boolean {
+export function associateReceiver(state: LedgerState, num: number, tokenNum: number): boolean {
   const receiver = state.requireAccount(num)
-  if (receiver.tokens.has(token)) return false
+  if (receiver.tokens.has(tokenNum)) return false
   const maxAutomatic = receiver.maxAutoAssociations
   check(maxAutomatic !== 0, 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
+  // -1 means no limit.
   check(maxAutomatic === -1 || receiver.usedAutoAssociations < maxAutomatic, 'NO_REMAINING_AUTOMATIC_ASSOCIATIONS')
-  state.associate(num, token, true)
+  state.associate(num, tokenNum, true)
   return true
 }

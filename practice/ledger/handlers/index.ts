@@ -13,7 +13,10 @@ import { handleBatch, precheckBatch } from './batch'
 import { handleTransfer } from './transfer'
 import { precheckTransfer } from './transfer-precheck'
 
-/** Support for one transaction type: its checks before consensus, and its effects at consensus. */
+/**
+ * Support for one transaction type. `precheck` checks the body without the ledger's state. `handle` applies the
+ * transaction at consensus, and throws a `HandleError` if the transaction fails.
+ */
 type Handler<T> = {
   /** `Service/method` that accepts this transaction type. */
   readonly rpc: string
@@ -83,19 +86,22 @@ export { dataFields }
 
 type DataField = keyof typeof handlers
 
-/** Handler of the body's data field; null if the transaction type is not supported. */
+/**
+ * Handler of the body's data field; null if the transaction type is not supported. The handler takes a `never`, because
+ * TypeScript cannot know which data field the body has. `dataOf` returns the fitting value.
+ */
 export function handlerOf(body: Proto.ITransactionBody): Handler<never> | null {
   const [field] = dataFields(body)
   if (field === undefined) return null
   return (handlers[field as DataField] as Handler<never> | undefined) ?? null
 }
 
-/** Value of the body's data field. Its type `never` fits the handler that `handlerOf` returns for the same body. */
+/** Value of the body's data field, typed as `never` so that it can be passed to the handler from `handlerOf`. */
 export function dataOf(body: Proto.ITransactionBody): never {
   return body[dataFields(body)[0] as DataField] as never
 }
 
-/** `Service/method` of all supported transaction types. */
+/** The `Service/method` of every supported transaction type. */
 export const knownRpcs: ReadonlySet<string> = new Set(Object.values(handlers).map((handler) => handler.rpc))
 
 /** Field names of the supported transaction types in `proto.TransactionBody`. */

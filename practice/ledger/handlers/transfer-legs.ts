@@ -5,7 +5,9 @@ import { fromInt64, tokenNum, type Proto } from '../proto'
 import type { LedgerState } from '../state'
 import { check, numOfLongForm, requireUndeletedAccount, resolveAccount, type HandleContext } from './context'
 
+/** HBAR that an account receives, or pays if `amount` is negative; in tinybar. */
 export type HbarLeg = { readonly account: number; readonly amount: bigint; readonly isApproval: boolean }
+/** Smallest units of a fungible token that an account receives, or pays if `amount` is negative. */
 export type UnitLeg = HbarLeg & { readonly token: number }
 export type NftLeg = Readonly<NftMove>
 
@@ -23,55 +25,55 @@ type LegContext = Pick<HandleContext, 'state' | 'consensusNanos'>
  */
 export function readLegs(body: Proto.ICryptoTransferTransactionBody, context: LegContext): Legs {
   const { state } = context
-  const hbar = (body.transfers?.accountAmounts ?? []).map((leg) => readHbar(leg, context))
+  const hbar = (body.transfers?.accountAmounts ?? []).map((leg) => readHbarLeg(leg, context))
   checkNoRepeat(hbar)
   const tokenLists = body.tokenTransfers ?? []
   return {
     hbar,
-    units: tokenLists.flatMap((list) => readUnits(list, state)),
-    nfts: tokenLists.flatMap((list) => readNfts(list, state)),
+    units: tokenLists.flatMap((list) => readUnitLegs(list, state)),
+    nfts: tokenLists.flatMap((list) => readNftLegs(list, state)),
   }
 }
 
-function readHbar(leg: Proto.IAccountAmount, { state, consensusNanos }: LegContext): HbarLeg {
+function readHbarLeg(leg: Proto.IAccountAmount, { state, consensusNanos }: LegContext): HbarLeg {
   const amount = fromInt64(leg.amount)
-  const address = amount > 0n ? unknownAddress(state, leg.accountID) : null
-  if (address === null) return readAmount(leg, state)
+  const address = amount > 0n ? unusedAddress(state, leg.accountID) : null
+  if (address === null) return readAmountLeg(leg, state)
   return { account: createHollowAccount(state, address, consensusNanos), amount, isApproval: leg.isApproval ?? false }
 }
 
-/** EVM address of an id if neither an account nor a contract has this address; null otherwise. */
-function unknownAddress(state: LedgerState, id: Proto.IAccountID | null | undefined): string | null {
+/** EVM address in the alias of an id, as hex; null if the id has none, or an account or contract has this address. */
+function unusedAddress(state: LedgerState, id: Proto.IAccountID | null | undefined): string | null {
   if (id?.alias?.length !== 20 || Object.hasOwn(id, 'accountNum') || resolveAccount(state, id) !== null) return null
   const address = Buffer.from(id.alias).toString('hex')
   return numOfLongForm(address) === null && contractAt(state, address) === null ? address : null
 }
 
-const readAmount = (leg: Proto.IAccountAmount, state: LedgerState): HbarLeg => ({
+const readAmountLeg = (leg: Proto.IAccountAmount, state: LedgerState): HbarLeg => ({
   account: requireUndeletedAccount(state, leg.accountID, 'INVALID_ACCOUNT_ID'),
   amount: fromInt64(leg.amount),
   isApproval: leg.isApproval ?? false,
 })
 
-/** Refuses repeated accounts. The precheck compares ids, and two ids can name the same account. */
+/** Refuses repeated accounts. The precheck compared only the ids, and two different ids can name the same account. */
 function checkNoRepeat(legs: readonly HbarLeg[]): void {
   check(new Set(legs.map(({ account }) => account)).size === legs.length, 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS')
 }
 
-function readUnits(list: Proto.ITokenTransferList, state: LedgerState): UnitLeg[] {
-  const num = requireToken(list.token, state)
-  const legs = (list.transfers ?? []).map((leg) => ({ ...readAmount(leg, state), token: num }))
+function readUnitLegs(list: Proto.ITokenTransferList, state: LedgerState): UnitLeg[] {
+  const token = requireTokenNum(list.token, state)
+  const legs = (list.transfers ?? []).map((leg) => ({ ...readAmountLeg(leg, state), token }))
   if (legs.length === 0) return []
-  const token = state.tokens.get(num)
-  check(token?.kind === 'fungible', 'ACCOUNT_AMOUNT_TRANSFERS_ONLY_ALLOWED_FOR_FUNGIBLE_COMMON')
+  const fungibleToken = state.tokens.get(token)
+  check(fungibleToken?.kind === 'fungible', 'ACCOUNT_AMOUNT_TRANSFERS_ONLY_ALLOWED_FOR_FUNGIBLE_COMMON')
   const expectedDecimals = list.expectedDecimals?.value
-  check(expectedDecimals === undefined || expectedDecimals === token.decimals, 'UNEXPECTED_TOKEN_DECIMALS')
+  check(expectedDecimals === undefined || expectedDecimals === fungibleToken.decimals, 'UNEXPECTED_TOKEN_DECIMALS')
   checkNoRepeat(legs)
   return legs
 }
 
-function readNfts(list: Proto.ITokenTransferList, state: LedgerState): NftLeg[] {
-  const token = requireToken(list.token, state)
+function readNftLegs(list: Proto.ITokenTransferList, state: LedgerState): NftLeg[] {
+  const token = requireTokenNum(list.token, state)
   return (list.nftTransfers ?? []).map((nft) => ({
     token,
     serial: Number(fromInt64(nft.serialNumber)),
@@ -81,7 +83,7 @@ function readNfts(list: Proto.ITokenTransferList, state: LedgerState): NftLeg[] 
   }))
 }
 
-function requireToken(id: Proto.ITokenID | null | undefined, state: LedgerState): number {
+function requireTokenNum(id: Proto.ITokenID | null | undefined, state: LedgerState): number {
   const token = tokenNum(id)
   check(token !== null && state.tokens.has(token), 'INVALID_TOKEN_ID')
   return token

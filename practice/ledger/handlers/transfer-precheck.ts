@@ -1,15 +1,15 @@
 import { MAX_HBAR_LEGS, MAX_NFT_LEGS, MAX_TOKEN_LEGS } from '@shared/ledger-limits'
 import { fromInt64, tokenNum, type Code, type Proto } from '../proto'
 
-/** Checks a transfer before consensus, without the state of the ledger. */
+/** Checks a transfer without the ledger's state. Returns the code of the first failed check, or `OK`. */
 export function precheckTransfer(body: Proto.ICryptoTransferTransactionBody): Code {
-  const legs = body.transfers?.accountAmounts ?? []
+  const hbarLegs = body.transfers?.accountAmounts ?? []
   const tokenLists = body.tokenTransfers ?? []
   if (hasUnsupportedFields(body)) return 'NOT_SUPPORTED'
-  if (legs.length > MAX_HBAR_LEGS) return 'TRANSFER_LIST_SIZE_LIMIT_EXCEEDED'
-  if (sumOfLegs(legs) !== 0n) return 'INVALID_ACCOUNT_AMOUNTS'
-  if (legs.some((leg) => !leg.accountID)) return 'INVALID_ACCOUNT_ID'
-  if (hasRepeatedAccount(legs)) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
+  if (hbarLegs.length > MAX_HBAR_LEGS) return 'TRANSFER_LIST_SIZE_LIMIT_EXCEEDED'
+  if (sumOfLegs(hbarLegs) !== 0n) return 'INVALID_ACCOUNT_AMOUNTS'
+  if (hbarLegs.some((leg) => !leg.accountID)) return 'INVALID_ACCOUNT_ID'
+  if (hasRepeatedAccount(hbarLegs)) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
   return precheckLists(tokenLists)
 }
 
@@ -20,10 +20,10 @@ function precheckLists(tokenLists: readonly Proto.ITokenTransferList[]): Code {
     const code = precheckList(list)
     if (code !== 'OK') return code
   }
-  const count = (field: 'transfers' | 'nftTransfers'): number =>
+  const countLegs = (field: 'transfers' | 'nftTransfers'): number =>
     tokenLists.reduce((sum, list) => sum + (list[field]?.length ?? 0), 0)
-  if (count('transfers') > MAX_TOKEN_LEGS) return 'TOKEN_TRANSFER_LIST_SIZE_LIMIT_EXCEEDED'
-  return count('nftTransfers') > MAX_NFT_LEGS ? 'BATCH_SIZE_LIMIT_EXCEEDED' : 'OK'
+  if (countLegs('transfers') > MAX_TOKEN_LEGS) return 'TOKEN_TRANSFER_LIST_SIZE_LIMIT_EXCEEDED'
+  return countLegs('nftTransfers') > MAX_NFT_LEGS ? 'BATCH_SIZE_LIMIT_EXCEEDED' : 'OK'
 }
 
 function precheckList({ transfers, nftTransfers }: Proto.ITokenTransferList): Code {
@@ -37,26 +37,28 @@ function precheckList({ transfers, nftTransfers }: Proto.ITokenTransferList): Co
   if (nfts.some((nft) => !nft.senderAccountID || !nft.receiverAccountID)) return 'INVALID_TRANSFER_ACCOUNT_ID'
   if (hasRepeats(nfts.map((nft) => String(nft.serialNumber)))) return 'INVALID_ACCOUNT_AMOUNTS'
   if (nfts.some((nft) => fromInt64(nft.serialNumber) <= 0n)) return 'INVALID_TOKEN_NFT_SERIAL_NUMBER'
-  const movesToSelf = nfts.some((nft) => idText(nft.senderAccountID) === idText(nft.receiverAccountID))
+  const movesToSelf = nfts.some((nft) => accountIdText(nft.senderAccountID) === accountIdText(nft.receiverAccountID))
   return movesToSelf ? 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS' : 'OK'
 }
 
-/** True if a leg has other fields than account, amount, serial and approval, for example an allowance hook. */
+/** True if a leg has fields that this ledger does not support, for example an allowance hook. */
 function hasUnsupportedFields(body: Proto.ICryptoTransferTransactionBody): boolean {
-  const legKeys = new Set(['accountID', 'amount', 'isApproval'])
-  const nftKeys = new Set(['senderAccountID', 'receiverAccountID', 'serialNumber', 'isApproval'])
-  const hasOtherKeys = (message: object, knownKeys: ReadonlySet<string>): boolean =>
-    Object.keys(message).some((key) => !knownKeys.has(key))
+  const amountLegFields = new Set(['accountID', 'amount', 'isApproval'])
+  const nftLegFields = new Set(['senderAccountID', 'receiverAccountID', 'serialNumber', 'isApproval'])
+  const hasOtherFields = (message: object, supportedFields: ReadonlySet<string>): boolean =>
+    Object.keys(message).some((field) => !supportedFields.has(field))
   const tokenLists = body.tokenTransfers ?? []
   const legs = [...(body.transfers?.accountAmounts ?? []), ...tokenLists.flatMap((list) => list.transfers ?? [])]
   const nfts = tokenLists.flatMap((list) => list.nftTransfers ?? [])
-  return legs.some((leg) => hasOtherKeys(leg, legKeys)) || nfts.some((nft) => hasOtherKeys(nft, nftKeys))
+  return (
+    legs.some((leg) => hasOtherFields(leg, amountLegFields)) || nfts.some((nft) => hasOtherFields(nft, nftLegFields))
+  )
 }
 
 const sumOfLegs = (legs: readonly Proto.IAccountAmount[]): bigint =>
   legs.reduce((sum, leg) => sum + fromInt64(leg.amount), 0n)
 const hasRepeatedAccount = (legs: readonly Proto.IAccountAmount[]): boolean =>
-  hasRepeats(legs.map((leg) => idText(leg.accountID)))
+  hasRepeats(legs.map((leg) => accountIdText(leg.accountID)))
 const hasRepeats = (values: readonly string[]): boolean => new Set(values).size !== values.length
-const idText = (id: Proto.IAccountID | null | undefined): string =>
+const accountIdText = (id: Proto.IAccountID | null | undefined): string =>
   id?.alias?.length ? Buffer.from(id.alias).toString('hex') : String(fromInt64(id?.accountNum))

@@ -5,6 +5,7 @@ import { assessFees, type NetChanges } from './custom-fees'
 import { associateReceiver, checkMayHold } from './holding'
 import { readLegs, type HbarLeg, type Legs, type NftLeg, type UnitLeg } from './transfer-legs'
 
+/** An association that the transfer made automatically. */
 type Association = { readonly account: number; readonly token: number }
 
 export function handleTransfer(body: Proto.ICryptoTransferTransactionBody, context: HandleContext): HandleResult {
@@ -28,30 +29,32 @@ function checkSignatures({ hbar, units, nfts }: Legs, context: HandleContext): v
   }
 }
 
-/** True if the account of a leg pays without an approval, or receives and requires a signature for that. */
+/** True if the account of a leg pays without an approval, or receives an amount and must sign to receive. */
 function mustSign({ account, amount, isApproval }: HbarLeg, context: HandleContext): boolean {
   if (amount < 0n) return !isApproval
   return amount > 0n && requiresSignature(context, account)
 }
 
-/** True if an account must sign to receive. The payer has always signed. */
+/** True if an account must sign to receive. False for the payer, which has always signed the transaction. */
 const requiresSignature = ({ state, payer }: HandleContext, num: number): boolean =>
   num !== payer && state.requireAccount(num).receiverSigRequired
 
 function spendHbarAllowance(leg: HbarLeg, { state, payer }: HandleContext): void {
   if (leg.amount >= 0n || !leg.isApproval) return
-  const remaining = spend(state.requireAccount(leg.account).hbarAllowances.get(payer), leg.amount)
+  const allowance = state.requireAccount(leg.account).hbarAllowances.get(payer)
+  const remaining = remainingAllowance(allowance, leg.amount)
   state.setHbarAllowance(leg.account, payer, remaining)
 }
 
 function spendUnitAllowance(leg: UnitLeg, { state, payer }: HandleContext): void {
   if (leg.amount >= 0n || !leg.isApproval) return
-  const remaining = spend(state.requireAccount(leg.account).unitAllowances.get(unitKey(leg.token, payer)), leg.amount)
+  const allowance = state.requireAccount(leg.account).unitAllowances.get(unitKey(leg.token, payer))
+  const remaining = remainingAllowance(allowance, leg.amount)
   state.setUnitAllowance(leg.account, leg.token, payer, remaining)
 }
 
-/** Remainder of an allowance after a debit; `amount` is negative. */
-function spend(allowance: bigint | undefined, amount: bigint): bigint {
+/** Remainder of an allowance after a debit; `amount` is negative. Fails if the allowance is missing or too small. */
+function remainingAllowance(allowance: bigint | undefined, amount: bigint): bigint {
   check(allowance !== undefined, 'SPENDER_DOES_NOT_HAVE_ALLOWANCE')
   check(allowance >= -amount, 'AMOUNT_EXCEEDS_ALLOWANCE')
   return allowance + amount
@@ -61,9 +64,9 @@ function applyHbar({ hbar }: Legs, changes: NetChanges, { state }: HandleContext
   for (const [account, amount] of changes.byCurrency.get(null) ?? []) {
     const { balance } = state.requireAccount(account)
     if (balance + amount < 0n) {
-      const ownAmount = hbar.find((leg) => leg.account === account)?.amount ?? 0n
+      const legAmount = hbar.find((leg) => leg.account === account)?.amount ?? 0n
       const feeCode = changes.feeCode(null, account)
-      throw new HandleError(shortageCode(balance + ownAmount < 0n, feeCode, 'INSUFFICIENT_ACCOUNT_BALANCE'))
+      throw new HandleError(shortageCode(balance + legAmount < 0n, feeCode, 'INSUFFICIENT_ACCOUNT_BALANCE'))
     }
     state.addBalance(account, amount)
   }
@@ -79,9 +82,9 @@ function applyUnits({ units }: Legs, changes: NetChanges, { state }: HandleConte
       checkMayHold(state, account, token)
       const heldUnits = state.unitsOf(account, token)
       if (heldUnits + amount < 0n) {
-        const ownAmount = units.find((leg) => leg.account === account && leg.token === token)?.amount ?? 0n
+        const legAmount = units.find((leg) => leg.account === account && leg.token === token)?.amount ?? 0n
         const feeCode = changes.feeCode(token, account)
-        throw new HandleError(shortageCode(heldUnits + ownAmount < 0n, feeCode, 'INSUFFICIENT_TOKEN_BALANCE'))
+        throw new HandleError(shortageCode(heldUnits + legAmount < 0n, feeCode, 'INSUFFICIENT_TOKEN_BALANCE'))
       }
       state.addUnits(account, token, amount)
     }
@@ -89,9 +92,9 @@ function applyUnits({ units }: Legs, changes: NetChanges, { state }: HandleConte
   return associations
 }
 
-/** Failure code of a shortage: `ownCode` if the transfer's own legs exceed the balance, `feeCode` if only its fees do. */
-const shortageCode = (isOwnShortage: boolean, feeCode: Code | null, ownCode: Code): Code =>
-  isOwnShortage ? ownCode : (feeCode ?? ownCode)
+/** Failure code of a shortage: `legCode` if the transfer's legs alone exceed the balance, otherwise `feeCode`. */
+const shortageCode = (isLegShortage: boolean, feeCode: Code | null, legCode: Code): Code =>
+  isLegShortage ? legCode : (feeCode ?? legCode)
 
 function moveNft(nft: NftLeg, { state, payer }: HandleContext): Association[] {
   check(state.tokens.get(nft.token)?.kind === 'nft', 'INVALID_NFT_ID')
@@ -110,6 +113,7 @@ function moveNft(nft: NftLeg, { state, payer }: HandleContext): Association[] {
   return isNewAssociation ? [{ account: nft.to, token: nft.token }] : []
 }
 
+/** Accounts with a leg under an approval, in the form of `HandleResult.approvedDebits`. */
 const approvedDebits = ({ hbar, units }: Legs): ReadonlySet<string> =>
   new Set([
     ...hbar.filter((leg) => leg.isApproval).map((leg) => String(leg.account)),

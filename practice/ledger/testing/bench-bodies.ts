@@ -2,13 +2,14 @@ import { hbarLeg, nftLeg, type TransactionData } from '../../service/transaction
 import { encodeCall, type AbiValue } from '../contracts/abi'
 import { accountProto, contractProto, int64, tokenProto, type Proto } from '../proto'
 
+/** Amount in tinybar or in smallest units of a token, negative for a payment. */
 type Leg = readonly [account: number, amount: bigint, isApproval?: boolean]
 type NftLeg = readonly [from: number, to: number, serial: number, isApproval?: boolean]
 
 const accountAmounts = (legs: readonly Leg[]): Proto.IAccountAmount[] =>
   legs.map(([account, amount, isApproval]) => hbarLeg(account, amount, isApproval))
 
-/** For tests: a transfer of HBAR, units and NFTs. */
+/** For tests: body data of a transfer of HBAR, units of fungible tokens, and NFTs. */
 export const transferOf = (parts: {
   readonly hbar?: readonly Leg[]
   readonly units?: readonly (readonly [token: number, ...legs: Leg[]])[]
@@ -31,7 +32,7 @@ export const transferOf = (parts: {
   },
 })
 
-/** For tests: allowances of HBAR, units and NFTs. */
+/** For tests: body data that approves up to three allowances: one of HBAR, one of units, and one of NFTs. */
 export const approvalOf = (parts: {
   readonly hbar?: Proto.ICryptoAllowance
   readonly units?: Proto.ITokenAllowance
@@ -44,7 +45,7 @@ export const approvalOf = (parts: {
   },
 })
 
-/** For tests: owner and spender of an allowance. */
+/** For tests: the owner and spender fields of an allowance. */
 export const allowanceParties = (
   owner: number,
   spender: number,
@@ -53,7 +54,7 @@ export const allowanceParties = (
   spender: accountProto(spender),
 })
 
-/** For tests: a contract call. */
+/** For tests: body data of a contract call; `signature` is the Solidity signature of the function. */
 export const callOf = (
   contract: number,
   signature: string,

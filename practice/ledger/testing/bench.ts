@@ -27,32 +27,33 @@ type SendOptions = {
   readonly payer: number
   /** Accounts whose keys sign; only the payer if absent. */
   readonly signers?: readonly number[]
-  /** In tinybar; 100 HBAR if absent. */
+  /** Fee limit in tinybar; 100 HBAR if absent. */
   readonly maxFee?: bigint
   readonly memo?: string
   /** Changes the body before it is encoded. */
   readonly changeBody?: (body: Proto.ITransactionBody) => Proto.ITransactionBody
   /** Changes the encoded body before it is signed. */
   readonly changeBytes?: (bytes: Uint8Array) => Uint8Array
-  /** `Service/method`; the method that fits the data if absent. */
+  /** `Service/method` to call; if absent, the method that accepts this type of transaction. */
   readonly rpc?: string
 }
 
+/** For tests: adds tokens to a ledger, and signs and submits transactions. */
 export class Bench {
   constructor(readonly ledger: Ledger) {}
 
-  /** Adds a token of ten NFTs; associates `owner`, which owns all of them. */
+  /** Adds a token of ten NFTs, all owned by `owner`, and associates `owner` with the token. */
   addNftToken(num: number, owner: number, overrides: Partial<Token> = {}): void {
     const { state } = this.ledger
-    state.tokens.set(num, { ...plainToken(num), owners: new Int32Array(10).fill(owner), ...overrides })
+    state.tokens.set(num, { ...defaultToken(num), owners: new Int32Array(10).fill(owner), ...overrides })
     if (!state.requireAccount(owner).tokens.has(num)) state.associate(owner, num, false)
     state.undo.commit()
   }
 
-  /** Adds a fungible token of a million units; associates `owner`, which holds all of them. */
+  /** Adds a fungible token of a million units, all held by `owner`, and associates `owner` with the token. */
   addFungibleToken(num: number, owner: number, overrides: Partial<Token> = {}): void {
     const { state } = this.ledger
-    state.tokens.set(num, { ...plainToken(num), kind: 'fungible', supply: 1_000_000, decimals: 2, ...overrides })
+    state.tokens.set(num, { ...defaultToken(num), kind: 'fungible', supply: 1_000_000, decimals: 2, ...overrides })
     state.associate(owner, num, false)
     state.addUnits(owner, num, 1_000_000n)
     state.undo.commit()
@@ -105,7 +106,7 @@ export class Bench {
     return proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair } }).finish()
   }
 
-  /** Signs and submits a transaction. Returns the code of the refusal, or of the outcome if the ledger accepted. */
+  /** Signs and submits a transaction. Returns the code of the outcome, or of the refusal if the ledger refuses it. */
   send(data: TransactionData & Proto.ITransactionBody, options: SendOptions): Code {
     const request = this.signTransaction(data, options)
     return this.submit(options.rpc ?? handlerOf(data)?.rpc ?? '', request)
@@ -118,7 +119,7 @@ export class Bench {
   }
 }
 
-const plainToken = (num: number): Token => ({
+const defaultToken = (num: number): Token => ({
   num,
   kind: 'nft',
   name: 'T',

@@ -7,13 +7,13 @@ import { addressOf } from '../contracts/collection'
 import { int64, tokenProto } from '../proto'
 import type { CustomFee } from '../state'
 
-/** Accounts that send and receive the random transactions. */
+/** Accounts between which the random transactions move assets. */
 export const actorNums = people.map(({ num }) => num)
 const [firstAccount = 0, secondAccount = 0, thirdAccount = 0] = actorNums
 /** An ERC-1155 collection; `CONTRACT` is an ERC-721 collection here. */
 export const EDITION_CONTRACT = CONTRACT + 1
 
-/** Fees of `OTHER_TOKEN`. Prices rarely divide by these denominators, so royalties have to be rounded. */
+/** Custom fees of `OTHER_TOKEN`. Most amounts are not multiples of 90 or 3, so most royalties have to be rounded. */
 const fees: readonly CustomFee[] = [
   {
     kind: 'royalty',
@@ -27,7 +27,7 @@ const fees: readonly CustomFee[] = [
   { kind: 'fixed', amount: 2n, token: FUNGIBLE_TOKEN, collector: secondAccount },
 ]
 
-/** For tests: a ledger on which every account owns part of every token. */
+/** For tests: a bench on which every account owns NFTs of every collection and units of the fungible token. */
 export function createConservationBench(): Bench {
   const bench = createBench()
   bench.addNftToken(TOKEN, firstAccount)
@@ -44,7 +44,7 @@ export function createConservationBench(): Bench {
     bench.ledger.state.addUnits(secondAccount, FUNGIBLE_TOKEN, -200_000n)
     bench.ledger.state.addUnits(num, FUNGIBLE_TOKEN, 200_000n)
   }
-  // Every account owns NFTs of every collection.
+  // Deal the ten NFTs of each collection to the five accounts in turn.
   for (const token of [TOKEN, OTHER_TOKEN, CONTRACT, EDITION_CONTRACT]) {
     for (let serialNum = 1; serialNum <= 10; serialNum++) {
       bench.ledger.state.moveNft(token, serialNum, actorNums[serialNum % actorNums.length] ?? firstAccount)
@@ -54,7 +54,7 @@ export function createConservationBench(): Bench {
   return bench
 }
 
-/** Creates the data of a transaction just before the transaction is sent, from the holdings at that time. */
+/** Creates the data of a transaction from the holdings just before the transaction is sent. */
 type Draft = (bench: Bench, payer: number) => TransactionData
 
 const account = fc.constantFrom(...actorNums)
@@ -72,14 +72,15 @@ const amount = fc.oneof(
 const serial = fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 10 }) }, fc.constantFrom(11))
 /** True in one of five cases. */
 const rareFlag = fc.integer({ min: 0, max: 4 }).map((drawn) => drawn === 0)
-/** Null in half of the cases. */
-const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null, freq: 2 })
+/** Makes an arbitrary null in half of the cases. */
+const nullInHalf = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.option(arbitrary, { nil: null, freq: 2 })
 
 /** Chosen sender of an NFT; the NFT's owner if none was chosen. */
 const senderNum = (bench: Bench, token: number, serialNum: number, chosenSender: number | null): number =>
   chosenSender ?? bench.ledger.state.ownerOf(token, serialNum) ?? firstAccount
 
-/** Usually null, which means the owner of the moved NFT. */
+/** Sender of an NFT. Usually null, which stands for the NFT's owner. */
 const senderChoice = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, account)
 
 const amountMove = fc.record({ pair: accountPair, amount, isApproval: rareFlag })
@@ -92,9 +93,9 @@ const nftMove = fc.record({
 })
 
 const transfer: fc.Arbitrary<Draft> = fc
-  .record({ hbar: maybe(amountMove), units: maybe(amountMove), nft: maybe(nftMove) })
+  .record({ hbar: nullInHalf(amountMove), units: nullInHalf(amountMove), nft: nullInHalf(nftMove) })
   .map(({ hbar, units, nft }) => (bench) => {
-    const legs = (move: typeof hbar): [number, bigint, boolean?][] =>
+    const legsOf = (move: typeof hbar): [number, bigint, boolean?][] =>
       move
         ? [
             [move.pair[0] ?? firstAccount, -move.amount, move.isApproval],
@@ -103,8 +104,8 @@ const transfer: fc.Arbitrary<Draft> = fc
         : []
     const from = nft ? senderNum(bench, nft.token, nft.serial, nft.from) : firstAccount
     return transferOf({
-      hbar: legs(hbar),
-      units: units ? [[FUNGIBLE_TOKEN, ...legs(units)]] : [],
+      hbar: legsOf(hbar),
+      units: units ? [[FUNGIBLE_TOKEN, ...legsOf(units)]] : [],
       nfts: nft ? [[nft.token, [from, nft.to, nft.serial, nft.isApproval]]] : [],
     })
   })
@@ -132,8 +133,8 @@ const call: fc.Arbitrary<Draft> = fc
     const addressText = (num: number): string => addressOf(bench.ledger.state, num)
     const token = kind === 'edition' ? EDITION_CONTRACT : CONTRACT
     // Without a chosen sender, the call moves an NFT that the payer owns, if there is one.
-    const ownSerial = bench.ledger.state.evmNftsOf(payer).find((nft) => nft.token === token)?.serial
-    const serialNum = from === null ? (ownSerial ?? anySerial) : anySerial
+    const payerSerial = bench.ledger.state.evmNftsOf(payer).find((nft) => nft.token === token)?.serial
+    const serialNum = from === null ? (payerSerial ?? anySerial) : anySerial
     const moveArguments = [addressText(senderNum(bench, token, serialNum, from)), addressText(to), BigInt(serialNum)]
     if (kind === 'read') return callOf(CONTRACT, 'ownerOf(uint256)', [BigInt(serialNum)], gas)
     if (kind === 'approve') return callOf(CONTRACT, 'setApprovalForAll(address,bool)', [addressText(to), true], gas)
@@ -147,10 +148,10 @@ export type SignedDraft = { readonly payer: number; readonly draft: Draft; reado
 const transactionDraft: fc.Arbitrary<SignedDraft> = fc.record({
   payer: account,
   draft: fc.oneof({ weight: 3, arbitrary: transfer }, approve, { weight: 2, arbitrary: call }),
-  /** The payer signs in any case. Usually all accounts sign; sometimes signatures are missing. */
+  /** Usually all accounts sign. In the other cases, signatures of accounts other than the payer can be missing. */
   signers: fc.oneof({ weight: 4, arbitrary: fc.constant(actorNums) }, fc.uniqueArray(account, { maxLength: 4 })),
 })
-/** One transaction, or two or three for a batch. */
+/** One transaction to send alone, or two or three to send as a batch. */
 export const draftGroup = fc.oneof(
   { weight: 3, arbitrary: transactionDraft.map((single) => [single]) },
   fc.array(transactionDraft, { minLength: 2, maxLength: 3 }),
