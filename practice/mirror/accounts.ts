@@ -17,9 +17,9 @@ import { Query, nextOperator, matchesConditions, invalid, page, sortBy, type Ord
 import { transactionPage } from './transactions'
 import { pageByKeys } from './two-key-paging'
 
-/** Maximum number of tokens in the balance of one account. */
+/** Maximum number of tokens that the balance of one account lists. */
 const MAX_BALANCE_TOKENS = 100
-/** 90 days, the network's default. */
+/** 90 days, the network's default for every account. */
 const AUTO_RENEW_SECONDS = 7_776_000
 
 export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
@@ -85,7 +85,7 @@ function balancePage(mirror: Mirror, request: FastifyRequest): object {
   return { timestamp: timestamp(moment), balances, links }
 }
 
-/** Accounts that a list query of accounts or balances selects, in the requested order. */
+/** Accounts that match the conditions of a query for accounts or balances, sorted by number in the requested order. */
 function selectAccounts(
   mirror: Mirror,
   query: Query,
@@ -108,7 +108,7 @@ function selectAccounts(
   return sortBy(selectedAccounts, order, numOf)
 }
 
-/** True if the account has this key. The hex text may also be the key in DER form, which ends with the key's bytes. */
+/** True if the account has this key. The hex text is the key's bytes, or the key in DER form, which ends with these bytes. */
 function hasKey(account: Account, keyHex: string): boolean {
   const key = account.key()
   return key !== null && keyHex.endsWith(Buffer.from(key.bytes).toString('hex'))
@@ -179,14 +179,15 @@ function accountNfts(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['limit', 'order', 'serialnumber', 'spender.id', 'token.id'])
   const num = holderIn(mirror, param(request, 'id'))
   const order = query.order('desc')
-  const outer = { name: 'token.id', conditions: query.ids('token.id'), write: entityIdText }
-  const inner = { name: 'serialnumber', conditions: query.numbers('serialnumber'), write: String }
+  const tokenKey = { name: 'token.id', conditions: query.ids('token.id'), write: entityIdText }
+  const serialKey = { name: 'serialnumber', conditions: query.numbers('serialnumber'), write: String }
   const spenderConditions = query.ids('spender.id')
-  if (inner.conditions.length > 0 && outer.conditions.length === 0) throw invalid('serialnumber')
+  if (serialKey.conditions.length > 0 && tokenKey.conditions.length === 0) throw invalid('serialnumber')
   const ownedNfts = state.nftsOf(num).filter(({ token, serial }) => {
     const spender = state.serialAllowances.get(nftKey(token, serial))?.spender
     return spenderConditions.length === 0 || matchesConditions(spenderConditions, spender ?? 0)
   })
-  const { items, links } = pageByKeys(query, order, { outer, inner }, ownedNfts, ({ token, serial }) => [token, serial])
+  const keys = { outer: tokenKey, inner: serialKey }
+  const { items, links } = pageByKeys(query, order, keys, ownedNfts, ({ token, serial }) => [token, serial])
   return { nfts: items.map(({ token, serial }) => nftView(mirror, token, serial)), links }
 }

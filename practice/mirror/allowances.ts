@@ -12,10 +12,11 @@ export function addAllowances(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/accounts/:id/allowances/nfts', (request) => nftAllowances(mirror, request))
 }
 
+/** Paging key whose values are entity ids. */
 const idKey = (query: Query, name: string): Key => ({ name, conditions: query.ids(name), write: entityIdText })
 const grantPeriod = (grant: Grant): object => ({ from: grant.grantedAt, to: null })
 
-/** Allowance of HBAR or units: `remaining` is the amount that the spender may still take. */
+/** Allowance of HBAR or of token units. `remaining` is the amount that the spender may still take. */
 type AmountAllowance = { readonly owner: number; readonly spender: number; readonly remaining: bigint }
 const amountAllowanceView = (grant: Grant, { owner, spender, remaining }: AmountAllowance): object => ({
   amount: jsonAmount(remaining),
@@ -54,6 +55,7 @@ function tokenAllowances(mirror: Mirror, request: FastifyRequest): object {
   const order = query.order('asc')
   const keys = { outer: idKey(query, 'spender.id'), inner: idKey(query, 'token.id') }
   const unitAllowances = [...(ledger.state.accounts.get(owner)?.unitAllowances ?? [])].map(([key, remaining]) => {
+    // The keys are `unitKey`s: `token/spender`.
     const [token = 0, spender = 0] = key.split('/').map(Number)
     return { token, spender, remaining }
   })
@@ -65,7 +67,7 @@ function tokenAllowances(mirror: Mirror, request: FastifyRequest): object {
   return { allowances, links }
 }
 
-/** Lists approvals of whole collections. An approval of a single serial appears with its NFT instead. */
+/** Page of approvals of whole collections. An approval of a single serial is a field of the NFT instead. */
 function nftAllowances(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['account.id', 'limit', 'order', 'owner', 'token.id'])
   const num = holderIn(mirror, param(request, 'id'))
@@ -89,13 +91,14 @@ function nftAllowances(mirror: Mirror, request: FastifyRequest): object {
   return { allowances, links }
 }
 
+/** Approval of a spender for all of an owner's NFTs of a token. */
 type CollectionApproval = { readonly owner: number; readonly spender: number; readonly token: number }
 
-/** Collection approvals granted by the account if `isOwner`, otherwise those granted to the account. */
+/** Approvals that the account granted if `isOwner` is true, otherwise approvals granted to the account. */
 function collectionApprovals({ ledger: { state } }: Mirror, num: number, isOwner: boolean): CollectionApproval[] {
-  const canBeOwner = ({ num: owner }: Account): boolean => !isOwner || owner === num
+  const isPossibleOwner = ({ num: owner }: Account): boolean => !isOwner || owner === num
   return [...state.accounts.values()]
-    .filter(canBeOwner)
+    .filter(isPossibleOwner)
     .flatMap(({ num: owner, operators }) =>
       [...operators].flatMap(([token, spenders]) =>
         [...spenders].filter((spender) => isOwner || spender === num).map((spender) => ({ owner, spender, token })),

@@ -3,7 +3,7 @@ import { NANOS_PER_MS } from './forms'
 import type { Mirror } from './mirror'
 import type { SettledTransaction } from './timeline'
 
-/** Duration of a block. Block numbers follow from the time alone: block 1 begins at the Unix epoch. */
+/** Duration of every block. The time determines the block number: block 1 begins at the Unix epoch. */
 export const BLOCK_MS = 2_000
 
 const consensusMsOf = ({ outcome }: SettledTransaction): number => Number(outcome.consensusNanos / NANOS_PER_MS)
@@ -30,6 +30,6 @@ export function transactionsByBlock({ timeline }: Mirror): ReadonlyMap<number, r
 export const gasUsedBy = (transactions: readonly SettledTransaction[]): number =>
   transactions.reduce((sum, { outcome }) => sum + (outcome.contract?.gasUsed ?? 0), 0)
 
-/** Hash of a block: 48 bytes as hex with 0x. The hash follows from the number alone. */
+/** Hash of a block: 48 bytes as hex with 0x. The hash depends only on the block number, not on the transactions. */
 export const blockHash = (number: number): string =>
   `0x${createHash('sha384').update(`practice block ${number}`).digest('hex')}`

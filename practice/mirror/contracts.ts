@@ -23,11 +23,11 @@ export function addContracts(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/contracts/:id', (request) => {
     // Refuses unknown parameters.
     new Query(request, ['timestamp'])
-    return contractView(contractIn(mirror, param(request, 'id')))
+    return contractView(requireContract(mirror, param(request, 'id')))
   })
   app.get('/api/v1/contracts/:id/results', (request) => {
     const query = new Query(request, ['limit', 'order', 'timestamp'])
-    const { num } = contractIn(mirror, param(request, 'id'))
+    const { num } = requireContract(mirror, param(request, 'id'))
     const order = query.order('desc')
     const timestampConditions = query.timestamps()
     const calls = mirror.timeline
@@ -45,7 +45,8 @@ export function addContracts(app: FastifyInstance, mirror: Mirror): void {
   app.post('/api/v1/contracts/call', (request) => simulateCall(mirror, request))
 }
 
-function contractIn({ ledger: { state } }: Mirror, idOrAddress: string): EvmCollection {
+/** Contract that the text names by id, number or EVM address. Throws `NotFound` or `BadRequest`. */
+function requireContract({ ledger: { state } }: Mirror, idOrAddress: string): EvmCollection {
   const address = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(idOrAddress)?.[1]?.toLowerCase()
   const num = /^(?:0\.0\.)?(\d{1,15})$/.exec(idOrAddress)?.[1]
   if (address === undefined && num === undefined) throw invalid('contractId')
@@ -54,13 +55,18 @@ function contractIn({ ledger: { state } }: Mirror, idOrAddress: string): EvmColl
   return collection
 }
 
-/** Transaction of a contract call, found by its id or its hash. Of a hash, only the first 32 bytes are compared. */
+/**
+ * Transaction of a contract call, found by transaction id or by hash. A hash has 32 or 48 bytes, of which the first 32 are
+ * compared. Throws `NotFound` if there is no such call.
+ */
 function calledTransaction(mirror: Mirror, idOrHash: string): SettledTransaction {
   const hash = /^(?:0x)?([0-9a-fA-F]{64})(?:[0-9a-fA-F]{32})?$/.exec(idOrHash)?.[1]?.toLowerCase()
   const transaction =
     hash === undefined
       ? findTransaction(mirror, idOrHash)
-      : mirror.timeline.readTransactions().find((entry) => Buffer.from(entry.hash).toString('hex').startsWith(hash))
+      : mirror.timeline
+          .readTransactions()
+          .find((candidate) => Buffer.from(candidate.hash).toString('hex').startsWith(hash))
   if (!transaction?.outcome.contract) throw new NotFound()
   return transaction
 }
@@ -93,10 +99,10 @@ function contractResult({ outcome }: SettledTransaction): ContractResult {
 }
 
 const EMPTY_BLOOM = `0x${'00'.repeat(256)}`
-/** Chain id of a local network. */
+/** Chain id of a local Hedera network: 298. */
 const CHAIN_ID = '0x12a'
 
-/** Ethereum fields of a result. Most are null, because no call here comes from an Ethereum transaction. */
+/** Fields that only Ethereum transactions fill. No call here comes from an Ethereum transaction. */
 const ETHEREUM_FIELDS = {
   access_list: null,
   chain_id: CHAIN_ID,
@@ -150,6 +156,7 @@ function blockOf(transaction: SettledTransaction, blocks: ReturnType<typeof tran
   }
 }
 
+/** Fields that only the answer for a single result has. */
 function resultDetails({ ledger: { state } }: Mirror, transaction: SettledTransaction): object {
   const result = contractResult(transaction)
   return {
@@ -166,6 +173,7 @@ function resultDetails({ ledger: { state } }: Mirror, transaction: SettledTransa
 }
 
 const hexBytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/)
+/** Gas limits that the network's mirror accepts for a simulated call. */
 const MIN_CALL_GAS = 21_000
 const MAX_CALL_GAS = 15_000_000
 
@@ -182,7 +190,7 @@ const callBody = z.object({
   value: z.number().int().min(0).default(0),
 })
 
-/** Simulates a contract call. All changes are undone, so the ledger's state stays as it is. */
+/** Runs a contract call and undoes its changes. Returns the result, or the used gas if `estimate` is set. */
 function simulateCall({ ledger: { state } }: Mirror, request: FastifyRequest): object {
   const parsedBody = callBody.safeParse(request.body)
   if (!parsedBody.success) throw invalid(parsedBody.error.issues[0]?.path.join('.') ?? 'body')
@@ -194,6 +202,7 @@ function simulateCall({ ledger: { state } }: Mirror, request: FastifyRequest): o
   const mark = state.undo.mark()
   const { code, contract } = runCall(state, {
     collection,
+    // 0 is the number of no account.
     sender: sender ?? 0,
     gasLimit: gas,
     amount: BigInt(value),

@@ -4,25 +4,27 @@ export const NANOS_PER_SECOND = 1_000_000_000n
 export const NANOS_PER_MS = 1_000_000n
 /** Entity id `0.0.N` of a number. */
 export const entityIdText = (num: number): string => `0.0.${num}`
-/** Id of an entity; null for no entity, which may also be given as 0. */
+/** Entity id `0.0.N` of a number; null for null, undefined or 0, which all mean that there is no entity. */
 export const entityIdTextOrNull = (num: number | null | undefined): string | null => (num ? entityIdText(num) : null)
 
-/** Creation time that the mirror reports for everything in the seeded world. */
+/** Creation time that the mirror reports for all entities of the seeded world. */
 export const CREATION_TIMESTAMP = '1700000000.000000000'
 
-/** Converts nanoseconds to the mirror's `seconds.nnnnnnnnn`. */
+/** Converts nanoseconds since the epoch to the mirror's form `seconds.nnnnnnnnn`. */
 export const timestamp = (nanos: bigint): string =>
   `${nanos / NANOS_PER_SECOND}.${String(nanos % NANOS_PER_SECOND).padStart(9, '0')}`
 export const timestampOfMs = (ms: number): string => timestamp(BigInt(Math.trunc(ms)) * NANOS_PER_MS)
 
 /**
- * Amount as a JSON number, as in the mirror's answers. Amounts above 2^53 are rounded; hardly any amount is so large.
+ * Amount as a JSON number, as in the mirror's answers. Amounts above 2^53 are rounded: only the largest HBAR balances
+ * are above.
  */
 export const jsonAmount = (units: bigint): number => Number(units)
 
 /** Base 64 of bytes or text. The cast only selects an overload of `Buffer.from`. */
 export const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes as Uint8Array).toString('base64')
 
+/** Public key in the mirror's form. */
 export const keyView = ({ type, bytes }: PublicKey): object => ({
   _type: type === 'ED25519' ? 'ED25519' : 'ECDSA_SECP256K1',
   key: Buffer.from(bytes).toString('hex'),

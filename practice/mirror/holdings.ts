@@ -10,8 +10,9 @@ export const balanceOf = ({ ledger: { state } }: Pick<Mirror, 'ledger'>, num: nu
 const creationNanos = BigInt(CREATION_TIMESTAMP.split('.')[0] ?? '0') * NANOS_PER_SECOND
 
 /**
- * Moment of the balances that a query requests, in nanoseconds: the latest moment within the timestamp conditions that
- * the mirror has read. An equality counts as an upper bound. Null if there is no such moment; throws for `ne`.
+ * Moment for which a query requests balances, in nanoseconds since the epoch. This is the latest moment that meets the
+ * query's timestamp conditions and that the mirror has already reached. `eq` is treated as `lte`. Null if no moment meets
+ * the conditions; throws for `ne`.
  */
 export function momentOf({ readUntilMs }: Mirror, conditions: readonly Condition[]): bigint | null {
   let earliest = creationNanos
@@ -26,40 +27,42 @@ export function momentOf({ readUntilMs }: Mirror, conditions: readonly Condition
   return earliest <= latest ? latest : null
 }
 
-/** Holdings of accounts now or at a moment: the present holdings minus all moves after that moment. */
+/** Holdings of accounts now or at an earlier moment: the present holdings minus all changes after that moment. */
 export class Holdings {
-  /** Tinybar moved after the moment, by account. */
-  private readonly movedHbar = new Map<number, bigint>()
-  /** Units or NFTs moved after the moment, by `unitKey`. */
-  private readonly movedUnits = new Map<string, bigint>()
+  /** Net change of each account's tinybars after the moment. */
+  private readonly hbarChanges = new Map<number, bigint>()
+  /** Net change of an account's units or NFTs of a token after the moment, by `unitKey`. */
+  private readonly unitChanges = new Map<string, bigint>()
 
   constructor(
     private readonly mirror: Mirror,
-    /** In nanoseconds; null for now. */
+    /** In nanoseconds since the epoch; null for the present. */
     private readonly momentNanos: bigint | null,
   ) {
-    for (const { outcome } of momentNanos === null ? [] : mirror.timeline.settledAfter(momentNanos)) {
-      for (const move of outcome.transfers) add(this.movedHbar, move.account, move.amount)
-      for (const move of outcome.tokenTransfers) add(this.movedUnits, unitKey(move.token, move.account), move.amount)
+    if (momentNanos === null) return
+    for (const { outcome } of mirror.timeline.settledAfter(momentNanos)) {
+      for (const move of outcome.transfers) add(this.hbarChanges, move.account, move.amount)
+      for (const move of outcome.tokenTransfers) add(this.unitChanges, unitKey(move.token, move.account), move.amount)
       for (const { token, from, to } of outcome.nftTransfers) {
-        add(this.movedUnits, unitKey(token, from), -1n)
-        add(this.movedUnits, unitKey(token, to), 1n)
+        add(this.unitChanges, unitKey(token, from), -1n)
+        add(this.unitChanges, unitKey(token, to), 1n)
       }
     }
   }
 
+  /** True if the account existed at the moment. */
   existsAtMoment({ createdNanos }: Account): boolean {
     return this.momentNanos === null || createdNanos === null || createdNanos <= this.momentNanos
   }
 
   /** HBAR balance, in tinybar. */
   hbarOf({ num, balance }: Account): bigint {
-    return balance - (this.movedHbar.get(num) ?? 0n)
+    return balance - (this.hbarChanges.get(num) ?? 0n)
   }
 
-  /** Number of units of a fungible token, or of NFTs. */
+  /** Number of NFTs, or of units of a fungible token. */
   unitsOf({ num }: Account, token: Token): number {
-    return balanceOf(this.mirror, num, token) - jsonAmount(this.movedUnits.get(unitKey(token.num, num)) ?? 0n)
+    return balanceOf(this.mirror, num, token) - jsonAmount(this.unitChanges.get(unitKey(token.num, num)) ?? 0n)
   }
 }
 

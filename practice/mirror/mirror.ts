@@ -11,13 +11,15 @@ export type Mirror = {
   readonly timeline: Timeline
   /** Time up to which the mirror has read the ledger, in milliseconds since the epoch. */
   readonly readUntilMs: () => number
+  /** Port of the node, for the list of nodes. */
   readonly nodePort: number
 }
 
-/** Path parameter of a request; empty if absent. Fastify leaves the type of `params` open. */
+/** Path parameter of a request; empty if absent. The cast is needed because Fastify does not type `params`. */
 export const param = (request: FastifyRequest, name: string): string =>
   (request.params as Readonly<Record<string, string | undefined>>)[name] ?? ''
 
+/** Entity number in a text `0.0.N` or `N`; null for other text. */
 const numIn = (text: string): number | null => {
   const digits = /^(?:0\.0\.)?(\d{1,15})$/.exec(text)?.[1]
   return digits === undefined ? null : Number(digits)
@@ -36,12 +38,12 @@ export function accountIn({ ledger: { state } }: Pick<Mirror, 'ledger'>, text: s
 }
 
 const ADDRESS_BYTES = 20
-/** Alias in base 32: an EVM address has 32 characters, and no serialized key has more than 64. */
+/** Base 32 alias in a text. An EVM address takes 32 characters, a serialized key at most 64. */
 const aliasIn = (text: string): string | undefined => /^(?:0\.0\.)?([A-Z2-7]{32,64})$/.exec(text)?.[1]
 
 /**
- * EVM address that the text gives as hex or as an alias; hex without 0x. Undefined for other text, and for an alias
- * that is a key: no account here has such an alias.
+ * EVM address, as hex without 0x, that a text contains as hex or as a base 32 alias. Undefined for any other text, and for
+ * an alias that is a key, because no account here has such an alias.
  */
 function addressIn(text: string): string | undefined {
   const hex = /^(?:0x|0\.0\.)?([0-9a-fA-F]{40})$/.exec(text)?.[1]?.toLowerCase()
@@ -51,11 +53,15 @@ function addressIn(text: string): string | undefined {
   return bytes?.length === ADDRESS_BYTES ? Buffer.from(bytes).toString('hex') : undefined
 }
 
-/** Number of the account whose holdings are requested. A number without an account is accepted: it holds nothing. */
+/**
+ * Number of the account whose holdings are requested. A number that no account has is returned as it is, because the
+ * network's mirror answers with an empty list for it.
+ */
 export function holderIn({ ledger }: Pick<Mirror, 'ledger'>, text: string): number {
   return numIn(text) ?? accountIn({ ledger }, text)
 }
 
+/** Number of the native token that the text names. Throws `NotFound` or `BadRequest`. */
 export function tokenIn({ ledger: { state } }: Mirror, text: string): number {
   const num = numIn(text)
   if (num === null) throw invalid('tokenId')
@@ -63,6 +69,7 @@ export function tokenIn({ ledger: { state } }: Mirror, text: string): number {
   return num
 }
 
+/** Serial that the text contains. Throws `BadRequest` unless the text is a number from 1. */
 export function serialIn(text: string): number {
   const serial = /^\d{1,15}$/.test(text) ? Number(text) : 0
   if (serial < 1) throw invalid('serialnumber')

@@ -13,8 +13,10 @@ export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
     const numberConditions = query.numbers('block.number')
     const limit = query.limit()
     const newest = Math.floor(readUntilMs() / BLOCK_MS)
-    // One block more than the page holds: it shows whether there is a next page.
-    const numbers = blockNumbers(newest, order, limit + 1, (number) => matchesConditions(numberConditions, number))
+    // One block more than the page shows, so that `page` can see whether there is a next page.
+    const numbers = matchingBlockNumbers(newest, order, limit + 1, (number) =>
+      matchesConditions(numberConditions, number),
+    )
     const { items, links } = page(
       query,
       numbers,
@@ -57,24 +59,27 @@ export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
   })
 }
 
-/** Numbers of at most `count` wanted blocks, in the requested order. `newest` is the last finished block. */
-function blockNumbers(
+/**
+ * Numbers of the first `count` blocks that match, in the requested order, within `MAX_BLOCKS_BACK` of the newest.
+ * `newest` is the number of the last finished block.
+ */
+function matchingBlockNumbers(
   newest: number,
   order: 'asc' | 'desc',
   count: number,
-  isWanted: (number: number) => boolean,
+  matches: (number: number) => boolean,
 ): number[] {
-  const first = order === 'desc' ? newest : Math.max(1, newest - MAX_BLOCKS_BACK)
+  const firstNumber = order === 'desc' ? newest : Math.max(1, newest - MAX_BLOCKS_BACK)
   const step = order === 'desc' ? -1 : 1
   const numbers: number[] = []
   for (let offset = 0; offset <= MAX_BLOCKS_BACK && numbers.length < count; offset++) {
-    const number = first + offset * step
-    if (number >= 1 && number <= newest && isWanted(number)) numbers.push(number)
+    const number = firstNumber + offset * step
+    if (number >= 1 && number <= newest && matches(number)) numbers.push(number)
   }
   return numbers
 }
 
-/** Maximum number of blocks that a list reaches back from the newest: one day. */
+/** Number of blocks in one day. A list does not reach further back from the newest block. */
 const MAX_BLOCKS_BACK = 43_200
 
 function blockView(mirror: Mirror, number: number): object {
@@ -84,6 +89,7 @@ function blockView(mirror: Mirror, number: number): object {
   return {
     count: transactions.length,
     gas_used: gasUsedBy(transactions),
+    // The same release as the node reports in `networkGetVersionInfo`.
     hapi_version: '0.64.0',
     hash: blockHash(number),
     logs_bloom: '0x',
@@ -96,10 +102,11 @@ function blockView(mirror: Mirror, number: number): object {
 }
 
 const HOUR_SECONDS = 3_600
+const HOUR_MS = 3_600_000
 
-/** The current rate, and the same rate for the next hour. */
+/** Rates of the current and the next hour, which are the same here. */
 function exchangeRate(nowMs: number): object {
-  const hourStartSeconds = Math.floor(nowMs / 3_600_000) * HOUR_SECONDS
+  const hourStartSeconds = Math.floor(nowMs / HOUR_MS) * HOUR_SECONDS
   const rateUntil = (expirationSeconds: number): object => ({
     cent_equivalent: EXCHANGE_RATE.centEquiv,
     expiration_time: expirationSeconds,

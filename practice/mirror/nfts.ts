@@ -2,6 +2,7 @@ import { nftKey } from '../ledger/state'
 import { CREATION_TIMESTAMP, base64, entityIdText, entityIdTextOrNull } from './forms'
 import type { Mirror } from './mirror'
 
+/** Native NFT in the mirror's form; `token` is the number of the token. */
 export function nftView({ ledger: { state }, timeline }: Mirror, token: number, serial: number): object {
   const allowance = state.serialAllowances.get(nftKey(token, serial))
   return {

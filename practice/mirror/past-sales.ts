@@ -26,15 +26,15 @@ import type { PastSaleTransaction } from './timeline'
 
 /** Gas limit of a call that moves an NFT within its contract. */
 const MOVE_GAS = 100_000
-/** Gas that the call uses. */
+/** Gas that such a call uses. */
 const MOVE_GAS_USED = 64_000
 
 type Sale = MarketEvent & { readonly buyer: number }
 
 /**
- * Transactions of the sales from before the world began, as a mirror would have read them. In each, the buyer pays and
- * receives the NFT. The ledger never executed these transactions, so they do not change its state. Each transaction is
- * built on its first read, because a large world has tens of thousands of past sales.
+ * Transactions of the sales from before the world began, as a mirror would have read them. In each transaction, the buyer
+ * pays and receives the NFT. The ledger never executed these transactions, so its state does not depend on them. Most
+ * fields of a transaction are built on first use, because a large world has tens of thousands of past sales.
  */
 export const pastSalesOf = (state: LedgerState, events: readonly MarketEvent[]): PastSaleTransaction[] =>
   events
@@ -43,6 +43,7 @@ export const pastSalesOf = (state: LedgerState, events: readonly MarketEvent[]):
 
 class PastSale implements PastSaleTransaction {
   readonly pairs: readonly Proto.ISignaturePair[] = []
+  /** Null until first use. */
   private cachedParts: TransactionParts | null = null
   private cachedHash: Uint8Array | null = null
 
@@ -79,7 +80,7 @@ class PastSale implements PastSaleTransaction {
     return encodeBody(this.body)
   }
 
-  /** Has no signatures, because the transaction was never sent. */
+  /** Bytes without signatures, because the transaction was never sent. */
   get signedBytes(): Uint8Array {
     const { bodyBytes } = this
     return proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair: [] } }).finish()
@@ -121,8 +122,8 @@ function transactionParts(state: LedgerState, sale: Sale): TransactionParts {
     consensusNanos: consensusOf(sale),
     parentNanos: null,
     fee,
-    transfers: sumByAccount([...feeMoves, ...payment.hbar]).map(plainMove),
-    tokenTransfers: payment.units.map((unit) => ({ ...plainMove(unit), token: unit.token })),
+    transfers: sumByAccount([...feeMoves, ...payment.hbar]).map(unapprovedMove),
+    tokenTransfers: payment.units.map((unit) => ({ ...unapprovedMove(unit), token: unit.token })),
     nftTransfers: call ? [] : [move],
     evmTransfers: call ? [move] : [],
     assessedFees: payment.assessedFees,
@@ -137,7 +138,8 @@ function transactionParts(state: LedgerState, sale: Sale): TransactionParts {
 /** Consensus time of a sale, in nanoseconds. No two events share a millisecond, so the time is unique. */
 const consensusOf = ({ atMs }: Sale): bigint => BigInt(atMs) * NANOS_PER_MS
 
-const plainMove = ({ account, amount }: Payout): HbarMove => ({ account, amount, isApproval: false })
+/** Move of an amount without an approval. */
+const unapprovedMove = ({ account, amount }: Payout): HbarMove => ({ account, amount, isApproval: false })
 
 /** Payer and start of a sale's transaction. The start is the time in the transaction id. */
 function startOf({ transactionId, buyer }: Sale): Pick<Parameters<typeof transactionBody>[0], 'payer' | 'start'> {
@@ -145,21 +147,22 @@ function startOf({ transactionId, buyer }: Sale): Pick<Parameters<typeof transac
   return { payer: buyer, start: { seconds: Number(seconds), nanos: Number(nanos) } }
 }
 
-/** Amounts of a sale without royalties: the buyer's payment and the payouts. */
+/** Amounts of a sale without royalties: the buyer's payment, which is negative, and the payouts. */
 const paymentOf = (sale: Sale): Payout[] =>
   sumByAccount([{ account: sale.buyer, amount: -sale.price }, ...salePayouts(sale, MARKET_FEES)])
 
-/** Transfer that the buyer would have signed, paid in the sale's currency. */
+/** Transfer that the buyer would have signed. The buyer pays in the sale's currency. */
 function saleTransferOf(sale: Sale): Proto.ICryptoTransferTransactionBody {
   const legs = paymentOf(sale).map(({ account, amount }) => hbarLeg(account, amount))
-  const nfts = {
+  const nftMove = {
     token: tokenProto(sale.token),
     transfers: [],
     nftTransfers: [nftLeg(sale.seller, sale.buyer, sale.serial, true)],
   }
-  if (sale.currency === undefined) return { transfers: { accountAmounts: legs }, tokenTransfers: [nfts] }
-  const units = { token: tokenProto(sale.currency), transfers: legs, nftTransfers: [] }
-  return { transfers: { accountAmounts: [] }, tokenTransfers: [units, nfts] }
+  if (sale.currency === undefined) return { transfers: { accountAmounts: legs }, tokenTransfers: [nftMove] }
+  // `hbarLeg` only pairs account and amount, so its legs are also right for units.
+  const unitMoves = { token: tokenProto(sale.currency), transfers: legs, nftTransfers: [] }
+  return { transfers: { accountAmounts: [] }, tokenTransfers: [unitMoves, nftMove] }
 }
 
 type MovedAmounts = {
@@ -168,10 +171,10 @@ type MovedAmounts = {
   readonly assessedFees: Outcome['assessedFees']
 }
 
-/** Amounts that moved, including the royalties that the ledger would have charged. */
+/** Amounts that a native sale moved, including the royalties that the ledger would have charged. */
 function movedAmounts(state: LedgerState, sale: Sale): MovedAmounts {
   const { token, serial, seller, buyer, currency } = sale
-  const legs = paymentOf(sale).map(plainMove)
+  const legs = paymentOf(sale).map(unapprovedMove)
   const payment =
     currency === undefined
       ? { hbar: legs, units: [] }
@@ -193,8 +196,9 @@ function movedAmounts(state: LedgerState, sale: Sale): MovedAmounts {
 }
 
 /**
- * Contract call that moved the NFT of an EVM sale and carried the payment. The market now sells in batches, but the id
- * of a batch does not lead to the payment. A single call shows seller, buyer and price under the id of the sale.
+ * Contract call that moves the NFT of an EVM sale and pays for it. For a new sale, the market sends a batch, whose payment
+ * is in an inner transaction with another id. A past sale is one call instead, so that seller, buyer and price are found
+ * under the sale's own transaction id.
  */
 function saleCallOf(
   state: LedgerState,
@@ -209,19 +213,24 @@ function saleCallOf(
   const to = addressOf(state, buyer)
   const moveArguments: AbiValue[] = [from, to, BigInt(serial)]
   const parameters = encodeCall(signature, is1155 ? [...moveArguments, 1n, new Uint8Array()] : moveArguments)
-  const abiWord = (hex: string): string => hex.padStart(64, '0')
+  const toAbiWord = (hex: string): string => hex.padStart(64, '0')
   const log = is1155
     ? {
         topics: [
           hashOf('TransferSingle(address,address,address,uint256,uint256)'),
-          abiWord(to),
-          abiWord(from),
-          abiWord(to),
+          toAbiWord(to),
+          toAbiWord(from),
+          toAbiWord(to),
         ],
-        data: abiWord(serial.toString(16)) + abiWord('1'),
+        data: toAbiWord(serial.toString(16)) + toAbiWord('1'),
       }
     : {
-        topics: [hashOf('Transfer(address,address,uint256)'), abiWord(from), abiWord(to), abiWord(serial.toString(16))],
+        topics: [
+          hashOf('Transfer(address,address,uint256)'),
+          toAbiWord(from),
+          toAbiWord(to),
+          toAbiWord(serial.toString(16)),
+        ],
         data: '',
       }
   const result: ContractResult = {

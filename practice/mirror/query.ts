@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { NANOS_PER_SECOND } from './forms'
 
-/** Number of items on a page, without and with a `limit` parameter. */
+/** Items on a page: `default` if the query has no `limit` parameter, otherwise at most `max`. */
 const PAGE_LIMITS = { default: 25, max: 100 } as const
 
 export class NotFound extends Error {}
 export class BadRequest extends Error {
   constructor(
     message: string,
-    /** Fields of the answer in addition to the message. */
-    readonly more: Readonly<Record<string, unknown>> = {},
+    /** Further fields of the answer's message. */
+    readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message)
   }
@@ -35,7 +35,7 @@ export class Query {
       if (!acceptedNames.includes(name)) throw new BadRequest(`Unknown query parameter: ${name}`)
     }
     this.parameters = new Map(Object.entries(rawParameters).map(([name, value]) => [name, parameterTexts(name, value)]))
-    // Refuses invalid timestamps even on routes that do not use them.
+    // Refuses invalid timestamps even on routes that accept a timestamp without using it.
     this.timestamps()
   }
 
@@ -51,7 +51,7 @@ export class Query {
     return value ?? null
   }
 
-  /** Number of items on a page: at least 1; larger values than the maximum count as the maximum. */
+  /** Number of items on a page. Values above the maximum are lowered to the maximum; throws for 0 and other text. */
   limit(): number {
     const limitText = this.single('limit')
     if (limitText === null) return PAGE_LIMITS.default
@@ -68,6 +68,7 @@ export class Query {
     return this.choice(name, ['true', 'false'], fallback ? 'true' : 'false') === 'true'
   }
 
+  /** One of the given choices, compared without case; `fallback` if the parameter is absent. Throws for other text. */
   choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
     const choiceText = this.single(name)?.toLowerCase()
     if (choiceText === undefined) return fallback
@@ -81,6 +82,7 @@ export class Query {
     return this.conditions(name, /^(?:0\.0\.)?(\d{1,15})$/)
   }
 
+  /** Conditions on whole numbers: `5`, `gte:5`. */
   numbers(name: string): readonly Condition[] {
     return this.conditions(name, /^(\d{1,18})$/)
   }
@@ -93,19 +95,19 @@ export class Query {
   }
 
   /**
-   * Link to the next page: the request's parameters with new bounds. A new bound replaces the earlier bounds of the
-   * same parameter on the same side.
+   * Link to the next page: the request's parameters with new bounds. A new lower bound replaces the earlier lower bounds
+   * of the same parameter, and a new upper bound the earlier upper bounds.
    */
   next(newBounds: Readonly<Record<string, string>>): string {
     const boundSide = (text: string): string | null => /^(lt|gt)e?:/.exec(text)?.[1] ?? null
-    const remainingPairs = [...this.parameters].flatMap(([name, values]) => {
+    const unchangedPairs = [...this.parameters].flatMap(([name, values]) => {
       const newBound = newBounds[name]
       const isUnreplaced = (value: string): boolean =>
         newBound === undefined || boundSide(value) !== boundSide(newBound)
       return values.filter(isUnreplaced).map((value) => `${name}=${escapeValue(value)}`)
     })
     const newPairs = Object.entries(newBounds).map(([name, value]) => `${name}=${value}`)
-    return `${this.path}?${[...remainingPairs, ...newPairs].join('&')}`
+    return `${this.path}?${[...unchangedPairs, ...newPairs].join('&')}`
   }
 
   private conditions(
@@ -126,7 +128,7 @@ export class Query {
 const escapeValue = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':')
 const isOperator = (text: string): text is Operator => (OPERATORS as readonly string[]).includes(text)
 
-/** All values of one parameter. Throws for an empty value. */
+/** All values of one parameter as texts. Throws for an empty value. */
 function parameterTexts(name: string, value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value : [value]
   return values.map((text) => {
@@ -135,7 +137,7 @@ function parameterTexts(name: string, value: unknown): string[] {
   })
 }
 
-/** True if the value meets every condition; of several equalities, one is enough. */
+/** True if the value meets every condition. Of several `eq` conditions, the value needs to meet only one. */
 export function matchesConditions(conditions: readonly Condition[], value: bigint | number): boolean {
   const actual = BigInt(value)
   const equalities = conditions.filter(({ operator }) => operator === 'eq')
@@ -153,28 +155,28 @@ export function matchesConditions(conditions: readonly Condition[], value: bigin
       case 'ne':
         return actual !== condition.value
       case 'eq':
-        // Checked above: one of the equalities holds.
+        // Checked above: the value meets one of the equalities.
         return true
     }
   })
 }
 
-/** First page of a sorted list, and the link to the next page. The link is null on the last page. */
+/** First page of sorted items, and the link to the next page. The link is null if there are no more items. */
 export function page<T>(
   query: Query,
-  sorted: readonly T[],
+  sortedItems: readonly T[],
   boundsAfter: (lastItem: T) => Readonly<Record<string, string>>,
   limit = query.limit(),
 ): { readonly items: readonly T[]; readonly links: { readonly next: string | null } } {
-  const items = sorted.slice(0, limit)
+  const items = sortedItems.slice(0, limit)
   const lastItem = items.at(-1)
-  const hasMore = lastItem !== undefined && sorted.length > items.length
+  const hasMore = lastItem !== undefined && sortedItems.length > items.length
   return { items, links: { next: hasMore ? query.next(boundsAfter(lastItem)) : null } }
 }
 
-/** Operator of the bound with which a link continues after a page. */
+/** Operator of the bound that lets the next page start after the last item of this page. */
 export const nextOperator = (order: Order): 'lt' | 'gt' => (order === 'desc' ? 'lt' : 'gt')
 
-/** Copy of a list, sorted by a number in the requested order. */
+/** Copy of the items, sorted in the requested order by the number that `key` returns. */
 export const sortBy = <T>(items: readonly T[], order: Order, key: (item: T) => number): T[] =>
   [...items].sort((a, b) => (order === 'asc' ? key(a) - key(b) : key(b) - key(a)))

@@ -15,6 +15,7 @@ import { Timeline } from './timeline'
 import { addTokens } from './tokens'
 import { addTransactions } from './transactions'
 
+/** Body of an error answer. */
 const failure = (message: string, details: object = {}): object => ({
   _status: { messages: [{ message, ...details }] },
 })
@@ -27,13 +28,13 @@ type MirrorOptions = {
   readonly nodePort: number
   /** Sales from before the world began, oldest first. */
   readonly pastSales?: readonly MarketEvent[]
-  /** Origins whose pages may read answers; none by default. */
+  /** Web origins whose pages may read answers; none by default. */
   readonly readers?: WebOrigins
-  /** Any free port if absent or 0. */
+  /** Port of the mirror; any free port if absent or 0. */
   readonly port?: number
 }
 
-/** Starts the mirror: the REST reads that a wallet needs, with answers in the form of Hedera's mirror. */
+/** Starts the mirror: the REST routes that a wallet needs, with answers in the form of Hedera's mirror. */
 export async function startMirror({
   ledger,
   faults,
@@ -53,7 +54,7 @@ export async function startMirror({
   app.setNotFoundHandler((_request, reply) => reply.status(404).send(failure('Not found')))
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof NotFound) return reply.status(404).send(failure('Not found'))
-    if (error instanceof BadRequest) return reply.status(400).send(failure(error.message, error.more))
+    if (error instanceof BadRequest) return reply.status(400).send(failure(error.message, error.details))
     const status = (error as { statusCode?: number }).statusCode ?? 500
     if (status < 500) return reply.status(status).send(failure(error instanceof Error ? error.message : 'Bad request'))
     console.error('practice mirror:', error)
@@ -76,7 +77,7 @@ function addRoutes(app: FastifyInstance, mirror: Mirror): void {
   addNetwork(app, mirror)
 }
 
-/** All routes of a mirror: method, and path with `{name}` for parameters. */
+/** Method and path of every route of the mirror. A path parameter is written as `{name}`. */
 export function mirrorRoutes(mirror: Mirror): readonly { readonly method: string; readonly path: string }[] {
   const routes: { method: string; path: string }[] = []
   const app = Fastify({ exposeHeadRoutes: false })

@@ -4,28 +4,34 @@ import { accountNum, fromInt64, tokenNum, type Proto } from '../ledger/proto'
 import { nftKey } from '../ledger/state'
 import { CREATION_TIMESTAMP, NANOS_PER_MS, timestamp } from './forms'
 
+/** Maximum number of transactions in addition to the past sales. Beyond it, the oldest transaction is dropped. */
 const MAX_TRANSACTIONS = 20_000
 
 /** A transaction that reached consensus. */
 export type SettledTransaction = Transaction & { readonly outcome: Outcome }
-/** Transaction of a sale from before the world began. `sold` costs little; the rest is built on first read. */
+/**
+ * Transaction of a sale from before the world began. `soldNft`, `id` and `payer` are cheap to read. The other fields build
+ * the transaction on first use.
+ */
 export type PastSaleTransaction = SettledTransaction & {
   readonly soldNft: { readonly token: number; readonly serial: number; readonly consensusNanos: bigint }
 }
 /**
- * Grant of an allowance: timestamp and amount. The amount is null for an approval of a whole collection, and for an
- * allowance of the seeded world.
+ * Grant of an allowance. `grantedAt` is a timestamp in the mirror's form. `amount` is null for an approval of a whole
+ * collection, and for an allowance of the seeded world.
  */
 export type Grant = { readonly grantedAt: string; readonly amount: bigint | null }
 
-/** Settled transactions in consensus order, as the mirror reads them. The mirror may lag behind the ledger. */
+/** Settled transactions in consensus order. The mirror may lag behind the ledger, and then has not read the latest. */
 export class Timeline {
   /** Oldest first. */
   private readonly settled: SettledTransaction[] = []
   /** Number of past sales, which come first in `settled`. */
   private readonly pastSaleCount: number
   private readonly byId = new Map<string, SettledTransaction>()
+  /** Consensus time of the last change of an NFT's owner or spender, by `nftKey`. */
   private readonly nftChanges = new Map<string, bigint>()
+  /** Latest grants, by `asset/owner/spender`. */
   private readonly grants = new Map<string, Grant>()
 
   constructor(
@@ -49,11 +55,12 @@ export class Timeline {
     })
   }
 
-  /** Last nanosecond up to which the mirror has read the ledger. */
+  /** Last nanosecond that the mirror has read. */
   get readUntilNanos(): bigint {
     return BigInt(Math.trunc(this.readUntilMs())) * NANOS_PER_MS + (NANOS_PER_MS - 1n)
   }
 
+  /** Transaction with this id; null if the mirror has not read such a transaction. */
   find(transactionId: string): SettledTransaction | null {
     const transaction = this.byId.get(transactionId)
     return transaction && this.isRead(transaction) ? transaction : null
@@ -82,7 +89,7 @@ export class Timeline {
     return nanos === undefined ? CREATION_TIMESTAMP : timestamp(nanos)
   }
 
-  /** Latest grant of an allowance. `asset` is `hbar`, or a token's number. */
+  /** Latest grant of an allowance. `asset` is `hbar` or the number of a token. */
   grantOf(asset: number | 'hbar', owner: number, spender: number): Grant {
     return this.grants.get(`${asset}/${owner}/${spender}`) ?? { grantedAt: CREATION_TIMESTAMP, amount: null }
   }
@@ -110,7 +117,7 @@ export class Timeline {
 
   private noteGrants(body: Proto.ICryptoApproveAllowanceTransactionBody, payer: number, nanos: bigint): void {
     const recordGrant = (asset: number | 'hbar', parties: AllowanceParties, amount: bigint | null): void => {
-      // An allowance that names no owner is the payer's.
+      // An allowance without an owner, or with the owner 0, belongs to the payer.
       const owner = accountNum(parties.owner) || payer
       const key = `${asset}/${owner}/${accountNum(parties.spender) ?? 0}`
       this.grants.set(key, { grantedAt: timestamp(nanos), amount })

@@ -20,7 +20,7 @@ export function addTokens(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/tokens/:id/balances', (request) => tokenBalances(mirror, request))
   app.get('/api/v1/tokens/:id/nfts', (request) => tokenNfts(mirror, request))
   app.get('/api/v1/tokens/:id/nfts/:serial', (request) => {
-    const { num, serial } = nftIn(mirror, request)
+    const { num, serial } = requireNft(mirror, request)
     // Refuses unknown parameters.
     new Query(request, [])
     return nftView(mirror, num, serial)
@@ -28,7 +28,8 @@ export function addTokens(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/tokens/:id/nfts/:serial/transactions', (request) => nftHistory(mirror, request))
 }
 
-function nftIn(mirror: Mirror, request: FastifyRequest): { readonly num: number; readonly serial: number } {
+/** Token number and serial of the NFT in the path. Throws if the NFT does not exist or is burned. */
+function requireNft(mirror: Mirror, request: FastifyRequest): { readonly num: number; readonly serial: number } {
   const num = tokenIn(mirror, param(request, 'id'))
   const serial = serialIn(param(request, 'serial'))
   if (mirror.ledger.state.ownerOf(num, serial) === null) throw new NotFound()
@@ -38,6 +39,7 @@ function nftIn(mirror: Mirror, request: FastifyRequest): { readonly num: number;
 const tokenTypeOf = ({ kind }: Token): string => (kind === 'nft' ? 'NON_FUNGIBLE_UNIQUE' : 'FUNGIBLE_COMMON')
 const numOf = ({ num }: { readonly num: number }): number => num
 
+/** Limits of the `name` parameter, as at Hedera's mirror. */
 const MIN_NAME_BYTES = 3
 const MAX_NAME_BYTES = 100
 const NO_TOKENS: ReadonlySet<number> = new Set()
@@ -75,7 +77,7 @@ function listTokens(mirror: Mirror, request: FastifyRequest): object {
   return { tokens, links }
 }
 
-/** Placeholder for a key of a token. Clients only check whether the token has the key. */
+/** Placeholder for a key of a token, or null. Clients only check whether the token has the key. */
 const placeholderKey = (isPresent: boolean): object | null =>
   isPresent ? { _type: 'ED25519', key: '00'.repeat(32) } : null
 
@@ -111,7 +113,7 @@ const tokenView = (token: Token): object => ({
   wipe_key: null,
 })
 
-/** Custom fees. Only NFTs have the field of royalties, and only fungible tokens the field of fractional fees. */
+/** Custom fees. NFTs have the field `royalty_fees`, and fungible tokens the field `fractional_fees` instead. */
 function feesView({ kind, fees }: Token): object {
   const fixedFees = fees.filter((fee): fee is FixedFee => fee.kind === 'fixed')
   const royaltyFees = fees.filter((fee): fee is RoyaltyFee => fee.kind === 'royalty')
@@ -170,13 +172,14 @@ function tokenNfts(mirror: Mirror, request: FastifyRequest): object {
   return { nfts: items.map((serial) => nftView(mirror, num, serial)), links }
 }
 
+/** Page of the transactions that moved an NFT. */
 function nftHistory(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['limit', 'order', 'timestamp'])
-  const { num, serial } = nftIn(mirror, request)
+  const { num, serial } = requireNft(mirror, request)
   const order = query.order('desc')
   const timestampConditions = query.timestamps()
   const moves = mirror.timeline.readTransactions().flatMap((transaction) => {
-    const move = transaction.outcome.nftTransfers.find((entry) => entry.token === num && entry.serial === serial)
+    const move = transaction.outcome.nftTransfers.find((nftMove) => nftMove.token === num && nftMove.serial === serial)
     return move && matchesConditions(timestampConditions, transaction.outcome.consensusNanos)
       ? [{ transaction, move }]
       : []

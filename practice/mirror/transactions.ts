@@ -29,8 +29,8 @@ const INVALID_ID_MESSAGE =
   'Invalid Transaction id. Please use "shard.realm.num-sss-nnn" format where sss are seconds and nnn are nanoseconds'
 
 /**
- * Finds a transaction by its id, for example `0.0.5-1700000000-000000123`, or by its hash in hex or base64. Null if the
- * mirror has not read such a transaction; throws `BadRequest` for other text.
+ * Finds a transaction by its id in the mirror's form, or by its hash in hex or base64. Null if the mirror has not read such
+ * a transaction; throws `BadRequest` for other text.
  */
 export function findTransaction({ timeline }: Mirror, text: string): SettledTransaction | null {
   const hash = parseHash(text)
@@ -41,15 +41,16 @@ export function findTransaction({ timeline }: Mirror, text: string): SettledTran
   return timeline.find(`0.0.${Number(account)}@${Number(seconds)}.${nanos.padStart(9, '0')}`)
 }
 
+/** Hash of 48 bytes in a text, as hex or base64; null for other text. */
 function parseHash(text: string): Buffer | null {
   const hex = /^(?:0x)?([0-9a-fA-F]{96})$/.exec(text)?.[1]
   if (hex !== undefined) return Buffer.from(hex, 'hex')
   return /^[A-Za-z0-9+/_-]{64}$/.test(text) ? Buffer.from(text, 'base64') : null
 }
 
-/** A transaction's id in the mirror's form. */
-export const mirrorId = ({ id: text }: { readonly id: string }): string => {
-  const [payer = '', start = ''] = text.split('@')
+/** Id of a transaction in the mirror's form, for example `0.0.5-1700000000-000000123`. */
+export const mirrorId = ({ id }: { readonly id: string }): string => {
+  const [payer = '', start = ''] = id.split('@')
   return `${payer}-${start.replace('.', '-')}`
 }
 
@@ -60,8 +61,12 @@ const TRANSACTION_TYPES: ReadonlySet<string> = new Set(
   dataFields(proto.TransactionBody.prototype).map((name) => name.toUpperCase()),
 )
 
-/** A page of the transactions that concern the given accounts, or of all transactions. */
-export function transactionPage(mirror: Mirror, query: Query, accounts: readonly Condition[]): TransactionPage {
+/** Page of the transactions that involve a selected account. Without conditions, all accounts are selected. */
+export function transactionPage(
+  mirror: Mirror,
+  query: Query,
+  accountConditions: readonly Condition[],
+): TransactionPage {
   const order = query.order('desc')
   const timestampConditions = query.timestamps()
   const result = query.choice('result', ['all', 'success', 'fail'], 'all')
@@ -73,27 +78,30 @@ export function transactionPage(mirror: Mirror, query: Query, accounts: readonly
     const isSuccess = outcome.code === 'SUCCESS'
     return (
       matchesConditions(timestampConditions, outcome.consensusNanos) &&
-      involvesAccounts(transaction, accounts, direction) &&
+      involvesAccounts(transaction, accountConditions, direction) &&
       (result !== 'success' || isSuccess) &&
       (result !== 'fail' || !isSuccess) &&
       (types.length === 0 || types.includes(outcome.name))
     )
   })
-  const sorted = order === 'desc' ? transactions.toReversed() : transactions
-  const { items, links } = page(query, sorted, ({ outcome }) => ({
+  const sortedTransactions = order === 'desc' ? transactions.toReversed() : transactions
+  const { items, links } = page(query, sortedTransactions, ({ outcome }) => ({
     timestamp: `${nextOperator(order)}:${timestamp(outcome.consensusNanos)}`,
   }))
   return { transactions: items.map(transactionView), links }
 }
 
-/** True if a selected account paid, sent or received; `credit` and `debit` count transfers of HBAR and units only. */
+/**
+ * True if a selected account paid the fee, sent or received. For `credit` and `debit`, only transfers of HBAR and of units
+ * are considered.
+ */
 function involvesAccounts(
   { payer, outcome }: SettledTransaction,
-  accounts: readonly Condition[],
+  accountConditions: readonly Condition[],
   direction: 'all' | 'credit' | 'debit',
 ): boolean {
-  if (accounts.length === 0 && direction === 'all') return true
-  const isSelected = (account: number): boolean => matchesConditions(accounts, account)
+  if (accountConditions.length === 0 && direction === 'all') return true
+  const isSelected = (account: number): boolean => matchesConditions(accountConditions, account)
   const moves = [...outcome.transfers, ...outcome.tokenTransfers].filter(({ account }) => isSelected(account))
   if (direction === 'credit') return moves.some((move) => move.amount > 0n)
   if (direction === 'debit') return moves.some((move) => move.amount < 0n)
@@ -160,7 +168,7 @@ const batchKeyView = (key: Proto.IKey | null | undefined): object | null => {
   return key?.ECDSASecp256k1 ? keyView({ type: 'ECDSA', bytes: key.ECDSASecp256k1 }) : null
 }
 
-/** Main entity of a transaction: the called contract, or the account of an association; null for other kinds. */
+/** Main entity of a transaction: the called contract, or the account that associates or dissociates; null otherwise. */
 function entityOf({ body, outcome }: SettledTransaction): number | null {
   if (outcome.contract) return outcome.contract.contract
   const account = (body.tokenAssociate ?? body.tokenDissociate)?.account

@@ -4,19 +4,23 @@ import { BadRequest, nextOperator, matchesConditions, page, type Condition, type
  * Paging of Hedera's mirror through a list that is sorted by two keys, for example an account's NFTs by token and
  * serial.
  *
- * A range on the inner key does not limit the whole list. With `gte:A` on the outer key, a lower bound of the inner key
- * limits only the items of A; all items above A are returned. With `lte:A`, an upper bound of the inner key limits only
- * the items of A in the same way. The range limits all items if the outer key is fixed to a single value. A range is
- * refused if the outer key has no inclusive bound on the same side. The conditions `eq` and `ne` of the inner key apply
- * to all items.
+ * Bounds on the inner key work as follows:
  *
- * A link to the next page therefore holds the keys of the page's last item: the outer key as an inclusive bound, the
- * inner key as an exclusive bound. Both replace earlier bounds on the side where the list continues. All other
- * conditions stay.
+ * - If the outer key is fixed to one value by `eq`, every bound on the inner key applies to all items.
+ * - With `gte:A` on the outer key, a lower bound on the inner key applies only to the items of A. All items above A are
+ *   returned.
+ * - With `lte:A` on the outer key, an upper bound on the inner key applies only to the items of A. All items below A are
+ *   returned.
+ * - In any other case, a bound on the inner key is refused.
+ *
+ * The conditions `eq` and `ne` on the inner key always apply to all items.
+ *
+ * A link to the next page therefore contains both keys of the page's last item: the outer key as an inclusive bound, and
+ * the inner key as an exclusive bound. The new bounds replace earlier bounds on the same side. All other conditions stay.
  */
 export type Keys = { readonly outer: Key; readonly inner: Key }
 export type Key = {
-  /** Name of the parameter. */
+  /** Name of the query parameter. */
   readonly name: string
   readonly conditions: readonly Condition[]
   /** Writes a value of the key for a link. */
@@ -35,7 +39,7 @@ const isBoundOf = (side: Side, { operator }: Condition): boolean =>
 const isSingleValue = (conditions: readonly Condition[]): boolean =>
   conditions.filter(({ operator }) => operator === 'eq').length === 1
 
-/** Throws for a range on the inner key if the outer key has no inclusive bound on the same side. */
+/** Throws for a bound on the inner key unless the outer key is fixed or has an inclusive bound on the same side. */
 function checkKeys({ outer, inner }: Keys): void {
   if (isSingleValue(outer.conditions)) return
   for (const side of SIDES) {
@@ -46,7 +50,7 @@ function checkKeys({ outer, inner }: Keys): void {
   }
 }
 
-/** True if an item with these key values is in the list. */
+/** True if an item with these key values meets the conditions. */
 function matchesKeys({ outer, inner }: Keys, [outerValue, innerValue]: KeyValues): boolean {
   const isAtOuterBound = (side: Side): boolean =>
     outer.conditions.some(({ operator, value }) => operator === side.inclusive && value === BigInt(outerValue))
@@ -60,7 +64,7 @@ function matchesKeys({ outer, inner }: Keys, [outerValue, innerValue]: KeyValues
   )
 }
 
-/** Bounds for the link to the page after an item. A key that is fixed to a single value needs no bound. */
+/** Bounds for the link to the page after an item. A key that `eq` fixes to one value gets no bound. */
 export function boundsAfter({ outer, inner }: Keys, order: Order, [outerValue, innerValue]: KeyValues): Bounds {
   const operator = nextOperator(order)
   const innerBound = { [inner.name]: `${operator}:${inner.write(innerValue)}` }
@@ -78,13 +82,13 @@ export function pageByKeys<T>(
   order: Order,
   keys: Keys,
   items: readonly T[],
-  pairOf: (item: T) => KeyValues,
+  keyValuesOf: (item: T) => KeyValues,
 ) {
   checkKeys(keys)
   const compare = ([outer, inner]: KeyValues, [otherOuter, otherInner]: KeyValues): number =>
     outer - otherOuter || inner - otherInner
-  const matches = items
-    .filter((item) => matchesKeys(keys, pairOf(item)))
-    .sort((a, b) => (order === 'asc' ? 1 : -1) * compare(pairOf(a), pairOf(b)))
-  return page(query, matches, (last) => boundsAfter(keys, order, pairOf(last)))
+  const matchingItems = items
+    .filter((item) => matchesKeys(keys, keyValuesOf(item)))
+    .sort((a, b) => (order === 'asc' ? 1 : -1) * compare(keyValuesOf(a), keyValuesOf(b)))
+  return page(query, matchingItems, (last) => boundsAfter(keys, order, keyValuesOf(last)))
 }

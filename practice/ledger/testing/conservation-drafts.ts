@@ -80,7 +80,7 @@ const nullInHalf = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
 const senderNum = (bench: Bench, token: number, serialNum: number, chosenSender: number | null): number =>
   chosenSender ?? bench.ledger.state.ownerOf(token, serialNum) ?? firstAccount
 
-/** Sender of an NFT. Usually null, which stands for the NFT's owner. */
+/** Sender of an NFT. Usually null, which means the NFT's owner. */
 const senderChoice = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, account)
 
 const amountMove = fc.record({ pair: accountPair, amount, isApproval: rareFlag })
