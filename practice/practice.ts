@@ -27,13 +27,15 @@ export type PracticeOptions = {
   readonly mirrorPort?: number
   /** Port of the consensus node; any free port if absent or 0. */
   readonly nodePort?: number
+  /** Text from which the world is derived. */
   readonly seed: string
+  /** Size of the world. */
   readonly scale: Scale
-  /** File in which the world is saved; null to keep the world in memory only. */
+  /** File in which the world is saved; null to keep the world only in memory. */
   readonly stateFile: string | null
-  /** True to serve the control address. */
+  /** True to start the control server, which sets faults and changes the world. */
   readonly control: boolean
-  /** Average number of actions of the crowd per minute; 0 for none. */
+  /** Average number of actions of the crowd per minute; 0 keeps the crowd idle. */
   readonly pace: number
   /** Name of the header that carries a key's project name. */
   readonly projectHeader?: string
@@ -45,12 +47,13 @@ export type PracticeOptions = {
 
 /** Data that a person or a program needs to use the practice market, printed as one line when the market is ready. */
 export type Announcement = {
-  /** Identifies the world by version, seed and collections. Data about one world is invalid in another. */
+  /** Id of the world, derived from version, seed and collections. Data about one world is invalid in another world. */
   readonly world: string
   readonly baseUrl: string
   readonly mcpUrl: string
   readonly mirrorUrl: string
   readonly controlUrl: string | null
+  /** Account of the node, by the node's address `host:port`. */
   readonly ledger: Readonly<Record<string, EntityId>>
   readonly accounts: readonly {
     readonly accountId: EntityId
@@ -58,11 +61,13 @@ export type Announcement = {
     readonly privateKey: string
     readonly role: Role
   }[]
-  /** Accounts that receive the market's fee of 2 %. A buyer's list of known accounts begins with these accounts. */
+  /** Accounts that receive the market's fee of 2 %. A buyer should add them to the list of known accounts. */
   readonly feeAccounts: readonly EntityId[]
   /** The market's own account, which is the spender of allowances and moves listed NFTs. */
   readonly operator: { readonly accountId: EntityId; readonly evmAddress: string }
+  /** One API key of each kind. */
   readonly keys: Readonly<Record<KeyKind, string>>
+  /** Ids of collections for trying things out. `forever` is the collection of the forever mint. */
   readonly tokens: {
     readonly native: EntityId
     readonly evm: EntityId
@@ -78,10 +83,10 @@ export type Practice = {
   readonly close: () => Promise<void>
 }
 
-/** Starts the whole practice market on loopback addresses. */
+/** Starts all servers of the practice market on loopback addresses. */
 export async function startPractice(options: PracticeOptions): Promise<Practice> {
   const { port, mirrorPort = 0, nodePort = 0, readers = [] } = options
-  // Check the ports before the world is made, and before any server listens.
+  // Check all ports before creating the world and before any server listens.
   for (const checkedPort of [port, mirrorPort, nodePort]) await requireFreePort(checkedPort)
   const { service, crowd, durable, pastSales, address } = createRuntime(options)
   const log = new CallLog()
@@ -92,7 +97,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const tools = await startTools(service, operations)
   const control = options.control ? await startControl(service, crowd, log) : null
   crowd.start(options.pace)
-  // Only a full world is warmed up: small worlds build their data quickly on the first request.
+  // A small world needs no warm-up: its data is built quickly on the first request.
   if (options.scale === 'full') warmUp(service)
   return {
     announcement: announce(options, {
@@ -114,6 +119,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   }
 }
 
+/** Addresses that are known once the servers listen. */
 type Addresses = {
   baseUrl: string
   mcpUrl: string

@@ -42,9 +42,11 @@ export type Runtime = {
 }
 
 type RuntimeOptions = {
+  /** Text from which the world is derived. */
   readonly seed: string
+  /** Size of the world. */
   readonly scale: Scale
-  /** File in which the world is saved; null to keep the world in memory only. */
+  /** File in which the world is saved; null to keep the world only in memory. */
   readonly stateFile: string | null
   /** Name of the header that carries a key's project name. */
   readonly projectHeader?: string
@@ -52,19 +54,20 @@ type RuntimeOptions = {
   readonly limits?: boolean
 }
 
-/** Creates the market from its state file, or as a new world from the seed. Throws if the state cannot be saved. */
+/** Restores the market from its state file, or creates a new world from the seed. Throws if the state cannot be saved. */
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { seed, scale, stateFile, projectHeader, limits: hasLimits = true } = options
+  const { seed, scale, stateFile, projectHeader } = options
+  const hasLimits = options.limits ?? true
   const clock = new Clock()
   const address = { baseUrl: '' }
-  // `durable` is null until the world is made, because the making of the world needs no save.
+  // `durable` stays null while the world is created, so that the changes made then schedule no save.
   const saveTarget: { durable: Durable<Snapshot> | null } = { durable: null }
   const scheduleSave = (urgent?: boolean): void => saveTarget.durable?.scheduleSave(urgent ?? false)
   const deps = createDeps({ seed, hasLimits, clock, scheduleSave })
   const service = createService(deps, address, projectHeader?.toLowerCase())
   const crowd = new Crowd(service)
   const parts = [...savedParts(service), crowd]
-  // The time at which the world began; a saved world keeps its own.
+  // Time at which the world began. A restored world has the time from its state file.
   let epochMs = clock.nowMs()
   const durable = new Durable<Snapshot>(stateFile, () => takeSnapshot({ seed, scale, epochMs, clock }, parts))
   const savedWorld = durable.load((state) => worldDifference(state, { seed, scale }))
@@ -75,7 +78,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   seedWorld(service, { seed, scale, epochMs })
   const pastSales = service.market.events.filter(({ type }) => type === 'sold')
   if (savedWorld) {
-    // The market's events are the only records of the state file.
+    // All records in the state file are events of the market, so the cast is safe.
     service.market.restoreEvents(savedWorld.records as readonly MarketEvent[])
     applySnapshot(savedWorld.state, parts)
   } else {
@@ -83,7 +86,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
   saveTarget.durable = durable
   service.market.onEvent((event) => durable.record(event))
-  // Fails the start if the state cannot be saved, before a client relies on saved state.
+  // Save once now: if saving fails, the start fails, before a client relies on saved state.
   durable.save()
   return { service, crowd, durable, pastSales, address }
 }
@@ -139,7 +142,7 @@ function createService(deps: RuntimeDeps, address: { readonly baseUrl: string },
   }
 }
 
-/** Parts of the saved world, in the order in which they are restored. */
+/** Parts of the saved world in the order of their restoration, except the crowd, which comes last. */
 const savedParts = (service: Service): readonly SavedPart[] => [
   savedLedger(service.ledger, service.seed),
   service.market,
@@ -155,17 +158,18 @@ const savedParts = (service: Service): readonly SavedPart[] => [
   service.statistics,
 ]
 
-/** Texts of the API keys that a new world has, derived from its seed. */
+/** API keys of a new world, derived from the world's seed. */
 export function seededKeys(seed: string): Record<KeyKind, string> {
-  const encode = (kind: KeyKind, encoding: 'hex' | 'base64url', length: number): string =>
+  const keyTextOf = (kind: KeyKind, encoding: 'hex' | 'base64url', length: number): string =>
     Buffer.from(privateKeyOf(seed, kind)).toString(encoding).slice(0, length)
   return {
-    agent: AGENT_PREFIX + encode('agent', 'base64url', 32),
-    user: encode('user', 'hex', 40),
-    affiliate: encode('affiliate', 'hex', 40),
+    agent: AGENT_PREFIX + keyTextOf('agent', 'base64url', 32),
+    user: keyTextOf('user', 'hex', 40),
+    affiliate: keyTextOf('affiliate', 'hex', 40),
   }
 }
 
+/** Adds the seeded keys to a new world. */
 function issueKeys(seed: string, keys: Keys, clock: Clock): void {
   const createdAtMs = clock.nowMs()
   const issue = (kind: KeyKind, keyText: string, account: number | null): void => {

@@ -27,7 +27,7 @@ export class LedgerState {
   readonly serialAllowances = new Map<string, SerialAllowance>()
   /** Account numbers by EVM address. */
   private readonly numByEvmAddress = new Map<string, number>()
-  /** Accounts not yet entered in `numByEvmAddress`. They are entered on the first lookup, because addresses are costly to derive. */
+  /** Accounts to enter in `numByEvmAddress` at the next lookup: deriving addresses takes time and is often not needed. */
   private unindexedAccounts: Account[] = []
   readonly undo = new UndoLog()
   /** Entries that differ from the seeded state and must be saved: account numbers, `nftKey`s and contract numbers. */

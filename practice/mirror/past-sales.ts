@@ -160,7 +160,7 @@ function saleTransferOf(sale: Sale): Proto.ICryptoTransferTransactionBody {
     nftTransfers: [nftLeg(sale.seller, sale.buyer, sale.serial, true)],
   }
   if (sale.currency === undefined) return { transfers: { accountAmounts: legs }, tokenTransfers: [nftMove] }
-  // `hbarLeg` only pairs account and amount, so its legs are also right for units.
+  // A leg has no currency, so `hbarLeg` also makes the legs of units.
   const unitMoves = { token: tokenProto(sale.currency), transfers: legs, nftTransfers: [] }
   return { transfers: { accountAmounts: [] }, tokenTransfers: [unitMoves, nftMove] }
 }

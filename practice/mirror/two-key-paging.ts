@@ -15,8 +15,8 @@ import { BadRequest, nextOperator, matchesConditions, page, type Condition, type
  *
  * The conditions `eq` and `ne` on the inner key always apply to all items.
  *
- * A link to the next page therefore contains both keys of the page's last item: the outer key as an inclusive bound, and
- * the inner key as an exclusive bound. The new bounds replace earlier bounds on the same side. All other conditions stay.
+ * If `eq` fixes neither key, a link to the next page therefore contains both keys of the page's last item: the outer key
+ * as an inclusive bound, and the inner key as an exclusive bound. The new bounds replace earlier bounds on the same side. All other conditions stay.
  */
 export type Keys = { readonly outer: Key; readonly inner: Key }
 export type Key = {
@@ -64,7 +64,10 @@ function matchesKeys({ outer, inner }: Keys, [outerValue, innerValue]: KeyValues
   )
 }
 
-/** Bounds for the link to the page after an item. A key that `eq` fixes to one value gets no bound. */
+/**
+ * Bounds for the link to the page after an item. If `eq` fixes the outer key, only the inner key gets a bound. If `eq`
+ * fixes the inner key, only the outer key gets a bound, which is then exclusive.
+ */
 export function boundsAfter({ outer, inner }: Keys, order: Order, [outerValue, innerValue]: KeyValues): Bounds {
   const operator = nextOperator(order)
   const innerBound = { [inner.name]: `${operator}:${inner.write(innerValue)}` }

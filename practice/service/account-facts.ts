@@ -5,12 +5,12 @@ import type { Service } from './service'
 /** Facts of an account's key. A contract is an account whose key cannot sign. */
 export type KeyFacts = {
   readonly type: 'ED25519' | 'ECDSA_SECP256K1' | 'CONTRACT_ID'
-  /** True for a hollow account, too: its key will be ECDSA. */
+  /** Also true for a hollow account, because its key will be ECDSA. */
   readonly isEcdsa: boolean
   readonly canSign: boolean
 }
 
-/** Facts of an account for readiness and quotes. */
+/** Facts of an account on which readiness answers and quotes depend. */
 export type AccountFacts = {
   readonly isDeleted: boolean
   readonly key: KeyFacts
@@ -33,7 +33,7 @@ function keyFacts(account: Account): KeyFacts {
   return { type: isEcdsa ? 'ECDSA_SECP256K1' : 'ED25519', isEcdsa, canSign: key !== null }
 }
 
-/** True if the account's alias is the address of the account's key; null if the account has no alias. */
+/** True if the account's alias is the EVM address of the account's key, false if not; null if the account has no alias. */
 export function aliasMatchesKey(account: Account): boolean | null {
   if (account.evmAddress === null) return null
   const key = account.key()
@@ -46,13 +46,13 @@ export function aliasMatchesKey(account: Account): boolean | null {
 export type TokenFacts = {
   readonly isAssociated: boolean
   readonly isFrozen: boolean
-  /** True if the token requires KYC and the account has none, which includes accounts that never got KYC. */
+  /** True if the token requires KYC and the account has none. Also true for an account that never had KYC. */
   readonly isKycRevoked: boolean
-  /** True if an arriving NFT would be associated automatically. */
+  /** True if the account has an automatic association left, and can receive an NFT of a token not associated yet. */
   readonly hasFreeSlot: boolean
 }
 
-/** Facts that prevent nothing. A service that breaks the rule on unknown facts uses them while the mirror is down. */
+/** Facts that prevent nothing. Used in place of unknown facts by a service that breaks the rule on unknown facts. */
 export const FACTS_WITHOUT_OBSTACLE: TokenFacts = {
   isAssociated: true,
   isFrozen: false,
@@ -60,7 +60,7 @@ export const FACTS_WITHOUT_OBSTACLE: TokenFacts = {
   hasFreeSlot: true,
 }
 
-/** Facts that the service reads from the mirror; null while the mirror does not answer. */
+/** Facts of an account and a token, which the service reads from the mirror; null while the mirror does not answer. */
 export function tokenFacts(service: Service, account: Account, token: number): TokenFacts | null {
   if (!isMirrorUp(service)) return null
   const { maxAutoAssociations, autoTokens } = account
@@ -68,6 +68,7 @@ export function tokenFacts(service: Service, account: Account, token: number): T
     isAssociated: account.tokens.has(token),
     isFrozen: account.frozen.has(token),
     isKycRevoked: service.ledger.state.tokens.get(token)?.hasKycKey === true && !account.kyc.has(token),
+    // -1 means no limit.
     hasFreeSlot: maxAutoAssociations === -1 || autoTokens.size < maxAutoAssociations,
   }
 }

@@ -6,7 +6,7 @@ import type { Auth, Operation } from './operation'
 import { Refusal } from './refusal'
 import type { Service } from './service'
 
-/** Parts of a request that identify the caller. */
+/** Parts of a request from which the caller is authenticated. */
 type Credentials = {
   readonly ip: string
   readonly headers: IncomingHttpHeaders
@@ -21,13 +21,14 @@ export const challengeHeaders = (auth: Auth, isInvalid: boolean): Record<string,
   return { 'WWW-Authenticate': `${scheme} realm="${REALM}"${isInvalid ? ', error="invalid_token"' : ''}` }
 }
 
+/** Challenge headers, without the parts whose rules are broken. */
 const challengeByRules = ({ rules }: Service, auth: Auth, isInvalid: boolean): Record<string, string> =>
   challengeHeaders(
     rules.holds('keys.challenge-scheme') ? auth : 'public',
     isInvalid && rules.holds('keys.challenge-error'),
   )
 
-/** Kinds of keys that the routes accept. */
+/** Kinds of keys that a route accepts, by the route's kind of authentication. */
 const ACCEPTED_KINDS: Readonly<Record<Auth, readonly KeyKind[]>> = {
   none: [],
   'agent-header': ['agent'],
@@ -37,8 +38,8 @@ const ACCEPTED_KINDS: Readonly<Record<Auth, readonly KeyKind[]>> = {
 }
 
 /**
- * Parts of the refusal's message that say where to send the key. The tool server also serves the public routes but
- * reads no query, so their hint does not mention the query.
+ * End of the refusal message for a missing key: where to send the key. Public routes also read the key from the query, but
+ * their hint does not say so, because the tool server serves these routes without a query.
  */
 const KEY_HINTS: Readonly<Record<Auth, string>> = {
   none: 'send one',
@@ -102,14 +103,14 @@ export function authenticate(service: Service, request: Credentials, auth: Auth)
       challengeByRules(service, auth, true),
     )
   }
-  // Revoking must be repeatable, so its route also accepts a key that no longer works.
+  // The route that revokes an agent key also accepts a revoked key, so that a client can repeat the request.
   const key = auth === 'agent-header' ? service.keys.findIssued(keyText) : service.keys.find(keyText)
-  const message = key && isAccepted(service, auth, key) ? projectRefusal(service, key, request) : NOT_ACCEPTED
-  if (!key || message !== null) {
+  const refusalMessage = key && isAccepted(service, auth, key) ? projectRefusal(service, key, request) : NOT_ACCEPTED
+  if (!key || refusalMessage !== null) {
     countFailedKey(service, address)
     throw new Refusal(
       401,
-      message ?? NOT_ACCEPTED,
+      refusalMessage ?? NOT_ACCEPTED,
       { errorCode: 'AUTH_INVALID' },
       challengeByRules(service, auth, true),
     )
@@ -125,14 +126,14 @@ const isAccepted = ({ rules }: Service, auth: Auth, { kind }: ApiKey): boolean =
 
 const NOT_ACCEPTED = 'The API key was not accepted.'
 
-/** Message for a key whose project header is missing or wrong; null if the header matches or is not needed. */
+/** Refusal message for a key whose project header is missing or wrong; null if the header matches or none is needed. */
 function projectRefusal({ keys, rules }: Service, { project }: ApiKey, { headers }: Credentials): string | null {
   if (project === null || keys.projectHeaders.some((name) => headers[name] === project)) return null
   if (!rules.holds('keys.project')) return null
-  return `The API key was not accepted: it has a project name, which every request must carry as ${keys.projectHeader}.`
+  return `The API key was not accepted: it has a project name, which every request must send in the header ${keys.projectHeader}.`
 }
 
-/** Refuses a key that is not active, or not allowed from this address. The refusal has no error code. */
+/** Refuses a key that is not active, or that may not be used from this address. The refusal has no error code. */
 function refuseUnusable(service: Service, { kind, active, allowedIps }: ApiKey, address: string, auth: Auth): void {
   const { rules } = service
   if (active === false && rules.holds('keys.activation')) {
@@ -166,16 +167,18 @@ function countFailedKey({ limits }: Service, address: string): void {
   limits.countInWindow(failureWindowName(address), FAILED_KEYS_WINDOW.limit, FAILED_KEYS_WINDOW.windowMs)
 }
 
+/** Refuses an address from which too many keys were not accepted. */
 function refuseThrottled({ limits, faults, rules }: Service, address: string): void {
   const { limit, windowMs } = FAILED_KEYS_WINDOW
   const isThrottled = faults.limits && limits.isWindowFull(failureWindowName(address), limit, windowMs)
   if (!isThrottled || !rules.holds('keys.throttle')) return
-  const extra = { errorCode: 'AUTH_THROTTLED', retryAfter: 60 }
+  // The window of failed keys lasts one minute.
+  const extraFields = { errorCode: 'AUTH_THROTTLED', retryAfter: 60 }
   const message = 'Too many keys from this address were not accepted. Wait a minute.'
-  throw new Refusal(429, message, extra, { 'Retry-After': '60' })
+  throw new Refusal(429, message, extraFields, { 'Retry-After': '60' })
 }
 
-/** Counts `count` requests at once against the caller's rate limit, or refuses with the time to wait. */
+/** Counts `count` requests against the caller's rate limit. If the limit does not allow all, refuses them all. */
 export function countRequest(service: Service, caller: KnownCaller, operation: CountedOperation, count = 1): void {
   const { faults } = service
   if (!faults.limits) return
@@ -189,10 +192,10 @@ export function countRequest(service: Service, caller: KnownCaller, operation: C
 /** Fields of an operation that decide how its requests are counted. */
 type CountedOperation = Pick<Operation, 'name' | 'tag' | 'rateLimit'>
 
-/** Rates of a service that breaks a rule on rates: far above the documented rates. */
+/** Rates that a service allows if it breaks a rule on rates: far more than documented. */
 const BROKEN_RATE = { perSecond: 20, burst: 40 } as const
 
-/** Takes `count` requests from the key's rate limit. Returns the whole seconds to wait; null if they are allowed. */
+/** Takes `count` requests from the key's rate limit. Returns null if allowed, otherwise the whole seconds to wait. */
 function takeFromKeyLimit(
   { limits, rules }: Service,
   key: ApiKey,
@@ -214,8 +217,8 @@ function takeFromKeyLimit(
 }
 
 /**
- * Counts a request without a key against a window of its address. All keyless routes share one window, except the
- * issuing of agent keys, which has its own.
+ * Counts a request without a key against a window of the caller's address. All keyless routes share one window. Only the
+ * route that issues agent keys has a window of its own.
  */
 function countAddress({ limits, rules }: Service, address: string, { tag, name }: CountedOperation): void {
   const hasOwnWindow = tag === 'agent' || !rules.holds('limits.keyless-shared')
@@ -223,6 +226,6 @@ function countAddress({ limits, rules }: Service, address: string, { tag, name }
   const maxRequests = rules.holds('limits.keyless') ? limit : 10 * limit
   const windowName = hasOwnWindow ? `address ${address} ${name}` : `address ${address}`
   if (limits.countInWindow(windowName, maxRequests, windowMs)) return
-  const extra = { errorCode: 'RATE_LIMITED', retryAfter: 1 }
-  throw new Refusal(429, 'Too many requests from this address.', extra, { 'Retry-After': '1' })
+  const extraFields = { errorCode: 'RATE_LIMITED', retryAfter: 1 }
+  throw new Refusal(429, 'Too many requests from this address.', extraFields, { 'Retry-After': '1' })
 }

@@ -1,8 +1,8 @@
 import type { Service } from './service'
 
 /**
- * Maximum age of a cached answer, in milliseconds. A service that breaks the rule `<name>.cache` caches nothing; one
- * that breaks `<name>.max-age` caches without limit.
+ * Maximum age of a cached answer in milliseconds: `maxAgeMs`, unless a rule is broken. A service that breaks the rule
+ * `<name>.cache` caches nothing. A service that breaks the rule `<name>.max-age` serves cached answers forever.
  */
 export function cacheMaxAgeMs({ rules }: Service, name: string, maxAgeMs: number): number {
   if (!rules.holds(`${name}.cache`)) return 0

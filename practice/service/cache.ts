@@ -1,21 +1,22 @@
 const MAX_ENTRIES = 2_000
-/** Maximum number of records in all cached values together, so that requests with new parameters cannot fill memory. */
+/** Maximum number of recordCount in all cached values together, so that requests with new parameters cannot fill memory. */
 const MAX_RECORDS = 200_000
 
-type Entry = { readonly value: unknown; readonly atMs: number; readonly untilMs: number; readonly records: number }
+type Entry = { readonly value: unknown; readonly atMs: number; readonly untilMs: number; readonly recordCount: number }
 
-/** A list counts as its items, any other value as one record. */
-const recordsIn = (value: unknown): number => (Array.isArray(value) ? value.length : 1)
+/** Number of recordCount in a value: the number of items in a list, and 1 for any other value. */
+const recordCountOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1)
 
-/** Cache of answers, each with a maximum age. All answers under one name have the same type. */
+/** Cache of values by name, each with a maximum age. All values under one name have the same type. */
 export class Cache {
   private readonly entries = new Map<string, Entry>()
-  private records = 0
+  private recordCount = 0
 
   constructor(private readonly nowMs: () => number) {}
 
   /**
-   * Returns the cached value if younger than `maxAgeMs`, or computes a new value. `atMs` is the time of computation.
+   * Returns the cached value if it is younger than `maxAgeMs`; otherwise computes and caches a new value. `atMs` is the
+   * time at which the value was computed.
    */
   get<T>(name: string, maxAgeMs: number, compute: () => T): { value: T; isCached: boolean; atMs: number } {
     const now = this.nowMs()
@@ -26,13 +27,14 @@ export class Cache {
     return { value, isCached: false, atMs: now }
   }
 
+  /** Caches a value that was computed at `atMs`, in place of any earlier value with this name. */
   put(name: string, maxAgeMs: number, value: unknown, atMs = this.nowMs()): void {
-    const records = recordsIn(value)
-    // A replaced entry must go to the end of the map, because the map lists the oldest entries first.
+    const recordCount = recordCountOf(value)
+    // Setting an existing name would keep its old position, but the map must list the oldest entries first.
     this.drop(name)
-    this.makeRoom(records, atMs)
-    this.entries.set(name, { value, atMs, untilMs: atMs + maxAgeMs, records })
-    this.records += records
+    this.makeRoom(recordCount, atMs)
+    this.entries.set(name, { value, atMs, untilMs: atMs + maxAgeMs, recordCount })
+    this.recordCount += recordCount
   }
 
   /** Cached value; undefined if absent or expired. */
@@ -43,16 +45,16 @@ export class Cache {
 
   clear(): void {
     this.entries.clear()
-    this.records = 0
+    this.recordCount = 0
   }
 
   /**
-   * Drops entries if the cache is full: first all expired entries, then the oldest. A flood of short-lived answers
-   * therefore does not displace answers that are cached for an hour.
+   * Drops entries if the cache is full: first all expired entries, then the oldest until a new entry fits. Expired
+   * short-lived answers are therefore dropped before older answers that are cached for an hour.
    */
-  private makeRoom(records: number, nowMs: number): void {
+  private makeRoom(recordCount: number, nowMs: number): void {
     const isFull = (): boolean =>
-      this.entries.size > 0 && (this.entries.size >= MAX_ENTRIES || this.records + records > MAX_RECORDS)
+      this.entries.size > 0 && (this.entries.size >= MAX_ENTRIES || this.recordCount + recordCount > MAX_RECORDS)
     if (!isFull()) return
     for (const [name, { untilMs }] of this.entries) if (untilMs <= nowMs) this.drop(name)
     for (const name of this.entries.keys()) {
@@ -62,7 +64,7 @@ export class Cache {
   }
 
   private drop(name: string): void {
-    this.records -= this.entries.get(name)?.records ?? 0
+    this.recordCount -= this.entries.get(name)?.recordCount ?? 0
     this.entries.delete(name)
   }
 }

@@ -4,7 +4,7 @@ type Call = { readonly atMs: number; readonly method: string; readonly path: str
 
 const MAX_CALLS = 1_000
 
-/** Log of calls: the latest calls, the number of calls by route, and the number of calls in progress by route. */
+/** Log of a server's calls: the latest calls, and by route the numbers of finished calls and of calls in progress. */
 export class CallLog {
   readonly recentCalls: Call[] = []
   readonly countByRoute = new Map<string, number>()
@@ -14,32 +14,34 @@ export class CallLog {
   follow(app: FastifyInstance, nowMs: () => number): void {
     app.addHook('preHandler', async (request, reply) => {
       const name = routeName(request)
-      this.count(this.runningByRoute, name, 1)
-      // `close` also fires for a call whose caller has disconnected.
-      reply.raw.once('close', () => this.count(this.runningByRoute, name, -1))
+      this.changeCount(this.runningByRoute, name, 1)
+      // Count down on `close`, because `close` also fires if the caller disconnects before the answer.
+      reply.raw.once('close', () => this.changeCount(this.runningByRoute, name, -1))
     })
     app.addHook('onResponse', async (request, reply) => {
-      this.count(this.countByRoute, routeName(request), 1)
+      this.changeCount(this.countByRoute, routeName(request), 1)
       const { method, url } = request
       this.recentCalls.push({ atMs: nowMs(), method, path: withoutKey(url), status: reply.statusCode })
       if (this.recentCalls.length > MAX_CALLS) this.recentCalls.shift()
     })
   }
 
+  /** Forgets all finished calls. Calls in progress stay counted. */
   clear(): void {
     this.recentCalls.length = 0
     this.countByRoute.clear()
   }
 
-  private count(counts: Map<string, number>, name: string, change: number): void {
+  private changeCount(counts: Map<string, number>, name: string, change: number): void {
     const updatedCount = (counts.get(name) ?? 0) + change
     if (updatedCount > 0) counts.set(name, updatedCount)
     else counts.delete(name)
   }
 }
 
-/** Name of a route as declared. Unknown paths share one name, so that requests to random paths cannot fill the log. */
+/** Method and declared path of a route. Unknown paths share one name, so that random paths cannot fill the log. */
 const routeName = ({ method, routeOptions: { url = '(no route)' } }: FastifyRequest): string =>
   `${method} ${url.replace(/:(\w+)/g, '{$1}')}`
 
+/** Request path without the value of the API key in its query. */
 const withoutKey = (url: string): string => url.replace(/([?&]apikey=)[^&]*/gi, '$1…')

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ApiKey } from './keys'
 
-/** An authenticated caller; the key is null on a keyless route. */
+/** An authenticated caller. `address` is the IP address; `key` is null on a route that needs no key. */
 export type KnownCaller = { readonly address: string; readonly key: ApiKey | null }
 
 /** The caller, with the call's headers and body as received. */

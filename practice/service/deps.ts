@@ -7,7 +7,7 @@ import type { Operator } from './operator'
 import type { Readings } from './readings'
 import type { Rules } from './rules'
 
-/** Dependencies of the parts of the service. */
+/** Dependencies that the service passes to its parts, for example `Draws` and `Launchpad`. */
 export type Deps = {
   /** Seed from which the world is derived. */
   readonly seed: string
@@ -17,9 +17,11 @@ export type Deps = {
   readonly market: Market
   readonly operator: Operator
   readonly clock: Pick<Clock, 'nowMs' | 'schedule'>
+  /** Rules that the service can be made to break. */
   readonly rules: Rules
+  /** Interpretations of the documents where their wording is ambiguous. */
   readonly readings: Readings
   readonly faults: Faults
-  /** Schedules a save after a change; `urgent` for a change that must survive a crash. */
+  /** Schedules a save after a change. `urgent` is true for a change that must survive a crash. */
   readonly scheduleSave: (urgent?: boolean) => void
 }

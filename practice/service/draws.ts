@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Deps } from './deps'
 
-/** Largest range that the ledger accepts. The ledger draws a number from 0 to the range minus 1. */
+/** Largest range of a random number on the ledger. The ledger draws a number from 0 to the range minus 1. */
 const MAX_LEDGER_RANGE = 2_147_483_647
 const COMMITMENT_HEX_DIGITS = 16
 const SALT_BYTES = 32
 
-/** `min` and `max` are inclusive; `count` is the number of values. */
+/** Values to draw: `count` values from `min` to `max`, both inclusive. */
 type DrawRange = { readonly min: number; readonly max: number; readonly count: number }
 
 type Draw = {
@@ -15,6 +15,7 @@ type Draw = {
   /** 32 bytes as hex. */
   readonly salt: string
   readonly commitment: string
+  /** Memo that commits to the salt. */
   readonly memo: string
   readonly values: readonly number[]
 }
@@ -23,7 +24,7 @@ type Draw = {
 export class Draws {
   constructor(private readonly deps: Deps) {}
 
-  /** Makes one draw; null if the ledger gave no number. */
+  /** Makes one draw, which has `range.count` values. Null if the ledger returned no number. */
   async draw(range: DrawRange): Promise<Draw | null> {
     const { operator, rules } = this.deps
     const salt = randomBytes(SALT_BYTES).toString('hex')
@@ -39,7 +40,7 @@ export class Draws {
     return { transactionId: drawTransaction.transactionId, ledgerNumber, salt, commitment, memo, values }
   }
 
-  /** Commitment to the salt; a service that breaks the rule hashes other text. */
+  /** Commitment to the salt. A service that breaks the rule hashes the salt's text with a line break. */
   private commitmentTo(salt: string): string {
     const { readings, rules } = this.deps
     const saltContent = readings.commitmentOver === 'text' ? salt : Buffer.from(salt, 'hex')
@@ -47,11 +48,14 @@ export class Draws {
     return createHash('sha256').update(hashedContent).digest('hex').slice(0, COMMITMENT_HEX_DIGITS)
   }
 
+  /** Values of a draw, each from its own hash of the ledger number, the salt and the index. */
   private derivedValues(ledgerNumber: number, salt: string, { min, max, count }: DrawRange): number[] {
-    // A single value is derived without an index.
+    // The hash of a single value has no index.
     if (count === 1) return [this.derivedValue(`${ledgerNumber}:${salt}`, min, max)]
-    const base = Number(this.deps.readings.drawIndexBase)
-    return Array.from({ length: count }, (_, i) => this.derivedValue(`${ledgerNumber}:${salt}:${i + base}`, min, max))
+    const firstIndex = Number(this.deps.readings.drawIndexBase)
+    return Array.from({ length: count }, (_, i) =>
+      this.derivedValue(`${ledgerNumber}:${salt}:${i + firstIndex}`, min, max),
+    )
   }
 
   private derivedValue(hashInput: string, min: number, max: number): number {

@@ -3,8 +3,9 @@ import { takeRouteFault, type Faults, type RouteFault } from './faults'
 import { Refusal } from './refusal'
 
 const HUGE_BYTES = 50 * 1024 * 1024
-const DRIP_MS = 1_000
-const REFUSED = 'The service refuses this request.'
+/** Time between two bytes of a slow answer. */
+const BYTE_INTERVAL_MS = 1_000
+const REFUSED_MESSAGE = 'The service refuses this request.'
 
 /** Adds hooks that apply the configured faults: before a request is handled, and to its answer. */
 export function applyFaults(app: FastifyInstance, faults: Faults): void {
@@ -25,19 +26,25 @@ export function applyFaults(app: FastifyInstance, faults: Faults): void {
     if (fault.status !== null) throw faultRefusal(fault.status, fault)
     if (fault.refusal && !fault.refusal.isHandled) {
       const { status, errorCode, fields } = fault.refusal
-      throw new Refusal(status, REFUSED, { errorCode, ...fields })
+      throw new Refusal(status, REFUSED_MESSAGE, { errorCode, ...fields })
     }
     faultByRequest.set(request, fault)
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const fault = faultByRequest.get(request)
     if (!fault) return payload
-    // The request has been handled; only the answer is lost.
+    // The request has been handled already. Only the answer is lost.
     if (fault.loseReply) request.raw.socket.destroy()
     if (fault.refusal) {
       const { status, errorCode, fields } = fault.refusal
       reply.code(status).removeHeader('content-length')
-      return JSON.stringify({ success: false, apimessage: REFUSED, error: REFUSED, errorCode, ...fields })
+      return JSON.stringify({
+        success: false,
+        apimessage: REFUSED_MESSAGE,
+        error: REFUSED_MESSAGE,
+        errorCode,
+        ...fields,
+      })
     }
     return corruptedAnswer(fault, reply, payload)
   })
@@ -55,15 +62,17 @@ function breakConnection(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
 }
 
+/** Refusal with the status of a fault. A refusal with 429 always says how long to wait. */
 function faultRefusal(status: number, { retryAfterSeconds, retryAfterHeader, outcomeUnknown }: RouteFault): Refusal {
   const hasRetryTime = status === 429 || retryAfterSeconds !== null
   const retryAfter = retryAfterSeconds ?? 1
-  const extra = { ...(hasRetryTime ? { retryAfter } : {}), ...(outcomeUnknown ? { outcomeUnknown: true } : {}) }
+  const extraFields = { ...(hasRetryTime ? { retryAfter } : {}), ...(outcomeUnknown ? { outcomeUnknown: true } : {}) }
   const headers: Record<string, string> = hasRetryTime && retryAfterHeader ? { 'Retry-After': String(retryAfter) } : {}
   const message = hasRetryTime ? 'The service asks to wait.' : 'The service is not available now.'
-  return new Refusal(status, message, extra, headers)
+  return new Refusal(status, message, extraFields, headers)
 }
 
+/** Payload that the fault makes of an answer. */
 function corruptedAnswer(fault: RouteFault, reply: FastifyReply, payload: unknown): unknown {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   // An image has no fields and no shape to change.
@@ -97,7 +106,7 @@ function slowStream(text: string): ReadableStream<Uint8Array> {
   let offset = 0
   return new ReadableStream({
     pull: async (controller) => {
-      if (offset > 0) await wait(DRIP_MS)
+      if (offset > 0) await wait(BYTE_INTERVAL_MS)
       controller.enqueue(bytes.subarray(offset, offset + 1))
       offset += 1
       if (offset >= bytes.length) controller.close()
@@ -105,7 +114,7 @@ function slowStream(text: string): ReadableStream<Uint8Array> {
   })
 }
 
-/** Replaces one field of an answer. A path step that ends in `[]` leads into every item of a list. */
+/** Replaces one field of an answer. Below a list, replaces the field in every item; a `[]` in the path may be left out. */
 function withField(text: string, path: readonly string[], value: unknown): string {
   const root = JSON.parse(text) as unknown
   const setField = (target: unknown, [step = '', ...rest]: readonly string[]): void => {
@@ -124,7 +133,7 @@ function withField(text: string, path: readonly string[], value: unknown): strin
   return JSON.stringify(root)
 }
 
-/** Replaces the text in every field with one of these names. The given texts are used in turn, again and again. */
+/** Replaces the text in every field with one of the names in `fields`. The `texts` are used in turn, in a cycle. */
 function withTexts(text: string, { fields, texts }: NonNullable<RouteFault['texts']>): string {
   let replacedCount = 0
   return JSON.stringify(
@@ -137,7 +146,10 @@ function withTexts(text: string, { fields, texts }: NonNullable<RouteFault['text
   )
 }
 
-/** Turns an answer into a shape that no client expects: numbers become lists, lists become text, null an object. */
+/**
+ * Changes an answer into a shape that no client expects: numbers become lists, lists become text with at most three items,
+ * and null becomes an object.
+ */
 function misshapenJson(text: string): string {
   const misshape = (value: unknown): unknown => {
     if (Array.isArray(value)) return JSON.stringify(value.slice(0, 3))

@@ -7,18 +7,18 @@ import { MAX_MIRROR_READS } from './limits'
 import type { OrderFault } from './wallet/faults'
 
 const durationMs = z.int().min(0).max(600_000)
-/** Nullable field that is null by default. The cast is needed because TypeScript does not resolve the generic type. */
+/** Field that may be null and is null by default. The cast is needed because `type` is generic. */
 const orNull = <T extends z.ZodType>(type: T): z.ZodDefault<z.ZodNullable<T>> => z.nullable(type).default(null as never)
 
 /** A fault on the routes whose path contains `route` (`*` for every route). An absent field causes no fault. */
 export const routeFaultSchema = z.strictObject({
   route: z.string().default('*').describe('A part of the path; `*` for every route.'),
-  times: orNull(z.int().min(1)).describe('Number of requests it affects; null until it is cleared.'),
+  times: orNull(z.int().min(1)).describe('Number of requests that the fault affects; null for all until cleared.'),
   latencyMs: durationMs.default(0).describe('Delay of the answer.'),
   status: orNull(z.int().min(400).max(599)).describe('Answers with this status instead of handling the request.'),
-  retryAfterSeconds: orNull(z.int().min(0)).describe('Seconds to wait, as reported in that answer.'),
-  retryAfterHeader: z.boolean().default(true).describe('Whether the Retry-After header also has the seconds.'),
-  outcomeUnknown: z.boolean().default(false).describe('Whether that answer reports an unknown outcome.'),
+  retryAfterSeconds: orNull(z.int().min(0)).describe('Seconds to wait, as reported in the answer with `status`.'),
+  retryAfterHeader: z.boolean().default(true).describe('Whether these seconds are also in the Retry-After header.'),
+  outcomeUnknown: z.boolean().default(false).describe('Whether the answer with `status` reports an unknown outcome.'),
   refusal: orNull(
     z.strictObject({
       status: z.int().min(200).max(599).describe('HTTP status of the refusal.'),
@@ -26,7 +26,7 @@ export const routeFaultSchema = z.strictObject({
       fields: z.record(z.string(), z.unknown()).default({}).describe('Further fields of the refusal.'),
       isHandled: z.boolean().default(false).describe('Whether the request is handled anyway.'),
     }),
-  ).describe('Answers this refusal.'),
+  ).describe('Answers with this refusal.'),
   connection: orNull(z.enum(['reset', 'silent'])).describe(
     'Breaks the connection, or accepts the request and never answers. The request is not handled.',
   ),
@@ -41,14 +41,20 @@ export const routeFaultSchema = z.strictObject({
     .describe('Handles the request, then answers in a shape that no client expects.'),
   setField: orNull(
     z.strictObject({
-      path: z.string().min(1).describe('Field names separated by dots; `a.b[].c` steps into lists.'),
+      path: z
+        .string()
+        .min(1)
+        .describe('Field names separated by dots; `b[]` in `a.b[].c` means every item of the list `b`.'),
       value: z.unknown().describe('Value of the field in the answer.'),
     }),
   ).describe('Handles the request, then changes one field of the answer.'),
   texts: orNull(
     z.strictObject({
       fields: z.array(z.string().min(1)).min(1).describe('Names of fields, anywhere in the answer.'),
-      texts: z.array(z.string()).min(1).describe('Values for these fields, in turn, then from the first again.'),
+      texts: z
+        .array(z.string())
+        .min(1)
+        .describe('Values for these fields, used in turn, starting again after the last.'),
     }),
   ).describe('Handles the request, then replaces the texts in these fields.'),
   body: orNull(z.enum(['truncated', 'not-json', 'empty', 'huge', 'slow'])).describe(
@@ -57,34 +63,36 @@ export const routeFaultSchema = z.strictObject({
 })
 export type RouteFault = Readonly<Omit<z.infer<typeof routeFaultSchema>, 'times'>> & { times: number | null }
 
-/** All faults that can be set. The control address sets the faults; the service and the node apply them. */
+/** All faults that can be set. The control address sets the faults; the service, the mirror and the node apply them. */
 export type Faults = {
+  /** Delay of every answer of the service. */
   latencyMs: number
   /** `up`, `silent` (accepts requests, never answers) or `reset` (breaks the connection). */
   service: 'up' | 'silent' | 'reset'
   /** `up`, or `reset` (breaks the connection). */
   mirror: 'up' | 'reset'
-  /** Lag of the mirror: newer transactions and blocks are not visible yet. */
+  /** Time by which the mirror is behind the ledger: newer transactions and blocks are not visible yet. */
   mirrorLagMs: number
   node: NodeFaults
   routes: RouteFault[]
+  /** Replaces the bytes of the next `times` prepared transactions; null for none. */
   hostileBytes: { readonly variant: HostileVariant; times: number } | null
   /** False lifts all rate limits and caps. */
   limits: boolean
-  /** Fault of the order service on its next changes. */
+  /** Fault on the next changes of collection offers. */
   orders: OrderFault | null
-  /** Number of confirmed allowances, from the next one, that cannot be saved. */
+  /** Number of confirmed allowances that the service fails to save, starting with the next one. */
   allowanceSaves: number
   /** Kinds of keys that have no rate limit. */
   liftLimits: KeyKind[]
-  /** Number of facts the service may read from the mirror within a minute, for all callers together. */
+  /** Number of mirror reads that the service allows within a minute, for all callers together. */
   mirrorReadings: number
   /** True if agent keys are neither issued nor served. */
   agentTierPaused: boolean
   trading: TradingFaults
 }
 
-/** Settings without any fault. `limits` is false for a market without rate limits and caps. */
+/** Settings without any fault. `limits` is false if the market was started without rate limits and caps. */
 export const noFaults = (limits = true): Faults => ({
   latencyMs: 0,
   service: 'up',
@@ -102,7 +110,7 @@ export const noFaults = (limits = true): Faults => ({
   trading: noTradingFaults(),
 })
 
-/** Returns the first fault that applies to a path, and uses up one of its times; null if there is none. */
+/** Returns the first fault that applies to a path, and counts down its `times`. Null if no fault applies. */
 export function takeRouteFault(faults: Faults, path: string): RouteFault | null {
   const fault = faults.routes.find((entry) => entry.route === '*' || path.includes(entry.route))
   if (!fault) return null

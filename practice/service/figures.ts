@@ -6,7 +6,10 @@ import { toHbarNumber, toHbarNumberOrNull } from './views'
 
 export { SPENDER, dayOf }
 
-/** Events of one type from `fromMs` (inclusive) to `toMs` (exclusive), oldest first. */
+/**
+ * Events of one type from `fromMs` (inclusive) to `toMs` (exclusive), oldest first. `sold-hbar` selects the sales in HBAR.
+ * Without `token`, the events of all collections.
+ */
 export function eventsBetween(
   { market }: Service,
   type: EventType | 'sold-hbar',
@@ -20,7 +23,7 @@ export function eventsBetween(
 
 /**
  * Sales in HBAR from `fromMs` (inclusive) to `toMs` (exclusive), oldest first. Sales in other tokens are left out,
- * because figures without a currency field must be in one currency.
+ * because sums of prices must be in one currency. A service that breaks the rule includes them.
  */
 export const salesBetween = (service: Service, fromMs: number, toMs: number, token?: number): readonly MarketEvent[] =>
   eventsBetween(service, service.rules.holds('stats.hbar-alone') ? 'sold-hbar' : 'sold', fromMs, toMs, token)
@@ -30,10 +33,11 @@ export type Totals = {
   readonly volume: bigint
   /** Number of sales. */
   readonly sales: number
-  /** 0 without a sale. */
+  /** Highest price of a sale; 0 without a sale. */
   readonly highest: bigint
 }
 
+/** Adds up sales whose prices are in tinybar. */
 export function saleTotals(sales: readonly MarketEvent[]): Totals {
   let volume = 0n
   let highest = 0n
@@ -45,10 +49,10 @@ export function saleTotals(sales: readonly MarketEvent[]): Totals {
 }
 
 /** Average price in HBAR, rounded down to a tinybar; null without a sale. */
-export const averagePrice = ({ volume, sales }: Pick<Totals, 'volume' | 'sales'>): number | null =>
+export const averagePrice = ({ volume, sales }: Totals): number | null =>
   sales === 0 ? null : toHbarNumber(volume / BigInt(sales))
 
-/** Rows of the days from `firstDay` to `lastDay`, both inclusive, oldest first. Days count from the Unix epoch. */
+/** Rows of the days from `firstDay` to `lastDay`, both inclusive, oldest first. A day is a number of days since the epoch. */
 export function daysBetween({ statistics }: Service, firstDay: number, lastDay: number): readonly DayOfToken[] {
   const { days } = statistics
   return days.slice(firstIndexOfDay(days, firstDay), firstIndexOfDay(days, lastDay + 1))
@@ -66,11 +70,17 @@ function firstIndexOfDay(days: readonly DayOfToken[], day: number): number {
   return low
 }
 
-/** Floor of a collection at the end of the day that contains `atMs`, in tinybar; null if unknown. */
+/**
+ * Floor of a collection at the end of the day that contains `atMs`, in tinybar; null if unknown. A service that breaks the
+ * rule returns the current floor.
+ */
 export const floorOn = ({ statistics, market, rules }: Service, token: number, atMs: number): bigint | null =>
   rules.holds('facts.past-floors') ? (statistics.dayRow(dayOf(atMs), token)?.floor ?? null) : market.floor(token)
 
-/** Number of accounts that hold NFTs of the collection, including launch wallets with NFTs not minted yet. */
+/**
+ * Number of accounts that hold NFTs of the collection. A launch wallet with NFTs that are not minted yet counts as an
+ * account. A service that breaks the rule returns the number of NFTs.
+ */
 export function ownerCount({ ledger: { state }, rules }: Service, token: number): number {
   if (rules.holds('facts.distinct-owners')) return state.holderCount(token)
   return state.holdersOf(token).reduce((sum, [, count]) => sum + count, 0)
@@ -82,11 +92,11 @@ export type Bid = {
   readonly price: bigint
   readonly atMs: number
   readonly isActive: boolean
-  /** True if only NFTs with certain traits match. */
+  /** True if the offer is only for NFTs with certain traits. */
   readonly requiresTraits: boolean
 }
 
-/** All bids by collection: offers for single NFTs, also past ones, and active collection offers. */
+/** All bids by collection: past and active offers for single NFTs, and active collection offers. */
 export function bidsByToken({ market, orders }: Service): ReadonlyMap<number, readonly Bid[]> {
   const singleBids = market.offers.map(({ token, price, atMs, status }): Bid => {
     return { token, price, atMs, isActive: status === OFFER_STATUS.submitted, requiresTraits: false }
@@ -103,13 +113,13 @@ export function bidsByToken({ market, orders }: Service): ReadonlyMap<number, re
   return byToken
 }
 
-/** Highest price of the bids in HBAR; null without a bid. */
+/** Highest price among the bids, in HBAR; null without a bid. */
 export function highestBid(bids: readonly Bid[]): number | null {
   let highest: bigint | null = null
   for (const { price } of bids) if (highest === null || price > highest) highest = price
   return toHbarNumberOrNull(highest)
 }
 
-/** Highest price of the active bids that require no traits, in HBAR; null if there is none. */
+/** Highest price among the active bids that require no traits, in HBAR; null without such a bid. */
 export const highestActiveBid = (bids: readonly Bid[] = []): number | null =>
   highestBid(bids.filter(({ isActive, requiresTraits }) => isActive && !requiresTraits))

@@ -8,17 +8,17 @@ import { withoutBrokenCodes } from './run'
 import type { Service } from './service'
 
 const MAX_BODY_BYTES = 65_536
-/** Prefix of the routes that also accept their parameters as a form. */
+/** Path prefix of the routes that accept parameters in a form as well as in JSON. */
 const FORM_PATH_PREFIX = '/v1/affiliate/'
 
 /**
- * Creates an HTTP server that refuses with JSON and `success: false`. Web pages of other sites cannot write; only pages
- * of the origins in `readers` can read answers.
+ * Creates an HTTP server whose refusals are JSON with `success: false`. Foreign web pages cannot write, and can read answers
+ * only if their origin is in `readers`.
  */
 export function createHttpServer(service: Service, readers: WebOrigins = []): FastifyInstance {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
-    // Clients of the live service end some paths with a slash.
+    // Some clients of the live market end paths with a slash.
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
     clientErrorHandler: answerBrokenRequest,
@@ -36,7 +36,7 @@ export function createHttpServer(service: Service, readers: WebOrigins = []): Fa
       done(new Refusal(400, 'The body is not JSON.'))
     }
   })
-  // Clients of the live service also complete prepared transactions with forms.
+  // Some clients of the live market send the signed transaction in a form.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, ({ url }, bodyText, done) => {
     const acceptsForm = url.startsWith(FORM_PATH_PREFIX)
     done(null, acceptsForm ? Object.fromEntries(new URLSearchParams(String(bodyText))) : undefined)
@@ -47,7 +47,7 @@ export function createHttpServer(service: Service, readers: WebOrigins = []): Fa
   return app
 }
 
-/** Answers a request that Node cannot parse: no valid HTTP, headers too large, or too slow. */
+/** Answers a request that Node.js cannot read: invalid HTTP, headers that are too large, or a request that is too slow. */
 function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -72,16 +72,19 @@ function brokenRequestStatus(code: string | undefined): number {
 const MESSAGE_BY_STATUS: Readonly<Record<number, string>> = {
   400: 'The request is not valid.',
   408: 'The request took too long to arrive.',
-  413: `The body is too large: at most ${MAX_BODY_BYTES} bytes are read.`,
+  413: `The body is too large: the limit is ${MAX_BODY_BYTES} bytes.`,
   414: 'The address is too long.',
   415: 'The content type cannot be read; send application/json.',
   431: 'The address or the headers are too long.',
 }
 
-/** Prefix of the routes of statistics. */
+/** Path prefix of the routes for statistics. */
 const STATS_PATH_PREFIX = '/v1/public/market/stats/'
 
-/** Answers with the refusal or error. The reason is in `message` on routes of statistics, in `apimessage` elsewhere. */
+/**
+ * Answers a request with the thrown refusal or error. The reason is in the field `message` on routes for statistics, and in
+ * `apimessage` on all other routes.
+ */
 function sendRefusal(service: Service, { url }: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const error = thrown instanceof ForeignRequest ? foreignRequestRefusal(thrown) : thrown
   const { rules } = service
@@ -104,12 +107,13 @@ function sendRefusal(service: Service, { url }: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * Refusal of a foreign web page. The documents define an error code for a foreign origin, but none for a foreign host.
+ * Refusal of a foreign web page. The market's documents define an error code for a foreign origin, but no code for a
+ * foreign host.
  */
 const foreignRequestRefusal = ({ statusCode, message }: ForeignRequest): Refusal =>
   new Refusal(statusCode, message, statusCode === 403 ? { errorCode: 'ORIGIN_REFUSED' } : {})
 
-/** Extra fields of a refusal, without those whose rule is broken. */
+/** Fields of a refusal in addition to success and reason, without the fields whose rules are broken. */
 function refusalFields({ rules }: Service, { errorCode, retryAfter, ...extraFields }: AnswerBody): AnswerBody {
   return {
     ...(errorCode === undefined ? {} : { errorCode }),

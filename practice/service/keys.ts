@@ -4,19 +4,21 @@ import type { SavedPart } from '../saved-part'
 import type { Rules } from './rules'
 
 export const AGENT_PREFIX = 'svcagent-'
-/** Default header of a key's project name; the documents write `svc` instead of the service's name. */
+/** Default header for the project name, as in the documents, which write `svc` instead of the market's name. */
 export const PROJECT_HEADER = 'x-svc-project'
-/** Header of a key's project name that clients of the live service send. */
+/** Header in which clients of the live market send the project name. */
 const LIVE_PROJECT_HEADER = 'x-sentx-project'
+/** An agent key that was never used expires this long after its creation. */
 const UNUSED_AGENT_KEY_MS = 7 * DAY_MS
+/** A used agent key expires this long after its last use. */
 const IDLE_AGENT_KEY_MS = 90 * DAY_MS
-/** Minimum time between two recorded uses of a key, so that not every request causes a write. */
+/** Minimum time between two recorded uses of a key: one hour, so that not every request causes a save. */
 const MIN_USE_INTERVAL_MS = 3_600_000
 
 export const KEY_KINDS = ['agent', 'user', 'affiliate'] as const
 export type KeyKind = (typeof KEY_KINDS)[number]
 
-/** Rights of a user key over the key's wallet. Each is off until it is switched on for the key. */
+/** Permissions over its wallet that can be switched on for a user key. */
 export const PERMISSIONS = ['manageOrders', 'manageAllowance'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -26,9 +28,9 @@ export type ApiKey = {
   readonly hash: string
   readonly label: string
   readonly createdAtMs: number
-  /** The wallet a user key acts for; the payout account of an affiliate key. */
+  /** Wallet of a user key, or payout account of an affiliate key; null for an agent key. */
   readonly account: number | null
-  /** If set, every request must carry this value in its project header. */
+  /** Project name that every request must send in the project header; null if the key needs no project name. */
   readonly project: string | null
   readonly permissions?: readonly Permission[]
   /** False for a user key that waits for activation, or an affiliate key whose terms are not accepted. */
@@ -37,7 +39,7 @@ export type ApiKey = {
   readonly allowedIps?: readonly string[]
   /** True once the affiliate account has passed its review. Until then the account earns no commission. */
   readonly approved?: boolean
-  /** True for a key of the initial world: the key does not expire. */
+  /** True for a key of a new world, which never expires. */
   readonly lasting?: boolean
   readonly revoked?: boolean
   /** True once a request has used the key. */
@@ -45,13 +47,13 @@ export type ApiKey = {
   readonly lastUsedAtMs?: number
 }
 
-/** Issuing of an agent key, with the caller's network address. */
+/** One issuing of an agent key to a network address. */
 type Issuance = { readonly address: string; readonly atMs: number }
 type SavedKeys = { readonly keys: readonly ApiKey[]; readonly issued: readonly Issuance[] }
 
 export const hashKey = (keyText: string): string => createHash('sha256').update(keyText).digest('hex')
 
-/** Issued keys, and the network addresses to which agent keys were issued within the last 24 hours. */
+/** Stored API keys, and the network addresses to which agent keys were issued within the last 24 hours. */
 export class Keys implements SavedPart<SavedKeys> {
   readonly name = 'keys'
   private readonly byHash = new Map<string, ApiKey>()
@@ -61,11 +63,11 @@ export class Keys implements SavedPart<SavedKeys> {
     private readonly nowMs: () => number,
     private readonly onChange: () => void,
     private readonly rules: Rules,
-    /** In lower case. */
+    /** Name of the project header, in lower case. */
     readonly projectHeader = PROJECT_HEADER,
   ) {}
 
-  /** Headers that may carry a key's project name. A configured header replaces both default headers. */
+  /** Headers in which a request may send the project name. A configured header replaces both default headers. */
   get projectHeaders(): readonly string[] {
     return this.projectHeader === PROJECT_HEADER ? [PROJECT_HEADER, LIVE_PROJECT_HEADER] : [this.projectHeader]
   }
@@ -76,17 +78,17 @@ export class Keys implements SavedPart<SavedKeys> {
     this.onChange()
   }
 
-  /** Finds any key that was ever issued, even if it is revoked or expired. */
+  /** Key with this text, including revoked and expired keys; null if no such key was issued. */
   findIssued(keyText: string): ApiKey | null {
     return this.byHash.get(hashKey(keyText)) ?? null
   }
 
-  /** Revokes a key. The key stays stored, so that a second revocation is no error. */
+  /** Marks a key as revoked. The key stays stored, so that revoking it again is not an error. */
   revoke(key: ApiKey): void {
     this.add({ ...key, revoked: true })
   }
 
-  /** Finds a key that works; null if the key is unknown, revoked or expired. */
+  /** Key with this text; null if the key is unknown, revoked or expired. */
   find(keyText: string): ApiKey | null {
     const key = this.findIssued(keyText)
     if (!key || key.revoked || this.isExpired(key)) return null
@@ -99,7 +101,7 @@ export class Keys implements SavedPart<SavedKeys> {
     return this.rules.holds('keys.idle-expiry') && this.nowMs() - lastUsedAtMs > IDLE_AGENT_KEY_MS
   }
 
-  /** Records a use of the key, unless the last recorded use is recent. Returns the key as stored. */
+  /** Records a use of the key, at most once within `MIN_USE_INTERVAL_MS`. Returns the stored key. */
   noteUse(key: ApiKey): ApiKey {
     const now = this.nowMs()
     if (key.used && now - (key.lastUsedAtMs ?? key.createdAtMs) < MIN_USE_INTERVAL_MS) return key

@@ -5,6 +5,7 @@ import type { Attack, Scene } from './scene'
 import { transferAttacks } from './transfer'
 import { wireAttacks } from './wire'
 
+/** Functions that make the hostile bytes, by variant. */
 const attacks = {
   ...transferAttacks,
   ...permissionAttacks,
@@ -18,6 +19,7 @@ export type HostileVariant = keyof typeof attacks
 export const HOSTILE_VARIANTS = Object.keys(attacks) as readonly HostileVariant[]
 
 /**
- * Bytes that a dishonest service sends instead of the honest bytes; null if the variant does not fit the honest body.
+ * Bytes that a dishonest service sends instead of the honest bytes. Null if the variant needs something that the honest
+ * body does not have, for example an NFT.
  */
 export const hostileBytes = (variant: HostileVariant, scene: Scene): Uint8Array | null => attacks[variant](scene)

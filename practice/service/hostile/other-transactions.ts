@@ -4,16 +4,17 @@ import { frameOf, withOtherData, theftTransfer, type Attack } from './scene'
 
 /** 100,000 HBAR in tinybar. */
 const STOLEN_ALLOWANCE = 10_000_000_000_000n
-/** NFT to steal if the payer has no other NFT, so that the attack is still visible in the bytes. */
+/** NFT that the bytes name if the scene has no NFT to steal. The attack then fails on the ledger but must be detected, too. */
 const FALLBACK_NFT = { token: 4_012_877, serial: 1 } as const
 
-const noGrants = (): Proto.ICryptoApproveAllowanceTransactionBody => ({
+/** Approval that grants nothing yet; each attack adds one allowance. */
+const emptyApproval = (): Proto.ICryptoApproveAllowanceTransactionBody => ({
   cryptoAllowances: [],
   nftAllowances: [],
   tokenAllowances: [],
 })
 
-/** Attacks that replace the requested transaction. Each attack fits every route that prepares a transaction. */
+/** Attacks that send another transaction instead of the requested one. Each attack fits every requested transaction. */
 export const otherTransactions = {
   'plain-theft': (scene) => withOtherData(scene, { cryptoTransfer: theftTransfer(scene) }),
   'nft-theft': (scene) => {
@@ -30,7 +31,7 @@ export const otherTransactions = {
   'allowance-approval': (scene) =>
     withOtherData(scene, {
       cryptoApproveAllowance: {
-        ...noGrants(),
+        ...emptyApproval(),
         cryptoAllowances: [
           { owner: accountProto(scene.payer), spender: accountProto(scene.attacker), amount: int64(STOLEN_ALLOWANCE) },
         ],
@@ -39,7 +40,7 @@ export const otherTransactions = {
   'approve-everything': (scene) =>
     withOtherData(scene, {
       cryptoApproveAllowance: {
-        ...noGrants(),
+        ...emptyApproval(),
         nftAllowances: [
           {
             tokenId: tokenProto((scene.victimNft ?? FALLBACK_NFT).token),
@@ -71,7 +72,7 @@ export const otherTransactions = {
   },
   'ethereum-call': (scene) =>
     withOtherData(scene, {
-      // The first two bytes of a legacy Ethereum transaction.
+      // The bytes with which a legacy Ethereum transaction begins. The rest is left out.
       ethereumTransaction: { ethereumData: Buffer.from('f86c', 'hex'), maxGasAllowance: int64(1) },
     }),
 } as const satisfies Record<string, Attack>

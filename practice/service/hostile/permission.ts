@@ -3,17 +3,20 @@ import { withChangedFields, type Attack, type Scene } from './scene'
 
 type Approval = Proto.ICryptoApproveAllowanceTransactionBody
 
+/** Attack that alters a requested approval; null if the request is no approval, or `alter` returns null. */
 const approvalAttack =
   (alter: (approval: Approval, scene: Scene) => Approval | null): Attack =>
   (scene) => {
-    const changedApproval =
-      scene.honestBody.cryptoApproveAllowance && alter(scene.honestBody.cryptoApproveAllowance, scene)
-    return changedApproval ? withChangedFields(scene, { cryptoApproveAllowance: changedApproval }) : null
+    const honestApproval = scene.honestBody.cryptoApproveAllowance
+    const alteredApproval = honestApproval ? alter(honestApproval, scene) : null
+    return alteredApproval ? withChangedFields(scene, { cryptoApproveAllowance: alteredApproval }) : null
   }
 
+/** Spender of the first requested allowance. */
 const spenderOf = (approval: Approval): Proto.IAccountID | null | undefined =>
   approval.cryptoAllowances?.[0]?.spender ?? approval.nftAllowances?.[0]?.spender
 
+/** Attack that alters a requested contract call; null if the request is no contract call. */
 const callAttack =
   (
     alter: (contractCall: Proto.IContractCallTransactionBody, scene: Scene) => Proto.IContractCallTransactionBody,
@@ -32,9 +35,10 @@ const STOLEN_TINYBARS = 10_000_000_000n
 /** A fungible token that the request does not mention. */
 const UNREQUESTED_TOKEN = 456_858
 
-const abiWord = (hex: string): string => hex.padStart(64, '0')
+/** Hex digits as an ABI word of 32 bytes. */
+const toAbiWord = (hex: string): string => hex.padStart(64, '0')
 
-/** Attacks on a requested permission: an allowance, an approval of NFTs, or an EVM call. */
+/** Attacks on a requested permission, which is an approval of allowances or a contract call. */
 export const permissionAttacks = {
   'larger-allowance': approvalAttack((approval) =>
     approval.cryptoAllowances?.length
@@ -42,6 +46,7 @@ export const permissionAttacks = {
           ...approval,
           cryptoAllowances: approval.cryptoAllowances.map((entry) => ({
             ...entry,
+            // One tinybar more, so that an allowance of 0 also grows.
             amount: int64(fromInt64(entry.amount) * 100n + 1n),
           })),
         }
@@ -102,7 +107,7 @@ export const permissionAttacks = {
   })),
   'other-operator': callAttack((contractCall, { attacker }) => ({
     ...contractCall,
-    functionParameters: Buffer.from(APPROVE_ALL_SELECTOR + abiWord(attacker.toString(16)) + abiWord('1'), 'hex'),
+    functionParameters: Buffer.from(APPROVE_ALL_SELECTOR + toAbiWord(attacker.toString(16)) + toAbiWord('1'), 'hex'),
   })),
   'other-contract': callAttack((contractCall) => ({
     ...contractCall,
@@ -115,7 +120,7 @@ export const permissionAttacks = {
   'other-function': callAttack((contractCall, { payer, attacker }) => ({
     ...contractCall,
     functionParameters: Buffer.from(
-      `${TRANSFER_SELECTOR}${abiWord(payer.toString(16))}${abiWord(attacker.toString(16))}${abiWord('1')}`,
+      `${TRANSFER_SELECTOR}${toAbiWord(payer.toString(16))}${toAbiWord(attacker.toString(16))}${toAbiWord('1')}`,
       'hex',
     ),
   })),

@@ -1,17 +1,17 @@
 import type { Proto } from '../../ledger/proto'
 import { encodeBody, hbarLeg, unsignedList } from '../transaction-bytes'
 
-/** Situation of an attack: the honest body and the accounts. */
+/** Input of an attack: the honest body, the accounts of payer and attacker, and an NFT to steal. */
 export type Scene = {
   readonly honestBody: Proto.ITransactionBody
-  /** Account that signs. */
+  /** Account that pays for and signs the transaction. */
   readonly payer: number
   readonly attacker: number
-  /** NFT of the payer that the honest body does not move; null if there is none. */
+  /** NFT that the payer owns and the honest body does not move; null without such an NFT. */
   readonly victimNft: { readonly token: number; readonly serial: number } | null
 }
 
-/** Returns the bytes to send instead of the honest bytes; null if the attack does not fit the honest body. */
+/** Function that makes the bytes to send instead of the honest bytes; null if the attack does not fit the honest body. */
 export type Attack = (scene: Scene) => Uint8Array | null
 
 type Body = Proto.ITransactionBody
@@ -26,9 +26,9 @@ const DATA_FIELDS = [
   'utilPrng',
 ] as const
 
-/** The frame of the honest body, without its data field. */
-export function frameOf(honest: Body): Body {
-  const frame: Body = { ...honest }
+/** Copy of the honest body without its data field. The remaining fields are the frame of the transaction. */
+export function frameOf(honestBody: Body): Body {
+  const frame: Body = { ...honestBody }
   for (const field of DATA_FIELDS) Reflect.deleteProperty(frame, field)
   return frame
 }
@@ -36,11 +36,11 @@ export function frameOf(honest: Body): Body {
 /** Serialized list of unsigned transactions, one for each body. */
 export const unsignedTransactions = (...bodies: Body[]): Uint8Array => unsignedList(bodies.map(encodeBody))
 
-/** Unsigned transaction with the honest frame and other data. */
+/** Unsigned transaction with the frame of the honest body and another data field. */
 export const withOtherData = ({ honestBody }: Scene, data: Partial<Body>): Uint8Array =>
   unsignedTransactions({ ...frameOf(honestBody), ...data })
 
-/** Unsigned transaction of the honest body with some fields replaced. */
+/** Unsigned transaction with the honest body, in which some fields are replaced. */
 export const withChangedFields = ({ honestBody }: Scene, changes: Partial<Body>): Uint8Array =>
   unsignedTransactions({ ...honestBody, ...changes })
 

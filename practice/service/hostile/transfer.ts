@@ -7,38 +7,44 @@ import { withChangedFields, type Attack, type Scene } from './scene'
 const EXTRA_TINYBARS = 10_000_000_000n
 /** A fungible token that the request does not mention. */
 const UNREQUESTED_TOKEN = 456_858
-/** Collection to steal from if neither the scene nor the transfer names one. */
+/** Collection of the stolen NFT if neither the scene nor the transfer names a collection. */
 const FALLBACK_TOKEN = 4_012_877
 
 type Transfer = Proto.ICryptoTransferTransactionBody
-type TransferChange = (transfer: Transfer, scene: Scene) => Transfer | null
+type AlterTransfer = (transfer: Transfer, scene: Scene) => Transfer | null
 
+/** Attack that alters a requested transfer; null if the request is no transfer, or `alter` returns null. */
 const transferAttack =
-  (alter: TransferChange): Attack =>
+  (alter: AlterTransfer): Attack =>
   (scene) => {
-    const changedTransfer = scene.honestBody.cryptoTransfer && alter(scene.honestBody.cryptoTransfer, scene)
-    return changedTransfer ? withChangedFields(scene, { cryptoTransfer: changedTransfer }) : null
+    const honestTransfer = scene.honestBody.cryptoTransfer
+    const alteredTransfer = honestTransfer ? alter(honestTransfer, scene) : null
+    return alteredTransfer ? withChangedFields(scene, { cryptoTransfer: alteredTransfer }) : null
   }
 
-const legsOf = (transfer: Transfer): readonly Proto.IAccountAmount[] => transfer.transfers?.accountAmounts ?? []
+const hbarLegsOf = (transfer: Transfer): readonly Proto.IAccountAmount[] => transfer.transfers?.accountAmounts ?? []
 const amountOf = (leg: Proto.IAccountAmount): bigint => fromInt64(leg.amount)
-const withLegs = (transfer: Transfer, accountAmounts: Proto.IAccountAmount[]): Transfer => ({
+/** Transfer with other HBAR legs. */
+const withHbarLegs = (transfer: Transfer, accountAmounts: Proto.IAccountAmount[]): Transfer => ({
   ...transfer,
   transfers: { accountAmounts },
 })
 const isLegOf = (leg: Proto.IAccountAmount, account: number): boolean => accountNum(leg.accountID) === account
 
-/** Leg of the largest payment to another account, which is the seller's share in a purchase; null without payments. */
+/** Leg of the largest payment to another account; null without payments. In a purchase, this is the seller's share. */
 function largestPayment(transfer: Transfer, payer: number): Proto.IAccountAmount | null {
-  const payments = legsOf(transfer).filter((leg) => amountOf(leg) > 0n && !isLegOf(leg, payer))
+  const payments = hbarLegsOf(transfer).filter((leg) => amountOf(leg) > 0n && !isLegOf(leg, payer))
   return payments.reduce<Proto.IAccountAmount | null>(
     (largest, leg) => (largest && amountOf(largest) >= amountOf(leg) ? largest : leg),
     null,
   )
 }
 
-/** Alters all legs that move NFTs; null if there are none. */
-function changeNfts(transfer: Transfer, alter: (leg: Proto.INftTransfer) => Proto.INftTransfer): Transfer | null {
+/** Alters all NFT legs of a transfer; null if the transfer moves no NFT. */
+function withAlteredNftLegs(
+  transfer: Transfer,
+  alter: (leg: Proto.INftTransfer) => Proto.INftTransfer,
+): Transfer | null {
   const tokenLists = transfer.tokenTransfers ?? []
   if (!tokenLists.some((tokenList) => tokenList.nftTransfers?.length)) return null
   return {
@@ -50,7 +56,7 @@ function changeNfts(transfer: Transfer, alter: (leg: Proto.INftTransfer) => Prot
   }
 }
 
-/** Adds the theft of another NFT of the payer to the transfer. */
+/** Adds a second NFT, which goes from the payer to the attacker. */
 function withExtraNft(transfer: Transfer, { payer, attacker, victimNft }: Scene): Transfer {
   const tokenLists = transfer.tokenTransfers ?? []
   const firstList = tokenLists[0]
@@ -74,24 +80,26 @@ export const transferAttacks = {
   'payee-swapped': transferAttack((transfer, { payer, attacker }) => {
     const payment = largestPayment(transfer, payer)
     if (!payment) return null
-    const legs = legsOf(transfer).map((leg) => (leg === payment ? { ...leg, accountID: accountProto(attacker) } : leg))
-    return withLegs(transfer, legs)
+    const legs = hbarLegsOf(transfer).map((leg) =>
+      leg === payment ? { ...leg, accountID: accountProto(attacker) } : leg,
+    )
+    return withHbarLegs(transfer, legs)
   }),
   'extra-nft': transferAttack(withExtraNft),
   'double-price': transferAttack((transfer) =>
-    withLegs(
+    withHbarLegs(
       transfer,
-      legsOf(transfer).map((leg) => ({ ...leg, amount: int64(amountOf(leg) * 2n) })),
+      hbarLegsOf(transfer).map((leg) => ({ ...leg, amount: int64(amountOf(leg) * 2n) })),
     ),
   ),
   'extra-hbar': transferAttack((transfer, { payer, attacker }) => {
-    const changedLegs = legsOf(transfer).map((leg) =>
+    const changedLegs = hbarLegsOf(transfer).map((leg) =>
       isLegOf(leg, payer) ? { ...leg, amount: int64(amountOf(leg) - EXTRA_TINYBARS) } : leg,
     )
-    return withLegs(transfer, [...changedLegs, hbarLeg(attacker, EXTRA_TINYBARS)])
+    return withHbarLegs(transfer, [...changedLegs, hbarLeg(attacker, EXTRA_TINYBARS)])
   }),
   'wrong-serial': transferAttack((transfer) =>
-    changeNfts(transfer, (leg) => {
+    withAlteredNftLegs(transfer, (leg) => {
       const serial = fromInt64(leg.serialNumber)
       return { ...leg, serialNumber: int64(serial === 1n ? 2n : serial - 1n) }
     }),
@@ -104,7 +112,7 @@ export const transferAttacks = {
     return { ...transfer, tokenTransfers: changedLists }
   }),
   'receiver-swapped': transferAttack((transfer, { attacker }) =>
-    changeNfts(transfer, (leg) => ({ ...leg, receiverAccountID: accountProto(attacker) })),
+    withAlteredNftLegs(transfer, (leg) => ({ ...leg, receiverAccountID: accountProto(attacker) })),
   ),
   'fungible-theft': transferAttack((transfer, { payer, attacker }) => ({
     ...transfer,
@@ -112,6 +120,7 @@ export const transferAttacks = {
       ...(transfer.tokenTransfers ?? []),
       {
         token: tokenProto(UNREQUESTED_TOKEN),
+        // A leg has no currency, so `hbarLeg` also makes the legs of 500 units.
         transfers: [hbarLeg(payer, -500n), hbarLeg(attacker, 500n)],
         nftTransfers: [],
       },
@@ -121,23 +130,23 @@ export const transferAttacks = {
     const sellerLeg = largestPayment(transfer, payer)
     if (!sellerLeg) return null
     const divertedAmount = amountOf(sellerLeg) / 10n
-    const legs = legsOf(transfer).map((leg) =>
+    const legs = hbarLegsOf(transfer).map((leg) =>
       leg === sellerLeg ? { ...leg, amount: int64(amountOf(leg) - divertedAmount) } : leg,
     )
-    return withLegs(transfer, [...legs, hbarLeg(attacker, divertedAmount)])
+    return withHbarLegs(transfer, [...legs, hbarLeg(attacker, divertedAmount)])
   }),
   'too-many-payees': transferAttack((transfer, { payer, attacker }) => {
     const sellerLeg = largestPayment(transfer, payer)
     if (!sellerLeg) return null
     const extraLegs = Array.from({ length: MAX_HBAR_LEGS }, (_, index) => hbarLeg(attacker + index, 1n))
     const sellerAmount = int64(amountOf(sellerLeg) - BigInt(extraLegs.length))
-    const legs = legsOf(transfer).map((leg) => (leg === sellerLeg ? { ...leg, amount: sellerAmount } : leg))
-    return withLegs(transfer, [...legs, ...extraLegs])
+    const legs = hbarLegsOf(transfer).map((leg) => (leg === sellerLeg ? { ...leg, amount: sellerAmount } : leg))
+    return withHbarLegs(transfer, [...legs, ...extraLegs])
   }),
   'unbalanced-alias': transferAttack((transfer, { payer }) => {
-    const legs = legsOf(transfer).flatMap((leg) =>
+    const legs = hbarLegsOf(transfer).flatMap((leg) =>
       isLegOf(leg, payer) ? [leg, hbarLeg(payer, -EXTRA_TINYBARS)] : [leg],
     )
-    return withLegs(transfer, legs)
+    return withHbarLegs(transfer, legs)
   }),
 } as const satisfies Record<string, Attack>

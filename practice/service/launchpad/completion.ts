@@ -7,11 +7,15 @@ import type { LaunchRecords } from './records'
 import { Refunds } from './refunds'
 import { sessionTag, type MintSession, type PickedNft } from './sessions'
 
-/** Delay before the outcome of a transfer is checked again. */
+/** Delay until an unknown outcome of a transfer is looked up again. */
 const RECHECK_MS = 5_000
 const NANOS_PER_MS = 1_000_000n
 
-/** Result of an attempt to finish a mint. */
+/**
+ * Result of an attempt to complete a mint. `busy`: the remaining NFTs are in other mints, or the drawn NFT moved meanwhile.
+ * `none-left`: no NFT is left for the session. `unavailable`: no draw or no transfer was possible. `unconfirmed`: a
+ * transfer was sent and its outcome is unknown. `rejected`: the transfer failed on the ledger.
+ */
 export type MintVerdict =
   | { readonly status: 'minted'; readonly transactionId: string; readonly picks: readonly PickedNft[] }
   | { readonly status: 'busy' }
@@ -25,22 +29,22 @@ export type MintVerdict =
       readonly isRefundStarted: boolean
     }
 
-/** Chooses and moves the NFTs of prepared mints, at most once per session. */
+/** Completes prepared mints: chooses the NFTs and transfers them to the buyer, at most once per session. */
 export class MintCompletion {
   readonly refunds: Refunds
   private readonly picker: NftPicker
 
   constructor(
     private readonly deps: Deps,
-    private readonly launchpad: LaunchRecords,
+    private readonly launchRecords: LaunchRecords,
   ) {
-    this.refunds = new Refunds(deps, launchpad.sessions)
-    this.picker = new NftPicker(deps, launchpad.stock)
+    this.refunds = new Refunds(deps, launchRecords.sessions)
+    this.picker = new NftPicker(deps, launchRecords.stock)
   }
 
   /** Chooses NFTs for the session and transfers them to the buyer. */
   async run(session: MintSession, launch: Launch, stage: Stage): Promise<MintVerdict> {
-    const { sessions } = this.launchpad
+    const { sessions } = this.launchRecords
     const wantedCount = this.grantableCount(session, stage)
     if (wantedCount <= 0) return { status: 'none-left' }
     sessions.setState(session, { status: 'executing', wanted: wantedCount, picks: [] })
@@ -51,14 +55,14 @@ export class MintCompletion {
       if (typeof picksOrReason === 'string') return verdictOfNoPick(picksOrReason)
       return await this.transfer(session, launch, stage, picksOrReason)
     } finally {
-      // No transfer was sent if the status is still `executing`: the code can be used again.
+      // If the status is still `executing`, no transfer was sent, and the code can be used again.
       if (session.state.status === 'executing') this.reopen(session)
     }
   }
 
   /** Makes the code usable again after a mint without a transfer. */
   private reopen(session: MintSession): void {
-    this.launchpad.sessions.setState(session, { status: 'prepared' })
+    this.launchRecords.sessions.setState(session, { status: 'prepared' })
     this.refunds.refundOnExpiry(session)
   }
 
@@ -73,16 +77,19 @@ export class MintCompletion {
     else this.checkLater(session)
   }
 
-  /** Continues all sessions after a restart: looks up sent transfers, reopens mints without one, resumes refunds. */
+  /**
+   * Continues all sessions after a restart: looks up the transfers that were sent, makes the codes of mints without a
+   * transfer usable again, and resumes refunds.
+   */
   resume(): void {
-    const { sessions } = this.launchpad
+    const { sessions } = this.launchRecords
     for (const session of sessions.all()) {
       if (session.state.status === 'executing') {
         const { picks } = session.state
-        const transfer = [...this.deps.ledger.transactions.values()].find(
+        const sentTransfer = [...this.deps.ledger.transactions.values()].find(
           ({ body }) => body.memo === transferMemo(session),
         )
-        if (transfer) sessions.setState(session, { status: 'unconfirmed', transactionId: transfer.id, picks })
+        if (sentTransfer) sessions.setState(session, { status: 'unconfirmed', transactionId: sentTransfer.id, picks })
         else sessions.setState(session, { status: 'prepared' })
       }
       if (session.state.status === 'prepared') this.refunds.refundOnExpiry(session)
@@ -91,12 +98,12 @@ export class MintCompletion {
     }
   }
 
-  /** Number of NFTs that the session may still get within the limits of its stage. */
+  /** Number of NFTs that the session can get now: the accepted number, lowered by the limits of the stage. */
   private grantableCount(session: MintSession, stage: Stage): number {
-    const { sessions } = this.launchpad
+    const { sessions } = this.launchRecords
     const countWithin = (max: number | null, buyer?: number): number => {
       if (max === null) return session.accepted
-      return max - this.launchpad.mintedCount(stage.id, buyer) - sessions.pendingCount(stage.id, session, buyer)
+      return max - this.launchRecords.mintedCount(stage.id, buyer) - sessions.pendingCount(stage.id, session, buyer)
     }
     return Math.min(session.accepted, countWithin(stage.maxPerWallet, session.buyer), countWithin(stage.stock))
   }
@@ -110,13 +117,13 @@ export class MintCompletion {
     const { operator } = this.deps
     const details: MintDetails = { launch, stage, ...session, count: picks.length }
     const serials = picks.map(({ serial }) => serial)
-    const transfer = await operator.submit(mintTransfer(this.deps, details, serials), transferMemo(session))
-    const { transactionId } = transfer
-    if (transfer.status === 'refused') return { status: 'unavailable' }
-    if (transfer.status === 'settled' && transfer.outcome) {
-      return this.settle(session, transactionId, picks, transfer.outcome)
+    const sentTransfer = await operator.submit(mintTransfer(this.deps, details, serials), transferMemo(session))
+    const { transactionId } = sentTransfer
+    if (sentTransfer.status === 'refused') return { status: 'unavailable' }
+    if (sentTransfer.status === 'settled' && sentTransfer.outcome) {
+      return this.settle(session, transactionId, picks, sentTransfer.outcome)
     }
-    this.launchpad.sessions.setState(session, { status: 'unconfirmed', transactionId, picks })
+    this.launchRecords.sessions.setState(session, { status: 'unconfirmed', transactionId, picks })
     this.checkLater(session)
     return { status: 'unconfirmed', transactionId }
   }
@@ -128,19 +135,20 @@ export class MintCompletion {
     picks: readonly PickedNft[],
     { code, consensusNanos }: Outcome,
   ): MintVerdict {
-    const { sessions } = this.launchpad
+    const { sessions } = this.launchRecords
     if (code !== 'SUCCESS') {
       sessions.setState(session, { status: 'closed', code })
       return { status: 'rejected', code, transactionId, isRefundStarted: this.refunds.startRefund(session) }
     }
     sessions.setState(session, { status: 'finalized', transactionId, mintedCount: picks.length })
-    this.record(session, transactionId, picks, Number(consensusNanos / NANOS_PER_MS))
+    this.recordMints(session, transactionId, picks, Number(consensusNanos / NANOS_PER_MS))
     return { status: 'minted', transactionId, picks }
   }
 
-  private record(session: MintSession, transactionId: string, picks: readonly PickedNft[], atMs: number): void {
+  /** Records each minted NFT with the launch. */
+  private recordMints(session: MintSession, transactionId: string, picks: readonly PickedNft[], atMs: number): void {
     const { mintCode, stageId, token, buyer } = session
-    const launch = this.launchpad.find(mintCode)
+    const launch = this.launchRecords.find(mintCode)
     const stage = launch?.stages.find(({ id }) => id === stageId)
     const mint = {
       mintCode,
@@ -153,7 +161,7 @@ export class MintCompletion {
       currency: stage?.currency ?? null,
       isForeverMint: launch?.isForeverMint ?? false,
     }
-    this.launchpad.record(picks.map(({ serial }) => ({ ...mint, serial })))
+    this.launchRecords.record(picks.map(({ serial }) => ({ ...mint, serial })))
   }
 
   private checkLater(session: MintSession): void {
@@ -161,6 +169,7 @@ export class MintCompletion {
   }
 }
 
+/** Memo by which the transfer of a session is found again after a restart. */
 const transferMemo = ({ code, mintCode }: MintSession): string => `Mint ${mintCode} ${sessionTag(code)}`
 
 function verdictOfNoPick(reason: NoPick): MintVerdict {
