@@ -95,7 +95,7 @@ export class Ledger {
       isKnown: (id) => this.transactions.has(id),
       forcedFailureCode: ({ payer }) => this.forcedFailureCode(payer),
     })
-    // Inner transactions of a batch have the nanoseconds after the batch, so the next transaction must come later.
+    // The inner transactions of a batch have the nanoseconds after the batch's own. The next transaction must be later.
     this.lastConsensus = consensusNanos + BigInt(executedTransactions.length)
     const [outer, ...innerTransactions] = executedTransactions
     transaction.outcome = outer?.outcome ?? null

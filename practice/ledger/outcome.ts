@@ -65,7 +65,7 @@ type ApprovedDebits = HandleResult['approvedDebits']
 function hbarMoves(state: LedgerState, watch: BalanceWatch, approvedDebits: ApprovedDebits): HbarMove[] {
   const moves = [...watch.hbar].map(([account, balanceBefore]) => ({
     account,
-    // The account is missing if a failed transaction created it and was undone. Its amount is then 0.
+    // The account is missing if the failed transaction had created it. The amount is then 0.
     amount: (state.accounts.get(account)?.balance ?? balanceBefore) - balanceBefore,
     isApproval: approvedDebits?.has(String(account)) ?? false,
   }))

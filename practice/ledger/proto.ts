@@ -70,15 +70,18 @@ export const keyProto = ({ type, bytes }: { type: 'ED25519' | 'ECDSA'; bytes: Ui
 const MAX_SAFE_NUM = BigInt(Number.MAX_SAFE_INTEGER)
 const safeNum = (value: bigint): number | null => (value >= 0n && value <= MAX_SAFE_NUM ? Number(value) : null)
 
-/** Entity number N of a token id `0.0.N`. Null if the id is absent, has another shard or realm, or is no safe integer. */
+/**
+ * Entity number N of a token id `0.0.N`. Null if the id is absent, has another shard or realm, or N is negative or above
+ * the safe integers.
+ */
 export function tokenNum(id: Proto.ITokenID | null | undefined): number | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
   return safeNum(fromInt64(id.tokenNum))
 }
 
 /**
- * Entity number N of an account id `0.0.N`. Null if the id is absent, names its account by an alias, has another shard or
- * realm, or is no safe integer.
+ * Entity number N of an account id `0.0.N`. Null if the id is absent, has an alias or no number, has another shard or
+ * realm, or N is negative or above the safe integers.
  */
 export function accountNum(id: Proto.IAccountID | null | undefined): number | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null

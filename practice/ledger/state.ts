@@ -30,9 +30,11 @@ export class LedgerState {
   /** Accounts to enter in `numByEvmAddress` at the next lookup: deriving addresses takes time and is often not needed. */
   private unindexedAccounts: Account[] = []
   readonly undo = new UndoLog()
-  /** Entries that differ from the seeded state and must be saved: account numbers, `nftKey`s and contract numbers. */
+  /** Numbers of the accounts that may differ from the seeded state and must be saved. */
   readonly dirtyAccounts = new Set<number>()
+  /** `nftKey`s of the NFTs, native or EVM, that may differ from the seeded state and must be saved. */
   readonly dirtyNfts = new Set<string>()
+  /** Numbers of the contracts whose operators may differ from the seeded state and must be saved. */
   readonly dirtyContracts = new Set<number>()
   /** Numbers of the accounts that are not in the seeded world. */
   readonly openedAccounts = new Set<number>()

@@ -102,7 +102,7 @@ const EMPTY_BLOOM = `0x${'00'.repeat(256)}`
 /** Chain id of a local Hedera network: 298. */
 const CHAIN_ID = '0x12a'
 
-/** Fields that only Ethereum transactions fill. No call here comes from an Ethereum transaction. */
+/** Ethereum fields of a result. Fields that only an Ethereum transaction could fill are null, because no call here is one. */
 const ETHEREUM_FIELDS = {
   access_list: null,
   chain_id: CHAIN_ID,
@@ -173,7 +173,7 @@ function resultDetails({ ledger: { state } }: Mirror, transaction: SettledTransa
 }
 
 const hexBytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/)
-/** Gas limits that the network's mirror accepts for a simulated call. */
+/** Smallest and largest gas limit of a simulated call, as at Hedera's mirror. */
 const MIN_CALL_GAS = 21_000
 const MAX_CALL_GAS = 15_000_000
 

@@ -29,6 +29,7 @@ const MOVE_GAS = 100_000
 /** Gas that such a call uses. */
 const MOVE_GAS_USED = 64_000
 
+/** A sale with its buyer's account number. */
 type Sale = MarketEvent & { readonly buyer: number }
 
 /**

@@ -16,7 +16,8 @@ import { BadRequest, nextOperator, matchesConditions, page, type Condition, type
  * The conditions `eq` and `ne` on the inner key always apply to all items.
  *
  * If `eq` fixes neither key, a link to the next page therefore contains both keys of the page's last item: the outer key
- * as an inclusive bound, and the inner key as an exclusive bound. The new bounds replace earlier bounds on the same side. All other conditions stay.
+ * as an inclusive bound, and the inner key as an exclusive bound. The new bounds replace earlier bounds on the same side.
+ * All other conditions stay.
  */
 export type Keys = { readonly outer: Key; readonly inner: Key }
 export type Key = {

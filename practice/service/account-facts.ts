@@ -2,11 +2,12 @@ import { addressOfKey } from '../ledger/signatures'
 import type { Account } from '../ledger/state'
 import type { Service } from './service'
 
-/** Facts of an account's key. A contract is an account whose key cannot sign. */
+/** Facts of the key of an account or contract. */
 export type KeyFacts = {
   readonly type: 'ED25519' | 'ECDSA_SECP256K1' | 'CONTRACT_ID'
   /** Also true for a hollow account, because its key will be ECDSA. */
   readonly isEcdsa: boolean
+  /** False for a contract, and for a hollow account, which has no key yet. */
   readonly canSign: boolean
 }
 

@@ -15,13 +15,16 @@ type Credentials = {
 }
 
 const REALM = 'api.practice'
-/** `WWW-Authenticate` header of a 401. The scheme is `ApiKey` on routes that read no header, `Bearer` on all others. */
+/**
+ * `WWW-Authenticate` header of a 401. The scheme is `ApiKey` on routes that read no header, and `Bearer` on all other routes.
+ * `isInvalid` is true if the request had a key, and false if the key is missing.
+ */
 export const challengeHeaders = (auth: Auth, isInvalid: boolean): Record<string, string> => {
   const scheme = auth === 'user' || auth === 'affiliate' ? 'ApiKey' : 'Bearer'
   return { 'WWW-Authenticate': `${scheme} realm="${REALM}"${isInvalid ? ', error="invalid_token"' : ''}` }
 }
 
-/** Challenge headers, without the parts whose rules are broken. */
+/** Challenge header. A service that breaks a rule on challenges sends another scheme or leaves out the error. */
 const challengeByRules = ({ rules }: Service, auth: Auth, isInvalid: boolean): Record<string, string> =>
   challengeHeaders(
     rules.holds('keys.challenge-scheme') ? auth : 'public',
@@ -156,6 +159,7 @@ function refuseUnusable(service: Service, { kind, active, allowedIps }: ApiKey, 
 /** Refuses agent keys while the agent tier is paused. */
 export function refusePaused({ faults, rules }: Service, kind: KeyKind): void {
   if (kind !== 'agent' || !faults.agentTierPaused || !rules.holds('keys.agent-tier-pause')) return
+  // In seconds. The end of the pause is not known, so clients may try again every minute.
   const retryAfter = 60
   const message = 'Agent keys are paused for now. Nothing was done; try again later.'
   throw new Refusal(503, message, { retryAfter }, { 'Retry-After': String(retryAfter) })
@@ -223,6 +227,7 @@ function takeFromKeyLimit(
 function countAddress({ limits, rules }: Service, address: string, { tag, name }: CountedOperation): void {
   const hasOwnWindow = tag === 'agent' || !rules.holds('limits.keyless-shared')
   const { limit, windowMs } = ADDRESS_WINDOW
+  // A service that breaks the rule allows ten times as many requests.
   const maxRequests = rules.holds('limits.keyless') ? limit : 10 * limit
   const windowName = hasOwnWindow ? `address ${address} ${name}` : `address ${address}`
   if (limits.countInWindow(windowName, maxRequests, windowMs)) return

@@ -1,10 +1,12 @@
+/** Maximum number of cached values. */
 const MAX_ENTRIES = 2_000
-/** Maximum number of recordCount in all cached values together, so that requests with new parameters cannot fill memory. */
+/** Maximum number of records in all cached values together, so that requests with new parameters cannot fill memory. */
 const MAX_RECORDS = 200_000
 
+/** `atMs` is the time at which the value was computed. `untilMs` is the end of its maximum age. */
 type Entry = { readonly value: unknown; readonly atMs: number; readonly untilMs: number; readonly recordCount: number }
 
-/** Number of recordCount in a value: the number of items in a list, and 1 for any other value. */
+/** Number of records in a value: the number of items in a list, and 1 for any other value. */
 const recordCountOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1)
 
 /** Cache of values by name, each with a maximum age. All values under one name have the same type. */

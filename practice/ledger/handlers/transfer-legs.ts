@@ -42,7 +42,10 @@ function readHbarLeg(leg: Proto.IAccountAmount, { state, consensusNanos }: LegCo
   return { account: createHollowAccount(state, address, consensusNanos), amount, isApproval: leg.isApproval ?? false }
 }
 
-/** EVM address in the alias of an id, as hex; null if the id has none, or an account or contract has this address. */
+/**
+ * EVM address in the alias of an id, as hex, if a new account can get this address. Null if the id has no EVM address, an
+ * account or contract has the address already, or the address is the long form of an entity number.
+ */
 function unusedAddress(state: LedgerState, id: Proto.IAccountID | null | undefined): string | null {
   if (id?.alias?.length !== 20 || Object.hasOwn(id, 'accountNum') || resolveAccount(state, id) !== null) return null
   const address = Buffer.from(id.alias).toString('hex')

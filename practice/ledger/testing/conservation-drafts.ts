@@ -44,7 +44,7 @@ export function createConservationBench(): Bench {
     bench.ledger.state.addUnits(secondAccount, FUNGIBLE_TOKEN, -200_000n)
     bench.ledger.state.addUnits(num, FUNGIBLE_TOKEN, 200_000n)
   }
-  // Deal the ten NFTs of each collection to the five accounts in turn.
+  // Distribute the ten NFTs of each collection among the accounts in turn.
   for (const token of [TOKEN, OTHER_TOKEN, CONTRACT, EDITION_CONTRACT]) {
     for (let serialNum = 1; serialNum <= 10; serialNum++) {
       bench.ledger.state.moveNft(token, serialNum, actorNums[serialNum % actorNums.length] ?? firstAccount)
