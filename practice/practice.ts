@@ -37,7 +37,7 @@ export type PracticeOptions = {
   readonly control: boolean
   /** Average number of actions of the crowd per minute; 0 keeps the crowd idle. */
   readonly pace: number
-  /** Name of the header that carries a key's project name. */
+  /** Name of the header in which requests send the project name of their key. */
   readonly projectHeader?: string
   /** Web origins whose pages may read the service and the mirror; none by default. No foreign origin may write. */
   readonly readers?: WebOrigins
@@ -58,6 +58,7 @@ export type Announcement = {
   readonly accounts: readonly {
     readonly accountId: EntityId
     readonly keyType: 'ED25519' | 'ECDSA'
+    /** DER, as hex. */
     readonly privateKey: string
     readonly role: Role
   }[]

@@ -48,7 +48,7 @@ type RuntimeOptions = {
   readonly scale: Scale
   /** File in which the world is saved; null to keep the world only in memory. */
   readonly stateFile: string | null
-  /** Name of the header that carries a key's project name. */
+  /** Name of the header in which requests send the project name of their key. */
   readonly projectHeader?: string
   /** False lifts rate limits and caps. */
   readonly limits?: boolean

@@ -33,28 +33,28 @@ const transactionResponse = (code: Parameters<typeof codeNumber>[0], cost = 0n):
   )
 
 type ReplyCallback = grpc.sendUnaryData<Buffer>
-type Respond = (rpc: string, request: Buffer, reply: ReplyCallback) => void
+type Respond = (rpc: string, request: Buffer, callback: ReplyCallback) => void
 
 const grpcFailure = (code: grpc.status, details: string): Partial<grpc.StatusObject> => ({ code, details })
 
 /** Creates the function that answers every call to the node, or fails the call as the node's faults demand. */
 const createResponder =
   (node: Node): Respond =>
-  (rpc, request, reply) => {
+  (rpc, request, callback) => {
     const faults = node.faults()
-    if (faults.down) return reply(grpcFailure(grpc.status.UNAVAILABLE, 'node is down'))
+    if (faults.down) return callback(grpcFailure(grpc.status.UNAVAILABLE, 'node is down'))
     if (isQueryRpc(rpc)) {
       const queryAnswer = answerQuery(node, request)
       return queryAnswer
-        ? reply(null, Buffer.from(queryAnswer))
-        : reply(grpcFailure(grpc.status.INVALID_ARGUMENT, 'not a query'))
+        ? callback(null, Buffer.from(queryAnswer))
+        : callback(grpcFailure(grpc.status.INVALID_ARGUMENT, 'not a query'))
     }
-    if (!knownRpcs.has(rpc)) return reply(null, transactionResponse('NOT_SUPPORTED'))
+    if (!knownRpcs.has(rpc)) return callback(null, transactionResponse('NOT_SUPPORTED'))
     const nodeReply = node.submit(rpc, request)
-    if (!nodeReply.answered) return reply(grpcFailure(grpc.status.UNAVAILABLE, nodeReply.details))
-    if (faults.loseReply === 0) return reply(null, transactionResponse(nodeReply.code, nodeReply.cost))
+    if (!nodeReply.answered) return callback(grpcFailure(grpc.status.UNAVAILABLE, nodeReply.details))
+    if (faults.loseReply === 0) return callback(null, transactionResponse(nodeReply.code, nodeReply.cost))
     faults.loseReply -= 1
-    reply(grpcFailure(grpc.status.UNAVAILABLE, 'connection lost'))
+    callback(grpcFailure(grpc.status.UNAVAILABLE, 'connection lost'))
   }
 
 /** Serves the node over gRPC on 127.0.0.1. Port 0 selects any free port. */
@@ -80,12 +80,12 @@ function addService(server: grpc.Server, service: string, methods: readonly stri
   const implementation: grpc.UntypedServiceImplementation = {}
   for (const method of methods) {
     definition[method] = { ...rawCodec, path: `/proto.${service}/${method}` }
-    implementation[method] = (call: grpc.ServerUnaryCall<Buffer, Buffer>, reply: ReplyCallback) => {
+    implementation[method] = (call: grpc.ServerUnaryCall<Buffer, Buffer>, callback: ReplyCallback) => {
       try {
-        respond(`${service}/${method}`, call.request, reply)
+        respond(`${service}/${method}`, call.request, callback)
       } catch (error) {
         console.error('practice node:', error)
-        reply(grpcFailure(grpc.status.INTERNAL, 'the node failed'))
+        callback(grpcFailure(grpc.status.INTERNAL, 'the node failed'))
       }
     }
   }

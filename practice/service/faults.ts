@@ -87,7 +87,7 @@ export type Faults = {
   liftLimits: KeyKind[]
   /** Number of mirror reads that the service allows within a minute, for all callers together. */
   mirrorReadings: number
-  /** True if agent keys are neither issued nor served. */
+  /** True if agent keys are neither issued nor accepted. */
   agentTierPaused: boolean
   trading: TradingFaults
 }
@@ -112,11 +112,11 @@ export const noFaults = (limits = true): Faults => ({
 
 /** Returns the first fault that applies to a path, and counts down its `times`. Null if no fault applies. */
 export function takeRouteFault(faults: Faults, path: string): RouteFault | null {
-  const fault = faults.routes.find((entry) => entry.route === '*' || path.includes(entry.route))
+  const fault = faults.routes.find(({ route }) => route === '*' || path.includes(route))
   if (!fault) return null
   if (fault.times !== null) {
     fault.times -= 1
-    if (fault.times <= 0) faults.routes = faults.routes.filter((entry) => entry !== fault)
+    if (fault.times <= 0) faults.routes = faults.routes.filter((otherFault) => otherFault !== fault)
   }
   return fault
 }

@@ -30,6 +30,7 @@ export const salesBetween = (service: Service, fromMs: number, toMs: number, tok
 
 /** Totals of sales. Amounts are in tinybar. */
 export type Totals = {
+  /** Sum of the prices. */
   readonly volume: bigint
   /** Number of sales. */
   readonly sales: number

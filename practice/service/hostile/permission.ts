@@ -44,18 +44,24 @@ export const permissionAttacks = {
     approval.cryptoAllowances?.length
       ? {
           ...approval,
-          cryptoAllowances: approval.cryptoAllowances.map((entry) => ({
-            ...entry,
+          cryptoAllowances: approval.cryptoAllowances.map((allowance) => ({
+            ...allowance,
             // One tinybar more, so that an allowance of 0 also grows.
-            amount: int64(fromInt64(entry.amount) * 100n + 1n),
+            amount: int64(fromInt64(allowance.amount) * 100n + 1n),
           })),
         }
       : null,
   ),
   'other-spender': approvalAttack((approval, { attacker }) => ({
     ...approval,
-    cryptoAllowances: (approval.cryptoAllowances ?? []).map((entry) => ({ ...entry, spender: accountProto(attacker) })),
-    nftAllowances: (approval.nftAllowances ?? []).map((entry) => ({ ...entry, spender: accountProto(attacker) })),
+    cryptoAllowances: (approval.cryptoAllowances ?? []).map((allowance) => ({
+      ...allowance,
+      spender: accountProto(attacker),
+    })),
+    nftAllowances: (approval.nftAllowances ?? []).map((allowance) => ({
+      ...allowance,
+      spender: accountProto(attacker),
+    })),
   })),
   'extra-allowance': approvalAttack((approval, { payer, attacker }) => ({
     ...approval,
@@ -68,7 +74,7 @@ export const permissionAttacks = {
     approval.nftAllowances?.length
       ? {
           ...approval,
-          nftAllowances: approval.nftAllowances.map((entry) => ({ ...entry, approvedForAll: { value: true } })),
+          nftAllowances: approval.nftAllowances.map((allowance) => ({ ...allowance, approvedForAll: { value: true } })),
         }
       : null,
   ),
@@ -76,9 +82,9 @@ export const permissionAttacks = {
     approval.nftAllowances?.length
       ? {
           ...approval,
-          nftAllowances: approval.nftAllowances.map((entry) => ({
-            ...entry,
-            serialNumbers: (entry.serialNumbers ?? []).map((serial) => int64(fromInt64(serial) + 1n)),
+          nftAllowances: approval.nftAllowances.map((allowance) => ({
+            ...allowance,
+            serialNumbers: (allowance.serialNumbers ?? []).map((serial) => int64(fromInt64(serial) + 1n)),
           })),
         }
       : null,
@@ -87,8 +93,8 @@ export const permissionAttacks = {
     approval.nftAllowances?.length
       ? {
           ...approval,
-          nftAllowances: approval.nftAllowances.map((entry) => ({
-            ...entry,
+          nftAllowances: approval.nftAllowances.map((allowance) => ({
+            ...allowance,
             delegatingSpender: accountProto(attacker),
           })),
         }

@@ -108,6 +108,7 @@ export class MintCompletion {
     return Math.min(session.accepted, countWithin(stage.maxPerWallet, session.buyer), countWithin(stage.stock))
   }
 
+  /** Sends the transfer of the chosen NFTs. Settles the session, or checks again later if the outcome is unknown. */
   private async transfer(
     session: MintSession,
     launch: Launch,
