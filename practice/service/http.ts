@@ -36,7 +36,7 @@ export function createHttpServer(service: Service, readers: WebOrigins = []): Fa
       done(new Refusal(400, 'The body is not JSON.'))
     }
   })
-  // Some clients of the live market send the signed transaction in a form.
+  // Some clients of the live market send their parameters as a form instead of JSON.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, ({ url }, bodyText, done) => {
     const acceptsForm = url.startsWith(FORM_PATH_PREFIX)
     done(null, acceptsForm ? Object.fromEntries(new URLSearchParams(String(bodyText))) : undefined)

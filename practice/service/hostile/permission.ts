@@ -3,7 +3,7 @@ import { withChangedFields, type Attack, type Scene } from './scene'
 
 type Approval = Proto.ICryptoApproveAllowanceTransactionBody
 
-/** Attack that alters a requested approval; null if the request is no approval, or `alter` returns null. */
+/** Attack that alters a requested approval; null if the request is not an approval, or if `alter` returns null. */
 const approvalAttack =
   (alter: (approval: Approval, scene: Scene) => Approval | null): Attack =>
   (scene) => {
@@ -16,7 +16,7 @@ const approvalAttack =
 const spenderOf = (approval: Approval): Proto.IAccountID | null | undefined =>
   approval.cryptoAllowances?.[0]?.spender ?? approval.nftAllowances?.[0]?.spender
 
-/** Attack that alters a requested contract call; null if the request is no contract call. */
+/** Attack that alters a requested contract call; null if the request is not a contract call. */
 const callAttack =
   (
     alter: (contractCall: Proto.IContractCallTransactionBody, scene: Scene) => Proto.IContractCallTransactionBody,

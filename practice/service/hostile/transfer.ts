@@ -13,7 +13,7 @@ const FALLBACK_TOKEN = 4_012_877
 type Transfer = Proto.ICryptoTransferTransactionBody
 type AlterTransfer = (transfer: Transfer, scene: Scene) => Transfer | null
 
-/** Attack that alters a requested transfer; null if the request is no transfer, or `alter` returns null. */
+/** Attack that alters a requested transfer; null if the request is not a transfer, or if `alter` returns null. */
 const transferAttack =
   (alter: AlterTransfer): Attack =>
   (scene) => {
@@ -24,7 +24,7 @@ const transferAttack =
 
 const hbarLegsOf = (transfer: Transfer): readonly Proto.IAccountAmount[] => transfer.transfers?.accountAmounts ?? []
 const amountOf = (leg: Proto.IAccountAmount): bigint => fromInt64(leg.amount)
-/** Transfer with other HBAR legs. */
+/** Copy of a transfer with these HBAR legs instead of its own. */
 const withHbarLegs = (transfer: Transfer, accountAmounts: Proto.IAccountAmount[]): Transfer => ({
   ...transfer,
   transfers: { accountAmounts },
