@@ -4,8 +4,8 @@ import { openRequest } from './opened-transaction'
 import { accountNum, type Code } from './proto'
 
 /**
- * Reply to a sender: the node's answer, or a broken connection if `answered` is false. `sent` is false only if the broken
- * connection proves that the node did not receive the transaction; it is true if the node may have received it.
+ * Reply to a sender: the node's answer, or a broken connection. A broken connection also says whether the node may have
+ * received the transaction, as far as the sender can know.
  */
 type Reply =
   | { readonly answered: true; readonly code: Code; readonly cost: bigint }

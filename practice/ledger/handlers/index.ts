@@ -88,7 +88,7 @@ type DataField = keyof typeof handlers
 
 /**
  * Handler of the body's data field; null if the transaction type is not supported. The handler takes a `never`, because
- * TypeScript cannot know which data field the body has. `dataOf` returns the fitting value.
+ * TypeScript cannot know which data field the body has.
  */
 export function handlerOf(body: Proto.ITransactionBody): Handler<never> | null {
   const [field] = dataFields(body)
