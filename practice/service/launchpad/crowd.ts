@@ -8,13 +8,13 @@ import { prepareMint, priceText, type PreparedMint } from './prepare'
 import type { LaunchRecords } from './records'
 
 export type CrowdMintOptions = {
-  /** Launch to mint from; one of the open launches by default. */
+  /** Mint code of the launch to mint from. If omitted, the buyer's account number selects an open launch. */
   readonly mintCode?: string
   /** Number of NFTs: 1 to 10; 1 by default. */
   readonly count?: number
 }
 
-/** Launch records, and the completion of their mints. */
+/** Launch records, and the step that completes a prepared mint. */
 type MintingLaunchpad = LaunchRecords & { readonly completion: MintCompletion }
 
 /** Matches the hash of no affiliate key. */
@@ -51,14 +51,18 @@ export async function mintForCrowd(
   return launchpad.mints.filter(({ transactionId }) => transactionId === verdict.transactionId)
 }
 
-/** Picks an open launch that is paid in HBAR. The buyer's account number decides which one. */
+/**
+ * Picks one of the open launches that are paid in HBAR and can be minted through the API. The buyer's account number
+ * decides which one. Null if there is no such launch.
+ */
 function pickOpenLaunch({ clock }: Deps, launchpad: LaunchRecords, buyer: number): Launch | null {
-  const openLaunches = launchpad.launches().filter((launch) => {
+  const eligibleLaunches = launchpad.launches().filter((launch) => {
     const stage = launchpad.openStage(launch)
     const launchState = launchStateAt(launch, launchpad.stock.remainingSerials(launch).length, clock.nowMs())
     return launchState === 'open' && !launch.ownSiteOnly && stage?.kind === 'paid' && stage.currency === null
   })
-  return openLaunches[buyer % Math.max(1, openLaunches.length)] ?? null
+  if (eligibleLaunches.length === 0) return null
+  return eligibleLaunches[buyer % eligibleLaunches.length] ?? null
 }
 
 function nullIfRefused(prepare: () => PreparedMint): PreparedMint | null {
@@ -73,14 +77,14 @@ function nullIfRefused(prepare: () => PreparedMint): PreparedMint | null {
 /** Signs and submits the mint's allowance as the buyer. Resolves to true if the allowance succeeds at consensus. */
 function submitAllowance({ ledger, seed }: Deps, { session }: PreparedMint): Promise<boolean> {
   const { buyer, bodyBytes, transactionId } = session
-  const request = encodeSignedTransaction(ledger.state, seed, buyer, bodyBytes)
+  const transactionBytes = encodeSignedTransaction(ledger.state, seed, buyer, bodyBytes)
   return new Promise((resolve) => {
     const unsubscribe = ledger.onConsensus(({ id, outcome }) => {
       if (id !== transactionId) return
       unsubscribe()
       resolve(outcome?.code === 'SUCCESS')
     })
-    if (ledger.submit('CryptoService/approveAllowances', request).code === 'OK') return
+    if (ledger.submit('CryptoService/approveAllowances', transactionBytes).code === 'OK') return
     unsubscribe()
     resolve(false)
   })

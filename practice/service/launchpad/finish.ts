@@ -5,7 +5,7 @@ import { isPrepared, normalTransactionId } from '../trading/transactions'
 import type { MintVerdict } from './completion'
 import type { Launch, Stage } from './launch'
 import { buyerIsSourceRefusal } from './prepare'
-import { isExpired, isWindowOver, type MintSession } from './sessions'
+import { isExpired, isWindowOver, type MintSession, type PickedNft } from './sessions'
 
 const SHORT_RETRY_SECONDS = 3
 const LONG_RETRY_SECONDS = 120
@@ -24,7 +24,7 @@ export type FinishedMint = {
   readonly launch: Launch
   readonly stage: Stage
   readonly transactionId: string
-  readonly picks: Extract<MintVerdict, { status: 'minted' }>['picks']
+  readonly picks: readonly PickedNft[]
 }
 
 /** Finishes a mint whose prepared transaction reached consensus, or refuses with the reason. */
@@ -33,17 +33,17 @@ export async function finishMint(service: Service, request: FinishRequest): Prom
   service.launchpad.completion.reconcile(session)
   requireUnfinished(service, session)
   requireInTime(service, session)
-  requireSameId(service, session, request.transactionId)
+  requireSameTransaction(service, session, request.transactionId)
   requireReceipt(service, session)
   const { launch, stage } = requireLaunch(service, session)
   const verdict = await service.launchpad.completion.run(session, launch, stage)
   if (verdict.status === 'minted') return { session, launch, stage, ...verdict }
-  if (verdict.status === 'none-left') throw failedMintRefusal(service, session, 'No NFT is left for this mint.')
+  if (verdict.status === 'none-left') throw refundAndRefuse(service, session, 'No NFT is left for this mint.')
   throw verdictRefusal(verdict)
 }
 
-const finalRefusal = (status: number, errorCode: string, message: string, extra: AnswerBody = {}): Refusal =>
-  new Refusal(status, message, { errorCode, retryable: false, ...extra })
+const finalRefusal = (status: number, errorCode: string, message: string, otherFields: AnswerBody = {}): Refusal =>
+  new Refusal(status, message, { errorCode, retryable: false, ...otherFields })
 
 const REFUND_NOTE = 'Nothing was minted; the payment is being refunded.'
 
@@ -51,9 +51,10 @@ const restartRefusal = (message: string, outcomeNote = 'Nothing was minted or ch
   finalRefusal(409, 'MINT_RESTART_REQUIRED', `${message} ${outcomeNote} Start a new mint.`, { restartRequired: true })
 
 /**
- * Refusal of a mint that can no longer succeed. If the wallet has paid, the payment is refunded and the code closed.
+ * Returns the refusal of a mint that can no longer succeed. If the wallet has paid, starts the refund of the payment
+ * and closes the code.
  */
-function failedMintRefusal({ launchpad }: Service, session: MintSession, message: string): Refusal {
+function refundAndRefuse({ launchpad }: Service, session: MintSession, message: string): Refusal {
   if (!launchpad.completion.refunds.startRefund(session)) return restartRefusal(message)
   launchpad.sessions.setState(session, { status: 'closed', code: null })
   return restartRefusal(message, REFUND_NOTE)
@@ -93,7 +94,7 @@ function requireUnfinished({ rules, launchpad }: Service, session: MintSession):
       throw finalRefusal(
         409,
         'MINT_EXECUTION_PENDING',
-        'Another request is minting with this code. Wait for its answer.',
+        'Another request is minting with this code. Wait for the answer to that request.',
       )
     case 'unconfirmed':
       throw retryRefusal(
@@ -131,20 +132,24 @@ function requireInTime({ readings, rules, nowMs, launchpad }: Service, session: 
   throw finalRefusal(Number(readings.sessionExpiredStatus), 'SESSION_EXPIRED', message, { restartRequired: true })
 }
 
-function requireSameId({ rules }: Service, session: MintSession, transactionId: string | undefined): void {
+function requireSameTransaction({ rules }: Service, session: MintSession, transactionId: string | undefined): void {
   if (transactionId === undefined || transactionId === '') return
   if (normalTransactionId(transactionId) === session.transactionId) return
   if (!rules.holds('mint.same-transaction')) return
   throw finalRefusal(401, 'TXMISMATCH', 'The transaction is not the one that was prepared. Nothing was minted.')
 }
 
-/** Requires that exactly the prepared transaction succeeded, because its receipt is the wallet's authorisation. */
+/**
+ * Requires that the prepared transaction succeeded unchanged. The receipt of this transaction is the wallet's
+ * authorisation of the mint.
+ */
 function requireReceipt(service: Service, session: MintSession): void {
   const { ledger, faults, nowMs, rules } = service
   const transaction = faults.mirror === 'up' ? ledger.find(session.transactionId) : null
   const outcome = transaction?.outcome
-  const readUntilMs = nowMs() - faults.mirrorLagMs
-  if (!transaction || !outcome || outcome.consensusNanos / 1_000_000n > readUntilMs) {
+  // The mirror shows transactions up to this time.
+  const visibleUntilMs = nowMs() - faults.mirrorLagMs
+  if (!transaction || !outcome || outcome.consensusNanos / 1_000_000n > visibleUntilMs) {
     const canNeverArrive = !transaction && faults.mirror === 'up' && isWindowOver(session, nowMs())
     if (canNeverArrive && rules.holds('mint.dead-transaction')) {
       throw restartRefusal('The time in which the prepared transaction could be submitted is over.')
@@ -159,16 +164,16 @@ function requireReceipt(service: Service, session: MintSession): void {
 }
 
 function isAuthorised({ rules }: Service, session: MintSession, transaction: Transaction): boolean {
-  const hasSucceeded = transaction.outcome?.code === 'SUCCESS' || !rules.holds('mint.receipt-succeeded')
-  return hasSucceeded && (isPrepared(transaction, session) || !rules.holds('mint.receipt-exact'))
+  const isOutcomeAccepted = transaction.outcome?.code === 'SUCCESS' || !rules.holds('mint.receipt-succeeded')
+  if (!isOutcomeAccepted) return false
+  return isPrepared(transaction, session) || !rules.holds('mint.receipt-exact')
 }
 
 function requireLaunch(service: Service, session: MintSession): { launch: Launch; stage: Stage } {
   const { launchpad, rules } = service
   const launch = launchpad.find(session.mintCode)
   const stage = launch?.stages.find(({ id }) => id === session.stageId)
-  if (!launch || !stage)
-    throw failedMintRefusal(service, session, 'The launch has changed since the mint was prepared.')
+  if (!launch || !stage) throw refundAndRefuse(service, session, 'The launch has changed since the mint was prepared.')
   if (session.buyer === launch.treasury && rules.holds('mint.buyer-is-source')) throw buyerIsSourceRefusal()
   if (!launch.paused || !rules.holds('mint.paused-unavailable')) return { launch, stage }
   throw retryRefusal(

@@ -6,7 +6,7 @@ import type { Readings } from '../readings'
  */
 export type StageKind = 'paid' | 'free' | 'swap' | 'direct'
 
-/** One part of a launch, with its own time, price, wallets and limits. */
+/** Stage of a launch: a period with a price, a list of allowed wallets, and limits. */
 export type Stage = {
   /** Unique among all stages. */
   readonly id: number
@@ -16,7 +16,7 @@ export type Stage = {
   readonly endMs: number | null
   /** Per NFT, in tinybar, or in the smallest unit of `currency`. */
   readonly price: bigint
-  /** The fungible token of the price; null for HBAR. */
+  /** Token number of the fungible token in which the price is paid; null for HBAR. */
   readonly currency: number | null
   /** Accounts that may mint; null for all. */
   readonly whitelist: readonly number[] | null
@@ -26,20 +26,23 @@ export type Stage = {
   readonly maxPerWallet: number | null
   /** Maximum number of NFTs that all wallets may mint in this stage; null for no limit. */
   readonly stock: number | null
-  /** True if one mint takes at most a tenth of the remaining NFTs, rounded up. */
+  /** True if one mint is limited to a tenth of the remaining NFTs, rounded up. */
   readonly taper: boolean
   /** Collection of the NFT that the wallet gives in a swap; null in other stages. */
   readonly swapToken: number | null
 }
 
-/** Documents that the minter must agree to, as the creator requires. */
+/** Addresses of the documents that the creator requires the minter to accept. */
 export type CreatorTerms = {
   readonly privacyUrl: string | null
   readonly termsUrl: string | null
   readonly withdrawalUrl: string | null
 }
 
-/** A mint event with NFTs that exist already: `treasury` owns each NFT until it is minted. */
+/**
+ * A mint event. The NFTs exist on the ledger before the event: `treasury` owns each NFT until a mint transfers the NFT
+ * to the buyer.
+ */
 export type Launch = {
   readonly mintCode: string
   readonly name: string
@@ -61,7 +64,7 @@ export type Launch = {
   readonly requiresAgreement: boolean
   readonly agreementLabel: string
   readonly creatorTerms: CreatorTerms | null
-  /** At least one, in the order of start. */
+  /** At least one stage, by ascending start. */
   readonly stages: readonly Stage[]
 }
 
@@ -73,18 +76,21 @@ export const firstStage = ({ stages }: Launch): Stage => {
 
 export const lastStage = (launch: Launch): Stage => launch.stages.at(-1) ?? firstStage(launch)
 
-/** The active stage at a moment; if stages overlap, the one that began last. Null if no stage is active. */
+/** The open stage at a moment; if open stages overlap, the stage that started last. Null if no stage is open. */
 export const openStage = ({ stages }: Launch, atMs: number): Stage | null =>
   stages.findLast(({ startMs, endMs }) => startMs <= atMs && (endMs === null || atMs < endMs)) ?? null
 
-/** The stage whose price is shown: the active one, else the next, else the last. */
+/** The stage whose price is shown: the open stage, else the next stage, else the last stage. */
 export const displayedStage = (launch: Launch, atMs: number): Stage =>
   openStage(launch, atMs) ?? launch.stages.find(({ startMs }) => startMs > atMs) ?? lastStage(launch)
 
 export const LAUNCH_STATES = ['open', 'upcoming', 'paused', 'ended', 'sold_out'] as const
 export type LaunchState = (typeof LAUNCH_STATES)[number]
 
-/** State of a launch at a moment. `sold_out` takes precedence over all others. Between two stages: `upcoming`. */
+/**
+ * State of a launch at a moment. If several states apply, the first of `sold_out`, `ended`, `upcoming` and `paused` is
+ * returned. Between two stages, a launch is `upcoming`.
+ */
 export function launchStateAt(launch: Launch, availableCount: number, atMs: number): LaunchState {
   if (availableCount === 0) return 'sold_out'
   const { endMs } = lastStage(launch)
@@ -93,12 +99,12 @@ export function launchStateAt(launch: Launch, availableCount: number, atMs: numb
   return launch.paused ? 'paused' : 'open'
 }
 
-/** Stages other than paid ones mint one NFT at a time. */
+/** True for all stages except `paid`: in these stages, one mint gets one NFT. */
 export const mintsOneAtATime = ({ kind }: Stage): boolean => kind !== 'paid'
 
 /**
- * True if the wallet signs an approval: of the price, of the NFT to swap, or, in one reading of the documents, of the
- * amount 0 for a free mint.
+ * True if the transaction that the wallet signs is an allowance: for the price of a `paid` stage, for the NFT of a
+ * `swap` stage or, with the reading `freeClaimBytes: 'allowance'`, for 0 HBAR in a `free` stage.
  */
 export const needsAllowance = ({ kind }: Stage, { freeClaimBytes }: Pick<Readings, 'freeClaimBytes'>): boolean =>
   kind === 'paid' || kind === 'swap' || (kind === 'free' && freeClaimBytes === 'allowance')

@@ -24,19 +24,19 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
   readonly sessions: MintSessions
   readonly stock: Stock
   readonly completion: MintCompletion
-  /** Grows with every change that answers show. */
+  /** Increases with every change that is visible in answers. The names of cached answers contain the number. */
   revision = 0
   private readonly launchByCode = new Map<string, Launch>()
   /** Mint codes of launches that differ from the seed. */
   private readonly changedMintCodes = new Set<string>()
-  /** Mints since the world began: only these are saved. */
+  /** Mints since the world began, oldest first. Only these mints are saved. */
   private readonly newMints: Mint[] = []
 
   constructor(private readonly deps: Deps) {
     this.sessions = new MintSessions(deps.clock.nowMs, () => this.noteChange())
     this.stock = new Stock(deps.ledger, this.sessions, deps.clock.nowMs, deps.rules)
     this.completion = new MintCompletion(deps, this)
-    // Any transfer may bring an NFT into a launch's treasury or out of it, which changes the number of NFTs left.
+    // An NFT transfer can change how many NFTs a launch's treasury owns, and so the number of NFTs that can be minted.
     deps.ledger.onConsensus((transaction) => {
       if (transaction.outcome?.nftTransfers.length) this.revision += 1
     })
@@ -69,7 +69,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
     return this.launchByCode.get(mintCode) ?? null
   }
 
-  /** Forever-mint pool of a collection, found by slug or token. Of several, the one that was added last. */
+  /** Visible forever-mint pool with this slug or token. If several pools match, the pool that was added last. */
   findPool(slug: string, token: number | null): Launch | null {
     const isMatch = (launch: Launch): boolean =>
       launch.isForeverMint &&
@@ -78,7 +78,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
     return this.launches().findLast(isMatch) ?? null
   }
 
-  /** True if a visible forever-mint pool has the NFT. */
+  /** True if the treasury of a visible forever-mint pool owns the NFT. */
   isInPool(token: number, serial: number): boolean {
     const pool = this.launches().findLast(
       (launch) =>

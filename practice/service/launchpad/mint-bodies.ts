@@ -17,7 +17,7 @@ export type MintDetails = MintPayment & {
   readonly swapSerial: number | null
 }
 
-/** Body of the transaction that the wallet signs, and the id of this transaction. */
+/** Body of the transaction that the wallet signs, and the id `0.0.N@seconds.nanos` of this transaction. */
 export function walletBody(
   deps: Deps,
   details: MintDetails,
@@ -43,6 +43,7 @@ function walletData(deps: Deps, details: MintDetails): TransactionData {
       return approvalData({ tokenAllowances: [{ tokenId: tokenProto(stage.currency), ...allowance }] })
     }
     case 'swap': {
+      // A swap stage always has a token and a serial. The types also allow null, because other stages have neither.
       const nft = { tokenId: tokenProto(stage.swapToken ?? 0), serialNumbers: [int64(swapSerial ?? 0)], ...parties }
       return approvalData({ nftAllowances: [nft] })
     }
@@ -66,16 +67,20 @@ const hbarTransfer = (legs: readonly Payout[]): Proto.ICryptoTransferTransaction
 })
 
 /**
- * Transfer by the market's operator: moves the NFTs from the launch's treasury to the buyer. In the same transaction, a
- * paid stage takes the price out of the buyer's allowance, and a swap takes the buyer's NFT.
+ * Transfer that the market's operator submits: moves the NFTs from the launch's treasury to the buyer. In a `paid`
+ * stage, the same transaction pays the price out of the buyer's allowance. In a `swap` stage, the same transaction
+ * moves the buyer's NFT to the treasury.
  */
 export function mintTransfer(deps: Deps, details: MintDetails, serials: readonly number[]): TransactionData {
   const { launch, stage, buyer, swapSerial } = details
-  const legs = stage.kind === 'paid' ? paymentLegs(deps, { ...details, count: serials.length }) : []
-  const paymentTransfers = legs.map(({ account, amount }) => hbarLeg(account, amount, account === buyer && amount < 0n))
+  const payments = stage.kind === 'paid' ? paymentLegs(deps, { ...details, count: serials.length }) : []
+  // `hbarLeg` also builds the amounts of a fungible token: both have the same message type.
+  const paymentTransfers = payments.map(({ account, amount }) =>
+    hbarLeg(account, amount, account === buyer && amount < 0n),
+  )
   const mintedLegs = serials.map((serial) => nftLeg(launch.treasury, buyer, serial, true))
   const swapLegs = swapSerial === null ? [] : [nftLeg(buyer, launch.treasury, swapSerial, true)]
-  // The ledger accepts each token once per transfer, so a swap within one collection has all legs in one list.
+  // The ledger accepts only one list per token, so the list of a swap within one collection has the legs of both sides.
   const legsByToken = new Map([[launch.token, mintedLegs]])
   if (stage.swapToken !== null) {
     legsByToken.set(stage.swapToken, [...(legsByToken.get(stage.swapToken) ?? []), ...swapLegs])

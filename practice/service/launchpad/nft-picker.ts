@@ -5,13 +5,14 @@ import type { MintSession, PickedNft, PoolDraw } from './sessions'
 import type { Stock } from './stock'
 
 /**
- * Reason why no NFT was chosen. `none-left`: all are minted. `busy`: the remaining NFTs are in other mints, or the
- * drawn NFT moved meanwhile. `no-draw`: the ledger drew no number.
+ * Reason why no NFT was chosen. `none-left`: all NFTs are minted. `busy`: the remaining NFTs are reserved by other
+ * mints, or the drawn NFT left the treasury during the draw. `no-draw`: the ledger drew no number.
  */
 export type NoPick = 'none-left' | 'busy' | 'no-draw'
 
-/** Chooses the NFTs of mints. Each launch serves one mint at a time, so that two mints never get the same NFT. */
+/** Chooses the NFTs of mints. Mints of one launch take turns, so that two mints never get the same NFT. */
 export class NftPicker {
+  /** End of the latest mint's turn, by mint code. */
   private readonly lastTurnByLaunch = new Map<string, Promise<unknown>>()
 
   constructor(
@@ -19,7 +20,7 @@ export class NftPicker {
     private readonly stock: Stock,
   ) {}
 
-  /** Picks up to `count` NFTs, or fewer if not enough are free. Calls `onPicked` before the next mint may pick. */
+  /** Picks `count` NFTs, or fewer if not enough are free. Calls `onPicked` before the next mint may pick. */
   async pick(
     session: MintSession,
     launch: Launch,
@@ -27,11 +28,11 @@ export class NftPicker {
     onPicked: (picks: readonly PickedNft[]) => void,
   ): Promise<readonly PickedNft[] | NoPick> {
     const turn = (this.lastTurnByLaunch.get(launch.mintCode) ?? Promise.resolve()).then(async () => {
-      const picks = launch.isForeverMint
+      const picksOrReason = launch.isForeverMint
         ? await this.drawFromPool(session, launch, count)
         : this.takeShuffled(session, launch, count)
-      if (typeof picks !== 'string') onPicked(picks)
-      return picks
+      if (typeof picksOrReason !== 'string') onPicked(picksOrReason)
+      return picksOrReason
     })
     // The next mint waits for the end of this turn, whether it succeeds or fails.
     const turnEnd = turn.catch(() => undefined)
@@ -39,7 +40,9 @@ export class NftPicker {
     return turn
   }
 
-  /** Takes the reserved NFT, or free NFTs in an order that depends on the seed and the launch, not on rarity. */
+  /**
+   * Takes the session's reserved NFT, or free NFTs in an order that depends on the seed and the launch, not on rarity.
+   */
   private takeShuffled(session: MintSession, launch: Launch, count: number): readonly PickedNft[] | NoPick {
     const freeSerials = this.stock.unreservedSerials(launch, session)
     if (freeSerials.length === 0) return this.noPickReason(launch)
@@ -50,7 +53,9 @@ export class NftPicker {
     return shuffledSerials.slice(0, count).map((serial) => ({ serial, draw: null }))
   }
 
-  /** Draws the NFTs one by one on the ledger, each from the NFTs that are free at that time. */
+  /**
+   * Draws the NFTs on the ledger, one after the other. Each draw selects from the NFTs that are free at that moment.
+   */
   private async drawFromPool(
     session: MintSession,
     launch: Launch,
@@ -62,7 +67,7 @@ export class NftPicker {
         .unreservedSerials(launch, session)
         .filter((serial) => picks.every((pick) => pick.serial !== serial))
       if (pool.length === 0) break
-      const draw = await this.drawOne(launch, pool)
+      const draw = await this.drawNft(launch, pool)
       if (!draw) return 'no-draw'
       const serial = pool[draw.selectedIndex]
       // The drawn NFT may have left the treasury during the draw.
@@ -76,8 +81,11 @@ export class NftPicker {
     return this.stock.remainingSerials(launch).length > 0 ? 'busy' : 'none-left'
   }
 
-  /** Draws one index of the pool: the ledger draws a number from 0 to the pool's size minus 1. */
-  private async drawOne(launch: Launch, pool: readonly number[]): Promise<PoolDraw | null> {
+  /**
+   * Draws one NFT of the pool. The ledger draws a number from 0 to the pool's size minus 1, which is the index of the
+   * selected serial in `pool`. Null if the ledger drew no number.
+   */
+  private async drawNft(launch: Launch, pool: readonly number[]): Promise<PoolDraw | null> {
     const { operator, clock, rules } = this.deps
     const atMs = clock.nowMs()
     const drawTransaction = await operator.drawRandomNumber(`Draw for ${launch.mintCode}`, pool.length)

@@ -4,7 +4,7 @@ import type { Proto } from '../../ledger/proto'
 import { encodeBody } from '../transaction-bytes'
 import { decimalUnits } from '../decimal-units'
 import type { Deps } from '../deps'
-import { Refusal } from '../refusal'
+import { Refusal, type AnswerBody } from '../refusal'
 import { limitMintCount, type AcceptedCount } from './mint-count'
 import { walletBody } from './mint-bodies'
 import type { MintCompletion } from './completion'
@@ -16,7 +16,7 @@ import type { CommissionTerms } from './shares'
 type MintRequest = {
   readonly mintCode: string
   readonly buyer: number
-  /** Price of one NFT that the wallet expects: decimal text in HBAR or in whole units of the stage's token. */
+  /** Price that the wallet expects for one NFT: decimal text in HBAR or in whole units of the stage's token. */
   readonly price: string
   /** Number of NFTs: 1 to 10. */
   readonly requestedCount: number
@@ -33,21 +33,27 @@ export type PreparedMint = {
   readonly acceptedCount: AcceptedCount
 }
 
-/** Launch records, and the refunds to schedule for each opened session. */
+/** Launch records, and the refunds, which are scheduled for each opened session. */
 type PreparingLaunchpad = LaunchRecords & { readonly completion: Pick<MintCompletion, 'refunds'> }
 
-/** Opens a mint session, or refuses. Nothing moves on the ledger, and the mint does not count against limits yet. */
+/** Random bytes of a mint session's code, which has 24 characters in base64url. */
+const CODE_BYTES = 18
+
+/**
+ * Opens a mint session, or refuses. Nothing moves on the ledger, and the limits of the stage do not count the mint yet.
+ * Only a mint in a `direct` stage reserves an NFT.
+ */
 export function prepareMint(deps: Deps, launchpad: PreparingLaunchpad, request: MintRequest): PreparedMint {
   const launch = requireLaunch(deps, launchpad, request)
   const stage = requireOpenStage(deps, launchpad, launch)
   requirePrice(deps, stage, request.price)
-  requireWallet(deps, stage, request.buyer)
+  requireWhitelisted(deps, stage, request.buyer)
   const acceptedCount = requireCapacity(deps, launchpad, launch, stage, request)
   const swapSerial = stage.swapToken === null ? null : requireSwapSerial(deps, stage.swapToken, request.buyer)
   const { buyer, mintCode, affiliate, commission, requestedCount } = request
   const { body, id } = walletBody(deps, { launch, stage, buyer, count: acceptedCount.count, commission, swapSerial })
   const session: MintSession = {
-    code: randomBytes(18).toString('base64url'),
+    code: randomBytes(CODE_BYTES).toString('base64url'),
     affiliate,
     buyer,
     mintCode,
@@ -69,10 +75,10 @@ export function prepareMint(deps: Deps, launchpad: PreparingLaunchpad, request: 
 }
 
 /** Refusal of a mint that is not possible now: nothing was prepared, and no transaction is to be signed. */
-const notMintable = (message: string, extra: object = {}): Refusal => new Refusal(200, message, { ...extra })
+const notMintableRefusal = (message: string, fields: AnswerBody = {}): Refusal => new Refusal(200, message, fields)
 
 export const buyerIsSourceRefusal = (): Refusal =>
-  notMintable('This wallet is the source of the NFTs. Mint from another wallet.', {
+  notMintableRefusal('This wallet is the source of the NFTs. Mint from another wallet.', {
     errorCode: 'MINT_BUYER_IS_NFT_SOURCE',
     retryable: false,
   })
@@ -89,7 +95,7 @@ function requireLaunch(deps: Deps, launchpad: LaunchRecords, { mintCode, buyer }
   return launch
 }
 
-const NOT_OPEN: Readonly<Record<Exclude<LaunchState, 'open'>, string>> = {
+const NOT_OPEN_MESSAGES: Readonly<Record<Exclude<LaunchState, 'open'>, string>> = {
   upcoming: 'The launch has not started.',
   paused: 'The launch is paused.',
   ended: 'The launch has ended.',
@@ -99,8 +105,8 @@ const NOT_OPEN: Readonly<Record<Exclude<LaunchState, 'open'>, string>> = {
 function requireOpenStage({ clock }: Deps, launchpad: LaunchRecords, launch: Launch): Stage {
   const launchState = launchStateAt(launch, launchpad.stock.remainingSerials(launch).length, clock.nowMs())
   const stage = launchpad.openStage(launch)
-  if (launchState !== 'open') throw notMintable(`${NOT_OPEN[launchState]} Nothing was prepared.`)
-  if (!stage) throw notMintable('No stage of the launch is open. Nothing was prepared.')
+  if (launchState !== 'open') throw notMintableRefusal(`${NOT_OPEN_MESSAGES[launchState]} Nothing was prepared.`)
+  if (!stage) throw notMintableRefusal('No stage of the launch is open. Nothing was prepared.')
   return stage
 }
 
@@ -120,9 +126,9 @@ export function priceText({ state }: Deps['ledger'], { price, currency }: Stage)
   return decimalUnits(price, decimals)
 }
 
-function requireWallet({ rules }: Deps, { whitelist }: Stage, buyer: number): void {
+function requireWhitelisted({ rules }: Deps, { whitelist }: Stage, buyer: number): void {
   if (whitelist === null || whitelist.includes(buyer) || !rules.holds('mint.whitelist')) return
-  throw notMintable('This wallet is not on the stage’s list. Nothing was prepared.')
+  throw notMintableRefusal('This wallet is not on the whitelist of the stage. Nothing was prepared.')
 }
 
 function requireCapacity(
@@ -135,15 +141,16 @@ function requireCapacity(
   const freeCount = launchpad.stock.unreservedSerials(launch, null).length
   const stageLeftCount = stage.stock === null ? freeCount : stage.stock - launchpad.mintedCount(stage.id)
   const leftCount = Math.max(0, Math.min(freeCount, stageLeftCount))
-  if (leftCount === 0) throw notMintable('All NFTs of the stage are minted or reserved. Nothing was prepared.')
+  if (leftCount === 0) throw notMintableRefusal('All NFTs of the stage are minted or reserved. Nothing was prepared.')
   const mintedByWallet = launchpad.mintedCount(stage.id, buyer)
   const walletLeftCount = stage.maxPerWallet === null ? null : Math.max(0, stage.maxPerWallet - mintedByWallet)
-  const accepted = limitMintCount(requestedCount, { stage, leftCount, walletLeftCount }, rules)
-  if (accepted.count === 0) throw notMintable('This wallet has reached the limit of the stage. Nothing was prepared.')
-  return accepted
+  const acceptedCount = limitMintCount(requestedCount, { stage, leftCount, walletLeftCount }, rules)
+  if (acceptedCount.count === 0)
+    throw notMintableRefusal('This wallet has reached the limit of the stage. Nothing was prepared.')
+  return acceptedCount
 }
 
-/** Serial that the wallet gives in the swap: the lowest serial that is not listed, or the lowest if all are listed. */
+/** Serial that the wallet gives in the swap: the lowest unlisted serial, or the lowest serial if all are listed. */
 function requireSwapSerial({ ledger, market, rules }: Deps, token: number, buyer: number): number {
   const ownedNfts = ledger.state.nftsOf(buyer).filter((nft) => nft.token === token)
   const unlistedNft = ownedNfts.find(
@@ -151,5 +158,5 @@ function requireSwapSerial({ ledger, market, rules }: Deps, token: number, buyer
   )
   const chosenNft = unlistedNft ?? ownedNfts[0]
   if (chosenNft) return chosenNft.serial
-  throw notMintable(`The wallet has no NFT of 0.0.${token} to swap. Nothing was prepared.`)
+  throw notMintableRefusal(`The wallet has no NFT of 0.0.${token} to swap. Nothing was prepared.`)
 }

@@ -3,7 +3,7 @@ import type { Mint } from './mint'
 import type { MintSessions } from './sessions'
 import type { Stock } from './stock'
 
-/** Part of the launchpad that the steps of a mint use: launches, minted NFTs and mint sessions. */
+/** Members of the launchpad that the steps of a mint use: launches, minted NFTs and mint sessions. */
 export type LaunchRecords = {
   /** Oldest first. */
   readonly mints: readonly Mint[]
@@ -11,8 +11,9 @@ export type LaunchRecords = {
   readonly stock: Stock
   readonly launches: () => readonly Launch[]
   readonly find: (mintCode: string) => Launch | null
+  /** The stage that is open now; null if no stage is open. */
   readonly openStage: (launch: Launch) => Stage | null
-  /** Number of NFTs minted in a stage, by one buyer or by all. */
+  /** Number of NFTs minted in a stage by `buyer` or, without `buyer`, by all buyers. */
   readonly mintedCount: (stageId: number, buyer?: number) => number
   readonly record: (mints: readonly Mint[]) => void
 }

@@ -8,9 +8,9 @@ import { SESSION_MS, isExpired, sessionTag, type MintSession, type MintSessions 
 const RETRY_MS = 5_000
 
 /**
- * Refunds to wallets that paid directly and could not get their NFT. Each payment is refunded once, even if the code is
- * never used again. The session stores the progress, so that a refund continues after a restart. A refund is sent again
- * only after the earlier transfer is known to have failed.
+ * Refunds to wallets that paid directly and could not get their NFT. Each payment is refunded once, even if the client
+ * never sends the session's code again. The session stores the progress, so that a refund continues after a restart. A
+ * refund is sent again only after the earlier transfer is known to have failed.
  */
 export class Refunds {
   constructor(
@@ -18,7 +18,10 @@ export class Refunds {
     private readonly sessions: MintSessions,
   ) {}
 
-  /** Starts the refund of the wallet's payment, unless one has started already. False without a payment to refund. */
+  /**
+   * Starts the refund of the wallet's payment, unless the refund has already started. Returns true if the refund has
+   * started, now or earlier, and false if there is no payment to refund.
+   */
   startRefund(session: MintSession): boolean {
     const { rules } = this.deps
     if (session.refund && rules.holds('mint.refunds-once')) return true
@@ -29,7 +32,10 @@ export class Refunds {
     return true
   }
 
-  /** Starts the refund when the session expires while it is still prepared, which means that nothing was minted. */
+  /**
+   * Schedules a check for the time when the session expires. If the session is still `prepared` then, nothing was
+   * minted, and the refund starts.
+   */
   refundOnExpiry(session: MintSession): void {
     if (directPayment(session) === 0n) return
     const { clock } = this.deps
@@ -43,7 +49,7 @@ export class Refunds {
   /** Continues a refund after a restart: sends an owed refund, looks up a sent refund. */
   resume(session: MintSession): void {
     if (!session.refund || session.refund.status === 'done') return
-    // Wait until the whole world is restored.
+    // Other parts of the world may not be restored yet, so continue in the clock's next task.
     this.deps.clock.schedule(0, () => {
       if (session.refund?.status === 'owed') void this.send(session)
       else this.lookUp(session)
@@ -88,8 +94,8 @@ export class Refunds {
 }
 
 /**
- * Amount in tinybar that the wallet pays by the transfer that it signs; 0 if the wallet signs only an approval. The
- * amount is less than the price if the wallet also receives a share of the price.
+ * Amount in tinybar that the wallet pays by the signed transfer of a `direct` stage; 0 if the wallet signs only an
+ * allowance. The amount is less than the price if the wallet also receives a share of the price.
  */
 function directPayment({ buyer, bodyBytes }: MintSession): bigint {
   const legs = proto.TransactionBody.decode(bodyBytes).cryptoTransfer?.transfers?.accountAmounts ?? []

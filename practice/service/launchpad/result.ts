@@ -10,7 +10,7 @@ import type { PoolDraw } from './sessions'
 import { IMAGE_TYPE } from './views'
 
 const prngFields = z.strictObject({
-  transId: z.string().describe('Transaction of the draw'),
+  transId: z.string().describe('Id of the transaction of the draw'),
   prngNumber: z.int().min(0),
   buyerAccount: z.string(),
   numberRange: z.int().min(1).describe('Number of possible values, from 0'),
@@ -44,7 +44,7 @@ export const mintResultFields = z.strictObject({
   image: z.string(),
   imagetype: z.string(),
   attributes: z.string(),
-  transactionId: z.string().describe('The transfer of the NFTs'),
+  transactionId: z.string().describe('Id of the transaction that transfers the NFTs'),
   requestedMintCount: z.int().min(1).max(10),
   mintedCount: z.int().min(1).max(10).describe('Number of NFTs that the wallet is charged for'),
   partialMint: z.boolean(),
@@ -53,7 +53,10 @@ export const mintResultFields = z.strictObject({
   prngResponses: z.array(prngFields).optional().describe('One for each draw of a forever-mint pool'),
 })
 
-/** Refusals with the HTTP status 200. `SESSION_EXPIRED` has this status in one reading of the documents. */
+/**
+ * Schema of the mint refusals that have the HTTP status 200. `SESSION_EXPIRED` has this status only with the reading
+ * `sessionExpiredStatus: '200'`.
+ */
 export const mintRefusal = refusalWithCode(
   [
     'TXUNCONFIRMED',
@@ -66,7 +69,7 @@ export const mintRefusal = refusalWithCode(
   ],
   {
     restartRequired: z.boolean().optional(),
-    transactionId: z.string().optional().describe('The transfer of the NFTs'),
+    transactionId: z.string().optional().describe('Id of the transaction that transfers the NFTs'),
     receiptStatus: z.string().optional(),
     outcomeUnknown: z.boolean().optional(),
   },
@@ -86,7 +89,7 @@ export function mintResult(service: Service, finishedMint: FinishedMint): Answer
     attributes: JSON.stringify(service.market.collections.get(launch.token)?.attributes(serial) ?? []),
     ...(draw ? { prngResponse: prngView(finishedMint, draw), nftPoolSnapshot: snapshotView(draw) } : {}),
   }))
-  const draws = picks.flatMap(({ draw }) => (draw ? [prngView(finishedMint, draw)] : []))
+  const prngResponses = picks.flatMap(({ draw }) => (draw ? [prngView(finishedMint, draw)] : []))
   const [firstNft] = nfts
   return {
     success: true,
@@ -101,7 +104,7 @@ export function mintResult(service: Service, finishedMint: FinishedMint): Answer
     mintedCount: picks.length,
     partialMint: picks.length < session.accepted,
     nfts,
-    ...(launch.isForeverMint ? { prngResponse: draws[0], prngResponses: draws } : {}),
+    ...(launch.isForeverMint ? { prngResponse: prngResponses[0], prngResponses } : {}),
   }
 }
 

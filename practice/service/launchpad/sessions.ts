@@ -5,12 +5,12 @@ import type { CommissionTerms } from './shares'
 
 /** Time for which a prepared mint can be completed. */
 export const SESSION_MS = 20 * 60_000
-/** Time from its creation for which a session is stored, so that a request with an old code gets a precise refusal. */
-const KEEP_SESSION_MS = 24 * 3_600_000
-/** Above this number, each new session displaces the oldest expired session. */
+/** Age from which a session may be dropped. Until then, a request with an old code gets a precise refusal. */
+const MIN_DROP_AGE_MS = 24 * 3_600_000
+/** Above this number, each new session drops the oldest expired session, whatever the age of that session. */
 const MAX_SESSIONS = 5_000
 
-/** A draw of one NFT out of a forever-mint pool. */
+/** A draw that selected one NFT of a forever-mint pool. */
 export type PoolDraw = {
   readonly transactionId: string
   /** From 0 to `range` minus 1. */
@@ -18,23 +18,24 @@ export type PoolDraw = {
   readonly range: number
   /** Serials that could be drawn, ascending. */
   readonly pool: readonly number[]
+  /** Index of the drawn serial in `pool`. */
   readonly selectedIndex: number
   readonly atMs: number
 }
 
-/** An NFT chosen for a mint, and its draw. */
+/** An NFT chosen for a mint. `draw` is null if the NFT was not drawn on the ledger. */
 export type PickedNft = { readonly serial: number; readonly draw: PoolDraw | null }
 
 export type SessionState =
   | { readonly status: 'prepared' }
-  /** At most `wanted` NFTs are being chosen or moved. */
+  /** At most `wanted` NFTs are being chosen or moved. `picks` is empty until they are chosen. */
   | { readonly status: 'executing'; readonly wanted: number; readonly picks: readonly PickedNft[] }
   /** The transfer was sent and its outcome is unknown. */
   | { readonly status: 'unconfirmed'; readonly transactionId: string; readonly picks: readonly PickedNft[] }
   | { readonly status: 'finalized'; readonly transactionId: string; readonly mintedCount: number }
   /**
-   * The network refused the transfer with this response code. Null if the mint became impossible and the payment is
-   * refunded.
+   * The mint can no longer succeed. `code` is the response code with which the network refused the transfer. `code` is
+   * null if the mint became impossible for another reason and the payment is refunded.
    */
   | { readonly status: 'closed'; readonly code: string | null }
 
@@ -46,7 +47,7 @@ export type Refund = { readonly amount: bigint } & (
   | { readonly status: 'done'; readonly transactionId: string }
 )
 
-/** A mint between preparation and completion. */
+/** A prepared mint and its progress. A finished session stays stored, so that a repeated request is recognised. */
 export type MintSession = {
   readonly code: string
   /** Hash of the affiliate key that prepared the mint. */
@@ -55,13 +56,16 @@ export type MintSession = {
   readonly mintCode: string
   readonly token: number
   readonly stageId: number
+  /** Number of NFTs that the caller requested: 1 to 10. */
   readonly requested: number
+  /** Number of NFTs that the limits of the stage allowed at preparation. */
   readonly accepted: number
   readonly commission: CommissionTerms | null
   /** Serial of the NFT that the wallet gives in a swap; null in other stages. */
   readonly swapSerial: number | null
-  /** Serial reserved for a wallet that pays before the NFT moves; null in other stages. */
+  /** Serial reserved for the wallet in a `direct` stage, where the wallet pays before the NFT moves; otherwise null. */
   readonly heldSerial: number | null
+  /** Id of the transaction that the wallet signs: `0.0.N@seconds.nanos`. */
   readonly transactionId: string
   readonly bodyBytes: Uint8Array
   readonly createdAtMs: number
@@ -73,7 +77,7 @@ export type MintSession = {
 /** A session as saved: the bytes are in base64. */
 export type SavedSession = Omit<MintSession, 'bodyBytes'> & { readonly bodyBytes: string }
 
-/** Tag in memos of the operator's transfers: identifies a session without revealing its code. */
+/** Tag in memos of the operator's transfers. Identifies a session without revealing the session's code. */
 export const sessionTag = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, 16)
 
 export const isExpired = ({ createdAtMs }: MintSession, atMs: number): boolean => atMs - createdAtMs > SESSION_MS
@@ -82,8 +86,10 @@ export const isExpired = ({ createdAtMs }: MintSession, atMs: number): boolean =
 const GRACE_MS = 10_000
 
 /** True if the prepared transaction can no longer reach the ledger. */
-export const isWindowOver = ({ transactionId }: MintSession, atMs: number): boolean =>
-  atMs > (Number(/@(\d+)\./.exec(transactionId)?.[1] ?? 0) + WINDOW_SECONDS) * 1000 + GRACE_MS
+export function isWindowOver({ transactionId }: MintSession, atMs: number): boolean {
+  const startSeconds = Number(/@(\d+)\./.exec(transactionId)?.[1] ?? 0)
+  return atMs > (startSeconds + WINDOW_SECONDS) * 1000 + GRACE_MS
+}
 
 /** True if a transfer or refund of the session is not settled. The session must not be dropped until then. */
 const hasOpenTransfer = ({ status }: SessionState, refund: Refund | undefined): boolean =>
@@ -104,9 +110,9 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
   }
 
   add(session: MintSession): void {
-    const oldestMs = this.nowMs() - KEEP_SESSION_MS
+    const minCreatedAtMs = this.nowMs() - MIN_DROP_AGE_MS
     for (const { code, createdAtMs, state, refund } of this.sessionByCode.values()) {
-      if (createdAtMs < oldestMs && !hasOpenTransfer(state, refund)) this.sessionByCode.delete(code)
+      if (createdAtMs < minCreatedAtMs && !hasOpenTransfer(state, refund)) this.sessionByCode.delete(code)
     }
     this.sessionByCode.set(session.code, session)
     if (this.sessionByCode.size > MAX_SESSIONS) this.dropOldestExpired()
@@ -137,7 +143,10 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
     return [...this.sessionByCode.values()]
   }
 
-  /** Number of NFTs being minted in a stage, for one buyer or for all, in sessions other than `except`. */
+  /**
+   * Number of NFTs that sessions other than `except` are minting in a stage: for `buyer` or, without `buyer`, for all
+   * buyers.
+   */
   pendingCount(stageId: number, except: MintSession | null, buyer?: number): number {
     return this.all().reduce((sum, session) => {
       if (session === except || session.stageId !== stageId) return sum

@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { commissionOf } from '../trading/affiliate'
 import type { Launch, Stage } from './launch'
 
-/** Account that gets a commission for a mint, and its share of the price. Sales use the same type. */
+/** Account that gets the commission of a mint or a sale, and the share of the price that this account gets. */
 export type CommissionTerms = Parameters<typeof commissionOf>[1]
 
 export type MintPayment = {
@@ -17,16 +17,18 @@ export type MintPayment = {
 }
 
 /**
- * Payment of a mint as one amount for each account: the buyer pays, and the creator, the market and the affiliate are
- * paid. The affiliate's commission is part of the market's fee. An account that pays and is paid gets the difference.
+ * Payment of a mint as one amount for each account: negative for the buyer, positive for the creator, the market and
+ * the affiliate. The affiliate's commission is part of the market's fee. If one account has several roles, the amounts
+ * of this account are added up.
  */
 export function paymentLegs({ ledger }: Pick<Deps, 'ledger'>, payment: MintPayment): Payout[] {
   const { launch, stage, buyer, count } = payment
-  const price = stage.price * BigInt(count)
-  const commissionPayout = payment.commission && commissionOf({ ledger }, payment.commission, price)
-  // The affiliate's account cannot receive a token with which the account is not associated.
+  const totalPrice = stage.price * BigInt(count)
+  const commissionPayout = payment.commission && commissionOf({ ledger }, payment.commission, totalPrice)
+  // An affiliate's account that is not associated with the token cannot receive a commission. The market then keeps the
+  // commission.
   const affiliateAccount = commissionPayout && ledger.state.requireAccount(commissionPayout.account)
   const isPayable = stage.currency === null || affiliateAccount?.tokens.has(stage.currency) === true
-  const sale = { seller: launch.payout, price, commission: isPayable ? commissionPayout : null }
-  return sumByAccount([{ account: buyer, amount: -price }, ...salePayouts(sale, MARKET_FEES)])
+  const sale = { seller: launch.payout, price: totalPrice, commission: isPayable ? commissionPayout : null }
+  return sumByAccount([{ account: buyer, amount: -totalPrice }, ...salePayouts(sale, MARKET_FEES)])
 }

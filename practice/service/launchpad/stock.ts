@@ -20,7 +20,10 @@ export class Stock {
     return serials
   }
 
-  /** Serials that `session` may get: not minted yet, and not reserved by another session. `null` is a new session. */
+  /**
+   * Serials that `session` may get: not minted yet, and not reserved by another session. With `null` instead of a
+   * session, the serials that a new session may get.
+   */
   unreservedSerials(launch: Launch, session: MintSession | null): number[] {
     const reservedSerials = this.serialsReservedByOthers(launch.token, session)
     return this.remainingSerials(launch).filter((serial) => !reservedSerials.has(serial))

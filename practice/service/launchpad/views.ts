@@ -10,12 +10,13 @@ import {
   launchStateAt,
   type CreatorTerms,
   type Launch,
+  type LaunchState,
   type Stage,
 } from './launch'
 import type { Mint } from './mint'
 
 export const IMAGE_TYPE = 'image/png'
-/** Value of `nftSaleTypeId` that marks a mint in the records of sales. */
+/** Value of `nftSaleTypeId` in the record of a mint. */
 const MINT_TYPE_ID = 3
 
 const nullableUrl = z.string().nullable()
@@ -61,8 +62,8 @@ const displayDate = (atMs: number): string => `${dateFormat.format(atMs)} UTC`
 const unixSeconds = (atMs: number): number => Math.floor(atMs / 1000)
 
 /**
- * Shows a launch as one mint event. The dates span all stages. The price is that of the current stage or, if no stage
- * is open now, of the next one, else of the last one.
+ * Shows a launch as one mint event. The dates span all stages. The price is the price of the open stage, else of the
+ * next stage, else of the last stage.
  */
 export function launchView(service: Service, launch: Launch): LaunchView {
   const { startMs } = firstStage(launch)
@@ -70,9 +71,9 @@ export function launchView(service: Service, launch: Launch): LaunchView {
   return stageView(service, launch, stage, { startMs, endMs: lastStage(launch).endMs })
 }
 
-/** Shows a launch as several mint events: one for each stage, with the price and dates of that stage. */
+/** Shows a launch as one mint event for each stage, with the price and dates of the stage. */
 export const stageViews = (service: Service, launch: Launch): LaunchView[] =>
-  launch.stages.map((stage) => stageView(service, launch, stage, stage))
+  launch.stages.map((stage) => stageView(service, launch, stage, { startMs: stage.startMs, endMs: stage.endMs }))
 
 function stageView(
   service: Service,
@@ -161,5 +162,5 @@ export function mintView(service: Service, mint: Mint): z.output<typeof mintFiel
   }
 }
 
-export const launchState = (service: Service, launch: Launch): ReturnType<typeof launchStateAt> =>
+export const launchState = (service: Service, launch: Launch): LaunchState =>
   launchStateAt(launch, service.launchpad.stock.remainingSerials(launch).length, service.nowMs())
