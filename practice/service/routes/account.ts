@@ -8,11 +8,11 @@ import { readinessFields, readinessBody } from '../readiness'
 import type { Service } from '../service'
 import { ledgerIdText, isoText, metadataUri } from '../views'
 
-/** Maximum age of readiness answers and quotes. */
+/** Time for which readiness answers and quotes may be cached. */
 export const MAX_AGE_SECONDS = 15
 const HOLDINGS_CACHE_MS = 60_000
 
-/** Age fields of an answer. `asOf` and `observedAt` are both the time at which the figures were read. */
+/** Fields for the age of an answer. `asOf` and `observedAt` are both the time at which the figures were read. */
 export const ageFields = {
   asOf: z.iso.datetime(),
   observedAt: z.iso.datetime(),
@@ -37,10 +37,10 @@ const readiness = defineOperation({
   handle: (service, { account, token }) => {
     const cacheName = `readiness ${account} ${token ?? ''}`
     const maxAgeMs = cacheMaxAgeMs(service, 'readiness', MAX_AGE_SECONDS * 1000)
-    const reading = service.cache.get(cacheName, maxAgeMs, () =>
+    const cachedBody = service.cache.get(cacheName, maxAgeMs, () =>
       readMirror(service, () => readinessBody(service, account, token)),
     )
-    return { ...reading.value, ...ageView(reading.atMs) }
+    return { ...cachedBody.value, ...ageView(cachedBody.atMs) }
   },
 })
 
@@ -77,15 +77,17 @@ const accountNfts = defineOperation({
 })
 
 type OwnedNft = { readonly token: number; readonly serial: number }
+/** Position in a wallet's sorted NFTs: the page starts with the first NFT after this token and serial. */
+type Cursor = { readonly token: number; readonly serial: number }
 
-/** All NFTs of a wallet, native and EVM, by ascending token and serial. */
+/** NFTs of a wallet by ascending token and serial. EVM NFTs are included unless the readings leave them out. */
 function ownedNfts({ ledger: { state }, readings, rules }: Service, account: number): readonly OwnedNft[] {
-  const native = state.nftsOf(account)
-  if (readings.evmHoldings === 'left-out' || !rules.holds('holdings.evm')) return native
-  return [...native, ...state.evmNftsOf(account)].sort((a, b) => a.token - b.token || a.serial - b.serial)
+  const nativeNfts = state.nftsOf(account)
+  if (readings.evmHoldings === 'left-out' || !rules.holds('holdings.evm')) return nativeNfts
+  return [...nativeNfts, ...state.evmNftsOf(account)].sort((a, b) => a.token - b.token || a.serial - b.serial)
 }
 
-/** A page of a wallet's NFTs, which are sorted by token and serial. */
+/** A page of a wallet's NFTs, and the cursor of the next page. `walletNfts` must be sorted by token and serial. */
 function holdingsPage(
   service: Service,
   walletNfts: readonly OwnedNft[],
@@ -108,8 +110,8 @@ function holdingsPage(
   return { nfts, next: lastNft && hasMore ? `${ledgerIdText(lastNft.token)}/${lastNft.serial}` : null }
 }
 
-/** Reads a cursor: `0.0.T/S` continues after serial S of collection T; `0.0.T` continues after the whole collection. */
-function parseCursor({ rules }: Service, startToken = ''): OwnedNft {
+/** Reads a cursor. `0.0.T/S` continues after serial S of collection T; `0.0.T` continues after all of collection T. */
+function parseCursor({ rules }: Service, startToken = ''): Cursor {
   if (startToken === '') return { token: 0, serial: 0 }
   const [, token, serial] = /^0\.0\.(\d{1,15})(?:\/(\d{1,10}))?$/.exec(startToken) ?? []
   if (token === undefined) throw new Refusal(400, 'Invalid parameter: startToken is not a cursor of this route.')

@@ -23,8 +23,8 @@ const MAX_PAGE = 10
 const MAX_AMOUNT = 1_000
 
 /**
- * Labels of each kind of record. The reading `sold` uses the labels that public clients look for; `sale` uses the
- * labels of the examples in the documents.
+ * Labels of each kind of record, by the setting `activityWords`. With `sold`, the labels are those that public clients
+ * look for; with `sale`, those of the examples in the documents.
  */
 const LABELS = {
   sold: { sold: 'Sold', sale: 'Sale' },
@@ -121,7 +121,7 @@ const activity = defineOperation({
   },
 })
 
-/** Content of an activity record. Prices are in the smallest unit. */
+/** Content of an activity record. Prices are in the smallest unit of `currency`. */
 type ActivityEntry = {
   readonly kind: EntryKind
   readonly subtype: string | null
@@ -130,15 +130,17 @@ type ActivityEntry = {
   readonly serial: number
   readonly price: bigint
   readonly previousPrice: bigint | null
+  /** Token number of the currency; undefined for HBAR. */
   readonly currency: number | undefined
   readonly seller: number
   readonly buyer: number | null
   readonly atMs: number
+  /** Time at which the NFT was listed; equal to `atMs` if unknown, or if the record has no listing. */
   readonly listedAtMs: number
   readonly transactionId: string | null
 }
 
-/** Entry of an event; null for a delisting, which the activity does not show. */
+/** Activity entry of an event; null for a delisting, because the activity does not show delistings. */
 function eventEntry({ rules }: Service, event: MarketEvent): ActivityEntry | null {
   const { type, token, serial, price, previousPrice, currency, seller, buyer, atMs, transactionId } = event
   if (type === 'delisted' && rules.holds('activity.no-delistings')) return null
@@ -180,7 +182,10 @@ function mintEntry({ launchpad }: Service, mint: Mint): ActivityEntry {
   }
 }
 
-/** Entry of an offer, with its current status. A declined offer has the date of the offer: no other date is stored. */
+/**
+ * Activity entry of an offer. The label shows whether the offer is declined now. The date is always the date of the
+ * offer, because the date of the decline is not stored.
+ */
 function offerEntry({ token, serial, price, buyer, seller, atMs, status }: Offer): ActivityEntry {
   return {
     token,
@@ -206,8 +211,8 @@ type EntrySource = Generator<ActivityEntry, void>
 
 function* eventEntries(service: Service, nft: NftFilter): EntrySource {
   const events = service.market.eventsOf(nft)
-  for (let i = events.length - 1; i >= 0; i--) {
-    const event = events[i]
+  for (let index = events.length - 1; index >= 0; index--) {
+    const event = events[index]
     const entry = event && eventEntry(service, event)
     if (entry) yield entry
   }
@@ -215,8 +220,8 @@ function* eventEntries(service: Service, nft: NftFilter): EntrySource {
 
 function* mintEntries(service: Service): EntrySource {
   const { mints } = service.launchpad
-  for (let i = mints.length - 1; i >= 0; i--) {
-    const mint = mints[i]
+  for (let index = mints.length - 1; index >= 0; index--) {
+    const mint = mints[index]
     if (mint) yield mintEntry(service, mint)
   }
 }
@@ -227,25 +232,25 @@ function* offerEntries({ market, readings }: Service): EntrySource {
 }
 
 /**
- * Merges events, mints and offers, newest first. Entries are made only as the caller reads them. At the same instant,
- * events come first.
+ * Merges events, mints and offers, newest first. At the same instant, events come before mints, and mints before
+ * offers. Each entry is built only when the caller requests the next entry.
  */
 function* newestFirst(service: Service, nft: NftFilter): EntrySource {
   const sources = [eventEntries(service, nft), mintEntries(service), offerEntries(service)]
-  const nextEntries = sources.map((source) => source.next())
+  const nextResults = sources.map((source) => source.next())
   for (;;) {
     let newestIndex = -1
     let newestMs = Number.NEGATIVE_INFINITY
-    nextEntries.forEach((nextEntry, sourceIndex) => {
-      if (nextEntry.done || nextEntry.value.atMs <= newestMs) return
+    nextResults.forEach((nextResult, sourceIndex) => {
+      if (nextResult.done || nextResult.value.atMs <= newestMs) return
       newestIndex = sourceIndex
-      newestMs = nextEntry.value.atMs
+      newestMs = nextResult.value.atMs
     })
-    const nextEntry = nextEntries[newestIndex]
+    const newestResult = nextResults[newestIndex]
     const source = sources[newestIndex]
-    if (!nextEntry || nextEntry.done || !source) return
-    yield nextEntry.value
-    nextEntries[newestIndex] = source.next()
+    if (!newestResult || newestResult.done || !source) return
+    yield newestResult.value
+    nextResults[newestIndex] = source.next()
   }
 }
 
@@ -272,7 +277,8 @@ function matchesFilter({ market }: Service, entry: ActivityEntry, filter: Filter
   if (filter.serial !== undefined && entry.serial !== filter.serial) return false
   if (filter.hbarMarketOnly && entry.currency !== undefined) return false
   if (filter.paymentTokenAddress !== undefined && entry.currency !== filter.paymentTokenAddress) return false
-  return !filter.isHashinal || market.collections.get(entry.token)?.spec.hashinal === true
+  if (filter.isHashinal && market.collections.get(entry.token)?.spec.hashinal !== true) return false
+  return true
 }
 
 function recordView(service: Service, entry: ActivityEntry, includesPricePaid: boolean): z.output<typeof recordFields> {
@@ -317,10 +323,12 @@ function recordView(service: Service, entry: ActivityEntry, includesPricePaid: b
 }
 
 /** Change in percent, cut to two decimals. */
-const percentChange = (before: bigint, after: bigint): number => Number(((after - before) * 10_000n) / before) / 100
+const percentChange = (earlierPrice: bigint, laterPrice: bigint): number =>
+  Number(((laterPrice - earlierPrice) * 10_000n) / earlierPrice) / 100
 
 /**
- * Price that the seller paid in the last purchase of the NFT, or for its mint. Null if unknown or in another currency.
+ * Price that the seller paid for the NFT before the entry: in the seller's last purchase, or else in the seller's mint.
+ * Null if unknown or in another currency.
  */
 function pricePaid(
   { market, launchpad }: Service,

@@ -12,8 +12,11 @@ import type { Service } from '../service'
 const MAX_KEYS_PER_ADDRESS = 5
 /** Maximum number of agent keys issued to all network addresses together within 24 hours. */
 const MAX_KEYS = 200
-/** Number of characters of `keyPrefix` after `AGENT_PREFIX`. */
+/** Number of the key's characters that `keyPrefix` shows after `AGENT_PREFIX`. */
 const KEY_PREFIX_CHARACTERS = 6
+
+/** Number of random bytes in a key. */
+const KEY_BYTES = 24
 
 const createKey = defineOperation({
   name: 'createAgentKey',
@@ -34,7 +37,7 @@ const createKey = defineOperation({
     refusePaused(service, 'agent')
     refuseAtKeyLimit(service, caller)
     const { keys, nowMs } = service
-    const key = AGENT_PREFIX + randomBytes(24).toString('base64url')
+    const key = AGENT_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
     keys.noteIssued(caller.address)
     keys.add({
       kind: 'agent',
@@ -50,28 +53,29 @@ const createKey = defineOperation({
   },
 })
 
-/** Refuses a new key while one of the two maximums is reached. */
+/** Refuses a new key while the maximum for the network address or the maximum for all addresses is reached. */
 function refuseAtKeyLimit({ keys, faults, rules, nowMs }: Service, { address }: KnownCaller): void {
   if (!faults.limits) return
   const issuedKeys = keys.issuedWithinDay()
   const addressKeys = issuedKeys.filter((issuedKey) => issuedKey.address === address)
-  const secondsUntilExpired = (limitingKey: { readonly atMs: number } | undefined): number =>
+  // An issued key counts for a day. A new key can be issued when the limiting key no longer counts.
+  const secondsUntilDayOld = (limitingKey: { readonly atMs: number } | undefined): number =>
     Math.max(1, Math.ceil(((limitingKey?.atMs ?? 0) + DAY_MS - nowMs()) / 1000))
   if (addressKeys.length >= MAX_KEYS_PER_ADDRESS && rules.holds('agent-keys.cap-per-address')) {
-    const extra = {
+    const fields = {
       errorCode: 'ISSUANCE_CAP',
-      retryAfter: secondsUntilExpired(addressKeys[addressKeys.length - MAX_KEYS_PER_ADDRESS]),
+      retryAfter: secondsUntilDayOld(addressKeys[addressKeys.length - MAX_KEYS_PER_ADDRESS]),
     }
     const message = `This address has received its ${MAX_KEYS_PER_ADDRESS} agent keys for today. No key was issued.`
-    throw new Refusal(429, message, extra, { 'Retry-After': String(extra.retryAfter) })
+    throw new Refusal(429, message, fields, { 'Retry-After': String(fields.retryAfter) })
   }
   if (issuedKeys.length >= MAX_KEYS && rules.holds('agent-keys.cap-in-all')) {
-    const extra = {
+    const fields = {
       errorCode: 'AGENT_TIER_CAPACITY',
-      retryAfter: secondsUntilExpired(issuedKeys[issuedKeys.length - MAX_KEYS]),
+      retryAfter: secondsUntilDayOld(issuedKeys[issuedKeys.length - MAX_KEYS]),
     }
     const message = 'No more agent keys are issued today. No key was issued.'
-    throw new Refusal(503, message, extra, { 'Retry-After': String(extra.retryAfter) })
+    throw new Refusal(503, message, fields, { 'Retry-After': String(fields.retryAfter) })
   }
 }
 
@@ -81,7 +85,7 @@ const revokeKey = defineOperation({
   method: 'DELETE',
   path: '/v1/agent/keys',
   auth: 'agent-header',
-  summary: 'Revokes the agent key of the request. A repeated request changes nothing.',
+  summary: 'Revokes the agent key that the request sends. A repeated request changes nothing.',
   params: {},
   answer: z.strictObject({
     success: z.literal(true),

@@ -7,13 +7,13 @@ import { confirmAllowance } from '../wallet/confirm'
 import { walletOf } from '../wallet/permission'
 
 /**
- * Required parameter of any type. The handlers check `allowanceType` and `allowance`, because invalid values have their
- * own error codes.
+ * Required parameter that accepts every type of value. The handlers check `allowanceType` and `allowance`, because the
+ * refusals of invalid values have special error codes.
  */
-const checkedByHandler = (openapi: Readonly<Record<string, unknown>>): z.ZodUnknown =>
+const handlerCheckedParam = (openapi: Readonly<Record<string, unknown>>): z.ZodUnknown =>
   z.unknown().meta({ required: true, openapi })
-const allowanceType = checkedByHandler({ type: 'string', enum: ['order'] })
-const allowance = checkedByHandler({ type: 'number', minimum: 0.01, maximum: 1_000_000, multipleOf: 0.0001 })
+const allowanceType = handlerCheckedParam({ type: 'string', enum: ['order'] })
+const allowance = handlerCheckedParam({ type: 'number', minimum: 0.01, maximum: 1_000_000, multipleOf: 0.0001 })
 
 const allowanceFields = {
   message: z.string(),
@@ -52,7 +52,7 @@ const confirm = defineOperation({
   path: '/v1/user/allowance/confirm',
   auth: 'user',
   permission: 'manageAllowance',
-  summary: 'Records an allowance that the wallet approved, or retires one that it declined.',
+  summary: 'Records an allowance that the wallet approved, or discards a prepared allowance that the wallet declined.',
   params: {
     body: { allowanceType, allowance, transactionId: textParam(80).nullish(), allowanceApproveSuccess: z.boolean() },
   },

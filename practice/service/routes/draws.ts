@@ -5,8 +5,10 @@ import { Refusal } from '../refusal'
 import { integerOrDefault } from '../params'
 import type { Service } from '../service'
 
+/** Maximum number of values in a range: the largest unsigned 32-bit integer. */
 const MAX_RANGE_SIZE = 2 ** 32 - 1
-const DRAW_LIMIT = { calls: 10, windowMs: 10_000 } as const
+/** Limit for each key. */
+const DRAW_LIMIT = { draws: 10, windowMs: 10_000 } as const
 const MAX_INTEGER = Number.MAX_SAFE_INTEGER
 /** Seconds to wait after a draw for which the ledger gave no number. */
 const RETRY_SECONDS = 5
@@ -35,7 +37,7 @@ const generateRandom = defineOperation({
       .string()
       .regex(/^[0-9a-f]{16}$/)
       .describe('The first 16 hex digits of the salt’s SHA-256'),
-    memo: z.string().describe('The memo of the transaction; it holds sc=<commitment>'),
+    memo: z.string().describe('The memo of the transaction; contains sc=<commitment>'),
     range: z.strictObject({ min: z.int(), max: z.int(), size: z.int().min(1).max(MAX_RANGE_SIZE) }),
     count: z.int().min(1).max(10),
     values: z.array(z.int()).min(1).max(10),
@@ -64,13 +66,16 @@ const generateRandom = defineOperation({
   },
 })
 
-/** Counts a draw against the limit of the key, or refuses. Draws have their own limit: each is a ledger transaction. */
+/**
+ * Counts a draw against the draw limit of the key, or refuses. Draws have a separate limit, because each draw is a
+ * ledger transaction.
+ */
 function countDraw({ limits, faults, rules }: Service, { key }: Caller): void {
   if (!faults.limits) return
-  const maxDraws = rules.holds('draw.window') ? DRAW_LIMIT.calls : Number.POSITIVE_INFINITY
-  const name = `draw ${key?.hash}`
-  if (limits.countInWindow(name, maxDraws, DRAW_LIMIT.windowMs)) return
-  const retryAfter = limits.windowSecondsLeft(name, DRAW_LIMIT.calls, DRAW_LIMIT.windowMs)
+  const maxDraws = rules.holds('draw.window') ? DRAW_LIMIT.draws : Number.POSITIVE_INFINITY
+  const windowName = `draw ${key?.hash}`
+  if (limits.countInWindow(windowName, maxDraws, DRAW_LIMIT.windowMs)) return
+  const retryAfter = limits.windowSecondsLeft(windowName, DRAW_LIMIT.draws, DRAW_LIMIT.windowMs)
   const message = 'At most 10 draws in 10 seconds. Nothing was drawn; wait and call again.'
   throw new Refusal(429, message, { retryAfter }, { 'Retry-After': String(retryAfter) })
 }

@@ -10,11 +10,11 @@ import { requestedSerial, serialWithAlias } from '../serials'
 import type { Service } from '../service'
 import { isoText } from '../views'
 
-/** Largest product of `page` and `limit`. */
-const MAX_EVENTS = 100_000
+/** Maximum number of events on all pages together: the maximum product of `page` and `limit`. */
+const MAX_PAGED_EVENTS = 100_000
 /**
- * Time for which later pages show the list of the first page. An agent key can read all pages in that time: at most
- * 1,000 pages of 100 events, at 2 requests a second.
+ * Time for which later pages continue the list of the first page. In this time an agent key can read all pages of 100
+ * events: at most 1,000 pages, at 2 requests a second.
  */
 const FROZEN_PAGES_MS = 600_000
 
@@ -40,7 +40,7 @@ export const eventsOperation = defineOperation({
       ...serialWithAlias,
       since: optionalParam(instantParam).describe('Only later events; send the lastEventDate of an earlier answer'),
       eventType: optionalParam(choiceParam(['listed', 'price_changed', 'sold', 'delisted'])),
-      page: integerOrDefault(1, 1, MAX_EVENTS),
+      page: integerOrDefault(1, 1, MAX_PAGED_EVENTS),
       limit: integerOrDefault(50, 1, 100),
     },
   },
@@ -57,14 +57,14 @@ export const eventsOperation = defineOperation({
     if (serial !== undefined && token === undefined && service.rules.holds('events.serial-needs-token')) {
       throw new Refusal(400, 'Invalid parameter: serial needs token.')
     }
-    if (page * limit > MAX_EVENTS && service.rules.holds('events.reach')) {
-      throw new Refusal(400, `Invalid parameter: page times limit may be at most ${MAX_EVENTS}.`)
+    if (page * limit > MAX_PAGED_EVENTS && service.rules.holds('events.reach')) {
+      throw new Refusal(400, `Invalid parameter: page times limit may be at most ${MAX_PAGED_EVENTS}.`)
     }
     const queryKey = JSON.stringify([token, serial, type, since, limit])
     const matchingEvents = eventsOf(service, { token, serial, type }, since)
     const pagedEvents = withoutNewEvents(service, matchingEvents, caller, queryKey, page)
     const pageEvents = pageOf(service, pagedEvents, page, limit)
-    const hasMore = pagedEvents.length > page * limit && (page + 1) * limit <= MAX_EVENTS
+    const hasMore = pagedEvents.length > page * limit && (page + 1) * limit <= MAX_PAGED_EVENTS
     if (page === 1 && hasMore) rememberNewest(service, caller, queryKey, pagedEvents)
     const newestMs = pagedEvents.at(-1)?.atMs ?? since
     return {
@@ -77,21 +77,22 @@ export const eventsOperation = defineOperation({
   },
 })
 
-/** Events that match the filter and happened after `since`, oldest first. */
+/** Events that match the filter, oldest first. With `sinceMs`, only the events after this instant. */
 function eventsOf(
   { market, readings }: Service,
   filter: Parameters<Service['market']['eventsOf']>[0],
-  since: number | undefined,
+  sinceMs: number | undefined,
 ): readonly MarketEvent[] {
   const matchingEvents = market.eventsOf(filter)
-  return since === undefined
-    ? matchingEvents
-    : matchingEvents.slice(countUntil(matchingEvents, since, readings.sinceInstant === 'excluded'))
+  if (sinceMs === undefined) return matchingEvents
+  // An event at exactly `sinceMs` is skipped or returned, as the readings say.
+  const skippedCount = countUntil(matchingEvents, sinceMs, readings.sinceInstant === 'excluded')
+  return matchingEvents.slice(skippedCount)
 }
 
 const cacheName = ({ key }: Caller, queryKey: string): string => `event pages ${key?.hash} ${queryKey}`
 
-/** Stores the date of the newest event of the first page, for the later pages. */
+/** Stores the time of the newest event on the first page. Later pages leave out newer events. */
 function rememberNewest(
   { cache }: Service,
   caller: Caller,
@@ -114,7 +115,9 @@ function withoutNewEvents(
 ): readonly MarketEvent[] {
   if (page === 1 || readings.eventPages === 'moving' || !rules.holds('events.pages-stand')) return matchingEvents
   const newestMs = cache.peek<number>(cacheName(caller, queryKey))
-  return newestMs === undefined ? matchingEvents : matchingEvents.slice(0, countUntil(matchingEvents, newestMs, true))
+  if (newestMs === undefined) return matchingEvents
+  const isNewestIncluded = true
+  return matchingEvents.slice(0, countUntil(matchingEvents, newestMs, isNewestIncluded))
 }
 
 /** A page of events, newest first, from a list that is sorted oldest first. */

@@ -26,17 +26,17 @@ const CACHE_MS = 60_000
 const factsUrl = (service: Service, token: number): string =>
   `${service.baseUrl()}/v1/public/collection/${ledgerIdText(token)}/facts`
 
-/** Change from `earlier` to `now` in percent, rounded to two decimals; null if `earlier` is 0. */
-const percentChange = (now: number, earlier: number): number | null =>
-  earlier === 0 ? null : Number((((now - earlier) / earlier) * 100).toFixed(2))
+/** Change from `earlier` to `current` in percent, rounded to two decimals; null if `earlier` is 0. */
+const percentChange = (current: number, earlier: number): number | null =>
+  earlier === 0 ? null : Number((((current - earlier) / earlier) * 100).toFixed(2))
 
 const amountField = z.number().min(0)
 const countField = z.number().int().min(0)
 const freshnessFields = { updatedAt: z.iso.datetime(), isCached: z.boolean(), _links: linksFields }
 
-/** Answer with figures that are cached for a minute, and the date at which they were computed. */
-function cachedAnswer(service: Service, name: string, path: string, compute: () => AnswerBody): AnswerBody {
-  const { value, atMs, isCached } = service.cache.get(name, cacheMaxAgeMs(service, 'facts', CACHE_MS), compute)
+/** Answer with figures that are cached for a minute. `updatedAt` is the time at which the figures were computed. */
+function cachedAnswer(service: Service, cacheName: string, path: string, compute: () => AnswerBody): AnswerBody {
+  const { value, atMs, isCached } = service.cache.get(cacheName, cacheMaxAgeMs(service, 'facts', CACHE_MS), compute)
   const reportsCached = service.rules.holds('facts.is-cached') && isCached
   return { success: true, ...value, updatedAt: isoText(atMs), isCached: reportsCached, _links: linksOf(service, path) }
 }
@@ -61,7 +61,7 @@ const marketFacts = defineOperation({
     newListings24h: countField,
     volumePrev24h: amountField,
     salesPrev24h: countField,
-    volumeChangePct: z.number().nullable().describe('Null when nothing was sold the day before'),
+    volumeChangePct: z.number().nullable().describe('Null when nothing was sold in the 24 hours before'),
     salesChangePct: z.number().nullable(),
     collectionsTracked: countField,
     ...freshnessFields,
@@ -71,19 +71,20 @@ const marketFacts = defineOperation({
 
 function computeMarketFacts(service: Service): AnswerBody {
   const now = service.nowMs()
-  const lastDay = saleTotals(salesBetween(service, now - DAY_MS, now + 1))
-  const dayBefore = saleTotals(salesBetween(service, now - 2 * DAY_MS, now - DAY_MS))
+  // The end of a range is exclusive: `now + 1` includes the current millisecond.
+  const last24h = saleTotals(salesBetween(service, now - DAY_MS, now + 1))
+  const previous24h = saleTotals(salesBetween(service, now - 2 * DAY_MS, now - DAY_MS))
   return {
     network: 'practice',
     currency: 'HBAR',
-    volume24h: toHbarNumber(lastDay.volume),
-    sales24h: lastDay.sales,
-    avgSale24h: averagePrice(lastDay),
+    volume24h: toHbarNumber(last24h.volume),
+    sales24h: last24h.sales,
+    avgSale24h: averagePrice(last24h),
     newListings24h: eventsBetween(service, 'listed', now - DAY_MS, now + 1).length,
-    volumePrev24h: toHbarNumber(dayBefore.volume),
-    salesPrev24h: dayBefore.sales,
-    volumeChangePct: percentChange(toHbarNumber(lastDay.volume), toHbarNumber(dayBefore.volume)),
-    salesChangePct: percentChange(lastDay.sales, dayBefore.sales),
+    volumePrev24h: toHbarNumber(previous24h.volume),
+    salesPrev24h: previous24h.sales,
+    volumeChangePct: percentChange(toHbarNumber(last24h.volume), toHbarNumber(previous24h.volume)),
+    salesChangePct: percentChange(last24h.sales, previous24h.sales),
     collectionsTracked: service.market.collections.size,
   }
 }
@@ -127,7 +128,7 @@ function computeCollectionFacts(service: Service, { spec }: Collection): AnswerB
   const { token } = spec
   const now = service.nowMs()
   const saleTotalsSince = (fromMs: number) => saleTotals(salesBetween(service, fromMs, now + 1, token))
-  const lastDay = saleTotalsSince(now - DAY_MS)
+  const last24h = saleTotalsSince(now - DAY_MS)
   return {
     token: ledgerIdText(token),
     name: spec.name,
@@ -135,8 +136,8 @@ function computeCollectionFacts(service: Service, { spec }: Collection): AnswerB
     floor: toHbarNumberOrNull(service.market.floor(token)),
     floorCurrency: 'HBAR',
     highestOffer: highestActiveBid(bidsByToken(service).get(token)),
-    volume24h: toHbarNumber(lastDay.volume),
-    sales24h: lastDay.sales,
+    volume24h: toHbarNumber(last24h.volume),
+    sales24h: last24h.sales,
     volume30d: toHbarNumber(saleTotalsSince(now - 30 * DAY_MS).volume),
     volumeAllTime: toHbarNumber(saleTotalsSince(0).volume),
     floor24hAgo: toHbarNumberOrNull(floorOn(service, token, now - DAY_MS)),
@@ -171,7 +172,7 @@ const topFacts = defineOperation({
         name: z.string(),
         creator: z.string(),
         floor: amountField.nullable(),
-        volume: amountField.describe('In the range'),
+        volume: amountField.describe('Sales volume within the range'),
         sales: countField,
         volumeAllTime: amountField,
         owners: countField,

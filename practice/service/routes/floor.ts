@@ -36,8 +36,8 @@ const floor = defineOperation({
   handle: (service, params) => {
     const collection = requireCollection(service, params.token)
     const requiredTraits = requiredTraitsOf(service, params)
-    const hasTraits = requiredTraits.length === 0 ? undefined : createTraitCheck(service, collection, requiredTraits)
-    const floorPrice = service.market.floor(params.token, hasTraits)
+    const traitFilter = requiredTraits.length > 0 ? createTraitFilter(service, collection, requiredTraits) : undefined
+    const floorPrice = service.market.floor(params.token, traitFilter)
     const floorType = floorTypeOf(requiredTraits.length)
     return {
       success: true,
@@ -59,8 +59,8 @@ const traitsSchema = z.array(
 )
 type RequiredTraits = z.output<typeof traitsSchema>
 
-/** Creates a function that returns true if an NFT has all required traits. */
-function createTraitCheck(
+/** Creates a function that returns true if the NFT with a serial has all required traits. */
+function createTraitFilter(
   { rules }: Service,
   collection: Collection,
   requiredTraits: RequiredTraits,
@@ -80,6 +80,7 @@ type FloorParams = {
   readonly traits?: string | undefined
 }
 
+/** Traits that the request requires: from `traits`, or else from `trait_type` and `value`. */
 function requiredTraitsOf(service: Service, { trait_type, value, traits }: FloorParams): RequiredTraits {
   if (traits !== undefined) return parseTraits(service, traits)
   if (trait_type !== undefined && value !== undefined) return [{ trait_type, value }]
@@ -87,8 +88,8 @@ function requiredTraitsOf(service: Service, { trait_type, value, traits }: Floor
   throw new Refusal(400, 'Invalid parameter: send trait_type and value together.')
 }
 
-function parseTraits({ rules }: Service, text: string): RequiredTraits {
-  const traits = traitsSchema.safeParse(parseJson(text)).data
+function parseTraits({ rules }: Service, traitsJson: string): RequiredTraits {
+  const traits = traitsSchema.safeParse(parseJson(traitsJson)).data
   const isCountChecked = rules.holds('floor.one-to-ten-traits')
   const isValid = traits !== undefined && (!isCountChecked || (traits.length >= 1 && traits.length <= MAX_TRAITS))
   if (isValid) return traits

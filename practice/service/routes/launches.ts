@@ -5,7 +5,9 @@ import { Reply, defineOperation } from '../operation'
 import { integerOrDefault, ledgerIdParam, optionalParam, momentParam, textParam } from '../params'
 import type { Service } from '../service'
 
-/** Maximum age of cached launches. Launches that were cached before a mint are not used after it. */
+/**
+ * Maximum age of cached launches. After a change of the launchpad, such as a mint, older cached launches are not used.
+ */
 const CACHE_MS = 10_000
 const MAX_PAGE = 10
 
@@ -39,7 +41,7 @@ const launchpadActivity = defineOperation({
   },
 })
 
-/** Slugs of the launch and of the collection of a mint. */
+/** Slug of the launch of a mint, and slug of the collection of the minted NFT. */
 const slugsOfMint = (
   { launchpad, market }: Service,
   mint: { mintCode: string; token: number },
@@ -66,9 +68,9 @@ const mintEvents = defineOperation({
   deprecatedParams: ['tokenAddress'],
   params: {
     query: {
-      hideSoldOut: optionalParam(hideSoldOutParam).describe('1: without launches that are sold out'),
+      hideSoldOut: optionalParam(hideSoldOutParam).describe('1: leaves out launches that are sold out'),
       token: optionalParam(ledgerIdParam),
-      tokenAddress: optionalParam(ledgerIdParam).describe('Alias of token; wins if both are sent'),
+      tokenAddress: optionalParam(ledgerIdParam).describe('Alias of token; takes precedence if both are sent'),
       startDate: optionalParam(momentParam).describe('Launches that start then or later'),
       endDate: optionalParam(endDateParam()).describe('Launches that start then or earlier'),
       isForeverMint: optionalParam(strictFlagParam).describe(
@@ -84,16 +86,17 @@ const mintEvents = defineOperation({
   handle: (service, params) => {
     const token = requestedToken(service, params)
     const { hideSoldOut = false, startDate: fromMs = -Infinity, endDate: toMs = Infinity, isForeverMint } = params
-    const { value: views, isCached, atMs } = service.cache.get(cacheName(service), CACHE_MS, () => allViews(service))
+    const {
+      value: views,
+      isCached,
+      atMs,
+    } = service.cache.get(cacheName(service), CACHE_MS, () => visibleLaunchViews(service))
     const matchingViews = views.filter((view) => {
       const startMs = Date.parse(view.startDate)
-      return (
-        (!hideSoldOut || !view.isSoldOut) &&
-        (token === undefined || view.tokenAddress === `0.0.${token}`) &&
-        startMs >= fromMs &&
-        startMs <= toMs &&
-        (isForeverMint === undefined || view.isForeverMint === isForeverMint)
-      )
+      if (hideSoldOut && view.isSoldOut) return false
+      if (token !== undefined && view.tokenAddress !== `0.0.${token}`) return false
+      if (isForeverMint !== undefined && view.isForeverMint !== isForeverMint) return false
+      return startMs >= fromMs && startMs <= toMs
     })
     return new Reply(200, { success: true, isCached, mintEvents: matchingViews }, atMs)
   },
@@ -104,22 +107,25 @@ type TokenParams = { readonly token?: number | undefined; readonly tokenAddress?
 const requestedToken = ({ rules }: Service, { token, tokenAddress }: TokenParams): number | undefined =>
   rules.holds('launch.alias-wins') ? (tokenAddress ?? token) : (token ?? tokenAddress)
 
-/** Last instant of a range, in milliseconds: the given instant, or the end of the given day. */
+/** Last instant of a range, in milliseconds: the given instant, or the last millisecond of the given day in UTC. */
 function endDateParam(): z.ZodType<number, unknown> {
   return z.string().transform((text, context) => {
-    const result = momentParam.safeParse(text)
-    if (result.success) return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? result.data + DAY_MS - 1 : result.data
+    const parsedMoment = momentParam.safeParse(text)
+    if (parsedMoment.success) {
+      const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text.trim())
+      return isDate ? parsedMoment.data + DAY_MS - 1 : parsedMoment.data
+    }
     context.addIssue({ code: 'custom', message: 'must be a date or an ISO 8601 instant' })
     return z.NEVER
   })
 }
 
-/** Cache name that changes with every mint, so that a cached answer never has outdated counts. */
+/** Cache name that changes with every change of the launchpad, so that a cached answer never has outdated counts. */
 const cacheName = ({ launchpad, readings, rules }: Service): string =>
   `launches ${rules.holds('launch.live-counts') ? launchpad.revision : ''} ${readings.launchStages} ${rules.holds('launch.own-site-hidden')}`
 
 /** All visible launches as mint events, the latest start first. */
-function allViews(service: Service): LaunchView[] {
+function visibleLaunchViews(service: Service): LaunchView[] {
   const visibleLaunches = service.launchpad
     .launches()
     .filter(({ ownSiteOnly }) => !ownSiteOnly || !service.rules.holds('launch.own-site-hidden'))

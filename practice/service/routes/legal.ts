@@ -22,7 +22,7 @@ const documents = defineOperation({
         language: z.enum(LEGAL_LANGUAGES),
         scope: z.enum(LEGAL_SCOPES),
         url: z.url(),
-        translationOf: z.string().nullable().describe('Slug of the document it translates'),
+        translationOf: z.string().nullable().describe('Slug of the original document; null for an original'),
         effectiveDate: z.string().describe('Date as display text'),
         revision: z.string().describe('Changes only with the wording'),
       }),
@@ -33,11 +33,11 @@ const documents = defineOperation({
     documents: legalDocuments
       .filter((document) => language === undefined || document.language === language)
       .filter((document) => scope === undefined || document.scope === scope)
-      .map(({ wording, ...document }) => ({
-        ...document,
-        url: `${baseUrl()}/legal/${document.slug}`,
-        revision: rules.holds('legal.revision') ? wordingRevision(wording) : wordingRevision(`${wording} ${nowMs()}`),
-      })),
+      .map(({ wording, ...document }) => {
+        // While the rule is broken, the revision changes with every request.
+        const revisedText = rules.holds('legal.revision') ? wording : `${wording} ${nowMs()}`
+        return { ...document, url: `${baseUrl()}/legal/${document.slug}`, revision: wordingRevision(revisedText) }
+      }),
   }),
 })
 

@@ -20,7 +20,7 @@ const nftParams = {
   ...retiredUserToken,
 }
 const saleCodeParam = textParam(100)
-const signedIdParam = textParam(80)
+const signedTransactionIdParam = textParam(80)
   .optional()
   .describe('Id of the signed transaction, as 0.0.N@seconds.nanos or 0.0.N-seconds-nanos')
 
@@ -30,7 +30,7 @@ const listnft = defineOperation({
   method: 'POST',
   path: '/v1/affiliate/market/listnft',
   auth: 'affiliate',
-  summary: 'Prepares a listing, or a new price for one: unsigned bytes that let the operator move the NFT.',
+  summary: 'Prepares a listing or a price change: unsigned bytes that let the operator move the NFT.',
   deprecatedParams: ['userAuthToken'],
   params: { query: { ...nftParams, price: textParam(40).describe('HBAR') } },
   answer: listPrepareAnswer,
@@ -55,7 +55,7 @@ const listnftres = defineOperation({
     query: { saleVerificationCode: saleCodeParam },
     body: {
       saleVerificationCode: saleCodeParam.optional(),
-      transactionId: signedIdParam,
+      transactionId: signedTransactionIdParam,
       user_address: userAddressParam.optional().describe('The seller'),
     },
   },
@@ -75,7 +75,7 @@ const unlistnft = defineOperation({
   method: 'POST',
   path: '/v1/affiliate/market/unlistnft',
   auth: 'affiliate',
-  summary: 'Prepares the end of a listing: unsigned bytes.',
+  summary: 'Prepares the end of a listing: unsigned bytes for the seller to sign.',
   deprecatedParams: ['userAuthToken'],
   params: { query: nftParams },
   answer: unlistPrepareAnswer,
@@ -96,14 +96,14 @@ const unlistnftres = defineOperation({
   summary: 'Ends the listing once the seller’s prepared transaction succeeded.',
   params: {
     query: { saleVerificationCode: saleCodeParam },
-    body: { saleVerificationCode: saleCodeParam, transactionId: signedIdParam },
+    body: { saleVerificationCode: saleCodeParam, transactionId: signedTransactionIdParam },
   },
   answer: unlistResult,
   refusal: unlistRefusal,
   handle: (service, { saleVerificationCode, transactionId }, caller) => {
     const affiliate = caller.key?.hash
-    const claimant = { code: saleVerificationCode, affiliate, user: undefined, transactionId }
-    return completeUnlist(service, { act: 'unlist', ...claimant })
+    const code = saleVerificationCode
+    return completeUnlist(service, { act: 'unlist', code, affiliate, user: undefined, transactionId })
   },
 })
 

@@ -53,14 +53,16 @@ const listings = defineOperation({
   handle: (service, params) => {
     const { token, sortBy, sortDirection, limit, offset } = params
     const envelopeFields = { success: true, token: token === undefined ? null : ledgerIdText(token), isCached: false }
-    const envelope = JSON.stringify({ ...envelopeFields, sortBy, sortDirection, limit, offset }).slice(0, -1)
+    const envelopeJson = JSON.stringify({ ...envelopeFields, sortBy, sortDirection, limit, offset })
+    // Without the closing brace, so that `marketListings` can follow as the last field.
+    const openEnvelope = envelopeJson.slice(0, -1)
     const writeAnswer = (): Buffer => {
-      const sortedListings = service.market.publicListings(token ?? null, orderOf(service, sortBy))
+      const sortedListings = service.market.publicListings(token ?? null, sortFieldOf(service, sortBy))
       const matchingListings = isFiltered(params)
         ? sortedListings.filter((listing) => matchesFilter(service, listing, params))
         : sortedListings
       const pageListings = pageOf(matchingListings, sortDirection, offset, limit)
-      return listingsJson(service, `${envelope},"marketListings":[`, pageListings, ']}')
+      return listingsJson(service, `${openEnvelope},"marketListings":[`, pageListings, ']}')
     }
     return new RawReply(answerJson(service, params, writeAnswer))
   },
@@ -68,11 +70,11 @@ const listings = defineOperation({
 
 type SortBy = (typeof SORTS)[number]
 
-/** The requested sort order; another one if the rule `listings.order` is broken. */
-const orderOf = ({ rules }: Service, sortBy: SortBy): SortBy =>
-  rules.holds('listings.order') ? sortBy : otherOrder(sortBy)
+/** The requested sort field; another field while the rule `listings.order` is broken. */
+const sortFieldOf = ({ rules }: Service, sortBy: SortBy): SortBy =>
+  rules.holds('listings.order') ? sortBy : otherSortField(sortBy)
 
-const otherOrder = (sortBy: SortBy): SortBy => (sortBy === 'serialId' ? 'price' : 'serialId')
+const otherSortField = (sortBy: SortBy): SortBy => (sortBy === 'serialId' ? 'price' : 'serialId')
 
 type Filter = {
   readonly filterUserAccount?: number | undefined
@@ -84,57 +86,57 @@ const isFiltered = ({ filterUserAccount, filterTraitName, filterTraitValue }: Fi
   filterUserAccount !== undefined || filterTraitName !== undefined || filterTraitValue !== undefined
 
 /**
- * True if a listing matches the filter. A trait name without a value matches every value; a value without a name
- * matches every trait.
+ * True if a listing matches the filter. A trait name without a trait value matches every value of that trait. A trait
+ * value without a trait name matches that value of every trait.
  */
 function matchesFilter(service: Service, listing: Listing, filter: Filter): boolean {
-  const { filterUserAccount: account, filterTraitName: name, filterTraitValue: wantedValue } = filter
+  const { filterUserAccount: account, filterTraitName: traitName, filterTraitValue: traitValue } = filter
   if (account !== undefined && listing.seller !== account) return false
-  if (name === undefined && wantedValue === undefined) return true
+  if (traitName === undefined && traitValue === undefined) return true
   const attributes = service.market.collections.get(listing.token)?.attributes(listing.serial) ?? []
   return attributes.some(
     ({ trait_type, value }) =>
-      (name === undefined || trait_type === name) && (wantedValue === undefined || value === wantedValue),
+      (traitName === undefined || trait_type === traitName) && (traitValue === undefined || value === traitValue),
   )
 }
 
-/** A page in the requested direction, from a list in ascending order. */
-function pageOf<T>(ascending: readonly T[], direction: 'ASC' | 'DESC', offset: number, limit: number): T[] {
-  if (direction === 'ASC') return ascending.slice(offset, offset + limit)
-  const endIndex = Math.max(0, ascending.length - offset)
-  return ascending.slice(Math.max(0, endIndex - limit), endIndex).reverse()
+/** A page in the requested direction. `ascendingItems` must be in ascending order. */
+function pageOf<T>(ascendingItems: readonly T[], direction: 'ASC' | 'DESC', offset: number, limit: number): T[] {
+  if (direction === 'ASC') return ascendingItems.slice(offset, offset + limit)
+  const endIndex = Math.max(0, ascendingItems.length - offset)
+  return ascendingItems.slice(Math.max(0, endIndex - limit), endIndex).reverse()
 }
 
-/**
- * Answers of at least this length are cached until their content changes. Shorter ones are written for each request.
- */
+/** Minimum length of a cached answer. Shorter answers are written for each request. */
 const MIN_CACHED_BYTES = 500_000
+/** Maximum number of cached answers of one market. */
 const MAX_CACHED_ANSWERS = 4
+/** `contentVersion` changes with everything that can change the answer. */
 type CachedAnswer = { readonly contentVersion: string; readonly json: Buffer }
 const answersByMarket = new WeakMap<Service['market'], Map<string, CachedAnswer>>()
 
-/** JSON of the answer: the cached JSON if listings, checkouts, rules and the base URL are the same, else new JSON. */
+/** JSON of the answer: the cached JSON if listings, checkouts, rules and the base URL are unchanged, else new JSON. */
 function answerJson(
   service: Service,
   params: Filter & { readonly token?: number | undefined },
   writeAnswer: () => Buffer,
 ): Buffer {
   const { market, purchases, rules, baseUrl } = service
-  const answers = answersByMarket.get(market) ?? new Map<string, CachedAnswer>()
-  answersByMarket.set(market, answers)
+  const answersByCacheName = answersByMarket.get(market) ?? new Map<string, CachedAnswer>()
+  answersByMarket.set(market, answersByCacheName)
   const cacheName = JSON.stringify(params)
   const heldNftKeys = [...purchases.heldNftKeys()].join(' ')
   const ruleStates = ['listings.availability', 'listings.order'].map((rule) => rules.holds(rule))
   const revision = market.revisionOf(params.token ?? null)
   const contentVersion = [revision, ...ruleStates, baseUrl(), heldNftKeys].join(' ')
-  const cachedAnswer = answers.get(cacheName)
+  const cachedAnswer = answersByCacheName.get(cacheName)
   if (cachedAnswer?.contentVersion === contentVersion) return cachedAnswer.json
-  answers.delete(cacheName)
+  answersByCacheName.delete(cacheName)
   const json = writeAnswer()
   if (json.length < MIN_CACHED_BYTES) return json
-  const [oldestName] = answers.keys()
-  if (answers.size >= MAX_CACHED_ANSWERS && oldestName !== undefined) answers.delete(oldestName)
-  answers.set(cacheName, { contentVersion, json })
+  const [oldestName] = answersByCacheName.keys()
+  if (answersByCacheName.size >= MAX_CACHED_ANSWERS && oldestName !== undefined) answersByCacheName.delete(oldestName)
+  answersByCacheName.set(cacheName, { contentVersion, json })
   return json
 }
 
@@ -181,7 +183,7 @@ const offers = defineOperation({
     const { token, page, limit } = params
     const offset = (page - 1) * limit
     if (offset > MAX_OFFER_OFFSET && service.rules.holds('offers.offset-bound')) {
-      throw new Refusal(400, `Invalid parameter: page times limit reaches beyond offer ${MAX_OFFER_OFFSET}.`)
+      throw new Refusal(400, `Invalid parameter: the page must start within the first ${MAX_OFFER_OFFSET + 1} offers.`)
     }
     const matchingOffers = service.market.offers.filter(
       (offer) =>
@@ -208,6 +210,7 @@ function isOfferOf({ readings }: Service, { buyer, seller }: Offer, account: num
 /** Values of `statusFilterTypeId`. */
 const STATUS_FILTER = { pending: 0, submitted: 1, all: 2 } as const
 
+/** True if the status filter includes the offer. Submitted offers are included with every filter. */
 function isInStatus({ rules }: Service, { status }: Offer, statusFilter: number): boolean {
   if (statusFilter === STATUS_FILTER.all) return true
   if (status === OFFER_STATUS.submitted) return true

@@ -14,7 +14,7 @@ import { refusalWithOptionalCode } from '../refusal-schema'
 import type { Service } from '../service'
 import { affiliateOf } from '../trading/affiliate'
 
-/** JSON form of the bytes, as Node writes a Buffer. */
+/** JSON form of bytes, as Node serializes a Buffer. */
 const bytesFields = z.strictObject({
   type: z.literal('Buffer'),
   data: z.array(z.int().min(0).max(255)).describe('A serialized TransactionList, unsigned'),
@@ -26,7 +26,7 @@ const mintnft = defineOperation({
   method: 'POST',
   path: '/v1/affiliate/launchpad/mintnft',
   auth: 'affiliate',
-  summary: 'Prepares a mint: a session of 20 minutes and the transaction the wallet signs.',
+  summary: 'Prepares a mint: a session of 20 minutes, and the transaction that the wallet signs.',
   params: {
     query: {
       user_address: ledgerIdParam,
@@ -41,7 +41,7 @@ const mintnft = defineOperation({
     transBytes: bytesFields,
     isAllowanceApprove: z.boolean().describe('Whether the bytes approve an allowance'),
     requiresAllowanceApprove: z.boolean(),
-    requiresPingBack: z.literal(true).describe('Only mintnftres finishes the mint'),
+    requiresPingBack: z.literal(true).describe('The mint must be completed with mintnftres'),
     saleVerificationCode: z.string(),
     requiredAllowance: z.number().min(0).describe('For all accepted NFTs, in whole units'),
     transactionId: z.string().describe('Id of the prepared transaction'),
@@ -66,13 +66,14 @@ const mintnft = defineOperation({
       affiliate: caller.key?.hash ?? '',
       commission: affiliateOf(service, caller),
     }
-    return prepareView(service, prepareMint(service, service.launchpad, mintRequest))
+    return preparedMintView(service, prepareMint(service, service.launchpad, mintRequest))
   },
 })
 
-function prepareView(service: Service, { session, stage, body, acceptedCount }: PreparedMint): AnswerBody {
+function preparedMintView(service: Service, { session, stage, body, acceptedCount }: PreparedMint): AnswerBody {
   const isAllowance = needsAllowance(stage, service.readings)
-  const totalAmount = stage.kind === 'paid' ? stage.price * BigInt(session.accepted) : 0n
+  // Only a `paid` stage is paid from an allowance.
+  const requiredAllowance = stage.kind === 'paid' ? stage.price * BigInt(session.accepted) : 0n
   return {
     success: true,
     apimessage: acceptedMessage(session.requested, acceptedCount),
@@ -81,7 +82,7 @@ function prepareView(service: Service, { session, stage, body, acceptedCount }: 
     requiresAllowanceApprove: isAllowance,
     requiresPingBack: true,
     saleVerificationCode: session.code,
-    requiredAllowance: inWholeUnits(service, totalAmount, stage.currency ?? undefined),
+    requiredAllowance: inWholeUnits(service, requiredAllowance, stage.currency ?? undefined),
     transactionId: session.transactionId,
     originalRequestedMintCount: session.requested,
     acceptedMintCount: session.accepted,

@@ -7,7 +7,7 @@ import { isoText } from '../views'
 const CACHE_MS = 60_000
 const PATH = '/v1/public/dreamforge/models'
 const PRICING =
-  'Pay for each generation: a fee in USD, charged in HBAR at the live rate when it starts. There is no subscription.'
+  'Pay for each generation: a fee in USD, charged in HBAR at the exchange rate when the generation starts. There is no subscription.'
 
 const usdField = z.number().positive()
 const secondsField = z.number().int().positive()
@@ -57,7 +57,7 @@ const models = defineOperation({
         threeD: z.url(),
         pricing: z.url(),
       })
-      .describe('Pages of the generators, and of their prices'),
+      .describe('Pages of the generators, and the page of the prices'),
     updatedAt: z.iso.datetime(),
     isCached: z.boolean(),
     _links: linksFields,
@@ -74,7 +74,7 @@ const models = defineOperation({
   },
 })
 
-/** Models of each generator with the unit of their price, and the pages of the generators. */
+/** Models of each generator with the unit of the price, and the addresses of the generators' pages. */
 const buildCatalogue = (baseUrl: string) => ({
   pricing: PRICING,
   image: aiModels.image.map((model) => ({ ...model, unit: 'perImage' })),

@@ -10,7 +10,7 @@ import { KEY_FORMAT } from '../wallet/idempotency'
 import { orderViews, traitList, requiredTraitsParam } from '../wallet/order-views'
 import { walletOf } from '../wallet/permission'
 
-const CANCEL_RATE = { perSecond: 10, burst: 10 } as const
+const CANCEL_RATE_LIMIT = { perSecond: 10, burst: 10 } as const
 
 const orderIdParam = integerParam(1, Number.MAX_SAFE_INTEGER)
 const priceField = z.number().describe('in HBAR')
@@ -71,7 +71,7 @@ const ordersAdd = defineOperation({
   auth: 'user',
   permission: 'manageOrders',
   headers: idempotencyHeaders,
-  summary: 'Places offers for any NFT of a collection, or for any NFT with the traits.',
+  summary: 'Places offers for any NFT of a collection, or for any NFT that has the required traits.',
   params: {
     body: {
       token: ledgerIdParam,
@@ -94,8 +94,10 @@ const ordersAdd = defineOperation({
     newOrders: newOrdersField,
     ...replayFields,
   }),
-  handle: (service, params, caller) =>
-    runOnce(service, 'ordersAdd', caller, addOrders(service, params, walletOf(service, caller))),
+  handle: (service, params, caller) => {
+    const work = addOrders(service, params, walletOf(service, caller))
+    return runOnce(service, 'ordersAdd', caller, work)
+  },
 })
 
 const ordersTopUp = defineOperation({
@@ -106,7 +108,7 @@ const ordersTopUp = defineOperation({
   auth: 'user',
   permission: 'manageOrders',
   headers: idempotencyHeaders,
-  summary: 'Replaces offers by offers at a new price, all or none.',
+  summary: 'Replaces offers by offers at a new price: either all of the offers or none.',
   answersNotFound: true,
   params: {
     body: {
@@ -138,7 +140,7 @@ const ordersCancel = defineOperation({
   path: '/v1/user/orders/cancel',
   auth: 'user',
   permission: 'manageOrders',
-  rateLimit: CANCEL_RATE,
+  rateLimit: CANCEL_RATE_LIMIT,
   headers: idempotencyHeaders,
   summary: 'Cancels an offer of the key’s wallet.',
   answersNotFound: true,
@@ -155,7 +157,7 @@ const ordersCancel = defineOperation({
   },
 })
 
-/** Runs the work at most once for each Idempotency-Key. The work calls `begin` before it changes anything. */
+/** Runs `work` at most once for each Idempotency-Key. `work` must call `begin` before any change. */
 const runOnce = (
   service: Service,
   operationName: string,

@@ -10,20 +10,20 @@ const owners = defineOperation({
   method: 'GET',
   path: '/v1/public/token/owners',
   auth: 'public',
-  summary: 'Holders of a collection, the largest first.',
+  summary: 'Owners of a collection, the owner of the most NFTs first.',
   answersNotFound: true,
   params: { query: { token: ledgerIdParam, amount: recordCountOrDefault(100, 500) } },
   answer: z.strictObject({
     success: z.literal(true),
     token: z.string(),
-    ownerCount: z.number().int().describe('Number of all holders'),
+    ownerCount: z.number().int().describe('Number of all owners'),
     nftCount: z.number().int(),
     amountReturned: z.number().int(),
-    partial: z.boolean().describe('Whether more owners exist than are listed here'),
+    partial: z.boolean().describe('Whether owners are missing from this answer'),
     owners: z.array(
       z.strictObject({
         account: z.string(),
-        thriveWallet: z.string().optional().describe('Only for accounts that linked one'),
+        thriveWallet: z.string().optional().describe('Only for accounts that linked a Thrive wallet'),
         balance: z.number().int(),
         rank: z.number().int(),
         pct: z.number().min(0).max(1).describe('Share of all NFTs, as a fraction'),
@@ -38,7 +38,7 @@ const owners = defineOperation({
       ([accountA, balanceA], [accountB, balanceB]) => balanceB - balanceA || accountA - accountB,
     )
     const sortedHolders = service.rules.holds('owners.most-first') ? largestFirst : holders
-    const pageOwners = sortedHolders.slice(0, amount).map(([account, balance], index) => {
+    const returnedOwners = sortedHolders.slice(0, amount).map(([account, balance], index) => {
       const thriveWallet = thriveWalletOf(account)
       const thriveField = thriveWallet === null ? {} : { thriveWallet }
       return { account: ledgerIdText(account), ...thriveField, balance, rank: index + 1, pct: balance / nftCount }
@@ -48,9 +48,9 @@ const owners = defineOperation({
       token: ledgerIdText(token),
       ownerCount: holders.length,
       nftCount,
-      amountReturned: pageOwners.length,
-      partial: pageOwners.length < holders.length && service.rules.holds('owners.partial'),
-      owners: pageOwners,
+      amountReturned: returnedOwners.length,
+      partial: returnedOwners.length < holders.length && service.rules.holds('owners.partial'),
+      owners: returnedOwners,
     }
   },
 })

@@ -17,7 +17,7 @@ import type { Service } from '../service'
 import { toHbarNumber, ledgerIdText, imageUrl, isoText, marketplaceUrl, rarityPercent } from '../views'
 
 const CACHE_MS = 10_000
-/** Maximum number of NFTs on all pages together. More NFTs are only returned with `all`. */
+/** Maximum number of NFTs on all pages together. Only a request with `all` returns more NFTs. */
 const MAX_PAGED_NFTS = 20_000
 
 const poolFields = z.strictObject({
@@ -59,7 +59,7 @@ const foreverMintPool = defineOperation({
       serial: optionalParam(serialParam).describe('Only this NFT, to check whether the pool has it'),
       limit: integerOrDefault(100, 1, 200),
       page: integerOrDefault(1, 1, Number.MAX_SAFE_INTEGER).describe('At most 20000 divided by limit, rounded up'),
-      all: paramOrDefault(false, flagParam).describe('Every available serial at once; ignored with serial'),
+      all: paramOrDefault(false, flagParam).describe('Returns all available NFTs on one page; ignored with serial'),
       sortBy: paramOrDefault('rarity', choiceParam(['rarity', 'serial'])),
     },
   },
@@ -74,9 +74,9 @@ const foreverMintPool = defineOperation({
     amount: z.int().min(0).describe('Number of returned NFTs'),
     in_forever_mint_pool: z.boolean().optional().describe('Only with serial'),
   }),
-  handle: (service, { token, serial, limit, page, all, sortBy }) => {
+  handle: (service, { token, serial, limit, page, all: returnsAll, sortBy }) => {
     const hasSerial = serial !== undefined
-    const isSinglePage = hasSerial || all
+    const isSinglePage = hasSerial || returnsAll
     const maxPage = Math.ceil(MAX_PAGED_NFTS / limit)
     if (!isSinglePage && page > maxPage && service.rules.holds('pool.last-page')) {
       throw new Refusal(400, `Invalid parameter: page is at most ${maxPage} with this limit.`)
@@ -87,7 +87,7 @@ const foreverMintPool = defineOperation({
       isCached,
       atMs,
     } = service.cache.get(cacheName(service, launch, collection), CACHE_MS, () => pooledNfts(service, launch))
-    const matchingNfts = allPooledNfts.filter((nft) => !hasSerial || nft.serial === serial)
+    const matchingNfts = allPooledNfts.filter((nft) => serial === undefined || nft.serial === serial)
     if (sortBy === 'serial') matchingNfts.sort((a, b) => a.serial - b.serial)
     const pageNfts = isSinglePage ? matchingNfts : matchingNfts.slice((page - 1) * limit, page * limit)
     return {
@@ -109,7 +109,10 @@ type PoolTarget = {
   readonly collection: { token_id: string; slug: string; name: string }
 }
 
-/** Finds the pool and its collection by token id or slug. `launch` is null without a visible pool. */
+/**
+ * Finds a collection and its pool by token id or slug. `launch` is null if the collection has no visible pool. Refuses
+ * an unknown collection and, if the readings say so, a collection without a pool.
+ */
 function findPool(service: Service, tokenOrSlug: string): PoolTarget {
   const { launchpad, market, readings } = service
   const tokenId = parseId(tokenOrSlug.trim())?.id
@@ -131,13 +134,14 @@ function poolView(service: Service, launch: Launch): AnswerBody {
   const { rules, launchpad, nowMs } = service
   const stage = displayedStage(launch, nowMs())
   const status = rules.holds('pool.status') ? launchState(service, launch) : 'open'
-  const isHbar = stage.currency === null || !rules.holds('pool.token-price-null')
+  // While the rule is broken, a price in another token is reported as if it were in HBAR.
+  const reportsPrice = stage.currency === null || !rules.holds('pool.token-price-null')
   const { endMs } = lastStage(launch)
   return {
     active: status === 'open',
     available_count: launchpad.stock.remainingSerials(launch).length,
-    price: isHbar ? toHbarNumber(stage.price) : null,
-    currency: isHbar ? 'HBAR' : null,
+    price: reportsPrice ? toHbarNumber(stage.price) : null,
+    currency: reportsPrice ? 'HBAR' : null,
     pool_slug: launch.slug,
     pool_url: launchUrl(service, launch.slug),
     status,
@@ -147,7 +151,7 @@ function poolView(service: Service, launch: Launch): AnswerBody {
   }
 }
 
-/** Rarity labels from the rarest: each applies to ranks up to this percentage of the supply. */
+/** Rarity labels, the rarest first. Each label applies to ranks up to the given percentage of the supply. */
 const RARITY_LABELS = [
   [1, 'Legendary'],
   [5, 'Epic'],

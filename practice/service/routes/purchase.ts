@@ -35,7 +35,7 @@ const buynft = defineOperation({
     const price = requirePrice(service, params.price)
     const nft = { token: params.token_address, serial: params.serial_number }
     checkTradeable(service, nft.token)
-    // While this rule is broken, a purchase that is refused because of a pause is counted, too.
+    // While this rule is broken, a purchase that a pause refuses is counted. A prepared purchase is then counted twice.
     if (!service.rules.holds('buy.pause-not-counted')) countPreparation(service, caller, nft)
     checkPauses(service, nft)
     checkCaps(service, caller, nft)
@@ -49,7 +49,7 @@ const buynft = defineOperation({
       commission,
     })
     if (preparedPurchase) return buyPrepareView(service, preparedPurchase, affiliate)
-    const message = 'The listing could not be reserved; the reservation was cancelled. Refresh the listing.'
+    const message = 'The NFT could not be reserved for the buyer. No purchase was prepared. Refresh the listing.'
     throw tradeRefusal('LISTING_REVALIDATION_REQUIRED', message, { retryable: true, isGranted: false })
   },
 })

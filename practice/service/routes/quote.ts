@@ -28,10 +28,10 @@ const quote = defineOperation({
     const maxAgeMs = cacheMaxAgeMs(service, 'quote', MAX_AGE_SECONDS * 1000)
     const url = `${marketplaceUrl(service, collection?.spec.slug ?? '')}/${serial}`
     const cacheName = `quote ${token} ${serial} ${buyer ?? ''}`
-    const reading = service.cache.get(cacheName, maxAgeMs, () =>
+    const cachedQuote = service.cache.get(cacheName, maxAgeMs, () =>
       readMirror(service, () => quoteBody(service, { token, serial }, buyer)),
     )
-    return { ...reading.value, url, ...ageView(reading.atMs) }
+    return { ...cachedQuote.value, url, ...ageView(cachedQuote.atMs) }
   },
 })
 

@@ -25,7 +25,10 @@ const USER_VOLUME_CACHE_MS = 3_600_000
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 365
 
-/** Length of the range in days: the parameter if it is an integer from 1 to 365, otherwise 30. */
+/**
+ * Length of the range in days: the parameter if it is an integer from 1 to 365, otherwise 30. While the rule
+ * `top-collections.range-fallback` is broken, other integers give 1 or 365.
+ */
 function rangeDaysOf({ rules }: Service, range: unknown): number {
   const days = typeof range === 'string' && /^-?\d{1,9}$/.test(range.trim()) ? Number(range) : NaN
   if (days >= 1 && days <= MAX_DAYS) return days
@@ -50,19 +53,20 @@ const topCollectionsRoute = defineOperation({
   params: { query: { range: rangeParam, rangeDays: rangeParam, includeUsers: optionalParam(flagParam) } },
   answer: z.strictObject({
     success: z.literal(true),
-    rangeDays: z.number().int().min(1).max(MAX_DAYS).describe('The range in effect'),
+    rangeDays: z.number().int().min(1).max(MAX_DAYS).describe('Length of the range of these figures'),
     collections: z.array(z.strictObject(topCollectionFields)),
   }),
   handle: (service, { range, rangeDays, includeUsers = false }) => {
     const days = rangeDaysOf(service, range === undefined || range === '' ? rangeDays : range)
     const maxAgeMs = cacheMaxAgeMs(service, 'top-collections', TOP_COLLECTIONS_CACHE_MS)
     const compute = () => topCollections(service, days, includeUsers)
-    const { value, atMs } = service.cache.get(`top collections ${days} ${includeUsers}`, maxAgeMs, compute)
-    return new Reply(200, { success: true, rangeDays: days, collections: value }, atMs)
+    const cacheName = `top collections ${days} ${includeUsers}`
+    const { value: collections, atMs } = service.cache.get(cacheName, maxAgeMs, compute)
+    return new Reply(200, { success: true, rangeDays: days, collections }, atMs)
   },
 })
 
-/** Thrive wallet that the trader linked; null if there is none. The owners of a collection show the same wallet. */
+/** Thrive wallet that the trader linked to the account; null if there is none. */
 const linkedWallet = ({ rules }: Service, { account }: Trader): string | null =>
   rules.holds('profiles.linked-wallets') ? thriveWalletOf(account) : null
 
@@ -113,6 +117,7 @@ const userVolume = defineOperation({
   handle: (service, { token, page = '', amount: pageSize, dateFrom = 0, dateTo }) => {
     const pageStart = parsePageStart(page.trim())
     if (!pageStart) throw new Refusal(400, 'Invalid parameter: page must be blank, 1 or the nextPage of an answer.')
+    // Without `dateTo`, the range ends in the future and so includes every sale.
     const untilMs = dateTo ?? service.nowMs() + DAY_MS
     const fromMs = dateFrom + (service.rules.holds('user-volume.from-inclusive') ? 0 : 1)
     const toMs = untilMs + (service.rules.holds('user-volume.to-exclusive') ? 0 : 1)
@@ -129,8 +134,8 @@ const userVolume = defineOperation({
       buyCount: trader.buys.sales,
       saleCount: trader.sells.sales,
     }))
-    const nextPageNumber = cursorAfter && pageNumber + 1
-    const nextCursor = cursorAfter && traderCursor(cursorAfter)
+    const nextPageNumber = cursorAfter === null ? null : pageNumber + 1
+    const nextCursor = cursorAfter === null ? null : traderCursor(cursorAfter)
     return {
       success: true,
       page: pageNumber,

@@ -37,13 +37,13 @@ const resolve = defineOperation({
   }),
   handle: (service, { q }) => {
     const compute = (): readonly AnswerBody[] => bestMatches(service, q.toLowerCase())
-    const { value, isCached, atMs } = service.cache.get(`resolve ${q.toLowerCase()}`, CACHE_MS, compute)
+    const { value: matches, isCached, atMs } = service.cache.get(`resolve ${q.toLowerCase()}`, CACHE_MS, compute)
     const _links = linksOf(service, `${PATH}?q=${encodeURIComponent(q)}`)
-    return new Reply(200, { success: true, query: q, count: value.length, matches: value, isCached, _links }, atMs)
+    return new Reply(200, { success: true, query: q, count: matches.length, matches, isCached, _links }, atMs)
   },
 })
 
-/** Collections that match the search text, the best match first; equal matches by name. */
+/** Collections that match the search text, the best match first. Collections with equal scores are sorted by name. */
 function bestMatches(service: Service, searchText: string): readonly AnswerBody[] {
   const scoredCollections = [...service.market.collections.values()].map((collection) => ({
     collection,
@@ -69,13 +69,14 @@ const NO_MATCH = 4
 /** Shorter words of the search text are ignored. */
 const MIN_WORD_LENGTH = 3
 
-/** True if the collection matches the search text by its id, its name or a part of its name. */
+/** True if the collection's token id, name or slug matches the search text, fully or in part. */
 export const matchesSearch = (service: Service, collection: Collection, searchText: string): boolean =>
   matchScore(service, collection, searchText.trim().toLowerCase()) < NO_MATCH
 
 /**
- * Score of a collection for a search text in lower case; lower is better. 0: the id, name or slug is the text. 1: the
- * name starts with the text. 2: the name or slug contains the text. 3: the name contains one of its words. 4: no match.
+ * Score of a collection for a search text in lower case; a lower score is a better match. 0: the token id, name or slug
+ * equals the text. 1: the name starts with the text. 2: the name or slug contains the text. 3: the name contains a word
+ * of the text. 4: no match.
  */
 function matchScore({ rules }: Service, { spec }: Collection, searchText: string): number {
   const name = spec.name.toLowerCase()

@@ -9,7 +9,7 @@ import { ledgerIdText } from '../views'
 
 const BASE64_PATTERN = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Explanation of the signed bytes, for authors of clients. Part of descriptions and messages. */
+/** Explanation of the bytes to sign, for authors of clients. Used in descriptions and in a refusal. */
 const SIGNING_HELP =
   'Sign "\\x19Hedera Signed Message:\\n", the length in bytes of JSON.stringify(payload), and that JSON text; ' +
   'an ECDSA key may sign an EIP-191 personal message ("\\x19Ethereum Signed Message:\\n") instead.'
@@ -37,7 +37,7 @@ const init = defineOperation({
     operationToken: z.string(),
   }),
   handle: (service, { user_address }, { key }) => {
-    requireAccount(service, user_address)
+    requireKnownAccount(service, user_address)
     const token = randomBytes(16).toString('hex')
     const payload = {
       action: 'login',
@@ -49,14 +49,13 @@ const init = defineOperation({
   },
 })
 
-function requireAccount({ ledger, rules }: Service, num: number): void {
+function requireKnownAccount({ ledger, rules }: Service, num: number): void {
   const account = ledger.state.accounts.get(num)
   if ((account && !account.deleted) || !rules.holds('sign-in.known-account')) return
-  const extra = { errorCode: 'INVALID_USER_ADDRESS' }
-  throw new Refusal(400, 'user_address is not an account of this network.', extra)
+  throw new Refusal(400, 'user_address is not an account of this network.', { errorCode: 'INVALID_USER_ADDRESS' })
 }
 
-const SIGNATURE_DESCRIPTION = `base64 of 64 bytes (of an ECDSA key also 65 bytes, with the recovery byte), or of a SignatureMap. ${SIGNING_HELP}`
+const SIGNATURE_DESCRIPTION = `base64 of 64 bytes (for an ECDSA key also 65 bytes, with the recovery byte), or of a SignatureMap. ${SIGNING_HELP}`
 
 const verify = defineOperation({
   name: 'authVerify',
@@ -64,7 +63,7 @@ const verify = defineOperation({
   method: 'POST',
   path: '/v1/affiliate/auth/verify',
   auth: 'affiliate',
-  summary: 'Checks the wallet’s signature of a challenge and issues a token for an hour.',
+  summary: 'Checks the wallet’s signature of a challenge and issues a token that is valid for an hour.',
   params: {
     body: {
       user_address: ledgerIdParam,
@@ -90,7 +89,7 @@ const verify = defineOperation({
 type ChallengeAnswer = { readonly user_address: number; readonly operationToken: string; readonly nonce: string }
 
 /**
- * The challenge to which the request answers. Refuses an unknown, used or expired challenge, a wrong nonce, and the
+ * The challenge that the request answers. Refuses an unknown, used or expired challenge, a wrong nonce, and the
  * challenge of another affiliate key or wallet.
  */
 function requireOpenChallenge(
@@ -125,7 +124,7 @@ function checkSignature({ ledger, rules }: Service, { wallet, payload }: Challen
   const key = ledger.state.requireAccount(wallet).key()
   const isSignedByWallet = key !== null && isMessageSignedBy(key, payload, Buffer.from(signatureText, 'base64'))
   if (isSignedByWallet || !rules.holds('sign-in.signature')) return
-  const message = `The wallet did not make this signature of the challenge. The challenge can be signed again. ${SIGNING_HELP}`
+  const message = `The wallet did not make this signature of the challenge. The wallet can sign the same challenge again. ${SIGNING_HELP}`
   throw new Refusal(401, message, { verified: false, errorCode: 'SIGNATURE_INVALID' })
 }
 

@@ -15,7 +15,7 @@ const CACHE_MS = 60_000
 /** Value of `source`: the name of the market whose sales and listings are counted. */
 const SOURCE = 'practice'
 
-/** Range of days, counted from 1970-01-01; both days are included. */
+/** First and last day of a range, both included. Days are counted from 1970-01-01. */
 type DaySpan = { readonly firstDay: number; readonly lastDay: number }
 
 function requestedSpan({ readings, rules }: Service, fromMs: number, toMs: number): DaySpan {
@@ -26,8 +26,8 @@ function requestedSpan({ readings, rules }: Service, fromMs: number, toMs: numbe
 }
 
 /**
- * Caches a result for up to a minute. A market event or a new day ends the cached result, so that all routes report the
- * same sales at any moment.
+ * Caches a result for up to a minute. After a market event or the start of a new day, the result is computed again, so
+ * that all routes report the same sales at any moment.
  */
 function cachedUntilEvent<T>(
   { cache, market, readings, nowMs }: Service,
@@ -35,8 +35,8 @@ function cachedUntilEvent<T>(
   span: DaySpan,
   compute: () => T,
 ): T {
-  const marketState = `${market.events.length} ${market.events.at(-1)?.atMs} ${dayOf(nowMs())}`
-  const cacheName = `stats ${name} ${span.firstDay} ${span.lastDay} ${readings.statsRows} ${marketState}`
+  const marketVersion = `${market.events.length} ${market.events.at(-1)?.atMs} ${dayOf(nowMs())}`
+  const cacheName = `stats ${name} ${span.firstDay} ${span.lastDay} ${readings.statsRows} ${marketVersion}`
   return cache.get(cacheName, CACHE_MS, compute).value
 }
 
@@ -83,7 +83,7 @@ const pageFields = {
 const pageOf = <T>(rows: readonly T[], page: number, limit: number): readonly T[] =>
   rows.slice((page - 1) * limit, page * limit)
 
-/** Page of rows that are sorted oldest first, counted from the end; the newest row comes first. */
+/** A page of rows, newest first, from rows that are sorted oldest first. */
 const pageFromEnd = <T>(rows: readonly T[], page: number, limit: number): readonly T[] => {
   const endIndex = Math.max(0, rows.length - (page - 1) * limit)
   return rows.slice(Math.max(0, endIndex - limit), endIndex).toReversed()
@@ -118,8 +118,9 @@ const statsByToken = defineOperation({
 })
 
 /**
- * Rows with sales or listings: one for each day, collection and currency or, in the other reading, one for each
- * collection and currency. The newest day comes first, and on the same day the highest volume.
+ * Statistics rows that have sales or listings. With the reading `statsRows: 'daily'`, there is one row for each day,
+ * collection and currency; with `total`, one row for each collection and currency. The newest day comes first, and on
+ * the same day the highest volume.
  */
 function statsRows(service: Service, span: DaySpan): readonly DayOfToken[] {
   const days = daysBetween(service, span.firstDay, span.lastDay)
@@ -130,17 +131,17 @@ function statsRows(service: Service, span: DaySpan): readonly DayOfToken[] {
 }
 
 /**
- * Merges days, oldest first, into one row for each collection and currency: the totals of all its days, with the floor
- * and the listings of its last day.
+ * Merges daily rows into one row for each collection and currency: the totals of all days, with the floor and the
+ * listings of the last day. `days` must be sorted oldest first.
  */
 function totalledDays(days: readonly DayOfToken[]): DayOfToken[] {
-  const rowByKey = new Map<string, DayOfToken>()
+  const rowByTokenAndCurrency = new Map<string, DayOfToken>()
   for (const day of days) {
-    const key = `${day.token}/${day.currency}`
-    const earlierRow = rowByKey.get(key)
-    rowByKey.set(key, earlierRow ? { ...day, ...addedTotals(earlierRow, day) } : day)
+    const tokenAndCurrency = `${day.token}/${day.currency}`
+    const earlierRow = rowByTokenAndCurrency.get(tokenAndCurrency)
+    rowByTokenAndCurrency.set(tokenAndCurrency, earlierRow ? { ...day, ...addedTotals(earlierRow, day) } : day)
   }
-  return [...rowByKey.values()]
+  return [...rowByTokenAndCurrency.values()]
 }
 
 type DayTotals = Pick<DayOfToken, 'volume' | 'sales' | 'highest' | 'lowest'>
@@ -152,7 +153,7 @@ const addedTotals = (a: DayTotals, b: DayTotals): DayTotals => ({
   lowest: lowestPrice(a, b),
 })
 
-/** The lower of the lowest prices of `a` and `b`. Days without a sale are ignored. */
+/** The lower of the two lowest prices. Totals without a sale are ignored, because their lowest price is 0. */
 function lowestPrice(a: DayTotals, b: DayTotals): bigint {
   if (b.sales === 0) return a.lowest
   if (a.sales === 0) return b.lowest
@@ -201,8 +202,8 @@ const statsTransactions = defineOperation({
       sender: ledgerIdText(sale.seller),
       transactionId: service.rules.holds('stats.hyphen-ids') ? hyphenId(sale.transactionId) : sale.transactionId,
     }))
-    const filter = token === undefined ? 'all' : ledgerIdText(token)
-    const envelope = { ...spanView(dateFrom, dateTo), token: filter, page, limit, totalRecords: sales.length }
+    const requestedToken = token === undefined ? 'all' : ledgerIdText(token)
+    const envelope = { ...spanView(dateFrom, dateTo), token: requestedToken, page, limit, totalRecords: sales.length }
     return { success: true, ...envelope, data }
   },
 })

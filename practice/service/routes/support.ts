@@ -5,7 +5,7 @@ import { ledgerIdText } from '../views'
 
 const MAX_IDS = 100
 
-/** One token id, or several separated by commas, read as numbers. */
+/** One token id `0.0.N`, or several separated by commas. The value is the list of the numbers N. */
 const ledgerIdListParam: z.ZodType<number[], unknown> = textParam(4000)
   .transform((idsText, context) => {
     const results = idsText.split(',').map((text) => ledgerIdParam.safeParse(text))
@@ -22,12 +22,12 @@ const issupported = defineOperation({
   method: 'GET',
   path: '/v1/public/token/issupported',
   auth: 'public',
-  summary: 'Whether the market lists a collection, or each of several.',
+  summary: 'Whether the market lists a collection, or several collections.',
   params: { query: { token: ledgerIdListParam.describe('One id, or several separated by commas') } },
   answer: z.strictObject({
     success: z.literal(true),
     token: z.string().describe('The requested ids'),
-    supported: z.boolean().describe('Several ids: whether all are supported'),
+    supported: z.boolean().describe('With several ids: whether all of them are supported'),
     tokens: z
       .array(z.strictObject({ token: z.string(), supported: z.boolean() }))
       .optional()
@@ -49,7 +49,7 @@ const supportedlist = defineOperation({
   method: 'GET',
   path: '/v1/public/token/supportedlist',
   auth: 'public',
-  summary: 'Every collection the market lists.',
+  summary: 'All collections that the market lists.',
   params: {},
   answer: z.strictObject({ success: z.literal(true), supportedTokenList: z.array(z.string()) }),
   handle: ({ market }) => ({

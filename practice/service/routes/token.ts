@@ -16,6 +16,9 @@ import type { Service } from '../service'
 import { ledgerIdText, imageUrl, isoText, metadataUri, nftexId, rarityPercent, requireCollection } from '../views'
 import { traitsOperation } from './traits'
 
+/** Maximum age of a cached answer, which is only used while the rule `nft.live` is broken. */
+const BROKEN_RULE_CACHE_MS = 60_000
+
 const nft = defineOperation({
   name: 'nft',
   tag: 'token',
@@ -47,7 +50,7 @@ const nft = defineOperation({
     const readNft = (): AnswerBody => nftBody(service, token, serial)
     return service.rules.holds('nft.live')
       ? readNft()
-      : service.cache.get(`nft ${token} ${serial}`, 60_000, readNft).value
+      : service.cache.get(`nft ${token} ${serial}`, BROKEN_RULE_CACHE_MS, readNft).value
   },
 })
 
@@ -107,7 +110,9 @@ const nfts = defineOperation({
       token: ledgerIdParam,
       sortBy: paramOrDefault('serial', choiceOrAliasParam(SORTS, { serialId: 'serial' })),
       sortDirection: paramOrDefault('ASC', choiceParam(DIRECTIONS)),
-      limit: integerOrDefault(100, 1, 200).describe('Counts serials when sorted by serial, returned records otherwise'),
+      limit: integerOrDefault(100, 1, 200).describe(
+        'When sorted by serial, limits the serials of a page; otherwise the returned records',
+      ),
       page: integerOrDefault(1, 1, 1_000_000),
     },
   },
@@ -119,17 +124,17 @@ const nfts = defineOperation({
     sortDirection: z.enum(DIRECTIONS),
     amount: z.number().int().describe('Number of returned NFTs'),
     page: z.number().int(),
-    total: z.number().int().describe('Counts the same as limit'),
+    total: z.number().int().describe('Number of serials if limit counts serials, otherwise number of records'),
     nfts: z.array(nftFields),
   }),
   handle: (service, { token, sortBy, sortDirection, limit, page }) => {
     const collection = requireCollection(service, token)
     const owners = ownersOf(service, token)
     const exists = (serial: number): boolean => owners[serial - 1] !== 0
-    const sortOrder = service.rules.holds('nfts.order') ? sortBy : otherOrder(sortBy)
-    const sortedSerials = orderedSerials(service, collection, sortOrder, sortDirection)
+    const sortField = service.rules.holds('nfts.order') ? sortBy : otherSortField(sortBy)
+    const sortedSerials = orderedSerials(service, collection, sortField, sortDirection)
     const keepsBurnedSerials = sortBy === 'serial' && service.rules.holds('nfts.limit-counts')
-    // Sorted by serial, a burned NFT keeps its place on its page but is not returned, so that no later page shifts.
+    // When sorted by serial, pages are cut before burned NFTs are removed, so that a burn does not shift later pages.
     const pagedSerials = keepsBurnedSerials || !owners.includes(0) ? sortedSerials : sortedSerials.filter(exists)
     const pageSerials = pagedSerials.slice((page - 1) * limit, page * limit).filter(exists)
     return {
@@ -146,23 +151,23 @@ const nfts = defineOperation({
   },
 })
 
-/** A sort order other than the requested one, for when the rule `nfts.order` is broken. */
-const otherOrder = (sortBy: SortBy): SortBy => (sortBy === 'serial' ? 'rarity' : 'serial')
+/** A sort field other than the requested field, used while the rule `nfts.order` is broken. */
+const otherSortField = (sortBy: SortBy): SortBy => (sortBy === 'serial' ? 'rarity' : 'serial')
 
 const rarityOrderCache = new WeakMap<Collection, readonly number[]>()
 
 /**
- * All serials in the requested order. When sorted by listing date, unlisted NFTs come last in both directions, by
- * ascending serial.
+ * All serials in the requested order. When sorted by listing date, the serials of unlisted NFTs come last in both
+ * directions, in ascending order.
  */
 function orderedSerials(service: Service, collection: Collection, sortBy: SortBy, direction: Direction): number[] {
-  const ascending = sortBy === 'rarity' ? rarityOrder(collection) : serialsOf(collection)
-  if (sortBy !== 'listingDate') return direction === 'ASC' ? [...ascending] : ascending.toReversed()
+  const ascendingSerials = sortBy === 'rarity' ? rarityOrder(collection) : serialsOf(collection)
+  if (sortBy !== 'listingDate') return direction === 'ASC' ? [...ascendingSerials] : ascendingSerials.toReversed()
   const { token } = collection.spec
   const listedSerials = service.market.publicListings(token, 'listingDate').map(({ serial }) => serial)
   if (direction === 'DESC') listedSerials.reverse()
   const listedSet = new Set(listedSerials)
-  return [...listedSerials, ...ascending.filter((serial) => !listedSet.has(serial))]
+  return [...listedSerials, ...ascendingSerials.filter((serial) => !listedSet.has(serial))]
 }
 
 const serialsOf = ({ spec }: Collection): number[] => Array.from({ length: spec.supply }, (_, index) => index + 1)
