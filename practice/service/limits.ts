@@ -3,21 +3,23 @@ import type { SavedPart } from '../saved-part'
 /** Rate limit of a token bucket: `burst` requests at once, refilled by `perSecond` requests a second. */
 export type RateLimit = { readonly perSecond: number; readonly burst: number }
 
+/** Rate limit of an agent key. */
 export const AGENT_RATE_LIMIT: RateLimit = { perSecond: 2, burst: 10 }
+/** Rate limit of a user or affiliate key on each route, unless the operation declares another limit. */
 export const USER_RATE_LIMIT: RateLimit = { perSecond: 5, burst: 15 }
 /** Limit of a sliding window: at most `limit` uses within `windowMs`. */
-type SlidingWindow = { readonly limit: number; readonly windowMs: number }
+type WindowLimit = { readonly limit: number; readonly windowMs: number }
 
 /**
- * Limit of the requests without a key from one network address. All keyless routes share one window; issuing agent keys
- * has a window of its own.
+ * Limit of the requests without a key from one network address. All keyless routes share one window, except the route
+ * that issues agent keys, which has a separate window.
  */
-export const ADDRESS_WINDOW: SlidingWindow = { limit: 60, windowMs: 60_000 }
-/** Limit of requests from one network address with keys that are not accepted. */
-export const FAILED_KEYS_WINDOW: SlidingWindow = { limit: 20, windowMs: 60_000 }
+export const ADDRESS_WINDOW: WindowLimit = { limit: 60, windowMs: 60_000 }
+/** Limit of the requests with a key that is not accepted, from one network address. */
+export const FAILED_KEYS_WINDOW: WindowLimit = { limit: 20, windowMs: 60_000 }
 /** Maximum number of mirror reads within a minute, for all callers together. */
 export const MAX_MIRROR_READS = 6_000
-/** Smallest number of buckets and windows at which full buckets and expired windows are dropped. */
+/** Full buckets and expired windows are dropped only when there are at least this many buckets and windows together. */
 const MIN_SWEEP_SIZE = 5_000
 
 /** `tokens` is the number of requests available at `atMs`. The bucket is full again at `fullAtMs`. */
@@ -43,8 +45,8 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
   constructor(private readonly nowMs: () => number) {}
 
   /**
-   * Takes `count` requests from a bucket, or none of them. Returns null if allowed, otherwise the whole seconds to
-   * wait.
+   * Takes `count` tokens from a bucket and returns null. If the bucket has fewer tokens, takes none and returns the
+   * whole seconds until enough tokens are available.
    */
   takeFromBucket(name: string, rate: RateLimit, count = 1): number | null {
     const now = this.nowMs()
@@ -77,6 +79,7 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
 
   /** Whole seconds until a full window has room for one more use. */
   windowSecondsLeft(name: string, limit: number, windowMs: number): number {
+    // One more use fits when the oldest of the latest `limit` uses expires.
     const freeAtMs = (this.recentUseTimes(name, windowMs).at(-limit) ?? 0) + windowMs
     return Math.max(1, Math.ceil((freeAtMs - this.nowMs()) / 1000))
   }
@@ -88,8 +91,8 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
     return [...this.windows].filter(([, uses]) => mustBeSaved(uses)).map(([name, uses]) => ({ name, ...uses }))
   }
 
-  restore(saved: readonly SavedUses[]): void {
-    for (const { name, ...uses } of saved) this.windows.set(name, uses)
+  restore(savedUses: readonly SavedUses[]): void {
+    for (const { name, ...uses } of savedUses) this.windows.set(name, uses)
   }
 
   private recentUseTimes(name: string, windowMs: number): readonly number[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Service } from './service'
 
-/** Links in the keyless answers. */
+/** Links in answers of routes that need no key: to the answer itself, and to openapi.json. */
 export const linksFields = z.strictObject({ self: z.url(), openapi: z.url() })
 
 export const linksOf = (service: Service, path: string): z.infer<typeof linksFields> => ({

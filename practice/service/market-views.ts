@@ -9,9 +9,9 @@ const HBAR_DECIMALS = 8
 const symbolField = z.string().describe('HBAR, or the symbol of the token')
 const addressField = z.string().nullable().describe('Token id; null means HBAR')
 
-/** Currency of a price, in the form used by events. */
+/** Currency of a price as token id and symbol, for answers that do not show an image of the token. */
 export const plainPaymentTokenFields = z.strictObject({ address: addressField, symbol: symbolField })
-/** Currency of a price, with the fields a page needs to show the token. */
+/** Currency of a price, with the fields that a page needs to show the token. */
 export const paymentTokenFields = z.strictObject({
   address: addressField,
   symbol: symbolField,
@@ -36,9 +36,9 @@ export function plainPaymentTokenOf(service: Service, currency: Currency): z.out
 }
 
 export function paymentTokenOf(service: Service, currency: Currency): z.output<typeof paymentTokenFields> {
-  const plain = plainPaymentTokenOf(service, currency)
-  if (currency === undefined) return { ...plain, htmlClass: 'currency-hbar' }
-  return { ...plain, image: tokenDiscImage(plain.symbol), htmlClass: 'currency-token' }
+  const idAndSymbol = plainPaymentTokenOf(service, currency)
+  if (currency === undefined) return { ...idAndSymbol, htmlClass: 'currency-hbar' }
+  return { ...idAndSymbol, image: tokenDiscImage(idAndSymbol.symbol), htmlClass: 'currency-token' }
 }
 
 /** SVG image as a data URL: a disc with the first letter of the token's symbol. */
@@ -99,25 +99,26 @@ const listingJsonCache = new WeakMap<Listing, CachedListingJson>()
 const COMMA = Buffer.from(',')
 
 /**
- * Listings as comma-separated JSON between a head and a tail. The JSON of each listing is cached by the listing object,
- * because every change of a listing creates a new object.
+ * JSON that starts with `prefix`, continues with the listings, separated by commas, and ends with `suffix`. The JSON of
+ * each listing is cached by the listing object, because every change of a listing creates a new object.
  */
-export function listingsJson(service: Service, head: string, listings: readonly Listing[], tail: string): Buffer {
+export function listingsJson(service: Service, prefix: string, listings: readonly Listing[], suffix: string): Buffer {
   const baseUrl = service.baseUrl()
   const heldNftKeys = service.purchases.heldNftKeys()
   const reportsAvailability = service.rules.holds('listings.availability')
+  // Usually no NFT is held: the check of the size then avoids a key for each listing.
   const isHeld = ({ token, serial }: Listing): boolean => heldNftKeys.size > 0 && heldNftKeys.has(nftKey(token, serial))
-  const listingParts: Buffer[] = []
+  const listingChunks: Buffer[] = []
   for (const listing of listings) {
     const availability = reportsAvailability && (listing.kind === 'auction' || isHeld(listing)) ? 0 : 1
     const cachedJson = listingJsonCache.get(listing)
     const isCurrent = cachedJson?.availability === availability && cachedJson.baseUrl === baseUrl
     const json = isCurrent ? cachedJson.json : Buffer.from(JSON.stringify(listingView(service, listing, availability)))
     if (!isCurrent) listingJsonCache.set(listing, { availability, baseUrl, json })
-    if (listingParts.length > 0) listingParts.push(COMMA)
-    listingParts.push(json)
+    if (listingChunks.length > 0) listingChunks.push(COMMA)
+    listingChunks.push(json)
   }
-  return Buffer.concat([Buffer.from(head), ...listingParts, Buffer.from(tail)])
+  return Buffer.concat([Buffer.from(prefix), ...listingChunks, Buffer.from(suffix)])
 }
 
 export const nftName = ({ market }: Service, token: number, serial: number): string =>

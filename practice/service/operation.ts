@@ -33,8 +33,8 @@ export type Tag =
 type Fields = Readonly<Record<string, z.ZodType>>
 type Output<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]> }
 /**
- * Parameters by location. A name in several locations is one parameter: a value in the body takes precedence over the
- * query, and the query over the path.
+ * Parameters by location. A name in several locations is one parameter: a value in the body takes precedence over a
+ * value in the query, and a value in the query over a value in the path.
  */
 export type ParamsByLocation<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields> = {
   readonly path?: P
@@ -48,18 +48,18 @@ export type Operation = {
   readonly name: string
   readonly tag: Tag
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Path with `{name}` for path parameters. */
+  /** Path of the route; `{name}` marks a path parameter. */
   readonly path: string
   readonly auth: Auth
-  /** Permission that the user key must have. */
+  /** Permission that the user key must have; undefined if no permission is needed. */
   readonly permission?: Permission
-  /** Rate limit for each user or affiliate key, if it differs from the usual one. */
+  /** Rate limit for each user or affiliate key on this route; undefined for the usual limit. */
   readonly rateLimit?: RateLimit
   readonly summary: string
   /** Names of deprecated parameters. */
   readonly deprecatedParams?: readonly string[]
   readonly params: ParamsByLocation
-  /** Headers that the operation reads, for openapi.json only: no header is checked. */
+  /** Headers that the operation reads. They are only listed in openapi.json; their values are not checked. */
   readonly headers?: Fields
   /** Type of a successful answer, with every field. */
   readonly answer: z.ZodType
@@ -67,7 +67,7 @@ export type Operation = {
   readonly refusal?: z.ZodType
   /** True if the operation answers 404 for an unknown NFT, collection or offer. */
   readonly answersNotFound?: boolean
-  /** Status of a successful answer, if it is not 200. */
+  /** HTTP status of a successful answer; 200 if undefined. */
   readonly status?: number
   readonly handle: (service: Service, params: never, caller: Caller) => Answer | Promise<Answer>
 }
@@ -91,7 +91,10 @@ export const defineOperation = <P extends Fields = NoFields, Q extends Fields = 
   definition: OperationDefinition<P, Q, B>,
 ): Operation => definition
 
-/** Answer with its own HTTP status, or with figures that were read at `readAtMs` and not just now. */
+/**
+ * Answer for an operation that sets the HTTP status, or the time at which the figures were read. Without `readAtMs`,
+ * the figures were read for this request.
+ */
 export class Reply {
   constructor(
     readonly status: number,
@@ -100,7 +103,7 @@ export class Reply {
   ) {}
 }
 
-/** Answer as serialized JSON, for lists of thousands of records whose JSON is cached. */
+/** Answer as serialized JSON. Used for answers with thousands of records, because their JSON is cached. */
 export class RawReply {
   constructor(readonly json: Buffer) {}
 }

@@ -44,14 +44,14 @@ type ReadyTransaction = {
   /** `Service/method`. */
   readonly rpc: string
   /** A serialized `proto.SignedTransaction`. */
-  readonly signed: Uint8Array
+  readonly signedBytes: Uint8Array
 }
 
 type BatchEntry = { readonly data: TransactionData; readonly memo: string }
 type Nft = { readonly token: number; readonly serial: number }
 
-/** HBAR that the market takes from the payer's allowance, in tinybar. The payouts add up to `amount`. */
-type Payment = { readonly from: number; readonly amount: bigint; readonly payouts: readonly Payout[] }
+/** Amount in tinybar that the operator takes from the payer's allowance. The payouts add up to `amount`. */
+type Payment = { readonly payer: number; readonly amount: bigint; readonly payouts: readonly Payout[] }
 
 type OperatorOptions = {
   readonly node: Node
@@ -64,8 +64,8 @@ type OperatorOptions = {
 /**
  * The market's own account on the ledger. Sellers approve the operator for a collection or for one serial. With that
  * approval the operator lets a buyer move one NFT, and revokes the buyer's right later. Buyers and minters can give the
- * operator an HBAR allowance, from which the operator takes the price. `world/wallet.ts` uses the class to sign for
- * other practice accounts.
+ * operator an HBAR allowance, from which the operator takes the price. `world/wallet.ts` uses this class to sign
+ * for other practice accounts, too.
  */
 export class Operator {
   constructor(private readonly options: OperatorOptions) {}
@@ -74,7 +74,7 @@ export class Operator {
     return this.options.account
   }
 
-  /** Makes `spender` the approved spender of one serial. The owner must have approved the operator before. */
+  /** Makes `spender` the approved spender of one serial. The owner must already have approved the operator. */
   approveSerial(nft: Nft & { readonly owner: number }, spender: number): Promise<SentTransaction> {
     const allowance = {
       tokenId: tokenProto(nft.token),
@@ -87,14 +87,17 @@ export class Operator {
     return this.submit(data, `hold ${nft.token}/${nft.serial}`)
   }
 
-  /** Lets the ledger draw: `prngNumber` from 0 to `range` - 1, or `prngBytes` (48 bytes, as hex) without a range. */
+  /**
+   * Has the ledger draw a random number. With a range, `prngNumber` is from 0 to `range` - 1. With the range 0,
+   * `prngBytes` is 48 random bytes as hex. Both are null if the ledger drew nothing.
+   */
   async drawRandomNumber(
     memo: string,
     range = 0,
   ): Promise<SentTransaction & { readonly prngNumber: number | null; readonly prngBytes: string | null }> {
-    const result = await this.submit({ utilPrng: { range } }, memo)
-    const { prngNumber = null, prngBytes = null } = result.outcome ?? {}
-    return { ...result, prngNumber, prngBytes }
+    const drawTransaction = await this.submit({ utilPrng: { range } }, memo)
+    const { prngNumber = null, prngBytes = null } = drawTransaction.outcome ?? {}
+    return { ...drawTransaction, prngNumber, prngBytes }
   }
 
   /**
@@ -114,7 +117,7 @@ export class Operator {
     memo: string,
   ): Promise<SentTransaction & { readonly innerIds: readonly string[] }> {
     const { buyer, price, payouts } = sale
-    const accountAmounts = this.paymentLegs({ from: buyer, amount: price, payouts })
+    const accountAmounts = this.paymentLegs({ payer: buyer, amount: price, payouts })
     const payment: TransactionData = { cryptoTransfer: { transfers: { accountAmounts }, tokenTransfers: [] } }
     return this.submitBatch(
       [payment, this.moveCall(sale)].map((data) => ({ data, memo })),
@@ -122,6 +125,7 @@ export class Operator {
     )
   }
 
+  /** Submits the transactions in one atomic batch: either all of them succeed, or none takes effect. */
   async submitBatch(
     innerTransactions: readonly BatchEntry[],
     memo: string,
@@ -129,19 +133,21 @@ export class Operator {
     const signedInners = innerTransactions.map(({ data, memo: innerMemo }) =>
       this.signTransaction(data, innerMemo, true),
     )
-    const result = await this.submit({ atomicBatch: { transactions: signedInners.map(({ signed }) => signed) } }, memo)
-    return { ...result, innerIds: signedInners.map(({ id }) => id) }
+    const transactions = signedInners.map(({ signedBytes }) => signedBytes)
+    const batch = await this.submit({ atomicBatch: { transactions } }, memo)
+    return { ...batch, innerIds: signedInners.map(({ id }) => id) }
   }
 
   /**
-   * Status of a sent transaction. `never` means that the ledger does not have the transaction and its window is over,
-   * so the transaction can no longer happen.
+   * Status of a sent transaction. `never` means that the ledger does not have the transaction and that the
+   * transaction's window is over, so the transaction can no longer happen.
    */
   transactionStatus(transactionId: string): 'settled' | 'unknown' | 'never' {
     const { node, clock } = this.options
     const transaction = node.ledger.find(transactionId)
     if (transaction) return transaction.outcome ? 'settled' : 'unknown'
     const startSeconds = Number(/@(\d+)\./.exec(transactionId)?.[1] ?? Number.NaN)
+    // One second more, because the nanoseconds of the start are ignored.
     return clock.nowMs() < (startSeconds + WINDOW_SECONDS + 1) * 1000 ? 'unknown' : 'never'
   }
 
@@ -156,7 +162,7 @@ export class Operator {
   }
 
   /** Submits a signed transaction and waits for consensus. */
-  send({ id, signed, rpc }: ReadyTransaction): Promise<SentTransaction> {
+  send({ id, signedBytes, rpc }: ReadyTransaction): Promise<SentTransaction> {
     const { node, clock } = this.options
     const resultOf = (
       status: SentTransaction['status'],
@@ -168,7 +174,7 @@ export class Operator {
       transactionId: id,
       outcome,
     })
-    const reply = node.submit(rpc, proto.Transaction.encode({ signedTransactionBytes: signed }).finish())
+    const reply = node.submit(rpc, proto.Transaction.encode({ signedTransactionBytes: signedBytes }).finish())
     if (!reply.answered && reply.sent) return Promise.resolve(resultOf('unknown', 'UNKNOWN'))
     if (!reply.answered) return Promise.resolve(resultOf('refused', 'PLATFORM_NOT_ACTIVE'))
     if (reply.code !== 'OK') return Promise.resolve(resultOf('refused', reply.code))
@@ -181,6 +187,7 @@ export class Operator {
         unsubscribe()
         resolveOutcome(outcome)
       })
+      // The outcome may exist already, because the transaction was submitted before this subscription.
       resolveOutcome(node.ledger.find(id)?.outcome)
       clock.schedule(WAIT_MS, () => {
         unsubscribe()
@@ -203,18 +210,19 @@ export class Operator {
     return {
       id: transactionIdText(account, start),
       rpc: handlerOf(body)?.rpc ?? '',
-      signed: proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair } }).finish(),
+      signedBytes: proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair } }).finish(),
     }
   }
 
-  private paymentLegs({ from, amount, payouts }: Payment): Proto.IAccountAmount[] {
-    const amountByAccount = new Map([[from, -amount]])
+  private paymentLegs({ payer, amount, payouts }: Payment): Proto.IAccountAmount[] {
+    const amountByAccount = new Map([[payer, -amount]])
     for (const payout of payouts) {
       amountByAccount.set(payout.account, (amountByAccount.get(payout.account) ?? 0n) + payout.amount)
     }
+    // Only the payer's amount is taken by allowance. The operator itself pays without an allowance.
     return [...amountByAccount]
       .filter(([, sum]) => sum !== 0n)
-      .map(([account, sum]) => hbarLeg(account, sum, account === from && from !== this.account))
+      .map(([account, sum]) => hbarLeg(account, sum, account === payer && payer !== this.account))
   }
 
   private moveCall(sale: {
@@ -229,6 +237,7 @@ export class Operator {
       ? 'safeTransferFrom(address,address,uint256,uint256,bytes)'
       : 'transferFrom(address,address,uint256)'
     const parties = [addressOf(state, sale.seller), addressOf(state, sale.buyer), BigInt(sale.serial)]
+    // ERC-1155 also takes an amount, which is 1 for an NFT, and data, which stays empty.
     const args: AbiValue[] = isErc1155 ? [...parties, 1n, new Uint8Array()] : parties
     return {
       contractCall: {

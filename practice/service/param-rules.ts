@@ -7,9 +7,9 @@ type ParamValues = Readonly<Record<string, unknown>>
 type Fields = Readonly<Record<string, z.ZodType>>
 
 /**
- * Parameters of a request, changed where a rule is broken. A parameter with a broken `param` rule is removed, one with
- * a broken `default` rule gets another default, and one with a broken `bound` rule is changed to a valid value instead
- * of being refused.
+ * Parameters of a request, changed where a rule is broken. While a `param` rule is broken, the parameter is removed.
+ * While a `default` rule is broken, an omitted parameter gets another default. While a `bound` rule is broken, an
+ * invalid value is changed to a valid value instead of being refused.
  */
 export function withBrokenParams(
   { rules }: Service,
@@ -18,13 +18,13 @@ export function withBrokenParams(
   values: ParamValues,
 ): ParamValues {
   const changedValues = { ...values }
-  const changeParams = (family: string, changedValue: (type: z.ZodType, value: unknown) => unknown): void => {
+  const changeParams = (family: string, change: (type: z.ZodType, value: unknown) => unknown): void => {
     for (const name of rules.brokenNames(`${family} ${operationName}.`)) {
       const type = fields[name]
       if (!type) continue
-      // Records that the rule was checked.
+      // Called only to record that the rule was checked: the rule is known to be broken.
       rules.holds(`${family} ${operationName}.${name}`)
-      changedValues[name] = changedValue(type, changedValues[name])
+      changedValues[name] = change(type, changedValues[name])
     }
   }
   changeParams('param', () => undefined)
@@ -35,11 +35,14 @@ export function withBrokenParams(
 
 const defaultOf = (type: z.ZodType): unknown => schemaOf(type, 'input')['default'] ?? whenOmitted(type).fallback
 
-/** Valid value other than the default; undefined for a type that is neither a choice nor has a number as default. */
+/** Valid value other than the default. Undefined unless the type is a choice or has a number as default. */
 function nonDefaultValue(type: z.ZodType): string | undefined {
   const { enum: choices, maximum } = schemaOf(type, 'input')
   const fallback = defaultOf(type)
-  if (Array.isArray(choices)) return choices.find((word: string) => word !== fallback) as string
+  if (Array.isArray(choices)) {
+    const otherChoice: unknown = choices.find((choice: unknown) => choice !== fallback)
+    return typeof otherChoice === 'string' ? otherChoice : undefined
+  }
   if (typeof fallback !== 'number') return undefined
   return String(fallback === maximum ? fallback - 1 : fallback + 1)
 }

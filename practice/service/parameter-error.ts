@@ -5,7 +5,7 @@ type ParamValues = Readonly<Record<string, unknown>>
 /** Location of a parameter. Values in path and query are text; values in the body are JSON. */
 export type ParamLocation = 'path' | 'query' | 'body'
 
-/** Message about the first invalid parameter: its name, and the form that a value must have at its location. */
+/** Message about the first invalid parameter: the parameter's name, and the form that its value must have. */
 export function parameterError(
   error: z.ZodError,
   fields: Readonly<Record<string, z.ZodType>>,
@@ -16,26 +16,27 @@ export function parameterError(
   const [name = '', ...innerPath] = issue?.path.map(String) ?? []
   const type = fields[name]
   if (!issue || !type) return 'Invalid parameter.'
-  const label = `Invalid parameter: ${[name, ...innerPath].join('.')}`
+  const messageStart = `Invalid parameter: ${[name, ...innerPath].join('.')}`
   const value = values[name]
-  if (innerPath.length === 0 && (value ?? '') === '' && whenOmitted(type).isRequired) return `${label} is required.`
+  const isEmpty = value === undefined || value === null || value === ''
+  if (innerPath.length === 0 && isEmpty && whenOmitted(type).isRequired) return `${messageStart} is required.`
   const location = locationOf(name)
-  if (location !== 'body' && Array.isArray(value)) return `${label} was sent more than once; send it once.`
+  if (location !== 'body' && Array.isArray(value)) return `${messageStart} was sent more than once; send it once.`
   const requirement = issueRequirement(issue)
-  if (requirement !== null) return `${label} ${requirement}.`
+  if (requirement !== null) return `${messageStart} ${requirement}.`
   const requiredForm = formText(nestedSchema(schemaOf(type, 'input'), innerPath), location)
-  return `${label} must be ${requiredForm}.`
+  return `${messageStart} must be ${requiredForm}.`
 }
 
-/** Plural nouns of the units that are counted in a value, by zod's name of its type. */
-const COUNTED_NOUNS: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
+/** Plural nouns for the units of a length limit, by zod's name for the type of the limited value. */
+const LENGTH_UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
 
-function boundText(origin: string, bound: string, amount: number | bigint): string {
-  const noun = COUNTED_NOUNS[origin]
-  return noun ? `must have ${bound} ${amount} ${noun}` : `must be ${bound} ${amount}`
+function boundText(zodType: string, comparison: 'at least' | 'at most', bound: number | bigint): string {
+  const lengthUnit = LENGTH_UNITS[zodType]
+  return lengthUnit ? `must have ${comparison} ${bound} ${lengthUnit}` : `must be ${comparison} ${bound}`
 }
 
-/** Requirement that the value breaks, if the value is out of bounds or a custom check refused it; otherwise null. */
+/** Requirement that the value does not meet: a bound or a custom check. Null if the value is invalid otherwise. */
 function issueRequirement(issue: z.core.$ZodIssue): string | null {
   if (issue.code === 'custom') return issue.message
   if (issue.code === 'too_small') return boundText(issue.origin, 'at least', issue.minimum)
@@ -45,7 +46,7 @@ function issueRequirement(issue: z.core.$ZodIssue): string | null {
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 
-/** Schema of the value at a path: each step is the name of a field or the index of a list entry. */
+/** Schema of the value at a path. Each step of the path is the name of a field or the index of a list entry. */
 function nestedSchema(schema: JsonSchema, path: readonly string[]): JsonSchema {
   const [step, ...innerPath] = path
   if (step === undefined) return schema
@@ -54,7 +55,7 @@ function nestedSchema(schema: JsonSchema, path: readonly string[]): JsonSchema {
   return nestedSchema(isSchema(innerSchema) ? innerSchema : {}, innerPath)
 }
 
-/** Required form of a value, as the end of "must be …". */
+/** Required form of a value, worded to follow "must be". */
 function formText(schema: JsonSchema, location: ParamLocation): string {
   const { type, format, enum: choices, items, required } = schema
   const isInBody = location === 'body'

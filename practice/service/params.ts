@@ -30,15 +30,15 @@ export const integerParam = (min: number, max: number): z.ZodType<number, unknow
     })
     .meta(openapiMeta({ type: 'integer', minimum: min, maximum: max }))
 
-/** Reads an empty parameter as an absent one. */
+/** Type that reads an empty parameter as if the parameter were absent. */
 const emptyAsAbsent = <T>(type: z.ZodType<T, unknown>): z.ZodType<T | undefined, unknown> =>
   z.preprocess((value) => (value === '' ? undefined : value), type.optional())
 
-/** Parameter that may be absent or empty; undefined then. */
+/** Parameter that may be absent or empty. The value is then undefined. */
 export const optionalParam = <T>(type: z.ZodType<T, unknown>): z.ZodType<T | undefined, unknown> =>
   emptyAsAbsent(type).meta(type.meta() ?? {})
 
-/** Parameter that has a default if it is absent or empty. */
+/** Parameter that may be absent or empty. The value is then `fallback`. */
 export const paramOrDefault = <T>(fallback: T, type: z.ZodType<T, unknown>): z.ZodType<T, unknown> =>
   emptyAsAbsent(type)
     .transform((value) => value ?? fallback)
@@ -48,8 +48,8 @@ export const integerOrDefault = (fallback: number, min: number, max: number): z.
   paramOrDefault(fallback, integerParam(min, max))
 
 /**
- * Number of requested records, at least 1. A number above `max` counts as `max`: public clients send 10,000 where the
- * service returns a few hundred, and read the other records from later pages.
+ * Number of requested records, at least 1. A number above `max` counts as `max`, because public clients send 10,000 to
+ * routes that return a few hundred records. These clients read the other records from later pages.
  */
 export const recordCountOrDefault = (fallback: number, max: number): z.ZodType<number, unknown> =>
   paramOrDefault(
@@ -59,7 +59,7 @@ export const recordCountOrDefault = (fallback: number, max: number): z.ZodType<n
       .meta(openapiMeta({ type: 'integer', minimum: 1, maximum: max })),
   )
 
-/** Largest signed 32-bit integer; no collection has as many NFTs. */
+/** Largest signed 32-bit integer, which is more than the number of NFTs of any collection. */
 const MAX_SERIAL = 2_147_483_647
 export const serialParam = integerParam(1, MAX_SERIAL)
 
@@ -89,7 +89,7 @@ export const choiceParam = <
     .meta(openapiMeta({ type: 'string', enum: [...words] }))
 }
 
-/** One of several words, or an alias that clients send for a word. openapi.json does not list the aliases. */
+/** One of several words, or an alias that clients send instead of a word. openapi.json does not list the aliases. */
 export function choiceOrAliasParam<const T extends readonly [string, ...string[]]>(
   words: T,
   aliases: Readonly<Record<string, T[number]>>,
@@ -100,7 +100,7 @@ export function choiceOrAliasParam<const T extends readonly [string, ...string[]
     .meta(openapiMeta({ type: 'string', enum: [...words] }))
 }
 
-/** A flag: `1` and `true` are true, all other text is false. */
+/** A flag. The values `1` and `true` are true, all other values are false. */
 export const flagParam = z
   .union([z.string(), z.boolean()])
   .transform((value) => value === true || value === '1' || value === 'true')

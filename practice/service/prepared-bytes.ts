@@ -13,8 +13,8 @@ export function preparedBytes(deps: Pick<Deps, 'faults' | 'ledger'>, honestBody:
 }
 
 /**
- * Hostile bytes of the variant set as a fault, counted against its `times`. Returns null and counts nothing if no
- * variant is set, or if the variant cannot be made from this transaction.
+ * Takes hostile bytes of the variant that is set as a fault, and reduces the `times` left of the fault by one. Returns
+ * null and leaves `times` unchanged if no variant is set, or if the variant does not fit the honest body.
  */
 function takeHostileBytes(
   { faults, ledger }: Pick<Deps, 'faults' | 'ledger'>,

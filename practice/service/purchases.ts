@@ -9,7 +9,7 @@ import { Lending } from './trading/lending'
 import { isOpenPurchase, newPurchase, type Purchase, type AffiliateCredit } from './trading/purchase'
 import { isPrepared, sleep } from './trading/transactions'
 
-/** Time after the end of a transaction's window in which its outcome may still appear. */
+/** Time after the end of a transaction's window within which the outcome of the transaction may still appear. */
 const GRACE_MS = 5_000
 /** Delay before the service tries again to save a sale whose saving failed. */
 const SAVE_RETRY_MS = 30_000
@@ -54,7 +54,8 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   /**
-   * The EVM purchase of the NFT whose batch is being submitted or was submitted, and whose sale is not recorded yet.
+   * EVM purchase of an NFT for which the batch is being submitted or was submitted, but the sale is not recorded yet.
+   * Null if there is no such purchase.
    */
   executingPurchase(token: number, serial: number): Purchase | null {
     const isExecuting = ({ kind, state }: Purchase): boolean =>
@@ -70,8 +71,8 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     }))
   }
 
-  restore(saved: readonly SavedPurchase[]): void {
-    for (const savedPurchase of saved) {
+  restore(savedPurchases: readonly SavedPurchase[]): void {
+    for (const savedPurchase of savedPurchases) {
       const bodyBytes = new Uint8Array(Buffer.from(savedPurchase.bodyBytes, 'base64'))
       const purchase = { ...savedPurchase, bodyBytes }
       this.purchasesByCode.set(purchase.code, purchase)
@@ -105,15 +106,16 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     const terms = { nowMs: clock.nowMs(), operator: operator.account, kind, allowance } as const
     const preparedPurchase = newPurchase(listing, buyer, affiliateCredit, terms)
     const { purchase } = preparedPurchase
-    // Take the hold before the first await: another request for the NFT that runs meanwhile must find the NFT held.
+    // Hold the NFT before the first await, so that a request that runs meanwhile finds the NFT held.
     this.purchasesByCode.set(purchase.code, purchase)
-    this.forgetOldest()
+    this.dropOldestEnded()
     this.addHold(purchase)
-    const isGranted = kind === 'evm' || (await this.lending.lend(purchase)) || !rules.holds('buy.grant-checked')
-    if (isGranted) purchase.state = 'prepared'
+    // An EVM purchase needs no loan: the operator moves the NFT when the purchase is completed.
+    const canBuyerContinue = kind === 'evm' || (await this.lending.lend(purchase)) || !rules.holds('buy.grant-checked')
+    if (canBuyerContinue) purchase.state = 'prepared'
     else this.release(purchase, 'failed')
     scheduleSave(true)
-    return isGranted ? preparedPurchase : null
+    return canBuyerContinue ? preparedPurchase : null
   }
 
   /**
@@ -163,6 +165,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     const laterPurchase = this.holdingPurchase(purchase.token, purchase.serial)
     if (laterPurchase) this.release(laterPurchase, laterPurchase.kind === 'evm' ? 'closed' : 'failed')
     const { buyer, price, token, serial, seller, listingId: id, createdAtMs: listedAtMs } = purchase
+    // If the seller's listing has ended already, the sale is recorded with the figures of the purchase.
     const listing = market.listing(token, serial)
     const soldListing: Listing = listing?.seller === seller ? listing : { id, token, serial, seller, price, listedAtMs }
     const transactionId = purchase.batchId ?? purchase.transactionId
@@ -170,7 +173,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     market.unlist(soldListing, { buyer, transactionId, price, atMs: clock.nowMs() })
   }
 
-  /** Ends a purchase that failed. */
+  /** Ends a purchase that failed, together with the hold on the NFT. */
   fail(purchase: Purchase, state: 'failed' | 'closed' = 'failed'): void {
     this.release(purchase, state)
   }
@@ -182,7 +185,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     this.scheduleLapse(purchase)
   }
 
-  private forgetOldest(): void {
+  private dropOldestEnded(): void {
     if (this.purchasesByCode.size <= MAX_PURCHASES) return
     const endedPurchase = this.allPurchases().find((purchase) => !isOpenPurchase(purchase))
     if (endedPurchase) this.purchasesByCode.delete(endedPurchase.code)
@@ -199,8 +202,8 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   /**
-   * Ends the hold of a purchase whose window is over. If the payment of a native NFT reached the ledger but the buyer's
-   * client did not report it, records the sale instead.
+   * Ends the hold of a purchase after the window of the prepared transaction. If this transaction bought a native NFT,
+   * and the buyer's client did not report the payment, records the sale instead.
    */
   private lapse(purchase: Purchase): void {
     if (purchase.state !== 'prepared' && purchase.state !== 'granting') return
@@ -215,8 +218,9 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   /**
-   * Drops the hold of an EVM purchase, and closes the purchase when its code expires. Until then the buyer can complete
-   * the purchase if the allowance was approved within the transaction's window and no other buyer holds the NFT.
+   * Drops the hold of an EVM purchase, and schedules the end of the purchase for the time when its code expires. Until
+   * then the buyer can complete the purchase if the allowance was approved within the transaction's window and no other
+   * buyer holds the NFT.
    */
   private lapseEvm(purchase: Purchase): void {
     this.dropHold(purchase)
@@ -233,23 +237,27 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   private dropHold(purchase: Purchase): void {
-    const key = nftKey(purchase.token, purchase.serial)
+    const heldNftKey = nftKey(purchase.token, purchase.serial)
     this.deps.scheduleSave(true)
-    if (this.purchasesByHeldNft.get(key) !== purchase) return
-    this.purchasesByHeldNft.delete(key)
+    if (this.purchasesByHeldNft.get(heldNftKey) !== purchase) return
+    this.purchasesByHeldNft.delete(heldNftKey)
     if (purchase.kind === 'native') this.lending.revoke(purchase)
   }
 
   private handleTransaction(transaction: Transaction): void {
-    // The code that submits the operator's transactions also records their sales and mints.
+    // Sales and mints in the operator's own transactions are recorded by the code that submits these transactions.
     if (transaction.payer === this.deps.operator.account) return
+    // A transaction of the seller may have ended the approval that lets the buyer move the NFT.
     for (const purchase of this.purchasesByHeldNft.values()) {
       if (purchase.seller === transaction.payer) this.lending.lendAgain(purchase)
     }
     this.endMovedListings(transaction)
   }
 
-  /** Ends the listings of NFTs that the transaction moved away from their sellers without a purchase here. */
+  /**
+   * Ends the listings of the NFTs that the transaction moved away from their sellers. Ends none if the transaction is
+   * the prepared transaction of an open purchase, because that sale is recorded separately.
+   */
   private endMovedListings(transaction: Transaction): void {
     const { outcome } = transaction
     for (const move of [...(outcome?.nftTransfers ?? []), ...(outcome?.evmTransfers ?? [])]) {
@@ -260,7 +268,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     }
   }
 
-  /** True if the transaction is the prepared one of an open purchase. */
+  /** True if the transaction is the prepared transaction of an open purchase. */
   private isPreparedPurchase(transaction: Transaction): boolean {
     return this.allPurchases().some((purchase) => isOpenPurchase(purchase) && isPrepared(transaction, purchase))
   }

@@ -9,7 +9,13 @@ import { FEE_PERCENT } from './transaction-bytes'
 import { decimalUnits } from './decimal-units'
 import type { AnswerBody } from './refusal'
 import type { Service } from './service'
-import { FACTS_WITHOUT_OBSTACLE, areBalancesKnown, readAccountFacts, tokenFacts } from './account-facts'
+import {
+  FACTS_WITHOUT_OBSTACLE,
+  areBalancesKnown,
+  readAccountFacts,
+  tokenFacts,
+  type TokenFacts,
+} from './account-facts'
 import { ledgerIdText } from './views'
 
 const REASONS = [
@@ -24,7 +30,7 @@ const REASONS = [
 ] as const
 type Reason = (typeof REASONS)[number]
 
-/** Fields of a quote, without the dates of the reading. */
+/** Fields of a quote, without the fields that say when the figures were read. */
 export const quoteFields = {
   success: z.literal(true),
   token: z.string(),
@@ -54,7 +60,10 @@ export const quoteFields = {
 
 type Nft = { readonly token: number; readonly serial: number }
 
-/** Quote of an NFT: its price and whether it can be bought. The caller adds `url` and the dates of the reading. */
+/**
+ * Quote of an NFT: the price, and whether the NFT can be bought. The caller adds `url` and the fields that say when the
+ * figures were read.
+ */
 export function quoteBody(service: Service, nft: Nft, buyer: number | undefined): AnswerBody {
   const nftFields = { success: true, token: ledgerIdText(nft.token), serial: nft.serial }
   const listing = service.market.listing(nft.token, nft.serial)
@@ -72,12 +81,12 @@ export function quoteBody(service: Service, nft: Nft, buyer: number | undefined)
   const saleFields = { listed: true, ...priceFields(service, listing), ...feeAndSeller(listing), notes: NOTES }
   const obstacle = quoteObstacle(service, listing, buyer)
   if (obstacle) return { ...nftFields, ...saleFields, quotable: false, ...obstacle }
-  const answer = { ...nftFields, ...saleFields, quotable: true }
-  if (buyer === undefined || !service.rules.holds('quote.buyer')) return answer
-  return { ...answer, buyer: buyerFields(service, listing, buyer) }
+  const quotableFields = { ...nftFields, ...saleFields, quotable: true }
+  if (buyer === undefined || !service.rules.holds('quote.buyer')) return quotableFields
+  return { ...quotableFields, buyer: buyerFields(service, listing, buyer) }
 }
 
-const NOTES = ['Counter offers are not read; they may lower the price at checkout.']
+const NOTES = ['Counter offers are not included. A counter offer may lower the price at checkout.']
 
 const feeAndSeller = ({ seller }: Listing): AnswerBody => ({
   fee: { percent: FEE_PERCENT, paidBy: 'seller' },
@@ -124,11 +133,11 @@ function canBeDelivered(service: Service, { token, serial, seller }: Listing, bu
   if (state.ownerOf(token, serial) !== seller) return false
   if (service.faults.trading.haltedCollections.includes(token)) return false
   if (service.preparations.claims.secondsLeft(token, serial) !== null) return false
-  const isOperator = state.contracts.has(token)
+  const isOperatorApproved = state.contracts.has(token)
     ? state.isEvmOperator(seller, token, OPERATOR)
     : state.isOperator(seller, token, OPERATOR)
   const spender = state.serialAllowances.get(nftKey(token, serial))?.spender
-  return isOperator || (spender !== undefined && (spender === OPERATOR || spender === buyer))
+  return isOperatorApproved || (spender !== undefined && (spender === OPERATOR || spender === buyer))
 }
 
 function buyerFields(service: Service, { token, price }: Listing, buyer: number): AnswerBody {
@@ -156,12 +165,15 @@ function buyerFields(service: Service, { token, price }: Listing, buyer: number)
   if (!facts || (reportsUnknownFacts && !areBalancesKnown(service))) {
     return buyerView(true, facts?.isAssociated ?? null, null, 'FACTS_UNKNOWN')
   }
+  // The buyer pays the ledger's fee on top of the price.
   const coversPrice = account.balance >= price + FEES.tokenTransfer
-  const obstacles = [
-    facts.isFrozen && 'ACCOUNT_FROZEN',
-    facts.isKycRevoked && 'KYC_REVOKED',
-    !facts.isAssociated && !facts.hasFreeSlot && 'TOKEN_NOT_ASSOCIATED',
-    !coversPrice && 'INSUFFICIENT_BALANCE',
-  ]
-  return buyerView(true, facts.isAssociated, coversPrice, obstacles.find((obstacle) => obstacle !== false) ?? null)
+  return buyerView(true, facts.isAssociated, coversPrice, buyerObstacle(facts, coversPrice))
+}
+
+/** Reason why the buyer cannot buy, the hardest to remove first; null if there is none. */
+function buyerObstacle(facts: TokenFacts, coversPrice: boolean): string | null {
+  if (facts.isFrozen) return 'ACCOUNT_FROZEN'
+  if (facts.isKycRevoked) return 'KYC_REVOKED'
+  if (!facts.isAssociated && !facts.hasFreeSlot) return 'TOKEN_NOT_ASSOCIATED'
+  return coversPrice ? null : 'INSUFFICIENT_BALANCE'
 }

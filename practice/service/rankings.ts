@@ -2,7 +2,9 @@ import type { MarketEvent } from '../world/market'
 import { averagePrice, saleTotals, type Totals } from './figures'
 import { toHbarNumber, ledgerIdText } from './views'
 
-/** Purchases and sales of one account. `volume` is the sum of all their prices, in tinybar. */
+/**
+ * Totals of the purchases and sales of one account. `volume` is the sum of all prices paid and received, in tinybar.
+ */
 export type Trader = {
   readonly account: number
   readonly buys: Totals
@@ -42,7 +44,7 @@ function groupByAccount(
   return groups
 }
 
-/** Amounts in HBAR. `avgBuy` is null without a purchase, `avgSale` without a sale. */
+/** Figures of a trader, in HBAR. `avgBuy` is null without a purchase, and `avgSale` is null without a sale. */
 export const traderFigures = ({ buys, sells, volume }: Trader) => ({
   volume: toHbarNumber(volume),
   highestBuy: toHbarNumber(buys.highest),
@@ -64,14 +66,18 @@ type Cursor = { readonly volume: bigint; readonly account: number }
 /** Start of a page of the ranking: after a cursor, or by page number from 1. */
 type PageStart = { readonly cursor: Cursor } | { readonly page: number }
 
-export function pageOfTraders(ranking: readonly Trader[], start: PageStart, amount: number): TraderPage {
-  const skippedCount = 'page' in start ? (start.page - 1) * amount : countUpToCursor(ranking, start.cursor)
-  const traders = ranking.slice(skippedCount, skippedCount + amount)
-  const hasMore = ranking.length > skippedCount + amount
+export function pageOfTraders(ranking: readonly Trader[], pageStart: PageStart, pageSize: number): TraderPage {
+  const skippedCount =
+    'page' in pageStart ? (pageStart.page - 1) * pageSize : countUpToCursor(ranking, pageStart.cursor)
+  const traders = ranking.slice(skippedCount, skippedCount + pageSize)
+  const hasMore = ranking.length > skippedCount + pageSize
   return { traders, cursorAfter: hasMore ? (traders.at(-1) ?? null) : null, skippedCount }
 }
 
-/** Number of traders that rank before the cursor or at it. The cursor's trader may have another volume now. */
+/**
+ * Number of traders that rank before the cursor or at the cursor. Compares volumes and accounts instead of looking for
+ * the cursor's trader, because that trader may have another volume now.
+ */
 function countUpToCursor(ranking: readonly Trader[], cursor: Cursor): number {
   const index = ranking.findIndex(
     ({ volume, account }) => volume < cursor.volume || (volume === cursor.volume && account > cursor.account),
@@ -79,7 +85,7 @@ function countUpToCursor(ranking: readonly Trader[], cursor: Cursor): number {
   return index < 0 ? ranking.length : index
 }
 
-/** Text form of a cursor: the volume in tinybar, a hyphen, the account number. */
+/** Text form of the cursor after a trader: the volume in tinybar, a hyphen, and the account number. */
 export const traderCursor = ({ volume, account }: Trader): string => `${volume}-${account}`
 
 /** Reads the text of the `page` parameter: a cursor, a page number, or empty for page 1. Null for other text. */

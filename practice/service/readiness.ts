@@ -16,7 +16,7 @@ import { ledgerIdText } from './views'
 const factField = z.boolean().nullable()
 const reasonField = z.string().nullable()
 
-const tokenBlock = z.strictObject({
+const tokenFields = z.strictObject({
   tokenId: z.string(),
   sentxCollection: z.boolean().describe('Whether the service lists the collection'),
   kind: z.enum(['native', 'evm']).nullable(),
@@ -52,13 +52,13 @@ export const readinessFields = {
   }),
   autoAssociation: z.strictObject({ max: z.number().int().nullable().describe('-1 is unlimited') }),
   receiverSigRequired: factField,
-  token: tokenBlock.optional().describe('Only when a token was requested'),
+  token: tokenFields.optional().describe('Only when a token was requested'),
   notes: z.array(z.string()),
 }
 
 /**
- * Readiness of an account to sign in, pay and receive, and to buy in the collection `token` if given. Unknown facts are
- * null.
+ * Readiness of an account to sign in, to pay and to receive. With `token`, also the readiness to buy an NFT of that
+ * collection. Unknown facts are null.
  */
 export function readinessBody(service: Service, num: number, token: number | undefined): AnswerBody {
   const accountFacts = readAccountFacts(service, num)
@@ -72,14 +72,14 @@ export function readinessBody(service: Service, num: number, token: number | und
     hbar: hbarBlock(service, accountFacts),
     evm: evmBlock(service, num, accountFacts),
     autoAssociation: { max: maxAutoAssociations(accountFacts) },
-    receiverSigRequired: requiresReceiverSignature(service, accountFacts),
+    receiverSigRequired: receiverSignatureFact(service, accountFacts),
     ...(token === undefined ? {} : { token: tokenReadiness(service, accountFacts, token) }),
     notes: readinessNotes(service, accountFacts, token),
   }
 }
 
 /**
- * Number of automatic associations that the account allows, -1 for unlimited; 0 for a contract, null if there is no
+ * Number of automatic associations that the account allows; -1 means unlimited. 0 for a contract, null if there is no
  * such account.
  */
 function maxAutoAssociations(accountFacts: AccountFacts | null): number | null {
@@ -87,8 +87,8 @@ function maxAutoAssociations(accountFacts: AccountFacts | null): number | null {
   return accountFacts.account?.maxAutoAssociations ?? 0
 }
 
-/** True if the account must sign for what it receives; false for a contract, null if there is no such account. */
-function requiresReceiverSignature({ rules }: Service, accountFacts: AccountFacts | null): boolean | null {
+/** True if the account must sign to receive a transfer; false for a contract, null if there is no such account. */
+function receiverSignatureFact({ rules }: Service, accountFacts: AccountFacts | null): boolean | null {
   if (!accountFacts) return null
   return accountFacts.account?.receiverSigRequired === true && rules.holds('readiness.receiver-signature')
 }
@@ -114,8 +114,8 @@ function keyBlock(service: Service, accountFacts: AccountFacts | null): AnswerBo
 }
 
 /**
- * Reason why MetaMask cannot be used for the account; null if it can. MetaMask needs an ECDSA key, and an account alias
- * that is the address of this key.
+ * Reason why MetaMask cannot be used for the account; null if MetaMask can be used. MetaMask needs an ECDSA key, and an
+ * account alias that is the address of this key.
  */
 function findMetaMaskObstacle({ rules }: Service, { key, account }: AccountFacts): string | null {
   if (!key.isEcdsa) return rules.holds('readiness.metamask-needs-ecdsa') ? 'METAMASK_NEEDS_ECDSA' : null
@@ -152,44 +152,47 @@ function tokenReadiness(service: Service, accountFacts: AccountFacts | null, tok
   const isEvm = ledger.state.contracts.has(token)
   const kind = isEvm ? 'evm' : 'native'
   const facts = isOnMarket && !isEvm && accountFacts?.account ? tokenFacts(service, accountFacts.account, token) : null
-  const knownFacts = facts ?? (rules.holds('readiness.unknown-facts') ? null : FACTS_WITHOUT_OBSTACLE)
-  const verdict = purchaseVerdict(service, accountFacts, { isOnMarket, isEvm, facts: knownFacts })
+  const reportedFacts = facts ?? (rules.holds('readiness.unknown-facts') ? null : FACTS_WITHOUT_OBSTACLE)
+  const verdict = purchaseVerdict(service, accountFacts, { isOnMarket, isEvm, facts: reportedFacts })
   return {
     tokenId: ledgerIdText(token),
     sentxCollection: isOnMarket,
     kind: isOnMarket ? kind : null,
-    associated: knownFacts?.isAssociated ?? null,
-    frozen: knownFacts?.isFrozen ?? null,
-    kycRevoked: knownFacts?.isKycRevoked ?? null,
-    readyForSentxPurchase: verdict.isReady,
+    associated: reportedFacts?.isAssociated ?? null,
+    frozen: reportedFacts?.isFrozen ?? null,
+    kycRevoked: reportedFacts?.isKycRevoked ?? null,
+    readyForSentxPurchase: verdict.readiness,
     reason: verdict.reason,
   }
 }
 
-/** `isReady` is null if that cannot be decided. */
-type PurchaseVerdict = { readonly isReady: boolean | null; readonly reason: string | null }
+/** `readiness` is true if the account is ready to buy, false if an obstacle exists, and null if that is unknown. */
+type PurchaseVerdict = { readonly readiness: boolean | null; readonly reason: string | null }
 type PurchaseFacts = { readonly isOnMarket: boolean; readonly isEvm: boolean; readonly facts: TokenFacts | null }
 
-/** The first obstacle to a purchase, or that the account is ready. Obstacles that are harder to remove come first. */
+/**
+ * Verdict with the first obstacle to a purchase, or without an obstacle. Obstacles that are harder to remove come
+ * first.
+ */
 function purchaseVerdict(
   service: Service,
   accountFacts: AccountFacts | null,
   { isOnMarket, isEvm, facts }: PurchaseFacts,
 ): PurchaseVerdict {
   const { rules } = service
-  const notReady = (reason: string): PurchaseVerdict => ({ isReady: false, reason })
+  const notReady = (reason: string): PurchaseVerdict => ({ readiness: false, reason })
   if (!isOnMarket) return notReady('NOT_ON_SVC')
-  if (isEvm && rules.holds('readiness.evm-not-covered')) return { isReady: null, reason: 'EVM_NOT_COVERED' }
+  if (isEvm && rules.holds('readiness.evm-not-covered')) return { readiness: null, reason: 'EVM_NOT_COVERED' }
   if (!accountFacts) return notReady('ACCOUNT_NOT_FOUND')
   if (isDeleted(service, accountFacts)) return notReady('ACCOUNT_DELETED')
   if (!accountFacts.key.canSign && rules.holds('readiness.keys-that-cannot-sign-in'))
     return notReady('KEY_TYPE_NOT_SUPPORTED')
-  if (!facts) return { isReady: null, reason: 'FACTS_UNKNOWN' }
+  if (!facts) return { readiness: null, reason: 'FACTS_UNKNOWN' }
   if (facts.isFrozen && rules.holds('readiness.frozen')) return notReady('ACCOUNT_FROZEN')
   if (facts.isKycRevoked && rules.holds('readiness.kyc')) return notReady('KYC_REVOKED')
   const canReceive = facts.isAssociated || (facts.hasFreeSlot && rules.holds('readiness.auto-association'))
   if (!canReceive && rules.holds('readiness.association')) return notReady('TOKEN_NOT_ASSOCIATED')
-  return { isReady: true, reason: null }
+  return { readiness: true, reason: null }
 }
 
 function readinessNotes(service: Service, accountFacts: AccountFacts | null, token: number | undefined): string[] {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /**
- * Points on which the marketplace's documents allow more than one reading. Each setting selects a reading that the
- * service follows. A client must work with all of them.
+ * Settings for the points on which the marketplace's documents allow more than one reading. Each setting selects the
+ * reading that the service follows. A client must work with every reading.
  */
 export const readingsSchema = z.strictObject({
   affiliateBody: z
     .enum(['accepted', 'refused'])
     .describe(
-      'Whether an affiliate parameter may be in the query or the JSON body, or only where the documents put it.',
+      'Whether affiliate parameters are accepted in the query and in the JSON body, or only in the documented location.',
     ),
   commitmentOver: z
     .enum(['text', 'bytes'])

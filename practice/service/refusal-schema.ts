@@ -5,15 +5,13 @@ const retryableField = z.boolean().describe('Whether the same call may be repeat
 const secondsField = z.int().min(0).describe('Seconds to wait')
 
 /**
- * `errorCode` and `retryable` of a successful answer: always null. openapi.json gives both fields their types in
- * refusals, because generated clients drop a field that is always null.
+ * Types of `errorCode` and `retryable` in a successful answer, where both are always null. In openapi.json they have
+ * the types that they have in refusals, because generated clients drop a field that is always null.
  */
 export const nullErrorCode = z.null().meta({ openapi: { type: 'string', nullable: true } })
 export const nullRetryable = z.null().meta({ openapi: { type: 'boolean', nullable: true } })
 
-/**
- * Type of the refusals with HTTP 200 that have one of these error codes. `fields` are further fields of these refusals.
- */
+/** Type of the refusals with HTTP 200 that have one of these error codes. `fields` are their additional fields. */
 export const refusalWithCode = (codes: readonly string[], fields: z.ZodRawShape = {}): z.ZodType =>
   z.looseObject({
     success: z.literal(false),
@@ -25,7 +23,7 @@ export const refusalWithCode = (codes: readonly string[], fields: z.ZodRawShape 
     ...fields,
   })
 
-/** Type of the refusals with HTTP 200 that have one of these error codes or none. */
+/** Type of the refusals with HTTP 200 that have one of these error codes, or no error code. */
 export const refusalWithOptionalCode = (codes: readonly string[]): z.ZodType =>
   z.looseObject({
     success: z.literal(false),

@@ -1,7 +1,10 @@
 /** Fields of an answer's JSON object. */
 export type AnswerBody = Readonly<Record<string, unknown>>
 
-/** Refusal of a request, for any code to throw. The server answers `success: false` with `message` and `extra`. */
+/**
+ * Refusal of a request, thrown by any code that handles the request. The server answers with the HTTP status `status`,
+ * `success: false`, the message, and the fields of `extra`.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   constructor(

@@ -22,7 +22,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   legal: 'Legal documents',
 }
 
-/** Credentials that an operation accepts, by its `auth`; any one of them is enough. */
+/** Credentials that an operation accepts, by the operation's `auth`. Any one of the credentials is enough. */
 const SECURITY: Readonly<Record<Auth, readonly JsonSchema[]>> = {
   none: [],
   'agent-header': [{ keyHeader: [] }],
@@ -32,21 +32,22 @@ const SECURITY: Readonly<Record<Auth, readonly JsonSchema[]>> = {
 }
 
 /**
- * Creates a function that returns openapi.json. The text is built once for each address and each set of broken rules.
+ * Creates a function that returns openapi.json. The JSON is built once for each base URL and each set of broken rules
+ * that changes the JSON.
  */
 export function createDescription(operations: readonly Operation[]): (service: Service) => string {
-  const textByCacheKey = new Map<string, string>()
+  const jsonByCacheKey = new Map<string, string>()
   return ({ rules, baseUrl, keys }) => {
     if (!rules.holds('openapi.served')) throw new Refusal(404, 'No such route.')
     const version = rules.holds('openapi.version') ? DESCRIPTION_VERSION : '0.0.0'
     const hasTags = rules.holds('openapi.tags')
     const describedOperations = rules.holds('openapi.complete') ? operations : operations.slice(1)
     const cacheKey = [baseUrl(), version, hasTags, describedOperations.length].join(' ')
-    const text =
-      textByCacheKey.get(cacheKey) ??
+    const json =
+      jsonByCacheKey.get(cacheKey) ??
       JSON.stringify(describe(describedOperations, baseUrl(), version, hasTags, keys.projectHeader))
-    textByCacheKey.set(cacheKey, text)
-    return text
+    jsonByCacheKey.set(cacheKey, json)
+    return json
   }
 }
 
@@ -99,7 +100,7 @@ function operationSchema(operation: Operation, hasTags: boolean): JsonSchema {
   }
 }
 
-/** Schema of the bodies with the success status: the answer or, for some operations, a refusal. */
+/** Schema of the bodies that have the success status: the answer and, for some operations, also a refusal. */
 function answerSchema({ answer, refusal }: Operation): JsonSchema {
   const success = schemaOf(answer, 'output')
   return refusal ? { oneOf: [success, schemaOf(refusal, 'output')] } : success
@@ -135,8 +136,8 @@ function parameterSchema(type: z.ZodType, isAlwaysRequired: boolean): JsonSchema
 
 function schemaWithDefault(type: z.ZodType): JsonSchema {
   const { fallback } = whenOmitted(type)
-  const isPlainValue = typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean'
-  return { ...schemaOf(type, 'input'), ...(isPlainValue ? { default: fallback } : {}) }
+  const isPrimitive = typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean'
+  return { ...schemaOf(type, 'input'), ...(isPrimitive ? { default: fallback } : {}) }
 }
 
 function requestBodySchema({ params: { body = {} }, auth, deprecatedParams = [] }: Operation): JsonSchema | undefined {

@@ -33,7 +33,7 @@ export const openapiComponents = (projectHeader = PROJECT_HEADER): JsonSchema =>
       type: 'apiKey',
       in: 'query',
       name: 'apikey',
-      description: 'Deprecated on public routes: addresses end up in logs. The only form on own-wallet routes',
+      description: 'Deprecated on public routes, because logs contain request addresses. Required on own-wallet routes',
     },
   },
   parameters: {
@@ -41,7 +41,7 @@ export const openapiComponents = (projectHeader = PROJECT_HEADER): JsonSchema =>
       name: projectHeader,
       in: 'header',
       required: false,
-      description: 'Project name of the key, if the key has one',
+      description: 'Project name of the key; only for a key that has a project name',
       schema: { type: 'string' },
     },
   },

@@ -3,8 +3,8 @@ import { z } from 'zod'
 export type JsonSchema = Record<string, unknown>
 
 /**
- * A zod type as OpenAPI 3.0 or as plain JSON Schema. `openapi` metadata of the type takes precedence over the schema
- * that zod derives.
+ * Converts a zod type to an OpenAPI 3.0 schema or to JSON Schema. If the type has `openapi` metadata, this metadata
+ * replaces the schema that zod derives.
  */
 export function schemaOf(
   type: z.ZodType,
@@ -18,13 +18,15 @@ export function schemaOf(
     override: ({ jsonSchema }) => {
       applyOpenapiMeta(jsonSchema)
       moveNullableToMembers(jsonSchema)
-      dropPrivateFormat(jsonSchema)
+      dropZodFormat(jsonSchema)
     },
   })
   return schema
 }
 
-/** Replaces a schema by the `openapi` metadata of its zod type, if there is any. Keeps the description. */
+/**
+ * Replaces the content of a schema by the `openapi` metadata of the zod type, if there is any. Keeps the description.
+ */
 function applyOpenapiMeta(schema: JsonSchema): void {
   const { openapi, description } = schema
   if (openapi === undefined) return
@@ -35,8 +37,8 @@ function applyOpenapiMeta(schema: JsonSchema): void {
 /** Formats that JSON Schema and OpenAPI define, as far as this service uses them. */
 const STANDARD_FORMATS: ReadonlySet<unknown> = new Set(['date', 'date-time', 'uri'])
 
-/** Removes formats that only zod knows, such as `starts_with`. The schema's pattern already says the same. */
-function dropPrivateFormat(schema: JsonSchema): void {
+/** Removes a format that only zod defines, such as `starts_with`. The schema also has a pattern for the same check. */
+function dropZodFormat(schema: JsonSchema): void {
   if (!STANDARD_FORMATS.has(schema['format'])) Reflect.deleteProperty(schema, 'format')
 }
 
@@ -49,12 +51,12 @@ function moveNullableToMembers(schema: JsonSchema): void {
 }
 
 /**
- * Effect of omitting a parameter of this type: the request is refused if `required` is true; otherwise `fallback` is
- * used. If the handler checks a required parameter itself, the type accepts `undefined` and has `required` in its
- * metadata.
+ * Effect of omitting a parameter of this type. If `isRequired` is true, the request is refused; otherwise the value is
+ * `fallback`. A required parameter that is checked only by the handler has a type that accepts `undefined` and has
+ * `required: true` in the metadata.
  */
 export function whenOmitted(type: z.ZodType): { readonly isRequired: boolean; readonly fallback: unknown } {
-  const result = type.safeParse(undefined)
-  const isRequired = !result.success || type.meta()?.['required'] === true
-  return { isRequired, fallback: result.success ? result.data : undefined }
+  const parsed = type.safeParse(undefined)
+  const isRequired = !parsed.success || type.meta()?.['required'] === true
+  return { isRequired, fallback: parsed.success ? parsed.data : undefined }
 }
