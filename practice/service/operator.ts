@@ -89,7 +89,7 @@ export class Operator {
 
   /**
    * Has the ledger draw a random number. With a range, `prngNumber` is from 0 to `range` - 1. With the range 0,
-   * `prngBytes` is 48 random bytes as hex. Both are null if the ledger drew nothing.
+   * `prngBytes` is 48 random bytes as hex. A value that was not drawn is null.
    */
   async drawRandomNumber(
     memo: string,

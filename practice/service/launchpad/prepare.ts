@@ -33,7 +33,7 @@ export type PreparedMint = {
   readonly acceptedCount: AcceptedCount
 }
 
-/** Launch records, and the refunds, which are scheduled for each opened session. */
+/** Launch records, and the refunds of sessions that expire. */
 type PreparingLaunchpad = LaunchRecords & { readonly completion: Pick<MintCompletion, 'refunds'> }
 
 /** Random bytes of a mint session's code, which has 24 characters in base64url. */

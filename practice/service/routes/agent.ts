@@ -66,7 +66,7 @@ function refuseAtKeyLimit({ keys, faults, rules, nowMs }: Service, { address }: 
       errorCode: 'ISSUANCE_CAP',
       retryAfter: secondsUntilDayOld(addressKeys[addressKeys.length - MAX_KEYS_PER_ADDRESS]),
     }
-    const message = `This address has received its ${MAX_KEYS_PER_ADDRESS} agent keys for today. No key was issued.`
+    const message = `This address has received ${MAX_KEYS_PER_ADDRESS} agent keys within 24 hours. No key was issued.`
     throw new Refusal(429, message, fields, { 'Retry-After': String(fields.retryAfter) })
   }
   if (issuedKeys.length >= MAX_KEYS && rules.holds('agent-keys.cap-in-all')) {
@@ -74,7 +74,7 @@ function refuseAtKeyLimit({ keys, faults, rules, nowMs }: Service, { address }: 
       errorCode: 'AGENT_TIER_CAPACITY',
       retryAfter: secondsUntilDayOld(issuedKeys[issuedKeys.length - MAX_KEYS]),
     }
-    const message = 'No more agent keys are issued today. No key was issued.'
+    const message = 'The maximum number of agent keys within 24 hours is reached. No key was issued.'
     throw new Refusal(503, message, fields, { 'Retry-After': String(fields.retryAfter) })
   }
 }

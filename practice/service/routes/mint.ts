@@ -47,7 +47,7 @@ const mintnft = defineOperation({
     transactionId: z.string().describe('Id of the prepared transaction'),
     originalRequestedMintCount: z.int().min(1).max(10),
     acceptedMintCount: z.int().min(1).max(10),
-    mintCountAdjusted: z.boolean().describe('Whether fewer NFTs are accepted than requested'),
+    mintCountAdjusted: z.boolean().describe('Whether fewer NFTs were accepted than requested'),
   }),
   refusal: refusalWithOptionalCode(['MINT_BUYER_IS_NFT_SOURCE']),
   handle: (service, { user_address: buyer, mintCode, price, mintCount }, caller) => {

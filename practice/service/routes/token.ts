@@ -161,13 +161,13 @@ const rarityOrderCache = new WeakMap<Collection, readonly number[]>()
  * directions, in ascending order.
  */
 function orderedSerials(service: Service, collection: Collection, sortBy: SortBy, direction: Direction): number[] {
-  const ascendingSerials = sortBy === 'rarity' ? rarityOrder(collection) : serialsOf(collection)
-  if (sortBy !== 'listingDate') return direction === 'ASC' ? [...ascendingSerials] : ascendingSerials.toReversed()
+  const serialsInAscOrder = sortBy === 'rarity' ? rarityOrder(collection) : serialsOf(collection)
+  if (sortBy !== 'listingDate') return direction === 'ASC' ? [...serialsInAscOrder] : serialsInAscOrder.toReversed()
   const { token } = collection.spec
   const listedSerials = service.market.publicListings(token, 'listingDate').map(({ serial }) => serial)
   if (direction === 'DESC') listedSerials.reverse()
   const listedSet = new Set(listedSerials)
-  return [...listedSerials, ...ascendingSerials.filter((serial) => !listedSet.has(serial))]
+  return [...listedSerials, ...serialsInAscOrder.filter((serial) => !listedSet.has(serial))]
 }
 
 const serialsOf = ({ spec }: Collection): number[] => Array.from({ length: spec.supply }, (_, index) => index + 1)
