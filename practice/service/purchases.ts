@@ -165,7 +165,8 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     const laterPurchase = this.holdingPurchase(purchase.token, purchase.serial)
     if (laterPurchase) this.release(laterPurchase, laterPurchase.kind === 'evm' ? 'closed' : 'failed')
     const { buyer, price, token, serial, seller, listingId: id, createdAtMs: listedAtMs } = purchase
-    // If the seller's listing has ended already, the sale is recorded with the figures of the purchase.
+    // If the seller's listing has ended already, a listing is made from the purchase. Its listing date is then the date of
+    // the preparation, because the purchase does not store the real date.
     const listing = market.listing(token, serial)
     const soldListing: Listing = listing?.seller === seller ? listing : { id, token, serial, seller, price, listedAtMs }
     const transactionId = purchase.batchId ?? purchase.transactionId

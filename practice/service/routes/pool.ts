@@ -145,6 +145,7 @@ function poolView(service: Service, launch: Launch): AnswerBody {
     pool_slug: launch.slug,
     pool_url: launchUrl(service, launch.slug),
     status,
+    // Between two stages, the pool opens again at the start of the next stage.
     opens_at: isoText(status === 'upcoming' ? stage.startMs : firstStage(launch).startMs),
     closes_at: endMs === null ? null : isoText(endMs),
     requires_whitelist: stage.whitelist !== null,
