@@ -1,6 +1,6 @@
 /**
- * The documented rules that this service follows, by name. A test can break a rule on purpose, to prove that the
- * conformance test of the rule then fails.
+ * The documented rules of this service, by name. The service follows every rule, except the rules that a test has
+ * broken to prove that their conformance tests then fail.
  *
  * Five families have a rule for every parameter, answer field or error code. If such a rule is broken:
  *
@@ -10,13 +10,14 @@
  * - `answer <operation>.<path>`: the field is missing in the answer. `[]` in the path means every entry of a list.
  * - `code <CODE>`: the error code is missing in refusals.
  *
- * Every other rule is checked by the code that follows the rule.
+ * All other rules are single names. The code that implements such a rule calls `holds`, and breaks the rule on purpose
+ * while `holds` returns false.
  */
 export class Rules {
   private readonly brokenRules = new Set<string>()
   private readonly checkedNames = new Set<string>()
 
-  /** True unless the rule is broken now. Records the name, so that tests can find rules that no code checks. */
+  /** True unless a test has broken the rule. Records the name, so that tests can find rules that no code checks. */
   holds(name: string): boolean {
     this.checkedNames.add(name)
     return !this.brokenRules.has(name)
@@ -26,14 +27,14 @@ export class Rules {
     return this.checkedNames.has(name)
   }
 
-  /** Breaks exactly these rules, and clears the recorded names. */
+  /** Breaks these rules, repairs all other rules, and clears the recorded names. */
   breakOnly(names: readonly string[]): void {
     this.brokenRules.clear()
     this.checkedNames.clear()
     for (const name of names) this.brokenRules.add(name)
   }
 
-  /** Names of broken rules that begin with the prefix. The prefix is removed from the returned names. */
+  /** Names of the broken rules that begin with the prefix, returned without the prefix. */
   brokenNames(prefix: string): readonly string[] {
     if (this.brokenRules.size === 0) return []
     return [...this.brokenRules].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))

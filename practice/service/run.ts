@@ -22,6 +22,7 @@ export async function runOperation(
   caller: Caller,
 ): Promise<Answer> {
   const params = readParams(service, operation, requestData)
+  // `Operation` does not know the parameter types of the single operations; `readParams` has checked the values.
   const answer = await operation.handle(service, params as never, caller)
   return withoutBrokenFields(service, operation, answer)
 }
@@ -31,15 +32,16 @@ type Source = { readonly location: ParamLocation; readonly values: JsonObject }
 
 function readParams(service: Service, operation: Operation, requestData: RequestData): JsonObject {
   const { path = NO_FIELDS, query = NO_FIELDS, body = NO_FIELDS } = operation.params
+  // Path and query are always objects; only a body can have another type.
   const pathSource: Source = { location: 'path', values: requestData.path as JsonObject }
   const querySource: Source = { location: 'query', values: requestData.query as JsonObject }
   const bodySource: Source = { location: 'body', values: bodyValues(operation, requestData) }
-  const eitherSource = acceptsEitherLocation(service, operation) ? [bodySource, querySource] : null
+  const bothSources = acceptsEitherLocation(service, operation) ? [bodySource, querySource] : null
   return {
     ...parseFields(service, operation, path, [pathSource]),
-    ...parseFields(service, operation, query, eitherSource ?? [querySource]),
-    // A field that is missing in the body must not hide its value from the query.
-    ...withoutUndefined(parseFields(service, operation, body, eitherSource ?? [bodySource])),
+    ...parseFields(service, operation, query, bothSources ?? [querySource]),
+    // A body field without a value must not overwrite the same field of the query with `undefined`.
+    ...withoutUndefined(parseFields(service, operation, body, bothSources ?? [bodySource])),
   }
 }
 
@@ -52,12 +54,16 @@ function bodyValues(operation: Operation, { body }: RequestData): JsonObject {
   throw new Refusal(400, 'The body must be a JSON object.')
 }
 
-/** True if parameters may be in the query or the body. Clients of the real marketplace use both on affiliate routes. */
+/**
+ * True if parameters may be in the query or the body. Clients of the real marketplace use both locations on affiliate
+ * routes.
+ */
 const acceptsEitherLocation = ({ readings, rules }: Service, { auth }: Operation): boolean =>
   auth === 'affiliate' && readings.affiliateBody === 'accepted' && rules.holds('affiliate.either-place')
 
 /**
- * Reads and checks the fields. Each is read from the first source with a non-empty value, else from the last source.
+ * Reads and checks the fields. Each field is read from the first source with a non-empty value, or from the last source
+ * if no source has one.
  */
 function parseFields(
   service: Service,
@@ -91,37 +97,37 @@ const ownValue = (values: JsonObject, name: string): unknown => (Object.hasOwn(v
 function withoutBrokenFields(service: Service, operation: Operation, answer: Answer): Answer {
   const brokenNames = service.rules.brokenNames(`answer ${operation.name}.`)
   if (brokenNames.length === 0) return answer
-  const body = answer instanceof RawReply ? (JSON.parse(answer.json.toString()) as unknown) : bodyOfAnswer(answer)
+  const body = answer instanceof RawReply ? (JSON.parse(answer.json.toString()) as unknown) : copyBody(answer)
   for (const path of brokenNames) {
-    // Records that the rule was checked.
+    // Called only to record that the rule was checked.
     service.rules.holds(`answer ${operation.name}.${path}`)
     removeField(body, path.split('.'))
   }
   return answer instanceof Reply ? new Reply(answer.status, body as JsonObject, answer.readAtMs) : (body as JsonObject)
 }
 
-const bodyOfAnswer = (answer: Exclude<Answer, RawReply>): unknown =>
+const copyBody = (answer: Exclude<Answer, RawReply>): unknown =>
   structuredClone(answer instanceof Reply ? answer.body : answer)
 
 /** Removes the field at a path: `['events[]', 'price']` removes the price of every event. */
-function removeField(value: unknown, [step = '', ...innerPath]: readonly string[]): void {
-  if (!isObject(value)) return
-  const name = step.replace(/\[\]$/, '')
+function removeField(body: unknown, [firstName = '', ...innerPath]: readonly string[]): void {
+  if (!isObject(body)) return
+  const name = firstName.replace(/\[\]$/, '')
   if (innerPath.length === 0) {
-    Reflect.deleteProperty(value, name)
+    Reflect.deleteProperty(body, name)
     return
   }
-  const innerValue = value[name]
+  const innerValue = body[name]
   const innerValues = Array.isArray(innerValue) ? innerValue : [innerValue]
-  for (const entry of innerValues) removeField(entry, innerPath)
+  for (const innerBody of innerValues) removeField(innerBody, innerPath)
 }
 
-/** The body without its error code, if the rule of this code is broken. */
+/** Returns the body, without the error code if the rule of that code is broken. */
 export function withoutBrokenCodes(service: Service, body: JsonObject): JsonObject {
   const brokenNames = service.rules.brokenNames('code ')
   const code = body['errorCode']
   if (typeof code !== 'string' || !brokenNames.includes(code)) return body
-  // Records that the rule was checked.
+  // Called only to record that the rule was checked.
   service.rules.holds(`code ${code}`)
   const { errorCode: _removed, ...otherFields } = body
   return otherFields

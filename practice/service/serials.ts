@@ -5,12 +5,12 @@ import type { Service } from './service'
 /** The parameter `serial` and its former name `serialId`. */
 export const serialWithAlias = {
   serial: optionalParam(serialParam),
-  serialId: optionalParam(serialParam).describe('Use serial'),
+  serialId: optionalParam(serialParam).describe('Former name of serial'),
 }
 
 type SerialParams = { readonly serial?: number | undefined; readonly serialId?: number | undefined }
 
-/** The serial that a request sends under either name; undefined if it sends none. Refuses two different serials. */
+/** The serial in a request, under either name; undefined without a serial. Refuses two different serials. */
 export function requestedSerial({ rules }: Service, { serial, serialId }: SerialParams): number | undefined {
   const areDifferent = serial !== undefined && serialId !== undefined && serial !== serialId
   if (areDifferent && rules.holds('serials.agree')) {

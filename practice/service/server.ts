@@ -68,7 +68,8 @@ export type ImageFile = { readonly png: Uint8Array; readonly etag: string }
 export type ReadImage = (token: string, serial: string) => Promise<ImageFile | null>
 
 /**
- * Creates the HTTP server: operations, images, legal documents, pages and openapi.json, with the faults that are set.
+ * Creates the HTTP server of the operations, images, legal documents, pages and openapi.json. `readImage` returns null
+ * for an unknown NFT. The server applies the faults in `service.faults`.
  */
 export function createServer(
   service: Service,
@@ -76,7 +77,7 @@ export function createServer(
   log: CallLog,
   webOrigins?: WebOrigins,
 ): FastifyInstance {
-  const description = createDescription(operations)
+  const describeService = createDescription(operations)
   const app = createHttpServer(service, webOrigins)
   applyFaults(app, service.faults)
   log.follow(app, service.nowMs)
@@ -84,7 +85,7 @@ export function createServer(
   app.get('/media/:token/:file', (request, reply) => sendImage(request, reply, readImage))
   app.get('/legal/:slug', (request, reply) => sendLegal(request, reply))
   addPages(app, service)
-  app.get('/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(description(service)))
+  app.get('/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(describeService(service)))
   app.setNotFoundHandler((request) => {
     throw routeRefusal(request.url)
   })
@@ -95,7 +96,8 @@ function addRoute(app: FastifyInstance, service: Service, operation: Operation):
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-    handler: (request, reply) => serve(service, operation, request, reply).catch(addChallenge(service, operation)),
+    handler: (request, reply) =>
+      serve(service, operation, request, reply).catch(rethrowWithChallenge(service, operation)),
   })
 }
 
@@ -116,8 +118,11 @@ async function serve(
   return reply.status(answer instanceof Reply ? answer.status : (operation.status ?? 200)).send(body)
 }
 
-/** Adds the `WWW-Authenticate` header to a 401 refusal without one, such as a refusal about a signature. */
-const addChallenge =
+/**
+ * Rethrows an error. A 401 refusal without a `WWW-Authenticate` header, such as a refusal about a signature, first gets
+ * this header.
+ */
+const rethrowWithChallenge =
   ({ rules }: Service, { auth }: Operation) =>
   (error: unknown): never => {
     const lacksChallenge = error instanceof Refusal && error.status === 401 && !('WWW-Authenticate' in error.headers)
@@ -131,13 +136,16 @@ const ROUTES = [...new Set(operations.map(({ path }) => path))].map((path) => ({
   methods: operations.filter((operation) => operation.path === path).map(({ method }) => method),
 }))
 
-/** True if a path matches a route. A `{name}` of the route matches any non-empty segment. */
-const matchesRoute = (path: readonly string[], route: readonly string[]): boolean =>
-  path.length === route.length &&
-  route.every((segment, index) => (segment.startsWith('{') ? path[index] !== '' : path[index] === segment))
+/** True if the segments of a path match a route. A `{name}` of the route matches any non-empty segment. */
+const matchesRoute = (pathSegments: readonly string[], routeSegments: readonly string[]): boolean =>
+  pathSegments.length === routeSegments.length &&
+  routeSegments.every((segment, index) =>
+    segment.startsWith('{') ? pathSegments[index] !== '' : pathSegments[index] === segment,
+  )
 
 /** Refusal of a request without a route: 405 if the path has routes for other methods, otherwise 404. */
 function routeRefusal(url: string): Refusal {
+  // The path without a slash at the end; the path `/` stays.
   const path = (url.split('?')[0] ?? '').replace(/(.)\/$/, '$1')
   const methods = ROUTES.find(({ segments }) => matchesRoute(path.split('/'), segments))?.methods
   if (!methods) return new Refusal(404, 'No such route.')
@@ -145,7 +153,7 @@ function routeRefusal(url: string): Refusal {
   return new Refusal(405, `This route takes ${allowedMethods} only.`, {}, { Allow: allowedMethods })
 }
 
-/** Sends a legal document as text. The answer of `legalDocuments` links to this route. */
+/** Sends a legal document as text. The operation `legalDocuments` answers with links to this route. */
 function sendLegal(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { slug } = request.params as { slug?: string }
   const legalDocument = legalDocuments.find((document) => document.slug === slug)

@@ -26,7 +26,7 @@ export type Service = Deps & {
   readonly approvals: Approvals
   readonly idempotency: Idempotency
   readonly signIn: SignIn
-  /** Daily figures of the past. */
+  /** Figures of each day and collection, up to today. */
   readonly statistics: Statistics
   readonly limits: RateLimits
   /** False for a market that was started without rate limits and caps. */

@@ -6,11 +6,14 @@ import type { SavedPart } from '../saved-part'
 import type { Deps } from './deps'
 import { hashKey } from './keys'
 
-const CHALLENGE_MS = 5 * 60_000
+const CHALLENGE_LIFETIME_MS = 5 * 60_000
 export const TOKEN_MS = 3_600_000
 const TOKEN_PREFIX = 'svcapi-'
-/** Time after its creation for which a challenge is stored: a late answer is refused as expired, not as unknown. */
-const KEEP_CHALLENGE_MS = 3_600_000
+/**
+ * Time for which a challenge is stored after its creation. Longer than the challenge's lifetime, so that a late answer
+ * is refused as expired and not as unknown.
+ */
+const STORED_CHALLENGE_MS = 3_600_000
 
 export type Challenge = {
   readonly operationToken: string
@@ -18,14 +21,14 @@ export type Challenge = {
   /** Hash of the affiliate key that requested the challenge. */
   readonly affiliate: string
   readonly wallet: number
-  /** The JSON text that the wallet signs, without the prefix and the length. */
+  /** The message that the wallet signs: a JSON text. */
   readonly payload: string
   readonly createdAtMs: number
   /** True once a token was issued for the challenge. */
   used: boolean
 }
 
-/** A user token. Only its hash is stored. */
+/** A user token. Of the token's text, only the hash is stored. */
 type Token = {
   readonly hash: string
   readonly wallet: number
@@ -45,7 +48,7 @@ export class SignIn implements SavedPart<SavedSignIn> {
 
   /** Creates a challenge for the wallet. */
   createChallenge(affiliate: string, wallet: number, payload: string): Challenge {
-    this.dropOld()
+    this.dropOutdated()
     const operationToken = randomBytes(24).toString('hex')
     const nonce = randomBytes(16).toString('hex')
     const createdAtMs = this.deps.clock.nowMs()
@@ -60,10 +63,10 @@ export class SignIn implements SavedPart<SavedSignIn> {
   }
 
   isExpired({ createdAtMs }: Challenge): boolean {
-    return this.deps.clock.nowMs() - createdAtMs >= CHALLENGE_MS
+    return this.deps.clock.nowMs() - createdAtMs >= CHALLENGE_LIFETIME_MS
   }
 
-  /** Marks the challenge as used and issues a token for its wallet. Returns the text of the token. */
+  /** Marks the challenge as used and issues a token for the challenge's wallet. Returns the text of the token. */
   issueToken(challenge: Challenge): string {
     const tokenText = TOKEN_PREFIX + randomBytes(24).toString('base64url')
     const { affiliate, wallet } = challenge
@@ -74,7 +77,10 @@ export class SignIn implements SavedPart<SavedSignIn> {
     return tokenText
   }
 
-  /** The wallet of a token; null if the text has no token prefix, was never issued, or is older than an hour. */
+  /**
+   * The wallet of a token; null if the text has no token prefix, was never issued, or was issued an hour ago or
+   * earlier.
+   */
   walletOf(tokenText: string): number | null {
     const { rules, clock } = this.deps
     const token = tokenText.startsWith(TOKEN_PREFIX)
@@ -84,7 +90,7 @@ export class SignIn implements SavedPart<SavedSignIn> {
     return clock.nowMs() < token.expiresAtMs || !rules.holds('sign-in.token-one-hour') ? token.wallet : null
   }
 
-  /** Finds a token by its text without the prefix, if the rule `sign-in.token-prefix` is broken. */
+  /** While the rule `sign-in.token-prefix` is broken, finds the token whose text after the prefix is `tokenText`. */
   private findWithoutPrefix(tokenText: string): Token | undefined {
     if (this.deps.rules.holds('sign-in.token-prefix')) return undefined
     return this.tokens.get(hashKey(TOKEN_PREFIX + tokenText))
@@ -99,10 +105,11 @@ export class SignIn implements SavedPart<SavedSignIn> {
     for (const token of tokens) this.tokens.set(token.hash, token)
   }
 
-  private dropOld(): void {
+  /** Drops expired tokens, and challenges that were stored long enough. */
+  private dropOutdated(): void {
     const now = this.deps.clock.nowMs()
     for (const { operationToken, createdAtMs } of this.challenges.values()) {
-      if (now - createdAtMs > KEEP_CHALLENGE_MS) this.challenges.delete(operationToken)
+      if (now - createdAtMs > STORED_CHALLENGE_MS) this.challenges.delete(operationToken)
     }
     for (const { hash, expiresAtMs } of this.tokens.values()) if (expiresAtMs <= now) this.tokens.delete(hash)
   }
@@ -112,8 +119,8 @@ export class SignIn implements SavedPart<SavedSignIn> {
 type MessagePrefix = 'Hedera' | 'Ethereum'
 
 /**
- * Bytes that a wallet signs for a message: a prefix, the length of the message in bytes, and the message. Because of
- * the prefix, signed bytes can never be a transaction.
+ * Bytes that a wallet signs for a message: the prefix, the length of the message in bytes, and the message. No
+ * transaction begins with the prefix, so a signature of a message never signs a transaction.
  */
 export function messageBytesToSign(message: string, prefix: MessagePrefix = 'Hedera'): Uint8Array {
   const bytes = Buffer.from(message, 'utf8')
@@ -130,8 +137,9 @@ export function isMessageSignedBy(key: PublicKey, message: string, signature: Ui
   return prefixes.some((prefix) => isSignedBy(key, messageBytesToSign(message, prefix), pairs))
 }
 
+/** Length of a raw signature in bytes. */
 const RAW_LENGTH = 64
-/** Length with the recovery byte of Ethereum wallets. The byte is ignored, because the account's key is known. */
+/** Ethereum wallets append a recovery byte. The byte is ignored, because the account's key is known. */
 const LENGTH_WITH_RECOVERY = RAW_LENGTH + 1
 
 function signaturePairs(key: PublicKey, signature: Uint8Array): readonly Proto.ISignaturePair[] {

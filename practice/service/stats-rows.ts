@@ -15,38 +15,41 @@ const countField = z.number().int().min(0).nullable()
 export const statsRowFields = {
   token: z.string(),
   spender: z.string().describe('The account that moves NFTs and payments'),
-  datetime: z.iso.datetime().describe('Start of the day'),
+  datetime: z.iso.datetime().describe('Start of the first day in the row'),
   volume: z.number().min(0).describe('Whole units of the currency'),
-  floor: amountField.describe('At the end of the day, or now'),
+  floor: amountField.describe('At the end of the last day in the row, or now'),
   avgSale: amountField,
   sales: z.number().int().min(0),
   maxSale: amountField,
   minSale: amountField,
-  listings: countField.describe('At the end of the day, or now'),
+  listings: countField.describe('At the end of the last day in the row, or now'),
   fungibleToken: z.string().nullable().describe('Payment token; null for HBAR'),
   maxOffer: amountField.describe('Highest offer made in the period'),
   offers: countField,
   maxTraitOffer: amountField.describe('Highest trait offer made in the period'),
   traitOffers: countField,
-  orderVolume: amountField.describe('Part of the volume sold to collection offers'),
+  orderVolume: amountField.describe('Part of the volume: sales into collection offers'),
 }
 
-/** Row of the answer about one collection and currency, with the figures of the days in `span`. */
-export function statsRow(service: Service, row: DayOfToken, span: DaySpan, bids: readonly Bid[]): AnswerBody {
-  const { token, currency, sales, volume, highest, lowest } = row
+/**
+ * Row of the answer: `figures` of one collection and currency over the days in `span`, with the figures of the bids in
+ * this span. `bids` are all bids on the collection.
+ */
+export function statsRow(service: Service, figures: DayOfToken, span: DaySpan, bids: readonly Bid[]): AnswerBody {
+  const { token, currency, sales, volume, highest, lowest } = figures
   const decimals = currency === null ? HBAR_DECIMALS : (service.ledger.state.tokens.get(currency)?.decimals ?? 0)
-  const wholeUnits = (value: bigint): number => Number(decimalUnits(value, decimals))
+  const wholeUnits = (smallestUnits: bigint): number => Number(decimalUnits(smallestUnits, decimals))
   return {
     token: ledgerIdText(token),
     spender: ledgerIdText(SPENDER),
     datetime: isoText(span.firstDay * DAY_MS),
     volume: wholeUnits(volume),
-    floor: currency === null ? toHbarNumberOrNull(row.floor) : null,
+    floor: currency === null ? toHbarNumberOrNull(figures.floor) : null,
     avgSale: sales === 0 ? null : wholeUnits(volume / BigInt(sales)),
     sales,
     maxSale: sales === 0 ? null : wholeUnits(highest),
     minSale: sales === 0 ? null : wholeUnits(lowest),
-    listings: currency === null ? row.listings : null,
+    listings: currency === null ? figures.listings : null,
     fungibleToken: currency === null ? null : ledgerIdText(currency),
     ...(currency === null
       ? bidFigures(service, { token, bids }, span.firstDay * DAY_MS, (span.lastDay + 1) * DAY_MS)
@@ -54,28 +57,29 @@ export function statsRow(service: Service, row: DayOfToken, span: DaySpan, bids:
   }
 }
 
-/** Range of days, counted from 1970-01-01; both days are included. */
+/** First and last day of a range, both included. Days are counted from 1970-01-01. */
 type DaySpan = { readonly firstDay: number; readonly lastDay: number }
 
 const NO_BID_FIGURES = { maxOffer: null, offers: null, maxTraitOffer: null, traitOffers: null, orderVolume: null }
 
 /**
- * Figures of the bids made, and of the sales to collection offers, from `fromMs` (included) to `toMs` (excluded). Bids
- * are in HBAR, so only the HBAR row of a collection has these figures.
+ * Figures of the bids made and of the sales into collection offers, from `fromMs` (included) to `toMs` (excluded). A
+ * bid is an offer on one NFT or on a collection. All bids are in HBAR, so only the HBAR row of a collection has these
+ * figures.
  */
 function bidFigures(service: Service, { token, bids }: TokenBids, fromMs: number, toMs: number): AnswerBody {
   const periodBids = bids.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
-  const plainBids = periodBids.filter(({ requiresTraits }) => !requiresTraits)
+  const bidsWithoutTraits = periodBids.filter(({ requiresTraits }) => !requiresTraits)
   const traitBids = periodBids.filter((bid) => bid.requiresTraits)
-  const salesToOffers = eventsBetween(service, 'sold', fromMs, toMs, token).filter(
+  const salesIntoOffers = eventsBetween(service, 'sold', fromMs, toMs, token).filter(
     ({ mechanism, currency }) => mechanism === 'collection_offer' && currency === undefined,
   )
   return {
-    maxOffer: highestBid(plainBids),
-    offers: plainBids.length,
+    maxOffer: highestBid(bidsWithoutTraits),
+    offers: bidsWithoutTraits.length,
     maxTraitOffer: highestBid(traitBids),
     traitOffers: traitBids.length,
-    orderVolume: toHbarNumber(salesToOffers.reduce((sum, { price }) => sum + price, 0n)),
+    orderVolume: toHbarNumber(salesIntoOffers.reduce((sum, { price }) => sum + price, 0n)),
   }
 }
 

@@ -35,7 +35,10 @@ const topUserFields = z.strictObject({
   avgSale: nullableAmountField,
 })
 
-/** Amounts are in HBAR. Fields with “prev” or “Prev” in their name are about the period of the same length before the range. */
+/**
+ * Fields of a collection. The range is a number of days that ends now. Amounts are in HBAR. `volumeprev`, `salesprev`
+ * and `orderVolumePrev` cover the period of the same length before the range.
+ */
 export const topCollectionFields = {
   token: z.string(),
   imagetype: z.string(),
@@ -51,16 +54,16 @@ export const topCollectionFields = {
   volume7d: amountField,
   volume1m: amountField,
   salesprev: countField,
-  highestOffer: nullableAmountField.describe('Highest active offer'),
+  highestOffer: nullableAmountField.describe('Highest active offer that requires no traits'),
   floor: nullableAmountField,
   floorprev: nullableAmountField.describe('At the start of the range'),
   floor24h: nullableAmountField.describe('24 hours ago'),
   floor7d: nullableAmountField.describe('7 days ago'),
   floor1m: nullableAmountField.describe('30 days ago'),
-  orderVolume: amountField.describe('Sold to collection offers in the range'),
+  orderVolume: amountField.describe('Sales into collection offers in the range'),
   orderVolumePrev: amountField,
-  highestOfferRange: nullableAmountField.describe('Highest offer made in the range'),
-  offers: countField.describe('Active offers'),
+  highestOfferRange: nullableAmountField.describe('Highest offer without required traits that was made in the range'),
+  offers: countField.describe('Active offers that require no traits'),
   owners: countField,
   spenders: countField.describe('Accounts that bought in the range'),
   supply: countField,
@@ -111,6 +114,7 @@ function collectionSalesOf(
   nowMs: number,
 ): CollectionSales {
   const rangeMs = rangeDays * DAY_MS
+  // The end of the period is exclusive: with `nowMs + 1`, a sale of this very millisecond counts.
   const salesInRange = salesBetween(service, nowMs - rangeMs, nowMs + 1, collection.spec.token)
   return { collection, nowMs, rangeMs, salesInRange, totals: saleTotals(salesInRange) }
 }
@@ -118,8 +122,8 @@ function collectionSalesOf(
 function collectionView(service: Service, collectionSales: CollectionSales, bids: readonly Bid[]): AnswerBody {
   const { collection, nowMs, rangeMs, salesInRange, totals } = collectionSales
   const { token, name, description, supply, slug } = collection.spec
-  const floorAgo = (ms: number): number | null => toHbarNumberOrNull(floorOn(service, token, nowMs - ms))
-  const plainBids = bids.filter(({ requiresTraits }) => !requiresTraits)
+  const floorBefore = (ms: number): number | null => toHbarNumberOrNull(floorOn(service, token, nowMs - ms))
+  const bidsWithoutTraits = bids.filter(({ requiresTraits }) => !requiresTraits)
   return {
     token: ledgerIdText(token),
     imagetype: 'image/png',
@@ -132,12 +136,12 @@ function collectionView(service: Service, collectionSales: CollectionSales, bids
     ...volumeFields(service, collectionSales),
     highestOffer: highestActiveBid(bids),
     floor: toHbarNumberOrNull(service.market.floor(token)),
-    floorprev: floorAgo(rangeMs),
-    floor24h: floorAgo(DAY_MS),
-    floor7d: floorAgo(7 * DAY_MS),
-    floor1m: floorAgo(30 * DAY_MS),
-    highestOfferRange: highestBid(plainBids.filter(({ atMs }) => atMs >= nowMs - rangeMs)),
-    offers: plainBids.filter(({ isActive }) => isActive).length,
+    floorprev: floorBefore(rangeMs),
+    floor24h: floorBefore(DAY_MS),
+    floor7d: floorBefore(7 * DAY_MS),
+    floor1m: floorBefore(30 * DAY_MS),
+    highestOfferRange: highestBid(bidsWithoutTraits.filter(({ atMs }) => atMs >= nowMs - rangeMs)),
+    offers: bidsWithoutTraits.filter(({ isActive }) => isActive).length,
     owners: ownerCount(service, token),
     spenders: new Set(salesInRange.map(({ buyer }) => buyer)).size,
     supply,
@@ -145,7 +149,7 @@ function collectionView(service: Service, collectionSales: CollectionSales, bids
     image: `ipfs://practice/${slug}/cover.png`,
     imageUrl: imageUrl(service, token, 1),
     slug,
-    // A made-up count, the same for every world with this seed.
+    // An invented number below 400, the same for every world with this seed.
     stars: hash32(`${service.seed}/${token}/stars`) % 400,
   }
 }
@@ -153,14 +157,15 @@ function collectionView(service: Service, collectionSales: CollectionSales, bids
 function volumeFields(service: Service, { collection, nowMs, rangeMs, salesInRange }: CollectionSales): AnswerBody {
   const { token } = collection.spec
   const earlierSales = salesBetween(service, nowMs - 2 * rangeMs, nowMs - rangeMs, token)
-  const volumeSince = (ms: number): number =>
+  const volumeOfLast = (ms: number): number =>
     toHbarNumber(saleTotals(salesBetween(service, nowMs - ms, nowMs + 1, token)).volume)
   return {
-    volumetotal: volumeSince(nowMs),
+    // `nowMs` counts from 1970, so this period contains all sales.
+    volumetotal: volumeOfLast(nowMs),
     volumeprev: toHbarNumber(saleTotals(earlierSales).volume),
-    volume24h: volumeSince(DAY_MS),
-    volume7d: volumeSince(7 * DAY_MS),
-    volume1m: volumeSince(30 * DAY_MS),
+    volume24h: volumeOfLast(DAY_MS),
+    volume7d: volumeOfLast(7 * DAY_MS),
+    volume1m: volumeOfLast(30 * DAY_MS),
     salesprev: earlierSales.length,
     orderVolume: offerVolume(salesInRange),
     orderVolumePrev: offerVolume(earlierSales),

@@ -3,11 +3,14 @@ import { accountProto, int64, proto, tokenProto, type Proto } from '../ledger/pr
 
 /** Length of a transaction's validity window. */
 export const WINDOW_SECONDS = 180
-/** Time by which a window starts in the past, so that a node whose clock is slightly behind accepts the transaction. */
+/**
+ * Validity windows start this long before now, so that a node whose clock is slightly behind accepts the transaction.
+ */
 const BACKDATE_MS = 3_000
-/** Default fee limit, in tinybar. */
+/** Default fee limit in tinybar: 1 HBAR. */
 const DEFAULT_MAX_FEE = 100_000_000n
 
+/** The field of a transaction body that contains what the transaction does. */
 export type TransactionData = Pick<
   Proto.ITransactionBody,
   | 'cryptoTransfer'
@@ -33,14 +36,17 @@ type BodyOptions = {
 let lastStartNanos = 0n
 
 /**
- * Returns a window start that no other transaction of this world has. Worlds in one process have separate clocks: a
- * last start that is a second or more ahead comes from another world. That start is ignored, because a node refuses
- * windows that start in the future.
+ * Returns the start of a validity window. No other transaction of this world has the same start: if the wanted instant
+ * is not after the last start, the result is one nanosecond after the last start.
+ *
+ * All worlds of a process share the last start but have separate clocks. A last start that is a second or more after
+ * the wanted instant comes from another world. Such a last start is ignored, because a node refuses windows that start
+ * in the future.
  */
 export function nextStart(nowMs: number): TransactionStart {
   const wantedNanos = BigInt(Math.trunc(nowMs) - BACKDATE_MS) * 1_000_000n
-  const isOtherClock = lastStartNanos - wantedNanos >= 1_000_000_000n
-  lastStartNanos = wantedNanos > lastStartNanos || isOtherClock ? wantedNanos : lastStartNanos + 1n
+  const isFromOtherWorld = lastStartNanos - wantedNanos >= 1_000_000_000n
+  lastStartNanos = wantedNanos > lastStartNanos || isFromOtherWorld ? wantedNanos : lastStartNanos + 1n
   return { seconds: Number(lastStartNanos / 1_000_000_000n), nanos: Number(lastStartNanos % 1_000_000_000n) }
 }
 
@@ -89,8 +95,7 @@ type Sale = {
   readonly serial: number
   readonly price: bigint
   /**
-   * The affiliate's part of the price, paid out of the market's fee. Absent or null while the affiliate is under
-   * review.
+   * The affiliate's share of the price, paid out of the market's fee. Absent or null if no affiliate gets a share.
    */
   readonly commission?: Payout | null
 }
@@ -98,12 +103,12 @@ type Sale = {
 /** An amount in tinybar, and the account that receives the amount. */
 export type Payout = { readonly account: number; readonly amount: bigint }
 
-/** The market's fee on a sale. */
+/** The market's fee on a sale, in percent of the price. */
 export const FEE_PERCENT = 2
 
 /**
- * Splits a price in tinybar. The market's fee is rounded down to a whole tinybar and the seller gets the rest, so the
- * parts add up exactly.
+ * Splits a price in tinybar between the seller and the market. The market's fee is rounded down to a whole tinybar, and
+ * the seller gets all other tinybars, so the two amounts add up to the price.
  */
 export function splitPrice(price: bigint): { readonly seller: bigint; readonly market: bigint } {
   const market = (price * BigInt(FEE_PERCENT)) / 100n
@@ -129,7 +134,7 @@ export function sumByAccount(payouts: readonly Payout[]): Payout[] {
   return legs.filter(({ amount }) => amount !== 0n).sort((a, b) => a.account - b.account)
 }
 
-/** One transfer in which the buyer pays all payees and moves the NFT by the approval that the buyer has. */
+/** One transfer in which the buyer pays all payees, and moves the seller's NFT by an approval for the buyer. */
 export function saleTransfer(sale: Sale, marketAccount: number): Proto.ICryptoTransferTransactionBody {
   const legs = sumByAccount([{ account: sale.buyer, amount: -sale.price }, ...salePayouts(sale, marketAccount)])
   return {

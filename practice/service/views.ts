@@ -25,14 +25,17 @@ export function metadataUri({ ledger: { state } }: Service, token: number, seria
   return (state.tokens.get(token) ?? state.contracts.get(token))?.metadata(serial) ?? ''
 }
 
-/** Number that the explorer uses for an NFT. Any integer that never changes will do. */
+/**
+ * Number by which the marketplace identifies an NFT. Calculated from token and serial, so that the number never
+ * changes.
+ */
 export const nftexId = (token: number, serial: number): number => (token % 100_000) * 20_000 + serial
 
-/** Path of a collection's page on the marketplace's site; the pages of its NFTs are below this path. */
+/** Path of a collection's page on the marketplace's site. The paths of the NFTs' pages begin with this path. */
 export const marketplacePath = (slug: string): string => `/market/${slug}`
 export const marketplaceUrl = (service: Service, slug: string): string => service.baseUrl() + marketplacePath(slug)
 
-/** A rank as a percentage of the collection, to three decimals. */
+/** A rank as a percentage of the collection's supply, with at most three decimals. */
 export const rarityPercent = ({ spec }: Collection, rank: number): number =>
   Number(((rank / spec.supply) * 100).toFixed(3))
 

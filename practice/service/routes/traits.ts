@@ -51,41 +51,48 @@ export const traitsOperation = defineOperation({
   }),
   handle: (service, { token }) => {
     const collection = requireCollection(service, token)
-    const traitMaxAgeMs = service.rules.holds('traits.meta-cache') ? META_MINUTES * MINUTE_MS : 0
+    const metaMaxAgeMs = service.rules.holds('traits.meta-cache') ? META_MINUTES * MINUTE_MS : 0
     const priceMaxAgeMs = service.rules.holds('traits.price-cache') ? PRICE_MINUTES * MINUTE_MS : 0
-    const meta = service.cache.get(`traits ${token}`, traitMaxAgeMs, () => collection.firstSerials())
+    const firstSerials = service.cache.get(`traits ${token}`, metaMaxAgeMs, () => collection.firstSerials())
     const prices = service.cache.get(`trait prices ${token}`, priceMaxAgeMs, () => pricesOf(service, collection))
     const body = {
       success: true,
       token: ledgerIdText(token),
-      isCached: meta.isCached && prices.isCached,
+      isCached: firstSerials.isCached && prices.isCached,
       cacheTime: isoText(prices.atMs),
       cacheInfo: {
-        metaCached: meta.isCached,
+        metaCached: firstSerials.isCached,
         priceCached: prices.isCached,
-        metaCacheTime: isoText(meta.atMs),
+        metaCacheTime: isoText(firstSerials.atMs),
         metaExpirationMinutes: META_MINUTES,
         priceExpirationMinutes: PRICE_MINUTES,
       },
-      traits: traitViews(service, collection, meta.value, prices.value),
+      traits: traitViews(service, collection, firstSerials.value, prices.value),
     }
     return new Reply(200, body, prices.atMs)
   },
 })
 
-/** One entry for each value of each trait, in the order of the collection's traits: `table[traitIndex][valueIndex]`. */
-type Table<T> = readonly (readonly T[])[]
+/** One item for each value of each trait, in the order of the collection's traits: `items[traitIndex][valueIndex]`. */
+type ByTraitValue<T> = readonly (readonly T[])[]
 
-const tableOf = <T>({ spec }: Collection, makeEntry: () => T): T[][] =>
-  spec.traits.map(({ values }) => values.map(() => makeEntry()))
+const createByTraitValue = <T>({ spec }: Collection, createItem: () => T): T[][] =>
+  spec.traits.map(({ values }) => values.map(() => createItem()))
 
-/** Listings and offers of a trait value, in tinybar. */
-type ValuePrices = { listed: number; floor: bigint | null; offer: bigint | null; offerAny: bigint | null }
+/** Listings of NFTs with a trait value, and collection offers that require the value. Prices are in tinybar. */
+type ValuePrices = {
+  listedCount: number
+  floor: bigint | null
+  /** Best offer that requires only this value. */
+  offer: bigint | null
+  /** Best offer that requires this value, alone or with values of other traits. */
+  offerAny: bigint | null
+}
 
-function pricesOf(service: Service, collection: Collection): Table<ValuePrices> {
+function pricesOf(service: Service, collection: Collection): ByTraitValue<ValuePrices> {
   const { token, traits: traitSpecs } = collection.spec
-  const pricesByValue = tableOf<ValuePrices>(collection, () => ({
-    listed: 0,
+  const pricesByValue = createByTraitValue<ValuePrices>(collection, () => ({
+    listedCount: 0,
     floor: null,
     offer: null,
     offerAny: null,
@@ -94,8 +101,8 @@ function pricesOf(service: Service, collection: Collection): Table<ValuePrices> 
     collection.valueIndexes(listing.serial).forEach((valueIndex, traitIndex) => {
       const prices = pricesByValue[traitIndex]?.[valueIndex]
       if (!prices) return
-      prices.listed += 1
-      // Listings are sorted by price: the first one is the floor.
+      prices.listedCount += 1
+      // The cheapest listings come first, so the first one that counts for the floor sets the floor.
       if (countsForFloor(listing)) prices.floor ??= listing.price
     })
   }
@@ -120,8 +127,8 @@ const isNumberText = (value: string): boolean => /^-?\d+(\.\d+)?(e\d+)?$/i.test(
 function traitViews(
   service: Service,
   collection: Collection,
-  firstSerials: Table<number>,
-  prices: Table<ValuePrices>,
+  firstSerials: ByTraitValue<number>,
+  prices: ByTraitValue<ValuePrices>,
 ): object[] {
   const { token, supply, traits: traitSpecs } = collection.spec
   const counts = collection.valueCounts()
@@ -129,12 +136,13 @@ function traitViews(
     const isNumeric = values.every(([value]) => isNumberText(value)) && service.rules.holds('traits.numeric')
     const rows = values.map(([value], valueIndex) => {
       const valuePrices = prices[traitIndex]?.[valueIndex]
+      // 0 if no NFT has the value.
       const exampleSerial = firstSerials[traitIndex]?.[valueIndex] ?? 0
       return {
         value,
         rawValue: isNumeric ? Number(value) : value,
         ...rarityOf(counts[traitIndex]?.[valueIndex] ?? 0, supply),
-        countListed: valuePrices?.listed ?? 0,
+        countListed: valuePrices?.listedCount ?? 0,
         floor: toHbarNumberOrNull(valuePrices?.floor ?? null),
         image: exampleSerial === 0 ? null : imageUrl(service, token, exampleSerial),
         traitOfferAny: toHbarNumberOrNull(valuePrices?.offerAny ?? null),
@@ -146,7 +154,10 @@ function traitViews(
   })
 }
 
-/** Colors from the rarest: each applies to trait values of up to this share of the NFTs. */
+/**
+ * Pairs of a share and a color, smallest share first. A trait value gets the first color whose share is at least the
+ * share of the NFTs with the value.
+ */
 const RARITY_COLORS = [
   [0.02, '#d97706'],
   [0.05, '#9333ea'],
