@@ -5,10 +5,10 @@ import type { Account } from '../../ledger/state'
 import { Refusal } from '../refusal'
 import type { Service } from '../service'
 
-/** Maximum length of an account id, without its checksum. */
+/** Maximum length of an account id without the checksum, in characters. */
 const MAX_ID_LENGTH = 16
 
-/** Any text or number. `requireUser` checks the id, because an invalid id has its own error code. */
+/** Parameter that accepts any text or number. `requireUser` checks the id and refuses with a code for invalid ids. */
 export const userAddressParam: z.ZodType<string, unknown> = z
   .union([z.string(), z.number().transform(String)])
   .meta({ openapi: { type: 'string', pattern: '^0\\.0\\.[1-9]\\d*(-[a-z]{5})?$', example: '0.0.5012345' } })
@@ -18,13 +18,13 @@ export const userAddressParam: z.ZodType<string, unknown> = z
  */
 export function requireUser({ ledger, rules }: Service, address: string): number {
   const parsedId = parseId(address.trim())
-  const hasRefusedChecksum = parsedId?.checksum !== null && !rules.holds('trade.address-checksum')
-  const accountId = parsedId && !hasRefusedChecksum ? parsedId.id : ''
+  const isAccepted = parsedId !== null && (parsedId.checksum === null || rules.holds('trade.address-checksum'))
+  const accountId = isAccepted ? parsedId.id : ''
   const idPattern = rules.holds('trade.address-shard') ? /^0\.0\.([1-9]\d*)$/ : /^\d+\.\d+\.([1-9]\d*)$/
-  const num = Number(idPattern.exec(accountId)?.[1])
+  const accountNumber = Number(idPattern.exec(accountId)?.[1])
   const isShortEnough = accountId.length <= MAX_ID_LENGTH || !rules.holds('trade.address-length')
-  const account = ledger.state.accounts.get(num)
-  if (account && !account.deleted && isShortEnough) return num
+  const account = ledger.state.accounts.get(accountNumber)
+  if (account && !account.deleted && isShortEnough) return accountNumber
   throw new Refusal(400, 'user_address is not an account of this network. Nothing was prepared.', {
     errorCode: 'INVALID_USER_ADDRESS',
     retryable: false,
@@ -34,7 +34,10 @@ export function requireUser({ ledger, rules }: Service, address: string): number
 /** True if the account has an ECDSA key. Only accounts with such a key can trade NFTs of contracts. */
 export const hasEcdsaKey = (account: Account): boolean => account.key()?.type === 'ECDSA'
 
-/** Price in tinybar, from text in HBAR. Refuses 0, more than 8 decimals, more than the total supply, and other text. */
+/**
+ * Price in tinybar, converted from an amount of HBAR. Refuses 0, more than 8 decimals, more than the total
+ * supply of HBAR, and other text.
+ */
 export function requirePrice({ rules }: Service, priceText: string): bigint {
   const price = tryParseHbar(priceText.trim())
   if (price !== null && (price > 0n || !rules.holds('trade.price-positive'))) return price

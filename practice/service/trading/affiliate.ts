@@ -5,13 +5,15 @@ import type { Deps } from '../deps'
 
 /** Denominator of the market's and the affiliate's shares of a sale price. */
 export const COMMISSION_DENOMINATOR = 10_000
-/** The market's fee, out of `COMMISSION_DENOMINATOR`: 2 % of the price. */
+/** The market's fee including the affiliate's share, out of `COMMISSION_DENOMINATOR`: 2 % of the price. */
 export const TOTAL_COMMISSION = 200
-/** Share of an approved affiliate, out of `COMMISSION_DENOMINATOR`: 0.5 % of the price, as part of the market's fee. */
+/**
+ * Share of an approved affiliate, out of `COMMISSION_DENOMINATOR`: 0.5 % of the price, paid out of the market's fee.
+ */
 const AFFILIATE_COMMISSION = 50
 const AFFILIATE_NAME = 'Practice affiliate'
 
-/** Account that gets a commission for the trades of an affiliate key, and its share of the price. */
+/** Account that gets a commission for the trades of an affiliate key, and the account's share of the price. */
 export type Affiliate = {
   readonly account: number
   readonly name: string
@@ -29,7 +31,10 @@ export function affiliateOf({ rules }: Pick<Deps, 'rules'>, { key }: Pick<KnownC
   }
 }
 
-/** The affiliate's commission on a price, rounded down to the smallest unit; null for 0 or an unknown account. */
+/**
+ * The affiliate's commission on a price, rounded down to the smallest unit; null if the commission is 0 or the ledger
+ * does not have the account.
+ */
 export function commissionOf(
   { ledger }: Pick<Deps, 'ledger'>,
   { account, share }: Pick<Affiliate, 'account' | 'share'>,

@@ -20,7 +20,7 @@ export function checkTradeable({ market, faults, rules }: Service, token: number
   throw tradeRefusal('COLLECTION_NOT_TRADEABLE', 'This collection is not traded here. Nothing was prepared.')
 }
 
-/** Refuses while an EVM purchase of the NFT is not recorded yet, or while the seller changes the listing. */
+/** Refuses while an EVM purchase of the NFT is being executed or recorded, or while the seller changes the listing. */
 export function checkPauses({ purchases, preparations, rules }: Service, { token, serial }: Nft): void {
   const executingPurchase = purchases.executingPurchase(token, serial)
   if (executingPurchase && rules.holds('buy.execution-pending')) {
@@ -36,7 +36,7 @@ export function checkPauses({ purchases, preparations, rules }: Service, { token
   throw waitRefusal('PURCHASE_ASSET_PAUSED', message, retrySeconds)
 }
 
-/** The listing of the NFT. Refuses unless this buyer can buy the listing now, at `price`. */
+/** Returns the listing of the NFT. Refuses unless this buyer can buy the NFT now, at `price`. */
 export function checkListing(service: Service, nft: Nft, price: bigint, buyer: number): Listing {
   const { market, rules, purchases } = service
   const revalidationRefusal = (message: string, extra = {}): Error =>
@@ -60,9 +60,9 @@ export function checkListing(service: Service, nft: Nft, price: bigint, buyer: n
       isGranted: false,
     })
   }
-  const hold = purchases.holdingPurchase(nft.token, nft.serial)
-  if (hold && hold.buyer !== buyer && rules.holds('buy.one-hold-per-nft')) {
-    const extra = { retryable: true, retryAfterSeconds: purchases.holdSecondsLeft(hold) }
+  const holdingPurchase = purchases.holdingPurchase(nft.token, nft.serial)
+  if (holdingPurchase && holdingPurchase.buyer !== buyer && rules.holds('buy.one-hold-per-nft')) {
+    const extra = { retryable: true, retryAfterSeconds: purchases.holdSecondsLeft(holdingPurchase) }
     throw revalidationRefusal('The NFT is in another checkout, which ends soon; try again then.', extra)
   }
   return listing
@@ -73,7 +73,7 @@ const unlistedReason = ({ ledger }: Service, { token, serial }: Nft): string =>
     ? 'There is no such NFT.'
     : 'The NFT is not listed for sale; refresh the listing.'
 
-/** Reason why the listing is not for sale to this buyer at a fixed price in HBAR; null if it is. */
+/** Reason why this buyer cannot buy the listing at a fixed price in HBAR; null without a reason. */
 function unavailableReason({ ledger }: Service, listing: Listing, buyer: number): string | null {
   const { token, serial, seller, kind, currency, reservedFor } = listing
   if (kind === 'auction') return 'The NFT is in an auction, which cannot be bought here.'
@@ -95,8 +95,8 @@ export function canOperatorMoveNft(
 }
 
 /**
- * Refuses a buyer without an ECDSA key for an NFT of a contract, a balance below the price and the network fee, and
- * every buyer while balances cannot be checked.
+ * Refuses a buyer without an ECDSA key for an NFT of a contract, every buyer while balances cannot be checked, and a
+ * buyer whose balance does not cover the price and the network fee.
  */
 export function checkBuyer({ ledger, faults, rules }: Service, { token, price }: Listing, buyer: number): void {
   const account = ledger.state.requireAccount(buyer)
@@ -111,5 +111,8 @@ export function checkBuyer({ ledger, faults, rules }: Service, { token, price }:
   }
   const fee = isEvm ? FEES.approve : FEES.tokenTransfer
   if (account.balance >= price + fee || !rules.holds('buy.balance')) return
-  throw tradeRefusal('INSUFFICIENT_BALANCE', 'The balance does not cover price and network fee. Nothing was prepared.')
+  throw tradeRefusal(
+    'INSUFFICIENT_BALANCE',
+    'The balance does not cover the price and the network fee. Nothing was prepared.',
+  )
 }

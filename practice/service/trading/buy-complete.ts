@@ -7,8 +7,8 @@ import { tradeRefusal } from './refusals'
 import { isPrepared, normalTransactionId, visibleTransaction } from './transactions'
 
 /**
- * Returns the purchase of a code. Refuses an unknown code, a key other than the key that prepared the purchase, and a
- * transaction id other than the prepared one. The transaction id may be absent.
+ * Returns the purchase that was prepared under a code. Refuses an unknown code, a key other than the key that prepared
+ * the purchase, and a transaction id other than the prepared one; an absent transaction id is accepted.
  */
 export function requirePurchase(
   { purchases, rules }: Service,
@@ -39,8 +39,9 @@ const reprepareRefusal = (errorCode: string, message: string, extra: AnswerBody 
   tradeRefusal(errorCode, message, { reprepareRequired: true, ...extra }, status)
 
 /**
- * Records a native purchase whose prepared transaction reached consensus with success. Refuses a transaction that is
- * not visible yet (the buyer may call again), that failed or that is not the prepared one.
+ * Records a native purchase once the prepared transaction has succeeded on the ledger. Refuses while the transaction is
+ * not visible yet, and the buyer may then call again. Also refuses if the transaction failed or has other bytes than
+ * the prepared transaction.
  */
 export async function completeNative(service: Service, purchase: Purchase): Promise<AnswerBody | Reply> {
   const { ledger, purchases, rules } = service

@@ -10,7 +10,7 @@ import { ledgerIdText, toHbarNumber, nftexId } from '../views'
 import { COMMISSION_DENOMINATOR, TOTAL_COMMISSION, type Affiliate } from './affiliate'
 import type { Purchase } from './purchase'
 
-/** Bytes in the form in which JSON serializes a Node buffer. */
+/** Transaction bytes in the form into which `JSON.stringify` converts a Node buffer. */
 export const bytesField = z
   .strictObject({ type: z.literal('Buffer'), data: z.array(z.number().int().min(0).max(255)) })
   .describe('Unsigned transaction bytes')
@@ -21,13 +21,17 @@ export const buyPrepareAnswer = z.strictObject({
   errorCode: nullErrorCode,
   retryable: nullRetryable,
   isOwner: z.literal(false),
-  isGranted: z.literal(true).describe('The buyer’s own transaction may move the NFT'),
+  isGranted: z
+    .literal(true)
+    .describe('The NFT can be moved: by the buyer’s transaction, or by the operator for an EVM NFT'),
   saleprice: z.number().int().describe('HBAR, rounded; the exact price is in the bytes'),
   saleVerificationCode: z.string(),
   affiliateName: z.string(),
   affiliateCommission: z
     .number()
-    .describe('Affiliate’s share of the price, out of commissionDenominator; 0 while the affiliate is under review'),
+    .describe(
+      'The affiliate’s share of the price, out of commissionDenominator; 0 while the affiliate is under review',
+    ),
   totalCommission: z.number().describe('The market’s whole fee as a share of the price, out of commissionDenominator'),
   commissionDenominator: z.number().int(),
   affiliateAddress: z.string(),

@@ -3,11 +3,14 @@ import type { AnswerBody } from '../refusal'
 import { nullErrorCode, nullRetryable, refusalWithCode } from '../refusal-schema'
 import type { Purchase } from './purchase'
 
-/** Every field of a completed purchase. */
+/** Answer to the completion of a recorded purchase. */
 export const buyResult = z.strictObject({
   success: z.literal(true),
   apimessage: z.string(),
-  batchTransid: z.string().nullable().describe('The service’s own batch of an EVM purchase; null for native NFTs'),
+  batchTransid: z
+    .string()
+    .nullable()
+    .describe('Transaction id of the service’s batch for an EVM NFT; null for a native NFT'),
   errorCode: nullErrorCode,
   retryable: nullRetryable,
   alreadyRecorded: z.boolean().describe('Whether an earlier call, or the service itself, had recorded the sale'),
@@ -54,7 +57,7 @@ export const recordedAnswer = ({ batchId }: Purchase, alreadyRecorded: boolean):
   alreadyRecorded,
 })
 
-/** Answer when the NFT has moved and is paid for, but the service could not save the sale. */
+/** Answer for an NFT that has moved and is paid for, while the service could not save the sale. */
 export const saveFailedAnswer = (): AnswerBody => ({
   success: false,
   apimessage: 'The NFT is yours and paid for, but the sale could not be saved. Call again; nothing is charged again.',

@@ -4,9 +4,10 @@ import { CLAIM_MS } from './claims'
 import type { Preparation } from './preparations'
 
 /**
- * Refuses to complete a listing or an unlisting while a buyer's checkout is open or a submitted purchase is not
- * recorded. The refusal of an active listing's seller pauses new checkouts, so that the seller is next. The seller's
- * code stays valid without another signature, unless the fault `lostPreparations` ends the preparation.
+ * Refuses to complete a listing or an unlisting while a buyer's checkout for the NFT is open, or while a submitted
+ * purchase of the NFT is not recorded. If the seller has an active listing of the NFT, the refusal also begins a claim:
+ * no new checkout starts until the seller has changed the listing or the claim ends. The refusal extends the seller's
+ * code, so that the seller need not sign again. With the fault `lostPreparations`, the code ends instead.
  */
 export function refuseWhileLocked(service: Service, preparation: Preparation): void {
   const { purchases, preparations, market, rules, faults, readings } = service

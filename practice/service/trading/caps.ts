@@ -3,8 +3,8 @@ import type { Service } from '../service'
 import { waitRefusal } from './refusals'
 
 /**
- * Caps on preparations. The market's documentation names the caps but gives no numbers. These numbers leave room for a
- * busy hour.
+ * Limits on the number of preparations within a time window. The market's documentation names the limits without
+ * numbers. These numbers are assumptions, high enough for one busy hour of one key.
  */
 const CAPS = {
   PREPARE_CAP: { limit: 30, windowMs: 60_000 },
@@ -22,14 +22,14 @@ const MESSAGES: Readonly<Record<Cap, string>> = {
   AFFILIATE_HOLD_BUDGET: 'Too many purchases were prepared with this key in the last hour.',
 }
 
-/** Each cap, with the name of the counter that the cap limits. */
+/** Each cap, with the name of the counter to which the cap applies. */
 const capCounters = ({ key }: CapCaller, { token, serial }: Nft): readonly (readonly [cap: Cap, counter: string])[] => [
   ['PREPARE_CAP', `prepare minute ${key?.hash}`],
   ['PURCHASE_HOLD_LIMIT', `prepare nft ${key?.hash} ${token}/${serial}`],
   ['AFFILIATE_HOLD_BUDGET', `prepare hour ${key?.hash}`],
 ]
 
-/** Refuses a preparation above one of the caps. Refuses nothing in a market that runs without limits. */
+/** Refuses a preparation if a cap is already reached. Refuses nothing while rate limits and caps are lifted. */
 export function checkCaps({ limits, faults, rules }: Service, caller: CapCaller, nft: Nft): void {
   if (!faults.limits) return
   for (const [cap, counter] of capCounters(caller, nft)) {
@@ -40,7 +40,7 @@ export function checkCaps({ limits, faults, rules }: Service, caller: CapCaller,
   }
 }
 
-/** Counts one preparation against every cap. */
+/** Adds one preparation to the counter of every cap. */
 export function countPreparation({ limits }: Service, caller: CapCaller, nft: Nft): void {
   for (const [cap, counter] of capCounters(caller, nft))
     limits.countInWindow(counter, CAPS[cap].limit, CAPS[cap].windowMs)

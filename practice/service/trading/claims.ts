@@ -3,7 +3,7 @@ import type { Deps } from '../deps'
 
 /** Length of a claim, counted from the last time that the service refused the seller's change. */
 export const CLAIM_MS = 300_000
-/** Bounds of `retryAfterSeconds` during a claim. */
+/** Bounds of the seconds after which a buyer may retry during a claim. */
 const RETRY_SECONDS = { min: 1, max: 1_800 } as const
 
 export type Claim = {
@@ -22,7 +22,7 @@ export class Claims {
 
   constructor(private readonly deps: Pick<Deps, 'clock' | 'scheduleSave' | 'rules'>) {}
 
-  /** Begins a claim to the NFT. During a claim, its full length starts again. */
+  /** Begins a claim of the seller to the NFT. If the NFT already has a claim, the full `CLAIM_MS` starts again. */
   claim(token: number, serial: number, seller: number): void {
     const key = nftKey(token, serial)
     if (this.claimByNft.has(key) && !this.deps.rules.holds('claim.lasts-from-last-refusal')) return

@@ -8,27 +8,27 @@ import type { Purchase } from './purchase'
 import { tradeRefusal } from './refusals'
 import { awaitOutcome, isPrepared, sleep } from './transactions'
 
-/** Time a request waits for the mirror to show the wallet's approval. */
+/** Longest time for which a request waits until the mirror shows the wallet's approval. */
 const APPROVAL_LOOKUP_MS = 5_000
 /** Time after which a request answers with the purchase's current state, while the execution continues. */
 const REQUEST_MS = 20_000
-/** Time after the end of an approval's validity window in which the approval may still reach the ledger. */
+/** Time for which an approval may still reach the ledger after the end of the approval's validity window. */
 const APPROVAL_GRACE_MS = 5_000
 /** Interval at which the service looks for a batch with an unknown outcome. */
 const BATCH_POLL_MS = 2_000
-/** Time after the preparation in which an EVM purchase can be completed. */
+/** Time for which an EVM purchase can be completed after the preparation. */
 export const EVM_PURCHASE_CODE_MS = 1_800_000
 
 /**
- * Memo of a purchase's batch. If the batch's id was not saved before a restart, `resume` finds the batch by its memo.
+ * Memo of a purchase's batch. If the batch's id was not saved before a restart, `resume` finds the batch by the memo.
  */
 const batchMemo = ({ listingId, code }: Purchase): string => `Sale ${listingId} ${code.slice(0, 12)}`
 
-/** The part of `Purchases` that the execution of an EVM purchase uses. */
+/** The methods of `Purchases` that the execution of an EVM purchase uses. */
 export type PurchaseRecords = {
   /** The purchase that holds an NFT now. */
   readonly holdingPurchase: (token: number, serial: number) => Purchase | null
-  /** The EVM purchase of an NFT that is being submitted or was submitted, and is not recorded yet. */
+  /** The EVM purchase of the NFT whose batch is being or was submitted, and whose sale is not recorded yet. */
   readonly executingPurchase: (token: number, serial: number) => Purchase | null
   readonly holdSecondsLeft: (purchase: Purchase) => number
   /** Records a sale that reached the ledger; resolves to false if the sale could not be saved. */
@@ -41,9 +41,9 @@ export type PurchaseRecords = {
 }
 
 /**
- * Execution of purchases of NFTs that live in contracts. The buyer allows the operator to take the price. The operator
- * then submits one batch, at most once per code. In the batch, the payment out of the allowance and the transfer of the
- * NFT happen together or not at all.
+ * Executes purchases of NFTs of contracts. The buyer allows the operator to take the price. The operator then submits a
+ * batch, at most one per code, which takes the price from the allowance and transfers the NFT. Either both happen or
+ * neither.
  */
 export class EvmPurchases {
   constructor(
@@ -51,14 +51,16 @@ export class EvmPurchases {
     private readonly purchases: PurchaseRecords,
   ) {}
 
-  /** Executes the purchase, or reports the progress of an earlier request. */
+  /** Executes the purchase, or answers for the state that an earlier request has reached. */
   async complete(purchase: Purchase): Promise<AnswerBody> {
     const currentAnswer = await this.answerByState(purchase)
     if (currentAnswer) return currentAnswer
     const execution = this.execute(purchase)
     const requestMs = this.deps.rules.holds('buy-evm.request-time') ? REQUEST_MS : 3 * REQUEST_MS
     const timeout = sleep(this.deps, requestMs).then(() => null)
-    return (await Promise.race([execution, timeout])) ?? (await this.answerByState(purchase)) ?? evmAnswers.busy()
+    const answerInTime = await Promise.race([execution, timeout])
+    if (answerInTime) return answerInTime
+    return (await this.answerByState(purchase)) ?? evmAnswers.busy()
   }
 
   /** Resumes a purchase after a restart: polls a submitted batch, and reopens a purchase that was not submitted. */
@@ -74,7 +76,7 @@ export class EvmPurchases {
   }
 
   /**
-   * Answer for the purchase's current state, which another request or the service itself may have reached. Null if this
+   * Answer for the purchase's current state, which another request or `pollBatch` may have changed. Null if this
    * request has to execute the purchase.
    */
   private async answerByState(purchase: Purchase): Promise<AnswerBody | null> {
@@ -146,7 +148,10 @@ export class EvmPurchases {
     return this.listingObstacle(purchase)
   }
 
-  /** Obstacle of an approval that the mirror does not show. Final once the approval can no longer reach the ledger. */
+  /**
+   * Obstacle if the mirror does not show the approval. The obstacle is final once the approval can no longer reach the
+   * ledger.
+   */
   private missingApprovalObstacle({ transactionId, expiresAtMs }: Purchase): Obstacle {
     const { ledger, clock, rules } = this.deps
     const mayArrive = ledger.find(transactionId) !== null || clock.nowMs() <= expiresAtMs + APPROVAL_GRACE_MS
@@ -161,9 +166,9 @@ export class EvmPurchases {
       return { answer: evmAnswers.executing }
     }
     const listing = market.listing(token, serial)
-    const isOwned = ledger.state.ownerOf(token, serial) === seller
+    const isOwnedBySeller = ledger.state.ownerOf(token, serial) === seller
     const isApproved = ledger.state.isEvmOperator(seller, token, operator.account)
-    const isAvailable = listing?.seller === seller && isOwned && isApproved
+    const isAvailable = listing?.seller === seller && isOwnedBySeller && isApproved
     if (!isAvailable && rules.holds('buy-evm.listing-available'))
       return { answer: evmAnswers.unavailable, isFinal: true }
     if (listing && listing.price !== price && rules.holds('buy-evm.price-unchanged')) {
@@ -200,7 +205,7 @@ export class EvmPurchases {
     return evmAnswers.confirming(purchase)
   }
 
-  /** Reads the stored reservation back; true if the reservation is there. */
+  /** True if this purchase is still the executing purchase of the NFT, and the fault `reservation` is not active. */
   private isReserved(purchase: Purchase): boolean {
     const { faults, rules } = this.deps
     if (!rules.holds('buy-evm.reservation-confirmed')) return true
@@ -229,17 +234,25 @@ export class EvmPurchases {
       const batchStatus = rules.holds('buy-evm.confirms-by-itself')
         ? operator.transactionStatus(purchase.batchId)
         : 'unknown'
-      if (batchStatus === 'never') return this.purchases.fail(purchase, 'closed')
+      if (batchStatus === 'never') {
+        this.purchases.fail(purchase, 'closed')
+        return
+      }
       const responseCode = batchStatus === 'settled' ? ledger.find(purchase.batchId)?.outcome?.code : undefined
-      if (responseCode === undefined) return this.pollBatch(purchase)
+      if (responseCode === undefined) {
+        this.pollBatch(purchase)
+        return
+      }
       void this.settle(purchase, responseCode)
     })
   }
 }
 
+/** Reason why a purchase is not executed. */
 type Obstacle = {
+  /** Returns the answer to the buyer, or throws a refusal. */
   readonly answer: () => AnswerBody
-  /** True if the code ends with this obstacle. */
+  /** True if the obstacle ends the code. */
   readonly isFinal?: boolean
 }
 

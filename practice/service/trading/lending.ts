@@ -6,16 +6,18 @@ import type { Purchase } from './purchase'
 /**
  * Lends the buyer of a native NFT the right to move the NFT, for the length of a hold.
  *
- * A buyer's own transaction moves a seller's native NFT. A seller who lists an NFT approves the market's operator, for
- * the one serial or for the whole collection. When a purchase is prepared, the operator uses that approval to make the
- * buyer the approved spender of the serial (as delegating spender, in a transaction of its own), and the prepared
- * transfer, paid and signed by the buyer, moves the NFT under that approval together with the payment. When the hold
- * lapses, the operator makes itself the serial's spender, which revokes the buyer's right and leaves the listing as it
- * was. A seller who signs a new listing or an unlisting meanwhile also ends the buyer's right: the right is then lent
- * again.
+ * 1. A seller who lists a native NFT approves the market's operator, for this serial or for the whole collection.
+ * 2. When a purchase is prepared, the operator submits a transaction that makes the buyer the approved spender of the
+ *    serial. The operator can do so as the delegating spender, by the seller's approval.
+ * 3. The buyer signs and pays the prepared transfer, which moves the payment and, by the buyer's approval, the NFT.
+ * 4. If the hold lapses without a sale, the operator makes itself the spender of the serial. This revokes the buyer's
+ *    right, and the listing stays valid.
  *
- * Known weakness: for the length of the hold the buyer is a plain approved spender and could move the NFT in another
- * transaction, without paying. The ledger cannot tie an allowance to a payment.
+ * During the hold, a seller may sign a new listing or an unlisting, which ends the buyer's right. The operator then
+ * lends the right again.
+ *
+ * Known weakness: during the hold, the buyer's approval is not bound to the prepared transfer. The buyer could move the
+ * NFT in another transaction, without paying. The ledger cannot bind an approval to a payment.
  */
 export class Lending {
   constructor(
@@ -23,19 +25,22 @@ export class Lending {
     private readonly isHeld: (token: number, serial: number) => boolean,
   ) {}
 
-  /** Lends the right; resolves to true if the buyer may now move the NFT. */
+  /**
+   * Lends the right. Resolves to true once the buyer may move the NFT, and to false if the approval did not succeed.
+   */
   async lend(purchase: Purchase): Promise<boolean> {
     const { token, serial, seller, buyer } = purchase
     const { code, status } = await this.deps.operator.approveSerial({ token, serial, owner: seller }, buyer)
-    // The grant may still reach the ledger after an unknown outcome: revoke the right once the grant's window is over.
+    // After an unknown outcome, the approval may still reach the ledger. Revoke the right when the approval's validity
+    // window is over.
     if (status === 'unknown') this.deps.clock.schedule(WINDOW_SECONDS * 1000, () => this.revoke(purchase))
     return code === 'SUCCESS'
   }
 
   /**
-   * Lends the right again after a transaction of the seller ended the right. A seller approves the operator again to
-   * relist, and deletes the serial's approval to unlist. Without the new loan, either transaction would end an open
-   * checkout. Lends only while the seller owns the NFT and the operator may still move the NFT.
+   * Lends the right again if a transaction of the seller has ended the right. To change a listing, a seller approves
+   * the operator again; to unlist, a seller deletes the serial's approval. Either transaction would otherwise end an
+   * open checkout. Lends only if the seller owns the NFT and the operator may still move the NFT.
    */
   lendAgain(purchase: Purchase): void {
     const { ledger, operator, rules } = this.deps

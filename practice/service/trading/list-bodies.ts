@@ -6,13 +6,13 @@ import type { TransactionData } from '../transaction-bytes'
 
 type Nft = { readonly token: number; readonly serial: number; readonly owner: number }
 
-/** Gas limit of an approval call; most of the unused gas is not refunded. */
+/** Gas limit of an approval call, kept low because most of the unused gas is not refunded. */
 const APPROVAL_GAS = 90_000
 /** Gas limit of a balance read. */
 const READ_GAS = 40_000
 
 /**
- * Lets the operator move this serial. With `isForAll`, lets the operator move all the owner's NFTs of the collection.
+ * Approval that lets the operator move this serial or, with `isForAll`, all the owner's NFTs of the collection.
  */
 export const serialApproval = ({ token, serial, owner }: Nft, operator: number, isForAll = false): TransactionData => ({
   cryptoApproveAllowance: {
@@ -30,14 +30,17 @@ export const serialApproval = ({ token, serial, owner }: Nft, operator: number, 
   },
 })
 
-/** Revokes the approval on this serial, whoever is the spender. */
+/** Revocation of the approval for this serial, for any spender. */
 export const serialRevocation = ({ token, serial, owner }: Nft): TransactionData => ({
   cryptoDeleteAllowance: {
     nftAllowances: [{ tokenId: tokenProto(token), owner: accountProto(owner), serialNumbers: [int64(serial)] }],
   },
 })
 
-/** Lets the operator move all the signer's NFTs of an EVM collection, or revokes that approval. */
+/**
+ * Call that approves the operator for all the signer's NFTs of an EVM collection. With `isApproved` false, the call
+ * revokes this approval.
+ */
 export const collectionApproval = (
   state: LedgerState,
   contract: number,

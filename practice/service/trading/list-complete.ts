@@ -16,7 +16,7 @@ export const listResult = z.strictObject({
   token_address: z.string(),
   serial_number: z.string(),
   internal_nftid: z.number().int(),
-  affid: z.number().int().describe('The affiliate the listing is credited to'),
+  affid: z.number().int().describe('Account number of the affiliate that is credited with the listing'),
   affname: z.string(),
   affcomm: z.string().describe('Decimal share of the sale price'),
 })
@@ -56,7 +56,7 @@ export async function completeList(
   }
 }
 
-/** Refuses if the account no longer owns the NFT. The refusal uses the code up. */
+/** Refuses if the seller no longer owns the NFT. The refusal uses up the preparation's code. */
 export function checkStillOwned(service: Service, preparation: Preparation): void {
   const { token, serial, user } = preparation
   if (service.ledger.state.ownerOf(token, serial) === user || !service.rules.holds('list.still-owned')) return

@@ -28,7 +28,7 @@ export const listPrepareAnswer = z.strictObject({
   spender: z.string().describe('The market’s operator'),
   saleVerificationCode: z.string(),
   memo: z.string(),
-  skipOnChainApprove: z.literal(false).describe('Retired'),
+  skipOnChainApprove: z.literal(false).describe('Retired field, always false'),
   transBytes: bytesField,
   transId: z.strictObject({
     accountId: z.string(),
@@ -36,7 +36,7 @@ export const listPrepareAnswer = z.strictObject({
     scheduled: z.literal(false),
     nonce: z.null(),
   }),
-  transid: z.string().describe('transId as text'),
+  transid: z.string().describe('The same id as transId, as one text'),
   nodeId: z.array(z.string()),
 })
 
@@ -47,7 +47,10 @@ export const listPrepareRefusal = refusalWithCode(
 
 export type SellerNft = { readonly user: number; readonly token: number; readonly serial: number }
 
-/** Returns how the NFT is stored. Refuses unless the seller owns the NFT and, for an EVM NFT, has an ECDSA key. */
+/**
+ * Returns whether the NFT is native or of a contract. Refuses unless the seller owns the NFT and, for an EVM NFT, has
+ * an ECDSA key.
+ */
 export function requireNftKind({ ledger, rules }: Service, { user, token, serial }: SellerNft): 'native' | 'evm' {
   if (ledger.state.ownerOf(token, serial) !== user && rules.holds('trade.owner-only')) {
     throw tradeRefusal('NOT_OWNER', 'This account does not own the NFT. Nothing was prepared.', { isOwner: false })
@@ -61,7 +64,8 @@ export function requireNftKind({ ledger, rules }: Service, { user, token, serial
 }
 
 /**
- * Prepares bytes to sign for a listing at this price in tinybar. A new price for a listed NFT needs a new signature.
+ * Prepares the transaction with which the seller lists the NFT at this price in tinybar. To change the price of a
+ * listing, the seller has to sign again.
  */
 export function prepareList(service: Service, caller: Caller, nft: SellerNft, price: bigint): AnswerBody {
   checkTradeable(service, nft.token)
@@ -76,7 +80,7 @@ export function prepareList(service: Service, caller: Caller, nft: SellerNft, pr
   return listView(service, makePreparation(service, caller, terms, approval))
 }
 
-/** Answer with the bytes that the seller has to sign. */
+/** Answer with the transaction that the seller has to sign. */
 function listView(service: Service, { preparation, body, memo }: NewPreparation): AnswerBody {
   const { user, token, serial, price, code, transactionId } = preparation
   const { accountId, seconds, nanos } = transactionIdParts(transactionId)

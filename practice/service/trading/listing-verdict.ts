@@ -7,7 +7,7 @@ import type { Preparation } from './preparations'
 import { tradeRefusal } from './refusals'
 import { awaitOutcome, isPrepared, isSameKind, normalTransactionId } from './transactions'
 
-/** Time a completion waits for the mirror to show the transaction. */
+/** Longest time for which a completion waits until the mirror shows the transaction. */
 const LOOKUP_MS = 14_000
 
 const claimFields = z.looseObject({ active: z.boolean(), secondsLeft: z.int().min(0).optional() })
@@ -17,8 +17,8 @@ const completionFields = {
   sellerClaim: claimFields.optional().describe('With LISTING_BUYER_LOCKED'),
 }
 /**
- * Codes of refusals with HTTP 200. The readings decide whether `SESSION_EXPIRED` and `LISTING_BUYER_LOCKED` have this
- * status.
+ * Codes of the refusals that may have HTTP 200. `SESSION_EXPIRED` and `LISTING_BUYER_LOCKED` have another status in
+ * some readings of the market's documents (`service.readings`).
  */
 const completionCodes = ['NOPREPARE', 'TXUNCONFIRMED', 'SESSION_EXPIRED', 'LISTING_BUYER_LOCKED', 'NOT_OWNER']
 
@@ -36,11 +36,11 @@ export type CompletionRequest = {
 }
 
 /**
- * Returns the preparation of a code after the prepared transaction has succeeded. Every refusal uses the code up,
- * except the refusals of `requireOpen` and `TXUNCONFIRMED`.
+ * Returns the preparation of a code once the prepared transaction has succeeded. The code stays valid after a refusal
+ * of `requireOpenPreparation` and after `TXUNCONFIRMED`; every other refusal uses the code up.
  */
 export async function requireSignedPreparation(service: Service, completion: CompletionRequest): Promise<Preparation> {
-  const preparation = requireOpen(service, completion)
+  const preparation = requireOpenPreparation(service, completion)
   if (isSkip(completion.transactionId) && !service.rules.holds('list.skip-retired')) return preparation
   checkTransactionId(service, preparation, completion.transactionId)
   const waitMs = service.rules.holds('list.waits-for-the-mirror') ? LOOKUP_MS : 0
@@ -51,13 +51,13 @@ export async function requireSignedPreparation(service: Service, completion: Com
     throw tradeRefusal('TXUNCONFIRMED', message, { retryable: true, retryAfterSeconds: 3 })
   }
   // Check again: another call may have used the code up during the wait.
-  requireOpen(service, completion)
+  requireOpenPreparation(service, completion)
   checkOutcome(service, preparation, transaction)
   return preparation
 }
 
-/** Returns the preparation of a code that the caller may complete now. */
-function requireOpen(service: Service, { act, code, affiliate, user }: CompletionRequest): Preparation {
+/** Returns the preparation of a code. Refuses unless the caller may complete the preparation now. */
+function requireOpenPreparation(service: Service, { act, code, affiliate, user }: CompletionRequest): Preparation {
   const { preparations, rules, readings } = service
   const preparation = preparations.find(code)
   const isUsedUp = preparation?.ended === true && rules.holds('list.single-use')
@@ -77,13 +77,13 @@ function requireOpen(service: Service, { act, code, affiliate, user }: Completio
 
 const NEW_PREPARATION_FIELDS = { reprepareRequired: true } as const
 
-/** Uses the code up and returns the refusal. */
+/** Uses the preparation's code up, and returns `refusal` for the caller to throw. */
 export function endWithRefusal(service: Service, preparation: Preparation, refusal: Refusal): Refusal {
   if (service.rules.holds('list.verdict-uses-code-up')) service.preparations.end(preparation)
   return refusal
 }
 
-/** Refuses a sent transaction id other than the prepared one; accepts an absent id. */
+/** Refuses `skip` and every other transaction id that is not the prepared one. Accepts an absent id. */
 function checkTransactionId(service: Service, preparation: Preparation, sentId: string | undefined): void {
   const trimmedId = sentId?.trim() ?? ''
   if (trimmedId === '') return
@@ -97,10 +97,10 @@ function checkTransactionId(service: Service, preparation: Preparation, sentId: 
   throw endWithRefusal(service, preparation, tradeRefusal('TXMISMATCH', message, NEW_PREPARATION_FIELDS, 401))
 }
 
-/** True for `skip`, which earlier clients sent in place of a transaction id when they had signed nothing. */
+/** True for `skip`, which earlier clients sent in place of a transaction id if they had signed nothing. */
 const isSkip = (sentId: string | undefined): boolean => sentId?.trim().toLowerCase() === 'skip'
 
-/** Refuses unless the transaction is the prepared one and succeeded. */
+/** Refuses unless the transaction has succeeded and is the prepared transaction. */
 function checkOutcome(service: Service, preparation: Preparation, transaction: Transaction): void {
   const { rules } = service
   const receiptStatus = transaction.outcome?.code

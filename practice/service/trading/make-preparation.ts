@@ -5,7 +5,7 @@ import type { Service } from '../service'
 import { LISTING_CODE_MS, type Preparation } from './preparations'
 import { newCode } from './purchase'
 
-/** The listing or unlisting to prepare, and the wallet that has to sign. */
+/** Terms of the listing or unlisting to prepare. `user` is the wallet that has to sign. */
 type PreparationTerms = Pick<Preparation, 'act' | 'kind' | 'user' | 'token' | 'serial' | 'price' | 'revokes'>
 
 export type NewPreparation = {
@@ -37,7 +37,7 @@ export function makePreparation(
   return { preparation, body, memo }
 }
 
-/** Account, seconds and nanos of a transaction id of the form `0.0.N@seconds.nanos`. */
+/** Splits a transaction id of the form `0.0.N@seconds.nanos`. */
 export function transactionIdParts(transactionId: string): { accountId: string; seconds: number; nanos: number } {
   const [accountId = '', validStart = ''] = transactionId.split('@')
   const [seconds = 0, nanos = 0] = validStart.split('.').map(Number)

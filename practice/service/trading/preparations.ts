@@ -1,12 +1,11 @@
-import { nftKey } from '../../ledger/state'
 import type { SavedPart } from '../../saved-part'
 import type { Deps } from '../deps'
 import { Claims, type Claim } from './claims'
 import type { PreparedTransaction } from './transactions'
 
-/** Time after the preparation in which a listing or unlisting can be completed. */
+/** Time for which a listing or unlisting can be completed after the preparation. */
 export const LISTING_CODE_MS = 180_000
-/** Time a code stays valid after a refusal because of a buyer's checkout. */
+/** Minimum validity of a code, counted from a refusal that was due to a buyer's checkout. */
 const EXTENDED_CODE_MS = 1_800_000
 const MAX_PREPARATIONS = 2_000
 
@@ -36,12 +35,15 @@ type SavedPreparations = {
   readonly approvals: readonly string[]
 }
 
+/** Key of a seller in an EVM collection. Saved states contain these keys. */
+const sellerKey = (contract: number, seller: number): string => `${contract}/${seller}`
+
 /** Listings and unlistings between preparation and completion, and the claims of sellers. */
 export class Preparations implements SavedPart<SavedPreparations> {
   readonly name = 'preparations'
   readonly claims: Claims
   private readonly preparationByCode = new Map<string, Preparation>()
-  /** `contract/seller` for each seller who approved the operator for an EVM collection when listing. */
+  /** A `sellerKey` for each seller who has approved the operator for an EVM collection by a completed listing. */
   private readonly approvedSellers = new Set<string>()
 
   constructor(private readonly deps: Deps) {
@@ -54,12 +56,12 @@ export class Preparations implements SavedPart<SavedPreparations> {
     this.deps.scheduleSave(true)
   }
 
-  /** Drops the oldest ended or expired preparation, so that a flood of preparations does not end a valid code early. */
+  /** Drops the oldest preparation that has ended or expired, so that many new preparations do not end a valid code. */
   private dropOldest(): void {
     const preparations = [...this.preparationByCode.values()]
     const droppable = preparations.find((preparation) => preparation.ended || this.isExpired(preparation))
-    // If every preparation is still valid, drop the oldest. Codes expire so soon that this happens only without rate
-    // limits.
+    // If every preparation is still valid, drop the oldest. With rate limits this cannot happen, because codes expire
+    // soon.
     this.preparationByCode.delete((droppable ?? preparations[0])?.code ?? '')
   }
 
@@ -71,32 +73,31 @@ export class Preparations implements SavedPart<SavedPreparations> {
     return this.deps.clock.nowMs() > expiresAtMs
   }
 
-  /** Extends the code of a preparation; never shortens the code's validity. */
+  /** Extends the validity of the preparation's code; never shortens the validity. */
   extend(preparation: Preparation): void {
     const lengthMs = this.deps.rules.holds('list.extension') ? EXTENDED_CODE_MS : 2 * LISTING_CODE_MS
     preparation.expiresAtMs = Math.max(preparation.expiresAtMs, this.deps.clock.nowMs() + lengthMs)
     this.deps.scheduleSave(true)
   }
 
-  /** Uses the code up. */
+  /** Ends the preparation: its code cannot be used again. */
   end(preparation: Preparation): void {
     preparation.ended = true
     this.deps.scheduleSave(true)
   }
 
   /**
-   * True if a seller approved the operator for an EVM collection, according to the seller's completed listings or to
-   * the ledger.
+   * True if the operator may move the seller's NFTs of an EVM collection, according to the seller's completed listings
+   * or to the ledger.
    */
   isApproved(seller: number, contract: number): boolean {
-    const key = nftKey(contract, seller)
-    if (this.approvedSellers.has(key)) return true
+    if (this.approvedSellers.has(sellerKey(contract, seller))) return true
     return this.deps.ledger.state.isEvmOperator(seller, contract, this.deps.operator.account)
   }
 
-  /** Remembers that a completed listing approved the operator, or that an unlisting revoked the approval. */
+  /** Records that a completed listing has approved the operator, or that an unlisting has revoked the approval. */
   noteApproval(seller: number, contract: number, isApproved: boolean): void {
-    const key = nftKey(contract, seller)
+    const key = sellerKey(contract, seller)
     if (isApproved) this.approvedSellers.add(key)
     else this.approvedSellers.delete(key)
     this.deps.scheduleSave(true)

@@ -15,7 +15,7 @@ import { MARKET_FEES } from '../../world/accounts'
 import type { PreparedTransaction } from './transactions'
 
 /**
- * - `granting`: the buyer may not move the native NFT yet.
+ * - `granting`: the operator has not lent the buyer the right to move the native NFT yet.
  * - `prepared`: the buyer has to sign.
  * - `executing`: the service is submitting the batch of an EVM purchase.
  * - `confirming`: the outcome of the batch is unknown.
@@ -49,7 +49,7 @@ export type Purchase = PreparedTransaction & {
   readonly commission: Payout | null
   readonly memo: string
   readonly createdAtMs: number
-  /** End of the prepared transaction's validity window, and of the hold. */
+  /** End of the prepared transaction's validity window. The hold ends a few seconds later. */
   readonly expiresAtMs: number
   state: PurchaseState
   /** Transaction id of the operator's batch of an EVM purchase; null before the batch is submitted. */
@@ -68,11 +68,11 @@ type PurchaseTerms = {
   readonly nowMs: number
   readonly operator: number
   readonly kind: Purchase['kind']
-  /** Amount an EVM purchase allows the operator to take, in tinybar. */
+  /** HBAR allowance that the buyer of an EVM NFT grants the operator, in tinybar. */
   readonly allowance: bigint
 }
 
-/** Creates a purchase in its first state, and the transaction body that the buyer has to sign. */
+/** Creates a purchase in the state `granting`, and the transaction body that the buyer has to sign. */
 export function newPurchase(
   listing: Listing,
   buyer: number,
@@ -107,7 +107,7 @@ export function newPurchase(
 /** Unguessable code of 24 characters. */
 export const newCode = (): string => randomBytes(18).toString('base64url')
 
-/** HBAR allowance that the buyer grants the operator, in tinybar. */
+/** Approval of an HBAR allowance from the buyer to the operator. `amount` is in tinybar. */
 const hbarApproval = (buyer: number, operator: number, amount: bigint): TransactionData => ({
   cryptoApproveAllowance: {
     cryptoAllowances: [{ owner: accountProto(buyer), spender: accountProto(operator), amount: int64(amount) }],
@@ -116,6 +116,6 @@ const hbarApproval = (buyer: number, operator: number, amount: bigint): Transact
   },
 })
 
-/** True if the purchase may still succeed, or has succeeded but is not recorded. */
+/** True if the purchase may still succeed, or has succeeded without a recorded sale. */
 export const isOpenPurchase = ({ state }: Purchase): boolean =>
   state === 'granting' || state === 'prepared' || state === 'executing' || state === 'confirming' || state === 'settled'

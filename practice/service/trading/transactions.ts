@@ -14,8 +14,8 @@ export type PreparedTransaction = {
  * Converts a transaction id spelled `0.0.N@seconds.nanos` or `0.0.N-seconds-nanos` to the first spelling, with nine
  * digits of nanos. Returns null for other text.
  */
-export function normalTransactionId(text: string): string | null {
-  const match = /^(0\.0\.\d{1,18})(?:@(\d{1,12})\.(\d{1,9})|-(\d{1,12})-(\d{1,9}))$/.exec(text.trim())
+export function normalTransactionId(idText: string): string | null {
+  const match = /^(0\.0\.\d{1,18})(?:@(\d{1,12})\.(\d{1,9})|-(\d{1,12})-(\d{1,9}))$/.exec(idText.trim())
   if (!match) return null
   const [, account = '', seconds, nanos, hyphenSeconds, hyphenNanos] = match
   return `${account}@${seconds ?? hyphenSeconds}.${(nanos ?? hyphenNanos ?? '').padStart(9, '0')}`
@@ -25,7 +25,7 @@ export function normalTransactionId(text: string): string | null {
 export const isPrepared = (transaction: Transaction, { transactionId, bodyBytes }: PreparedTransaction): boolean =>
   transaction.id === transactionId && Buffer.compare(transaction.bodyBytes, bodyBytes) === 0
 
-/** True if both transactions are of the same kind, for example a transfer, an approval or a contract call. */
+/** True if both transactions have the same type, for example transfer, approval or contract call. */
 export function isSameKind({ body }: Transaction, { bodyBytes }: PreparedTransaction): boolean {
   return dataFields(body)[0] === dataFields(proto.TransactionBody.decode(bodyBytes))[0]
 }
@@ -43,13 +43,13 @@ export function visibleTransaction(
 /** Interval at which `awaitOutcome` looks at the mirror. */
 const POLL_MS = 250
 
-/** Waits by the world's clock. */
+/** Resolves after `ms` of the world's clock. */
 export const sleep = ({ clock }: Pick<Deps, 'clock'>, ms: number): Promise<void> =>
   new Promise((resolve) => clock.schedule(ms, resolve))
 
 /**
- * Waits until the mirror shows a transaction's outcome, and returns the transaction. Returns null after `waitMs` of the
- * world's clock without an outcome. Looks at least once.
+ * Waits until the mirror shows a transaction's outcome, and returns the transaction. Returns null if the mirror shows
+ * no outcome within `waitMs` of the world's clock. Looks at the mirror at least once.
  */
 export async function awaitOutcome(
   deps: Pick<Deps, 'clock' | 'ledger' | 'faults'>,

@@ -22,7 +22,7 @@ export const unlistPrepareAnswer = z.strictObject({
   apimessage: z.string(),
   signingAcct: z.string(),
   transBytes: bytesField,
-  receipt: z.null().describe('Always null before the transaction is signed'),
+  receipt: z.null().describe('Always null: the transaction is not signed yet'),
   transid: z.string().describe('Transaction id'),
   isOwner: z.literal(true),
   isGranted: z.boolean().describe('Whether the operator may move the NFT now'),
@@ -41,7 +41,7 @@ export const unlistPrepareRefusal = refusalWithCode(
 
 export const unlistResult = z.strictObject({ success: z.literal(true), apimessage: z.string() })
 
-/** Prepares the bytes that a seller signs to end a listing. */
+/** Prepares the transaction that a seller signs to end a listing. */
 export function prepareUnlist(service: Service, caller: Caller, nft: SellerNft): AnswerBody {
   const { market, ledger, operator, rules } = service
   const kind = requireNftKind(service, nft)
@@ -52,16 +52,16 @@ export function prepareUnlist(service: Service, caller: Caller, nft: SellerNft):
   const ownedNft = { ...nft, owner: nft.user }
   const terms = { ...nft, act: 'unlist', kind, price: listing?.price ?? 0n } as const
   if (kind === 'native') {
-    const preparedCode = makePreparation(service, caller, { ...terms, revokes: false }, serialRevocation(ownedNft))
-    return unlistView(service, preparedCode, {})
+    const nativePreparation = makePreparation(service, caller, { ...terms, revokes: false }, serialRevocation(ownedNft))
+    return unlistView(service, nativePreparation, {})
   }
   const otherCount = countOtherListings(service, nft)
   const revokes = otherCount === 0 || !rules.holds('unlist-evm.keeps-approval')
   const call = revokes
     ? collectionApproval(ledger.state, nft.token, operator.account, false)
     : balanceRead(ledger.state, ownedNft)
-  const preparedCode = makePreparation(service, caller, { ...terms, revokes }, call)
-  return unlistView(service, preparedCode, { revokesCollectionApproval: revokes, otherListingsKept: otherCount })
+  const evmPreparation = makePreparation(service, caller, { ...terms, revokes }, call)
+  return unlistView(service, evmPreparation, { revokesCollectionApproval: revokes, otherListingsKept: otherCount })
 }
 
 /** Number of the seller's other listings in the collection whose NFTs the seller still owns. */
@@ -75,7 +75,7 @@ function countOtherListings({ market, ledger, faults, rules }: Service, { user, 
   return [...market.listingsOf(token).values()].filter(isOtherListing).length
 }
 
-/** Answer with the bytes that the seller has to sign. */
+/** Answer with the transaction that the seller has to sign. */
 function unlistView(service: Service, { preparation, body }: NewPreparation, evmFields: AnswerBody): AnswerBody {
   const { user, code, transactionId } = preparation
   return {
@@ -86,7 +86,7 @@ function unlistView(service: Service, { preparation, body }: NewPreparation, evm
     receipt: null,
     transid: transactionId,
     isOwner: true,
-    isGranted: canOperatorMove(service, preparation),
+    isGranted: isOperatorPermitted(service, preparation),
     requiresAllowanceApprove: true,
     saleVerificationCode: code,
     spender: ledgerIdText(service.operator.account),
@@ -96,10 +96,10 @@ function unlistView(service: Service, { preparation, body }: NewPreparation, evm
 }
 
 /**
- * True if the operator may move the NFT. For an EVM collection, an approval counts that the preparations remember or
- * that the ledger shows.
+ * True if the operator may move the NFT. In an EVM collection, this needs an approval on the ledger or an approval by a
+ * completed listing.
  */
-const canOperatorMove = (service: Service, { kind, user, token, serial }: Preparation): boolean =>
+const isOperatorPermitted = (service: Service, { kind, user, token, serial }: Preparation): boolean =>
   kind === 'evm'
     ? service.preparations.isApproved(user, token)
     : canOperatorMoveNft(service, { token, serial, seller: user })

@@ -2,7 +2,9 @@ import { Refusal } from '../refusal'
 import { textParam } from '../params'
 import type { Service } from '../service'
 
-/** Parameter for a token that earlier versions of the trading routes required. Clients may still send the token. */
+/**
+ * Parameter for a user token. Earlier versions of the trading routes required the token; clients may still send one.
+ */
 export const retiredUserToken = { userAuthToken: textParam(500).optional().describe('Deprecated and ignored') } as const
 
 /** Accepts any token. Refuses a token only while the rule `trade.user-token-ignored` is broken. */
