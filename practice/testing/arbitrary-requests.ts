@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { whenOmitted, schemaOf, type JsonSchema } from '../service/openapi/schema'
 import type { Operation } from '../service/operation'
 
-/** A request in its wire form. */
+/** A request as it is sent: URL, headers and body as text. */
 export type WireRequest = {
   readonly operation: string
   readonly method: string
@@ -12,13 +12,14 @@ export type WireRequest = {
   readonly body: string | null
 }
 
+/** Valid keys, and ids that exist in the tested world. */
 type KnownValues = {
   readonly keys: Readonly<Record<'agent' | 'user' | 'affiliate', string>>
   readonly ids: readonly string[]
 }
 
-/** Texts on which missing checks often show. */
-const STRINGS = [
+/** Texts that often reveal a missing check. */
+const TRICKY_TEXTS = [
   '',
   ' ',
   '0',
@@ -50,16 +51,16 @@ const STRINGS = [
   'a'.repeat(3_000),
 ]
 
-/** Values of any type, most of which fit no parameter. */
+/** Values of any type. Most of them fit no parameter. */
 const junk = fc.oneof(
-  fc.constantFrom<unknown>(...STRINGS),
+  fc.constantFrom<unknown>(...TRICKY_TEXTS),
   fc.string({ maxLength: 30 }),
   fc.double(),
   fc.maxSafeInteger(),
   fc.constantFrom<unknown>(null, true, [], {}, [[]], { toString: 1 }, { __proto__: null, length: -1 }, [1, 'x', null]),
 )
 
-/** Values that fit the parameter's declaration, or lie at its bounds or just beyond the bounds. */
+/** Values that fit a parameter's schema, and values just beyond the bounds of the schema. */
 function plausibleValues(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary<unknown> {
   const { type, minimum, maximum, enum: choices, pattern, items, maxLength } = schema
   if (Array.isArray(choices)) return fc.constantFrom<unknown>(...(choices as unknown[]))
@@ -68,7 +69,7 @@ function plausibleValues(schema: JsonSchema, knownValues: KnownValues): fc.Arbit
     const lowest = typeof minimum === 'number' ? minimum : -5
     const highest = typeof maximum === 'number' ? maximum : 2 ** 53
     const edgeValues = fc.constantFrom(lowest, lowest - 1, highest, highest + 1, 0, 1, 2, lowest + 0.5)
-    // Small integers, because large page numbers and limits only repeat the same answers.
+    // Otherwise only integers up to 300, because larger page numbers and limits only repeat the same answers.
     const min = Math.max(Math.ceil(lowest), -1e9)
     const max = Math.max(min, Math.min(highest, 300))
     return fc.oneof(edgeValues, fc.integer({ min, max }))
@@ -105,7 +106,7 @@ function arbitraryFields(fields: Fields, knownValues: KnownValues): fc.Arbitrary
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Encodes a value for a URL. A surrogate without its pair cannot be encoded and becomes `?`. */
+/** Encodes a value for a URL. A lone surrogate cannot be encoded and becomes `?`. */
 const encode = (value: unknown): string => encodeURIComponent(textOf(value).replace(/\p{Surrogate}/gu, '?'))
 
 const brokenBodies = fc.constantFrom(
@@ -132,7 +133,7 @@ const CONTENT_TYPES = [
   '',
 ]
 
-/** Requests to one operation: valid, invalid and broken. */
+/** Requests to one operation. Some are valid, some have invalid parameters, and some have a broken body. */
 export function requestsTo(operation: Operation, knownValues: KnownValues): fc.Arbitrary<WireRequest> {
   const { path = {}, query = {}, body = {} } = operation.params
   const keyKind = operation.auth === 'user' || operation.auth === 'affiliate' ? operation.auth : 'agent'
@@ -198,6 +199,7 @@ function wireRequest(operation: Operation, parts: RequestParts): WireRequest {
   } = parts
   const sendsKeyInQuery = operation.auth === 'user' || operation.auth === 'affiliate'
   let path = operation.path
+  // A path cannot omit a parameter, so an absent value becomes `x`.
   for (const [name, value] of Object.entries(inPath)) path = path.replace(`{${name}}`, () => encode(value ?? 'x'))
   const pairs = Object.entries(inQuery)
     .filter(([, value]) => value !== undefined)

@@ -22,7 +22,7 @@ export type Harness = Practice & {
   readonly stop: () => Promise<void>
 }
 
-/** Untyped, because assertions read single fields of many different answers. */
+/** Parsed JSON of an answer. Has no type, because tests read single fields of many different answers. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Json }
@@ -40,6 +40,7 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
     scale: 'small',
     stateFile: null,
     control: true,
+    // The crowd acts only on request.
     pace: 0,
     ...options,
   })
@@ -55,6 +56,7 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
     return account
   }
   const key = (role: Role): PrivateKey => PrivateKey.fromStringDer(announcedAccount(role).privateKey)
+  // Account 3 is the market's only node.
   const receipt = async (id: TransactionId): Promise<string> => {
     const query = new TransactionReceiptQuery().setTransactionId(id).setNodeAccountIds([new AccountId(3)])
     return (await query.setValidateStatus(false).execute(client)).status.toString()
@@ -84,7 +86,7 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
     receipt,
     signAndSubmit: async (bytes, signer) => {
       const transaction = Transaction.fromBytes(bytes)
-      // Reading the id locks it: the SDK then never signs the transaction under a new id.
+      // Once the id was read, the SDK keeps it: otherwise the SDK could sign the transaction again under a new id.
       void transaction.transactionId
       await transaction.sign(typeof signer === 'string' ? key(signer) : signer)
       const response = await transaction.execute(client)

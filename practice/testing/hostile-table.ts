@@ -19,20 +19,20 @@ const hbarLegs = (body: Proto.ITransactionBody): [string, bigint][] =>
     BigInt(String(leg.amount)),
   ])
 const nftMoves = (body: Proto.ITransactionBody): Proto.INftTransfer[] =>
-  (body.cryptoTransfer?.tokenTransfers ?? []).flatMap((list) => list.nftTransfers ?? [])
+  (body.cryptoTransfer?.tokenTransfers ?? []).flatMap(({ nftTransfers }) => nftTransfers ?? [])
 
-/** Amount that the first payer in the transfer pays. */
+/** Amount in tinybar that the first payer of the transfer pays. */
 const paidTinybar = (body: Proto.ITransactionBody): bigint =>
   -(hbarLegs(body).find(([, amount]) => amount < 0n)?.[1] ?? 0n)
 
-/** Number of the announced account that takes no part in the purchase. */
+/** Number of an announced account that has no part in the requested purchase. */
 const STRANGER = '5012349'
-/** Amount that the variant `extra-hbar` sends to the stranger. */
+/** Amount in tinybar that the variant `extra-hbar` sends to the stranger. */
 const EXTRA_TINYBAR = 10_000_000_000n
-/** Fee limit of the variant `unlimited-fee`. */
+/** Fee limit of the variant `unlimited-fee`, in tinybar. */
 const UNLIMITED_FEE_TINYBAR = '5000000000000'
 
-/** Checks that the bytes of each hostile variant have their defect, so that tests with these bytes test that defect. */
+/** A check for each hostile variant: its bytes have the defect for which the variant is named. */
 export const hostileTable: readonly (readonly [HostileVariant, VariantCheck])[] = [
   ['payee-swapped', (bytes) => expect(hbarLegs(firstBody(bytes)).map(([account]) => account)).toContain(STRANGER)],
   ['extra-hbar', (bytes) => expect(hbarLegs(firstBody(bytes))).toContainEqual([STRANGER, EXTRA_TINYBAR])],

@@ -7,7 +7,7 @@ import { HOSTILE_VARIANT_EFFECTS } from '../service/hostile/variant-effects'
 import { schemaOf, type JsonSchema } from '../service/openapi/schema'
 import { defaultReadings, readingsSchema } from '../service/readings'
 
-/** Markdown of the manual's generated parts, by the names of the parts' markers. */
+/** Generated parts of `docs/practice-market.md` as Markdown, by the names of the markers in that file. */
 export const generatedParts = (
   routes: readonly ControlRoute[],
   mirrorRoutes: readonly { readonly method: string; readonly path: string }[],
@@ -32,7 +32,7 @@ export const generatedParts = (
   fields: routes.map(describedRoute).flatMap(fieldsPart).join('\n\n'),
 })
 
-/** SDK classes of the accepted transactions and queries, by the body field of the transaction or query. */
+/** SDK class of each accepted transaction and query, by its field in the transaction body or the query. */
 export const SDK_NAMES: Readonly<Record<string, string>> = {
   cryptoTransfer: 'TransferTransaction',
   cryptoApproveAllowance: 'AccountAllowanceApproveTransaction',
@@ -66,7 +66,7 @@ function readingsTable(): string {
   return table(['Reading', 'Subject', 'Default', 'Alternatives'], rows)
 }
 
-/** Heading and table of one route's fields; empty if the route takes no fields. */
+/** Heading and table of the fields of one route; empty if the route has no fields. */
 function fieldsPart(route: DescribedRoute): string[] {
   const heading = `#### ${route.method} ${route.path}`
   if (route.path === '/readings' && route.method === 'POST')
@@ -76,7 +76,7 @@ function fieldsPart(route: DescribedRoute): string[] {
   return [heading, table(['Field', 'Type', 'If absent', 'Meaning'], rows)]
 }
 
-/** A row for each field, followed by rows for its nested fields. */
+/** A row for each field. The rows of nested fields follow the row of the field that contains them. */
 function fieldRows(schema: JsonSchema, prefix: string): string[][] {
   const requiredNames = (schema['required'] ?? []) as readonly string[]
   return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => {
@@ -90,18 +90,19 @@ function fieldRows(schema: JsonSchema, prefix: string): string[][] {
 
 function innerRows(field: JsonSchema, name: string): string[][] {
   const variants = (field['anyOf'] ?? [field]) as readonly JsonSchema[]
-  return variants.flatMap((choice) => {
-    const items = choice['items'] as JsonSchema | undefined
-    return items ? fieldRows(items, `${name}[].`) : fieldRows(choice, `${name}.`)
+  return variants.flatMap((variant) => {
+    const items = variant['items'] as JsonSchema | undefined
+    return items ? fieldRows(items, `${name}[].`) : fieldRows(variant, `${name}.`)
   })
 }
 
 /** Type of a field, in words. */
 function typeOf(schema: JsonSchema): string {
   const { type, anyOf, oneOf, items, pattern } = schema
-  if (Array.isArray(anyOf)) return [...new Set(anyOf.map((choice: JsonSchema) => typeOf(choice)))].join(' or ')
+  if (Array.isArray(anyOf)) return [...new Set(anyOf.map((variant: JsonSchema) => typeOf(variant)))].join(' or ')
   if (Array.isArray(type)) return type.map((member: unknown) => typeOf({ ...schema, type: member })).join(' or ')
-  if (Array.isArray(oneOf)) return 'a name of the menu'
+  // Only the variants of hostile bytes are declared with `oneOf`.
+  if (Array.isArray(oneOf)) return 'a name from the table of hostile bytes'
   if (Array.isArray(schema['enum'])) return schema['enum'].map((word) => code(String(word))).join(', ')
   if (schema['const'] !== undefined) return code(JSON.stringify(schema['const']))
   if (type === 'array') return `list of: ${typeOf((items ?? {}) as JsonSchema)}`
@@ -113,7 +114,9 @@ function typeOf(schema: JsonSchema): string {
   return 'anything'
 }
 
-/** Bounds of an integer, in words; empty without bounds. */
+/**
+ * Bounds of an integer, in words; empty without bounds. A schema shows a missing bound as the limit of safe integers.
+ */
 function rangeText({ minimum, maximum }: JsonSchema): string {
   const minText = Number(minimum) > Number.MIN_SAFE_INTEGER ? ` from ${String(minimum)}` : ''
   const maxText = Number(maximum) < Number.MAX_SAFE_INTEGER ? ` to ${String(maximum)}` : ''

@@ -8,9 +8,9 @@ import { hasTraits } from './order-rules'
 import type { Order } from './order'
 import { spenderOf } from './offer-cover'
 
-/** Outcome of a sale into an offer. */
-type AcceptedSale = {
-  /** Response code of the transfer. The offer stays active unless the code is SUCCESS. */
+/** Result of an attempt to sell an NFT into an offer. */
+type SaleResult = {
+  /** Response code of the transfer. The offer ends only with the code SUCCESS. */
   readonly code: Code
   readonly transactionId: string
   readonly serial: number
@@ -18,19 +18,24 @@ type AcceptedSale = {
 }
 
 /**
- * Sells an NFT of a crowd account into an active offer, by default the first NFT that fits. One transfer takes the
- * price out of the buyer's allowance and the NFT from the seller; the service's spender pays the network fee. Returns
- * null if the offer is no longer active, if another sale is accepting the offer, or if no NFT fits.
+ * Sells an NFT of a crowd account into an active offer. Without `serial`, chooses the lowest serial that fits the
+ * offer. One transfer takes the price from the buyer's allowance and the NFT from the seller; the service's spender
+ * pays the network fee. Returns null if the offer is no longer active, if another sale is accepting the offer, or if no
+ * NFT fits.
  */
-export async function acceptOrder(service: Service, orderId: number, serial?: number): Promise<AcceptedSale | null> {
+export async function acceptOrder(service: Service, orderId: number, serial?: number): Promise<SaleResult | null> {
   const { orders } = service
   const order = orders.find(orderId)
-  const chosenSerial = order && !orders.isBeingAccepted(orderId) ? findSellableSerial(service, order, serial) : null
-  if (!order || chosenSerial === null) return null
+  if (!order || orders.isBeingAccepted(orderId)) return null
+  const chosenSerial = findSellableSerial(service, order, serial)
+  if (chosenSerial === null) return null
   return orders.whileAccepting(orderId, () => settleSale(service, order, chosenSerial))
 }
 
-/** The serial to sell; null if the wanted NFT, or without a wanted serial every NFT, does not fit. */
+/**
+ * The serial to sell: `wantedSerial` if this NFT fits, or without a wanted serial the lowest serial that fits. Null if
+ * none fits. An NFT fits if it has the required traits, another crowd account owns it, and no purchase holds it.
+ */
 function findSellableSerial(
   { market, ledger, purchases }: Service,
   order: Order,
@@ -53,7 +58,7 @@ function findSellableSerial(
   return null
 }
 
-async function settleSale(service: Service, order: Order, serial: number): Promise<AcceptedSale> {
+async function settleSale(service: Service, order: Order, serial: number): Promise<SaleResult> {
   const { market, ledger, operator, orders, nowMs } = service
   const { token, buyer, price } = order
   // `findSellableSerial` returns only serials with an owner.
@@ -70,25 +75,27 @@ async function settleSale(service: Service, order: Order, serial: number): Promi
   }
   if (service.rules.holds('orders.accepted-ends')) orders.remove(order.id)
   const atMs = nowMs()
-  // The event of a sale is made from a listing. For an unlisted NFT, make one up; the event does not show the id.
+  // `market.unlist` creates the event of the sale from a listing. An NFT that was not listed gets an invented listing,
+  // whose id 0 does not appear in the event.
   const soldListing: Listing = listing ?? { id: 0, token, serial, seller, price, listedAtMs: atMs }
   market.unlist(soldListing, { buyer, price, atMs, transactionId, mechanism: 'collection_offer' })
   return { code, transactionId, serial, seller }
 }
 
 /**
- * Grants the approvals in place of the crowd's wallets: the seller lets the spender move the collection's NFTs, and a
- * buyer of the crowd lets the spender take the price.
+ * Grants the approvals directly in the ledger's state, without transactions of the crowd's wallets: the seller lets the
+ * spender move the collection's NFTs, and a buyer of the crowd lets the spender take the price.
  */
 function grantCrowdApprovals(service: Service, { token, buyer, price }: Order, seller: number): void {
   const { state } = service.ledger
   const spender = spenderOf(service)
   if (!state.isOperator(seller, token, spender)) state.setOperator(seller, token, spender, true)
   if (isCrowd(buyer)) state.setHbarAllowance(buyer, spender, price)
+  // Make these changes final, so that a later transaction that fails does not undo them.
   state.undo.commit()
 }
 
-/** Transfer of the price and the NFT in one transaction, both by approvals that the payer has. */
+/** Transfer of the price and the NFT in one transaction, both by approvals for the service's spender. */
 function transferOf(order: Order, seller: number, serial: number): Proto.ICryptoTransferTransactionBody {
   const { buyer, token, price } = order
   const parts = splitPrice(price)

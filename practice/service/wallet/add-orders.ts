@@ -14,7 +14,7 @@ type AddParams = {
   readonly requiredTraits?: readonly Trait[] | null | undefined
 }
 
-/** Returns the work that places `quantity` equal offers of the wallet. */
+/** Returns a function that places `quantity` equal offers of the wallet. */
 export function addOrders(
   service: Service,
   { token, orderPrice, quantity, requiredTraits }: AddParams,
@@ -65,7 +65,7 @@ function addedView(
 }
 
 /**
- * Returns the collection; refuses collections of contracts. An accepted offer is paid and delivered in one transfer of
+ * Returns the collection. Refuses collections of contracts: an accepted offer is paid and delivered in one transfer of
  * native tokens, which cannot include NFTs of a contract.
  */
 function requireTradable(service: Service, token: number): Collection {
@@ -74,7 +74,7 @@ function requireTradable(service: Service, token: number): Collection {
   throw new Refusal(400, 'EVM collections cannot have collection offers. Nothing was changed.')
 }
 
-/** Refuses offers that cost more than the wallet's balance. */
+/** Refuses offers whose total `cost` exceeds the wallet's balance. Both amounts are in tinybar. */
 export function checkBalance(service: Service, wallet: number, cost: bigint): void {
   const { balance, allowance, required } = offerCover(service, wallet)
   if (balance >= cost || !service.rules.holds('orders.balance-covers')) return

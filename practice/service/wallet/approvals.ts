@@ -1,10 +1,10 @@
 import type { SavedPart } from '../../saved-part'
 import type { Deps } from '../deps'
 
-/** Time after the preparation in which an approval can be confirmed. */
+/** Time for which an approval can be confirmed after the preparation. */
 const APPROVAL_LIFETIME_MS = 15 * 60_000
 
-/** An allowance whose bytes were returned for signing. */
+/** An HBAR allowance whose approval transaction was prepared for the wallet to sign. */
 export type Approval = {
   readonly wallet: number
   readonly type: 'order'
@@ -18,7 +18,7 @@ export type Approval = {
   readonly validUntilMs: number
 }
 
-/** An allowance that the wallet granted and confirmed. */
+/** An allowance that the wallet has granted on the ledger and confirmed to the service. */
 type RecordedApproval = Approval & { readonly recordedAtMs: number }
 
 type SavedApprovals = { readonly pending: readonly Approval[]; readonly recorded: readonly RecordedApproval[] }
@@ -38,7 +38,7 @@ export class Approvals implements SavedPart<SavedApprovals> {
     this.deps.scheduleSave(true)
   }
 
-  /** The approval that the wallet may confirm now; null if none was prepared within the last 15 minutes. */
+  /** The approval that the wallet may confirm now; null if no approval was prepared within the last 15 minutes. */
   pendingOf(wallet: number): Approval | null {
     const approval = this.pendingByWallet.get(wallet)
     if (!approval) return null
@@ -51,7 +51,7 @@ export class Approvals implements SavedPart<SavedApprovals> {
     return this.recordedByWallet.get(wallet) ?? null
   }
 
-  /** Ends a pending approval. */
+  /** Drops a pending approval. */
   retire(approval: Approval): void {
     // Keep a newer approval that was prepared in the meantime.
     if (this.pendingByWallet.get(approval.wallet) === approval) this.pendingByWallet.delete(approval.wallet)
@@ -64,7 +64,10 @@ export class Approvals implements SavedPart<SavedApprovals> {
     this.retire(approval)
   }
 
-  /** Runs a confirmation of a wallet; returns null without running it while another confirmation of the wallet runs. */
+  /**
+   * Runs `work`, which confirms an approval of the wallet. Returns null, without running `work`, while another
+   * confirmation of the wallet is running.
+   */
   async runAlone<T>(wallet: number, work: () => Promise<T>): Promise<T | null> {
     if (this.confirmingWallets.has(wallet) && this.deps.rules.holds('allowance.one-confirm-at-a-time')) return null
     this.confirmingWallets.add(wallet)

@@ -9,14 +9,14 @@ import { spenderOf } from './offer-cover'
 
 const MIN_ALLOWANCE = TINYBAR_PER_HBAR / 100n
 const MAX_ALLOWANCE = 1_000_000n * TINYBAR_PER_HBAR
-/** Smallest step of an allowance: four decimals of an HBAR. */
+/** An allowance is a multiple of this amount, because at most four decimals of HBAR are allowed. */
 const ALLOWANCE_STEP = TINYBAR_PER_HBAR / 10_000n
 /** Fee limit of the prepared transaction. The documentation requires clients to refuse more than 10 HBAR. */
 const MAX_FEE = 2n * TINYBAR_PER_HBAR
 /** Fee limit that clients have to refuse; used while the rule `allowance.fee-below-10` is broken. */
 const MAX_FEE_TO_REFUSE = 20n * TINYBAR_PER_HBAR
 
-/** Checks the type of an allowance; `order` is the only type. */
+/** Refuses any type of allowance except `order`, the only type. */
 export function checkAllowanceType({ rules }: Service, type: unknown): void {
   if (type === 'order' || (type !== undefined && !rules.holds('allowance.type'))) return
   const extra = { errorCode: 'INVALID_ALLOWANCE_TYPE' }
@@ -27,7 +27,8 @@ export function checkAllowanceType({ rules }: Service, type: unknown): void {
 export function readAllowanceAmount({ rules }: Service, requestValue: unknown): bigint {
   if (!rules.holds('allowance.exact') && typeof requestValue === 'number') return BigInt(Math.floor(requestValue * 1e8))
   const acceptsText = !rules.holds('allowance.json-number')
-  const amount = toTinybar(acceptsText && typeof requestValue === 'string' ? Number(requestValue) : requestValue)
+  const convertsText = acceptsText && typeof requestValue === 'string'
+  const amount = toTinybar(convertsText ? Number(requestValue) : requestValue)
   const isValid =
     amount !== null &&
     (amount >= MIN_ALLOWANCE || !rules.holds('allowance.min')) &&
@@ -49,7 +50,9 @@ function toTinybar(value: unknown): bigint | null {
   }
 }
 
-/** Prepares the unsigned approval of an HBAR allowance to the service's spender. Nothing is granted yet. */
+/**
+ * Prepares the transaction with which the wallet grants the service's spender an HBAR allowance. Grants nothing yet.
+ */
 export function approveAllowance(service: Service, wallet: number, amount: bigint): AnswerBody {
   const { rules, approvals, readings, nowMs } = service
   const spender = spenderOf(service)

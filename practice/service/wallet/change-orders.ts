@@ -19,7 +19,10 @@ type TopUpParams = {
 
 type Replacement = { readonly removedOrders: readonly Order[]; readonly placedOrders: readonly Order[] }
 
-/** Returns the work that replaces offers at one price on one collection by offers at another price: all or none. */
+/**
+ * Returns a function that replaces offers of the wallet on one collection by offers at a new price. The replaced offers
+ * must all have the same price. Either all of them are replaced or none.
+ */
 export function topUpOrders(
   service: Service,
   params: TopUpParams,
@@ -29,13 +32,13 @@ export function topUpOrders(
     const { orders } = service
     const price = readPrice(service, 'newPrice', params.newPrice, 'topUp')
     const replacedIds = requestedIds(service, params)
-    const ownOrders = (): Order[] =>
+    const requireReplacedOrders = (): Order[] =>
       replacedIds.map((orderId) => requireOwnOrder(service, params.token, orderId, wallet))
     const { removedOrders, placedOrders } = await changeOrders<Replacement>(service, {
-      check: () => checkTopUp(service, ownOrders(), price, wallet),
+      check: () => checkTopUp(service, requireReplacedOrders(), price, wallet),
       begin,
       apply: () => {
-        const oldOrders = ownOrders()
+        const oldOrders = requireReplacedOrders()
         for (const order of oldOrders) orders.remove(order.id)
         return {
           removedOrders: oldOrders,
@@ -85,7 +88,7 @@ function checkTopUp(service: Service, oldOrders: readonly Order[], price: bigint
   checkBalance(service, wallet, price * BigInt(oldOrders.length))
 }
 
-/** Returns the work that cancels one offer of the wallet. */
+/** Returns a function that cancels one offer of the wallet. */
 export function cancelOrder(
   service: Service,
   { token, orderId }: { readonly token: number; readonly orderId: number },

@@ -7,7 +7,7 @@ import { allowanceView } from './approve'
 
 /** Time to wait for the transaction's outcome before the caller is asked to retry. */
 const RECEIPT_PATIENCE_MS = 1_000
-/** Time after the end of a transaction's validity window in which the transaction may still reach the ledger. */
+/** Time for which a transaction may still reach the ledger after the end of the validity window. */
 const GRACE_MS = 5_000
 const RETRY_AFTER_SECONDS = 3
 
@@ -20,19 +20,22 @@ type Confirmation = {
   readonly isApproved: boolean
 }
 
-/** Records an allowance once its transaction is on the ledger; retires the approval if the wallet declined. */
+/**
+ * Records the wallet's prepared allowance once the transaction has succeeded on the ledger. If the wallet declined,
+ * drops the prepared approval.
+ */
 export async function confirmAllowance(service: Service, confirmation: Confirmation): Promise<AnswerBody> {
-  const answer = await service.approvals.runAlone(confirmation.wallet, () => confirmAlone(service, confirmation))
+  const answer = await service.approvals.runAlone(confirmation.wallet, () => confirmPending(service, confirmation))
   if (answer) return answer
   throw retryRefusal(409, 'CONFIRM_IN_PROGRESS', 'Another confirmation for this wallet is running. Call again shortly.')
 }
 
-async function confirmAlone(service: Service, confirmation: Confirmation): Promise<AnswerBody> {
+async function confirmPending(service: Service, confirmation: Confirmation): Promise<AnswerBody> {
   const { approvals } = service
   const pendingApproval = approvals.pendingOf(confirmation.wallet)
   const recordedApproval = pendingApproval ? null : findRepeatedApproval(service, confirmation)
   if (recordedApproval) return recordedView(recordedApproval)
-  const approval = checkBinding(service, pendingApproval, confirmation)
+  const approval = requireConfirmedApproval(service, pendingApproval, confirmation)
   if (!confirmation.isApproved) {
     if (service.rules.holds('allowance.declined-retires')) approvals.retire(approval)
     const { amount, spender } = approval
@@ -45,8 +48,8 @@ async function confirmAlone(service: Service, confirmation: Confirmation): Promi
 }
 
 /**
- * The recorded approval that a confirmation repeats; null if the confirmation is a first one. A client that lost the
- * answer may send its confirmation again.
+ * The recorded approval, if the confirmation has the same amount and transaction id; otherwise null. A client that lost
+ * the answer may send the confirmation again.
  */
 function findRepeatedApproval(
   { approvals }: Service,
@@ -59,12 +62,16 @@ function findRepeatedApproval(
   return isRepeated ? recordedApproval : null
 }
 
-/** Normal form of a transaction id; null for other text. Both spellings are accepted. */
-const normalizedId = ({ rules }: Service, text: string): string | null =>
-  text.includes('@') || rules.holds('allowance.id-hyphens') ? normalTransactionId(text) : text
+/** Normal form of a transaction id in either spelling; null for other text. */
+const normalizedId = ({ rules }: Service, idText: string): string | null =>
+  idText.includes('@') || rules.holds('allowance.id-hyphens') ? normalTransactionId(idText) : idText
 
-/** First check: the confirmed approval is the prepared one. */
-function checkBinding(service: Service, pendingApproval: Approval | null, confirmation: Confirmation): Approval {
+/** First check: the wallet has a pending approval, and the confirmation has the prepared amount and transaction id. */
+function requireConfirmedApproval(
+  service: Service,
+  pendingApproval: Approval | null,
+  confirmation: Confirmation,
+): Approval {
   const { rules } = service
   if (!pendingApproval) {
     throw finalRefusal(400, 'NOPREPARE', 'No approval was prepared for this wallet in the last 15 minutes.')
@@ -84,8 +91,8 @@ function checkBinding(service: Service, pendingApproval: Approval | null, confir
 }
 
 /**
- * Second check: the transaction reached consensus with success and is an allowance approval. The wallet as payer needs
- * no check, because the prepared transaction id names the payer.
+ * Second check: the transaction has succeeded on the ledger and is an allowance approval. The payer needs no check,
+ * because the prepared transaction id contains the payer.
  */
 async function checkReceipt(service: Service, approval: Approval): Promise<void> {
   const { rules, approvals } = service
@@ -119,7 +126,7 @@ function throwUnconfirmed({ ledger, rules, approvals, nowMs }: Service, approval
   throw finalRefusal(400, 'TXNOTVERIFIED', 'The transaction never reached the ledger, and its window is over.')
 }
 
-/** Third check: the ledger holds the prepared allowance from the wallet to the spender. */
+/** Third check: on the ledger, the wallet's allowance to the spender is the prepared amount. */
 function checkContent({ ledger, rules, approvals }: Service, approval: Approval): void {
   const { wallet, spender, amount } = approval
   const grantedAmount = ledger.state.requireAccount(wallet).hbarAllowances.get(spender) ?? 0n
@@ -129,7 +136,7 @@ function checkContent({ ledger, rules, approvals }: Service, approval: Approval)
   throw finalRefusal(400, 'ALLOWANCE_MISMATCH', message)
 }
 
-/** Records the approval. Refuses while the fault `allowanceSaves` makes saving fail. */
+/** Records the approval. Refuses while the fault `allowanceSaves`, a number of failing saves, is above 0. */
 function recordAllowance({ approvals, faults, rules }: Service, approval: Approval): AnswerBody {
   if (faults.allowanceSaves > 0) {
     faults.allowanceSaves -= 1

@@ -4,7 +4,9 @@ import { z } from 'zod'
 export const orderFaultSchema = z.strictObject({
   kind: z
     .enum(['slow', 'silent', 'status', 'save'])
-    .describe('`slow` answers late; `silent` never answers; `status` answers with `status`; `save` cannot save.'),
+    .describe(
+      '`slow` answers late; `silent` never answers; `status` answers with the HTTP status `status`; `save` fails to save.',
+    ),
   when: z
     .enum(['before', 'after'])
     .default('before')

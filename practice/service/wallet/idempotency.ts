@@ -4,21 +4,21 @@ import type { Deps } from '../deps'
 import { Refusal, type AnswerBody } from '../refusal'
 import { OrderServiceFailure } from './order-service'
 
-/** Time a record is kept after the first request with its key. */
+/** Time for which a record is kept after the first request with the record's Idempotency-Key. */
 const KEY_LIFETIME_MS = 86_400_000
-/** Time the order service may take to answer before the outcome counts as unknown. */
+/** Time for which a request waits for the order service, before the outcome counts as unknown. */
 const ORDER_PATIENCE_MS = 10_000
 export const KEY_FORMAT = /^[A-Za-z0-9._:-]{8,64}$/
 const RETRY_AFTER_SECONDS = 2
 
 type IdempotencyRecord = {
-  /** Hash of the API key, wallet and Idempotency-Key, separated by spaces. */
+  /** The API key's hash, the wallet's number and the Idempotency-Key, separated by spaces. */
   readonly scope: string
-  /** Hash of the request: operation and body. */
+  /** Hash of the operation and the body of the request. */
   readonly fingerprint: string
   readonly atMs: number
   state: 'running' | 'done' | 'unknown'
-  /** True if the work may have changed something. */
+  /** True once the work may have changed something. */
   began: boolean
   answer: AnswerBody | null
 }
@@ -28,12 +28,13 @@ type IdempotentRequest = {
   /** Hash of the API key. */
   readonly apiKeyHash: string
   readonly wallet: number
-  /** The header as received; undefined if none was sent. */
+  /** The Idempotency-Key header as received; undefined without the header. */
   readonly key: unknown
   /** The body as received. */
   readonly body: unknown
 }
 
+/** Work of a request. Calls `begin` just before the first change. */
 type Work = (begin: () => void) => Promise<AnswerBody>
 
 /**
@@ -45,7 +46,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
 
   constructor(private readonly deps: Deps) {}
 
-  /** Does the work once per key; later requests get the recorded answer. */
+  /** Runs the work once per key. Later requests with the key get the recorded answer, or are refused. */
   async runOnce(request: IdempotentRequest, work: Work): Promise<AnswerBody> {
     const key = this.requestKey(request)
     const earlierRecord = this.findRecord(request, key)
@@ -66,8 +67,8 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   }
 
   /**
-   * Restores the records. Work that was running when the process ended has an unknown outcome if its change had begun.
-   * If the change had not begun, nothing was changed, and the record is dropped.
+   * Restores the records. If work was running when the process ended, its outcome is unknown. If that work had not
+   * begun to change anything, its record is dropped instead.
    */
   restore(savedRecords: readonly IdempotencyRecord[]): void {
     for (const record of savedRecords) {
@@ -89,7 +90,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
     return `${keyScope} ${rules.holds('idempotency.scope-wallet') ? wallet : ''} ${key}`
   }
 
-  /** The record of an earlier request with the key; null if there is none or the record has expired. */
+  /** The record of an earlier request with the key; null without a record and for an expired one. */
   private findRecord(request: IdempotentRequest, key: string): IdempotencyRecord | null {
     this.dropExpired()
     return this.records.get(this.scopeOf(request, key)) ?? null
@@ -101,7 +102,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
     for (const { scope, atMs } of this.records.values()) if (atMs <= oldestMs) this.records.delete(scope)
   }
 
-  /** Answer to a second request with the key; null if the work has to run. */
+  /** Answer to a later request with the key; null if the work has to run. Refuses while no answer is recorded. */
   private repeatAnswer(record: IdempotencyRecord, request: IdempotentRequest, key: string): AnswerBody | null {
     const { rules } = this.deps
     if (record.fingerprint !== fingerprintOf(request) && rules.holds('idempotency.key-reused')) {
@@ -156,7 +157,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
     request: IdempotentRequest,
     key: string,
   ): AnswerBody {
-    // A refusal for an unknown outcome has sent the client the generated key.
+    // The client also has a generated key if a refusal for an unknown outcome has contained the key.
     const clientHasKey = request.key !== undefined || record.state === 'unknown'
     this.deps.scheduleSave(true)
     if ('answer' in outcome) {
@@ -176,7 +177,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
     throw new Refusal(503, `${error.message} Nothing was changed; the request may be repeated.`, { retryable: true })
   }
 
-  /** Drops the record of a request that changed nothing, so that a retry runs the work again. */
+  /** Drops the record of work that changed nothing, so that a retry runs the work again. */
   private allowRetry(record: IdempotencyRecord): void {
     if (this.deps.rules.holds('idempotency.refused-runs-again')) this.drop(record)
     else record.state = 'unknown'

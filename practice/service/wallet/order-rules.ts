@@ -6,10 +6,11 @@ import { Refusal } from '../refusal'
 import type { Trait } from './order'
 import type { Orders } from './orders'
 
-/** Price bounds of an offer, in tinybar. */
+/** Maximum price of an offer, in tinybar. */
 const MAX_PRICE = 100_000n * TINYBAR_PER_HBAR
+/** Minimum price of an offer by route, in tinybar: `add` places offers, `topUp` replaces offers at a new price. */
 export const MIN_PRICE = { add: TINYBAR_PER_HBAR / 100n, topUp: TINYBAR_PER_HBAR } as const
-/** Price in tinybar above which offers on watched collections get one more check, `checkGuardedPrice`. */
+/** Offers above this price, in tinybar, on watched collections need the additional check `checkGuardedPrice`. */
 const GUARDED_PRICE = 10_000n * TINYBAR_PER_HBAR
 
 /** Tokens of the watched collections: Kilim and Little Gods. */
@@ -65,9 +66,13 @@ export function hasTraits(collection: Collection, serial: number, traits: readon
 type GuardedOffer = { readonly collection: Collection; readonly price: bigint; readonly traits: readonly Trait[] }
 
 /**
- * Refuses an offer above 10,000 HBAR on a watched collection if the price exceeds the lowest matching listing. Refuses
- * an offer for traits also if the price exceeds twice the highest active offer for these traits, or without an active
- * offer twice the highest past one. Without a listing or an offer, that bound does not apply.
+ * Additional check of an offer above 10,000 HBAR on a watched collection. Refuses the offer in two cases:
+ *
+ * - The price exceeds the lowest listing that fits the offer.
+ * - The offer requires traits, and the price exceeds twice the highest active offer for these traits. If no offer for
+ *   these traits is active, the highest past offer counts.
+ *
+ * A case without such a listing or offer is skipped.
  */
 export function checkGuardedPrice(
   deps: Deps & { readonly orders: Orders },

@@ -18,14 +18,14 @@ export class OrderServiceFailure extends Error {
   }
 }
 
-/** Steps of a change of the offers, in the order in which they run. */
+/** Steps of a change of offers. `check`, `begin` and `apply` run in this order. */
 type Change<T> = {
   /** Refuses an invalid change, before anything is changed. */
   readonly check: () => void
   /** Called after the check, just before the first change. */
   readonly begin: () => void
   readonly apply: () => T
-  /** Undoes the whole change if it cannot be saved. Without `rollBack`, the unsaved change stays applied. */
+  /** Undoes the whole change if saving fails. Without `rollBack`, the unsaved change stays applied. */
   readonly rollBack?: (result: T) => void
 }
 
@@ -34,8 +34,8 @@ const isGatewayStatus = (status: number): boolean =>
   [502, 504, 530].includes(status) || (status >= 520 && status <= 524)
 
 /**
- * Runs a change in the order service, which plays a backend service behind the routes. Faults make the order service
- * slow or silent, or let it fail before or after the change.
+ * Runs a change in the order service, which simulates a backend service behind the routes. Faults make the order
+ * service slow or silent, or make it fail before or after the change.
  */
 export async function changeOrders<T>(deps: Deps, change: Change<T>): Promise<T> {
   const { faults, scheduleSave } = deps
@@ -51,6 +51,7 @@ export async function changeOrders<T>(deps: Deps, change: Change<T>): Promise<T>
   return result
 }
 
+/** Returns the fault that affects the next change, and counts the change; null without a fault. */
 function takeFault(faults: Deps['faults']): OrderFault | null {
   const fault = faults.orders
   if (!fault) return null
@@ -59,7 +60,7 @@ function takeFault(faults: Deps['faults']): OrderFault | null {
   return fault
 }
 
-/** Never resolves for `silent`, throws for `status`, and does nothing for the other faults. */
+/** Never resolves for a `silent` fault, throws for a `status` fault, and does nothing for other faults. */
 async function applyFault({ rules }: Deps, { kind, status }: OrderFault, effect: LastingEffect): Promise<void> {
   if (kind === 'silent') await new Promise<never>(() => {})
   if (kind !== 'status') return

@@ -6,8 +6,8 @@ import { toHbarNumber, toHbarNumberOrNull, ledgerIdText, isoText } from '../view
 import type { Order } from './order'
 
 /**
- * Traits that an offer requires; an empty list means any NFT. A value may be sent as a number and is read as text,
- * because the traits of NFTs are text.
+ * Traits that an offer requires; with an empty list, any NFT fits. A number as value is converted to text, because the
+ * trait values of NFTs are text.
  */
 export const requiredTraitsParam = z.array(z.object({ trait_type: z.string().min(1).max(100), value: textParam(200) }))
 export const traitList = z.array(z.strictObject({ trait_type: z.string(), value: z.string() })).min(1)
@@ -43,7 +43,7 @@ const TIME_UNITS = [
   ['minute', 60_000],
 ] as const
 
-/** Age in whole days, hours or minutes, such as `2 hours ago`; `just now` within the first minute. */
+/** Age in whole days, hours or minutes, such as `2 hours ago`; `just now` for less than a minute. */
 export function timeAgo(ageMs: number): string {
   for (const [unit, unitMs] of TIME_UNITS) {
     const count = Math.floor(ageMs / unitMs)

@@ -1,6 +1,7 @@
+/** A trait and the required value. */
 export type Trait = { readonly trait_type: string; readonly value: string }
 
-/** An active offer for any NFT of a collection, or for any NFT of the collection that has all of the traits. */
+/** A collection offer: for any NFT of the collection or, with traits, for any NFT that has all of the traits. */
 export type Order = {
   readonly id: number
   readonly token: number

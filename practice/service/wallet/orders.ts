@@ -9,20 +9,20 @@ type SavedOrders = {
   /** Instant for which the offers were seeded; null if the offers were never read. */
   readonly seededAtMs: number | null
   readonly nextId: number
-  /** Seeded offers that are no longer active. */
+  /** Ids of the seeded offers that are no longer active. */
   readonly gone: readonly number[]
   /** Active offers that were not seeded. */
   readonly placed: readonly Order[]
-  /** Highest price ever offered, by collection and traits. */
+  /** Highest price ever offered, in tinybar, by the key from `combinationOf`. */
   readonly highest: readonly (readonly [string, bigint])[]
 }
 
-/** First id of the offers that are not seeded. */
+/** First id for offers that are not seeded. */
 const FIRST_PLACED_ID = 60_001
 
 /**
- * The active collection offers. On first use, the offers of the crowd are derived from the seed. Only differences from
- * the seeded offers are saved.
+ * The active collection offers. On first use, the offers of the crowd are derived from the world's seed: these are the
+ * seeded offers. Only differences from the seeded offers are saved.
  */
 export class Orders implements SavedPart<SavedOrders> {
   readonly name = 'orders'
@@ -31,7 +31,7 @@ export class Orders implements SavedPart<SavedOrders> {
   /** Highest price ever offered, in tinybar, by the key from `combinationOf`. */
   private readonly highestPrices = new Map<string, bigint>()
   /** Ids of the offers that a sale is accepting now. */
-  private readonly busyIds = new Set<number>()
+  private readonly idsBeingAccepted = new Set<number>()
   private seededAtMs: number | null = null
   private nextId = FIRST_PLACED_ID
 
@@ -39,12 +39,12 @@ export class Orders implements SavedPart<SavedOrders> {
 
   /** Active offers, newest first. */
   all(): Order[] {
-    this.seed()
+    this.addCrowdOrders()
     return [...this.activeOrders.values()].sort((a, b) => b.createdAtMs - a.createdAtMs || b.id - a.id)
   }
 
   find(id: number): Order | null {
-    this.seed()
+    this.addCrowdOrders()
     return this.activeOrders.get(id) ?? null
   }
 
@@ -63,34 +63,34 @@ export class Orders implements SavedPart<SavedOrders> {
    */
   highestActive(token: number, traits: readonly Trait[] = []): bigint | null {
     const combination = combinationOf(token, traits)
-    let top: bigint | null = null
+    let highestPrice: bigint | null = null
     for (const order of this.all()) {
       const isMatch = combinationOf(order.token, order.traits) === combination
-      if (isMatch && (top === null || order.price > top)) top = order.price
+      if (isMatch && (highestPrice === null || order.price > highestPrice)) highestPrice = order.price
     }
-    return top
+    return highestPrice
   }
 
   /** Highest price ever offered for exactly these traits, in tinybar; null if none was offered. */
   highestEver(token: number, traits: readonly Trait[]): bigint | null {
-    this.seed()
+    this.addCrowdOrders()
     return this.highestPrices.get(combinationOf(token, traits)) ?? null
   }
 
   place(newOrder: NewOrder): Order {
-    this.seed()
+    this.addCrowdOrders()
     const order = { ...newOrder, id: this.nextId++, createdAtMs: this.deps.clock.nowMs() }
     this.put(order)
     return order
   }
 
   remove(id: number): void {
-    this.seed()
+    this.addCrowdOrders()
     this.activeOrders.delete(id)
     this.deps.scheduleSave(true)
   }
 
-  /** Stores an offer unchanged. Also restores a removed offer. */
+  /** Makes an offer active, with the id and time that it has. Also restores a removed offer. */
   put(order: Order): void {
     this.activeOrders.set(order.id, order)
     const combination = combinationOf(order.token, order.traits)
@@ -99,16 +99,19 @@ export class Orders implements SavedPart<SavedOrders> {
   }
 
   isBeingAccepted(id: number): boolean {
-    return this.busyIds.has(id)
+    return this.idsBeingAccepted.has(id)
   }
 
-  /** Runs a sale that accepts an offer. During the sale, the offer is busy and cannot be changed. */
-  async whileAccepting<T>(id: number, work: () => Promise<T>): Promise<T> {
-    this.busyIds.add(id)
+  /**
+   * Runs `sell`, a sale that accepts the offer. Meanwhile `isBeingAccepted` is true, so that no request changes the
+   * offer.
+   */
+  async whileAccepting<T>(id: number, sell: () => Promise<T>): Promise<T> {
+    this.idsBeingAccepted.add(id)
     try {
-      return await work()
+      return await sell()
     } finally {
-      this.busyIds.delete(id)
+      this.idsBeingAccepted.delete(id)
     }
   }
 
@@ -124,15 +127,15 @@ export class Orders implements SavedPart<SavedOrders> {
 
   restore({ seededAtMs, nextId, gone, placed, highest }: SavedOrders): void {
     if (seededAtMs === null) return
-    this.seed(seededAtMs)
+    this.addCrowdOrders(seededAtMs)
     for (const id of gone) this.activeOrders.delete(id)
     for (const order of placed) this.activeOrders.set(order.id, order)
     for (const [combination, price] of highest) this.highestPrices.set(combination, price)
     this.nextId = nextId
   }
 
-  /** Derives the offers of the crowd once; later calls do nothing. */
-  private seed(atMs = this.deps.clock.nowMs()): void {
+  /** Derives the offers of the crowd from the world's seed on the first call; later calls do nothing. */
+  private addCrowdOrders(atMs = this.deps.clock.nowMs()): void {
     if (this.seededAtMs !== null) return
     this.seededAtMs = atMs
     const { seed, market } = this.deps

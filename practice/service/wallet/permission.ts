@@ -8,8 +8,8 @@ import type { Service } from '../service'
 const PERMISSION_NAMES = { manageOrders: 'Manage Collection Offers', manageAllowance: 'Manage Allowance' } as const
 
 /**
- * Refuses a user key whose owner has not switched on the operation's permission. The check needs only the operation and
- * the key, so it runs before the parameters are read.
+ * Refuses a user key without the permission that the operation needs; the key's owner can switch the permission on. The
+ * check needs no parameters, so it runs before the parameters are read.
  */
 export function requirePermission({ rules }: Service, { name, auth, permission }: Operation, key: ApiKey | null): void {
   if (!permission || key?.permissions?.includes(permission)) return

@@ -9,8 +9,8 @@ const FIRST_SEEDED_ID = 40_001
 const MAX_AGE_DAYS = 20
 
 /**
- * The crowd's active offers at an instant: three to eight on each native collection, below the collection's floor, and
- * about a third of them for one trait.
+ * The crowd's active offers at the instant `atMs`: three to eight on each native collection, at 55 % to 93 % of the
+ * floor in the collection's specification. About 30 % of the offers require one trait.
  */
 export function* crowdOrders(seed: string, collections: Iterable<Collection>, atMs: number): Generator<Order> {
   let id = FIRST_SEEDED_ID
@@ -26,6 +26,7 @@ export function* crowdOrders(seed: string, collections: Iterable<Collection>, at
 function seededOrder(id: number, { spec }: Collection, random: Random, atMs: number): Order {
   const buyer = CROWD.first + Math.floor(random() * CROWD.count)
   const price = roundedPrice(spec.floor * (0.55 + random() * 0.38), random)
+  // The square makes recent offers more frequent than old ones.
   const createdAtMs = atMs - Math.floor(random() ** 2 * MAX_AGE_DAYS * DAY_MS)
   const wantsTrait = random() < 0.3 && spec.traits.length > 0
   if (!wantsTrait) return { id, token: spec.token, buyer, price, createdAtMs, traits: [] }

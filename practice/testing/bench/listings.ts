@@ -7,24 +7,26 @@ import type { LoadTarget } from './load'
 
 export type ListingsFigures = {
   readonly megabytes: number
-  /** Times of requests without a change in between. */
+  /** Times of repeated requests, without a change between the requests. */
   readonly repeated: ListingsTimes
   /** Times of the first request after a change in the collection. */
   readonly afterChange: ListingsTimes
 }
 
 /**
- * Times of the market's answer and of the same bytes from memory, measured one after the other. A measurement returns
- * the times of its round with the median ratio.
+ * Time of the market's answer, and time of the same bytes from memory, measured one after the other. These are the
+ * times of one round: the round with the median ratio of the two times.
  */
 export type ListingsTimes = { readonly marketMs: number; readonly memoryMs: number }
 
+/** An odd number, so that one round has the median ratio. */
 const ROUNDS = 15
 
 /**
- * Serves one buffer from memory with plain Node, in a worker thread, so that serving does not disturb the measurement.
+ * Code of a worker thread that serves one buffer from memory. A separate thread, so that serving does not disturb the
+ * measurement.
  */
-const PLAIN_SERVER = `
+const MEMORY_SERVER = `
   const { createServer } = require('node:http')
   const { parentPort, workerData } = require('node:worker_threads')
   const body = Buffer.from(workerData)
@@ -36,8 +38,8 @@ const PLAIN_SERVER = `
 `
 
 /**
- * Measures the time for 10,000 listings of the large collection, compared with the same bytes from memory. `change`
- * changes one of the listings.
+ * Measures the time in which the market answers with 10,000 listings of the large collection, compared with the same
+ * bytes from memory. `change` changes one of the listings.
  */
 export async function measureListings(target: LoadTarget, change: () => Promise<unknown>): Promise<ListingsFigures> {
   const listingsUrl = `${target.baseUrl}/v1/public/market/listings?token=${target.tokens.large}&limit=10000`
@@ -45,31 +47,32 @@ export async function measureListings(target: LoadTarget, change: () => Promise<
   const response = await fetch(listingsUrl, { headers })
   if (!response.ok) throw new Error(`listings answered ${response.status}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
-  const plainServer = new Worker(PLAIN_SERVER, { eval: true, workerData: bytes })
-  const [{ port }] = (await once(plainServer, 'message')) as [AddressInfo]
-  const fromMemory = (): Promise<number> => measureRequestMs(`http://127.0.0.1:${port}/`, {})
-  const fromMarket = (): Promise<number> => measureRequestMs(listingsUrl, headers)
+  const memoryServer = new Worker(MEMORY_SERVER, { eval: true, workerData: bytes })
+  const [{ port }] = (await once(memoryServer, 'message')) as [AddressInfo]
+  const measureMemoryMs = (): Promise<number> => measureRequestMs(`http://127.0.0.1:${port}/`, {})
+  const measureMarketMs = (): Promise<number> => measureRequestMs(listingsUrl, headers)
   const compareWithMemory = async (beforeRound: () => Promise<unknown>): Promise<ListingsTimes> => {
     const rounds: ListingsTimes[] = []
     // Measure both servers in every round, so that other load on the machine affects both times.
     for (let round = 0; round < ROUNDS; round++) {
-      const memoryMs = await fromMemory()
+      const memoryMs = await measureMemoryMs()
       await beforeRound()
-      rounds.push({ marketMs: await fromMarket(), memoryMs })
+      const marketMs = await measureMarketMs()
+      rounds.push({ marketMs, memoryMs })
     }
     const ratioOf = ({ marketMs, memoryMs }: ListingsTimes) => marketMs / memoryMs
     rounds.sort((a, b) => ratioOf(a) - ratioOf(b))
     return rounds[Math.floor(ROUNDS / 2)] ?? { marketMs: Number.NaN, memoryMs: Number.NaN }
   }
-  // Warm up both servers.
-  for (let round = 0; round < 3; round++) await Promise.all([fromMemory(), fromMarket()])
+  // Three unmeasured rounds, so that both servers have compiled their code.
+  for (let round = 0; round < 3; round++) await Promise.all([measureMemoryMs(), measureMarketMs()])
   const repeated = await compareWithMemory(() => Promise.resolve())
   const afterChange = await compareWithMemory(change)
-  await plainServer.terminate()
+  await memoryServer.terminate()
   return { megabytes: bytes.length / 1_000_000, repeated, afterChange }
 }
 
-/** Milliseconds from the request to the last byte, with minimal client overhead. */
+/** Milliseconds from the start of the request to the last byte. Uses a new connection, and drops the bytes unread. */
 function measureRequestMs(url: string, headers: Record<string, string>): Promise<number> {
   const startMs = performance.now()
   return new Promise((resolve, reject) => {

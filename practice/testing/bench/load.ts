@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
 /**
- * The fields of a practice market's announcement that the measurements need. The market's rate limit for user keys must
- * be lifted.
+ * The fields of a practice market's announcement that the measurements use. The rate limit for user keys must be lifted
+ * on this market.
  */
 export type LoadTarget = {
   readonly baseUrl: string
@@ -18,27 +18,33 @@ export type LoadFigures = {
   /** Intended requests per second. */
   readonly asked: number
   readonly sent: number
-  /** Number of answers other than 200, by status; `0` for requests without an answer. */
+  /**
+   * Number of failed requests, by status other than 200. The status `0` means that the answer was missing or
+   * incomplete.
+   */
   readonly failed: Readonly<Record<string, number>>
-  /** Answers per second over the whole run, including the last answer. */
+  /** Requests per second, from the first request to the last answer. */
   readonly perSecond: number
-  /** Median response time. Response times start when a request was due, so that a late sender counts too. */
+  /**
+   * Median response time. A response time starts at the instant when the request was due, so that the delay of a
+   * request sent late is included.
+   */
   readonly p50Ms: number
   /** Response time within which 99 % of the answers arrived. */
   readonly p99Ms: number
   readonly maxMs: number
 }
 
-/** Sends mixed reads at a steady rate, whether or not answers keep up, and returns the measurements. */
+/** Sends GET requests of many routes at a constant rate, even while answers are late, and returns the measurements. */
 export async function measureLoad(target: LoadTarget, { perSecond, seconds }: LoadOptions): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const paths = requestMix(target)
-  const total = perSecond * seconds
+  const requestCount = perSecond * seconds
   const responseTimesMs: number[] = []
   const failedByStatus: Record<string, number> = {}
   const startMs = performance.now()
   const pendingRequests: Promise<void>[] = []
-  for (let i = 0; i < total; i++) {
+  for (let i = 0; i < requestCount; i++) {
     const dueMs = startMs + (i * 1000) / perSecond
     const earlyMs = dueMs - performance.now()
     if (earlyMs > 0) await new Promise((resolve) => setTimeout(resolve, earlyMs))
@@ -54,9 +60,9 @@ export async function measureLoad(target: LoadTarget, { perSecond, seconds }: Lo
   agent.destroy()
   return {
     asked: perSecond,
-    sent: total,
+    sent: requestCount,
     failed: failedByStatus,
-    perSecond: total / elapsedSeconds,
+    perSecond: requestCount / elapsedSeconds,
     ...quantilesOf(responseTimesMs),
   }
 }
@@ -69,8 +75,8 @@ function quantilesOf(responseTimesMs: number[]): Pick<LoadFigures, 'p50Ms' | 'p9
 }
 
 /**
- * Paths of the mixed reads. One in 97 requests every listing of the large collection. The number is prime, so that this
- * request falls at another moment of every second.
+ * Paths of 97 requests, which the load repeats in this order. The last path, all listings of the large collection, has
+ * by far the largest answer. With a prime number of paths, this request falls at a different moment of every second.
  */
 function requestMix({ tokens, accounts }: LoadTarget): readonly string[] {
   const tokenIds = Object.values(tokens)
@@ -102,7 +108,7 @@ function requestMix({ tokens, accounts }: LoadTarget): readonly string[] {
   return [...Array.from({ length: 96 }, (_, i) => route(i)), fullListing]
 }
 
-/** Resolves to the status of the answer after its last byte, or to 0 without a complete answer. */
+/** Resolves to the status after the last byte of the answer, or to 0 without a complete answer. */
 const requestStatus = (agent: Agent, { baseUrl, keys }: LoadTarget, path: string): Promise<number> =>
   new Promise((resolve) => {
     const clientRequest = request(baseUrl + path, { agent, headers: { 'x-api-key': keys.user } }, (response) => {

@@ -4,6 +4,7 @@ import { measureLoad, type LoadFigures } from './load'
 
 const LOAD = { perSecond: 200, seconds: 20 } as const
 
+/** Measurements of a market. `memoryAtMostBytes` is the largest memory of the process so far. */
 type MarketFigures = {
   readonly listings: ListingsFigures
   readonly load: LoadFigures
@@ -11,10 +12,11 @@ type MarketFigures = {
 }
 
 /**
- * Measures a running practice market from outside. Lifts the rate limit of user keys, lists one NFT of the crowd, and
- * changes the price of the listing.
+ * Measures a running practice market from another process. To do so, lifts the rate limit of user keys, lists an NFT of
+ * the crowd, and changes the price of this listing.
  */
 export async function measureMarket(announcement: Announcement): Promise<MarketFigures> {
+  /** Calls the control address: POST with a body, GET without a body. */
   const control = async (path: string, body?: object): Promise<Record<string, unknown>> => {
     const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const response = await fetch(`${announcement.controlUrl}${path}`, init)
@@ -24,6 +26,7 @@ export async function measureMarket(announcement: Announcement): Promise<MarketF
   const token = announcement.tokens.large
   await control('/faults', { liftLimits: ['user'] })
   const { serial } = await control('/market/list-from-crowd', { token })
+  // Every new price differs from the last, so that every call changes the listing.
   let price = 0
   const reprice = (): Promise<unknown> => control('/market/reprice', { token, serial, price: String(++price) })
   const listings = await measureListings(announcement, reprice)
