@@ -18,10 +18,13 @@ export type Snapshot = {
 
 type WorldOptions = { readonly seed: string; readonly scale: Scale; readonly epochMs: number; readonly clock: Clock }
 
-/** Raise the version whenever the same seed produces another world: states saved before that change no longer fit. */
+/**
+ * Version of the seeding. Raise the version with every change after which a seed produces another world, because states
+ * saved before such a change no longer fit.
+ */
 const WORLD_VERSION = 7
 
-/** Identifies a world by its seed, its version and its collections. */
+/** Id of the world that this version of the seeding produces from the seed and the scale. */
 export function worldId(seed: string, scale: Scale): string {
   const tokens = catalogueOf(scale).map(({ token, supply }) => `${token}:${supply}`)
   const digest = createHash('sha256')
@@ -41,7 +44,7 @@ export function worldDifference(
   if (snapshot.world === worldId(seed, scale)) return null
   const savedSeed = snapshot.seed ?? ''
   const savedScale = SCALES.find((candidate) => worldId(savedSeed, candidate) === snapshot.world)
-  // The id contains the version: the id of a world of another version matches no scale.
+  // The id contains `WORLD_VERSION`, so a world of another version matches no scale.
   if (!savedScale) return 'version'
   const differences = [
     ...(savedSeed === seed ? [] : [`seed (${JSON.stringify(savedSeed)} instead of ${JSON.stringify(seed)})`]),
@@ -61,13 +64,15 @@ export function takeSnapshot({ seed, scale, epochMs, clock }: WorldOptions, part
 }
 
 /**
- * Restores a saved state into a freshly seeded world, part by part in the given order. Throws if a part cannot be read.
+ * Restores a saved state into a freshly seeded world, part by part in the order of `parts`. Throws if a part cannot be
+ * restored.
  */
 export function applySnapshot(snapshot: Snapshot, parts: readonly SavedPart[]): void {
   for (const part of parts) {
     try {
       const savedState = snapshot.parts[part.name]
-      // The cast is safe if the part itself wrote the state. A damaged state makes `restore` throw.
+      // Cast without a check: `save` of the same part wrote this state. The catch below reports a state that
+      // `restore` does not accept.
       if (savedState !== undefined) part.restore(savedState as never)
     } catch (cause) {
       throw new Error(

@@ -28,12 +28,12 @@ describe('An analysis of thirty days', () => {
   const truth = () => {
     const fromMs = Date.parse(dates().from)
     const sales = practice.market.eventsOf({ type: 'sold-hbar' }).filter(({ atMs }) => atMs >= fromMs)
-    return { sales: sales.length, tinybar: sales.reduce((sum, { price }) => sum + price, 0n) }
+    return { saleCount: sales.length, tinybar: sales.reduce((sum, { price }) => sum + price, 0n) }
   }
 
   it('counts the sales and the volume that the market has on record, in each of three ways', async () => {
     const expected = truth()
-    expect(expected.sales).toBeGreaterThan(600)
+    expect(expected.saleCount).toBeGreaterThan(600)
     expect(await analysis().totalOfSales()).toEqual(expected)
     expect(await analysis().totalOfTraderRanking()).toEqual(expected)
     expect(await analysis().totalOfDailyRows()).toEqual(expected)
@@ -44,7 +44,7 @@ describe('An analysis of thirty days', () => {
     const nft = await practice.control('/market/list-from-crowd', { price: '17.25' })
     await practice.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
     expect(await analysis().totalOfSales()).toEqual({
-      sales: before.sales + 1,
+      saleCount: before.saleCount + 1,
       tinybar: before.tinybar + 1_725_000_000n,
     })
     expect(await analysis().totalOfSales()).toEqual(truth())

@@ -9,20 +9,20 @@ import { ledgerIdText, isoText } from '../service/views'
 import type { ReadPositions } from './read-positions'
 import type { Tool } from './tools'
 
-/** Answer of a tool: the answer of the tool's route, the time of the data, and the data's maximum age. */
+/** Answer of a tool: the answer of the tool's route (`data`), the time of the data, and the data's maximum age. */
 type ToolAnswer = { readonly asOf?: string; readonly maxAgeSeconds?: number; readonly data: AnswerBody }
 
 /** Schema of a tool's answer. */
 export const toolOutput = ({ answer }: Operation): z.ZodObject =>
   z.object({
     asOf: z.iso.datetime().describe('When the data was read'),
-    maxAgeSeconds: z.int().min(0).describe('How old the data may be'),
+    maxAgeSeconds: z.int().min(0).describe('Maximum age of the data, in seconds'),
     data: answer,
   })
 
 type Input = Readonly<Record<string, unknown>>
 
-/** Input as a query has it: every value as text. */
+/** Input in the form of a query: every value is text, and lists and objects are JSON. */
 const queryTexts = (input: Input): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input)
@@ -31,7 +31,7 @@ const queryTexts = (input: Input): Record<string, string> =>
   )
 
 /**
- * Runs the operation that answers the tool's route, with the tool's input. Throws a `Refusal` if the operation refuses.
+ * Runs the operation of the tool's route with the tool's input. Throws a `Refusal` if the operation refuses.
  */
 export async function callTool(
   service: Service,
@@ -48,6 +48,7 @@ export async function callTool(
   const query = service.rules.holds('tools.parameters')
     ? queryTexts({ ...(since === null ? {} : { since }), ...input })
     : {}
+  // The input contains the path parameters, too, so the same fields serve as path and as query.
   const answer = await runOperation(service, operation, { path: query, query, body: undefined }, caller)
   const data = tool.isSearch ? searchCollections(service, dataOf(answer), textOrUndefined(input['q'])) : dataOf(answer)
   if (data['success'] !== true)
@@ -66,7 +67,7 @@ export async function callTool(
   }
 }
 
-/** Key of a caller's query of the events, without the page and the page size. */
+/** Key of a caller and a query of the events. The page and the page size are not part of the key. */
 const queryKey = ({ token, serial, eventType }: Input, { key }: Caller): string =>
   JSON.stringify([key?.hash, token, serial, eventType])
 
@@ -75,7 +76,7 @@ const pageNumber = ({ page }: Input): number => (typeof page === 'number' ? page
 const sinceOf = (readPositions: ReadPositions, input: Input, caller: Caller): string | null =>
   readPositions.sinceOf(queryKey(input, caller), pageNumber(input))
 
-/** Remembers where a reading began and where the next one continues. Only the first page of a reading is recorded. */
+/** Records the start of a reading of the events, and the start of the next reading. Records nothing for later pages. */
 function recordReading(
   readPositions: ReadPositions,
   input: Input,
@@ -86,14 +87,14 @@ function recordReading(
     readPositions.record(queryKey(input, caller), { since, nextSince: textOrUndefined(data['lastEventDate']) ?? null })
 }
 
-/** The answer with only the collections that match a search, in the answer's order. */
+/** The answer, reduced to the collections that match the search. Their order stays. */
 function searchCollections(service: Service, data: AnswerBody, searchText: string | undefined): AnswerBody {
   const { collections } = data
   if (searchText === undefined || !Array.isArray(collections) || !service.rules.holds('tools.search')) return data
-  const matches = [...service.market.collections.values()].filter((collection) =>
+  const matchingCollections = [...service.market.collections.values()].filter((collection) =>
     matchesSearch(service, collection, searchText),
   )
-  const tokens = new Set(matches.map(({ spec }) => ledgerIdText(spec.token)))
+  const tokens = new Set(matchingCollections.map(({ spec }) => ledgerIdText(spec.token)))
   return { ...data, collections: collections.filter(({ token }: { token: string }) => tokens.has(token)) }
 }
 

@@ -1,21 +1,21 @@
 /** Maximum number of positions of all callers together. The positions recorded longest ago are dropped first. */
 const MAX_POSITIONS = 2_000
 
-/** A reading of the events, which can have several pages. */
+/** Start of a reading of the events, and start of the next reading. One reading can have several pages. */
 type ReadPosition = {
-  /** Instant after which the events of the reading begin; null if the reading began with the newest events. */
+  /** Instant after which the events of the reading begin; null if the reading begins with the newest events. */
   readonly since: string | null
-  /** Instant after which the events of the next reading begin; null if the answer gave none. */
+  /** Instant after which the events of the next reading begin; null if the answer contained no instant. */
   readonly nextSince: string | null
 }
 
-/** Last reading of the events, by the key of a caller's query. */
+/** Position of the last reading of the events, for each caller and query. */
 export class ReadPositions {
   private readonly positions = new Map<string, ReadPosition>()
 
   /**
-   * Instant after which the events of a page begin; null if no instant is known. The first page begins a new reading;
-   * later pages belong to the last reading.
+   * Instant after which the events of the requested page begin; null without a recorded instant. Page 1 begins a new
+   * reading, which continues after the last one. Later pages belong to the last reading.
    */
   sinceOf(queryKey: string, page: number): string | null {
     const position = this.positions.get(queryKey)
@@ -23,7 +23,7 @@ export class ReadPositions {
   }
 
   record(queryKey: string, position: ReadPosition): void {
-    // Delete first: a new entry goes to the end of the map, so that the oldest positions come first.
+    // Delete first, so that `set` adds the position at the end of the map: the oldest positions come first.
     this.positions.delete(queryKey)
     this.positions.set(queryKey, position)
     for (const oldestKey of this.positions.keys()) {

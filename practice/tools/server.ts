@@ -16,7 +16,9 @@ import { tools, type Tool } from './tools'
 
 const PATH = '/mcp'
 
-/** Serves the read-only tools for conversational programs. Every request needs an agent key; there are no sessions. */
+/**
+ * Starts the server of the read-only tools for AI assistants. Every request needs an agent key; there are no sessions.
+ */
 export async function startTools(
   service: Service,
   operations: readonly Operation[],
@@ -27,7 +29,7 @@ export async function startTools(
   applyFaults(app, service.faults)
   app.post(PATH, async (request, reply) => {
     const caller = admitCaller(service, request)
-    // Loaded on the first call, because loading these packages would take most of a market's start.
+    // Import on the first call: loading these packages at the start would take most of the market's starting time.
     const { answerPost } = await import('./answer')
     entries ??= tools.map((tool) => toolEntry(tool, operations, readPositions))
     await answerPost(service, entries, caller, request, reply)
@@ -41,7 +43,7 @@ export async function startTools(
 }
 
 export type ListedTool = ListToolsResult['tools'][number]
-/** A tool with everything that answering a call needs. */
+/** A tool, and all that is needed to answer a call of the tool. */
 export type ToolEntry = {
   readonly tool: Tool
   /** The tool's entry in the list of tools. */
@@ -58,14 +60,14 @@ function toolEntry(tool: Tool, operations: readonly Operation[], readPositions: 
   if (!operation) throw new Error(`no route ${tool.route} for the tool ${tool.name}`)
   const input = z.strictObject(tool.input)
   const output = toolOutput(operation)
-  return { tool, operation, input, output, readPositions, listed: toolListing(tool, input, output) }
+  return { tool, operation, input, output, readPositions, listed: createListEntry(tool, input, output) }
 }
 
 /**
- * Entry of a tool in the list of tools. Created once, because generating the schemas of all tools takes longer than any
- * answer of a tool.
+ * Creates the entry of a tool in the list of tools. Called once per tool, because generating the schemas of all tools
+ * takes longer than answering a call.
  */
-function toolListing({ name, title, description }: Tool, input: z.ZodObject, output: z.ZodObject): ListedTool {
+function createListEntry({ name, title, description }: Tool, input: z.ZodObject, output: z.ZodObject): ListedTool {
   return {
     name,
     title,
@@ -76,9 +78,13 @@ function toolListing({ name, title, description }: Tool, input: z.ZodObject, out
   }
 }
 
-/** Admits a program with an agent key. Counts the requests in its message against the key's rate limit. */
+/**
+ * Authenticates a program by its agent key, and counts the requests in the message against the key's rate limit. A
+ * message without a request counts as one.
+ */
 function admitCaller(service: Service, request: FastifyRequest): Caller {
   const { ip, headers, body } = request
+  // Accept a key in a header only, not in the query.
   const caller = authenticate(service, { ip, headers, query: {}, body: undefined }, 'public')
   if (caller.key?.kind !== 'agent' && service.rules.holds('tools.agent-key')) {
     const message = 'The tool server takes agent keys only.'

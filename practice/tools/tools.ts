@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A tool, and the route whose answer the tool returns. The input has the names of the route's parameters. */
+/** A tool that returns the answer of one route. The input fields have the names of the route's parameters. */
 export type Tool = {
   readonly name: string
   readonly title: string
@@ -8,11 +8,11 @@ export type Tool = {
   /** Path of a GET route. */
   readonly route: string
   readonly input: Readonly<Record<string, z.ZodType>>
-  /** Maximum age of the data if the route's answer states none. */
+  /** Maximum age of the data, if the route's answer does not contain one. */
   readonly maxAgeSeconds: number
-  /** True if the input `q` selects some of the collections in the route's answer. */
+  /** True if the tool reduces the route's answer to the collections that match the input `q`. */
   readonly isSearch?: true
-  /** True if a call without `since` continues where the caller's last reading with the same input ended. */
+  /** True if a call without `since` continues after the caller's last reading with the same input. */
   readonly continuesReads?: true
 }
 
@@ -25,7 +25,8 @@ const TOKEN = idParameter('Collection token id, like 0.0.3390118')
 const ACCOUNT = idParameter('Ledger account id, like 0.0.5012345')
 const SERIAL = z.int().min(1).describe('Serial number of the NFT')
 const PAGE = z.int().min(1).optional().describe('Page, from 1')
-const limit = (max: number): z.ZodType => z.int().min(1).max(max).optional().describe('Maximum number of results')
+const limitParameter = (max: number): z.ZodType =>
+  z.int().min(1).max(max).optional().describe('Maximum number of results')
 const DATE = z.iso.date().describe('YYYY-MM-DD')
 
 const collectionTools: readonly Tool[] = [
@@ -41,13 +42,16 @@ const collectionTools: readonly Tool[] = [
     name: 'search_collections',
     title: 'Search and rank collections',
     description:
-      'Collections with volume, floor, offers, owners and supply over a range of days, the busiest first. Filter by ' +
-      'name with q.',
+      'Collections with floor, offers, owners, supply and the volume of a range of days, highest volume first. Filter ' +
+      'by name with q.',
     route: '/v1/public/market/topcollections',
     input: {
       q: z.string().trim().min(3).max(64).optional().describe('A name, a part of one, or a token id'),
       range: z.int().min(1).max(365).optional().describe('Days; 30 if absent'),
-      includeUsers: z.boolean().optional().describe('Whether to add the busiest users of each collection'),
+      includeUsers: z
+        .boolean()
+        .optional()
+        .describe('Whether to add the traders with the highest volume in each collection'),
     },
     maxAgeSeconds: 120,
     isSearch: true,
@@ -65,7 +69,7 @@ const collectionTools: readonly Tool[] = [
     title: 'Past sales of a collection',
     description: 'Transactions of a collection between two dates.',
     route: '/v1/public/market/stats/transactions',
-    input: { token: TOKEN, dateFrom: DATE, dateTo: DATE, page: PAGE, limit: limit(500) },
+    input: { token: TOKEN, dateFrom: DATE, dateTo: DATE, page: PAGE, limit: limitParameter(500) },
     maxAgeSeconds: 3600,
   },
   {
@@ -73,13 +77,13 @@ const collectionTools: readonly Tool[] = [
     title: 'Holders of a collection',
     description: 'Accounts that hold NFTs of a collection, largest holders first.',
     route: '/v1/public/token/owners',
-    input: { token: TOKEN, amount: limit(500) },
+    input: { token: TOKEN, amount: limitParameter(500) },
     maxAgeSeconds: 60,
   },
   {
     name: 'get_trait_floors',
     title: 'Floors by trait',
-    description: 'Each trait value of a collection: its count, its listings and its floor.',
+    description: 'Number of NFTs, number of listings and floor of each trait value of a collection.',
     route: '/v1/public/token/traits',
     input: { token: TOKEN },
     maxAgeSeconds: 60,
@@ -92,7 +96,7 @@ const marketTools: readonly Tool[] = [
   {
     name: 'get_market_summary',
     title: 'Market in figures',
-    description: 'Volume, sales and new listings of the last 24 hours, and how they changed.',
+    description: 'Volume, sales and new listings of the last 24 hours, and their changes from the 24 hours before.',
     route: '/v1/public/market/facts',
     input: {},
     maxAgeSeconds: 60,
@@ -104,7 +108,7 @@ const marketTools: readonly Tool[] = [
     route: '/v1/public/market/floor',
     input: {
       token: TOKEN,
-      trait_type: z.string().optional().describe('One trait; needs value'),
+      trait_type: z.string().optional().describe('Name of one trait; send value, too'),
       value: z.string().optional(),
       traits: z.array(traitFilter).min(1).max(10).optional().describe('Several traits'),
     },
@@ -136,7 +140,7 @@ const marketTools: readonly Tool[] = [
       token: TOKEN.optional(),
       serial: SERIAL.optional(),
       activityFilter: z.enum(['Sales', 'Listings', 'All']).optional(),
-      amount: limit(500),
+      amount: limitParameter(500),
       page: z.int().min(1).max(10).optional().describe('Page, 1 to 10'),
       includePreviouslyBoughtPrice: z.literal(1).optional().describe('1: include the price that the seller paid'),
       hbarMarketOnly: z.literal(1).optional().describe('1: only prices in HBAR'),
@@ -155,11 +159,11 @@ const marketTools: readonly Tool[] = [
     route: '/v1/public/market/events',
     input: {
       token: TOKEN.optional(),
-      serial: SERIAL.optional().describe('Serial number; needs token'),
-      since: z.iso.datetime({ offset: true }).optional().describe('lastEventDate of the previous answer'),
+      serial: SERIAL.optional().describe('Serial number; send token, too'),
+      since: z.iso.datetime({ offset: true }).optional().describe('Value of lastEventDate in the previous answer'),
       eventType: z.enum(['listed', 'price_changed', 'sold', 'delisted']).optional(),
       page: PAGE,
-      limit: limit(100),
+      limit: limitParameter(100),
     },
     maxAgeSeconds: 0,
     continuesReads: true,
@@ -172,10 +176,15 @@ const marketTools: readonly Tool[] = [
     input: {
       token: TOKEN.optional(),
       filterUserAccount: ACCOUNT.optional(),
-      statusFilterTypeId: z.int().min(0).max(2).optional().describe('0 pending, 1 submitted only, 2 all'),
+      statusFilterTypeId: z
+        .int()
+        .min(0)
+        .max(2)
+        .optional()
+        .describe('0: pending (submitted or accepted), 1: submitted, 2: all'),
       serial: SERIAL.optional(),
       page: PAGE,
-      limit: limit(100),
+      limit: limitParameter(100),
     },
     maxAgeSeconds: 0,
   },
@@ -201,12 +210,12 @@ const otherTools: readonly Tool[] = [
   {
     name: 'get_wallet_holdings',
     title: 'NFTs of a wallet',
-    description: 'The NFTs an account holds, page by page.',
+    description: 'NFTs that an account holds, page by page.',
     route: '/v1/public/token/accountnfts',
     input: {
       account: ACCOUNT,
-      limit: limit(50),
-      startToken: z.string().max(60).optional().describe('next of the previous answer'),
+      limit: limitParameter(50),
+      startToken: z.string().max(60).optional().describe('Value of next in the previous answer'),
     },
     maxAgeSeconds: 60,
   },
@@ -226,7 +235,7 @@ const otherTools: readonly Tool[] = [
     input: {
       token: z.string().min(1).max(100).describe('Collection token id or friendly name'),
       serial: SERIAL.optional(),
-      limit: limit(200),
+      limit: limitParameter(200),
       page: PAGE,
       sortBy: z.enum(['rarity', 'serial']).optional(),
     },
@@ -264,5 +273,5 @@ const otherTools: readonly Tool[] = [
   },
 ]
 
-/** The tools for conversational programs, all read-only. */
+/** The tools for AI assistants. All tools are read-only. */
 export const tools: readonly Tool[] = [...collectionTools, ...marketTools, ...otherTools]

@@ -4,9 +4,13 @@ import { evmAddressOf, privateKeyOf, publicKeyOf } from './keys'
 
 export type Role = 'holder' | 'buyer' | 'poor' | 'seller' | 'stranger'
 
+/** Account that moves NFTs and payments for the market. */
 export const OPERATOR = 3_064_901
+/** Account that receives the market's fees. */
 export const MARKET_FEES = 3_064_902
+/** Payout account of affiliate keys without an account of their own. */
 export const AFFILIATE = 3_064_955
+/** Treasury of the network. */
 export const TREASURY = 2
 /** Holds NFTs that are listed in escrow. */
 export const ESCROW = 3_064_903
@@ -17,19 +21,19 @@ export const LAUNCH_TREASURY = 3_064_932
 const COMING_LAUNCH_TREASURY = 3_064_933
 /** Creators' accounts, which receive the payments for mints and the royalties on sales. */
 export const CREATORS = { forever: 3_064_941, launch: 3_064_942, comingLaunch: 3_064_943, royalty: 3_064_944 } as const
-/** Accounts that trade automatically. One account in 32 has an ECDSA key. */
+/** Numbers of the accounts that trade automatically. One account in 32 has an ECDSA key. */
 export const CROWD = { first: 600_001, count: 640 } as const
-/** Accounts with a defect. The keys are derived from the seed like all keys, but are not announced. */
+/** Accounts with a defect that makes some transactions fail. Their keys are not announced. */
 export const DEFECTIVE_ACCOUNTS = {
   deleted: 5_020_001,
   receiverSigRequired: 5_020_002,
-  /** Has KYC for the restricted collection and is frozen for it. */
+  /** Has KYC for the restricted collection, but is frozen for this collection. */
   frozen: 5_020_003,
   /** Is associated with the restricted collection, but has no KYC for the collection. */
   kycRevoked: 5_020_004,
 } as const
 
-const TOTAL_SUPPLY = 50_000_000_000n * TINYBAR_PER_HBAR
+const HBAR_SUPPLY = 50_000_000_000n * TINYBAR_PER_HBAR
 
 type Person = {
   readonly role: Role
@@ -42,6 +46,7 @@ type Person = {
 
 /** The accounts whose keys are announced. */
 export const people: readonly Person[] = [
+  // 12,480.5 HBAR.
   { role: 'holder', num: 5_012_345, keyType: 'ED25519', balance: 1_248_050_000_000n, maxAutoAssociations: 0 },
   { role: 'buyer', num: 5_012_346, keyType: 'ECDSA', balance: 9_500n * TINYBAR_PER_HBAR, maxAutoAssociations: -1 },
   { role: 'poor', num: 5_012_347, keyType: 'ED25519', balance: TINYBAR_PER_HBAR, maxAutoAssociations: 1 },
@@ -73,12 +78,12 @@ export const privateKeyOfAccount = (seed: string, num: number): Uint8Array => pr
 
 export const isCrowd = (num: number): boolean => num >= CROWD.first && num < CROWD.first + CROWD.count
 const crowdKeyType = (num: number): KeyType => ((num - CROWD.first) % 32 === 5 ? 'ECDSA' : 'ED25519')
-/** Members of the crowd that can hold NFTs of contracts. */
+/** Numbers of the crowd accounts with an ECDSA key. Only these accounts can hold NFTs of contracts. */
 export const EVM_CROWD: readonly number[] = Array.from({ length: CROWD.count }, (_, i) => CROWD.first + i).filter(
   (num) => crowdKeyType(num) === 'ECDSA',
 )
 
-/** Opens every account. The rest of the fixed HBAR supply goes to the treasury. */
+/** Creates every account with a balance. The treasury gets all HBAR that no other account has. */
 export function openAccounts(state: LedgerState, seed: string): void {
   const openAccount = (
     num: number,
@@ -90,7 +95,7 @@ export function openAccounts(state: LedgerState, seed: string): void {
     state.addAccount(account)
     return account
   }
-  // The accounts of the node and of the network's fees.
+  // Account 3 belongs to the node, and account 98 collects the network's fees.
   openAccount(3, 0n)
   openAccount(98, 0n)
   openAccount(OPERATOR, 250_000n * TINYBAR_PER_HBAR)
@@ -110,21 +115,25 @@ export function openAccounts(state: LedgerState, seed: string): void {
   openAccount(DEFECTIVE_ACCOUNTS.frozen, 300n * TINYBAR_PER_HBAR, 'ED25519', 0)
   openAccount(DEFECTIVE_ACCOUNTS.kycRevoked, 300n * TINYBAR_PER_HBAR, 'ED25519', 0)
   for (let i = 0; i < CROWD.count; i++) {
+    // The balances differ: 2,000 HBAR for the first account, and 37 HBAR more for each next one.
     const balance = (2_000n + BigInt(i * 37)) * TINYBAR_PER_HBAR
     openAccount(CROWD.first + i, balance, crowdKeyType(CROWD.first + i))
   }
-  openAccount(TREASURY, TOTAL_SUPPLY - state.hbarSupply())
+  openAccount(TREASURY, HBAR_SUPPLY - state.hbarSupply())
 }
 
 type AccountOptions = {
   readonly receiverSigRequired?: boolean
-  /** Null for no address. If absent, an ECDSA account gets the address of its key, and other accounts get none. */
+  /**
+   * EVM address of the account; null for an account without an address. If this option is absent, an account with an
+   * ECDSA key gets the address of the key, and any other account gets no address.
+   */
   readonly evmAddress?: string | null
 }
 
 /**
- * An account without tokens, allowances or defects. The key is derived from the seed and the account's number; key and
- * address are computed on first use.
+ * New account without tokens and allowances. `balance` is in tinybar. The key is derived from the seed and the
+ * account's number. Key and EVM address are computed on first use.
  */
 export function plainAccount(
   seed: string,
@@ -136,7 +145,7 @@ export function plainAccount(
 ): Account {
   const privateKey = (): Uint8Array => privateKeyOfAccount(seed, num)
   let key: PublicKey | null = null
-  // Undefined until the address of an ECDSA key is computed.
+  // Undefined if the address has to be computed from an ECDSA key on first use.
   let evmAddress = keyType === 'ECDSA' ? givenAddress : (givenAddress ?? null)
   const autoTokens = new Set<number>()
   return {

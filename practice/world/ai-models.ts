@@ -5,7 +5,7 @@ const usd = z.number().positive()
 const seconds = z.int().positive()
 const modelSchema = z.strictObject({ model: z.string(), key: z.string(), feeUsd: usd })
 
-/** Prices of the service's AI models by kind of output. The models are invented; prices and durations are realistic. */
+/** The service's AI models with their prices, by kind of output. The models are invented, with realistic prices. */
 export const aiModels = z
   .strictObject({
     image: z.array(modelSchema),

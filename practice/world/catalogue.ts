@@ -4,7 +4,7 @@ import smallCollections from './data/collections.json' with { type: 'json' }
 import { pickWeighted, randomOf, weightSum } from './random'
 import { LARGE_TOKEN } from './tokens'
 
-/** Size of a world: `small` for work and tests, `full` to try out large amounts of data. */
+/** Size of a world: `small` for development and tests, `full` for tests with much data. */
 export const SCALES = ['small', 'full'] as const
 export type Scale = (typeof SCALES)[number]
 
@@ -19,15 +19,17 @@ const catalogues: Readonly<Record<Scale, readonly CollectionSpec[]>> = {
 }
 
 /**
- * Collections that a full world has in addition to the small world's: the large collection, and others, which are
- * enlarged evenly until the world has the wanted number of NFTs.
+ * Collections that only a full world has: the large collection, and others. The supplies of the others are raised
+ * evenly until the world has the number of NFTs in `FULL_WORLD`.
  */
 function fullScaleCollections(): CollectionSpec[] {
   const addedSpecs = fullScaleSpecs.slice(0, FULL_WORLD.collections - smallSpecs.length)
+  // NFTs that the world still lacks. Each collection gets an equal share of this number, rounded down; the number is
+  // then reduced, so that the last collection gets all NFTs that are still missing.
   let missingSupply = FULL_WORLD.nfts - [...smallSpecs, ...addedSpecs].reduce((sum, { supply }) => sum + supply, 0)
-  return addedSpecs.map((spec, i) => {
+  return addedSpecs.map((spec, specIndex) => {
     if (spec.token === LARGE_TOKEN.full) return spec
-    const extraSupply = Math.floor(missingSupply / (addedSpecs.length - i))
+    const extraSupply = Math.floor(missingSupply / (addedSpecs.length - specIndex))
     missingSupply -= extraSupply
     return { ...spec, supply: spec.supply + extraSupply }
   })
@@ -38,28 +40,28 @@ export const catalogueOf = (scale: Scale): readonly CollectionSpec[] => catalogu
 type RarityRank = { readonly rank: number; readonly score: number }
 
 /**
- * A collection with its seeded data: traits of each NFT, and their rarity.
+ * A collection with the data that is derived from the seed: the traits of each NFT, and the rarity of each NFT.
  *
- * The rarity score is the "information content": the sum over an NFT's traits of -log2(share of NFTs with that value).
- * The NFT with the highest score has rank 1; NFTs with equal scores rank by serial.
+ * The rarity score is the "information content": the sum over an NFT's traits of -log2(share of NFTs with the same
+ * value). The NFT with the highest score has rank 1; NFTs with equal scores rank by serial.
  */
 export class Collection {
-  /** Index of each NFT's value of each trait, NFT by NFT. */
+  /** For each serial in turn, one value index for each trait: an index into the `values` of the trait. */
   private valueIndexTable: Uint8Array | null = null
   private ranksBySerial: readonly RarityRank[] | null = null
   private expectedInformation: ExpectedInformation | null = null
-  private counts: readonly (readonly number[])[] | null = null
+  private cachedValueCounts: readonly (readonly number[])[] | null = null
 
   constructor(
     readonly spec: CollectionSpec,
     private readonly seed: string,
   ) {}
 
-  /** Indexes of an NFT's values, in the order of the traits. */
+  /** For each trait, the index of the NFT's value in the `values` of the trait. */
   valueIndexes(serial: number): number[] {
-    const width = this.spec.traits.length
-    const start = (serial - 1) * width
-    return [...this.allValueIndexes().subarray(start, start + width)]
+    const traitCount = this.spec.traits.length
+    const start = (serial - 1) * traitCount
+    return [...this.allValueIndexes().subarray(start, start + traitCount)]
   }
 
   attributes(serial: number): Attribute[] {
@@ -73,28 +75,30 @@ export class Collection {
     return `${this.spec.item} ${serial}`
   }
 
-  /** Number of NFTs with each value, by trait. */
+  /** Number of NFTs with each trait value: `counts[traitIndex][valueIndex]`. */
   valueCounts(): readonly (readonly number[])[] {
-    this.counts ??= this.spec.traits.map((spec, trait) => {
-      const counts = spec.values.map(() => 0)
-      for (let i = trait; i < this.allValueIndexes().length; i += this.spec.traits.length) {
-        const value = this.allValueIndexes()[i] ?? 0
-        counts[value] = (counts[value] ?? 0) + 1
+    const { traits, supply } = this.spec
+    const valueIndexTable = this.allValueIndexes()
+    this.cachedValueCounts ??= traits.map(({ values }, traitIndex) => {
+      const counts = values.map(() => 0)
+      for (let serial = 1; serial <= supply; serial++) {
+        const valueIndex = valueIndexTable[(serial - 1) * traits.length + traitIndex] ?? 0
+        counts[valueIndex] = (counts[valueIndex] ?? 0) + 1
       }
       return counts
     })
-    return this.counts
+    return this.cachedValueCounts
   }
 
-  /** The first serial with each value, by trait; 0 if there is none. */
+  /** Lowest serial with each trait value: `serials[traitIndex][valueIndex]`; 0 if no NFT has the value. */
   firstSerials(): readonly (readonly number[])[] {
     const { traits } = this.spec
     const valueIndexTable = this.allValueIndexes()
-    return traits.map(({ values }, trait) => {
+    return traits.map(({ values }, traitIndex) => {
       const serials = values.map(() => 0)
       for (let serial = 1; serial <= this.spec.supply; serial++) {
-        const value = valueIndexTable[(serial - 1) * traits.length + trait] ?? 0
-        if (serials[value] === 0) serials[value] = serial
+        const valueIndex = valueIndexTable[(serial - 1) * traits.length + traitIndex] ?? 0
+        if (serials[valueIndex] === 0) serials[valueIndex] = serial
       }
       return serials
     })
@@ -107,48 +111,58 @@ export class Collection {
   }
 
   /**
-   * Approximate share of the collection that is more common than an NFT, 0 to 1. Computed from the weights of the NFT's
-   * values only, because ranking a whole collection to price a few NFTs would take longer than the rest of the seeding.
+   * Approximate share of the collection's NFTs that are more common than this NFT, from 0 to 1. Computed from the
+   * weights of the NFT's values only: to rank a whole collection for the prices of a few NFTs would take longer than
+   * all other seeding.
    */
   estimatedRarity(serial: number): number {
-    this.expectedInformation ??= expectedBits(this.spec)
+    this.expectedInformation ??= expectedInformationOf(this.spec)
     const { bits, mean, deviation } = this.expectedInformation
     const valueIndexTable = this.allValueIndexes()
     let score = 0
     const start = (serial - 1) * bits.length
-    for (let trait = 0; trait < bits.length; trait++) {
-      score += bits[trait]?.[valueIndexTable[start + trait] ?? 0] ?? 0
+    for (let traitIndex = 0; traitIndex < bits.length; traitIndex++) {
+      const valueIndex = valueIndexTable[start + traitIndex] ?? 0
+      score += bits[traitIndex]?.[valueIndex] ?? 0
     }
     // With the factor 1.702, the logistic curve is close to the normal distribution.
     return deviation === 0 ? 0.5 : 1 / (1 + Math.exp((-1.702 * (score - mean)) / deviation))
   }
 
+  /** Returns `valueIndexTable`. The first call draws the values of all NFTs by their weights. */
   private allValueIndexes(): Uint8Array {
     if (this.valueIndexTable) return this.valueIndexTable
     const weights = this.spec.traits.map((spec) => spec.values.map(([, weight]) => weight))
-    const sums = weights.map(weightSum)
+    const weightSums = weights.map(weightSum)
     const random = randomOf(`${this.seed}/${this.spec.token}/traits`)
     const valueIndexTable = new Uint8Array(this.spec.supply * weights.length)
-    for (let nft = 0; nft < this.spec.supply; nft++) {
-      for (let trait = 0; trait < weights.length; trait++) {
-        valueIndexTable[nft * weights.length + trait] = pickWeighted(random, weights[trait] ?? [1], sums[trait])
+    for (let nftIndex = 0; nftIndex < this.spec.supply; nftIndex++) {
+      for (let traitIndex = 0; traitIndex < weights.length; traitIndex++) {
+        const valueIndex = pickWeighted(random, weights[traitIndex] ?? [1], weightSums[traitIndex])
+        valueIndexTable[nftIndex * weights.length + traitIndex] = valueIndex
       }
     }
     this.valueIndexTable = valueIndexTable
     return valueIndexTable
   }
 
+  /** Rank and score of each NFT, in the order of the serials. */
   private computeRanks(): readonly RarityRank[] {
     const { supply, traits } = this.spec
     const bits = this.valueCounts().map((counts) => counts.map((count) => (count ? -Math.log2(count / supply) : 0)))
     const valueIndexTable = this.allValueIndexes()
-    const scores = Array.from({ length: supply }, (_, nft) =>
-      traits.reduce((sum, _spec, i) => sum + (bits[i]?.[valueIndexTable[nft * traits.length + i] ?? 0] ?? 0), 0),
+    const bitsOf = (nftIndex: number, traitIndex: number): number => {
+      const valueIndex = valueIndexTable[nftIndex * traits.length + traitIndex] ?? 0
+      return bits[traitIndex]?.[valueIndex] ?? 0
+    }
+    const scores = Array.from({ length: supply }, (_, nftIndex) =>
+      traits.reduce((sum, _spec, traitIndex) => sum + bitsOf(nftIndex, traitIndex), 0),
     )
-    const rarestFirst = scores.map((_, i) => i).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+    const scoreOf = (nftIndex: number): number => scores[nftIndex] ?? 0
+    const rarestFirst = [...scores.keys()].sort((a, b) => scoreOf(b) - scoreOf(a) || a - b)
     const ranks: RarityRank[] = []
-    rarestFirst.forEach((nft, i) => {
-      ranks[nft] = { rank: i + 1, score: Math.round((scores[nft] ?? 0) * 1000) / 1000 }
+    rarestFirst.forEach((nftIndex, rankIndex) => {
+      ranks[nftIndex] = { rank: rankIndex + 1, score: Math.round(scoreOf(nftIndex) * 1000) / 1000 }
     })
     return ranks
   }
@@ -157,37 +171,42 @@ export class Collection {
 const collectionsBySeed = new Map<string, WeakMap<CollectionSpec, Collection>>()
 const MAX_CACHED_SEEDS = 4
 
-/** Returns the same object for the same spec and seed. A collection never changes, so several worlds can share one. */
+/**
+ * Returns the collection of a spec and a seed. A collection never changes, so worlds with the same seed share one
+ * object.
+ */
 export function collectionOf(spec: CollectionSpec, seed: string): Collection {
-  const seedCollections = collectionsBySeed.get(seed) ?? new WeakMap<CollectionSpec, Collection>()
+  const collectionsOfSeed = collectionsBySeed.get(seed) ?? new WeakMap<CollectionSpec, Collection>()
   if (!collectionsBySeed.has(seed)) {
     if (collectionsBySeed.size >= MAX_CACHED_SEEDS) collectionsBySeed.clear()
-    collectionsBySeed.set(seed, seedCollections)
+    collectionsBySeed.set(seed, collectionsOfSeed)
   }
-  const collection = seedCollections.get(spec) ?? new Collection(spec, seed)
-  seedCollections.set(spec, collection)
+  const collection = collectionsOfSeed.get(spec) ?? new Collection(spec, seed)
+  collectionsOfSeed.set(spec, collection)
   return collection
 }
 
 type ExpectedInformation = {
+  /** `bits[traitIndex][valueIndex]` */
   readonly bits: readonly (readonly number[])[]
   readonly mean: number
   readonly deviation: number
 }
 
-/** Bits of information of each trait value, and the mean and the standard deviation of the sum over an NFT's traits. */
-function expectedBits({ traits }: CollectionSpec): ExpectedInformation {
+/**
+ * Information in bits of each trait value, by the weights, and the mean and the standard deviation of the sum over the
+ * traits of one NFT.
+ */
+function expectedInformationOf({ traits }: CollectionSpec): ExpectedInformation {
   let mean = 0
   let variance = 0
   const bits = traits.map(({ values }) => {
-    const sum = weightSum(values.map(([, weight]) => weight))
-    const valueBits = values.map(([, weight]) => -Math.log2(weight / sum))
-    const average = values.reduce((total, [, weight], i) => total + (weight / sum) * (valueBits[i] ?? 0), 0)
-    mean += average
-    variance += values.reduce(
-      (total, [, weight], i) => total + (weight / sum) * ((valueBits[i] ?? 0) - average) ** 2,
-      0,
-    )
+    const totalWeight = weightSum(values.map(([, weight]) => weight))
+    const shares = values.map(([, weight]) => weight / totalWeight)
+    const valueBits = shares.map((share) => -Math.log2(share))
+    const traitMean = shares.reduce((sum, share, i) => sum + share * (valueBits[i] ?? 0), 0)
+    mean += traitMean
+    variance += shares.reduce((sum, share, i) => sum + share * ((valueBits[i] ?? 0) - traitMean) ** 2, 0)
     return valueBits
   })
   return { bits, mean, deviation: Math.sqrt(variance) }

@@ -3,20 +3,20 @@ import { palettes } from '../art/palettes'
 import { styles, type StyleName } from '../art/styles'
 import { accountName, amount, nameIn } from './data-schema'
 
-/** A trait, and its values with their weights. The art depends on the order of the values. */
+/** A trait, and the trait's values with their weights. The images depend on the order of the values. */
 type TraitSpec = { readonly name: string; readonly values: readonly (readonly [string, number])[] }
 
 /**
- * Weighted values, written `Ember:4 Fog:8`; underscores represent spaces, and the last colon separates value and
- * weight.
+ * Text of weighted values, such as `Ember:4 Fog:8`. The last colon separates value and weight. In a value, underscores
+ * represent spaces.
  */
 const weightedValues = z
   .string()
   .regex(/^\S*:\d+( \S*:\d+)*$/)
-  .transform((text) =>
-    text.split(' ').map((entry) => {
-      const colon = entry.lastIndexOf(':')
-      return [entry.slice(0, colon).replaceAll('_', ' '), Number(entry.slice(colon + 1))] as const
+  .transform((valuesText) =>
+    valuesText.split(' ').map((pairText) => {
+      const colonIndex = pairText.lastIndexOf(':')
+      return [pairText.slice(0, colonIndex).replaceAll('_', ' '), Number(pairText.slice(colonIndex + 1))] as const
     }),
   )
 
@@ -32,7 +32,7 @@ const collection = z
   .strictObject({
     token: z.int().positive(),
     name: z.string(),
-    /** Name of the NFTs without the serial: with the item `Tide`, NFT 2187 is named `Tide 2187`. */
+    /** Name of every NFT without the serial: with the item `Tide`, the NFT with serial 2187 is named `Tide 2187`. */
     item: z.string(),
     slug: z.string(),
     creator: z.string(),
@@ -49,11 +49,11 @@ const collection = z
     /** True if the token has a freeze key and a KYC key. */
     restricted: z.boolean().exactOptional(),
     fees: z.array(royalty).exactOptional(),
-    /** Price in HBAR at which the prices of the listings start. */
+    /** About the lowest price of the seeded listings, in HBAR. */
     floor: z.number().positive(),
     /** Share of NFTs listed, 0 to 1. */
     listed: z.number().min(0).max(1),
-    /** The value of the first trait selects the palette. */
+    /** An NFT's value of the first trait selects the palette of the NFT's image. */
     traits: z.record(z.string(), weightedValues),
   })
   .transform(({ palette, traits, ...spec }) => ({
@@ -61,7 +61,7 @@ const collection = z
     palettes: palette,
     traits: Object.entries(traits).map(([name, values]): TraitSpec => ({ name, values })),
   }))
-  .refine(({ palettes: { length }, traits: [firstTrait] }) => firstTrait?.values.length === length, {
+  .refine((spec) => spec.traits[0]?.values.length === spec.palettes.length, {
     error: 'the first trait needs a palette for each of its values',
   })
 

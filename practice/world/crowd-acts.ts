@@ -26,14 +26,14 @@ export type CrowdPermissions = {
   readonly sellsToPeople: boolean
 }
 
-/** A planned act of a crowd account, with the function that executes the act. */
+/** A planned act of a crowd account, and the function that runs the act. */
 export type Plan = {
   readonly token: number
   readonly serial: number | null
   readonly account: number
   /** In tinybar. */
   readonly price: bigint | null
-  /** Id of the collection offer that the act accepts. */
+  /** Id of the collection offer that the act accepts; absent for other acts. */
   readonly order?: number
   /** Runs the act; resolves to the ledger's response code and the transaction id. */
   readonly run: () => Promise<{ readonly code: string; readonly transactionId: string | null }>
@@ -44,7 +44,7 @@ type ActContext = {
   readonly collection: Collection
   readonly random: Random
   readonly permissions: CrowdPermissions
-  /** Names of the NFTs and offers that another act uses. */
+  /** Names of the NFTs and collection offers that running acts have reserved, from `reservedNames`. */
   readonly busyNames: ReadonlySet<string>
 }
 
@@ -56,19 +56,24 @@ export const reservedNames = ({ token, serial, order }: Plan): string[] => [
   ...(order === undefined ? [] : [collectionOfferName(order)]),
 ]
 
-/** Plans an act on the collection; null if the act is not possible there now. */
-type Chooser = (context: ActContext) => Plan | null
+/** Plans one kind of act on the collection. Returns null if such an act is not possible now. */
+type Planner = (context: ActContext) => Plan | null
+/** Maximum number of random accounts or NFTs to try in a search. */
 const MAX_TRIES = 60
-/** Balance an account reserves for fees, in tinybar. */
+/** Part of the balance that an account keeps for fees, in tinybar: 5 HBAR. */
 const FEE_RESERVE = 500_000_000n
+/** Number of cheapest listings from which the crowd chooses. */
+const MAX_CHEAPEST = 40
 
 const isEvm = ({ collection }: ActContext): boolean => collection.spec.standard !== undefined
 const toHbar = (amount: bigint): number => Number(formatHbar(amount))
-/** True if no other act uses the NFT and no purchase holds the NFT. */
+/** True if no running act has reserved the NFT, and no purchase holds the NFT. */
 const isAvailable = ({ service, busyNames }: ActContext, token: number, serial: number): boolean =>
   !busyNames.has(nftKey(token, serial)) && service.purchases.holdingPurchase(token, serial) === null
 
-/** A random account of the crowd, except the excluded account, that can pay the amount; null if none was found. */
+/**
+ * A random account of the crowd, except the excluded account, that can pay the amount; null after `MAX_TRIES` accounts.
+ */
 function findPayer(context: ActContext, amount: bigint, excludedAccount = 0): number | null {
   const { service, random } = context
   for (let i = 0; i < MAX_TRIES; i++) {
@@ -78,7 +83,7 @@ function findPayer(context: ActContext, amount: bigint, excludedAccount = 0): nu
   return null
 }
 
-/** A random NFT of the crowd that is not listed; null if none was found. */
+/** A random NFT of the crowd that is available and not listed; null after `MAX_TRIES` NFTs. */
 function findUnlistedNft(context: ActContext): { readonly serial: number; readonly owner: number } | null {
   const { service, collection, random } = context
   const { token, supply } = collection.spec
@@ -91,10 +96,13 @@ function findUnlistedNft(context: ActContext): { readonly serial: number; readon
   return null
 }
 
-/** A random listing that counts for the floor, with a preference for low prices; null without a listing. */
+/**
+ * A random listing that counts for the floor, from an allowed seller and of an available NFT. Cheaper listings are more
+ * likely. Null without such a listing.
+ */
 function pickListing(context: ActContext, isAllowedSeller: (seller: number) => boolean): Listing | null {
   const { service, collection, random } = context
-  const candidates = service.market
+  const cheapestFirst = service.market
     .publicListings(collection.spec.token, 'price')
     .filter(
       (listing) =>
@@ -102,11 +110,11 @@ function pickListing(context: ActContext, isAllowedSeller: (seller: number) => b
         isAllowedSeller(listing.seller) &&
         isAvailable(context, listing.token, listing.serial),
     )
-  // The candidates are sorted by price: choose among the 40 cheapest.
-  return candidates[Math.floor(random() ** 2 * Math.min(candidates.length, 40))] ?? null
+  // The square makes cheaper listings more likely.
+  return cheapestFirst[Math.floor(random() ** 2 * Math.min(cheapestFirst.length, MAX_CHEAPEST))] ?? null
 }
 
-const resultOf = ({ code, transactionId }: SentTransaction) => ({ code, transactionId })
+const runResultOf = ({ code, transactionId }: SentTransaction) => ({ code, transactionId })
 
 /** Transaction with which an owner lets the market's operator move the NFT. */
 function listingApproval(context: ActContext, serial: number, owner: number): TransactionData {
@@ -126,12 +134,13 @@ function listingPlan(context: ActContext, serial: number, owner: number, price: 
     if (sent.code === 'SUCCESS') {
       service.market.list({ token, serial, seller: owner, price, listedAtMs: service.nowMs() }, sent.transactionId)
     }
-    return resultOf(sent)
+    return runResultOf(sent)
   }
   return { token, serial, account: owner, price, run }
 }
 
-const list: Chooser = (context) => {
+/** Plans to list an unlisted NFT, at 96 % to 156 % of the floor. */
+const planList: Planner = (context) => {
   const nft = findUnlistedNft(context)
   if (!nft) return null
   const { service, collection, random } = context
@@ -141,17 +150,19 @@ const list: Chooser = (context) => {
   return listingPlan(context, nft.serial, nft.owner, price)
 }
 
-const reprice: Chooser = (context) => {
+/** Plans to change the price of a listing, to 82 % to 112 % of the present price. */
+const planReprice: Planner = (context) => {
   const listing = pickListing(context, isCrowd)
   if (!listing) return null
   const { random } = context
   const drawnPrice = roundedPrice(toHbar(listing.price) * (0.82 + random() * 0.3), random)
-  // A reprice must change the price: add half an HBAR if the drawn price is the present one.
+  // The price must change: if the drawn price equals the present price, add half an HBAR.
   const newPrice = drawnPrice === listing.price ? drawnPrice + TINYBAR_PER_HBAR / 2n : drawnPrice
   return listingPlan(context, listing.serial, listing.seller, newPrice)
 }
 
-const delist: Chooser = (context) => {
+/** Plans to end a listing. */
+const planDelist: Planner = (context) => {
   const chosenListing = pickListing(context, isCrowd)
   if (!chosenListing) return null
   const { service } = context
@@ -161,6 +172,7 @@ const delist: Chooser = (context) => {
   const isLastListing = ![...market.listingsOf(token).values()].some(
     (listing) => listing.seller === owner && listing.serial !== serial,
   )
+  // As in an unlisting by the market: only the seller's last listing in the collection revokes the approval.
   const evmTransactionData = (): TransactionData =>
     isLastListing ? collectionApproval(ledger.state, token, operator.account, false) : balanceRead(ledger.state, nft)
   const run: Plan['run'] = async () => {
@@ -170,13 +182,15 @@ const delist: Chooser = (context) => {
     if (sent.code === 'SUCCESS' && listing?.seller === owner) {
       market.unlist(listing, { buyer: null, atMs: service.nowMs(), transactionId: sent.transactionId })
     }
-    return resultOf(sent)
+    return runResultOf(sent)
   }
   return { token, serial, account: owner, price: chosenListing.price, run }
 }
 
-/** Buys a listing as any buyer does: the market prepares the purchase, the buyer signs, and the market records it. */
-const buy: Chooser = (context) => {
+/**
+ * Plans a purchase, in the steps of any buyer: the market prepares, the buyer signs, and the market records the sale.
+ */
+const planBuy: Planner = (context) => {
   const { service, permissions } = context
   const listing = pickListing(context, (seller) => permissions.buysFromPeople || isCrowd(seller))
   const buyer = listing && findPayer(context, listing.price, listing.seller)
@@ -195,7 +209,7 @@ const buy: Chooser = (context) => {
   return { token, serial, account: buyer, price, run }
 }
 
-/** Raises the HBAR allowance of a buyer to the market's operator by an amount in tinybar. */
+/** Raises the buyer's HBAR allowance to the market's operator by `amount`, in tinybar. */
 function raiseAllowance(
   { service }: ActContext,
   buyer: number,
@@ -215,18 +229,19 @@ function raiseAllowance(
   return sendAs(service, buyer, transactionData, memo)
 }
 
-const offerPrice = ({ service, collection, random }: ActContext): bigint => {
+/** A price between 60 % and 96 % of the floor. */
+const drawOfferPrice = ({ service, collection, random }: ActContext): bigint => {
   const floor = service.market.floor(collection.spec.token)
   return roundedPrice((floor === null ? collection.spec.floor : toHbar(floor)) * (0.6 + random() * 0.36), random)
 }
 
-/** Makes an offer on one NFT, listed or not. */
-const offer: Chooser = (context) => {
+/** Plans an offer on one NFT, which may be listed or unlisted. */
+const planOffer: Planner = (context) => {
   const { service, collection, random } = context
   const { token, supply } = collection.spec
   const serial = 1 + Math.floor(random() * supply)
   const seller = service.ledger.state.ownerOf(token, serial)
-  const price = offerPrice(context)
+  const price = drawOfferPrice(context)
   const buyer = findPayer(context, price, seller ?? 0)
   if (seller === null || buyer === null || seller === collection.spec.unminted?.holder) return null
   const run: Plan['run'] = async () => {
@@ -235,34 +250,34 @@ const offer: Chooser = (context) => {
       const atMs = service.nowMs()
       service.market.offer({ token, serial, seller, buyer, price, atMs, status: OFFER_STATUS.submitted })
     }
-    return resultOf(sent)
+    return runResultOf(sent)
   }
   return { token, serial, account: buyer, price, run }
 }
 
-/** Makes an offer for any NFT of a collection. */
-const order: Chooser = (context) => {
+/** Plans a collection offer, for any NFT of the collection. */
+const planOrder: Planner = (context) => {
   const { service, collection } = context
   const { token } = collection.spec
-  const price = offerPrice(context)
+  const price = drawOfferPrice(context)
   const buyer = findPayer(context, price)
   if (buyer === null || isEvm(context)) return null
   const run: Plan['run'] = async () => {
     const sent = await raiseAllowance(context, buyer, price, `Collection offer for 0.0.${token}`)
     if (sent.code === 'SUCCESS') service.orders.place({ token, buyer, price, traits: [] })
-    return resultOf(sent)
+    return runResultOf(sent)
   }
   return { token, serial: null, account: buyer, price, run }
 }
 
-/** Sorts the highest price first, and at the same price the older offer first. */
+/** Compares for sorting: the highest price first and, at the same price, the older offer first. */
 function compareBestFirst(a: Order, b: Order): number {
   if (a.price !== b.price) return a.price > b.price ? -1 : 1
   return a.id - b.id
 }
 
-/** Sells an unlisted NFT into the best collection offer. */
-const sell: Chooser = (context) => {
+/** Plans to sell an unlisted NFT into the best collection offer that requires no traits. */
+const planSell: Planner = (context) => {
   const { service, collection, permissions, busyNames } = context
   const { token } = collection.spec
   const bestOrder = service.orders
@@ -286,14 +301,18 @@ const sell: Chooser = (context) => {
   return { token, serial: nft.serial, account: nft.owner, price: bestOrder.price, order: bestOrder.id, run }
 }
 
-/** Launches with NFTs left and an open stage that takes HBAR, except launches on the marketplace's own site only. */
+/**
+ * Launches from which the crowd can mint: an open paid stage in HBAR, NFTs that are not minted yet, and minting not
+ * limited to the marketplace's own site.
+ */
 export const openLaunches = ({ launchpad }: Service): Launch[] =>
   launchpad.launches().filter((launch) => {
     const stage = launch.ownSiteOnly ? null : launchpad.openStage(launch)
     return stage?.kind === 'paid' && stage.currency === null && launchpad.stock.remainingSerials(launch).length > 0
   })
 
-const mint: Chooser = (context) => {
+/** Plans to mint an NFT of an open launch of the collection. */
+const planMint: Planner = (context) => {
   const { service, collection } = context
   const { token } = collection.spec
   const launch = openLaunches(service).find((candidate) => candidate.token === token)
@@ -307,5 +326,14 @@ const mint: Chooser = (context) => {
   return { token, serial: null, account: buyer, price: stage.price, run }
 }
 
-/** Chooser of each kind of act. */
-export const choosers: Readonly<Record<ActKind, Chooser>> = { list, reprice, delist, buy, offer, order, sell, mint }
+/** Planner of each kind of act. */
+export const choosers: Readonly<Record<ActKind, Planner>> = {
+  list: planList,
+  reprice: planReprice,
+  delist: planDelist,
+  buy: planBuy,
+  offer: planOffer,
+  order: planOrder,
+  sell: planSell,
+  mint: planMint,
+}

@@ -38,22 +38,22 @@ type DailyStatsPage = {
   readonly totalRecords: number
 }
 
-/** Number of sales and their volume in tinybar. */
-type SalesTotal = { readonly sales: number; readonly tinybar: bigint }
+/** Number of sales, and the sum of their prices in tinybar. */
+type SalesTotal = { readonly saleCount: number; readonly tinybar: bigint }
 
 const PAGE_SIZE = 500
-const NO_SALES: SalesTotal = { sales: 0, tinybar: 0n }
+const NO_SALES: SalesTotal = { saleCount: 0, tinybar: 0n }
 
-/** Converts an amount in HBAR, which has at most eight decimals, so that sums are exact. */
+/** Converts an amount in HBAR with at most eight decimals to whole tinybars, so that sums are exact. */
 const toTinybar = (hbar: number): bigint => BigInt(Math.round(hbar * 1e8))
 
-/** First and last date of the last `days` days, which include today. */
+/** First and last date of a period of `days` days that ends today, in UTC. */
 export const lastDays = (days: number, nowMs: number): { readonly from: string; readonly to: string } => ({
   from: isoDate(nowMs - (days - 1) * DAY_MS),
   to: isoDate(nowMs),
 })
 
-/** Totals a market's sales in HBAR from the first to the last date in three ways, which must agree. */
+/** Totals a market's sales in HBAR from the first to the last date in three ways. All three totals must be equal. */
 export class SalesAnalysis {
   constructor(
     private readonly access: MarketAccess,
@@ -73,41 +73,44 @@ export class SalesAnalysis {
     }
   }
 
-  /** Total of the single sales. */
+  /** Total from the list of all sales. */
   async totalOfSales(): Promise<SalesTotal> {
     const sales = await this.hbarSales()
     return sales.reduce(
-      (total, { amount }) => ({ sales: total.sales + 1, tinybar: total.tinybar + toTinybar(amount) }),
+      (total, { amount }) => ({ saleCount: total.saleCount + 1, tinybar: total.tinybar + toTinybar(amount) }),
       NO_SALES,
     )
   }
 
   /**
-   * Total from the ranking of traders, which counts each sale twice: once for the seller and once for the buyer.
-   * Reading ends when `nextPage` is not a number.
+   * Total from the ranking of traders, which counts each sale twice: once for the seller and once for the buyer. The
+   * last page is the one whose `nextPage` is not a number.
    */
   async totalOfTraderRanking(): Promise<SalesTotal> {
-    // The ranking ends before `dateTo`.
+    // The ranking excludes the day `dateTo`, so request one day more.
     const dayAfterLast = isoDate(Date.parse(this.dates.to) + DAY_MS)
-    let sales = 0
-    let purchases = 0
+    let soldCount = 0
+    let boughtCount = 0
     let tinybar = 0n
     for (let page: number | null = 1; typeof page === 'number';) {
+      // The market reduces `amount` to its maximum page size.
       const query = { dateFrom: this.dates.from, dateTo: dayAfterLast, amount: 10_000, page }
       const ranking: TradersPage = await getByHeader<TradersPage>(this.access, '/v1/public/market/userVolume/', query)
       if (ranking.page !== page) throw new Error(`answered page ${ranking.page} for ${page}`)
       for (const { saleCount, buyCount, volume } of ranking.response) {
-        sales += saleCount
-        purchases += buyCount
+        soldCount += saleCount
+        boughtCount += buyCount
         tinybar += toTinybar(volume)
       }
       page = ranking.nextPage
     }
-    if (sales !== purchases) throw new Error(`${sales} sold and ${purchases} bought`)
-    return { sales, tinybar: tinybar / 2n }
+    if (soldCount !== boughtCount) throw new Error(`${soldCount} sold and ${boughtCount} bought`)
+    return { saleCount: soldCount, tinybar: tinybar / 2n }
   }
 
-  /** Total of the rows in HBAR; each row holds the sales of one day and collection. */
+  /**
+   * Total from the daily statistics. Each row contains the sales of one day, collection and currency; only HBAR counts.
+   */
   async totalOfDailyRows(): Promise<SalesTotal> {
     let total = NO_SALES
     let rowCount = 0
@@ -120,7 +123,7 @@ export class SalesAnalysis {
       )
       for (const row of data) {
         if (row.fungibleToken !== null) continue
-        total = { sales: total.sales + row.sales, tinybar: total.tinybar + toTinybar(row.volume) }
+        total = { saleCount: total.saleCount + row.sales, tinybar: total.tinybar + toTinybar(row.volume) }
       }
       rowCount += data.length
       if (data.length === 0 || rowCount >= totalRecords) return total
@@ -140,8 +143,8 @@ type MirrorTransaction = {
 }
 
 /**
- * A sale as the mirror shows it: amounts in tinybar, and the NFTs that moved. `paid` includes the network fee. Returns
- * null if the mirror does not have the transaction.
+ * A sale as the mirror shows it: the amounts that the buyer paid and the seller received, in tinybar, and the NFTs that
+ * moved. `paid` includes the network fee. Returns null if the mirror does not have the transaction.
  */
 export async function saleOnMirror(mirror: string, { transactionId, sender, receiver }: Sale) {
   const response = await fetch(`${mirror}/api/v1/transactions/${transactionId}`)

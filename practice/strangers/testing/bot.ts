@@ -24,7 +24,7 @@ type Post = { readonly text: string; readonly link: string; readonly imageUrl: s
 
 type BotOptions = {
   readonly token: string
-  /** Address of the site; the bot appends a `listingUrl`. */
+  /** Address of the marketplace's site. `listingUrl` of a record is a path on this site. */
   readonly site: string
   readonly filter?: 'Sales' | 'All'
 }
@@ -40,11 +40,12 @@ export class SalesBot {
   ) {}
 
   /**
-   * Returns posts of the records that are new since the last poll, oldest first. The first poll only remembers the
-   * existing records and returns no posts.
+   * Returns a post for each sale and mint since the last poll, oldest first. The first poll remembers the existing
+   * records and returns no posts.
    */
   async poll(): Promise<readonly Post[]> {
     const { token, filter = 'Sales' } = this.options
+    // The market reduces `amount` to its maximum page size.
     const query = { activityFilter: filter, amount: 10_000, page: 1, token, hbarMarketOnly: 1 }
     const { marketActivity } = await getByQuery<ActivityAnswer>(this.access, '/v1/public/market/activity', query)
     const newRecords = marketActivity

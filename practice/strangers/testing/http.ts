@@ -1,4 +1,4 @@
-/** Address and key of a market: all that a program needs to use another market. */
+/** Address of a market's API, and a key. A program needs only other values here to use another market. */
 export type MarketAccess = { readonly api: string; readonly key: string }
 
 type Fields = Readonly<Record<string, string | number>>
@@ -33,7 +33,7 @@ export const getByQuery = async <T extends { readonly success: boolean }>(
   query: Fields,
 ): Promise<T> => readAnswer<T>(await fetch(`${api}${path}?${searchParams({ apikey: key, ...query }).toString()}`))
 
-/** POST with the key and the fields in the query. */
+/** POST with the key and the parameters in the query. */
 export const postByQuery = async <T extends { readonly success: boolean }>(
   { api, key }: MarketAccess,
   path: string,

@@ -27,7 +27,7 @@ type Listings = {
 }
 
 type ShopAccess = {
-  /** Access to the reading routes, with an agent or user key. */
+  /** Access to the routes that only read, with an agent or user key. */
   readonly reads: MarketAccess
   /** Access to the trading routes, with an affiliate key. */
   readonly trades: MarketAccess
@@ -38,14 +38,14 @@ const MARKET = '/v1/affiliate/market'
 
 /** A shop on the affiliate routes: customers sign the prepared transactions and send them to the ledger themselves. */
 export class Shop {
-  /** `token/serial` of the NFTs sold by this shop. Holdings may be a minute old and still contain these NFTs. */
+  /** `token/serial` of the NFTs sold by this shop. The market's answer about holdings may be older than these sales. */
   private readonly soldNfts = new Set<string>()
 
   constructor(private readonly access: ShopAccess) {}
 
   /**
-   * The first NFT of a collection that an account holds and has not listed; null without one. Skips NFTs that the shop
-   * has sold.
+   * The first NFT of a collection, among the first 50 NFTs of an account, that the account has not listed; null if
+   * there is none. Skips NFTs that the shop has sold.
    */
   async findUnlistedNft(account: string, token: string): Promise<Nft | null> {
     const query = { account, limit: 50 }
@@ -79,6 +79,7 @@ export class Shop {
     await postForm<Confirmation>(this.access.trades, `${MARKET}/unlistnftres`, form)
   }
 
+  /** Buys an NFT. Resolves to the id of the transaction. */
   async buy(buyer: Wallet, nft: Nft, price: string): Promise<string> {
     const trade = await this.prepare('buynft', buyer, nft, { price })
     const transactionId = await this.signAndSend(trade, buyer)
