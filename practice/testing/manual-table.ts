@@ -55,14 +55,14 @@ export const SDK_NAMES: Readonly<Record<string, string>> = {
 }
 
 function readingsTable(): string {
-  const defaults = defaultReadings()
+  const defaults: Readonly<Record<string, string>> = defaultReadings()
   const { properties } = schemaOf(readingsSchema, 'input') as { properties: Record<string, JsonSchema> }
-  const rows = Object.entries(properties).map(([name, schema]) => [
-    code(name),
-    textOf(schema['description']),
-    code(defaults[name as keyof typeof defaults]),
-    typeOf({ enum: (schema['enum'] as string[]).filter((word) => word !== defaults[name as keyof typeof defaults]) }),
-  ])
+  const rows = Object.entries(properties).map(([name, schema]) => {
+    const defaultReading = defaults[name] ?? ''
+    // Every reading is an enum of texts.
+    const alternatives = (schema['enum'] as string[]).filter((reading) => reading !== defaultReading)
+    return [code(name), textOf(schema['description']), code(defaultReading), typeOf({ enum: alternatives })]
+  })
   return table(['Reading', 'Subject', 'Default', 'Alternatives'], rows)
 }
 

@@ -50,7 +50,8 @@ export async function callTool(
     : {}
   // The input contains the path parameters, too, so the same fields serve as path and as query.
   const answer = await runOperation(service, operation, { path: query, query, body: undefined }, caller)
-  const data = tool.isSearch ? searchCollections(service, dataOf(answer), textOrUndefined(input['q'])) : dataOf(answer)
+  const routeData = dataOf(answer)
+  const data = tool.isSearch ? searchCollections(service, routeData, textOrUndefined(input['q'])) : routeData
   if (data['success'] !== true)
     throw new Refusal(400, textOrUndefined(data['apimessage']) ?? 'The request was refused.')
   if (tool.continuesReads) recordReading(readPositions, input, caller, { since: query['since'] ?? null, data })

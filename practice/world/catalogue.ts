@@ -24,8 +24,7 @@ const catalogues: Readonly<Record<Scale, readonly CollectionSpec[]>> = {
  */
 function fullScaleCollections(): CollectionSpec[] {
   const addedSpecs = fullScaleSpecs.slice(0, FULL_WORLD.collections - smallSpecs.length)
-  // NFTs that the world still lacks. Each collection gets an equal share of this number, rounded down; the number is
-  // then reduced, so that the last collection gets all NFTs that are still missing.
+  // Number of NFTs that the world still lacks. Each collection gets an equal share of this number, rounded down.
   let missingSupply = FULL_WORLD.nfts - [...smallSpecs, ...addedSpecs].reduce((sum, { supply }) => sum + supply, 0)
   return addedSpecs.map((spec, specIndex) => {
     if (spec.token === LARGE_TOKEN.full) return spec

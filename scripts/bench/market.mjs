@@ -5,7 +5,7 @@ import { runBenchCommand } from './command.mjs'
 export function benchMarket() {
   const { readyMs, memoryAtMostBytes, listings, load } = runBenchCommand('bench-market')
   const size = `${listings.megabytes.toFixed(1)} MB`
-  const failed = Object.values(load.failed).reduce((sum, count) => sum + count, 0)
+  const failed = Object.values(load.failedByStatus).reduce((sum, count) => sum + count, 0)
   const overMemory = (name, label, { marketMs, memoryMs }) => ({
     ...budget(name),
     label,
@@ -37,7 +37,7 @@ export function benchMarket() {
     ),
     {
       ...budget('market-load'),
-      label: `answers a second to ${load.asked} mixed requests a second`,
+      label: `answers a second to ${load.intendedPerSecond} mixed requests a second`,
       value: load.perSecond,
       measured: { unit: 'answers/s' },
     },

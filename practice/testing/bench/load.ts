@@ -16,13 +16,13 @@ type LoadOptions = { readonly perSecond: number; readonly seconds: number }
 
 export type LoadFigures = {
   /** Intended requests per second. */
-  readonly asked: number
+  readonly intendedPerSecond: number
   readonly sent: number
   /**
    * Number of failed requests, by status other than 200. The status `0` means that the answer was missing or
    * incomplete.
    */
-  readonly failed: Readonly<Record<string, number>>
+  readonly failedByStatus: Readonly<Record<string, number>>
   /** Requests per second, from the first request to the last answer. */
   readonly perSecond: number
   /**
@@ -59,9 +59,9 @@ export async function measureLoad(target: LoadTarget, { perSecond, seconds }: Lo
   const elapsedSeconds = (performance.now() - startMs) / 1000
   agent.destroy()
   return {
-    asked: perSecond,
+    intendedPerSecond: perSecond,
     sent: requestCount,
-    failed: failedByStatus,
+    failedByStatus,
     perSecond: requestCount / elapsedSeconds,
     ...quantilesOf(responseTimesMs),
   }
