@@ -69,7 +69,7 @@ function plausibleValues(schema: JsonSchema, knownValues: KnownValues): fc.Arbit
     const lowest = typeof minimum === 'number' ? minimum : -5
     const highest = typeof maximum === 'number' ? maximum : 2 ** 53
     const edgeValues = fc.constantFrom(lowest, lowest - 1, highest, highest + 1, 0, 1, 2, lowest + 0.5)
-    // Otherwise only integers up to 300, because larger page numbers and limits only repeat the same answers.
+    // Otherwise only integers from -1e9 to 300, because larger page numbers and limits only repeat the same answers.
     const min = Math.max(Math.ceil(lowest), -1e9)
     const max = Math.max(min, Math.min(highest, 300))
     return fc.oneof(edgeValues, fc.integer({ min, max }))

@@ -51,12 +51,12 @@ export async function measureListings(target: LoadTarget, change: () => Promise<
   const [{ port }] = (await once(memoryServer, 'message')) as [AddressInfo]
   const measureMemoryMs = (): Promise<number> => measureRequestMs(`http://127.0.0.1:${port}/`, {})
   const measureMarketMs = (): Promise<number> => measureRequestMs(listingsUrl, headers)
-  const compareWithMemory = async (beforeRound: () => Promise<unknown>): Promise<ListingsTimes> => {
+  const compareWithMemory = async (beforeMarketRequest: () => Promise<unknown>): Promise<ListingsTimes> => {
     const rounds: ListingsTimes[] = []
     // Measure both servers in every round, so that other load on the machine affects both times.
     for (let round = 0; round < ROUNDS; round++) {
       const memoryMs = await measureMemoryMs()
-      await beforeRound()
+      await beforeMarketRequest()
       const marketMs = await measureMarketMs()
       rounds.push({ marketMs, memoryMs })
     }
