@@ -38,7 +38,7 @@ const collection = z
     creator: z.string(),
     description: z.string(),
     style: z.custom<StyleName>((name) => typeof name === 'string' && Object.hasOwn(styles, name), 'unknown style'),
-    /** Name of a list of palettes, with one palette for each value of the first trait. */
+    /** Name of a set of palettes, which has one palette for each value of the first trait. */
     palette: nameIn(palettes),
     /** Standard of the contract that stores the NFTs; absent for native NFTs, which the ledger stores. */
     standard: z.enum(['erc721', 'erc1155']).exactOptional(),
