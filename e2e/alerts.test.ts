@@ -66,7 +66,7 @@ test('a crossed floor and a sale cause one notice each, also on the desktop, whi
   await page.getByRole('button', { name: 'Refresh', exact: true }).first().click()
   await expect(page.getByRole('button', { name: /^Notices, \d unread/ })).toBeVisible()
   await page.getByRole('button', { name: /^Notices, / }).click()
-  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByRole('button', { name: 'Check for notices' }).click()
   const notices = page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
   await expect(notices.filter({ hasText: `Floor of ${name} below 2` })).toHaveCount(1)
   await expect(notices.filter({ hasText: `Sold “${own.name}”` })).toContainText('For 77')
@@ -83,7 +83,7 @@ test('a crossed floor and a sale cause one notice each, also on the desktop, whi
   const again = await start()
   await recordNotifications(again)
   await again.page.getByRole('button', { name: /^Notices, \d unread/ }).click()
-  await again.page.getByRole('button', { name: 'Check now' }).click()
+  await again.page.getByRole('button', { name: 'Check for notices' }).click()
   const kept = again.page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
   await expect(kept.filter({ hasText: 'Floor of' })).toHaveCount(1)
   await expect(kept.filter({ hasText: `Sold “${own.name}”` })).toHaveCount(1)
@@ -132,8 +132,8 @@ test('an offer, a listing that is undercut and a launch that opens are told, eac
   // The current state is the baseline of later checks.
   const notices = page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
   await page.getByRole('button', { name: /^Notices/ }).click()
-  await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(page.getByRole('button', { name: 'Check now' })).toBeEnabled({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Check for notices' }).click()
+  await expect(page.getByRole('button', { name: 'Check for notices' })).toBeEnabled({ timeout: 30_000 })
 
   const buyer = practice.account('stranger').accountId
   await practice.control('/market/offer', { token, serial: own.serial, buyer, price: '33' })
@@ -144,14 +144,14 @@ test('an offer, a listing that is undercut and a launch that opens are told, eac
   await practice.control('/reset-caches', {})
   const told = ['is listed below your price', `Offer for “${own.name}”`, `${launch} has opened`]
   await expect(async () => {
-    await page.getByRole('button', { name: 'Check now' }).click()
+    await page.getByRole('button', { name: 'Check for notices' }).click()
     for (const text of told) await expect(notices.filter({ hasText: text })).toHaveCount(1, { timeout: 2000 })
   }).toPass({ timeout: 30_000 })
   await expect.poll(async () => (await notifications(app)).length).toBeGreaterThanOrEqual(told.length)
   await practice.control('/launchpad/crowd-mint', { mintCode, count: 2 })
   await practice.control('/reset-caches', {})
   await expect(async () => {
-    await page.getByRole('button', { name: 'Check now' }).click()
+    await page.getByRole('button', { name: 'Check for notices' }).click()
     await expect(notices.filter({ hasText: `${launch} is sold out` })).toHaveCount(1, { timeout: 2000 })
   }).toPass({ timeout: 30_000 })
   await notices.filter({ hasText: 'Offer for' }).getByRole('button').click()

@@ -37,7 +37,7 @@ test('a market of one’s own is added, used and left again, each with what is i
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Account id').fill(holder)
   await dialog.getByLabel('Name in your book').fill('Over there')
-  await dialog.getByRole('button', { name: 'Watch' }).click()
+  await dialog.getByRole('button', { name: 'Watch account' }).click()
   await expect(page.getByRole('row', { name: /Over there/ })).toBeVisible()
 
   await openConnection(page)

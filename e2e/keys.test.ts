@@ -200,7 +200,7 @@ test('without a keychain it says so, and offers keys for this session only', asy
   await expect(keys).toContainText('This computer offers no keychain')
   await expect(page.getByRole('row', { name: /Main/ })).toContainText('Watch only')
 
-  await keys.getByRole('button', { name: 'Use for this session' }).click()
+  await keys.getByRole('button', { name: 'Use keys for this session' }).click()
   const vault = await app.ownWindow('vault')
   await vault.getByRole('button', { name: 'Use for this session' }).click()
   await Promise.race([

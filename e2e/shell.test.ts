@@ -165,7 +165,7 @@ test('another market is gone to step by step, and nothing is taken over', async 
   const dialog = page.getByRole('dialog', { name: 'Watch an account' })
   await dialog.getByLabel('Account id').fill(second.account('holder').accountId)
   await dialog.getByLabel('Name in your book').fill('Mine')
-  await dialog.getByRole('button', { name: 'Watch' }).click()
+  await dialog.getByRole('button', { name: 'Watch account' }).click()
   await expect(page.getByRole('region', { name: 'Ready' })).toContainText('Second market is ready to view')
   await expect(page.locator('[aria-current="step"]')).toContainText('Add the trading keys')
   await checkLook(page, 'go-live-ready')

@@ -42,7 +42,7 @@ test('any account id is found, and its NFTs, listings and offers are read and le
   await page.getByRole('button', { name: 'Watch this account' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name in your book').fill('Neighbour')
-  await dialog.getByRole('button', { name: 'Watch' }).click()
+  await dialog.getByRole('button', { name: 'Watch account' }).click()
   await expect(page.getByText('This account is in your list as Neighbour.')).toBeVisible()
   await page.getByRole('button', { name: 'Check readiness', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Facts' })).toContainText(stranger)

@@ -3,8 +3,8 @@ import { contextBridge, ipcRenderer } from 'electron'
 type ChannelNames = { readonly [feature: string]: readonly string[] }
 
 /**
- * Exposes `window.countersign` to the page, with one function per channel. If there are events, the function `on`
- * subscribes to an event and returns the function that unsubscribes. The page can use no other channels or events.
+ * Exposes `window.countersign` to the page, with one function per channel. If `events` is not empty, also exposes `on`,
+ * which subscribes to an event and returns the function that unsubscribes. The page can use no other channels or events.
  */
 export function exposeBridge(channels: ChannelNames, events: readonly string[]): void {
   const api: Record<string, unknown> = {}

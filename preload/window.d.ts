@@ -11,8 +11,8 @@ export type VaultBridge = BridgeOf<typeof vaultContract>
 declare global {
   interface Window {
     /**
-     * Functions that the preload script exposes to its page. The main page has `Bridge` and `on`; the review, question
-     * and key windows have `ReviewBridge`, `QuestionBridge` and `VaultBridge`.
+     * Functions that the preload script exposes to its page. The main window has `Bridge` and `on`, the review window has
+     * `ReviewBridge`, the question window has `QuestionBridge`, and the key window has `VaultBridge`.
      */
     readonly countersign: (Bridge & { readonly on: Subscribe }) | ReviewBridge | QuestionBridge | VaultBridge
   }

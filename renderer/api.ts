@@ -9,7 +9,7 @@ export type ReviewApi = ReviewBridge['review']
 export type QuestionApi = QuestionBridge['question']
 export type VaultApi = VaultBridge['vault']
 
-/** Builds the API of the main page from the bridge. Call this once and share the API with the whole page. */
+/** Creates the API of the main page from the bridge. Call this function once, and share the API with the whole page. */
 export function mainApi(): MainApi {
   const { on, ...features } = window.countersign as MainApi
   const unpackedFeatures = Object.entries(features).map(([feature, calls]) => [feature, unpackCalls(calls)])
@@ -18,6 +18,7 @@ export function mainApi(): MainApi {
 
 type BridgeCall = (...inputs: readonly unknown[]) => Promise<BridgedResult<unknown>>
 
+/** The calls of one feature, each of which resolves to the parsed answer. */
 const unpackCalls = (calls: object): Readonly<Record<string, BridgeCall>> =>
   Object.fromEntries(
     Object.entries(calls as Record<string, BridgeCall>).map(([name, call]) => [
@@ -26,11 +27,11 @@ const unpackCalls = (calls: object): Readonly<Record<string, BridgeCall>> =>
     ]),
   )
 
-/** Minimum length of an answer whose parsing takes so long that it delays a frame. */
+/** Length in characters from which parsing an answer takes so long that the next frame is late. */
 const MIN_LONG_TEXT_CHARS = 100_000
 const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve))
 
-/** Parses an answer. A long answer is parsed in a task of its own, so that the page can draw before and afterwards. */
+/** Parses an answer. A long answer is parsed in a separate task, so that the page can draw before and after parsing. */
 async function unpackAnswer(answer: BridgedResult<unknown>): Promise<Result<unknown>> {
   if (!('text' in answer) || answer.text.length < MIN_LONG_TEXT_CHARS) return unpackResult(answer)
   await nextTask()

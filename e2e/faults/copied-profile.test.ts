@@ -24,7 +24,7 @@ test('a copied profile names the keys it lacks, and takes those of the practice 
     await expect(page.getByRole('row', { name: /Main/ })).toContainText('ED25519')
     const third = page.getByRole('row', { name: /Third/ })
     await expect(third).toContainText('Key missing')
-    await third.getByRole('button', { name: 'Use', exact: true }).click()
+    await third.getByRole('button', { name: 'Use account', exact: true }).click()
     const sidebar = page.getByRole('complementary', { name: 'Countersign' })
     await expect(sidebar.getByText('Key missing', { exact: true })).toBeVisible()
     await expect(sidebar.getByText('Key in the keychain')).toHaveCount(0)

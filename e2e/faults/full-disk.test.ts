@@ -118,7 +118,7 @@ test('on a full disk accounts, marks, exports and keys are refused in words, and
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Account id').fill(seller.accountId)
   await dialog.getByLabel('Name in your book').fill('A seller')
-  await dialog.getByRole('button', { name: 'Watch' }).click()
+  await dialog.getByRole('button', { name: 'Watch account' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Not enough disk space.')
   await takeScreenshots(page, 'fault-full-disk-account')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

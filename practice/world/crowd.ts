@@ -12,7 +12,10 @@ import {
 } from './crowd-acts'
 import { pick, pickWeighted, randomOf, type Random } from './random'
 
-/** Share of each kind of act, in percent. */
+/**
+ * Share of each kind of act, in percent. `offer` makes an offer on a single NFT, `order` makes a collection offer, and
+ * `sell` accepts a collection offer.
+ */
 const WEIGHTS: Readonly<Record<ActKind, number>> = {
   list: 27,
   reprice: 15,
@@ -25,7 +28,10 @@ const WEIGHTS: Readonly<Record<ActKind, number>> = {
 }
 const MAX_PLAN_TRIES = 24
 
-/** Constraints on an act. The crowd chooses an absent kind or token; an absent permission is not given. */
+/**
+ * Constraints on an act. If `kind` or `token` is absent, the crowd chooses one. A permission that is absent counts as
+ * false.
+ */
 type ActConstraints = { readonly [K in keyof CrowdPermissions]?: CrowdPermissions[K] | undefined } & {
   readonly kind?: ActKind | undefined
   readonly token?: number | undefined
@@ -33,7 +39,7 @@ type ActConstraints = { readonly [K in keyof CrowdPermissions]?: CrowdPermission
 
 /** A completed act of the crowd. */
 export type Act = Omit<Plan, 'run' | 'order'> & {
-  /** Running number of the act in this world. */
+  /** Number of the act in this world: 1 for the first planned act. Numbers without a plan are skipped. */
   readonly number: number
   readonly kind: ActKind
   /** `SUCCESS`, or the code of the failure. */
@@ -47,7 +53,7 @@ export type Act = Omit<Plan, 'run' | 'order'> & {
  */
 export class Crowd implements SavedPart<{ readonly acts: number }> {
   readonly name = 'crowd'
-  private actCount = 0
+  private lastActNumber = 0
   private readonly busyNames = new Set<string>()
   private runningCount = 0
 
@@ -56,40 +62,40 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
   /** Starts acting automatically, `perMinute` times a minute on average. */
   start(perMinute: number): void {
     if (perMinute <= 0) return
-    const random = randomOf(`${this.service.seed}/pace/${this.actCount}`)
+    const random = randomOf(`${this.service.seed}/pace/${this.lastActNumber}`)
     const waitMs = (MINUTE_MS / perMinute) * (0.5 + random())
     this.service.clock.scheduleRealTime(waitMs, () => {
-      // Skip this turn while an act is running, however long its consensus takes.
+      // Start no act while an earlier act still waits for consensus.
       if (this.runningCount === 0) void this.act(1).catch((error: unknown) => console.error('practice crowd:', error))
       this.start(perMinute)
     })
   }
 
   /**
-   * Plans up to `count` acts one after another, runs all planned acts at the same time, and returns the acts. Returns
-   * fewer than `count` acts if planning fails.
+   * Plans `count` acts one after another, then runs them at the same time. Returns the completed acts: fewer than
+   * `count` if no plan was found for some of them.
    */
   async act(count: number, constraints: ActConstraints = {}): Promise<Act[]> {
-    const chosenActs = Array.from({ length: count }, () => this.choose(constraints)).filter((act) => act !== null)
+    const plannedActs = Array.from({ length: count }, () => this.planNextAct(constraints)).filter((act) => act !== null)
     this.service.scheduleSave()
-    return Promise.all(chosenActs.map((chosenAct) => this.perform(chosenAct)))
+    return Promise.all(plannedActs.map((plannedAct) => this.perform(plannedAct)))
   }
 
   save(): { acts: number } {
-    return { acts: this.actCount }
+    return { acts: this.lastActNumber }
   }
 
   restore({ acts }: { readonly acts: number }): void {
-    this.actCount = acts
+    this.lastActNumber = acts
   }
 
-  /** Plans the next act and reserves its NFT and offer; null if no plan was found. */
-  private choose(constraints: ActConstraints): ChosenAct | null {
-    const number = ++this.actCount
+  /** Plans the next act, and reserves the NFT and the offer that the act uses; null if no plan was found. */
+  private planNextAct(constraints: ActConstraints): PlannedAct | null {
+    const number = ++this.lastActNumber
     const random = randomOf(`${this.service.seed}/crowd/${number}`)
     for (let i = 0; i < MAX_PLAN_TRIES; i++) {
       const kind = constraints.kind ?? ACT_KINDS[pickWeighted(random, Object.values(WEIGHTS))] ?? 'list'
-      const plan = this.plan(kind, constraints, random)
+      const plan = this.planOfKind(kind, constraints, random)
       if (!plan) continue
       for (const name of reservedNames(plan)) this.busyNames.add(name)
       return { number, kind, plan }
@@ -97,7 +103,8 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
     return null
   }
 
-  private plan(kind: ActKind, constraints: ActConstraints, random: Random): Plan | null {
+  /** Plans an act of the kind on one collection; null if the act is not possible there now. */
+  private planOfKind(kind: ActKind, constraints: ActConstraints, random: Random): Plan | null {
     const { market } = this.service
     const launchTokens = kind === 'mint' ? openLaunches(this.service).map(({ token }) => token) : []
     const tokens = launchTokens.length > 0 ? launchTokens : [...market.collections.keys()]
@@ -110,7 +117,7 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
     return choosers[kind]({ service: this.service, collection, random, permissions, busyNames: this.busyNames })
   }
 
-  private async perform({ number, kind, plan }: ChosenAct): Promise<Act> {
+  private async perform({ number, kind, plan }: PlannedAct): Promise<Act> {
     const { run, order: _order, ...planFields } = plan
     this.runningCount += 1
     try {
@@ -122,4 +129,4 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
   }
 }
 
-type ChosenAct = { readonly number: number; readonly kind: ActKind; readonly plan: Plan }
+type PlannedAct = { readonly number: number; readonly kind: ActKind; readonly plan: Plan }

@@ -7,19 +7,19 @@ export type EventFilter = {
   readonly type?: EventType | 'sold-hbar' | undefined
 }
 
-/** Names of the lists that contain an event: by type, by collection, and by both. A filter reads one list. */
+/**
+ * Names of the lists that contain an event: the list of all events (''), and the lists by type, by collection and by
+ * both. A sale paid in HBAR is also in the lists of `sold-hbar`.
+ */
 function listNames({ token, type, currency }: MarketEvent): string[] {
   const names = ['', type, `${token}`, `${token} ${type}`]
   return type === 'sold' && currency === undefined ? [...names, 'sold-hbar', `${token} sold-hbar`] : names
 }
 
-/** Name of the list that a filter reads. */
+/** Name of the list that has the events of the filter's collection and type. */
 const listName = ({ token, type }: EventFilter): string => [token, type].filter((part) => part !== undefined).join(' ')
 
-/**
- * Events by collection and type, oldest first. A read by collection and type takes the same time however many events
- * there are in total.
- */
+/** Market events in lists by collection and type, so that finding a list takes the same time for any number of events. */
 export class EventFeed {
   private readonly lists = new Map<string, MarketEvent[]>()
 
@@ -46,17 +46,17 @@ export class EventFeed {
     }
   }
 
-  /** Matching events, oldest first. */
+  /** Events that match the filter, oldest first. */
   matching(filter: EventFilter): readonly MarketEvent[] {
-    const listedEvents = this.lists.get(listName(filter)) ?? []
+    const candidates = this.lists.get(listName(filter)) ?? []
     const { serial } = filter
-    return serial === undefined ? listedEvents : listedEvents.filter((event) => event.serial === serial)
+    return serial === undefined ? candidates : candidates.filter((event) => event.serial === serial)
   }
 }
 
 /**
- * Number of events before an instant; with `isInclusive`, also counts the events at the instant. `events` must be
- * oldest first.
+ * Number of events before `atMs`, or until and including `atMs` if `isInclusive` is true. `events` must be oldest
+ * first.
  */
 export function countUntil(events: readonly MarketEvent[], atMs: number, isInclusive: boolean): number {
   let low = 0
@@ -71,7 +71,8 @@ export function countUntil(events: readonly MarketEvent[], atMs: number, isInclu
 }
 
 /**
- * Sorts the events in place, oldest first. Delays events so that each is at least a millisecond after the one before.
+ * Sorts the events in place, oldest first. Then moves events to later instants where needed, so that each event is at
+ * least a millisecond after the previous event.
  */
 export function spreadInstants(events: MarketEvent[]): void {
   events.sort((a, b) => a.atMs - b.atMs)

@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { ed25519PublicBytes } from '../ledger/signatures'
 import type { KeyType, PublicKey } from '../ledger/state'
 
-/** Derives a practice key from the seed and a name. Anyone can compute the key, so it must protect nothing of value. */
+/** Derives a practice key from the seed and a name. Anyone can compute the key, so it must never control real value. */
 export function privateKeyOf(seed: string, name: string): Uint8Array {
   return createHash('sha256').update(`practice key\n${seed}\n${name}`).digest()
 }
@@ -16,8 +16,8 @@ export function publicKeyOf(type: KeyType, privateKey: Uint8Array): PublicKey {
   }
 }
 
-/** Addresses by private key in base64. */
-const addresses = new Map<string, string>()
+/** Cached EVM addresses, by private key in base64. */
+const evmAddresses = new Map<string, string>()
 const MAX_CACHED_ADDRESSES = 2_000
 
 /**
@@ -26,21 +26,22 @@ const MAX_CACHED_ADDRESSES = 2_000
  */
 export function evmAddressOf(privateKey: Uint8Array): string {
   const cacheKey = Buffer.from(privateKey).toString('base64')
-  const cachedAddress = addresses.get(cacheKey)
+  const cachedAddress = evmAddresses.get(cacheKey)
   if (cachedAddress !== undefined) return cachedAddress
   const uncompressedKey = secp256k1.getPublicKey(privateKey, false)
   // The first byte marks the key as uncompressed and is not hashed.
   const address = Buffer.from(keccak_256(uncompressedKey.slice(1)).slice(-20)).toString('hex')
-  if (addresses.size >= MAX_CACHED_ADDRESSES) addresses.clear()
-  addresses.set(cacheKey, address)
+  if (evmAddresses.size >= MAX_CACHED_ADDRESSES) evmAddresses.clear()
+  evmAddresses.set(cacheKey, address)
   return address
 }
 
+/** Bytes of the DER form before the private key, as hex. */
 const DER_PREFIX: Readonly<Record<KeyType, string>> = {
   ED25519: '302e020100300506032b657004220420',
   ECDSA: '3030020100300706052b8104000a04220420',
 }
 
-/** Private key in the DER form that wallets of this network export and import, as hex. */
+/** Private key in the DER form that Hedera wallets export and import, as hex. */
 export const derOf = (type: KeyType, privateKey: Uint8Array): string =>
   DER_PREFIX[type] + Buffer.from(privateKey).toString('hex')

@@ -12,8 +12,8 @@ import { NATIVE_TOKEN, PAYMENT_TOKEN } from './tokens'
 
 const FIRST_STAGE_ID = 7_001
 
-/** Terms of a stage. Absent fields get the values of a stage without special terms. */
-const stageTerms = z.strictObject({
+/** Terms of a stage. An absent field gets the value that means no special term. */
+const stageTermsSchema = z.strictObject({
   kind: z.enum(['paid', 'free', 'swap', 'direct']).default('paid'),
   currency: z.int().nullable().default(null),
   whitelist: z.array(accountName).nullable().default(null),
@@ -24,13 +24,14 @@ const stageTerms = z.strictObject({
   swapToken: z.int().nullable().default(null),
 })
 
-/** A stage without special terms. */
-export const PLAIN_STAGE: Omit<Stage, 'id' | 'startMs' | 'endMs' | 'price'> = stageTerms.parse({})
+/** Terms of a stage without special terms. */
+export const PLAIN_STAGE: Omit<Stage, 'id' | 'startMs' | 'endMs' | 'price'> = stageTermsSchema.parse({})
 
-/** A stage of a launch. `from` and `to` are days, counted from the world's present. */
-const stage = stageTerms.extend({ from: z.int(), to: z.int().nullable(), price: amount })
+/** A stage of a launch. `from` and `to` are numbers of days after the world's present; negative for the past. */
+const stageSchema = stageTermsSchema.extend({ from: z.int(), to: z.int().nullable(), price: amount })
 
-const launch = z.strictObject({
+/** A launch. `first` and `last` are the first and the last serial that the launch mints. */
+const launchSchema = z.strictObject({
   mintCode: z.string(),
   name: z.string(),
   slug: z.string(),
@@ -50,12 +51,12 @@ const launch = z.strictObject({
     .object({ privacyUrl: z.url().nullable(), termsUrl: z.url().nullable(), withdrawalUrl: z.url().nullable() })
     .nullable()
     .default(null),
-  stages: z.array(stage).min(1),
+  stages: z.array(stageSchema).min(1),
 })
 
-const launchEntries = z.array(launch).parse(launchList)
+const launchEntries = z.array(launchSchema).parse(launchList)
 
-/** All launches, with their stages placed around the world's present. */
+/** All launches. The times of the stages are calculated from `epochMs`, the world's present. */
 export function launchesAt(epochMs: number): Launch[] {
   let stageId = FIRST_STAGE_ID
   return launchEntries.map((launchEntry) => ({
@@ -75,7 +76,7 @@ type LaunchWorld = {
   readonly launchpad: { readonly seed: (launches: readonly Launch[], mints: readonly Mint[]) => void }
 }
 
-/** Adds the launches, the approvals and associations that the launches need, and the past mints. */
+/** Adds the launches, their past mints, and the approvals and associations that the launches need. */
 export function seedLaunches(
   { ledger: { state }, market, launchpad }: LaunchWorld,
   seed: string,
@@ -85,7 +86,7 @@ export function seedLaunches(
   for (const { treasury, token } of launches) state.setOperator(treasury, token, OPERATOR, true)
   state.associate(LAUNCH_TREASURY, NATIVE_TOKEN, false)
   for (const account of [MARKET_FEES, CREATORS.launch]) state.associate(account, PAYMENT_TOKEN, false)
-  removeEventsBeforeLaunch(market, new Map(launches.map((launch) => [launch.token, firstStage(launch).startMs])))
+  removeEarlyEvents(market, new Map(launches.map((launch) => [launch.token, firstStage(launch).startMs])))
   const earliestByNft = earliestEvents(market, new Set(launches.map(({ token }) => token)))
   const mints = launches.flatMap((launch) =>
     pastMints(state, launch, { earliestByNft, epochMs, random: randomOf(`${seed}/${launch.mintCode}`) }),
@@ -93,8 +94,11 @@ export function seedLaunches(
   launchpad.seed(launches, mints)
 }
 
-/** Removes the events of launched collections from before the launch and from the launch's first day. */
-function removeEventsBeforeLaunch({ events }: Market, launchStarts: ReadonlyMap<number, number>): void {
+/**
+ * Removes the events of launched collections that are earlier than one day after the launch start. The first day is
+ * left to mints, because each NFT must be minted before its other events.
+ */
+function removeEarlyEvents({ events }: Market, launchStarts: ReadonlyMap<number, number>): void {
   // Filter in place: the array belongs to the market.
   let keptCount = 0
   for (const event of events) {
@@ -104,7 +108,7 @@ function removeEventsBeforeLaunch({ events }: Market, launchStarts: ReadonlyMap<
   events.length = keptCount
 }
 
-/** Earliest event of each NFT of the collections, by `token/serial`. */
+/** Earliest event of each NFT of the given collections, by `token/serial`. */
 function earliestEvents({ events }: Market, tokens: ReadonlySet<number>): ReadonlyMap<string, MarketEvent> {
   const earliestByNft = new Map<string, MarketEvent>()
   for (const event of events) {
@@ -123,8 +127,8 @@ type MintHistory = {
 }
 
 /**
- * One mint for every NFT that has left its launch wallet. The first known owner of the NFT is the buyer, and the mint
- * is earlier than all other events of the NFT.
+ * One mint for every NFT of the launch that the launch treasury no longer owns. The buyer is the seller in the NFT's
+ * earliest event, or the present owner if there are no events. The mint is earlier than all other events of the NFT.
  */
 function pastMints(state: LedgerState, launch: Launch, { earliestByNft, epochMs, random }: MintHistory): Mint[] {
   const mints: Mint[] = []
@@ -143,9 +147,10 @@ function pastMint(launch: Launch, serial: number, buyer: number, beforeMs: numbe
   const { mintCode, token, isForeverMint, stages } = launch
   const { startMs } = firstStage(launch)
   const latestMs = Math.min(beforeMs, lastStage(launch).endMs ?? beforeMs)
-  // The power places more mints in the first days of a launch than in the last.
+  // The exponent places more mints in the first days of a launch than in the last.
   const atMs = Math.floor(startMs + random() ** 1.5 * (latestMs - startMs - 1))
   const stage = stages.findLast((candidate) => candidate.startMs <= atMs) ?? firstStage(launch)
+  // The validity window of the transaction starts 6 seconds before the mint.
   const nanos = String(Math.floor(random() * 1e9)).padStart(9, '0')
   const transactionId = `0.0.${OPERATOR}@${Math.floor(atMs / 1000) - 6}.${nanos}`
   const payment = { price: stage.price, currency: stage.currency }

@@ -17,9 +17,9 @@ const legalDocument = z.strictObject({
   wording: z.string(),
 })
 
-/** Revision of a document: a hash of the wording only, so that the revision changes only with the wording. */
+/** Revision of a legal document: a hash of its wording. A change of the title or the date keeps the revision. */
 export const wordingRevision = (wording: string): string =>
   createHash('sha256').update(wording).digest('hex').slice(0, 12)
 
-/** Legal documents of the practice market, which are not binding. */
+/** Sample legal documents of the practice market. They are not binding. */
 export const legalDocuments = z.array(legalDocument).parse(documents)

@@ -15,17 +15,20 @@ import {
 
 export * from './records'
 
-/** Differences from the seeded state. */
+/** Changes since the seeding: the changed listings (null if removed), the changed offers, and the next id. */
 type SavedMarket = {
   readonly listings: readonly { readonly token: number; readonly serial: number; readonly listing: Listing | null }[]
   readonly offers: readonly Offer[]
   readonly nextListingId: number
 }
 
-/** Number of events after which the oldest are dropped. */
+/** Maximum number of stored events. Beyond it, the oldest events are dropped. */
 const MAX_EVENTS = 250_000
 
-/** Settings of a market: whether it keeps a rule, and the decimals of its currencies. */
+/**
+ * Settings of a market. `holds` returns true if the market follows a rule, such as `market.own-instant`: the conformance
+ * tests break single rules on purpose. `decimalsOf` returns the decimals of a currency.
+ */
 type MarketSettings = { readonly holds: (rule: string) => boolean; readonly decimalsOf: DecimalsOf }
 
 const DEFAULT_SETTINGS: MarketSettings = { holds: () => true, decimalsOf: () => 0 }
@@ -40,14 +43,16 @@ export class Market implements SavedPart<SavedMarket> {
   readonly events: MarketEvent[] = []
   /** `token/serial` of every NFT whose listing has changed since the seeding. */
   readonly changedListingKeys = new Set<string>()
-  private readonly touchedOffers = new Set<number>()
+  private readonly changedOfferIds = new Set<number>()
+  /** Listings by collection, then by serial. */
   private readonly listings = new Map<number, Map<number, Listing>>()
   private readonly listeners = new Set<(event: MarketEvent) => void>()
-  /** By collection; the key null holds the listings of all collections. */
+  /** Public listings by collection; under null, the public listings of all collections. */
   private readonly sortedListings = new Map<number | null, SortedListings>()
-  /** By collection; the key null counts the changes of all collections. */
+  /** Number of changes of listings by collection; under null, the number in all collections. */
   private readonly revisions = new Map<number | null, number>()
-  private feedCache: { readonly feed: EventFeed; readonly count: number } | null = null
+  /** The feed, and the number of events that the feed contains; null before the first use. */
+  private feedCache: { readonly feed: EventFeed; readonly eventCount: number } | null = null
   private nextListingId = 700_001
 
   constructor(
@@ -60,7 +65,7 @@ export class Market implements SavedPart<SavedMarket> {
       const [token = 0, serial = 0] = key.split('/').map(Number)
       return { token, serial, listing: this.listing(token, serial) }
     })
-    const offers = this.offers.filter(({ id }) => this.touchedOffers.has(id))
+    const offers = this.offers.filter(({ id }) => this.changedOfferIds.has(id))
     const { nextListingId } = this
     return { listings, offers, nextListingId }
   }
@@ -89,7 +94,7 @@ export class Market implements SavedPart<SavedMarket> {
     return sortedListings.sortedBy(sortBy)
   }
 
-  /** Revision of the listings of a collection, or of all collections (null). Grows with every change of a listing. */
+  /** Revision of the listings of a collection, or of all collections (null): a number that grows with every change. */
   revisionOf(token: number | null): number {
     return this.revisions.get(token) ?? 0
   }
@@ -99,49 +104,53 @@ export class Market implements SavedPart<SavedMarket> {
     return listing && this.isPublic(listing) ? listing : null
   }
 
-  /** Lowest price in tinybar at which anyone can buy a matching NFT for HBAR; null without a listing. */
+  /** Lowest price in tinybar at which anyone can buy a matching NFT for HBAR; null if there is no such listing. */
   floor(token: number, isMatch: (serial: number) => boolean = () => true): bigint | null {
     const cheapestFirst = this.publicListings(token, 'price')
     return cheapestFirst.find((listing) => countsForFloor(listing) && isMatch(listing.serial))?.price ?? null
   }
 
-  /** Highest price in tinybar of the active offers on single NFTs of a collection; null without an offer. */
+  /** Highest price in tinybar of the active offers on single NFTs of a collection; null without an active offer. */
   bestOffer(token: number): bigint | null {
     let best: bigint | null = null
     for (const offer of this.offers) {
-      const isPending = offer.token === token && offer.status === OFFER_STATUS.submitted
-      if (isPending && (best === null || offer.price > best)) best = offer.price
+      const isActive = offer.token === token && offer.status === OFFER_STATUS.submitted
+      if (isActive && (best === null || offer.price > best)) best = offer.price
     }
     return best
   }
 
   /**
-   * Lists an NFT, or changes its listing. A reserved listing is not announced by an event. If a reserved listing
-   * replaces a public listing, an event says that the public listing ended.
+   * Lists an NFT, or replaces its listing. A new price in the same currency adds a `price_changed` event. Otherwise, a
+   * public listing adds a `listed` event, and a replaced public listing first gets a `delisted` event. A reserved
+   * listing itself adds no event.
    */
   list(newListing: Omit<Listing, 'id'>, transactionId: string): Listing {
     const previous = this.publicListing(newListing.token, newListing.serial)
     const listing = { ...newListing, id: this.nextListingId++, listedAtMs: this.nextInstantMs(newListing.listedAtMs) }
     this.put(listing.token, listing.serial, listing)
     const endsPrevious = previous !== null && (!this.isPublic(listing) || previous.currency !== listing.currency)
-    if (endsPrevious) this.noteListingEvent(previous, { type: 'delisted', atMs: listing.listedAtMs, transactionId })
+    if (endsPrevious) this.addListingEvent(previous, { type: 'delisted', atMs: listing.listedAtMs, transactionId })
     if (!this.isPublic(listing)) return listing
     const previousPrice = previous && !endsPrevious ? previous.price : null
     const type = previousPrice === null ? 'listed' : 'price_changed'
-    this.noteListingEvent(listing, { type, previousPrice, atMs: listing.listedAtMs, transactionId })
+    this.addListingEvent(listing, { type, previousPrice, atMs: listing.listedAtMs, transactionId })
     return listing
   }
 
-  /** Removes a listing that was sold, or that was withdrawn if `buyer` is null, and adds the event. */
+  /**
+   * Removes a listing after its sale, or after its withdrawal if `buyer` is null, and adds the event. The withdrawal of a
+   * reserved listing adds no event.
+   */
   unlist(listing: Listing, { buyer, atMs, transactionId, price, mechanism = 'listing' }: ListingEnd): void {
     this.put(listing.token, listing.serial, null)
     const endedListing = { ...listing, price: price ?? listing.price }
-    if (buyer !== null) this.noteListingEvent(endedListing, { type: 'sold', buyer, mechanism, atMs, transactionId })
-    else if (this.isPublic(listing)) this.noteListingEvent(endedListing, { type: 'delisted', atMs, transactionId })
+    if (buyer !== null) this.addListingEvent(endedListing, { type: 'sold', buyer, mechanism, atMs, transactionId })
+    else if (this.isPublic(listing)) this.addListingEvent(endedListing, { type: 'delisted', atMs, transactionId })
   }
 
   /** Adds an event with the fields of a listing; `eventFields` take precedence. */
-  private noteListingEvent(
+  private addListingEvent(
     listing: Listing,
     eventFields: Pick<MarketEvent, 'type' | 'atMs' | 'transactionId'> & Partial<MarketEvent>,
   ) {
@@ -151,7 +160,8 @@ export class Market implements SavedPart<SavedMarket> {
   }
 
   /**
-   * Stores a listing unchanged, or removes the listing (null), without an event. Seeding does not count as a change.
+   * Stores a listing as given, or removes the NFT's listing if `listing` is null. Adds no event. A change during
+   * the seeding is not saved.
    */
   put(token: number, serial: number, listing: Listing | null, isSeeding = false): void {
     const listings = this.listings.get(token) ?? new Map<number, Listing>()
@@ -184,13 +194,14 @@ export class Market implements SavedPart<SavedMarket> {
     const index = this.offers.findIndex(({ id }) => id === offer.id)
     if (index < 0) this.offers.push(offer)
     else this.offers[index] = offer
-    this.touchedOffers.add(offer.id)
+    this.changedOfferIds.add(offer.id)
     this.notifyChange()
   }
 
   /**
-   * Adds an event at its instant, or a millisecond after the latest event if that is later. Every event has an instant
-   * of its own, so that a client that asks for the events after an instant neither misses an event nor gets one twice.
+   * Adds an event, and notifies the listeners. An event that is not later than the latest event is moved to a millisecond
+   * after the latest. So no two events have the same instant, and a client that requests the events after an instant
+   * neither misses an event nor gets one twice.
    */
   addEvent(draft: MarketEvent): void {
     if (!this.settings.holds(`market.notes-${draft.type}`)) return
@@ -198,12 +209,12 @@ export class Market implements SavedPart<SavedMarket> {
     for (const listener of this.listeners) listener(event)
   }
 
-  /** Restores saved events. Does not notify the listeners, because the listeners restore their own saved state. */
+  /** Restores saved events. The listeners are not notified, because each listener restores its own saved state. */
   restoreEvents(events: readonly MarketEvent[]): void {
     for (const event of events) this.storeEvent(event)
   }
 
-  /** Calls the listener for each new event. */
+  /** Registers a listener, which is called for each new event. */
   onEvent(listener: (event: MarketEvent) => void): void {
     this.listeners.add(listener)
   }
@@ -213,8 +224,9 @@ export class Market implements SavedPart<SavedMarket> {
     const { feed } = this.currentFeed()
     this.events.push(event)
     feed.add(event)
+    // The number is negative below the maximum, and `splice` then removes nothing.
     for (const oldest of this.events.splice(0, this.events.length - MAX_EVENTS)) feed.dropOldest(oldest)
-    this.feedCache = { feed, count: this.events.length }
+    this.feedCache = { feed, eventCount: this.events.length }
     this.notifyChange()
     return event
   }
@@ -248,17 +260,17 @@ export class Market implements SavedPart<SavedMarket> {
     }
   }
 
-  /** Feed of the events. Rebuilt after the seeding, which writes only to `events`. */
+  /** Feed of the events. Built again if events were added to `events` directly, as the seeding does. */
   private currentFeed(): { readonly feed: EventFeed } {
-    if (this.feedCache?.count === this.events.length) return this.feedCache
+    if (this.feedCache?.eventCount === this.events.length) return this.feedCache
     spreadInstants(this.events)
-    this.feedCache = { feed: new EventFeed(this.events), count: this.events.length }
+    this.feedCache = { feed: new EventFeed(this.events), eventCount: this.events.length }
     return this.feedCache
   }
 
-  /** The instant itself, or a millisecond after the latest event if that is later. */
+  /** `atMs` if it is after the latest event; otherwise the instant a millisecond after the latest event. */
   private nextInstantMs(atMs: number): number {
-    // Building the feed sorts the events, so that the last one is the latest.
+    // This call sorts the events if necessary, so the last event is the latest.
     this.currentFeed()
     const latestMs = this.events.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY
     return atMs > latestMs || !this.settings.holds('market.own-instant') ? atMs : latestMs + 1

@@ -6,11 +6,11 @@ import { specialOwner } from './special-listings'
 import { HOLDER_ASSOCIATED_TOKENS, stocksOf, stockTokens } from './stock'
 import { PAYMENT_TOKEN, RESTRICTED_TOKEN, UNSUPPORTED_TOKEN } from './tokens'
 
-/** Owner of each NFT of a collection; index `serial - 1`. */
+/** Account number of the owner of each NFT of a collection; the index is `serial - 1`. */
 export function ownersOf(spec: CollectionSpec, random: Random): Int32Array {
   const owners = new Int32Array(spec.supply)
   for (let i = 0; i < owners.length; i++) {
-    // The square favours some collectors: a few hold many NFTs, many hold a few.
+    // The square makes low account numbers more frequent: a few accounts own many NFTs, and many accounts own a few.
     const member = CROWD.first + Math.floor(random() ** 2 * CROWD.count)
     owners[i] = specialOwner(spec.token, i + 1) ?? (spec.standard ? pick(random, EVM_CROWD) : member)
   }
@@ -19,7 +19,7 @@ export function ownersOf(spec: CollectionSpec, random: Random): Int32Array {
   return owners
 }
 
-/** Gives an account `count` random NFTs of the crowd, or the whole collection if the collection has `count` NFTs. */
+/** Gives the account `num` random NFTs of the crowd: `count` NFTs, or all NFTs if the collection has exactly `count`. */
 function assignNfts(owners: Int32Array, count: number, num: number, random: Random): void {
   if (count === owners.length) {
     owners.fill(num)
@@ -35,8 +35,9 @@ function assignNfts(owners: Int32Array, count: number, num: number, random: Rand
 }
 
 /**
- * Puts a collection on the ledger, as a token or a contract, and gives its NFTs to their owners. Accounts are changed
- * directly, without undo steps: seeding is never undone, and recording the steps would take longer than the seeding.
+ * Puts a collection with its owners on the ledger: as a contract if it follows an ERC standard, otherwise as a token.
+ * Accounts are changed directly, without undo steps: seeding is never undone, and recording the steps would take longer
+ * than the seeding.
  */
 export function seedCollectionOnLedger(state: LedgerState, spec: CollectionSpec, owners: Int32Array): void {
   const { token: num, name, slug, supply } = spec
@@ -72,15 +73,15 @@ export function seedCollectionOnLedger(state: LedgerState, spec: CollectionSpec,
     hasKycKey: spec.restricted ?? false,
     metadata,
   })
-  const receivers = new Set<number>()
-  for (const owner of owners) receivers.add(owner)
-  receivers.add(TREASURY)
-  for (const { collector } of spec.fees ?? []) receivers.add(collector)
-  for (const account of receivers) state.requireAccount(account).tokens.add(num)
-  if (spec.restricted) for (const account of receivers) state.requireAccount(account).kyc.add(num)
+  const associatedAccounts = new Set<number>()
+  for (const owner of owners) associatedAccounts.add(owner)
+  associatedAccounts.add(TREASURY)
+  for (const { collector } of spec.fees ?? []) associatedAccounts.add(collector)
+  for (const account of associatedAccounts) state.requireAccount(account).tokens.add(num)
+  if (spec.restricted) for (const account of associatedAccounts) state.requireAccount(account).kyc.add(num)
 }
 
-/** Supply of the payment token in its smallest unit, which is a millionth. */
+/** Supply of the payment token, in its smallest unit: a millionth of a token. */
 const PAYMENT_TOKEN_SUPPLY = 1_000_000_000_000
 
 /** Adds the fungible payment token, and a collection that the market does not support. */
@@ -97,6 +98,7 @@ export function seedOtherTokens(state: LedgerState, random: Random): void {
     owners: new Int32Array(),
     metadata: () => '',
   })
+  // The buyer and the first 60 accounts of the crowd each get a different amount, from 250 tokens upwards.
   const holders = [person('buyer').num, ...Array.from({ length: 60 }, (_, i) => CROWD.first + i)]
   let treasuryUnits = BigInt(PAYMENT_TOKEN_SUPPLY)
   for (const [i, num] of holders.entries()) {
@@ -124,8 +126,8 @@ export function seedOtherTokens(state: LedgerState, random: Random): void {
 }
 
 /**
- * Sets the approvals and associations of the announced people and the defective accounts, and the KYC of the accounts
- * that may hold the restricted collection.
+ * Sets the approvals and associations of the announced people and the defective accounts. Sets the KYC of the accounts
+ * that may own NFTs of the restricted collection, and freezes one defective account for it.
  */
 export function seedPermissions(state: LedgerState): void {
   for (const token of stockTokens('seller')) state.setOperator(person('seller').num, token, OPERATOR, true)

@@ -1,7 +1,7 @@
-/** Returns a random number: at least 0, less than 1. */
+/** Function that returns a random number from 0 to 1, never 1 itself. */
 export type Random = () => number
 
-/** 32-bit FNV-1a hash over the characters of a text, as a stable seed. Not secure: never use it for secrets. */
+/** 32-bit FNV-1a hash of a text, for use as a seed. Not cryptographically secure: never use the hash for secrets. */
 export function hash32(text: string): number {
   let hash = 2166136261
   for (const char of text) {
@@ -22,20 +22,21 @@ export function randomOf(seed: string | number): Random {
   }
 }
 
-/** A random item, each equally likely. Throws if there are no items. */
+/** Random item; all items are equally likely. Throws if there are no items. */
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('nothing to pick from')
   return item
 }
 
-/** Index of a random weight: the greater a weight, the likelier its index. `sum` is the sum of the weights. */
+/** Random index into `weights`. The probability of an index is proportional to its weight. `sum` is the sum of the weights. */
 export function pickWeighted(random: Random, weights: readonly number[], sum = weightSum(weights)): number {
   let remaining = random() * sum
   for (let i = 0; i < weights.length; i++) {
     remaining -= weights[i] ?? 0
     if (remaining < 0) return i
   }
+  // Because of rounding, `remaining` may not fall below 0.
   return weights.length - 1
 }
 

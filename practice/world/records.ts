@@ -9,6 +9,7 @@ export type Listing = {
   /** In tinybar, or in the smallest unit of `currency`. */
   readonly price: bigint
   readonly listedAtMs: number
+  /** `fixed` if absent. */
   readonly kind?: ListingKind
   /** The fungible token of the price; absent for HBAR. */
   readonly currency?: number
@@ -24,14 +25,18 @@ export type MarketEvent = {
   readonly type: EventType
   readonly token: number
   readonly serial: number
+  /** In tinybar, or in the smallest unit of `currency`. */
   readonly price: bigint
+  /** Price before the event; null unless the type is `price_changed`. */
   readonly previousPrice: bigint | null
   readonly seller: number
+  /** Null unless the type is `sold`. */
   readonly buyer: number | null
-  /** Mechanism of a sale; set on sales only. */
+  /** Mechanism of the sale; present only if the type is `sold`. */
   readonly mechanism?: 'listing' | 'collection_offer'
+  /** The fungible token of the price; absent for HBAR. */
   readonly currency?: number
-  /** Unique among all events, because the API's `since` parameter cannot distinguish two events of the same time. */
+  /** Time of the event. No two events have the same time, because the API's `since` parameter could not separate them. */
   readonly atMs: number
   /** Time at which the NFT was listed; absent in events from before the world began. */
   readonly listedAtMs?: number
@@ -50,18 +55,21 @@ export const OFFER_STATUS_NAMES: Readonly<Record<OfferStatus, string>> = {
   5: 'Expired',
 }
 
+/** An offer on a single NFT. */
 export type Offer = {
   readonly id: number
   readonly buyer: number
   readonly seller: number
   readonly token: number
   readonly serial: number
+  /** In tinybar. */
   readonly price: bigint
+  /** Time at which the offer was made. */
   readonly atMs: number
   readonly status: OfferStatus
 }
 
-/** True if a listing counts for the floor: public, with a fixed price in HBAR. */
+/** True if a listing counts for the floor: the listing is public, and has a fixed price in HBAR. */
 export const countsForFloor = ({ kind = 'fixed', currency, reservedFor }: Listing): boolean =>
   kind === 'fixed' && currency === undefined && reservedFor === undefined
 

@@ -24,8 +24,8 @@ type SeedTarget = {
 } & Parameters<typeof seedLaunches>[0]
 
 /**
- * Fills the ledger, the market and the statistics. The same options always give the same world. `epochMs` is the time
- * at which the world begins: sales and listings lie before it.
+ * Fills the ledger, the market and the statistics. The same options always give the same world. The world begins at
+ * `epochMs`, so all seeded sales and listings are earlier.
  */
 export function seedWorld(world: SeedTarget, options: SeedOptions): void {
   const { ledger, market, statistics } = world
@@ -39,40 +39,42 @@ export function seedWorld(world: SeedTarget, options: SeedOptions): void {
     const random = randomOf(`${seed}/${spec.token}/owners`)
     const owners = ownersOf(spec, random)
     seedCollectionOnLedger(state, spec, owners)
-    const past: HistoryInput = { seed, owners, random, epochMs, days: HISTORY_DAYS[scale] }
-    seedListings(market, collection, past, nextListingId)
+    const history: HistoryInput = { seed, owners, random, epochMs, days: HISTORY_DAYS[scale] }
+    seedListings(market, collection, history, nextListingId)
     const sellers = new Set([...market.listingsOf(spec.token).values()].map(({ seller }) => seller))
     for (const seller of sellers) approveMarket(state, spec, seller)
-    seedOffers(market, collection, past)
+    seedOffers(market, collection, history)
   }
   seedOtherTokens(state, randomOf(`${seed}/others`))
   seedPermissions(state)
   seedLaunches(world, seed, epochMs)
   spreadInstants(market.events)
   statistics.seed(seed, epochMs, HISTORY_DAYS[scale])
-  // The seeded world is the base state, so its changes must be neither undone nor saved.
+  // Undo steps and saved changes are relative to the seeded world, so the seeding itself must not count as a change.
   state.undo.commit()
   state.dirtyAccounts.clear()
   state.dirtyNfts.clear()
   state.dirtyContracts.clear()
 }
 
+/** Returns a function that returns `first`, and the next number on each later call. */
 function counterFrom(first: number): () => number {
-  let next = first
-  return () => next++
+  let nextNumber = first
+  return () => nextNumber++
 }
 
-function seedListings(market: Market, collection: Collection, past: HistoryInput, nextId: () => number): void {
+function seedListings(market: Market, collection: Collection, history: HistoryInput, nextId: () => number): void {
   const { spec } = collection
-  const { owners, random, epochMs } = past
-  const lastSold = seedSales(market, collection, past)
+  const { owners, random, epochMs } = history
+  const lastSaleMs = seedSales(market, collection, history)
   const addListing = (listing: Omit<Listing, 'id' | 'token'>): void =>
     market.put(spec.token, listing.serial, { ...listing, id: nextId(), token: spec.token }, true)
-  const specials = specialListings(spec.token)
+  const specialListingsOfToken = specialListings(spec.token)
   for (const serial of chooseListedSerials(spec, owners, random)) {
-    if (specials.some((special) => special.serial === serial)) continue
-    const boughtAtMs = lastSold.get(serial) ?? 0
-    // Most listings are recent; the oldest is about 45 days old. The owner bought the NFT before listing it.
+    if (specialListingsOfToken.some((special) => special.serial === serial)) continue
+    // Without a seeded sale, the owner may have listed the NFT at any time.
+    const boughtAtMs = lastSaleMs.get(serial) ?? 0
+    // Most listings are recent, none is older than about 45 days, and each is later than its seller's purchase.
     const randomMs = epochMs - Math.floor(random() ** 2 * 45 * DAY_MS) - MINUTE_MS
     const afterPurchaseMs = Math.max(randomMs, boughtAtMs + MINUTE_MS)
     const listedAtMs = Math.min(afterPurchaseMs, epochMs - 1)
@@ -83,28 +85,29 @@ function seedListings(market: Market, collection: Collection, past: HistoryInput
       listedAtMs,
     })
   }
-  for (const special of specials) addListing({ ...special, listedAtMs: epochMs - Math.floor((1 + random()) * DAY_MS) })
+  for (const special of specialListingsOfToken)
+    addListing({ ...special, listedAtMs: epochMs - Math.floor((1 + random()) * DAY_MS) })
   seedListingEvents(market, market.listingsOf(spec.token).values(), random)
 }
 
 /**
- * Chooses the serials to list. Each person of `stocksOf` lists the number given there. All other minted NFTs are
- * candidates: the collection's share of listed NFTs is chosen from them at random.
+ * Chooses the serials to list. Each person of `stocksOf` lists the number of NFTs given there. The other minted NFTs are
+ * candidates. As many of the candidates are chosen at random as the collection's share of listed NFTs requires.
  */
 function chooseListedSerials(spec: CollectionSpec, owners: Int32Array, random: Random): number[] {
-  const remainingQuotas = new Map(stocksOf(spec.token).map(({ num, listed }) => [num, listed]))
-  const isCandidate = (owner: number): boolean => owner !== spec.unminted?.holder && !remainingQuotas.has(owner)
+  const remainingListingCounts = new Map(stocksOf(spec.token).map(({ num, listed }) => [num, listed]))
+  const isCandidate = (owner: number): boolean => owner !== spec.unminted?.holder && !remainingListingCounts.has(owner)
   let candidateCount = owners.filter(isCandidate).length
   let wantedCount = Math.min(candidateCount, Math.round(spec.supply * spec.listed))
   const serials: number[] = []
   owners.forEach((owner, i) => {
-    const quota = remainingQuotas.get(owner)
-    if (quota !== undefined && quota > 0) {
-      remainingQuotas.set(owner, quota - 1)
+    const remainingCount = remainingListingCounts.get(owner)
+    if (remainingCount !== undefined && remainingCount > 0) {
+      remainingListingCounts.set(owner, remainingCount - 1)
       serials.push(i + 1)
     }
     if (!isCandidate(owner)) return
-    // Selection sampling: chooses exactly `wantedCount` candidates, each with the same probability.
+    // Selection sampling: in total, this chooses exactly `wantedCount` candidates, all with the same probability.
     const isChosen = random() * candidateCount < wantedCount
     candidateCount -= 1
     if (!isChosen) return
@@ -114,7 +117,7 @@ function chooseListedSerials(spec: CollectionSpec, owners: Int32Array, random: R
   return serials
 }
 
-/** Random price from about the collection's floor upwards, higher for rarer NFTs. */
+/** Random price in tinybar, from about the collection's floor upwards. Rarer NFTs get higher prices. */
 function listingPrice(collection: Collection, serial: number, random: Random): bigint {
   const { floor } = collection.spec
   const ordinaryPremium = random() ** 2.2 * 0.9

@@ -5,21 +5,22 @@ export type SortBy = (typeof SORTS)[number]
 
 type Compare = (a: Listing, b: Listing) => number
 
-/** Returns the decimals of a fungible token that prices are in. */
+/** Function that returns the number of decimals of a fungible token in which listings are priced. */
 export type DecimalsOf = (currency: number) => number
 
 const HBAR_DECIMALS = 8
 
 /**
  * Comparison function of each sort. Ties are broken by the id, so each listing has exactly one position. Prices in
- * different currencies compare by their displayed amounts: 2 HBAR comes before 3 of a token.
+ * different currencies compare by their displayed amounts: 2 HBAR comes before 3 units of a token.
  */
 const createComparisons = (decimalsOf: DecimalsOf): Readonly<Record<SortBy, Compare>> => {
   const priceDecimals = ({ currency }: Listing): number =>
     currency === undefined ? HBAR_DECIMALS : decimalsOf(currency)
   const byPrice: Compare = (a, b) => {
     const isSameCurrency = a.currency === b.currency
-    // Each price times the other currency's units: integers in the order of the displayed amounts.
+    // A displayed amount is the price divided by 10 to the power of the decimals. Multiplying each price by the power of
+    // the other currency gives integers in the same order, without fractions.
     const comparablePriceA = isSameCurrency ? a.price : scaledPrice(a, priceDecimals(b))
     const comparablePriceB = isSameCurrency ? b.price : scaledPrice(b, priceDecimals(a))
     if (comparablePriceA !== comparablePriceB) return comparablePriceA < comparablePriceB ? -1 : 1
@@ -32,11 +33,12 @@ const createComparisons = (decimalsOf: DecimalsOf): Readonly<Record<SortBy, Comp
   }
 }
 
+/** The price multiplied by 10 to the power of `decimals`. */
 const scaledPrice = ({ price }: Listing, decimals: number): bigint => price * 10n ** BigInt(decimals)
 
 /**
- * Listings in each requested order. The listings are sorted when an order is first requested. Later changes update the
- * sorted list, so that thousands of listings need not be sorted again.
+ * Listings sorted in several orders. The listings are sorted when an order is first requested. Each later change is
+ * inserted into the sorted lists, so that thousands of listings need not be sorted again.
  */
 export class SortedListings {
   private readonly sortedLists = new Map<SortBy, Listing[]>()
@@ -49,25 +51,25 @@ export class SortedListings {
     this.comparisons = createComparisons(decimalsOf)
   }
 
-  /** Listings in ascending order. */
+  /** All listings, in ascending order of `sortBy`. */
   sortedBy(sortBy: SortBy): readonly Listing[] {
     const listings = this.sortedLists.get(sortBy) ?? [...this.loadListings()].sort(this.comparisons[sortBy])
     this.sortedLists.set(sortBy, listings)
     return listings
   }
 
-  /** Removes `before` from the sorted lists and inserts `after`; null for no listing. */
-  replaceListing(before: Listing | null, after: Listing | null): void {
+  /** Removes `previous` from the sorted lists, and inserts `next`. Each may be null: then nothing is removed or inserted. */
+  replaceListing(previous: Listing | null, next: Listing | null): void {
     for (const [sortBy, listings] of this.sortedLists) {
       const compare = this.comparisons[sortBy]
-      const index = before ? insertionIndex(listings, before, compare) : -1
-      if (before && listings[index] === before) listings.splice(index, 1)
-      if (after) listings.splice(insertionIndex(listings, after, compare), 0, after)
+      const index = previous ? insertionIndex(listings, previous, compare) : -1
+      if (previous && listings[index] === previous) listings.splice(index, 1)
+      if (next) listings.splice(insertionIndex(listings, next, compare), 0, next)
     }
   }
 }
 
-/** Index of the listing; if the list lacks it, the index at which to insert the listing. */
+/** Index of the listing in the sorted list; for a new listing, the index at which to insert the listing. */
 function insertionIndex(listings: readonly Listing[], listing: Listing, compare: Compare): number {
   let low = 0
   let high = listings.length

@@ -2,6 +2,7 @@ import { CROWD, ESCROW, person } from './accounts'
 import type { Listing } from './market'
 import { MIXED_TOKEN, PAYMENT_TOKEN } from './tokens'
 
+/** One HBAR in tinybar. */
 const HBAR = 100_000_000n
 
 /** Highest price in tinybar at which the market's API quotes and sells an NFT. */
@@ -10,12 +11,13 @@ export const MAX_PURCHASE_PRICE = 1_000_000n * HBAR
 type SpecialListing = Pick<Listing, 'serial' | 'seller' | 'price'> &
   Pick<Partial<Listing>, 'kind' | 'currency' | 'reservedFor'>
 
-/** Listings of the mixed collection that cannot be bought like others. The same in every world. */
+/** Listings of the mixed collection that cannot be bought in the ordinary way. They are the same in every world. */
 export const SPECIAL_LISTINGS = {
   auction: { serial: 1, seller: CROWD.first + 11, price: 80n * HBAR, kind: 'auction' },
   escrow: { serial: 2, seller: CROWD.first + 12, price: 45n * HBAR, kind: 'escrow' },
   reserved: { serial: 3, seller: CROWD.first + 13, price: 30n * HBAR, reservedFor: person('buyer').num },
   tokenPriced: { serial: 4, seller: CROWD.first + 14, price: 12_500_000n, currency: PAYMENT_TOKEN },
+  /** Above `MAX_PURCHASE_PRICE`. */
   overCap: { serial: 5, seller: CROWD.first + 15, price: MAX_PURCHASE_PRICE + 250_000n * HBAR },
 } as const satisfies Readonly<Record<string, SpecialListing>>
 

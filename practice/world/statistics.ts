@@ -7,15 +7,16 @@ import { randomOf } from './random'
 /** The account that moves the NFT and the payment of every sale. */
 export const SPENDER = OPERATOR
 
-/** Days since the epoch, UTC. */
+/** UTC day, as the number of days since 1 January 1970. */
 export const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
 
 /**
  * Statistics of one collection on one day, in one currency. Amounts are in tinybar, or in the smallest unit of
- * `currency`. Every collection has an HBAR row for every day; rows in a token exist only for days with such sales.
+ * `currency`. Every collection has an HBAR row for every day; rows in a token exist only for days with
+ * sales in that token.
  */
 export type DayOfToken = {
-  /** Days since the epoch, UTC. */
+  /** UTC day, as the number of days since 1 January 1970. */
   readonly day: number
   readonly token: number
   /** The fungible token in which the sales were paid; null for HBAR. */
@@ -24,32 +25,32 @@ export type DayOfToken = {
   readonly volume: bigint
   /** Number of sales. */
   readonly sales: number
-  /** Floor at the end of the day, or now if the day is today; null without listings, and in rows of a token. */
+  /** Floor at the end of the day, or now if the day is today; null without listings, and in rows in a token. */
   readonly floor: bigint | null
   /** Highest price of a sale; 0 without sales. */
   readonly highest: bigint
   /** Lowest price of a sale; 0 without sales. */
   readonly lowest: bigint
-  /** Number of listings that count for the floor, at the same time as `floor`; 0 in rows of a token. */
+  /** Number of listings that count for the floor, at the same time as `floor`; 0 in rows in a token. */
   readonly listings: number
 }
 
-/** A full turn of a sine wave, in radians. */
+/** A full turn of a sine wave in radians, rounded. */
 const FULL_TURN = 6.28
 
 const NO_SALES = { volume: 0n, sales: 0, highest: 0n, lowest: 0n } as const
 
 /**
- * Statistics of each day and collection.
- *
- * The sales of a day are the market's `sold` events of that day. For days before the world began, floors and numbers of
- * listings are invented. For later days, they are the values after the day's last event.
+ * Statistics of each day and collection. Sales are counted from the market's `sold` events. Floors and numbers of
+ * listings are invented for days before the world began; for later days, they are the values after the day's last event.
  */
 export class Statistics implements SavedPart<readonly DayOfToken[]> {
   readonly name = 'statistics'
   private readonly rows: DayOfToken[] = []
+  /** Indexes into `rows`, by `rowKey`. */
   private readonly rowIndexes = new Map<string, number>()
-  private readonly changedRows = new Set<string>()
+  private readonly changedRowKeys = new Set<string>()
+  /** The latest day that has rows. */
   private lastDay = 0
 
   constructor(
@@ -65,7 +66,7 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
     return this.rows
   }
 
-  /** Row of a collection, day and currency; null for days before the first row, and without sales in a token. */
+  /** Row of a day, collection and currency. Null before the first day, and for a token in which the day has no sales. */
   dayRow(day: number, token: number, currency: number | null = null): DayOfToken | null {
     this.fillDaysUntil(dayOf(this.nowMs()))
     const index = this.rowIndexes.get(rowKey(day, token, currency))
@@ -73,27 +74,27 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
   }
 
   save(): readonly DayOfToken[] {
-    return this.rows.filter(({ day, token, currency }) => this.changedRows.has(rowKey(day, token, currency)))
+    return this.rows.filter(({ day, token, currency }) => this.changedRowKeys.has(rowKey(day, token, currency)))
   }
 
   restore(saved: readonly DayOfToken[]): void {
     for (const row of saved) {
       this.fillDaysUntil(row.day)
       this.putRow(row)
-      this.changedRows.add(rowKey(row.day, row.token, row.currency))
+      this.changedRowKeys.add(rowKey(row.day, row.token, row.currency))
     }
   }
 
   /**
-   * Adds rows for `dayCount` days and today. Sales come from the market's events. Floors and numbers of listings of
-   * past days are invented around today's.
+   * Adds rows for the world's first day, which is the day of `epochMs`, and for the `dayCount` days before. Sales are
+   * counted from the market's events. The earlier days get invented floors and numbers of listings.
    */
   seed(seed: string, epochMs: number, dayCount: number): void {
     const today = dayOf(epochMs)
     const saleRows = salesByDay(this.market.events)
-    const inventions = [...this.market.collections.keys()].map((token) => this.pastInvention(seed, token))
+    const collectionFigures = [...this.market.collections.keys()].map((token) => this.figuresOfCollection(seed, token))
     for (let day = today - dayCount; day <= today; day++) {
-      for (const { token, floor, listings, inventPast } of inventions) {
+      for (const { token, floor, listings, inventPast } of collectionFigures) {
         const row = saleRows.get(rowKey(day, token, null)) ?? emptyRow(day, token, null)
         this.rows.push(day === today ? { ...row, floor, listings } : inventPast(row, today))
       }
@@ -105,20 +106,20 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
   }
 
   /**
-   * Current floor and number of listings of a collection, and the function that invents both for a past day: as a slow
-   * wave with some noise that ends at the current values.
+   * Current floor and number of listings of a collection, and the function that adds invented values of both to the row
+   * of a past day. The invented values follow a slow wave with some noise, and the wave ends at the current values.
    */
-  private pastInvention(seed: string, token: number) {
+  private figuresOfCollection(seed: string, token: number) {
     const random = randomOf(`${seed}/${token}/days`)
     const phase = random() * FULL_TURN
-    const period = 20 + random() * 40
+    const daysPerRadian = 20 + random() * 40
     const depth = 0.03 + random() * 0.09
     const drift = random() * 0.3
     const { floor, listings } = this.currentListingFigures(token)
     const inventPast = (row: DayOfToken, today: number): DayOfToken => {
       const ageDays = today - row.day
-      // 1 today; multiplies the current floor.
-      const wave = 1 + depth * (Math.sin(phase + ageDays / period) - Math.sin(phase)) - (drift * ageDays) / 400
+      // Factor of the current floor: 1 today. For listings, 2 minus the factor: a lower floor means more listings.
+      const wave = 1 + depth * (Math.sin(phase + ageDays / daysPerRadian) - Math.sin(phase)) - (drift * ageDays) / 400
       const inventedFloor = floor === null ? null : (floor * BigInt(Math.round(wave * 1000 + random() * 30))) / 1000n
       // The floor of a day must not be above the day's lowest sale.
       const dayFloor =
@@ -128,6 +129,7 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
     return { token, floor, listings, inventPast }
   }
 
+  /** Floor and number of the listings that count for the floor, at this moment. */
   private currentListingFigures(token: number): { readonly floor: bigint | null; readonly listings: number } {
     let listings = 0
     let floor: bigint | null = null
@@ -139,6 +141,7 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
     return { floor, listings }
   }
 
+  /** Adds a sale to its day's row, and updates the floor and number of listings of the latest day. */
   private record(event: MarketEvent): void {
     const day = dayOf(event.atMs)
     this.fillDaysUntil(day)
@@ -146,13 +149,13 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
     const existingRow = this.rows[this.rowIndexes.get(rowKey(day, event.token, currency)) ?? -1]
     const row = existingRow ?? emptyRow(day, event.token, currency)
     const rowAfterEvent = event.type === 'sold' ? withSale(row, event.price) : row
-    // Current listings describe only the latest day, and only its HBAR row.
+    // The current floor and number of listings are recorded only in the HBAR row of the latest day.
     const listingFigures = day === this.lastDay && currency === null ? this.currentListingFigures(event.token) : {}
     this.putRow({ ...rowAfterEvent, ...listingFigures })
-    this.changedRows.add(rowKey(day, event.token, currency))
+    this.changedRowKeys.add(rowKey(day, event.token, currency))
   }
 
-  /** Adds HBAR rows from the last day up to `day`, with the last floor and number of listings and without sales. */
+  /** Adds HBAR rows after `lastDay` up to `day`, without sales, with the floor and number of listings of `lastDay`. */
   private fillDaysUntil(day: number): void {
     if (this.rows.length === 0) return
     for (; this.lastDay < day; this.lastDay++) {
@@ -174,6 +177,7 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
 const rowKey = (day: number, token: number, currency: number | null): string =>
   currency === null ? `${day}/${token}` : `${day}/${token}/${currency}`
 
+/** Row without sales and listings. */
 const emptyRow = (day: number, token: number, currency: number | null): DayOfToken => ({
   day,
   token,
@@ -183,8 +187,9 @@ const emptyRow = (day: number, token: number, currency: number | null): DayOfTok
   listings: 0,
 })
 
-/** Rows with the sales of the events, by `rowKey`. Their floors and numbers of listings are empty. */
+/** Rows with the sales of the events, by `rowKey`. In these rows, floors are null and numbers of listings are 0. */
 function salesByDay(events: readonly MarketEvent[]): ReadonlyMap<string, DayOfToken> {
+  // The rows are changed below, so their fields are not readonly here.
   const saleRows = new Map<string, { -readonly [K in keyof DayOfToken]: DayOfToken[K] }>()
   for (const { type, atMs, token, currency = null, price } of events) {
     if (type !== 'sold') continue
@@ -203,6 +208,7 @@ function salesByDay(events: readonly MarketEvent[]): ReadonlyMap<string, DayOfTo
   return saleRows
 }
 
+/** Copy of a row with one more sale. */
 const withSale = (row: DayOfToken, price: bigint): DayOfToken => ({
   ...row,
   volume: row.volume + price,

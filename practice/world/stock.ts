@@ -1,18 +1,18 @@
-import { EVM_TOKEN, UNSUPPORTED_TOKEN } from './tokens'
+import { EVM_TOKEN, NATIVE_TOKEN, UNSUPPORTED_TOKEN } from './tokens'
 import { person, type Role } from './accounts'
 
-/** Numbers of NFTs of one collection that a person owns at the start, and that are listed among these. */
+/** Number of NFTs of one collection that a person owns at the start, and how many of these are listed. */
 type Stock = { readonly owned: number; readonly listed: number }
 
 /**
- * NFTs that each person owns at the start, by token. The holder has 41 NFTs, one of them in a collection that the market
- * does not support.
+ * Stock of each person by token. The holder owns 41 NFTs; one of these is in a collection that the market does not
+ * support. Collections without a named constant are described in the catalogue.
  */
 const STOCKS: Readonly<Partial<Record<Role, Readonly<Record<number, Stock>>>>> = {
   holder: {
     4012877: { owned: 14, listed: 1 },
     3980114: { owned: 7, listed: 1 },
-    3390118: { owned: 11, listed: 1 },
+    [NATIVE_TOKEN]: { owned: 11, listed: 1 },
     4790112: { owned: 4, listed: 0 },
     4201563: { owned: 3, listed: 0 },
     4402218: { owned: 1, listed: 0 },
@@ -21,13 +21,13 @@ const STOCKS: Readonly<Partial<Record<Role, Readonly<Record<number, Stock>>>>> =
   buyer: { [EVM_TOKEN]: { owned: 4, listed: 1 } },
   seller: {
     4012877: { owned: 24, listed: 24 },
-    3390118: { owned: 12, listed: 12 },
+    [NATIVE_TOKEN]: { owned: 12, listed: 12 },
     4311027: { owned: 10, listed: 8 },
     4318450: { owned: 8, listed: 8 },
   },
 }
 
-/** Further tokens associated with the holder's account, although the holder owns no NFTs of these collections. */
+/** Tokens that are associated with the holder's account, although the holder owns no NFTs of these collections. */
 export const HOLDER_ASSOCIATED_TOKENS = [4155201, 4208990, 4318450]
 
 /** Stock of each person who owns NFTs of the collection at the start. `num` is the number of the person's account. */

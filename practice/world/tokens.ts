@@ -1,14 +1,14 @@
 /** Numbers of the tokens and contracts that code refers to by name. */
 
-/** A collection whose NFTs the ledger itself stores. Most examples use this collection. */
+/** A collection of native tokens, not of a contract. Most examples use this collection. */
 export const NATIVE_TOKEN = 3_390_118
-/** The collection with the most listings, by the scale of the world. */
+/** The collection with the most listings, for each scale of the world. */
 export const LARGE_TOKEN = { small: 4_012_877, full: 4_706_400 } as const
 /** An ERC-721 collection; its owners have ECDSA keys. */
 export const EVM_TOKEN = 4_601_008
 /** An ERC-1155 collection. */
 export const EVM_EDITIONS_TOKEN = 4_601_377
-/** A collection minted indefinitely from a pool of existing NFTs. */
+/** A collection with a forever-mint pool: an open-ended launch that mints existing NFTs from a pool. */
 export const FOREVER_TOKEN = 4_610_204
 /** A collection with an ordinary launch that is open. */
 export const LAUNCH_TOKEN = 4_617_730
@@ -24,7 +24,7 @@ export const UNSUPPORTED_TOKEN = 4_650_999
 export const MIXED_TOKEN = 4_655_120
 /** A fungible token with six decimals, used as the currency of some listings. */
 export const PAYMENT_TOKEN = 4_500_700
-/** Collections of small launches, one for each unusual kind of launch. */
+/** Collections of small launches, one for each unusual kind or state of a launch. */
 export const SMALL_LAUNCH_TOKENS = {
   tokenPriced: 4_612_006,
   upcomingPool: 4_612_017,

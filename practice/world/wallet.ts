@@ -18,7 +18,7 @@ export const sendAs = (
 ): Promise<SentTransaction> =>
   new Operator({ node, clock, account, practiceKeyOf: (num) => privateKeyOfAccount(seed, num) }).submit(data, memo)
 
-/** Signs body bytes with the key of one of the world's accounts. Returns an encoded `Transaction`, as nodes accept it. */
+/** Signs body bytes with the key of one of the world's accounts. Returns an encoded `Transaction` for a node. */
 export function encodeSignedTransaction(
   state: LedgerState,
   seed: Deps['seed'],
@@ -35,7 +35,7 @@ export function encodeSignedTransaction(
 
 /**
  * Signs and submits a transaction that the service prepared for one of the world's accounts, and waits for consensus.
- * Resolves to the result code; a transaction that the node rejects resolves at once.
+ * Resolves to the result code of the ledger. If the node rejects the transaction, resolves at once to the node's code.
  */
 export function submitPrepared(
   { node, seed }: Pick<WalletDeps, 'node' | 'seed'>,
@@ -51,9 +51,9 @@ export function submitPrepared(
     })
     const rpc = handlerOf(proto.TransactionBody.decode(bodyBytes))?.rpc ?? ''
     const reply = node.submit(rpc, transactionBytes)
-    // Even without an answer, the node has the transaction if it was sent.
-    const hasNodeAccepted = reply.answered ? reply.code === 'OK' : reply.sent
-    if (hasNodeAccepted) return
+    // If the connection broke after sending, the node may have the transaction, so consensus may still follow.
+    const mayReachConsensus = reply.answered ? reply.code === 'OK' : reply.sent
+    if (mayReachConsensus) return
     stopListening()
     resolve(reply.answered ? reply.code : 'PLATFORM_NOT_ACTIVE')
   })

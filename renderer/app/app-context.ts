@@ -20,7 +20,7 @@ export function useGo(): (route: Route) => void {
   return (route) => openRoute(stores.route, route)
 }
 
-/** Returns the function that copies a text through main. That function resolves to true if the text was copied. */
+/** Returns the function that copies a text through main, and resolves to true if the text was copied. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const { api } = useApp()
   return async (text) => (await callMain(() => api.app.copy({ text }))).ok

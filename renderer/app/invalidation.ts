@@ -18,7 +18,7 @@ import { invalidate, putValue, valueOf } from '../query/client'
 import type { MainQuery } from '../query/main-query'
 
 type StaleQueries = Pick<QueryFilters, 'queryKey' | 'predicate'> & {
-  /** True if the queries must be read past main's cache, whose answers may also be older than the event. */
+  /** True if main must not answer the queries from its cache, because cached answers may be older than the event. */
   readonly bypassesCache?: boolean
 }
 type StaleQueriesByEvent = {
@@ -47,14 +47,15 @@ const staleQueriesByEvent: StaleQueriesByEvent = {
   'offers.changed': ({ account }) => [
     {
       ...offersQueries.singles,
+      // The last part of such a key is the list of the accounts whose offers the query reads.
       predicate: ({ queryKey }) => (queryKey.at(-1) as readonly string[]).includes(account),
     },
   ],
 }
 
 /**
- * Readiness queries of accounts whose `access` has changed. Their readiness may have been read while the keychain was
- * still closed, or before the person added a key.
+ * Readiness queries of the accounts whose `access` has changed. The cached readiness of such an account may have been
+ * read while the keychain was still closed, or before the person added a key.
  */
 function staleReadinessQueries(previous: AccountsState | null, current: AccountsState): readonly StaleQueries[] {
   const previousAccessById = new Map(previous?.accounts.map(({ id, access }) => [id, access]))
@@ -91,7 +92,7 @@ const staleNftQueries = ({ token, serial }: SettledFlow): readonly StaleQueries[
         { ...nftQueries.offers({ token, serial }), bypassesCache: true },
       ]
 
-/** Query whose complete new value an event carries. */
+/** Queries that get their complete new value from the payload of an event. */
 const stateQueries: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
   'accounts.changed': accountsQueries.state,
   'alerts.changed': alertsQueries.state,
@@ -101,7 +102,7 @@ const stateQueries: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
   'settings.changed': settingsQueries.state,
 }
 
-/** Stores the new value that an event carries, and invalidates the queries that the event makes stale. */
+/** Stores the payload of an event as a query's new value if possible, and invalidates the queries that are now stale. */
 export function applyEvent<E extends EventName>(client: QueryClient, name: E, payload: Events[E]): void {
   // Select the stale queries first: the selection compares the payload with the value that `putValue` replaces.
   const staleQueries = staleQueriesByEvent[name]?.(payload, client) ?? []

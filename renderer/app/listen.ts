@@ -1,4 +1,4 @@
-/** Loads the first data of the main page, and applies main's events to the page's stores and queries. */
+/** First data of the main page, and the handling of main's events. */
 import type { AppError } from '@shared/errors'
 import type { Flow } from '@shared/contract/flows'
 import { eventNames } from '@shared/contract/channels'
@@ -31,6 +31,7 @@ import { refreshAfterFlow, refreshShownListings } from './refresh-listings'
 import { removeToast, showToast } from '../stores/toasts'
 import type { Stores } from './stores'
 
+/** Loads the data that the main page needs before its first view. */
 export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
   await Promise.all([
     readQuery(stores.client, api, settingsQueries.state),
@@ -47,7 +48,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
   ])
 }
 
-/** Stores the remaining requests of each rate limit. */
+/** Copies the remaining requests of each rate limit from the network state to the requests store. */
 function storeBudgets({ client, requests, clock }: Stores): void {
   const network = valueOf(client, networkQueries.state)
   if (network) putRequests(requests, network.budgets, clock.getState().nowMs)
@@ -57,6 +58,7 @@ type Listeners = { readonly [E in EventName]?: (payload: Events[E]) => void }
 
 /** Applies main's events to the stores and the queries. Returns the function that stops listening. */
 export function listenToMain(stores: Stores, api: MainApi): () => void {
+  /** Refreshes the stale and failed data that the page shows. */
   const refreshShown = () => {
     repairShown(stores.client, stores.clock.getState().nowMs)
     refreshShownListings(stores, api)
@@ -90,7 +92,7 @@ const subscribe = <E extends EventName>(stores: Stores, api: MainApi, name: E, l
 
 const TOAST_MS = 9000
 
-/** Shows a toast for a fault. No page shows the fault, so the toast stays until the person dismisses it. */
+/** Shows a toast for a fault. The toast stays until the person dismisses it, because no page shows the fault. */
 function onFault(stores: Stores, error: AppError): void {
   const { title, moved, todo } = errorText(error)
   showToast(stores.toasts, {
@@ -103,13 +105,17 @@ function onFault(stores: Stores, error: AppError): void {
   })
 }
 
+/** Stores a changed flow, and shows a toast if the flow has ended or its outcome has become unknown. */
 function onFlow(stores: Stores, flow: Flow): void {
   const previousFlow = putFlow(stores.client, flow)
-  const hasResult = hasEnded(flow.state) || flow.state === 'unknown'
-  if (previousFlow?.state === flow.state || !hasResult) return
-  // No toast is needed if the person declined the flow, or if the current page shows the result. An earlier toast of
-  // the flow is out of date then.
-  if (flow.state === 'declined' || stores.suppressedToasts.has(flow.id)) return removeToast(stores.toasts, flow.id)
+  const shouldNotify = hasEnded(flow.state) || flow.state === 'unknown'
+  if (previousFlow?.state === flow.state || !shouldNotify) return
+  // No toast is needed if the person declined the flow, or if the current page shows the result. Remove an earlier toast
+  // of the flow, because its text is out of date.
+  if (flow.state === 'declined' || stores.suppressedToasts.has(flow.id)) {
+    removeToast(stores.toasts, flow.id)
+    return
+  }
   const text = flowText(flow, accountName(valueOf(stores.client, accountsQueries.state), flow.account))
   showToast(stores.toasts, {
     id: flow.id,

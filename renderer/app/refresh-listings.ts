@@ -1,6 +1,6 @@
 /**
- * Refreshes the listings of collections. They are read in parts into their own store, so invalidating queries does not
- * refresh them.
+ * Refreshes the listings of collections. The listings are in a store of their own and not in queries, so invalidating
+ * queries does not refresh the listings.
  */
 import type { SettledFlow } from '@shared/contract/events'
 import type { MainApi } from '../api'
@@ -9,8 +9,8 @@ import { discardListings, listingsOf, readListingsAgain } from '../features/coll
 import { currentRoute } from '../stores/route'
 
 /**
- * Refreshes the listings of the shown collection. `flow` is the flow that has ended or moved assets, and flows in other
- * collections change nothing; null if the market is reachable again.
+ * Refreshes the listings of the shown collection after a flow has ended or moved assets. Does nothing if the flow is in
+ * another collection. `flow` is null if the reason is that the market is reachable again.
  */
 export function refreshShownListings(stores: Stores, api: MainApi, flow: SettledFlow | null = null): void {
   const route = currentRoute(stores.route.getState())
@@ -19,8 +19,8 @@ export function refreshShownListings(stores: Stores, api: MainApi, flow: Settled
   if (flow !== null && flow.token !== token) return
   const listings = stores.listings.getState()
   const hasListings = listingsOf(listings, token) !== null
-  const canRetry = flow === null && listings.status === 'failed'
-  if (hasListings || canRetry) {
+  const shouldRetry = flow === null && listings.status === 'failed'
+  if (hasListings || shouldRetry) {
     readListingsAgain(stores, api, token, stores.collectionFilter.getState().traits, false)
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the page history across a reload or a crash, in the window's session storage only. If a restored page crashes
- * again within `SETTLED_MS`, the history is not restored, because that page itself may be the cause.
+ * Keeps the page history across a reload or a crash, in the window's session storage only. If a page crashes within
+ * `CRASH_FREE_MS` after a restore, the history is not restored again, because the page itself may cause the crash.
  */
 import { networkQueries } from '../features/connection/network-queries'
 import { stateOf, valueOf } from '../query/client'
@@ -12,22 +12,22 @@ import { showToast } from '../stores/toasts'
 const STORAGE_KEY = 'walk'
 
 type SavedSession = {
-  /** Profile of the market that the pages belong to. */
+  /** Id of the profile that was active when the pages were opened. */
   readonly profile: string
   readonly entries: readonly Route[]
   /** Index of the shown page in `entries`. */
   readonly at: number
   /** Recently opened pages, latest first. */
   readonly places: readonly RecentPage[]
-  /** True if the page was left normally. Saved as false while the page is shown, so it is still false after a crash. */
+  /** True if the page ended normally. The value saved while the page is open is false, and stays false after a crash. */
   readonly wasLeft: boolean
 }
-/** Time after which a page that has not crashed is saved, so that it can be restored after a crash. */
-const SETTLED_MS = 10_000
+/** Time without a crash after which the page history is saved for the first time. */
+const CRASH_FREE_MS = 10_000
 
 type SessionStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Returns the session that the previous page stored, and removes it from the storage. */
+/** Returns the session that the page stored before it was reloaded, and removes the session from the storage. */
 export function takeSession(storage: SessionStorage): SavedSession | null {
   const json = storage.getItem(STORAGE_KEY)
   storage.removeItem(STORAGE_KEY)
@@ -42,6 +42,7 @@ export function takeSession(storage: SessionStorage): SavedSession | null {
   }
 }
 
+/** Saves the page history. Does nothing while the active profile is unknown. */
 export function saveSession(storage: SessionStorage, { client, route, recentPages }: Stores, wasLeft = true): void {
   const network = valueOf(client, networkQueries.state)
   if (!network) return
@@ -55,12 +56,12 @@ export function saveSession(storage: SessionStorage, { client, route, recentPage
 }
 
 /**
- * Saves the session `SETTLED_MS` after the start and whenever the person opens a page, so that the session survives a
+ * Saves the session `CRASH_FREE_MS` after the start and whenever the person opens a page, so that the session survives a
  * crash. Returns the function that stops saving.
  */
 export function saveSessionThroughCrashes(storage: SessionStorage, stores: Stores): () => void {
   const save = () => saveSession(storage, stores, false)
-  const timer = setTimeout(save, SETTLED_MS)
+  const timer = setTimeout(save, CRASH_FREE_MS)
   const stop = stores.route.subscribe(save)
   return () => {
     clearTimeout(timer)
@@ -79,7 +80,10 @@ export const showCrash = ({ toasts }: Stores): void =>
     untilMs: null,
   })
 
-/** Restores the session once the active profile is known. Of another profile, only a shown `go-live` page is restored. */
+/**
+ * Restores the session once the active profile is known. If the session is of another profile, restores only the page
+ * `go-live`, and only if the person was on that page.
+ */
 export async function restoreSession(stores: Stores, session: SavedSession): Promise<void> {
   const profile = await activeProfileId(stores)
   if (profile === session.profile) {
@@ -92,15 +96,16 @@ export async function restoreSession(stores: Stores, session: SavedSession): Pro
   if (savedPage.name === 'go-live') stores.route.setState({ entries: [{ name: 'home' }, savedPage], at: 1 }, true)
 }
 
+/** Resolves to the id of the active profile once known, or to null if the network state cannot be read. */
 const activeProfileId = ({ client }: Stores): Promise<string | null> =>
   new Promise((resolve) => {
-    const resolveIfSettled = () => {
+    const resolveIfKnown = () => {
       const state = stateOf(client, networkQueries.state)
       if ('value' in state) resolve(state.value.profile.id)
       else if (state.status === 'failed') resolve(null)
       else return
       stop()
     }
-    const stop = client.getQueryCache().subscribe(resolveIfSettled)
-    resolveIfSettled()
+    const stop = client.getQueryCache().subscribe(resolveIfKnown)
+    resolveIfKnown()
   })

@@ -24,7 +24,7 @@ import { createSuppressedToasts } from '../stores/suppressed-toasts'
 import { createTrades } from '../features/flows/trade-store'
 import { createWalletStores } from '../features/wallet/wallet-store'
 
-/** Creates the stores, and connects those that follow another store. */
+/** Creates the stores, and connects the stores that must follow changes of another store. */
 export function createStores(nowMs: number) {
   const stores = makeStores(nowMs)
   followRoute(stores.collectionFilter, stores.route)

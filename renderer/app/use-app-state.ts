@@ -14,7 +14,7 @@ export function useSettings(): Settings {
   return useKnownValue(settingsQueries.state) ?? DEFAULT_SETTINGS
 }
 
-/** Returns the function that hides the person's own amounts in a text while the setting "Hide amounts" is on. */
+/** Returns the function that hides all HBAR amounts in a text; a text stays as it is if "Hide amounts" is off. */
 export function useVeil(): (text: string) => string {
   const { hideAmounts } = useSettings()
   return hideAmounts ? withHiddenAmounts : (text) => text
@@ -25,7 +25,7 @@ export function useAccounts() {
   return useKnownValue(accountsQueries.state)
 }
 
-/** Ids with known names: the person's accounts, the address book and the practice accounts. */
+/** Ids that have a name: the person's accounts, the entries of the address book, and the announced practice accounts. */
 export function useKnownIds(): readonly KnownId[] {
   const accounts = useAccounts()
   const book = useKnownValue(listsQueries.state, (lists) => lists.book)
@@ -37,7 +37,7 @@ export function useKnownIds(): readonly KnownId[] {
 
 export const useSelectedAccount = (): Account | null => selectedAccount(useAccounts())
 
-/** Returns the function that gives the person's own name for an account, or the id of any other account. */
+/** Returns the function that gives the person's name for an account, or the id if the account has no such name. */
 export function useAccountName(): (id: string) => string {
   const accounts = useAccounts()
   return (id) => accountName(accounts, id)

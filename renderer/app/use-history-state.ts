@@ -4,7 +4,7 @@ import { NO_ACTIVE_ROW, type ActiveRowStore } from '../ui/data-table/index'
 import type { Route } from '../stores/route'
 import { useApp } from './app-context'
 
-/** Stores of page state by history entry, then by name. */
+/** Stores of page state, by history entry and then by the name of the state. */
 const statesByEntry = new WeakMap<Route, Map<string, unknown>>()
 
 /** Store of a page's state. The store belongs to the history entry, so going back to the page restores the state. */
@@ -24,5 +24,5 @@ export function useHistoryState<T>(name: string, initial: T): StoreApi<T> {
   return store
 }
 
-/** The last active row of a table, restored when the person returns to the page. */
+/** Store of a table's active row. The row is active again when the person goes back to the page. */
 export const useActiveRowStore = (name: string): ActiveRowStore => useHistoryState(name, NO_ACTIVE_ROW)

@@ -4,7 +4,7 @@ import type { Bar, Stop } from './plot'
 import type { CursorStore } from './cursor-store'
 import { type PlotScales, usePlotScales } from './use-plot-scales'
 
-/** Space between two bars, if the bars are wide enough. */
+/** Space between two bars whose width is more than `MIN_WIDTH_WITH_GAP_PX`. */
 const GAP_PX = 1.5
 const MIN_WIDTH_WITH_GAP_PX = 5
 /** Height of a bar's cap. */
@@ -14,7 +14,7 @@ type BarsProps = { readonly bars: readonly Bar[]; readonly stops: readonly Stop[
 
 /**
  * Bars from zero, each with a cap that marks the value. All bars share one path, because recharts renders one component
- * per bar and takes five times as long.
+ * per bar and takes five times as long to draw.
  */
 export function BarsLayer({ bars, stops, cursor }: BarsProps) {
   const scales = usePlotScales('bars')
@@ -31,7 +31,7 @@ export function BarsLayer({ bars, stops, cursor }: BarsProps) {
   )
 }
 
-/** Path data of a bar, its highlighted share and its cap; empty for each of these that is too small to draw. */
+/** Path data of a bar, of its highlighted share and of its cap. The data of a shape is empty if the shape has no size. */
 type BarPaths = { readonly body: string; readonly share: string; readonly cap: string }
 
 function barPaths(bar: Bar, { area, x, y }: PlotScales): BarPaths {
@@ -50,7 +50,7 @@ function barPaths(bar: Bar, { area, x, y }: PlotScales): BarPaths {
   }
 }
 
-/** Length as text for path data, rounded to 0.01 px. */
+/** Length in px as text for path data, rounded to 0.01 px. */
 const px = (value: number): string => String(Math.round(value * 100) / 100)
 
 type HighlightedProps = {

@@ -11,13 +11,13 @@ import { SkeletonBlock, useIsLate } from '../ui/Skeleton'
 import { ChartTable, type ChartTableData } from './ChartTable'
 import './charts.css'
 
-/** An entry of the legend: how a series is drawn, and the name of the series with its unit, such as "floor, ℏ". */
+/** Legend entry of a series: the way in which the series is drawn, and its name with the unit, such as "floor, ℏ". */
 export type ChartKey = { readonly mark: 'main' | 'other' | 'dot' | 'bar' | 'bar-on'; readonly label: string }
 
 export type ChartState =
   | { readonly status: 'ready' }
   | { readonly status: 'reading' }
-  /** No data to draw. The text gives the reason, and where useful the next step. */
+  /** No data to draw. `reason` is a text for the person, which may also name a next step. */
   | { readonly status: 'empty'; readonly reason: string }
   | { readonly status: 'failed'; readonly error: AppError; readonly onRetry: () => void }
 
@@ -26,6 +26,7 @@ type ChartFigureProps = {
   readonly title: string
   /** Legend below the title. */
   readonly keys?: readonly ChartKey[]
+  /** Controls next to the title. */
   readonly tools?: ReactNode
   readonly state: ChartState
   /** Table that can replace the drawing. Omitted if the chart is already a table. */
@@ -33,12 +34,12 @@ type ChartFigureProps = {
   /** Text below the chart on missing data or on the source of the figures. */
   readonly note?: string | null
   readonly stamp?: Stamp | null
-  /** Height of the drawing, the table and every other state, so that a change between them does not move the layout. */
+  /** Height in px of the drawing, of the table and of every other state, so that a new state does not move the layout. */
   readonly height: number
   readonly children: ReactNode
 }
 
-/** The frame of a chart: title, legend, tools, and the table that can replace the drawing. */
+/** Frame of a chart: title, legend, controls, and a button that replaces the drawing by a table. */
 export function ChartFigure({
   title,
   keys = [],
@@ -93,6 +94,7 @@ export function ChartFigure({
 
 type NotReadyProps = { readonly state: Exclude<ChartState, { readonly status: 'ready' }>; readonly height: number }
 
+/** Loading, empty or failed state, in place of the drawing. */
 function NotReady({ state, height }: NotReadyProps) {
   const isLate = useIsLate(state.status === 'reading')
   if (state.status === 'reading') {

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { type Column, DataTable } from '../ui/data-table'
 import { useGrowingRows } from '../ui/use-growing'
 
-/** The figures of a chart as a table. `head` names the columns; all columns after the first are right-aligned. */
+/** Figures of a chart for a table: the names of the columns, and the texts of each row. */
 export type ChartTableData = {
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
@@ -10,13 +10,15 @@ export type ChartTableData = {
 
 type ChartTableProps = { readonly table: ChartTableData; readonly label: string; readonly height: number }
 
-const columnOf = (head: string, index: number): Column<readonly string[]> => ({
-  key: head,
-  label: head,
+/** Column with the texts at one index. All columns after the first are right-aligned. */
+const columnOf = (name: string, index: number): Column<readonly string[]> => ({
+  key: name,
+  label: name,
   ...(index > 0 ? { align: 'end' } : {}),
   cell: (row) => row[index],
 })
 
+/** Table with the figures of a chart. */
 export const ChartTable = memo(function ChartTable({ table, label, height }: ChartTableProps) {
   const { head, rows } = table
   const columns = useMemo(() => head.map(columnOf), [head])

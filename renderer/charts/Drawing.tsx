@@ -13,7 +13,7 @@ type DrawingProps = {
   readonly cursor: CursorStore
 }
 
-/** recharts draws no axes, because `AxesLayer` does. With a `zIndex` of 0, recharts creates no separate layer. */
+/** Hides the axes of recharts, because `AxesLayer` draws the axes. A `zIndex` of 0 avoids a separate layer. */
 const AXIS = { hide: true, type: 'number', zIndex: 0 } as const
 const LINE = {
   dot: false,

@@ -10,8 +10,9 @@ const X_LABEL_DROP_PX = 16
 const VALUE_LABEL_GAP_PX = 8
 /** Distance from a grid line down to the baseline of its label, which centers the label on the line. */
 const VALUE_LABEL_DROP_PX = 4
-/** Distances of an event's label from the event line, and of its baseline from the top of the plot area. */
+/** Distance of an event's label from the event line. */
 const EVENT_LABEL_GAP_PX = 4
+/** Distance from the top of the plot area down to the baseline of an event's label. */
 const EVENT_LABEL_DROP_PX = 10
 
 type AxesProps = { readonly xTicks: readonly Tick[]; readonly valueTicks: readonly Tick[] }
@@ -33,7 +34,7 @@ export function AxesLayer({ xTicks, valueTicks }: AxesProps) {
         </g>
       ))}
       {xTicks.map(({ at, label }, i) => (
-        // The first label starts at the left edge and the last label ends at the right edge, so that none is cut off.
+        // The first label starts at the left edge and the last label ends at the right edge, so that all labels fit.
         <text
           key={at}
           className="plot-axis"
@@ -55,7 +56,7 @@ function tickAnchor(index: number, lastIndex: number): 'start' | 'middle' | 'end
 
 type DotsProps = { readonly marks: readonly Mark[]; readonly curves: readonly Curve[] }
 
-/** Dots of single values, drawn as one path, and a dot at the last value of each main curve. */
+/** A dot for each single value, all drawn as one path, and a larger dot at the last value of each main curve. */
 export function DotsLayer({ marks, curves }: DotsProps) {
   const scales = usePlotScales('values')
   const dots = useMemo(
@@ -63,7 +64,7 @@ export function DotsLayer({ marks, curves }: DotsProps) {
     [marks, scales],
   )
   if (!scales || dots === null) return null
-  const endPoints = curves.flatMap(({ tone, points }) => (tone === 'main' ? lastValueOf(points) : []))
+  const endPoints = curves.flatMap(({ tone, points }) => (tone === 'main' ? lastPointWithValue(points) : []))
   return (
     <g>
       {dots !== '' && <path className="mark" d={dots} />}
@@ -74,31 +75,32 @@ export function DotsLayer({ marks, curves }: DotsProps) {
   )
 }
 
-const RADIUS_PX = 2.5
+const DOT_RADIUS_PX = 2.5
 /** Start of the path command for a half circle, without the end point. */
-const HALF_CIRCLE = `a${RADIUS_PX} ${RADIUS_PX} 0 1 0`
+const HALF_CIRCLE = `a${DOT_RADIUS_PX} ${DOT_RADIUS_PX} 0 1 0`
+/** Path of a circle around a position, made of two half circles. */
 const dotPath = (x: number, y: number): string =>
-  `M${(x - RADIUS_PX).toFixed(2)} ${y.toFixed(2)}${HALF_CIRCLE} ${2 * RADIUS_PX} 0${HALF_CIRCLE} ${-2 * RADIUS_PX} 0`
+  `M${(x - DOT_RADIUS_PX).toFixed(2)} ${y.toFixed(2)}${HALF_CIRCLE} ${2 * DOT_RADIUS_PX} 0${HALF_CIRCLE} ${-2 * DOT_RADIUS_PX} 0`
 
-/** The last point with a value, as a list; empty if no point has a value. */
-function lastValueOf(points: readonly CurvePoint[]): readonly Mark[] {
+/** List with the last point that has a value; empty if no point has a value. */
+function lastPointWithValue(points: readonly CurvePoint[]): readonly Mark[] {
   const last = points.findLast(({ y }) => y !== null)
   return last && last.y !== null ? [{ x: last.x, y: last.y }] : []
 }
 
-/** The label of an event, on the side of the event line that has more room. */
+/** Label of an event, on the side of the event line that has more room. */
 export function EventLabel({ event }: { readonly event: PlotEvent }) {
   const scales = usePlotScales('values')
   if (!scales) return null
   const { area, x } = scales
   const lineX = x(event.x)
-  const isLeft = lineX > (area.left + area.right) / 2
+  const isLabelLeft = lineX > (area.left + area.right) / 2
   return (
     <text
       className="event-word"
-      x={isLeft ? lineX - EVENT_LABEL_GAP_PX : lineX + EVENT_LABEL_GAP_PX}
+      x={isLabelLeft ? lineX - EVENT_LABEL_GAP_PX : lineX + EVENT_LABEL_GAP_PX}
       y={area.top + EVENT_LABEL_DROP_PX}
-      textAnchor={isLeft ? 'end' : 'start'}
+      textAnchor={isLabelLeft ? 'end' : 'start'}
     >
       {event.label}
     </text>

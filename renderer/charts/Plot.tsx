@@ -13,7 +13,7 @@ export type PlotProps = {
   /** Accessible name of the slider: "Floor over time". */
   readonly label: string
   readonly height: number
-  /** Called with the index of a stop on Enter or on a click. */
+  /** Called with the index of the selected stop when the person presses Enter or clicks. */
   readonly onPick?: (stopIndex: number) => void
 }
 
@@ -22,9 +22,9 @@ export type PlotProps = {
  * crosshair. For screen readers, the chart is a slider whose value is the selected stop.
  */
 export function Plot({ model, label, height, onPick }: PlotProps) {
-  const [plotRef, isInSight] = useInSight<HTMLDivElement>()
+  const [plotRef, hasBeenInView] = useInSight<HTMLDivElement>()
   const [sliderRef, width] = useWidth()
-  const drawingState = useDrawing(isInSight)
+  const drawingState = useDrawing(hasBeenInView)
   const [cursor] = useState(createCursorStore)
   const storedStopIndex = useStore(cursor, (state) => state.stopIndex)
   const selectStop = (index: number | null) => cursor.setState({ stopIndex: index })
@@ -32,6 +32,7 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
   const stopCount = model.stops.length
   const lastStopIndex = stopCount - 1
   const activeStopIndex = storedStopIndex === null || storedStopIndex > lastStopIndex ? null : storedStopIndex
+  // Without a selection, screen readers announce the last stop.
   const announcedStop = model.stops[activeStopIndex ?? lastStopIndex]
   const selectNearestStop = (event: PointerEvent<HTMLDivElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect()
@@ -91,11 +92,12 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
   )
 }
 
-/** Width for which charts are designed; used if the width cannot be measured. */
+/** Width for which charts are designed. Used in an environment that cannot measure elements, such as a test. */
 const DEFAULT_WIDTH_PX = 320
+/** True if the environment can measure elements. */
 const canMeasure = (): boolean => typeof ResizeObserver !== 'undefined'
 
-/** Returns a ref for an element, and the element's width in px; 0 until measured. */
+/** Returns a ref for an element, and the element's width in px: 0 until measured, or a default if it cannot be measured. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(canMeasure() ? 0 : DEFAULT_WIDTH_PX)

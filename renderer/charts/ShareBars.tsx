@@ -6,9 +6,9 @@ export type ShareRow = {
   readonly id: string
   /** Third-party text must go through `plainText` first. */
   readonly name: string
-  /** The whole quantity; null if unknown. */
+  /** Total quantity of the row, shown by the length of the bar; null if unknown. */
   readonly total: number | null
-  /** The part of `total` that the chart is about; null if unknown. */
+  /** Quantity that the bar highlights, at most the total; null if unknown. */
   readonly part: number | null
   /** Texts of the columns after the bars. */
   readonly cells: readonly string[]
@@ -16,29 +16,29 @@ export type ShareRow = {
 }
 
 type ShareBarsProps = {
-  /** Headings of the columns: the names, the bars, and each further column. */
+  /** Column headings: for the names, for the bars, and for each further column. */
   readonly head: readonly [string, string, ...string[]]
   readonly rows: readonly ShareRow[]
   /** Accessible text of a bar: "12,000 items, 2,664 listed". */
   readonly descriptionOf: (row: ShareRow) => string
-  /** Called when the person chooses a row. Without `onPick`, rows cannot be chosen. */
+  /** Called when the person chooses a row. If omitted, rows cannot be chosen. */
   readonly onPick?: (row: ShareRow) => void
 }
 
-/** A table with one bar per row. The highlighted part of a bar shows `part`. */
+/** Table with one bar per row. A section of each bar is highlighted. */
 export function ShareBars({ head, rows, descriptionOf, onPick }: ShareBarsProps) {
   const maxTotal = Math.max(1, ...rows.map(({ total }) => total ?? 0))
-  const [nameHead, barsHead, ...otherHeads] = head
+  const [nameLabel, barsLabel, ...cellLabels] = head
   const columns: readonly Column<ShareRow>[] = [
-    { key: 'name', label: nameHead, cell: (row) => <Name row={row} onPick={onPick} /> },
+    { key: 'name', label: nameLabel, cell: (row) => <Name row={row} onPick={onPick} /> },
     {
       key: 'bars',
-      label: barsHead,
+      label: barsLabel,
       cell: (row) => (
         <ShareBar total={row.total} part={row.part} maxTotal={maxTotal} description={descriptionOf(row)} />
       ),
     },
-    ...otherHeads.map((label, i): Column<ShareRow> => ({
+    ...cellLabels.map((label, i): Column<ShareRow> => ({
       key: `cell ${i}`,
       label,
       align: 'end',

@@ -8,11 +8,11 @@ type ChartProps = {
   /** Accessible name of the chart: "Floor and volume by day". */
   readonly label: string
   readonly height: number
-  /** Called on Enter or a click at a stop, with the index of the stop. */
-  readonly onPick?: (index: number) => void
+  /** Called with the index of the selected stop when the person presses Enter or clicks. */
+  readonly onPick?: (stopIndex: number) => void
 }
 
-// Each new spec object is calculated and drawn from scratch, so callers memoize specs with `useMemo`.
+// A chart is calculated and drawn again for each new spec object, so callers memoize specs with `useMemo`.
 
 export function TimeChart({ spec, ...plotProps }: ChartProps & { readonly spec: TimeSpec }) {
   const model = useMemo(() => timeModel(spec), [spec])

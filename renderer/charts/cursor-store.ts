@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** State of the cursor. Layers subscribe to the store, so a key or the pointer does not render the whole chart again. */
+/** State of the cursor. Only some layers subscribe to it, so moving the cursor does not render the whole chart again. */
 export type CursorState = {
-  /** Index of the selected stop; null if none is selected. */
+  /** Index of the selected stop; null if no stop is selected. */
   readonly stopIndex: number | null
   /** Positions of the stops, in px from the left; empty until the chart is drawn. */
   readonly stopPositions: readonly number[]

@@ -1,8 +1,9 @@
 import type { CurvePoint } from './plot'
 import { chartTimeText } from './ticks'
 
-/** A value at an instant; null if the source reports that there was no value. */
+/** A reading: a value at an instant. The value is null if the source reports that there was no value. */
 export type TimedValue = { readonly atMs: number; readonly value: number | null }
+/** A period without a reading. */
 export type Gap = { readonly fromMs: number; readonly toMs: number }
 
 /**
@@ -18,13 +19,14 @@ export function gapsOf(points: readonly TimedValue[], maxIntervalMs: number, toM
   return gaps
 }
 
-/** The gap that begins at the time of a reading or later, but before the next reading at `nextMs`. */
+/** The first gap that begins after the reading at `atMs` or at the same time, and before the next reading at `nextMs`. */
 const gapAfter = (gaps: readonly Gap[], atMs: number, nextMs: number): Gap | undefined =>
   gaps.find(({ fromMs }) => fromMs >= atMs && fromMs < nextMs)
 
 /**
- * Points of a curve in steps: each value holds until the next reading, and the last value until `toMs`. A gap interrupts
- * the curve. If a gap begins at a reading, the value of this reading holds for `holdMs`, or until the gap ends.
+ * Points of a curve in steps: each value is drawn until the next reading, and the last value until `toMs`. A gap
+ * interrupts the curve. If a gap begins at a reading, that reading's value is still drawn for `holdMs`, at most until the
+ * gap ends.
  */
 export function stepsOf(
   points: readonly TimedValue[],
@@ -52,7 +54,7 @@ export function lineOf(points: readonly TimedValue[], gaps: readonly Gap[]): Cur
   ])
 }
 
-/** Note such as "No data from 3 Nov to 5 Nov." Gives the longest gap and the number of others; null without gaps. */
+/** Note on the longest gap and the number of other gaps, such as "No data from 3 Nov to 5 Nov."; null without gaps. */
 export function gapNote(
   gaps: readonly Gap[],
   format: { readonly spanMs: number; readonly nowMs: number },
@@ -67,7 +69,7 @@ export function gapNote(
   return `No data ${periodText}, and in ${otherCount} other ${otherCount === 1 ? 'period' : 'periods'}.`
 }
 
-/** Value of the last reading at or before an instant; null before the first reading, and inside a gap. */
+/** Value of the last reading at or before an instant. Null before the first reading, inside a gap, and for a null reading. */
 export function valueAt(points: readonly TimedValue[], gaps: readonly Gap[], atMs: number): number | null {
   if (gaps.some((gap) => atMs > gap.fromMs && atMs < gap.toMs)) return null
   return points.findLast((point) => point.atMs <= atMs)?.value ?? null

@@ -5,17 +5,17 @@ export type Bin = {
   /** Text of the tooltip: "96 to 100 ℏ". */
   readonly name: string
   readonly value: number
-  /** The part of `value` to highlight. */
+  /** Share of `value` to highlight, in the same unit. */
   readonly share?: number
   /** Further rows of the tooltip. */
   readonly rows?: readonly { readonly label: string; readonly value: string }[]
 }
 export type HistogramSpec = {
   readonly bins: readonly Bin[]
-  /** Name of the bins' values in the tooltip. */
+  /** Label in the tooltip for the value of a bin. */
   readonly label: string
   readonly unit: string
-  /** Labels of the edges between bins. `at` is the number of the edge: 0 is the left edge of the first bin. */
+  /** Labels of edges of bins. `at` is the index of the edge: 0 is the left edge of the first bin. */
   readonly edges: readonly Tick[]
 }
 

@@ -1,24 +1,23 @@
 /**
- * Charts in the app's own style: no colours of their own, both themes, no motion, readable by keyboard.
+ * Charts in the app's style. The charts work in both themes and with the keyboard, and have no animations.
  *
- *   <ChartFigure title keys tools state table note stamp height>
+ *   <ChartFigure {...figureProps}>
  *     <TimeChart spec label height />
  *   </ChartFigure>
  *
- * - `ChartFigure`: the frame, with the title, the legend, the table, and the states before the chart can be drawn.
- * - `TimeChart`: curves over time, with bars of quantities below the curves and labels at events. Prices are drawn as
- *   steps, means as lines.
+ * - `ChartFigure`: the frame, with the title, the legend, the table, and the loading, empty and failed states.
+ * - `TimeChart`: curves over time, with bars of quantities below the curves and labels at events. Curves of prices are
+ *   steps, and curves of means are lines.
  * - `ScatterChart`: single prices over time, with a line for comparison.
  * - `PositionChart`: single prices by a rank or another position, with steps for comparison.
  * - `Histogram`: one bar per bin; `share` is the highlighted part.
  * - `ShareBars`: a table with one bar per row. `onPick` is called for a chosen row.
- * - `useInSight`: is true once a chart has come into view, so that charts out of view load nothing.
  * - `chartState`: the state of a chart that shows one query.
- * - `gapsOf` and `gapNote`: find periods without readings, and name them in a note. Curves are interrupted there.
+ * - `gapsOf` finds the periods without readings, and `gapNote` describes these periods. Curves are interrupted in them.
  * - `changeTitle`: a title such as "Floor down 4 % in 30 days to 96 ℏ".
  *
- * Specs are plain data; memoize them with `useMemo`. Import charts from here only. Never import `Drawing.tsx` directly:
- * that module contains recharts, and is a separate chunk that loads with the first chart.
+ * Memoize each spec with `useMemo`. Import charts from this file only. Never import `Drawing.tsx` directly: recharts is
+ * bundled with `Drawing.tsx` in a separate chunk, which loads with the first chart.
  */
 export { ChartFigure, type ChartKey, type ChartState } from './ChartFigure'
 export type { ChartTableData } from './ChartTable'

@@ -2,7 +2,7 @@ import type { Curve, PlotModel, Tick } from './plot'
 import { scaleOf } from './scale'
 import { thinnedPoints } from './thin'
 
-/** Shares of the height for curves and for bars if a chart has both. */
+/** Shares of the plot height that curves and bars get if a chart has both. */
 const CURVES_SHARE = 0.68
 const BARS_SHARE = 0.27
 /** Width of one character of an axis label. */
@@ -18,18 +18,19 @@ export type Layout = {
   readonly barDomain: Domain
   /** Ticks of the value axis. */
   readonly ticks: readonly Tick[]
-  /** Curves that can be drawn, with fewer points if they had too many. */
+  /** Curves that can be drawn. A curve with too many points is reduced to fewer points. */
   readonly curves: readonly Curve[]
 }
 
 /**
  * Layout of a chart. If a chart has both curves and bars, the curves are above the bars. The margins reserve room for
- * the axis labels: the app draws these itself, because recharts measures each label on every render.
+ * the axis labels, which the app draws itself, because recharts would measure each label on every render.
  */
 export function layoutOf({ x, y, curves, levels, bars, marks }: PlotModel): Layout {
   const { from, to, ticks } = scaleOf(y)
   const longestLabel = Math.max(0, ...ticks.map(({ label }) => label.length))
   const isHeightShared = bars.length > 0 && curves.length + levels.length + marks.length > 0
+  // 1 for charts whose bars are all zero, because a domain from 0 to 0 cannot be drawn.
   const highestBar = Math.max(0, ...bars.map(({ value }) => value)) || 1
   return {
     margin: {
@@ -46,5 +47,5 @@ export function layoutOf({ x, y, curves, levels, bars, marks }: PlotModel): Layo
   }
 }
 
-/** True if a curve has a value and more than one point: for a single point, recharts would draw a dot. */
+/** True if a curve has a value and more than one point. Of a single point, recharts would draw a dot. */
 const isDrawable = ({ points }: Curve): boolean => points.length > 1 && points.some(({ y }) => y !== null)

@@ -4,10 +4,10 @@
 export type Tick = { readonly at: number; readonly label: string }
 /** `main` is the subject of the title; `other` is a comparison. */
 export type Tone = 'main' | 'other'
-/** A null value interrupts the curve: there is no reading at this point. */
+/** Point of a curve. If `y` is null, there is no reading at this point, and the curve is interrupted. */
 export type CurvePoint = { readonly x: number; readonly y: number | null }
 export type Curve = {
-  /** Prices are drawn as steps, means as lines. */
+  /** `step` for prices, `line` for means. */
   readonly shape: 'step' | 'line'
   readonly tone: Tone
   readonly points: readonly CurvePoint[]
@@ -17,12 +17,12 @@ export type Bar = {
   readonly from: number
   readonly to: number
   readonly value: number
-  /** The part of `value` to highlight. */
+  /** Share of `value` to highlight, in the same unit. */
   readonly share?: number
 }
 /** A single value, drawn as a dot. */
 export type Mark = { readonly x: number; readonly y: number }
-/** A position on the x axis that pointer and keyboard can select, with the texts of the tooltip and screen readers. */
+/** A position on the x axis that the person can select, with the texts for the tooltip and for screen readers. */
 export type Stop = {
   readonly x: number
   readonly title: string
@@ -36,18 +36,18 @@ export type Stop = {
 export type PlotEvent = { readonly x: number; readonly label: string }
 
 type Axis = { readonly from: number; readonly to: number; readonly ticks: readonly Tick[] }
-/** Requirements for the value axis. */
+/** Requirements that the value axis must meet. */
 export type ValueRange = {
   /** Values that the axis must include. */
   readonly values: readonly number[]
-  /** True if the axis must include zero too. */
+  /** True if the axis must also include zero. */
   readonly includesZero?: boolean
   /** True if grid lines may be at whole numbers only. */
   readonly hasWholeNumbersOnly?: boolean
 }
 export type PlotModel = {
   readonly x: Axis
-  /** Values of curves, levels and marks; in a chart of bars alone, values of the bars. */
+  /** Value axis, for curves, levels and marks. In a chart that has only bars, the value axis is for the bars. */
   readonly y: ValueRange
   readonly curves: readonly Curve[]
   /** Comparison values, each drawn as a horizontal line. */

@@ -2,26 +2,26 @@ import { getNiceTickValues } from 'recharts'
 import type { Tick, ValueRange } from './plot'
 import { axisFigure } from './ticks'
 
-/** Value axis: its ends, and the ticks at its grid lines. */
+/** Value axis: the values at both ends, and a tick for each grid line. */
 export type Scale = { readonly from: number; readonly to: number; readonly ticks: readonly Tick[] }
 
-/** Smallest amount in HBAR: smaller prices and differences count as zero. */
+/** One tinybar in HBAR, the smallest amount. Smaller prices and differences count as zero. */
 const TINYBAR = 1e-8
 /** The step between grid lines is at least the span divided by this number. */
 const MAX_STEPS_PER_SPAN = 3
 
-/** Value axis from the first to the last grid line. Grid lines are at round figures and enclose all values. */
+/** Value axis from the first to the last grid line. Grid lines are at round figures, and all values are between them. */
 export function scaleOf({ values, includesZero = false, hasWholeNumbersOnly = false }: ValueRange): Scale {
   const [low, high] = spanOf(values, includesZero)
   const gridLines = (count: number) => getNiceTickValues([low, high], count, !hasWholeNumbersOnly, 'snap125')
-  // Five lines if their step is wide enough, otherwise four. With four lines alone, recharts would double the step where
-  // the narrower step needs a fifth line.
+  // Use five lines if the step between them is at least a third of the span, otherwise four. Always requesting four
+  // lines would make recharts double the step for spans that need a fifth line. The factors with 1e-9 allow for rounding.
   const fiveLines = gridLines(MAX_STEPS_PER_SPAN + 2)
   const [first = low, second = high] = fiveLines
   const isStepWide = second - first >= ((high - low) / MAX_STEPS_PER_SPAN) * (1 - 1e-9)
   const lines = isStepWide ? fiveLines : gridLines(MAX_STEPS_PER_SPAN + 1)
   const tolerance = (high - low) * 1e-9
-  // recharts adds lines up to the requested number. Remove those above the first line that is not below `high`.
+  // recharts adds lines up to the requested number. Remove the lines above the first line that is not below `high`.
   const ticks = lines
     .filter((_, i) => i === 0 || (lines[i - 1] ?? low) < high - tolerance)
     .map((at) => ({ at, label: axisFigure(at) }))
@@ -29,8 +29,9 @@ export function scaleOf({ values, includesZero = false, hasWholeNumbersOnly = fa
 }
 
 /**
- * Lowest and highest value that the axis must show; 0 and 1 without values. A constant value gets room above and below,
- * so that its line is in the middle. recharts alone would give such an axis steps of one.
+ * Lowest and highest value that the axis must show; 0 and 1 without values. If all values are the same, the axis extends
+ * above and below, so that the line is in the middle; an axis with zero extends to at least 1. Without this, recharts
+ * would use steps of one.
  */
 function spanOf(values: readonly number[], includesZero: boolean): readonly [number, number] {
   const finiteValues = values.filter(Number.isFinite)

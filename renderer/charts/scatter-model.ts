@@ -8,6 +8,7 @@ export type ScatterPoint = {
   /** Name of the point, such as "Serial 812". */
   readonly name: string
 }
+/** Data of a chart of prices over time. */
 export type ScatterSpec = {
   readonly fromMs: number
   readonly toMs: number
@@ -20,7 +21,7 @@ export type ScatterSpec = {
   readonly level?: { readonly label: string; readonly value: number }
 }
 
-/** Chart of prices by a position that is not a time, such as a rank or a count. */
+/** Data of a chart of prices by a position that is not a time, such as a rank or a count. */
 export type PositionSpec = {
   readonly from: number
   readonly to: number
@@ -29,9 +30,12 @@ export type PositionSpec = {
     /** Position on the x axis. */
     readonly at: number
     readonly value: number
+    /** Title of the tooltip. */
     readonly name: string
+    /** Further rows of the tooltip. */
     readonly rows?: Stop['rows']
   }[]
+  /** Label of a point's value, such as "Sold for". */
   readonly label: string
   readonly unit: string
   /** Values for comparison, drawn as steps from left to right. */
@@ -78,7 +82,7 @@ export function scatterModel({ fromMs, toMs, nowMs, points, label, unit, level }
       title: name,
       rows: [
         { label, value: withUnit(value, unit) },
-        // The date as the label, and the time of day as the value.
+        // The label is the date, and the value is the time of day.
         { label: chartTimeText(atMs, { spanMs: Infinity, nowMs }), value: chartTimeText(atMs, { spanMs: 0, nowMs }) },
       ],
       dots: [value],

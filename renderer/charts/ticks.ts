@@ -1,22 +1,22 @@
 import { MINUS } from '../format/money'
 import type { Tick } from './plot'
 
-/* Axis labels. The ticks of recharts are at round times and have unformatted labels. The ticks here are at the ends and
-   the middle of an axis, and the end may be labelled "Now" or "Today". */
+/* Ticks with labels for the axes. recharts would place ticks at round times, with unformatted labels. The ticks here are
+   at the ends and in the middle of an axis, and the last label may be "Now" or "Today". */
 
-const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
+const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 const SUFFIXES = [
-  { minSize: 1e9, divisor: 1e9, letter: 'B' },
-  { minSize: 1e6, divisor: 1e6, letter: 'M' },
-  { minSize: 1e4, divisor: 1e3, letter: 'k' },
+  { minMagnitude: 1e9, divisor: 1e9, letter: 'B' },
+  { minMagnitude: 1e6, divisor: 1e6, letter: 'M' },
+  { minMagnitude: 1e4, divisor: 1e3, letter: 'k' },
 ] as const
 
-/** Figure for an axis label, such as "1,250"; from ten thousand shortened, such as "25k" or "1.5M". */
+/** Number as an axis label, such as "1,250". Numbers from 10,000 are shortened, such as "25k" or "1.5M". */
 export function axisFigure(value: number): string {
-  const size = Math.abs(value)
-  const suffix = SUFFIXES.find(({ minSize }) => size >= minSize)
+  const magnitude = Math.abs(value)
+  const suffix = SUFFIXES.find(({ minMagnitude }) => magnitude >= minMagnitude)
   const divisor = suffix?.divisor ?? 1
-  return `${GROUPED.format(Number((value / divisor).toPrecision(6)))}${suffix?.letter ?? ''}`.replace('-', MINUS)
+  return `${NUMBER_FORMAT.format(Number((value / divisor).toPrecision(6)))}${suffix?.letter ?? ''}`.replace('-', MINUS)
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -42,13 +42,13 @@ export function chartTimeText(
   return `${date.getDate()} ${MONTHS[date.getMonth()]}${year}`
 }
 
-/** Ticks at both ends and the middle of a period. A period that ends now or today ends with "Now" or "Today". */
+/** Ticks at both ends and in the middle of a period. The last label is "Now" or "Today" if the period ends then. */
 export function timeTicks(fromMs: number, toMs: number, nowMs: number): readonly Tick[] {
   const spanMs = toMs - fromMs
   const timeLabel = (atMs: number) => chartTimeText(atMs, { spanMs, nowMs })
   const showsDates = spanMs > MAX_CLOCK_SPAN_MS
   const endsNow = Math.abs(nowMs - toMs) < HOUR_MS
-  // A period of whole days ends at midnight, which already belongs to the next day.
+  // A period of full days ends at midnight, which already belongs to the next day. So check the millisecond before.
   const endsToday = startOfDay(nowMs) === startOfDay(toMs - 1)
   let endLabel = timeLabel(toMs)
   if (!showsDates && endsNow) endLabel = 'Now'
@@ -60,6 +60,6 @@ export function timeTicks(fromMs: number, toMs: number, nowMs: number): readonly
   ]
 }
 
-/** Ticks at both ends and the middle of an axis of amounts. */
+/** Ticks at both ends and in the middle of an axis of amounts. */
 export const amountTicks = (from: number, to: number, unit: string): readonly Tick[] =>
   [from, (from + to) / 2, to].map((at) => ({ at, label: `${axisFigure(at)}${unit}` }))

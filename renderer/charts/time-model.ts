@@ -9,16 +9,16 @@ export type TimeSeries = {
   readonly label: string
   /** Unit such as "ℏ" or "NFTs"; empty for plain numbers. */
   readonly unit: string
-  /** Prices are drawn as steps, means as lines. */
+  /** `step` for prices, `line` for means. */
   readonly shape: 'step' | 'line'
   readonly tone?: Tone
   /** Oldest first. */
   readonly points: readonly TimedValue[]
   /** Periods without readings, from `gapsOf`. */
   readonly gaps?: readonly Gap[]
-  /** Time for which a reading holds if a gap begins at the reading: one day for daily figures. 0 if omitted. */
+  /** Time for which a reading is still drawn if a gap begins at the reading: one day for daily figures. 0 if omitted. */
   readonly holdMs?: number
-  /** Text of the tooltip where the series has no value; "not read" if omitted. */
+  /** Text in the tooltip in place of a missing value; "not read" if omitted. */
   readonly absentText?: string
 }
 export type TimeBars = {
@@ -31,7 +31,7 @@ export type TimeSpec = {
   readonly fromMs: number
   readonly toMs: number
   readonly nowMs: number
-  /** Time up to which the last readings hold, such as now if the axis ends at the end of today. `toMs` if omitted. */
+  /** Time until which the last readings are drawn: now, if the axis ends at the end of today. `toMs` if omitted. */
   readonly readToMs?: number
   readonly series: readonly TimeSeries[]
   readonly bars?: TimeBars
@@ -40,10 +40,10 @@ export type TimeSpec = {
   readonly showsCounts?: boolean
 }
 
-/** Figure with its unit, such as "96 ℏ"; just the figure if the unit is empty. */
+/** Figure with its unit, such as "96 ℏ"; only the figure if the unit is empty. */
 export const withUnit = (value: number, unit: string): string => `${statFigure(value)}${unit ? `${NNBSP}${unit}` : ''}`
 
-/** The points within a period. The last reading before `fromMs` is moved to `fromMs`, because its value still holds. */
+/** The points within a period. Adds the value of the last reading before `fromMs` at `fromMs`, if no reading is there. */
 function pointsWithin({ points }: TimeSeries, fromMs: number, toMs: number): readonly TimedValue[] {
   const pointsInside = points.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs)
   const pointBefore = points.findLast(({ atMs }) => atMs < fromMs)
@@ -58,14 +58,15 @@ function curveOf(series: TimeSeries, toMs: number): Curve {
 
 const HALF_DAY_MS = 43_200_000
 
-/** A stop on the time axis, before its values are known. */
+/** A stop on the time axis, without its values. */
 type TimeStop = {
   /** Position of the stop. */
   readonly atMs: number
   /** Time whose values are shown: the end of a bar, as in the chart's table, or `atMs`. */
   readonly readMs: number
   readonly title: string
-  readonly bar: number | null
+  /** Index of the bar at the stop; null without bars. */
+  readonly barIndex: number | null
 }
 
 /** One stop per bar if there are bars; otherwise one stop per reading, and one at `readToMs`. */
@@ -76,8 +77,8 @@ function timeStops(
 ): readonly TimeStop[] {
   const dayFormat = { spanMs: Infinity, nowMs }
   const clockFormat = { spanMs: 0, nowMs }
-  // Daily bars begin at midnight UTC, which may still be the previous day in local time. The middle of the bar is on the
-  // right day.
+  // A daily bar begins at midnight UTC, which may still be the previous day in local time. So the date is taken from the
+  // middle of the bar, or from its first noon if the bar is longer than a day.
   const barTitle = ({ fromMs: start, toMs: end }: TimeBar) =>
     end - start >= HALF_DAY_MS
       ? chartTimeText(start + Math.min(HALF_DAY_MS, (end - start) / 2), dayFormat)
@@ -90,7 +91,7 @@ function timeStops(
         atMs: (Math.max(bar.fromMs, fromMs) + Math.min(bar.toMs, toMs)) / 2,
         readMs: Math.min(bar.toMs - 1, readToMs),
         title: firstPart === lastPart ? barTitle(firstPart) : `${barTitle(firstPart)} to ${barTitle(lastPart)}`,
-        bar: index,
+        barIndex: index,
       }
     })
   }
@@ -101,36 +102,37 @@ function timeStops(
       atMs,
       readMs: atMs,
       title: `${chartTimeText(atMs, dayFormat)}, ${chartTimeText(atMs, clockFormat)}`,
-      bar: null,
+      barIndex: null,
     }))
 }
 
+/** Stop with the values of all series and of the bar. */
 function stopOf(
-  { atMs, readMs, title, bar }: TimeStop,
+  { atMs, readMs, title, barIndex }: TimeStop,
   series: readonly TimeSeries[],
   bars: TimeBars | undefined,
 ): Stop {
   const readings = series.map(({ label, unit, absentText = 'not read', points, gaps = [] }) => ({
     label,
     unit,
-    absent: absentText,
+    absentText,
     value: valueAt(points, gaps, readMs),
   }))
-  const quantity = bar === null ? null : (bars?.bars[bar]?.value ?? null)
+  const quantity = barIndex === null ? null : (bars?.bars[barIndex]?.value ?? null)
   return {
     x: atMs,
     title,
     rows: [
-      ...readings.map(({ label, unit, absent, value }) => ({
+      ...readings.map(({ label, unit, absentText, value }) => ({
         label,
-        value: value === null ? absent : withUnit(value, unit),
+        value: value === null ? absentText : withUnit(value, unit),
       })),
-      ...(bars && bar !== null
+      ...(bars && barIndex !== null
         ? [{ label: bars.label, value: quantity === null ? 'not read' : withUnit(quantity, bars.unit) }]
         : []),
     ],
     dots: readings.flatMap(({ value }) => (value === null ? [] : [value])),
-    bar: quantity === null ? null : bar,
+    bar: quantity === null ? null : barIndex,
   }
 }
 

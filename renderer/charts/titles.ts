@@ -8,20 +8,25 @@ export type FirstAndLast = { readonly first: number; readonly last: number }
 export const changePercent = ({ first, last }: FirstAndLast): number | null =>
   first > 0 && Number.isFinite(last) ? ((last - first) / first) * 100 : null
 
-/** Percentage such as "12 %" or "0.4 %". Below ten percent it has one decimal, unless that decimal is zero. */
+/** Percentage such as "12 %" or "0.4 %". A percentage below 10 % has one decimal, unless the decimal is zero. */
 export function percentText(percent: number): string {
   const digits = Math.abs(percent) < 10 && !Number.isInteger(Number(percent.toFixed(1))) ? 1 : 0
   return `${percent.toFixed(digits).replace('-', MINUS)}${NNBSP}%`
 }
 
 /**
- * Title such as "Floor down 4 % in 30 days to 96 ℏ". `subject` is a text such as "Floor", and `since` one such as
- * "in 30 days" or "since 3 Nov".
+ * Title such as "Floor down 4 % in 30 days to 96 ℏ". `subject` is a text such as "Floor", and `periodText` is a text
+ * such as "in 30 days" or "since 3 Nov".
  */
-export function changeTitle(subject: string, ends: FirstAndLast, since: string, unit = `${NNBSP}${HBAR}`): string {
-  const change = changePercent(ends)
-  const lastValue = `${statFigure(ends.last)}${unit}`
+export function changeTitle(
+  subject: string,
+  firstAndLast: FirstAndLast,
+  periodText: string,
+  unit = `${NNBSP}${HBAR}`,
+): string {
+  const change = changePercent(firstAndLast)
+  const lastValue = `${statFigure(firstAndLast.last)}${unit}`
   if (change === null) return `${subject} at ${lastValue}`
-  if (Number(Math.abs(change).toFixed(1)) === 0) return `${subject} unchanged ${since} at ${lastValue}`
-  return `${subject} ${change < 0 ? 'down' : 'up'} ${percentText(Math.abs(change))} ${since} to ${lastValue}`
+  if (Number(Math.abs(change).toFixed(1)) === 0) return `${subject} unchanged ${periodText} at ${lastValue}`
+  return `${subject} ${change < 0 ? 'down' : 'up'} ${percentText(Math.abs(change))} ${periodText} to ${lastValue}`
 }

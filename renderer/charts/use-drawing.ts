@@ -8,18 +8,19 @@ export type DrawingState =
 /** The chunk that contains recharts. */
 export const drawingChunk = { load: (): Promise<DrawingModule> => import('./Drawing') }
 
-/** Loads the chunk before a chart needs it. If this fails, each chart tries to load the chunk again. */
+/** Loads the chunk before the first chart is in view. If loading fails, each chart tries again. */
 export function preloadDrawing(): void {
   drawingChunk.load().catch((cause: unknown) => console.error('The drawing of charts could not be preloaded.', cause))
 }
 
 /** Tickets of the charts that wait to be drawn, in order. */
 const waitingTickets = new Set<object>()
+/** Time of the last frame in which a chart was drawn. */
 let lastFrameMs: number | null = null
 
 /**
- * Calls `draw` in a later frame. Only one chart is drawn per frame, because several would take longer than a frame.
- * Returns the function that leaves the queue.
+ * Calls `draw` in a later frame. Only one chart is drawn per frame, because drawing several takes longer than a frame.
+ * Returns the function that removes the chart from the queue.
  */
 function takeTurn(draw: () => void): () => void {
   const ticket = {}
@@ -41,11 +42,11 @@ function takeTurn(draw: () => void): () => void {
   }
 }
 
-/** Loads the recharts chunk once a chart is in view. The state is `ready` when it is the chart's turn to be drawn. */
-export function useDrawing(isInSight: boolean): DrawingState {
+/** Loads the recharts chunk once a chart has been in view. The state is `ready` from the chart's turn to be drawn on. */
+export function useDrawing(hasBeenInView: boolean): DrawingState {
   const [state, setState] = useState<DrawingState>({ status: 'waiting' })
   useEffect(() => {
-    if (!isInSight) return undefined
+    if (!hasBeenInView) return undefined
     let isCancelled = false
     let leaveQueue: () => void = () => undefined
     drawingChunk.load().then(
@@ -61,6 +62,6 @@ export function useDrawing(isInSight: boolean): DrawingState {
       isCancelled = true
       leaveQueue()
     }
-  }, [isInSight])
+  }, [hasBeenInView])
   return state
 }

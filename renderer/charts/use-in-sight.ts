@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Distance below the window's edge at which a chart begins to load, so that it is ready when scrolled to. */
+/** Distance from the edge of the view within which an element counts as in view, so that it loads before it is visible. */
 const LOAD_DISTANCE = '160px'
 
-/** Returns a ref for an element, and true once the element has been in or near the view. */
+/** Returns a ref for an element, and a boolean that is true once the element has been in view. */
 export function useInSight<E extends Element>() {
   const ref = useRef<E>(null)
-  const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
+  const [hasBeenInView, setHasBeenInView] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {
     const element = ref.current
-    if (!element || isSeen) return
+    if (!element || hasBeenInView) return
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      (entries) => entries.some((entry) => entry.isIntersecting) && setHasBeenInView(true),
       {
         rootMargin: LOAD_DISTANCE,
       },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [isSeen])
-  return [ref, isSeen] as const
+  }, [hasBeenInView])
+  return [ref, hasBeenInView] as const
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
 
-/** Positions in px from the top left of a chart. */
+/** Plot area and scales of a chart, in px from the top left. `x` and `y` return the position of a value. */
 export type PlotScales = {
   readonly area: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
   readonly x: (position: number) => number
   readonly y: (value: number) => number
 }
 
-/** The scales of recharts for a layer; null in a chart's first render, which has no scales yet. */
+/** Scales of recharts for a layer; null in the first render of a chart, because recharts has no scales then. */
 export function usePlotScales(axis: 'values' | 'bars'): PlotScales | null {
   const x = useXAxisScale()
   const y = useYAxisScale(axis)

@@ -15,13 +15,13 @@ import { useSelectedAccount } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 import styles from './account-switcher.module.css'
 
-/** Menu that shows the selected account and selects another. */
+/** Menu button that shows the selected account. The menu selects another account, or adds an account or a key. */
 export function AccountSwitcher() {
   const { api, stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()
   const selectedAccount = useSelectedAccount()
-  const [isWatching, setWatching] = useState(false)
+  const [isWatchDialogOpen, setWatchDialogOpen] = useState(false)
   return (
     <>
       <Menu className={styles['acct-menu']} align="start" trigger={<SwitcherButton account={selectedAccount} />}>
@@ -39,7 +39,7 @@ export function AccountSwitcher() {
             <MenuLine />
           </>
         )}
-        <MenuItem icon={<Eye size={16} aria-hidden="true" />} onPick={() => setWatching(true)}>
+        <MenuItem icon={<Eye size={16} aria-hidden="true" />} onPick={() => setWatchDialogOpen(true)}>
           Watch an account
         </MenuItem>
         <MenuItem
@@ -58,12 +58,12 @@ export function AccountSwitcher() {
           All accounts and keys
         </MenuItem>
       </Menu>
-      <WatchDialog open={isWatching} onClose={() => setWatching(false)} />
+      <WatchDialog open={isWatchDialogOpen} onClose={() => setWatchDialogOpen(false)} />
     </>
   )
 }
 
-/** Mark of an account: the first letter of its name. */
+/** Round sign of an account, with the first letter of the account's name. */
 export const AccountMark = ({ account }: { readonly account: Account }) => (
   <span className={cx('mono-av', account.access === 'watch' && 'watch')} aria-hidden="true">
     {initialLetter(account.name)}
@@ -98,6 +98,7 @@ function SwitcherButton({ account, ...triggerProps }: { readonly account: Accoun
   )
 }
 
+/** Menu entry that selects an account. */
 function AccountChoice({ account }: { readonly account: Account }) {
   return (
     <Base.RadioItem value={account.id} className={cx('mi', styles['two-line'])} closeOnClick>

@@ -26,7 +26,7 @@ export function AccountsPage() {
   const accounts = useAccounts()
   const accountsRead = useKnownState(accountsQueries.state)
   const readQuery = useReadQuery()
-  const [isWatching, setWatching] = useState(false)
+  const [isWatchDialogOpen, setWatchDialogOpen] = useState(false)
   const [accountToRename, setAccountToRename] = useState<Account | null>(null)
   const isLate = useIsLate(accounts === null && accountsRead.status !== 'failed')
   const openVaultTask = (task: 'import-key' | 'create-key') => void openVault(stores.client, api, task)
@@ -42,7 +42,7 @@ export function AccountsPage() {
           >
             Readiness
           </Button>
-          <Button variant="quiet" icon={<Eye size={16} aria-hidden="true" />} onClick={() => setWatching(true)}>
+          <Button variant="quiet" icon={<Eye size={16} aria-hidden="true" />} onClick={() => setWatchDialogOpen(true)}>
             Watch an account
           </Button>
           <Menu trigger={<Button icon={<Plus size={16} aria-hidden="true" />}>Add a key</Button>}>
@@ -70,7 +70,7 @@ export function AccountsPage() {
           title="No account yet"
           text="Watch an account to see its holdings, or import its key to sign. You enter keys in a separate window."
         >
-          <Button onClick={() => setWatching(true)}>Watch an account</Button>
+          <Button onClick={() => setWatchDialogOpen(true)}>Watch an account</Button>
           <Button variant="quiet" onClick={() => openVaultTask('import-key')}>
             Import a key
           </Button>
@@ -90,7 +90,7 @@ export function AccountsPage() {
           namesWithoutKey={accounts.accounts.filter(({ isKeyMissing }) => isKeyMissing).map(({ name }) => name)}
         />
       )}
-      <WatchDialog open={isWatching} onClose={() => setWatching(false)} />
+      <WatchDialog open={isWatchDialogOpen} onClose={() => setWatchDialogOpen(false)} />
       <RenameDialog account={accountToRename} onClose={() => setAccountToRename(null)} />
     </Page>
   )

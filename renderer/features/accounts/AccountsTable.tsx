@@ -15,11 +15,12 @@ type TableProps = {
   readonly onRename: (account: Account) => void
 }
 
-/** Table of accounts in the person's order. The person changes the order by dragging a row or with its buttons. */
+/** Table of accounts in the person's order. The person changes the order by dragging a row, or with the buttons in a row. */
 export function AccountsTable({ accounts, selectedId, onRename }: TableProps) {
   const { api, stores } = useApp()
   const tableRef = useRef<HTMLDivElement>(null)
   const [announcement, setAnnouncement] = useState('')
+  /** Moves the dropped row's account to the new index, and announces the new position to screen readers. */
   const dropRow = async (id: string, newIndex: number) => {
     const name = accounts.find((account) => account.id === id)?.name ?? id
     const error = await moveAccount(stores.client, api, id, newIndex)
@@ -29,7 +30,7 @@ export function AccountsTable({ accounts, selectedId, onRename }: TableProps) {
   const { drag, gripProps } = useRowDrag(tableRef, (id, newIndex) => void dropRow(id, newIndex))
   const [idsWithProofRequest, setIdsWithProofRequest] = useState<ReadonlySet<string>>(new Set())
   const draggedIndex = accounts.findIndex(({ id }) => id === drag?.id)
-  /** Class of the dragged row, or of the row next to the drop line; undefined for other rows, and without a drag. */
+  /** CSS class of the dragged row, or of the row next to the drop line; undefined for all other rows. */
   const dragClass = (id: string): string | undefined => {
     if (drag === null) return undefined
     const rowIndex = accounts.findIndex((account) => account.id === id)

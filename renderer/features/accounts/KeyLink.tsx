@@ -5,14 +5,15 @@ import { useAccounts } from '../../app/use-app-state'
 
 type KeyLinkProps = {
   readonly account: EntityId
+  /** Text of the link if there is a key store. */
   readonly label: string
-  /** Called after the window has closed, even if no key was imported. */
+  /** Called after the key window has closed, even if no key was imported. */
   readonly onDone?: () => void
 }
 
 /**
- * Link that opens the window to import a key for an account. Without a key store, the link opens the window that
- * enables keys for this session instead.
+ * Link that opens the key window, where the person imports a key for an account. Without a key store, the person enables
+ * keys for this session there instead.
  */
 export function KeyLink({ account, label, onDone }: KeyLinkProps) {
   const { api, stores } = useApp()

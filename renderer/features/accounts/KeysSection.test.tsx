@@ -36,7 +36,7 @@ function show(keyStore: KeyStore, hasKeys = false, missing: readonly string[] = 
 test('a keychain that has not answered is said, and can be asked again', async () => {
   const { openKeychain, stores, opened } = show(NONE)
   expect(screen.getByText(/The keychain has not answered yet\./)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Use for this session' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Use keys for this session' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Try the keychain again' }))
   expect(openKeychain).toHaveBeenCalledOnce()
   expect(stateOf(stores.client, accountsQueries.state)).toMatchObject({ status: 'ready', value: opened })

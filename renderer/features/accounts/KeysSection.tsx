@@ -17,7 +17,7 @@ type KeysProps = {
 
 type StorageProps = Pick<KeysProps, 'keyStore' | 'hasKeys'>
 
-/** Section on the key storage: where keys are stored, which keys are missing, the passphrase and the lock. */
+/** Section on the key storage: the place of storage, accounts whose keys are missing, the passphrase, and the lock. */
 export function KeysSection({ keyStore, hasKeys, namesWithoutKey }: KeysProps) {
   return (
     <section className={styles['acct-section']} aria-label="Key storage">
@@ -39,6 +39,7 @@ type LineProps = {
   readonly children?: ReactNode
 }
 
+/** List item with an icon, a title, a text and buttons. */
 const Line = ({ mark, title, text, children }: LineProps) => (
   <li>
     {mark}
@@ -58,6 +59,7 @@ const MissingKeys = ({ names }: { readonly names: readonly string[] }) => (
   />
 )
 
+/** First name, and the number of other names. */
 function namesText([firstName = '', ...otherNames]: readonly string[]): string {
   const name = plainText(firstName, 40)
   return otherNames.length === 0 ? name : `${name} and ${otherNames.length} more`
@@ -93,7 +95,7 @@ function StorageLine({ keyStore, hasKeys }: StorageProps) {
           text={`${reason}You can use a key for this session only. Keys are never saved to a plain file.`}
         >
           <Button size="small" onClick={() => void openVault(stores.client, api, 'session-only')}>
-            Use for this session
+            Use keys for this session
           </Button>
           <RetryKeychain />
         </Line>
@@ -101,7 +103,7 @@ function StorageLine({ keyStore, hasKeys }: StorageProps) {
   }
 }
 
-/** Button that tries again to open the keychain. The first try may have timed out while it waited for a password. */
+/** Button that tries again to open the keychain. The first try may have failed because no password was entered in time. */
 function RetryKeychain() {
   const { api, stores } = useApp()
   const [isOpening, setOpening] = useState(false)

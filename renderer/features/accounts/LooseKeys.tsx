@@ -8,7 +8,7 @@ import { IdChip } from '../../ui/Id'
 import { useApp, useCopy } from '../../app/app-context'
 import styles from './accounts.module.css'
 
-/** Section on keys that were created in this app and have no known account on the ledger. */
+/** Section on loose keys: keys that were created in this app, and whose account on the ledger is not known. */
 export const LooseKeys = ({ keys }: { readonly keys: readonly LooseKey[] }) => (
   <section className={styles['acct-section']} aria-label="Keys without an account">
     <h2 className="h2">Keys without an account</h2>

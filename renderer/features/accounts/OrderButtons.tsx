@@ -18,8 +18,8 @@ export function OrderButtons({ account, position }: OrderProps) {
     const error = await moveAccount(stores.client, api, account.id, newIndex)
     if (error) return
     setAnnouncement(`${account.name} is number ${newIndex + 1} of ${position.count}`)
-    // Moving the row removes the focus from the pressed button. If that button is disabled now, because the row has
-    // become the first or the last, the button for the opposite direction gets the focus.
+    // The pressed button loses the focus when the row moves, so focus the button again. If the button is now disabled
+    // because the row is the first or the last, focus the other button instead.
     requestAnimationFrame(() => {
       const buttons = [...(pressedButton.parentElement?.querySelectorAll('button') ?? [])]
       const buttonToFocus = pressedButton.disabled ? buttons.find(({ disabled }) => !disabled) : pressedButton

@@ -9,15 +9,15 @@ import styles from './accounts.module.css'
 
 type ProveProps = {
   readonly account: Account
-  /** The flow that proves the account to the market. */
+  /** State of the flow that proves the account to the market. */
   readonly proof: FollowedFlow
-  /** True if the person has requested a proof since opening the page. */
+  /** True if the person has pressed the button "Prove ownership…" since the page was opened. */
   readonly isRequested: boolean
 }
 
 /**
- * Row below an account: the state of the account's proof to the market, or a button to enter the affiliate key if that
- * key is missing. Renders nothing before the person requests a proof.
+ * Row below an account: the flow that proves the account to the market, or the error if the flow could not start, or a
+ * button to enter the missing affiliate key. Renders nothing if there is no flow and no requested proof.
  */
 export function ProveRow({ account, proof, isRequested }: ProveProps) {
   const isKeyMissing = useIsKeyMissing('affiliate')
@@ -38,7 +38,7 @@ export function ProveRow({ account, proof, isRequested }: ProveProps) {
         )}
         {needsKey && (
           <div className="row flow-mend">
-            <span className="t2">This proof requires an affiliate key. Add one first.</span>
+            <span className="t2">Proving an account requires an affiliate key. Add the key first.</span>
             <EnterKeyButton kind="affiliate" />
           </div>
         )}

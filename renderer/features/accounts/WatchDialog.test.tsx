@@ -22,7 +22,7 @@ function show(...answers: readonly Result<unknown>[]) {
 }
 const idField = () => screen.getByLabelText('Account id')
 const nameField = () => screen.getByLabelText('Name in your book')
-const watchButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Watch' })
+const watchButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Watch account' })
 const isMarked = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true'
 
 test('the button can be pressed at once, and then each field that is missing is marked', async () => {

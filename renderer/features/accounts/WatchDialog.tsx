@@ -22,7 +22,7 @@ type WatchProps = {
   readonly id?: string
 }
 
-/** Dialog that adds an account without its key. */
+/** Dialog that adds an account without its key: the person can watch the account, but not sign. */
 export const WatchDialog = ({ open, onClose, id = '' }: WatchProps) => (
   <Dialog
     open={open}
@@ -40,10 +40,11 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
   const network = useKnownValue(networkQueries.state)
   const [id, setId] = useState(initialId)
   const [name, setName] = useState('')
-  /** Fields with visible problems. An unfinished id is no problem until the person leaves the field or submits. */
+  /** Fields whose problems are shown. An unfinished id is not shown as a problem while the person types. */
   const [validatedFields, setValidatedFields] = useState<'none' | 'id' | 'all'>('none')
   const [submission, setSubmission] = useState<'idle' | 'sending' | AppError>('idle')
-  // While the form is sent, main adds the account to the book. The problem "already in your book" must not appear then.
+  // Main adds the account to the address book before the call returns. The problem "already in your book" must not appear
+  // during the call.
   const canShowIdProblem = submission !== 'sending'
   const problemWithId = watchProblem(id, accounts, idProblem(id, ledgerOf(network, accounts)))
   const problemWithName = name.trim() === '' ? { text: 'Enter a name.' } : null
@@ -91,7 +92,7 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
       <div className="dialog-acts">
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" isSubmit isBusy={submission === 'sending'}>
-          Watch
+          Watch account
         </Button>
       </div>
     </form>
@@ -99,8 +100,8 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
 }
 
 /**
- * Problem with an id that the person wants to watch; null if there is none. `formatProblem` is the problem with the id
- * as such, from `idProblem`.
+ * Problem with the id of an account to watch; null without a problem. `formatProblem` is the problem that `idProblem`
+ * found in the id.
  */
 function watchProblem(
   id: string,

@@ -76,7 +76,7 @@ function NameCell({ account, columnProps: { selectedId, positionOf, gripProps } 
   return (
     <span className="row">
       {position.count > 1 && (
-        // The grip works with a pointer only. `OrderButtons` also work with the keyboard.
+        // The grip works only with a pointer. With the keyboard, the person uses `OrderButtons`.
         <span className={styles['grip']} title="Drag to reorder" {...gripProps(account.id, position.index)}>
           <GripVertical size={14} aria-hidden="true" />
         </span>
@@ -105,6 +105,7 @@ function BalanceCell({ account: { balance } }: { readonly account: Account }) {
   )
 }
 
+/** Key under which the page stores the proof flow of an account. */
 const proofFlowKey = ({ id }: Account): string => `prove ${id}`
 
 function ActionsCell({ account, columnProps: { selectedId, onProve, onRename } }: CellProps) {
@@ -132,7 +133,7 @@ function ActionsCell({ account, columnProps: { selectedId, onProve, onRename } }
       )}
       {account.id !== selectedId && (
         <Button size="small" onClick={() => void selectAccount(stores.client, api, account.id)}>
-          Use
+          Use account
         </Button>
       )}
       <RowMenu account={account} onRename={() => onRename(account)} />
@@ -142,7 +143,7 @@ function ActionsCell({ account, columnProps: { selectedId, onProve, onRename } }
 
 type ProofProps = { readonly account: Account; readonly isRequested: boolean }
 
-/** Row below an account with the flow that proves the account to the market. */
+/** Row below an account, with the flow that proves the account to the market. */
 export function AccountProof({ account, isRequested }: ProofProps) {
   const proof = useFollowedFlow(proofFlowKey(account))
   return <ProveRow account={account} proof={proof} isRequested={isRequested} />

@@ -1,23 +1,23 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Id of the dragged row, and the index that the row would have after a drop now. */
+/** Id of the dragged row, and the index that the row would get if the person dropped it now. */
 export type DragState = { readonly id: string; readonly newIndex: number }
 
 /**
  * New index of the row at `fromIndex` after a drop at `y`. `middles` has the vertical centers of the rows, top first.
  */
 export function dropIndex(middles: readonly number[], fromIndex: number, y: number): number {
-  const rowsAbove = middles.filter((middle) => middle < y).length
-  return rowsAbove > fromIndex ? rowsAbove - 1 : rowsAbove
+  const rowCountAbove = middles.filter((middle) => middle < y).length
+  return rowCountAbove > fromIndex ? rowCountAbove - 1 : rowCountAbove
 }
 
 /**
- * Drags the rows of a table by their grips. `data-row` of a row has its id. The rows stay in place until the drop; only
- * the drop line moves. Escape or a cancelled pointer ends the drag without a change.
+ * Lets the person drag the rows of a table by their grips. Each row has its id in the attribute `data-row`. The rows stay
+ * in place until the drop; only the drop line moves. Escape or a cancelled pointer ends the drag without a change.
  */
 export function useRowDrag(tableRef: RefObject<HTMLElement | null>, onDrop: (id: string, newIndex: number) => void) {
   const [drag, setDragState] = useState<DragState | null>(null)
-  // The pointer handlers need the current drag before the next render.
+  // Pointer events may follow each other before the next render, so the handlers read the current drag from this ref.
   const dragRef = useRef<DragState | null>(null)
   const setDrag = useCallback((newDrag: DragState | null) => {
     dragRef.current = newDrag

@@ -7,7 +7,7 @@ import { floorRulesOf } from './alerts-store'
 import { IconButton } from '../../ui/IconButton'
 import { FloorDialog } from './FloorDialog'
 
-/** Button that opens the dialog for a new floor alert on a collection. Shows a ringing bell if an alert exists. */
+/** Button that opens the dialog for a new floor alert. The icon is a ringing bell if the collection has a floor alert. */
 export function AlertButton({ token }: { readonly token: EntityId }) {
   const [isOpen, setOpen] = useState(false)
   const hasAlert = floorRulesOf(useKnownValue(alertsQueries.state), token).length > 0

@@ -24,6 +24,7 @@ function NoticeSettings({ settings }: { readonly settings: Settings }) {
   const { api, stores } = useApp()
   const go = useGo()
   const [error, setError] = useState<AppError | null>(null)
+  /** Shows the error of a change, or removes the previous error. */
   const showErrorOf = async (change: Promise<AppError | null>) => setError(await change)
   return (
     <SettingGroup title="Notices">
@@ -58,7 +59,7 @@ function NoticeSettings({ settings }: { readonly settings: Settings }) {
   )
 }
 
-/** Channels of one kind of notice: the notices page (`on`) and the desktop. */
+/** Channels of one kind of notice. `on`: shown on the notices page. `desktop`: also shown on the desktop. */
 type Channels = Settings['kinds'][NoticeKind]
 type KindRow = { readonly kind: NoticeKind; readonly channels: Channels }
 
@@ -100,6 +101,7 @@ const columnsFor = (onChange: (kind: NoticeKind, channels: Channels) => void): r
 
 type NamedSwitchProps = Omit<ComponentProps<typeof Switch>, 'labelledBy'> & { readonly name: string }
 
+/** Switch with a name for screen readers only. */
 function NamedSwitch({ name, ...props }: NamedSwitchProps) {
   const id = useId()
   return (
@@ -115,7 +117,7 @@ function NamedSwitch({ name, ...props }: NamedSwitchProps) {
 type QuietHours = Settings['quiet']
 type QuietHoursProps = { readonly quietHours: QuietHours; readonly onChange: (quietHours: QuietHours) => void }
 
-/** Quiet hours when switched on, in minutes after midnight. */
+/** Quiet hours that apply when the person switches quiet hours on, in minutes after midnight. */
 const DEFAULT_QUIET_HOURS = { from: 22 * 60, to: 7 * 60 }
 
 function QuietHoursSetting({ quietHours, onChange }: QuietHoursProps) {
@@ -133,11 +135,15 @@ function QuietHoursSetting({ quietHours, onChange }: QuietHoursProps) {
           <>
             <TimeField
               label="Quiet from"
-              minute={quietHours.from}
+              minuteOfDay={quietHours.from}
               onChange={(from) => onChange({ ...quietHours, from })}
             />
             <span className="t2">to</span>
-            <TimeField label="Quiet until" minute={quietHours.to} onChange={(to) => onChange({ ...quietHours, to })} />
+            <TimeField
+              label="Quiet until"
+              minuteOfDay={quietHours.to}
+              onChange={(to) => onChange({ ...quietHours, to })}
+            />
           </>
         )}
         <Switch
@@ -150,27 +156,31 @@ function QuietHoursSetting({ quietHours, onChange }: QuietHoursProps) {
   )
 }
 
-type TimeProps = { readonly label: string; readonly minute: number; readonly onChange: (minute: number) => void }
+type TimeProps = {
+  readonly label: string
+  readonly minuteOfDay: number
+  readonly onChange: (minuteOfDay: number) => void
+}
 
-/** Field for a time, in minutes after midnight. Saves on blur or Enter; an invalid text changes back to the saved time. */
-function TimeField({ label, minute, onChange }: TimeProps) {
-  /** Text while the person edits the time; null otherwise. */
+/** Field for a time of day. Saves on blur or Enter. An invalid text is replaced by the saved time. */
+function TimeField({ label, minuteOfDay, onChange }: TimeProps) {
+  /** Text that the person is editing; null while nothing is edited. */
   const [editedText, setEditedText] = useState<string | null>(null)
   const save = () => {
     const typedMinute = editedText === null ? null : parseMinute(editedText)
-    if (typedMinute !== null && typedMinute !== minute) onChange(typedMinute)
+    if (typedMinute !== null && typedMinute !== minuteOfDay) onChange(typedMinute)
     setEditedText(null)
   }
   return (
     <span className={cx('field sm', styles['al-time'])}>
       <input
-        // Not `type="time"`, which may show 12 hours. The text next to the field always shows 24.
+        // A field of `type="time"` could use a 12-hour clock, but the texts of this setting use 24-hour times.
         inputMode="numeric"
         maxLength={5}
         placeholder="22:00"
         title="24-hour time, such as 22:00"
         aria-label={label}
-        value={editedText ?? minuteText(minute)}
+        value={editedText ?? minuteText(minuteOfDay)}
         onChange={(event) => setEditedText(event.target.value)}
         onBlur={save}
         onKeyDown={(event) => {

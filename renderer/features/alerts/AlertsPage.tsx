@@ -22,12 +22,12 @@ import styles from './alerts.module.css'
 export function AlertsPage() {
   const alertsRead = useMainQuery(alertsQueries.state)
   const readQuery = useReadQuery()
-  const [isAdding, setAdding] = useState(false)
+  const [isAddDialogOpen, setAddDialogOpen] = useState(false)
   const alerts = 'value' in alertsRead ? alertsRead.value : null
   const isLate = useIsLate(alerts === null && alertsRead.status !== 'failed')
   const retry = () => void readQuery(alertsQueries.state)
   const addButton = (
-    <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAddDialogOpen(true)}>
       Watch a floor
     </Button>
   )
@@ -60,12 +60,12 @@ export function AlertsPage() {
           <AutomaticNotices />
         </>
       )}
-      <FloorDialog open={isAdding} onClose={() => setAdding(false)} token={null} />
+      <FloorDialog open={isAddDialogOpen} onClose={() => setAddDialogOpen(false)} token={null} />
     </Page>
   )
 }
 
-/** Section that lists the automatic notices, with a button to the settings of notices. */
+/** Section that describes the automatic notices, with a button that opens the settings. */
 function AutomaticNotices() {
   const go = useGo()
   return (
@@ -84,21 +84,23 @@ function AutomaticNotices() {
   )
 }
 
+/** List of the alerts, each of which is a rule, with a note on how often floors are checked. */
 function Rules({ rules }: { readonly rules: readonly AlertRule[] }) {
   const { api, stores } = useApp()
   const accountCount = useAccounts()?.accounts.length ?? 0
   const [error, setError] = useState<AppError | null>(null)
-  const [changingRule, setChangingRule] = useState<FloorRule | null>(null)
+  const [ruleToChange, setRuleToChange] = useState<FloorRule | null>(null)
   const runAction = async (rule: AlertRule, action: RuleAction) => {
     switch (action) {
       case 'change':
-        if (rule.kind === 'floor') setChangingRule(rule)
+        if (rule.kind === 'floor') setRuleToChange(rule)
         return
       case 'pause':
       case 'resume':
-        return setError(await changeAlert(stores.client, api, rule.id, { isPaused: action === 'pause' }))
+        setError(await changeAlert(stores.client, api, rule.id, { isPaused: action === 'pause' }))
+        return
       case 'remove':
-        return setError(await removeAlert(stores.client, api, rule.id))
+        setError(await removeAlert(stores.client, api, rule.id))
     }
   }
   return (
@@ -110,8 +112,8 @@ function Rules({ rules }: { readonly rules: readonly AlertRule[] }) {
           <RuleRow key={rule.id} rule={rule} onAct={(action) => void runAction(rule, action)} />
         ))}
       </ul>
-      {changingRule && (
-        <FloorDialog open onClose={() => setChangingRule(null)} token={changingRule.token} rule={changingRule} />
+      {ruleToChange && (
+        <FloorDialog open onClose={() => setRuleToChange(null)} token={ruleToChange.token} rule={ruleToChange} />
       )}
     </>
   )

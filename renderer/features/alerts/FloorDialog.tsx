@@ -48,7 +48,7 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
   const collection = rule?.token ?? token ?? pickedCollection?.token ?? null
   const facts = useCollectionFacts(collection)
   const problem = priceProblem(price)
-  const send = async (): Promise<AppError | null> => {
+  const saveAlert = async (): Promise<AppError | null> => {
     if (collection === null) return null
     const change = { direction, figure: price.trim() }
     return rule
@@ -66,7 +66,7 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
       disabled={collection === null || (isValidated && problem !== null)}
       action={async () => {
         setValidated(true)
-        return problem ? { code: 'invalid-input', fields: ['figure'] } : send()
+        return problem ? { code: 'invalid-input', fields: ['figure'] } : saveAlert()
       }}
     >
       <div className={styles['al-form']}>
@@ -78,7 +78,7 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
             <b className="strong cut">{nameOr(name, collection ?? '')}</b>
           </div>
         )}
-        {collection !== null && <FloorNow facts={facts} />}
+        {collection !== null && <CurrentFloor facts={facts} />}
         <div className="fl">
           <span className="fl-label">When the floor</span>
           <SegmentedControl label="When the floor" value={direction} options={DIRECTIONS} onChange={setDirection} />
@@ -104,7 +104,7 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
   )
 }
 
-/** Facts of a collection; null while unknown, and without a collection. */
+/** Facts of a collection; null without a collection, while loading, and after an error. */
 function useCollectionFacts(token: EntityId | null): CollectionFacts | null {
   const { api } = useApp()
   const [facts, setFacts] = useState<CollectionFacts | null>(null)
@@ -122,7 +122,7 @@ function useCollectionFacts(token: EntityId | null): CollectionFacts | null {
   return facts
 }
 
-const FloorNow = ({ facts }: { readonly facts: CollectionFacts | null }) => (
+const CurrentFloor = ({ facts }: { readonly facts: CollectionFacts | null }) => (
   <div className={cx('row', styles['al-now'])}>
     <span className="t2">Floor now</span>
     <b className="strong">
@@ -134,6 +134,7 @@ const FloorNow = ({ facts }: { readonly facts: CollectionFacts | null }) => (
 
 type NoteProps = { readonly direction: FloorDirection; readonly price: string; readonly floor: string | null }
 
+/** Note if the floor has already crossed the price. The empty element stays, so that screen readers announce a new note. */
 function AlreadyCrossedNote({ direction, price, floor }: NoteProps) {
   const amount = tryParseHbar(price.trim())
   const note = amount === null || amount <= 0n ? null : alreadyCrossedWords(direction, price.trim(), floor)

@@ -15,9 +15,9 @@ import alertsStyles from './alerts.module.css'
 import noticesStyles from './notices/notices.module.css'
 
 export type RuleAction = 'change' | 'pause' | 'resume' | 'remove'
-type RuleRowProps = { readonly rule: AlertRule; readonly onAct: (act: RuleAction) => void }
+type RuleRowProps = { readonly rule: AlertRule; readonly onAct: (action: RuleAction) => void }
 
-/** Row of one alert: collection or launch, condition, state and last known floor, with buttons to change the alert. */
+/** Row of one alert: collection or launch, condition, state and latest floor, with buttons that change the alert. */
 export function RuleRow({ rule, onAct }: RuleRowProps) {
   const go = useGo()
   const name = nameOr(rule.name, rule.token)
@@ -45,7 +45,7 @@ export function RuleRow({ rule, onAct }: RuleRowProps) {
         </span>
         <RuleState rule={rule} />
       </div>
-      <div className={alertsStyles['rule-now']}>{rule.kind === 'floor' && <FloorNow rule={rule} />}</div>
+      <div className={alertsStyles['rule-now']}>{rule.kind === 'floor' && <LatestFloor rule={rule} />}</div>
       <span className="row">
         <Button
           size="small"
@@ -71,7 +71,8 @@ function RuleState({ rule }: { readonly rule: AlertRule }) {
   )
 }
 
-function FloorNow({ rule: { floor, heardAt } }: { readonly rule: FloorRule }) {
+/** Floor that the alert has read last, with the time of the reading. */
+function LatestFloor({ rule: { floor, heardAt } }: { readonly rule: FloorRule }) {
   return (
     <>
       <span className="small t2">Floor</span>

@@ -16,9 +16,10 @@ import { hbarWords } from '../../format/money'
 import { plainText, quotedText } from '../../format/text'
 import { ageWords, clockWords, dateWords } from '../../format/time'
 
+/** Label and description of a kind of notice. */
 type KindWords = { readonly label: string; readonly text: string }
 
-/** Labels and descriptions per kind of notice, in display order. */
+/** Labels and descriptions by kind of notice, in display order. */
 export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
   sold: { label: 'Sold', text: 'One of your NFTs was sold.' },
   offer: { label: 'Offer', text: 'Someone made an offer on one of your NFTs.' },
@@ -35,8 +36,8 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
 export const NOTICE_ORDER = Object.keys(NOTICE_WORDS) as readonly NoticeKind[]
 
 /**
- * Text of a notice with all amounts; the caller hides the person's own amounts if the setting says so. `watchedName`
- * returns the name of a watched account, or null for other accounts.
+ * Text of a notice with all amounts. The caller must hide the person's amounts if the person has chosen this.
+ * `watchedName` returns the name of a watched account, or null for other accounts.
  */
 export const noticeText = (notice: Notice, watchedName: (account: EntityId) => string | null): NoticeWords =>
   noticeWords(notice, {
@@ -45,6 +46,7 @@ export const noticeText = (notice: Notice, watchedName: (account: EntityId) => s
     watched: watchedName,
   })
 
+/** Direction as a word in a sentence. */
 export const directionWords = (direction: FloorDirection): string => (direction === 'below' ? 'below' : 'above')
 
 /** Condition of an alert, such as "Floor below 100 ℏ". */
@@ -53,13 +55,13 @@ export const ruleTitle = (rule: AlertRule): string =>
     ? `Floor ${directionWords(rule.direction)} ${hbarWords(rule.figure)}`
     : 'Opens, slows or sells out'
 
-/** Floor in decimal HBAR at which an alert watches again after it has sent a notice. */
+/** Floor in decimal HBAR that makes an alert watch again after a notice. */
 export function rearmPrice({ direction, figure }: Pick<FloorRule, 'direction' | 'figure'>): string {
   const threshold = parseHbar(figure)
   return formatHbar((threshold * (direction === 'below' ? 100n + REARM_PERCENT : 100n - REARM_PERCENT)) / 100n)
 }
 
-/** Condition for an alert to watch again, such as "the floor recovers to 408 ℏ". */
+/** Condition under which an alert watches again, such as "the floor recovers to 408 ℏ". */
 function rearmWords(rule: Pick<FloorRule, 'direction' | 'figure'>): string {
   return `the floor ${rule.direction === 'below' ? 'recovers' : 'drops back'} to ${hbarWords(rearmPrice(rule))}`
 }
@@ -74,15 +76,17 @@ export function ruleStateText(rule: AlertRule, nowMs: number): string {
     case 'armed':
       return 'Watching.'
     case 'told':
+      // No notice was sent if the floor had already crossed the price when the alert was set.
       return rule.toldAt === null
         ? `The floor is already ${directionWords(rule.direction)} ${hbarWords(rule.figure)}. The alert starts once ${rearmWords(rule)}.`
         : `${alertedWords(rule.toldAt, nowMs)} Alerts again after ${rearmWords(rule)}.`
   }
 }
 
+/** Sentence on the time of the last notice. */
 const alertedWords = (at: string, nowMs: number): string => `Alerted ${ageWords((nowMs - Date.parse(at)) / 1000)} ago.`
 
-/** Sentence on how often floors are read. The more floors and accounts there are, the longer the interval. */
+/** Sentence on how often floors are read. The interval grows with the number of floors and accounts. */
 export function floorIntervalText(rules: readonly AlertRule[], accountCount: number): string {
   const activeFloorRules = rules.filter(({ kind, isPaused }) => kind === 'floor' && !isPaused)
   const floorCount = new Set(activeFloorRules.map(({ token }) => token)).size
@@ -106,12 +110,12 @@ function launchStateText({ opensAt, toldAt, standing }: LaunchRule, nowMs: numbe
     return `Opens ${dateWords(opensAt)}, ${clockWords(opensAt, false)}.`
   }
   if (toldAt === null) return LAUNCH_STATES[standing]
-  // The first notice is sent at the opening, so the launch has opened even if its state was last seen before.
+  // A notice has been sent, so the launch has opened, even if the stored state is older.
   const isStateBeforeOpening = standing === 'unknown' || standing === 'coming'
   return `${isStateBeforeOpening ? 'Opened.' : LAUNCH_STATES[standing]} ${alertedWords(toldAt, nowMs)}`
 }
 
-/** Note that the floor is already beyond the price of a new alert, so the alert must wait; null if it is not. */
+/** Warning that a new alert must wait, because the floor has already crossed the price; null if the alert need not wait. */
 export function alreadyCrossedWords(direction: FloorDirection, figure: string, floor: string | null): string | null {
   if (floor === null || !isCrossed({ direction, figure }, floor)) return null
   const amount = hbarWords(figure)
@@ -128,7 +132,7 @@ export function parseMinute(text: string): number | null {
   return match ? Number(match[1]) * 60 + Number(match[2]) : null
 }
 
-/** Sentence on the quiet hours. `quiet` is null if they are off. */
+/** Sentence on the quiet hours; `quiet` is null if the person has not set quiet hours. */
 export function quietWords(quiet: QuietHours | null): string {
   if (quiet === null) return 'Off. Desktop notices appear at any time.'
   if (quiet.from === quiet.to) return 'Start and end are the same, so there are no quiet hours.'
@@ -136,5 +140,5 @@ export function quietWords(quiet: QuietHours | null): string {
   return `From ${minuteText(quiet.from)} to ${minuteText(quiet.to)}${overMidnight}, by this computer’s clock.`
 }
 
-/** Unread count, "99+" above 99. */
+/** Number of unread notices as a text, "99+" if above 99. */
 export const unreadText = (count: number): string => (count > 99 ? '99+' : String(count))

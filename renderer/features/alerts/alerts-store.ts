@@ -1,4 +1,4 @@
-/** Calls that change alerts, notices and their settings. */
+/** Calls that change alerts, notices and the settings of notices. */
 import type { QueryClient } from '@tanstack/react-query'
 import type {
   AlertRule,
@@ -22,7 +22,7 @@ import type { Route } from '../../stores/route'
 
 type Api = Pick<MainApi, 'alerts'>
 
-/** Calls main and stores its answer as the new state. An error leaves the state unchanged. Returns the error, or null. */
+/** Calls main, and stores the returned state. On an error, keeps the old state and returns the error; otherwise null. */
 async function changeState(client: QueryClient, call: () => Promise<Result<AlertsState>>): Promise<AppError | null> {
   const result = await callMain(call)
   if (!result.ok) return result.error
@@ -53,26 +53,27 @@ export const setNoticeKind = (
 ) => changeState(client, () => api.alerts.set({ kind: { kind, ...channels } }))
 export const setQuietHours = (client: QueryClient, api: Api, quietHours: QuietHours | null) =>
   changeState(client, () => api.alerts.set({ quiet: quietHours }))
-/** Sets if automatic notices include those about watched accounts. */
+/** Sets whether automatic notices are also sent for watched accounts. */
 export const setWatchedAccountsIncluded = (client: QueryClient, api: Api, includesWatched: boolean) =>
   changeState(client, () => api.alerts.set({ watched: includesWatched }))
-/** Checks for notices now, without waiting for the next check. */
+/** Checks for new notices now, without waiting for the next automatic check. */
 export const checkForNotices = (client: QueryClient, api: Api) => changeState(client, () => api.alerts.checkNow())
 
-/** Marks notices as read; all notices if `ids` is null. The list shows the change before main answers. */
+/** Marks notices as read, or all notices if `ids` is null. The page shows the change before main answers. */
 export async function markRead(client: QueryClient, api: Api, ids: readonly string[] | null): Promise<AppError | null> {
   const notices = valueOf(client, alertsQueries.notices)
   if (notices) {
-    const isMarked = ({ id }: Notice) => ids === null || ids.includes(id)
+    const isSelected = ({ id }: Notice) => ids === null || ids.includes(id)
     putValue(
       client,
       alertsQueries.notices,
-      notices.map((notice) => (isMarked(notice) ? { ...notice, isRead: true } : notice)),
+      notices.map((notice) => (isSelected(notice) ? { ...notice, isRead: true } : notice)),
     )
   }
   return changeState(client, () => api.alerts.markRead({ ids: ids === null ? null : [...ids] }))
 }
 
+/** Deletes all notices. Returns the error, or null. */
 export async function clearNotices(client: QueryClient, api: Api): Promise<AppError | null> {
   const error = await changeState(client, () => api.alerts.clear())
   if (!error) putValue(client, alertsQueries.notices, [])

@@ -7,6 +7,6 @@ export const alertsQueries = {
   /** Alerts, settings of automatic notices, and the number of unread notices. */
   state: localQuery<AlertsState>([ROOT, 'state'], (api) => api.alerts.get()),
 
-  /** Newest first. */
+  /** Stored notices, newest first. */
   notices: localQuery<readonly Notice[]>([ROOT, 'notices'], (api) => api.alerts.notices()),
 }

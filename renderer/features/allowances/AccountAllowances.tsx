@@ -60,6 +60,7 @@ export function AccountAllowances({ account }: { readonly account: Account }) {
 
 type PermissionsProps = { readonly view: AllowancesView; readonly account: Account; readonly onRefresh: () => void }
 
+/** Active, possibly active and ended permissions, with a summary. */
 function Permissions({ view, account, onRefresh }: PermissionsProps) {
   const currentRows = view.rows.filter(mayBeActive)
   const endedRows = view.rows.filter((row) => !mayBeActive(row))
@@ -77,7 +78,7 @@ function Permissions({ view, account, onRefresh }: PermissionsProps) {
 
 const mayBeActive = ({ state }: AllowanceRow): boolean => state === 'standing' || state === 'unknown'
 
-/** Number of active and possibly active permissions, and notes on missing rows and on a missing key. */
+/** Number of active and possibly active permissions, with notes on rows that are not shown and on a missing key. */
 function summaryText(
   { problem, isWhole }: AllowancesView,
   currentRows: readonly AllowanceRow[],
@@ -103,7 +104,7 @@ const emptyText = (hasProblem: boolean): string =>
     ? 'This app has no record of an active permission. Permissions given elsewhere may be missing.'
     : 'No known permissions. Approvals for whole EVM collections given elsewhere do not appear here.'
 
-/** Banner if the ledger's lists could not be read, so that rows are older or come from the app's own records only. */
+/** Banner if the ledger's lists could not be read. The rows are then older, or come only from the app's own records. */
 const LedgerBanner = ({ view, onRefresh }: Pick<PermissionsProps, 'view' | 'onRefresh'>) => (
   <Banner
     icon={<HalfCircle size={16} />}

@@ -15,14 +15,14 @@ import '../../ui/table.css'
 import { cx } from '../../ui/cx'
 import styles from './allowances.module.css'
 
-/** Allowances page: the permissions that each account has given, with buttons to revoke them. */
+/** Allowances page: the permissions that each account has given, with a revoke button for each permission. */
 export function AllowancesPage() {
   const { stores } = useApp()
   const accountsRead = useKnownState(accountsQueries.state)
   const readQuery = useReadQuery()
   const accounts = useAccounts()?.accounts ?? null
   const refresh = () => refreshShown(stores.client)
-  // Loads the person's lists, from which the rows take the names of spenders.
+  // Loads the person's lists, because the rows below show names of spenders from the lists.
   useMainQuery(listsQueries.state)
   const isLate = useIsLate(accounts === null && accountsRead.status !== 'failed')
   return (

@@ -86,7 +86,7 @@ function RevokeCell({ row, account }: RowProps) {
   return <RevokeButton row={row} account={account} revokeFlow={revokeFlow} />
 }
 
-/** Row below a permission with the error if its revoke could not start. */
+/** Row below a permission that shows why the flow to revoke the permission could not start. */
 function RevokeErrorRow({ row, account }: RowProps) {
   const { state } = useStartedFlow(revokeTradeName(account.id, row.id))
   if (state.status !== 'refused') return null
@@ -99,11 +99,12 @@ function RevokeErrorRow({ row, account }: RowProps) {
   )
 }
 
+/** Spender of a permission, by name if known, and the delegate who granted the permission if there is one. */
 export function SpenderCell({ row }: { readonly row: AllowanceRow }) {
   const copy = useCopy()
   const spender = row.spenderAccount
-  const operator = useListedSpender(row.spender)
-  const operatorName = operator?.name ?? null
+  const listedSpender = useListedSpender(row.spender)
+  const listedName = listedSpender?.name ?? null
   return (
     <span className={styles['al-who']}>
       {spender ? (
@@ -116,9 +117,9 @@ export function SpenderCell({ row }: { readonly row: AllowanceRow }) {
         />
       ) : (
         <IdChip
-          label={operatorName === null ? null : plainText(operatorName, 40)}
+          label={listedName === null ? null : plainText(listedName, 40)}
           id={row.spender}
-          isUnknown={!operator}
+          isUnknown={!listedSpender}
           onCopy={copy}
         />
       )}
@@ -131,6 +132,7 @@ export function SpenderCell({ row }: { readonly row: AllowanceRow }) {
   )
 }
 
+/** Date of the grant. If this app granted the permission, the date opens the history entry. */
 export function SinceCell({ row }: { readonly row: AllowanceRow }) {
   const go = useGo()
   const { flowId, grantedAt } = row

@@ -18,11 +18,11 @@ type DependentListingsProps = {
 
 const MAX_NAMED_LISTINGS = 8
 
-/** Listings that depend on a permission that the person is about to revoke. Afterwards, they cannot be bought. */
+/** Listings that depend on a permission that the person is about to revoke: without it, these NFTs cannot be bought. */
 export function DependentListings({ account, token, serial }: DependentListingsProps) {
   const go = useGo()
   const listingsRead = useMainQuery(allowancesQueries.dependentListings(account, token))
-  // After an error, do not show an older list: new listings may be missing from it.
+  // After an error, do not show an older list, because new listings may be missing from the list.
   if ('error' in listingsRead) {
     return (
       <p className="small t2" role="alert">
@@ -38,7 +38,7 @@ export function DependentListings({ account, token, serial }: DependentListingsP
       <p className="t2">{serial === null ? 'You have no listings in this collection.' : 'This NFT is not listed.'}</p>
     )
   }
-  // The list is incomplete, so a listing may exist that is not in the list.
+  // The list is incomplete, so the account may have a listing that is not in the list.
   if (listings.length === 0) {
     return <p className="t2">Not all your listings were read. {mayDependText(serial)}</p>
   }
@@ -74,6 +74,7 @@ export function DependentListings({ account, token, serial }: DependentListingsP
   )
 }
 
+/** Sentence for the case that the listings are unknown. */
 const mayDependText = (serial: number | null): string =>
   serial === null
     ? 'Your listings in this collection may depend on this permission.'

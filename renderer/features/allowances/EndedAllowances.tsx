@@ -7,7 +7,7 @@ import { useSettings } from '../../app/use-app-state'
 import { SinceCell, SpenderCell } from './AllowancesTable'
 import styles from './allowances.module.css'
 
-/** Table of permissions that were given in this app and have ended, with the way in which each ended. */
+/** Table of permissions that were granted in this app and have ended. The column "State" shows how each ended. */
 export function EndedAllowances({ rows }: { readonly rows: readonly AllowanceRow[] }) {
   const { hideAmounts } = useSettings()
   return (

@@ -16,15 +16,17 @@ import { useListedSpender } from './use-listed-spender'
 type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly revokeFlow: FollowedFlow }
 
 /**
- * Button that starts a flow that revokes a permission; the person still approves the flow in the review. While another
- * flow on the same permission is unfinished, the button opens the history entry of that flow instead.
+ * Button that starts a flow to revoke a permission. The person must still approve the flow in the review. While another
+ * flow on the same permission is unfinished, the button opens the history entry of that flow instead. Renders nothing if
+ * the permission cannot be revoked.
  */
 export function RevokeButton({ row, account, revokeFlow }: RevokeProps) {
   const { api } = useApp()
   const go = useGo()
-  const operator = useListedSpender(row.spender)
+  const listedSpender = useListedSpender(row.spender)
   const { revoke } = row
   const [isConfirming, setConfirming] = useState(false)
+  // Compare the references as JSON, because flows and rows have separate objects.
   const revokeJson = JSON.stringify(revoke)
   const unfinishedFlow = useKnownValue(flowsQueries.list, (flows) =>
     flows.find(
@@ -46,10 +48,10 @@ export function RevokeButton({ row, account, revokeFlow }: RevokeProps) {
   }
   const startRevoke = () => revokeFlow.start(() => api.trade.revoke({ account: account.id, allowance: revoke }))
   const isSingleNft = row.kind === 'nft'
-  // Listings may depend on a permission over NFTs, so the person sees these listings before the review.
+  // Listings may depend on a permission for NFTs. In this case, a dialog shows these listings before the review.
   const token = isSingleNft || row.kind === 'nft-all' || row.kind === 'evm-all' ? row.token : null
   const collection = token && nameOr(token.name, token.id)
-  const spender = plainText(operator?.name ?? spenderText(row), 40)
+  const spender = plainText(listedSpender?.name ?? spenderText(row), 40)
   return (
     <>
       <Button

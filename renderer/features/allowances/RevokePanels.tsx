@@ -8,18 +8,19 @@ import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './allowances.module.css'
 
-/** Name in the trade store of the flow that revokes a permission. `rowId` is the id of the permission's row. */
+/** Name under which the trade store has the flow that revokes a permission. `rowId` is the id of the permission's row. */
 export const revokeTradeName = (account: EntityId, rowId: string): string => `${revokePrefix(account)}${rowId}`
 const revokePrefix = (account: EntityId): string => `revoke ${account} `
 
 /**
- * Panels of the revoke flows that the person has started on this page. The row of a revoked permission disappears, but
- * its panel stays until the person dismisses it.
+ * Panels of the revoke flows that the person has started on this page. The row of a permission disappears when the
+ * permission is revoked, but the panel of the flow stays until the person dismisses the panel.
  */
 export function RevokePanels({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
   const trades = useStore(stores.trades)
   useEffect(() => {
+    // Leaving the page removes the ended flows from the trade store. Unfinished flows appear again on the next visit.
     const leaveTrades = () => {
       for (const name of revokeNames(stores.trades.getState(), account)) leaveTrade(stores, name)
     }

@@ -27,7 +27,7 @@ export function subjectText(row: SubjectFields): string {
   }
 }
 
-/** Note on the kind of asset; null for HBAR. */
+/** Note on the kind of asset that a permission is for; null for HBAR. */
 export function subjectNote(row: SubjectFields): string | null {
   switch (row.kind) {
     case 'hbar':
@@ -46,8 +46,8 @@ export function subjectNote(row: SubjectFields): string | null {
 }
 
 /**
- * Amount of a permission with its unit: HBAR, or units of the token. If the token's decimals are unknown, the amount is in
- * smallest units. Null if there is no amount.
+ * Text of an amount of a permission: HBAR with the unit, or a number of tokens without a unit. If the token's decimals
+ * are unknown, the text gives the number of smallest units. Null if `amount` is null.
  */
 export function amountText({ kind, token }: SubjectFields, amount: string | null): string | null {
   if (amount === null) return null
@@ -72,6 +72,7 @@ export function remainingText(row: AllowanceRow): string {
 export const spenderText = ({ spender, spenderAccount }: Pick<AllowanceRow, 'spender' | 'spenderAccount'>): string =>
   spenderAccount ? nameOr(spenderAccount.name, spenderAccount.id) : shortMiddle(spender)
 
+/** Source that a permission is known from, in words. */
 export const sourceText = (source: AllowanceRow['source']): string => {
   switch (source) {
     case 'own record':

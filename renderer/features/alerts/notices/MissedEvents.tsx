@@ -4,7 +4,7 @@ import { useKnownValue } from '../../../query/use-query'
 import { Banner } from '../../../ui/Banner'
 import { HalfCircle } from '../../../ui/StatusIcons'
 
-/** Banner for a period whose events could not be read, so that notices of sales in this period may be missing. */
+/** Banner for a period whose events could not be read, so that notices of these events may be missing. */
 export function MissedEvents() {
   const missedPeriod = useKnownValue(alertsQueries.state, (alerts) => alerts.missedPeriod)
   if (!missedPeriod) return null

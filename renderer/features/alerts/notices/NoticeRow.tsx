@@ -42,11 +42,11 @@ const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
 export function NoticeRow({ notice }: { readonly notice: Notice }) {
   const { api, stores } = useApp()
   const go = useGo()
-  const veil = useVeil()
+  const hideAmounts = useVeil()
   const accounts = useAccounts()
   const { title, detail } = noticeText(notice, (id) => watchedName(accounts, id))
-  // The floor is public, so the setting does not hide it. All other amounts in notices are the person's own.
-  const hideOwnAmounts = notice.kind === 'floor' ? (text: string) => text : veil
+  // "Hide amounts" does not apply to floors, which are public. All other amounts in notices are the person's own.
+  const shownText = notice.kind === 'floor' ? (text: string) => text : hideAmounts
   const openNotice = () => {
     if (!notice.isRead) void markRead(stores.client, api, [notice.id])
     go(noticeRoute(targetOfNotice(notice)))
@@ -57,10 +57,10 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
       <span className={noticesStyles['notice-what']}>
         <button type="button" className="rowlink cut" onClick={openNotice}>
           {!notice.isRead && <span className="sr">Unread. </span>}
-          <HbarText text={hideOwnAmounts(title)} />
+          <HbarText text={shownText(title)} />
         </button>
         <span className="t2 cut">
-          <HbarText text={hideOwnAmounts(detail)} />
+          <HbarText text={shownText(detail)} />
         </span>
       </span>
       <span className={cx(noticesStyles['notice-kind'], 'small t2')}>
@@ -73,7 +73,7 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
   )
 }
 
-/** Image of the NFT or collection that the notice is about; without an image, the icon of the notice's kind. */
+/** Image of the NFT or collection that the notice is about. If there is no image, the icon of the notice's kind. */
 function NoticeImage({ notice }: { readonly notice: Notice }) {
   const Icon = ICONS[notice.kind]
   if (notice.image !== null) return <Art className={noticesStyles['notice-art']} src={notice.image} />
@@ -84,7 +84,7 @@ function NoticeImage({ notice }: { readonly notice: Notice }) {
   )
 }
 
-/** Name of the account that the notice is about. Renders nothing if the person has only one account. */
+/** Name of the account that the notice is about. Renders nothing without such an account, or if it is the only one. */
 function AccountLabel({ notice }: { readonly notice: Notice }) {
   const accounts = useAccounts()
   const accountName = useAccountName()
@@ -92,6 +92,7 @@ function AccountLabel({ notice }: { readonly notice: Notice }) {
   return <span className="block t3 cut">{accountName(notice.account)}</span>
 }
 
+/** Age of a notice, or its date if this computer's clock is behind. */
 function NoticeTime({ at }: { readonly at: string }) {
   const now = useNow()
   const seconds = (now - Date.parse(at)) / 1000

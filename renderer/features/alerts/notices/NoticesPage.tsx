@@ -20,12 +20,12 @@ import { NoticeRow } from './NoticeRow'
 import { cx } from '../../../ui/cx'
 import styles from './notices.module.css'
 
-/** Notices page: the stored notices, newest first. `kind` is the kind to show first; null for all. */
+/** Notices page: the stored notices, newest first. `kind` is the filter when the page opens; null for all kinds. */
 export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
   const { api, stores } = useApp()
   const noticesRead = useMainQuery(alertsQueries.notices)
   const readQuery = useReadQuery()
-  const [isClearing, setClearing] = useState(false)
+  const [isClearDialogOpen, setClearDialogOpen] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
   const notices = 'value' in noticesRead ? noticesRead.value : null
   const isLate = useIsLate(notices === null && noticesRead.status !== 'failed')
@@ -40,7 +40,7 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
         <Tools
           notices={notices ?? []}
           onMarkAllRead={() => void markAllRead()}
-          onClear={() => setClearing(true)}
+          onClear={() => setClearDialogOpen(true)}
           onError={setError}
         />
       }
@@ -54,8 +54,8 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
       {notices?.length === 0 && <NoNotices />}
       {notices && notices.length > 0 && <NoticeList notices={notices} initialKind={kind} />}
       <Confirm
-        open={isClearing}
-        onClose={() => setClearing(false)}
+        open={isClearDialogOpen}
+        onClose={() => setClearDialogOpen(false)}
         title="Clear all notices"
         text="Deletes all notices from this computer. The same events send no new notices. Your alerts stay."
         actionLabel="Clear all"
@@ -93,7 +93,7 @@ function Tools({ notices, onMarkAllRead, onClear, onError }: ToolsProps) {
         <IconButton label="Clear all notices" icon={<Trash2 size={16} aria-hidden="true" />} onClick={onClear} />
       )}
       <IconButton
-        label="Check now"
+        label="Check for notices"
         disabled={isChecking}
         icon={<RefreshCw size={16} aria-hidden="true" />}
         onClick={() => void check()}
@@ -122,11 +122,11 @@ const ALL_KINDS = 'all'
 
 type ListProps = { readonly notices: readonly Notice[]; readonly initialKind: NoticeKind | null }
 
-/** List of notices with a filter by kind. The filter offers only the kinds in the list. */
+/** List of notices with a filter by kind. The filter has only kinds of which there are notices. */
 function NoticeList({ notices, initialKind }: ListProps) {
   const availableKinds = NOTICE_ORDER.filter((kind) => notices.some((notice) => notice.kind === kind))
   const [chosenKind, setChosenKind] = useState<NoticeKind | typeof ALL_KINDS>(initialKind ?? ALL_KINDS)
-  // The last notice of the chosen kind may have been deleted.
+  // Show all kinds if no notice of the chosen kind is stored any more.
   const shownKind = chosenKind !== ALL_KINDS && availableKinds.includes(chosenKind) ? chosenKind : ALL_KINDS
   const shownNotices = notices.filter(({ kind }) => shownKind === ALL_KINDS || kind === shownKind)
   const options = [
