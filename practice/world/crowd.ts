@@ -39,7 +39,7 @@ type ActConstraints = { readonly [K in keyof CrowdPermissions]?: CrowdPermission
 
 /** A completed act of the crowd. */
 export type Act = Omit<Plan, 'run' | 'order'> & {
-  /** Number of the act in this world: 1 for the first planned act. Numbers without a plan are skipped. */
+  /** Number of the act in this world: 1 for the first. A number for which no plan was found is not used again. */
   readonly number: number
   readonly kind: ActKind
   /** `SUCCESS`, or the code of the failure. */

@@ -17,7 +17,7 @@ const legalDocument = z.strictObject({
   wording: z.string(),
 })
 
-/** Revision of a legal document: a hash of its wording. A change of the title or the date keeps the revision. */
+/** Revision of a legal document: a hash of its wording. A new title or date does not change the revision. */
 export const wordingRevision = (wording: string): string =>
   createHash('sha256').update(wording).digest('hex').slice(0, 12)
 

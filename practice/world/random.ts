@@ -29,7 +29,10 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   return item
 }
 
-/** Random index into `weights`. The probability of an index is proportional to its weight. `sum` is the sum of the weights. */
+/**
+ * Random index into `weights`. The probability of an index is proportional to its weight. `sum` is the sum of the
+ * weights.
+ */
 export function pickWeighted(random: Random, weights: readonly number[], sum = weightSum(weights)): number {
   let remaining = random() * sum
   for (let i = 0; i < weights.length; i++) {

@@ -58,7 +58,7 @@ export class SortedListings {
     return listings
   }
 
-  /** Removes `previous` from the sorted lists, and inserts `next`. Each may be null: then nothing is removed or inserted. */
+  /** Removes `previous` from the sorted lists unless null, and inserts `next` into the sorted lists unless null. */
   replaceListing(previous: Listing | null, next: Listing | null): void {
     for (const [sortBy, listings] of this.sortedLists) {
       const compare = this.comparisons[sortBy]

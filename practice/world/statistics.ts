@@ -25,13 +25,13 @@ export type DayOfToken = {
   readonly volume: bigint
   /** Number of sales. */
   readonly sales: number
-  /** Floor at the end of the day, or now if the day is today; null without listings, and in rows in a token. */
+  /** Floor at the end of the day, or now if the day is today; null without listings, and if `currency` is set. */
   readonly floor: bigint | null
   /** Highest price of a sale; 0 without sales. */
   readonly highest: bigint
   /** Lowest price of a sale; 0 without sales. */
   readonly lowest: bigint
-  /** Number of listings that count for the floor, at the same time as `floor`; 0 in rows in a token. */
+  /** Number of listings that count for the floor, at the same time as `floor`; 0 if `currency` is set. */
   readonly listings: number
 }
 

@@ -1,6 +1,7 @@
 /**
- * Keeps the page history across a reload or a crash, in the window's session storage only. If a page crashes within
- * `CRASH_FREE_MS` after a restore, the history is not restored again, because the page itself may cause the crash.
+ * Keeps the page history across a reload or a crash, in the window's session storage only. If a restored page crashes
+ * within `CRASH_FREE_MS`, and before the person opens another page, the history is not restored again, because that page
+ * may cause the crash.
  */
 import { networkQueries } from '../features/connection/network-queries'
 import { stateOf, valueOf } from '../query/client'
@@ -22,7 +23,7 @@ type SavedSession = {
   /** True if the page ended normally. The value saved while the page is open is false, and stays false after a crash. */
   readonly wasLeft: boolean
 }
-/** Time without a crash after which the page history is saved for the first time. */
+/** Time after the start at which the page history is saved, even if the person has not opened another page. */
 const CRASH_FREE_MS = 10_000
 
 type SessionStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>

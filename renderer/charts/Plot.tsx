@@ -97,7 +97,7 @@ const DEFAULT_WIDTH_PX = 320
 /** True if the environment can measure elements. */
 const canMeasure = (): boolean => typeof ResizeObserver !== 'undefined'
 
-/** Returns a ref for an element, and the element's width in px: 0 until measured, or a default if it cannot be measured. */
+/** Returns a ref for an element, and the element's width in px: 0 until measured, a default if it cannot be. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(canMeasure() ? 0 : DEFAULT_WIDTH_PX)

@@ -69,7 +69,7 @@ export function gapNote(
   return `No data ${periodText}, and in ${otherCount} other ${otherCount === 1 ? 'period' : 'periods'}.`
 }
 
-/** Value of the last reading at or before an instant. Null before the first reading, inside a gap, and for a null reading. */
+/** Value of the last reading at or before an instant, which may be null. Null before the first reading and in a gap. */
 export function valueAt(points: readonly TimedValue[], gaps: readonly Gap[], atMs: number): number | null {
   if (gaps.some((gap) => atMs > gap.fromMs && atMs < gap.toMs)) return null
   return points.findLast((point) => point.atMs <= atMs)?.value ?? null

@@ -10,7 +10,7 @@ const TINYBAR = 1e-8
 /** The step between grid lines is at least the span divided by this number. */
 const MAX_STEPS_PER_SPAN = 3
 
-/** Value axis from the first to the last grid line. Grid lines are at round figures, and all values are between them. */
+/** Value axis from the first to the last grid line. Grid lines are at round figures, and enclose all values. */
 export function scaleOf({ values, includesZero = false, hasWholeNumbersOnly = false }: ValueRange): Scale {
   const [low, high] = spanOf(values, includesZero)
   const gridLines = (count: number) => getNiceTickValues([low, high], count, !hasWholeNumbersOnly, 'snap125')

@@ -78,7 +78,7 @@ function timeStops(
   const dayFormat = { spanMs: Infinity, nowMs }
   const clockFormat = { spanMs: 0, nowMs }
   // A daily bar begins at midnight UTC, which may still be the previous day in local time. So the date is taken from the
-  // middle of the bar, or from its first noon if the bar is longer than a day.
+  // middle of the bar, or from noon UTC of the first day if the bar is longer than a day.
   const barTitle = ({ fromMs: start, toMs: end }: TimeBar) =>
     end - start >= HALF_DAY_MS
       ? chartTimeText(start + Math.min(HALF_DAY_MS, (end - start) / 2), dayFormat)

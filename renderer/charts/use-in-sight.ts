@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Distance from the edge of the view within which an element counts as in view, so that it loads before it is visible. */
+/** Distance outside the view at which an element already counts as in view, so that charts load before they are visible. */
 const LOAD_DISTANCE = '160px'
 
 /** Returns a ref for an element, and a boolean that is true once the element has been in view. */

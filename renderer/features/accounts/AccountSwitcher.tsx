@@ -63,7 +63,7 @@ export function AccountSwitcher() {
   )
 }
 
-/** Round sign of an account, with the first letter of the account's name. */
+/** Avatar of an account, with the first letter of the account's name. */
 export const AccountMark = ({ account }: { readonly account: Account }) => (
   <span className={cx('mono-av', account.access === 'watch' && 'watch')} aria-hidden="true">
     {initialLetter(account.name)}

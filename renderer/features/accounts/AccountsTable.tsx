@@ -15,7 +15,7 @@ type TableProps = {
   readonly onRename: (account: Account) => void
 }
 
-/** Table of accounts in the person's order. The person changes the order by dragging a row, or with the buttons in a row. */
+/** Table of accounts in the person's order. The person drags a row, or uses its buttons, to change the order. */
 export function AccountsTable({ accounts, selectedId, onRename }: TableProps) {
   const { api, stores } = useApp()
   const tableRef = useRef<HTMLDivElement>(null)

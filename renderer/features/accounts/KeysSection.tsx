@@ -103,7 +103,7 @@ function StorageLine({ keyStore, hasKeys }: StorageProps) {
   }
 }
 
-/** Button that tries again to open the keychain. The first try may have failed because no password was entered in time. */
+/** Button that tries again to open the keychain. The first try fails if no password is entered in time. */
 function RetryKeychain() {
   const { api, stores } = useApp()
   const [isOpening, setOpening] = useState(false)

@@ -134,7 +134,7 @@ const CurrentFloor = ({ facts }: { readonly facts: CollectionFacts | null }) => 
 
 type NoteProps = { readonly direction: FloorDirection; readonly price: string; readonly floor: string | null }
 
-/** Note if the floor has already crossed the price. The empty element stays, so that screen readers announce a new note. */
+/** Note if the floor has already crossed the price. Without a note, the element stays empty for screen readers. */
 function AlreadyCrossedNote({ direction, price, floor }: NoteProps) {
   const amount = tryParseHbar(price.trim())
   const note = amount === null || amount <= 0n ? null : alreadyCrossedWords(direction, price.trim(), floor)

@@ -115,7 +115,7 @@ function launchStateText({ opensAt, toldAt, standing }: LaunchRule, nowMs: numbe
   return `${isStateBeforeOpening ? 'Opened.' : LAUNCH_STATES[standing]} ${alertedWords(toldAt, nowMs)}`
 }
 
-/** Warning that a new alert must wait, because the floor has already crossed the price; null if the alert need not wait. */
+/** Warning that a new alert must wait, because the floor has already crossed the price; null if no wait is needed. */
 export function alreadyCrossedWords(direction: FloorDirection, figure: string, floor: string | null): string | null {
   if (floor === null || !isCrossed({ direction, figure }, floor)) return null
   const amount = hbarWords(figure)
