@@ -14,7 +14,7 @@ import { pick, pickWeighted, randomOf, type Random } from './random'
 
 /**
  * Share of each kind of act, in percent. `offer` makes an offer on a single NFT, `order` makes a collection offer, and
- * `sell` accepts a collection offer.
+ * `sell` accepts a collection offer. The order of the kinds is that of `ACT_KINDS`.
  */
 const WEIGHTS: Readonly<Record<ActKind, number>> = {
   list: 27,
@@ -26,6 +26,7 @@ const WEIGHTS: Readonly<Record<ActKind, number>> = {
   sell: 5,
   mint: 7,
 }
+/** Number of tries to find a plan for one act. */
 const MAX_PLAN_TRIES = 24
 
 /**
@@ -54,6 +55,7 @@ export type Act = Omit<Plan, 'run' | 'order'> & {
 export class Crowd implements SavedPart<{ readonly acts: number }> {
   readonly name = 'crowd'
   private lastActNumber = 0
+  /** Names of the NFTs and collection offers that planned or running acts use. */
   private readonly busyNames = new Set<string>()
   private runningCount = 0
 

@@ -39,7 +39,7 @@ export class Market implements SavedPart<SavedMarket> {
   readonly collections = new Map<number, Collection>()
   /** By id, ascending. */
   readonly offers: Offer[] = []
-  /** Oldest first. */
+  /** Oldest first. During the seeding, in any order. */
   readonly events: MarketEvent[] = []
   /** `token/serial` of every NFT whose listing has changed since the seeding. */
   readonly changedListingKeys = new Set<string>()
@@ -53,6 +53,7 @@ export class Market implements SavedPart<SavedMarket> {
   private readonly revisions = new Map<number | null, number>()
   /** The feed, and the number of events that the feed contains; null before the first use. */
   private feedCache: { readonly feed: EventFeed; readonly eventCount: number } | null = null
+  /** Id of the next new listing. Seeded listings have smaller ids. */
   private nextListingId = 700_001
 
   constructor(

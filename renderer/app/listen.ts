@@ -78,7 +78,7 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
     'listings.factsArrived': ({ token }) => reloadVisibleFacts(stores.visibleFacts, api, token),
     'disk.changed': ({ error }) => stores.disk.setState({ error }),
     'fault.happened': (error) => onFault(stores, error),
-    'place.opened': (place) => openRoute(stores.route, noticeRoute(place)),
+    'place.opened': (target) => openRoute(stores.route, noticeRoute(target)),
   }
   const stopFunctions = [recovery.stop, ...eventNames.map((name) => subscribe(stores, api, name, listeners))]
   return () => stopFunctions.forEach((stop) => stop())
@@ -90,6 +90,7 @@ const subscribe = <E extends EventName>(stores: Stores, api: MainApi, name: E, l
     listeners[name]?.(payload)
   })
 
+/** Time for which a toast is shown. */
 const TOAST_MS = 9000
 
 /** Shows a toast for a fault. The toast stays until the person dismisses it, because no page shows the fault. */
@@ -99,6 +100,7 @@ function onFault(stores: Stores, error: AppError): void {
     id: 'fault',
     mark: 'refused',
     title,
+    // What the fault has moved, and what the person should do.
     detail: `${moved} ${todo}`,
     action: null,
     untilMs: null,

@@ -7,6 +7,9 @@ import { useIsKeyMissing } from '../connection/use-is-key-missing'
 import { ErrorActions } from '../page-frame/ErrorActions'
 import styles from './accounts.module.css'
 
+/** Number of columns in the table of accounts. */
+const COLUMN_COUNT = 5
+
 type ProveProps = {
   readonly account: Account
   /** State of the flow that proves the account to the market. */
@@ -26,7 +29,7 @@ export function ProveRow({ account, proof, isRequested }: ProveProps) {
   if (!flow && state.status !== 'refused' && !needsKey) return null
   return (
     <tr>
-      <td colSpan={5} className={styles['acct-prove']} data-account={account.id}>
+      <td colSpan={COLUMN_COUNT} className={styles['acct-prove']} data-account={account.id}>
         {flow && <FlowPanel flow={flow} isStartedHere onClose={dismiss} />}
         {state.status === 'refused' && (
           <>

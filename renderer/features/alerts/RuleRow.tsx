@@ -73,6 +73,7 @@ function RuleState({ rule }: { readonly rule: AlertRule }) {
 
 /** Floor that the alert has read last, with the time of the reading. */
 function LatestFloor({ rule: { floor, heardAt } }: { readonly rule: FloorRule }) {
+  // The alert stores only one time, so this time is used for both times of the stamp.
   return (
     <>
       <span className="small t2">Floor</span>

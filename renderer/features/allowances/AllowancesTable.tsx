@@ -34,6 +34,9 @@ export function AllowancesTable({ rows, account }: TableProps) {
   )
 }
 
+/** Number of columns from `columnsFor`. */
+const COLUMN_COUNT = 6
+
 const columnsFor = (account: Account, hideAmounts: boolean): readonly Column<AllowanceRow>[] => [
   { key: 'what', label: 'Asset', isRowHead: true, className: 'lead whole', cell: (row) => <SubjectCell row={row} /> },
   {
@@ -92,7 +95,7 @@ function RevokeErrorRow({ row, account }: RowProps) {
   if (state.status !== 'refused') return null
   return (
     <tr>
-      <td colSpan={6} className={styles['al-follow']}>
+      <td colSpan={COLUMN_COUNT} className={styles['al-follow']}>
         <ErrorLine error={state.error} />
       </td>
     </tr>
