@@ -23,8 +23,7 @@ export type HistoryInput = {
 
 /**
  * Adds invented past sales around a drifting floor. The sales of an NFT pass the NFT from owner to owner, up to the
- * present owner. Returns the instant of the last sale of each sold NFT,
- * by serial, in ms.
+ * present owner. Returns the instant of the last sale of each sold NFT by serial, in ms.
  */
 export function seedSales(market: Market, { spec }: Collection, history: HistoryInput): ReadonlyMap<number, number> {
   const { owners, random, epochMs, days } = history
@@ -32,7 +31,7 @@ export function seedSales(market: Market, { spec }: Collection, history: History
   // Relative change of the floor over the whole history: from -18 % to 22 %.
   const drift = (random() - 0.45) * 0.4
   const mintedCount = spec.supply - (spec.unminted?.count ?? 0)
-  // For every 60 days: 18 sales, and as many sales as 3 % of the minted NFTs.
+  // At most, for every 60 days: 18 sales, and as many sales as 3 % of the minted NFTs. Some are skipped below.
   const saleCount = mintedCount === 0 ? 0 : Math.ceil((18 + mintedCount * 0.03) * (days / 60))
   const sales = Array.from({ length: saleCount }, () => ({
     ageDays: random() ** 1.4 * days,

@@ -161,8 +161,8 @@ export class Market implements SavedPart<SavedMarket> {
   }
 
   /**
-   * Stores a listing as given, or removes the NFT's listing if `listing` is null. Adds no event. A change during
-   * the seeding is not saved.
+   * Stores a listing as given, or removes the NFT's listing if `listing` is null. Adds no event. A change during the
+   * seeding is not saved.
    */
   put(token: number, serial: number, listing: Listing | null, isSeeding = false): void {
     const listings = this.listings.get(token) ?? new Map<number, Listing>()

@@ -12,8 +12,8 @@ export const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
 
 /**
  * Statistics of one collection on one day, in one currency. Amounts are in tinybar, or in the smallest unit of
- * `currency`. Every collection has an HBAR row for every day; rows in a token exist only for days with
- * sales in that token.
+ * `currency`. Every collection has an HBAR row for every day. A row in a token exists only for a day with sales in that
+ * token.
  */
 export type DayOfToken = {
   /** UTC day, as the number of days since 1 January 1970. */

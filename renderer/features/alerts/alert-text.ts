@@ -25,7 +25,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
   offer: { label: 'Offer', text: 'Someone made an offer on one of your NFTs.' },
   undercut: {
     label: 'Undercut',
-    text: 'Another account lists below your listing, which was the lowest of its collection.',
+    text: 'Another account lists an NFT below your listing, which was the cheapest of the collection.',
   },
   floor: { label: 'Floor', text: 'The floor of a collection you watch crosses your price.' },
   launch: { label: 'Launch', text: 'A launch you watch opens.' },
