@@ -1,12 +1,13 @@
-/** Finds listings that cannot be bought, because the market has no permission to move the NFT. */
+/** Finds listings that cannot be bought, because no spender has permission to move the NFT. */
 import type { AllowancesView } from '@shared/contract/allowances'
 import type { EntityId } from '@shared/ids'
 
 type Nft = { readonly token: EntityId; readonly serial: number }
 
 /**
- * True if no spender has permission to move a listed NFT. The NFT must be stored by the ledger itself, which lists all
- * permissions over such NFTs. False if this is uncertain: the lists must be complete, and read after the NFT was listed.
+ * True if it is certain that no spender has permission to move a listed NFT. This requires a complete list of the
+ * account's permissions, read from the ledger after the NFT was listed. Call this only for NFTs that the ledger itself
+ * stores: the ledger does not list every permission over the NFTs of a contract.
  */
 export function isWithoutApproval(
   { token, serial }: Nft,
@@ -24,13 +25,13 @@ export function isWithoutApproval(
   )
 }
 
-/** Fields of a holding that are needed here. */
+/** Fields of a row of the holdings page that this module reads. */
 type HoldingFields = {
   readonly key: string
   readonly account: EntityId
   /** `shown`, unless the NFT is hidden, marked as spam or suspected to be spam. */
   readonly status: string
-  /** `saleFees` are known only for collections that the ledger itself stores. */
+  /** `saleFees` is null for every collection that the ledger does not store itself. */
   readonly collection: { readonly saleFees: object | null }
   readonly nft: Nft & { readonly listings: number | null; readonly listedAt: string | null }
 }
@@ -38,7 +39,7 @@ type HoldingFields = {
 const needsCheck = ({ nft, collection, status }: HoldingFields): boolean =>
   status === 'shown' && nft.listings !== null && nft.listings > 0 && collection.saleFees !== null
 
-/** Ids of the accounts whose permissions are needed to check the rows. */
+/** Ids of the accounts whose permissions are needed to check the rows, each once. */
 export const accountsToCheck = (rows: readonly HoldingFields[]): readonly string[] => [
   ...new Set(rows.filter(needsCheck).map(({ account }) => account)),
 ]

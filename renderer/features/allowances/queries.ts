@@ -9,14 +9,14 @@ export const allowancesQueries = {
   of: (account: string): MainQuery<AllowancesView> => ({
     queryKey: [ROOT, 'of', account],
     read: (api) => api.allowances.get({ account }),
-    // With a `problem`, main could not read the ledger, so the answer is older or incomplete.
+    // `problem` is set if main could not read the ledger. The rows are then old or incomplete.
     needsRefreshAfterOutage: ({ problem }) => problem !== null,
   }),
 
-  /** Key of the queries below for all collections of an account. */
+  /** Shared start of the keys of an account's `dependentListings` queries, one query per collection. */
   allDependentListings: (account: EntityId) => ({ queryKey: [ROOT, 'dependent-listings', account] }),
 
-  /** An account's listings in a collection, which depend on its permissions over the collection's NFTs. */
+  /** Listings of an account in a collection that cannot be bought without the account's approval. */
   dependentListings: (account: EntityId, token: EntityId): MainQuery<ApprovalListings> => ({
     queryKey: [ROOT, 'dependent-listings', account, token],
     read: (api) => api.allowances.dependentListings({ account, token }),

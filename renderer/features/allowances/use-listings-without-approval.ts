@@ -9,8 +9,8 @@ import { isWithoutApproval, accountsToCheck, listingsWithoutApproval } from './l
 import { useApp } from '../../app/app-context'
 
 /**
- * Reads the permissions of accounts from the ledger; the market gets no requests. `joinedIds` has the account ids,
- * separated by spaces: a text is equal between renders if its content is.
+ * Reads the permissions of accounts from the ledger, without requests to the market. `joinedIds`: the account ids,
+ * separated by spaces. A string stays equal between renders, while an array with the same ids would be a new object.
  */
 function useAllowanceViews(joinedIds: string): ReadonlyMap<string, AllowancesView> {
   const { api, stores } = useApp()
@@ -26,7 +26,7 @@ const viewsByAccount = (
 ): ReadonlyMap<string, AllowancesView> =>
   new Map(results.flatMap(({ data }) => (data ? [[data.account, data] as const] : [])))
 
-/** Keys of rows that are listed but cannot be bought, because no spender has permission to move the NFT. */
+/** Keys of the rows that are listed but cannot be bought, because no spender has permission to move the NFT. */
 export function useListingsWithoutApproval(rows: readonly HoldingRow[]): ReadonlySet<string> {
   const joinedIds = useMemo(() => accountsToCheck(rows).join(' '), [rows])
   const views = useAllowanceViews(joinedIds)
@@ -36,8 +36,8 @@ export function useListingsWithoutApproval(rows: readonly HoldingRow[]): Readonl
 type ListedNft = { readonly token: EntityId; readonly serial: number; readonly listedAt: string | null }
 
 /**
- * True if one listed NFT cannot be bought, because no spender has permission to move the NFT. If `account` is null, reads
- * nothing and returns false.
+ * True if one listed NFT cannot be bought, because no spender has permission to move the NFT. If `account` is null,
+ * reads nothing and returns false.
  */
 export function useIsWithoutApproval(account: EntityId | null, nft: ListedNft): boolean {
   const views = useAllowanceViews(account ?? '')

@@ -71,7 +71,7 @@ function RunningQueue({ state }: { readonly state: QueueState }) {
   )
 }
 
-/** Question whether the queue continues after an entry that did not succeed. */
+/** Question whether the queue continues, after an entry that did not succeed as requested. */
 function QueueQuestion({ state }: { readonly state: QueueState }) {
   const { api, stores } = useApp()
   const go = useGo()
@@ -80,7 +80,7 @@ function QueueQuestion({ state }: { readonly state: QueueState }) {
   const { waiting } = bulkCounts(state)
   const isLocked = entry?.progress.step === 'start-failed' && entry.progress.error.code === 'locked'
   const step = entry?.progress.step
-  // With either of these results, the flow may have taken effect, so the entry must not be tried again.
+  // In both cases the flow may have had an effect, so the bar offers no button to try the entry again.
   const mayHaveEffect = step === 'different-result' || step === 'unknown'
   const flowId = entry && 'flowId' in entry.progress ? entry.progress.flowId : null
   const resume = (resumeAt: 'next' | 'same') => {
@@ -120,6 +120,7 @@ function QueueQuestion({ state }: { readonly state: QueueState }) {
   )
 }
 
+/** Time after which the bar closes if every entry succeeded. */
 const SUCCESS_SHOWN_MS = 60_000
 
 function QueueResult({ state }: { readonly state: QueueState }) {
@@ -127,7 +128,7 @@ function QueueResult({ state }: { readonly state: QueueState }) {
   const go = useGo()
   const veil = useVeil()
   const { done, total } = bulkCounts(state)
-  // If every entry succeeded, the bar closes after `SUCCESS_SHOWN_MS`. Otherwise the bar stays until the person closes it.
+  // If an entry did not succeed, the bar stays until the person closes it.
   useEffect(() => {
     if (done < total) return
     const timer = setTimeout(() => dismissBulk(stores.bulk), SUCCESS_SHOWN_MS)

@@ -1,7 +1,7 @@
 /**
- * Queue that lists or unlists several NFTs, or cancels several offers, one after another. Each entry has its own review.
- * The queue is in a store, so that it continues when the person opens another page. After an entry that did not succeed
- * as requested, the queue asks the person whether to continue.
+ * Queue that lists or unlists several NFTs, or cancels several offers, one after another. Each entry has its own
+ * review. The state of the queue is in a store, so that the queue continues when the person opens another page. After
+ * an entry that did not succeed as requested, the queue asks the person whether to continue.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Flow } from '@shared/contract/flows'
@@ -28,14 +28,17 @@ export type BulkItem = {
   readonly price: string | null
 }
 /**
- * State of an entry:
+ * Step of an entry:
  *
  * - `waiting`: not started yet.
  * - `starting`: main prepares the flow.
  * - `open`: the flow is in review or being sent.
  * - `detached`: the flow was already sent when the queue was stopped. The flow continues without the queue.
+ * - `done`: the flow ended as requested.
+ * - `declined`: the person declined the review.
+ * - `failed`: the flow ended without success.
  * - `start-failed`: the flow could not start.
- * - `different-result`: the flow ended, but its result differs or may differ from the request.
+ * - `different-result`: the flow ended, but the result differs or may differ from the request.
  * - `unknown`: the outcome of the flow is unknown.
  */
 export type EntryProgress =
@@ -53,7 +56,7 @@ export type BulkState =
       readonly status: 'running' | 'asking' | 'finished'
       readonly act: BulkAction
       readonly entries: readonly BulkEntry[]
-      /** True if no further entry starts after the open one. */
+      /** True if the queue ends after the open entry. */
       readonly isStopping: boolean
     }
 type QueueState = Exclude<BulkState, { status: 'idle' }>
@@ -70,7 +73,7 @@ export const createBulk = (): BulkStore => createStore<BulkState>(() => ({ statu
 /** True if the queue runs or asks the person. */
 export const isBusy = (state: BulkState): boolean => state.status === 'running' || state.status === 'asking'
 
-/** Starts the queue with its first item. Does nothing while another queue runs. */
+/** Starts the queue with the first item. Does nothing while another queue runs or asks, or without items. */
 export function startBulk(stores: BulkStores, api: Api, act: BulkAction, items: readonly BulkItem[]): void {
   if (isBusy(stores.bulk.getState()) || items.length === 0) return
   const entries = items.map((item): BulkEntry => ({ item, progress: { step: 'waiting' } }))
@@ -84,7 +87,9 @@ export function resumeBulk(stores: BulkStores, api: Api, resumeAt: 'next' | 'sam
   if (state.status !== 'asking') return
   const lastIndex = lastTriedIndex(state)
   const entries =
-    resumeAt === 'same' && lastIndex !== null ? withStep(state.entries, lastIndex, { step: 'waiting' }) : state.entries
+    resumeAt === 'same' && lastIndex !== null
+      ? withProgress(state.entries, lastIndex, { step: 'waiting' })
+      : state.entries
   stores.bulk.setState({ ...state, status: 'running', entries, isStopping: false }, true)
   void runWaitingEntries(stores, api)
 }
@@ -101,25 +106,28 @@ export function dismissBulk(store: BulkStore): void {
   if (store.getState().status === 'finished') store.setState({ status: 'idle' }, true)
 }
 
-/** Runs the waiting entries one after another, until an entry does not succeed, the queue is stopped, or all have run. */
+/**
+ * Runs the waiting entries one after another, until the queue is stopped or no entry waits. After an entry that was not
+ * done, asks the person first if other entries still wait.
+ */
 async function runWaitingEntries(stores: BulkStores, api: Api): Promise<void> {
   for (;;) {
     const state = stores.bulk.getState()
     if (state.status !== 'running') return
     const index = state.entries.findIndex(({ progress }) => progress.step === 'waiting')
     if (index < 0 || state.isStopping) return finish(stores)
-    const lastStep = await runEntry(stores, api, state, index)
-    setStep(stores, index, lastStep)
+    const lastProgress = await runEntry(stores, api, state, index)
+    setProgress(stores, index, lastProgress)
     const stateAfter = stores.bulk.getState()
     if (stateAfter.status !== 'running') return
     const hasWaitingEntry = stateAfter.entries.some(({ progress }) => progress.step === 'waiting')
-    if (lastStep.step !== 'done' && hasWaitingEntry && !stateAfter.isStopping) {
+    if (lastProgress.step !== 'done' && hasWaitingEntry && !stateAfter.isStopping) {
       return stores.bulk.setState({ ...stateAfter, status: 'asking' }, true)
     }
   }
 }
 
-/** Starts the flow of an entry and waits for the result. Returns the entry's last step. */
+/** Starts the flow of an entry and waits for the result. Returns the last progress of the entry. */
 async function runEntry(
   stores: BulkStores,
   api: Api,
@@ -128,16 +136,16 @@ async function runEntry(
 ): Promise<EntryProgress> {
   const item = entries[index]?.item
   if (!item) return { step: 'waiting' }
-  setStep(stores, index, { step: 'starting' })
+  setProgress(stores, index, { step: 'starting' })
   const startResult = await callMain(() => startFlow(api, act, item))
   if (!startResult.ok) return { step: 'start-failed', error: startResult.error }
   const { id } = startResult.value
   putFlow(stores.client, startResult.value)
-  setStep(stores, index, { step: 'open', flowId: id })
+  setProgress(stores, index, { step: 'open', flowId: id })
   // The bar of the queue shows the result of the flow, so no toast is needed.
   const endSuppression = stores.suppressedToasts.suppress(id)
   try {
-    return await waitForLastStep(stores, id)
+    return await waitForLastProgress(stores, id)
   } finally {
     endSuppression()
   }
@@ -154,15 +162,15 @@ function startFlow({ trade }: Api, act: BulkAction, { account, token, id, price 
   }
 }
 
-/** Resolves to the last step of an entry once the queue no longer has to wait for the entry's flow. */
-function waitForLastStep({ client, bulk }: BulkStores, flowId: string): Promise<EntryProgress> {
+/** Resolves to the last progress of an entry, once the queue no longer has to wait for the entry's flow. */
+function waitForLastProgress({ client, bulk }: BulkStores, flowId: string): Promise<EntryProgress> {
   return new Promise((resolve) => {
     const check = () => {
       const flow = knownFlows(client).find(({ id }) => id === flowId)
-      const step = flow ? lastStepOf(flow, isQueueStopping(bulk)) : null
-      if (step === null) return
+      const progress = flow ? lastProgressOf(flow, isQueueStopping(bulk)) : null
+      if (progress === null) return
       unsubscribers.forEach((unsubscribe) => unsubscribe())
-      resolve(step)
+      resolve(progress)
     }
     const unsubscribers = [client.getQueryCache().subscribe(check), bulk.subscribe(check)]
     check()
@@ -174,8 +182,8 @@ const isQueueStopping = (bulk: BulkStore): boolean => {
   return state.status !== 'idle' && state.isStopping
 }
 
-/** Last step of an entry, by the state of the entry's flow; null while the queue has to wait for the flow. */
-function lastStepOf(flow: Flow, isStopping: boolean): EntryProgress | null {
+/** Last progress of an entry, by the state of the entry's flow; null while the queue has to wait for the flow. */
+function lastProgressOf(flow: Flow, isStopping: boolean): EntryProgress | null {
   const { id: flowId, state, error } = flow
   if (state === 'unknown') return { step: 'unknown', flowId }
   if (state === 'done') return error === null ? { step: 'done', flowId } : { step: 'different-result', flowId, flow }
@@ -190,20 +198,20 @@ function finish(stores: BulkStores): void {
   if (state.status !== 'idle') stores.bulk.setState({ ...state, status: 'finished' }, true)
 }
 
-function setStep({ bulk }: BulkStores, index: number, step: EntryProgress): void {
+function setProgress({ bulk }: BulkStores, index: number, progress: EntryProgress): void {
   const state = bulk.getState()
-  if (state.status !== 'idle') bulk.setState({ ...state, entries: withStep(state.entries, index, step) }, true)
+  if (state.status !== 'idle') bulk.setState({ ...state, entries: withProgress(state.entries, index, progress) }, true)
 }
 
-const withStep = (entries: readonly BulkEntry[], index: number, step: EntryProgress): readonly BulkEntry[] =>
-  entries.map((entry, i) => (i === index ? { ...entry, progress: step } : entry))
+const withProgress = (entries: readonly BulkEntry[], index: number, progress: EntryProgress): readonly BulkEntry[] =>
+  entries.map((entry, i) => (i === index ? { ...entry, progress } : entry))
 
 const lastTriedIndex = ({ entries }: QueueState): number | null => {
   const index = entries.findLastIndex(({ progress }) => progress.step !== 'waiting')
   return index < 0 ? null : index
 }
 
-/** Numbers of entries: done as requested, in total, and not started yet. */
+/** Numbers of entries of the queue: done as requested, in total, and not started yet. */
 export type BulkCount = { readonly done: number; readonly total: number; readonly waiting: number }
 export const bulkCounts = ({ entries }: QueueState): BulkCount => ({
   done: entries.filter(({ progress }) => progress.step === 'done').length,
@@ -211,7 +219,7 @@ export const bulkCounts = ({ entries }: QueueState): BulkCount => ({
   waiting: entries.filter(({ progress }) => progress.step === 'waiting').length,
 })
 
-/** The open entry, or the entry that the queue asks about. */
+/** The entry that was started last: the open one, or the one that the queue asks about. Null before the first start. */
 export const currentEntry = (state: QueueState): BulkEntry | null => {
   const index = lastTriedIndex(state)
   return index === null ? null : (state.entries[index] ?? null)

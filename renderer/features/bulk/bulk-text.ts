@@ -18,9 +18,9 @@ const PAST_PARTICIPLES: Readonly<Record<BulkAction, string>> = {
   unlist: 'unlisted',
   cancel: 'cancelled',
 }
-/** Maximum number of failed entries that the summary names. */
-const MAX_NAMED_FAILURES = 3
-/** Accessible names of the queue's bar. */
+/** Maximum number of entries, started but not done, that the summary names. */
+const MAX_NAMED_ENTRIES = 3
+/** Accessible name of the queue's bar for each action. */
 export const BULK_NAMES: Readonly<Record<BulkAction, string>> = {
   list: 'Listing',
   unlist: 'Unlisting',
@@ -42,17 +42,20 @@ export function bulkProgressWords(state: QueueState): string {
 }
 
 /**
- * Result of an entry that did not succeed as requested, in one or two sentences. `predicate` is the text between name
- * and reason: empty, or such as " was not listed".
+ * Result of an entry that did not succeed as requested, in one or two sentences. `predicate`: text between the name and
+ * the reason, such as " was not listed"; may be empty.
  */
-function failureWords(act: BulkAction, entry: BulkEntry, predicate: string): string {
+function resultWords(act: BulkAction, entry: BulkEntry, predicate: string): string {
   const { progress } = entry
   if (progress.step !== 'different-result') return `${nameOf(act, entry)}${predicate}: ${reasonWords(progress)}.`
   const { title, todo } = flowText(progress.flow, progress.flow.account)
   return `${title}. ${todo}`.trim()
 }
 
-/** Clause that says why an entry did not succeed, or how far it is. */
+/**
+ * Clause that says why an entry did not succeed. No text of this module shows the clauses for entries that wait, start,
+ * are open or are done.
+ */
 function reasonWords(progress: Exclude<EntryProgress, { step: 'different-result' }>): string {
   switch (progress.step) {
     case 'declined':
@@ -74,27 +77,26 @@ function reasonWords(progress: Exclude<EntryProgress, { step: 'different-result'
   }
 }
 
-/** Result of the last entry and progress of the queue, as the introduction to the question whether to continue. */
+/** Result of the last entry and progress of the queue. The buttons next to this text ask whether to continue. */
 export function bulkQuestionWords(state: QueueState): string {
   const { done, total } = bulkCounts(state)
   const entry = currentEntry(state)
   if (!entry) return ''
   const predicate = entry.progress.step === 'unknown' ? '' : ` was not ${PAST_PARTICIPLES[state.act]}`
-  return `${failureWords(state.act, entry, predicate)} ${done} of ${total} ${PAST_PARTICIPLES[state.act]} so far.`
+  return `${resultWords(state.act, entry, predicate)} ${done} of ${total} ${PAST_PARTICIPLES[state.act]} so far.`
 }
 
 /** Summary of a finished queue, such as "3 of 5 listed. “Tide 8”: you declined it. 1 was not started." */
 export function bulkSummaryWords(state: QueueState): string {
   const { done, total, waiting } = bulkCounts(state)
-  const failures = state.entries.filter(
+  const entriesNotDone = state.entries.filter(
     ({ progress }) => !['done', 'waiting', 'starting', 'open'].includes(progress.step),
   )
-  const namedFailures = failures.slice(0, MAX_NAMED_FAILURES).map((entry) => ` ${failureWords(state.act, entry, '')}`)
-  const moreFailures =
-    failures.length > MAX_NAMED_FAILURES
-      ? ` ${countWithNoun(failures.length - MAX_NAMED_FAILURES, 'more is', 'more are')} in the history.`
-      : ''
+  const namedEntries = entriesNotDone.slice(0, MAX_NAMED_ENTRIES)
+  const resultTexts = namedEntries.map((entry) => ` ${resultWords(state.act, entry, '')}`)
+  const unnamedCount = entriesNotDone.length - namedEntries.length
+  const unnamedText = unnamedCount > 0 ? ` ${countWithNoun(unnamedCount, 'more is', 'more are')} in the history.` : ''
   const notStarted = waiting > 0 ? ` ${countWithNoun(waiting, 'was', 'were')} not started.` : ''
   const countText = done === total ? `All ${total}` : `${done} of ${total}`
-  return `${countText} ${PAST_PARTICIPLES[state.act]}.${namedFailures.join('')}${moreFailures}${notStarted}`
+  return `${countText} ${PAST_PARTICIPLES[state.act]}.${resultTexts.join('')}${unnamedText}${notStarted}`
 }

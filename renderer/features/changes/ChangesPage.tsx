@@ -56,7 +56,7 @@ export function ChangesPage() {
   }
   const refresh = () => void refreshChanges(api).then(reloadFromMain)
   const markSeen = () => void markChangesSeen(api).then(reloadFromMain)
-  useNewerReading(summary?.feed.readAt ?? null, () => {
+  useOnFeedRead(summary?.feed.readAt ?? null, () => {
     // A reload discards all pages after the first, so a list with more pages is not reloaded.
     if (pages?.pageCount === 1) list.refreshFirstPage()
   })
@@ -120,14 +120,16 @@ export function ChangesPage() {
   )
 }
 
-/** Calls `onNewer` each time that main has read the change feed again while the page is shown. */
-function useNewerReading(readAt: string | null, onNewer: () => void): void {
+/**
+ * Calls `onRead` each time that main has read the change feed again while the page is shown. `readAt`: end of a read.
+ */
+function useOnFeedRead(readAt: string | null, onRead: () => void): void {
   const lastReadAt = useRef(readAt)
-  const notifyNewer = useEffectEvent(onNewer)
+  const notifyRead = useEffectEvent(onRead)
   useEffect(() => {
     const isNewer = lastReadAt.current !== null && readAt !== null && readAt !== lastReadAt.current
     lastReadAt.current = readAt
-    if (isNewer) notifyNewer()
+    if (isNewer) notifyRead()
   }, [readAt])
 }
 
@@ -135,7 +137,7 @@ type SummaryProps = { readonly summary: ChangesSummary; readonly onMarkSeen: () 
 
 /** Summary with the numbers of changes, the period, and notes on missing events. */
 function Summary({ summary, onMarkSeen }: SummaryProps) {
-  const { since, collections, isScopeWhole, gaps, feed } = summary
+  const { since, collections: collectionCount, isScopeWhole, gaps, feed } = summary
   const [firstGap] = gaps
   const otherGapsText = gaps.length > 1 ? `, and ${countWithNoun(gaps.length - 1, 'more gap')}` : ''
   return (
@@ -149,9 +151,9 @@ function Summary({ summary, onMarkSeen }: SummaryProps) {
       </div>
       <p className="small t2 tn">
         {sinceWords(since)}
-        {collections === null
+        {collectionCount === null
           ? ', whole market'
-          : `, in ${countWithNoun(collections, 'collection')} you hold or have an alert on`}
+          : `, in ${countWithNoun(collectionCount, 'collection')} you hold or have an alert on`}
         . {feedWords(feed)}
       </p>
       {!isScopeWhole && (
@@ -236,7 +238,9 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     track: 'minmax(104px, 1fr)',
     minTableWidthPx: 620,
     value: ({ token, collection }) => nameOr(collection, token),
-    cell: ({ token, collection }, isStop) => <CollectionLink token={token} name={collection} isStop={isStop} />,
+    cell: ({ token, collection }, isTabStop) => (
+      <CollectionLink token={token} name={collection} isTabStop={isTabStop} />
+    ),
   },
   {
     key: 'price',
@@ -274,15 +278,15 @@ const COLUMNS: readonly Column<MarketChange>[] = [
   },
 ]
 
-type LinkProps = { readonly token: EntityId; readonly name: string | null; readonly isStop: boolean }
+type LinkProps = { readonly token: EntityId; readonly name: string | null; readonly isTabStop: boolean }
 
-function CollectionLink({ token, name, isStop }: LinkProps) {
+function CollectionLink({ token, name, isTabStop }: LinkProps) {
   const go = useGo()
   return (
     <button
       type="button"
       className="link plain t2 cut"
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onClick={() => go({ name: 'collection', token })}
     >
       {nameOr(name, token)}

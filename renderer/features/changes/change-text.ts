@@ -13,7 +13,7 @@ const KIND_TEXT: Readonly<Record<ChangeKind, string>> = {
 export const changeText = ({ kind, isByOffer }: Pick<MarketChange, 'kind' | 'isByOffer'>): string =>
   kind === 'sold' && isByOffer ? 'Sold to an offer' : KIND_TEXT[kind]
 
-/** Numbers of changes of each kind that occurred, such as "3 sales, 1 listing". */
+/** Number of changes of each kind, such as "3 sales, 1 listing". Kinds without a change are left out. */
 export function countWords({ counts }: Pick<ChangesSummary, 'counts'>): string {
   const countsWithText = [
     [counts.sold, countWithNoun(counts.sold, 'sale')],

@@ -14,7 +14,10 @@ export const changesQueries = {
     read: (api) => api.changes.summary({ scope }),
   }),
 
-  /** The list ends at the time at which its first page was read, so that new events do not move rows between pages. */
+  /**
+   * Changes up to `until`, the time at which the first page was read. Every later page uses the same `until` (here the
+   * cursor `after`), so that newer events do not move rows between pages.
+   */
   list: (scope: ChangeScope): PagesQuery<MarketChange> => ({
     queryKey: [ROOT, 'list', scope],
     readPage: async (api, { page, after }) => {
@@ -27,7 +30,7 @@ export const changesQueries = {
   }),
 }
 
-/** Stamp of a list that ends at `until`. The list comes from this computer, so its age counts from that time. */
+/** Stamp of a list with the changes up to `until`. Main reads the list from this computer at that time. */
 const stampAt = (until: string): Stamp => ({
   asOf: null,
   receivedAt: until,

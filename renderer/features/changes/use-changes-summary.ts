@@ -6,9 +6,12 @@ import { optionsOf } from '../../query/main-query'
 import { knownValue, remoteOf } from '../../query/remote'
 import { useApp } from '../../app/app-context'
 
-/** Time between two reads of the summary while the feed is `reading` or `stopped`, because its counts change soon then. */
+/**
+ * Time between two reads of the summary while the change feed is being read (`reading`) or has not started yet
+ * (`stopped`): the counts may then change soon.
+ */
 const FAST_INTERVAL_MS = 2000
-/** Time between two reads of the summary in all other states of the feed. */
+/** Time between two reads of the summary for every other status of the feed. */
 const SLOW_INTERVAL_MS = 30_000
 
 /** Summary of the changes in one scope, read from main at intervals. These reads send no requests to the market. */
