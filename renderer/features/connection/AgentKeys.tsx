@@ -15,10 +15,18 @@ import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './connection.module.css'
 
-type AgentKeyListProps = { readonly keys: readonly AgentKey[]; readonly isLocked: boolean }
+type AgentKeyListProps = {
+  readonly keys: readonly AgentKey[]
+  /** True if the person must unlock the keys first. */
+  readonly isLocked: boolean
+}
+/** `remove`: marks a key as removed; deletes a key that is already marked. */
 type AgentKeyAction = 'show' | 'revoke' | 'remove'
 
-/** List of agent keys that the app itself does not use: keys of assistants, and former keys that may still work. */
+/**
+ * List of agent keys that the app itself does not use: keys of assistants, and earlier keys of the app that may still
+ * work.
+ */
 export function AgentKeyList({ keys, isLocked }: AgentKeyListProps) {
   const { api, stores } = useApp()
   const [error, setError] = useState<AppError | null>(null)
@@ -34,7 +42,7 @@ export function AgentKeyList({ keys, isLocked }: AgentKeyListProps) {
     switch (action) {
       case 'show':
         return openKeyWindow(stores.client, api, { task: 'show', id })
-      // Main asks the person to confirm, in its own dialog, before it revokes or deletes a key.
+      // Main opens a dialog and asks the person to confirm, before main revokes or deletes a key.
       case 'revoke':
         return revokeAgentKey(stores.client, api, id)
       case 'remove':
@@ -53,7 +61,7 @@ export function AgentKeyList({ keys, isLocked }: AgentKeyListProps) {
             <AgentKeyRow
               key={key.id}
               agentKey={key}
-              locked={isLocked}
+              isLocked={isLocked}
               onAct={(action) => void handleAction(key, action)}
             />
           ))}
@@ -65,12 +73,12 @@ export function AgentKeyList({ keys, isLocked }: AgentKeyListProps) {
 
 type RowProps = {
   readonly agentKey: AgentKey
-  readonly locked: boolean
+  readonly isLocked: boolean
   readonly onAct: (action: AgentKeyAction) => void
 }
 
-function AgentKeyRow({ agentKey, locked, onAct }: RowProps) {
-  const now = useNow()
+function AgentKeyRow({ agentKey, isLocked, onAct }: RowProps) {
+  const nowMs = useNow()
   const isRemoved = agentKey.removedAt !== null
   const name = plainText(agentKeyName(agentKey), 60)
   return (
@@ -88,18 +96,18 @@ function AgentKeyRow({ agentKey, locked, onAct }: RowProps) {
           <span className="t2">{agentKeyEndText(agentKey.end)}</span>
         </p>
         {agentKey.isShowable && <p className="t2 small">{ASSISTANT_KEY_VIEW_TEXT}</p>}
-        <p className="t3 small tn">{agentKeyFacts(agentKey, now).join(' · ')}</p>
+        <p className="t3 small tn">{agentKeyFacts(agentKey, nowMs).join(' · ')}</p>
       </div>
       <span className="row">
         {agentKey.isShowable && (
-          <Button size="small" disabled={locked} onClick={() => onAct('show')} aria-label={`Show once: ${name}`}>
+          <Button size="small" disabled={isLocked} onClick={() => onAct('show')} aria-label={`Show once: ${name}`}>
             Show once
           </Button>
         )}
-        <Button size="small" disabled={locked} onClick={() => onAct('revoke')} aria-label={`Revoke: ${name}`}>
+        <Button size="small" disabled={isLocked} onClick={() => onAct('revoke')} aria-label={`Revoke: ${name}`}>
           Revoke
         </Button>
-        {!locked && (
+        {!isLocked && (
           <Menu
             trigger={
               <button type="button" className="btn quiet icon sm" aria-label={`More for ${name}`}>

@@ -16,24 +16,25 @@ import { Page } from '../page-frame/Page'
 import { DriftTable } from './DriftTable'
 import { ObservedReadings } from './Readings'
 
+/** State of the export of the log; an error if the export failed. */
 type ExportState = 'idle' | 'saving' | 'saved' | AppError
 
 /** Page with the log of differences between the service's answers and its documentation. */
 export function AnswersPage() {
   const { api, stores } = useApp()
   const state = useMainQuery(diagnosticsQueries.state)
-  const read = useReadQuery()
+  const readQuery = useReadQuery()
   const [exportState, setExportState] = useState<ExportState>('idle')
   const [isConfirming, setConfirming] = useState(false)
-  const refresh = () => void read(diagnosticsQueries.state)
+  const refresh = () => void readQuery(diagnosticsQueries.state)
   const diagnostics = 'value' in state ? state.value : null
   const isLate = useIsLate(diagnostics === null && state.status !== 'failed')
   const entries = diagnostics?.drift ?? []
-  const save = async () => {
+  const exportLog = async () => {
     setExportState('saving')
-    const outcome = await exportDrift(api)
-    if (typeof outcome === 'object') setExportState(outcome)
-    else setExportState(outcome ? 'saved' : 'idle')
+    const exportResult = await exportDrift(api)
+    if (typeof exportResult === 'object') setExportState(exportResult)
+    else setExportState(exportResult ? 'saved' : 'idle')
   }
   return (
     <Page
@@ -63,7 +64,7 @@ export function AnswersPage() {
               <Button
                 icon={<Download size={16} aria-hidden="true" />}
                 isBusy={exportState === 'saving'}
-                onClick={() => void save()}
+                onClick={() => void exportLog()}
               >
                 Export the log
               </Button>

@@ -328,7 +328,7 @@ test('a practice market that stopped too often says so, what to do, and starts w
   const { user } = show({ practiceStopped }, { 'connection.restartPractice': restart })
   const stopped = screen.getByText('The practice market stopped').closest('[role="status"]')
   expect(stopped?.textContent).toContain('It stopped four times within an hour')
-  expect(stopped?.textContent).toContain('Nothing can move while it is stopped')
+  expect(stopped?.textContent).toContain('Nothing can move while the market is stopped')
   await user.click(screen.getByRole('button', { name: 'Start the practice market' }))
   expect((await screen.findByRole('alert')).textContent).toContain('A review is open')
   await user.click(screen.getByRole('button', { name: 'Start the practice market' }))

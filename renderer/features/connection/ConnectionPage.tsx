@@ -20,12 +20,12 @@ import styles from './connection.module.css'
 export function ConnectionPage() {
   const go = useGo()
   const state = useMainQuery(connectionQueries.state)
-  const read = useReadQuery()
-  const refresh = () => void read(connectionQueries.state)
-  // Requests to the market set the connection status, so a refresh of this page also sends a request.
+  const readQuery = useReadQuery()
+  const refresh = () => void readQuery(connectionQueries.state)
+  // The app learns from its requests whether the market is reachable, so a refresh of this page also sends a request.
   const refreshAll = () => {
     refresh()
-    void read(marketQueries.overview('30d'), true)
+    void readQuery(marketQueries.overview('30d'), true)
   }
   const connection = 'value' in state ? state.value : null
   const isLate = useIsLate(connection === null && state.status !== 'failed')

@@ -7,7 +7,7 @@ import { useApp } from '../../app/app-context'
 
 type CreateAgentKeyProps = { readonly open: boolean; readonly onClose: () => void }
 
-/** Dialog before the market creates an agent key for the app's own reads. */
+/** Dialog that asks the market to create an agent key, with which the app reads market data. */
 export function CreateAgentKey({ open, onClose }: CreateAgentKeyProps) {
   const { api, stores } = useApp()
   const [label, setLabel] = useState('')

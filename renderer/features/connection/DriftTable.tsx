@@ -7,8 +7,8 @@ import { cx } from '../../ui/cx'
 import styles from './connection.module.css'
 
 /**
- * Table of the differences from the documentation, most recent first. The texts come from the service and are shown as
- * data.
+ * Table of the differences between the service's answers and its documentation, most recent first. Texts from the
+ * service are third-party text.
  */
 export const DriftTable = ({ entries }: { readonly entries: readonly DriftEntry[] }) => (
   <section aria-label="Differences">
@@ -28,7 +28,7 @@ export const DriftTable = ({ entries }: { readonly entries: readonly DriftEntry[
   </section>
 )
 
-/** Text that may break onto a new line after a `.`, `_` or `/`, so that no word is split. */
+/** Text that may continue on a new line after a `.`, `_` or `/`, so that a long path is not split within a word. */
 const Breakable = ({ text }: { readonly text: string }) =>
   text.split(/(?<=[._/])(?=[^._/])/).map((part, index) => (
     <Fragment key={index}>

@@ -9,13 +9,13 @@ import { useApp } from '../../app/app-context'
 
 type EnterKeyProps = {
   readonly kind: ServiceKeyKind
-  /** True if the new key replaces an existing one. */
+  /** True if the new key replaces an existing key. */
   readonly isReplacement?: boolean
   /** Called after the window has closed, with or without a key. */
   readonly onDone?: () => void
 }
 
-/** Button that opens main's own window, where the person types the key. */
+/** Button that opens the key window of main, in which the person types the key. */
 export function EnterKeyButton({ kind, isReplacement, onDone }: EnterKeyProps) {
   const { api, stores } = useApp()
   const [windowState, setWindowState] = useState<'closed' | 'open' | AppError>('closed')

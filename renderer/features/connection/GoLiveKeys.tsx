@@ -13,13 +13,14 @@ import { CreateAgentKey } from './CreateAgentKey'
 
 type ChooseAccountProps = {
   /**
-   * True if a market other than the practice market is in use. Before that, keys and accounts of practice do not count.
+   * True if a market other than the practice market is in use. While false, the keys and accounts are those of the
+   * practice market and do not count for the steps.
    */
   readonly isConnected: boolean
 }
 type ChooseKeyProps = ChooseAccountProps & { readonly connection: ConnectionState }
 
-/** Step for a key to read market data: the market creates an agent key, or the person enters an existing one. */
+/** Step for a key to read market data: the market creates an agent key, or the person enters an existing key. */
 export function ChooseKey({ connection, isConnected }: ChooseKeyProps) {
   const go = useGo()
   const [isCreating, setCreating] = useState(false)
@@ -50,7 +51,7 @@ export function ChooseKey({ connection, isConnected }: ChooseKeyProps) {
   )
 }
 
-/** Step for an account: the person imports its key to trade, or watches the account without a key. */
+/** Step for an account: the person imports the account's key to trade, or watches the account without a key. */
 export function ChooseAccount({ isConnected }: ChooseAccountProps) {
   const { api, stores } = useApp()
   const go = useGo()

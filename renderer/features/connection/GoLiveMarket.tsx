@@ -14,11 +14,11 @@ import styles from './go-live.module.css'
 
 /**
  * Step for the market: shows the market in use and the profiles to choose from. While the person edits a profile, shows
- * only its form.
+ * only the form of that profile.
  */
 export function GoLiveMarket({ connection }: { readonly connection: ConnectionState }) {
   const [nextProfile, setNextProfile] = useState<ProfileView | null>(null)
-  /** Open form with its profile (null: a new profile); null while no form is open. */
+  // Null while no form is open. A form with `profile` null is for a new profile.
   const [form, setForm] = useState<{ readonly profile: ProfileView | null } | null>(null)
   const activeProfile = findActiveProfile(connection)
   const isConnected = activeProfile !== null && activeProfile.kind !== 'practice'
@@ -77,7 +77,7 @@ export function GoLiveMarket({ connection }: { readonly connection: ConnectionSt
   )
 }
 
-/** Base address without the scheme and the final slash. `visibleText` shows any hidden characters in it. */
+/** Base address without the scheme and the final slash. `visibleText` shows any hidden characters in the address. */
 const addressText = ({ baseUrl }: ProfileView): string => visibleText((baseUrl ?? '').replace(/^https?:\/\/|\/$/g, ''))
 
 type ChoiceProps = {

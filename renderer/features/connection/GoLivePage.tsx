@@ -17,13 +17,14 @@ import { TradingKeys } from './TradingKeys'
 import styles from './go-live.module.css'
 
 /**
- * Page with the steps from the practice market to another market. Progress comes from the current state, so the person
- * can leave and return. Nothing is copied from practice. Main asks the person before the first use of a market.
+ * Page with the steps from the practice market to another market. The completed steps follow from the connection and
+ * the accounts, so the person can leave the page and return. Nothing is copied from practice. Main asks the person to
+ * confirm before the first use of a market.
  */
 export function GoLivePage() {
   const state = useKnownState(connectionQueries.state)
-  const read = useReadQuery()
-  const refresh = () => void read(connectionQueries.state)
+  const readQuery = useReadQuery()
+  const refresh = () => void readQuery(connectionQueries.state)
   const accounts = useAccounts()
   const connection = 'value' in state ? state.value : null
   const isLate = useIsLate(connection === null && state.status !== 'failed')

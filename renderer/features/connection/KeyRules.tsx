@@ -3,7 +3,7 @@ import type { ServiceKeyKind } from '@shared/contract/connection'
 import { KEY_RULES } from './key-rules'
 import styles from './connection.module.css'
 
-/** Permissions and other rules of one kind of key. The details are collapsed until the person opens them. */
+/** Permissions and other rules of one kind of key. The rules are hidden until the person opens them. */
 export function KeyRules({ kind }: { readonly kind: ServiceKeyKind }) {
   const { summary, rules } = KEY_RULES[kind]
   return (

@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
 
-type Reason = NonNullable<ConnectionState['practiceStopped']>['reason']
+type StopReason = NonNullable<ConnectionState['practiceStopped']>['reason']
 
-const WHILE_STOPPED = 'Nothing can move while it is stopped, and its accounts are saved.'
-const TEXTS: Readonly<Record<Reason, { readonly title: string; readonly text: string }>> = {
+const WHILE_STOPPED = 'Nothing can move while the market is stopped. Its accounts are saved.'
+const TEXTS: Readonly<Record<StopReason, { readonly title: string; readonly text: string }>> = {
   'ended-often': {
     title: 'The practice market stopped',
     text: `It stopped four times within an hour. ${WHILE_STOPPED} If it keeps stopping, restart this computer.`,
@@ -22,8 +22,8 @@ const TEXTS: Readonly<Record<Reason, { readonly title: string; readonly text: st
   },
 }
 
-/** Banner for a stopped practice market that Countersign restarts only when the person asks for it. */
-export function PracticeStopped({ reason }: { readonly reason: Reason }) {
+/** Banner for a practice market that is stopped and starts again only when the person clicks the button. */
+export function PracticeStopped({ reason }: { readonly reason: StopReason }) {
   const { api, stores } = useApp()
   const [isStarting, setStarting] = useState(false)
   const [error, setError] = useState<AppError | null>(null)

@@ -25,6 +25,7 @@ const NETWORKS = (['mainnet', 'testnet', 'local'] as const).map((value) => ({ va
 type ProfileFormProps = {
   /** Null for a new profile. */
   readonly profile: ProfileView | null
+  /** True if the profile is in use: saving then reconnects to the market. */
   readonly isUsed: boolean
   /** Names of all other profiles. */
   readonly otherNames: readonly string[]
@@ -32,13 +33,13 @@ type ProfileFormProps = {
   readonly onEnd?: () => void
 }
 
-/** Form for a market profile: its name, addresses, network and fee accounts. */
+/** Form for a market profile: name, addresses, project header, network and fee accounts. */
 export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const [draft, setDraft] = useState<ProfileDraft>(() => profileDraft(profile))
   const [saveState, setSaveState] = useState<'idle' | 'saving' | Refusal>('idle')
-  const form = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const close = onEnd ?? (() => go({ name: 'connection' }))
   const refusal = typeof saveState === 'object' ? saveState : null
   const isLive = profile?.kind === 'live'
@@ -49,9 +50,9 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
     problem: problemAt(name),
     onChange: (event: { readonly target: { readonly value: string } }) => updateDraft({ [name]: event.target.value }),
   })
-  // Moves the focus to the first field that main rejected.
+  // After main has refused the input, moves the focus to the first field with a problem.
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (refusal) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusal])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -64,7 +65,7 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
   return (
     <form
       className={cx(connectionStyles['profile-form'], goLiveStyles['profile-form'])}
-      ref={form}
+      ref={formRef}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
@@ -96,7 +97,7 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
         />
         <Field
           label="Project header"
-          hint="Header that carries your project name, such as X-Project. Leave empty if the market gave you no project name."
+          hint="Name of the HTTP header for your project name, such as X-Project. Leave empty if the market gave you no project name."
           maxLength={300}
           {...fieldProps('projectHeader')}
         />

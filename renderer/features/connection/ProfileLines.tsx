@@ -7,10 +7,10 @@ import { type DraftLine, nextLine, type NodeLine } from './profile-draft'
 import { cx } from '../../ui/cx'
 import styles from './connection.module.css'
 
-/** Returns the problem of a field such as `nodes.0.address`; null without a problem. */
+/** Function that returns the problem of a field, such as `nodes.0.address`; null if the field has no problem. */
 type FindProblem = (field: string) => FieldProblem | null
 
-/** Maximum numbers of nodes and fee accounts, as main's contract allows. */
+/** Maximum numbers of nodes and fee accounts, equal to the limits of the contract with main. */
 const MAX_NODES = 40
 const MAX_FEE_ACCOUNTS = 20
 
@@ -27,7 +27,7 @@ type LocalNodesProps = {
 
 /** Fields for the address and the account of each node that the person names. */
 export function LocalNodes({ nodes, problemAt, onChange }: LocalNodesProps) {
-  // A problem of the whole list is shown at its first field.
+  // A problem of the whole list is shown at the address field of the first node.
   const listProblem = problemAt('nodes')
   return (
     <div className={styles['lines']} role="group" aria-label="Nodes">
@@ -77,8 +77,8 @@ type FeeAccountsProps = {
 }
 
 /**
- * Fields for the accounts that receive the market's fee. The person enters them; they never come from the market's
- * answers.
+ * Fields for the accounts that receive the market's fee. The person types these accounts; the app never takes them from
+ * the market's answers.
  */
 export const FeeAccounts = ({ accounts, problemAt, onChange }: FeeAccountsProps) => (
   <div className={styles['lines']} role="group" aria-label="Fee accounts of the market">
