@@ -68,10 +68,10 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   // The ranks of all NFTs are read on request, and prices are shown against them.
   await page
     .locator('.collection-listings__rank-note')
-    .getByRole('button', { name: /^Read all ranks/ })
+    .getByRole('button', { name: /^Load all ranks/ })
     .click()
   await expect(
-    page.locator('.collection-listings__rank-note').getByText(/ [1-9][\d,]* of [\d,]+ NFTs read/),
+    page.locator('.collection-listings__rank-note').getByText(/ [1-9][\d,]* of [\d,]+ NFTs loaded/),
   ).toBeVisible({
     timeout: 20_000,
   })

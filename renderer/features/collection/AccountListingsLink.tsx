@@ -5,13 +5,14 @@ import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
-/** Account in a table row. A click shows the listings of this account in the collection. */
+/** Account in a table row; a dash for null. A click shows the listings of this account in the collection. */
 export function AccountListingsLink({
-  who: account,
-  isStop,
+  account,
+  isTabStop,
 }: {
-  readonly who: NamedId | null
-  readonly isStop: boolean
+  readonly account: NamedId | null
+  /** True if the Tab key reaches the row of this link. */
+  readonly isTabStop: boolean
 }) {
   const { stores } = useApp()
   if (!account) return <span className="t3">{DASH}</span>
@@ -19,7 +20,7 @@ export function AccountListingsLink({
     <button
       type="button"
       className={cx('link plain t2 cut', styles['seller'])}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       title={`${account.id}-${account.checksum}: show this account’s listings`}
       onClick={() => stores.collectionFilter.setState({ seller: account.id, tab: 'listings' })}
     >

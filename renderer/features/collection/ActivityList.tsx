@@ -85,7 +85,7 @@ export function ActivityList({ token, children }: ListProps) {
         <span className="sp" />
         {pages && (
           <span className="small t2 tn counted">
-            <span role="status">{statFigure(pages.items.length)} read</span>
+            <span role="status">{statFigure(pages.items.length)} loaded</span>
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
@@ -137,7 +137,7 @@ function oldestNote(items: readonly ActivityRecord[]): string {
 /** Time of a date in ms; NaN without a date, as `AgeText` expects. */
 const dateMs = (date: string | null) => (date === null ? Number.NaN : Date.parse(date))
 
-/** Price that the seller paid for the NFT; if that price is unknown, the listing's previous price. */
+/** Price that the seller paid for the NFT. If unknown, the price before a price change. */
 function PreviousPrice({ record }: { readonly record: ActivityRecord }) {
   if (record.gainOverPurchase !== null) return <span title="Paid by the seller">{paidWords(record)}</span>
   return <Money hbar={record.previousPrice} />
@@ -164,12 +164,12 @@ function Gain({ record }: { readonly record: ActivityRecord }) {
 type AccountCellProps = {
   readonly account: NamedId | null
   readonly isWholeMarket: boolean
-  /** True if the row is the keyboard stop of the table. */
-  readonly isStop: boolean
+  /** True if the Tab key reaches this row of the table. */
+  readonly isTabStop: boolean
 }
 
-function AccountCell({ account, isWholeMarket, isStop }: AccountCellProps) {
-  if (!isWholeMarket) return <AccountListingsLink who={account} isStop={isStop} />
+function AccountCell({ account, isWholeMarket, isTabStop }: AccountCellProps) {
+  if (!isWholeMarket) return <AccountListingsLink account={account} isTabStop={isTabStop} />
   return account === null ? <span className="t3">{DASH}</span> : <AccountText account={account} />
 }
 
@@ -194,8 +194,8 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     key: 'what',
     label: 'Event',
     track: 'minmax(100px, 120px)',
-    // The tooltip shows the market's more specific name of the event, if there is one.
     value: ({ eventKind, eventSubkind }) => labelEventWord(eventKind, eventSubkind),
+    // The tooltip shows the market's more specific name of the event, if there is one.
     cell: ({ eventKind, eventSubkind }) => (
       <span className="cut" {...(eventSubkind === null ? {} : { title: plainText(eventSubkind, 40) })}>
         {labelEventWord(eventKind, eventSubkind)}
@@ -245,7 +245,9 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     track: 'minmax(88px, 128px)',
     minTableWidthPx: isWholeMarket ? 844 : 696,
     value: ({ seller }) => seller?.id ?? null,
-    cell: ({ seller }, isStop) => <AccountCell account={seller} isWholeMarket={isWholeMarket} isStop={isStop} />,
+    cell: ({ seller }, isTabStop) => (
+      <AccountCell account={seller} isWholeMarket={isWholeMarket} isTabStop={isTabStop} />
+    ),
   },
   {
     key: 'buyer',
@@ -253,7 +255,7 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     track: 'minmax(88px, 128px)',
     minTableWidthPx: isWholeMarket ? 948 : 800,
     value: ({ buyer }) => buyer?.id ?? null,
-    cell: ({ buyer }, isStop) => <AccountCell account={buyer} isWholeMarket={isWholeMarket} isStop={isStop} />,
+    cell: ({ buyer }, isTabStop) => <AccountCell account={buyer} isWholeMarket={isWholeMarket} isTabStop={isTabStop} />,
   },
   {
     key: 'at',

@@ -16,7 +16,7 @@ type TraitOffer = {
   readonly offer: string
   readonly floor: string | null
 }
-/** Row of the table. The first row is the whole collection and has no trait type. */
+/** Row of the table. The first row is for the whole collection: its `type` is null. */
 type OfferRow = {
   readonly type: string | null
   readonly value: string
@@ -24,6 +24,7 @@ type OfferRow = {
   readonly floor: string | null
 }
 
+/** Maximum number of trait offers in the table. */
 const MAX_TRAIT_OFFERS = 10
 
 /**
@@ -46,8 +47,8 @@ export function BestOffers({ token, bestOffer }: BestOffersProps) {
         columns={COLUMNS}
       />
       <p className="small t2">
-        Only the best offer for the collection and for each trait is public; the collection’s best offer may be for one
-        NFT. A user key with the permission Manage Collection Offers shows every offer.
+        Only the best offer for the collection and for each trait is public. The best offer for the collection may be
+        limited to a single NFT. A user key with the permission Manage Collection Offers shows every offer.
       </p>
     </section>
   )

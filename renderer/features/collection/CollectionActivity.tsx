@@ -13,7 +13,9 @@ export function CollectionActivity({ token }: { readonly token: EntityId }) {
   )
 }
 
-/** Link that opens Statistics with this collection chosen. There, the person can choose any two days. */
+/**
+ * Link that opens the Statistics page with this collection chosen. On that page, the person can choose any two days.
+ */
 function StatisticsLink({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()

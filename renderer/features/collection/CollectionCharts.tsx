@@ -52,8 +52,8 @@ export const CollectionCharts = memo(function CollectionCharts({ token, facts }:
 })
 
 /**
- * Mounts the children once their place on the page is in view. Until then, an empty element of `height` pixels takes
- * their place. `height` is close to the final height, so that charts further down stay out of view and do not load.
+ * Shows an empty element of `height` pixels until that element is in view, then mounts the children. `height` is close
+ * to the final height of the children, so that charts further down stay out of view and do not load.
  */
 function MountInView({ height, children }: { readonly height: number; readonly children: ReactNode }) {
   const [ref, isInView] = useInSight<HTMLDivElement>()

@@ -19,12 +19,12 @@ type CollectionFactsProps = {
 /** Key figures of a collection, each with the age of its source. */
 export function CollectionFacts({ facts, isRefreshing }: CollectionFactsProps) {
   const collectionRank = useKnownValue(collectionQueries.marketRank(facts.token))
-  const ranked = collectionRank?.ranked ?? null
+  const rankedFigures = collectionRank?.ranked ?? null
   const { stamp, volume24h, sales24h, supply } = facts
-  const volumeChange = percentChange(ranked?.volumeBefore ?? null, volume24h)
-  const salesChange = percentChange(ranked?.salesBefore ?? null, sales24h)
-  const listedCount = ranked?.listed ?? null
-  const floorChange = longestFloorChange(facts, ranked?.floor30dAgo ?? null)
+  const volumeChange = percentChange(rankedFigures?.volumeBefore ?? null, volume24h)
+  const salesChange = percentChange(rankedFigures?.salesBefore ?? null, sales24h)
+  const listedCount = rankedFigures?.listed ?? null
+  const floorChange = longestFloorChange(facts, rankedFigures?.floor30dAgo ?? null)
   return (
     <section className={cx('facts', styles['colfacts'])} aria-label="Facts of the collection">
       <Fact label="Floor" stamp={stamp} isRefreshing={isRefreshing} change={floorChange && <Change {...floorChange} />}>
@@ -73,7 +73,7 @@ const COMPARED_WITH_DAY_BEFORE = 'Compared with the previous 24 hours'
 
 type FactProps = {
   readonly label: string
-  /** Null if the figure is unknown: no age is shown. */
+  /** Null if the figure is unknown; then no age is shown. */
   readonly stamp: Stamp | null
   readonly isRefreshing: boolean
   readonly tooltip?: string
@@ -96,7 +96,7 @@ function Fact({ label, stamp, isRefreshing, tooltip, change, children }: FactPro
   )
 }
 
-/** Change in percent. A fall is red; a rise has the text color. */
+/** Change in percent; nothing if unknown. A fall is red; a rise has the normal text color. */
 function Change({ percent, tooltip, suffix = '' }: ChangeProps) {
   if (percent === null) return null
   return (
@@ -117,7 +117,10 @@ type ChangeProps = {
 const percentChange = (before: number | null, now: number | null): number | null =>
   before === null || now === null ? null : changePercent({ first: before, last: now })
 
-/** Floor change over the longest period for which the market reports an earlier floor; null if the floor is unknown. */
+/**
+ * Floor change over the longest period for which the market reports an earlier floor. Null if the current floor or
+ * every earlier floor is unknown.
+ */
 function longestFloorChange({ floor, floor24hAgo, floor7dAgo }: Facts, floor30dAgo: string | null): ChangeProps | null {
   const longest = [
     { earlierFloor: floor30dAgo, suffix: ' in 30 d', period: '30 days' },

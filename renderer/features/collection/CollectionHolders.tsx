@@ -22,12 +22,12 @@ import { useHoldersWithoutStock } from './use-holders-without-stock'
 import { cx } from '../../ui/cx'
 import styles from './holders.module.css'
 
-/** Holders tab: distribution, share of the person's own accounts, and the largest owners. */
+/** Holders tab: distribution, share of the person's own accounts, and the largest holders. */
 export function CollectionHolders({ token }: { readonly token: EntityId }) {
   const query = collectionQueries.holders(token)
   const state = useMainQuery(query)
-  const read = useReadQuery()
-  const refresh = () => void read(query, true)
+  const readQuery = useReadQuery()
+  const refresh = () => void readQuery(query, true)
   const holdersAndStock = useHoldersWithoutStock(knownValue(state), token)
   const holders = holdersAndStock?.holders ?? null
   const stockNotes = stockWords(holdersAndStock?.poolHolders ?? [])
@@ -59,7 +59,7 @@ export function CollectionHolders({ token }: { readonly token: EntityId }) {
 
 type LargestHoldersProps = {
   readonly holders: Holders
-  /** Sentences about the accounts left out of `holders`, because a launch still gives out their NFTs. */
+  /** One sentence for each account that is not in `holders`, because its NFTs are for a launch to give out. */
   readonly stockNotes: readonly string[]
   readonly isRefreshing: boolean
 }
@@ -78,9 +78,7 @@ function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersPro
         <span className="sp" />
         <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing} />
       </div>
-      <p className={cx('small t2', styles['holders-own'])}>
-        {ownShareWords(ownLines, { nftCount, isWhole: isComplete })}
-      </p>
+      <p className={cx('small t2', styles['holders-own'])}>{ownShareWords(ownLines, { nftCount, isComplete })}</p>
       {stockNotes.map((note) => (
         <p key={note} className={cx('small t2', styles['holders-own'])}>
           {note}
@@ -95,7 +93,9 @@ function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersPro
   )
 }
 
-/** Maximum number of owners that the market lists, according to its documentation. The list has only one page. */
+/**
+ * Maximum number of owners that the market lists, according to the market's documentation. The list has only one page.
+ */
 const MAX_OWNERS = 500
 
 function limitNote(ownerCount: number | null): string {

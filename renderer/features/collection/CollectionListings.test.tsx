@@ -162,7 +162,7 @@ test('while parts come in it says how far, and what was read stays when the rest
   let fail: (value: unknown) => void = () => undefined
   const next = () => new Promise((resolve) => (fail = resolve)) as never
   await show({ 'listings.begin': begin, 'listings.next': next })
-  expect(screen.getByText('4 of 10,214 read')).toBeTruthy()
+  expect(screen.getByText('4 of 10,214 loaded')).toBeTruthy()
   expect(table().getAttribute('aria-rowcount')).toBe('10215')
   await act(async () => {
     fail(err({ code: 'timed-out', what: 'service' }))
@@ -212,5 +212,5 @@ test('once all ranks are read, those without one are told as having none; after 
   })
   expect(screen.getByText(/The market has not ranked the rest/)).toBeTruthy()
   act(() => stores.visibleFacts.setState({ token: '0.0.8', facts: new Map(), serials: [] }))
-  expect(screen.getByRole('button', { name: /^Read all ranks/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Load all ranks/ })).toBeTruthy()
 })

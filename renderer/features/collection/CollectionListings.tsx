@@ -31,13 +31,13 @@ type ListingsProps = {
 export const CollectionListings = memo(function CollectionListings({ token, floor }: ListingsProps) {
   const { api, stores } = useApp()
   useListingsReading(token)
-  const state = useStore(stores.listings)
-  const listings = listingsOf(state, token)
-  const isFailed = state.status === 'failed' && state.token === token
+  const listingsState = useStore(stores.listings)
+  const listings = listingsOf(listingsState, token)
+  const isFailed = listingsState.status === 'failed' && listingsState.token === token
   const isLate = useIsLate(listings === null && !isFailed)
-  const chosen = useStore(stores.collectionFilter, (s) => s.traits)
-  const readAgain = () => readListingsAgain(stores, api, token, chosen, true)
-  if (isFailed) return <FailedRead subject="The listings" error={state.error} onRetry={readAgain} />
+  const chosenTraits = useStore(stores.collectionFilter, (s) => s.traits)
+  const readAgain = () => readListingsAgain(stores, api, token, chosenTraits, true)
+  if (isFailed) return <FailedRead subject="The listings" error={listingsState.error} onRetry={readAgain} />
   if (!listings) return isLate ? <SkeletonRows count={12} /> : null
   if (listings.rows.length === 0 && listings.end !== null) {
     return (
@@ -57,6 +57,7 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
   )
 })
 
+/** Empty list that is the same object in every render, so that hooks that depend on the rows do not run again. */
 const NO_ROWS: readonly ListedRow[] = []
 
 /** Filtered and sorted listings, as a table or as cards. Renders nothing before the first listings are loaded. */
@@ -65,10 +66,10 @@ function FilteredListings({ token, floor }: ListingsProps) {
   const go = useGo()
   const listings = listingsOf(useStore(stores.listings), token)
   const viewSettings = useStore(stores.listingsViewSettings)
-  const chosen = useStore(stores.collectionFilter, (s) => s.traits)
+  const chosenTraits = useStore(stores.collectionFilter, (s) => s.traits)
   const traits = useCollectionTraits(token)
-  const traitSets = useTraitSets(token, chosen)
-  // Sorting thousands of rows takes time. It is deferred, so that React handles clicks and new rows first.
+  const traitSets = useTraitSets(token, chosenTraits)
+  // Sorting thousands of rows takes time. `useDeferredValue` lets React handle clicks and new rows before the sort.
   const rows = useFilteredListings(
     token,
     useDeferredValue(listings?.rows ?? NO_ROWS),
@@ -92,10 +93,10 @@ function FilteredListings({ token, floor }: ListingsProps) {
     stores.listingsViewSettings.setState({ sort: { by, direction } })
   }
   const openNft = ({ serial }: { readonly serial: number }) => go({ name: 'nft', token, serial })
-  const readAgain = () => readListingsAgain(stores, api, token, chosen, true)
+  const readAgain = () => readListingsAgain(stores, api, token, chosenTraits, true)
   const failedSet = traitSets.find((set) => set?.status === 'failed')
   const isReading = listings.status === 'reading' || traitSets.some((set) => set?.status === 'reading')
-  const content = () => {
+  const listingsContent = () => {
     if (rows.length === 0 && failedSet?.status === 'failed')
       return <FailedRead subject="The listings with these traits" error={failedSet.error} onRetry={readAgain} />
     if (rows.length === 0 && !isReading) {
@@ -141,7 +142,7 @@ function FilteredListings({ token, floor }: ListingsProps) {
       {viewSettings.sort.by === 'rank' && (
         <RankNote token={token} rows={listings.rows} unrankedNote="The rest come last." />
       )}
-      {content()}
+      {listingsContent()}
       <ListingsEnd listings={listings} onLoadAll={readAgain} />
     </section>
   )

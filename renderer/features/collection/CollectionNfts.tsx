@@ -27,12 +27,12 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
   const traits = useCollectionTraits(token)
   const paging = usePages(browseQueries.nfts(token, nftOrder))
   const { pages } = paging
-  const chosen = useStore(stores.collectionFilter, (s) => s.traits)
+  const chosenTraits = useStore(stores.collectionFilter, (s) => s.traits)
   const text = useDeferredValue(useStore(stores.collectionFilter, (s) => s.text))
-  const isFiltered = chosen.length > 0 || showsListedOnly || text.trim() !== ''
+  const isFiltered = chosenTraits.length > 0 || showsListedOnly || text.trim() !== ''
   const matches = useMemo(
-    () => filterNfts(pages?.items ?? [], { chosen, listedOnly: showsListedOnly, text }),
-    [pages?.items, chosen, showsListedOnly, text],
+    () => filterNfts(pages?.items ?? [], { chosenTraits, listedOnly: showsListedOnly, text }),
+    [pages?.items, chosenTraits, showsListedOnly, text],
   )
   useAutoLoad(pages, isFiltered && matches.length < MIN_MATCHES, paging.loadNextPage)
   // This tab's bar has a second line, for sort and layout.
@@ -104,51 +104,54 @@ const noMatchText = (isLast: boolean): string =>
 
 type ChosenTrait = { readonly trait_type: string; readonly value: string | number }
 
-type NftFilter = { readonly chosen: readonly ChosenTrait[]; readonly listedOnly: boolean; readonly text: string }
+type NftFilter = { readonly chosenTraits: readonly ChosenTrait[]; readonly listedOnly: boolean; readonly text: string }
 
 /** NFTs that match the filter. Uses only the loaded fields of each NFT, so it sends no request. */
-function filterNfts(nfts: readonly CollectionNft[], { chosen, listedOnly, text }: NftFilter): readonly CollectionNft[] {
-  const needle = text.trim().toLowerCase()
+function filterNfts(
+  nfts: readonly CollectionNft[],
+  { chosenTraits, listedOnly, text }: NftFilter,
+): readonly CollectionNft[] {
+  const searchText = text.trim().toLowerCase()
   return nfts.filter(
     ({ traits, isListed, name, serial }) =>
       (!listedOnly || isListed === true) &&
-      (needle === '' || String(serial) === needle || name.toLowerCase().includes(needle)) &&
-      chosen.every((choice) =>
-        traits.some(({ type, value }) => type === choice.trait_type && value === String(choice.value)),
+      (searchText === '' || String(serial) === searchText || name.toLowerCase().includes(searchText)) &&
+      chosenTraits.every((chosenTrait) =>
+        traits.some(({ type, value }) => type === chosenTrait.trait_type && value === String(chosenTrait.value)),
       ),
   )
 }
 
-/** Number of matches that fill the view. With fewer, further pages load without scrolling. */
+/** Number of matches that fill the view. With fewer matches, further pages load without scrolling. */
 const MIN_MATCHES = 60
-/** Number of loaded NFTs (ten pages of the market) from which no further page loads without scrolling or a click. */
+/** Maximum number of NFTs that load without scrolling or a click: ten pages of the market. */
 const MAX_AUTO_NFTS = 2000
 
 /** Loads further pages automatically while the filter has few matches, because matches may be on a later page. */
 function useAutoLoad(pages: ReadPages<CollectionNft> | null, needsMore: boolean, loadMore: () => void): void {
   const isDue = needsMore && pages?.status === 'ready' && !pages.isLast && pages.items.length < MAX_AUTO_NFTS
-  const count = pages?.items.length ?? 0
+  const loadedCount = pages?.items.length ?? 0
   const latestLoadMore = useRef(loadMore)
   useEffect(() => {
     latestLoadMore.current = loadMore
   })
-  // `count` is a dependency, so that each new page checks again whether the next one is due.
+  // `loadedCount` is a dependency, so that the effect runs again after each page, even if `isDue` stays true.
   useEffect(() => {
     if (isDue) latestLoadMore.current()
-  }, [isDue, count])
+  }, [isDue, loadedCount])
 }
 
 type NftCountProps = { readonly pages: ReadPages<CollectionNft>; readonly matchCount: number | null }
 
 function NftCount({ pages, matchCount }: NftCountProps) {
   const { items, total, isLast, stamp, status } = pages
-  const readCount =
+  const loadedText =
     isLast || total === null ? statFigure(items.length) : `${statFigure(items.length)} of ${statFigure(total)}`
   return (
     <span className="small t2 tn counted">
       <span role="status">
         {matchCount !== null && `${statFigure(matchCount)} found in `}
-        {readCount} read
+        {loadedText} loaded
       </span>
       <FreshnessStamp stamp={stamp} isRefreshing={status === 'reading-more'} />
     </span>

@@ -45,7 +45,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
   const { offerStatus } = useStore(stores.browse.settings)
-  const tablePlace = useActiveRowStore('offers')
+  const activeRow = useActiveRowStore('offers')
   const paging = usePages(browseQueries.offers(token, offerStatus))
   const { pages } = paging
   const isLate = useIsLate(pages === null && paging.error === null)
@@ -64,7 +64,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
           <span className="small t2 tn counted">
             <span role="status">
               {statFigure(pages.items.length)}
-              {pages.isLast ? '' : ' read'}
+              {pages.isLast ? '' : ' loaded'}
             </span>
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
@@ -88,7 +88,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
             rows={pages.items}
             rowKey={offerKey}
             columns={COLUMNS}
-            activeRowStore={tablePlace}
+            activeRowStore={activeRow}
             total={pages.isLast ? pages.items.length : null}
             onVisible={paging.onItemsVisible}
             stickyPx={BAR_LINE_PX}
@@ -101,7 +101,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
   )
 }
 
-/** Offer in percent of the listing price, for display only; null without a listing price. */
+/** Offer in percent of the listing price, for display only; null if the listing price is unknown or 0. */
 const offerPercent = ({ price, listedPrice }: CollectionNftOffer): number | null =>
   listedPrice === null || Number(listedPrice) === 0 ? null : (Number(price) / Number(listedPrice)) * 100
 
@@ -160,7 +160,7 @@ const COLUMNS: readonly Column<CollectionNftOffer>[] = [
     track: 'minmax(88px, 144px)',
     minTableWidthPx: 492,
     value: ({ buyer }) => buyer?.id ?? null,
-    cell: ({ buyer }, isStop) => <AccountListingsLink who={buyer} isStop={isStop} />,
+    cell: ({ buyer }, isTabStop) => <AccountListingsLink account={buyer} isTabStop={isTabStop} />,
   },
   {
     key: 'seller',
@@ -168,7 +168,7 @@ const COLUMNS: readonly Column<CollectionNftOffer>[] = [
     track: 'minmax(88px, 144px)',
     minTableWidthPx: 800,
     value: ({ seller }) => seller?.id ?? null,
-    cell: ({ seller }, isStop) => <AccountListingsLink who={seller} isStop={isStop} />,
+    cell: ({ seller }, isTabStop) => <AccountListingsLink account={seller} isTabStop={isTabStop} />,
   },
   {
     key: 'at',

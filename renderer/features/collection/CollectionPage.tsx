@@ -35,7 +35,7 @@ import styles from './collection.module.css'
 export function CollectionPage({ token }: { readonly token: EntityId }) {
   const { api, stores } = useApp()
   const state = useMainQuery(marketQueries.collection(token))
-  // `CollectionFacts` and `FloorChart` show these figures without reading them.
+  // Reads the market's ranking figures, which `CollectionFacts` and `FloorChart` take from the cache.
   useMainQuery(collectionQueries.marketRank(token))
   useEffect(() => setFilterCollection(stores.collectionFilter, token), [token, stores])
   const isNarrow = useIsNarrow()
@@ -45,7 +45,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
     if (tab === 'listings') readListingsAgain(stores, api, token, traits, true)
   }
   const facts = knownValue(state)
-  // A loaded market list has the name already: the title shows it while the facts load.
+  // While the facts load, the title shows the name from the list of the Market page, if that list is loaded.
   const range = useStore(stores.browse.settings, (settings) => settings.marketRange)
   const listedName = useKnownValue(
     marketQueries.overview(range),

@@ -29,8 +29,8 @@ export function CollectionTabs({ slots }: { readonly slots: TabSlots }) {
   return (
     <Tabs.Root
       value={activeTab}
-      // Each value comes from `availableTabs` below.
-      onValueChange={(next) => stores.collectionFilter.setState({ tab: next as CollectionTab })}
+      // The cast is safe, because each `value` below comes from `availableTabs`.
+      onValueChange={(newTab) => stores.collectionFilter.setState({ tab: newTab as CollectionTab })}
       className="coltabs"
     >
       {availableTabs.length > 1 && (

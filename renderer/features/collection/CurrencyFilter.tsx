@@ -12,7 +12,7 @@ import styles from './listings.module.css'
 
 type CurrencyFilterProps = {
   readonly value: ActivityCurrency
-  /** Loaded records. The filter offers their payment tokens as choices. */
+  /** Loaded records, whose payment tokens are choices of the filter. */
   readonly records: readonly ActivityRecord[]
   readonly onChange: (currency: ActivityCurrency) => void
 }
@@ -95,16 +95,17 @@ function TokenForm({ value, onSet }: TokenFormProps) {
   )
 }
 
+/** Maximum number of payment tokens among the choices. */
 const MAX_TOKENS = 8
-/** Longer symbols are cut, because they are third-party text. */
-const MAX_UNIT_CHARS = 20
+/** Maximum length of a token's symbol. Longer symbols are cut, because symbols are third-party text. */
+const MAX_SYMBOL_CHARS = 20
 
 /** Payment tokens of the records, each once, with the symbol that the prices show; at most `MAX_TOKENS`. */
 function tokensIn(records: readonly ActivityRecord[]): readonly PaymentToken[] {
   const tokensById = new Map<string, PaymentToken>()
   for (const { paymentToken: id, otherPrice } of records) {
     if (id === null || otherPrice === undefined || tokensById.has(id)) continue
-    tokensById.set(id, { id, symbol: plainText(otherPrice.unit, MAX_UNIT_CHARS) })
+    tokensById.set(id, { id, symbol: plainText(otherPrice.unit, MAX_SYMBOL_CHARS) })
   }
   return [...tokensById.values()].slice(0, MAX_TOKENS)
 }

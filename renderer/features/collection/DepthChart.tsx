@@ -17,19 +17,19 @@ const HEIGHT = 120
  */
 export function DepthChart({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
-  const read = useReadQuery()
+  const readQuery = useReadQuery()
   const priceCeiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
   const isListingsTab = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
   // Deferred, so that the table shows new rows before the chart does.
   const listings = useDeferredValue(useStore(stores.listings, (s) => listingsOf(s, token)))
   const isListingsFailed = useStore(stores.listings, (s) => s.status === 'failed' && s.token === token)
-  // On the Listings tab, the table loads the listings, and the chart reuses them. The chart reads the depth itself only
-  // without that table, or if its listings could not be read.
+  // On the Listings tab, the table loads the listings, and the chart uses the same listings. Without loaded listings,
+  // the chart sends a request of its own on every other tab, and after the listings could not be read.
   const needsDepth = listings === null && (!isListingsTab || isListingsFailed)
   const query = collectionQueries.depth(token)
   const state = useMainQuery(query, needsDepth)
-  const readDepth = knownValue(state)
-  const depth = useMemo(() => (listings ? depthOfListings(listings) : readDepth), [listings, readDepth])
+  const marketDepth = knownValue(state)
+  const depth = useMemo(() => (listings ? depthOfListings(listings) : marketDepth), [listings, marketDepth])
   const chart = useMemo(() => depth && depthChart(depth, priceCeiling), [depth, priceCeiling])
   const togglePriceCeiling = (bin: number) => {
     const binCeiling = chart?.ceilings[bin]
@@ -46,7 +46,7 @@ export function DepthChart({ token }: { readonly token: EntityId }) {
       state={chartState(listings && depth ? { status: 'ready', value: depth } : state, {
         isEmpty: chart === null,
         reason: 'No NFT of this collection is listed in HBAR.',
-        onRetry: () => void read(query),
+        onRetry: () => void readQuery(query),
       })}
       {...(chart ? { table: chart.table } : {})}
       note={chart?.note ?? null}

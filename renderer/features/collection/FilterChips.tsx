@@ -26,8 +26,8 @@ export const BAR_LINE_PX = 40
 const CHIPS_PX = 36
 
 /**
- * Height of a filter bar of one line, in pixels, including the line of chips if there are any. `hasSellerChip`: the bar
- * also shows a chip for the chosen seller.
+ * Height of a filter bar of one line, in pixels, including the line of chips if there are any chips. `hasSellerChip`:
+ * the bar shows a chip for a chosen seller, too.
  */
 export function useFilterBarPx(hasSellerChip: boolean): number {
   const { stores } = useApp()
@@ -38,11 +38,11 @@ export function useFilterBarPx(hasSellerChip: boolean): number {
 type ChipsProps = {
   /** One set for each chosen trait, in the same order; null in a view that filters without trait sets. */
   readonly traitSets: readonly (TraitSet | null)[] | null
-  /** Listings from which the seller's name is taken; null in a view without a seller filter. */
+  /** Listings that contain the seller's name; null in a view without a seller filter. */
   readonly rows: readonly ListedRow[] | null
 }
 
-/** One chip for each chosen trait, and one for the seller. */
+/** One chip for each chosen trait, and one for the chosen seller. */
 export function ChosenChips({ traitSets, rows }: ChipsProps) {
   const { api, stores } = useApp()
   const { token, traits, seller } = useStore(stores.collectionFilter)
@@ -189,20 +189,20 @@ function PriceForm({ ceiling, onSet }: PriceFormProps) {
 }
 
 /**
- * Button that adds a trait to the filter, or a button that loads the traits again if they could not be read. Renders
- * nothing if the collection has no traits, or while they load.
+ * Button that adds a trait to the filter. If the traits could not be read, a button that loads the traits again.
+ * Renders nothing while the traits load, and for a collection without traits.
  */
 export function AddTraitButton({ traits }: { readonly traits: CollectionTraits | null }) {
   const { stores } = useApp()
-  const chosen = useStore(stores.collectionFilter, (s) => s.traits)
+  const chosenTraits = useStore(stores.collectionFilter, (s) => s.traits)
   const [isOpen, setOpen] = useState(false)
   const token = useStore(stores.collectionFilter, (s) => s.token)
   const query = marketQueries.traits(token ?? '')
   const isFailed = useKnownState(query).status === 'failed'
-  const read = useReadQuery()
+  const readQuery = useReadQuery()
   if (!traits && isFailed && token !== null) {
     return (
-      <Button size="small" variant="quiet" onClick={() => void read(query)}>
+      <Button size="small" variant="quiet" onClick={() => void readQuery(query)}>
         Traits not loaded. Retry
       </Button>
     )
@@ -221,7 +221,7 @@ export function AddTraitButton({ traits }: { readonly traits: CollectionTraits |
     >
       <TraitPicker
         traits={traits}
-        chosen={chosen}
+        chosenTraits={chosenTraits}
         onPick={(trait) => {
           toggleTrait(stores.collectionFilter, trait)
           stores.listingsViewSettings.setState({ traitType: trait.trait_type })

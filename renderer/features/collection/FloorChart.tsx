@@ -20,11 +20,11 @@ const RANGES = [
 type FloorChartProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
 /**
- * Chart of a collection's floor and volume over time. Floors saved on this computer show at once; the market's daily
- * figures complete them when they arrive.
+ * Chart of a collection's floor and volume over time. The chart shows floors saved on this computer at once, and the
+ * market's daily figures as soon as they are loaded.
  */
 export function FloorChart({ token, facts }: FloorChartProps) {
-  const read = useReadQuery()
+  const readQuery = useReadQuery()
   const [range, setRange] = useState<FloorRange>('30d')
   const span = range === 'all' ? 'year' : '30d'
   const daysQuery = collectionQueries.dailyFigures(token, span)
@@ -33,13 +33,14 @@ export function FloorChart({ token, facts }: FloorChartProps) {
   const collectionRank = useKnownValue(collectionQueries.marketRank(token))
   const nowMs = useCurrentMinuteMs()
   const receivedAt = facts?.stamp.receivedAt
-  // Main saves the floor of each read of the facts, so the saved history is read again after each one.
+  // Main saves the floor each time that it reads the facts, so new facts make this component read the saved floors
+  // again.
   const lastReceivedAt = useRef(receivedAt)
   useEffect(() => {
     if (receivedAt === lastReceivedAt.current) return
     lastReceivedAt.current = receivedAt
-    void read(collectionQueries.ownHistory(token))
-  }, [read, token, receivedAt])
+    void readQuery(collectionQueries.ownHistory(token))
+  }, [readQuery, token, receivedAt])
   const ownHistory = knownValue(ownHistoryState)
   const days = knownValue(daysState)
   const pastFloors = useMemo(
@@ -51,7 +52,7 @@ export function FloorChart({ token, facts }: FloorChartProps) {
       },
     [facts, collectionRank],
   )
-  const retry = () => void read(daysQuery)
+  const retry = () => void readQuery(daysQuery)
   const daysError = daysState.status === 'failed' ? daysState.error : null
   const isReading = days === null && daysError === null
   const chart = useMemo(
@@ -77,7 +78,9 @@ export function FloorChart({ token, facts }: FloorChartProps) {
   )
 }
 
-/** State of the chart. A chart that can be drawn stays, while the daily figures load and if loading them fails. */
+/**
+ * State of the chart. A chart that can be drawn is shown, even if the daily figures still load or could not be read.
+ */
 function chartStateOf(canBeDrawn: boolean, days: Remote<unknown>, onRetry: () => void): ChartState {
   if (canBeDrawn) return { status: 'ready' }
   if (knownValue(days) !== null) {

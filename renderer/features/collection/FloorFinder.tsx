@@ -23,15 +23,15 @@ type FloorFinderProps = { readonly token: EntityId; readonly floor: string | nul
 
 /**
  * Search for the price of the cheapest listing that has all chosen traits (one to ten). The button sends a single
- * request; the result shows its traits and its age.
+ * request. The result names the requested traits and shows its age.
  */
 export function FloorFinder({ token, floor }: FloorFinderProps) {
   const { stores } = useApp()
-  const read = useReadQuery()
-  const chosen = useStore(stores.collectionFilter, (s) => s.traits)
-  const query = collectionQueries.traitFloor(token, chosen)
+  const readQuery = useReadQuery()
+  const chosenTraits = useStore(stores.collectionFilter, (s) => s.traits)
+  const query = collectionQueries.traitFloor(token, chosenTraits)
   const state = useKnownState(query)
-  const answer = knownValue(state)
+  const traitFloor = knownValue(state)
   const error = state.status === 'failed' ? state.error : null
   const isReading = state.status === 'loading'
   return (
@@ -40,9 +40,9 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
       <p className="small t2">
         Finds the cheapest listing with all chosen traits. The traits also filter the listings.
       </p>
-      {chosen.length > 0 && (
+      {chosenTraits.length > 0 && (
         <ul className={styles['finder-chips']}>
-          {chosen.map((trait) => (
+          {chosenTraits.map((trait) => (
             <li key={trait.trait_type} className={styles['finder-chip']}>
               <span className="t2">{typeWords(trait.trait_type)}</span>
               <span className="strong cut">{valueWords(String(trait.value))}</span>
@@ -57,60 +57,66 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
           ))}
         </ul>
       )}
-      {chosen.length < MAX_FLOOR_TRAITS && <AddTrait token={token} />}
-      <Button size="small" isBusy={isReading} disabled={chosen.length === 0} onClick={() => void read(query)}>
+      {chosenTraits.length < MAX_FLOOR_TRAITS && <AddTrait token={token} />}
+      <Button
+        size="small"
+        isBusy={isReading}
+        disabled={chosenTraits.length === 0}
+        onClick={() => void readQuery(query)}
+      >
         Find the floor
       </Button>
       <div aria-live="polite">
         {error && <p className="small t2">{`${errorText(error).title}. ${errorText(error).todo}`}</p>}
-        {answer && <FoundFloor answer={answer} floor={floor} isRefreshing={state.status === 'refreshing'} />}
+        {traitFloor && (
+          <FoundFloor traitFloor={traitFloor} collectionFloor={floor} isRefreshing={state.status === 'refreshing'} />
+        )}
       </div>
     </section>
   )
 }
 
 type FoundFloorProps = {
-  readonly answer: TraitFloor
-  /** Floor of the whole collection. */
-  readonly floor: string | null
+  readonly traitFloor: TraitFloor
+  readonly collectionFloor: string | null
   readonly isRefreshing: boolean
 }
 
-function FoundFloor({ answer, floor, isRefreshing }: FoundFloorProps) {
+function FoundFloor({ traitFloor, collectionFloor, isRefreshing }: FoundFloorProps) {
   const { stores } = useApp()
-  // The traits already filter the listings, so the first row by price is the found listing.
+  // The chosen traits already filter the listings, so the cheapest row is the listing that was found.
   const showInListings = () => {
     stores.listingsViewSettings.setState({ sort: { by: 'price', direction: 'ascending' } })
     stores.collectionFilter.setState({ tab: 'listings' })
   }
-  const traitNames = answer.traits
+  const traitNames = traitFloor.traits
     .map(({ trait_type, value }) => `${typeWords(trait_type)} ${valueWords(String(value))}`)
     .join(', ')
-  const comparison = comparisonText(answer.floor, floor)
+  const comparison = comparisonText(traitFloor.floor, collectionFloor)
   return (
     <div className={styles['finder-found']}>
-      {answer.floor === null ? (
+      {traitFloor.floor === null ? (
         <p className="strong">No listing has all these traits.</p>
       ) : (
         <p>
           <span className={styles['fact-v']}>
-            <Money hbar={answer.floor} />
+            <Money hbar={traitFloor.floor} />
           </span>
           {comparison !== null && <span className="t2">{comparison}</span>}
         </p>
       )}
       <p className="small t2">{`Traits: ${traitNames}`}</p>
-      {answer.floor !== null && (
+      {traitFloor.floor !== null && (
         <Button size="small" onClick={showInListings}>
           Show in listings
         </Button>
       )}
-      <FreshnessStamp stamp={answer.stamp} isRefreshing={isRefreshing} />
+      <FreshnessStamp stamp={traitFloor.stamp} isRefreshing={isRefreshing} />
     </div>
   )
 }
 
-/** Difference of the trait floor to the collection's floor; null if either is unknown. For display only. */
+/** Text such as "12 % over the floor"; null if one of the floors is unknown. For display only. */
 function comparisonText(traitFloor: string | null, collectionFloor: string | null): string | null {
   const traitTinybars = traitFloor === null ? null : tryParseHbar(traitFloor)
   const collectionTinybars = collectionFloor === null ? null : tryParseHbar(collectionFloor)
@@ -120,17 +126,18 @@ function comparisonText(traitFloor: string | null, collectionFloor: string | nul
   return `${percentWords(Math.abs(percent))} ${percent > 0 ? 'over' : 'under'} the floor`
 }
 
+/** Value of a menu in which nothing is chosen. */
 const NO_CHOICE = ''
 
 /** Menus for a trait type and a value. Choosing a value adds the trait to the filter. */
 function AddTrait({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const types = useCollectionTraits(token)?.traits
-  const chosen = useStore(stores.collectionFilter, (s) => s.traits)
+  const chosenTraits = useStore(stores.collectionFilter, (s) => s.traits)
   const [pickedType, setPickedType] = useState(NO_CHOICE)
-  const unchosenTypes = (types ?? []).filter(({ type }) => !chosen.some(({ trait_type }) => trait_type === type))
+  const unchosenTypes = (types ?? []).filter(({ type }) => !chosenTraits.some(({ trait_type }) => trait_type === type))
   const type = unchosenTypes.find((candidate) => candidate.type === pickedType)
-  const add = (value: string) => {
+  const addTrait = (value: string) => {
     if (!type || value === NO_CHOICE) return
     toggleTrait(stores.collectionFilter, { trait_type: type.type, value })
     setPickedType(NO_CHOICE)
@@ -155,7 +162,7 @@ function AddTrait({ token }: { readonly token: EntityId }) {
           { value: NO_CHOICE, label: 'Choose' },
           ...(type?.values ?? []).map(({ value }) => ({ value, label: valueWords(value) })),
         ]}
-        onChange={add}
+        onChange={addTrait}
       />
     </div>
   )

@@ -19,11 +19,13 @@ export function HoldersChart({ token }: HoldersChartProps) {
   return <LoadedHoldersChart token={token} />
 }
 
-/** Chart of holders that the surrounding view loads: rows of owners, grouped by the number of their NFTs. */
+/**
+ * Chart of the holders: one row for each range of balances. Shows loaded holders only; the parent component loads them.
+ */
 export function LoadedHoldersChart({ token }: HoldersChartProps) {
   const query = collectionQueries.holders(token)
   const state = useKnownState(query)
-  const read = useReadQuery()
+  const readQuery = useReadQuery()
   const holders = knownValue(state)
   const holdersAndStock = useHoldersWithoutStock(holders, token)
   const chart = useMemo(() => holdersAndStock && holdersChart(holdersAndStock.holders), [holdersAndStock])
@@ -34,7 +36,7 @@ export function LoadedHoldersChart({ token }: HoldersChartProps) {
       state={chartState(state, {
         isEmpty: chart === null,
         reason: 'The market reports no holders.',
-        onRetry: () => void read(query),
+        onRetry: () => void readQuery(query),
       })}
       note={chart && holdersAndStock ? [chart.note, ...stockWords(holdersAndStock.poolHolders)].join(' ') : null}
       stamp={holders?.stamp ?? null}
@@ -44,7 +46,7 @@ export function LoadedHoldersChart({ token }: HoldersChartProps) {
         <ShareBars
           head={['NFTs each', 'Owners', 'Count', 'NFTs']}
           rows={chart.rows}
-          descriptionOf={({ name, total }) => `${countWithNoun(total ?? 0, 'owner')} with ${name}`}
+          descriptionOf={({ name, total }) => `${countWithNoun(total ?? 0, 'owner')}, NFTs each: ${name}`}
         />
       )}
     </ChartFigure>

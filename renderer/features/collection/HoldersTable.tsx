@@ -18,9 +18,9 @@ type HoldersTableProps = {
   readonly ownIds: ReadonlySet<string>
 }
 
-/** Table of the largest holders, each with its own and the cumulative share of all NFTs. */
+/** Table of the largest holders, each with the share and the cumulative share of all NFTs. */
 export function HoldersTable({ lines, ownIds }: HoldersTableProps) {
-  const tablePlace = useActiveRowStore('holders')
+  const activeRow = useActiveRowStore('holders')
   const columns = useMemo(() => columnsFor(ownIds), [ownIds])
   return (
     <DataTable
@@ -30,7 +30,7 @@ export function HoldersTable({ lines, ownIds }: HoldersTableProps) {
       rows={lines}
       rowKey={accountId}
       columns={columns}
-      activeRowStore={tablePlace}
+      activeRowStore={activeRow}
     />
   )
 }
@@ -52,9 +52,9 @@ const columnsFor = (ownIds: ReadonlySet<string>): readonly Column<OwnerLine>[] =
     label: 'Account',
     track: 'minmax(144px, 1fr)',
     value: ({ owner }) => owner.account.id,
-    cell: ({ owner }, isStop) => (
+    cell: ({ owner }, isTabStop) => (
       <span className={cx('row', styles['holder'])}>
-        <AccountListingsLink who={owner.account} isStop={isStop} />
+        <AccountListingsLink account={owner.account} isTabStop={isTabStop} />
         {ownIds.has(owner.account.id) && <Badge tone="accent">yours</Badge>}
       </span>
     ),

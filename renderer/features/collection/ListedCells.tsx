@@ -36,10 +36,10 @@ export function ListedName({ row }: { readonly row: ListedRow }) {
   )
 }
 
-/** Instant of a date in ms, for `AgeText`; NaN without a date. */
+/** Time of a date in ms, for `AgeText`; NaN without a date. */
 export const timestampMs = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
 
-/** Badge texts of listings that have ended. */
+/** Texts of the badge on a listing that has ended. */
 const ENDED_TEXT = { sold: 'sold', delisted: 'unlisted' } as const
 
 export function ListedBadges({ row }: { readonly row: ListedRow }) {
@@ -67,7 +67,7 @@ export function ListedBadges({ row }: { readonly row: ListedRow }) {
   )
 }
 
-/** Price of an NFT in HBAR; if its loaded listing has a price in another token, that price. */
+/** Price of an NFT. If the loaded listing of the NFT is priced in a token other than HBAR, the price in that token. */
 export function ListedPrice({ token, nft }: { readonly token: EntityId; readonly nft: CollectionNft }) {
   const { stores } = useApp()
   const otherPrice = useStore(stores.listings, (s) => otherPriceOf(s, token, nft.serial))
@@ -79,7 +79,10 @@ export function ListedRank(cell: CellProps) {
   return rank === null ? DASH : statFigure(rank)
 }
 
-type TraitProps = CellProps & { readonly type: string }
+type TraitProps = CellProps & {
+  /** Trait type of the column. */
+  readonly type: string
+}
 const traitValue = (facts: VisibleNftFacts | null, type: string): string | null =>
   facts?.traits?.find((trait) => trait.type === type)?.value ?? null
 
@@ -90,11 +93,11 @@ export function ListedTrait({ type, ...cell }: TraitProps) {
 
 export function ListedTraitFloor({
   type,
-  floors,
+  floorByValue,
   ...cell
-}: TraitProps & { readonly floors: ReadonlyMap<string, string | null> }) {
+}: TraitProps & { readonly floorByValue: ReadonlyMap<string, string | null> }) {
   const value = traitValue(useVisibleNftFacts(cell), type)
-  return <Money hbar={value === null ? null : (floors.get(value) ?? null)} />
+  return <Money hbar={value === null ? null : (floorByValue.get(value) ?? null)} />
 }
 
 /** Age of the instant `ms`, such as the date of a listing or an offer. Renders again only when the words change. */

@@ -48,8 +48,8 @@ type ListingCountProps = {
 }
 
 /**
- * Number of matches and listings, such as "7,902 of 10,214". While listings load, the number of matches and the
- * progress.
+ * Number of matches and of listings, such as "7,902 of 10,214". While listings load, the number of matches and the
+ * number of loaded listings.
  */
 function ListingCount({ listings, matches }: ListingCountProps) {
   const { status, readCount, expectedCount, rows, stamp } = listings
@@ -65,7 +65,7 @@ function ListingCount({ listings, matches }: ListingCountProps) {
         <span role="status">
           {matches !== null && `${statFigure(activeListingCount(matches))} found, `}
           {statFigure(readCount)}
-          {expectedTotal} read
+          {expectedTotal} loaded
         </span>
       ) : (
         <>
@@ -85,7 +85,7 @@ const LAYOUTS = [
 function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
   const { stores } = useApp()
   const viewSettings = useStore(stores.listingsViewSettings)
-  const type = traitColumnType(viewSettings, traits)
+  const columnType = traitColumnType(viewSettings, traits)
   return (
     <Menu trigger={<IconButton isSmall label="View" icon={<SlidersHorizontal size={16} aria-hidden="true" />} />}>
       <MenuChoice
@@ -94,13 +94,13 @@ function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
         options={LAYOUTS}
         onChange={(layout) => stores.listingsViewSettings.setState({ layout })}
       />
-      {viewSettings.layout === 'table' && traits && type !== null && (
+      {viewSettings.layout === 'table' && traits && columnType !== null && (
         <>
           <MenuLine />
           <MenuLabel>Trait column</MenuLabel>
           <MenuChoice
             label="Trait column"
-            value={type}
+            value={columnType}
             options={traits.traits.map(({ type: name }) => ({
               value: name,
               label: nameOr(name, 'Trait without a name'),

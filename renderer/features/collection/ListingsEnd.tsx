@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
-/** Texts for the reasons why the list may be incomplete. */
+/** Text for each reason why the list may be incomplete. */
 const INCOMPLETE_TEXTS: Record<Exclude<ListEnd, 'all' | 'enough'>, string> = {
   reach: 'The market does not send more listings than these.',
   'fewer-than-told': 'The market reports more listings but did not send them.',
@@ -17,7 +17,7 @@ const INCOMPLETE_TEXTS: Record<Exclude<ListEnd, 'all' | 'enough'>, string> = {
 
 type ListingsEndProps = { readonly listings: ReadListings; readonly onLoadAll: () => void }
 
-/** Note under the listings if they may be incomplete. */
+/** Note below listings that may be incomplete; nothing below complete listings and while listings load. */
 export function ListingsEnd({ listings, onLoadAll }: ListingsEndProps) {
   if (listings.status === 'stopped') {
     const error = listings.error && errorText(listings.error)

@@ -29,7 +29,7 @@ type ListingsTableProps = {
 }
 
 export function ListingsTable({ token, rows, floor, traits, viewSettings, total, ...tableProps }: ListingsTableProps) {
-  const tablePlace = useActiveRowStore('listings')
+  const activeRow = useActiveRowStore('listings')
   const traitType = traitColumnType(viewSettings, traits)
   // If any price has decimals, all prices show at least two, so that they align.
   const decimals = useMemo(() => (rows.some(({ price }) => price !== null && decimalCount(price) > 0) ? 2 : 0), [rows])
@@ -38,7 +38,7 @@ export function ListingsTable({ token, rows, floor, traits, viewSettings, total,
     () => columnsFor({ token, floor, decimals, pricePx, traitType, traits, showsSeller: viewSettings.showsSeller }),
     [token, floor, decimals, pricePx, traitType, traits, viewSettings.showsSeller],
   )
-  // The Name column sorts by serial, so this column shows the sort mark.
+  // The Name column sorts by serial, so a sort by serial is marked in the Name column.
   const sort = viewSettings.sort.by === 'serial' ? { ...viewSettings.sort, by: 'name' } : viewSettings.sort
   return (
     <DataTable
@@ -50,11 +50,11 @@ export function ListingsTable({ token, rows, floor, traits, viewSettings, total,
       columns={columns}
       sort={sort}
       rowClass={rowClass}
-      activeRowStore={tablePlace}
+      activeRowStore={activeRow}
       total={total}
       {...tableProps}
-      // The cast holds: apart from the Name column, each sortable column has the key of its order.
-      onSort={(by) => tableProps.onSort(by === 'name' ? 'serial' : (by as ListingSortKey))}
+      // The cast is safe: the key of every sortable column except Name is a `ListingSortKey`.
+      onSort={(columnKey) => tableProps.onSort(columnKey === 'name' ? 'serial' : (columnKey as ListingSortKey))}
     />
   )
 }
@@ -66,17 +66,17 @@ const decimalCount = (price: string): number => /\.(\d+)$/.exec(hbarFigure(price
 
 /** Width of one character of a price in the table's bold font, in pixels. */
 const CHAR_PX = 8
+/** Minimum width of the price column in pixels. */
 const MIN_PRICE_PX = 84
 /** Characters of the space and the HBAR sign after a price. */
 const HBAR_SIGN_CHARS = 2
 /**
- * Maximum width of the column in pixels. Only a price in a token with a long name, which is third-party text, is cut.
+ * Maximum width of the price column in pixels, enough for "9,999,999.12345678 ℏ". Longer texts are cut: mostly prices
+ * in a token with a long name, which is third-party text.
  */
 const MAX_PRICE_PX = 160
 
-/**
- * Width of the price column in pixels. The longest HBAR price fits, because a cut price would read as another amount.
- */
+/** Width of the price column in pixels: that of the longest price, because a cut price looks like another amount. */
 function priceColumnPx(rows: readonly ListedRow[], decimals: number): number {
   const priceLength = ({ price, otherPrice }: ListedRow): number => {
     if (otherPrice) return tokenPriceWords(otherPrice).length
@@ -113,9 +113,9 @@ function columnsFor({
   traits,
   showsSeller,
 }: ColumnOptions): readonly Column<ListedRow>[] {
-  const floorTinybar = floor === null ? null : tryParseHbar(floor)
+  const floorTinybars = floor === null ? null : tryParseHbar(floor)
   const traitValues = traits?.traits.find(({ type }) => type === traitType)?.values ?? []
-  const floors = new Map(traitValues.map(({ value, floor: traitFloor }) => [value, traitFloor]))
+  const floorByValue = new Map(traitValues.map(({ value, floor: traitFloor }) => [value, traitFloor]))
   const columns: (Column<ListedRow> | null)[] = [
     {
       key: 'art',
@@ -149,8 +149,8 @@ function columnsFor({
       align: 'end',
       minTableWidthPx: 420,
       className: 't2',
-      value: ({ price }) => overFloorText(price, floorTinybar),
-      cell: ({ price }) => overFloorText(price, floorTinybar),
+      value: ({ price }) => overFloorText(price, floorTinybars),
+      cell: ({ price }) => overFloorText(price, floorTinybars),
     },
     {
       key: 'rank',
@@ -181,7 +181,7 @@ function columnsFor({
           track: '72px',
           align: 'end',
           minTableWidthPx: showsSeller ? 720 : 632,
-          cell: (row) => <ListedTraitFloor token={token} row={row} type={traitType} floors={floors} />,
+          cell: (row) => <ListedTraitFloor token={token} row={row} type={traitType} floorByValue={floorByValue} />,
         },
     showsSeller
       ? {
@@ -189,7 +189,7 @@ function columnsFor({
           label: 'Seller',
           track: 'minmax(72px, 128px)',
           minTableWidthPx: 560,
-          cell: (row, isStop) => <AccountListingsLink who={row.seller} isStop={isStop} />,
+          cell: (row, isTabStop) => <AccountListingsLink account={row.seller} isTabStop={isTabStop} />,
         }
       : null,
     {
@@ -202,21 +202,23 @@ function columnsFor({
       cell: ({ listedTimeMs }) => <AgeText ms={listedTimeMs} />,
     },
   ]
-  // A wider price column leaves less room, so the other columns need a wider table.
-  const extraPx = pricePx - MIN_PRICE_PX
+  // If the price column is wider than its minimum, the table must be wider by the same amount before it shows a column.
+  const addedPricePx = pricePx - MIN_PRICE_PX
   return columns
     .filter((column) => column !== null)
     .map((column) =>
-      column.minTableWidthPx === undefined ? column : { ...column, minTableWidthPx: column.minTableWidthPx + extraPx },
+      column.minTableWidthPx === undefined
+        ? column
+        : { ...column, minTableWidthPx: column.minTableWidthPx + addedPricePx },
     )
 }
 
-/** Multiple of the floor from which "N×" is shown, because it is shorter and clearer than a percentage. */
+/** Multiple of the floor from which the text is "15×" instead of "+1,400 %", because "15×" is shorter and clearer. */
 const MIN_MULTIPLE = 10
 
 /**
- * Text that compares a price with the floor: "floor", "+12.0 %" or "15×"; a dash if either is unknown. For display
- * only.
+ * Text that compares a price with the floor (in tinybars): "floor", "+12.0 %" or "15×". A dash if the price or the
+ * floor is unknown. For display only.
  */
 export function overFloorText(price: string | null, floor: bigint | null): string {
   const tinybars = price === null ? null : tryParseHbar(price)

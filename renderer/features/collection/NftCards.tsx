@@ -16,6 +16,7 @@ type CardsProps = {
 /** Height of the two lines of text below the image, in pixels. */
 const CAPTION_PX = 44
 
+/** Empty if the market does not report whether the NFT is listed. */
 function listedText({ isListed }: CollectionNft): string {
   if (isListed === true) return 'Listed'
   return isListed === false ? 'Not listed' : ''

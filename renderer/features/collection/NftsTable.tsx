@@ -18,7 +18,7 @@ type NftsTableProps = {
   readonly stickyPx: number
 }
 
-/** Maximum number of trait columns. They show the first trait types in the market's order. */
+/** Maximum number of trait columns. The columns show the first trait types in the market's order. */
 const MAX_TRAIT_COLUMNS = 3
 /** Table width in pixels from which the first trait column is shown. */
 const FIRST_TRAIT_MIN_TABLE_PX = 512
@@ -27,7 +27,7 @@ const NEXT_TRAIT_MIN_TABLE_PX = 80
 
 export function NftsTable({ token, nfts, traits, onVisible, stickyPx }: NftsTableProps) {
   const go = useGo()
-  const tablePlace = useActiveRowStore('nfts')
+  const activeRow = useActiveRowStore('nfts')
   const traitTypes = useMemo(() => traits?.traits.slice(0, MAX_TRAIT_COLUMNS).map(({ type }) => type) ?? [], [traits])
   const columns = useMemo(() => columnsFor(token, traitTypes), [token, traitTypes])
   return (
@@ -38,7 +38,7 @@ export function NftsTable({ token, nfts, traits, onVisible, stickyPx }: NftsTabl
       rows={nfts}
       rowKey={nftSerial}
       columns={columns}
-      activeRowStore={tablePlace}
+      activeRowStore={activeRow}
       onVisible={onVisible}
       stickyPx={stickyPx}
       onOpen={({ serial }) => go({ name: 'nft', token, serial })}

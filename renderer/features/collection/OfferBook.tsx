@@ -37,19 +37,19 @@ import styles from './listings.module.css'
 
 type BookProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
 
-const KINDS: readonly { readonly value: OfferBookFilter; readonly label: string }[] = [
+const FILTERS: readonly { readonly value: OfferBookFilter; readonly label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'any-nft', label: 'Any NFT' },
   { value: 'traits', label: 'With traits' },
 ]
 const CHART_HEIGHT = 120
 
-/** All collection offers if the user key may see them; otherwise the error and the public best offers. */
+/** All collection offers. If they could not be read, the error and the public best offers instead. */
 export function OfferBook({ token, bestOffer, floor }: BookProps) {
   const query = offersQueries.book(token)
   const state = useMainQuery(query)
-  const read = useReadQuery()
-  const refresh = () => void read(query, true)
+  const readQuery = useReadQuery()
+  const refresh = () => void readQuery(query, true)
   const book = knownValue(state)
   const error = state.status === 'failed' ? state.error : null
   const isLate = useIsLate(book === null && error === null)
@@ -68,10 +68,10 @@ export function OfferBook({ token, bestOffer, floor }: BookProps) {
   )
 }
 
-/** Errors whose cause is the user key. */
+/** Codes of errors that mean: the user key is missing, rejected, not permitted to read the offers, or locked. */
 const KEY_ERRORS: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-access', 'locked'])
 
-/** Error of the offer book. Without a user key, a note that says how to get one instead. */
+/** Error of the read of the offer book. If no user key is stored, a note on how to get a user key. */
 function BookFailed({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
   if (!KEY_ERRORS.has(error.code)) return <FailedRead subject="The collection offers" error={error} onRetry={onRetry} />
   const isKeyMissing = error.code === 'unauthorized' && error.cause === 'no-key'
@@ -83,7 +83,7 @@ function BookFailed({ error, onRetry }: { readonly error: AppError; readonly onR
         title={isKeyMissing ? 'See every offer with a user key' : title}
         text={
           isKeyMissing
-            ? 'The market lists all collection offers for a user key with the permission Manage Collection Offers. Get the key in the market’s profile settings, under API.'
+            ? 'A user key with the permission Manage Collection Offers shows all collection offers. Get the key in the market’s profile settings, under API.'
             : todo
         }
       >
@@ -98,11 +98,11 @@ type BookOffersProps = { readonly book: Book; readonly floor: string | null; rea
 
 function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
   const { stores } = useApp()
-  const kind = useStore(stores.browse.settings, (settings) => settings.offerBookFilter)
-  const tablePlace = useActiveRowStore('offer-book')
+  const offerFilter = useStore(stores.browse.settings, (settings) => settings.offerBookFilter)
+  const activeRow = useActiveRowStore('offer-book')
   const accounts = useAccounts()?.accounts
   const ownIds = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
-  const rows = useMemo(() => offerBookRows(book.offers, kind), [book, kind])
+  const rows = useMemo(() => offerBookRows(book.offers, offerFilter), [book, offerFilter])
   const columns = useMemo(() => columnsFor(ownIds, floor), [ownIds, floor])
   const chart = useMemo(() => offerBookChart(book, rows, ownIds), [book, rows, ownIds])
   const ownCount = rows.filter(({ buyer }) => ownIds.has(buyer.id)).length
@@ -112,9 +112,9 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
         <h3 className="h2">For the collection</h3>
         <SegmentedControl
           label="Kind of collection offer"
-          value={kind}
-          options={KINDS}
-          onChange={(next) => stores.browse.settings.setState({ offerBookFilter: next })}
+          value={offerFilter}
+          options={FILTERS}
+          onChange={(newFilter) => stores.browse.settings.setState({ offerBookFilter: newFilter })}
         />
         <span className="sp" />
         <span className="small t2 tn counted">
@@ -123,7 +123,11 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
         </span>
       </div>
       {rows.length === 0 || chart === null ? (
-        <StateBlock icon={<HandCoins size={20} aria-hidden="true" />} title="No offers" text={emptyText(book, kind)} />
+        <StateBlock
+          icon={<HandCoins size={20} aria-hidden="true" />}
+          title="No offers"
+          text={emptyText(book, offerFilter)}
+        />
       ) : (
         <>
           <ChartFigure
@@ -146,11 +150,11 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
             rows={rows}
             rowKey={rowKey}
             columns={columns}
-            activeRowStore={tablePlace}
+            activeRowStore={activeRow}
             stickyPx={BAR_LINE_PX}
           />
           <p className={cx('small t2', styles['book-foot'])}>
-            Active offers of all accounts, as your user key sees them. The market gives no expiry dates.
+            Active offers of all accounts, read with your user key. The market does not report expiry dates.
           </p>
         </>
       )}
@@ -163,7 +167,7 @@ const rowKey = ({ id }: BookRow) => id
 const countWords = (count: number, ownCount: number): string =>
   ownCount === 0 ? countWithNoun(count, 'offer') : `${countWithNoun(count, 'offer')}, ${statFigure(ownCount)} yours`
 
-/** Offer in percent of the floor, for display only; null without a floor. */
+/** Offer in percent of the floor, for display only; null if the floor is unknown or 0. */
 function floorPercent(price: string, floor: string | null): number | null {
   if (floor === null || parseHbar(floor) <= 0n) return null
   return (Number(price) / Number(floor)) * 100
@@ -225,9 +229,9 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     track: 'minmax(120px, 168px)',
     minTableWidthPx: 540,
     value: ({ buyer }) => buyer.id,
-    cell: ({ buyer }, isStop) => (
+    cell: ({ buyer }, isTabStop) => (
       <span className="row">
-        <AccountListingsLink who={buyer} isStop={isStop} />
+        <AccountListingsLink account={buyer} isTabStop={isTabStop} />
         {ownIds.has(buyer.id) && <Badge tone="accent">yours</Badge>}
       </span>
     ),
@@ -243,11 +247,11 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
   },
 ]
 
-/** Text of an empty list of offers. Names the offers that could not be read, because they may be active. */
-function emptyText({ unreadableCount }: Book, kind: OfferBookFilter): string {
+/** Text of an empty list of offers. Includes the number of unreadable offers, because those offers may be active. */
+function emptyText({ unreadableCount }: Book, offerFilter: OfferBookFilter): string {
   if (unreadableCount > 0) {
-    const otherOffers = kind === 'all' ? 'other offers' : 'other offers of this kind'
+    const otherOffers = offerFilter === 'all' ? 'other offers' : 'other offers of this kind'
     return `${countWithNoun(unreadableCount, 'offer')} could not be read. No ${otherOffers} are active.`
   }
-  return kind === 'all' ? 'This collection has no active collection offers.' : 'No active offers of this kind.'
+  return offerFilter === 'all' ? 'This collection has no active collection offers.' : 'No active offers of this kind.'
 }

@@ -8,11 +8,14 @@ import styles from './listings.module.css'
 type EndProps = {
   readonly pages: ReadPages<unknown>
   readonly onMore: () => void
-  /** Shown after the last page. */
+  /** Text shown after the last page. */
   readonly children?: ReactNode
 }
 
-/** Footer of a paged list: the error of the last request, then a "Load more" button or the text after the last page. */
+/**
+ * Footer of a paged list: the error if the next page could not be loaded, and a "Load more" button. After the last
+ * page, `children` replace the button.
+ */
 export function PagesEnd({ pages, onMore, children }: EndProps) {
   const error = pages.status === 'more-failed' ? errorText(pages.error) : null
   return (

@@ -8,18 +8,19 @@ import { rankChart, type RankedListings, rankedListings } from './rank-chart'
 import { RankNote } from './RankNote'
 
 const HEIGHT = 160
-/** Height while there is no chart, enough for one line of text. */
+/** Height of the text that replaces the chart, enough for one line. */
 const EMPTY_HEIGHT = 48
 
 /**
- * Chart of listings by rarity and price. Clicking a point opens the NFT. Draws loaded listings only, without requests.
+ * Chart of listings by rarity and price. Clicking a point opens the NFT. Uses loaded listings only and sends no
+ * requests.
  */
 export function RankChart({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
   const listings = useStore(stores.listings, (s) => listingsOf(s, token))
   const facts = useStore(stores.visibleFacts, (s) => (s.token === token ? s.facts : null))
-  // Sorted by rank, the listings table shows the note on ranks, so the chart leaves it out.
+  // While the listings are sorted by rank, the Listings tab shows a `RankNote`. The note is then not repeated here.
   const isSortedByRank = useStore(stores.listingsViewSettings, (s) => s.sort.by === 'rank')
   const isListingsTab = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
   const isEveryRankRead = useStore(stores.ranks, (s) => s.status === 'done' && s.token === token)
@@ -33,7 +34,7 @@ export function RankChart({ token }: { readonly token: EntityId }) {
     const serial = chart?.serials[index]
     if (serial !== undefined) go({ name: 'nft', token, serial })
   }
-  const state = (): ChartState => {
+  const figureState = (): ChartState => {
     if (chart) return { status: 'ready' }
     if (!listings && isFailed) return { status: 'empty', reason: 'The listings could not be read.' }
     if (!listings && isListingsTab) return { status: 'reading' }
@@ -48,7 +49,7 @@ export function RankChart({ token }: { readonly token: EntityId }) {
           { mark: 'dot', label: 'listed at, ℏ' },
           { mark: 'other', label: 'lowest price at this rank or rarer' },
         ]}
-        state={state()}
+        state={figureState()}
         height={chart ? HEIGHT : EMPTY_HEIGHT}
         stamp={listings?.stamp ?? null}
         note={chart?.note ?? null}

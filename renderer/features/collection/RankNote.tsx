@@ -26,31 +26,31 @@ const NO_FACTS: ReadonlyMap<number, VisibleNftFacts> = new Map()
 /** Number of listings with a known rank, and a button that loads all ranks. Renders nothing if all ranks are known. */
 export function RankNote({ token, rows, unrankedNote }: RankNoteProps) {
   const { api, stores } = useApp()
-  const state = useStore(stores.ranks)
+  const ranksState = useStore(stores.ranks)
   const facts = useStore(stores.visibleFacts, (s) => (s.token === token ? s.facts : NO_FACTS))
   const supply = useKnownValue(marketQueries.collection(token), (collection) => collection.supply)
-  // Stops loading when the note disappears.
+  // Stops loading ranks when the note disappears.
   useEffect(() => () => stopRanks(stores.ranks), [stores])
   const rankedCount = useMemo(
     () => rows.filter(({ serial }) => (facts.get(serial)?.rank ?? null) !== null).length,
     [rows, facts],
   )
   if (rankedCount === rows.length) return null
-  const rankedOfAll = `${statFigure(rankedCount)} of ${statFigure(rows.length)}`
-  if (state.status === 'done' && state.token === token) {
+  const rankedCountText = `${statFigure(rankedCount)} of ${statFigure(rows.length)}`
+  if (ranksState.status === 'done' && ranksState.token === token) {
     return (
       <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
-        <span className="small t2 tn">{rankedOfAll} are ranked. The market has not ranked the rest.</span>
+        <span className="small t2 tn">{rankedCountText} are ranked. The market has not ranked the rest.</span>
       </div>
     )
   }
-  if (state.status === 'reading' && state.token === token) {
-    const total = state.total === null ? '' : ` of ${statFigure(state.total)} NFTs`
+  if (ranksState.status === 'reading' && ranksState.token === token) {
+    const totalText = ranksState.total === null ? '' : ` of ${statFigure(ranksState.total)}`
     return (
       <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
         <span className="small t2 tn" role="status">
-          Ranks known: {rankedOfAll} listings. {statFigure(state.readCount)}
-          {total} read.
+          Ranks known: {rankedCountText} listings. {statFigure(ranksState.readCount)}
+          {totalText} NFTs loaded.
         </span>
         <Button size="small" onClick={() => stopRanks(stores.ranks)}>
           Stop
@@ -58,16 +58,16 @@ export function RankNote({ token, rows, unrankedNote }: RankNoteProps) {
       </div>
     )
   }
-  const problem = state.status === 'failed' && state.token === token ? errorText(state.error) : null
-  const cost = supply === null ? '' : ` (${countWithNoun(Math.ceil(supply / NFTS_PER_PAGE), 'request')})`
+  const failure = ranksState.status === 'failed' && ranksState.token === token ? errorText(ranksState.error) : null
+  const requestCountText = supply === null ? '' : ` (${countWithNoun(Math.ceil(supply / NFTS_PER_PAGE), 'request')})`
   return (
     <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
-      <span className="small t2 tn" role={problem ? 'alert' : undefined}>
-        {problem && `${problem.title}. ${problem.todo} `}
-        Ranks known: {rankedOfAll} listings. {unrankedNote}
+      <span className="small t2 tn" role={failure ? 'alert' : undefined}>
+        {failure && `${failure.title}. ${failure.todo} `}
+        Ranks known: {rankedCountText} listings. {unrankedNote}
       </span>
       <Button size="small" onClick={() => void readRanks(stores.ranks, stores.visibleFacts, api, token)}>
-        Read all ranks{cost}
+        Load all ranks{requestCountText}
       </Button>
     </div>
   )

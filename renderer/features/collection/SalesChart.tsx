@@ -24,7 +24,7 @@ export function SalesChart({ token, floor }: SalesChartProps) {
   const days = Number(range)
   const query = collectionQueries.sales(token, days)
   const state = useMainQuery(query)
-  const read = useReadQuery()
+  const readQuery = useReadQuery()
   const nowMs = useCurrentMinuteMs()
   const sales = knownValue(state)
   const chart = useMemo(() => sales && salesChart(sales, floor, nowMs), [sales, floor, nowMs])
@@ -43,7 +43,7 @@ export function SalesChart({ token, floor }: SalesChartProps) {
       state={chartState(state, {
         isEmpty: chart === null,
         reason: `No HBAR sales in the last ${days} days.`,
-        onRetry: () => void read(query),
+        onRetry: () => void readQuery(query),
       })}
       {...(chart ? { table: chart.table } : {})}
       note={chart?.note ?? null}

@@ -17,19 +17,19 @@ import { cx } from '../../ui/cx'
 import styles from './collection.module.css'
 
 const HEIGHT = 168
-/** Number of rows before the person chooses "Show all". */
+/** Number of rows shown before the person clicks "Show all". */
 const COLLAPSED_ROWS = 7
 
 type TraitChartProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
 /**
  * Chart of the values of one trait type: number of items, listed share and floor. Clicking a row filters the listings
- * by its value, or removes that filter.
+ * by the value of the row. Clicking the same row again removes this filter.
  */
 export function TraitChart({ token, facts }: TraitChartProps) {
   const query = marketQueries.traits(token)
   const state = useMainQuery(query)
-  const read = useReadQuery()
+  const readQuery = useReadQuery()
   const [pickedType, setPickedType] = useState<string | null>(null)
   const traits = knownValue(state)
   const types = traits?.traits ?? []
@@ -38,7 +38,7 @@ export function TraitChart({ token, facts }: TraitChartProps) {
     const emptyState = chartState(state, {
       isEmpty: true,
       reason: 'The market reports no traits for this collection.',
-      onRetry: () => void read(query),
+      onRetry: () => void readQuery(query),
     })
     return (
       <ChartFigure title="Traits" state={emptyState} height={HEIGHT}>
@@ -68,17 +68,17 @@ type TraitFigureProps = {
 
 function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
   const { stores } = useApp()
-  const chosenValue = useStore(
+  const filterValue = useStore(
     stores.collectionFilter,
     (s) => s.traits.find((trait) => trait.trait_type === type.type)?.value ?? null,
   )
-  const chosen = chosenValue === null ? null : String(chosenValue)
+  const chosenValue = filterValue === null ? null : String(filterValue)
   const [isExpanded, setExpanded] = useState(false)
   const { title, rows, table } = useMemo(
-    () => traitChart(type, { supply, floor, chosen }),
-    [type, supply, floor, chosen],
+    () => traitChart(type, { supply, floor, chosenValue }),
+    [type, supply, floor, chosenValue],
   )
-  // A single further row is shown in place of the button.
+  // If the button would show only one more row, that row is shown instead of the button.
   const hasAllRows = isExpanded || rows.length <= COLLAPSED_ROWS + 1
   const visibleRows = hasAllRows ? rows : rows.slice(0, COLLAPSED_ROWS)
   return (
@@ -109,10 +109,12 @@ function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
   )
 }
 
-/** Maximum number of trait types in a row of buttons next to the title; more types are in a menu. */
-const MAX_SEG_TYPES = 3
-/** Maximum total length of their labels, in characters. */
-const MAX_SEG_CHARS = 16
+/**
+ * Maximum number of trait types in the row of buttons next to the title. With more types, a menu replaces the buttons.
+ */
+const MAX_BUTTON_TYPES = 3
+/** Maximum length of all button labels together, in characters. With longer labels, a menu replaces the buttons. */
+const MAX_BUTTON_CHARS = 16
 
 type TypePickerProps = {
   readonly types: readonly TraitType[]
@@ -123,7 +125,7 @@ type TypePickerProps = {
 function TypePicker({ types, value, onChange }: TypePickerProps) {
   const options = types.map(({ type }) => ({ value: type, label: typeWords(type) }))
   const charCount = options.reduce((sum, { label }) => sum + label.length, 0)
-  if (options.length <= MAX_SEG_TYPES && charCount <= MAX_SEG_CHARS) {
+  if (options.length <= MAX_BUTTON_TYPES && charCount <= MAX_BUTTON_CHARS) {
     return <SegmentedControl label="Trait" value={value} options={options} onChange={onChange} />
   }
   return (

@@ -12,29 +12,31 @@ import styles from './listings.module.css'
 
 type PickerProps = {
   readonly traits: CollectionTraits
-  readonly chosen: readonly TraitChoice[]
+  readonly chosenTraits: readonly TraitChoice[]
   readonly onPick: (trait: TraitChoice) => void
 }
 
-/** Menu of trait types, and a list of the type's values, each with its number of items and its floor. */
-export function TraitPicker({ traits, chosen, onPick }: PickerProps) {
+/** Menu of trait types, and a list of the values of the selected type, each with its number of items and floor. */
+export function TraitPicker({ traits, chosenTraits, onPick }: PickerProps) {
   const [pickedType, setPickedType] = useState<string | null>(null)
-  const unchosenType = traits.traits.find(({ type }) => !chosen.some(({ trait_type }) => trait_type === type))?.type
+  const unchosenType = traits.traits.find(
+    ({ type }) => !chosenTraits.some(({ trait_type }) => trait_type === type),
+  )?.type
   const shownType = pickedType ?? unchosenType
-  const current = traits.traits.find(({ type }) => type === shownType) ?? traits.traits[0]
-  if (!current) return null
+  const shownTrait = traits.traits.find(({ type }) => type === shownType) ?? traits.traits[0]
+  if (!shownTrait) return null
   return (
     <div className="pop-form">
       <Select
         label="Trait"
-        value={current.type}
+        value={shownTrait.type}
         options={traits.traits.map(({ type: name }) => ({ value: name, label: nameOr(name, 'Trait without a name') }))}
         onChange={setPickedType}
       />
-      <ul className={styles['values']} aria-label={`Values of ${nameOr(current.type, 'the trait')}`}>
-        {current.values.map(({ value, count, floor }) => {
-          const trait = { trait_type: current.type, value }
-          const isChosen = chosen.some((choice) => isSameTrait(choice, trait))
+      <ul className={styles['values']} aria-label={`Values of ${nameOr(shownTrait.type, 'the trait')}`}>
+        {shownTrait.values.map(({ value, count, floor }) => {
+          const trait = { trait_type: shownTrait.type, value }
+          const isChosen = chosenTraits.some((chosenTrait) => isSameTrait(chosenTrait, trait))
           return (
             <li key={value}>
               <button type="button" aria-pressed={isChosen} onClick={() => onPick(trait)}>

@@ -86,13 +86,13 @@ test('NFTs are shown as far as they were read, those with a chosen trait alone, 
   const nfts = vi.fn().mockResolvedValueOnce(page([nft(1, 'Mist'), nft(2, 'Paper')], { total: 4, isLast: false }))
   nfts.mockResolvedValueOnce(page([nft(3, 'Mist'), nft(4, 'Paper')], { page: 2, total: 4 }))
   const { stores, user } = await show(<CollectionNfts token={TOKEN} />, { 'browse.nfts': nfts })
-  expect(screen.getByText('2 of 4 read')).toBeTruthy()
+  expect(screen.getByText('2 of 4 loaded')).toBeTruthy()
   act(() => stores.collectionFilter.setState({ traits: [{ trait_type: 'Ground', value: 'Mist' }] }))
   expect(screen.getAllByRole('listitem').map(({ textContent }) => /No\. \d/.exec(textContent ?? '')?.[0])).toEqual([
     'No. 1',
   ])
   // Near the end of the read items, the next page loads automatically.
-  await vi.waitFor(() => expect(screen.getByText('2 found in 4 read')).toBeTruthy())
+  await vi.waitFor(() => expect(screen.getByText('2 found in 4 loaded')).toBeTruthy())
   await user.click(screen.getByRole('button', { name: /No\. 3/ }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'nft', token: TOKEN, serial: 3 })
 })
@@ -102,7 +102,7 @@ test('NFTs are looked for by name and by whether they are listed, and what was n
   nfts.mockResolvedValueOnce(page([nft(1, 'Mist'), nft(4, 'Paper')], { page: 2, total: 4 }))
   const { user } = await show(<CollectionNfts token={TOKEN} />, { 'browse.nfts': nfts })
   await user.click(screen.getByRole('button', { name: 'Listed only' }))
-  await vi.waitFor(() => expect(screen.getByText('1 found in 4 read')).toBeTruthy())
+  await vi.waitFor(() => expect(screen.getByText('1 found in 4 loaded')).toBeTruthy())
   const names = () => screen.getAllByRole('listitem').map(({ textContent }) => /No\. \d/.exec(textContent ?? '')?.[0])
   // Cards render after the count next to them.
   await vi.waitFor(() => expect(names()).toEqual(['No. 1']))
@@ -168,7 +168,7 @@ test('without a user key the best offer of each kind is shown, with who sees mor
   expect(screen.getByRole('region', { name: 'Best offers for the collection' }).textContent).toContain('81')
   expect(
     screen.getByText(
-      /^Only the best offer for the collection and for each trait is public; the collection’s best offer may be for one NFT\. A user key .* shows every offer\.$/,
+      /^Only the best offer for the collection and for each trait is public\. The best offer for the collection may be limited to a single NFT\. A user key .* shows every offer\.$/,
     ),
   ).toBeTruthy()
   const note = screen.getByRole('note')

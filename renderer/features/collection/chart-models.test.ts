@@ -206,7 +206,7 @@ describe('values of a trait', () => {
     bestOffer: null,
   })
   const GROUND = { type: 'Ground', values: [value('Plum', 100, 20, '149'), value('Paper', 900, 198, '96')] }
-  const known = { supply: 1000, floor: '96', chosen: 'Paper' }
+  const known = { supply: 1000, floor: '96', chosenValue: 'Paper' }
 
   test('are named by the one that asks the most, the most common first, the chosen one marked', () => {
     const { title, rows, table } = traitChart(GROUND, known)
@@ -333,7 +333,7 @@ describe('rarity and price', () => {
 
 test('own accounts among the holders are told with what they hold together', () => {
   const line = (rank: number, balance: number) => ({ rank, owner: { balance } })
-  const all = { nftCount: 100, isWhole: false }
+  const all = { nftCount: 100, isComplete: false }
   expect(plain(ownShareWords([line(4, 12)], all))).toBe(
     'One of your accounts holds 12 NFTs, 12 % of all. Its rank is 4.',
   )

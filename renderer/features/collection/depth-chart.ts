@@ -5,7 +5,7 @@ import { axisFigure, type HistogramSpec, type ChartTableData, withUnit } from '.
 import { countWithNoun, HBAR, NNBSP, statFigure } from '../../format/money'
 import type { ReadListings } from './listings-store'
 
-/** Number of listings at each price, cheapest first, from the listings loaded for the table. */
+/** Number of active listings at each price, cheapest first, counted from the listings that the table has loaded. */
 export function depthOfListings({ token, rows, end, stamp }: ReadListings): CollectionDepth {
   const listedRows = rows.filter(({ news }) => news !== 'sold' && news !== 'delisted')
   const counts = new Map<string, number>()
@@ -28,18 +28,20 @@ export type DepthChartModel = {
   readonly ceilings: readonly (string | null)[]
 }
 
-/** Maximum distance of a price near the floor, in percent of the floor. */
+/** Percentage above the floor up to which a listing counts as near the floor. */
 const NEAR_FLOOR_PERCENT = 10
 
 /**
- * Model of the chart; null without a listing in HBAR. `ceiling`: price limit of the listings filter, in decimal HBAR.
+ * Model of the chart; null without a listing in HBAR. `priceCeiling`: price limit of the listings filter, in decimal
+ * HBAR.
  */
-export function depthChart(depth: CollectionDepth, ceiling: string | null): DepthChartModel | null {
+export function depthChart(depth: CollectionDepth, priceCeiling: string | null): DepthChartModel | null {
   const levels: readonly PriceLevel[] = depth.levels.map(({ price, count }) => ({ price: Number(price), count }))
   const floor = levels[0]?.price
   if (floor === undefined) return null
   const { bins, above, total } = listingDepth(levels)
-  const maxPrice = ceiling === null ? null : Number(ceiling)
+  const maxPrice = priceCeiling === null ? null : Number(priceCeiling)
+  const binsEnd = bins.at(-1)?.to ?? floor
   const nearCount = countUpTo(levels, floor * (1 + NEAR_FLOOR_PERCENT / 100))
   // If all loaded listings are near the floor, listings that are not loaded may be near the floor, too.
   const mayBeMore = !depth.isWhole && nearCount === total
@@ -54,9 +56,9 @@ export function depthChart(depth: CollectionDepth, ceiling: string | null): Dept
       })),
       label: 'Listed',
       unit: '',
-      edges: edgeTicks(bins.map(({ from }) => from).concat(bins.at(-1)?.to ?? [])),
+      edges: edgeTicks([...bins.map(({ from }) => from), binsEnd]),
     },
-    note: noteText(depth, above, bins.at(-1)?.to ?? floor),
+    note: noteText(depth, above, binsEnd),
     table: {
       head: ['Price', 'Listed', UP_TO_PRICE],
       rows: bins.map(({ from, to, count, upTo }) => [
@@ -78,17 +80,20 @@ const UP_TO_PRICE = 'This price or less'
 const countWithin = (levels: readonly PriceLevel[], from: number, to: number, maxPrice: number): number =>
   levels.reduce((sum, { price, count }) => (price >= from && price < to && price <= maxPrice ? sum + count : sum), 0)
 
-/** Ticks at the first, the middle and the last edge, labelled in HBAR. `at`: index of the edge. */
+/** Axis ticks at the first, the middle and the last edge of the bins, labelled in HBAR. `at`: index of the edge. */
 export const edgeTicks = (edges: readonly number[]) => {
   const lastIndex = edges.length - 1
   const indexes = lastIndex < 2 ? [0, lastIndex] : [0, Math.floor(lastIndex / 2), lastIndex]
   return indexes.map((index) => ({ at: index, label: `${axisFigure(edges[index] ?? 0)}${NNBSP}${HBAR}` }))
 }
 
-/** Note on listings that the bins leave out; null if there are none. `above`: number of listings from `to` on. */
-function noteText({ readCount, isWhole, otherTokenCount }: CollectionDepth, above: number, to: number): string | null {
+/**
+ * Note on listings that the chart does not show: listings of a price of `binsEnd` or more (`aboveCount`), listings that
+ * were not read, and listings in other tokens. Null if the chart shows all listings.
+ */
+function noteText({ readCount, isWhole, otherTokenCount }: CollectionDepth, aboveCount: number, binsEnd: number): string | null {
   const sentences = [
-    above > 0 ? `Not shown: ${countWithNoun(above, 'listing')} at ${withUnit(to, HBAR)} or more.` : null,
+    aboveCount > 0 ? `Not shown: ${countWithNoun(aboveCount, 'listing')} at ${withUnit(binsEnd, HBAR)} or more.` : null,
     isWhole ? null : `Based on the ${statFigure(readCount)} cheapest listings.`,
     otherTokenCount > 0 ? `Not counted: ${countWithNoun(otherTokenCount, 'listing')} in other tokens.` : null,
   ].filter((sentence) => sentence !== null)

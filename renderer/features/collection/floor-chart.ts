@@ -25,11 +25,13 @@ import { DASH, HBAR } from '../../format/money'
 export type FloorRange = '7d' | '30d' | 'all'
 export type FloorFacts = Pick<CollectionFacts, 'floor24hAgo' | 'floor7dAgo'> & { readonly floor30dAgo: string | null }
 export type FloorSources = {
-  /** Floors that this computer read; null while unknown. */
+  /** Floors that this computer has read and saved; null if they are not loaded. */
   readonly ownHistory: OwnHistory | null
   /** Null while the market's daily figures are unknown. */
   readonly days: CollectionDays | null
-  /** True while the daily figures load. Until then no gap is marked, because the daily figures may fill it. */
+  /**
+   * True while the daily figures load. No gap is marked during that time, because the daily figures may fill the gap.
+   */
   readonly isReading?: boolean
   readonly facts: FloorFacts | null
   readonly nowMs: number
@@ -44,8 +46,8 @@ export type FloorChartModel = {
 const RANGE_DAYS = { '7d': 7, '30d': 30 } as const
 const RANGE_TEXT = { '7d': 'in 7 days', '30d': 'in 30 days' } as const
 /**
- * Longest time between two floors of the app that is not marked as a gap. It exceeds a day, so that opening the app
- * once a day leaves no gap.
+ * Maximum time between two floors that is not marked as a gap. The maximum exceeds a day, so that a person who opens
+ * the app once a day sees no gaps.
  */
 const MAX_READ_GAP_MS = 1.5 * DAY_MS
 /** Maximum number of daily volume bars. In a longer range, each bar is a week. */
@@ -64,8 +66,8 @@ function pastFloors({ facts, nowMs }: FloorSources) {
 }
 
 /**
- * Model of the chart. Null while fewer than two floors and fewer than two daily figures are known: one price is not a
- * history. While the daily figures load, two floors read by this computer are needed.
+ * Model of the chart. Null if fewer than two floors and fewer than two daily figures are known, because one price is
+ * not a history. While the daily figures load, also null if this computer has saved fewer than two floors.
  */
 export function floorChart(range: FloorRange, sources: FloorSources): FloorChartModel | null {
   const { ownHistory, days, nowMs, isReading = false } = sources
@@ -78,11 +80,11 @@ export function floorChart(range: FloorRange, sources: FloorSources): FloorChart
   const knownPoints = points.filter(({ value }) => value !== null)
   if (knownPoints.length < 2 && (days?.days.length ?? 0) < 2) return null
   const coverage = days?.coverage ?? null
-  const unreadSpans = isReading ? [] : unreadPeriods(points, coverage, MAX_READ_GAP_MS, nowMs)
-  const gaps = unreadSpans.filter((gap) => gap.toMs > fromMs)
+  const unreadGaps = isReading ? [] : unreadPeriods(points, coverage, MAX_READ_GAP_MS, nowMs)
+  const gaps = unreadGaps.filter((gap) => gap.toMs > fromMs)
   const spanDays = Math.round((toMs - fromMs) / DAY_MS)
   const stepDays = spanDays > MAX_DAY_BARS ? 7 : 1
-  // `volumeBars` includes the day of its `toMs`, and `toMs` here is the start of tomorrow.
+  // `volumeBars` includes the whole day of its argument `toMs`. Here, `toMs` is the start of tomorrow, hence the `- 1`.
   const bars = volumeBars(days?.days ?? [], coverage, { fromMs, toMs: toMs - 1, stepDays })
   const notes = [
     sourceNote(pointsInRange.length > 0 ? pointsInRange : points, nowMs),
@@ -115,8 +117,8 @@ function titleText(range: FloorRange, points: readonly FloorPoint[], fromMs: num
   const knownPoints = points.filter((point) => point.value !== null)
   const last = points.at(-1)?.value ?? null
   if (last === null) return knownPoints.length === 0 ? 'No floor in this period' : 'No listings now'
-  // The change starts from the last floor before the range. The market's figure of a day is the closing floor, so the
-  // figure of the day before the range is the floor at its start.
+  // The change is measured from the last floor before the range. The market's figure of a day is the floor at the end
+  // of that day, so the figure of the day before the range is the floor at the start of the range.
   const floorBefore = floorAt(points, fromMs - 1)
   const first = floorBefore ?? knownPoints[0]?.value ?? last
   const sinceMs = floorBefore === null ? (knownPoints[0]?.atMs ?? nowMs) : fromMs
@@ -125,10 +127,10 @@ function titleText(range: FloorRange, points: readonly FloorPoint[], fromMs: num
   return changeTitle('Floor', { first, last }, since)
 }
 
-/** Date without a time, such as "6 Nov": `chartTimeText` gives a time only for short spans. */
+/** Date without a time, such as "6 Nov". `chartTimeText` returns a time only for short spans. */
 const dateText = (atMs: number, nowMs: number): string => chartTimeText(atMs, { spanMs: Infinity, nowMs })
 
-/** Note on the sources of the floor. The volume has no note, because it always comes from the market. */
+/** Note on the sources of the floor. The source of the volume needs no note: it is always the market. */
 function sourceNote(points: readonly FloorPoint[], nowMs: number): string {
   const firstOwnPoint = points.find(({ source }) => source === 'own')
   if (!firstOwnPoint) return 'Daily floor from the market.'
@@ -155,7 +157,7 @@ function dayTable(
     const isUnread = gaps.some((gap) => gap.fromMs < fromMs && gap.toMs >= toMs)
     const floor = isUnread ? null : (lastPoint?.value ?? null)
     return [
-      // Noon in UTC has the date of the UTC day in most time zones.
+      // `dateText` shows the local date. At noon UTC, the local date is the UTC date in most time zones.
       dateText(fromMs + DAY_MS / 2, nowMs),
       floor === null ? DASH : withUnit(floor, HBAR),
       volume === null ? DASH : withUnit(volume, HBAR),

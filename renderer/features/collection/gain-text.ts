@@ -4,9 +4,9 @@ import { changeWords, DASH, HBAR, hbarFigure, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
 
 export type GainWords = {
-  /** "+20 ℏ", "−4.50 ℏ", "0 ℏ". */
+  /** Gain with its unit, such as "+20 ℏ", "−4.50 ℏ" or "0 ℏ". */
   readonly amount: string
-  /** "+25.0 %". */
+  /** Gain in percent of the price that the seller paid, such as "+25.0 %". */
   readonly percent: string
   readonly isLoss: boolean
   /** Full sentence for a tooltip. */
@@ -15,7 +15,7 @@ export type GainWords = {
 
 type ResaleRecord = Pick<ActivityRecord, 'gainOverPurchase' | 'otherPrice'>
 
-/** Longer units are cut, because they are third-party text. */
+/** Maximum length of a unit. Longer units are cut, because units of other tokens are third-party text. */
 const MAX_UNIT_CHARS = 20
 
 const priceUnit = ({ otherPrice }: ResaleRecord): string =>

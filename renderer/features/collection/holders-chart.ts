@@ -10,11 +10,12 @@ export type HoldersChartModel = {
   readonly note: string
 }
 
-/** Number of largest owners whose share is in the title. */
+/** Number of the largest owners whose joint share is in the title. */
 const TOP_COUNT = 10
 
 /**
- * Rows of owners, grouped by the number of their NFTs; null without owners. The title has the largest owners' share.
+ * Model of the chart, with one row for each range of balances; null without owners. The title has the share of the
+ * largest owners.
  */
 export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders): HoldersChartModel | null {
   const balances = owners.map(({ balance }) => balance)
@@ -53,23 +54,25 @@ function noteText(balances: readonly number[], ownerCount: number | null): strin
   if (ownerCount === null) return `Based on ${countWithNoun(readCount, 'owner')}. The market does not report the total.`
   if (readCount >= ownerCount) return `Based on all ${countWithNoun(readCount, 'owner')}.`
   const smallest = Math.min(...balances)
-  const otherBalances = smallest === 1 ? 'one NFT each' : `${statFigure(smallest)} NFTs or fewer each`
-  return `Based on the ${statFigure(readCount)} largest of ${statFigure(ownerCount)} owners. The others hold ${otherBalances}.`
+  const otherBalancesText = smallest === 1 ? 'one NFT each' : `${statFigure(smallest)} NFTs or fewer each`
+  return `Based on the ${statFigure(readCount)} largest of ${statFigure(ownerCount)} owners. The others hold ${otherBalancesText}.`
 }
 
 type OwnLine = { readonly owner: { readonly balance: number }; readonly rank: number }
 
 /**
- * Share of the person's own accounts in the collection. `ownLines`: largest balance first. `isWhole`: the market's list
- * has all holders.
+ * Text about the share of the person's own accounts in the collection. `ownLines`: own accounts with their ranks,
+ * largest balance first. `isComplete`: the market's list has all holders.
  */
 export function ownShareWords(
   ownLines: readonly OwnLine[],
-  { nftCount, isWhole }: { readonly nftCount: number | null; readonly isWhole: boolean },
+  { nftCount, isComplete }: { readonly nftCount: number | null; readonly isComplete: boolean },
 ): string {
   const [largest] = ownLines
   if (!largest)
-    return isWhole ? 'Your accounts are not among these holders.' : 'Your accounts are not among the largest holders.'
+    return isComplete
+      ? 'Your accounts are not among these holders.'
+      : 'Your accounts are not among the largest holders.'
   const ownBalance = ownLines.reduce((sum, { owner }) => sum + owner.balance, 0)
   const share = nftCount === null || nftCount <= 0 ? '' : `, ${percentText((ownBalance / nftCount) * 100)} of all`
   const rank = statFigure(largest.rank)

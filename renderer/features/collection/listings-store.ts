@@ -32,7 +32,8 @@ export type ListedRow = {
   /** Previous price, if the price changed after the row was read. */
   readonly previousPrice: string | null
   /**
-   * Effect of the feed events on this listing after the row was read; null without an event or after a price change.
+   * Effect on this listing of feed events that arrived after the row was read. Null without such an event, and after a
+   * price change alone.
    */
   readonly news: 'new' | 'sold' | 'delisted' | null
 }
@@ -47,9 +48,9 @@ export type TraitSet =
 type ReadingData = {
   readonly token: EntityId
   readonly rows: readonly ListedRow[]
-  /** Listings read so far, including those that the app could not parse. */
+  /** Number of listings read so far, including listings that the app could not parse. */
   readonly readCount: number
-  /** Approximate total of listings; null if unknown. */
+  /** Approximate number of all listings; null if unknown. */
   readonly expectedCount: number | null
   /** Reason why the list ended; null while there are more parts. */
   readonly end: ListEnd | null
@@ -68,7 +69,7 @@ export type ListingsState =
   | ({ readonly status: 'refreshing'; readonly newsSinceStart: readonly ListingNews[] } & ReadingData)
   /** The reading stopped early: a request failed, or the person left the page (`error` null). */
   | ({ readonly status: 'stopped'; readonly error: AppError | null } & ReadingData)
-/** State with at least one loaded part. */
+/** State of listings of which at least one part is loaded. */
 export type ReadListings = Extract<ListingsState, { readonly rows: unknown }>
 export type ListingsStore = StoreApi<ListingsState>
 export type TraitSetsStore = StoreApi<{
@@ -79,7 +80,7 @@ export type TraitSetsStore = StoreApi<{
 export type VisibleFactsStore = StoreApi<{
   readonly token: EntityId | null
   readonly facts: ReadonlyMap<number, VisibleNftFacts>
-  /** Serials in view after the last scroll. */
+  /** Serials of the NFTs in view after the last scroll. */
   readonly serials: readonly number[]
 }>
 
@@ -109,11 +110,15 @@ export function otherPriceOf(state: ListingsState, token: EntityId, serial: numb
 /** Prices in other tokens by serial, computed once per list of rows. */
 const otherPriceCache = new WeakMap<readonly ListedRow[], ReadonlyMap<number, TokenPrice>>()
 
-/** Maximum age of complete listings that a visit does not read again, because feed events keep them current. */
+/**
+ * Age from which a visit reads complete listings again. Younger listings are not read again, because feed events keep
+ * them current.
+ */
 const MAX_AGE_SECONDS = 120
 
 /**
- * True if a visit must read the listings: none are loaded, the reading stopped early, or the loaded ones are too old.
+ * True if a visit must read the listings: no listings are loaded, the last reading stopped early, or the loaded
+ * listings are too old. False while a reading runs.
  */
 export function needsListings(state: ListingsState, token: EntityId, nowMs: number): boolean {
   if (state.status === 'loading' && state.token === token) return false
@@ -134,7 +139,7 @@ export function discardListings(store: ListingsStore, token: EntityId): void {
 export async function loadListings(store: ListingsStore, api: Api, token: EntityId, fresh: boolean): Promise<void> {
   const previous = listingsOf(store.getState(), token)
   const completeListings = previous && previous.end !== null ? previous : null
-  // The state that this call stored last. A different state in the store means that another call has replaced it.
+  // The state that this call stored last. Any other state in the store was put there by a feed event or another call.
   let ownState: ListingsState = completeListings
     ? { ...readingData(completeListings), status: 'refreshing', newsSinceStart: [] }
     : { status: 'loading', token }
@@ -144,19 +149,21 @@ export async function loadListings(store: ListingsStore, api: Api, token: Entity
   let partRequest = api.listings.begin({ token, trait: null, fresh })
   for (;;) {
     const result = await callMain(() => partRequest)
-    // Another reading has begun, or the person left the page: see `stopListings`.
+    // Ends this reading if another one has begun, or if the person left the page (`stopListings`).
     if (store.getState() !== ownState && !isSameReading(store.getState(), ownState)) return
     const current = listingsOf(store.getState(), token)
     if (!result.ok) return void store.setState(stateAfterError(token, current, result.error), true)
     const part = result.value
+    // During a refresh, the store still has the previous rows. Otherwise it has the rows of the earlier parts, with the
+    // changes from feed events.
     const earlierRows = completeListings ? rows : (current?.rows ?? [])
     rows = [...earlierRows, ...withoutDuplicates(listedRows(part), earlierRows)]
     stamp ??= part.stamp
     const { readCount, expectedCount, end } = part
     const newsSinceStart = current?.status === 'refreshing' ? current.newsSinceStart : []
     if (end !== null) {
-      // The feed events were applied to the previous rows. Apply them to the new rows as well: an event may be newer
-      // than the part with its listing.
+      // During a refresh, feed events changed only the previous rows. They are applied to the new rows, too, because an
+      // event may be newer than the part that contains the same listing.
       const updatedRows = newsSinceStart.reduce(applyNews, rows)
       store.setState({ token, rows: updatedRows, readCount, expectedCount, end, stamp, status: 'ready' }, true)
       return
@@ -179,7 +186,7 @@ const readingData = ({ token, rows, readCount, expectedCount, end, stamp }: Read
   end,
   stamp,
 })
-/** True if only feed events changed the state since `ownState`: another reading has a different status or stamp. */
+/** True if only feed events changed the state since `ownState`. Another reading would have another status or stamp. */
 const isSameReading = (state: ListingsState, ownState: ListingsState): boolean =>
   'rows' in state && 'rows' in ownState && state.status === ownState.status && state.stamp === ownState.stamp
 
@@ -221,8 +228,8 @@ const priceSortKey = (price: string | null): number => (price === null ? Number.
 const dateSortKey = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
 
 /**
- * Rows whose NFT is not in an earlier part. A listing that moved between two requests may come twice: its first row
- * counts.
+ * Rows whose NFT is not in an earlier part. If a listing moved between two requests, the market may send the listing
+ * twice; only the first row is used.
  */
 function withoutDuplicates(rows: readonly ListedRow[], earlierRows: readonly ListedRow[]): readonly ListedRow[] {
   if (earlierRows.length === 0) return rows
@@ -253,7 +260,7 @@ function updatedRow(row: ListedRow, news: ListingNews): ListedRow {
   if (news.kind === 'sold' || news.kind === 'delisted') return { ...row, news: news.kind }
   const previousPrice = news.kind === 'price_changed' ? (news.previousPrice ?? row.price) : null
   const isNew = news.kind === 'listed' || row.news === 'new'
-  // The row already has this price: it was read after the listing, and the event arrived late.
+  // A row with the same price was read after the NFT was listed, so the late event changes nothing.
   if (news.kind === 'listed' && row.news === null && isSamePrice(row, news)) return row
   return {
     ...row,
@@ -295,7 +302,7 @@ export async function loadTraitSet(
   fresh = false,
 ): Promise<void> {
   const key = traitKey(trait)
-  // Null removes the set.
+  // `null` removes the set of the trait from the store.
   const storeSet = (set: TraitSet | null) =>
     store.setState((state) => {
       if (state.token !== token) return state
@@ -304,7 +311,7 @@ export async function loadTraitSet(
     })
   if (store.getState().token !== token) store.setState({ token, sets: {} })
   const previous = store.getState().sets[key]
-  // A copy with an identity of its own: if the store no longer holds it, a newer reading has replaced this one.
+  // Always a new object: if the store later contains a different object, a newer reading has replaced this one.
   const ownSet: TraitSet = previous?.status === 'ready' ? { ...previous } : { status: 'reading' }
   storeSet(ownSet)
   const serials = new Set<number>()
@@ -314,7 +321,7 @@ export async function loadTraitSet(
     const result = await callMain(() => partRequest)
     if (store.getState().sets[key] !== ownSet) return
     if (!result.ok) {
-      // The set of a cancelled first reading is removed, so that the next visit reads it again.
+      // After a cancelled first reading, the store has no set for this trait, so the next visit reads the trait again.
       if (ownSet.status === 'reading')
         storeSet(result.error.code === 'cancelled' ? null : { status: 'failed', error: result.error })
       return
@@ -325,7 +332,9 @@ export async function loadTraitSet(
   }
 }
 
-/** Reads the listings and the sets of the chosen traits again; discards all other sets. */
+/**
+ * Reads the listings and the sets of the chosen traits again; discards all other sets. `fresh`: bypass main's cache.
+ */
 export function readListingsAgain(
   stores: { readonly listings: ListingsStore; readonly traitSets: TraitSetsStore },
   api: Api,
@@ -363,7 +372,7 @@ export async function loadVisibleFacts(
   })
 }
 
-/** Requests the missing facts of the NFTs in view again, after main has read more of them. */
+/** Requests the missing facts of the NFTs in view again. Called after main has read more facts. */
 export function reloadVisibleFacts(store: VisibleFactsStore, api: Api, token: EntityId): void {
   const state = store.getState()
   if (state.token === token) void loadVisibleFacts(store, api, token, state.serials)

@@ -1,4 +1,7 @@
-/** Filters and sorts listings. Fast for tens of thousands of rows: each row's sort key is a number, computed once. */
+/**
+ * Filters and sorts listings. Sorting is fast for tens of thousands of rows, because each row is sorted by a number
+ * that is computed once per sort.
+ */
 import type { VisibleNftFacts } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -8,15 +11,20 @@ import type { ListedRow } from './listings-store'
 export type ListingSortKey = 'price' | 'listed' | 'rank' | 'serial'
 export type ListedSort = { readonly by: ListingSortKey; readonly direction: Direction }
 export type ListedFilter = {
-  /** A serial number or a part of a name, as typed. */
+  /** The start of a serial number, or a part of a name, as typed. */
   readonly text: string
   /** Price limit in decimal HBAR. */
   readonly priceCeiling: string | null
   readonly seller: EntityId | null
-  /** For each chosen trait, the serials of the listings that have it; null while unknown: then no listing matches. */
+  /**
+   * For each chosen trait, the serials of the listings with the trait, or null while the serials load. No listing
+   * matches while one of the entries is null.
+   */
   readonly withTraits: readonly (ReadonlySet<number> | null)[]
 }
-/** Layout, order and optional columns of listings. They apply to all collections, until the app ends. */
+/**
+ * Layout, order and optional columns of listings. The settings apply to all collections and last until the app ends.
+ */
 export type ListingsViewSettings = {
   readonly layout: 'table' | 'gallery'
   readonly sort: ListedSort
@@ -36,16 +44,16 @@ export const createListingsViewSettings = (): ListingsViewSettingsStore =>
 
 type FactsBySerial = ReadonlyMap<number, VisibleNftFacts>
 
-/** Rows that match every part of the filter, in the same order. */
+/** Rows that match every part of the filter, in their previous order. */
 export function filterListedRows(rows: readonly ListedRow[], filter: ListedFilter): readonly ListedRow[] {
   const searchText = filter.text.trim().toLowerCase()
   const serialStart = /^#?(\d+)$/.exec(searchText)?.[1] ?? null
-  const ceiling = filter.priceCeiling === null ? null : Number(filter.priceCeiling)
+  const maxPrice = filter.priceCeiling === null ? null : Number(filter.priceCeiling)
   const { seller, withTraits } = filter
-  if (searchText === '' && ceiling === null && seller === null && withTraits.length === 0) return rows
+  if (searchText === '' && maxPrice === null && seller === null && withTraits.length === 0) return rows
   return rows.filter(
     (row) =>
-      (ceiling === null || row.priceKey <= ceiling) &&
+      (maxPrice === null || row.priceKey <= maxPrice) &&
       (seller === null || row.seller?.id === seller) &&
       withTraits.every((serials) => serials?.has(row.serial)) &&
       (searchText === '' ||
@@ -54,26 +62,30 @@ export function filterListedRows(rows: readonly ListedRow[], filter: ListedFilte
   )
 }
 
-/** Sorted copy of the rows. Rows with an unknown key come last in both directions; equal keys are sorted by serial. */
+/**
+ * Sorted copy of the rows. Rows with an unknown sort value come last in both directions. Rows with equal values are
+ * sorted by serial.
+ */
 export function sortListedRows(
   rows: readonly ListedRow[],
   { by, direction }: ListedSort,
   facts: FactsBySerial,
 ): readonly ListedRow[] {
   const sign = direction === 'ascending' ? 1 : -1
-  const rowsWithKey = rows.map((row) => ({ row, key: sortKey(row, by, facts) }))
-  rowsWithKey.sort((a, b) => {
-    if (a.key < b.key) return -sign
-    if (a.key > b.key) return sign
-    const isUnknownA = Number.isNaN(a.key)
-    if (isUnknownA === Number.isNaN(b.key)) return a.row.serial - b.row.serial
+  const rowsWithValue = rows.map((row) => ({ row, value: sortValue(row, by, facts) }))
+  rowsWithValue.sort((a, b) => {
+    if (a.value < b.value) return -sign
+    if (a.value > b.value) return sign
+    // The values are equal, or at least one is unknown (NaN).
+    const isUnknownA = Number.isNaN(a.value)
+    if (isUnknownA === Number.isNaN(b.value)) return a.row.serial - b.row.serial
     return isUnknownA ? 1 : -1
   })
-  return rowsWithKey.map(({ row }) => row)
+  return rowsWithValue.map(({ row }) => row)
 }
 
 /** Number by which a row is sorted; NaN if unknown. */
-function sortKey(row: ListedRow, by: ListingSortKey, facts: FactsBySerial): number {
+function sortValue(row: ListedRow, by: ListingSortKey, facts: FactsBySerial): number {
   switch (by) {
     case 'price':
       return row.priceKey
@@ -86,9 +98,9 @@ function sortKey(row: ListedRow, by: ListingSortKey, facts: FactsBySerial): numb
   }
 }
 
-/** Direction after the first click on a column head: cheapest, rarest, newest or lowest serial first. */
+/** Sort direction after the first click on a column header: cheapest, rarest, newest or lowest serial first. */
 export const firstDirection = (by: ListingSortKey): Direction => (by === 'listed' ? 'descending' : 'ascending')
 
-/** Number of rows that are still listed. */
+/** Number of rows whose listing has not ended: neither sold nor unlisted since the row was read. */
 export const activeListingCount = (rows: readonly ListedRow[]): number =>
   rows.reduce((sum, { news }) => (news === 'sold' || news === 'delisted' ? sum : sum + 1), 0)

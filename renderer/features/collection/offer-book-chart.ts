@@ -1,6 +1,6 @@
 /** Model of the histogram of collection offers by price. Prices are HBAR as numbers, for display only. */
 import type { OfferBook } from '@shared/contract/offers'
-import { countUpTo, priceLevels, offerDepth } from '@shared/insight/depth'
+import { priceLevels, offerDepth } from '@shared/insight/depth'
 import { axisFigure, type HistogramSpec, type ChartTableData, withUnit } from '../../charts'
 import { countWithNoun, HBAR, NNBSP, statFigure } from '../../format/money'
 import type { BookRow } from './offer-book'
@@ -13,10 +13,12 @@ export type OfferBookChartModel = {
   readonly table: ChartTableData
 }
 
-/** Maximum distance of an offer near the best one, in percent of the best offer. */
+/** Percentage below the best offer down to which an offer counts as near the best one. */
 const NEAR_PERCENT = 10
 
-/** Model of the chart; null without offers. `ownIds`: the person's own accounts, whose offers are highlighted. */
+/**
+ * Model of the chart; null without offers. `ownIds`: ids of the person's own accounts. Their offers are highlighted.
+ */
 export function offerBookChart(
   book: OfferBook,
   rows: readonly BookRow[],
@@ -27,9 +29,10 @@ export function offerBookChart(
   if (best === undefined) return null
   const { bins, below } = offerDepth(levels)
   const ownPrices = rows.filter(({ buyer }) => ownIds.has(buyer.id)).map(({ price }) => Number(price))
+  const binsStart = bins[0]?.from ?? best
+  const binsEnd = bins.at(-1)?.to ?? best
   const nearPrice = best * (1 - NEAR_PERCENT / 100)
-  const nearLevels = levels.filter(({ price }) => price >= nearPrice)
-  const nearCount = countUpTo(nearLevels, Infinity)
+  const nearCount = levels.reduce((sum, { price, count }) => (price >= nearPrice ? sum + count : sum), 0)
   return {
     title: `${countWithNoun(nearCount, 'offer')} within ${NEAR_PERCENT}${NNBSP}% of the best, ${withUnit(best, HBAR)}`,
     spec: {
@@ -41,9 +44,9 @@ export function offerBookChart(
       })),
       label: 'Offers',
       unit: '',
-      edges: edgeTicks(bins.map(({ from }) => from).concat(bins.at(-1)?.to ?? [])),
+      edges: edgeTicks([...bins.map(({ from }) => from), binsEnd]),
     },
-    note: noteText(book, below, bins[0]?.from ?? best),
+    note: noteText(book, below, binsStart),
     table: {
       head: ['Price', 'Offers', PRICE_OR_MORE],
       rows: bins
@@ -59,10 +62,13 @@ export function offerBookChart(
 
 const PRICE_OR_MORE = 'This price or more'
 
-/** Note on offers that the bins leave out; null if there are none. `below`: number of offers below `from`. */
-function noteText({ offers, total, unreadableCount }: OfferBook, below: number, from: number): string | null {
+/**
+ * Note on offers that the chart does not show: offers below `binsStart` (`belowCount`), offers that were not read, and
+ * unreadable offers. Null if the chart shows all offers.
+ */
+function noteText({ offers, total, unreadableCount }: OfferBook, belowCount: number, binsStart: number): string | null {
   const sentences = [
-    below > 0 ? `Not shown: ${countWithNoun(below, 'offer')} below ${withUnit(from, HBAR)}.` : null,
+    belowCount > 0 ? `Not shown: ${countWithNoun(belowCount, 'offer')} below ${withUnit(binsStart, HBAR)}.` : null,
     total > offers.length ? `Based on the ${statFigure(offers.length)} highest of ${statFigure(total)} offers.` : null,
     unreadableCount > 0 ? `${countWithNoun(unreadableCount, 'offer')} could not be read.` : null,
   ].filter((sentence) => sentence !== null)

@@ -6,17 +6,17 @@ import type { BookOffer } from '@shared/contract/offers'
 export type OfferBookFilter = 'all' | 'any-nft' | 'traits'
 
 export type BookRow = BookOffer & {
-  /** Number of shown offers of exactly this price. */
+  /** Number of shown offers at exactly this price. */
   readonly offerCountAtPrice: number
-  /** Number of shown offers of this price or a higher one. */
+  /** Number of shown offers at this price or a higher price. */
   readonly offerCountAtLeast: number
 }
 
-/** Rows for the offers of a kind, in the order of `offers`. Prices are compared exactly. */
-export function offerBookRows(offers: readonly BookOffer[], kind: OfferBookFilter): readonly BookRow[] {
-  const chosen = offers.filter((offer) => isOfKind(offer, kind))
+/** Rows for the offers that match the filter, in the order of `offers`. Prices are compared exactly. */
+export function offerBookRows(offers: readonly BookOffer[], filter: OfferBookFilter): readonly BookRow[] {
+  const shownOffers = offers.filter((offer) => matchesFilter(offer, filter))
   const countsAtPrice = new Map<Tinybar, number>()
-  for (const { price } of chosen) {
+  for (const { price } of shownOffers) {
     const amount = parseHbar(price)
     countsAtPrice.set(amount, (countsAtPrice.get(amount) ?? 0) + 1)
   }
@@ -26,7 +26,7 @@ export function offerBookRows(offers: readonly BookOffer[], kind: OfferBookFilte
     offerCount += countsAtPrice.get(amount) ?? 0
     countsAtLeast.set(amount, offerCount)
   }
-  return chosen.map((offer) => {
+  return shownOffers.map((offer) => {
     const amount = parseHbar(offer.price)
     return {
       ...offer,
@@ -36,9 +36,12 @@ export function offerBookRows(offers: readonly BookOffer[], kind: OfferBookFilte
   })
 }
 
-/** True if the filter includes the offer. An offer whose traits the market does not name (null) requires traits. */
-function isOfKind({ traits }: BookOffer, kind: OfferBookFilter): boolean {
-  if (kind === 'all') return true
+/**
+ * True if the offer matches the filter. `traits` is null for an offer that requires traits that the market does not
+ * name.
+ */
+function matchesFilter({ traits }: BookOffer, filter: OfferBookFilter): boolean {
+  if (filter === 'all') return true
   const isOnAnyNft = traits !== null && traits.length === 0
-  return kind === 'any-nft' ? isOnAnyNft : !isOnAnyNft
+  return filter === 'any-nft' ? isOnAnyNft : !isOnAnyNft
 }

@@ -16,19 +16,21 @@ import type { MainQuery } from '../../query/main-query'
 const ROOT = 'collection'
 
 export const collectionQueries = {
-  /** Rank of the collection, with earlier figures of its volume, sales and floor. */
+  /** Figures of the collection in the market's ranking: number of listings, and earlier volume, sales and floor. */
   marketRank: (token: EntityId): MainQuery<CollectionRank> => ({
-    queryKey: [ROOT, 'standing', token],
+    queryKey: [ROOT, 'marketRank', token],
     read: (api, fresh) => api.collection.marketRank({ token, fresh }),
   }),
 
-  /** Floors that this computer has read. They come from its own storage, so this also works offline. */
+  /**
+   * Floors that this computer has read and saved. Reads only data on this computer, so the query also works offline.
+   */
   ownHistory: (token: EntityId): MainQuery<OwnHistory> => ({
     queryKey: [ROOT, 'ownHistory', token],
     read: (api) => api.collection.ownHistory({ token }),
   }),
 
-  /** The market's daily figures. */
+  /** The market's figures for each day of the span. */
   dailyFigures: (token: EntityId, span: HistorySpan): MainQuery<CollectionDays> => ({
     queryKey: [ROOT, 'days', token, span],
     read: (api) => api.collection.dailyFigures({ token, span, fresh: false }),
@@ -37,7 +39,7 @@ export const collectionQueries = {
   /** Sales of the last `days` days. */
   sales: (token: EntityId, days: number): MainQuery<CollectionSales> => ({
     queryKey: [ROOT, 'sales', token, days],
-    read: (api) => api.collection.sales({ token, days, fresh: false }),
+    read: (api) => api.collection.sales({ token, days: days, fresh: false }),
   }),
 
   /** Number of listings at each price. */
@@ -46,15 +48,15 @@ export const collectionQueries = {
     read: (api) => api.collection.depth({ token, fresh: false }),
   }),
 
-  /** Largest holders. */
+  /** Largest holders of the collection. */
   holders: (token: string): MainQuery<CollectionHolders> => ({
     queryKey: [ROOT, 'holders', token],
     read: (api, fresh) => api.collection.holders({ token, fresh }),
   }),
 
   /**
-   * Lowest price among the listings that have all of the traits. The traits are sorted: their order makes no other
-   * query.
+   * Lowest price among the listings that have all of the traits. The key contains the traits in sorted order, so that
+   * the same traits in another order are the same query.
    */
   traitFloor: (token: EntityId, traits: readonly TraitChoice[]): MainQuery<TraitFloor> => ({
     queryKey: [

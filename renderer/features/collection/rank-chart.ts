@@ -14,9 +14,9 @@ export type RankChartModel = {
   readonly serials: readonly number[]
 }
 
-/** A listing that costs more than this multiple of the 90th-percentile price is not drawn. */
+/** Multiple of the 90th-percentile price above which a listing is not drawn. */
 const OUTLIER_FACTOR = 3
-/** Maximum number of points. More points would merge into one area. */
+/** Maximum number of points. The points of more listings would merge into one area. */
 const MAX_POINTS = 1_500
 
 export type RankedListings = {
@@ -26,7 +26,7 @@ export type RankedListings = {
   readonly hasAllRanks: boolean
 }
 
-/** Listings that the chart can place: available, priced in HBAR and with a known rank. */
+/** Selects the listings that the chart can show: available, priced in HBAR and with a known rank. */
 export function rankedListings(
   rows: readonly ListedRow[],
   facts: ReadonlyMap<number, VisibleNftFacts>,
@@ -50,17 +50,21 @@ export function rankChart({ ranked, hasAllRanks }: RankedListings): RankChartMod
   const drawnListings = byPrice.filter(({ price }) => price <= maxPrice).slice(0, MAX_POINTS)
   const highestDrawnPrice = drawnListings.at(-1)?.price ?? maxPrice
   const byRank = [...drawnListings].sort((a, b) => a.rank - b.rank)
-  const cheapest = rarityPriceFrontier(byRank)
-  const from = 1
-  const to = Math.max(2, ...byRank.map(({ rank }) => rank))
+  // Listings that are cheaper than every rarer listing.
+  const frontier = rarityPriceFrontier(byRank)
+  const firstRank = 1
+  const lastRank = Math.max(2, ...byRank.map(({ rank }) => rank))
   return {
     title: titleText(ranked, hasAllRanks),
     spec: {
-      from,
-      to,
+      from: firstRank,
+      to: lastRank,
       label: 'Price',
       unit: HBAR,
-      ticks: amountTicks(from, to, '').map(({ at, label }) => ({ at, label: at === from ? 'Rank 1' : label })),
+      ticks: amountTicks(firstRank, lastRank, '').map(({ at, label }) => ({
+        at,
+        label: at === firstRank ? 'Rank 1' : label,
+      })),
       points: byRank.map(({ serial, rank, price }) => ({
         at: rank,
         value: price,
@@ -68,8 +72,8 @@ export function rankChart({ ranked, hasAllRanks }: RankedListings): RankChartMod
         rows: [{ label: 'Rank', value: statFigure(rank) }],
       })),
       steps: [
-        ...cheapest.map(({ rank, price }) => ({ at: rank, value: price })),
-        { at: to, value: cheapest.at(-1)?.price ?? 0 },
+        ...frontier.map(({ rank, price }) => ({ at: rank, value: price })),
+        { at: lastRank, value: frontier.at(-1)?.price ?? 0 },
       ],
     },
     note: noteText(byPrice.length - drawnListings.length, highestDrawnPrice),
@@ -79,7 +83,7 @@ export function rankChart({ ranked, hasAllRanks }: RankedListings): RankChartMod
         statFigure(listing.rank),
         String(listing.serial),
         withUnit(listing.price, HBAR),
-        cheapest.includes(listing) ? 'yes' : '',
+        frontier.includes(listing) ? 'yes' : '',
       ]),
     },
     serials: byRank.map(({ serial }) => serial),
@@ -87,11 +91,11 @@ export function rankChart({ ranked, hasAllRanks }: RankedListings): RankChartMod
 }
 
 /**
- * Comparison of the median price of the rarest tenth of listings with the median price of the rest. Only the number of
- * listings if some ranks are unknown or there are too few listings.
+ * Text that compares the median price of the rarest tenth of listings with the median price of all other listings. If
+ * some ranks are unknown or there are too few listings, the text has only the number of listings.
  */
-function titleText(ranked: readonly RankedPrice[], isWhole: boolean): string {
-  const tenth = isWhole ? rarestTenth(ranked) : null
+function titleText(ranked: readonly RankedPrice[], hasAllRanks: boolean): string {
+  const tenth = hasAllRanks ? rarestTenth(ranked) : null
   if (!tenth || tenth.medianOfOthers <= 0) return `${countWithNoun(ranked.length, 'listing')} by rank and price`
   const percent = (tenth.median / tenth.medianOfOthers - 1) * 100
   if (Math.abs(percent) < 1) return 'The rarest tenth of listings costs about the same as the rest'

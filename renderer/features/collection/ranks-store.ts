@@ -1,4 +1,7 @@
-/** Progress of reading the ranks of all NFTs of a collection, rarest first. Only the person starts it. */
+/**
+ * Reads the ranks of all NFTs of a collection, rarest first, and stores the progress. Starts only when the person
+ * clicks the button.
+ */
 import type { VisibleNftFacts } from '@shared/contract/listings'
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
@@ -15,14 +18,14 @@ export type RanksState =
 export type RanksStore = StoreApi<RanksState>
 type Api = Pick<MainApi, 'browse'>
 
-/** Number of NFTs in a page of the market, which is one request. */
+/** Number of NFTs in one page of the market's list. Each page takes one request. */
 export const NFTS_PER_PAGE = 200
 
 export const createRanks = (): RanksStore => createStore<RanksState>(() => ({ status: 'idle' }))
 
 /**
- * Reads the NFTs page by page and stores the facts of each page at once. Ends after the last page, an error or
- * `stopRanks`.
+ * Reads the NFTs page by page and stores the facts of each page as soon as the page is read. Ends after the last page,
+ * an error or `stopRanks`.
  */
 export async function readRanks(
   store: RanksStore,
@@ -30,11 +33,12 @@ export async function readRanks(
   api: Api,
   token: EntityId,
 ): Promise<void> {
-  let state: RanksState = { status: 'reading', token, readCount: 0, total: null }
-  store.setState(state, true)
+  let ownState: RanksState = { status: 'reading', token, readCount: 0, total: null }
+  store.setState(ownState, true)
   for (let page = 1; ; page++) {
     const result = await callMain(() => api.browse.nfts({ token, order: 'rarity', page, fresh: false }))
-    if (store.getState() !== state) return
+    // Another state means that the reading was stopped or started again.
+    if (store.getState() !== ownState) return
     if (!result.ok) {
       const isCancelled = result.error.code === 'cancelled'
       return void store.setState(
@@ -45,14 +49,14 @@ export async function readRanks(
     const { items, total, isLast } = result.value
     addFacts(visibleFacts, token, items)
     if (isLast) return void store.setState({ status: 'done', token }, true)
-    state = { status: 'reading', token, readCount: state.readCount + items.length, total }
-    store.setState(state, true)
+    ownState = { status: 'reading', token, readCount: ownState.readCount + items.length, total }
+    store.setState(ownState, true)
   }
 }
 
 /**
- * Resets the progress when the store of facts changes to another collection, because that discards the ranks. Returns a
- * function that ends this.
+ * Resets the progress when the store of facts changes to another collection, because the store then discards the ranks.
+ * Returns a function that stops listening to the store.
  */
 export const resetRanksOnCollectionChange = (store: RanksStore, visibleFacts: VisibleFactsStore): (() => void) =>
   visibleFacts.subscribe(({ token }) => {
@@ -70,7 +74,7 @@ function addFacts(visibleFacts: VisibleFactsStore, token: EntityId, nfts: readon
   const state = visibleFacts.getState()
   const isSameToken = state.token === token
   const facts = new Map(isSameToken ? state.facts : [])
-  // The image already shown stays, because the image in the list of NFTs may be a different one.
+  // An image that is already known stays, because the list of NFTs may have a different image of the same NFT.
   for (const { serial, image, rank, traits } of nfts)
     facts.set(serial, { serial, image: facts.get(serial)?.image ?? image, rank, traits })
   visibleFacts.setState({ token, facts, serials: isSameToken ? state.serials : [] })

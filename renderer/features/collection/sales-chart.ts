@@ -13,24 +13,30 @@ export type SalesChartModel = {
   readonly serials: readonly number[]
 }
 
-/** A sale for more than this multiple of the 90th-percentile amount is not drawn. */
+/** Multiple of the 90th-percentile amount above which a sale is not drawn. */
 const OUTLIER_FACTOR = 2
+/** Minimum number of sales for a price range in the title. */
+const MIN_RANGE_SALES = 4
 
 /** Model of the chart; null without sales. */
-export function salesChart(view: CollectionSales, floor: string | null, nowMs: number): SalesChartModel | null {
-  const byTime = [...view.sales].sort((a, b) => a.atMs - b.atMs)
+export function salesChart(
+  collectionSales: CollectionSales,
+  floor: string | null,
+  nowMs: number,
+): SalesChartModel | null {
+  const byTime = [...collectionSales.sales].sort((a, b) => a.atMs - b.atMs)
   const [oldest] = byTime
   if (!oldest) return null
   const amounts = byTime.map(({ amount }) => amount).sort((a, b) => a - b)
   const maxAmount = quantile(amounts, 0.9) * OUTLIER_FACTOR
   const drawnSales = byTime.filter(({ amount }) => amount <= maxAmount)
   // If older sales of the period were not read, the axis starts at the oldest sale that was read.
-  const fromMs = view.isWhole ? nowMs - view.days * DAY_MS : oldest.atMs
-  // A long span makes `chartTimeText` return the date, a short one the time.
+  const fromMs = collectionSales.isWhole ? nowMs - collectionSales.days * DAY_MS : oldest.atMs
+  // `chartTimeText` returns the date for a long span and the time for a short span.
   const dateScale = { spanMs: Infinity, nowMs }
   const timeScale = { spanMs: 0, nowMs }
   return {
-    title: titleText(amounts, view),
+    title: titleText(amounts, collectionSales),
     spec: {
       fromMs,
       toMs: nowMs,
@@ -40,7 +46,12 @@ export function salesChart(view: CollectionSales, floor: string | null, nowMs: n
       points: drawnSales.map(({ atMs, amount, serial }) => ({ atMs, value: amount, name: `Serial ${serial}` })),
       ...(floor === null ? {} : { level: { label: 'Floor', value: Number(floor) } }),
     },
-    note: noteText(view, byTime.length - drawnSales.length, maxAmount, chartTimeText(oldest.atMs, dateScale)),
+    note: noteText(
+      collectionSales,
+      byTime.length - drawnSales.length,
+      maxAmount,
+      chartTimeText(oldest.atMs, dateScale),
+    ),
     table: {
       head: ['Sold', 'Serial', 'Price'],
       rows: byTime
@@ -51,19 +62,26 @@ export function salesChart(view: CollectionSales, floor: string | null, nowMs: n
           withUnit(amount, HBAR),
         ]),
     },
+    // The chart draws only points between `fromMs` and `toMs`, so the serials of all other sales are left out.
     serials: drawnSales.filter(({ atMs }) => atMs >= fromMs && atMs <= nowMs).map(({ serial }) => serial),
   }
 }
 
-/** Value at the given share (0 to 1) of the values, which are sorted with the lowest first. */
-const quantile = (values: readonly number[], share: number): number =>
-  values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+/**
+ * Quantile of the values, which are sorted with the lowest first. `share`: 0 to 1, such as 0.25 for the lower quartile.
+ */
+const quantile = (sortedValues: readonly number[], share: number): number =>
+  sortedValues[Math.min(sortedValues.length - 1, Math.floor(sortedValues.length * share))] ?? 0
 
-/** Number of sales in the period and, from four sales on, the range of the middle half of their amounts. */
+/**
+ * Number of sales in the period. With at least `MIN_RANGE_SALES` sales, also the range of the middle half of the
+ * amounts (from the lower to the upper quartile).
+ */
 function titleText(amounts: readonly number[], { days, total, isWhole }: CollectionSales): string {
   const count = isWhole ? amounts.length : (total ?? amounts.length)
-  const countText = `${isWhole || total !== null ? '' : 'At least '}${countWithNoun(count, 'sale')} in ${days} days`
-  if (amounts.length < 4) return countText
+  const isExact = isWhole || total !== null
+  const countText = `${isExact ? '' : 'At least '}${countWithNoun(count, 'sale')} in ${days} days`
+  if (amounts.length < MIN_RANGE_SALES) return countText
   const lowerQuartile = quantile(amounts, 0.25)
   const upperQuartile = quantile(amounts, 0.75)
   return lowerQuartile === upperQuartile
@@ -71,10 +89,17 @@ function titleText(amounts: readonly number[], { days, total, isWhole }: Collect
     : `${countText}, half at ${statFigure(lowerQuartile)} to ${withUnit(upperQuartile, HBAR)}`
 }
 
-function noteText(view: CollectionSales, hiddenCount: number, maxAmount: number, since: string): string | null {
+function noteText(
+  collectionSales: CollectionSales,
+  hiddenCount: number,
+  maxAmount: number,
+  since: string,
+): string | null {
   const sentences = [
     hiddenCount > 0 ? `Not shown: ${countWithNoun(hiddenCount, 'sale')} above ${withUnit(maxAmount, HBAR)}.` : null,
-    view.isWhole ? null : `Based on the latest ${statFigure(view.sales.length)} sales, since ${since}.`,
+    collectionSales.isWhole
+      ? null
+      : `Based on the latest ${statFigure(collectionSales.sales.length)} sales, since ${since}.`,
   ].filter((sentence) => sentence !== null)
   return sentences.length === 0 ? null : sentences.join(' ')
 }

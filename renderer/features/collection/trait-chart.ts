@@ -15,17 +15,20 @@ type TraitContext = {
   readonly supply: number | null
   /** Floor of the collection, in decimal HBAR. */
   readonly floor: string | null
-  /** Value that the listings are filtered by. */
-  readonly chosen: string | null
+  /** Value by which the listings are filtered; null without such a filter. */
+  readonly chosenValue: string | null
 }
 
 export const typeWords = (type: string): string => nameOr(type, 'Trait without a name')
 export const valueWords = (value: string): string => nameOr(value, 'Without a value')
 
 /** Model of the chart, with the most common value first. */
-export function traitChart({ type, values }: TraitType, { supply, floor, chosen }: TraitContext): TraitChartModel {
-  const figures = values.map((value) => ({ ...value, floor: value.floor === null ? null : Number(value.floor) }))
-  const shares = traitShares(figures, { supply, floor: floor === null ? null : Number(floor) })
+export function traitChart({ type, values }: TraitType, { supply, floor, chosenValue }: TraitContext): TraitChartModel {
+  const valuesWithFloor = values.map((value) => ({
+    ...value,
+    floor: value.floor === null ? null : Number(value.floor),
+  }))
+  const shares = traitShares(valuesWithFloor, { supply, floor: floor === null ? null : Number(floor) })
   return {
     title: titleText(type, shares),
     rows: shares.map(({ value, count, listed, listedShare, floor: valueFloor }) => ({
@@ -37,24 +40,25 @@ export function traitChart({ type, values }: TraitType, { supply, floor, chosen 
         listedShare === null ? DASH : percentWords(listedShare * 100),
         valueFloor === null ? DASH : withUnit(valueFloor, HBAR),
       ],
-      isChosen: value === chosen,
+      isChosen: value === chosenValue,
     })),
     table: shareTable(type, shares),
   }
 }
 
 function titleText(type: string, shares: readonly TraitShare[]): string {
-  const highest = highestFloorTrait(shares)
-  if (highest) return `${valueWords(highest.value)} has the highest floor`
+  const highestTrait = highestFloorTrait(shares)
+  if (highestTrait) return `${valueWords(highestTrait.value)} has the highest floor`
   const floors = shares.flatMap(({ floor }) => (floor === null ? [] : [floor]))
-  const isListed = shares.some(({ listed }) => listed !== null && listed > 0)
-  if (floors.length === 0 && !isListed) return 'No listed NFT has this trait'
+  const hasListedNft = shares.some(({ listed }) => listed !== null && listed > 0)
+  if (floors.length === 0 && !hasListedNft) return 'No listed NFT has this trait'
   const isSameFloor = floors.length > 1 && floors.every((floor) => floor === floors[0])
-  // Otherwise several values share the highest floor, or only one floor is known: the title claims no comparison.
+  // If the floors are not all the same, several values share the highest floor, or at most one floor is known. The
+  // title then compares nothing.
   return isSameFloor ? `All listed ${typeWords(type)} values have the same floor` : `${typeWords(type)} values by floor`
 }
 
-/** "12,000 items, 25 % of all, 2,664 listed". */
+/** Description of a row, such as "12,000 items, 25 % of all, 2,664 listed". */
 export function shareWords({ total, part }: ShareRow, supply: number | null): string {
   const items = total === null ? 'number of items unknown' : countWithNoun(total, 'item')
   const share = total === null || !supply || total > supply ? '' : `, ${percentText((total / supply) * 100)} of all`

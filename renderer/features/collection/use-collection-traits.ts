@@ -4,6 +4,6 @@ import { marketQueries } from '../market/queries'
 import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 
-/** Loads the traits of a collection; null until the first successful read. */
+/** Loads and returns the traits of a collection; null until the first successful read. */
 export const useCollectionTraits = (token: EntityId): CollectionTraits | null =>
   knownValue(useMainQuery(marketQueries.traits(token)))

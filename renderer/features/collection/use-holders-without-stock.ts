@@ -8,8 +8,9 @@ import { useMainQuery } from '../../query/use-query'
 import { NO_DAY_LIMIT } from '../launches/launch-key'
 
 /**
- * Splits the holders into `held`, the actual holders, and `stock`, the accounts from which launches still give out
- * NFTs. Loads the list of launches; until then, all holders are in `held`.
+ * Separates the actual holders (`holders`) from the pool accounts with NFTs that a launch still has to give out
+ * (`poolHolders`). Loads the list of launches. Until that list is loaded, `holders` contains the pool accounts, too.
+ * Null without holders.
  */
 export function useHoldersWithoutStock(holders: CollectionHolders | null, token: EntityId) {
   const launches = knownValue(useMainQuery({ ...launchesQueries.list(NO_DAY_LIMIT), isReadOnce: true }))?.launches

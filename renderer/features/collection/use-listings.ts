@@ -15,7 +15,7 @@ import {
 import { filterListedRows, type ListedSort, sortListedRows } from './listings-view'
 import { useApp } from '../../app/app-context'
 
-/** Loads the listings on mount, unless loaded ones are recent enough; stops loading on unmount. */
+/** Loads the listings on mount, unless the loaded listings are recent enough. Stops loading on unmount. */
 export function useListingsReading(token: EntityId): void {
   const { api, stores } = useApp()
   useEffect(() => {
@@ -26,12 +26,12 @@ export function useListingsReading(token: EntityId): void {
 }
 
 /**
- * Loads the serials of the listings with each chosen trait. Returns one set per trait, in the same order; null while
- * unknown.
+ * Loads the serials of the listings with each chosen trait, also of traits whose last reading failed. Returns one set
+ * per trait, in the same order; null for a set that is not in the store yet.
  */
 export function useTraitSets(token: EntityId, traits: readonly TraitChoice[]): readonly (TraitSet | null)[] {
   const { api, stores } = useApp()
-  const state = useStore(stores.traitSets)
+  const traitSets = useStore(stores.traitSets)
   useEffect(() => {
     for (const trait of traits) {
       const { token: setsToken, sets } = stores.traitSets.getState()
@@ -41,12 +41,12 @@ export function useTraitSets(token: EntityId, traits: readonly TraitChoice[]): r
     }
   }, [token, traits, api, stores])
   return useMemo(
-    () => traits.map((trait) => (state.token === token ? (state.sets[traitKey(trait)] ?? null) : null)),
-    [traits, token, state],
+    () => traits.map((trait) => (traitSets.token === token ? (traitSets.sets[traitKey(trait)] ?? null) : null)),
+    [traits, token, traitSets],
   )
 }
 
-/** Listings that match the filter, sorted. Computed again only when an input changes. */
+/** Sorted listings that match the filter. The hook filters and sorts again only when an input changes. */
 export function useFilteredListings(
   token: EntityId,
   rows: readonly ListedRow[],
@@ -55,7 +55,7 @@ export function useFilteredListings(
 ) {
   const { stores } = useApp()
   const { text, priceCeiling, seller } = useStore(stores.collectionFilter)
-  // New facts arrive while the person scrolls. Only the sort by rank needs them, so any other sort ignores them.
+  // New facts arrive while the person scrolls. Only the sort by rank needs facts, so every other sort ignores them.
   const facts = useStore(stores.visibleFacts, (s) => (sort.by === 'rank' && s.token === token ? s.facts : NO_FACTS))
   const matches = useMemo(() => {
     const withTraits = traitSets.map((set) => (set?.status === 'ready' ? set.serials : null))
