@@ -47,20 +47,20 @@ export function ChangesPage() {
   const { scope } = useStore(changes.viewOptions)
   const { state: summaryRead, summary } = useChangesSummary(scope)
   const activeRow = useActiveRowStore('changes')
-  const list = usePages(changesQueries.list(scope))
+  const paging = usePages(changesQueries.list(scope))
   const readQuery = useReadQuery()
-  const { pages } = list
+  const { pages } = paging
   const reloadFromMain = () => {
     void readQuery(changesQueries.summary(scope))
-    list.refreshFirstPage()
+    paging.refreshFirstPage()
   }
   const refresh = () => void refreshChanges(api).then(reloadFromMain)
   const markSeen = () => void markChangesSeen(api).then(reloadFromMain)
   useOnFeedRead(summary?.feed.readAt ?? null, () => {
     // A reload discards all pages after the first, so a list with more pages is not reloaded.
-    if (pages?.pageCount === 1) list.refreshFirstPage()
+    if (pages?.pageCount === 1) paging.refreshFirstPage()
   })
-  const isLate = useIsLate(pages === null && list.error === null)
+  const isLate = useIsLate(pages === null && paging.error === null)
   const since = summary?.since ?? null
   return (
     <Page
@@ -90,8 +90,8 @@ export function ChangesPage() {
       )}
       {summaryRead.status === 'stale' && <StaleBanner error={summaryRead.error} onRetry={refresh} />}
       {summary && <Summary summary={summary} onMarkSeen={markSeen} />}
-      {list.error && summaryRead.status !== 'failed' && (
-        <FailedRead subject="The list of changes" error={list.error} onRetry={list.refreshFirstPage} />
+      {paging.error && summaryRead.status !== 'failed' && (
+        <FailedRead subject="The list of changes" error={paging.error} onRetry={paging.refreshFirstPage} />
       )}
       {isLate && <SkeletonRows count={12} heightPx={36} artPx={28} />}
       {pages && pages.items.length === 0 && <Empty summary={summary} scope={scope} />}
@@ -107,11 +107,11 @@ export function ChangesPage() {
             columns={COLUMNS}
             activeRowStore={activeRow}
             total={pages.isLast ? pages.items.length : null}
-            onVisible={list.onItemsVisible}
+            onVisible={paging.onItemsVisible}
             stickyPx={BAR_LINE_PX}
             onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
           />
-          <PagesEnd pages={pages} onMore={list.loadNextPage}>
+          <PagesEnd pages={pages} onMore={paging.loadNextPage}>
             {since === null ? 'This app has no earlier events.' : 'No earlier changes since your last look.'}
           </PagesEnd>
         </section>

@@ -50,11 +50,11 @@ export function ActivityList({ token, children }: ListProps) {
   const setFilter = (change: Partial<ActivityFilter>) =>
     stores.browse.settings.setState({ activity: { ...filter, ...change } })
   const activeRow = useActiveRowStore('activity')
-  const list = usePages(browseQueries.activity(token, filter))
-  const { pages } = list
+  const paging = usePages(browseQueries.activity(token, filter))
+  const { pages } = paging
   const isWholeMarket = token === null
   const columns = useMemo(() => columnsFor(isWholeMarket), [isWholeMarket])
-  const isLate = useIsLate(pages === null && list.error === null)
+  const isLate = useIsLate(pages === null && paging.error === null)
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER)
   return (
     <section aria-label="Activity">
@@ -90,7 +90,7 @@ export function ActivityList({ token, children }: ListProps) {
           </span>
         )}
       </div>
-      {list.error && <FailedRead subject="The activity" error={list.error} onRetry={list.refreshFirstPage} />}
+      {paging.error && <FailedRead subject="The activity" error={paging.error} onRetry={paging.refreshFirstPage} />}
       {isLate && <SkeletonRows count={12} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
@@ -114,11 +114,11 @@ export function ActivityList({ token, children }: ListProps) {
             columns={columns}
             activeRowStore={activeRow}
             total={pages.isLast ? pages.items.length : null}
-            onVisible={list.onItemsVisible}
+            onVisible={paging.onItemsVisible}
             stickyPx={BAR_LINE_PX}
             onOpen={(record) => go({ name: 'nft', token: record.token, serial: record.serial })}
           />
-          <PagesEnd pages={pages} onMore={list.loadNextPage}>
+          <PagesEnd pages={pages} onMore={paging.loadNextPage}>
             {oldestNote(pages.items)} {children}
           </PagesEnd>
         </>

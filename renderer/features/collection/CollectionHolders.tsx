@@ -59,7 +59,7 @@ export function CollectionHolders({ token }: { readonly token: EntityId }) {
 
 type LargestHoldersProps = {
   readonly holders: Holders
-  /** One sentence for each account that is not in `holders`, because its NFTs are for a launch to give out. */
+  /** One sentence for each account that is not in `holders`, because a launch still has to give out its NFTs. */
   readonly stockNotes: readonly string[]
   readonly isRefreshing: boolean
 }
@@ -86,7 +86,7 @@ function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersPro
       ))}
       <HoldersTable lines={lines} ownIds={ownIds} />
       <p className={cx('small t3', styles['holders-foot'])}>
-        {isComplete ? `The list is complete: ${countWithNoun(owners.length, 'owner')}.` : limitNote(ownerCount)} One
+        {isComplete ? `The list is complete: ${countWithNoun(owners.length, 'holder')}.` : limitNote(ownerCount)} One
         person may own several accounts.
       </p>
     </div>
@@ -94,17 +94,17 @@ function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersPro
 }
 
 /**
- * Maximum number of owners that the market lists, according to the market's documentation. The list has only one page.
+ * Maximum number of holders that the market lists, according to the market's documentation. The list has only one page.
  */
-const MAX_OWNERS = 500
+const MAX_HOLDERS = 500
 
 function limitNote(ownerCount: number | null): string {
   return ownerCount === null
-    ? `The market lists at most ${MAX_OWNERS} owners; smaller holders may be missing.`
-    : `The market lists at most ${MAX_OWNERS} of ${statFigure(ownerCount)} owners; smaller holders are missing.`
+    ? `The market lists at most ${MAX_HOLDERS} holders; smaller holders may be missing.`
+    : `The market lists at most ${MAX_HOLDERS} of ${statFigure(ownerCount)} holders; smaller holders are missing.`
 }
 
-/** True if the list has every owner. If the market reports no number of owners, `isPartial` decides. */
+/** True if the list has every holder. If the market does not report the number of holders, `isPartial` decides. */
 const hasAllOwners = ({ owners, ownerCount, isPartial }: Holders): boolean =>
   ownerCount === null ? isPartial === false : owners.length >= ownerCount
 

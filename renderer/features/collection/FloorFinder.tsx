@@ -116,7 +116,7 @@ function FoundFloor({ traitFloor, collectionFloor, isRefreshing }: FoundFloorPro
   )
 }
 
-/** Text such as "12 % over the floor"; null if one of the floors is unknown. For display only. */
+/** Text such as "12.0 % over the floor"; null if one of the floors is unknown. For display only. */
 function comparisonText(traitFloor: string | null, collectionFloor: string | null): string | null {
   const traitTinybars = traitFloor === null ? null : tryParseHbar(traitFloor)
   const collectionTinybars = collectionFloor === null ? null : tryParseHbar(collectionFloor)

@@ -18,7 +18,7 @@ type HoldersTableProps = {
   readonly ownIds: ReadonlySet<string>
 }
 
-/** Table of the largest holders, each with the share and the cumulative share of all NFTs. */
+/** Table of the largest holders, each with a share and a cumulative share of all NFTs. */
 export function HoldersTable({ lines, ownIds }: HoldersTableProps) {
   const activeRow = useActiveRowStore('holders')
   const columns = useMemo(() => columnsFor(ownIds), [ownIds])

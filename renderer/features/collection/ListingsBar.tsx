@@ -55,7 +55,7 @@ function ListingCount({ listings, matches }: ListingCountProps) {
   const { status, readCount, expectedCount, rows, stamp } = listings
   const listedCount = useMemo(() => activeListingCount(rows), [rows])
   const expectedTotal = expectedCount !== null && expectedCount > readCount ? ` of ${statFigure(expectedCount)}` : ''
-  const count =
+  const countText =
     matches === null
       ? `${statFigure(listedCount)} listed`
       : `${statFigure(activeListingCount(matches))} of ${statFigure(listedCount)}`
@@ -69,7 +69,7 @@ function ListingCount({ listings, matches }: ListingCountProps) {
         </span>
       ) : (
         <>
-          <span role="status">{count}</span>
+          <span role="status">{countText}</span>
           <FreshnessStamp stamp={stamp} isRefreshing={status === 'refreshing'} />
         </>
       )}

@@ -202,7 +202,7 @@ function columnsFor({
       cell: ({ listedTimeMs }) => <AgeText ms={listedTimeMs} />,
     },
   ]
-  // If the price column is wider than its minimum, the table must be wider by the same amount before it shows a column.
+  // If the price column is wider than its minimum width, each optional column needs a table wider by the same amount.
   const addedPricePx = pricePx - MIN_PRICE_PX
   return columns
     .filter((column) => column !== null)

@@ -37,8 +37,8 @@ export function offerBookRows(offers: readonly BookOffer[], filter: OfferBookFil
 }
 
 /**
- * True if the offer matches the filter. `traits` is null for an offer that requires traits that the market does not
- * name.
+ * True if the offer matches the filter. `traits` is null if the offer requires traits, but the market does not name
+ * them.
  */
 function matchesFilter({ traits }: BookOffer, filter: OfferBookFilter): boolean {
   if (filter === 'all') return true
