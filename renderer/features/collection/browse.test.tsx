@@ -331,7 +331,7 @@ test('the largest holders have names, shares and marks, and how many the market 
   expect(rows[0]).toBe('10.0.77909 %9 %')
   expect(rows[1]).toBe('2Ines606 %15 %')
   expect(rows[2]).toContain('could be taken for Ines')
-  expect(screen.getByText(/at most 500 of 9,412 owners/)).toBeTruthy()
+  expect(screen.getByText(/at most 500 of 9,412 holders/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'The 3 largest holders' })).toBeTruthy()
   expect(holders).toHaveBeenCalledOnce()
   await user.click(screen.getByRole('button', { name: 'Ines' }))
