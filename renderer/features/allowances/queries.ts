@@ -16,7 +16,7 @@ export const allowancesQueries = {
   /** Shared start of the keys of an account's `dependentListings` queries, one query per collection. */
   allDependentListings: (account: EntityId) => ({ queryKey: [ROOT, 'dependent-listings', account] }),
 
-  /** Listings of one account in one collection. Without the account's approval, nobody can buy these listings. */
+  /** Listings of one account in one collection. Without the account's approval, these listings cannot be bought. */
   dependentListings: (account: EntityId, token: EntityId): MainQuery<ApprovalListings> => ({
     queryKey: [ROOT, 'dependent-listings', account, token],
     read: (api) => api.allowances.dependentListings({ account, token }),

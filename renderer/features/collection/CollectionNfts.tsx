@@ -31,7 +31,7 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
   const text = useDeferredValue(useStore(stores.collectionFilter, (s) => s.text))
   const isFiltered = chosenTraits.length > 0 || showsListedOnly || text.trim() !== ''
   const matches = useMemo(
-    () => filterNfts(pages?.items ?? [], { chosenTraits, listedOnly: showsListedOnly, text }),
+    () => filterNfts(pages?.items ?? [], { chosenTraits, showsListedOnly, text }),
     [pages?.items, chosenTraits, showsListedOnly, text],
   )
   useAutoLoad(pages, isFiltered && matches.length < MIN_MATCHES, paging.loadNextPage)
@@ -104,17 +104,21 @@ const noMatchText = (isLast: boolean): string =>
 
 type ChosenTrait = { readonly trait_type: string; readonly value: string | number }
 
-type NftFilter = { readonly chosenTraits: readonly ChosenTrait[]; readonly listedOnly: boolean; readonly text: string }
+type NftFilter = {
+  readonly chosenTraits: readonly ChosenTrait[]
+  readonly showsListedOnly: boolean
+  readonly text: string
+}
 
 /** NFTs that match the filter. Uses only the loaded fields of each NFT, so it sends no request. */
 function filterNfts(
   nfts: readonly CollectionNft[],
-  { chosenTraits, listedOnly, text }: NftFilter,
+  { chosenTraits, showsListedOnly, text }: NftFilter,
 ): readonly CollectionNft[] {
   const searchText = text.trim().toLowerCase()
   return nfts.filter(
     ({ traits, isListed, name, serial }) =>
-      (!listedOnly || isListed === true) &&
+      (!showsListedOnly || isListed === true) &&
       (searchText === '' || String(serial) === searchText || name.toLowerCase().includes(searchText)) &&
       chosenTraits.every((chosenTrait) =>
         traits.some(({ type, value }) => type === chosenTrait.trait_type && value === String(chosenTrait.value)),
