@@ -18,7 +18,10 @@ type ServiceKeyRowProps = {
   readonly onAct: (action: KeyAction) => void
 }
 
-/** Row for one kind of key: its use, the state of the stored key if there is one, its rules and the actions. */
+/**
+ * Row for one kind of key: the use and the rules of the kind, the state of the stored key if there is one, and buttons
+ * for actions.
+ */
 export function ServiceKeyRow({ kind, serviceKey, isLocked, onAct }: ServiceKeyRowProps) {
   const texts = KEY_KIND_TEXTS[kind]
   return (
@@ -49,8 +52,8 @@ export function ServiceKeyRow({ kind, serviceKey, isLocked, onAct }: ServiceKeyR
 
 const ICONS: Readonly<Record<KeyMark, typeof Tick>> = {
   good: Tick,
-  warned: Triangle,
-  ended: Cross,
+  warning: Triangle,
+  unusable: Cross,
   unknown: HalfCircle,
 }
 
@@ -63,10 +66,10 @@ function KeyIcon({ serviceKey }: { readonly serviceKey: ServiceKey | null }) {
 
 function KeyState({ serviceKey }: { readonly serviceKey: ServiceKey }) {
   const now = useNow()
-  const { text } = keyStatus(serviceKey, now)
+  const { text: stateText } = keyStatus(serviceKey, now)
   return (
     <>
-      {text !== null && <p className="small strong">{text}</p>}
+      {stateText !== null && <p className="small strong">{stateText}</p>}
       {serviceKey.isShowable && <p className="t2 small">{OWN_KEY_VIEW_TEXT}</p>}
       <p className="t3 small tn">{keyFacts(serviceKey, now).join(' · ')}</p>
     </>
@@ -106,7 +109,7 @@ const ENTER_LABELS: Readonly<Record<ServiceKeyKind, string>> = {
 
 function KeyButtons({ serviceKey, isLocked, onAct }: ButtonProps & { readonly serviceKey: ServiceKey }) {
   const { kind, state, isShowable } = serviceKey
-  const needsNewKey = state === 'refused' || state === 'expired' || state === 'gone'
+  const isUnusable = state === 'refused' || state === 'expired' || state === 'gone'
   return (
     <>
       {isShowable && (
@@ -119,7 +122,7 @@ function KeyButtons({ serviceKey, isLocked, onAct }: ButtonProps & { readonly se
           Try again
         </Button>
       )}
-      {kind === 'agent' && needsNewKey && (
+      {kind === 'agent' && isUnusable && (
         <Button size="small" disabled={isLocked} onClick={() => onAct('create')}>
           Create a key
         </Button>

@@ -46,7 +46,7 @@ export function ServiceKeys({ connection }: { readonly connection: ConnectionSta
         return setError(await openKeyWindow(stores.client, api, { task: 'show', id: null }))
       case 'retry':
         return setError(await retryServiceKey(stores.client, api, kind))
-      // Main asks the person to confirm, in its own dialog, before it revokes or removes a key.
+      // The next two actions need no confirmation here: main asks the person in a dialog of its own.
       case 'revoke':
         return showResult(await revokeAgentKey(stores.client, api, null), KEY_REVOKED_TEXT)
       case 'remove':
@@ -57,8 +57,9 @@ export function ServiceKeys({ connection }: { readonly connection: ConnectionSta
   }
   const remove = async (kind: ServiceKeyKind) => {
     const failure = await removeServiceKey(stores.client, api, kind)
-    const after = valueOf(stores.client, connectionQueries.state)
-    showResult(failure, keyRemovalText(kind, after !== null && hasNewFormerKey(connection, after)))
+    const newState = valueOf(stores.client, connectionQueries.state)
+    const isRevocable = newState !== null && hasNewFormerKey(connection, newState)
+    showResult(failure, keyRemovalText(kind, isRevocable))
   }
   return (
     <section className={styles['cn-section']} aria-label="Service keys">
@@ -88,17 +89,20 @@ export function ServiceKeys({ connection }: { readonly connection: ConnectionSta
   )
 }
 
-/** True if a former key of the app was added to the other agent keys, where the person can revoke it. */
-function hasNewFormerKey(before: ConnectionState, after: ConnectionState): boolean {
-  const earlierIds = new Set(before.agentKeys.map(({ id }) => id))
-  return after.agentKeys.some(({ id, purpose }) => purpose === '' && !earlierIds.has(id))
+/**
+ * True if a former key of the app was added to the list “Other agent keys”, where the person can revoke the key. An
+ * empty `purpose` marks a former key of the app.
+ */
+function hasNewFormerKey(oldState: ConnectionState, newState: ConnectionState): boolean {
+  const earlierIds = new Set(oldState.agentKeys.map(({ id }) => id))
+  return newState.agentKeys.some(({ id, purpose }) => purpose === '' && !earlierIds.has(id))
 }
 
-/** Kinds of keys with a row. The project name has one only if the profile has a project header or a name is stored. */
+/** Kinds of keys with a row. The project row is shown only if the profile has a project header or stores a name. */
 function displayedKinds(connection: ConnectionState): readonly ServiceKeyKind[] {
   const hasProjectHeader = (findActiveProfile(connection)?.projectHeader ?? null) !== null
-  const needsProjectRow = hasProjectHeader || serviceKeyOf(connection, 'project') !== null
-  return needsProjectRow ? ['agent', 'user', 'affiliate', 'project'] : ['agent', 'user', 'affiliate']
+  const showsProjectRow = hasProjectHeader || serviceKeyOf(connection, 'project') !== null
+  return showsProjectRow ? ['agent', 'user', 'affiliate', 'project'] : ['agent', 'user', 'affiliate']
 }
 
 /** Banner while the keys are locked, or while new keys are stored only until Countersign ends. */
@@ -109,7 +113,7 @@ function StorageBanner({ connection }: { readonly connection: ConnectionState })
       <Banner
         icon={<Lock size={16} aria-hidden="true" />}
         title="The keys are locked"
-        text="Unlock the keys to add, remove or show one."
+        text="Unlock the keys to add, remove or show a key."
       >
         <Button size="small" onClick={() => void openVault(stores.client, api, 'unlock')}>
           Unlock

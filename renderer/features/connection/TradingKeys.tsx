@@ -7,7 +7,7 @@ import { EnterKeyButton } from './EnterKeyButton'
 import { KeyRules } from './KeyRules'
 import styles from './go-live.module.css'
 
-/** Use and source of each trading key. The key that most people need first comes first. */
+/** Use and source of each trading key, in the order in which most people need the keys. */
 const TRADING_KEYS = [
   {
     kind: 'affiliate',
@@ -28,7 +28,8 @@ type TradingKeysProps = {
 }
 
 /**
- * Step for the trading keys. The market creates these keys only for its signed-in users: an app cannot request them.
+ * Step in which the person enters the trading keys. The market creates these keys only for its signed-in users: an app
+ * cannot request the keys.
  */
 export function TradingKeys({ connection, isConnected }: TradingKeysProps) {
   const go = useGo()

@@ -16,9 +16,9 @@ import { putValue, readQuery } from '../../query/client'
 type Api = Pick<MainApi, 'connection'>
 
 /**
- * Calls main and stores its answer as the connection state. Returns the error of a failed call, which changes nothing.
+ * Calls main and stores the state that main returns. If the call fails, returns the error and keeps the old state.
  */
-async function applyAnswer(
+async function callAndStoreState(
   client: QueryClient,
   call: () => Promise<Result<ConnectionState>>,
 ): Promise<AppError | null> {
@@ -30,25 +30,28 @@ async function applyAnswer(
 
 /** Switches to another profile. Main answers and then reloads the page. */
 export const switchProfile = (client: QueryClient, api: Api, id: string) =>
-  applyAnswer(client, () => api.connection.use({ id }))
+  callAndStoreState(client, () => api.connection.use({ id }))
 /** Restarts the stopped practice market. Main answers and then reloads the page. */
 export const restartPractice = (client: QueryClient, api: Api) =>
-  applyAnswer(client, () => api.connection.restartPractice())
+  callAndStoreState(client, () => api.connection.restartPractice())
 /** Requests an agent key from the market, for the app's own reads or for an assistant. */
 export const createAgentKey = (client: QueryClient, api: Api, use: 'app' | 'assistant', label: string) =>
-  applyAnswer(client, () => api.connection.createAgentKey({ use, label }))
-/** Revokes an agent key at the market. `id` null: the key that the app itself uses. */
+  callAndStoreState(client, () => api.connection.createAgentKey({ use, label }))
+/** Revokes an agent key at the market. If `id` is null, revokes the key that the app itself uses. */
 export const revokeAgentKey = (client: QueryClient, api: Api, id: string | null) =>
-  applyAnswer(client, () => api.connection.revokeAgentKey({ id }))
-/** Marks another agent key as removed; deletes a key that is already marked, without revoking it. */
+  callAndStoreState(client, () => api.connection.revokeAgentKey({ id }))
+/**
+ * Removes a key from the list “Other agent keys”. The first call only marks the key as removed, so that it can still be
+ * revoked. The second call deletes the key.
+ */
 export const removeAgentKey = (client: QueryClient, api: Api, id: string) =>
-  applyAnswer(client, () => api.connection.removeAgentKey({ id }))
+  callAndStoreState(client, () => api.connection.removeAgentKey({ id }))
 /** Removes a key of the app from this computer. The market still accepts the key. */
 export const removeServiceKey = (client: QueryClient, api: Api, kind: ServiceKeyKind) =>
-  applyAnswer(client, () => api.connection.removeKey({ kind }))
+  callAndStoreState(client, () => api.connection.removeKey({ kind }))
 /** Allows main to send a refused key again. */
 export const retryServiceKey = (client: QueryClient, api: Api, kind: ServiceKeyKind) =>
-  applyAnswer(client, () => api.connection.retryKey({ kind }))
+  callAndStoreState(client, () => api.connection.retryKey({ kind }))
 
 export async function saveProfile(client: QueryClient, api: Api, input: ProfileInput): Promise<AppError | null> {
   const result = await callMain(() => api.connection.save(input))
@@ -57,7 +60,7 @@ export async function saveProfile(client: QueryClient, api: Api, input: ProfileI
   return null
 }
 
-/** Removes a profile. `isHistoryKept`: the history stays, because it has unfinished transactions. */
+/** Removes a profile. `isHistoryKept` is true if the history stays, because it has unfinished transactions. */
 export async function removeProfile(
   client: QueryClient,
   api: Api,
@@ -69,12 +72,12 @@ export async function removeProfile(
   return { isHistoryKept: result.value.isHistoryKept }
 }
 
-/** The error; null for `declined`, because a person who declined needs no message. */
+/** Error to show: null for the error `declined`, because a person who declined needs no message. */
 export const unlessDeclined = (error: AppError | null): AppError | null => (error?.code === 'declined' ? null : error)
 
 type KeyWindowTask = Parameters<Api['connection']['openKeyWindow']>[0]
 
-/** Opens main's own key window. After the window has closed, reads the connection state again. */
+/** Opens main's key window. After the window has closed, reads the connection state again. */
 export async function openKeyWindow(client: QueryClient, api: MainApi, task: KeyWindowTask): Promise<AppError | null> {
   const result = await callMain(() => api.connection.openKeyWindow(task))
   await readQuery(client, api, connectionQueries.state)

@@ -21,15 +21,15 @@ test('an unused key says when it ends, and one long idle that it may have stoppe
     'The key expires in 3 d',
   )
   const idle = standing({ warning: { reason: 'idle', at: at(10 * DAY), isOver: false } })
-  expect(idle).toMatchObject({ mark: 'warned' })
+  expect(idle).toMatchObject({ mark: 'warning' })
   expect(idle.text).toContain('The key may stop working in 10 d')
   expect(standing({ warning: { reason: 'idle', at: at(-DAY), isOver: true } }).text).toContain('may have stopped')
 })
 
 test.each([
-  ['refused', 'ended', 'has not accepted'],
-  ['expired', 'ended', '7 days'],
-  ['gone', 'ended', 'no longer on this computer'],
+  ['refused', 'unusable', 'has not accepted'],
+  ['expired', 'unusable', '7 days'],
+  ['gone', 'unusable', 'no longer on this computer'],
   ['locked', 'unknown', 'Unlock'],
 ] as const)('a key that is %s says so', (state, mark, words) => {
   const { mark: got, text } = standing({ state, refusedAt: at(-60_000) })

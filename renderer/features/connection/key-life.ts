@@ -65,13 +65,13 @@ export const ASSISTANT_KEY_VIEW_TEXT = 'You can show the key once, in the key wi
 export const OWN_KEY_VIEW_TEXT =
   'You can show the key once, in the key window, until Countersign ends, or until you switch or change the market.'
 
-/** Limit of new agent keys at the market, shown before each creation. */
+/** The market's limit for new agent keys, shown before each creation. */
 export const NEW_KEY_LIMIT_TEXT = 'The market creates up to 5 agent keys a day for one network address.'
 
 /** Name of an agent key in the list: an assistant's key, or an earlier key of the app. */
 export const agentKeyName = ({ purpose }: AgentKey): string => (purpose === '' ? 'Countersign, earlier key' : purpose)
 
-/** Origin, last use, removal and storage of an agent key that the app itself does not use, as separate texts. */
+/** Origin, last use, removal and storage of a key in the list “Other agent keys”, as separate texts. */
 export function agentKeyFacts(key: AgentKey, nowMs: number): readonly string[] {
   const { origin, addedAt, lastUsedAt, removedAt, purpose } = key
   const isAssistantKey = purpose !== ''
@@ -115,18 +115,18 @@ export function keyFacts(key: ServiceKey, nowMs: number): readonly string[] {
   const lastUse =
     key.lastUsedAt === null ? 'not used yet' : `last used ${ageWords((nowMs - Date.parse(key.lastUsedAt)) / 1000)} ago`
   const storage = key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, lost when Countersign ends'
-  // A warning or an expired state says the same, so the end is left out.
-  const end = key.end === null || key.warning !== null || key.state === 'expired' ? [] : [endFact(key.end)]
-  return [`${ORIGIN_TEXTS[key.origin]}${addedDate}`, lastUse, storage, ...end]
+  // The text of a warning or of the state `expired` already names the end.
+  const endTexts = key.end === null || key.warning !== null || key.state === 'expired' ? [] : [endFact(key.end)]
+  return [`${ORIGIN_TEXTS[key.origin]}${addedDate}`, lastUse, storage, ...endTexts]
 }
 
 const endFact = ({ reason, at }: NonNullable<ServiceKey['end']>): string =>
   reason === 'unused' ? `expires ${dateWords(at)} if unused` : `may stop working ${dateWords(at)} if unused until then`
 
-export type KeyMark = 'good' | 'warned' | 'ended' | 'unknown'
+export type KeyMark = 'good' | 'warning' | 'unusable' | 'unknown'
 export type KeyStatus = { readonly mark: KeyMark; readonly text: string | null }
 
-/** State of a key. The text is null for a ready key that needs no comment. */
+/** Icon and text for the state of a key. The text is null for a ready key that needs no comment. */
 export function keyStatus(key: ServiceKey, nowMs: number): KeyStatus {
   switch (key.state) {
     case 'ready':
@@ -135,18 +135,18 @@ export function keyStatus(key: ServiceKey, nowMs: number): KeyStatus {
       }
       return key.warning === null
         ? { mark: 'good', text: null }
-        : { mark: 'warned', text: warningText(key.warning, nowMs) }
+        : { mark: 'warning', text: warningText(key.warning, nowMs) }
     case 'locked':
       return { mark: 'unknown', text: 'Locked. Unlock the keys to use this key.' }
     case 'refused':
       return {
-        mark: 'ended',
+        mark: 'unusable',
         text: `${rejectionText(key.refusedAt, nowMs)} The key is not sent until you try again.`,
       }
     case 'expired':
-      return { mark: 'ended', text: 'The key expired after 7 days without use. Create a new one.' }
+      return { mark: 'unusable', text: 'The key expired after 7 days without use. Create a new one.' }
     case 'gone':
-      return { mark: 'ended', text: 'The key is no longer on this computer. Enter it again.' }
+      return { mark: 'unusable', text: 'The key is no longer on this computer. Enter it again.' }
     default:
       return assertNever(key.state, 'state without words')
   }
@@ -164,13 +164,13 @@ function warningText({ reason, at, isOver }: NonNullable<ServiceKey['warning']>,
       return `The key expires in ${ageWords(secondsLeft)}, on ${dateTimeWords(at)}, unless it is used before.`
     case 'idle':
       return isOver
-        ? `The key was not used for 90 days and may have stopped working on ${dateWords(at)}. The next read shows whether it works.`
-        : `The key may stop working in ${ageWords(secondsLeft)}, on ${dateWords(at)}, after 90 days without use. Any read keeps it active.`
+        ? `The key was not used for 90 days and may have stopped working on ${dateWords(at)}. The next read shows whether the key still works.`
+        : `The key may stop working in ${ageWords(secondsLeft)}, on ${dateWords(at)}, after 90 days without use. Any read keeps the key active.`
     default:
       return assertNever(reason, 'warning without words')
   }
 }
 
-/** Time of an instant on the day of `nowMs`; date and time of any other instant. */
+/** Time of day for an instant on the same day as `nowMs`; otherwise date and time. */
 const momentWords = (instant: string, nowMs: number): string =>
   dateWords(instant) === dateWords(new Date(nowMs).toISOString()) ? clockWords(instant, false) : dateTimeWords(instant)
