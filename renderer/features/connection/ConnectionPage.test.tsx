@@ -279,9 +279,9 @@ test('each allowance tells what is left, what waits and why it is paused, by the
   expect((await screen.findByRole('row', { name: /Agent key/ })).textContent).toContain('7 of 9')
   expect(row(/ordersAdd/).textContent).toContain('31 action, 2 in the background')
   expect(row(/No key/).textContent).toContain('0for 28 srequested by the market')
-  expect(screen.getByText('The market requested a pause: No key.').getAttribute('role')).toBe('status')
+  expect(screen.getByText('The market requested a pause for: No key.').getAttribute('role')).toBe('status')
   stores.clock.setState({ nowMs: T0 + 31_000 })
-  await waitFor(() => expect(screen.queryByText('The market requested a pause: No key.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('The market requested a pause for: No key.')).toBeNull())
 })
 
 test('the ways on lead to a new profile, to the live one and to the log', async () => {

@@ -11,10 +11,10 @@ import { FailedRead } from '../page-frame/FailedRead'
 import { Page } from '../page-frame/Page'
 import { ProfileForm } from './ProfileForm'
 
-/** Page with the form of a market profile: a new one (`id` null), one of the person's own, or the live market. */
+/** Page with the form for a new market profile (`id` null) or for an existing one. A practice profile has no form. */
 export function ProfilePage({ id }: { readonly id: string | null }) {
   const state = useKnownState(connectionQueries.state)
-  const read = useReadQuery()
+  const readQuery = useReadQuery()
   const connection = 'value' in state ? state.value : null
   const isLate = useIsLate(connection === null && state.status !== 'failed')
   const profile = connection?.profiles.find((candidate) => candidate.id === id) ?? null
@@ -29,10 +29,10 @@ export function ProfilePage({ id }: { readonly id: string | null }) {
       hidesOlderDataBanner
     >
       {state.status === 'failed' && (
-        <FailedRead subject="The profile" error={state.error} onRetry={() => void read(connectionQueries.state)} />
+        <FailedRead subject="The profile" error={state.error} onRetry={() => void readQuery(connectionQueries.state)} />
       )}
       {isLate && <SkeletonRows count={6} heightPx={48} />}
-      {connection && !canEdit && <NothingToEdit />}
+      {connection && !canEdit && <ProfileNotEditable />}
       {connection && canEdit && (
         <ProfileForm
           key={id}
@@ -50,13 +50,13 @@ function pageTitle(id: string | null, profile: ProfileView | null): string {
   return profile ? plainText(profile.name, 40) : 'Profile'
 }
 
-function NothingToEdit() {
+function ProfileNotEditable() {
   const go = useGo()
   return (
     <StateBlock
       icon={<Unplug size={20} aria-hidden="true" />}
-      title="No addresses to enter"
-      text="This profile was removed, or it belongs to the practice market, which sets its own addresses."
+      title="This profile cannot be edited"
+      text="The profile was removed, or it belongs to the practice market, which sets its own addresses."
     >
       <Button onClick={() => go({ name: 'connection' })}>Open the connection</Button>
     </StateBlock>

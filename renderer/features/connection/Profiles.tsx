@@ -15,13 +15,13 @@ import { useApp, useGo } from '../../app/app-context'
 import { SwitchProfile } from './SwitchProfile'
 import styles from './connection.module.css'
 
-/** Table of the market profiles. It marks the profile in use and has the actions for each profile. */
+/** Table of the market profiles, with the actions for each profile and a mark on the profile in use. */
 export function Profiles({ connection }: { readonly connection: ConnectionState }) {
   const { api, stores } = useApp()
   const [nextProfile, setNextProfile] = useState<ProfileView | null>(null)
   const [statusText, setStatusText] = useState('')
   const [error, setError] = useState<AppError | null>(null)
-  // Main asks the person to confirm the removal, in its own dialog.
+  // No confirmation here: main asks the person in a dialog of its own.
   const remove = async (profile: ProfileView) => {
     setStatusText('')
     const outcome = await removeProfile(stores.client, api, profile.id)
@@ -59,7 +59,7 @@ function removalText({ kind, name }: ProfileView, isHistoryKept: boolean): strin
 type ProfileHandler = (profile: ProfileView) => void
 
 const columnsFor = (
-  usedId: string,
+  activeProfileId: string,
   onUse: ProfileHandler,
   onRemove: ProfileHandler,
 ): readonly Column<ProfileView>[] => [
@@ -70,7 +70,7 @@ const columnsFor = (
     cell: ({ id, name, changedOutside }) => (
       <span className="row">
         <b className="cut">{plainText(name, 40)}</b>
-        {id === usedId && <Badge tone="accent">in use</Badge>}
+        {id === activeProfileId && <Badge tone="accent">in use</Badge>}
         {changedOutside && <Badge>Changed outside Countersign</Badge>}
       </span>
     ),
@@ -85,7 +85,7 @@ const columnsFor = (
     cell: (profile) => (
       <ProfileActions
         profile={profile}
-        isUsed={profile.id === usedId}
+        isUsed={profile.id === activeProfileId}
         onUse={() => onUse(profile)}
         onRemove={() => onRemove(profile)}
       />
@@ -132,7 +132,7 @@ function Address({ profile }: { readonly profile: ProfileView }) {
       </span>
     )
   }
-  // Main stores addresses in their parsed form, which contains no deceptive characters.
+  // Shown as stored: main stores addresses in their parsed form, which contains no deceptive characters.
   const address = profile.baseUrl?.replace(/\/$/, '')
   if (address === undefined) return <span className="t3">on this computer</span>
   return (

@@ -4,15 +4,17 @@ import { dateTimeWords, utcWords } from '../../format/time'
 import styles from './connection.module.css'
 
 /**
- * Observed behavior of the service where its documentation is ambiguous. Collapsed, because the person need not do
- * anything about it.
+ * Section on how the service behaves where its documentation is ambiguous. The section starts collapsed, because it
+ * asks nothing of the person.
  */
 export function ObservedReadings({ readings }: { readonly readings: readonly ObservedReading[] }) {
   if (readings.length === 0) return null
   return (
     <details className={styles['cn-section']}>
       <summary className="h3">For developers</summary>
-      <p className="t2">The service’s documentation is ambiguous on these points. Its answers showed the following.</p>
+      <p className="t2">
+        The service’s documentation is ambiguous on these points. The service’s answers showed this behavior.
+      </p>
       <dl className={styles['readings']}>
         {readings.map(({ point, reading, at }) => {
           const words = readingWords(point, reading)

@@ -21,9 +21,9 @@ export function RequestBudgets() {
     <section className={styles['cn-section']} aria-label="Requests">
       <h2 className="h2">Requests</h2>
       <p className="t2">
-        The market limits the requests of each key. Countersign stays below each limit, and sends smaller bursts than
-        some limits allow. When requests wait, purchases and other transactions go first, then requests of the current
-        page.
+        The market limits the requests of each key. Countersign stays below each limit. For some limits, it also sends
+        fewer requests at once than allowed. When requests wait, purchases and other transactions go first, then
+        requests of the current page.
       </p>
       {rateLimits.length === 0 ? (
         <p className={cx('t3', styles['cn-none'])}>No limits known yet.</p>
@@ -39,11 +39,11 @@ export function RequestBudgets() {
 function LimitTable({ rateLimits }: { readonly rateLimits: readonly RateLimit[] }) {
   const { stores } = useApp()
   const now = useNow()
-  const atMs = useStore(stores.requests, (s) => s.updatedAtMs)
+  const updatedAtMs = useStore(stores.requests, (s) => s.updatedAtMs)
   return (
     <DataTable
       className={cx('lined', styles['requests'])}
-      rows={rateLimits.map((rateLimit) => extrapolateRateLimit(rateLimit, now - atMs))}
+      rows={rateLimits.map((rateLimit) => extrapolateRateLimit(rateLimit, now - updatedAtMs))}
       rowKey={limitKey}
       columns={COLUMNS}
     />
@@ -67,12 +67,12 @@ const COLUMNS: readonly Column<RateLimit>[] = [
   },
   {
     key: 'left',
-    label: 'Left now',
-    cell: ({ left: count, capacity: total }) => (
+    label: 'Remaining',
+    cell: ({ left: remaining, capacity }) => (
       <span className="row">
-        <Meter count={count} total={total} />
+        <Meter count={remaining} total={capacity} />
         <span>
-          <b className="strong">{count}</b> <span className="t2">of {total}</span>
+          <b className="strong">{remaining}</b> <span className="t2">of {capacity}</span>
         </span>
       </span>
     ),
@@ -113,7 +113,7 @@ const COLUMNS: readonly Column<RateLimit>[] = [
   },
 ]
 
-/** Live region that announces pauses requested by the market. The other figures change too often to be announced. */
+/** Live region that announces the limits that the market has paused. The other figures change too often to announce. */
 function PauseAnnouncement() {
   const { stores } = useApp()
   const now = useNow()
@@ -121,10 +121,10 @@ function PauseAnnouncement() {
   const pausedLimits = rateLimits.filter(
     (rateLimit) => extrapolateRateLimit(rateLimit, now - updatedAtMs).pausedForMs > 0,
   )
-  const names = pausedLimits.map((rateLimit) => rateLimitWords(rateLimit).name).join(', ')
+  const pausedLimitNames = pausedLimits.map((rateLimit) => rateLimitWords(rateLimit).name).join(', ')
   return (
     <p className="sr" role="status">
-      {pausedLimits.length > 0 && `The market requested a pause: ${names}.`}
+      {pausedLimits.length > 0 && `The market requested a pause for: ${pausedLimitNames}.`}
     </p>
   )
 }

@@ -14,10 +14,10 @@ type SwitchProfileProps = {
   readonly onClose: () => void
 }
 
-/** Dialog before the app switches to another profile. */
+/** Dialog that asks the person to confirm the switch to another profile. */
 export function SwitchProfile({ profile, onClose }: SwitchProfileProps) {
   const { api, stores } = useApp()
-  const unfinishedCount = useKnownValue(flowsQueries.list, (flows) => unfinishedFlows(flows).length) ?? 0
+  const unfinishedCount = useKnownValue(flowsQueries.list, (flows) => unfinishedFlows(flows).length)
   const isReviewing =
     useKnownValue(flowsQueries.list, (flows) => flows.some(({ state }) => state === 'reviewing')) ?? false
   return (
@@ -47,7 +47,9 @@ export function SwitchProfile({ profile, onClose }: SwitchProfileProps) {
   )
 }
 
-function unfinishedText(count: number): string {
+/** Text on the unfinished transactions of the current profile. `count` is null if their number is not known yet. */
+function unfinishedText(count: number | null): string {
+  if (count === null) return 'Unfinished transactions pause and continue when you come back.'
   if (count === 0) return 'All transactions of the current profile are finished.'
   return count === 1
     ? '1 unfinished transaction pauses and continues when you come back.'

@@ -7,7 +7,7 @@ import { putValue } from '../../query/client'
 
 type Api = Pick<MainApi, 'diagnostics'>
 
-/** Deletes all entries of the log of differences. */
+/** Deletes all entries of the log of differences between the service's answers and its documentation. */
 export async function clearDrift(client: QueryClient, api: Api): Promise<AppError | null> {
   const result = await callMain(() => api.diagnostics.clearDrift())
   if (!result.ok) return result.error
@@ -15,7 +15,7 @@ export async function clearDrift(client: QueryClient, api: Api): Promise<AppErro
   return null
 }
 
-/** Saves the log of differences to a file that the person chooses in main's dialog; false if none was chosen. */
+/** Saves the log of differences to a file that the person chooses in main's dialog. Returns false if the person chose none. */
 export async function exportDrift(api: Api): Promise<boolean | AppError> {
   const result = await callMain(() => api.diagnostics.exportDrift())
   return result.ok ? result.value.isSaved : result.error

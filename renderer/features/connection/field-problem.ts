@@ -1,5 +1,5 @@
 /**
- * Texts for profile fields that main rejected. Main names only the field, so the typed text decides which text fits.
+ * Messages for profile fields that main rejected. Main reports only the field, so the reason is derived from the input.
  */
 import type { ProfileInput } from '@shared/contract/connection'
 import { parseId } from '@shared/ids'
@@ -14,14 +14,14 @@ import { plainText } from '../../format/text'
  * input. `otherNames`: names of all other profiles.
  */
 export function fieldProblem(field: string, input: ProfileInput, otherNames: readonly string[]): FieldProblem {
-  const [name = '', index = '', nodeField] = field.split('.')
+  const [fieldName = '', index = '', nodeField] = field.split('.')
   const node = input.nodes[Number(index)]
-  switch (name) {
+  switch (fieldName) {
     case 'name':
       return nameProblem(input.name, otherNames)
     case 'baseUrl':
     case 'toolUrl':
-      return { text: addressProblem(input[name].trim()) }
+      return { text: addressProblem(input[fieldName].trim()) }
     case 'mirrorUrl':
       return { text: mirrorProblem(input.mirrorUrl.trim()) }
     case 'projectHeader':
@@ -65,15 +65,15 @@ function nameProblem(name: string, otherNames: readonly string[]): FieldProblem 
   }
 }
 
-/** Text for a rejected mirror address. A valid address with a path is rejected, because it must end after the host. */
-function mirrorProblem(text: string): string {
-  const isUrl = URL.canParse(text) && !/[?#@]/.test(text)
-  return isUrl && new URL(text).pathname !== '/' ? 'Remove everything after the host.' : addressProblem(text)
+/** Text for a rejected mirror address. Main accepts no path, because a mirror address must end after the host. */
+function mirrorProblem(address: string): string {
+  const isUrl = URL.canParse(address) && !/[?#@]/.test(address)
+  return isUrl && new URL(address).pathname !== '/' ? 'Remove everything after the host.' : addressProblem(address)
 }
 
-/** Problem of an account id that main rejected: its form, the number 0, or its checksum of five letters. */
-function accountProblem(text: string, example: string): FieldProblem {
-  const parsedId = parseId(text.trim())
+/** Problem of a rejected account id: the form of the id, the number 0, or the checksum of five letters. */
+function accountProblem(accountId: string, example: string): FieldProblem {
+  const parsedId = parseId(accountId.trim())
   if (!parsedId) return { text: `An account id looks like ${example}, with or without its five letters.` }
   if (parsedId.id.endsWith('.0')) return { text: 'No account has the number 0.' }
   return { text: 'The five letters do not match this id on this network. Check every digit.', isWrongTarget: true }

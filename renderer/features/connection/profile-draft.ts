@@ -53,8 +53,8 @@ export type Refusal = { readonly error: AppError; readonly input: ProfileInput }
 const refusedFields = ({ error }: Refusal): readonly string[] => (error.code === 'invalid-input' ? error.fields : [])
 
 /**
- * Returns a function that finds the problem that main reported for a field. A changed field has no problem any more.
- * `otherNames` are the names of the other profiles.
+ * Returns a function that returns the problem that main reported for a field; null if there is none, or if the person has
+ * changed the field since then. `otherNames` are the names of the other profiles.
  */
 export function problemFinder(
   refusal: Refusal | null,
@@ -63,20 +63,20 @@ export function problemFinder(
 ): (field: string) => FieldProblem | null {
   if (!refusal) return () => null
   const fields = refusedFields(refusal)
-  const isUnchanged = (field: string): boolean => valueAt(refusal.input, field) === valueAt(current, field)
+  const isUnchanged = (field: string): boolean => jsonAt(refusal.input, field) === jsonAt(current, field)
   return (field) =>
     fields.includes(field) && isUnchanged(field) ? fieldProblem(field, refusal.input, otherNames) : null
 }
 
 /**
- * True if at least one field of the form shows the refusal. The network, and the name of the live market, have no
- * field that could show a refusal.
+ * True if at least one field of the form shows the refusal. The form shows no problem at the network, and has no field
+ * for the name of the live market.
  */
 export const isShownAtField = (refusal: Refusal, isLive: boolean): boolean =>
   refusedFields(refusal).some((field) => field !== 'network' && !(isLive && field === 'name'))
 
 /** Value at a field path such as `nodes.0.address`, as JSON for comparison; undefined if the path does not exist. */
-function valueAt(input: ProfileInput, field: string): string | undefined {
+function jsonAt(input: ProfileInput, field: string): string | undefined {
   let value: unknown = input
   for (const key of field.split('.')) {
     value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined

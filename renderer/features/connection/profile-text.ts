@@ -9,7 +9,7 @@ export const NETWORK_WORDS: Readonly<Record<NetworkName, string>> = {
   local: 'Nodes you name',
 }
 
-/** Network names for the review window. */
+/** Network names for the review window, which also has to name the practice market. */
 export const REVIEW_NETWORK_WORDS: Readonly<Record<NetworkKind, string>> = {
   practice: 'Practice market',
   mainnet: 'Mainnet',
@@ -28,7 +28,7 @@ export function keyRecipientsText(kind: ServiceKeyKind, { serviceHost, toolHost 
   return `Sent only to ${recipients}.`
 }
 
-/** Kind of coins on the profile's network; for a local network, the kind of its nodes. */
+/** Kind of coins on the profile's network. For a local network, the text names the nodes instead. */
 export function coinKindWords({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
   if (kind === 'practice') return 'Made-up coins'
   switch (network) {
@@ -43,16 +43,16 @@ export function coinKindWords({ kind, network }: Pick<ProfileView, 'kind' | 'net
   }
 }
 
-/** Kind of coins, or of nodes on a local network, as a sentence for someone who is about to switch to the profile. */
+/** Sentence on the coins of the profile, or on its nodes if the network is local, shown before a switch to the profile. */
 export function coinKindSentence({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
-  if (kind === 'practice') return 'Its coins are made up.'
+  if (kind === 'practice') return 'The coins of the practice market are made up.'
   switch (network) {
     case 'mainnet':
-      return 'Purchases there cost real coins.'
+      return 'Purchases with this profile cost real coins.'
     case 'testnet':
-      return 'Its coins are for tests.'
+      return 'The coins of this profile are test coins.'
     case 'local':
-      return 'Its ledger runs on nodes that you named.'
+      return 'The ledger of this profile runs on nodes that you named.'
     default:
       return assertNever(network, 'network without words')
   }

@@ -1,4 +1,4 @@
-/** Words for the points on which the service's documentation is ambiguous, and for the observed behavior. */
+/** Texts for the points on which the service's documentation is ambiguous, and for the behavior observed there. */
 import type { AmbiguousPoint, PointReading } from '@shared/market/readings'
 import { plainText } from '../../format/text'
 
@@ -32,7 +32,7 @@ const POINT_TEXTS: PointTexts = {
   },
 }
 
-/** Texts for a point and for its observed reading. A point or a reading without a text is shown by its name. */
+/** Texts for a point and for the reading observed there. If there is no text, the name is returned. */
 export function readingWords(point: string, reading: string): { readonly point: string; readonly reading: string } {
   const texts = Object.hasOwn(POINT_TEXTS, point) ? POINT_TEXTS[point as AmbiguousPoint] : null
   const observations: Readonly<Record<string, string>> = texts?.observations ?? {}
