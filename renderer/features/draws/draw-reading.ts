@@ -23,11 +23,11 @@ export type DrawReadingState = {
   readonly readingInput: ReadingInput
   /** Null while nothing is being verified. */
   readonly reading: OngoingReading | null
-  /** Outcome of the last verification, complete or cancelled; null before the first one and after clearing. */
+  /** Outcome of the last verification, complete or cancelled; null before the first verification and after clearing. */
   readonly outcome: Outcome | null
-  /** Place of the open draw; null for the overview. */
+  /** Place of the open draw: its number in the input, as `NumberedDraw.place`. Null for the overview. */
   readonly openPlace: number | null
-  /** Place of the draw that was open before the last choice; null if that was the overview. */
+  /** Place of the draw that was open before the last choice; null if the overview was open. */
   readonly previousPlace: number | null
 }
 export type DrawReadingStore = StoreApi<DrawReadingState>
@@ -43,7 +43,7 @@ export const createDrawReading = (): DrawReadingStore =>
 export const MAX_FIELD_CHARACTERS = 120_000
 const DEBOUNCE_MS = 150
 
-/** Verifies typed text once typing pauses. Text that is not a draw stays in the field. */
+/** Verifies typed text once typing pauses. A text that is too long for the field is opened as a file. */
 export function changeTypedText(store: DrawReadingStore, text: string): void {
   if (text.length > MAX_FIELD_CHARACTERS) return openFiles(store, [fileFromText(text)])
   stopReading(store)
@@ -89,7 +89,7 @@ export function clearDraws(store: DrawReadingStore): void {
   store.setState({ readingInput: EMPTY_INPUT, ...NO_RESULT }, true)
 }
 
-/** Cancels the reading in progress. The outcome covers the draws read so far and has the stop reason `cancelled`. */
+/** Cancels the reading in progress, which then ends with an outcome on the draws read so far. */
 export function cancelReading(store: DrawReadingStore): void {
   const { reading } = store.getState()
   if (reading) reading.signal.aborted = true
@@ -99,13 +99,13 @@ export function cancelReading(store: DrawReadingStore): void {
 export const chooseDraw = (store: DrawReadingStore, openPlace: number | null): void =>
   store.setState((s) => ({ openPlace, previousPlace: s.openPlace }))
 
-/** Cancels the reading in progress and discards its outcome. */
+/** Cancels the reading in progress, whose outcome is then discarded. */
 function stopReading(store: DrawReadingStore): void {
   cancelReading(store)
   store.setState({ reading: null })
 }
 
-/** Work between two pauses for the page, in ms. */
+/** Time of work between two pauses for the page, in ms. */
 const WORK_MS = 8
 /** Minimum time between two progress updates, in ms. */
 const PROGRESS_INTERVAL_MS = 100
@@ -141,14 +141,14 @@ async function verifyInput(store: DrawReadingStore): Promise<void> {
       },
     },
   )
-  // Show the outcome in a later turn, so that the last piece of work and the rendering do not block the page together.
+  // Show the outcome in a later turn: the last work of the verification and the rendering would block the page together.
   await nextTurn()
   if (isCurrent()) store.setState({ reading: null, outcome, openPlace: null, previousPlace: null })
 }
 
 /**
- * Returns a function to call often during long work. The function returns a promise to wait for when the page needs a
- * pause, and null otherwise.
+ * Returns a function to call often during long work. The function returns null while the work may go on. When the page
+ * needs a pause, the function returns a promise that the caller must await.
  */
 export function createPagePause(): () => Promise<void> | null {
   let workEndMs = performance.now() + WORK_MS
@@ -174,7 +174,11 @@ const READ_CHUNK_BYTES = 1024 * 1024
 /** Maximum number of characters parsed between two checks for a pause. */
 const PARSE_CHUNK_CHARACTERS = 32 * 1024
 
-/** Yields a file's text in parts. @throws {UnreadableError} if the file is too large, cannot be read, or is not UTF-8. */
+/**
+ * Yields a file's text in parts. `onRead` gets the size of each part in bytes, in proportion to its characters.
+ *
+ * @throws {UnreadableError} if the file is too large, cannot be read, or is not UTF-8.
+ */
 async function* partsOf(blob: Blob, onRead: (bytes: number) => void): TextParts {
   if (blob.size > MAX_TEXT_BYTES) throw new UnreadableError({ code: 'too-large', limitBytes: MAX_TEXT_BYTES })
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -190,7 +194,7 @@ async function* partsOf(blob: Blob, onRead: (bytes: number) => void): TextParts 
   }
 }
 
-/** Bytes of a blob. @throws {UnreadableError} if the file is gone, or the page may not read it. */
+/** Bytes of a blob. @throws {UnreadableError} if the file is gone, or if the page has no permission to read it. */
 async function bytesOf(blob: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await blob.arrayBuffer())

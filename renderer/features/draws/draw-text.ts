@@ -75,7 +75,7 @@ export function ledgerWords(
   if (ledger.includes('ledger-not-asked')) {
     return {
       title: kind === 'number' ? 'Memo and number: not checked' : 'Number: not checked',
-      note: 'ledger not asked',
+      note: 'no ledger data',
     }
   }
   const note = isFromProof ? 'from the proof' : `checked ${time}`
@@ -94,7 +94,7 @@ const isOnlyNumberUnchecked = (reasons: readonly Reason[]): boolean =>
 
 const CONSENSUS_TIME = /^(\d{1,12})\.(\d{9})$/
 
-/** Consensus time to the nanosecond, such as "21 Nov 2026, 13:12:09.118204003 UTC"; "—" for another form. */
+/** Consensus time to the nanosecond, such as "21 Nov 2026, 13:12:09.118204003 UTC"; "—" if it has another form. */
 export function consensusWords(consensusAt: string): string {
   const [, seconds, nanos] = CONSENSUS_TIME.exec(consensusAt) ?? []
   if (seconds === undefined) return '—'
@@ -107,14 +107,14 @@ export function consensusWords(consensusAt: string): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Local time at which the ledger was asked. */
+/** Local date and time of the request to the ledger. */
 export const requestTimeWords = ({ askedAt }: LedgerFacts): string => dateTimeWords(askedAt)
 
 /** Account that paid for the draw, from the transaction id; null if the id is missing or has another form. */
 export const payerAccount = (transactionId: string | null): string | null =>
   /^(0\.0\.\d{1,19})[@-]\d/.exec(transactionId ?? '')?.[1] ?? null
 
-/** Verdicts in the order of lists: a fail first. */
+/** Verdicts in the order in which lists show them. */
 export const VERDICTS_GRAVEST_FIRST: readonly Verdict[] = ['fail', 'conditional', 'pass']
 
 const MAX_TITLE_VALUES = 3
@@ -124,9 +124,9 @@ const MAX_FILE_NAME_CHARACTERS = 120
 
 /** Title of a proof, such as "3,782 · 1,817 · 2,166 … of 1 to 10,000". */
 export function proofTitle(draws: readonly NumberedDraw[]): string {
-  const [first] = draws
-  if (!first || draws.length > 1) return `${wholeNumberWords(draws.length)} draws`
-  const { claim } = first.drawInput
+  const [firstDraw] = draws
+  if (!firstDraw || draws.length > 1) return `${wholeNumberWords(draws.length)} draws`
+  const { claim } = firstDraw.drawInput
   if (claim.kind === 'pool') {
     const serial = claim.serial === null ? 'NFT' : `#${claim.serial.toString()}`
     return `${serial} out of a pool of ${claim.pool ? wholeNumberWords(claim.pool.length) : 'unknown size'}`.slice(

@@ -1,4 +1,4 @@
-/** State of the draws page, kept while other pages are shown, and the functions that send requests to main. */
+/** State of the draws page, which survives a change of page, and the functions that send requests to main. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { DrawRange, StoredProof } from '@shared/contract/draws'
 import { MAX_STORED_PROOF_CHARS } from '@shared/contract/draws'
@@ -103,12 +103,12 @@ export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): 
   // Add the draw to the session list first, so that the draw is not lost if the page then shows something else.
   const { storedDraws } = await verifyText(singlePart(answerText))
   const [newest] = draws.session.getState()
-  const entry: SessionDraw = { id: (newest?.id ?? 0) + 1, madeAt, network, range, answerText, storedDraws }
-  draws.session.setState([entry, ...draws.session.getState()].slice(0, MAX_SESSION_DRAWS), true)
+  const sessionDraw: SessionDraw = { id: (newest?.id ?? 0) + 1, madeAt, network, range, answerText, storedDraws }
+  draws.session.setState([sessionDraw, ...draws.session.getState()].slice(0, MAX_SESSION_DRAWS), true)
   await loadDrawText(draws.newDraw, answerText, 'New draw')
 }
 
-/** Shows a draw of this session, with the ledger facts received since. */
+/** Shows a draw of this session, with the ledger facts that the app received after the draw. */
 export async function openSessionDraw(draws: DrawsStores, sessionDraw: SessionDraw): Promise<void> {
   await loadDrawText(draws.newDraw, sessionDraw.answerText, 'New draw')
   for (const [id, request] of draws.ledgerRequests.getState().requests) {
@@ -134,10 +134,10 @@ export const removeSavedProof = (client: QueryClient, api: Api, id: string): Pro
   updateSavedProofs(client, () => api.draws.deleteProof({ id }))
 
 /** Opens a saved proof and verifies its draws in the page. Returns the error, or null on success. */
-export async function openSavedProof(draws: DrawsStores, api: Api, entry: StoredProof): Promise<AppError | null> {
-  const result = await callMain(() => api.draws.storedProofText({ id: entry.id }))
+export async function openSavedProof(draws: DrawsStores, api: Api, proof: StoredProof): Promise<AppError | null> {
+  const result = await callMain(() => api.draws.storedProofText({ id: proof.id }))
   if (!result.ok) return result.error
-  await loadDrawText(draws.verify, result.value.text, entry.title)
+  await loadDrawText(draws.verify, result.value.text, proof.title)
   return null
 }
 
@@ -156,7 +156,7 @@ export async function openMintDraw(
 
 /**
  * Draws that a proof would cover, and the verdict to show. If a draw is open: the draws of the same answer, and the verdict
- * of the open draw. Otherwise: all draws, and the verdict of all. Null if no proof is possible.
+ * of the open draw. Otherwise: all draws, and the verdict of the whole set. Null if no proof is possible.
  */
 export function provableDraws({
   outcome,
@@ -181,19 +181,20 @@ export type ProvableDraws = NonNullable<ReturnType<typeof provableDraws>>
 
 export type SaveProofResult =
   | { readonly status: 'saved'; readonly isListed: boolean }
+  /** The person chose no file. */
   | { readonly status: 'not-saved' }
   /** No file was written, because the proof could not be read back. */
   | { readonly status: 'unprovable'; readonly reason: Unreadable | null }
   | { readonly status: 'failed'; readonly error: AppError }
 
-/** A whole text as its only part, for `verifyText`. */
+/** Yields a text as a single part, because `verifyText` reads a text in parts. */
 async function* singlePart(text: string): AsyncGenerator<string> {
   yield text
 }
 
 /**
- * Reads a new proof back, writes the proof to a file that the person chooses, and adds the proof to the saved proofs
- * unless it is too large.
+ * Writes a proof of the draws to a file that the person chooses, after a check that the proof can be read. Then adds the
+ * proof to the saved proofs, unless the proof is too large. `origin`: time of the proof, and the app that made it.
  */
 export async function saveProof(
   client: QueryClient,
@@ -203,8 +204,9 @@ export async function saveProof(
 ): Promise<SaveProofResult> {
   const text = writeProof(draws, origin)
   const readBack = await verifyText(singlePart(text), { pause: createPagePause() })
-  const reason =
-    readBack.stopReason === 'cancelled' ? null : (readBack.stopReason ?? readBack.unread[0]?.reason ?? null)
+  // This check has no cancel signal, so the stop reason `cancelled` does not occur.
+  const stopReason = readBack.stopReason === 'cancelled' ? null : readBack.stopReason
+  const reason = stopReason ?? readBack.unread[0]?.reason ?? null
   if (reason !== null || readBack.verdict === null) return { status: 'unprovable', reason }
   const result = await callMain(() => api.draws.saveProof({ text, name: proofName(draws) }))
   if (!result.ok) return { status: 'failed', error: result.error }

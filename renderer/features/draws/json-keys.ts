@@ -4,7 +4,10 @@ const MAX_KEY_CHARS = 40
 /** A JSON string. If the string does not end, the match runs to the end of the line or of the text. */
 const STRING = /"(?:[^"\\\n]|\\[^\n])*"?/g
 
-/** Splits JSON text at its keys. The pieces at odd indexes are the keys with their quotes; the other pieces are text. */
+/**
+ * Splits JSON text at its keys. The pieces at odd indexes are the keys with their quotes; the other pieces are the text
+ * between the keys.
+ */
 export function splitByKeys(text: string): readonly string[] {
   const pieces: string[] = []
   let textStart = 0
@@ -17,10 +20,13 @@ export function splitByKeys(text: string): readonly string[] {
   return [...pieces, text.slice(textStart)]
 }
 
-const isPossibleKey = (jsonString: string): boolean =>
-  jsonString.length > 2 && jsonString.length <= MAX_KEY_CHARS + 2 && jsonString.endsWith('"')
+/** Number of characters of a string's two quotes. */
+const QUOTE_CHARS = 2
 
-/** True if the next character that is not a blank is a colon. */
+const isPossibleKey = (jsonString: string): boolean =>
+  jsonString.length > QUOTE_CHARS && jsonString.length <= MAX_KEY_CHARS + QUOTE_CHARS && jsonString.endsWith('"')
+
+/** True if a colon is the first character at or after `start` that is not white space. */
 function isColonNext(text: string, start: number): boolean {
   let position = start
   while (/\s/.test(text.charAt(position))) position++

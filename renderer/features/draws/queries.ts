@@ -3,5 +3,5 @@ import { localQuery } from '../../query/main-query'
 
 export const drawsQueries = {
   /** Proofs saved on this computer, newest first. */
-  savedProofs: localQuery<readonly StoredProof[]>(['draws', 'kept'], (api) => api.draws.storedProofs()),
+  savedProofs: localQuery<readonly StoredProof[]>(['draws', 'savedProofs'], (api) => api.draws.storedProofs()),
 }

@@ -5,7 +5,7 @@ import { useApp } from '../../app/app-context'
 import { AskLedger } from './AskLedger'
 import type { DrawFrame } from './VerifyPane'
 
-/** Frame that the app adds to a verified draw: the source of its ledger facts, and the button to check the ledger. */
+/** Additions of the app to a verified draw: the source of the ledger facts, and the button to check the ledger. */
 export function useDrawFrame(): DrawFrame {
   const { stores } = useApp()
   const ledgerRequests = useStore(stores.draws.ledgerRequests)

@@ -3,8 +3,8 @@ import { type DrawReadingStore, openFiles, changeTypedText } from './draw-readin
 
 /** Opens files and text dropped anywhere on the view. `isDragOver` is true during a drag over the view. */
 export function useDrop(store: DrawReadingStore, onDropped?: () => void) {
-  // Entering a child element fires an enter event for it before the leave event of its parent. Counting both kinds of
-  // events shows when the pointer has left the whole view.
+  // When the pointer moves into a child element, the child's enter event fires before the parent's leave event. The count
+  // of enter events minus leave events is 0 when the pointer has left the whole view.
   const enterCount = useRef(0)
   const [isDragOver, setDragOver] = useState(false)
   const changeEnterCount = (difference: number) => {

@@ -12,16 +12,16 @@ const TOAST_MS = 9000
 const SHOW_SAVED = { label: 'Show', to: { name: 'draws', tab: 'saved' } } as const
 
 /** Saves the displayed draws as a proof. `canSave` is false if no draw is shown, or if one proof cannot cover all draws. */
-export function useSaveProof(shown: { readonly outcome: Outcome | null; readonly openPlace: number | null }) {
+export function useSaveProof(displayed: { readonly outcome: Outcome | null; readonly openPlace: number | null }) {
   const { api, stores } = useApp()
-  const version = useKnownValue(appQueries.info, ({ version }) => version) ?? ''
+  const appVersion = useKnownValue(appQueries.info, ({ version }) => version) ?? ''
   const [isSaving, setSaving] = useState(false)
-  const proof = provableDraws(shown)
+  const proof = provableDraws(displayed)
   const save = async () => {
     if (proof === null) return
     setSaving(true)
     const nowMs = stores.clock.getState().nowMs
-    const origin = { at: new Date(nowMs).toISOString(), by: `Countersign ${version}`.trim() }
+    const origin = { at: new Date(nowMs).toISOString(), by: `Countersign ${appVersion}`.trim() }
     const result = await saveProof(stores.client, api, proof, origin)
     setSaving(false)
     const toast = saveToast(result)
