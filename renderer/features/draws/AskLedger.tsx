@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import styles from './draws.module.css'
 
-/** Forms of a transaction id that main accepts. A draw with another id cannot be checked on the ledger. */
+/** Forms of a transaction id that main accepts for a request to the ledger. */
 const CHECKABLE_ID = /^\d{1,10}\.\d{1,10}\.\d{1,18}(?:@\d{1,12}\.\d{1,9}|-\d{1,12}-\d{1,9})$/
 
-/** Button that checks a draw's transaction and memo on the ledger, with a line about the last request. */
+/** Button that checks a draw's transaction on the ledger, with a line about the last request. */
 export function AskLedger({ draw }: { readonly draw: NumberedDraw }) {
   const { api, stores } = useApp()
   const transactionId = draw.drawInput.claim.transactionId ?? ''

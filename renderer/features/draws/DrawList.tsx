@@ -13,17 +13,20 @@ import stepsStyles from './steps.module.css'
 type DrawListProps = {
   readonly outcome: Outcome
   readonly formatPosition: PositionFormatter
-  /** Place of the draw that was open before. Its row gets the keyboard focus. */
+  /** Place in the input of the draw that was open before. The row of that draw gets the keyboard focus. */
   readonly previousPlace: number | null
   readonly onChoose: (place: number) => void
 }
 
-/** Number of rows rendered at first, and added in each later turn, so that a long list does not block the page. */
+/**
+ * Number of rows rendered at first, and number of rows added in each later turn of the event loop, so that a long list
+ * does not block the page.
+ */
 const ROWS_PER_TURN = 24
 
-/** Table of the stored draws. A click on a row opens its draw. */
+/** Table of the draws in an outcome, which contains only the first draws of each verdict. A click opens a draw. */
 export function DrawList({ outcome, formatPosition, previousPlace, onChoose }: DrawListProps) {
-  const { storedDraws, set } = outcome
+  const { storedDraws, set: setResult } = outcome
   const [filter, setFilter] = useState<Verdict | 'all'>('all')
   const maxRows = useGrowingCount(storedDraws.length)
   const matchingDraws = storedDraws.filter(({ result }) => filter === 'all' || result.verdict === filter)
@@ -32,21 +35,21 @@ export function DrawList({ outcome, formatPosition, previousPlace, onChoose }: D
     () => columnsFor({ formatPosition, previousPlace, onChoose }),
     [formatPosition, previousPlace, onChoose],
   )
-  const isIncomplete = VERDICTS_GRAVEST_FIRST.some((verdict) => set.verdicts[verdict] > MAX_STORED_PER_VERDICT)
-  const shownVerdicts = VERDICTS_GRAVEST_FIRST.filter((verdict) =>
+  const isIncomplete = VERDICTS_GRAVEST_FIRST.some((verdict) => setResult.verdicts[verdict] > MAX_STORED_PER_VERDICT)
+  const listedVerdicts = VERDICTS_GRAVEST_FIRST.filter((verdict) =>
     storedDraws.some(({ result }) => result.verdict === verdict),
   )
   return (
     <section aria-label="Draws">
       <div className={cx('row between', manyDrawsStyles['many-head'])}>
         <h3 className="h3">Draws</h3>
-        {shownVerdicts.length > 1 && (
+        {listedVerdicts.length > 1 && (
           <SegmentedControl
             label="Filter by verdict"
             value={filter}
             options={[
               { value: 'all', label: 'All' },
-              ...shownVerdicts.map((verdict) => ({ value: verdict, label: VERDICT_WORDS[verdict] })),
+              ...listedVerdicts.map((verdict) => ({ value: verdict, label: VERDICT_WORDS[verdict] })),
             ]}
             onChange={setFilter}
           />
@@ -65,7 +68,7 @@ export function DrawList({ outcome, formatPosition, previousPlace, onChoose }: D
   )
 }
 
-/** Row count that grows by `ROWS_PER_TURN` in each turn until it reaches `length`. */
+/** Number of rows to render. Grows by `ROWS_PER_TURN` in each turn until it is at least `length`. */
 function useGrowingCount(length: number): number {
   const [count, setCount] = useState(ROWS_PER_TURN)
   useEffect(() => {
@@ -117,7 +120,7 @@ const columnsFor = ({
   },
 ]
 
-/** Up to three drawn values, or the serial of an NFT drawn from a pool. */
+/** Up to three drawn values, or the serial of an NFT drawn from a pool; “—” if there are none. */
 function drawnText({ result }: Pick<NumberedDraw, 'result'>): string {
   if (result.kind === 'pool') return result.claim.serial === null ? '—' : `#${result.claim.serial.toString()}`
   const { values } = result.claim

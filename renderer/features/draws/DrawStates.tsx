@@ -21,8 +21,8 @@ export const EmptyInput = ({ store }: { readonly store: DrawReadingStore }) => (
 )
 
 /**
- * State for an input in which no draw could be read. Gives the reason, and says that this does not show whether a draw
- * was honest.
+ * State for an input in which no draw could be read. Gives the reason, and adds that an unreadable input does not show
+ * whether a draw was honest.
  */
 export function UnreadableState({
   outcome,
@@ -38,13 +38,13 @@ export function UnreadableState({
     )
   }
   const reason = stopReason ?? unread[0]?.reason ?? null
-  const subject = readingInput.kind === 'text' && readingInput.name === null ? 'The pasted text' : 'The opened input'
+  const subject = readingInput.kind === 'text' && readingInput.name === null ? 'The pasted text' : 'The input'
   return (
     <div role="alert">
       <StateBlock
         icon={<Triangle size={20} />}
         title={`${subject} cannot be read as a draw`}
-        text={`${reason ? unreadableWords(reason) : 'The input contains no draw.'} This says nothing about whether a draw was honest.`}
+        text={`${reason ? unreadableWords(reason) : 'The input contains no draw.'} This does not show whether a draw was honest.`}
       />
     </div>
   )
@@ -66,6 +66,6 @@ export const ReadingProgress = ({
       </Button>
     </div>
     <progress value={reading.share} max={1} aria-label="Reading progress" />
-    <p className="small t2">{Math.floor(reading.share * 100)} % of the text</p>
+    <p className="small t2">{Math.floor(reading.share * 100)} % of the input</p>
   </div>
 )

@@ -151,7 +151,7 @@ describe('saving', () => {
 })
 
 describe('saved draws', () => {
-  test('are listed, opened with the verdict they had, and forgotten', async () => {
+  test('are listed, opened with the verdict they had, and removed', async () => {
     const forget = vi.fn((_input?: never) => Promise.resolve(ok([])))
     const keptText = vi.fn((_input?: never) => Promise.resolve(ok({ text: proofText() })))
     const calls = {
@@ -167,8 +167,8 @@ describe('saved draws', () => {
     expect(currentRoute(stores.route.getState())).toEqual({ name: 'draws', tab: 'verify' })
     expect(shownVerdict()).toBe('Pass')
     await user.click(screen.getByRole('tab', { name: 'Saved' }))
-    await user.click(screen.getByRole('button', { name: /^Forget 3,782/ }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Forget proof' }))
+    await user.click(screen.getByRole('button', { name: /^Remove 3,782/ }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove proof' }))
     expect(forget).toHaveBeenCalledWith({ id: STORED_DRAW.id })
     expect(screen.getByText('No saved draws yet')).toBeTruthy()
   })

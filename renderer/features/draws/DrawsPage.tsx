@@ -28,15 +28,15 @@ const TABS = [
 export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefined }) {
   const { stores } = useApp()
   const { verify, newDraw } = stores.draws
-  const openTab = (next: DrawsTab) => replaceRoute(stores.route, { name: 'draws', tab: next })
+  const openTab = (newTab: DrawsTab) => replaceRoute(stores.route, { name: 'draws', tab: newTab })
   const { isDragOver, handlers } = useDrop(verify, () => openTab('verify'))
   return (
     <Tabs.Root
       className={drawsStyles['drop-area']}
       value={tab}
-      onValueChange={(next) => {
+      onValueChange={(newTab) => {
         // Each tab has a value of `TABS`.
-        openTab(next as DrawsTab)
+        openTab(newTab as DrawsTab)
       }}
       {...handlers}
     >
@@ -100,11 +100,12 @@ function SaveProof({ store }: { readonly store: DrawReadingStore }) {
   // While a new reading is in progress, the previous outcome must not be saved.
   const outcome = reading ? null : lastOutcome
   const { canSave, save, isSaving } = useSaveProof({ outcome, openPlace })
+  const hasTooManyDraws = !canSave && outcome !== null && outcome.storedDraws.length > 0
   return (
     <Button
       icon={<Download size={16} aria-hidden="true" />}
       disabled={!canSave}
-      title={!canSave && outcome !== null ? 'Too many draws for one proof. Open one draw first.' : undefined}
+      title={hasTooManyDraws ? 'Too many draws for one proof. Open one draw first.' : undefined}
       isBusy={isSaving}
       onClick={() => void save()}
     >

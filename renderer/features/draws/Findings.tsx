@@ -6,7 +6,7 @@ import type { PositionFormatter } from './draw-positions'
 import styles from './many-draws.module.css'
 
 type FindingsProps = {
-  readonly set: SetResult
+  readonly setResult: SetResult
   readonly storedDraws: readonly NumberedDraw[]
   readonly formatPosition: PositionFormatter
   readonly onChoose: (place: number) => void
@@ -24,11 +24,11 @@ const FINDING_CODES: readonly SetFinding['code'][] = [
 /** Maximum number of findings listed per kind. All findings are counted. */
 const MAX_LISTED = 5
 
-/** Findings across several draws: reused salts, commitments or transactions, and repeated draws. */
-export function Findings({ set, ...listProps }: FindingsProps) {
-  const foundCodes = FINDING_CODES.filter((code) => set.counts[code] > 0)
-  if (set.draws < 2 && foundCodes.length === 0) return null
-  const hasNumberDraws = set.spreads.length > 0
+/** Findings across several draws: reused salts, commitments or transactions, repeated draws and mixed methods. */
+export function Findings({ setResult, ...listProps }: FindingsProps) {
+  const foundCodes = FINDING_CODES.filter((code) => setResult.counts[code] > 0)
+  if (setResult.draws < 2 && foundCodes.length === 0) return null
+  const hasNumberDraws = setResult.spreads.length > 0
   return (
     <section>
       <h3 className="h3">Across draws</h3>
@@ -41,7 +41,7 @@ export function Findings({ set, ...listProps }: FindingsProps) {
       ) : (
         <ul className={styles['findings']}>
           {foundCodes.map((code) => (
-            <Finding key={code} code={code} set={set} {...listProps} />
+            <Finding key={code} code={code} setResult={setResult} {...listProps} />
           ))}
         </ul>
       )}
@@ -56,13 +56,13 @@ function FindingIcon({ code }: { readonly code: SetFinding['code'] }) {
 
 function Finding({
   code,
-  set,
+  setResult,
   storedDraws,
   formatPosition,
   onChoose,
 }: FindingsProps & { readonly code: SetFinding['code'] }) {
-  const listedFindings = set.findings.filter((finding) => finding.code === code).slice(0, MAX_LISTED)
-  const unlistedCount = set.counts[code] - listedFindings.length
+  const listedFindings = setResult.findings.filter((finding) => finding.code === code).slice(0, MAX_LISTED)
+  const unlistedCount = setResult.counts[code] - listedFindings.length
   const canOpen = (place: number) => storedDraws.some((draw) => draw.place === place)
   return (
     <li>

@@ -6,18 +6,21 @@ import { type HexRow, HexRows, Step } from './Step'
 import { cx } from '../../ui/cx'
 import styles from './steps.module.css'
 
+/** Maximum number of characters shown of a transaction id or a memo. A longer text is cut. */
 const MAX_CHARACTERS = 120
+/** Maximum number of characters shown of a short name, such as a status or a network. */
+const MAX_NAME_CHARACTERS = 60
 
 type LedgerStepProps = { readonly result: DrawResult; readonly factsSource: LedgerFactsSource }
 
 /** Step that compares the draw's claims with the facts from the ledger. */
 export function LedgerStep({ result, factsSource }: LedgerStepProps) {
-  const { ledger } = result
+  const { ledger: ledgerReasons } = result
   return (
     <Step
-      state={verdictOf(ledger)}
+      state={verdictOf(ledgerReasons)}
       {...ledgerWords(result, factsSource)}
-      reasons={ledger.filter((reason) => !STATED_ELSEWHERE.includes(reason))}
+      reasons={ledgerReasons.filter((reason) => !REASONS_IN_TITLE_OR_NOTE.includes(reason))}
     >
       <HexRows rows={ledgerRows(result, factsSource)} />
     </Step>
@@ -25,23 +28,26 @@ export function LedgerStep({ result, factsSource }: LedgerStepProps) {
 }
 
 /** Reasons that the title or the note of the step already states. */
-const STATED_ELSEWHERE: readonly Reason[] = [
+const REASONS_IN_TITLE_OR_NOTE: readonly Reason[] = [
   'ledger-not-asked',
   'ledger-not-found',
   'ledger-number-unchecked',
   'no-transaction-id',
 ]
 
-function ledgerRows({ claim, facts, ledger }: DrawResult, factsSource: LedgerFactsSource): readonly HexRow[] {
+function ledgerRows(
+  { claim, facts, ledger: ledgerReasons }: DrawResult,
+  factsSource: LedgerFactsSource,
+): readonly HexRow[] {
   const { transactionId, ledgerNumber } = claim
   const transaction = facts?.transaction ?? null
-  const memoDiffers = ledger.includes('ledger-memo-differs')
+  const memoDiffers = ledgerReasons.includes('ledger-memo-differs')
   return [
     { label: 'Number', value: ledgerNumber.toString() },
-    ...(ledger.includes('ledger-number-differs') && facts?.ledgerNumber != null
+    ...(ledgerReasons.includes('ledger-number-differs') && facts?.ledgerNumber != null
       ? [
           {
-            label: 'On ledger',
+            label: 'On the ledger',
             value: <mark className={cx(styles['hit'], styles['miss'])}>{facts.ledgerNumber.toString()}</mark>,
           },
         ]
@@ -51,9 +57,14 @@ function ledgerRows({ claim, facts, ledger }: DrawResult, factsSource: LedgerFac
       : { label: 'Transaction', value: plainText(transactionId, MAX_CHARACTERS) },
     transaction
       ? { label: 'Time', value: consensusWords(transaction.consensusAt) }
-      : { label: 'Time', value: missingTimeText(facts, ledger), isProse: true },
+      : { label: 'Time', value: missingTimeText(facts, ledgerReasons), isProse: true },
     ...(transaction
-      ? [{ label: 'Status', value: `${plainText(transaction.result, 60)}, ${plainText(transaction.kind, 60)}` }]
+      ? [
+          {
+            label: 'Status',
+            value: `${plainText(transaction.result, MAX_NAME_CHARACTERS)}, ${plainText(transaction.kind, MAX_NAME_CHARACTERS)}`,
+          },
+        ]
       : []),
     ...(transaction && memoDiffers
       ? [
@@ -69,14 +80,15 @@ function ledgerRows({ claim, facts, ledger }: DrawResult, factsSource: LedgerFac
   ]
 }
 
-function missingTimeText(facts: LedgerFacts | null, ledger: readonly Reason[]): string {
+/** Text in place of the time of a transaction that is not in the ledger facts. */
+function missingTimeText(facts: LedgerFacts | null, ledgerReasons: readonly Reason[]): string {
   if (facts) return 'not found'
-  return ledger.includes('ledger-not-asked') ? 'not checked on the ledger yet' : 'unknown'
+  return ledgerReasons.includes('ledger-not-asked') ? 'not checked on the ledger yet' : 'unknown'
 }
 
-/** Row with the network and the time of the ledger request. If both come from a proof, the row says so. */
+/** Row with the network and the time of the ledger request. The row says if a proof is the source of the facts. */
 function requestRow(facts: LedgerFacts, factsSource: LedgerFactsSource): HexRow {
-  const source = `${plainText(facts.network, 60)}, ${requestTimeWords(facts)}`
+  const source = `${plainText(facts.network, MAX_NAME_CHARACTERS)}, ${requestTimeWords(facts)}`
   return {
     label: 'Checked',
     value: factsSource === 'input' ? `${source}, according to the proof` : source,

@@ -15,7 +15,7 @@ import drawsStyles from './draws.module.css'
 type ManyDrawsProps = {
   readonly outcome: Outcome
   readonly readingInput: ReadingInput
-  /** Place of the draw that was open before. Its row gets the keyboard focus. */
+  /** Place in the input of the draw that was open before. The row of that draw gets the keyboard focus. */
   readonly previousPlace: number | null
   readonly onChoose: (place: number) => void
   /** True if any draw has ledger facts from the input. Ledger facts can also come from a request of this app. */
@@ -33,8 +33,8 @@ export function ManyDraws({
   hasStatedFacts,
   dependsOnStatedFacts,
 }: ManyDrawsProps) {
-  const { verdict, set, unreadCount, stopReason } = outcome
-  const partlyRead = partlyReadTexts(outcome)
+  const { verdict, set: setResult, unreadCount, stopReason } = outcome
+  const partlyReadTexts = findPartlyReadTexts(outcome)
   const formatPosition = positionFormatter(outcome, readingInput)
   if (verdict === null) return null
   return (
@@ -44,9 +44,9 @@ export function ManyDraws({
         <div role="status">
           <VerdictLine verdict={verdict} dependsOnStatedFacts={dependsOnStatedFacts} />
           <p>
-            {wholeNumberWords(set.draws)} {set.draws === 1 ? 'draw' : 'draws'} verified.{' '}
-            {stopReason === 'cancelled' && 'Cancelled: the verdict covers only the draws read so far.'}
-            {partlyRead.length > 0 && partlyReadText(partlyRead, readingInput)}
+            {wholeNumberWords(setResult.draws)} {setResult.draws === 1 ? 'draw' : 'draws'} verified.
+            {stopReason === 'cancelled' && ' Cancelled: the verdict covers only the draws read so far.'}
+            {partlyReadTexts.length > 0 && ` ${partlyReadSentence(partlyReadTexts, readingInput)}`}
             {hasStatedFacts && ` ${STATED_FACTS_WORDS}`}
           </p>
         </div>
@@ -56,37 +56,42 @@ export function ManyDraws({
           <Count
             key={countedVerdict}
             label={VERDICT_WORDS[countedVerdict]}
-            value={set.verdicts[countedVerdict]}
+            count={setResult.verdicts[countedVerdict]}
             isBad={countedVerdict === 'fail'}
           />
         ))}
-        <Count label="Unreadable" value={unreadCount + partlyRead.length} />
+        <Count label="Unreadable" count={unreadCount + partlyReadTexts.length} />
       </dl>
-      <Findings set={set} formatPosition={formatPosition} storedDraws={outcome.storedDraws} onChoose={onChoose} />
-      <Spreads set={set} />
+      <Findings
+        setResult={setResult}
+        formatPosition={formatPosition}
+        storedDraws={outcome.storedDraws}
+        onChoose={onChoose}
+      />
+      <Spreads setResult={setResult} />
       <DrawList outcome={outcome} previousPlace={previousPlace} formatPosition={formatPosition} onChoose={onChoose} />
       <UnreadableInput outcome={outcome} formatPosition={formatPosition} readingInput={readingInput} />
     </article>
   )
 }
 
-const Count = ({ label, value, isBad }: { label: string; value: number; isBad?: boolean }) => (
+const Count = ({ label, count, isBad }: { label: string; count: number; isBad?: boolean }) => (
   <div>
     <dt>{label}</dt>
-    <dd className={cx('fig2 tn', isBad && value > 0 && 'bad')}>{wholeNumberWords(value)}</dd>
+    <dd className={cx('fig2 tn', isBad && count > 0 && 'bad')}>{wholeNumberWords(count)}</dd>
   </div>
 )
 
 type PartlyReadText = { readonly index: number; readonly reason: Unreadable }
 
 /** Texts that were not read completely. Each counts as one unreadable item. */
-const partlyReadTexts = ({ texts }: Outcome): readonly PartlyReadText[] =>
+const findPartlyReadTexts = ({ texts }: Outcome): readonly PartlyReadText[] =>
   texts.flatMap(({ stopReason }, index) => (stopReason === null ? [] : [{ index, reason: stopReason }]))
 
 const textName = (index: number, readingInput: ReadingInput): string =>
   readingInput.kind === 'files' ? plainText(readingInput.files[index]?.name ?? '', 60) : 'The text'
 
-function partlyReadText([firstText, ...otherTexts]: readonly PartlyReadText[], readingInput: ReadingInput): string {
+function partlyReadSentence([firstText, ...otherTexts]: readonly PartlyReadText[], readingInput: ReadingInput): string {
   const name = firstText ? textName(firstText.index, readingInput) : ''
   return otherTexts.length === 0
     ? `${name} was not read completely.`
@@ -99,19 +104,19 @@ type UnreadableInputProps = {
   readonly readingInput: ReadingInput
 }
 
-/** Maximum number of listed texts, and of listed unreadable items. */
+/** Maximum number of listed texts, and maximum number of listed unreadable items. */
 const MAX_LISTED = 50
 
 function UnreadableInput({ outcome, formatPosition, readingInput }: UnreadableInputProps) {
-  const { unread, unreadCount } = outcome
-  const partlyRead = partlyReadTexts(outcome)
-  if (unreadCount === 0 && partlyRead.length === 0) return null
-  const listedItems = unread.slice(0, MAX_LISTED)
+  const { unread: unreadableItems, unreadCount } = outcome
+  const partlyReadTexts = findPartlyReadTexts(outcome)
+  if (unreadCount === 0 && partlyReadTexts.length === 0) return null
+  const listedItems = unreadableItems.slice(0, MAX_LISTED)
   return (
     <section>
       <h3 className="h3">Unreadable input</h3>
       <ul className={manyDrawsStyles['many-notes']}>
-        {partlyRead.slice(0, MAX_LISTED).map(({ index, reason }) => (
+        {partlyReadTexts.slice(0, MAX_LISTED).map(({ index, reason }) => (
           <li key={`text ${index}`}>
             <b>{textName(index, readingInput)}</b> was not read completely. {unreadableWords(reason)}
           </li>

@@ -110,8 +110,8 @@ const rangeOf = ({ min, max, count }: RangeTexts): RequestedRange => ({
 })
 
 /**
- * Error shown at a field. "Not a whole number" is shown only after the first submit, because a person who types passes
- * through incomplete numbers.
+ * Problem to show at a field. "Not a whole number" is shown only after the first submit, because a number may be
+ * incomplete while the person types.
  */
 function fieldProblem(problem: RangeProblem | undefined, isSubmitted: boolean) {
   if (!problem || (problem.problem === 'not-whole' && !isSubmitted)) return null

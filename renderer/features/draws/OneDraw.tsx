@@ -55,7 +55,7 @@ export function OneDraw({ draw: { result }, factsSource, action }: OneDrawProps)
 type VerdictProps = { readonly result: DrawResult; readonly factsSource: LedgerFactsSource; readonly action: ReactNode }
 
 function DrawVerdict({ result, factsSource, action }: VerdictProps) {
-  const { text, listedReasons } = summaryOf(result, factsSource)
+  const { text: summaryText, listedReasons } = summaryOf(result, factsSource)
   return (
     <div className={drawsStyles['dv']}>
       <VerdictMark verdict={result.verdict} size={24} />
@@ -64,7 +64,7 @@ function DrawVerdict({ result, factsSource, action }: VerdictProps) {
           verdict={result.verdict}
           dependsOnStatedFacts={factsSource === 'input' && verdictDependsOnStatedFacts(result)}
         />
-        {text !== '' && <p>{text}</p>}
+        {summaryText !== '' && <p>{summaryText}</p>}
         {isExample(result) && <p>This example is made up: no ledger knows its transaction.</p>}
         {listedReasons.length > 0 && (
           <ul>
@@ -86,7 +86,7 @@ const ReasonLine = ({ reason, text }: { readonly reason: Reason; readonly text: 
   </li>
 )
 
-/** Longest value shown in large type. Longer values are smaller, so that each fits on one line. */
+/** Maximum length of a value in large type. Longer values use smaller type, so that each value fits on one line. */
 const MAX_LARGE_TYPE_CHARACTERS = 14
 const MAX_SHOWN_VALUES = 10
 

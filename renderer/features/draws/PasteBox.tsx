@@ -64,22 +64,22 @@ type OpenButtonProps = {
 
 /** Button that opens one or more files. */
 export function OpenButton({ store, icon, size = 'small', children }: OpenButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   return (
     <>
       <input
-        ref={input}
+        ref={fileInput}
         type="file"
         multiple
         hidden
         accept=".json,.jsonl,.ndjson,.csv,.tsv,.txt,application/json,text/csv,text/plain"
         onChange={({ currentTarget }) => {
           openFiles(store, inputFiles(currentTarget.files ?? []))
-          // Reset the input, so that choosing the same file again also fires a change event.
+          // Reset the file input, so that choosing the same file again also fires a change event.
           currentTarget.value = ''
         }}
       />
-      <Button variant="quiet" size={size} icon={icon} onClick={() => input.current?.click()}>
+      <Button variant="quiet" size={size} icon={icon} onClick={() => fileInput.current?.click()}>
         {children}
       </Button>
     </>
@@ -93,7 +93,7 @@ type PasteFieldProps = {
   readonly autoFocus: boolean
 }
 
-/** Maximum length of a text whose field names are highlighted. */
+/** Maximum length of a text with highlighted field names, because each keystroke highlights the whole text again. */
 const MAX_HIGHLIGHTED_CHARACTERS = 20_000
 
 function PasteField({ store, text, labelledBy, autoFocus }: PasteFieldProps) {
@@ -128,7 +128,7 @@ function PasteField({ store, text, labelledBy, autoFocus }: PasteFieldProps) {
   )
 }
 
-/** Text with its field names in bold. `splitByKeys` returns the field names at the odd indexes. */
+/** Text with the field names of its JSON in bold. `splitByKeys` returns the field names at the odd indexes. */
 const highlightedKeys = (text: string): readonly ReactNode[] =>
   splitByKeys(text).map((piece, index) => (index % 2 === 1 ? <b key={index}>{piece}</b> : piece))
 

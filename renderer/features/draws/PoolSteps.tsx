@@ -12,12 +12,12 @@ import styles from './steps.module.css'
 
 /** Reasons that belong to the mapping step. */
 const MAPPING_REASONS: readonly Reason[] = ['mapping-not-documented', 'no-mapping-fits']
-/** Reasons that the title or the pool row already states. */
-const STATED_ELSEWHERE: readonly Reason[] = ['no-snapshot', 'no-serial', 'serial-differs']
+/** Reasons that the title of the position step or its row “Pool” already states. */
+const REASONS_IN_TITLE_OR_ROW: readonly Reason[] = ['no-snapshot', 'no-serial', 'serial-differs']
 /** Number of serials shown on each side of the position. */
 const NEIGHBOR_COUNT = 3
 
-/** Step that shows the NFT at its position in the snapshot. */
+/** Step that checks whether the NFT is at the selected position of the snapshot. */
 export function PositionStep({ result }: { readonly result: PoolResult }) {
   const { claim, pool } = result
   const reasons = pool.reasons.filter((reason) => !MAPPING_REASONS.includes(reason))
@@ -33,7 +33,7 @@ export function PositionStep({ result }: { readonly result: PoolResult }) {
       state={verdictOf(reasons)}
       title={positionTitle(result)}
       {...(pool.positionBase === null ? {} : { note: POSITION_BASE_WORDS[pool.positionBase] })}
-      reasons={reasons.filter((reason) => !STATED_ELSEWHERE.includes(reason))}
+      reasons={reasons.filter((reason) => !REASONS_IN_TITLE_OR_ROW.includes(reason))}
     >
       <HexRows rows={rows} />
     </Step>
@@ -42,7 +42,7 @@ export function PositionStep({ result }: { readonly result: PoolResult }) {
 
 function poolText({ pool, hasUnknownPoolFormat }: PoolResult['claim']): string {
   if (pool !== null) return `${wholeNumberWords(pool.length)} NFTs`
-  return hasUnknownPoolFormat ? 'snapshot of an unknown form' : 'no snapshot given'
+  return hasUnknownPoolFormat ? 'snapshot in an unknown format' : 'no snapshot given'
 }
 
 function positionTitle({ claim, pool }: PoolResult): string {
@@ -113,7 +113,7 @@ export function MappingStep({ result }: { readonly result: PoolResult }) {
   return (
     <Step
       state={verdictOf(reasons)}
-      title={hasMatch ? 'The position follows by an assumed method' : 'No known method leads to the position'}
+      title={hasMatch ? 'An assumed method leads to the position' : 'No known method leads to the position'}
       note="not documented"
     >
       <DataTable

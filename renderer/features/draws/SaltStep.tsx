@@ -27,7 +27,7 @@ export function SaltStep({ result }: { readonly result: NumberResult }) {
     { label: 'Salt', value: plainText(claim.salt, MAX_CHARACTERS) },
     ...shownHashes.map(({ hashedAs: form, hex }) => ({
       label: shownHashes.length === 1 ? 'SHA-256' : HASH_LABELS[form],
-      value: matchingDigits === null ? hex : <HashWithMark hex={hex} />,
+      value: matchingDigits === null ? hex : <HashOfCommitment hex={hex} />,
     })),
     // Shown if no hash matches the commitment, or if there is no memo that could show the commitment.
     ...(claim.commitment !== null && (matchingDigits === null || claim.memo === null)
@@ -49,6 +49,7 @@ export function SaltStep({ result }: { readonly result: NumberResult }) {
       state={verdictOf(reasons)}
       title={saltTitle(result)}
       {...(hashedAs === null ? {} : { note: HASHED_AS_WORDS[hashedAs] })}
+      // The title already states a single reason.
       reasons={reasons.length > 1 ? reasons : []}
     >
       <HexRows rows={rows} />
@@ -56,15 +57,16 @@ export function SaltStep({ result }: { readonly result: NumberResult }) {
   )
 }
 
-/** Labels of the hashes if two are shown: of the salt's text, and of the bytes that the text encodes. */
+/** Labels of the hashes if two are shown: hash of the salt's text, and hash of the bytes that the text encodes. */
 const HASH_LABELS: Readonly<Record<HashedAs, string>> = {
   text: 'Text hash',
   hex: 'Bytes hash',
   base64: 'Bytes hash',
 }
 
-const HashWithMark = ({ hex }: { readonly hex: string }) => (
-  <MarkedHash hit={hex.slice(0, COMMITMENT_DIGITS)} rest={hex.slice(COMMITMENT_DIGITS)} />
+/** Hash with its first digits highlighted, which are the commitment. */
+const HashOfCommitment = ({ hex }: { readonly hex: string }) => (
+  <MarkedHash highlighted={hex.slice(0, COMMITMENT_DIGITS)} otherDigits={hex.slice(COMMITMENT_DIGITS)} />
 )
 
 /** Commitment in a memo, such as `sc=f1e465e874b48813`. */

@@ -25,14 +25,14 @@ import stepsStyles from './steps.module.css'
 export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
   const { api, stores } = useApp()
   const savedProofs = useMainQuery(drawsQueries.savedProofs)
-  const read = useReadQuery()
-  const refresh = () => void read(drawsQueries.savedProofs)
-  const [entryToForget, setEntryToForget] = useState<StoredProof | null>(null)
+  const readQuery = useReadQuery()
+  const refresh = () => void readQuery(drawsQueries.savedProofs)
+  const [proofToRemove, setProofToRemove] = useState<StoredProof | null>(null)
   const [error, setError] = useState<AppError | null>(null)
-  const entries = 'value' in savedProofs ? savedProofs.value : null
-  const isLate = useIsLate(entries === null && savedProofs.status !== 'failed')
-  const openEntry = async (entry: StoredProof) => {
-    const openError = await openSavedProof(stores.draws, api, entry)
+  const proofs = 'value' in savedProofs ? savedProofs.value : null
+  const isLate = useIsLate(proofs === null && savedProofs.status !== 'failed')
+  const openProof = async (proof: StoredProof) => {
+    const openError = await openSavedProof(stores.draws, api, proof)
     setError(openError)
     if (!openError) onOpened()
   }
@@ -44,52 +44,52 @@ export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
       {savedProofs.status === 'stale' && <StaleBanner error={savedProofs.error} onRetry={refresh} />}
       {error && <ErrorLine error={error} />}
       {isLate && <SkeletonRows count={5} heightPx={36} artPx={0} />}
-      {entries?.length === 0 && (
+      {proofs?.length === 0 && (
         <StateBlock
           icon={<Archive size={20} aria-hidden="true" />}
           title="No saved draws yet"
           text="Verify a draw and save its proof. The app writes a file and lists the proof here."
         />
       )}
-      {entries && entries.length > 0 && (
-        <SavedTable entries={entries} onOpen={(entry) => void openEntry(entry)} onForget={setEntryToForget} />
+      {proofs && proofs.length > 0 && (
+        <SavedTable proofs={proofs} onOpen={(proof) => void openProof(proof)} onRemove={setProofToRemove} />
       )}
       <Confirm
-        open={entryToForget !== null}
-        onClose={() => setEntryToForget(null)}
-        title="Forget this proof?"
+        open={proofToRemove !== null}
+        onClose={() => setProofToRemove(null)}
+        title="Remove this proof?"
         text="The proof is removed from this list. A file you saved stays where it is."
-        actionLabel="Forget proof"
+        actionLabel="Remove proof"
         isDangerous
-        action={() => (entryToForget ? removeSavedProof(stores.client, api, entryToForget.id) : Promise.resolve(null))}
+        action={() => (proofToRemove ? removeSavedProof(stores.client, api, proofToRemove.id) : Promise.resolve(null))}
       />
     </section>
   )
 }
 
 type TableProps = {
-  readonly entries: readonly StoredProof[]
-  readonly onOpen: (entry: StoredProof) => void
-  readonly onForget: (entry: StoredProof) => void
+  readonly proofs: readonly StoredProof[]
+  readonly onOpen: (proof: StoredProof) => void
+  readonly onRemove: (proof: StoredProof) => void
 }
 
-const SavedTable = ({ entries, onOpen, onForget }: TableProps) => (
+const SavedTable = ({ proofs, onOpen, onRemove }: TableProps) => (
   <DataTable
     className={cx('lined rows36', drawsPageStyles['saved-draws'])}
-    rows={entries}
+    rows={proofs}
     rowKey={({ id }) => id}
     rowAttributes={() => ({ className: 'open' })}
-    columns={columnsFor({ onOpen, onForget })}
+    columns={columnsFor({ onOpen, onRemove })}
   />
 )
 
-const columnsFor = ({ onOpen, onForget }: Omit<TableProps, 'entries'>): readonly Column<StoredProof>[] => [
+const columnsFor = ({ onOpen, onRemove }: Omit<TableProps, 'proofs'>): readonly Column<StoredProof>[] => [
   {
     key: 'title',
     label: 'Drawn',
-    cell: (entry) => (
-      <button type="button" className="rowlink cut" onClick={() => onOpen(entry)}>
-        {plainText(entry.title, 100)}
+    cell: (proof) => (
+      <button type="button" className="rowlink cut" onClick={() => onOpen(proof)}>
+        {plainText(proof.title, 100)}
       </button>
     ),
   },
@@ -116,12 +116,12 @@ const columnsFor = ({ onOpen, onForget }: Omit<TableProps, 'entries'>): readonly
     label: 'Actions',
     isHeadHidden: true,
     className: drawsPageStyles['saved-acts'],
-    cell: (entry) => (
+    cell: (proof) => (
       <IconButton
         isSmall
-        label={`Forget ${plainText(entry.title, 100)}`}
+        label={`Remove ${plainText(proof.title, 100)}`}
         icon={<Trash2 size={14} aria-hidden="true" />}
-        onClick={() => onForget(entry)}
+        onClick={() => onRemove(proof)}
       />
     ),
   },

@@ -40,7 +40,7 @@ export function SessionDraws() {
   )
 }
 
-/** Title of a session draw. If the answer cannot be read, the title is the requested range. */
+/** Title of a session draw. If the market's answer cannot be read, the title names only the requested range. */
 function sessionDrawTitle(draw: SessionDraw): string {
   if (draw.storedDraws.length > 0) return proofTitle(draw.storedDraws)
   return `${DASH} of ${wholeNumberWords(draw.range.min)} to ${wholeNumberWords(draw.range.max)}`

@@ -8,17 +8,17 @@ import { Select } from '../../ui/Select'
 import styles from './many-draws.module.css'
 
 const CHART_HEIGHT_PX = 176
-/** Longest number shown in full. */
+/** Maximum length of a number that is shown in full. */
 const MAX_NUMBER_CHARACTERS = 27
-/** Number of characters that a longer number keeps at its start and at its end. */
-const CUT_END_CHARACTERS = 12
+/** Number of characters shown at the start and at the end of a longer number. */
+const CHARACTERS_OF_EACH_END = 12
 
 /** Chart of the values of one range, with a test of how evenly the values are spread. */
-export function Spreads({ set }: { readonly set: SetResult }) {
-  const { spreads, uncountedValues } = set
+export function Spreads({ setResult }: { readonly setResult: SetResult }) {
+  const { spreads, uncountedValues } = setResult
   const [chosenIndex, setChosenIndex] = useState(0)
   const spread = spreads[chosenIndex] ?? spreads[0]
-  if (!spread || set.draws < 2) return null
+  if (!spread || setResult.draws < 2) return null
   return (
     <section className={styles['spread']}>
       {spreads.length > 1 && (
@@ -47,7 +47,7 @@ const rangeLabel = ({ min, max, uniformity }: RangeSpread): string =>
 const valueCountWords = ({ min, max, uniformity: { values } }: RangeSpread): string =>
   `${wholeNumberWords(values)} ${values === 1 ? 'value' : 'values'} of ${shortNumber(min)} to ${shortNumber(max)}`
 
-/** Text that replaces the chart of a range that cannot be tested. */
+/** Text in place of the chart if the values of a range cannot be tested. */
 function untestedText(spread: RangeSpread): string {
   if (spread.min === spread.max) return `${valueCountWords(spread)}: a range of one value cannot be uneven.`
   const verb = spread.uniformity.values === 1 ? 'is' : 'are'
@@ -68,7 +68,7 @@ function SpreadChart({ spread, test, isUneven }: SpreadChartProps) {
     ]),
   }
   const range = valueCountWords(spread)
-  const title = isUneven ? `${range} are uneven, which rarely happens by chance` : `No unevenness in ${range}`
+  const title = isUneven ? `${range} are uneven, which rarely happens by chance` : `No unevenness found in ${range}`
   return (
     <ChartFigure
       title={title}
@@ -106,11 +106,11 @@ function histogramSpec({ min, max, uniformity: { bins } }: RangeSpread): Histogr
 const partLabel = (from: bigint, to: bigint): string =>
   from === to ? shortNumber(from) : `${shortNumber(from)} to ${shortNumber(to)}`
 
-/** Number with grouped digits. The middle of a long number is left out: a bound may have over a hundred digits. */
+/** Number with grouped digits, without its middle if it is long: the bound of a range may have over a hundred digits. */
 function shortNumber(value: bigint): string {
   const words = wholeNumberWords(value)
   if (words.length <= MAX_NUMBER_CHARACTERS) return words
-  return `${words.slice(0, CUT_END_CHARACTERS)}…${words.slice(-CUT_END_CHARACTERS)}`
+  return `${words.slice(0, CHARACTERS_OF_EACH_END)}…${words.slice(-CHARACTERS_OF_EACH_END)}`
 }
 
 type EvennessTest = NonNullable<RangeSpread['uniformity']['test']>

@@ -16,7 +16,7 @@ export function VerdictMark({ verdict, size = 16 }: VerdictMarkProps) {
 
 type VerdictLineProps = { readonly verdict: Verdict; readonly dependsOnStatedFacts: boolean }
 
-/** Verdict word, followed directly by a condition if the verdict depends on facts that the proof states. */
+/** Verdict in words, followed by a condition if the verdict depends on facts that only the input states. */
 export const VerdictLine = ({ verdict, dependsOnStatedFacts }: VerdictLineProps) => (
   <div className={drawsStyles['verdict-line']}>
     <h2 className={cx(verdict === 'fail' && 'bad')}>{VERDICT_WORDS[verdict]}</h2>
@@ -24,10 +24,10 @@ export const VerdictLine = ({ verdict, dependsOnStatedFacts }: VerdictLineProps)
   </div>
 )
 
-/** State of a step: a verdict, or `attention` for a step that holds and has a risk that a person should know. */
+/** State of a step: a verdict, or `attention` for a step that passes but shows a risk. */
 export type StepState = Verdict | 'attention'
 
-/** Words before the title, for screen readers. */
+/** Words that screen readers speak before the title. */
 const STATE_WORDS: Readonly<Record<StepState, string>> = {
   pass: 'Holds: ',
   fail: 'Does not hold: ',
@@ -73,7 +73,7 @@ export const Step = ({ state, title, note, reasons = [], children }: StepProps) 
   </li>
 )
 
-/** Row with a label and a value. The caller must pass third-party text through `plainText` first. */
+/** Row with a label and a value. The caller must pass third-party text through `plainText`. */
 export type HexRow = {
   readonly label: string
   readonly value: ReactNode
@@ -92,10 +92,16 @@ export const HexRows = ({ rows }: { readonly rows: readonly HexRow[] }) => (
   </dl>
 )
 
-/** Hash with its relevant part highlighted. */
-export const MarkedHash = ({ hit, rest }: { readonly hit: string; readonly rest: string }) => (
+/** Hash whose first digits are highlighted. */
+export const MarkedHash = ({
+  highlighted,
+  otherDigits,
+}: {
+  readonly highlighted: string
+  readonly otherDigits: string
+}) => (
   <>
-    <mark className={stepsStyles['hit']}>{hit}</mark>
-    {rest}
+    <mark className={stepsStyles['hit']}>{highlighted}</mark>
+    {otherDigits}
   </>
 )

@@ -15,8 +15,10 @@ import styles from './steps.module.css'
 const MAX_ROWS = 50
 /** Number of leading hex digits of a hash from which a value is calculated: four bytes. */
 const NUMBER_DIGITS = 8
+/** Number of further digits shown of a shortened hash: after the leading digits, and at the end. */
+const SHORT_DIGITS = 4
 
-/** Step that derives each value from its hash. */
+/** Step that calculates each value again from its hash and compares it with the drawn value. */
 export function ValuesStep({ result }: { readonly result: NumberResult }) {
   const { claim, values } = result
   const [showsFullHashes, setShowsFullHashes] = useState(false)
@@ -50,12 +52,12 @@ export function ValuesStep({ result }: { readonly result: NumberResult }) {
   )
 }
 
-/** `stepCount` is 0 if the range does not allow the calculation of a value. */
-type Counts = { readonly stepCount: number; readonly wrongCount: number; readonly valueCount: number }
+/** Counts for the title. `stepCount` is 0 if no value can be calculated for the range. */
+type TitleCounts = { readonly stepCount: number; readonly wrongCount: number; readonly valueCount: number }
 
-function valuesTitle({ stepCount, wrongCount, valueCount }: Counts): string {
+function valuesTitle({ stepCount, wrongCount, valueCount }: TitleCounts): string {
   if (valueCount === 0) return 'No values'
-  if (stepCount === 0) return 'Nothing can be drawn'
+  if (stepCount === 0) return 'The range allows no values'
   if (wrongCount === 0) return valueCount === 1 ? 'The value is correct' : 'Every value is correct'
   if (valueCount === 1) return 'The value is wrong'
   return `${wholeNumberWords(wrongCount)} of ${wholeNumberWords(valueCount)} values ${wrongCount === 1 ? 'is' : 'are'} wrong`
@@ -93,8 +95,8 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueR
     cell: ({ step: { hex } }) => (
       <code title={hex}>
         <MarkedHash
-          hit={hex.slice(0, NUMBER_DIGITS)}
-          rest={`${hex.slice(NUMBER_DIGITS, NUMBER_DIGITS + 4)}…${hex.slice(-4)}`}
+          highlighted={hex.slice(0, NUMBER_DIGITS)}
+          otherDigits={`${hex.slice(NUMBER_DIGITS, NUMBER_DIGITS + SHORT_DIGITS)}…${hex.slice(-SHORT_DIGITS)}`}
         />
       </code>
     ),
@@ -135,14 +137,14 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueR
   },
 ]
 
-/** Sentence on the other hash forms that were tried. The market does not document the index of the first value. */
+/** Sentence on the other hash forms that were tried, because the market does not document the index of the first value. */
 function OtherForms({ result: { claim, values } }: { readonly result: NumberResult }) {
   const forms = useMemo(() => triedForms(claim), [claim])
   const valueCount = wholeNumberWords(claim.values.length)
   const otherForms = forms.filter(({ form }) => form !== values.form)
   return (
     <p className="small">
-      Other forms tried:{' '}
+      Other hash forms tried:{' '}
       {otherForms
         .map(({ form, matchCount }) => `${FORM_WORDS[form]} (${wholeNumberWords(matchCount)} of ${valueCount} match)`)
         .join('; ')}
@@ -163,7 +165,7 @@ const FullHashes = ({ steps }: { readonly steps: readonly ValueSteps[] }) => (
           { label: 'Hashed', value: plainText(text, MAX_HASHED_CHARACTERS) },
           {
             label: 'SHA-256',
-            value: <MarkedHash hit={hex.slice(0, NUMBER_DIGITS)} rest={hex.slice(NUMBER_DIGITS)} />,
+            value: <MarkedHash highlighted={hex.slice(0, NUMBER_DIGITS)} otherDigits={hex.slice(NUMBER_DIGITS)} />,
           },
         ]}
       />

@@ -56,7 +56,7 @@ describe('one draw', () => {
       honestAnswer.saltCommitment,
     ])
     expect(step(/Every value/).getByText('641,333,781')).toBeTruthy()
-    expect(step(/Every value/).getByText(/Other forms tried: .*i from 1 \(0 of 5 match\)/)).toBeTruthy()
+    expect(step(/Every value/).getByText(/Other hash forms tried: .*i from 1 \(0 of 5 match\)/)).toBeTruthy()
     expect(await accessibilityViolations()).toEqual([])
   })
 
@@ -127,7 +127,7 @@ describe('one draw', () => {
 
   test('from a range out of which nothing can be drawn has no table, and says why', async () => {
     await show(answerText({ range: { min: 5, max: 1 } }))
-    expect(step(/Nothing can be drawn/).getByText(/maximum is below the minimum/)).toBeTruthy()
+    expect(step(/The range allows no values/).getByText(/maximum is below the minimum/)).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
   })
 
@@ -168,7 +168,7 @@ describe('what cannot be read', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The pasted text cannot be read')
     act(() => openFiles(store, [{ name: 'empty.json', blob: new Blob(['']) }]))
     await screen.findByText(/The input is empty/)
-    expect(screen.getByRole('alert').textContent).toContain('The opened input cannot be read')
+    expect(screen.getByRole('alert').textContent).toContain('The input cannot be read')
   })
 
   test('is forgotten with Clear, and an example shows what would be read', async () => {
@@ -203,7 +203,7 @@ describe('many draws', () => {
   test('of one range are tested for how evenly they spread, in words and as a table', async () => {
     const { user } = await show(JSON.stringify(answersWithOwnSalts(60)))
     const chart = within(screen.getByRole('figure'))
-    expect(chart.getByRole('heading').textContent).toBe('No unevenness in 300 values of 1 to 10,000')
+    expect(chart.getByRole('heading').textContent).toBe('No unevenness found in 300 values of 1 to 10,000')
     expect(
       chart.getByText(
         /^Chi-squared \d+\.\d\d with \d+\sdegrees of freedom, p 0\.\d+\. .* would notice in (\d+|fewer than one) of 100 sets\.$/,

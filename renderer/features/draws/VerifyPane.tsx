@@ -17,8 +17,8 @@ import { cx } from '../../ui/cx'
 import styles from './draws.module.css'
 
 /**
- * Additions of the surrounding page to a draw: the source of its ledger facts, and an action such as the button that
- * checks the draw on the ledger. Without a source, the facts count as part of the input.
+ * Functions by which the surrounding page adds to a draw: `factsSourceOf` gives the source of the draw's ledger facts,
+ * by default the input; `actionOf` gives an action, such as the button that checks the draw on the ledger.
  */
 export type DrawFrame = {
   readonly factsSourceOf?: (draw: NumberedDraw) => LedgerFactsSource
@@ -69,15 +69,15 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
   const singleDraw = isSingleDraw(outcome) ? outcome.storedDraws[0] : undefined
   const draw = singleDraw ?? outcome.storedDraws.find(({ place }) => place === openPlace)
   if (!draw) {
-    const hasStatedFacts = (storedDraw: NumberedDraw): boolean =>
+    const isWithStatedFacts = (storedDraw: NumberedDraw): boolean =>
       storedDraw.result.facts !== null && factsSourceOf(storedDraw) === 'input'
     return (
       <ManyDraws
         outcome={outcome}
         readingInput={readingInput}
         previousPlace={previousPlace}
-        hasStatedFacts={outcome.storedDraws.some(hasStatedFacts)}
-        dependsOnStatedFacts={outcomeDependsOnStatedFacts(outcome, hasStatedFacts)}
+        hasStatedFacts={outcome.storedDraws.some(isWithStatedFacts)}
+        dependsOnStatedFacts={outcomeDependsOnStatedFacts(outcome, isWithStatedFacts)}
         onChoose={(place) => chooseDraw(store, place)}
       />
     )
@@ -128,7 +128,7 @@ function DrawNavigation({ outcome, readingInput, draw, onChoose }: DrawNavigatio
   )
 }
 
-/** Section on what a verification cannot show. If one account paid for all draws, the account is named. */
+/** Section on what a verification cannot show. Names the payer if the same account paid for all draws. */
 function CheckLimits({ outcome: { storedDraws } }: { readonly outcome: Outcome }) {
   const payers = new Set(storedDraws.map(({ drawInput }) => payerAccount(drawInput.claim.transactionId)))
   const [firstPayer] = payers
