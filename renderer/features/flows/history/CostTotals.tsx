@@ -9,8 +9,8 @@ import { cx } from '../../../ui/cx'
 import styles from './history.module.css'
 
 /**
- * Costs of the displayed entries: payments and network fees as separate totals. Unknown amounts are not in the totals;
- * the number of their entries is shown.
+ * Costs of the displayed entries, with separate totals for payments and network fees. Unknown amounts are not in the
+ * totals: a note shows the number of entries with an unknown amount.
  */
 export function CostTotals({ flows }: { readonly flows: readonly Flow[] }) {
   const totals = historyTotals(flows)

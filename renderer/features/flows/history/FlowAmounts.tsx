@@ -6,8 +6,8 @@ import { useSettings } from '../../../app/use-app-state'
 import styles from './history.module.css'
 
 const COLUMNS: readonly { readonly name: AmountName; readonly label: string; readonly title: string }[] = [
-  { name: 'asked', label: 'Price', title: 'Price of each NFT or offer' },
-  { name: 'allowed', label: 'Maximum', title: 'The most you agreed to pay or to allow, in total' },
+  { name: 'price', label: 'Price', title: 'Price of each NFT or offer' },
+  { name: 'maximum', label: 'Maximum', title: 'The most you agreed to pay or to allow, in total' },
   { name: 'paid', label: 'Paid', title: 'Amount paid, as the ledger reports it' },
   { name: 'fee', label: 'Fee', title: 'Network fee, charged in addition' },
 ]

@@ -17,16 +17,21 @@ import { FlowLinks } from './FlowLinks'
 import { cx } from '../../../ui/cx'
 import styles from './history.module.css'
 
-type DetailsProps = { readonly id: string; readonly flow: Flow; readonly accountName: string }
+type DetailsProps = {
+  /** Id of the HTML element. */
+  readonly elementId: string
+  readonly flow: Flow
+  readonly accountName: string
+}
 
-/** Details of a flow: its state, its results, the request, all ids, and every step with its time. */
-export function FlowDetails({ id, flow, accountName }: DetailsProps) {
+/** Details of a flow: state, results, request, all ids, and every step with its time. */
+export function FlowDetails({ elementId, flow, accountName }: DetailsProps) {
   const veil = useVeil()
   const text = flowText(flow, accountName)
   const progress = progressOf(flow)
   useToastSuppression(flow.id)
   return (
-    <div className={styles['flow-more']} id={id}>
+    <div className={styles['flow-more']} id={elementId}>
       <div role="status" aria-live="polite">
         <p>
           <b>{veil(text.title)}.</b> <span className="t2">{veil(`${text.moved} ${text.todo}`)}</span>

@@ -14,11 +14,11 @@ import styles from './history.module.css'
 
 type EntryProps = { readonly flow: Flow; readonly startsOpen: boolean }
 
-/** Entry of one flow: its label, state and amounts, and its details when opened. An unfinished flow starts open. */
+/** Entry of one flow with label, state and amounts, and with details when opened. An unfinished flow always starts open. */
 export function FlowEntry({ flow, startsOpen }: EntryProps) {
   const [isOpen, setOpen] = useState(startsOpen || !hasEnded(flow.state))
   const listItem = useRef<HTMLLIElement>(null)
-  const id = useId()
+  const detailsId = useId()
   const accountName = useAccountName()(flow.account)
   const veil = useVeil()
   const text = flowText(flow, accountName)
@@ -31,7 +31,7 @@ export function FlowEntry({ flow, startsOpen }: EntryProps) {
         type="button"
         className={styles['flow-head']}
         aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
+        aria-controls={isOpen ? detailsId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <KindIcon kind={flow.kind} />
@@ -51,7 +51,7 @@ export function FlowEntry({ flow, startsOpen }: EntryProps) {
         </span>
         <ChevronDown size={14} aria-hidden="true" className={cx(styles['flow-chev'], isOpen && 'open')} />
       </button>
-      {isOpen && <FlowDetails id={id} flow={flow} accountName={accountName} />}
+      {isOpen && <FlowDetails elementId={detailsId} flow={flow} accountName={accountName} />}
     </li>
   )
 }

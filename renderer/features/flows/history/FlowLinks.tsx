@@ -11,9 +11,9 @@ import { ExplorerLink } from '../../explorer/ExplorerLink'
 import { useCollectionName } from './use-collection-name'
 import styles from './history.module.css'
 
-type LinkLine = { readonly label: string; readonly content: ReactNode }
+type LabeledLine = { readonly label: string; readonly content: ReactNode }
 
-/** Ids of everything that the flow concerns, each with a button to copy it. Most lines also link to pages about the id. */
+/** Lines for everything that the flow concerns, such as its NFT, account and transaction, with links and copyable ids. */
 export function FlowLinks({ flow }: { readonly flow: Flow }) {
   return (
     <dl className={styles['flow-links']}>
@@ -27,7 +27,7 @@ export function FlowLinks({ flow }: { readonly flow: Flow }) {
   )
 }
 
-function linesOf(flow: Flow): readonly LinkLine[] {
+function linesOf(flow: Flow): readonly LabeledLine[] {
   const { token, serial, account, allowance, transactionId, outcome } = flow
   const marketTransactionId = outcome?.of === 'batch' ? outcome.transactionId : null
   return [
@@ -41,14 +41,14 @@ function linesOf(flow: Flow): readonly LinkLine[] {
     ...(marketTransactionId === null
       ? []
       : [{ label: 'Market transaction', content: <TransactionLine id={marketTransactionId} /> }]),
-    { label: 'Entry', content: <CopyableId id={flow.id} short /> },
+    { label: 'Entry', content: <CopyableId id={flow.id} isShortened /> },
   ]
 }
 
-type CopyableIdProps = { readonly id: string; readonly short?: boolean }
+type CopyableIdProps = { readonly id: string; readonly isShortened?: boolean }
 
-/** Id with a button to copy it, without a label of its own, because the list shows the label. */
-function CopyableId({ id, short: isShortened = false }: CopyableIdProps) {
+/** Id with a button that copies the id. Has no label, because the list shows the label. */
+function CopyableId({ id, isShortened = false }: CopyableIdProps) {
   const copy = useCopy()
   return <IdChip id={id} isShortened={isShortened} onCopy={copy} />
 }

@@ -14,15 +14,16 @@ type ListProps = { readonly flows: readonly Flow[]; readonly openFlowId: string 
 const PAGE_ENTRIES = 100
 
 /**
- * List of the flows, unfinished ones first. Both groups share one list element, so that an entry that finishes moves to
- * the other group and stays open.
+ * List of the flows, unfinished flows first. Unfinished and finished flows share one list element, so that the entry of a
+ * flow that finishes stays open when it moves to the finished flows.
  */
 export function FlowList({ flows, openFlowId }: ListProps) {
   const [maxEntries, setMaxEntries] = useState(PAGE_ENTRIES)
   if (flows.length === 0) return null
-  const ended = flows.filter(({ state }) => hasEnded(state))
-  // The entry that the route opens is always included.
-  const visibleEnded = ended.slice(0, Math.max(maxEntries, ended.findIndex(({ id }) => id === openFlowId) + 1))
+  const endedFlows = flows.filter(({ state }) => hasEnded(state))
+  // The flow that the route opens is always visible.
+  const visibleCount = Math.max(maxEntries, endedFlows.findIndex(({ id }) => id === openFlowId) + 1)
+  const visibleEndedFlows = endedFlows.slice(0, visibleCount)
   const sectionItems = (title: string, sectionFlows: readonly Flow[], count: number) =>
     sectionFlows.length === 0
       ? []
@@ -34,19 +35,19 @@ export function FlowList({ flows, openFlowId }: ListProps) {
           </li>,
           ...sectionFlows.map((flow) => <FlowEntry key={flow.id} flow={flow} startsOpen={flow.id === openFlowId} />),
         ]
-  const unfinished = unfinishedFlows(flows)
+  const listedUnfinishedFlows = unfinishedFlows(flows)
   return (
     <>
       <FlowColumns />
       <ul className={styles['flowlist']}>
         {[
-          ...sectionItems('Not finished', unfinished, unfinished.length),
-          ...sectionItems('Finished', visibleEnded, ended.length),
+          ...sectionItems('Not finished', listedUnfinishedFlows, listedUnfinishedFlows.length),
+          ...sectionItems('Finished', visibleEndedFlows, endedFlows.length),
         ]}
       </ul>
-      {visibleEnded.length < ended.length && (
+      {visibleEndedFlows.length < endedFlows.length && (
         <Button size="small" className={styles['flow-older']} onClick={() => setMaxEntries(maxEntries + PAGE_ENTRIES)}>
-          {`Show ${countWithNoun(Math.min(PAGE_ENTRIES, ended.length - visibleEnded.length), 'older entry', 'older entries')}`}
+          {`Show ${countWithNoun(Math.min(PAGE_ENTRIES, endedFlows.length - visibleEndedFlows.length), 'older entry', 'older entries')}`}
         </Button>
       )}
     </>

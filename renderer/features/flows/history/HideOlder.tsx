@@ -12,10 +12,10 @@ import { useSettings } from '../../../app/use-app-state'
 import { cx } from '../../../ui/cx'
 import styles from './history.module.css'
 
-type HideProps = { readonly open: boolean; readonly flows: readonly Flow[]; readonly onClose: () => void }
+type HideProps = { readonly isOpen: boolean; readonly flows: readonly Flow[]; readonly onClose: () => void }
 
-/** Dialog that hides entries which ended before a chosen day. The journal keeps hidden entries. */
-export function HideOlderDialog({ open, flows, onClose }: HideProps) {
+/** Dialog that hides the entries of flows that ended before a chosen day. Hidden entries stay in the journal. */
+export function HideOlderDialog({ isOpen, flows, onClose }: HideProps) {
   const { api, stores } = useApp()
   const [day, setDay] = useState('')
   const dayStartMs = dayMs(day)
@@ -23,10 +23,10 @@ export function HideOlderDialog({ open, flows, onClose }: HideProps) {
   const hiddenCount = hideBefore === null ? 0 : flows.length - withoutHiddenFlows(flows, hideBefore).length
   return (
     <Confirm
-      open={open}
+      open={isOpen}
       onClose={onClose}
       title="Hide older entries"
-      text="Entries that ended before the day are hidden. Nothing is deleted, and you can show them again."
+      text="Entries that ended before the chosen day are hidden. Nothing is deleted, and you can show them again."
       actionLabel="Hide entries"
       disabled={hiddenCount === 0}
       action={() => changeSettings(stores.client, api, { historyFrom: hideBefore })}
@@ -39,7 +39,7 @@ export function HideOlderDialog({ open, flows, onClose }: HideProps) {
         hint={
           hideBefore === null
             ? undefined
-            : `${countWithNoun(hiddenCount, 'entry', 'entries')} would be hidden. Unfinished entries stay.`
+            : `${countWithNoun(hiddenCount, 'entry', 'entries')} would be hidden. Unfinished entries stay visible.`
         }
         onChange={(event) => setDay(event.target.value)}
       />

@@ -10,15 +10,15 @@ import { useApp } from '../../../app/app-context'
 
 type ExportState =
   | { readonly kind: 'idle' | 'saving' }
-  | { readonly kind: 'saved'; readonly entries: number; readonly isAll: boolean }
+  | { readonly kind: 'saved'; readonly entryCount: number; readonly isAll: boolean }
   | { readonly kind: 'failed'; readonly error: AppError }
 
 type ExportProps = {
-  /** Ids of the displayed entries; null if every entry of the history is displayed. */
+  /** Ids of the displayed entries; null if all entries of the history are displayed. */
   readonly shownIds: readonly string[] | null
 }
 
-/** Menu that exports the whole history or the displayed entries. Main asks the person for the file. */
+/** Menu that exports the whole history or the displayed entries. Main asks the person where to save the file. */
 export function HistoryExport({ shownIds }: ExportProps) {
   const { api } = useApp()
   const [exportState, setExportState] = useState<ExportState>({ kind: 'idle' })
@@ -26,7 +26,7 @@ export function HistoryExport({ shownIds }: ExportProps) {
     setExportState({ kind: 'saving' })
     const result = await exportHistory(api, format, ids)
     if (result === null) setExportState({ kind: 'idle' })
-    else if (typeof result === 'number') setExportState({ kind: 'saved', entries: result, isAll: ids === null })
+    else if (typeof result === 'number') setExportState({ kind: 'saved', entryCount: result, isAll: ids === null })
     else setExportState({ kind: 'failed', error: result })
   }
   const shownCount = shownIds?.length ?? 0
@@ -67,7 +67,7 @@ export function HistoryExport({ shownIds }: ExportProps) {
   )
 }
 
-function savedWords({ entries, isAll }: Extract<ExportState, { kind: 'saved' }>): string {
-  if (isAll) return `Saved all ${countWithNoun(entries, 'entry', 'entries')}.`
-  return `Saved ${countWithNoun(entries, 'entry', 'entries')}.`
+function savedWords({ entryCount, isAll }: Extract<ExportState, { kind: 'saved' }>): string {
+  if (isAll) return `Saved all ${countWithNoun(entryCount, 'entry', 'entries')}.`
+  return `Saved ${countWithNoun(entryCount, 'entry', 'entries')}.`
 }

@@ -11,7 +11,7 @@ import { useCollectionName } from './use-collection-name'
 import { cx } from '../../../ui/cx'
 import styles from './history.module.css'
 
-type Group = Exclude<HistoryFilter['group'], 'all'>
+type Group = Exclude<HistoryFilter['group'], typeof ALL>
 const KIND_OPTIONS = [
   { value: ALL, label: 'Every kind' },
   // `Object.entries` widens the keys to strings.
@@ -47,7 +47,7 @@ type FiltersProps = {
 export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersProps) {
   const accountName = useAccountName()
   const collectionName = useCollectionName()
-  const changeFilter = (part: Partial<HistoryFilter>) => setFilter({ ...filter, ...part })
+  const changeFilter = (changes: Partial<HistoryFilter>) => setFilter({ ...filter, ...changes })
   return (
     <div className={cx('row', styles['history-filters'])} role="search" aria-label="Entries">
       <SegmentedControl

@@ -31,15 +31,15 @@ import { CostTotals } from './CostTotals'
 import { cx } from '../../../ui/cx'
 import styles from './history.module.css'
 
-/** Page with every flow that is not hidden, unfinished flows first. The route can name one flow to open. */
+/** Page with every flow that is not hidden, unfinished flows first. `openFlowId` is the flow that the route opens, if any. */
 export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null }) {
   const { stores } = useApp()
   const flowsState = useMainQuery(flowsQueries.list)
   const { historyFrom } = useSettings()
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
-  const [isHideOpen, setHideOpen] = useState(false)
-  const read = useReadQuery()
-  const refresh = () => void read(flowsQueries.list)
+  const [isHideDialogOpen, setHideDialogOpen] = useState(false)
+  const readQuery = useReadQuery()
+  const refresh = () => void readQuery(flowsQueries.list)
   const flows = 'value' in flowsState ? flowsState.value : null
   const isLate = useIsLate(flows === null && flowsState.status !== 'failed')
   const visibleFlows = flows && visibleOrOpenFlows(flows, historyFrom, openFlowId)
@@ -60,7 +60,7 @@ export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null
             <IconButton
               label="Hide older entries…"
               icon={<EyeOff size={16} aria-hidden="true" />}
-              onClick={() => setHideOpen(true)}
+              onClick={() => setHideDialogOpen(true)}
             />
           )}
           <IconButton
@@ -99,7 +99,7 @@ export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null
           </p>
         </>
       )}
-      <HideOlderDialog open={isHideOpen} flows={flows ?? []} onClose={() => setHideOpen(false)} />
+      <HideOlderDialog isOpen={isHideDialogOpen} flows={flows ?? []} onClose={() => setHideDialogOpen(false)} />
     </Page>
   )
 }
@@ -110,8 +110,8 @@ function visibleOrOpenFlows(
   hiddenBefore: string | null,
   openFlowId: string | null,
 ): readonly Flow[] {
-  const visible = new Set(withoutHiddenFlows(flows, hiddenBefore))
-  return flows.filter((flow) => visible.has(flow) || flow.id === openFlowId)
+  const unhiddenFlows = new Set(withoutHiddenFlows(flows, hiddenBefore))
+  return flows.filter((flow) => unhiddenFlows.has(flow) || flow.id === openFlowId)
 }
 
 function EmptyHistory() {

@@ -1,11 +1,11 @@
-/** Exact costs of flows: payments and network fees, never added together. Pure. */
+/** Exact costs of flows. Payments and network fees are never added together. */
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
 import { kindGroup, type KindGroup } from './history-view'
 
 export type HistoryTotal = {
   readonly group: KindGroup
-  /** Number of flows that took place, may have taken place, or were charged. Declined flows are not counted. */
+  /** Number of flows that took place, may have taken place, or were charged. Other flows are not counted. */
   readonly flowCount: number
   /** Sum of the known payments in decimal HBAR; null if no payment is known. */
   readonly paid: string | null
@@ -24,7 +24,7 @@ export type HistoryTotals = { readonly groups: readonly HistoryTotal[]; readonly
 const PAYING_KINDS: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
 const SENT_STATES: ReadonlySet<Flow['state']> = new Set(['submitted', 'settled', 'unknown'])
 
-/** Kinds that the market carries out itself, without a transaction on the ledger. */
+/** Kinds of flow that send no transaction to the ledger, only a request to the market. */
 const KINDS_WITHOUT_TRANSACTION: ReadonlySet<Flow['kind']> = new Set([
   'offer-add',
   'offer-raise',
@@ -32,18 +32,18 @@ const KINDS_WITHOUT_TRANSACTION: ReadonlySet<Flow['kind']> = new Set([
   'sign-in',
 ])
 
-/** Codes of errors that leave open whether something was sent. */
+/** Codes of errors after which it is unknown whether something was sent. */
 const UNCLEAR_ERROR_CODES: ReadonlySet<string> = new Set(['history-lost', 'outcome-unknown'])
 const mayHaveBeenSent = ({ state, error }: Flow): boolean =>
   SENT_STATES.has(state) || (state === 'failed' && UNCLEAR_ERROR_CODES.has(error?.code ?? ''))
 
-/** True if the flow paid something or may have paid something, and the amount is unknown. */
+/** True if the amount paid is unknown: the flow may have sent a transaction, or is a finished purchase or mint. */
 const isPaymentUnknown = (flow: Flow): boolean => {
   const { kind, state, paid } = flow
   if (paid !== null) return false
   return mayHaveBeenSent(flow) ? !KINDS_WITHOUT_TRANSACTION.has(kind) : state === 'done' && PAYING_KINDS.has(kind)
 }
-/** True if the network charged a fee, or may have, and the amount is unknown. A failed transaction costs a fee, too. */
+/** True if the network charged a fee, or may have charged one, and the amount is unknown. Failed transactions cost fees, too. */
 const isFeeUnknown = ({ kind, state, fee, transactionId }: Flow): boolean => {
   if (fee !== null) return false
   if (SENT_STATES.has(state)) return !KINDS_WITHOUT_TRANSACTION.has(kind)
@@ -52,6 +52,7 @@ const isFeeUnknown = ({ kind, state, fee, transactionId }: Flow): boolean => {
 
 const UNSENT_END_STATES: ReadonlySet<Flow['state']> = new Set(['declined', 'refused', 'expired'])
 const UNSENT_OPEN_STATES: ReadonlySet<Flow['state']> = new Set(['preparing', 'reviewing', 'approved'])
+/** False for a flow that was not sent, or that failed before a transaction existed. */
 const mayHaveTakenPlace = (flow: Flow): boolean => {
   const { state, transactionId, paid, fee } = flow
   if (paid !== null || fee !== null || mayHaveBeenSent(flow)) return true
@@ -59,7 +60,7 @@ const mayHaveTakenPlace = (flow: Flow): boolean => {
   return !UNSENT_END_STATES.has(state) && !UNSENT_OPEN_STATES.has(state)
 }
 
-/** Costs of the flows by group and in total. Flows that certainly did not take place are left out. */
+/** Costs of the flows by group and in total. Leaves out flows that did not take place or that were not sent yet. */
 export function historyTotals(flows: readonly Flow[]): HistoryTotals {
   const countedFlows = flows.filter(mayHaveTakenPlace)
   const groups = new Map<KindGroup, Flow[]>()
@@ -79,7 +80,7 @@ function flowTotals(flows: readonly Flow[]): Omit<HistoryTotal, 'group'> {
   const knownTotal = (amount: 'paid' | 'fee'): string | null => {
     const amounts = flows.flatMap((flow) => flow[amount] ?? [])
     if (amounts.length === 0) return null
-    return formatHbar(amounts.reduce<Tinybar>((sum, text) => sum + parseHbar(text), 0n))
+    return formatHbar(amounts.reduce<Tinybar>((sum, hbar) => sum + parseHbar(hbar), 0n))
   }
   return {
     flowCount: flows.length,

@@ -1,4 +1,4 @@
-/** Filters of the history page: kind, state, account, collection, time and text. Pure. */
+/** Filters of the history page: kind, state, account, collection, time and search text. */
 import type { Flow, FlowKindName, FlowState } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
 import { DAY_MS } from '@shared/time'
@@ -72,7 +72,7 @@ export const isFiltered = (filter: HistoryFilter): boolean =>
   [filter.group, filter.state, filter.account, filter.token].some((value) => value !== ALL) ||
   timeSpan(filter, 0) !== null
 
-/** Flows that match the filter, in their original order. */
+/** Flows that match the filter, in the order of `flows`. */
 export function filteredFlows(flows: readonly Flow[], filter: HistoryFilter, nowMs: number): readonly Flow[] {
   const searchText = normalizedText(filter.search)
   const span = timeSpan(filter, nowMs)
@@ -122,8 +122,8 @@ export function dayMs(day: string, daysLater = 0): number | null {
 }
 
 /**
- * Flows that are unfinished, or ended at or after an instant. Returns all flows if the instant is null or cannot be
- * parsed.
+ * Flows that are unfinished, or that ended at or after `hiddenBefore`. Returns all flows if `hiddenBefore` is null or
+ * cannot be parsed.
  */
 export function withoutHiddenFlows(flows: readonly Flow[], hiddenBefore: string | null): readonly Flow[] {
   const hiddenBeforeMs = hiddenBefore === null ? Number.NaN : Date.parse(hiddenBefore)
@@ -141,7 +141,7 @@ export const flowAccounts = (flows: readonly Flow[]): readonly EntityId[] => [
   ...new Set(flows.map(({ account }) => account)),
 ]
 
-/** Names and ids by which a person may search for a flow. */
+/** Names and ids of a flow that a search can match. */
 function searchTexts(flow: Flow): readonly string[] {
   const { id, title, account, token, serial, transactionId } = flow
   const nftTexts = token !== null && serial !== null ? [nftText(token, serial)] : []
@@ -165,7 +165,10 @@ function outcomeTexts({ outcome }: Flow): readonly string[] {
 
 const nftText = (token: EntityId, serial: number): string => `${token}/${serial} #${serial}`
 
-/** Text in lower case, with a transaction id in one of its two notations, so that texts can be compared. */
+/**
+ * Text in lower case, for comparison. A transaction id can be written as `0.0.2@5.6` or as `0.0.2-5-6`; the result always
+ * has the second form.
+ */
 const normalizedText = (text: string): string =>
   text
     .trim()

@@ -8,13 +8,14 @@ import { useApp } from '../../../app/app-context'
 import { useCachedHeldCollections } from '../../holdings/use-holdings'
 
 /**
- * Returns a function that names a collection from data that is already loaded. A collection without a known name is named
- * by its id, because the history sends no requests for names.
+ * Returns a function that returns the name of a collection from cached data. Without a cached name, the function returns
+ * the id, because the history sends no requests for names.
  */
 export function useCollectionName(): (token: EntityId) => string {
   const { stores } = useApp()
   const heldCollections = useCachedHeldCollections()
-  const overview = useKnownValue(marketQueries.overview(useStore(stores.browse.settings, (look) => look.marketRange)))
+  const marketRange = useStore(stores.browse.settings, (settings) => settings.marketRange)
+  const overview = useKnownValue(marketQueries.overview(marketRange))
   const flows = useKnownValue(flowsQueries.list)
   return (token) => {
     const heldName = heldCollections.find((collection) => collection.token === token)?.name
