@@ -23,8 +23,8 @@ const earlyTexts = textsBeforeSending({
   notDone: 'Nothing was bought',
   noRepeat: NO_REPEAT,
 })
-const maxPrice = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)
-const notBought = ({ subject }: FlowContext) => `${subject} was not bought`
+const maxPriceWords = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)
+const notBoughtTitle = ({ subject }: FlowContext) => `${subject} was not bought`
 
 /** Note for a purchase that is done on the ledger but that the market did not record. Empty if the market recorded it. */
 const unrecordedNote = ({ flow }: FlowContext): string =>
@@ -32,7 +32,7 @@ const unrecordedNote = ({ flow }: FlowContext): string =>
     ? ''
     : `The market did not record the sale: ${errorText(flow.error).title}. The NFT is yours on the ledger.`
 
-const bought = (context: FlowContext) => ({
+const boughtText = (context: FlowContext) => ({
   word: 'Bought',
   title: `Bought ${context.subject}`,
   moved: paymentWords(context.flow, context.accountName) ?? 'The ledger confirmed the purchase.',
@@ -40,7 +40,7 @@ const bought = (context: FlowContext) => ({
 })
 
 /** Text for a purchase that the market reports as paid, while nothing confirms that the NFT arrived. */
-const boughtUnconfirmed = (context: FlowContext) => ({
+const unconfirmedText = (context: FlowContext) => ({
   mark: 'unknown' as const,
   word: 'Bought, not confirmed',
   title: `The market reports that you bought ${context.subject}`,
@@ -55,11 +55,11 @@ export const buy: FlowKindTexts = {
     ...earlyTexts,
     submitted: sentText(
       NO_REPEAT,
-      (context) => `At most ${maxPrice(context)} will leave ${context.accountName} for the NFT.`,
+      (context) => `At most ${maxPriceWords(context)} will leave ${context.accountName} for the NFT.`,
     ),
     unknown: unknownOutcomeText(
       NO_REPEAT,
-      (context) => `Up to ${maxPrice(context)} may have left ${context.accountName}, plus the network fee.`,
+      (context) => `Up to ${maxPriceWords(context)} may have left ${context.accountName}, plus the network fee.`,
     ),
     settled: (context) => ({
       word: 'Paid, being recorded',
@@ -70,8 +70,8 @@ export const buy: FlowKindTexts = {
       ),
       todo: `Nothing to do. ${NO_REPEAT}`,
     }),
-    done: bought,
-    failed: failedText({ word: 'Not bought', title: notBought }),
+    done: boughtText,
+    failed: failedText({ word: 'Not bought', title: notBoughtTitle }),
   },
 }
 
@@ -86,12 +86,12 @@ export const buyEvm: FlowKindTexts = {
     submitted: sentText(
       NO_REPEAT,
       (context) =>
-        `Once the allowance is active, the market may take up to ${maxPrice(context)} from ${context.accountName}.`,
+        `Once the allowance is active, the market may take up to ${maxPriceWords(context)} from ${context.accountName}.`,
     ),
     unknown: unknownOutcomeText(
       NO_REPEAT,
       (context) =>
-        `An allowance may be active: the market may take up to ${maxPrice(context)} from ${context.accountName}, or may already have taken it.`,
+        `An allowance may be active: the market may take up to ${maxPriceWords(context)} from ${context.accountName}, or may already have taken it.`,
     ),
     settled: (context) => ({
       word: 'Being bought',
@@ -99,25 +99,25 @@ export const buyEvm: FlowKindTexts = {
       moved: hasMovedNothing(context.flow)
         ? `The market has not sent the purchase yet, and ${context.accountName} has paid no price. The app retries without a new signature.`
         : joinSentences(
-            `Up to ${maxPrice(context)} may have left ${context.accountName}.`,
+            `Up to ${maxPriceWords(context)} may have left ${context.accountName}.`,
             delaySentence(context.flow),
           ),
       todo: `Wait until the outcome is known. ${NO_REPEAT}`,
     }),
-    done: (context) => (context.flow.error === null ? bought : boughtUnconfirmed)(context),
-    failed: (context) => (isOutcomeUnclear(context.flow) ? maybeBought(context) : notBoughtEvm(context)),
+    done: (context) => (context.flow.error === null ? boughtText(context) : unconfirmedText(context)),
+    failed: (context) => (isOutcomeUnclear(context.flow) ? maybeBoughtText(context) : notBoughtEvmText(context)),
   },
 }
 
-const notBoughtEvm = failedText({
+const notBoughtEvmText = failedText({
   word: 'Not bought',
-  title: notBought,
+  title: notBoughtTitle,
   stillInEffect: leftoverWords,
   todo: leftoverTodo,
 })
-const maybeBought = unclearText({
+const maybeBoughtText = unclearText({
   title: ({ subject }) => `Unknown if ${subject} was bought`,
   possibleEffect: (context) =>
-    joinSentences(`Up to ${maxPrice(context)} may have left ${context.accountName}.`, leftoverWords(context)),
+    joinSentences(`Up to ${maxPriceWords(context)} may have left ${context.accountName}.`, leftoverWords(context)),
   todo: (context) => joinSentences(leftoverTodo(context), 'Look at your holdings before you buy it again.'),
 })

@@ -4,8 +4,8 @@ import { SAMPLE_FLOWS } from '../../../testing/flow'
 import { requestFacts, flowAmounts } from './facts'
 
 const figures = (kind: FlowKindName, change: Partial<Flow> = {}) => {
-  const { asked, allowed, paid, fee } = flowAmounts({ ...SAMPLE_FLOWS[kind], ...change })
-  return [asked, allowed, paid, fee].map(({ hbar }) => hbar)
+  const { price, maximum, paid, fee } = flowAmounts({ ...SAMPLE_FLOWS[kind], ...change })
+  return [price, maximum, paid, fee].map(({ hbar }) => hbar)
 }
 
 test.each<[string, FlowKindName, Partial<Flow>, readonly (string | null)[]]>([
@@ -27,9 +27,9 @@ test.each<[string, FlowKindName, Partial<Flow>, readonly (string | null)[]]>([
 })
 
 test('a figure says what it is of its act, and none says nothing', () => {
-  const { asked, allowed } = flowAmounts(SAMPLE_FLOWS['offer-raise'])
-  expect([asked.note, allowed.note]).toEqual(['New price per offer', 'Maximum'])
-  expect(flowAmounts(SAMPLE_FLOWS['sign-in']).asked).toEqual({ hbar: null, note: null })
+  const { price, maximum } = flowAmounts(SAMPLE_FLOWS['offer-raise'])
+  expect([price.note, maximum.note]).toEqual(['New price per offer', 'Maximum'])
+  expect(flowAmounts(SAMPLE_FLOWS['sign-in']).price).toEqual({ hbar: null, note: null })
 })
 
 test('what was asked for is told by its own labels', () => {

@@ -1,4 +1,4 @@
-/** Facts of a flow's request, and the four amounts of a history entry. */
+/** Facts about a flow's request, and the four amounts of a history entry. */
 import type { Flow, FlowKindName } from '@shared/contract/flows'
 import { hbarWords } from '../../../format/money'
 import { plainText } from '../../../format/text'
@@ -49,8 +49,11 @@ export function requestFacts({ kind, price, maxPrice, count, accepted, outcome, 
   ]
 }
 
-export type AmountName = 'asked' | 'allowed' | 'paid' | 'fee'
-/** Amount in decimal HBAR, and what it means in this flow, such as "Price per offer". Both null without an amount. */
+export type AmountName = 'price' | 'maximum' | 'paid' | 'fee'
+/**
+ * Amount of a flow. `hbar`: amount in decimal HBAR. `note`: meaning of the amount in this kind of flow, such as "Price per
+ * offer". Both are null if the flow has no such amount, or if this kind of flow does not show the amount.
+ */
 export type FlowAmount = { readonly hbar: string | null; readonly note: string | null }
 
 /**
@@ -62,8 +65,8 @@ export function flowAmounts({ kind, price, maxPrice, paid, fee }: Flow): Readonl
   const amountWithNote = (hbar: string | null, note: string | undefined): FlowAmount =>
     hbar === null || note === undefined ? { hbar: null, note: null } : { hbar, note }
   return {
-    asked: amountWithNote(price, labels.price),
-    allowed: amountWithNote(maxPrice, labels.maximum),
+    price: amountWithNote(price, labels.price),
+    maximum: amountWithNote(maxPrice, labels.maximum),
     paid: amountWithNote(paid, 'Paid'),
     fee: amountWithNote(fee, 'Network fee'),
   }

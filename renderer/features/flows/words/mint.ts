@@ -26,18 +26,19 @@ const nftCount = (count: number) => countWithNoun(count, 'NFT')
 const mintCount = ({ flow }: FlowContext): number => flow.accepted ?? flow.count ?? 1
 const nftsPhrase = (context: FlowContext) => `${nftCount(mintCount(context))} of ${context.subject}`
 /**
- * Price per NFT, as part of a sentence. Empty for a price of zero: such a mint is free, or takes an NFT in exchange.
+ * Phrase with the price per NFT, such as " for 5 ℏ each". Empty for a price of zero: such a mint is free, or takes an NFT
+ * in exchange.
  */
 const priceEach = ({ flow }: FlowContext) => (isZeroPrice(flow.price) ? '' : ` for ${hbarWords(flow.price)} each`)
 const isZeroPrice = (price: string | null) => price !== null && isZeroHbar(price)
 
-/** Sentence on the maximum price that may leave the account, or on the account paying no price. */
+/** Sentence on the maximum price that may leave the account. Without a price, the sentence says so. */
 const maxPriceWords = ({ flow, accountName }: FlowContext, verb: 'may leave' | 'may have left') =>
   flow.maxPrice === null || isZeroHbar(flow.maxPrice)
     ? `${accountName} pays no price.`
     : `Up to ${hbarWords(flow.maxPrice)} ${verb} ${accountName}.`
 
-/** Sentence such as "The market accepts 3 of the 7 NFTs you requested." Empty if the market accepts all. */
+/** Sentence such as "The market accepts 3 of the 7 NFTs you requested." Empty if the market accepts all requested NFTs. */
 const loweredCountNote = (context: FlowContext): string => {
   const { count, countReason: reason } = context.flow
   const acceptedCount = mintCount(context)
@@ -91,18 +92,18 @@ export const mint: FlowKindTexts = {
       context.flow.outcome?.of === 'mint'
         ? mintedText(context, context.flow.outcome.minted.length)
         : uncountedText(context),
-    failed: (context) => (isOutcomeUnclear(context.flow) ? maybeMinted(context) : notMinted(context)),
+    failed: (context) => (isOutcomeUnclear(context.flow) ? maybeMintedText(context) : notMintedText(context)),
   }),
 }
 
-const notMinted = failedText({
+const notMintedText = failedText({
   word: 'Not minted',
   title: (context) => `${nftsPhrase(context)}: not minted`,
   stillInEffect: leftoverWords,
   todo: leftoverTodo,
 })
 
-const maybeMinted = unclearText({
+const maybeMintedText = unclearText({
   title: (context) => `Unknown if ${nftsPhrase(context)} arrived`,
   possibleEffect: (context) =>
     joinSentences(context.flow.paid === null ? maxPriceWords(context, 'may have left') : '', leftoverWords(context)),

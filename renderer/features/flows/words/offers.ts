@@ -17,8 +17,8 @@ import {
 } from './state-text'
 
 const offerCount = (count: number | null) => countWithNoun(count ?? 1, 'offer')
-const maxPrice = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)
-const price = ({ flow }: FlowContext) => hbarWords(flow.price)
+const maxPriceWords = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)
+const priceWords = ({ flow }: FlowContext) => hbarWords(flow.price)
 const wasOrWere = ({ flow }: FlowContext) => ((flow.count ?? 1) === 1 ? 'was' : 'were')
 
 /**
@@ -26,14 +26,14 @@ const wasOrWere = ({ flow }: FlowContext) => ((flow.count ?? 1) === 1 ? 'was' : 
  * signature.
  */
 const paymentIfAccepted = (context: FlowContext) =>
-  `Nothing has left ${context.accountName}. When holders accept, the market may take up to ${maxPrice(context)}, within your allowance.`
+  `Nothing has left ${context.accountName}. When holders accept, the market may take up to ${maxPriceWords(context)}, within your allowance.`
 
 const neededAllowance = ({ flow }: FlowContext) =>
   flow.outcome?.of === 'offers' && flow.outcome.requiredAllowance !== null
     ? `All your offers together need an allowance of ${hbarWords(flow.outcome.requiredAllowance)}.`
     : ''
 
-/** Phrases and texts of a flow that creates active offers. */
+/** Phrases and texts of a flow after which offers are active: placing or raising offers. */
 type ActiveOfferFlow = {
   readonly noRepeat: string
   readonly infinitive: (context: FlowContext) => string
@@ -45,7 +45,7 @@ type ActiveOfferFlow = {
   readonly unclearTitle: (context: FlowContext) => string
 }
 
-/** Texts of the states of a flow that creates active offers: placing offers, or raising the price of offers. */
+/** Texts of the states of a flow after which offers are active: placing or raising offers. */
 const activeOfferStates = ({
   noRepeat,
   infinitive,
@@ -59,7 +59,7 @@ const activeOfferStates = ({
   submitted: (context) => ({
     word: 'Sent',
     title: 'Sent to the market, waiting for its answer',
-    moved: `Your offers may be active. If the offers are accepted, up to ${maxPrice(context)} may leave ${context.accountName}.`,
+    moved: `Your offers may be active. If the offers are accepted, up to ${maxPriceWords(context)} may leave ${context.accountName}.`,
     todo: noRepeat,
   }),
   unknown: unknownOutcomeText(
@@ -67,7 +67,7 @@ const activeOfferStates = ({
     (context) =>
       joinSentences(
         'Your offers may be active.',
-        `If the offers are accepted, up to ${maxPrice(context)} may leave ${context.accountName}, or may already have left.`,
+        `If the offers are accepted, up to ${maxPriceWords(context)} may leave ${context.accountName}, or may already have left.`,
         delayReason(context.flow),
       ),
     'the market',
@@ -75,7 +75,7 @@ const activeOfferStates = ({
   settled: (context) => (isUndoing(context.flow) ? undoingText(context) : checkingText(context, noRepeat)),
   done: (context) => {
     const { error } = context.flow
-    if (error !== null) return error.code === 'not-found' ? offersGoneText(context) : offersUnreadText(context)
+    if (error !== null) return error.code === 'not-found' ? offersGoneText(context) : offersNotReadText(context)
     return {
       word: doneText.word,
       title: doneText.title(context),
@@ -86,20 +86,21 @@ const activeOfferStates = ({
   failed: (context) => {
     const { error } = context.flow
     if (error?.code === 'read-back-differs') return differentOfferText(context, error)
-    return (isOutcomeUnclear(context.flow) ? maybeActive(unclearTitle) : failedText(failedTexts))(context)
+    const describe = isOutcomeUnclear(context.flow) ? maybeActiveText(unclearTitle) : failedText(failedTexts)
+    return describe(context)
   },
 })
 
-/** Sentence of the error on what moved; empty without an error. */
+/** The error's sentence on what moved; empty without an error. */
 const movedWords = ({ flow }: FlowContext): string => (flow.error ? errorText(flow.error).moved : '')
 
-const maybeActive = (title: ActiveOfferFlow['unclearTitle']): DescribeState =>
+const maybeActiveText = (title: ActiveOfferFlow['unclearTitle']): DescribeState =>
   unclearText({
     title,
     possibleEffect: (context) =>
       joinSentences(
         movedWords(context),
-        `Up to ${maxPrice(context)} may leave ${context.accountName}, or may already have left.`,
+        `Up to ${maxPriceWords(context)} may leave ${context.accountName}, or may already have left.`,
       ),
     todo: () => 'Look at your offers and your holdings before you offer again.',
   })
@@ -114,7 +115,7 @@ const checkingText = (context: FlowContext, noRepeat: string): StateText => ({
   word: 'Being checked',
   title: 'The market accepted the request. The app is checking your offers',
   moved: joinSentences(
-    `When holders accept, the market may take up to ${maxPrice(context)} from ${context.accountName}.`,
+    `When holders accept, the market may take up to ${maxPriceWords(context)} from ${context.accountName}.`,
     delaySentence(context.flow),
   ),
   todo: `Nothing to do. ${noRepeat}`,
@@ -131,11 +132,12 @@ const undoingText = (context: FlowContext): StateText => ({
   todo: 'The app is cancelling the offer. Do not offer again.',
 })
 
+/** Text if the market accepted the request, but its list contains none of the offers now. */
 const offersGoneText = (context: FlowContext): StateText => ({
   mark: 'unknown',
   word: 'No longer active',
   title: 'The market accepted the request, but no offer is active now',
-  moved: `Your offers may have been accepted at once: up to ${maxPrice(context)} may have left ${context.accountName}.`,
+  moved: `Your offers may have been accepted at once: up to ${maxPriceWords(context)} may have left ${context.accountName}.`,
   todo: 'Look at your holdings and your offers before you offer again.',
 })
 
@@ -145,23 +147,24 @@ const placedIds = ({ outcome }: Flow): string => {
   return ids.length === 0 ? '' : `The market reported ${ids.length === 1 ? 'offer' : 'offers'} ${ids.join(', ')}.`
 }
 
-const offersUnreadText = (context: FlowContext): StateText => ({
+const offersNotReadText = (context: FlowContext): StateText => ({
   mark: 'unknown',
   word: 'Accepted, not verified',
   title: 'The market accepted the request, but your offers could not be read',
   moved: joinSentences(
     delaySentence(context.flow),
     placedIds(context.flow),
-    `Up to ${maxPrice(context)} may be taken from ${context.accountName} for active offers, or may already have been taken.`,
+    `Up to ${maxPriceWords(context)} may be taken from ${context.accountName} for active offers, or may already have been taken.`,
   ),
   todo: 'Look at your offers and your holdings before you offer again.',
 })
 
 /** Text for a flow after which the market had another offer than the person requested. */
 function differentOfferText(context: FlowContext, error: Extract<AppError, { code: 'read-back-differs' }>): StateText {
-  const { undone: isUndone, gone: goneIds = [] } = error
+  // `undone` is null if the offer is gone, and nothing shows whether it was cancelled or accepted.
+  const { undone, gone: goneIds = [] } = error
   const moved = errorText(error).moved
-  if (isUndone === null) {
+  if (undone === null) {
     return {
       mark: 'unknown',
       word: 'No longer active',
@@ -173,7 +176,7 @@ function differentOfferText(context: FlowContext, error: Extract<AppError, { cod
       todo: 'Look at your holdings and your offers before you offer again.',
     }
   }
-  return isUndone
+  return undone
     ? {
         word: 'Withdrawn by the app',
         title: 'The app cancelled an offer that differed from your request',
@@ -197,10 +200,10 @@ function differentOfferText(context: FlowContext, error: Extract<AppError, { cod
 
 const offeredNfts = ({ flow, subject }: FlowContext) =>
   (flow.count ?? 1) === 1 ? `any NFT of ${subject}` : `each of ${countWithNoun(flow.count ?? 1, 'NFT')} of ${subject}`
-const offerPhrase = (context: FlowContext) => `offer ${price(context)} for ${offeredNfts(context)}`
+const offerPhrase = (context: FlowContext) => `offer ${priceWords(context)} for ${offeredNfts(context)}`
 
 export const offerAdd: FlowKindTexts = {
-  label: (context) => `Offer ${price(context)} for ${offeredNfts(context)}`,
+  label: (context) => `Offer ${priceWords(context)} for ${offeredNfts(context)}`,
   states: activeOfferStates({
     noRepeat: 'Do not offer again.',
     infinitive: offerPhrase,
@@ -208,19 +211,20 @@ export const offerAdd: FlowKindTexts = {
     unchanged: 'No new offer is active.',
     doneText: {
       word: 'Offered',
-      title: (context) => `Placed ${offerCount(context.flow.count)} of ${price(context)} on ${context.subject}`,
+      title: (context) => `Placed ${offerCount(context.flow.count)} of ${priceWords(context)} on ${context.subject}`,
     },
     failedTexts: {
       word: 'Not offered',
-      title: (context) => `${offerCount(context.flow.count)} of ${price(context)} on ${context.subject}: not placed`,
+      title: (context) =>
+        `${offerCount(context.flow.count)} of ${priceWords(context)} on ${context.subject}: not placed`,
     },
     unclearTitle: (context) =>
-      `Unknown if ${offerCount(context.flow.count)} of ${price(context)} on ${context.subject} ${wasOrWere(context)} placed`,
+      `Unknown if ${offerCount(context.flow.count)} of ${priceWords(context)} on ${context.subject} ${wasOrWere(context)} placed`,
   }),
 }
 
 const raisePhrase = (context: FlowContext) =>
-  `${offerCount(context.flow.count)} on ${context.subject} to ${price(context)}`
+  `${offerCount(context.flow.count)} on ${context.subject} to ${priceWords(context)}`
 
 export const offerRaise: FlowKindTexts = {
   label: (context) => `Raise ${raisePhrase(context)}`,
@@ -232,40 +236,41 @@ export const offerRaise: FlowKindTexts = {
     doneText: { word: 'Raised', title: (context) => `Raised ${raisePhrase(context)}` },
     failedTexts: {
       word: 'Not raised',
-      title: (context) => `${offerCount(context.flow.count)} on ${context.subject}: not raised to ${price(context)}`,
+      title: (context) =>
+        `${offerCount(context.flow.count)} on ${context.subject}: not raised to ${priceWords(context)}`,
     },
     unclearTitle: (context) =>
-      `Unknown if ${offerCount(context.flow.count)} on ${context.subject} ${wasOrWere(context)} raised to ${price(context)}`,
+      `Unknown if ${offerCount(context.flow.count)} on ${context.subject} ${wasOrWere(context)} raised to ${priceWords(context)}`,
   }),
 }
 
-const NO_CANCEL = 'Do not cancel again.'
+const NO_REPEATED_CANCEL = 'Do not cancel again.'
 const mayStillBePaid = (context: FlowContext) =>
-  `The offer may still be active: if it is accepted, ${price(context)} can be taken from ${context.accountName}.`
+  `The offer may still be active: if it is accepted, ${priceWords(context)} can be taken from ${context.accountName}.`
 
-const notCancelled = failedText({
+const notCancelledText = failedText({
   word: 'Not cancelled',
-  title: (context) => `The offer of ${price(context)} on ${context.subject} was not cancelled`,
+  title: (context) => `The offer of ${priceWords(context)} on ${context.subject} was not cancelled`,
   stillInEffect: mayStillBePaid,
 })
 
-const maybeCancelled = unclearText({
-  title: (context) => `Unknown if the offer of ${price(context)} on ${context.subject} was cancelled`,
+const maybeCancelledText = unclearText({
+  title: (context) => `Unknown if the offer of ${priceWords(context)} on ${context.subject} was cancelled`,
   possibleEffect: (context) =>
     joinSentences(
       movedWords(context),
-      `If the offer is accepted, ${price(context)} may leave ${context.accountName}, or may already have left.`,
+      `If the offer is accepted, ${priceWords(context)} may leave ${context.accountName}, or may already have left.`,
     ),
   todo: () => 'Look at your offers, and cancel the offer again if it is still active.',
 })
 
 export const offerCancel: FlowKindTexts = {
-  label: (context) => `Cancel the offer of ${price(context)} on ${context.subject}`,
+  label: (context) => `Cancel the offer of ${priceWords(context)} on ${context.subject}`,
   states: {
     ...textsBeforeSending({
-      infinitive: (context) => `cancel the offer of ${price(context)} on ${context.subject}`,
+      infinitive: (context) => `cancel the offer of ${priceWords(context)} on ${context.subject}`,
       notDone: 'Nothing was cancelled',
-      noRepeat: NO_CANCEL,
+      noRepeat: NO_REPEATED_CANCEL,
       unchanged: 'The offer stays as it was.',
       recipient: 'the market',
       declineAdvice: 'Start again if you still want to cancel the offer.',
@@ -274,10 +279,10 @@ export const offerCancel: FlowKindTexts = {
       word: 'Sent',
       title: 'Sent to the market, waiting for its answer',
       moved: mayStillBePaid(context),
-      todo: NO_CANCEL,
+      todo: NO_REPEATED_CANCEL,
     }),
     unknown: unknownOutcomeText(
-      NO_CANCEL,
+      NO_REPEATED_CANCEL,
       (context) => joinSentences(mayStillBePaid(context), delayReason(context.flow)),
       'the market',
     ),
@@ -285,23 +290,23 @@ export const offerCancel: FlowKindTexts = {
       word: 'Being checked',
       title: 'The market cancelled the offer. The app is checking your offers',
       moved: joinSentences('The market reports that the offer can no longer be accepted.', delaySentence(flow)),
-      todo: `Nothing to do. ${NO_CANCEL}`,
+      todo: `Nothing to do. ${NO_REPEATED_CANCEL}`,
     }),
     done: (context) =>
       context.flow.error?.code === 'not-found'
         ? {
             mark: 'unknown',
             word: 'No longer active',
-            title: `The offer of ${price(context)} on ${context.subject} is no longer active`,
-            moved: `The offer may have been cancelled or accepted: up to ${price(context)} may have left ${context.accountName}.`,
+            title: `The offer of ${priceWords(context)} on ${context.subject} is no longer active`,
+            moved: `The offer may have been cancelled or accepted: up to ${priceWords(context)} may have left ${context.accountName}.`,
             todo: 'Look at your holdings and your offers.',
           }
         : {
             word: 'Cancelled',
-            title: `Cancelled the offer of ${price(context)} on ${context.subject}`,
+            title: `Cancelled the offer of ${priceWords(context)} on ${context.subject}`,
             moved: 'The offer can no longer be accepted. Nothing moved. The allowance stays as it was.',
             todo: '',
           },
-    failed: (context) => (isOutcomeUnclear(context.flow) ? maybeCancelled : notCancelled)(context),
+    failed: (context) => (isOutcomeUnclear(context.flow) ? maybeCancelledText(context) : notCancelledText(context)),
   },
 }
