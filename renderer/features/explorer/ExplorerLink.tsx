@@ -10,7 +10,7 @@ type LinkProps = {
 }
 
 /**
- * Button that opens the target's page in the ledger's explorer. Renders nothing if there is no such page.
+ * Button that opens the target's page in the ledger's explorer. Renders nothing if the explorer has no page for the target.
  */
 export function ExplorerLink({ target, targetName }: LinkProps) {
   const explorer = useExplorer()

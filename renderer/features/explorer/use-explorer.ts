@@ -7,7 +7,7 @@ import { findActiveProfile } from '../connection/connection-store'
 import { useApp } from '../../app/app-context'
 
 export type Explorer = {
-  /** Address of the target's page; null if the ledger in use has no explorer, or if the explorer has no such page. */
+  /** Address of the target's page; null if there is no explorer for the ledger in use, or no such page. */
   readonly urlOf: (target: ExplorerTarget) => string | null
   /** Opens an address in the browser, after main has asked the person. */
   readonly openUrl: (url: string) => void

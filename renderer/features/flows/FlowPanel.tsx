@@ -42,7 +42,7 @@ export type FlowPanelProps = {
   readonly waitsForMarket?: boolean
 }
 
-/** Panel of a flow of any kind. Shows the progress, and at the end what happened, what moved and what to do next. */
+/** Panel of a flow of any kind. Shows the progress, what happened, what moved and what to do next. */
 export function FlowPanel({
   flow,
   isStartedHere,
@@ -107,7 +107,7 @@ export function FlowPanel({
             <CloseButton
               flow={flow}
               label={flow.state === 'done' ? 'Close' : notDoneLabel}
-              waits={waitsForMarket}
+              waitsForMarket={waitsForMarket}
               onClose={close}
             />
           ) : (
@@ -142,13 +142,13 @@ function PanelIcon({ mark }: { readonly mark: FlowMark }) {
 type CloseButtonProps = {
   readonly flow: Flow
   readonly label: string
-  readonly waits: boolean
+  readonly waitsForMarket: boolean
   readonly onClose: () => void
 }
 
-function CloseButton({ flow, label, waits, onClose }: CloseButtonProps) {
+function CloseButton({ flow, label, waitsForMarket, onClose }: CloseButtonProps) {
   const nowMs = useNow()
-  const demandedSeconds = waits && flow.state !== 'done' ? waitSeconds(flow.error) : 0
+  const demandedSeconds = waitsForMarket && flow.state !== 'done' ? waitSeconds(flow.error) : 0
   return (
     <WaitButton
       label={label}
@@ -159,14 +159,14 @@ function CloseButton({ flow, label, waits, onClose }: CloseButtonProps) {
 }
 
 /** Kinds of flow that bring an NFT to the account. */
-const KINDS_WITH_NFT: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
-/** NFT that a finished flow brought, or the first of several; null if unknown. */
+const KINDS_THAT_BRING_NFTS: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
+/** NFT that a finished flow brought, or the first NFT if the flow brought several; null if unknown. */
 function arrivedNft({ outcome, token, serial }: Flow): { readonly token: EntityId; readonly serial: number } | null {
-  const firstMinted = outcome?.of === 'mint' ? outcome.minted[0] : undefined
-  if (firstMinted) return firstMinted
+  const firstMintedNft = outcome?.of === 'mint' ? outcome.minted[0] : undefined
+  if (firstMintedNft) return firstMintedNft
   return token !== null && serial !== null ? { token, serial } : null
 }
 
 /** True if the flow is done and brought an NFT to the selected account. */
 const hasArrived = ({ kind, state, account }: Flow, selectedAccount: string | null): boolean =>
-  KINDS_WITH_NFT.has(kind) && state === 'done' && account === selectedAccount
+  KINDS_THAT_BRING_NFTS.has(kind) && state === 'done' && account === selectedAccount

@@ -3,18 +3,18 @@ import { DAY_MS } from '@shared/time'
 import { ageWords, clockWords, dateTimeWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 
-/** Time of the next automatic check, and the end of the pause that the market requested, if any. */
+/** Time until the next automatic check, and the end of the pause if the market requested one. */
 export function NextCheck({ flow }: { readonly flow: Flow }) {
   const nowMs = useNow()
   const { nextTryAt, notBefore } = flow
   if (nextTryAt === null) return null
-  const leftMs = Date.parse(nextTryAt) - nowMs
-  const checkWords = leftMs <= 0 ? 'checking now' : `next check in ${ageWords(Math.ceil(leftMs / 1000))}`
+  const remainingMs = Date.parse(nextTryAt) - nowMs
+  const checkWords = remainingMs <= 0 ? 'checking now' : `next check in ${ageWords(Math.ceil(remainingMs / 1000))}`
   if (notBefore === null || Date.parse(notBefore) <= nowMs) return <span className="small t3 tn">{checkWords}</span>
-  const until = Date.parse(notBefore) - nowMs < DAY_MS ? clockWords(notBefore) : dateTimeWords(notBefore)
+  const pauseEndWords = Date.parse(notBefore) - nowMs < DAY_MS ? clockWords(notBefore) : dateTimeWords(notBefore)
   return (
     <span className="small t2 tn">
-      The market requested a pause until {until}; {checkWords}
+      The market requested a pause until {pauseEndWords}; {checkWords}
     </span>
   )
 }

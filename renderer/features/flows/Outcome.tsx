@@ -16,7 +16,7 @@ export function Outcome({ flow }: { readonly flow: Flow }) {
     case 'sign-in':
       return null
     case 'mint':
-      return <MintedNfts minted={outcome.minted} />
+      return <MintedNfts nfts={outcome.minted} />
     case 'offers':
       return <ChangedOffers outcome={outcome} />
     case 'batch':
@@ -28,14 +28,14 @@ export function Outcome({ flow }: { readonly flow: Flow }) {
   }
 }
 
-type Minted = Extract<FlowOutcome, { of: 'mint' }>['minted']
+type MintOutcome = Extract<FlowOutcome, { of: 'mint' }>
 
-function MintedNfts({ minted }: { readonly minted: Minted }) {
+function MintedNfts({ nfts }: { readonly nfts: MintOutcome['minted'] }) {
   const go = useGo()
-  if (minted.length === 0) return null
+  if (nfts.length === 0) return null
   return (
-    <ul className={cx('row', styles['flow-got'])} aria-label="Arrived">
-      {minted.map(({ token, serial, name }) => (
+    <ul className={cx('row', styles['flow-got'])} aria-label="Arrived NFTs">
+      {nfts.map(({ token, serial, name }) => (
         <li key={`${token}/${serial}`}>
           <button type="button" className="link" onClick={() => go({ name: 'nft', token, serial })}>
             {nameOr(name, `Serial ${serial}`)} <span className="t3 tn">#{serial}</span>
@@ -52,10 +52,10 @@ function ChangedOffers({ outcome: { removed, placed } }: { readonly outcome: Ext
   return (
     <div className={cx('row', styles['flow-got'])}>
       {removed.map((id) => (
-        <FactChip key={`-${id}`} label="Offer removed" value={String(id)} />
+        <FactChip key={`removed ${id}`} label="Offer removed" value={String(id)} />
       ))}
       {placed.map(({ id, price }) => (
-        <FactChip key={id} label={`Offer of ${veil(hbarWords(price))}`} value={String(id)} />
+        <FactChip key={`placed ${id}`} label={`Offer of ${veil(hbarWords(price))}`} value={String(id)} />
       ))}
     </div>
   )

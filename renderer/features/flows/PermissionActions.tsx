@@ -18,8 +18,8 @@ type PermissionSearch =
   | { readonly kind: 'failed'; readonly error: AppError }
 
 /**
- * Button that revokes the permission of a failed listing. Reads the current allowances to find that permission. Shows a
- * link instead if a later flow revoked or used the permission, or may do so.
+ * Button that revokes the permission of a failed listing, after a request for the current allowances to find that
+ * permission. If a later flow replaced, used or revoked the permission, or may do so, shows a link to that flow instead.
  */
 export function PermissionActions({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
@@ -54,7 +54,7 @@ export function PermissionActions({ flow }: { readonly flow: Flow }) {
           <span className="small t2" role="alert">
             {search.kind === 'none'
               ? 'No active permission of this listing was found.'
-              : 'Several permissions are active, and it is unknown which permission this listing gave. Revoke the right one under Allowances.'}{' '}
+              : 'Several permissions are active, and it is unknown which permission this listing gave. Review the permissions under Allowances.'}{' '}
             <button type="button" className="link" onClick={() => go({ name: 'allowances' })}>
               Open allowances
             </button>

@@ -25,7 +25,7 @@ export function VerifyDrawAction({ flow }: { readonly flow: Flow }) {
           Verify the draw
         </Button>
       </div>
-      {typeof openState === 'object' && openState && <FlowRefusalNotice error={openState} />}
+      {openState !== null && openState !== 'opening' && <FlowRefusalNotice error={openState} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Texts of a flow's state: what happened, what moved, what to do now. */
+/** Texts for the state of a flow: what happened, what moved, and what to do now. */
 import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
@@ -31,14 +31,14 @@ const DEFAULT_MARKS: Readonly<Record<FlowState, FlowMark>> = {
  * the account.
  */
 export function flowText(flow: Flow, accountName: string): FlowText {
-  if (flow.error?.code === 'spender-not-added') return stoppedText(flow.error, accountName)
+  if (flow.error?.code === 'spender-not-added') return spenderNotAddedText(flow.error, accountName)
   if (flow.error?.code === 'history-lost' && flow.state === 'failed') return lostHistoryText(flow, accountName)
   const text = FLOW_KIND_TEXTS[flow.kind].states[flow.state](flowContext(flow, accountName))
   return { mark: DEFAULT_MARKS[flow.state], ...text }
 }
 
 /** Text of a flow that stopped because the person closed the spender window without adding the spender. */
-function stoppedText(error: AppError, accountName: string): FlowText {
+function spenderNotAddedText(error: AppError, accountName: string): FlowText {
   const { title, moved, todo } = errorText(error)
   return {
     mark: 'stopped',

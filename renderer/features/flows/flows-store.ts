@@ -10,6 +10,7 @@ import { putValue, valueOf } from '../../query/client'
 type Api = Pick<MainApi, 'flows'>
 
 const NO_FLOWS: readonly Flow[] = []
+/** Cached flows; empty if no flows are cached yet. */
 export const knownFlows = (client: QueryClient): readonly Flow[] => valueOf(client, flowsQueries.list) ?? NO_FLOWS
 
 /**
@@ -23,7 +24,7 @@ export function putFlow(client: QueryClient, flow: Flow): Flow | null {
   return previous
 }
 
-/** Asks main to check an unfinished flow now, and caches its state. Returns the error, or null on success. */
+/** Asks main to check an unfinished flow now, and caches the flow that main returns. Returns the error, or null on success. */
 export async function checkFlow(client: QueryClient, api: Api, id: string): Promise<AppError | null> {
   const result = await callMain(() => api.flows.check({ id }))
   if (!result.ok) return result.error
@@ -43,7 +44,7 @@ export async function exportHistory(
   format: 'csv' | 'json',
   ids: readonly string[] | null,
 ): Promise<number | null | AppError> {
-  const result = await callMain(() => api.flows.exportHistory({ format, ids: ids && [...ids] }))
+  const result = await callMain(() => api.flows.exportHistory({ format, ids: ids === null ? null : [...ids] }))
   if (!result.ok) return result.error
   return result.value.isSaved ? result.value.flows : null
 }

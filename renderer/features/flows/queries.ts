@@ -3,19 +3,19 @@ import { ok } from '@shared/result'
 import { hasEnded } from './flow-text'
 import type { MainQuery } from '../../query/main-query'
 
-/** Copy of the flows in the order of main: unfinished flows first, each group newest first. */
+/** Copy of the flows in main's order: unfinished flows first, then ended flows; newest first within each group. */
 export const sortedFlows = (flows: readonly Flow[]): readonly Flow[] =>
   [...flows].sort(
     (a, b) => Number(hasEnded(a.state)) - Number(hasEnded(b.state)) || b.startedAt.localeCompare(a.startedAt),
   )
 
-/** Flows of a read. A flow from an event replaces its version in the read if it is newer, or is added if missing. */
-function withNewerEvents(readFlows: readonly Flow[], eventFlows: readonly Flow[]): readonly Flow[] {
+/** Flows that main returned, with each flow from an event that main's answer lacks or has in an older version. */
+function withNewerEvents(answeredFlows: readonly Flow[], eventFlows: readonly Flow[]): readonly Flow[] {
   const newerFlows = eventFlows.filter((flow) => {
-    const readFlow = readFlows.find(({ id }) => id === flow.id)
-    return readFlow === undefined || Date.parse(flow.updatedAt) > Date.parse(readFlow.updatedAt)
+    const answeredFlow = answeredFlows.find(({ id }) => id === flow.id)
+    return answeredFlow === undefined || Date.parse(flow.updatedAt) > Date.parse(answeredFlow.updatedAt)
   })
-  return [...newerFlows, ...readFlows.filter(({ id }) => newerFlows.every((flow) => flow.id !== id))]
+  return [...newerFlows, ...answeredFlows.filter(({ id }) => newerFlows.every((flow) => flow.id !== id))]
 }
 
 const list: MainQuery<readonly Flow[]> = {
@@ -25,14 +25,11 @@ const list: MainQuery<readonly Flow[]> = {
     return result.ok ? ok(sortedFlows(result.value)) : result
   },
   isLocal: true,
-  // Each event during the read brought one flow. The merged list has the newer version of every flow.
-  merge: (readFlows, before, current) =>
-    sortedFlows(
-      withNewerEvents(
-        readFlows,
-        current.filter((flow) => before?.includes(flow) !== true),
-      ),
-    ),
+  // Events may change the cached list while main answers. Flows that only the list at the end contains came from events.
+  merge: (answeredFlows, startFlows, endFlows) => {
+    const eventFlows = endFlows.filter((flow) => startFlows?.includes(flow) !== true)
+    return sortedFlows(withNewerEvents(answeredFlows, eventFlows))
+  },
 }
 
 /** Query of all flows of the current profile. */

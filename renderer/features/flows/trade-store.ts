@@ -1,6 +1,7 @@
 /**
- * State of the flow that was started from each origin. An origin is the subject for which a flow starts, such as an NFT, a
- * launch or a permission, and has a unique name. The flows themselves are in the list of flows.
+ * State of the trades. A trade is the flow that was started or found for one origin, including the start itself. An origin
+ * is the subject of a flow, such as an NFT, a launch or a permission, and has a unique name. The flows themselves are in
+ * the cached list of flows.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Flow } from '@shared/contract/flows'
@@ -34,7 +35,7 @@ const IDLE: TradeState = { status: 'idle' }
 
 export const createTrades = (): TradesStore => createStore<ReadonlyMap<string, TradeState>>(() => new Map())
 
-/** State of an origin. Returns the same object until the state changes. */
+/** State of the trade of an origin. Returns the same object until the state changes. */
 export const tradeState = (trades: ReadonlyMap<string, TradeState>, origin: string): TradeState =>
   trades.get(origin) ?? IDLE
 
@@ -48,11 +49,12 @@ export async function beginTrade(
   startFlow: () => Promise<Result<Flow>>,
 ): Promise<void> {
   if (tradeState(stores.trades.getState(), origin).status === 'starting') return
-  const starting: TradeState = { status: 'starting' }
-  setTrade(stores.trades, origin, starting)
+  const startingState: TradeState = { status: 'starting' }
+  setTrade(stores.trades, origin, startingState)
   const result = await callMain(startFlow)
   if (result.ok) putFlow(stores.client, result.value)
-  if (tradeState(stores.trades.getState(), origin) !== starting) return
+  // If the person left or dismissed the origin meanwhile, the result is not shown there.
+  if (tradeState(stores.trades.getState(), origin) !== startingState) return
   setTrade(
     stores.trades,
     origin,
@@ -79,21 +81,21 @@ export async function startPurchase(
   api: Api,
   origin: string,
   account: EntityId,
-  offer: PurchaseTerms,
+  terms: PurchaseTerms,
   /** Facts against the purchase that the person saw and overrode. */
   overriddenFacts: readonly OverridableFact[] = [],
 ): Promise<void> {
-  const { token, serial, price: maxPrice, seller, stamp } = offer
+  const { token, serial, price: maxPrice, seller, stamp } = terms
   const nft = { account, token, serial }
   const seenListing = { maxPrice, seller: seller?.id ?? null, quoteReceivedAt: stamp.receivedAt }
   const overrides = overriddenFacts.length === 0 ? {} : { despite: [...overriddenFacts] }
   await beginTrade(stores, origin, () => api.trade.buy({ ...nft, ...seenListing, ...overrides }))
 }
 
-/** Makes an origin idle, which removes the outcome from the page. The history keeps the flow. */
+/** Makes an origin idle, which removes the outcome from the page. The flow stays in the history. */
 export function dismissTrade(store: TradesStore, origin: string): void {
-  const remaining = new Map(store.getState())
-  if (remaining.delete(origin)) store.setState(remaining, true)
+  const otherStates = new Map(store.getState())
+  if (otherStates.delete(origin)) store.setState(otherStates, true)
 }
 
 /** Removes a refusal. Called when the facts behind the refusal may have changed. */
@@ -102,8 +104,8 @@ export function dismissRefusal(store: TradesStore, origin: string): void {
 }
 
 /**
- * Cleans up when the person leaves the page. Makes the origin idle unless it follows an unfinished flow. A start in
- * progress is dropped as well, so that a late refusal does not appear on the next visit.
+ * Cleans up when the person leaves the page. Makes the origin idle unless the origin follows an unfinished flow. The
+ * origin also becomes idle during a start, so that a late refusal does not appear on the next visit.
  */
 export function leaveTrade({ trades, client }: TradeStores, origin: string): void {
   const state = tradeState(trades.getState(), origin)

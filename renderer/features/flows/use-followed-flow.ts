@@ -19,7 +19,7 @@ import { useAccounts } from '../../app/use-app-state'
 
 export type FollowedFlow = {
   readonly state: TradeState
-  /** Flow that was started here or found unfinished; null without such a flow, and after dismissal. */
+  /** Flow that was started here or found unfinished; null if there is none, and after dismissal. */
   readonly flow: Flow | null
   /** True if the flow was started from this origin; false if the flow was found unfinished. */
   readonly isStartedHere: boolean
@@ -49,28 +49,32 @@ export function useStartedFlow(origin: string): FollowedFlow {
 
 /**
  * Flow of an origin, like `useStartedFlow`, for the one component that owns the origin. Unmounting the component dismisses
- * everything but an unfinished flow. `isRelated` selects an unfinished flow from anywhere in the app to follow while the
- * origin has no flow.
+ * everything except an unfinished flow. While the origin has no flow, the hook follows the first unfinished flow of the app
+ * for which `isRelated` returns true.
  */
 export function useFollowedFlow(origin: string, isRelated?: (flow: Flow) => boolean): FollowedFlow {
   const { stores } = useApp()
   const trade = useStartedFlow(origin)
   const { status } = trade.state
-  const isFree = trade.flow === null && status !== 'starting'
+  const canFollow = trade.flow === null && status !== 'starting'
   const foundFlow = useKnownValue(flowsQueries.list, (flows) =>
-    isRelated && isFree ? (flows.find((flow) => !hasEnded(flow.state) && isRelated(flow)) ?? null) : null,
+    isRelated && canFollow ? (flows.find((flow) => !hasEnded(flow.state) && isRelated(flow)) ?? null) : null,
   )
   const foundId = foundFlow?.id
   useLayoutEffect(() => {
     if (foundId !== undefined) adoptTrade(stores, origin, foundId)
   }, [stores, origin, foundId])
   const refusalFactsKey = useRefusalFactsKey()
+  // The cleanup runs when one of the facts changes, and on unmount.
   useEffect(() => () => dismissRefusal(stores.trades, origin), [stores, origin, refusalFactsKey])
   useEffect(() => () => leaveTrade(stores, origin), [stores, origin])
   return foundFlow === null ? trade : { ...trade, flow: foundFlow, isStartedHere: false }
 }
 
-/** Key that changes with the facts that a refusal may depend on: selected account, its access, and lock of the keys. */
+/**
+ * Key that changes with the facts on which a refusal may depend: the selected account, the app's access to that account,
+ * and the lock of the keys.
+ */
 function useRefusalFactsKey(): string {
   const accountBook = useAccounts()
   const selectedAccount = accountBook?.accounts.find(({ id }) => id === accountBook.selected)

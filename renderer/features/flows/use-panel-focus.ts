@@ -2,26 +2,26 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Time after which a closing dialog has returned the focus to the button that opened the dialog. That button may be
- * disabled or gone by then, so that the focus is lost again.
+ * Time that a closing dialog needs to return the focus to the button that opened the dialog. If the button is disabled or
+ * gone by then, the focus is lost again.
  */
 const DIALOG_FOCUS_MS = 300
 
 /**
- * Keeps the keyboard focus near the panel. Starting a flow removes the button that had the focus, so the panel takes the
- * focus. When the panel closes, the nearest heading around the panel takes the focus.
+ * Keeps the keyboard focus near the panel. Starting a flow removes the button that had the focus, so the panel of a flow
+ * that was started here takes the focus. When the panel closes, the nearest heading around the panel takes the focus.
  */
-export function usePanelFocus(isMine: boolean, onClose: () => void) {
+export function usePanelFocus(isStartedHere: boolean, onClose: () => void) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isMine) return
+    if (!isStartedHere) return
     const takeFocus = () => {
       if (isFocusLost()) panel.current?.focus({ preventScroll: true })
     }
     takeFocus()
     const timer = setTimeout(takeFocus, DIALOG_FOCUS_MS)
     return () => clearTimeout(timer)
-  }, [isMine])
+  }, [isStartedHere])
   return { panel, close: () => closeWithFocus(panel, onClose) }
 }
 
