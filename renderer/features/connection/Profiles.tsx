@@ -78,7 +78,7 @@ const columnsFor = (
   { key: 'network', label: 'Network', className: 't2', cell: coinKindWords },
   { key: 'address', label: 'Address', cell: (profile) => <Address profile={profile} /> },
   {
-    key: 'acts',
+    key: 'actions',
     label: 'Actions',
     isHeadHidden: true,
     align: 'end',

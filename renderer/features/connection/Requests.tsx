@@ -21,9 +21,9 @@ export function RequestBudgets() {
     <section className={styles['cn-section']} aria-label="Requests">
       <h2 className="h2">Requests</h2>
       <p className="t2">
-        The market limits the requests of each key. Countersign stays below each limit. For some limits, it also sends
-        fewer requests at once than allowed. When requests wait, purchases and other transactions go first, then
-        requests of the current page.
+        The market limits the requests of each key. Countersign stays below each limit, and for some limits sends fewer
+        requests at once than allowed. When requests wait, purchases and other transactions go first, then requests of
+        the current page.
       </p>
       {rateLimits.length === 0 ? (
         <p className={cx('t3', styles['cn-none'])}>No limits known yet.</p>
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<RateLimit>[] = [
     },
   },
   {
-    key: 'left',
+    key: 'remaining',
     label: 'Remaining',
     cell: ({ left: remaining, capacity }) => (
       <span className="row">

@@ -36,6 +36,10 @@ export const nextLine = <T>(lines: readonly DraftLine<T>[], value: T): DraftLine
   value,
 })
 
+/**
+ * Input for main. The mirror and the nodes stay empty unless the network is local, because the app knows the mirror and
+ * the nodes of the other networks.
+ */
 export function draftInput({ nodes, feeAccounts, ...draft }: ProfileDraft): ProfileInput {
   const isLocal = draft.network === 'local'
   return {

@@ -108,7 +108,7 @@ const columnsFor = ({
   },
   { key: 'drawn', label: 'Drawn', className: 'tn', cell: (draw) => <span className="cut">{drawnText(draw)}</span> },
   {
-    key: 'why',
+    key: 'reason',
     label: 'Reason',
     className: 't2',
     cell: ({ result: { reasons } }) => (

@@ -96,6 +96,10 @@ type PasteFieldProps = {
 /** Maximum length of a text with highlighted field names, because each keystroke highlights the whole text again. */
 const MAX_HIGHLIGHTED_CHARACTERS = 20_000
 
+/**
+ * Text field. A copy behind the field, with bold field names, shows the letters, and the field's own letters are
+ * transparent. A text that is too long or has hidden characters is shown by the field alone.
+ */
 function PasteField({ store, text, labelledBy, autoFocus }: PasteFieldProps) {
   const isHighlighted = text.length <= MAX_HIGHLIGHTED_CHARACTERS && !hasHidden(text)
   const onPaste = (event: ClipboardEvent) => {

@@ -84,13 +84,13 @@ function excerptRows({ claim, pool }: PoolResult): readonly HexRow[] {
 const MAPPING_COLUMNS: readonly Column<ReturnType<typeof mappingSteps>[number]>[] = [
   { key: 'mapping', label: 'Method', cell: ({ mapping }) => MAPPING_WORDS[mapping] },
   {
-    key: 'place',
+    key: 'position',
     label: 'Position',
     align: 'end',
     cell: ({ position }) => <span className="cut">{position === null ? DASH : wholeNumberWords(position)}</span>,
   },
   {
-    key: 'fits',
+    key: 'match',
     label: 'Match',
     cell: ({ isMatch }) => (
       <span className={styles['drawn-cell']}>

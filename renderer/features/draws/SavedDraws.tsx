@@ -104,7 +104,7 @@ const columnsFor = ({ onOpen, onRemove }: Omit<TableProps, 'proofs'>): readonly 
     ),
   },
   {
-    key: 'keptAt',
+    key: 'savedAt',
     label: 'Saved',
     align: 'end',
     className: 't2',
@@ -112,7 +112,7 @@ const columnsFor = ({ onOpen, onRemove }: Omit<TableProps, 'proofs'>): readonly 
     cell: ({ keptAt }) => dateTimeWords(keptAt),
   },
   {
-    key: 'acts',
+    key: 'actions',
     label: 'Actions',
     isHeadHidden: true,
     className: drawsPageStyles['saved-acts'],

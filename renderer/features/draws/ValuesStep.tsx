@@ -116,14 +116,14 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueR
     cell: ({ step }) => wholeNumberWords(step.remainder),
   },
   {
-    key: 'follows',
+    key: 'calculated',
     label: min < 0n ? `Minus ${wholeNumberWords(-min)}` : `Plus ${wholeNumberWords(min)}`,
     align: 'end',
     className: 't2',
     cell: ({ step }) => wholeNumberWords(step.calculated),
   },
   {
-    key: 'given',
+    key: 'claimed',
     label: 'Drawn',
     align: 'end',
     className: 'strong',

@@ -69,15 +69,15 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
   const singleDraw = isSingleDraw(outcome) ? outcome.storedDraws[0] : undefined
   const draw = singleDraw ?? outcome.storedDraws.find(({ place }) => place === openPlace)
   if (!draw) {
-    const isWithStatedFacts = (storedDraw: NumberedDraw): boolean =>
+    const hasFactsFromInput = (storedDraw: NumberedDraw): boolean =>
       storedDraw.result.facts !== null && factsSourceOf(storedDraw) === 'input'
     return (
       <ManyDraws
         outcome={outcome}
         readingInput={readingInput}
         previousPlace={previousPlace}
-        hasStatedFacts={outcome.storedDraws.some(isWithStatedFacts)}
-        dependsOnStatedFacts={outcomeDependsOnStatedFacts(outcome, isWithStatedFacts)}
+        hasStatedFacts={outcome.storedDraws.some(hasFactsFromInput)}
+        dependsOnStatedFacts={outcomeDependsOnStatedFacts(outcome, hasFactsFromInput)}
         onChoose={(place) => chooseDraw(store, place)}
       />
     )

@@ -73,8 +73,8 @@ export const createDrawsStores = (): DrawsStores => ({
   session: createStore<readonly SessionDraw[]>(() => []),
 })
 
-const putRequest = (store: LedgerRequestStore, id: string, request: LedgerRequest): void =>
-  store.setState({ requests: new Map(store.getState().requests).set(id, request) })
+const putRequest = (store: LedgerRequestStore, transactionId: string, request: LedgerRequest): void =>
+  store.setState({ requests: new Map(store.getState().requests).set(transactionId, request) })
 
 /** Asks the ledger about a transaction, and verifies each displayed draw of that transaction again with the answer. */
 export async function askLedger(draws: DrawsStores, api: Api, transactionId: string): Promise<void> {
@@ -111,10 +111,10 @@ export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): 
 /** Shows a draw of this session, with the ledger facts that the app received after the draw. */
 export async function openSessionDraw(draws: DrawsStores, sessionDraw: SessionDraw): Promise<void> {
   await loadDrawText(draws.newDraw, sessionDraw.answerText, 'New draw')
-  for (const [id, request] of draws.ledgerRequests.getState().requests) {
+  for (const [transactionId, request] of draws.ledgerRequests.getState().requests) {
     const { outcome } = draws.newDraw.getState()
     if (outcome && request.status === 'answered') {
-      draws.newDraw.setState({ outcome: outcomeWithLedgerFacts(outcome, id, request.facts) })
+      draws.newDraw.setState({ outcome: outcomeWithLedgerFacts(outcome, transactionId, request.facts) })
     }
   }
 }

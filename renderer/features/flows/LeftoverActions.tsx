@@ -12,8 +12,8 @@ import { LaterFlowLink } from './LaterFlowLink'
 import { useFollowedFlow } from './use-followed-flow'
 
 /**
- * Buttons to restore or revoke an allowance that a flow left unspent. If a later flow sets the same allowance, shows a
- * link to that flow instead.
+ * Buttons to restore or revoke an allowance that a flow did not use up. If a later flow set an allowance for the same
+ * spender, or may still do so, shows a link to that flow instead.
  */
 export function LeftoverActions({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()

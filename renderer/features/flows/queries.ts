@@ -9,13 +9,13 @@ export const sortedFlows = (flows: readonly Flow[]): readonly Flow[] =>
     (a, b) => Number(hasEnded(a.state)) - Number(hasEnded(b.state)) || b.startedAt.localeCompare(a.startedAt),
   )
 
-/** Flows that main returned, with each flow from an event that main's answer lacks or has in an older version. */
-function withNewerEvents(answeredFlows: readonly Flow[], eventFlows: readonly Flow[]): readonly Flow[] {
+/** Flows of main's answer, plus the flows of events that the answer lacks or has only in an older version. */
+function withNewerEvents(answerFlows: readonly Flow[], eventFlows: readonly Flow[]): readonly Flow[] {
   const newerFlows = eventFlows.filter((flow) => {
-    const answeredFlow = answeredFlows.find(({ id }) => id === flow.id)
-    return answeredFlow === undefined || Date.parse(flow.updatedAt) > Date.parse(answeredFlow.updatedAt)
+    const answerFlow = answerFlows.find(({ id }) => id === flow.id)
+    return answerFlow === undefined || Date.parse(flow.updatedAt) > Date.parse(answerFlow.updatedAt)
   })
-  return [...newerFlows, ...answeredFlows.filter(({ id }) => newerFlows.every((flow) => flow.id !== id))]
+  return [...newerFlows, ...answerFlows.filter(({ id }) => newerFlows.every((flow) => flow.id !== id))]
 }
 
 const list: MainQuery<readonly Flow[]> = {
@@ -25,10 +25,11 @@ const list: MainQuery<readonly Flow[]> = {
     return result.ok ? ok(sortedFlows(result.value)) : result
   },
   isLocal: true,
-  // Events may change the cached list while main answers. Flows that only the list at the end contains came from events.
-  merge: (answeredFlows, startFlows, endFlows) => {
+  // `startFlows` and `endFlows` are the cached flows before and after main's answer. A flow that only `endFlows` contains
+  // came from an event.
+  merge: (answerFlows, startFlows, endFlows) => {
     const eventFlows = endFlows.filter((flow) => startFlows?.includes(flow) !== true)
-    return sortedFlows(withNewerEvents(answeredFlows, eventFlows))
+    return sortedFlows(withNewerEvents(answerFlows, eventFlows))
   },
 }
 

@@ -49,7 +49,7 @@ type GroupTotal = ReturnType<typeof historyTotals>['groups'][number]
 
 const COLUMNS: readonly Column<GroupTotal>[] = [
   { key: 'group', label: 'Kind', isRowHead: true, cell: ({ group }) => GROUP_WORDS[group] },
-  { key: 'acts', label: 'Entries', align: 'end', className: 't2', cell: (total) => total.flowCount },
+  { key: 'entries', label: 'Entries', align: 'end', className: 't2', cell: (total) => total.flowCount },
   {
     key: 'paid',
     label: 'Paid',

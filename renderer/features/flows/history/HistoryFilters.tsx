@@ -20,7 +20,7 @@ const KIND_OPTIONS = [
 
 const STATE_OPTIONS = [
   { value: ALL, label: 'All' },
-  { value: 'open', label: 'Not finished' },
+  { value: 'unfinished', label: 'Not finished' },
   { value: 'done', label: 'Done' },
   { value: 'not-done', label: 'Not done' },
 ] as const

@@ -35,10 +35,10 @@ describe('the history shows', () => {
 
   test('what is of a kind, an end and an account', () => {
     expect(shown({ group: 'permissions' })).toEqual(['d4'])
-    expect(shown({ state: 'open' })).toEqual(['a1'])
+    expect(shown({ state: 'unfinished' })).toEqual(['a1'])
     expect(shown({ state: 'not-done' })).toEqual(['d4'])
     expect(shown({ account: '0.0.42' })).toEqual(['b2'])
-    expect(shown({ group: 'listings', state: 'open' })).toEqual([])
+    expect(shown({ group: 'listings', state: 'unfinished' })).toEqual([])
   })
 
   test.each([

@@ -4,7 +4,7 @@ import type { EntityId } from '@shared/ids'
 import { DAY_MS } from '@shared/time'
 
 export type KindGroup = 'purchases' | 'listings' | 'mints' | 'offers' | 'permissions' | 'account'
-export type StateGroup = 'open' | 'done' | 'not-done'
+export type StateGroup = 'unfinished' | 'done' | 'not-done'
 
 const KIND_GROUPS: Readonly<Record<FlowKindName, KindGroup>> = {
   buy: 'purchases',
@@ -26,12 +26,12 @@ const KIND_GROUPS: Readonly<Record<FlowKindName, KindGroup>> = {
 export const kindGroup = (kind: FlowKindName): KindGroup => KIND_GROUPS[kind]
 
 const STATE_GROUPS: Readonly<Record<FlowState, StateGroup>> = {
-  preparing: 'open',
-  reviewing: 'open',
-  approved: 'open',
-  submitted: 'open',
-  settled: 'open',
-  unknown: 'open',
+  preparing: 'unfinished',
+  reviewing: 'unfinished',
+  approved: 'unfinished',
+  submitted: 'unfinished',
+  settled: 'unfinished',
+  unknown: 'unfinished',
   done: 'done',
   declined: 'not-done',
   refused: 'not-done',
@@ -128,7 +128,9 @@ export function dayMs(day: string, daysLater = 0): number | null {
 export function withoutHiddenFlows(flows: readonly Flow[], hiddenBefore: string | null): readonly Flow[] {
   const hiddenBeforeMs = hiddenBefore === null ? Number.NaN : Date.parse(hiddenBefore)
   if (Number.isNaN(hiddenBeforeMs)) return flows
-  return flows.filter((flow) => STATE_GROUPS[flow.state] === 'open' || Date.parse(flow.updatedAt) >= hiddenBeforeMs)
+  return flows.filter(
+    (flow) => STATE_GROUPS[flow.state] === 'unfinished' || Date.parse(flow.updatedAt) >= hiddenBeforeMs,
+  )
 }
 
 /** Token ids of collections that have flows, each once. */
