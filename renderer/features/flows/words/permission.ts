@@ -1,4 +1,4 @@
-/** Texts of flows that pay no price: association, and setting, restoring and revoking allowances and permissions. */
+/** Texts of flows that pay no price: associating a token, setting or restoring an allowance, and revoking a right. */
 import { errorText } from '../../../format/error-text'
 import { hbarWords } from '../../../format/money'
 import {
@@ -16,19 +16,21 @@ import {
 } from './state-text'
 import { spenderOf } from './spender'
 
-const onlyFee = ({ accountName }: FlowContext) => `At most the network fee may have left ${accountName}.`
+const atMostFeeSentence = ({ accountName }: FlowContext) => `At most the network fee may have left ${accountName}.`
 
-const NO_ASSOCIATE = 'Do not associate again.'
+const DO_NOT_ASSOCIATE_AGAIN = 'Do not associate again.'
+
+/** Texts of associating a token with an account. */
 export const associate: FlowKindTexts = {
   label: ({ subject }) => `Associate ${subject}`,
   states: {
     ...textsBeforeSending({
       infinitive: ({ subject }) => `associate ${subject}`,
       notDone: 'Nothing was associated',
-      noRepeat: NO_ASSOCIATE,
+      noRepeat: DO_NOT_ASSOCIATE_AGAIN,
     }),
-    submitted: sentText(NO_ASSOCIATE, () => 'At most the network fee will be charged.'),
-    unknown: unknownOutcomeText(NO_ASSOCIATE, onlyFee),
+    submitted: sentText(DO_NOT_ASSOCIATE_AGAIN, () => 'At most the network fee will be charged.'),
+    unknown: unknownOutcomeText(DO_NOT_ASSOCIATE_AGAIN, atMostFeeSentence),
     settled: ({ flow, accountName, subject }) => ({
       word: 'On the ledger',
       title: `The ledger associated ${subject} with ${accountName}`,
@@ -36,7 +38,7 @@ export const associate: FlowKindTexts = {
         paymentWords(flow, accountName) ?? 'The ledger accepted the association.',
         delaySentence(flow),
       ),
-      todo: `Nothing to do. ${NO_ASSOCIATE}`,
+      todo: `Nothing to do. ${DO_NOT_ASSOCIATE_AGAIN}`,
     }),
     done: ({ flow, accountName, subject }) => ({
       word: 'Associated',
@@ -48,45 +50,46 @@ export const associate: FlowKindTexts = {
   },
 }
 
-const amount = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)
+/** Amount of the allowance that the flow sets. `maxPrice` is the maximum that the person agreed to allow. */
+const allowedAmount = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)
 const spenderName = ({ flow }: FlowContext) => (flow.allowance ? spenderOf(flow.allowance) : 'the market')
-const NO_ALLOW = 'Do not set the allowance again.'
+const DO_NOT_ALLOW_AGAIN = 'Do not set the allowance again.'
 
-/** Sets the HBAR allowance for collection offers. The new amount replaces the earlier allowance. */
+/** Texts of setting the HBAR allowance for collection offers. The new amount replaces the earlier allowance. */
 export const allowance: FlowKindTexts = {
-  label: (context) => `Set the allowance for offers to ${amount(context)}`,
+  label: (context) => `Set the allowance for offers to ${allowedAmount(context)}`,
   states: {
     ...textsBeforeSending({
-      infinitive: (context) => `set the allowance for offers to ${amount(context)}`,
+      infinitive: (context) => `set the allowance for offers to ${allowedAmount(context)}`,
       notDone: 'No allowance was set',
-      noRepeat: NO_ALLOW,
+      noRepeat: DO_NOT_ALLOW_AGAIN,
       unchanged: 'The earlier allowance is unchanged.',
     }),
     submitted: sentText(
-      NO_ALLOW,
-      (context) => `If the ledger accepts the allowance, up to ${amount(context)} may be taken for your offers.`,
+      DO_NOT_ALLOW_AGAIN,
+      (context) => `If the ledger accepts the allowance, up to ${allowedAmount(context)} may be taken for your offers.`,
     ),
-    unknown: unknownOutcomeText(NO_ALLOW, (context) =>
+    unknown: unknownOutcomeText(DO_NOT_ALLOW_AGAIN, (context) =>
       joinSentences(
-        `An allowance of ${amount(context)} may be active.`,
+        `An allowance of ${allowedAmount(context)} may be active.`,
         `Accepted offers would be paid from ${context.accountName}.`,
       ),
     ),
     settled: (context) => ({
       word: 'Being recorded',
-      title: `The allowance of ${amount(context)} is active, the market is recording it`,
+      title: `The allowance of ${allowedAmount(context)} is active, the market is recording it`,
       moved: joinSentences(
-        `Up to ${amount(context)} may be taken from ${context.accountName}.`,
+        `Up to ${allowedAmount(context)} may be taken from ${context.accountName}.`,
         feeWords(context.flow, context.accountName),
         delaySentence(context.flow),
       ),
-      todo: `Nothing to do. ${NO_ALLOW}`,
+      todo: `Nothing to do. ${DO_NOT_ALLOW_AGAIN}`,
     }),
     done: (context) => ({
       word: 'Allowed',
-      title: `The allowance for offers is ${amount(context)} now`,
+      title: `The allowance for offers is ${allowedAmount(context)} now`,
       moved: joinSentences(
-        `${capital(spenderName(context))} may take up to ${amount(context)} from ${context.accountName} until the allowance is used up or revoked.`,
+        `${capitalized(spenderName(context))} may take up to ${allowedAmount(context)} from ${context.accountName} until the allowance is used up or revoked.`,
         feeWords(context.flow, context.accountName),
       ),
       todo: context.flow.error
@@ -95,45 +98,50 @@ export const allowance: FlowKindTexts = {
     }),
     failed: failedText({
       word: 'Not set',
-      title: (context) => `The allowance for offers was not set to ${amount(context)}`,
+      title: (context) => `The allowance for offers was not set to ${allowedAmount(context)}`,
       stillInEffect: ({ flow }) => (wasMarketNotified(flow) ? '' : 'The earlier allowance is unchanged.'),
     }),
   },
 }
 
-const allowancePhrase = (context: FlowContext) => `the allowance of ${spenderName(context)} to ${amount(context)}`
-const NO_RESTORE = 'Do not restore the allowance again.'
+/** Allowance and its restored amount, such as "the allowance of 0.0.5012 to 20 ℏ". */
+const restoredAllowance = (context: FlowContext) =>
+  `the allowance of ${spenderName(context)} to ${allowedAmount(context)}`
+const DO_NOT_RESTORE_AGAIN = 'Do not restore the allowance again.'
 
-/** Restores an HBAR allowance to the amount before a flow that replaced the allowance and did not use it up. */
+/**
+ * Texts of restoring an HBAR allowance. An earlier flow replaced the allowance and did not spend all of it; the restore
+ * sets the amount that was allowed before that flow.
+ */
 export const restore: FlowKindTexts = {
-  label: (context) => `Restore ${allowancePhrase(context)}`,
+  label: (context) => `Restore ${restoredAllowance(context)}`,
   states: {
     ...textsBeforeSending({
-      infinitive: (context) => `restore ${allowancePhrase(context)}`,
+      infinitive: (context) => `restore ${restoredAllowance(context)}`,
       notDone: 'The allowance was not restored',
-      noRepeat: NO_RESTORE,
+      noRepeat: DO_NOT_RESTORE_AGAIN,
       unchanged: 'The allowance stays as it was.',
       declineAdvice: 'Start again if you still want to restore or revoke the allowance.',
     }),
-    submitted: sentText(NO_RESTORE, () => 'Until then the unspent allowance stays active.'),
+    submitted: sentText(DO_NOT_RESTORE_AGAIN, () => 'Until then the unspent allowance stays active.'),
     unknown: unknownOutcomeText(
-      NO_RESTORE,
-      (context) => `The unspent allowance may still be active, or already restored to ${amount(context)}.`,
+      DO_NOT_RESTORE_AGAIN,
+      (context) => `The unspent allowance may still be active, or already restored to ${allowedAmount(context)}.`,
     ),
     settled: (context) => ({
       word: 'On the ledger',
-      title: `The ledger restored ${allowancePhrase(context)}`,
+      title: `The ledger restored ${restoredAllowance(context)}`,
       moved: joinSentences(
-        `${capital(spenderName(context))} may take up to ${amount(context)}.`,
+        `${capitalized(spenderName(context))} may take up to ${allowedAmount(context)}.`,
         feeWords(context.flow, context.accountName),
       ),
-      todo: `Nothing to do. ${NO_RESTORE}`,
+      todo: `Nothing to do. ${DO_NOT_RESTORE_AGAIN}`,
     }),
     done: (context) => ({
       word: 'Restored',
-      title: `The allowance of ${spenderName(context)} is ${amount(context)} again`,
+      title: `The allowance of ${spenderName(context)} is ${allowedAmount(context)} again`,
       moved: joinSentences(
-        `${capital(spenderName(context))} may now take up to ${amount(context)}.`,
+        `${capitalized(spenderName(context))} may now take up to ${allowedAmount(context)}.`,
         feeWords(context.flow, context.accountName),
       ),
       todo: '',
@@ -146,21 +154,24 @@ export const restore: FlowKindTexts = {
   },
 }
 
+/** Right that a flow revokes: an allowance or an NFT permission. */
 type RevokedRight = {
   /** Name of the right, such as "the permission for Tide 5". */
   readonly rightName: string
   /** Effect of the active right, after "may still". */
   readonly activeEffect: string
-  /** Effect that has ended, after "may no longer". Names the permission if another one may cover the same NFTs. */
+  /**
+   * Effect that has ended, after "may no longer". Ends with "under this permission" for NFTs, because another permission
+   * may cover the same NFTs.
+   */
   readonly endedEffect: string
 }
 
-/** Phrases for the permission or allowance that is revoked. */
 function revokedRight({ flow, subject }: FlowContext): RevokedRight {
   const ref = flow.allowance
-  if (ref === null) return sameEffect(`the permission for ${subject}`, `reach ${subject}`)
-  if ('hbar' in ref) return sameEffect(`the HBAR allowance of ${spenderOf(ref)}`, 'take HBAR')
-  if ('token' in ref) return sameEffect(`the allowance of ${spenderOf(ref)} for ${subject}`, `take ${subject}`)
+  if (ref === null) return rightWithOneEffect(`the permission for ${subject}`, `use ${subject}`)
+  if ('hbar' in ref) return rightWithOneEffect(`the HBAR allowance of ${spenderOf(ref)}`, 'take HBAR')
+  if ('token' in ref) return rightWithOneEffect(`the allowance of ${spenderOf(ref)} for ${subject}`, `take ${subject}`)
   return ref.nft.serial === 'all'
     ? {
         rightName: `the permission for all of ${subject}`,
@@ -174,53 +185,55 @@ function revokedRight({ flow, subject }: FlowContext): RevokedRight {
       }
 }
 
-const sameEffect = (rightName: string, effect: string): RevokedRight => ({
+const rightWithOneEffect = (rightName: string, effect: string): RevokedRight => ({
   rightName,
   activeEffect: effect,
   endedEffect: effect,
 })
 
-const stillActive = (context: FlowContext) =>
-  `${capital(spenderName(context))} may still ${revokedRight(context).activeEffect}.`
-const NO_REVOKE = 'Do not revoke again.'
+const stillActiveSentence = (context: FlowContext) =>
+  `${capitalized(spenderName(context))} may still ${revokedRight(context).activeEffect}.`
+const DO_NOT_REVOKE_AGAIN = 'Do not revoke again.'
 
-/** Revocation of an allowance or a permission. */
+/** Texts of revoking an allowance or a permission. */
 export const revoke: FlowKindTexts = {
   label: (context) => `Revoke ${revokedRight(context).rightName}`,
   states: {
     ...textsBeforeSending({
       infinitive: (context) => `revoke ${revokedRight(context).rightName}`,
       notDone: 'Nothing was revoked',
-      noRepeat: NO_REVOKE,
+      noRepeat: DO_NOT_REVOKE_AGAIN,
       unchanged: 'The permission stays as it was.',
       declineAdvice: 'Start again if you still want to revoke.',
     }),
-    submitted: sentText(NO_REVOKE, stillActive),
-    unknown: unknownOutcomeText(NO_REVOKE, (context) => joinSentences(stillActive(context), onlyFee(context))),
+    submitted: sentText(DO_NOT_REVOKE_AGAIN, stillActiveSentence),
+    unknown: unknownOutcomeText(DO_NOT_REVOKE_AGAIN, (context) =>
+      joinSentences(stillActiveSentence(context), atMostFeeSentence(context)),
+    ),
     settled: (context) => ({
       word: 'On the ledger',
       title: `The ledger revoked ${revokedRight(context).rightName}`,
       moved:
         joinSentences(feeWords(context.flow, context.accountName), delaySentence(context.flow)) ||
         'The ledger accepted the revocation.',
-      todo: `Nothing to do. ${NO_REVOKE}`,
+      todo: `Nothing to do. ${DO_NOT_REVOKE_AGAIN}`,
     }),
     done: (context) => ({
       word: 'Revoked',
       title: `Revoked ${revokedRight(context).rightName}`,
       moved: joinSentences(
-        `${capital(spenderName(context))} may no longer ${revokedRight(context).endedEffect}.`,
+        `${capitalized(spenderName(context))} may no longer ${revokedRight(context).endedEffect}.`,
         feeWords(context.flow, context.accountName),
       ),
       todo: '',
     }),
     failed: failedText({
       word: 'Not revoked',
-      title: (context) => `${capital(revokedRight(context).rightName)} was not revoked`,
-      stillInEffect: stillActive,
+      title: (context) => `${capitalized(revokedRight(context).rightName)} was not revoked`,
+      stillInEffect: stillActiveSentence,
     }),
   },
 }
 
-/** Capitalizes the first letter; an id stays unchanged. */
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** Text with a capital first letter. An id stays unchanged. */
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

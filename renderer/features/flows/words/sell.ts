@@ -29,15 +29,15 @@ type Permission = {
 const ONE_NFT: Permission = {
   right: 'move this NFT',
   afterUnlisting: () =>
-    'The market’s permission for this NFT is revoked. A permission for the whole collection would remain: look under Allowances.',
+    'The market’s permission for this NFT is revoked. If you also permitted the whole collection, that permission stays active: see Allowances.',
   stillActive: 'The market may still move this NFT.',
 }
 
 /**
- * Sentence on the permission for an EVM collection after an unlisting: ended, or still active. Older history entries do
- * not say which.
+ * Sentence on the permission for an EVM collection after an unlisting: ended, or still active. The data of an older flow
+ * may not say which.
  */
-function collectionWords({ collectionPermission }: Flow): string {
+function collectionPermissionSentence({ collectionPermission }: Flow): string {
   if (collectionPermission === null) return 'The permission for the collection ends with your last listing there.'
   const { isRevoked, otherListings } = collectionPermission
   if (isRevoked) return 'The permission for the collection has ended.'
@@ -52,28 +52,32 @@ function collectionWords({ collectionPermission }: Flow): string {
 
 const WHOLE_COLLECTION: Permission = {
   right: 'move every NFT you hold in this collection',
-  afterUnlisting: collectionWords,
+  afterUnlisting: collectionPermissionSentence,
   stillActive: 'The market may still move every NFT you hold in this collection.',
 }
 
+/** True for a new listing; false for a change of the price of a listing. */
+const isNewListing = ({ was }: Flow): boolean => was === null
+
+/** NFT with its new price, such as "Tide 5 for 640 ℏ". */
 const pricedNft = ({ subject, flow }: FlowContext) => `${subject} for ${hbarWords(flow.price)}`
 
 /** Verb phrase after "to": a first listing, or a change of the price. */
 const listPhrase = (context: FlowContext): string => {
   const { subject, flow } = context
-  if (flow.was === null) return `list ${pricedNft(context)}`
+  if (isNewListing(flow)) return `list ${pricedNft(context)}`
   return `change the price of ${subject} from ${hbarWords(flow.was)} to ${hbarWords(flow.price)}`
 }
 
 /** Texts of listing an NFT, and of changing the price of a listing. */
-const listingTexts = ({ right }: Permission): FlowKindTexts => {
+const createListTexts = ({ right }: Permission): FlowKindTexts => {
   const noRepeat = 'Do not list again.'
   return {
     label: (context) => listPhrase(context).replace(/^./, (first) => first.toUpperCase()),
     states: {
       ...textsBeforeSending({
         infinitive: listPhrase,
-        notDone: ({ flow }) => (flow.was === null ? 'Nothing was listed' : 'The price was not changed'),
+        notDone: ({ flow }) => (isNewListing(flow) ? 'Nothing was listed' : 'The price was not changed'),
         noRepeat,
         unchanged: `The market got no new permission to ${right}.`,
         declineAdvice: 'Start again if you still want to list.',
@@ -89,17 +93,17 @@ const listingTexts = ({ right }: Permission): FlowKindTexts => {
         ),
       ),
       settled: ({ flow, accountName, subject }) => {
-        const isFirstListing = flow.was === null
+        const isNew = isNewListing(flow)
         return {
-          word: isFirstListing ? 'Being listed' : 'Changing price',
-          title: isFirstListing ? `The market is listing ${subject}` : `The market is changing the price of ${subject}`,
+          word: isNew ? 'Being listed' : 'Changing price',
+          title: isNew ? `The market is listing ${subject}` : `The market is changing the price of ${subject}`,
           moved: joinSentences(
-            isFirstListing ? `The market may ${right}.` : '',
+            isNew ? `The market may ${right}.` : '',
             'The NFT stays yours until it sells.',
             feeWords(flow, accountName),
             delaySentence(flow),
           ),
-          todo: `Nothing to do. ${isFirstListing ? noRepeat : 'Do not change the price again.'}`,
+          todo: `Nothing to do. ${isNew ? noRepeat : 'Do not change the price again.'}`,
         }
       },
       done: (context) => {
@@ -114,16 +118,16 @@ const listingTexts = ({ right }: Permission): FlowKindTexts => {
   }
 }
 
-const grantedPermission = (right: string): string => `The market has your permission to ${right}.`
+const permissionSentence = (right: string): string => `The market has your permission to ${right}.`
 
 function failedListing(flow: Flow, right: string): DescribeState {
-  if (isPreparationLost(flow)) return flow.was === null ? notListedYet(right) : priceNotChanged
+  if (isPreparationLost(flow)) return isNewListing(flow) ? listingPreparationLost(right) : priceChangePreparationLost
   return isOutcomeUnclear(flow) ? maybeListed(right) : notListed(right)
 }
 
 /**
- * True if the market discarded the prepared listing because a buyer was at the checkout first. An earlier listing of the
- * NFT continues unchanged.
+ * True if the market discarded the prepared listing because a buyer of the NFT was already at the checkout. An earlier
+ * listing of the NFT continues unchanged.
  */
 export const isPreparationLost = (flow: Flow): boolean =>
   (flow.kind === 'list' || flow.kind === 'list-evm') &&
@@ -134,8 +138,11 @@ export const isPreparationLost = (flow: Flow): boolean =>
 
 const STOP_SELLING = 'Revoke the permission only if you no longer want to sell the NFT.'
 
-/** Text for a failed price change. The earlier listing uses the same permission, so the text does not mention one. */
-const priceNotChanged = failedText({
+/**
+ * Text for a price change whose preparation the market discarded. The text reports no new permission, because the
+ * earlier listing already uses the permission.
+ */
+const priceChangePreparationLost = failedText({
   word: 'Price not changed',
   title: () => 'The price was not changed',
   stillInEffect: ({ flow }) =>
@@ -143,11 +150,12 @@ const priceNotChanged = failedText({
   todo: () => `Change the price again once the checkout has ended. ${STOP_SELLING}`,
 })
 
-const notListedYet = (right: string): DescribeState =>
+/** Text for a new listing whose preparation the market discarded. The permission is already active. */
+const listingPreparationLost = (right: string): DescribeState =>
   failedText({
     word: 'Not listed',
     title: ({ subject }) => `${subject} is not listed at this price`,
-    stillInEffect: () => grantedPermission(right),
+    stillInEffect: () => permissionSentence(right),
     todo: () => `List the NFT again once the checkout has ended. ${STOP_SELLING}`,
   })
 
@@ -155,32 +163,31 @@ const notListed = (right: string): DescribeState =>
   failedText({
     word: 'Not listed',
     title: ({ subject }) => `${subject} is not listed at this price`,
-    stillInEffect: ({ flow }) => (wasMarketNotified(flow) ? grantedPermission(right) : ''),
+    stillInEffect: ({ flow }) => (wasMarketNotified(flow) ? permissionSentence(right) : ''),
     todo: ({ flow }) => (wasMarketNotified(flow) ? listAgainAdvice(flow) : null),
   })
 
-const listAgainAdvice = ({ was }: Flow): string =>
-  was === null
+const listAgainAdvice = (flow: Flow): string =>
+  isNewListing(flow)
     ? 'Revoke the permission, or list again.'
     : `Look at the listing on the market, then set the price again. ${STOP_SELLING}`
 
 const maybeListed = (right: string): DescribeState =>
   unclearText({
     title: ({ subject }) => `Unknown if ${subject} is listed at this price`,
-    possibleEffect: () => `${grantedPermission(right)} The NFT may be sold at this price.`,
+    possibleEffect: () => `${permissionSentence(right)} The NFT may be sold at this price.`,
     todo: () => 'Look at the NFT on the market. Revoke the permission if you no longer want to sell the NFT.',
   })
 
-const staysYours = ({ flow, accountName }: FlowContext, right: string): string =>
+const staysYoursSentences = ({ flow, accountName }: FlowContext, right: string): string =>
   joinSentences(`The NFT stays yours until it sells. The market may ${right} from now on.`, feeWords(flow, accountName))
 
 const listedText = (context: FlowContext, right: string) => ({
-  word: context.flow.was === null ? 'Listed' : 'Price changed',
-  title:
-    context.flow.was === null
-      ? `Listed ${pricedNft(context)}`
-      : `The price of ${context.subject} is ${hbarWords(context.flow.price)}`,
-  moved: staysYours(context, right),
+  word: isNewListing(context.flow) ? 'Listed' : 'Price changed',
+  title: isNewListing(context.flow)
+    ? `Listed ${pricedNft(context)}`
+    : `The price of ${context.subject} is ${hbarWords(context.flow.price)}`,
+  moved: staysYoursSentences(context, right),
   todo: '',
 })
 
@@ -191,7 +198,7 @@ function listedUnverifiedText(context: FlowContext, right: string) {
     mark: 'unknown' as const,
     word: 'Not verified',
     title: `The market accepted the listing of ${context.subject}, but its price is not verified`,
-    moved: joinSentences(error?.moved ?? '', staysYours(context, right)),
+    moved: joinSentences(error?.moved ?? '', staysYoursSentences(context, right)),
     todo: error?.todo ?? '',
   }
 }
@@ -213,7 +220,7 @@ function listedDifferentlyText({ flow, accountName, subject }: FlowContext) {
 }
 
 /** Texts of ending a listing. */
-const unlistingTexts = ({ afterUnlisting, stillActive }: Permission): FlowKindTexts => {
+const createUnlistTexts = ({ afterUnlisting, stillActive }: Permission): FlowKindTexts => {
   const noRepeat = 'Do not unlist again.'
   return {
     label: ({ subject }) => `Unlist ${subject}`,
@@ -254,7 +261,7 @@ const unlistedText =
     todo: flow.error === null ? '' : errorText(flow.error).todo,
   })
 
-/** Text for a listing that is gone while it is unknown whether the NFT was sold. */
+/** Text for an unlisting after which the listing is gone, but the NFT may have been sold before. */
 const maybeSold: DescribeState = ({ flow, accountName, subject }) => {
   const error = flow.error && errorText(flow.error)
   return {
@@ -299,7 +306,7 @@ const alreadyGone: DescribeState = ({ flow, accountName, subject }) => {
   }
 }
 
-export const list = listingTexts(ONE_NFT)
-export const listEvm = listingTexts(WHOLE_COLLECTION)
-export const unlist = unlistingTexts(ONE_NFT)
-export const unlistEvm = unlistingTexts(WHOLE_COLLECTION)
+export const list = createListTexts(ONE_NFT)
+export const listEvm = createListTexts(WHOLE_COLLECTION)
+export const unlist = createUnlistTexts(ONE_NFT)
+export const unlistEvm = createUnlistTexts(WHOLE_COLLECTION)

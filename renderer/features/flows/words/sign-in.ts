@@ -3,7 +3,7 @@ import { textsBeforeSending, failedText, unknownOutcomeText, type FlowKindTexts 
 const NO_REPEAT = 'Do not sign in again.'
 const NO_EFFECT = 'Signing this message moves nothing and permits nothing.'
 
-/** Sign-in: the person signs a message from the market, which proves that the account is the person's own. */
+/** Texts of a sign-in. The person signs a message from the market, and so proves control of the account. */
 export const signIn: FlowKindTexts = {
   label: ({ accountName }) => `Sign in to the market as ${accountName}`,
   states: {

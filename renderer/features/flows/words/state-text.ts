@@ -6,16 +6,17 @@ import { refusedReviewText } from '../../../format/flow-error-text'
 import { hbarWords, isZeroHbar } from '../../../format/money'
 import type { FlowMark } from '../../../stores/flow-mark'
 
+/** Text of a flow, as `StateText`, with the mark to show. */
 export type FlowText = ErrorText & { readonly word: string; readonly mark: FlowMark }
 
-/** `word` is the state in a few words. `mark` replaces the default mark of the state. */
+/** Text of a flow in one state. `word`: short label of the state, such as "Not bought". `mark` replaces the default mark. */
 export type StateText = ErrorText & { readonly word: string; readonly mark?: FlowMark }
 
 export type FlowContext = {
   readonly flow: Flow
   /** The person's own name for the account. */
   readonly accountName: string
-  /** Quoted name of the NFT, collection or flow, as shown when the flow started. Third-party text. */
+  /** Name of the NFT, collection or flow in quotation marks, as shown when the flow started. Third-party text. */
   readonly subject: string
 }
 
@@ -28,7 +29,7 @@ export type FlowKindTexts = {
   readonly states: Readonly<Record<FlowState, DescribeState>>
 }
 
-/** Joins sentences with a space and drops empty ones. */
+/** Joins sentences with spaces. Leaves out null and empty sentences. */
 export const joinSentences = (...sentences: readonly (string | null)[]): string => sentences.filter(Boolean).join(' ')
 
 type FlowPhrases = {
@@ -64,7 +65,7 @@ export function textsBeforeSending({
   recipient = 'the ledger',
 }: FlowPhrases) {
   const isLedger = recipient === 'the ledger'
-  const nothingLeft = ({ accountName }: FlowContext) => joinSentences(`Nothing left ${accountName}.`, unchanged)
+  const nothingMovedWords = ({ accountName }: FlowContext) => joinSentences(`Nothing left ${accountName}.`, unchanged)
   const notDoneWords = (context: FlowContext): string => (typeof notDone === 'string' ? notDone : notDone(context))
   const texts: Readonly<Record<UnsentState, DescribeState>> = {
     preparing: (context) => ({
@@ -88,7 +89,7 @@ export function textsBeforeSending({
     declined: (context) => ({
       word: 'Declined',
       title: `You declined to ${infinitive(context)}`,
-      moved: joinSentences(`${notDoneWords(context)}.`, nothingLeft(context)),
+      moved: joinSentences(`${notDoneWords(context)}.`, nothingMovedWords(context)),
       todo: declineAdvice,
     }),
     refused: (context) => ({
@@ -97,7 +98,7 @@ export function textsBeforeSending({
       moved: joinSentences(
         isLedger ? 'Nothing was signed.' : 'Nothing was sent.',
         `${notDoneWords(context)}.`,
-        nothingLeft(context),
+        nothingMovedWords(context),
       ),
       todo: reviewRefusal(context).todo,
     }),
@@ -109,7 +110,7 @@ export function textsBeforeSending({
         moved: joinSentences(
           isUnsent ? '' : 'The ledger can no longer accept the transaction.',
           `${notDoneWords(context)}.`,
-          nothingLeft(context),
+          nothingMovedWords(context),
         ),
         todo: declineAdvice,
       }
@@ -120,7 +121,7 @@ export function textsBeforeSending({
 
 export const START_AGAIN = 'Start again if you still want to.'
 
-/** Text for a transaction that was sent and has no receipt yet. `possibleEffect` is a sentence on its largest effect. */
+/** Text for a transaction that was sent and has no receipt yet. `possibleEffect`: sentence on the most that the transaction can do. */
 export const sentText =
   (noRepeat: string, possibleEffect: (context: FlowContext) => string): DescribeState =>
   (context) => ({
@@ -130,7 +131,7 @@ export const sentText =
     todo: noRepeat,
   })
 
-/** Text for a flow whose outcome is not known yet. `possibleEffect` is a sentence on its largest effect. */
+/** Text for a flow whose outcome is not known yet. `possibleEffect`: sentence on the most that the flow may have done. */
 export const unknownOutcomeText =
   (
     noRepeat: string,
@@ -145,7 +146,7 @@ export const unknownOutcomeText =
   })
 
 type FailedTexts = {
-  /** State in words: "Not bought". */
+  /** Short label of the state: "Not bought". */
   readonly word: string
   /** Title: "Tide 2187 was not bought". */
   readonly title: (context: FlowContext) => string
@@ -155,8 +156,8 @@ type FailedTexts = {
   readonly todo?: (context: FlowContext) => string | null
 }
 
-/** State words for flows that ended without the person's decision. These words name the cause of the end. */
-const WORDS_BY_CAUSE: Partial<Record<AppError['code'], string>> = {
+/** Labels of flows that ended without the person's decision. These labels name the cause of the end. */
+const LABELS_BY_CAUSE: Partial<Record<AppError['code'], string>> = {
   'review-crashed': 'Review crashed',
   'clock-changed': 'Clock changed',
 }
@@ -168,7 +169,7 @@ export const failedText =
     const { flow, accountName } = context
     const error = flow.error ? errorText(flow.error) : null
     return {
-      word: (flow.error && WORDS_BY_CAUSE[flow.error.code]) ?? word,
+      word: (flow.error && LABELS_BY_CAUSE[flow.error.code]) ?? word,
       title: title(context),
       moved: joinSentences(
         error && `${error.title}.`,
@@ -183,7 +184,7 @@ export const failedText =
 export function paymentWords({ paid, fee }: Flow, accountName: string): string | null {
   const feeText = fee === null ? null : hbarWords(fee)
   if (paid === null) return feeText && `Fee ${feeText}, paid by ${accountName}.`
-  // A failed transaction, an association and a permission pay no price, but the network charges its fee.
+  // A failed transaction, an association and a permission move no price, but the network still charges a fee.
   if (isZeroHbar(paid)) {
     return feeText ? `Only the fee left ${accountName}, ${feeText}.` : `${accountName} paid no price.`
   }
@@ -197,7 +198,7 @@ export const feeWords = ({ fee }: Flow, accountName: string): string =>
 /** Title of the error that delays or ended the flow, as a sentence; empty without an error. */
 export const delaySentence = ({ error }: Flow): string => (error ? `${errorText(error).title}.` : '')
 
-/** True if the market reported that nothing has moved yet and that the app may repeat the call. */
+/** True if the market refused the call, reported that nothing has moved, and accepts the same call again. */
 export const hasMovedNothing = ({ error }: Flow): boolean =>
   error?.code === 'service-refused' && error.money === 'nothing' && error.again === 'same-call'
 
@@ -232,5 +233,8 @@ export const unclearText =
     todo: todo(context),
   })
 
-/** True if the app began to notify the market after the receipt, so that the permission or allowance took effect. */
+/**
+ * True if the app began to notify the market. The app does so only after the ledger's receipt, so the permission or
+ * allowance has taken effect.
+ */
 export const wasMarketNotified = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'completing')

@@ -34,7 +34,7 @@ const STAGES: Readonly<Record<Procedure, readonly string[]>> = {
   message: ['getting the message', 'your review', 'signing and sending'],
 }
 
-/** Number of completed stages in each state; null for an end state. */
+/** Number of completed stages in each state, for the procedure with the most stages; null for an end state. */
 const COMPLETED_STAGES: Readonly<Record<FlowState, number | null>> = {
   preparing: 0,
   reviewing: 1,
@@ -58,7 +58,7 @@ export type Progress = {
   readonly stageName: string
 }
 
-/** Progress such as "Step 3 of 5, signing and sending"; null once the flow has ended. */
+/** Current stage of a flow; null once the flow has ended. */
 export function progressOf({ kind, state }: Pick<Flow, 'kind' | 'state'>): Progress | null {
   const completedCount = COMPLETED_STAGES[state]
   if (completedCount === null) return null
@@ -66,12 +66,13 @@ export function progressOf({ kind, state }: Pick<Flow, 'kind' | 'state'>): Progr
   const stages = STAGES[procedure]
   // A request sent to the market stays in the sending stage until the market has answered.
   const isWithMarket = procedure === 'request' && (state === 'submitted' || state === 'unknown')
+  // A procedure with fewer stages stays in its last stage until the flow ends.
   const stageIndex = Math.min(isWithMarket ? completedCount - 1 : completedCount, stages.length - 1)
   return { stageNumber: stageIndex + 1, stageCount: stages.length, stageName: stages[stageIndex] ?? '' }
 }
 
 /** Texts of journal steps, by the step's name in the journal. */
-const STEPS: Readonly<Record<string, string>> = {
+const STEP_TEXTS: Readonly<Record<string, string>> = {
   begun: 'Recorded your request',
   prepared: 'Received the transaction from the market',
   planned: 'Recorded the exact request',
@@ -85,7 +86,7 @@ const STEPS: Readonly<Record<string, string>> = {
   submitted: 'Sent to the ledger',
   asking: 'Checked again, no result yet',
   receipt: 'Received the ledger’s receipt',
-  completing: 'Notified the market',
+  completing: 'About to notify the market',
   completed: 'The market recorded the transaction',
   'not-completed': 'The market has not recorded the transaction yet',
   acting: 'About to send the request to the market',
@@ -95,19 +96,19 @@ const STEPS: Readonly<Record<string, string>> = {
   unreadable: 'A step that this version cannot read',
   ended: 'Ended',
 }
-/** Step texts that replace the general text in one procedure. */
-const PROCEDURE_STEPS: Readonly<Record<Procedure, Readonly<Record<string, string>>>> = {
+/** Texts of journal steps that replace the texts of `STEP_TEXTS` in one procedure. */
+const STEP_TEXTS_BY_PROCEDURE: Readonly<Record<Procedure, Readonly<Record<string, string>>>> = {
   recorded: {},
   'made-here': { prepared: 'Made the transaction' },
   request: { completed: 'Checked your offers: they match the request' },
-  message: { completing: 'Sent the signature', completed: 'The market accepted the signature' },
+  message: { completing: 'About to send the signature', completed: 'The market accepted the signature' },
 }
 
-/** Text of a journal step. An unknown step is shown by its name in the journal. */
+/** Text of a journal step. The text of an unknown step is the step's name in the journal, without hyphens. */
 export function stepWords(step: string, kind: FlowKindName): string {
-  const procedureSteps = PROCEDURE_STEPS[PROCEDURES[kind]]
-  if (Object.hasOwn(procedureSteps, step)) return procedureSteps[step] ?? step
-  if (Object.hasOwn(STEPS, step)) return STEPS[step] ?? step
+  const procedureTexts = STEP_TEXTS_BY_PROCEDURE[PROCEDURES[kind]]
+  if (Object.hasOwn(procedureTexts, step)) return procedureTexts[step] ?? step
+  if (Object.hasOwn(STEP_TEXTS, step)) return STEP_TEXTS[step] ?? step
   const words = plainText(step, 80).replace(/[-_.]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
