@@ -4,14 +4,14 @@ import '../../ui/controls.css'
 type ChooseBoxProps = {
   readonly label: string
   readonly isChosen: boolean
-  /** True if the Tab key reaches the box. A list that handles Space for its rows itself leaves this false. */
+  /** True if the Tab key reaches the box. False if the list of rows handles the Space key for all its rows. */
   readonly isTabStop?: boolean
   readonly onChoose: (withShift: boolean) => void
 }
 
 /**
- * Checkbox that chooses a row. `onChoose` gets whether Shift is pressed, so that the list can choose a range of rows. The
- * box is a plain input, because a list of thousands of rows must scroll fast.
+ * Checkbox that chooses a row. `withShift` is true if Shift is pressed, and the list then chooses a range of rows. The
+ * box is a native input, because a list of thousands of rows must scroll fast.
  */
 export const ChooseBox = ({ label, isChosen, isTabStop = false, onChoose }: ChooseBoxProps) => (
   <span className="choose">

@@ -18,21 +18,23 @@ import { ListDialog } from './ListDialog'
 import '../../ui/act-bar.css'
 import { bulkItem } from './bulk-item'
 
-/** Maximum number of NFTs in one bulk action. Each NFT has its own review, and a person would not read more reviews. */
+/** Maximum number of NFTs in one bulk action. Each NFT has its own review, and a person would not read more reviews than that. */
 export const MAX_BULK_NFTS = 50
 
 /** Bar with the actions on the chosen rows. */
 export function ChosenBar({ rows }: { readonly rows: readonly HoldingRow[] }) {
   const { api, stores } = useApp()
-  const chosen = useStore(stores.holdingsViewSettings, (look) => look.chosenKeys)
+  const chosenKeys = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.chosenKeys)
   const [isListing, setListing] = useState(false)
-  const [failure, setFailure] = useState<{ readonly selection: typeof chosen; readonly error: AppError } | null>(null)
+  const [failure, setFailure] = useState<{ readonly selection: typeof chosenKeys; readonly error: AppError } | null>(
+    null,
+  )
   // After a change of the selection, the error no longer applies.
-  const error = failure?.selection === chosen ? failure.error : null
-  const chosenRows = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen])
-  const signable = useSignable(chosenRows)
+  const error = failure?.selection === chosenKeys ? failure.error : null
+  const chosenRows = useMemo(() => rows.filter(({ key }) => chosenKeys.has(key)), [rows, chosenKeys])
+  const signableRows = useSignableRows(chosenRows)
   if (chosenRows.length === 0) return null
-  const listedRows = signable.filter(isListed)
+  const listedRows = signableRows.filter(isListed)
   const areAllSetAside = chosenRows.every(({ status }) => status !== 'shown')
   const setMark = async (mark: HoldingMark | null) => {
     const items = chosenRows.map(({ nft }) => ({ token: nft.token, serial: nft.serial }))
@@ -69,7 +71,7 @@ export function ChosenBar({ rows }: { readonly rows: readonly HoldingRow[] }) {
       )}
       {error !== null && (
         <span className="small" role="alert">
-          Not marked. {errorText(error).title}.
+          {chosenRows.length > 1 ? 'Not all marked.' : 'Not marked.'} {errorText(error).title}.
         </span>
       )}
       <span className="sp" />
@@ -77,11 +79,11 @@ export function ChosenBar({ rows }: { readonly rows: readonly HoldingRow[] }) {
         <>
           <Button
             variant="primary"
-            disabled={signable.length === 0 || signable.length > MAX_BULK_NFTS}
-            title={signable.length === 0 ? 'Only watched accounts hold these NFTs' : limitText(signable.length)}
+            disabled={signableRows.length === 0 || signableRows.length > MAX_BULK_NFTS}
+            title={signableRows.length === 0 ? 'Only watched accounts hold these NFTs' : limitText(signableRows.length)}
             onClick={() => setListing(true)}
           >
-            List{signable.length > 0 ? ` ${signable.length}` : ''}…
+            List{signableRows.length > 0 ? ` ${signableRows.length}` : ''}…
           </Button>
           <Button
             disabled={listedRows.length === 0 || listedRows.length > MAX_BULK_NFTS}
@@ -108,8 +110,8 @@ export function ChosenBar({ rows }: { readonly rows: readonly HoldingRow[] }) {
       />
       {isListing && (
         <ListDialog
-          rows={signable}
-          leftOutCount={chosenRows.length - signable.length}
+          rows={signableRows}
+          leftOutCount={chosenRows.length - signableRows.length}
           onClose={() => setListing(false)}
         />
       )}
@@ -118,7 +120,7 @@ export function ChosenBar({ rows }: { readonly rows: readonly HoldingRow[] }) {
 }
 
 /** Rows that are not set aside, of accounts that this app can sign for. */
-function useSignable(rows: readonly HoldingRow[]): readonly HoldingRow[] {
+function useSignableRows(rows: readonly HoldingRow[]): readonly HoldingRow[] {
   const accounts = useAccounts()?.accounts ?? []
   const signableIds = new Set(accounts.filter(({ access }) => access === 'key').map(({ id }) => id))
   return rows.filter(({ account, status }) => signableIds.has(account) && status === 'shown')

@@ -28,11 +28,11 @@ type HeadProps = {
   readonly visibleCount: number
   /** Number of cards in one line of the gallery. */
   readonly columns: number
-  /** True if another held collection has a confusable name. The head then shows the id of the collection, too. */
+  /** True if another held collection has a confusable name. The heading then also shows the id of the collection. */
   readonly hasNamesake: boolean
 }
 
-/** Heading of a group: its subject, the number of rows, and the total worth. */
+/** Heading of a group: the collection or account, the number of rows, and the total worth. */
 export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadProps) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
@@ -122,7 +122,7 @@ function CollectionFigures({ collection }: { readonly collection: HeldCollection
 
 type MenuProps = {
   readonly collection: HeldCollection
-  /** Status of the collection's first NFT in the group. */
+  /** Status of the collection's first NFT in the group. Used as the status of the whole collection. */
   readonly status: HoldingStatus
 }
 

@@ -41,6 +41,8 @@ export function HoldingsBar({ holdings, setAsideCounts, matchingCount }: BarProp
     ...collections.map(({ token, name }) => ({ value: token, label: nameOr(name, token) })),
   ]
   const chosenOption = collectionOptions.find(({ value }) => value === viewSettings.collection)
+  // The chosen collection may be absent from the holdings, for example after a change of accounts.
+  const collectionLabel = chosenOption?.label ?? viewSettings.collection ?? 'every collection'
   const setAsideText = setAsideWords(setAsideCounts)
   return (
     <div className={styles['hold-bar']} role="group" aria-label="Holdings filters">
@@ -55,7 +57,7 @@ export function HoldingsBar({ holdings, setAsideCounts, matchingCount }: BarProp
       </FilterMenu>
       {collections.length > 1 && (
         <span className={cx('row', styles['hold-of'])}>
-          <FilterMenu label="From" value={chosenOption?.label ?? 'every collection'} className={styles['long-menu']}>
+          <FilterMenu label="From" value={collectionLabel} className={styles['long-menu']}>
             <MenuChoice
               label="From"
               value={viewSettings.collection ?? EVERY_COLLECTION}
@@ -137,7 +139,7 @@ const FilterMenu = ({ label, value, className, children }: FilterMenuProps) => (
   </Menu>
 )
 
-/** Bar with only the choice of accounts, for a scope without holdings: other accounts may hold NFTs. */
+/** Bar with only the choice of accounts. For a scope without holdings, because other accounts may hold NFTs. */
 export const ScopeBar = () => (
   <div className={styles['hold-bar']} role="group" aria-label="Holdings filters">
     <HoldingsScopeChoice />
@@ -157,7 +159,8 @@ function HoldingsScopeChoice() {
   const hasWatched = signableCount < accounts.length
   const options: readonly { readonly value: HoldingsScope; readonly label: string }[] = [
     { value: 'one', label: plainText(selected?.name ?? 'This account', 16) },
-    ...(signableCount > 1 || !hasWatched || scope === 'mine' ? [{ value: 'mine', label: 'All mine' } as const] : []),
+    // With a single own account, "All mine" is offered only while the setting has that value.
+    ...(signableCount > 1 || scope === 'mine' ? [{ value: 'mine', label: 'All mine' } as const] : []),
     ...(hasWatched ? [{ value: 'all', label: 'With watched' } as const] : []),
   ]
   return (

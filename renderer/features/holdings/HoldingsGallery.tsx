@@ -20,12 +20,13 @@ type GalleryProps = {
 }
 
 /** Space in pixels between cards. */
-const GAP = 16
-const HEAD_PX = 40
+const CARD_GAP_PX = 16
+/** Height in pixels of a group heading. */
+const HEADING_PX = 40
 /** Height in pixels of the two text lines under the image, with their spacing. */
 const TEXT_PX = 44
 /** Space in pixels below the last line of a group. */
-const GROUP_GAP = 24
+const GROUP_GAP_PX = 24
 
 export function HoldingsGallery({ groups, isComplete }: GalleryProps) {
   const { stores } = useApp()
@@ -34,16 +35,16 @@ export function HoldingsGallery({ groups, isComplete }: GalleryProps) {
   const isSearching = useStore(stores.holdingsViewSettings, ({ search }) => search.trim() !== '')
   const targetKey = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.targetKey)
   const lines = useMemo(() => {
-    const targetGroup =
+    const targetGroupKey =
       targetKey === null ? undefined : groups.find(({ rows }) => rows.some(({ key }) => key === targetKey))?.key
-    return galleryLines(groups, columns, (key) => isSearching || openKeys.has(key) || key === targetGroup)
+    return galleryLines(groups, columns, (key) => isSearching || openKeys.has(key) || key === targetGroupKey)
   }, [groups, columns, isSearching, openKeys, targetKey])
   const confusableTokens = useMemo(
     () => new Set(findNamesakes(collectionsIn(groups)).flatMap(({ tokens }) => tokens)),
     [groups],
   )
   const host = useRef<HTMLDivElement>(null)
-  const { virtual, marginPx } = useLines(host, lines, columns)
+  const { virtual, marginPx } = useVirtualLines(host, lines, columns)
   useScrollToTarget(lines, (index) => virtual.scrollToIndex(index, { align: 'center' }))
   const keyboard = useCardKeyboard(host, lines, (index) => virtual.scrollToIndex(index, { align: 'auto' }))
   return (
@@ -88,7 +89,7 @@ export function HoldingsGallery({ groups, isComplete }: GalleryProps) {
   )
 }
 
-/** Scrolls once to the target row, as soon as the row is in the gallery. Clears the target when the page is left. */
+/** Scrolls to the target row once, as soon as the row is in the gallery. Clears the target when the person leaves the page. */
 function useScrollToTarget(lines: readonly GalleryLine[], scrollTo: (lineIndex: number) => void): void {
   const { holdingsViewSettings } = useApp().stores
   const targetKey = useStore(holdingsViewSettings, (viewSettings) => viewSettings.targetKey)
@@ -113,15 +114,15 @@ const hasRow = (line: GalleryLine, key: string): boolean =>
 const collectionsIn = (groups: readonly GroupOfRows[]) =>
   groups.flatMap(({ subject }) => (subject !== null && 'collection' in subject ? [subject.collection] : []))
 
-/** Virtual list of the lines, and its distance from the top of the scrolled element. */
-function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly GalleryLine[], columns: number) {
+/** Virtual list of the lines, and the distance of the list from the top of the scrolled element. */
+function useVirtualLines(host: RefObject<HTMLDivElement | null>, lines: readonly GalleryLine[], columns: number) {
   const scroller = useScroller(host)
-  // 1000 is a placeholder until the first layout.
+  // 1000 px is a placeholder while the width is unknown or 0, before the first layout.
   const width = scroller?.widthPx || 1000
-  const cardPx = (width - GAP * (columns - 1)) / columns + TEXT_PX
+  const cardPx = (width - CARD_GAP_PX * (columns - 1)) / columns + TEXT_PX
   const sizeOf = (index: number) => {
     const line = lines[index]
-    return !line || line.kind === 'head' ? HEAD_PX : cardPx + (line.isLast ? GROUP_GAP : GAP)
+    return !line || line.kind === 'head' ? HEADING_PX : cardPx + (line.isLast ? GROUP_GAP_PX : CARD_GAP_PX)
   }
   // The rule warns that the React compiler cannot memoise this hook. The compiler does not run on this code.
   // eslint-disable-next-line react-hooks/incompatible-library
@@ -137,14 +138,15 @@ function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly Galler
     overscan: 5,
     scrollMargin: scroller?.marginPx ?? 0,
   })
-  // Line heights depend on the width, so a new width needs all lines measured again.
+  // The heights change with the width and with the kinds of the lines, so all lines are measured again.
   useEffect(() => virtual.measure(), [virtual, cardPx, lines])
   return { virtual, marginPx: scroller?.marginPx ?? 0 }
 }
 
 /**
- * Keyboard of the gallery, which is a single tab stop. Arrows, Home and End move. Shift with one of these keys extends
- * the choice. Space chooses, and Enter opens the NFT.
+ * Keyboard control of the gallery, which is a single tab stop. Arrows, Home and End move the focus, and Shift with one
+ * of these keys extends the choice. Space chooses a card, Enter opens the NFT, Ctrl+A chooses all cards, and Escape
+ * chooses none.
  */
 function useCardKeyboard(
   host: RefObject<HTMLDivElement | null>,
@@ -169,7 +171,7 @@ function useCardKeyboard(
   useEffect(() => {
     currentCards.current = cards
   }, [cards])
-  // The function never changes, so that unchanged cards are not rendered again.
+  // Stays the same function, so that unchanged cards are not rendered again.
   const choose = useCallback(
     (row: HoldingRow, withShift: boolean) =>
       toggleChosen(holdingsViewSettings, row.key, withShift ? currentCards.current.map(({ key }) => key) : null),
@@ -178,7 +180,7 @@ function useCardKeyboard(
   const moveTo = (row: HoldingRow, withShift: boolean) => {
     if (withShift) {
       const { anchorKey, chosenKeys } = holdingsViewSettings.getState()
-      // A range needs a chosen card as its start. If there is none, the current card is chosen.
+      // A range starts at a chosen card. Without a chosen anchor, the range starts at the current card.
       if (tabStopKey !== null && (anchorKey === null || !chosenKeys.has(anchorKey)))
         toggleChosen(holdingsViewSettings, tabStopKey, null)
       choose(row, true)

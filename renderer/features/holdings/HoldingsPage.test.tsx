@@ -94,7 +94,7 @@ describe('what is held', () => {
     await show({ views })
     expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('196')
     const note = screen.getByText(/1 of 3 has no known offer/).textContent
-    expect(note).toContain('royalties are not fully known for 2 of 3 NFTs')
+    expect(note).toContain('some royalties are unknown for 2 of 3 NFTs')
     expect(note).toMatch(
       /may buy only one NFT, perhaps another holder’s\. Accepting each offer once would bring 98\s*ℏ/,
     )

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { errorText } from '../../format/error-text'
 import { openVault } from '../accounts/accounts-store'
 import { isBusy } from '../bulk/bulk-store'
-import { clearFilters, hasActiveFilters } from './holdings-view-settings'
+import { clearFilters, hasActiveFilters, type HoldingsViewSettings } from './holdings-view-settings'
 import { groupsOf, setAsideCounts, matchingRows, holdingsTotals } from './holdings-view'
 import { odditiesOf } from './holdings-oddities'
 import { plainText } from '../../format/text'
@@ -33,25 +33,25 @@ export function HoldingsPage() {
   const { holdingsScope } = useSettings()
   const holdings = useHoldings(holdingsScope)
   const hasAccount = accounts !== null && accounts.accounts.length > 0
-  const isKnown = holdings.views.length > 0
-  // Deferred, because rendering thousands of rows at once would block the page.
-  const isShown = useDeferredValue(isKnown) && isKnown
-  const firstUnreadAccount = holdings.failedReads.find((failure) => !failure.isKnown)
+  const hasHoldings = holdings.views.length > 0
+  // Shown with a delay, because rendering thousands of rows at once would block the page. Hidden without a delay.
+  const isBodyShown = useDeferredValue(hasHoldings) && hasHoldings
+  const firstMissingRead = holdings.failedReads.find((failedRead) => !failedRead.hasOlderHoldings)
   return (
     <Page
       title="Holdings"
-      hidesOlderDataBanner={!isKnown}
+      hidesOlderDataBanner={!hasHoldings}
       onRefresh={holdings.refresh}
       {...(hasAccount && { tools: <HoldingsTools holdings={holdings} /> })}
     >
       {accounts !== null && !hasAccount && <NoAccount />}
-      {!isKnown && firstUnreadAccount && <ScopeBar />}
-      {!isKnown && firstUnreadAccount && (
-        <FailedRead subject="Holdings" error={firstUnreadAccount.error} onRetry={holdings.refresh} />
+      {!hasHoldings && firstMissingRead && <ScopeBar />}
+      {!hasHoldings && firstMissingRead && (
+        <FailedRead subject="Holdings" error={firstMissingRead.error} onRetry={holdings.refresh} />
       )}
-      {isKnown && holdings.failedReads.length > 0 && <FailedAccountsBanner holdings={holdings} />}
-      {hasAccount && !isShown && !firstUnreadAccount && <HoldingsSkeleton />}
-      {isShown && <Body holdings={holdings} />}
+      {hasHoldings && holdings.failedReads.length > 0 && <FailedAccountsBanner holdings={holdings} />}
+      {hasAccount && !isBodyShown && !firstMissingRead && <HoldingsSkeleton />}
+      {isBodyShown && <HoldingsBody holdings={holdings} />}
     </Page>
   )
 }
@@ -60,7 +60,7 @@ export function HoldingsPage() {
 function FailedAccountsBanner({ holdings }: { readonly holdings: LoadedHoldings }) {
   const [firstFailure] = holdings.failedReads
   if (!firstFailure) return null
-  const missingAccounts = holdings.failedReads.filter(({ isKnown }) => !isKnown)
+  const missingAccounts = holdings.failedReads.filter(({ hasOlderHoldings }) => !hasOlderHoldings)
   const missingNames = missingAccounts.map(({ account }) => plainText(account.name, 40)).join(', ')
   return (
     <Banner
@@ -75,7 +75,8 @@ function FailedAccountsBanner({ holdings }: { readonly holdings: LoadedHoldings 
   )
 }
 
-function Body({ holdings }: { readonly holdings: LoadedHoldings }) {
+/** Holdings that are known, with totals, issues, filters and the actions on chosen rows. */
+function HoldingsBody({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { stores } = useApp()
   const { holdingsLayout } = useSettings()
   const viewSettings = useStore(stores.holdingsViewSettings)
@@ -83,12 +84,12 @@ function Body({ holdings }: { readonly holdings: LoadedHoldings }) {
   // Deferred, so that typing and clicking stay fast with large holdings.
   const { show, collection, sort, grouping, search } = useDeferredValue(viewSettings)
   const { rows } = holdings
-  const matching = useMemo(
+  const shownRows = useMemo(
     () => matchingRows(rows, { show, collection, search, sort }),
     [rows, show, collection, search, sort],
   )
-  const groups = useMemo(() => groupsOf(matching, grouping, sort), [matching, grouping, sort])
-  const setAside = useMemo(() => setAsideCounts(rows), [rows])
+  const groups = useMemo(() => groupsOf(shownRows, grouping, sort), [shownRows, grouping, sort])
+  const counts = useMemo(() => setAsideCounts(rows), [rows])
   if (rows.length === 0 && holdings.isComplete) {
     return (
       <>
@@ -98,57 +99,63 @@ function Body({ holdings }: { readonly holdings: LoadedHoldings }) {
     )
   }
   // Without filters, an empty result is final only when all holdings are read.
-  const hasNoMatches = matching.length === 0 && (holdings.isComplete || hasActiveFilters(viewSettings))
+  const hasNoMatches = shownRows.length === 0 && (holdings.isComplete || hasActiveFilters(viewSettings))
   return (
     <>
       <HoldingsTotals holdings={holdings} />
-      <HoldingsOddities holdings={holdings} />
-      <HoldingsBar holdings={holdings} setAsideCounts={setAside} matchingCount={matching.length} />
-      {hasNoMatches && <NoMatches search={search} setAsideCount={setAside.hidden + setAside.spam} />}
+      <IssuesOfHoldings holdings={holdings} />
+      <HoldingsBar holdings={holdings} setAsideCounts={counts} matchingCount={shownRows.length} />
+      {hasNoMatches && <NoMatches viewSettings={viewSettings} />}
       {!hasNoMatches && holdingsLayout === 'gallery' && (
         <HoldingsGallery groups={groups} isComplete={holdings.isComplete} />
       )}
       {!hasNoMatches && holdingsLayout === 'table' && (
         <HoldingsTable groups={groups} hasSeveralAccounts={holdings.accounts.length > 1} />
       )}
-      {!isBulkRunning && <ChosenBar rows={matching} />}
+      {!isBulkRunning && <ChosenBar rows={shownRows} />}
     </>
   )
 }
 
-/** Component of its own, so that React can pause before the sums over thousands of rows. */
+/** Totals of the holdings. A separate component, so that React can pause before it adds up thousands of rows. */
 function HoldingsTotals({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { worthMethod } = useSettings()
   const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])
   return <HoldingsHero holdings={holdings} totals={totals} />
 }
 
-function HoldingsOddities({ holdings }: { readonly holdings: LoadedHoldings }) {
+function IssuesOfHoldings({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { rows, views } = holdings
   const withoutApproval = useListingsWithoutApproval(rows)
-  const oddities = useMemo(() => odditiesOf(rows, views, withoutApproval), [rows, views, withoutApproval])
-  return <Oddities oddities={oddities} />
+  const issues = useMemo(() => odditiesOf(rows, views, withoutApproval), [rows, views, withoutApproval])
+  return <Oddities issues={issues} />
 }
 
-function NoMatches({ search, setAsideCount }: { readonly search: string; readonly setAsideCount: number }) {
+/** Notice in place of the rows: no row matches the filters, or, without filters, every NFT is hidden or spam. */
+function NoMatches({ viewSettings }: { readonly viewSettings: HoldingsViewSettings }) {
   const { stores } = useApp()
+  const { search } = viewSettings
   const isSearching = search.trim() !== ''
   return (
     <StateBlock
       icon={<Images size={20} aria-hidden="true" />}
       title={isSearching ? `No holdings match “${plainText(search, 60)}”` : 'No NFTs to show'}
-      text={noMatchesText(isSearching, setAsideCount)}
+      text={noMatchesText(viewSettings)}
     >
-      <Button onClick={() => clearFilters(stores.holdingsViewSettings)}>
-        {isSearching ? 'Clear the search' : 'Clear the filters'}
-      </Button>
+      {hasActiveFilters(viewSettings) && (
+        <Button onClick={() => clearFilters(stores.holdingsViewSettings)}>
+          {isSearching ? 'Clear the search' : 'Clear the filters'}
+        </Button>
+      )}
     </StateBlock>
   )
 }
 
-function noMatchesText(isSearching: boolean, setAsideCount: number): string {
-  if (isSearching) return 'The search covers collection names, NFT names, serials and token ids.'
-  return setAsideCount > 0 ? 'Hidden and spam NFTs are not shown here.' : 'No NFT matches the filters above.'
+function noMatchesText(viewSettings: HoldingsViewSettings): string {
+  if (viewSettings.search.trim() !== '') return 'The search covers collection names, NFT names, serials and token ids.'
+  return hasActiveFilters(viewSettings)
+    ? 'No NFT matches the filters above.'
+    : 'Hidden and spam NFTs are not shown here.'
 }
 
 function NoNfts({ hasSeveralAccounts }: { readonly hasSeveralAccounts: boolean }) {

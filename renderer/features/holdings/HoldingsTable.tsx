@@ -30,12 +30,12 @@ export function HoldingsTable({ groups, hasSeveralAccounts }: TableProps) {
   const go = useGo()
   const { holdingsViewSettings } = stores
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
-  const chosen = useStore(holdingsViewSettings, (viewSettings) => viewSettings.chosenKeys)
+  const chosenKeys = useStore(holdingsViewSettings, (viewSettings) => viewSettings.chosenKeys)
   const sort = useStore(holdingsViewSettings, (viewSettings) => viewSettings.sort)
   const isGrouped = useStore(holdingsViewSettings, ({ grouping }) => grouping !== 'none')
   const showsSetAside = useStore(holdingsViewSettings, ({ show }) => show === 'spam' || show === 'hidden')
   const columns = useMemo(() => holdingsColumns(hasSeveralAccounts, showsSetAside), [hasSeveralAccounts, showsSetAside])
-  // A check box can choose a range, but its cell does not know the order of the rows. The store holds the order.
+  // A check box can choose a range of rows, but the cell of the check box does not know the order. The store has the order.
   useEffect(() => {
     holdingsViewSettings.tableOrder.setState(
       rows.map(({ key }) => key),
@@ -57,7 +57,7 @@ export function HoldingsTable({ groups, hasSeveralAccounts }: TableProps) {
       onSort={(columnKey) =>
         changeHoldingsView(holdingsViewSettings, { sort: columnKey as HoldingsSort, grouping: 'none' })
       }
-      isSelected={({ key }) => chosen.has(key)}
+      isSelected={({ key }) => chosenKeys.has(key)}
       onToggle={toggle}
       onOpen={({ nft }) => go({ name: 'nft', token: nft.token, serial: nft.serial })}
       activeRowStore={holdingsViewSettings.activeRow}
@@ -70,7 +70,7 @@ export function HoldingsTable({ groups, hasSeveralAccounts }: TableProps) {
  * have a column with the reason instead of prices.
  */
 export function holdingsColumns(hasSeveralAccounts: boolean, showsSetAside: boolean): readonly Column<HoldingRow>[] {
-  if (showsSetAside) return [...COLUMNS.slice(0, 3), { ...COLLECTION_COLUMN, minTableWidthPx: 576 }, REASON_COLUMN]
+  if (showsSetAside) return [...FIRST_COLUMNS, { ...COLLECTION_COLUMN, minTableWidthPx: 576 }, REASON_COLUMN]
   const omittedKey = hasSeveralAccounts ? 'read' : 'account'
   return COLUMNS.filter(({ key }) => key !== omittedKey)
 }
@@ -89,11 +89,8 @@ const COLLECTION_COLUMN: Column<HoldingRow> = {
   cell: ({ collection }) => nameOr(collection.name, collection.token),
 }
 
-/**
- * `atLeast` is the table width in pixels from which a column is shown. The width fits the column and all columns with
- * a lower limit: the tracks, 16 px between columns, and 18 px of row padding.
- */
-const COLUMNS: readonly Column<HoldingRow>[] = [
+/** Columns that every table starts with: check box, image and name. */
+const FIRST_COLUMNS: readonly Column<HoldingRow>[] = [
   { key: 'choose', label: 'Choose', isHeadHidden: true, track: '16px', cell: (row) => <ChooseCell row={row} /> },
   {
     key: 'art',
@@ -109,6 +106,15 @@ const COLUMNS: readonly Column<HoldingRow>[] = [
     isSortable: true,
     cell: (row) => <NameCell row={row} />,
   },
+]
+
+/**
+ * Columns of shown NFTs. A table as wide as `minTableWidthPx` has space for the column and for all columns with a lower
+ * limit: the tracks, 16 px between columns, and 18 px of row padding. The account column and the "Updated" column are
+ * never in one table.
+ */
+const COLUMNS: readonly Column<HoldingRow>[] = [
+  ...FIRST_COLUMNS,
   COLLECTION_COLUMN,
   {
     key: 'account',
@@ -191,7 +197,7 @@ function ChooseCell({ row }: { readonly row: HoldingRow }) {
 function NameCell({ row }: { readonly row: HoldingRow }) {
   const { nft } = row
   const name = nameOr(nft.name, `Serial ${nft.serial}`)
-  // A name without labels gets no wrapper element, because the table may have thousands of rows.
+  // A name without labels gets no wrapper element. This saves one element in each of possibly thousands of rows.
   if (nft.source !== 'own-receipt' && nft.offer === null) return <b className="strong">{name}</b>
   return (
     <span className="row">

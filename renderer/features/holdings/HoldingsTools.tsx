@@ -83,7 +83,9 @@ const savedText = (savedCount: number, requestedCount: number): string =>
     : `${statFigure(savedCount)} of ${countWithNoun(requestedCount, 'row')} saved. The app has no data for the other rows.`
 
 type SaveState = {
+  /** True from the press of the button until main has answered. */
   readonly isBusy: boolean
+  /** Text on the last save; empty while saving, and if the person closed the file dialog. */
   readonly resultText: string
   /** View settings at the time of the last save; null before the first save. */
   readonly savedSettings: HoldingsViewSettings | null
@@ -91,7 +93,7 @@ type SaveState = {
 
 type ExportResult = Awaited<ReturnType<MainApi['holdings']['exportCsv']>>
 
-/** Result of saving; empty if the person closed the file dialog. */
+/** Text on the result of a save; empty if the person closed the file dialog without saving. */
 function saveResultText(result: ExportResult, requestedCount: number): string {
   if (!result.ok) return `Not saved. ${errorText(result.error).title}. ${errorText(result.error).todo}`
   return result.value.isSaved ? savedText(result.value.rows, requestedCount) : ''
@@ -125,7 +127,7 @@ function SaveTableButton({ holdings }: { readonly holdings: LoadedHoldings }) {
   )
 }
 
-/** Search field. While the search is empty, the field can be closed to an icon. */
+/** Search field. While the search is empty, an icon can replace the field. */
 function SearchField() {
   const { stores } = useApp()
   const search = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.search)

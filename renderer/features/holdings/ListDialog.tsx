@@ -23,6 +23,9 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
+/** Percentage above the floor that the field suggests. */
+const INITIAL_PERCENT = '5'
+
 const PLANS = [
   { value: 'one', label: 'One price' },
   { value: 'floor', label: 'Each at its floor' },
@@ -35,7 +38,7 @@ export function ListDialog({ rows, leftOutCount, onClose }: DialogProps) {
   const { api, stores } = useApp()
   const [plan, setPlan] = useState<PricePlan>('one')
   const [price, setPrice] = useState('')
-  const [percent, setPercent] = useState('5')
+  const [percent, setPercent] = useState(INITIAL_PERCENT)
   const [typedPrices, setTypedPrices] = useState<ReadonlyMap<string, string>>(new Map())
   const [isSubmitted, setSubmitted] = useState(false)
   const pricedRows = rows.map((row) => pricedRow(row, { plan, price, percent, typedPrices }))
@@ -94,7 +97,7 @@ export function ListDialog({ rows, leftOutCount, onClose }: DialogProps) {
         <ListRows
           pricedRows={pricedRows}
           isSubmitted={isSubmitted}
-          onPrice={(key, text) => setTypedPrices((before) => new Map(before).set(key, text))}
+          onPriceChange={(rowKey, text) => setTypedPrices((earlierPrices) => new Map(earlierPrices).set(rowKey, text))}
         />
         <div className={cx('dialog-acts', styles['list-acts'])}>
           <span className="t2" role="status">

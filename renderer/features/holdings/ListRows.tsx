@@ -14,17 +14,17 @@ type RowsProps = {
   readonly pricedRows: readonly PricedRow[]
   /** True after the first submit. Empty prices are marked as errors only then. */
   readonly isSubmitted: boolean
-  readonly onPrice: (key: string, text: string) => void
+  readonly onPriceChange: (rowKey: string, text: string) => void
 }
 
-/** Table with one line per NFT to list: its price, the proceeds, and a problem or warning. */
-export const ListRows = ({ pricedRows, isSubmitted, onPrice }: RowsProps) => (
+/** Table with one line per NFT to list: the price, the proceeds, and a problem or warning. */
+export const ListRows = ({ pricedRows, isSubmitted, onPriceChange }: RowsProps) => (
   <div className={styles['list-rows']} tabIndex={-1}>
     <DataTable
       className="lined rows36"
       rows={pricedRows}
       rowKey={({ row }) => row.key}
-      columns={listColumns(isSubmitted, onPrice)}
+      columns={listColumns(isSubmitted, onPriceChange)}
       rowsBelow={(pricedRow) => <MessageRow pricedRow={pricedRow} isSubmitted={isSubmitted} />}
     />
   </div>
@@ -35,13 +35,16 @@ const traitWords = ({ type, value }: TraitFloor): string => `${plainText(type, 4
 
 const nftName = ({ row: { nft } }: PricedRow): string => nameOr(nft.name, `Serial ${nft.serial}`)
 const messageId = ({ row }: PricedRow): string => `price-${row.key.replaceAll(/[^\w]/g, '-')}`
+/** True if the price has a problem to show. The problem of an empty price is shown only after the first submit. */
 const hasVisibleProblem = ({ problem, fieldText }: PricedRow, isSubmitted: boolean): boolean =>
   problem !== null && (isSubmitted || fieldText !== '')
-/** Problem of the price, or else a warning about the price; null if there is neither. */
-const priceMessage = (pricedRow: PricedRow, isSubmitted: boolean): string | null =>
-  pricedRow.problem !== null && hasVisibleProblem(pricedRow, isSubmitted) ? pricedRow.problem.text : pricedRow.warning
+/** Visible problem of the price, otherwise the warning about the price; null if there is neither. */
+function priceMessage(pricedRow: PricedRow, isSubmitted: boolean): string | null {
+  const { problem, warning } = pricedRow
+  return problem !== null && hasVisibleProblem(pricedRow, isSubmitted) ? problem.text : warning
+}
 
-const listColumns = (isSubmitted: boolean, onPrice: RowsProps['onPrice']): readonly Column<PricedRow>[] => [
+const listColumns = (isSubmitted: boolean, onPriceChange: RowsProps['onPriceChange']): readonly Column<PricedRow>[] => [
   {
     key: 'art',
     label: 'Image',
@@ -81,7 +84,7 @@ const listColumns = (isSubmitted: boolean, onPrice: RowsProps['onPrice']): reado
           spellCheck={false}
           maxLength={40}
           value={pricedRow.fieldText}
-          onChange={(e) => onPrice(pricedRow.row.key, e.target.value)}
+          onChange={(e) => onPriceChange(pricedRow.row.key, e.target.value)}
         />
         <span className="hb">{HBAR}</span>
       </span>
@@ -106,6 +109,7 @@ function ListedAt({ row: { nft } }: { readonly row: HoldingRow }) {
   return nft.listings > 0 ? <Price hbar={nft.listedPrice} otherPrice={nft.listedOtherPrice} /> : 'not listed'
 }
 
+/** Line with the message under a row. The two spans add up to the eight columns of `listColumns`. */
 function MessageRow({ pricedRow, isSubmitted }: { readonly pricedRow: PricedRow; readonly isSubmitted: boolean }) {
   const message = priceMessage(pricedRow, isSubmitted)
   if (message === null) return null

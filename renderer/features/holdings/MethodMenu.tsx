@@ -10,7 +10,7 @@ import styles from './holdings.module.css'
 
 const METHOD_OPTIONS = WORTH_METHODS.map((value) => ({ value, label: WORTH_METHOD_WORDS[value].shortName }))
 
-/** Label above a total worth. The label names the valuation method and opens the choice of methods. */
+/** Label above a total worth: names the valuation method, and opens the menu of methods. */
 export function MethodMenu() {
   const { api, stores } = useApp()
   const { worthMethod } = useSettings()

@@ -89,7 +89,7 @@ function ImageLabels({ row: { nft } }: { readonly row: HoldingRow }) {
   )
 }
 
-/** True if the best offer is the offer for this NFT, or has the same price. */
+/** True if the best offer is the offer for this NFT, or if both have the same price. */
 const isBestOfferForNft = ({ nft, facts }: HoldingRow): boolean =>
   nft.offer !== null && hbarOrNull(facts.bestOffer) === nft.offer.price
 
@@ -105,7 +105,8 @@ function CardWorth({ row }: { readonly row: HoldingRow }) {
   const isNftOffer = isBestOfferForNft(row)
   const offerLabel = isNftOffer ? 'Offer on NFT' : 'Best offer'
   const label = worthMethod === 'offers' ? offerLabel : METHOD_LABELS[worthMethod]
-  // A maximum, because a collection's best offer may be for other NFTs, and unknown fees are not deducted.
+  // Exact only for an offer for this NFT with known fees: a collection's best offer may be for another NFT, and unknown
+  // fees are not deducted.
   const isMaximum = worthMethod === 'offers' && row.worth !== null && !(isNftOffer && row.facts.areFeesKnown)
   return (
     <span className="c2">

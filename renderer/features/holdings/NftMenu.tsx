@@ -1,13 +1,15 @@
 import { Ellipsis } from 'lucide-react'
 import type { EntityId } from '@shared/ids'
 import type { HoldingMark, HoldingStatus } from '@shared/insight/set-aside'
+import { errorText } from '../../format/error-text'
 import { markHoldings } from './holdings-store'
+import { showToast } from '../../stores/toasts'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { useApp, useGo } from '../../app/app-context'
 
 type NftMenuProps = {
-  /** `name` must already be safe to show, as `plainText` returns it. */
+  /** `name`: name that is safe to show, such as a result of `plainText`. */
   readonly nft: { readonly token: EntityId; readonly serial: number; readonly name: string }
   readonly status: HoldingStatus
   /** True if the Tab key reaches the menu button. */
@@ -15,13 +17,24 @@ type NftMenuProps = {
 }
 
 /**
- * Menu that marks one NFT. A mark of an NFT takes precedence over a mark of its collection, so a hidden NFT is shown
- * again by the mark `not-spam`, not by removing its mark.
+ * Menu that marks one NFT. To show a hidden NFT again, the menu sets the mark `not-spam`: only a mark of the NFT
+ * overrides a mark of the whole collection, so removing the NFT's mark would not be enough.
  */
 export function NftMenu({ nft: { token, serial, name }, status, isTabStop }: NftMenuProps) {
   const { api, stores } = useApp()
   const go = useGo()
-  const setMark = (mark: HoldingMark) => void markHoldings(stores.client, api, [{ token, serial }], mark)
+  const setMark = async (mark: HoldingMark) => {
+    const error = await markHoldings(stores.client, api, [{ token, serial }], mark)
+    if (error === null) return
+    showToast(stores.toasts, {
+      id: `mark ${token} ${serial}`,
+      mark: 'stopped',
+      title: `${name} was not marked`,
+      action: null,
+      detail: `${errorText(error).title}.`,
+      untilMs: null,
+    })
+  }
   return (
     <Menu
       trigger={
@@ -34,13 +47,13 @@ export function NftMenu({ nft: { token, serial, name }, status, isTabStop }: Nft
       }
     >
       {status === 'shown' ? (
-        <MenuItem onPick={() => setMark('hidden')}>Hide this NFT</MenuItem>
+        <MenuItem onPick={() => void setMark('hidden')}>Hide this NFT</MenuItem>
       ) : (
-        <MenuItem onPick={() => setMark('not-spam')}>
+        <MenuItem onPick={() => void setMark('not-spam')}>
           {status === 'hidden' ? 'Show this NFT again' : 'Mark this NFT as not spam'}
         </MenuItem>
       )}
-      {status !== 'spam' && <MenuItem onPick={() => setMark('spam')}>Mark this NFT as spam</MenuItem>}
+      {status !== 'spam' && <MenuItem onPick={() => void setMark('spam')}>Mark this NFT as spam</MenuItem>}
       <MenuLine />
       <MenuItem onPick={() => go({ name: 'collection', token })}>Open the collection</MenuItem>
     </Menu>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { oddityWords } from './holdings-text'
 import { countWithNoun } from '../../format/money'
-import type { Oddity } from './holdings-oddities'
+import type { Oddity } from './holdings-issues'
 import { Triangle } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
@@ -9,42 +9,42 @@ import { useVeil } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
-/** Number of issues shown before the person opens the full list. */
-const COLLAPSED_COUNT = 2
+/** Maximum number of issues that are shown before the person opens the full list. */
+const MAX_COLLAPSED_ISSUES = 2
 
 /** List of the duplicates and contradictions in the holdings, each with a link to the NFT. */
-export function Oddities({ oddities }: { readonly oddities: readonly Oddity[] }) {
+export function Oddities({ issues }: { readonly issues: readonly Oddity[] }) {
   const go = useGo()
   const accountName = useAccountName()
   const veil = useVeil()
   const [isOpen, setOpen] = useState(false)
-  if (oddities.length === 0) return null
-  const visible = isOpen ? oddities : oddities.slice(0, COLLAPSED_COUNT)
+  if (issues.length === 0) return null
+  const visibleIssues = isOpen ? issues : issues.slice(0, MAX_COLLAPSED_ISSUES)
   return (
     <section className={styles['odd']} aria-label="Issues">
       <ul>
-        {visible.map((oddity) => (
-          <li key={`${oddity.kind} ${oddity.token} ${oddity.serial} ${oddity.accounts.join(' ')}`}>
+        {visibleIssues.map((issue) => (
+          <li key={`${issue.kind} ${issue.token} ${issue.serial} ${issue.accounts.join(' ')}`}>
             <Triangle size={14} />
-            <span>{veil(oddityWords(oddity, accountName))}</span>
+            <span>{veil(oddityWords(issue, accountName))}</span>
             <button
               type="button"
               className="link"
-              onClick={() => go({ name: 'nft', token: oddity.token, serial: oddity.serial })}
+              onClick={() => go({ name: 'nft', token: issue.token, serial: issue.serial })}
             >
               View NFT
             </button>
           </li>
         ))}
       </ul>
-      {oddities.length > COLLAPSED_COUNT && (
+      {issues.length > MAX_COLLAPSED_ISSUES && (
         <button
           type="button"
           className={cx('link', styles['quiet-link'])}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Show fewer' : `Show ${countWithNoun(oddities.length - COLLAPSED_COUNT, 'more', 'more')}`}
+          {isOpen ? 'Show fewer' : `Show ${countWithNoun(issues.length - MAX_COLLAPSED_ISSUES, 'more', 'more')}`}
         </button>
       )}
     </section>

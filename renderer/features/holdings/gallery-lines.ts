@@ -2,11 +2,15 @@
 import type { GroupOfRows } from './holdings-view'
 import type { HoldingRow } from './holding-row'
 
+/** Line of the gallery. `isLast`: true for the last line of cards of a group. */
 export type GalleryLine =
   | { readonly kind: 'head'; readonly key: string; readonly group: GroupOfRows; readonly visibleCount: number }
   | { readonly kind: 'cards'; readonly key: string; readonly rows: readonly HoldingRow[]; readonly isLast: boolean }
 
-/** Lines of the groups. A closed group has only its first line of cards. Without grouping, all cards are included. */
+/**
+ * Lines of all groups, with `columns` cards in a full line. A closed group has only the first line of cards. The single
+ * group of an ungrouped gallery has no heading and is always open.
+ */
 export function galleryLines(
   groups: readonly GroupOfRows[],
   columns: number,
@@ -31,13 +35,13 @@ export function galleryLines(
   })
 }
 
-/** Rows of all cards, in the order shown. */
+/** Rows that the cards show, in the order of the gallery. */
 export const cardRows = (lines: readonly GalleryLine[]): readonly HoldingRow[] =>
   lines.flatMap((line) => (line.kind === 'cards' ? line.rows : []))
 
 export type CardMove = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
-/** Card to which a move from the card `fromKey` leads; null at the edge of the gallery. */
+/** Row of the card to which a move leads from the card with the key `fromKey`; null at the edge of the gallery. */
 export function cardInDirection(lines: readonly GalleryLine[], fromKey: string, move: CardMove): HoldingRow | null {
   const rows = cardRows(lines)
   const index = rows.findIndex(({ key }) => key === fromKey)
@@ -62,4 +66,5 @@ const MOVES_BY_KEY: Readonly<Record<string, CardMove>> = {
   End: 'last',
 }
 
+/** Move for the name of a pressed key; null for other keys. */
 export const moveForKey = (key: string): CardMove | null => MOVES_BY_KEY[key] ?? null

@@ -14,9 +14,11 @@ export type HoldingRow = {
   readonly status: HoldingStatus
   /** Suspicions about the NFT and about its collection. */
   readonly suspicions: readonly Suspicion[]
+  /** Prices and fees that decide the worth of the NFT. */
   readonly facts: WorthFacts
-  /** Worth by the current method; null if unknown. */
+  /** Worth by the current method, in tinybars; null if unknown. */
   readonly worth: Tinybar | null
 }
 
+/** Key of a row: account, token id and serial, separated by spaces. */
 export const rowKey = (account: EntityId, token: EntityId, serial: number): string => `${account} ${token} ${serial}`

@@ -1,4 +1,4 @@
-/** Contradictions and duplicates in the holdings, within one account or between accounts. Pure. */
+/** Issues in the holdings: contradictions and duplicates within one account or between accounts. Pure. */
 import type { HoldingsView } from '@shared/contract/holdings'
 import { groupBy } from '@shared/group-by'
 import { nftKey, type EntityId } from '@shared/ids'
@@ -27,33 +27,39 @@ export type Oddity = {
   readonly accounts: readonly EntityId[]
   /** Number of listings or offers; 0 for other kinds. */
   readonly count: number
-  /** Price of the listing or of each offer, decimal HBAR; null for other kinds, or without an HBAR price. */
+  /**
+   * Lowest price of the account's listings, or price of each offer, decimal HBAR. Null for other kinds, and without a
+   * price in HBAR.
+   */
   readonly price: string | null
   /** Token ids of all confusable collections. Only for `similar-collections`. */
   readonly tokens?: readonly string[]
-  /** Note that the ids are similar, too; null if they are not. Only for `similar-collections`. */
+  /** Text on the similarity of the ids; null if the ids are not similar. Only for `similar-collections`. */
   readonly similarIdsNote?: string | null
 }
 
-/** `withoutApproval`: keys of the rows whose NFT is listed, but which the market has no permission to move. */
+/**
+ * Issues of the rows with the status `shown`, and of the listings in the views. `withoutApproval`: keys of the rows whose
+ * NFT is listed, but which the market has no permission to move.
+ */
 export function odditiesOf(
   rows: readonly HoldingRow[],
   views: readonly HoldingsView[],
   withoutApproval: ReadonlySet<string> = NO_KEYS,
 ): readonly Oddity[] {
   const shownRows = rows.filter(({ status }) => status === 'shown')
-  const identity = ({ nft }: HoldingRow) => ({ token: nft.token, serial: nft.serial, name: nft.name })
+  const nftIdentity = ({ nft }: HoldingRow) => ({ token: nft.token, serial: nft.serial, name: nft.name })
   // With a single account, no NFT can be reported for two accounts.
   const rowsByNft = views.length < 2 ? [] : [...groupBy(shownRows, ({ nft }) => nftKey(nft.token, nft.serial)).values()]
   return [
     ...confusableCollections(shownRows),
-    ...rowsByNft.flatMap(([first, ...others]): Oddity[] =>
-      first && others.length > 0
+    ...rowsByNft.flatMap(([firstRow, ...others]): Oddity[] =>
+      firstRow && others.length > 0
         ? [
             {
               kind: 'held-twice',
-              ...identity(first),
-              accounts: [first, ...others].map(({ account }) => account),
+              ...nftIdentity(firstRow),
+              accounts: [firstRow, ...others].map(({ account }) => account),
               count: 0,
               price: null,
             },
@@ -65,7 +71,7 @@ export function odditiesOf(
         ? [
             {
               kind: 'listed-twice',
-              ...identity(row),
+              ...nftIdentity(row),
               accounts: [row.account],
               count: row.nft.listings,
               price: row.nft.listedPrice,
@@ -86,7 +92,7 @@ export function odditiesOf(
       .filter(({ key }) => withoutApproval.has(key))
       .map((row): Oddity => ({
         kind: 'listed-without-approval',
-        ...identity(row),
+        ...nftIdentity(row),
         accounts: [row.account],
         count: 0,
         price: row.nft.listedPrice,
@@ -96,7 +102,7 @@ export function odditiesOf(
         ? [
             {
               kind: 'identical-offers',
-              ...identity(row),
+              ...nftIdentity(row),
               accounts: [row.account],
               count: row.nft.offer.identicalCount,
               price: row.nft.offer.price,
@@ -110,7 +116,8 @@ export function odditiesOf(
 const NO_KEYS: ReadonlySet<string> = new Set()
 
 /**
- * Held collections of which one may imitate another. `token` and `serial` name one held NFT of the first collection.
+ * Issues for held collections of which one may imitate another. `token` and `serial` name one held NFT of the first
+ * collection.
  */
 function confusableCollections(rows: readonly HoldingRow[]): readonly Oddity[] {
   return findNamesakes(rows.map(({ collection }) => collection)).flatMap(

@@ -1,11 +1,12 @@
-/**
- * Order of the holdings. Sort keys are computed once per row, not per comparison, to be fast with thousands of rows.
- */
+/** Order of the holdings. To sort thousands of rows fast, the sort keys are computed once per row, not per comparison. */
 import type { Tinybar } from '@shared/amount'
 import type { HoldingsSort } from './holdings-view-settings'
 import type { HoldingRow } from './holding-row'
 
-/** True for an NFT known from a transaction of this app before the service lists the NFT. Such NFTs sort first. */
+/**
+ * True for an NFT that this app knows from its own transaction, while the service does not report the NFT as held yet.
+ * Such NFTs come first.
+ */
 export const isFromOwnReceipt = ({ nft }: HoldingRow): boolean => nft.source === 'own-receipt'
 
 /** Compares amounts, highest first; unknown amounts come last. */
@@ -18,12 +19,12 @@ export function compareHighestFirst(a: Tinybar | null, b: Tinybar | null): numbe
 
 type RowWithSortKeys = {
   readonly row: HoldingRow
-  readonly isNew: boolean
-  /** Position of the row's collection in the order of names. */
+  readonly isFromReceipt: boolean
+  /** Position of the row's collection among all collections, sorted by name. */
   readonly collectionIndex: number
-  /** Name up to its first digit. Empty unless the rows are sorted by name. */
+  /** Name up to its first digit. Empty in all orders except by name. */
   readonly stem: string
-  /** Number after the stem. 0 if the name has no number, or unless the rows are sorted by name. */
+  /** Number after the stem. 0 if the name has no number, and in all orders except by name. */
   readonly number: number
 }
 
@@ -36,14 +37,17 @@ export function sortRows(rows: readonly HoldingRow[], sort: HoldingsSort): reado
   const indexes = collectionIndexes(rows)
   const rowsWithKeys = rows.map((row): RowWithSortKeys => ({
     row,
-    isNew: isFromOwnReceipt(row),
+    isFromReceipt: isFromOwnReceipt(row),
     collectionIndex: indexes.get(row.nft.token) ?? 0,
     ...(sort === 'name' ? stemAndNumber(row.nft.name) : NO_STEM),
   }))
-  rowsWithKeys.sort((a, b) => Number(b.isNew) - Number(a.isNew) || compare(sort, a, b) || compareIdentity(a, b))
+  rowsWithKeys.sort(
+    (a, b) => Number(b.isFromReceipt) - Number(a.isFromReceipt) || compareBySort(sort, a, b) || compareIdentity(a, b),
+  )
   return rowsWithKeys.map(({ row }) => row)
 }
 
+/** Values for orders except by name, which do not use the stem. */
 const NO_STEM = { stem: '', number: 0 } as const
 const stemAndNumber = (name: string): Pick<RowWithSortKeys, 'stem' | 'number'> => {
   const digitIndex = name.search(/\d/)
@@ -51,7 +55,7 @@ const stemAndNumber = (name: string): Pick<RowWithSortKeys, 'stem' | 'number'> =
   return { stem: name.slice(0, digitIndex), number: Number.parseInt(name.slice(digitIndex), 10) }
 }
 
-/** Position per collection in the order of names; equal names share a position. */
+/** Position of each collection, sorted by name, by token id. Equal names share a position. */
 function collectionIndexes(rows: readonly HoldingRow[]): ReadonlyMap<string, number> {
   const names = new Map(rows.map(({ nft, collection }) => [nft.token, collection.name]))
   const sortedNames = [...new Set(names.values())].sort(alphabetical.compare)
@@ -65,8 +69,8 @@ const compareIdentity = (a: RowWithSortKeys, b: RowWithSortKeys): number =>
   a.row.nft.serial - b.row.nft.serial ||
   (a.row.account < b.row.account ? -1 : 1)
 
-/** Compares two rows by the chosen order. Unknown values come last. */
-function compare(sort: HoldingsSort, a: RowWithSortKeys, b: RowWithSortKeys): number {
+/** Compares two rows by the chosen order. Rows with an unknown value come last. */
+function compareBySort(sort: HoldingsSort, a: RowWithSortKeys, b: RowWithSortKeys): number {
   switch (sort) {
     case 'value':
       return compareHighestFirst(a.row.worth, b.row.worth)
@@ -76,7 +80,7 @@ function compare(sort: HoldingsSort, a: RowWithSortKeys, b: RowWithSortKeys): nu
       // `|| 0` replaces NaN, the difference of two unknown ranks.
       return (a.row.nft.rarityRank ?? Infinity) - (b.row.nft.rarityRank ?? Infinity) || 0
     case 'name':
-      // Most names have the same stem and differ in the number. Comparing numbers is faster than a collator.
+      // Most names have the same stem and differ in the number. To compare the numbers is faster than to use a collator.
       if (a.stem === b.stem && a.number !== b.number) return a.number - b.number
       return numberAware.compare(a.row.nft.name, b.row.nft.name)
     case 'newest':
@@ -84,7 +88,7 @@ function compare(sort: HoldingsSort, a: RowWithSortKeys, b: RowWithSortKeys): nu
   }
 }
 
-/** Compares instants, latest first. ISO text of equal form sorts by time; an empty text comes last. */
+/** Compares ISO texts of instants, latest first. An empty text, for an unknown instant, comes last. */
 function compareLatestFirst(a: string, b: string): number {
   if (a === b) return 0
   return a > b ? -1 : 1

@@ -8,7 +8,7 @@ import { holdingsQueries } from './queries'
 import { callMain } from '../../query/bridge-call'
 import { putValue } from '../../query/client'
 
-/** NFT to mark; a null `serial` is the whole collection. */
+/** NFT to mark, or, with a null `serial`, the whole collection. */
 export type HoldingToMark = { readonly token: EntityId; readonly serial: number | null }
 
 /** Maximum number of items that main accepts per call. */
@@ -16,7 +16,7 @@ const MAX_MARKED_PER_CALL = 5000
 
 /**
  * Sets a mark on NFTs or whole collections; a null `mark` removes their marks. Returns the error of the first failed
- * call, or null. Marks of earlier calls stay.
+ * call, or null. The marks that earlier calls set stay.
  */
 export async function markHoldings(
   client: QueryClient,

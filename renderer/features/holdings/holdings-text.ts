@@ -1,4 +1,4 @@
-/** Texts on holdings: worth methods, filters, notes and oddities. */
+/** Texts on holdings: worth methods, filters, notes and issues. */
 import type { HoldingsView } from '@shared/contract/holdings'
 import type { Suspicion } from '@shared/insight/set-aside'
 import { formatHbar } from '@shared/amount'
@@ -18,22 +18,23 @@ export const WORTH_METHOD_WORDS: Readonly<Record<WorthMethod, MethodWords>> = {
   'last-sale': { shortName: 'Last sale', description: 'Worth at the last sales this app has seen' },
 }
 
-const MISSING_PRICE_NAMES: Readonly<Record<WorthMethod, string>> = {
+/** Phrase for a price that is missing. If no trait floor is known, that method uses the floor of the collection. */
+const MISSING_PRICE_PHRASES: Readonly<Record<WorthMethod, string>> = {
   offers: 'no known offer',
   floor: 'no known floor',
   'trait-floor': 'no known floor',
   'last-sale': 'no known sale',
 }
 
-/** Phrase such as "12 of 40" or "All 40". */
-const shareWords = (count: number, total: number, allWord: string): string =>
+/** Phrase such as "12 of 40", or "All 40" with `allWord` "All". */
+const shareWords = (count: number, total: number, allWord: 'All' | 'all'): string =>
   count === total ? `${allWord} ${statFigure(total)}` : `${statFigure(count)} of ${statFigure(total)}`
 
 /** Note such as "12 of 40 have no known offer"; null if every NFT has a known price. */
 export function missingPriceWords(method: WorthMethod, unknownCount: number, total: number): string | null {
   if (unknownCount === 0) return null
   const subject = total === 1 ? 'The NFT' : shareWords(unknownCount, total, 'All')
-  return `${subject} ${unknownCount === 1 ? 'has' : 'have'} ${MISSING_PRICE_NAMES[method]}`
+  return `${subject} ${unknownCount === 1 ? 'has' : 'have'} ${MISSING_PRICE_PHRASES[method]}`
 }
 
 /** Notes on a total worth: NFTs that count as 0, and reasons why the real proceeds may be lower. */
@@ -47,18 +48,18 @@ export function worthNotes(
   if (missingPriceNote !== null) notes.push(`${missingPriceNote} and ${unknownCount === 1 ? 'counts' : 'count'} as 0.`)
   if (unknownFeeCount > 0) {
     const subject = total === 1 ? 'the NFT' : `${shareWords(unknownFeeCount, total, 'all')} NFTs`
-    notes.push(`This is a maximum: royalties are not fully known for ${subject}.`)
+    notes.push(`This is a maximum: some royalties are unknown for ${subject}.`)
   }
   if (sharedOfferCount > 0) {
     notes.push('A collection’s best offer may buy only one NFT, perhaps another holder’s.')
     if (amountOnce !== null) notes.push(`Accepting each offer once would bring ${hbarWords(formatHbar(amountOnce))}.`)
   }
-  // This app has no button to accept an offer, because the market's interface for apps cannot accept offers.
+  // This app has no button to accept an offer, because the market's API for apps cannot accept offers.
   if (method === 'offers' && unknownCount < total) notes.push('To accept an offer, go to the market’s website.')
   return notes
 }
 
-/** Note that offers for single NFTs may be missing; empty if all offers were read. */
+/** Note that offers for single NFTs may be missing. No note if all offers were read. */
 export function offersNotes(offersRead: HoldingsView['offersRead']): readonly string[] {
   switch (offersRead) {
     case 'all':
@@ -88,7 +89,7 @@ export const SHOW_FILTER_WORDS: Readonly<Record<ShowFilter, string>> = {
   spam: 'Spam',
 }
 export const SORT_WORDS: Readonly<Record<HoldingsSort, string>> = {
-  value: 'Value',
+  value: 'Worth',
   floor: 'Floor',
   rank: 'Rank',
   name: 'Name',
@@ -109,32 +110,32 @@ export function setAsideWords({ hidden, spam }: { readonly hidden: number; reado
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-/** Text on a duplicate or contradiction. `nameOf` returns the name that the person gave an account. */
-export function oddityWords(oddity: Oddity, nameOf: (account: EntityId) => string): string {
-  const nft = quotedText(nameOr(oddity.name, `Serial ${oddity.serial}`))
-  const accounts = oddity.accounts.map((account) => plainText(nameOf(account), 40))
+/** Text on an issue. `nameOf` returns the name that the person gave an account. */
+export function oddityWords(issue: Oddity, nameOf: (account: EntityId) => string): string {
+  const nft = quotedText(nameOr(issue.name, `Serial ${issue.serial}`))
+  const accounts = issue.accounts.map((account) => plainText(nameOf(account), 40))
   const account = accounts[0] ?? ''
-  switch (oddity.kind) {
+  switch (issue.kind) {
     case 'similar-collections': {
-      const name = quotedText(nameOr(oddity.name, oddity.token))
-      const ids = oddity.tokens ?? []
-      const idsNote = oddity.similarIdsNote ? ` Their ids are also similar. ${oddity.similarIdsNote}` : ''
-      return `You hold ${ids.length} collections with names like ${name}: ${listWords(ids)}.${idsNote} Compare the ids before you list or pay.`
+      const name = quotedText(nameOr(issue.name, issue.token))
+      const ids = issue.tokens ?? []
+      const idsNote = issue.similarIdsNote ? ` Their ids are also similar. ${issue.similarIdsNote}` : ''
+      return `You hold ${ids.length} collections with names like ${name}: ${enumeration(ids)}.${idsNote} Compare the ids before you list or pay.`
     }
     case 'held-twice':
-      return `${nft} is shown in ${listWords(accounts)}, but only one account can hold it. One result is outdated; the NFT counts once.`
+      return `${nft} is shown in ${enumeration(accounts)}, but only one account can hold it. One result is outdated; the NFT counts once.`
     case 'listed-twice':
-      return `${account} has ${countWithNoun(oddity.count, 'listing')} of ${nft}, the lowest at ${hbarWords(oddity.price)}. The NFT may sell at the lowest price.`
+      return `${account} has ${countWithNoun(issue.count, 'listing')} of ${nft}, the lowest at ${hbarWords(issue.price)}. The NFT may sell at the lowest price.`
     case 'listed-not-held':
-      return `${account} lists ${nft} at ${hbarWords(oddity.price)} but does not hold the NFT. A sale would fail.`
+      return `${account} lists ${nft} at ${hbarWords(issue.price)} but does not hold the NFT. A sale would fail.`
     case 'listed-without-approval': {
-      const price = oddity.price === null ? '' : ` at ${hbarWords(oddity.price)}`
+      const price = issue.price === null ? '' : ` at ${hbarWords(issue.price)}`
       return `${nft} is listed${price} but cannot be bought: the market has no permission to move it. List the NFT again, or unlist it.`
     }
     case 'identical-offers':
-      return `${nft} has ${statFigure(oddity.count)} offers at the same price from one buyer: ${hbarWords(oddity.price)} each. Accepting one leaves the others open.`
+      return `${nft} has ${statFigure(issue.count)} offers at the same price from one buyer: ${hbarWords(issue.price)} each. Accepting one leaves the others open.`
   }
 }
 
-/** List of two or more names, such as "a, b and c". */
-const listWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+/** Enumeration of two or more names, such as "a, b and c". */
+const enumeration = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`

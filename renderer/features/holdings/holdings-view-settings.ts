@@ -10,17 +10,21 @@ export const GROUPINGS = ['collection', 'account', 'none'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
 export type HoldingsViewSettings = {
+  /** Filter by status, listing or offer. */
   readonly show: ShowFilter
   /** A token id; null for every collection. */
   readonly collection: string | null
   readonly search: string
   readonly sort: HoldingsSort
   readonly grouping: Grouping
-  /** Keys of groups that show more than one line of cards. */
+  /** Keys of the groups that the person opened to show all cards. */
   readonly openGroups: ReadonlySet<string>
   /** Keys of the chosen rows. */
   readonly chosenKeys: ReadonlySet<string>
-  /** Key of the row that was chosen last. A range of chosen rows starts there. */
+  /**
+   * Key of the row at which a range of chosen rows starts: the row that the person chose or cleared last, or the first row
+  XX
+   */
   readonly anchorKey: string | null
   /** Key of the card that had the keyboard focus last. */
   readonly focusedKey: string | null
@@ -30,7 +34,7 @@ export type HoldingsViewSettings = {
 export type HoldingsViewStore = StoreApi<HoldingsViewSettings> & {
   /** Active row of the table, restored when the person returns to the page. */
   readonly activeRow: ActiveRowStore
-  /** Row keys in the order of the table. A check box in a cell needs the order to choose a range. */
+  /** Row keys in the order of the table. The check box in a cell needs the order to choose a range of rows. */
   readonly tableOrder: StoreApi<readonly string[]>
 }
 
@@ -59,15 +63,16 @@ export function createHoldingsViewStore(): HoldingsViewStore {
   )
 }
 
+/** Settings that decide which rows are shown, in which order and in which groups. */
 export type HoldingsFilters = Pick<HoldingsViewSettings, 'show' | 'collection' | 'search' | 'sort' | 'grouping'>
 
-/** Changes filters, order or grouping. A filter change clears the selection, so that hidden rows are not chosen. */
+/** Changes filters, order or grouping. A change of a filter clears the choice of rows, so that no chosen row is out of view. */
 export function changeHoldingsView(store: HoldingsViewStore, change: Partial<HoldingsFilters>): void {
   const changesFilter = 'show' in change || 'collection' in change || 'search' in change
   store.setState({ ...change, ...(changesFilter ? { chosenKeys: NO_KEYS, anchorKey: null } : {}) })
 }
 
-/** Makes the holdings page open at one row, without filters that could hide the row. */
+/** Prepares the holdings page to open at one row, without filters that could exclude the row. */
 export function openHoldingsAt(store: HoldingsViewStore, key: string): void {
   changeHoldingsView(store, { show: 'all', collection: null, search: '' })
   store.setState({ focusedKey: key, targetKey: key })
@@ -88,8 +93,8 @@ export function toggleGroup(store: HoldingsViewStore, groupKey: string): void {
 }
 
 /**
- * Chooses a row, or clears its choice. With `orderedKeys`, the keys of all rows in the order shown, also chooses every
- * row between the last chosen row and this row.
+ * Chooses a row, or clears a row that is chosen. With `orderedKeys`, the keys of all rows in the order shown, chooses the
+ * range from the row `anchorKey` to this row instead. Without an anchor in `orderedKeys`, only this row changes.
  */
 export function toggleChosen(store: HoldingsViewStore, key: string, orderedKeys: readonly string[] | null): void {
   const { chosenKeys, anchorKey } = store.getState()

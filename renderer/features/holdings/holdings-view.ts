@@ -16,9 +16,9 @@ import type { Grouping, HoldingsSort, HoldingsViewSettings } from './holdings-vi
 import { compareHighestFirst, sortRows, isFromOwnReceipt } from './holdings-order'
 import { type HoldingRow, rowKey } from './holding-row'
 
-/** Row and its inputs. A row with unchanged inputs stays the same object and is not rendered again. */
+/** Row and the inputs from which it was made. While the inputs are unchanged, the same row object is used again. */
 type CachedRow = { readonly row: HoldingRow; readonly marks: HoldingMarks; readonly method: WorthMethod }
-/** Row of each NFT object. */
+/** Latest row of each NFT object. */
 const rowCache = new WeakMap<HeldNft, CachedRow>()
 
 /** Rows of all NFTs in the views, with their status and their worth by the method. */
@@ -31,9 +31,10 @@ export const holdingRows = (
     collections.flatMap((collection) => {
       const factsOf = createWorthFacts(collection)
       return collection.nfts.map((nft): HoldingRow => {
-        const cached = rowCache.get(nft)
-        const isSameNft = cached && cached.row.collection === collection && cached.row.account === account
-        if (isSameNft && cached.marks === marks && cached.method === method) return cached.row
+        const cacheEntry = rowCache.get(nft)
+        const isSameHolding =
+          cacheEntry && cacheEntry.row.collection === collection && cacheEntry.row.account === account
+        if (isSameHolding && cacheEntry.marks === marks && cacheEntry.method === method) return cacheEntry.row
         const suspicions = [...new Set([...collection.suspicions, ...nft.suspicions])]
         const facts = factsOf(nft)
         const row: HoldingRow = {
@@ -52,7 +53,7 @@ export const holdingRows = (
     }),
   )
 
-/** Rows that count in totals: only NFTs with the status `shown`. An NFT reported for two accounts counts once. */
+/** Rows that count in totals: only rows with the status `shown`. An NFT reported for two accounts counts once. */
 export const countedRows = (rows: readonly HoldingRow[]): readonly HoldingRow[] =>
   uniqueNfts(rows.filter(({ status }) => status === 'shown'))
 
@@ -68,24 +69,27 @@ function uniqueNfts(rows: readonly HoldingRow[]): readonly HoldingRow[] {
   })
 }
 
+/** Totals of the rows that `countedRows` returns. */
 export type Totals = {
   /** Number of NFTs that count. */
   readonly itemCount: number
   /** Number of listed NFTs; null if listings were not read. */
   readonly listedCount: number | null
+  /** Worth by the chosen method. */
   readonly worth: PortfolioWorth
+  /** Worth at the floors. */
   readonly floor: PortfolioWorth
-  /** Number of NFTs with an offer for that single NFT. */
+  /** Number of NFTs with an offer for the NFT itself, not only for the collection. */
   readonly offeredCount: number
 }
 
 export function holdingsTotals(rows: readonly HoldingRow[], method: WorthMethod): Totals {
-  const countedNfts = countedRows(rows)
-  const facts = countedNfts.map((row) => row.facts)
+  const rowsInTotals = countedRows(rows)
+  const facts = rowsInTotals.map((row) => row.facts)
   return {
-    itemCount: countedNfts.length,
-    listedCount: countedNfts.some(({ nft }) => nft.listings === null) ? null : countedNfts.filter(isListed).length,
-    offeredCount: countedNfts.filter(({ nft }) => nft.offer !== null).length,
+    itemCount: rowsInTotals.length,
+    listedCount: rowsInTotals.some(({ nft }) => nft.listings === null) ? null : rowsInTotals.filter(isListed).length,
+    offeredCount: rowsInTotals.filter(({ nft }) => nft.offer !== null).length,
     worth: portfolioWorth(facts, method),
     floor: portfolioWorth(facts, 'floor'),
   }
@@ -99,7 +103,7 @@ export const setAsideCounts = (rows: readonly HoldingRow[]): SetAsideCounts => (
   spam: rows.filter(({ status }) => status === 'spam' || status === 'suspected').length,
 })
 
-/** True if the NFT is known to be listed; false if its listings were not read. */
+/** True if the NFT is known to be listed. False for an NFT without listings, and if the listings were not read. */
 export const isListed = ({ nft: { listings } }: Pick<HoldingRow, 'nft'>): boolean => listings !== null && listings > 0
 
 function matchesShowFilter({ status, nft }: HoldingRow, show: HoldingsViewSettings['show']): boolean {
@@ -136,13 +140,13 @@ export function matchingRows(
   viewSettings: Pick<HoldingsViewSettings, 'show' | 'collection' | 'search' | 'sort'>,
 ): readonly HoldingRow[] {
   const searchText = viewSettings.search.trim().toLowerCase()
-  const matching = rows.filter(
+  const rowsInView = rows.filter(
     (row) =>
       matchesShowFilter(row, viewSettings.show) &&
       (viewSettings.collection === null || row.nft.token === viewSettings.collection) &&
       (searchText === '' || matchesSearch(row, searchText)),
   )
-  return sortRows(matching, viewSettings.sort)
+  return sortRows(rowsInView, viewSettings.sort)
 }
 
 export type GroupOfRows = {
@@ -159,8 +163,8 @@ export type GroupOfRows = {
 }
 
 /**
- * Groups of sorted rows. If the rows are sorted by value, groups with an NFT from the person's own receipt come first,
- * and then the groups of highest total worth. Otherwise the groups follow the order of their first rows.
+ * Groups of sorted rows. If the rows are sorted by worth, groups with an NFT from the person's own receipt come first. The
+ * other groups follow by total worth, highest first. In all other orders, the groups follow the order of their first rows.
  */
 export function groupsOf(rows: readonly HoldingRow[], grouping: Grouping, sort: HoldingsSort): readonly GroupOfRows[] {
   if (grouping === 'none') return rows.length === 0 ? [] : [{ key: 'all', subject: null, rows, ...groupTotals(rows) }]
@@ -174,9 +178,9 @@ export function groupsOf(rows: readonly HoldingRow[], grouping: Grouping, sort: 
   const groupsWithSums = groups.map((group) => ({
     group,
     sum: totalWorth(group.rows),
-    hasNew: group.rows.some(isFromOwnReceipt),
+    hasOwnReceipt: group.rows.some(isFromOwnReceipt),
   }))
-  groupsWithSums.sort((a, b) => Number(b.hasNew) - Number(a.hasNew) || compareHighestFirst(a.sum, b.sum))
+  groupsWithSums.sort((a, b) => Number(b.hasOwnReceipt) - Number(a.hasOwnReceipt) || compareHighestFirst(a.sum, b.sum))
   return groupsWithSums.map(({ group }) => group)
 }
 
@@ -192,6 +196,7 @@ const groupTotals = (rows: readonly HoldingRow[]): Pick<GroupOfRows, 'worth' | '
   knownWorthCount: knownWorths(rows).length,
   itemCount: uniqueNfts(rows).length,
 })
+/** Decimal HBAR; null for an unknown amount. */
 export const hbarOrNull = (amount: Tinybar | null): string | null => (amount === null ? null : formatHbar(amount))
 
 /** Collections of the rows, sorted by name. */

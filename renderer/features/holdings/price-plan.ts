@@ -6,7 +6,10 @@ import { hbarWords } from '../../format/money'
 import type { HoldingRow } from './holding-row'
 import type { FieldProblem } from '../../format/field-problem'
 
-/** `one`: the same price for all. `floor-plus`: the floor and a percentage. */
+/**
+ * Plan for the price of each NFT. `one`: the same price for all. `floor`: the collection's floor. `trait-floor`: the
+ * highest trait floor of the NFT. `floor-plus`: the collection's floor and a percentage.
+ */
 export type PricePlan = 'one' | 'floor' | 'trait-floor' | 'floor-plus'
 
 export type PricePlanInput = {
@@ -19,18 +22,20 @@ export type PricePlanInput = {
   readonly typedPrices: ReadonlyMap<string, string>
 }
 
-/** Problem of a typed percentage; null for 0 to 1000 with at most two decimals. */
+const MAX_PERCENT = 1000
+
+/** Problem of a typed percentage; null for 0 to `MAX_PERCENT` with at most two decimals. */
 export function percentProblem(text: string): FieldProblem | null {
-  const trimmed = text.trim()
-  if (!/^\d{1,4}(\.\d{1,2})?$/.test(trimmed)) return { text: 'Digits and at most two decimals, such as 5 or 2.5.' }
-  return Number(trimmed) > 1000 ? { text: 'At most 1000.' } : null
+  const percentText = text.trim()
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(percentText)) return { text: 'Digits and at most two decimals, such as 5 or 2.5.' }
+  return Number(percentText) > MAX_PERCENT ? { text: `At most ${MAX_PERCENT}.` } : null
 }
 
 /** Percentage in hundredths of a percent; null if the text is not a valid percentage. */
 const parseBasisPoints = (text: string): bigint | null =>
   percentProblem(text) ? null : BigInt(Math.round(Number(text.trim()) * 100))
 
-/** Text of a row's price field. Empty if the plan has no price for the row. */
+/** Text of a row's price field. Empty if the plan has no price for the row, or if the person cleared the field. */
 export function priceText(row: HoldingRow, { plan, price, percent, typedPrices }: PricePlanInput): string {
   const typedPrice = typedPrices.get(row.key)
   if (typedPrice !== undefined) return typedPrice
@@ -47,14 +52,15 @@ export function priceText(row: HoldingRow, { plan, price, percent, typedPrices }
 }
 
 /**
- * Rounds up to three significant digits, as a person would write a price. Rounding down would undercut the percentage.
+ * Rounds up to three significant digits, as a person would write a price. A price that is rounded down would be less than
+ * the percentage above the floor.
  */
 function roundUpToThreeDigits(amount: Tinybar): Tinybar {
   const step = 10n ** BigInt(Math.max(amount.toString().length - 3, 0))
   return ((amount + step - 1n) / step) * step
 }
 
-/** Row with the price that is in its field. */
+/** Row with the price in the row's price field, and what follows from that price. */
 export type PricedRow = {
   readonly row: HoldingRow
   /** Text of the price field. */
@@ -66,16 +72,13 @@ export type PricedRow = {
   readonly proceeds: Tinybar | null
   /** True if some fees of a sale are unknown, so that the real proceeds may be lower. */
   readonly areProceedsMaximum: boolean
-  /** Warning that the price is low; null for a price that is not low. */
+  /** Warning that the price is low; null for other prices, and without a valid price. */
   readonly warning: string | null
 }
 
 export function pricedRow(row: HoldingRow, input: PricePlanInput): PricedRow {
   const fieldText = priceText(row, input)
-  const problem =
-    fieldText === '' && input.plan !== 'one'
-      ? { text: 'No floor is known. Enter a price.' }
-      : (priceProblem(fieldText) ?? unchangedPriceProblem(row, fieldText))
+  const problem = missingPriceProblem(row, input) ?? priceProblem(fieldText) ?? unchangedPriceProblem(row, fieldText)
   const amount = problem === null ? parseHbar(fieldText.trim()) : null
   return {
     row,
@@ -86,6 +89,14 @@ export function pricedRow(row: HoldingRow, input: PricePlanInput): PricedRow {
     areProceedsMaximum: amount !== null && !row.facts.areFeesKnown,
     warning: amount === null ? null : lowPriceWarning(row, amount),
   }
+}
+
+/** Problem of a row for which the plan has no price; null for a price of the plan or of the person. */
+function missingPriceProblem(row: HoldingRow, input: PricePlanInput): FieldProblem | null {
+  const isPriceTyped = input.plan === 'one' || input.typedPrices.has(row.key)
+  if (isPriceTyped || priceText(row, input) !== '') return null
+  const isPercentInvalid = input.plan === 'floor-plus' && percentProblem(input.percent) !== null
+  return { text: isPercentInvalid ? 'Correct the percentage, or enter a price.' : 'No floor is known. Enter a price.' }
 }
 
 const unchangedPriceProblem = ({ nft }: HoldingRow, text: string): FieldProblem | null =>

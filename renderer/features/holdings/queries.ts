@@ -13,13 +13,14 @@ export const holdingsQueries = {
     read: (api, fresh) => api.holdings.get({ account, fresh }),
     share: shareUnchanged,
     isCachedUntilReload: true,
-    // Read again when the market is reachable again, whatever the age, because main may have loaded more by then.
+    // Read again after an outage, whatever the age: main may have read more holdings in the meantime.
     needsRefreshAfterOutage: () => true,
   }),
 
-  /** Filter of the cached holdings: matches every account that holds NFTs of the collection. */
+  /** Filter for cached queries: matches the holdings of every account that holds NFTs of the collection. */
   holdersOfCollection: (token: EntityId) => ({
     queryKey: [ROOT, 'of'],
+    // Under this key, the cache has only values of the type `HoldingsView`.
     predicate: ({ state }: { readonly state: { readonly data?: unknown } }): boolean =>
       (state.data as HoldingsView | undefined)?.collections.some((collection) => collection.token === token) ?? false,
   }),

@@ -1,29 +1,30 @@
-/** Reuse of unchanged objects from the previous read of the holdings, so that they are not rendered again. Pure. */
+/** Reuse of unchanged objects from the previous read of the holdings, so that unchanged rows are not rendered again. Pure. */
 import type { HeldCollection, HoldingsView } from '@shared/contract/holdings'
 
-/** Returns `now`, in which equal NFTs and collections are the objects of `before`. */
-export function shareUnchanged(before: HoldingsView, now: HoldingsView): HoldingsView {
-  const previousByToken = new Map(before.collections.map((collection) => [collection.token, collection]))
+/** The new view, in which unchanged NFTs and collections are the objects of the previous view. */
+export function shareUnchanged(previousView: HoldingsView, newView: HoldingsView): HoldingsView {
+  const previousByToken = new Map(previousView.collections.map((collection) => [collection.token, collection]))
   return {
-    ...now,
-    collections: now.collections.map((collection) => {
+    ...newView,
+    collections: newView.collections.map((collection) => {
       const previous = previousByToken.get(collection.token)
       return previous ? shareCollection(previous, collection) : collection
     }),
   }
 }
 
-function shareCollection(before: HeldCollection, now: HeldCollection): HeldCollection {
-  const previousBySerial = new Map(before.nfts.map((nft) => [nft.serial, nft]))
-  const nfts = now.nfts.map((nft) => {
-    const previous = previousBySerial.get(nft.serial)
-    return previous && isEqual(previous, nft) ? previous : nft
+function shareCollection(previous: HeldCollection, next: HeldCollection): HeldCollection {
+  const previousBySerial = new Map(previous.nfts.map((nft) => [nft.serial, nft]))
+  const nfts = next.nfts.map((nft) => {
+    const previousNft = previousBySerial.get(nft.serial)
+    return previousNft && isEqual(previousNft, nft) ? previousNft : nft
   })
-  const areNftsUnchanged = nfts.length === before.nfts.length && nfts.every((nft, i) => nft === before.nfts[i])
-  return areNftsUnchanged && isEqual({ ...before, nfts: null }, { ...now, nfts: null }) ? before : { ...now, nfts }
+  const areNftsUnchanged = nfts.length === previous.nfts.length && nfts.every((nft, i) => nft === previous.nfts[i])
+  const isUnchanged = areNftsUnchanged && isEqual({ ...previous, nfts: null }, { ...next, nfts: null })
+  return isUnchanged ? previous : { ...next, nfts }
 }
 
-/** Compares two plain values of text, numbers, lists and objects by content. */
+/** Compares the content of two values that consist of texts, numbers, booleans, nulls, lists and plain objects. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

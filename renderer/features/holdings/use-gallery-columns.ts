@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /** Number of gallery columns for a window width in pixels. */
-export const galleryColumnCount = (windowWidth: number): number =>
-  COLUMN_STEPS.find(([minWidth]) => windowWidth >= minWidth)?.[1] ?? 3
+export const galleryColumnCount = (windowWidthPx: number): number =>
+  COLUMN_STEPS.find(([minWidthPx]) => windowWidthPx >= minWidthPx)?.[1] ?? COLUMNS_IN_NARROW_WINDOW
+
+/** Number of columns in a window that is narrower than every width in `COLUMN_STEPS`. */
+const COLUMNS_IN_NARROW_WINDOW = 3
 
 /** Pairs of a minimum window width in pixels and the number of columns from that width on, widest first. */
 const COLUMN_STEPS = [

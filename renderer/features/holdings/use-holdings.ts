@@ -19,13 +19,13 @@ import { useSettings } from '../../app/use-app-state'
 export type HoldingsScope = Settings['holdingsScope']
 
 /**
- * Scope that is used for a scope setting. Without an account with a key, `mine` becomes `one`, the selected account.
- * The case arises because all markets share the setting, but each market has its own accounts.
+ * Scope to use for the scope in the settings. Without an account with a key, `mine` becomes `one`, the selected account:
+ * all markets share the setting, but each market has its own accounts.
  */
 export const effectiveScope = ({ accounts }: AccountsState, scope: HoldingsScope): HoldingsScope =>
   scope === 'mine' && accounts.every(({ access }) => access !== 'key') ? 'one' : scope
 
-/** Accounts of a scope, in the order of `accountsState`. */
+/** Accounts in a scope, in the order of `accountsState`. */
 export function accountsInScope(
   accountsState: AccountsState | null,
   requestedScope: HoldingsScope,
@@ -34,6 +34,13 @@ export function accountsInScope(
   const scope = effectiveScope(accountsState, requestedScope)
   if (scope === 'one') return accountsState.accounts.filter(({ id }) => id === accountsState.selected)
   return accountsState.accounts.filter(({ access }) => scope === 'all' || access === 'key')
+}
+
+type FailedHoldingsRead = {
+  readonly account: Account
+  readonly error: AppError
+  /** True if the holdings of an earlier read are shown. */
+  readonly hasOlderHoldings: boolean
 }
 
 export type LoadedHoldings = {
@@ -50,8 +57,8 @@ export type LoadedHoldings = {
   readonly isGrowing: boolean
   /** Stamp of the account whose holdings were read longest ago; null while no holdings are known. */
   readonly stamp: Stamp | null
-  /** Accounts whose last read failed, with the error; `isKnown` is true if older holdings are shown. */
-  readonly failedReads: readonly { readonly account: Account; readonly error: AppError; readonly isKnown: boolean }[]
+  /** Accounts whose last read failed. */
+  readonly failedReads: readonly FailedHoldingsRead[]
   /** Reads the holdings of every account from the network. */
   readonly refresh: () => void
 }
@@ -81,7 +88,7 @@ export function useCachedHeldCollections(): HoldingsView['collections'] {
   return cachedHoldings.flatMap(({ state }) => ('value' in state ? state.value.collections : []))
 }
 
-/** Holdings of the accounts in a scope. Reads them when a component that uses this hook is first shown. */
+/** Holdings of the accounts in a scope. When a component first uses this hook, the hook starts to read the holdings. */
 export function useHoldings(scope: HoldingsScope): LoadedHoldings {
   const read = useReadQuery()
   const accountsState = useAccounts()
@@ -106,7 +113,7 @@ export function useHoldings(scope: HoldingsScope): LoadedHoldings {
     stamp: oldestStamp(views),
     failedReads: accountHoldings.flatMap(({ account, state }) =>
       state.status === 'failed' || state.status === 'stale'
-        ? [{ account, error: state.error, isKnown: state.status === 'stale' }]
+        ? [{ account, error: state.error, hasOlderHoldings: state.status === 'stale' }]
         : [],
     ),
     refresh: () => accounts.forEach(({ id }) => void read(holdingsQueries.of(id), true)),
@@ -119,8 +126,8 @@ function lowestOffersRead(views: readonly HoldingsView[]): HoldingsView['offersR
 }
 
 /**
- * Known views of the accounts; the same list object while no view changes. New views are deferred, because thousands of
- * rows take long to render.
+ * Known views of the accounts, as the same list object while no view changes. New views are shown with a delay, because
+ * thousands of rows take long to render.
  */
 function useViews(accountHoldings: readonly AccountHoldings[]): readonly HoldingsView[] {
   const views = accountHoldings.flatMap(({ state }) => ('value' in state ? [state.value] : []))
@@ -129,7 +136,7 @@ function useViews(accountHoldings: readonly AccountHoldings[]): readonly Holding
   if (!areUnchanged) setPreviousViews(views)
   const currentViews = areUnchanged ? previousViews : views
   const deferredViews = useDeferredValue(currentViews)
-  // After a change of accounts, the deferred views would show the previous accounts.
+  // After a change of accounts, the deferred views still belong to the previous accounts.
   const haveSameAccounts =
     deferredViews.length === currentViews.length &&
     deferredViews.every(({ account }, i) => account === currentViews[i]?.account)

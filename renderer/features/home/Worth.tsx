@@ -79,9 +79,9 @@ export function Worth({ holdings }: { readonly holdings: LoadedHoldings }) {
 /** Names of the accounts that are missing from the total, and of the accounts whose holdings are outdated. */
 function FailedAccounts({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { failedReads } = holdings
-  const namesWhere = (isKnown: boolean) =>
+  const namesWhere = (hasOlderHoldings: boolean) =>
     failedReads
-      .filter((failure) => failure.isKnown === isKnown)
+      .filter((failure) => failure.hasOlderHoldings === hasOlderHoldings)
       .map(({ account }) => plainText(account.name, 40))
       .join(', ')
   const missingNames = namesWhere(false)
