@@ -15,7 +15,7 @@ test('a person begins on the first page, and each thing that needs them leads to
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   const worth = page.getByRole('region', { name: 'Worth' })
   await expect(worth).toContainText(/NFTs in 2 accounts/)
-  await expect(page.getByRole('region', { name: 'The market in 24 hours' })).toContainText(/\d/)
+  await expect(page.getByRole('region', { name: 'Market, last 24 hours' })).toContainText(/\d/)
   await expect(worth).not.toContainText('Still reading', { timeout: 60_000 })
   await checkLook(page, 'home')
 

@@ -74,7 +74,7 @@ export const OPERATION_REACH: Readonly<Record<string, ReachEntry>> = {
     AGENT_KEY,
   ),
   revokeAgentKey: reached('Settings › Connection › Service keys, Other agent keys › Revoke', AGENT_KEY),
-  marketFacts: reached('Market › figures of the last 24 hours; Home › The market in 24 hours', STATISTICS),
+  marketFacts: reached('Market › figures of the last 24 hours; Home › Market, last 24 hours', STATISTICS),
   topCollectionsFacts: reached('Market › the table of collections', STATISTICS),
   collectionFacts: reached('Market › a collection › its figures', COLLECTION),
   resolveCollection: reached('Find, and every field for a collection', STATISTICS),

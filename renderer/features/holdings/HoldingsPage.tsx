@@ -117,7 +117,7 @@ function HoldingsBody({ holdings }: { readonly holdings: LoadedHoldings }) {
   )
 }
 
-/** Totals of the holdings. A separate component, so that React can pause before it adds up thousands of rows. */
+/** Totals of the holdings. A separate component, so that React can pause before the sums of thousands of rows are computed. */
 function HoldingsTotals({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { worthMethod } = useSettings()
   const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { oddityWords } from './holdings-text'
 import { countWithNoun } from '../../format/money'
-import type { Oddity } from './holdings-issues'
+import type { Oddity } from './holdings-oddities'
 import { Triangle } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'

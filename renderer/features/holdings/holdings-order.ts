@@ -55,7 +55,7 @@ const stemAndNumber = (name: string): Pick<RowWithSortKeys, 'stem' | 'number'> =
   return { stem: name.slice(0, digitIndex), number: Number.parseInt(name.slice(digitIndex), 10) }
 }
 
-/** Position of each collection, sorted by name, by token id. Equal names share a position. */
+/** Position of each collection in the order of names, by token id. Collections of the same name share a position. */
 function collectionIndexes(rows: readonly HoldingRow[]): ReadonlyMap<string, number> {
   const names = new Map(rows.map(({ nft, collection }) => [nft.token, collection.name]))
   const sortedNames = [...new Set(names.values())].sort(alphabetical.compare)
@@ -80,7 +80,7 @@ function compareBySort(sort: HoldingsSort, a: RowWithSortKeys, b: RowWithSortKey
       // `|| 0` replaces NaN, the difference of two unknown ranks.
       return (a.row.nft.rarityRank ?? Infinity) - (b.row.nft.rarityRank ?? Infinity) || 0
     case 'name':
-      // Most names have the same stem and differ in the number. To compare the numbers is faster than to use a collator.
+      // Most names have the same stem and differ in the number. A comparison of numbers is faster than a collator.
       if (a.stem === b.stem && a.number !== b.number) return a.number - b.number
       return numberAware.compare(a.row.nft.name, b.row.nft.name)
     case 'newest':

@@ -23,7 +23,7 @@ export type HoldingsViewSettings = {
   readonly chosenKeys: ReadonlySet<string>
   /**
    * Key of the row at which a range of chosen rows starts: the row that the person chose or cleared last, or the first row
-  XX
+   * after all rows were chosen. Null without such a row.
    */
   readonly anchorKey: string | null
   /** Key of the card that had the keyboard focus last. */
@@ -66,7 +66,10 @@ export function createHoldingsViewStore(): HoldingsViewStore {
 /** Settings that decide which rows are shown, in which order and in which groups. */
 export type HoldingsFilters = Pick<HoldingsViewSettings, 'show' | 'collection' | 'search' | 'sort' | 'grouping'>
 
-/** Changes filters, order or grouping. A change of a filter clears the choice of rows, so that no chosen row is out of view. */
+/**
+ * Changes filters, order or grouping. A change of a filter clears the choice of rows, so that every chosen row is among
+ * the rows shown.
+ */
 export function changeHoldingsView(store: HoldingsViewStore, change: Partial<HoldingsFilters>): void {
   const changesFilter = 'show' in change || 'collection' in change || 'search' in change
   store.setState({ ...change, ...(changesFilter ? { chosenKeys: NO_KEYS, anchorKey: null } : {}) })

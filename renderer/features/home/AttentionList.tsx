@@ -20,8 +20,8 @@ export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings 
   const { hideAmounts } = useSettings()
   const accounts = useAccounts()
   const flows = useKnownValue(flowsQueries.list)
-  const connection = useKnownValue(connectionQueries.state)
-  const keys = connection?.keys ?? NO_KEYS
+  const connectionState = useKnownValue(connectionQueries.state)
+  const keys = connectionState?.keys ?? NO_KEYS
   const listingsWithoutApproval = useListingsWithoutApproval(holdings.rows)
   const items = useMemo(
     () =>
@@ -31,10 +31,10 @@ export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings 
       ),
     [flows, holdings.rows, listingsWithoutApproval, keys, accounts, hideAmounts],
   )
-  const areHoldingsKnown = accounts !== null && holdings.isComplete
-  const unreadSources = [...(flows ? [] : ['your transactions']), ...(connection ? [] : ['your market keys'])]
+  const areHoldingsComplete = accounts !== null && holdings.isComplete
+  const unreadSources = [...(flows ? [] : ['your transactions']), ...(connectionState ? [] : ['your market keys'])]
   // "Nothing needs you now" is certain only when everything is read.
-  const isEverythingRead = areHoldingsKnown && unreadSources.length === 0
+  const isEverythingRead = areHoldingsComplete && unreadSources.length === 0
   const isLate = useIsLate(!isEverythingRead)
   return (
     <section className={styles['home-needs']} aria-label="Needs you">
@@ -56,7 +56,7 @@ export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings 
         <p className={cx('t2', styles['home-calm'])} role="status">
           <HalfCircle size={16} />
           {[
-            ...(areHoldingsKnown ? [] : [unreadHoldingsText(holdings)]),
+            ...(areHoldingsComplete ? [] : [unreadHoldingsText(holdings)]),
             ...(unreadSources.length === 0 ? [] : [`Not read yet: ${unreadSources.join(' and ')}.`]),
           ].join(' ')}
         </p>
@@ -77,7 +77,7 @@ function AttentionRow({ item }: { readonly item: AttentionItem }) {
   const go = useGo()
   const openPage = () => {
     if (item.holdingsFilters) {
-      // Resets the filters that the item does not set, because they could hide the NFTs of the item.
+      // Filters that the item does not set return to their initial values, because they could exclude the item's NFTs.
       const { show, collection, search } = INITIAL_HOLDINGS_VIEW
       changeHoldingsView(stores.holdingsViewSettings, { show, collection, search, ...item.holdingsFilters })
     }

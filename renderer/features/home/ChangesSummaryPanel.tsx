@@ -4,7 +4,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { useChangesSummary } from '../changes/use-changes-summary'
 import styles from './home.module.css'
 
-/** Number of changes in held and watched collections since the person last looked at the changes. */
+/** Number of changes since the person last looked, in held collections and in collections with an alert rule. */
 export function ChangesSummaryPanel() {
   const { stores } = useApp()
   const go = useGo()

@@ -103,7 +103,7 @@ test('it tells the worth and how it was named, the market, launches and what was
   expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('98')
   expect(screen.getByText(/^Best offers from \d+ to 98.ℏ /)).toBeTruthy()
   expect(screen.getByText(/also changes this value|part of the change/)).toBeTruthy()
-  const pulse = screen.getByRole('region', { name: 'The market in 24 hours' })
+  const pulse = screen.getByRole('region', { name: 'Market, last 24 hours' })
   expect(pulse.textContent).toContain('18,240')
   expect(pulse.textContent).toContain('—')
   expect(screen.getByRole('region', { name: 'Opens soon' }).textContent).toContain('in 1:00:00')

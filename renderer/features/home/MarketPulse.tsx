@@ -15,9 +15,9 @@ export function MarketPulse() {
   const readState = useMainQuery(homeQueries.pulse)
   const pulse = knownValue(readState)
   return (
-    <section aria-label="The market in 24 hours">
+    <section aria-label="Market, last 24 hours">
       <div className="row between">
-        <h2 className="h3">The market in 24 hours</h2>
+        <h2 className="h3">Market, last 24 hours</h2>
         {pulse && <FreshnessStamp stamp={pulse.stamp} />}
       </div>
       {readState.status === 'failed' ? (

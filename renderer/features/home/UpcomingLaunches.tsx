@@ -39,9 +39,9 @@ export function UpcomingLaunches() {
   )
 }
 
-/** Countdown within the last day before the start; the date and time before that. */
+/** Start of a launch: date and time, or a countdown in the last 24 hours before the start. */
 function startWords(startsAt: string, remainingMs: number): string {
-  if (remainingMs <= 0) return 'open now'
+  if (remainingMs <= 0) return 'start time has passed'
   if (remainingMs < DAY_MS) return `in ${countdownWords(remainingMs)}`
   return `${dateWords(startsAt)}, ${clockWords(startsAt, false)}`
 }

@@ -28,11 +28,14 @@ const RANGES = [
   { value: '30', label: '30 d' },
 ] as const
 type Range = (typeof RANGES)[number]['value']
-/** Two samples that are further apart leave a gap in the chart: the app was not running, or could not read. */
+/**
+ * Longest interval between two samples without a gap in the chart. After a longer interval, the app was closed or could
+ * not read the holdings.
+ */
 const MAX_SAMPLE_INTERVAL_MS = 2 * DAY_MS
-const HEIGHT = 144
+const CHART_HEIGHT_PX = 144
 
-/** Total worth of the given holdings, and its history as far as this app has recorded it. */
+/** Total worth of the given holdings, and a chart of the worth that this app has recorded. */
 export function Worth({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { hideAmounts, worthMethod } = useSettings()
   const go = useGo()
@@ -79,13 +82,13 @@ export function Worth({ holdings }: { readonly holdings: LoadedHoldings }) {
 /** Names of the accounts that are missing from the total, and of the accounts whose holdings are outdated. */
 function FailedAccounts({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { failedReads } = holdings
-  const namesWhere = (hasOlderHoldings: boolean) =>
+  const accountNames = (hasOlderHoldings: boolean) =>
     failedReads
       .filter((failure) => failure.hasOlderHoldings === hasOlderHoldings)
       .map(({ account }) => plainText(account.name, 40))
       .join(', ')
-  const missingNames = namesWhere(false)
-  const staleNames = namesWhere(true)
+  const missingNames = accountNames(false)
+  const staleNames = accountNames(true)
   if (missingNames === '' && staleNames === '') return null
   return (
     <p className="small t2">
@@ -98,16 +101,16 @@ function FailedAccounts({ holdings }: { readonly holdings: LoadedHoldings }) {
 function WorthChart({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { hideAmounts, worthMethod } = useSettings()
   const [range, setRange] = useState<Range>('7')
-  const nowMs = useCurrentMinuteMs()
+  const nowMs = useMinuteStartMs()
   const points = useWorthPoints(holdings, worthMethod)
   const spec = useMemo(() => chartSpec(points, Number(range), nowMs), [points, range, nowMs])
   const methodName = WORTH_METHOD_WORDS[worthMethod].shortName
-  const isEmpty = points.filter(({ value }) => value !== null).length < 2 || hideAmounts
+  const hasNoChart = points.filter(({ value }) => value !== null).length < 2 || hideAmounts
   return (
     <ChartFigure
-      title={isEmpty ? `${methodName} over time` : chartTitle(methodName, points, range, nowMs)}
+      title={hasNoChart ? `${methodName} over time` : chartTitle(methodName, points, range, nowMs)}
       keys={
-        isEmpty
+        hasNoChart
           ? []
           : [
               {
@@ -118,7 +121,7 @@ function WorthChart({ holdings }: { readonly holdings: LoadedHoldings }) {
       }
       tools={<SegmentedControl label="Range" value={range} options={RANGES} onChange={setRange} />}
       state={
-        isEmpty
+        hasNoChart
           ? { status: 'empty', reason: emptyReason(hideAmounts, worthMethod === 'trait-floor', points) }
           : { status: 'ready' }
       }
@@ -126,16 +129,16 @@ function WorthChart({ holdings }: { readonly holdings: LoadedHoldings }) {
         head: ['Time', 'Worth, ℏ'],
         rows: points.map(({ atMs, value }) => [dateTimeWords(isoTime(atMs)), statFigure(value)]),
       }}
-      note={isEmpty ? null : chartNote(points, spec, nowMs, acquiredCount(holdings, spec.fromMs))}
-      height={HEIGHT}
+      note={hasNoChart ? null : chartNote(points, spec, nowMs, acquiredCount(holdings, spec.fromMs))}
+      height={CHART_HEIGHT_PX}
     >
-      <TimeChart spec={spec} label={`${methodName}, total`} height={HEIGHT} />
+      <TimeChart spec={spec} label={`${methodName}, total`} height={CHART_HEIGHT_PX} />
     </ChartFigure>
   )
 }
 
-/** Current time, rounded down to the minute, so that the chart is not redrawn each second. */
-function useCurrentMinuteMs(): number {
+/** Start of the current minute. Unlike the exact time, this does not render the chart again each second. */
+function useMinuteStartMs(): number {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')
   return useStore(clock, ({ nowMs }) => Math.floor(nowMs / MINUTE_MS) * MINUTE_MS)
@@ -157,6 +160,7 @@ function chartSpec(points: readonly WorthPoint[], days: number, nowMs: number): 
         shape: 'step' as const,
         points,
         gaps: gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs),
+        // Before a gap, the last sample counts for one more day.
         holdMs: DAY_MS,
       },
     ],
@@ -191,13 +195,14 @@ function emptyReason(areAmountsHidden: boolean, isTraitFloor: boolean, [firstPoi
   return `Tracking since ${dateTimeWords(isoTime(firstPoint.atMs))}. The chart starts with the next update.`
 }
 
-/** Number of held NFTs that were acquired after `fromMs`, as far as known. Their worth is part of the change. */
+/** Number of held NFTs that are known to be acquired since `fromMs`. The worth of these NFTs is part of the change. */
 const acquiredCount = ({ rows }: LoadedHoldings, fromMs: number): number =>
   countedRows(rows).filter(({ nft }) => nft.heldSince !== null && Date.parse(nft.heldSince) >= fromMs).length
+/** Sentence with a leading space: the known acquisitions, or a general note without any. */
 const acquiredText = (acquiredNfts: number): string =>
   acquiredNfts === 0
     ? ' Buying and selling also changes this value.'
-    : ` ${countWithNoun(acquiredNfts, 'NFT')} acquired in that time ${acquiredNfts === 1 ? 'is' : 'are'} part of the change.`
+    : ` ${countWithNoun(acquiredNfts, 'NFT')} acquired in the period of the chart ${acquiredNfts === 1 ? 'is' : 'are'} part of the change.`
 
 function chartNote(
   points: readonly WorthPoint[],
@@ -205,7 +210,7 @@ function chartNote(
   nowMs: number,
   acquiredNfts: number,
 ): string {
-  const gaps = gapNote(gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs), { spanMs: toMs - fromMs, nowMs })
+  const gapText = gapNote(gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs), { spanMs: toMs - fromMs, nowMs })
   const since = dateTimeWords(isoTime(points[0]?.atMs ?? nowMs))
-  return `Recorded by this app since ${since}.${acquiredText(acquiredNfts)}${gaps ? ` ${gaps}` : ''}`
+  return `Recorded by this app since ${since}.${acquiredText(acquiredNfts)}${gapText ? ` ${gapText}` : ''}`
 }

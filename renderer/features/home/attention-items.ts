@@ -5,7 +5,7 @@ import type { ServiceKey } from '@shared/contract/connection'
 import type { Flow } from '@shared/contract/flows'
 import { laterAllowanceFlow } from '@shared/later-flow'
 import { hasEnded } from '../flows/flow-text'
-import { countWithNoun, countWord, hbarWords } from '../../format/money'
+import { countWithNoun, countWord, HIDDEN_AMOUNT, hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
 import { nameOr, plainText, quotedText } from '../../format/text'
 import type { HoldingsFilters } from '../holdings/holdings-view-settings'
@@ -28,15 +28,18 @@ export type AttentionItem = {
 export type AttentionInput = {
   readonly flows: readonly Flow[]
   readonly rows: readonly HoldingRow[]
-  /** Keys of rows whose NFT is listed but may not be moved by the market. */
+  /** Keys of the rows whose NFT is listed, but which the market has no permission to move. */
   readonly unapprovedListings: ReadonlySet<string>
   readonly keys: readonly ServiceKey[]
   readonly accounts: AccountsState | null
 }
 
-/** Items in the order of their urgency. With `hideAmounts`, dots replace all amounts except market prices in offers. */
+/**
+ * Items in a fixed order of subjects, so that an urgent item about a key comes after items about offers. With
+ * `hideAmounts`, dots replace all amounts except the floor and the collection's best offer in an item about offers.
+ */
 export function attentionItems(input: AttentionInput, hideAmounts: boolean): readonly AttentionItem[] {
-  const amount = (hbar: string | null) => (hideAmounts ? '•••••' : hbarWords(hbar))
+  const amount = (hbar: string | null) => (hideAmounts ? HIDDEN_AMOUNT : hbarWords(hbar))
   return [
     ...unknownOutcomeItems(input.flows),
     ...reviewItems(input.flows),
@@ -73,28 +76,28 @@ function listingsButton(
 
 function unknownOutcomeItems(flows: readonly Flow[]): readonly AttentionItem[] {
   const unknownFlows = flows.filter(({ state }) => state === 'unknown')
-  const [first] = unknownFlows
-  if (!first) return []
+  const [firstFlow] = unknownFlows
+  if (!firstFlow) return []
   const title =
     unknownFlows.length === 1
-      ? `Outcome of ${quotedText(first.title)} not known yet`
+      ? `Outcome of ${quotedText(firstFlow.title)} not known yet`
       : `${countWord(unknownFlows.length)} outcomes not known yet`
-  const text = 'Asking the ledger. Do not repeat a transaction until its result is in.'
+  const text = 'The app is checking. Do not repeat a transaction until its result is in.'
   return [
     { key: 'unknown', isUrgent: true, title, text, buttonLabel: 'Open the history', route: historyRoute(unknownFlows) },
   ]
 }
 
-/** Unused allowances of ended flows, except those that a later flow replaces. */
+/** Item for unused allowances of ended flows. An allowance that a later flow replaces, or may replace, does not count. */
 function leftoverItems({ flows, accounts }: AttentionInput, amount: AmountWords): readonly AttentionItem[] {
   const flowsWithLeftover = flows.filter((flow) => flow.leftover !== null && laterAllowanceFlow(flow, flows) === null)
-  const [first] = flowsWithLeftover
-  if (!first?.leftover) return []
-  const account = accounts?.accounts.find(({ id }) => id === first.account)
-  const accountName = account ? plainText(account.name, 40) : first.account
+  const [firstFlow] = flowsWithLeftover
+  if (!firstFlow?.leftover) return []
+  const account = accounts?.accounts.find(({ id }) => id === firstFlow.account)
+  const accountName = account ? plainText(account.name, 40) : firstFlow.account
   const isSingle = flowsWithLeftover.length === 1
   const title = isSingle
-    ? `Up to ${amount(first.leftover.granted)} may still be taken from ${accountName}`
+    ? `Up to ${amount(firstFlow.leftover.granted)} may still be taken from ${accountName}`
     : `${countWord(flowsWithLeftover.length)} allowances are not used up`
   const text = isSingle
     ? 'This allowance is not used up. It stays active until you revoke it.'
@@ -104,32 +107,32 @@ function leftoverItems({ flows, accounts }: AttentionInput, amount: AmountWords)
   ]
 }
 
-/** Listings that cannot be bought, because the market has no permission to move the NFT. */
+/** Item for listings that cannot be bought, because the market has no permission to move the NFT. */
 function unapprovedListingItems(
   { rows, unapprovedListings }: AttentionInput,
   amount: AmountWords,
 ): readonly AttentionItem[] {
-  const [first, ...others] = rows.filter(({ key }) => unapprovedListings.has(key))
-  if (!first) return []
-  const button = listingsButton([first, ...others])
+  const [firstRow, ...others] = rows.filter(({ key }) => unapprovedListings.has(key))
+  if (!firstRow) return []
+  const button = listingsButton([firstRow, ...others])
   if (others.length > 0) {
     return [
       {
         key: 'unapproved-listings',
         isUrgent: true,
         title: `${countWithNoun(others.length + 1, 'listing')} cannot be bought`,
-        text: 'The market has no permission to move these NFTs. List these NFTs again, or unlist them.',
+        text: 'The market has no permission to move these NFTs. List the NFTs again, or unlist them.',
         ...button,
       },
     ]
   }
-  const { listedPrice } = first.nft
-  const stillListedText = listedPrice === null ? '' : ` and still shows it at ${amount(listedPrice)}`
+  const { listedPrice } = firstRow.nft
+  const stillListedText = listedPrice === null ? '' : ` and still shows the NFT at ${amount(listedPrice)}`
   return [
     {
       key: 'unapproved-listings',
       isUrgent: true,
-      title: `${quotedName(first)} is listed but cannot be bought`,
+      title: `${quotedName(firstRow)} is listed but cannot be bought`,
       text: `The market has no permission to move this NFT${stillListedText}. List the NFT again, or unlist it.`,
       ...button,
     },
@@ -138,11 +141,11 @@ function unapprovedListingItems(
 
 /** A price below this share of the previous floor is too low for an ordinary undercut. */
 const MIN_SHARE_OF_PREVIOUS_FLOOR = 0.95
-/** A statistic as decimal HBAR, for texts. */
-const statText = (value: number): string => String(Number(value.toFixed(2)))
+/** A statistic as decimal HBAR, rounded to two decimals. */
+const roundedHbar = (value: number): string => String(Number(value.toFixed(2)))
 const parseHbarOrNull = (text: string | null): Tinybar | null => (text === null ? null : tryParseHbar(text))
 
-/** Words for the price that makes a listing look underpriced, such as "the floor, 12 ℏ"; null for other listings. */
+/** Price above the price of an underpriced listing, in words such as "the floor, 12 ℏ"; null for other listings. */
 function comparedPriceWords(row: HoldingRow, amount: AmountWords): string | null {
   const price = parseHbarOrNull(row.nft.listedPrice)
   const { floor, bestOffer } = row.facts
@@ -150,51 +153,52 @@ function comparedPriceWords(row: HoldingRow, amount: AmountWords): string | null
   if (bestOffer !== null && price < bestOffer) return `the best offer, ${amount(formatHbar(bestOffer))}`
   if (floor === null || price > floor) return null
   if (price < floor) return `the floor, ${amount(formatHbar(floor))}`
-  // The price of this listing is the floor, so the price is compared with the floor before the listing.
+  // This listing sets the floor itself, so its price is compared with the floor before the listing.
   const previousFloor = row.nft.floorBefore
   return previousFloor !== null && Number(formatHbar(price)) < previousFloor * MIN_SHARE_OF_PREVIOUS_FLOOR
-    ? `the previous floor, ${amount(statText(previousFloor))}`
+    ? `the previous floor, ${amount(roundedHbar(previousFloor))}`
     : null
 }
 
-/** Listings below the best offer, the floor or the previous floor. */
+/** Item for listings below the best offer, the floor or the previous floor. */
 function lowListingItems(rows: readonly HoldingRow[], amount: AmountWords): readonly AttentionItem[] {
   const lowListings = rows.flatMap((row) => {
     const comparedPrice = comparedPriceWords(row, amount)
     return comparedPrice === null ? [] : [{ row, comparedPrice }]
   })
-  const [first, ...others] = lowListings
-  if (!first) return []
-  const title = `${quotedName(first.row)} is listed below ${first.comparedPrice}`
+  const [firstListing, ...others] = lowListings
+  if (!firstListing) return []
+  const title = `${quotedName(firstListing.row)} is listed below ${firstListing.comparedPrice}`
   const isSingle = others.length === 0
   return [
     {
       key: 'low',
       isUrgent: true,
       title: isSingle ? title : `${countWithNoun(lowListings.length, 'listing')} may be underpriced`,
-      text: isSingle ? `Your price is ${amount(first.row.nft.listedPrice)}.` : `For example, ${title}.`,
-      ...listingsButton([first.row, ...others.map(({ row }) => row)]),
+      text: isSingle ? `Your price is ${amount(firstListing.row.nft.listedPrice)}.` : `For example, ${title}.`,
+      ...listingsButton([firstListing.row, ...others.map(({ row }) => row)]),
     },
   ]
 }
 
+/** Price of the offer for the NFT itself; 0 without an offer. */
 const offerPrice = ({ nft }: HoldingRow): Tinybar => parseHbarOrNull(nft.offer?.price ?? null) ?? 0n
 
-/** Offers for single NFTs. */
+/** Item for offers on single NFTs. */
 function offerItems({ rows, accounts }: AttentionInput, amount: AmountWords): readonly AttentionItem[] {
   const selectedAccount = accounts?.selected ?? null
   const rowsWithOffer = rows
     .filter(({ status, nft }) => status === 'shown' && nft.offer !== null)
     .sort((a, b) => (offerPrice(a) > offerPrice(b) ? -1 : 1))
-  const [best] = rowsWithOffer
-  if (!best?.nft.offer) return []
-  const { offer } = best.nft
-  const name = quotedName(best)
+  const [bestRow] = rowsWithOffer
+  if (!bestRow?.nft.offer) return []
+  const { offer } = bestRow.nft
+  const name = quotedName(bestRow)
   const price = amount(offer.price)
-  const { bestOffer, floor } = best.collection
-  // `bestOffer` may be an offer for another single NFT. The market does not report which NFTs the offer is for.
-  const isBelowBestOffer = bestOffer !== null && (parseHbarOrNull(bestOffer) ?? 0n) > offerPrice(best)
-  const higherOffer = isBelowBestOffer ? ` The collection’s best offer is higher: ${hbarWords(bestOffer)}.` : ''
+  const { bestOffer, floor } = bestRow.collection
+  // The collection's best offer may be for another single NFT. The market does not report which NFTs the offer is for.
+  const isBelowBestOffer = bestOffer !== null && (parseHbarOrNull(bestOffer) ?? 0n) > offerPrice(bestRow)
+  const higherOfferText = isBelowBestOffer ? ` The collection’s best offer is higher: ${hbarWords(bestOffer)}.` : ''
   if (rowsWithOffer.length === 1) {
     const buyer = plainText(offer.buyer.name ?? offer.buyer.id, 40)
     return [
@@ -202,9 +206,9 @@ function offerItems({ rows, accounts }: AttentionInput, amount: AmountWords): re
         key: 'offers',
         isUrgent: false,
         title: `${price} offered for ${name}`,
-        text: `From ${buyer}; the floor is ${hbarWords(floor)}.${higherOffer}`,
+        text: `From ${buyer}; the floor is ${hbarWords(floor)}.${higherOfferText}`,
         buttonLabel: 'View NFT',
-        route: nftRoute(best),
+        route: nftRoute(bestRow),
       },
     ]
   }
@@ -214,21 +218,21 @@ function offerItems({ rows, accounts }: AttentionInput, amount: AmountWords): re
       key: 'offers',
       isUrgent: false,
       title: `${countWithNoun(rowsWithOffer.length, 'NFT')} of yours have offers`,
-      text: `Best: ${price} for ${name}.${higherOffer}`,
+      text: `Best: ${price} for ${name}.${higherOfferText}`,
       buttonLabel: 'View offers',
       route: { name: 'offers', tab: isSelectedAccountOnly ? 'received' : 'received-by-all' },
     },
   ]
 }
 
-/** Flows whose review waits for the person's decision. */
+/** Item for flows whose review waits for the person's decision. */
 function reviewItems(flows: readonly Flow[]): readonly AttentionItem[] {
   const flowsInReview = flows.filter(({ state }) => state === 'reviewing')
-  const [first] = flowsInReview
-  if (!first) return []
+  const [firstFlow] = flowsInReview
+  if (!firstFlow) return []
   const title =
     flowsInReview.length === 1
-      ? `The review of ${quotedText(first.title)} waits for you`
+      ? `The review of ${quotedText(firstFlow.title)} waits for you`
       : `${countWithNoun(flowsInReview.length, 'review')} wait for you`
   const text = 'A review opens in its own window. Nothing is signed before you decide.'
   return [
@@ -238,11 +242,11 @@ function reviewItems(flows: readonly Flow[]): readonly AttentionItem[] {
 
 function inProgressItems(flows: readonly Flow[]): readonly AttentionItem[] {
   const flowsInProgress = flows.filter(({ state }) => !hasEnded(state) && state !== 'unknown' && state !== 'reviewing')
-  const [first] = flowsInProgress
-  if (!first) return []
+  const [firstFlow] = flowsInProgress
+  if (!firstFlow) return []
   const isSingle = flowsInProgress.length === 1
   const title = isSingle
-    ? `${quotedText(first.title)} is in progress`
+    ? `${quotedText(firstFlow.title)} is in progress`
     : `${countWithNoun(flowsInProgress.length, 'transaction')} in progress`
   const text = isSingle
     ? 'The transaction continues on its own. History shows what it is waiting for.'
@@ -259,6 +263,7 @@ function inProgressItems(flows: readonly Flow[]): readonly AttentionItem[] {
   ]
 }
 
+/** Names of the market keys in sentences. */
 const KEY_NAMES = { agent: 'agent key', user: 'user key', affiliate: 'affiliate key', project: 'project name' } as const
 
 function serviceKeyItems(serviceKeys: readonly ServiceKey[]): readonly AttentionItem[] {
@@ -282,9 +287,9 @@ function keyProblem({ kind, state, warning }: ServiceKey): Pick<AttentionItem, '
     return { isUrgent: true, title: `${subject} has expired`, text: 'The key was unused for too long.' }
   if (!warning) return null
   if (warning.isOver)
-    return { isUrgent: false, title: `${subject} may have expired`, text: 'The key was unused for too long.' }
+    return { isUrgent: false, title: `${subject} may have expired`, text: 'The key may have been unused for too long.' }
   const endsOn = dateWords(warning.at)
-  // A key that was never used is certain to expire on that day. A key that was used before may or may not expire.
+  // A key that was never used expires on that day for certain. A key that was used earlier only may expire.
   const title = warning.reason === 'idle' ? `${subject} may expire on ${endsOn}` : `${subject} expires on ${endsOn}`
   return { isUrgent: false, title, text: 'Use the key before then to keep it active.' }
 }

@@ -4,13 +4,13 @@ import { callMain } from '../../query/bridge-call'
 import { currentRoute, type RouteStore } from '../../stores/route'
 
 /**
- * Reports each visit of a collection, or of an NFT of a collection, to main. A further page of the same collection is
- * not a new visit. Returns a function that stops the reports.
+ * Reports to main each visit of a collection or of one of its NFTs. Pages of one collection that follow each other are one
+ * visit. Returns a function that stops the reports.
  */
 export function recordVisits(routeStore: RouteStore, api: Pick<MainApi, 'home'>): () => void {
   let lastToken = ''
-  return routeStore.subscribe((state) => {
-    const route = currentRoute(state)
+  return routeStore.subscribe((routeState) => {
+    const route = currentRoute(routeState)
     const token = route.name === 'collection' || route.name === 'nft' ? route.token : ''
     if (token !== '' && token !== lastToken) void callMain(() => api.home.recordVisitedCollection({ token }))
     lastToken = token

@@ -9,10 +9,10 @@ type AgreementProps = {
   readonly onChange: (isAgreed: boolean) => void
 }
 
-/** Maximum length of a text next to the check box. A longer text gets a scrollable box. */
+/** Maximum length of an agreement text next to the check box. A longer text is in a scrollable box above. */
 const MAX_INLINE_CHARS = 500
 
-/** Check box for the agreement that a launch requires, with the full text. */
+/** Check box for the agreement that a launch requires, with the full text of the agreement. */
 export function Agreement({ label, isAgreed, onChange }: AgreementProps) {
   const agreementText = label?.trim() ?? ''
   const isLong = agreementText.length > MAX_INLINE_CHARS
@@ -21,8 +21,8 @@ export function Agreement({ label, isAgreed, onChange }: AgreementProps) {
       {isLong && (
         // Focusable, so that the keyboard can scroll the box.
         <div className={styles['agreement']} role="region" aria-label="Agreement of the launch" tabIndex={0}>
-          {agreementText.split(/[\r\n]+/).map((line, i) => (
-            <p key={i}>{plainText(line, Number.POSITIVE_INFINITY)}</p>
+          {agreementText.split(/[\r\n]+/).map((paragraph, i) => (
+            <p key={i}>{plainText(paragraph, Number.POSITIVE_INFINITY)}</p>
           ))}
         </div>
       )}

@@ -25,6 +25,7 @@ export function KeyFigures({ view, launchKey }: FiguresProps) {
   const { launch } = view
   const progressState = useKnownState(launchesQueries.progress(launchKey))
   const progress = knownValue(progressState)
+  // The figures of the mints are missing for the same reasons as the pace.
   const missingReason = noPaceWords(hasFailedWithoutValue(progressState) ? 'unread' : 'reading')
   const floor = useKnownValue(marketQueries.collection(launchKey.token), (facts) => facts.floor)
   return (
@@ -35,16 +36,16 @@ export function KeyFigures({ view, launchKey }: FiguresProps) {
       <PaceFigure view={view} launchKey={launchKey} />
       <SellOutFigure view={view} launchKey={launchKey} />
       <Figure label="Paid so far" note={progress ? paidNote(progress) : missingReason}>
-        {progress?.paid != null && progress.times.length > 0 ? <Money hbar={progress.paid} /> : DASH}
+        {progress && progress.paid !== null && progress.times.length > 0 ? <Money hbar={progress.paid} /> : DASH}
       </Figure>
       <Figure label="Wallets" note={progress ? walletsNote(progress) : missingReason}>
-        {progress?.wallets != null && progress.times.length > 0 ? statFigure(progress.wallets) : DASH}
+        {progress && progress.wallets !== null && progress.times.length > 0 ? statFigure(progress.wallets) : DASH}
       </Figure>
     </section>
   )
 }
 
-/** Depends on the clock. A component of its own, so that a tick does not render the other figures. */
+/** Current pace. A separate component, so that the other figures are not rendered again with each second of the clock. */
 function PaceFigure({ view, launchKey }: FiguresProps) {
   const pace = paceFigure(usePace(view, launchKey, useNow()))
   return (
@@ -54,7 +55,7 @@ function PaceFigure({ view, launchKey }: FiguresProps) {
   )
 }
 
-/** Depends on the clock. A component of its own, so that a tick does not render the other figures. */
+/** Estimated sell-out. A separate component for the same reason as `PaceFigure`. */
 function SellOutFigure({ view, launchKey }: FiguresProps) {
   const now = useNow()
   const { launch } = view
@@ -95,7 +96,7 @@ function walletsNote({ times, isWhole, wallets }: LaunchProgress): string {
     : `of the latest ${countWithNoun(times.length, 'mint')}`
 }
 
-/** Note such as "5 ℏ below the floor, 18 %". Only the floor if the price is unknown or zero. */
+/** Note such as "5 ℏ below the floor, 18 %". If the price is unknown or zero, the note has only the floor. */
 function FloorNote({ price, floor }: { readonly price: string | null; readonly floor: string | null }) {
   if (floor === null) return <>no floor to compare with</>
   const priceTinybars = price === null ? null : tryParseHbar(price)
@@ -107,6 +108,8 @@ function FloorNote({ price, floor }: { readonly price: string | null; readonly f
   const isAbove = priceTinybars > floorTinybars
   const difference = isAbove ? priceTinybars - floorTinybars : floorTinybars - priceTinybars
   const { percent } = floorDifference(Number(price), Number(floor))
-  const share = percent === null ? '' : `, ${percent}${NNBSP}%`
-  return <HbarText text={`${hbarWords(formatHbar(difference))} ${isAbove ? 'above' : 'below'} the floor${share}`} />
+  const percentNote = percent === null ? '' : `, ${percent}${NNBSP}%`
+  return (
+    <HbarText text={`${hbarWords(formatHbar(difference))} ${isAbove ? 'above' : 'below'} the floor${percentNote}`} />
+  )
 }

@@ -6,8 +6,8 @@ import { useNow } from '../../ui/clock-context'
 import { Ring } from '../../ui/Ring'
 import styles from './launches.module.css'
 
-/** Longest remaining time with running seconds. A longer time is shown in days and hours. */
-const MAX_COUNTDOWN_MS = 4 * DAY_MS
+/** Longest remaining time that is shown to the second. A longer time is shown in days and hours. */
+const MAX_TIME_WITH_SECONDS_MS = 4 * DAY_MS
 
 /**
  * Countdown with a ring: to the start of a coming launch, or to the end of an open or paused launch. Renders nothing
@@ -21,7 +21,7 @@ export function LaunchCountdown({ launch }: { readonly launch: Launch }) {
   const targetAt = state === 'coming' ? startsAt : endsAt
   if (targetAt === null) return null
   const remainingMs = Date.parse(targetAt) - now
-  // A full ring is the whole duration of the launch, or one day if the launch is coming or its start is unknown.
+  // The full ring is the duration of the launch. Before the start, and if the start is unknown, the full ring is one day.
   const hasKnownDuration = state !== 'coming' && startsAt !== null
   const fullRingMs = hasKnownDuration ? Date.parse(targetAt) - Date.parse(startsAt) : DAY_MS
   return (
@@ -29,7 +29,7 @@ export function LaunchCountdown({ launch }: { readonly launch: Launch }) {
       <div>
         <span className="small t2">{state === 'coming' ? 'Opens in' : 'Ends in'}</span>
         <span className="fig2 tn" role="timer">
-          {remainingMs > MAX_COUNTDOWN_MS ? daysWords(remainingMs) : countdownWords(remainingMs)}
+          {remainingMs > MAX_TIME_WITH_SECONDS_MS ? daysWords(remainingMs) : countdownWords(remainingMs)}
         </span>
         <span className="micro t3">{`${dateWords(targetAt)}, ${clockWords(targetAt, false)}`}</span>
       </div>

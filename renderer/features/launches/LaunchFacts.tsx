@@ -38,13 +38,13 @@ export function LaunchFacts({ view, launchKey, isLoading }: FactsProps) {
         </>
       )}
       <TermsDocuments launch={launch} />
-      <LaunchHolders token={launchKey.token} poolAccount={launch.poolAccount} left={launch.remainingCount} />
+      <LaunchHolders token={launchKey.token} poolAccount={launch.poolAccount} remainingCount={launch.remainingCount} />
     </div>
   )
 }
 
 function MintedCounts({ view: { launch, stamp }, isLoading }: Pick<FactsProps, 'view' | 'isLoading'>) {
-  const soldPercent = sellThroughPercent(launch)
+  const mintedPercent = sellThroughPercent(launch)
   return (
     <section aria-label="Minted">
       <div className="row between base">
@@ -53,7 +53,7 @@ function MintedCounts({ view: { launch, stamp }, isLoading }: Pick<FactsProps, '
           <span className="t2 lead">{launch.total === null ? 'minted' : `of ${statFigure(launch.total)} minted`}</span>
         </span>
         <span className="row">
-          <span className="strong tn">{percentWords(soldPercent)}</span>
+          <span className="strong tn">{percentWords(mintedPercent)}</span>
           <FreshnessStamp stamp={stamp} isRefreshing={isLoading} />
         </span>
       </div>
@@ -61,7 +61,7 @@ function MintedCounts({ view: { launch, stamp }, isLoading }: Pick<FactsProps, '
       <div className="row between small t2 tn">
         <span>{stageWindowWords(launch)}</span>
         <span>
-          {launch.remainingCount === null ? 'number of NFTs left unknown' : `${statFigure(launch.remainingCount)} left`}
+          {launch.remainingCount === null ? 'remaining NFTs: unknown' : `${statFigure(launch.remainingCount)} left`}
         </span>
       </div>
     </section>
@@ -74,6 +74,9 @@ function LaunchHead({ launch }: { readonly launch: Launch }) {
   const now = useNow()
   const state = launchState(launch, now)
   const { token } = launch
+  const limitText = limitWords(launch)
+  // While a launch is coming or open, the countdown shows the time.
+  const timeText = state === 'coming' || state === 'open' ? null : launchTimeWords(launch, now)
   return (
     <div className={styles['launch-head']}>
       <Art src={launch.image} className={styles['launch-art']} />
@@ -81,15 +84,13 @@ function LaunchHead({ launch }: { readonly launch: Launch }) {
         <h2 className={styles['title']}>{nameOr(launch.name, launch.mintCode)}</h2>
         <div className={cx('row small t2', styles['launch-under'])}>
           <LaunchStateMark launch={launch} />
-          {state !== 'coming' && state !== 'open' && launchTimeWords(launch, now) !== null && (
-            <span className="tn">{launchTimeWords(launch, now)}</span>
-          )}
+          {timeText !== null && <span className="tn">{timeText}</span>}
           {launch.isForeverMint && token && (
             <button type="button" className="link" onClick={() => go({ name: 'pool', token: token.id })}>
               Drawn from a pool
             </button>
           )}
-          {limitWords(launch) !== null && <span>{limitWords(launch)}</span>}
+          {limitText !== null && <span>{limitText}</span>}
           {token && (
             <>
               <button
@@ -110,28 +111,32 @@ function LaunchHead({ launch }: { readonly launch: Launch }) {
   )
 }
 
-/** Announced limit of one mint. The market reports the limit of an account only during a mint. */
+/**
+ * Limit of NFTs in one mint; null if unknown. Only a launch that takes an allowance can mint several NFTs at once. The
+ * limit of an account is not included, because the market reports that limit only during a mint.
+ */
 function limitWords({ takesAllowance }: Launch): string | null {
   if (takesAllowance === null) return null
   return takesAllowance ? 'up to 10 per mint, unless the stage allows fewer' : 'one per mint'
 }
 
 /**
- * Addresses of the terms, to copy. The app never opens addresses from third parties. An address with invisible
+ * Addresses of the terms, for copying: the app never opens addresses from third parties. An address with invisible
  * characters is left out, because the copied text would differ from the displayed text.
  */
 function TermsDocuments({ launch: { terms } }: { readonly launch: Launch }) {
   const copy = useCopy()
-  const copyable = terms.documents.filter(({ address }) => visibleText(address) === address)
-  const hiddenCount = terms.documents.length - copyable.length
+  const copyableDocuments = terms.documents.filter(({ address }) => visibleText(address) === address)
+  const hiddenCount = terms.documents.length - copyableDocuments.length
   if (terms.documents.length === 0) return null
   return (
     <section aria-label="Terms">
       <h3 className="h3">Terms</h3>
       <ul className={styles['launch-docs']}>
-        {copyable
-          .map((document) => ({ ...document, title: documentName(document) }))
-          .map(({ title, address }) => (
+        {copyableDocuments.map((document) => {
+          const { address } = document
+          const title = documentTitle(document)
+          return (
             <li key={`${title} ${address}`}>
               <span className="t2 small">{title}</span>
               <span className={cx('small', styles['launch-address'])}>{address}</span>
@@ -144,7 +149,8 @@ function TermsDocuments({ launch: { terms } }: { readonly launch: Launch }) {
                 Copy
               </button>
             </li>
-          ))}
+          )
+        })}
       </ul>
       {hiddenCount > 0 && (
         <p className="small t3">
@@ -156,13 +162,14 @@ function TermsDocuments({ launch: { terms } }: { readonly launch: Launch }) {
 }
 
 /**
- * Titles of a creator's documents, by the market's name of a document. Other documents have that name as their title.
+ * Titles of a creator's documents, by the market's name of the document. The title of any other document is "Creator: "
+ * and the quoted name.
  */
-const DOCUMENT_NAMES: ReadonlyMap<string, string> = new Map([
+const DOCUMENT_TITLES: ReadonlyMap<string, string> = new Map([
   ['termsUrl', 'Creator: terms'],
   ['privacyUrl', 'Creator: privacy'],
   ['withdrawalUrl', 'Creator: withdrawal'],
 ])
 
-const documentName = ({ by, name }: Launch['terms']['documents'][number]): string =>
-  by === 'market' ? 'The market’s terms' : (DOCUMENT_NAMES.get(name ?? '') ?? `Creator: ${quotedText(name ?? '', 40)}`)
+const documentTitle = ({ by, name }: Launch['terms']['documents'][number]): string =>
+  by === 'market' ? 'The market’s terms' : (DOCUMENT_TITLES.get(name ?? '') ?? `Creator: ${quotedText(name ?? '', 40)}`)

@@ -26,15 +26,16 @@ const percent = (share: number | null): string => (share === null ? DASH : perce
 type HoldersProps = {
   readonly token: EntityId
   /**
-   * Account of the NFTs not minted yet. The account does not count as a holder. Null if the market does not report one.
+   * Pool account: holds the NFTs that are not minted yet, and does not count as a holder. Null if the market names no pool
+   * account.
    */
   readonly poolAccount: string | null
   /** Number of NFTs not minted yet; null if the market does not report the number. */
-  readonly left: number | null
+  readonly remainingCount: number | null
 }
 
 /** Holders of the minted NFTs, and a comparison with the holders of another collection. */
-export function LaunchHolders({ token, poolAccount, left }: HoldersProps) {
+export function LaunchHolders({ token, poolAccount, remainingCount }: HoldersProps) {
   const [ref, isInSight] = useInSight<HTMLElement>()
   const query = collectionQueries.holders(token)
   const holdersState = useMainQuery(query, isInSight)
@@ -47,7 +48,7 @@ export function LaunchHolders({ token, poolAccount, left }: HoldersProps) {
         {view && <FreshnessStamp stamp={view.stamp} isRefreshing={isReading(holdersState)} />}
       </div>
       <HoldersPending state={holdersState} subject="The holders" onRetry={() => void read(query, true)} />
-      {view && <HolderSummary view={view} poolAccount={poolAccount} left={left} />}
+      {view && <HolderSummary view={view} poolAccount={poolAccount} remainingCount={remainingCount} />}
     </section>
   )
 }
@@ -55,26 +56,26 @@ export function LaunchHolders({ token, poolAccount, left }: HoldersProps) {
 type SummaryProps = Omit<HoldersProps, 'token'> & { readonly view: CollectionHolders }
 
 /**
- * Figures of the holders without the stock, if the account of the stock is known. An account that only looks like the
- * stock counts as a holder, with a note.
+ * Figures of the holders without the pool account, if the pool account is known. An account that is only probably the
+ * pool account counts as a holder, with a note.
  */
-function HolderSummary({ view, poolAccount, left }: SummaryProps) {
-  const { holders: viewWithoutStock, poolHolders } = excludePools(view, [poolAccount])
-  const likelyStockHolder = poolAccount === null ? likelyPoolHolder(view, left) : null
+function HolderSummary({ view, poolAccount, remainingCount }: SummaryProps) {
+  const { holders: viewWithoutPool, poolHolders } = excludePools(view, [poolAccount])
+  const probablePool = poolAccount === null ? likelyPoolHolder(view, remainingCount) : null
   return (
     <>
-      <HolderFigures view={viewWithoutStock} />
+      <HolderFigures view={viewWithoutPool} />
       {stockWords(poolHolders).map((line) => (
         <p key={line} className="small t2">
           {line}
         </p>
       ))}
-      {likelyStockHolder && (
+      {probablePool && (
         <p className="small t2">
-          {`${likelyStockHolder.account.id} is probably the launch’s stock: it holds ${countWithNoun(likelyStockHolder.balance, 'NFT')}, as many as are left to mint. The market does not confirm this, so the account counts as a holder here.`}
+          {`${probablePool.account.id} is probably the launch’s pool account: the account holds ${countWithNoun(probablePool.balance, 'NFT')}, as many as are left to mint. The market does not confirm this, so the account counts as a holder here.`}
         </p>
       )}
-      {viewWithoutStock.owners.length > 0 && <HolderComparison view={viewWithoutStock} />}
+      {viewWithoutPool.owners.length > 0 && <HolderComparison view={viewWithoutPool} />}
     </>
   )
 }
@@ -189,14 +190,18 @@ type OverlapProps = {
 /** Number and share of the accounts that the market reports as holders of both collections. */
 function HolderOverlap({ view, otherView, otherName }: OverlapProps) {
   const overlap = holderOverlap(view, otherView)
+  // Holders beyond the reported lists could add to these figures.
   const nftQualifier = overlap.isExact ? '' : 'at least '
   const shareQualifier = overlap.isOtherComplete ? '' : 'at least '
+  const countText = `${overlap.isOtherComplete ? '' : 'At least '}${statFigure(overlap.commonHolders)}`
+  const comparedText = countWithNoun(overlap.comparedHolders, 'holder')
+  const shareText = `${shareQualifier}${percent(overlap.holderShare)}`
   return (
     <div role="status">
       <p className="lead">
         {overlap.commonHolders === 0
           ? `No common holders with ${otherName} found.`
-          : `${overlap.isOtherComplete ? '' : 'At least '}${statFigure(overlap.commonHolders)} of ${countWithNoun(overlap.comparedHolders, 'holder')} here (${shareQualifier}${percent(overlap.holderShare)}) also hold ${otherName}.`}
+          : `${countText} of ${comparedText} here (${shareText}) also hold ${otherName}.`}
       </p>
       {overlap.commonHolders > 0 && (
         <p className="t2">{`Common holders have ${nftQualifier}${countWithNoun(overlap.commonNfts, 'NFT')} of this collection, ${nftQualifier}${percent(overlap.nftShare)} of all.`}</p>

@@ -422,13 +422,15 @@ test('what is still to be had is nobody’s: without it are holders, NFTs held a
   const part = await screen.findByRole('region', { name: 'Holders' })
   const words = plain(part.textContent)
   expect(words).toContain('Holders89NFTs held100The ten largest hold10 %')
-  expect(words).not.toContain('probably the launch’s stock')
+  expect(words).not.toContain('probably the launch’s pool account')
 })
 
 test('where nobody says whose the stock is, an account that may have it is named and stays counted', async () => {
   await show({ launch: { poolAccount: null, remainingCount: 20 } })
   const words = plain((await screen.findByRole('region', { name: 'Holders' })).textContent)
   expect(words).toContain('Holders90NFTs held120The ten largest hold25 %')
-  expect(words).toContain('0.0.600001 is probably the launch’s stock: it holds 20 NFTs, as many as are left to mint.')
+  expect(words).toContain(
+    '0.0.600001 is probably the launch’s pool account: the account holds 20 NFTs, as many as are left to mint.',
+  )
   expect(words).not.toContain('Left out')
 })

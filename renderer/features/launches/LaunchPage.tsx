@@ -33,11 +33,13 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   const launchQuery = launchesQueries.launch({ token, mintCode })
   const progressQuery = launchesQueries.progress({ token, mintCode })
   const readState = useMainQuery(launchQuery)
+  // Reads the floor of the collection, which the figures of the launch show.
   useMainQuery(marketQueries.collection(token))
-  // To read the progress, main needs the launch. Reading the launch first puts the launch into main's cache.
+  // Main needs the launch to read the progress. The read of the launch puts the launch into main's cache.
   useMainQuery(progressQuery, readState.status !== 'idle' && readState.status !== 'loading')
   const read = useReadQuery()
   const [isPaused, setPaused] = useState(false)
+  // Reads the readiness of the account, which the mint panel shows.
   useMainQuery(readinessQueries.accountReadiness(account ?? '', token), account !== null)
   const refresh = () => {
     refreshShown(stores.client, [launchQuery, progressQuery])
@@ -55,7 +57,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
       onRefresh={refresh}
       tools={
         <>
-          {view && isWatchable(view) && <LaunchAlertButton token={token} mintCode={mintCode} />}
+          {view && canHaveAlert(view) && <LaunchAlertButton token={token} mintCode={mintCode} />}
           <IconButton
             label="Refresh"
             disabled={isLoading}
@@ -83,10 +85,10 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
 }
 
 /**
- * True if the launch was coming, open or paused when it was read. Without the clock, the page is not rendered each
- * second.
+ * True if the person can set an alert: the launch was coming, open or paused when it was read. Uses the time of the read,
+ * because the current time would render the page again each second.
  */
-const isWatchable = ({ launch, stamp }: LaunchView): boolean =>
+const canHaveAlert = ({ launch, stamp }: LaunchView): boolean =>
   ['coming', 'open', 'paused'].includes(launchState(launch, Date.parse(stamp.receivedAt)))
 
 type BodyProps = {
@@ -101,13 +103,14 @@ type BodyProps = {
 
 function LaunchBody({ view, token, isLoading, isPaused, onRefresh, onPause }: BodyProps) {
   const launchKey = { token, mintCode: view.launch.mintCode }
+  // The state at the time of the read, as in `canHaveAlert`.
   const isOpen = launchState(view.launch, Date.parse(view.stamp.receivedAt)) === 'open'
   return (
     <div className={styles['launch']}>
       <LaunchFacts view={view} launchKey={launchKey} isLoading={isLoading} />
       <div className={styles['launch-side']}>
         <MintPanel launch={view.launch} token={token} onRefresh={onRefresh} />
-        <MintFeed launchKey={launchKey} isPaused={isOpen ? isPaused : null} onPause={onPause} />
+        <MintFeed launchKey={launchKey} canPause={isOpen} isPaused={isPaused} onPause={onPause} />
       </div>
     </div>
   )

@@ -35,7 +35,7 @@ function UnknownPrice({ paidIn }: Pick<Launch, 'paidIn'>) {
   )
 }
 
-/** Labels and reasons by `paidIn`. */
+/** Labels and reasons for a price whose currency is unknown or unclear, by `paidIn`. */
 const UNKNOWN_PRICES = {
   unknown: {
     label: 'pool not read',
@@ -47,7 +47,7 @@ const UNKNOWN_PRICES = {
   },
 } as const
 
-/** For a launch that is paid in HBAR. */
+/** Label and reason for a launch that is paid in HBAR and has no readable price. */
 const UNREADABLE_PRICE = {
   label: 'unknown',
   reason: 'The market reports no readable price in HBAR. You cannot mint here without a price.',

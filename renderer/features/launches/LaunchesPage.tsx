@@ -37,9 +37,9 @@ const STATE_FILTER_OPTIONS = (Object.keys(STATE_FILTERS) as StateFilter[]).map((
 /** Page of all launches, with filters by state and by start day. */
 export function LaunchesPage() {
   const [stateFilter, setStateFilter] = useState<StateFilter>('now')
-  const [days, setDays] = useState<LaunchDayRange>(NO_DAY_LIMIT)
-  const hasDayFilter = hasDayLimit(days) && !isReversedRange(days)
-  const query = launchesQueries.list(hasDayFilter ? days : NO_DAY_LIMIT)
+  const [dayRange, setDayRange] = useState<LaunchDayRange>(NO_DAY_LIMIT)
+  const hasDayFilter = hasDayLimit(dayRange) && !isReversedRange(dayRange)
+  const query = launchesQueries.list(hasDayFilter ? dayRange : NO_DAY_LIMIT)
   const readState = useMainQuery(query)
   const read = useReadQuery()
   const refresh = () => void read(query, true)
@@ -68,7 +68,7 @@ export function LaunchesPage() {
         </>
       }
     >
-      <DayFields days={days} onChange={setDays} />
+      <DayFields dayRange={dayRange} onChange={setDayRange} />
       {readState.status === 'failed' && <FailedRead subject="The launches" error={readState.error} onRetry={refresh} />}
       {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
       {isLate && <SkeletonRows count={8} heightPx={48} artPx={36} />}
@@ -79,17 +79,17 @@ export function LaunchesPage() {
           isLoading={isLoading}
           hasDayFilter={hasDayFilter}
           onShowAllStates={() => setStateFilter('all')}
-          onClearDays={() => setDays(NO_DAY_LIMIT)}
+          onClearDays={() => setDayRange(NO_DAY_LIMIT)}
         />
       )}
     </Page>
   )
 }
 
-type DayProps = { readonly days: LaunchDayRange; readonly onChange: (days: LaunchDayRange) => void }
+type DayProps = { readonly dayRange: LaunchDayRange; readonly onChange: (dayRange: LaunchDayRange) => void }
 
 /** Date fields for the range of days in which a stage of a launch starts. */
-function DayFields({ days, onChange }: DayProps) {
+function DayFields({ dayRange, onChange }: DayProps) {
   return (
     <div className={cx('row', styles['launch-days'])} role="group" aria-label="Launches that start within these days">
       {(['from', 'to'] as const).map((bound) => (
@@ -100,30 +100,30 @@ function DayFields({ days, onChange }: DayProps) {
               type="date"
               min={FIRST_DAY}
               max={LAST_DAY}
-              value={days[bound]}
-              onChange={(e) => onChange({ ...days, [bound]: e.target.value })}
+              value={dayRange[bound]}
+              onChange={(e) => onChange({ ...dayRange, [bound]: e.target.value })}
             />
           </span>
         </label>
       ))}
-      {hasDayLimit(days) && (
+      {hasDayLimit(dayRange) && (
         <Button size="small" variant="quiet" onClick={() => onChange(NO_DAY_LIMIT)}>
           Clear dates
         </Button>
       )}
       <span className="small t2" role="status">
-        {daysNote(days)}
+        {daysNote(dayRange)}
       </span>
     </div>
   )
 }
 
-function daysNote(days: LaunchDayRange): string {
-  if (isReversedRange(days)) return 'The last day is before the first.'
-  return hasDayLimit(days) ? 'UTC days, both included.' : ''
+function daysNote(dayRange: LaunchDayRange): string {
+  if (isReversedRange(dayRange)) return 'The last day is before the first day.'
+  return hasDayLimit(dayRange) ? 'UTC days, both included.' : ''
 }
 
-/** Limits of the date fields. A half-typed year such as 0202 is outside of the limits. */
+/** Limits of the date fields. A half-typed year such as 0202 is outside the limits. */
 const FIRST_DAY = '2020-01-01'
 const LAST_DAY = '2099-12-31'
 
@@ -139,7 +139,7 @@ type GroupsProps = {
   readonly view: LaunchesView
   readonly stateFilter: StateFilter
   readonly isLoading: boolean
-  /** True if `view` has only the launches of some days. */
+  /** True if `view` has only launches that start on the chosen days. */
   readonly hasDayFilter: boolean
   readonly onShowAllStates: () => void
   readonly onClearDays: () => void
@@ -148,16 +148,16 @@ type GroupsProps = {
 /** Launches of the chosen states, grouped by state. */
 function LaunchGroups({ view, stateFilter, isLoading, hasDayFilter, onShowAllStates, onClearDays }: GroupsProps) {
   const now = useNow()
-  const launchesInView = sortLaunches(view.launches, now)
+  const sortedLaunches = sortLaunches(view.launches, now)
   const states: readonly LaunchState[] = STATE_FILTERS[stateFilter].states
   const groups = states
-    .map((state) => ({ state, launches: launchesInView.filter((launch) => launchState(launch, now) === state) }))
+    .map((state) => ({ state, launches: sortedLaunches.filter((launch) => launchState(launch, now) === state) }))
     .filter(({ launches }) => launches.length > 0)
-  const count = groups.reduce((sum, { launches }) => sum + launches.length, 0)
+  const launchCount = groups.reduce((sum, { launches }) => sum + launches.length, 0)
   return (
     <>
       <div className="row between base table-head">
-        <h2 className="h2">{countWithNoun(count, 'launch', 'launches')}</h2>
+        <h2 className="h2">{countWithNoun(launchCount, 'launch', 'launches')}</h2>
         <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />
       </div>
       {view.unreadableCount > 0 && (
@@ -165,7 +165,7 @@ function LaunchGroups({ view, stateFilter, isLoading, hasDayFilter, onShowAllSta
           {countWithNoun(view.unreadableCount, 'launch', 'launches')} not shown: the market’s data could not be read.
         </p>
       )}
-      {count > 0 ? (
+      {launchCount > 0 ? (
         groups.map(({ state, launches }) => (
           <section key={state} className={styles['launch-group']} aria-label={LAUNCH_STATE_WORDS[state]}>
             {groups.length > 1 && (
@@ -176,7 +176,7 @@ function LaunchGroups({ view, stateFilter, isLoading, hasDayFilter, onShowAllSta
         ))
       ) : (
         <NoLaunches
-          emptyTitle={launchesInView.length > 0 ? EMPTY_TITLES[stateFilter] : null}
+          emptyTitle={sortedLaunches.length > 0 ? EMPTY_TITLES[stateFilter] : null}
           hasDayFilter={hasDayFilter}
           onShowAllStates={onShowAllStates}
           onClearDays={onClearDays}

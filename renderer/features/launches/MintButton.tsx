@@ -20,9 +20,9 @@ type ButtonProps = Omit<MintFormProps, 'onRefresh'> & {
   readonly count: number
   /** Highest price that the person pays for each NFT, decimal HBAR as typed. */
   readonly maxPrice: string
-  /** True if the highest price is not valid, or if a required agreement is missing. */
+  /** True if `maxPrice` is not valid, or if a required agreement is missing. */
   readonly hasInvalidInput: boolean
-  /** Launch text that the person agreed to; null if the person agreed to no text. */
+  /** Launch text that the person agreed to, empty for an agreement without a text; null without an agreement. */
   readonly agreedText: string | null
 }
 
@@ -89,7 +89,7 @@ export function MintButton({
   )
 }
 
-/** Text of the button. "Claim" is only for a free mint. A mint that may take one of the person's NFTs is not free. */
+/** Text of the button. Only a free mint is a "Claim". A mint that may take one of the person's NFTs is not free. */
 function buttonText(launch: Launch, count: number, total: string, isOverride: boolean): string {
   const anyway = isOverride ? ' anyway' : ''
   if (mayTakeNft(launch)) return `Mint 1${anyway}`

@@ -26,8 +26,10 @@ import styles from './launches.module.css'
 
 type FeedProps = {
   readonly launchKey: LaunchKey
-  /** True if the person paused the automatic reads; null if the launch is not open, so that no button is shown. */
-  readonly isPaused: boolean | null
+  /** True if the launch is open. Only then can the person pause the automatic reads. */
+  readonly canPause: boolean
+  /** True if the person paused the automatic reads. */
+  readonly isPaused: boolean
   readonly onPause: (isPaused: boolean) => void
 }
 
@@ -35,8 +37,8 @@ const INITIAL_MAX_ROWS = 10
 /** Number of rows that "Show more mints" adds. */
 const ADDED_ROWS = 30
 
-/** List of mints, newest first. Each automatic read of the progress adds the new mints. */
-export function MintFeed({ launchKey, isPaused, onPause }: FeedProps) {
+/** List of mints, newest first. Each automatic read of the progress adds mints that are new. */
+export function MintFeed({ launchKey, canPause, isPaused, onPause }: FeedProps) {
   const query = launchesQueries.progress(launchKey)
   const progressState = useKnownState(query)
   const read = useReadQuery()
@@ -49,7 +51,7 @@ export function MintFeed({ launchKey, isPaused, onPause }: FeedProps) {
     <section className={styles['mint-feed']} aria-label="Mints as they happen">
       <div className="row between base">
         <h3 className="h2">Mints as they happen</h3>
-        {isPaused !== null && (
+        {canPause && (
           <Button
             size="small"
             variant="quiet"
@@ -107,7 +109,8 @@ function FeedNote({ progress, isLoading }: { readonly progress: LaunchProgress; 
 /** Mints of one purchase, newest first. */
 type MintGroup = readonly [LaunchMint, ...LaunchMint[]]
 
-const groupKey = ([first]: MintGroup): string => JSON.stringify([first.transaction, first.serial, first.at])
+const groupKey = ([newestMint]: MintGroup): string =>
+  JSON.stringify([newestMint.transaction, newestMint.serial, newestMint.at])
 
 /** Groups consecutive mints that one buyer made in one transaction. A mint without a known transaction stays alone. */
 export function groupMints(mints: readonly LaunchMint[]): readonly MintGroup[] {
@@ -129,30 +132,30 @@ type RowProps = { readonly group: MintGroup; readonly token: EntityId }
 
 function FeedRow({ group, token }: RowProps) {
   const go = useGo()
-  const [first] = group
-  const name = nameOr(first.name, `Serial ${first.serial}`)
+  const [newestMint] = group
+  const name = nameOr(newestMint.name, `Serial ${newestMint.serial}`)
   const otherCount = group.length - 1
   return (
     <li>
-      <Art src={first.image} className={cx('thumb', styles['t32'])} />
+      <Art src={newestMint.image} className={cx('thumb', styles['t32'])} />
       <div className={styles['feed-what']}>
         <span className="row">
           <button
             type="button"
             className="link plain strong cut"
-            onClick={() => go({ name: 'nft', token, serial: first.serial })}
+            onClick={() => go({ name: 'nft', token, serial: newestMint.serial })}
           >
             {otherCount === 0 ? name : `${name} and ${countWithNoun(otherCount, 'more', 'more')}`}
           </button>
-          <NewMark mintedAt={first.at} />
+          <NewMark mintedAt={newestMint.at} />
         </span>
-        <span className="small t2 cut">{first.buyer ? <AccountText account={first.buyer} /> : DASH}</span>
+        <span className="small t2 cut">{newestMint.buyer ? <AccountText account={newestMint.buyer} /> : DASH}</span>
       </div>
       <div className={styles['feed-sum']}>
         <b className="strong">
           <PaidAmount group={group} />
         </b>
-        <MintAge mintedAt={first.at} />
+        <MintAge mintedAt={newestMint.at} />
       </div>
     </li>
   )
@@ -165,14 +168,17 @@ function NewMark({ mintedAt }: { readonly mintedAt: string | null }) {
 
 /** Total paid for the mints of a group; a dash if a price is unknown. */
 function PaidAmount({ group }: { readonly group: MintGroup }) {
-  const [first] = group
-  if (first.otherPrice !== null) return <PaidInToken group={group} price={first.otherPrice} />
+  const [newestMint] = group
+  if (newestMint.otherPrice !== null) return <PaidInToken group={group} price={newestMint.otherPrice} />
   const prices = group.flatMap(({ price }) => price ?? [])
   if (prices.length < group.length) return <>{DASH}</>
   return <Money hbar={formatHbar(prices.reduce((sum, price) => sum + parseHbar(price), 0n))} />
 }
 
-/** Price in another token, such as "3 × 12.5 HRBD". Only the token if the prices differ or the amount is unknown. */
+/**
+ * Price in another token, such as "3 × 12.5 HRBD". If the prices differ or the amount is unknown, only the token of the
+ * newest mint.
+ */
 function PaidInToken({ group, price }: { readonly group: MintGroup; readonly price: TokenPrice }) {
   const haveSamePrice = group.every(
     ({ otherPrice }) => otherPrice?.amount === price.amount && otherPrice?.unit === price.unit,

@@ -50,7 +50,7 @@ export function MintForm({ launch, token, price, followedFlow, openingObstacle, 
       {!isFree && (
         <Field
           label="Your highest price for each"
-          hint={`The launch price is ${hbarWords(price)}. If the price is higher when you mint, nothing is signed.`}
+          hint={`The launch price is ${hbarWords(price)}. If the price rises above your highest price, nothing is signed.`}
           value={typedMaxPrice}
           inputMode="decimal"
           maxLength={24}

@@ -19,7 +19,12 @@ import { MintRequirements } from './MintRequirements'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
-type FactsProps = { readonly account: Account; readonly token: EntityId; readonly total: string }
+type FactsProps = {
+  readonly account: Account
+  readonly token: EntityId
+  /** Total for all NFTs to mint, decimal HBAR. */
+  readonly total: string
+}
 type ReadinessProps = FactsProps & { readonly launch: Launch }
 
 /** Readiness of an account for a mint: balance, room for the token, allowance and sign-in, one line each. */

@@ -14,7 +14,7 @@ import { useSettings } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
-type GroundProps = {
+type RequirementsProps = {
   readonly launch: Launch
   readonly account: EntityId
   /** Total for all NFTs to mint, decimal HBAR. */
@@ -22,20 +22,22 @@ type GroundProps = {
 }
 
 /** Lines about the allowance and the sign-in of a mint: ready, requested during the mint, not needed, or unknown. */
-export function MintRequirements({ launch, account, total }: GroundProps) {
+export function MintRequirements({ launch, account, total }: RequirementsProps) {
   const { hideAmounts } = useSettings()
   const go = useGo()
   const now = useNow()
   const takesAllowance = launch.takesAllowance === true
   const allowancesState = useMainQuery(allowancesQueries.of(account), takesAllowance)
   const signInState = useMainQuery(launchesQueries.signIn(account))
-  const lists = latestRead(useKnownState(listsQueries.state))
+  const listsRead = latestRead(useKnownState(listsQueries.state))
+  const spendersRead =
+    listsRead && 'value' in listsRead ? { value: listsRead.value.spenders.map(({ id }) => id) } : listsRead
   const allowance = allowanceLine({
     launch,
     total,
     isHidden: hideAmounts,
     allowances: latestRead(allowancesState),
-    spenders: lists && 'value' in lists ? { value: lists.value.spenders.map(({ id }) => id) } : lists,
+    spenders: spendersRead,
   })
   return (
     <ul>
@@ -51,13 +53,13 @@ export function MintRequirements({ launch, account, total }: GroundProps) {
   )
 }
 
-/** Result of the latest read. If that read failed, an older value is not used. */
+/** Value or error of the latest read; null before the first result. After a failed read, an older value is not used. */
 function latestRead<T>(state: Remote<T>): ReadResult<T> {
   if ('error' in state) return { error: state.error }
   return 'value' in state ? { value: state.value } : null
 }
 
-const STATE_ICONS = {
+const STATUS_ICONS = {
   ready: <Tick />,
   'not-needed': <Tick />,
   requested: <Dash />,
@@ -68,7 +70,7 @@ type LineProps = { readonly line: RequirementLine; readonly children?: ReactNode
 
 const RequirementItem = ({ line: { status, words, detail }, children }: LineProps) => (
   <li className={styles['mint-ground']}>
-    {STATE_ICONS[status]}
+    {STATUS_ICONS[status]}
     <span>
       {words}
       <span className={cx(styles['mint-ground-why'], 'small t2')}>{detail}</span>

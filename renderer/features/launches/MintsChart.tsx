@@ -10,17 +10,17 @@ import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useCurrentMinuteMs } from '../collection/use-current-minute'
 import { progressChart, type ProgressRange } from './progress-chart'
 
-const HEIGHT = 212
+const CHART_HEIGHT_PX = 212
 const RANGES = [
   { value: '90min', label: '90 min' },
   { value: '24h', label: '24 h' },
   { value: 'all', label: 'All' },
 ] as const
 
-type FigureProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
+type ChartProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
 
 /** Chart of the mints over time: mints per period as bars, and the total as a line. */
-export function MintsChart({ view, launchKey }: FigureProps) {
+export function MintsChart({ view, launchKey }: ChartProps) {
   const query = launchesQueries.progress(launchKey)
   const progressState = useKnownState(query)
   const read = useReadQuery()
@@ -48,14 +48,17 @@ export function MintsChart({ view, launchKey }: FigureProps) {
       {...(chart ? { table: chart.table } : {})}
       note={chart?.note ?? null}
       stamp={progress?.stamp ?? null}
-      height={HEIGHT}
+      height={CHART_HEIGHT_PX}
     >
-      {chart && <TimeChart spec={chart.spec} label="Mints over time" height={HEIGHT} />}
+      {chart && <TimeChart spec={chart.spec} label="Mints over time" height={CHART_HEIGHT_PX} />}
     </ChartFigure>
   )
 }
 
-/** Shortest range in which the latest mint is not close to the left edge of the chart. `times`: newest first. */
+/**
+ * Shortest range in which the latest mint is not close to the left edge of the chart: not in the first 10 of 90 minutes,
+ * nor in the first 4 of 24 hours. `times`: newest first.
+ */
 function defaultRange(times: readonly number[] | undefined, nowMs: number): ProgressRange {
   const latestMs = times?.[0]
   if (latestMs === undefined) return 'all'

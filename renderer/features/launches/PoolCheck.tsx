@@ -27,16 +27,16 @@ function serialProblem(text: string): string | null {
 /** Form that asks the market whether one NFT is in the pool now. */
 export function PoolCheck({ token }: { readonly token: EntityId }) {
   const read = useReadQuery()
-  const [text, setText] = useState('')
+  const [serialText, setSerialText] = useState('')
   const [checkedSerial, setCheckedSerial] = useState<number | null>(null)
-  const problem = serialProblem(text.trim())
+  const problem = serialProblem(serialText.trim())
   const [showsProblem, setShowsProblem] = useState(false)
-  // No NFT has serial 0, so without a checked serial there is no cached answer.
+  // Before a check, the query is for serial 0. No NFT has this serial, so the cache has no answer.
   const checkState = useKnownState(launchesQueries.poolCheck(token, checkedSerial ?? 0))
   const checkSerial = () => {
     setShowsProblem(problem !== null)
     if (problem !== null) return
-    const serial = Number(text.trim())
+    const serial = Number(serialText.trim())
     setCheckedSerial(serial)
     void read(launchesQueries.poolCheck(token, serial))
   }
@@ -54,13 +54,13 @@ export function PoolCheck({ token }: { readonly token: EntityId }) {
       >
         <Field
           label="Serial number"
-          value={text}
+          value={serialText}
           inputMode="numeric"
           maxLength={40}
           problem={showsProblem && problem !== null ? { text: problem } : null}
           onChange={(e) => {
-            setText(e.target.value)
-            // A change of the text clears the answer, because the answer is for the serial that was checked.
+            setSerialText(e.target.value)
+            // Clears the answer, because the answer is about the serial that was checked, not about the new text.
             setCheckedSerial(null)
           }}
         />
@@ -106,6 +106,6 @@ function CheckIcon({ isInPool }: Pick<PoolCheckResult, 'isInPool'>) {
 }
 
 function checkText(serial: number, isIn: boolean | null): string {
-  if (isIn === null) return `The market does not report if serial ${serial} is in the pool.`
+  if (isIn === null) return `The market does not report whether serial ${serial} is in the pool.`
   return isIn ? `Serial ${serial} is in the pool.` : `Serial ${serial} is not in the pool.`
 }

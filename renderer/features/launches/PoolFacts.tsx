@@ -44,9 +44,9 @@ export function PoolFacts({ view, isLoading }: { readonly view: PoolView; readon
             <LaunchPrice launch={{ price: pool.price, paidIn: pool.paidIn }} />
           </span>
         </div>
-        <Fact label="Who may draw" value={drawersWords(pool.needsList)} />
-        <DateFact label="From" instant={pool.opensAt} absent={DASH} />
-        <DateFact label="To" instant={pool.closesAt} absent="no end announced" />
+        <Fact label="Who may draw" value={eligibilityText(pool.needsList)} />
+        <DateFact label="From" instant={pool.opensAt} absentText={DASH} />
+        <DateFact label="To" instant={pool.closesAt} absentText="no end announced" />
       </div>
       {pool.isActive === false && pool.status === 'open' && (
         <p className="small t2">The market reports this pool as open but not active. Minting may be refused.</p>
@@ -56,7 +56,8 @@ export function PoolFacts({ view, isLoading }: { readonly view: PoolView; readon
   )
 }
 
-function drawersWords(needsList: boolean | null): string {
+/** Accounts that can draw from the pool; a dash if unknown. */
+function eligibilityText(needsList: boolean | null): string {
   if (needsList === null) return DASH
   return needsList ? 'accounts on the pool’s list' : 'anyone'
 }
@@ -68,13 +69,13 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
   </div>
 )
 
-type DateFactProps = { readonly label: string; readonly instant: string | null; readonly absent: string }
+type DateFactProps = { readonly label: string; readonly instant: string | null; readonly absentText: string }
 
-const DateFact = ({ label, instant, absent }: DateFactProps) => (
+const DateFact = ({ label, instant, absentText }: DateFactProps) => (
   <div className="fact">
     <span className="label">{label}</span>
     <span className="v tn" title={instant === null ? undefined : utcWords(instant)}>
-      {instant === null ? absent : dateTimeToMinute(instant)}
+      {instant === null ? absentText : dateTimeToMinute(instant)}
     </span>
   </div>
 )
@@ -88,7 +89,10 @@ type NextChangeProps = {
   readonly status: PoolStatus | null
 }
 
-/** Time at which the pool opens or closes, as a countdown within the last day. Renders nothing for a past time. */
+/**
+ * Time at which the pool opens or closes: a countdown in the last 24 hours before that time. Renders nothing once the
+ * time has passed.
+ */
 function NextChange({ opensAt, closesAt, status }: NextChangeProps) {
   const now = useNow()
   const change = nextChange({ opensAt, closesAt, status })
@@ -112,7 +116,7 @@ function nextChange({ opensAt, closesAt, status }: NextChangeProps) {
 }
 
 /**
- * Address of the pool's page, to copy. The app never opens addresses from third parties. An address with invisible
+ * Address of the pool's page, for copying. The app never opens addresses from third parties. An address with invisible
  * characters is not shown, because the copied text would differ from the displayed text.
  */
 function PoolAddress({ address }: { readonly address: string | null }) {

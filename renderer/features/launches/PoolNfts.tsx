@@ -67,14 +67,16 @@ function NoNfts({ view, onClearFilters }: NoNftsProps) {
   )
 }
 
-/** Title and text for a pool without NFTs to show: empty, not readable, or not listed by the market. */
+/** Title and text for a pool without NFTs to show: the pool is empty, or its NFTs are unreadable or not reported. */
 function emptyPoolWords({ pool, unreadableCount }: PoolView): { readonly title: string; readonly text: string } {
   if (pool?.available === 0) {
     return { title: 'The pool is empty', text: 'NFTs that return to the pool can be drawn again.' }
   }
   return {
     title:
-      unreadableCount > 0 ? 'The NFTs in the pool could not be read' : 'The market does not list the NFTs in the pool',
+      unreadableCount > 0
+        ? 'The NFTs in the pool could not be read'
+        : 'The market does not report which NFTs are in the pool',
     text:
       pool?.available == null
         ? 'The number of NFTs in the pool is unknown.'
@@ -149,9 +151,9 @@ function PoolBar({ view, viewSettings, matchingCount, onChange }: BarProps) {
   )
 }
 
-type ListProps = { readonly token: EntityId; readonly nfts: readonly PooledNft[] }
+type NftsProps = { readonly token: EntityId; readonly nfts: readonly PooledNft[] }
 
-function PoolCards({ token, nfts }: ListProps) {
+function PoolCards({ token, nfts }: NftsProps) {
   const go = useGo()
   const { showMedia } = useSettings()
   return (
@@ -178,7 +180,7 @@ function PoolCards({ token, nfts }: ListProps) {
 
 const serialOf = ({ serial }: PooledNft): number => serial
 
-type TableProps = ListProps & { readonly sort: Sort; readonly onSort: (columnKey: string) => void }
+type TableProps = NftsProps & { readonly sort: Sort; readonly onSort: (columnKey: string) => void }
 
 function PoolTable({ token, nfts, sort, onSort }: TableProps) {
   const go = useGo()

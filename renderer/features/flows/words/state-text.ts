@@ -9,7 +9,10 @@ import type { FlowMark } from '../../../stores/flow-mark'
 /** Text of a flow, as `StateText`, with the mark to show. */
 export type FlowText = ErrorText & { readonly word: string; readonly mark: FlowMark }
 
-/** Text of a flow in one state. `word`: short label of the state, such as "Not bought". `mark` replaces the default mark. */
+/**
+ * Text of a flow in one state. `word`: short label of the state, such as "Not bought". `mark`: replaces the default mark
+ * of the state.
+ */
 export type StateText = ErrorText & { readonly word: string; readonly mark?: FlowMark }
 
 export type FlowContext = {
@@ -121,7 +124,10 @@ export function textsBeforeSending({
 
 export const START_AGAIN = 'Start again if you still want to.'
 
-/** Text for a transaction that was sent and has no receipt yet. `possibleEffect`: sentence on the most that the transaction can do. */
+/**
+ * Text for a transaction that was sent and has no receipt yet. `possibleEffect`: sentence on the most that the
+ * transaction can do.
+ */
 export const sentText =
   (noRepeat: string, possibleEffect: (context: FlowContext) => string): DescribeState =>
   (context) => ({

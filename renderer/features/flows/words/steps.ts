@@ -104,7 +104,7 @@ const STEP_TEXTS_BY_PROCEDURE: Readonly<Record<Procedure, Readonly<Record<string
   message: { completing: 'About to send the signature', completed: 'The market accepted the signature' },
 }
 
-/** Text of a journal step. The text of an unknown step is the step's name in the journal, without hyphens. */
+/** Text of a journal step. For an unknown step, the step's name in the journal, with spaces. */
 export function stepWords(step: string, kind: FlowKindName): string {
   const procedureTexts = STEP_TEXTS_BY_PROCEDURE[PROCEDURES[kind]]
   if (Object.hasOwn(procedureTexts, step)) return procedureTexts[step] ?? step
