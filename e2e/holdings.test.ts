@@ -72,7 +72,7 @@ test('a person looks through two accounts, sets things aside, and saves what is 
   await expect(page.getByText('Spam', { exact: true }).first()).toBeVisible()
   await checkLook(page, 'holdings-spam')
   await choose(page, second ?? '').click()
-  await page.getByRole('button', { name: 'Show again, not spam' }).click()
+  await page.getByRole('button', { name: 'Show again and mark as not spam' }).click()
   await expect(choose(page, second ?? '')).toHaveCount(0)
 })
 

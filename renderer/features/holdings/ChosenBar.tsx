@@ -18,7 +18,10 @@ import { ListDialog } from './ListDialog'
 import '../../ui/act-bar.css'
 import { bulkItem } from './bulk-item'
 
-/** Maximum number of NFTs in one bulk action. Each NFT has its own review, and a person would not read more reviews than that. */
+/**
+ * Maximum number of NFTs in one bulk action. Each NFT has its own review, and a person would not read more reviews than
+ * that.
+ */
 export const MAX_BULK_NFTS = 50
 
 /** Bar with the actions on the chosen rows. */
@@ -97,7 +100,7 @@ export function ChosenBar({ rows }: { readonly rows: readonly HoldingRow[] }) {
           </Button>
         </>
       )}
-      {areAllSetAside && <Button onClick={() => void setMark('not-spam')}>Show again, not spam</Button>}
+      {areAllSetAside && <Button onClick={() => void setMark('not-spam')}>Show again and mark as not spam</Button>}
       {chosenRows.some(({ status }) => status !== 'spam') && (
         <Button variant="quiet" onClick={() => void setMark('spam')}>
           Mark as spam

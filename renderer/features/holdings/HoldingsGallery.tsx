@@ -89,7 +89,10 @@ export function HoldingsGallery({ groups, isComplete }: GalleryProps) {
   )
 }
 
-/** Scrolls to the target row once, as soon as the row is in the gallery. Clears the target when the person leaves the page. */
+/**
+ * Scrolls to the target row once, as soon as the row is in the gallery. Clears the target when the person leaves the
+ * page.
+ */
 function useScrollToTarget(lines: readonly GalleryLine[], scrollTo: (lineIndex: number) => void): void {
   const { holdingsViewSettings } = useApp().stores
   const targetKey = useStore(holdingsViewSettings, (viewSettings) => viewSettings.targetKey)
@@ -146,7 +149,7 @@ function useVirtualLines(host: RefObject<HTMLDivElement | null>, lines: readonly
 /**
  * Keyboard control of the gallery, which is a single tab stop. Arrows, Home and End move the focus, and Shift with one
  * of these keys extends the choice. Space chooses a card, Enter opens the NFT, Ctrl+A chooses all cards, and Escape
- * chooses none.
+ * clears the choice.
  */
 function useCardKeyboard(
   host: RefObject<HTMLDivElement | null>,

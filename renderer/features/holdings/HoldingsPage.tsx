@@ -34,7 +34,8 @@ export function HoldingsPage() {
   const holdings = useHoldings(holdingsScope)
   const hasAccount = accounts !== null && accounts.accounts.length > 0
   const hasHoldings = holdings.views.length > 0
-  // Shown with a delay, because rendering thousands of rows at once would block the page. Hidden without a delay.
+  // The body appears with a delay, because rendering thousands of rows at once would block the page. The body
+  // disappears at once.
   const isBodyShown = useDeferredValue(hasHoldings) && hasHoldings
   const firstMissingRead = holdings.failedReads.find((failedRead) => !failedRead.hasOlderHoldings)
   return (
@@ -117,7 +118,10 @@ function HoldingsBody({ holdings }: { readonly holdings: LoadedHoldings }) {
   )
 }
 
-/** Totals of the holdings. A separate component, so that React can pause before the sums of thousands of rows are computed. */
+/**
+ * Totals of the holdings. A separate component, so that React can pause before the sums of thousands of rows are
+ * computed.
+ */
 function HoldingsTotals({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { worthMethod } = useSettings()
   const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])

@@ -35,7 +35,8 @@ export function HoldingsTable({ groups, hasSeveralAccounts }: TableProps) {
   const isGrouped = useStore(holdingsViewSettings, ({ grouping }) => grouping !== 'none')
   const showsSetAside = useStore(holdingsViewSettings, ({ show }) => show === 'spam' || show === 'hidden')
   const columns = useMemo(() => holdingsColumns(hasSeveralAccounts, showsSetAside), [hasSeveralAccounts, showsSetAside])
-  // A check box can choose a range of rows, but the cell of the check box does not know the order. The store has the order.
+  // A check box can choose a range of rows, but the cell of the check box does not know the order. The store has the
+  // order.
   useEffect(() => {
     holdingsViewSettings.tableOrder.setState(
       rows.map(({ key }) => key),

@@ -39,8 +39,8 @@ export type Oddity = {
 }
 
 /**
- * Issues of the rows with the status `shown`, and of the listings in the views. `withoutApproval`: keys of the rows whose
- * NFT is listed, but which the market has no permission to move.
+ * Issues of the rows with the status `shown`, and of the listings in the views. `withoutApproval`: keys of the rows
+ * whose NFT is listed, but which the market has no permission to move.
  */
 export function odditiesOf(
   rows: readonly HoldingRow[],

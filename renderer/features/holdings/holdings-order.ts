@@ -1,4 +1,6 @@
-/** Order of the holdings. To sort thousands of rows fast, the sort keys are computed once per row, not per comparison. */
+/**
+ * Order of the holdings. To sort thousands of rows fast, the sort keys are computed once per row, not per comparison.
+ */
 import type { Tinybar } from '@shared/amount'
 import type { HoldingsSort } from './holdings-view-settings'
 import type { HoldingRow } from './holding-row'

@@ -22,8 +22,8 @@ export type HoldingsViewSettings = {
   /** Keys of the chosen rows. */
   readonly chosenKeys: ReadonlySet<string>
   /**
-   * Key of the row at which a range of chosen rows starts: the row that the person chose or cleared last, or the first row
-   * after all rows were chosen. Null without such a row.
+   * Key of the row at which a range of chosen rows starts: the row that the person chose or cleared last, or the first
+   * row after all rows were chosen. Null without such a row.
    */
   readonly anchorKey: string | null
   /** Key of the card that had the keyboard focus last. */
@@ -96,8 +96,8 @@ export function toggleGroup(store: HoldingsViewStore, groupKey: string): void {
 }
 
 /**
- * Chooses a row, or clears a row that is chosen. With `orderedKeys`, the keys of all rows in the order shown, chooses the
- * range from the row `anchorKey` to this row instead. Without an anchor in `orderedKeys`, only this row changes.
+ * Chooses a row, or clears a row that is chosen. With `orderedKeys`, the keys of all rows in the order shown, chooses
+ * the range from the row `anchorKey` to this row instead. Without an anchor in `orderedKeys`, only this row changes.
  */
 export function toggleChosen(store: HoldingsViewStore, key: string, orderedKeys: readonly string[] | null): void {
   const { chosenKeys, anchorKey } = store.getState()

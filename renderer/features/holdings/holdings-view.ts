@@ -16,7 +16,9 @@ import type { Grouping, HoldingsSort, HoldingsViewSettings } from './holdings-vi
 import { compareHighestFirst, sortRows, isFromOwnReceipt } from './holdings-order'
 import { type HoldingRow, rowKey } from './holding-row'
 
-/** Row and the inputs from which it was made. While the inputs are unchanged, the same row object is used again. */
+/**
+ * Row, and the inputs that the row was made from. While the inputs are unchanged, the same row object is used again.
+ */
 type CachedRow = { readonly row: HoldingRow; readonly marks: HoldingMarks; readonly method: WorthMethod }
 /** Latest row of each NFT object. */
 const rowCache = new WeakMap<HeldNft, CachedRow>()
@@ -163,8 +165,9 @@ export type GroupOfRows = {
 }
 
 /**
- * Groups of sorted rows. If the rows are sorted by worth, groups with an NFT from the person's own receipt come first. The
- * other groups follow by total worth, highest first. In all other orders, the groups follow the order of their first rows.
+ * Groups of sorted rows. If the rows are sorted by worth, groups with an NFT from the person's own receipt come first.
+ * The other groups follow by total worth, highest first. In all other orders, the groups follow the order of their
+ * first rows.
  */
 export function groupsOf(rows: readonly HoldingRow[], grouping: Grouping, sort: HoldingsSort): readonly GroupOfRows[] {
   if (grouping === 'none') return rows.length === 0 ? [] : [{ key: 'all', subject: null, rows, ...groupTotals(rows) }]

@@ -52,8 +52,8 @@ export function priceText(row: HoldingRow, { plan, price, percent, typedPrices }
 }
 
 /**
- * Rounds up to three significant digits, as a person would write a price. A price that is rounded down would be less than
- * the percentage above the floor.
+ * Rounds up to three significant digits, as a person would write a price. A price that is rounded down would be less
+ * than the percentage above the floor.
  */
 function roundUpToThreeDigits(amount: Tinybar): Tinybar {
   const step = 10n ** BigInt(Math.max(amount.toString().length - 3, 0))

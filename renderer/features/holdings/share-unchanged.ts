@@ -1,4 +1,7 @@
-/** Reuse of unchanged objects from the previous read of the holdings, so that unchanged rows are not rendered again. Pure. */
+/**
+ * Reuse of unchanged objects from the previous read of the holdings, so that unchanged rows are not rendered again.
+ * Pure.
+ */
 import type { HeldCollection, HoldingsView } from '@shared/contract/holdings'
 
 /** The new view, in which unchanged NFTs and collections are the objects of the previous view. */

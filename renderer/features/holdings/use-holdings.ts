@@ -19,8 +19,8 @@ import { useSettings } from '../../app/use-app-state'
 export type HoldingsScope = Settings['holdingsScope']
 
 /**
- * Scope to use for the scope in the settings. Without an account with a key, `mine` becomes `one`, the selected account:
- * all markets share the setting, but each market has its own accounts.
+ * Scope to use for the scope in the settings. Without an account with a key, `mine` becomes `one`, the selected
+ * account: all markets share the setting, but each market has its own accounts.
  */
 export const effectiveScope = ({ accounts }: AccountsState, scope: HoldingsScope): HoldingsScope =>
   scope === 'mine' && accounts.every(({ access }) => access !== 'key') ? 'one' : scope

@@ -88,7 +88,9 @@ function unknownOutcomeItems(flows: readonly Flow[]): readonly AttentionItem[] {
   ]
 }
 
-/** Item for unused allowances of ended flows. An allowance that a later flow replaces, or may replace, does not count. */
+/**
+ * Item for unused allowances of ended flows. An allowance that a later flow replaces, or may replace, does not count.
+ */
 function leftoverItems({ flows, accounts }: AttentionInput, amount: AmountWords): readonly AttentionItem[] {
   const flowsWithLeftover = flows.filter((flow) => flow.leftover !== null && laterAllowanceFlow(flow, flows) === null)
   const [firstFlow] = flowsWithLeftover
@@ -145,7 +147,7 @@ const MIN_SHARE_OF_PREVIOUS_FLOOR = 0.95
 const roundedHbar = (value: number): string => String(Number(value.toFixed(2)))
 const parseHbarOrNull = (text: string | null): Tinybar | null => (text === null ? null : tryParseHbar(text))
 
-/** Price above the price of an underpriced listing, in words such as "the floor, 12 ℏ"; null for other listings. */
+/** Market price that an underpriced listing is below, in words such as "the floor, 12 ℏ"; null for other listings. */
 function comparedPriceWords(row: HoldingRow, amount: AmountWords): string | null {
   const price = parseHbarOrNull(row.nft.listedPrice)
   const { floor, bestOffer } = row.facts
@@ -153,7 +155,7 @@ function comparedPriceWords(row: HoldingRow, amount: AmountWords): string | null
   if (bestOffer !== null && price < bestOffer) return `the best offer, ${amount(formatHbar(bestOffer))}`
   if (floor === null || price > floor) return null
   if (price < floor) return `the floor, ${amount(formatHbar(floor))}`
-  // This listing sets the floor itself, so its price is compared with the floor before the listing.
+  // This listing is itself the floor, so its price is compared with the previous floor.
   const previousFloor = row.nft.floorBefore
   return previousFloor !== null && Number(formatHbar(price)) < previousFloor * MIN_SHARE_OF_PREVIOUS_FLOOR
     ? `the previous floor, ${amount(roundedHbar(previousFloor))}`
@@ -289,7 +291,7 @@ function keyProblem({ kind, state, warning }: ServiceKey): Pick<AttentionItem, '
   if (warning.isOver)
     return { isUrgent: false, title: `${subject} may have expired`, text: 'The key may have been unused for too long.' }
   const endsOn = dateWords(warning.at)
-  // A key that was never used expires on that day for certain. A key that was used earlier only may expire.
+  // A key that was never used expires on that day for certain. A key that was already used may or may not expire.
   const title = warning.reason === 'idle' ? `${subject} may expire on ${endsOn}` : `${subject} expires on ${endsOn}`
   return { isUrgent: false, title, text: 'Use the key before then to keep it active.' }
 }

@@ -4,8 +4,8 @@ import { callMain } from '../../query/bridge-call'
 import { currentRoute, type RouteStore } from '../../stores/route'
 
 /**
- * Reports to main each visit of a collection or of one of its NFTs. Pages of one collection that follow each other are one
- * visit. Returns a function that stops the reports.
+ * Reports to main each visit of a collection or of one of its NFTs. Pages of one collection that follow each other are
+ * one visit. Returns a function that stops the reports.
  */
 export function recordVisits(routeStore: RouteStore, api: Pick<MainApi, 'home'>): () => void {
   let lastToken = ''

@@ -19,7 +19,7 @@ import styles from './launches.module.css'
 type FiguresProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
 
 /**
- * Figures that help to decide on a mint: price and floor, pace, estimated sell-out, total paid and number of buyers.
+ * Figures that help to decide on a mint: price and floor, pace, estimated sell-out, total paid and number of wallets.
  */
 export function KeyFigures({ view, launchKey }: FiguresProps) {
   const { launch } = view
@@ -45,7 +45,9 @@ export function KeyFigures({ view, launchKey }: FiguresProps) {
   )
 }
 
-/** Current pace. A separate component, so that the other figures are not rendered again with each second of the clock. */
+/**
+ * Current pace. A separate component, so that the other figures are not rendered again with each second of the clock.
+ */
 function PaceFigure({ view, launchKey }: FiguresProps) {
   const pace = paceFigure(usePace(view, launchKey, useNow()))
   return (
@@ -90,7 +92,7 @@ function paidNote({ times, isWhole, isShared, paid, paidUnknownReason }: LaunchP
 
 function walletsNote({ times, isWhole, wallets }: LaunchProgress): string {
   if (times.length === 0) return 'no mints reported'
-  if (wallets === null) return 'no buyers reported'
+  if (wallets === null) return 'no wallets reported'
   return isWhole
     ? `minted ${countWithNoun(times.length, 'NFT')}`
     : `of the latest ${countWithNoun(times.length, 'mint')}`

@@ -21,7 +21,8 @@ export function LaunchCountdown({ launch }: { readonly launch: Launch }) {
   const targetAt = state === 'coming' ? startsAt : endsAt
   if (targetAt === null) return null
   const remainingMs = Date.parse(targetAt) - now
-  // The full ring is the duration of the launch. Before the start, and if the start is unknown, the full ring is one day.
+  // The full ring is the duration of the launch. Before the start, and if the start is unknown, the full ring is one
+  // day.
   const hasKnownDuration = state !== 'coming' && startsAt !== null
   const fullRingMs = hasKnownDuration ? Date.parse(targetAt) - Date.parse(startsAt) : DAY_MS
   return (

@@ -26,8 +26,8 @@ const percent = (share: number | null): string => (share === null ? DASH : perce
 type HoldersProps = {
   readonly token: EntityId
   /**
-   * Pool account: holds the NFTs that are not minted yet, and does not count as a holder. Null if the market names no pool
-   * account.
+   * Pool account: holds the NFTs that are not minted yet, and does not count as a holder. Null if the market names no
+   * pool account.
    */
   readonly poolAccount: string | null
   /** Number of NFTs not minted yet; null if the market does not report the number. */

@@ -377,7 +377,7 @@ test.each<[string, Partial<Launch>, string]>([
 test('what is not told of prices and buyers is a dash with its reason', async () => {
   await show({ progress: sampleProgress({ paid: null, paidUnknownReason: 'not-told', wallets: null }) })
   expect(figures()).toContain('Paid so far—not every price is reported')
-  expect(figures()).toContain('Wallets—no buyers reported')
+  expect(figures()).toContain('Wallets—no wallets reported')
   cleanup()
   await show({ progress: sampleProgress({ paid: null, paidUnknownReason: 'other-token' }) })
   expect(figures()).toContain('Paid so far—some mints were paid in another token')

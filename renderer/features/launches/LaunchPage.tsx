@@ -35,7 +35,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   const readState = useMainQuery(launchQuery)
   // Reads the floor of the collection, which the figures of the launch show.
   useMainQuery(marketQueries.collection(token))
-  // Main needs the launch to read the progress. The read of the launch puts the launch into main's cache.
+  // Main needs the launch for the progress. The read above puts the launch into main's cache.
   useMainQuery(progressQuery, readState.status !== 'idle' && readState.status !== 'loading')
   const read = useReadQuery()
   const [isPaused, setPaused] = useState(false)
@@ -85,8 +85,8 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
 }
 
 /**
- * True if the person can set an alert: the launch was coming, open or paused when it was read. Uses the time of the read,
- * because the current time would render the page again each second.
+ * True if the person can set an alert: the launch was coming, open or paused when it was read. Uses the time of the
+ * read, because the current time would render the page again each second.
  */
 const canHaveAlert = ({ launch, stamp }: LaunchView): boolean =>
   ['coming', 'open', 'paused'].includes(launchState(launch, Date.parse(stamp.receivedAt)))

@@ -14,12 +14,12 @@ import { LaunchesPage } from './LaunchesPage'
 
 afterEach(cleanup)
 
-function show(launches: readonly Launch[] | 'offline', unread = 0) {
+function show(launches: readonly Launch[] | 'offline', unreadableCount = 0) {
   const stores = sampleStores()
   const answer =
     launches === 'offline'
       ? err({ code: 'offline', what: 'service' } as const)
-      : ok({ launches, unreadableCount: unread, stamp: stampAt(T0) })
+      : ok({ launches, unreadableCount, stamp: stampAt(T0) })
   render(
     <AppContext value={{ api: fakeApi({ 'launches.list': () => Promise.resolve(answer) }), stores }}>
       <ClockContext value={stores.clock}>
@@ -85,7 +85,7 @@ test('launches are shown by the days that they start within, and a wrong pair of
   expect(list).toHaveBeenLastCalledWith({ fresh: false, from: '2026-12-01', to: null })
   const asked = list.mock.calls.length
   fireEvent.change(screen.getByLabelText('to'), { target: { value: '2026-11-01' } })
-  expect(screen.getByText('The last day is before the first.')).toBeTruthy()
+  expect(screen.getByText('The last day is before the first day.')).toBeTruthy()
   expect(list.mock.calls.slice(asked)).toEqual([[{ fresh: false, from: null, to: null }]])
   expect(await accessibilityViolations()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Clear dates' }))
@@ -110,7 +110,7 @@ test('launches are shown by the days that they start within, and a wrong pair of
   expect(list).toHaveBeenLastCalledWith({ fresh: false, from: '2026-12-01', to: null })
   const asked = list.mock.calls.length
   fireEvent.change(screen.getByLabelText('to'), { target: { value: '2026-11-01' } })
-  expect(screen.getByText('The last day is before the first.')).toBeTruthy()
+  expect(screen.getByText('The last day is before the first day.')).toBeTruthy()
   expect(list.mock.calls.slice(asked)).toEqual([[{ fresh: false, from: null, to: null }]])
   expect(await accessibilityViolations()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Clear dates' }))

@@ -13,7 +13,7 @@ import { LaunchProgressBar } from './LaunchProgressBar'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
-/** Table of launches. Only a launch with a known token has a page, and the class `open` on its row. */
+/** Table of launches. Only a launch with a known token has a page. The row of such a launch has the class `open`. */
 export const LaunchesTable = ({ launches }: { readonly launches: readonly Launch[] }) => (
   <DataTable
     className={cx('lined', styles['launches'], 'stacks')}

@@ -56,7 +56,8 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   return (
     <MintSection>
       {launch.price !== null && (
-        // With a new stage or agreement text, the key changes and the form starts without the earlier count and agreement.
+        // With a new stage or agreement text, the key changes and the form starts without the earlier count and
+        // agreement.
         <MintForm
           key={JSON.stringify([launch.mintCode, launch.terms.label, launch.startsAt])}
           launch={launch}

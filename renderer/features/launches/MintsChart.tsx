@@ -56,8 +56,8 @@ export function MintsChart({ view, launchKey }: ChartProps) {
 }
 
 /**
- * Shortest range in which the latest mint is not close to the left edge of the chart: not in the first 10 of 90 minutes,
- * nor in the first 4 of 24 hours. `times`: newest first.
+ * Shortest range in which the latest mint is not close to the left edge of the chart: not in the first 10 of 90
+ * minutes, nor in the first 4 of 24 hours. `times`: newest first.
  */
 function defaultRange(times: readonly number[] | undefined, nowMs: number): ProgressRange {
   const latestMs = times?.[0]

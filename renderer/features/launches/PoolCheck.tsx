@@ -43,7 +43,7 @@ export function PoolCheck({ token }: { readonly token: EntityId }) {
   const check = knownValue(checkState)
   const failure = 'error' in checkState ? errorText(checkState.error) : null
   return (
-    <section aria-label="One NFT">
+    <section aria-label="Pool check">
       <h2 className="h2">Pool check</h2>
       <form
         className={styles['pool-check']}

@@ -112,7 +112,7 @@ test('NFTs are sifted by label and serial, and one opens', async () => {
 
 test('one serial is asked for at the market, and what is no number is not', async () => {
   const { user, check } = await show()
-  const part = screen.getByRole('region', { name: 'One NFT' })
+  const part = screen.getByRole('region', { name: 'Pool check' })
   await user.type(within(part).getByLabelText('Serial number'), 'x')
   await user.click(within(part).getByRole('button', { name: 'Check serial' }))
   expect(part.textContent).toContain('A serial number has digits only.')
@@ -129,7 +129,7 @@ test.each([
   ['-5', 'A serial number has digits only.'],
 ])('a serial “%s” is refused in own words, and the market is not asked', async (typed, words) => {
   const { user, check } = await show()
-  const part = screen.getByRole('region', { name: 'One NFT' })
+  const part = screen.getByRole('region', { name: 'Pool check' })
   await user.type(within(part).getByLabelText('Serial number'), `${typed}{Enter}`)
   expect(part.textContent).toContain(words)
   expect(check).not.toHaveBeenCalled()
@@ -137,7 +137,7 @@ test.each([
 
 test('an answer goes when its serial is no longer in the field', async () => {
   const { user } = await show()
-  const part = screen.getByRole('region', { name: 'One NFT' })
+  const part = screen.getByRole('region', { name: 'Pool check' })
   await user.type(within(part).getByLabelText('Serial number'), '10{Enter}')
   expect(part.textContent).toContain('Serial 10 is in the pool.')
   await user.clear(within(part).getByLabelText('Serial number'))
@@ -149,7 +149,7 @@ test('an answer goes when its serial is no longer in the field', async () => {
 
 test('a check that fails after one that did not says so beside the answer of before', async () => {
   const { user } = await show(samplePool(), [null, { code: 'offline', what: 'service' }])
-  const part = screen.getByRole('region', { name: 'One NFT' })
+  const part = screen.getByRole('region', { name: 'Pool check' })
   await user.type(within(part).getByLabelText('Serial number'), '10')
   await user.click(within(part).getByRole('button', { name: 'Check serial' }))
   expect(within(part).queryByRole('alert')).toBeNull()

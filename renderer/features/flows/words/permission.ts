@@ -161,8 +161,8 @@ type RevokedRight = {
   /** Effect of the active right, after "may still". */
   readonly activeEffect: string
   /**
-   * Effect that has ended, after "may no longer". Ends with "under this permission" for NFTs, because another permission
-   * may cover the same NFTs.
+   * Effect that has ended, after "may no longer". Ends with "under this permission" for NFTs, because another
+   * permission may cover the same NFTs.
    */
   readonly endedEffect: string
 }

@@ -34,8 +34,8 @@ const ONE_NFT: Permission = {
 }
 
 /**
- * Sentence on the permission for an EVM collection after an unlisting: ended, or still active. The data of an older flow
- * may not say which.
+ * Sentence on the permission for an EVM collection after an unlisting: ended, or still active. The data of an older
+ * flow may not say which.
  */
 function collectionPermissionSentence({ collectionPermission }: Flow): string {
   if (collectionPermission === null) return 'The permission for the collection ends with your last listing there.'

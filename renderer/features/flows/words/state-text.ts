@@ -10,8 +10,8 @@ import type { FlowMark } from '../../../stores/flow-mark'
 export type FlowText = ErrorText & { readonly word: string; readonly mark: FlowMark }
 
 /**
- * Text of a flow in one state. `word`: short label of the state, such as "Not bought". `mark`: replaces the default mark
- * of the state.
+ * Text of a flow in one state. `word`: short label of the state, such as "Not bought". `mark`: replaces the default
+ * mark of the state.
  */
 export type StateText = ErrorText & { readonly word: string; readonly mark?: FlowMark }
 
@@ -137,7 +137,9 @@ export const sentText =
     todo: noRepeat,
   })
 
-/** Text for a flow whose outcome is not known yet. `possibleEffect`: sentence on the most that the flow may have done. */
+/**
+ * Text for a flow whose outcome is not known yet. `possibleEffect`: sentence on the most that the flow may have done.
+ */
 export const unknownOutcomeText =
   (
     noRepeat: string,
