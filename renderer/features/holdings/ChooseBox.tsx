@@ -4,7 +4,7 @@ import '../../ui/controls.css'
 type ChooseBoxProps = {
   readonly label: string
   readonly isChosen: boolean
-  /** True if the Tab key reaches the box. False if the list of rows handles the Space key for all its rows. */
+  /** True if the Tab key reaches the box. False if the list handles the Space key for its rows. */
   readonly isTabStop?: boolean
   readonly onChoose: (withShift: boolean) => void
 }

@@ -85,11 +85,11 @@ function HoldingsBody({ holdings }: { readonly holdings: LoadedHoldings }) {
   // Deferred, so that typing and clicking stay fast with large holdings.
   const { show, collection, sort, grouping, search } = useDeferredValue(viewSettings)
   const { rows } = holdings
-  const shownRows = useMemo(
+  const rowsInView = useMemo(
     () => matchingRows(rows, { show, collection, search, sort }),
     [rows, show, collection, search, sort],
   )
-  const groups = useMemo(() => groupsOf(shownRows, grouping, sort), [shownRows, grouping, sort])
+  const groups = useMemo(() => groupsOf(rowsInView, grouping, sort), [rowsInView, grouping, sort])
   const counts = useMemo(() => setAsideCounts(rows), [rows])
   if (rows.length === 0 && holdings.isComplete) {
     return (
@@ -100,12 +100,12 @@ function HoldingsBody({ holdings }: { readonly holdings: LoadedHoldings }) {
     )
   }
   // Without filters, an empty result is final only when all holdings are read.
-  const hasNoMatches = shownRows.length === 0 && (holdings.isComplete || hasActiveFilters(viewSettings))
+  const hasNoMatches = rowsInView.length === 0 && (holdings.isComplete || hasActiveFilters(viewSettings))
   return (
     <>
       <HoldingsTotals holdings={holdings} />
       <IssuesOfHoldings holdings={holdings} />
-      <HoldingsBar holdings={holdings} setAsideCounts={counts} matchingCount={shownRows.length} />
+      <HoldingsBar holdings={holdings} setAsideCounts={counts} matchingCount={rowsInView.length} />
       {hasNoMatches && <NoMatches viewSettings={viewSettings} />}
       {!hasNoMatches && holdingsLayout === 'gallery' && (
         <HoldingsGallery groups={groups} isComplete={holdings.isComplete} />
@@ -113,7 +113,7 @@ function HoldingsBody({ holdings }: { readonly holdings: LoadedHoldings }) {
       {!hasNoMatches && holdingsLayout === 'table' && (
         <HoldingsTable groups={groups} hasSeveralAccounts={holdings.accounts.length > 1} />
       )}
-      {!isBulkRunning && <ChosenBar rows={shownRows} />}
+      {!isBulkRunning && <ChosenBar rows={rowsInView} />}
     </>
   )
 }

@@ -57,9 +57,10 @@ export const holdingRows = (
 
 /** Rows that count in totals: only rows with the status `shown`. An NFT reported for two accounts counts once. */
 export const countedRows = (rows: readonly HoldingRow[]): readonly HoldingRow[] =>
-  uniqueNfts(rows.filter(({ status }) => status === 'shown'))
+  withoutRepeatedNfts(rows.filter(({ status }) => status === 'shown'))
 
-function uniqueNfts(rows: readonly HoldingRow[]): readonly HoldingRow[] {
+/** Rows with each NFT only once. Only rows of different accounts can have the same NFT. */
+function withoutRepeatedNfts(rows: readonly HoldingRow[]): readonly HoldingRow[] {
   const [firstRow] = rows
   if (rows.every(({ account }) => account === firstRow?.account)) return rows
   const seenNfts = new Set<string>()
@@ -188,7 +189,7 @@ export function groupsOf(rows: readonly HoldingRow[], grouping: Grouping, sort: 
 }
 
 const knownWorths = (rows: readonly HoldingRow[]): readonly Tinybar[] =>
-  uniqueNfts(rows).flatMap(({ worth }) => (worth === null ? [] : [worth]))
+  withoutRepeatedNfts(rows).flatMap(({ worth }) => (worth === null ? [] : [worth]))
 
 function totalWorth(rows: readonly HoldingRow[]): Tinybar | null {
   const worths = knownWorths(rows)
@@ -197,7 +198,7 @@ function totalWorth(rows: readonly HoldingRow[]): Tinybar | null {
 const groupTotals = (rows: readonly HoldingRow[]): Pick<GroupOfRows, 'worth' | 'knownWorthCount' | 'itemCount'> => ({
   worth: hbarOrNull(totalWorth(rows)),
   knownWorthCount: knownWorths(rows).length,
-  itemCount: uniqueNfts(rows).length,
+  itemCount: withoutRepeatedNfts(rows).length,
 })
 /** Decimal HBAR; null for an unknown amount. */
 export const hbarOrNull = (amount: Tinybar | null): string | null => (amount === null ? null : formatHbar(amount))

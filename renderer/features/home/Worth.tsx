@@ -105,31 +105,31 @@ function WorthChart({ holdings }: { readonly holdings: LoadedHoldings }) {
   const points = useWorthPoints(holdings, worthMethod)
   const spec = useMemo(() => chartSpec(points, Number(range), nowMs), [points, range, nowMs])
   const methodName = WORTH_METHOD_WORDS[worthMethod].shortName
-  const hasNoChart = points.filter(({ value }) => value !== null).length < 2 || hideAmounts
+  const hasChart = !hideAmounts && points.filter(({ value }) => value !== null).length >= 2
   return (
     <ChartFigure
-      title={hasNoChart ? `${methodName} over time` : chartTitle(methodName, points, range, nowMs)}
+      title={hasChart ? chartTitle(methodName, points, range, nowMs) : `${methodName} over time`}
       keys={
-        hasNoChart
-          ? []
-          : [
+        hasChart
+          ? [
               {
                 mark: 'main',
                 label: worthMethod === 'offers' ? 'if every NFT sold at its best offer, ℏ' : 'total, ℏ',
               },
             ]
+          : []
       }
       tools={<SegmentedControl label="Range" value={range} options={RANGES} onChange={setRange} />}
       state={
-        hasNoChart
-          ? { status: 'empty', reason: emptyReason(hideAmounts, worthMethod === 'trait-floor', points) }
-          : { status: 'ready' }
+        hasChart
+          ? { status: 'ready' }
+          : { status: 'empty', reason: noChartReason(hideAmounts, worthMethod === 'trait-floor', points) }
       }
       table={{
         head: ['Time', 'Worth, ℏ'],
         rows: points.map(({ atMs, value }) => [dateTimeWords(isoTime(atMs)), statFigure(value)]),
       }}
-      note={hasNoChart ? null : chartNote(points, spec, nowMs, acquiredCount(holdings, spec.fromMs))}
+      note={hasChart ? chartNote(points, spec, nowMs, acquiredCount(holdings, spec.fromMs)) : null}
       height={CHART_HEIGHT_PX}
     >
       <TimeChart spec={spec} label={`${methodName}, total`} height={CHART_HEIGHT_PX} />
@@ -188,7 +188,7 @@ const startWords = (ms: number, nowMs: number): string =>
   nowMs - ms < DAY_MS ? clockWords(isoTime(ms), false) : dateWords(isoTime(ms))
 
 /** Reason why there is no chart. */
-function emptyReason(areAmountsHidden: boolean, isTraitFloor: boolean, [firstPoint]: readonly WorthPoint[]): string {
+function noChartReason(areAmountsHidden: boolean, isTraitFloor: boolean, [firstPoint]: readonly WorthPoint[]): string {
   if (areAmountsHidden) return 'Amounts are hidden.'
   if (isTraitFloor) return 'This app does not record worth at the trait floor. Choose another valuation above.'
   if (!firstPoint) return 'Tracking starts with the next update.'

@@ -291,7 +291,7 @@ function keyProblem({ kind, state, warning }: ServiceKey): Pick<AttentionItem, '
   if (warning.isOver)
     return { isUrgent: false, title: `${subject} may have expired`, text: 'The key may have been unused for too long.' }
   const endsOn = dateWords(warning.at)
-  // A key that was never used expires on that day for certain. A key that was already used may or may not expire.
+  // A key that was never used expires on that day if it stays unused. A key that was already used may or may not expire.
   const title = warning.reason === 'idle' ? `${subject} may expire on ${endsOn}` : `${subject} expires on ${endsOn}`
   return { isUrgent: false, title, text: 'Use the key before then to keep it active.' }
 }

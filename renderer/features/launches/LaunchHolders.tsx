@@ -20,8 +20,8 @@ import { openHoldersTab } from './open-holders-tab'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
-/** Percentage of a share from 0 to 1. */
-const percent = (share: number | null): string => (share === null ? DASH : percentText(share * 100))
+/** Share from 0 to 1 as a percentage; a dash if unknown. */
+const sharePercentText = (share: number | null): string => (share === null ? DASH : percentText(share * 100))
 
 type HoldersProps = {
   readonly token: EntityId
@@ -116,12 +116,12 @@ function HolderFigures({ view }: { readonly view: CollectionHolders }) {
       <div className={cx('facts', styles['holder-facts'])}>
         <Fact label="Holders" value={statFigure(ownerCount ?? owners.length)} />
         <Fact label="NFTs held" value={nftCount === null ? DASH : statFigure(nftCount)} />
-        <Fact label="The ten largest hold" value={percent(topShare(balances, 10, nftCount))} />
+        <Fact label="The ten largest hold" value={sharePercentText(topShare(balances, 10, nftCount))} />
       </div>
       <p className="small t2">
         {isListComplete
           ? `All ${countWithNoun(owners.length, 'holder')} are known. Each account counts as one holder.`
-          : `Only the ${statFigure(owners.length)} largest holders are known, with ${percent(reportedShare(view))} of the NFTs. The market reports at most 500 holders.`}{' '}
+          : `Only the ${statFigure(owners.length)} largest holders are known, with ${sharePercentText(reportedShare(view))} of the NFTs. The market reports at most 500 holders.`}{' '}
         <button
           type="button"
           className="link"
@@ -195,7 +195,7 @@ function HolderOverlap({ view, otherView, otherName }: OverlapProps) {
   const shareQualifier = overlap.isOtherComplete ? '' : 'at least '
   const countText = `${overlap.isOtherComplete ? '' : 'At least '}${statFigure(overlap.commonHolders)}`
   const comparedText = countWithNoun(overlap.comparedHolders, 'holder')
-  const shareText = `${shareQualifier}${percent(overlap.holderShare)}`
+  const shareText = `${shareQualifier}${sharePercentText(overlap.holderShare)}`
   return (
     <div role="status">
       <p className="lead">
@@ -204,11 +204,11 @@ function HolderOverlap({ view, otherView, otherName }: OverlapProps) {
           : `${countText} of ${comparedText} here (${shareText}) also hold ${otherName}.`}
       </p>
       {overlap.commonHolders > 0 && (
-        <p className="t2">{`Common holders have ${nftQualifier}${countWithNoun(overlap.commonNfts, 'NFT')} of this collection, ${nftQualifier}${percent(overlap.nftShare)} of all.`}</p>
+        <p className="t2">{`Common holders have ${nftQualifier}${countWithNoun(overlap.commonNfts, 'NFT')} of this collection, ${nftQualifier}${sharePercentText(overlap.nftShare)} of all.`}</p>
       )}
       {!overlap.isExact && (
         <p className="small t3">
-          {`Based on up to 500 top holders of each collection (${percent(reportedShare(view))} and ${percent(reportedShare(otherView))} of NFTs). The real overlap may be higher.`}
+          {`Based on up to 500 top holders of each collection (${sharePercentText(reportedShare(view))} and ${sharePercentText(reportedShare(otherView))} of NFTs). The real overlap may be higher.`}
         </p>
       )}
     </div>
