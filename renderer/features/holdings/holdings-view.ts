@@ -195,7 +195,7 @@ function totalWorth(rows: readonly HoldingRow[]): Tinybar | null {
   const worths = knownWorths(rows)
   return worths.length === 0 ? null : plausibleAmount(worths.reduce((sum, worth) => sum + worth, 0n))
 }
-const groupTotals = (rows: readonly HoldingRow[]): Pick<GroupOfRows, 'worth' | 'knownWorthCount' | 'itemCount'> => ({
+const groupTotals = (rows: readonly HoldingRow[]): Omit<GroupOfRows, 'key' | 'subject' | 'rows'> => ({
   worth: hbarOrNull(totalWorth(rows)),
   knownWorthCount: knownWorths(rows).length,
   itemCount: withoutRepeatedNfts(rows).length,
