@@ -1,4 +1,7 @@
-/** Rules for the selection and the cover of collection offers, and the parameters of a query of offers for single NFTs. */
+/**
+ * Rules for selecting collection offers, the missing balance and allowance for these offers, and the query parameters of
+ * offers for single NFTs.
+ */
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { FlowKindName } from '@shared/contract/flows'
 import type { OffersView, OfferStatusFilter, OwnOffer } from '@shared/contract/offers'
@@ -12,10 +15,13 @@ export type SingleOffersQuery = {
 }
 
 const OFFER_FLOW_KINDS: ReadonlySet<FlowKindName> = new Set(['offer-add', 'offer-raise', 'offer-cancel', 'allowance'])
-/** True for flows about offers and the allowance for them. */
+/** True for a kind of flow that makes, raises or cancels collection offers, or that sets the allowance for offers. */
 export const isAboutOffers = (kind: FlowKindName): boolean => OFFER_FLOW_KINDS.has(kind)
 
-/** Reason why an offer cannot join the selection; null if it can. `firstChosen`: undefined for an empty selection. */
+/**
+ * Reason why an offer cannot be added to the selection; null if the offer can be added. `firstChosen`: first offer of the
+ * selection; undefined for an empty selection. `isFull`: the selection already has its maximum number of offers.
+ */
 export function selectionObstacle(firstChosen: OwnOffer | undefined, offer: OwnOffer, isFull: boolean): string | null {
   if (firstChosen === undefined) return null
   if (offer.token !== firstChosen.token) return 'Different collection'
@@ -34,7 +40,7 @@ export type OfferShortfalls = {
   readonly balanceShortfall: string | null
 }
 
-/** Shortfall of the allowance and of the balance for all offers together. */
+/** Missing allowance and missing balance for all offers together. */
 export function offerShortfalls({ needed, largestListedAllowance, balance }: OffersView): OfferShortfalls {
   const shortfall = (available: string | null): string | null => {
     if (available === null) return null

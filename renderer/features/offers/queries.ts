@@ -9,7 +9,7 @@ import type { SingleOffersQuery } from './offers-store'
 const ROOT = 'offers'
 
 export const offersQueries = {
-  /** The account's own collection offers. */
+  /** Collection offers that the account made. */
   own: (account: EntityId): MainQuery<OffersView> => ({
     queryKey: [ROOT, 'own', account],
     read: (api) => api.offers.list({ account, token: null }),
@@ -24,17 +24,17 @@ export const offersQueries = {
     read: (api, fresh) => readSingleOffers(api, { accounts, side, status }, fresh),
   }),
 
-  /** Collection offers of all accounts in one collection. */
+  /** Collection offers that all accounts made for one collection. */
   book: (token: EntityId): MainQuery<OfferBook> => ({
     queryKey: [ROOT, 'book', token],
     read: (api, fresh) => api.offers.book({ token, fresh }),
   }),
 }
 
-/** Most accounts that main accepts in one request. */
+/** Maximum number of accounts that main accepts in one request. */
 const MAX_ACCOUNTS_PER_REQUEST = 20
 
-/** Reads the offers of any number of accounts, in batches. The stamp of the result is that of the oldest batch. */
+/** Reads the offers of any number of accounts, in batches. The result has the stamp of the oldest batch. */
 async function readSingleOffers(
   api: MainApi,
   { accounts, side, status }: SingleOffersQuery,
@@ -50,6 +50,7 @@ async function readSingleOffers(
   return allOffers === null ? err({ code: 'invalid-input', fields: ['accounts'] }) : ok(allOffers)
 }
 
+/** Joins two batches: newest offers first, and offers without a time last. */
 const mergeOffers = (a: SingleOffers, b: SingleOffers): SingleOffers => ({
   accounts: [...a.accounts, ...b.accounts],
   offers: [...a.offers, ...b.offers].sort((first, second) => (second.at ?? '').localeCompare(first.at ?? '')),

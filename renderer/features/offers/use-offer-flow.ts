@@ -8,15 +8,16 @@ import { useApp } from '../../app/app-context'
 import { useFollowedFlow, type FollowedFlow } from '../flows/use-followed-flow'
 
 export type OfferFlow = {
+  /** The followed flow, with functions to start and to dismiss a flow. */
   readonly follow: FollowedFlow
   /**
-   * True while a flow about the account's offers starts or runs, or while a queue cancels offers. No second flow may start,
-   * because each flow would ignore the effect of the other flow.
+   * True while a flow about the account's offers starts or runs, or while the bulk queue cancels offers. Only one such flow
+   * may run at a time, because two flows would not take each other's effect into account.
    */
   readonly isBusy: boolean
 }
 
-/** Follows the flow about the account's offers or their allowance. */
+/** Follows the flow about the account's offers or about the allowance for these offers. */
 export function useOfferFlow(account: EntityId): OfferFlow {
   const isOfferFlow = (flow: Flow) => isAboutOffers(flow.kind) && flow.account === account
   const follow = useFollowedFlow(`offers ${account}`, isOfferFlow)

@@ -5,14 +5,17 @@ import { listsQueries } from '../lists/queries'
 import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 
-/** Function that names a spender: "Practice market (0.0.7007)" by the person's own list, or the id alone. */
+/**
+ * Returns a function that names a spender. A spender on the person's list has name and id, such as
+ * "Practice market (0.0.7007)"; any other spender has the id alone.
+ */
 export function useSpenderWords(): SpenderWords {
-  const lists = knownValue(useMainQuery(listsQueries.state))
+  const personLists = knownValue(useMainQuery(listsQueries.state))
   return useMemo(() => {
-    const spenders = lists?.spenders ?? []
+    const spenders = personLists?.spenders ?? []
     return (id) => {
       const name = spenders.find((spender) => spender.id === id)?.name ?? null
       return name === null ? id : `${plainText(name, 40)} (${id})`
     }
-  }, [lists])
+  }, [personLists])
 }
