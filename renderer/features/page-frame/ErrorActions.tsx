@@ -15,7 +15,7 @@ type ErrorActionsProps = {
   readonly onResolved?: () => void
 }
 
-/** Buttons that help to resolve an error. Renders nothing for errors that pass on their own or that no button resolves. */
+/** Buttons that help to resolve an error. Renders nothing for an error that no button can resolve. */
 export function ErrorActions({ error, keyKind, onResolved }: ErrorActionsProps) {
   const { api, stores } = useApp()
   const go = useGo()
@@ -23,12 +23,12 @@ export function ErrorActions({ error, keyKind, onResolved }: ErrorActionsProps) 
     await openVault(stores.client, api, task, account)
     onResolved?.()
   }
-  const doneProps = onResolved ? { onDone: onResolved } : {}
+  const onDoneProps = onResolved ? { onDone: onResolved } : {}
   switch (error.code) {
     case 'unauthorized':
       // A throttled request succeeds later without an action of the person.
       if (error.cause === 'throttled') return null
-      return <EnterKeyButton kind={keyKind} isReplacement={error.cause !== 'no-key'} {...doneProps} />
+      return <EnterKeyButton kind={keyKind} isReplacement={error.cause !== 'no-key'} {...onDoneProps} />
     case 'no-access':
     case 'user-key-unproven':
       return <Button onClick={() => go({ name: 'connection' })}>Open the keys</Button>
@@ -36,7 +36,7 @@ export function ErrorActions({ error, keyKind, onResolved }: ErrorActionsProps) 
       return (
         <>
           <SwitchAccount id={error.account} onResolved={onResolved} />
-          <EnterKeyButton kind="user" isReplacement {...doneProps} />
+          <EnterKeyButton kind="user" isReplacement {...onDoneProps} />
         </>
       )
     case 'locked':

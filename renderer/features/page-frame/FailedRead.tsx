@@ -6,18 +6,18 @@ import { Triangle } from '../../ui/StatusIcons'
 import { StateBlock } from '../../ui/StateBlock'
 import { OpenKeysButton } from './OpenKeysButton'
 
-type FailedProps = {
+type FailedReadProps = {
   /** Subject of the title: "Holdings" in "Holdings could not be read". */
   readonly subject: string
   readonly error: AppError
   readonly onRetry: () => void
 }
 
-/** Message for a failed read: the reason, a note that holdings are not affected, and possible actions. */
-export function FailedRead({ subject, error, onRetry }: FailedProps) {
+/** Message about a failed read: the reason, a note that holdings are not affected, and buttons to resolve the error. */
+export function FailedRead({ subject, error, onRetry }: FailedReadProps) {
   const errorWords = errorText(error)
   const isOffline = error.code === 'offline'
-  // The usual text of an offline error mentions older data, but this view has no data.
+  // The usual advice for `offline` mentions older data, but this view has no data to show.
   const todo = isOffline ? 'Check the connection.' : errorWords.todo
   return (
     <div role="alert">

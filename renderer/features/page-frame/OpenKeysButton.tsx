@@ -2,7 +2,7 @@ import type { AppError } from '@shared/errors'
 import { Button } from '../../ui/Button'
 import { useGo } from '../../app/app-context'
 
-/** Button to the page where keys are created, entered and replaced. Absent if the error has another cause. */
+/** Button to the page where keys are created, entered and replaced. Renders nothing for an error that no key can resolve. */
 export function OpenKeysButton({ error }: { readonly error: AppError }) {
   const go = useGo()
   if (!isKeyError(error)) return null
@@ -13,5 +13,6 @@ export function OpenKeysButton({ error }: { readonly error: AppError }) {
   )
 }
 
+/** True if another key can resolve the error. A throttled request needs no key: a later request succeeds. */
 const isKeyError = (error: AppError): boolean =>
   error.code === 'no-access' || (error.code === 'unauthorized' && error.cause !== 'throttled')

@@ -31,14 +31,14 @@ type PageProps = {
   readonly tools?: ReactNode
   /** Content after the title, such as tabs. */
   readonly afterTitle?: ReactNode
-  /** True to hide the banner about older data, because the page has no data that ages, or no data yet. */
+  /** True hides the banner about older data. For a page without data, or with data that does not age. */
   readonly hidesOlderDataBanner?: boolean
   /** Refreshes the data of the page. */
   readonly onRefresh?: () => void
   readonly children: ReactNode
 }
 
-/** Frame of a page. The command palette offers the page's actions while the page is open. */
+/** Frame of a page. While the page is open, the command palette lists the page's actions. */
 export function Page(props: PageProps) {
   const { stores } = useApp()
   return (
@@ -122,7 +122,9 @@ function DiskBanner() {
   return <Banner icon={<HardDrive size={16} aria-hidden="true" />} title={title} text={text} />
 }
 
-/** Banner with the reason why data is old: the market is stopped, not reachable, or sends no newer data. */
+/**
+ * Banner with the reason why data is old: the practice market has stopped, the market cannot be reached, or a read failed.
+ */
 function OlderDataBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const network = useKnownValue(networkQueries.state)
   const practiceStop = useKnownValue(connectionQueries.state, (connection) => connection.practiceStopped)
@@ -131,14 +133,15 @@ function OlderDataBanner({ onRetry }: { readonly onRetry: (() => void) | undefin
       Try now
     </Button>
   )
-  // A stopped practice market is also offline. The offline text would be wrong: it says that the market restarts itself.
+  // A stopped practice market is offline too, but does not restart on its own. Its own banner therefore comes first.
   if (practiceStop) return <PracticeStopped reason={practiceStop.reason} />
   if (network?.service.status === 'offline') {
     const { since } = network.service
+    const title = since === null ? 'Offline' : `Offline since ${clockWords(since, false)}`
     return (
       <Banner
         icon={<WifiOff size={16} aria-hidden="true" />}
-        title={`Offline${since === null ? '' : ` since ${clockWords(since, false)}`}`}
+        title={title}
         text={network.profile.kind === 'practice' ? PRACTICE_OFFLINE_TEXT : OFFLINE_TEXT}
       >
         {retryButton}
@@ -147,11 +150,12 @@ function OlderDataBanner({ onRetry }: { readonly onRetry: (() => void) | undefin
   }
   if (!network?.trouble) return null
   const { error, since } = network.trouble
+  const advice = isTransientError(error) ? 'The app tries again on its own.' : errorText(error).todo
   return (
     <Banner
       icon={<HalfCircle size={16} />}
       title={`Some data not updated since ${clockWords(since, false)}`}
-      text={`${errorText(error).title}. ${isTransientError(error) ? 'The app tries again on its own.' : errorText(error).todo}`}
+      text={`${errorText(error).title}. ${advice}`}
     >
       {retryButton}
     </Banner>

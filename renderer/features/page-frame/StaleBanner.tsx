@@ -8,9 +8,9 @@ import { OpenKeysButton } from './OpenKeysButton'
 type StaleBannerProps = {
   readonly error: AppError
   readonly onRetry: () => void
-  /** Title that says what the view still shows. */
+  /** Title that names what the view still shows. */
   readonly title?: string
-  /** Text that replaces the usual advice, such as the effect of older data on what the person can do. */
+  /** Text in place of the usual advice, for example what the person cannot do with older data. */
   readonly note?: string
 }
 

@@ -5,7 +5,7 @@ import { useApp } from '../../app/app-context'
 /** Scroll position of each history entry, in pixels. */
 const scrollPositions = new WeakMap<Route, number>()
 
-/** Events that show that the person scrolls or acts, which ends the restoring. */
+/** Events of a person who scrolls or acts. After such an event, the scroll position is no longer restored. */
 const USER_INPUT_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const
 
 /**
@@ -17,8 +17,8 @@ export function useScrollMemory() {
   const { stores } = useApp()
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const { entries, at } = stores.route.getState()
-    const historyEntry = entries[at]
+    const { entries, at: currentIndex } = stores.route.getState()
+    const historyEntry = entries[currentIndex]
     const element = ref.current
     if (!historyEntry || !element) return
     const targetPx = scrollPositions.get(historyEntry) ?? 0
