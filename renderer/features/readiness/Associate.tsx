@@ -16,7 +16,7 @@ export function useAssociation(account: EntityId, token: string): FollowedFlow {
   )
 }
 
-/** Button that starts the association; while the association runs, the note "In progress". For the line of a fact. */
+/** Button that starts the association, or the note "In progress" while the association runs. Part of the line of a fact. */
 export function AssociateButton({ account, token, follow: { state, flow, start } }: AssociateProps) {
   const { api } = useApp()
   if (flow && !hasEnded(flow.state)) return <span className="t2 small">In progress</span>

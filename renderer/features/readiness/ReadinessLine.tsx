@@ -21,7 +21,10 @@ type LineProps = {
   readonly onChanged?: () => void
 }
 
-/** Line of one fact: state, words, value, the reason for a problem, and a button if the app has a remedy. */
+/**
+ * Line of one fact: icon of the state, words, value, and a button if the app has a remedy. A fact that is failed or unknown
+ * also has its reason or a hint.
+ */
 export function ReadinessLine({ line, ...remedyProps }: LineProps) {
   const { fact, state, words, value, isNeeded } = line
   const reason = state === 'yes' ? null : (reasonWords(fact) ?? factHint(fact.fact))
@@ -41,13 +44,14 @@ export function ReadinessLine({ line, ...remedyProps }: LineProps) {
 }
 
 /**
- * Line of one fact in a single row. A button for a remedy replaces the value. The reason is a tooltip; the service's verdict
- * also shows the reason in the row.
+ * Line of one fact in a single row. The button for a remedy replaces the value. The reason is a tooltip; the line of the
+ * service's verdict shows the reason in the row too.
  */
 export function CompactReadinessLine({ line, ...remedyProps }: LineProps) {
   const { fact, state, words, value } = line
   const reason = state === 'yes' ? null : (reasonTitle(fact) ?? factHint(fact.fact))
   const isVerdict = fact.fact === 'verdict'
+  const detail = value ?? (isVerdict ? reason : null)
   const hasRemedy = state !== 'yes' && fact.fix !== 'none'
   return (
     <li
@@ -59,16 +63,15 @@ export function CompactReadinessLine({ line, ...remedyProps }: LineProps) {
       <FactIcon line={line} />
       <span>{words}</span>
       <span className="sp" />
-      {hasRemedy ? (
-        <RemedyButton line={line} {...remedyProps} />
-      ) : (
-        <span className="t3 tn cut">{value ?? (isVerdict && reason)}</span>
-      )}
+      {hasRemedy ? <RemedyButton line={line} {...remedyProps} /> : <span className="t3 tn cut">{detail}</span>}
     </li>
   )
 }
 
-/** Icon of a fact's state. A fact that is not met: a triangle with a remedy, else a cross if needed, else a dash. */
+/**
+ * Icon of a fact's state. For the state `no`: a triangle if the app has a remedy, otherwise a cross for a needed fact and a
+ * dash for any other fact.
+ */
 function FactIcon({ line: { fact, state, isNeeded } }: { readonly line: FactLine }) {
   if (state === 'yes') return <Tick />
   if (state === 'unknown') return <HalfCircle />
@@ -76,7 +79,10 @@ function FactIcon({ line: { fact, state, isNeeded } }: { readonly line: FactLine
   return isNeeded ? <Cross /> : <Dash />
 }
 
-/** Button for the remedy of a fact; for a key on this computer, a button to select the account. */
+/**
+ * Button for the remedy of a fact. If the line of the key needs no remedy, the line has a button that selects the person's
+ * own account, unless that account is selected already.
+ */
 function RemedyButton({ line: { fact }, readiness, follow, onChanged }: LineProps) {
   const { api, stores } = useApp()
   const selectedAccount = useSelectedAccount()
@@ -104,7 +110,8 @@ function RemedyButton({ line: { fact }, readiness, follow, onChanged }: LineProp
         </>
       )
     case 'none':
-      return fact.fact === 'key' && readiness.isOwn && selectedAccount?.id !== id ? (
+      if (fact.fact !== 'key' || !readiness.isOwn || selectedAccount?.id === id) return null
+      return (
         <button
           type="button"
           className="link"
@@ -112,6 +119,6 @@ function RemedyButton({ line: { fact }, readiness, follow, onChanged }: LineProp
         >
           Use this account
         </button>
-      ) : null
+      )
   }
 }

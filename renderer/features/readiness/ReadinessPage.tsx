@@ -18,19 +18,19 @@ import styles from './readiness.module.css'
 
 type ReadinessPageProps = { readonly account: EntityId | null; readonly token: EntityId | null }
 
-/** Page with the readiness of any account, alone or for a token, fact by fact. */
+/** Page with all readiness facts of any account, with or without a token. */
 export function ReadinessPage({ account: routeAccount, token }: ReadinessPageProps) {
   const go = useGo()
   const selectedAccount = useSelectedAccount()
   const account = routeAccount ?? selectedAccount?.id ?? null
   const query = readinessQueries.accountReadiness(account ?? '', token)
-  const state = useMainQuery(query, account !== null)
+  const readinessState = useMainQuery(query, account !== null)
   const read = useReadQuery()
   const refresh = () => {
     if (account !== null) void read(query)
   }
-  const readiness = knownValue(state)
-  const error = state.status === 'failed' ? state.error : null
+  const readiness = knownValue(readinessState)
+  const error = readinessState.status === 'failed' ? readinessState.error : null
   const isLate = useIsLate(account !== null && readiness === null && error === null)
   return (
     <Page
@@ -41,7 +41,7 @@ export function ReadinessPage({ account: routeAccount, token }: ReadinessPagePro
       tools={
         <IconButton
           label="Check again"
-          disabled={account === null || isReading(state)}
+          disabled={account === null || isReading(readinessState)}
           icon={<RefreshCw size={16} aria-hidden="true" />}
           onClick={refresh}
         />
@@ -64,9 +64,9 @@ export function ReadinessPage({ account: routeAccount, token }: ReadinessPagePro
         />
       )}
       {error && <FailedRead subject="Readiness" error={error} onRetry={refresh} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {readinessState.status === 'stale' && <StaleBanner error={readinessState.error} onRetry={refresh} />}
       {isLate && <SkeletonRows count={8} heightPx={36} artPx={16} />}
-      {readiness && <ReadinessView readiness={readiness} isReading={isReading(state)} onChanged={refresh} />}
+      {readiness && <ReadinessView readiness={readiness} isReading={isReading(readinessState)} onChanged={refresh} />}
     </Page>
   )
 }

@@ -63,7 +63,7 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
   const lines = purchaseLines(readiness, price, hideAmounts)
   const ready = purchaseReadiness(readiness, lines)
   // The facts say whether the key is on this computer, but not whether the key is locked.
-  const isLocked = ready === 'yes' && accounts?.keyStore.locked === true
+  const needsUnlock = ready === 'yes' && accounts?.keyStore.locked === true
   return (
     <section className={styles['ready']} aria-label="Readiness">
       <div className="row between">
@@ -71,7 +71,7 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
           <ReadinessIcon ready={ready} />
           <h3 className="h3" id="readiness-sum">
             {account.name} {READINESS_WORDS.purchase[ready]}
-            {isLocked && ' once its key is unlocked'}
+            {needsUnlock && ' once its key is unlocked'}
           </h3>
         </span>
         <FreshnessStamp stamp={readiness.stamp} isRefreshing={isReading(readinessState)} />

@@ -13,7 +13,7 @@ import { ReadinessIcon } from './ReadinessIcon'
 import { cx } from '../../ui/cx'
 import styles from './readiness.module.css'
 
-const KEY_TYPE_ONLY = 'has a key of the right type; the market gives no verdict on this collection'
+const KEY_TYPE_ONLY_WORDS = 'has a key of the right type; the market gives no verdict on this collection'
 
 const GROUPS = [
   { about: 'token', title: 'This token' },
@@ -37,7 +37,8 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
   const name = account.name === null ? account.id : plainText(account.name, 40)
   // For an EVM collection the market gives no verdict, so `yes` only means that the account's key type fits.
   const isKeyTypeOnly = ready === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
-  const readyWords = isKeyTypeOnly ? KEY_TYPE_ONLY : READINESS_WORDS[token === null ? 'account' : 'token'][ready]
+  const readinessWords = READINESS_WORDS[token === null ? 'account' : 'token']
+  const readyWords = isKeyTypeOnly ? KEY_TYPE_ONLY_WORDS : readinessWords[ready]
   const isKeyElsewhere = ready === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
   const lines = readinessLines(readiness, hideAmounts)
   return (

@@ -1,4 +1,4 @@
-/** Turns the readiness facts of an account into lines: all facts, or the facts that a purchase or a mint needs. */
+/** Converts the readiness facts of an account into lines: all facts, or only the facts that a purchase or a mint needs. */
 import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Readiness, ReadinessFact, ReadinessFactName } from '@shared/contract/readiness'
 import { isOverridable, type OverridableFact } from '@shared/readiness-overrides'
@@ -7,7 +7,7 @@ import { plainText } from '../../format/text'
 
 export type FactLine = {
   readonly fact: ReadinessFact
-  /** State of the fact; `no` for a balance below the price, although the fact itself may be `yes`. */
+  /** State of the fact. A balance below the price is always `no`, even if the fact has the state `yes`. */
   readonly state: ReadinessFact['state']
   readonly words: string
   readonly value: string | null
@@ -15,16 +15,16 @@ export type FactLine = {
   readonly isNeeded: boolean
 }
 
-const factLine = (fact: ReadinessFact, isHidden: boolean): FactLine => ({
+const factLine = (fact: ReadinessFact, hideAmounts: boolean): FactLine => ({
   fact,
   state: fact.state,
   words: factWords(fact),
-  value: valueWords(fact, isHidden),
+  value: valueWords(fact, hideAmounts),
   isNeeded: fact.isNeeded,
 })
 
-export const readinessLines = ({ facts }: Readiness, isHidden: boolean): readonly FactLine[] =>
-  facts.map((fact) => factLine(fact, isHidden))
+export const readinessLines = ({ facts }: Readiness, hideAmounts: boolean): readonly FactLine[] =>
+  facts.map((fact) => factLine(fact, hideAmounts))
 
 /**
  * Facts that the app checks itself before a purchase: the key on this computer, and the balance against the price. A failure
@@ -34,16 +34,16 @@ const CHECKED_BY_APP: ReadonlySet<ReadinessFactName> = new Set(['key', 'balance'
 
 /**
  * Lines of the facts that a purchase needs. `price`: decimal HBAR. If balance and price are known, the balance line says
- * whether the balance covers the price. `isHidden`: the lines show no amount of the balance.
+ * whether the balance covers the price. The key line has the key type as its value. `hideAmounts`: the lines show no amounts.
  */
-export function purchaseLines({ facts }: Readiness, price: string | null, isHidden = false): readonly FactLine[] {
+export function purchaseLines({ facts }: Readiness, price: string | null, hideAmounts = false): readonly FactLine[] {
   const neededFacts = facts.filter(({ fact, isNeeded }) => isNeeded || CHECKED_BY_APP.has(fact))
   const keyType = facts.find(({ fact }) => fact === 'key-type')?.value ?? null
   return neededFacts
     .filter((fact) => !isRedundantVerdict(fact, neededFacts))
     .map((fact) => {
-      const line = { ...factLine(fact, isHidden), isNeeded: true }
-      if (fact.fact === 'balance') return balanceLine(line, price, isHidden)
+      const line = { ...factLine(fact, hideAmounts), isNeeded: true }
+      if (fact.fact === 'balance') return balanceLine(line, price, hideAmounts)
       if (fact.fact === 'key') return { ...line, value: keyType === null ? null : plainText(keyType, 40) }
       return fact.fact === 'listed-collection' ? { ...line, value: null } : line
     })
@@ -59,10 +59,10 @@ function isRedundantVerdict({ fact, state }: ReadinessFact, facts: readonly Read
   return state === 'yes' || serviceFacts.some((other) => other.state === 'no' || other.state === state)
 }
 
-function balanceLine(line: FactLine, price: string | null, isHidden: boolean): FactLine {
+function balanceLine(line: FactLine, price: string | null, hideAmounts: boolean): FactLine {
   const missingHbar = missingAmount(line.fact.value, price)
   if (missingHbar !== null) {
-    const words = isHidden ? factWords({ fact: 'balance', state: 'no' }) : balanceShortWords(missingHbar)
+    const words = hideAmounts ? factWords({ fact: 'balance', state: 'no' }) : balanceShortWords(missingHbar)
     return { ...line, state: 'no', words }
   }
   return line.state === 'yes' && price !== null ? { ...line, words: BALANCE_COVERS_PRICE } : line
@@ -79,23 +79,23 @@ function missingAmount(balance: string | null, price: string | null): string | n
   return formatHbar(priceTinybars - balanceTinybars)
 }
 
-/** Facts that a mint needs. The market need not trade the collection yet, so `listed-collection` is left out. */
+/** Facts that a mint needs. Not `listed-collection`: a mint is possible before the market trades the collection. */
 const MINT_FACTS: ReadonlySet<ReadinessFactName> = new Set(['balance', 'associated', 'not-frozen', 'kyc', 'receives'])
 
-/** Lines of the facts that a mint with this total in decimal HBAR needs. */
-export const mintLines = (readiness: Readiness, total: string, isHidden = false): readonly FactLine[] =>
-  purchaseLines(readiness, total, isHidden).filter(({ fact }) => MINT_FACTS.has(fact.fact))
+/** Lines of the facts that a mint needs. `totalHbar`: total price of the mint, decimal HBAR. */
+export const mintLines = (readiness: Readiness, totalHbar: string, hideAmounts = false): readonly FactLine[] =>
+  purchaseLines(readiness, totalHbar, hideAmounts).filter(({ fact }) => MINT_FACTS.has(fact.fact))
 
 /**
- * Overall readiness for a purchase. `ready` of the account does not include the key and the balance, so the lines are
- * counted too.
+ * Overall readiness for a purchase, from `ready` and from the states of the lines. `ready` alone does not include the key and
+ * the balance.
  */
 export const purchaseReadiness = ({ ready }: Readiness, lines: readonly FactLine[]): Readiness['ready'] =>
   overallState([ready, ...lines.map(({ state }) => state)])
 
-/** Overall readiness for a mint with this total in decimal HBAR. */
-export const mintReadiness = (readiness: Readiness, total: string): Readiness['ready'] =>
-  overallState(mintLines(readiness, total).map(({ state }) => state))
+/** Overall readiness for a mint. `totalHbar`: total price of the mint, decimal HBAR. */
+export const mintReadiness = (readiness: Readiness, totalHbar: string): Readiness['ready'] =>
+  overallState(mintLines(readiness, totalHbar).map(({ state }) => state))
 
 /** Returns `no` if any state is `no`, otherwise `unknown` if any state is `unknown`, otherwise `yes`. */
 function overallState(states: readonly ReadinessFact['state'][]): Readiness['ready'] {
@@ -116,12 +116,12 @@ export function overridableFacts(lines: readonly FactLine[]): readonly Overridab
 }
 
 /**
- * Warning before a purchase or mint despite failed facts: the facts, and the cost of a failure. `takesAllowance`: the
- * market takes the payment from an allowance that the person sets first.
+ * Warning for a person who buys or mints although facts failed: the failed facts, and what a failed purchase costs.
+ * `isPaidFromAllowance`: the market takes the payment from an allowance that the person sets first.
  */
-export function overrideWarning(lines: readonly FactLine[], takesAllowance: boolean): string {
+export function overrideWarning(lines: readonly FactLine[], isPaidFromAllowance: boolean): string {
   const reasons = lines.flatMap(({ state, words }) => (state === 'no' ? [words] : [])).join('; ')
-  const cost = takesAllowance
+  const cost = isPaidFromAllowance
     ? 'If the purchase or mint fails, the network fee is lost and the allowance stays until you revoke it.'
     : 'If the ledger refuses the transaction, the network fee is lost and nothing else moves.'
   return `The market reports: ${reasons}. ${cost}`

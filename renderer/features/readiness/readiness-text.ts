@@ -89,21 +89,20 @@ const FACTS_WITH_REASON: ReadonlySet<ReadinessFactName> = new Set(['associated',
 /** Reason and remedy of a fact; null if the service gave no reason. A reason that the app does not know is quoted. */
 export function reasonWords({ fact, reason }: ReadinessFact): string | null {
   if (reason === null) return null
-  const text = readinessWords(reason)
-  if (!text) return `The market says: ${plainText(reason, 160)}`
-  return FACTS_WITH_REASON.has(fact) ? text.todo : `${text.title}. ${text.todo}`
+  const serviceWords = readinessWords(reason)
+  if (!serviceWords) return `The market says: ${plainText(reason, 160)}`
+  const { title, todo } = serviceWords
+  return FACTS_WITH_REASON.has(fact) ? todo : `${title}. ${todo}`
 }
 
 /** Short reason without the remedy; null if the service gave no reason. */
 export const reasonTitle = ({ reason }: ReadinessFact): string | null =>
   reason === null ? null : (readinessWords(reason)?.title ?? plainText(reason, 120))
 
-/**
- * Displayed value of a fact; null if the fact has no value. `isHidden`: an amount of the balance is replaced by dots.
- */
-export function valueWords({ fact, value }: ReadinessFact, isHidden: boolean): string | null {
+/** Displayed value of a fact; null if the fact has no value. `hideAmounts`: dots replace the amount of the balance. */
+export function valueWords({ fact, value }: ReadinessFact, hideAmounts: boolean): string | null {
   if (value === null) return null
-  if (fact === 'balance') return isHidden ? HIDDEN_AMOUNT : hbarWords(value)
+  if (fact === 'balance') return hideAmounts ? HIDDEN_AMOUNT : hbarWords(value)
   if (fact === 'auto-association' && /^\d+$/.test(value))
     return `${value} ${value === '1' ? 'free slot' : 'free slots'}`
   return plainText(value, 60)
