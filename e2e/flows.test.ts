@@ -69,7 +69,7 @@ test('an NFT is listed after the market’s typed id is allowed, then repriced a
     ['CRYPTODELETEALLOWANCE', 'SUCCESS'],
   ])
   await openSection(page, 'Settings')
-  await page.getByRole('button', { name: 'Open the lists' }).click()
+  await page.getByRole('button', { name: 'Open spenders and limits' }).click()
   const spenders = page.getByRole('region', { name: 'Spenders' }).getByRole('listitem')
   await expect(spenders).toHaveCount(1)
   await expect(spenders).toContainText(practice.line.operator.accountId)

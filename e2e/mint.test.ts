@@ -170,7 +170,7 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
 
 async function openLists(page: RunningApp['page']): Promise<void> {
   await openSection(page, 'Settings')
-  await page.getByRole('button', { name: 'Open the lists' }).click()
+  await page.getByRole('button', { name: 'Open spenders and limits' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Spenders and limits' })).toBeVisible()
 }
 

@@ -26,7 +26,7 @@ const expectKeychain = (page: Page) =>
 
 async function openLists(page: Page): Promise<void> {
   await openSection(page, 'Settings')
-  await page.getByRole('button', { name: 'Open the lists' }).click()
+  await page.getByRole('button', { name: 'Open spenders and limits' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Spenders and limits' })).toBeVisible()
 }
 

@@ -136,7 +136,7 @@ test('the first start is walked through, once, and again when asked for', async 
   const second = await start({ tour: true })
   await openSection(second.page, 'Settings')
   await expect(second.page.locator('.tour__tour')).toHaveCount(0)
-  await second.page.getByRole('button', { name: 'Start the walk' }).click()
+  await second.page.getByRole('button', { name: 'Start the tour' }).click()
   await expect(second.page.getByRole('dialog', { name: 'This is practice' })).toBeVisible()
   await second.page.keyboard.press('Escape')
   await expect(second.page.locator('.tour__tour')).toHaveCount(0)

@@ -213,7 +213,7 @@ async function pictureOffers(page: Page): Promise<void> {
 /** The person's own lists: empty, being filled in main's window, and filled. */
 async function pictureLists(app: RunningApp, practice: Practice): Promise<void> {
   const { page } = app
-  await page.getByRole('button', { name: 'Open the lists' }).click()
+  await page.getByRole('button', { name: 'Open spenders and limits' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Spenders and limits' })).toBeVisible()
   await checkLook(page, 'lists-empty')
 

@@ -123,7 +123,7 @@ export const VIEWS: readonly View[] = [
   },
   { name: 'tools', open: (page) => openSection(page, 'Tools'), waitForContent: showsText(/ listed by the server at /) },
   { name: 'settings', open: (page) => openSection(page, 'Settings'), waitForContent: showsText('Theme') },
-  { name: 'lists', open: (page) => press(page, 'Open the lists'), waitForContent: showsText('Limits') },
+  { name: 'lists', open: (page) => press(page, 'Open spenders and limits'), waitForContent: showsText('Limits') },
 ]
 
 /** The views with these names, in their order. */

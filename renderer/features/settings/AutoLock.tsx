@@ -5,8 +5,8 @@ import { useAccounts, useSettings } from '../../app/use-app-state'
 import { Setting } from './Setting'
 
 /**
- * Setting for auto-lock. The time is changed in main's own window, because this page must not decide how long keys stay
- * unlocked.
+ * Setting for auto-lock. The person changes the time in a window of the main process, because this page must not decide
+ * how long keys stay unlocked.
  */
 export function AutoLock() {
   const { api, stores } = useApp()

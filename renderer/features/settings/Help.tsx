@@ -17,7 +17,7 @@ export function Help() {
           text="Six stops: where to find things, and how you stay safe."
         >
           <Button size="small" onClick={() => openOverlay(stores.overlay, 'tour')}>
-            Start the walk
+            Start the tour
           </Button>
         </Setting>
       )}

@@ -8,7 +8,7 @@ type SettingProps = {
   readonly text: string
   /** Control of the setting. */
   readonly children: ReactNode
-  /** Id of the title element, for a control that is labelled by the title. */
+  /** Id for the element of the title, so that a control can use the title as its label. */
   readonly id?: string
 }
 

@@ -79,7 +79,7 @@ function Safety() {
         text="Accounts that may spend, your limits on prices, fees and daily totals, and your address book."
       >
         <Button size="small" onClick={() => go({ name: 'lists' })}>
-          Open the lists
+          Open spenders and limits
         </Button>
       </Setting>
     </SettingGroup>

@@ -29,9 +29,9 @@ export async function changeSettings(
   api: Pick<MainApi, 'settings'>,
   change: Partial<Settings>,
 ): Promise<AppError | null> {
-  const previous = valueOf(client, settingsQueries.state) ?? DEFAULT_SETTINGS
-  putValue(client, settingsQueries.state, { ...previous, ...change })
+  const previousSettings = valueOf(client, settingsQueries.state) ?? DEFAULT_SETTINGS
+  putValue(client, settingsQueries.state, { ...previousSettings, ...change })
   const result = await callMain(() => api.settings.set(change))
-  putValue(client, settingsQueries.state, result.ok ? result.value : previous)
+  putValue(client, settingsQueries.state, result.ok ? result.value : previousSettings)
   return result.ok ? null : result.error
 }
