@@ -111,7 +111,8 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
 }
 
 const rowKey = ({ token, currency }: CollectionTradeFigures) => `${token} ${currency ?? ''}`
-const averageSale = ({ volume, sales }: CollectionTradeFigures) => (volume === null || !sales ? null : volume / sales)
+const averageSale = ({ volume, sales }: CollectionTradeFigures) =>
+  volume === null || sales === null || sales === 0 ? null : volume / sales
 
 type RowValue = (row: CollectionTradeFigures) => number | null
 
@@ -127,6 +128,7 @@ const SORT_VALUES: Readonly<Record<string, RowValue>> = {
   highest: hbarOnly(({ highest }) => highest),
   lowest: hbarOnly(({ lowest }) => lowest),
   toOffers: hbarOnly(({ toOffers }) => toOffers),
+  // The floor of a row in another token is null.
   floor: ({ floor }) => (floor === null ? null : Number(floor)),
   listed: ({ listed }) => listed,
   bestOffer: hbarOnly(({ bestOffer }) => bestOffer),

@@ -10,11 +10,14 @@ import styles from './statistics.module.css'
 type NoteProps = {
   readonly figuresQuery: FiguresQuery
   readonly total: MarketTotal | null
-  /** True if the note is below sums over all collections. The note then also says which sales the sums leave out. */
+  /**
+   * True if the note is below totals of all collections. The note then also reports rows in other tokens, and a difference
+   * between the sum of the days and the market's own total.
+   */
   readonly isBelowSums?: boolean
 }
 
-/** Note on the rows that were read, with a button to stop the read, to read more rows, or to read all rows again. */
+/** Note on the rows that were read. A button stops the read, reads more rows, or reads all rows again. */
 export function FiguresNote({ figuresQuery, total, isBelowSums = false }: NoteProps) {
   const nowMs = useCurrentMinuteMs()
   const { figures, isReading } = figuresQuery

@@ -42,10 +42,8 @@ export function OverTime({ span }: { readonly span: DaySpan }) {
   const read = useReadQuery()
   const total = knownValue(totalState)
   const { figures } = figuresQuery
-  const step = suitableStep(
-    useStore(stores.statistics.viewSettings, (viewSettings) => viewSettings.step),
-    dayCount(span),
-  )
+  const chosenStep = useStore(stores.statistics.viewSettings, (viewSettings) => viewSettings.step)
+  const step = suitableStep(chosenStep, dayCount(span))
   const hasNoSales = figures !== null && figures.days.length === 0 && figures.isWhole && figures.isDaily
   return (
     <>
@@ -104,7 +102,7 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
                   label="Step"
                   value={step}
                   options={stepOptions}
-                  onChange={(chosenStep) => stores.statistics.viewSettings.setState({ step: chosenStep })}
+                  onChange={(newStep) => stores.statistics.viewSettings.setState({ step: newStep })}
                 />
               ),
             }
@@ -148,14 +146,14 @@ type TotalsProps = {
 }
 
 /**
- * Totals of the time span. Volume and change come from the market's own total. The other totals are sums of the daily
- * figures, and are unknown unless all rows of the span were read, day by day.
+ * Figures for the whole time span. Volume and change come from the market's own total. The other figures are calculated from
+ * the daily figures, and are unknown unless all rows of the span were read and each row covers one day.
  */
 function Totals({ span, figures, total, isReading }: TotalsProps) {
   const dayTotals = figures?.isWhole && figures.isDaily ? totalsOfDays(figures.days) : null
   const change = total && completedDaysChange(total)
   const currency = total && !isInHbar(total) ? total.currency : null
-  // One age is shown for all totals, so the older of the two reads counts.
+  // The facts show one age, so the age is that of the older read.
   const stamp = figures && total ? olderStamp(figures.stamp, total.stamp) : (figures ?? total)?.stamp
   return (
     <section className="facts" aria-label="The market in this period">

@@ -17,18 +17,19 @@ type SaveState =
   | { readonly status: 'failed'; readonly error: AppError }
 
 /**
- * Button that saves the displayed table as a file, or a menu if there are several tables. Main asks for the location.
+ * Button that saves a table as a file, or a menu if there are several tables to choose from. Main asks the person for the
+ * file.
  */
 export function SaveTableButton({ tables }: { readonly tables: readonly ExportOption[] }) {
   const { api } = useApp()
   const [saveState, setSaveState] = useState<SaveState>({ status: 'idle' })
   const save = async (table: SavedTable) => {
     setSaveState({ status: 'saving' })
-    const rowCountOrError = await saveTable(api, table)
+    const outcome = await saveTable(api, table)
     // Null: the person closed the file dialog without saving.
-    if (rowCountOrError === null) setSaveState({ status: 'idle' })
-    else if (typeof rowCountOrError === 'number') setSaveState({ status: 'saved', rowCount: rowCountOrError })
-    else setSaveState({ status: 'failed', error: rowCountOrError })
+    if (outcome === null) setSaveState({ status: 'idle' })
+    else if (typeof outcome === 'number') setSaveState({ status: 'saved', rowCount: outcome })
+    else setSaveState({ status: 'failed', error: outcome })
   }
   const [firstOption] = tables
   if (!firstOption) return null

@@ -25,7 +25,7 @@ export function SpanBar() {
   const { range, typed } = useStore(viewSettings)
   const nowMs = useCurrentMinuteMs()
   const choose = (chosenRange: RangeChoice) => {
-    // The first time the person chooses custom days, the fields start with the displayed span.
+    // When the person chooses custom days for the first time, the fields get the displayed span.
     const initialDays = chosenRange === 'days' && typed.from === '' ? spanOf(viewSettings.getState(), nowMs) : null
     viewSettings.setState({ range: chosenRange, ...(initialDays ? { typed: initialDays } : {}) })
   }
@@ -40,10 +40,10 @@ export function SpanBar() {
 const spanWords = ({ from, to }: DaySpan): string =>
   from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`
 
-/** Days of a preset range. A preset counts UTC days, today so far included, not multiples of 24 hours. */
+/** First and last day of a preset range. The range consists of UTC days, and its last day is today up to now. */
 const PresetDays = ({ span }: { readonly span: DaySpan | null }) =>
   span && (
-    <span className="small t2 tn" title="UTC days, from the first to the last. Today is counted up to now.">
+    <span className="small t2 tn" title="All UTC days from the first to the last. Today counts up to now.">
       {spanWords(span)}, UTC
     </span>
   )
@@ -67,10 +67,11 @@ const problemText = (problem: SpanProblem, today: string): string => {
 function TypedDays() {
   const { stores } = useApp()
   const viewSettings = stores.statistics.viewSettings
-  const typed = useStore(viewSettings, (s) => s.typed)
+  const typedDays = useStore(viewSettings, (viewSettingsState) => viewSettingsState.typed)
   const nowMs = useCurrentMinuteMs()
   const today = isoDate(nowMs)
-  const problem = spanProblem(typed, nowMs)
+  const typedCount = countWithNoun(dayCount(typedDays), 'UTC day')
+  const problem = spanProblem(typedDays, nowMs)
   return (
     <>
       {(['from', 'to'] as const).map((bound) => (
@@ -81,14 +82,14 @@ function TypedDays() {
               type="date"
               min={FIRST_DAY}
               max={today}
-              value={typed[bound]}
-              onChange={(e) => viewSettings.setState({ typed: { ...typed, [bound]: e.target.value } })}
+              value={typedDays[bound]}
+              onChange={(e) => viewSettings.setState({ typed: { ...typedDays, [bound]: e.target.value } })}
             />
           </span>
         </label>
       ))}
       <span className="small t2" role="status">
-        {problem ? problemText(problem, today) : `${countWithNoun(dayCount(typed), 'UTC day')}: ${spanWords(typed)}`}
+        {problem ? problemText(problem, today) : `${typedCount}: ${spanWords(typedDays)}`}
       </span>
     </>
   )

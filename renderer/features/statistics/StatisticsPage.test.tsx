@@ -206,8 +206,8 @@ test('a ranking is over the days that were chosen, with its traders where they a
   await user.click(screen.getByRole('button', { name: 'Show traders' }))
   await user.click(screen.getByRole('button', { name: '7 d' }))
   expect(top.mock.lastCall?.[0]).toMatchObject({ days: 7, withTraders: true })
-  // The market answered for another range than requested.
-  expect(screen.getByText('The market answered for 30 days.')).toBeTruthy()
+  // The market reports another range than the requested range.
+  expect(screen.getByText('The market’s ranking covers 30 days.')).toBeTruthy()
   expect(plainTextOf(rowsOf('Top collections')[0])).toContain('−10.0 %')
   await user.click(screen.getByRole('button', { name: 'Traders of Tidal' }))
   expect(plainTextOf(await screen.findByRole('dialog', { name: 'Traders of Tidal' }))).toContain('Ines3 ℏ12')

@@ -28,17 +28,19 @@ const TABS: readonly { readonly value: StatisticsTab; readonly label: string }[]
   { value: 'traders', label: 'Traders' },
 ]
 
-/** Page with the market's statistics: over time, by collection, by sale, by ranking, and by account. */
+/** Page with the market's statistics: over time, by collection, single sales, the ranking of collections, and traders. */
 export function StatisticsPage({ tab: requestedTab }: { readonly tab?: StatisticsTab | undefined }) {
   const { stores } = useApp()
   const viewSettings = stores.statistics.viewSettings
   const storedTab = useStore(viewSettings, (state) => state.tab)
   const tab = requestedTab ?? storedTab
+  // The requested tab is stored and removed from the route, so that the person can then choose another tab.
   useEffect(() => {
     if (!requestedTab) return
     viewSettings.setState({ tab: requestedTab })
     replaceRoute(stores.route, { name: 'statistics' })
   }, [requestedTab, viewSettings, stores])
+  // Starts the read of the names, which the cells of the tables display.
   useMainQuery(statisticsQueries.names)
   const refresh = () => refreshShown(stores.client)
   return (
@@ -48,7 +50,7 @@ export function StatisticsPage({ tab: requestedTab }: { readonly tab?: Statistic
       onRefresh={refresh}
       tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
-      {/* The tabs pass on only the values of `TABS`. */}
+      {/* The value is always one of the values of `TABS`. */}
       <Tabs.Root value={tab} onValueChange={(value) => viewSettings.setState({ tab: value as StatisticsTab })}>
         <div className={styles['stat-head']}>
           <Tabs.List className="tab-list" aria-label="Statistics">
@@ -58,7 +60,7 @@ export function StatisticsPage({ tab: requestedTab }: { readonly tab?: Statistic
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {/* The ranking has its own range of days, which always ends now. */}
+          {/* The ranking has a range of days of its own, which always ends now. */}
           {tab !== 'top' && <SpanBar />}
         </div>
         {TABS.map(({ value }) => (

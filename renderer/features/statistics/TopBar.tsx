@@ -15,7 +15,7 @@ const OPTIONS = [
 ] as const
 type Preset = (typeof OPTIONS)[number]['value']
 
-/** Maximum in the service's documentation. */
+/** Maximum number of days of a ranking, from the service's documentation. */
 const MAX_RANKING_DAYS = 365
 
 /** Number of days of the ranking, counted back from now, and a switch for the traders of each collection. */
@@ -25,6 +25,7 @@ export function TopBar() {
   const { topDays, withTraders } = useStore(viewSettings)
   return (
     <>
+      {/* A typed number of days that is not a preset selects no option, although the cast hides that case. */}
       <SegmentedControl
         label="Range of the ranking"
         value={String(topDays) as Preset}
@@ -45,19 +46,19 @@ export function TopBar() {
 }
 
 type DaysProps = { readonly days: number; readonly onDays: (days: number) => void }
-/** The typed number is used after this pause, so that each digit does not start a request. */
+/** Pause after the last typed digit before the ranking is requested. Without the pause, each digit would start a request. */
 const TYPING_PAUSE_MS = 500
 
 /** Field for the number of days of the ranking, from 1 to 365. */
 function DaysField({ days, onDays }: DaysProps) {
-  const [text, setText] = useState(String(days))
+  const [daysText, setDaysText] = useState(String(days))
   const [previousDays, setPreviousDays] = useState(days)
-  // A preset changes the number of days, and the field has to show the new number.
+  // After the person chose a preset, the field shows the number of days of the preset.
   if (previousDays !== days) {
     setPreviousDays(days)
-    setText(String(days))
+    setDaysText(String(days))
   }
-  const typedDays = /^\d{1,3}$/.test(text) ? Number(text) : NaN
+  const typedDays = /^\d{1,3}$/.test(daysText) ? Number(daysText) : NaN
   const isValid = typedDays >= 1 && typedDays <= MAX_RANKING_DAYS
   const requestTypedDays = useEffectEvent(() => {
     if (typedDays !== days) onDays(typedDays)
@@ -72,11 +73,11 @@ function DaysField({ days, onDays }: DaysProps) {
       <span className={isValid ? 'field sm' : 'field sm err'}>
         <input
           inputMode="numeric"
-          value={text}
+          value={daysText}
           maxLength={3}
           aria-label="Days of the ranking, 1 to 365"
           aria-invalid={isValid ? undefined : true}
-          onChange={(e) => setText(e.target.value.trim())}
+          onChange={(e) => setDaysText(e.target.value.trim())}
         />
       </span>
       {isValid ? 'days' : '1 to 365 days'}

@@ -25,9 +25,7 @@ import { TopBar } from './TopBar'
 import { TopTraders } from './TopTraders'
 import styles from './statistics.module.css'
 
-/**
- * Table of the market's ranking of collections over a number of days, with the traders of each collection on request.
- */
+/** Table of the market's ranking of collections over a number of days. A column with the traders is optional. */
 export function TopCollections() {
   const { stores } = useApp()
   const go = useGo()
@@ -40,9 +38,10 @@ export function TopCollections() {
   const [openCollection, setOpenCollection] = useState<TopCollection | null>(null)
   const activeRow = useActiveRowStore('top')
   const ranking = knownValue(rankingState)
+  const rankingDays = ranking?.reportedDays ?? topDays
   const rows = useMemo(() => sortByFigure(ranking?.collections ?? [], sort, SORT_VALUES), [ranking, sort])
   const columns = useMemo(
-    () => (withTraders ? [...NARROWED_COLUMNS, tradersColumn(setOpenCollection)] : COLUMNS),
+    () => (withTraders ? [...COLUMNS_NEXT_TO_TRADERS, tradersColumn(setOpenCollection)] : COLUMNS),
     [withTraders],
   )
   const loadError = rankingState.status === 'failed' ? rankingState.error : null
@@ -72,10 +71,10 @@ export function TopCollections() {
         )}
       </div>
       {ranking && ranking.reportedDays !== null && ranking.reportedDays !== topDays && (
-        <p className="small t2">The market answered for {countWithNoun(ranking.reportedDays, 'day')}.</p>
+        <p className="small t2">The market’s ranking covers {countWithNoun(ranking.reportedDays, 'day')}.</p>
       )}
       {ranking && rows.length > 0 && (
-        <p className={cx('small t2', styles['stat-window'])}>{rankingNote(ranking.reportedDays ?? topDays, rows)}</p>
+        <p className={cx('small t2', styles['stat-window'])}>{rankingNote(rankingDays, rows)}</p>
       )}
       {loadError && <FailedRead subject="The ranking" error={loadError} onRetry={refresh} />}
       {isLate && <SkeletonRows count={14} />}
@@ -101,7 +100,7 @@ export function TopCollections() {
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
       )}
-      <TopTraders collection={openCollection} days={topDays} onClose={() => setOpenCollection(null)} />
+      <TopTraders collection={openCollection} days={rankingDays} onClose={() => setOpenCollection(null)} />
     </section>
   )
 }
@@ -124,9 +123,9 @@ const volumeChange = ({ volume, volumeBefore }: TopCollection) =>
   volume === null || volumeBefore === null ? null : changePercent({ first: volumeBefore, last: volume })
 const floorChange = ({ floor, floorBefore }: TopCollection) =>
   floor === null || floorBefore === null ? null : changePercent({ first: Number(floorBefore), last: Number(floor) })
-const numberOrNull = (text: string | null) => (text === null ? null : Number(text))
+const numberOrNull = (hbar: string | null) => (hbar === null ? null : Number(hbar))
 const listedPercent = ({ listed, supply }: TopCollection) =>
-  listed === null || !supply ? null : (listed / supply) * 100
+  listed === null || supply === null || supply === 0 ? null : (listed / supply) * 100
 
 const SORT_VALUES: Readonly<Record<string, (row: TopCollection) => number | null>> = {
   volume: ({ volume }) => volume,
@@ -148,13 +147,13 @@ const Change = ({ percent }: { readonly percent: number | null }) => (
   <span className={cx('n', percent !== null && percent < 0 ? 'bad' : 't2')}>{changeWords(percent)}</span>
 )
 
-const figureColumn = (key: string, label: string, track: string, atLeast = 0) => ({
+const figureColumn = (key: string, label: string, track: string, minTableWidthPx = 0) => ({
   key,
   label,
   track,
   align: 'end' as const,
   isSortable: true,
-  minTableWidthPx: atLeast,
+  minTableWidthPx,
 })
 
 const COLUMNS: readonly Column<TopCollection>[] = [
@@ -240,9 +239,10 @@ const COLUMNS: readonly Column<TopCollection>[] = [
   },
 ]
 
-/** Table width that the traders column takes, in pixels. The optional columns need a table that is wider by as much. */
-const TRADERS_COLUMN_PX = 80
-const NARROWED_COLUMNS = COLUMNS.map((column) =>
+/** Width of the traders column with the gap to the next column, in pixels. */
+const TRADERS_COLUMN_PX = 64 + 16
+/** Columns of a table with the traders column. The table must be wider by that column to show an optional column. */
+const COLUMNS_NEXT_TO_TRADERS = COLUMNS.map((column) =>
   column.minTableWidthPx ? { ...column, minTableWidthPx: column.minTableWidthPx + TRADERS_COLUMN_PX } : column,
 )
 

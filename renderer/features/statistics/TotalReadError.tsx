@@ -5,13 +5,13 @@ import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import styles from './statistics.module.css'
 
-type TroubleProps = { readonly totalState: Remote<MarketTotal>; readonly onRetry: () => void }
+type TotalReadErrorProps = { readonly totalState: Remote<MarketTotal>; readonly onRetry: () => void }
 
 /**
  * Alert that the market's own total is missing or from an earlier read, with the reason and a button to read the total
  * again.
  */
-export function TotalReadError({ totalState, onRetry }: TroubleProps) {
+export function TotalReadError({ totalState, onRetry }: TotalReadErrorProps) {
   if (totalState.status !== 'failed' && totalState.status !== 'stale') return null
   const title =
     totalState.status === 'failed'

@@ -77,9 +77,11 @@ export function Traders({ span }: { readonly span: DaySpan }) {
             columns={COLUMNS}
             activeRowStore={activeRow}
             total={pages.isLast ? rankedTraders.length : null}
-            onVisible={(visibleTraders) =>
-              pagesQuery.onItemsVisible(pages.items.slice(0, visibleTraders.at(-1)?.rank ?? 0))
-            }
+            onVisible={(visibleTraders) => {
+              // The rows are copies with a rank. `onItemsVisible` needs the original items, up to the last visible row.
+              const lastVisibleRank = visibleTraders.at(-1)?.rank ?? 0
+              pagesQuery.onItemsVisible(pages.items.slice(0, lastVisibleRank))
+            }}
             stickyPx={BAR_LINE_PX}
           />
           <PagesEnd pages={pages} onMore={pagesQuery.loadNextPage}>

@@ -1,5 +1,6 @@
 /**
- * Cells of the statistics tables. A cell itself reads names that arrive late, so the rows of the table do not change.
+ * Cells of the statistics tables. The names of collections arrive after the rows, so each cell reads the name itself and the
+ * rows stay the same.
  */
 import type { NamedId } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
@@ -23,11 +24,15 @@ export function CollectionName({ token }: { readonly token: EntityId }) {
   return name === null ? <IdText id={token} /> : <>{nameOr(name, token)}</>
 }
 
-type AccountLinkProps = { readonly account: NamedId | null; readonly isStop?: boolean }
+type AccountLinkProps = {
+  readonly account: NamedId | null
+  /** True if the Tab key can reach the link. */
+  readonly isStop?: boolean
+}
 
 /**
- * Link to the readiness page of an account, labelled with the person's name for the account or with the id; a dash for
- * null.
+ * Link to the readiness page of an account, labelled with the person's name for the account or with the id. A dash if the
+ * account is null.
  */
 export function AccountLink({ account, isStop = true }: AccountLinkProps) {
   const go = useGo()
@@ -56,14 +61,18 @@ export const NotReported = () => (
   </span>
 )
 
-type TransactionLinkProps = { readonly id: string | null; readonly isStop: boolean }
+type TransactionLinkProps = {
+  readonly id: string | null
+  /** True if the Tab key can reach the link. */
+  readonly isStop: boolean
+}
 
-/** Shortened transaction id, as a link if the market's profile has an explorer; a dash for null. */
+/** Shortened transaction id; a link if the market's profile names an explorer, and a dash if the id is null. */
 export function TransactionLink({ id, isStop }: TransactionLinkProps) {
   const { urlOf, openUrl } = useExplorer()
   if (id === null) return <span className="t3">{DASH}</span>
   const url = urlOf({ transaction: id })
-  // The column of the table has room for this many characters.
+  // The column has room for the first 11 and the last 7 characters.
   const shortId = shortMiddle(plainText(id, 60), 11, 7)
   if (url === null) return <span title={plainText(id, 60)}>{shortId}</span>
   return (

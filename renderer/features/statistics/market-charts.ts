@@ -1,4 +1,4 @@
-/** Charts of the market over time, with their titles and tables, and notes on the figures. */
+/** Charts of the market over time with their titles and tables, and the notes below the charts. */
 import type { MarketFigures, MarketTotal, StatisticsStep } from '@shared/contract/statistics'
 import { type MarketStep, marketSteps, totalsOfDays } from '@shared/insight/market-steps'
 import { dayCount, type DaySpan } from '@shared/insight/day-span'
@@ -10,17 +10,18 @@ export type MarketChart = { readonly title: string; readonly spec: TimeSpec; rea
 export type MarketCharts = { readonly volume: MarketChart; readonly sales: MarketChart }
 export type MarketChartOptions = { readonly span: DaySpan; readonly step: StatisticsStep; readonly nowMs: number }
 
-const STEP_HEAD: Readonly<Record<StatisticsStep, string>> = { day: 'Day', week: 'Week from', month: 'Month from' }
-/** Options of `chartTimeText` for a date without a time, because a long span is labelled with dates only. */
-const dayOptions = (nowMs: number) => ({ spanMs: Infinity, nowMs })
+/** Heading of the first column of a chart's table. */
+const STEP_HEADING: Readonly<Record<StatisticsStep, string>> = { day: 'Day', week: 'Week from', month: 'Month from' }
+/** Options for `chartTimeText`, which writes a date without a time if the span of the chart is long. */
+const dateOnlyOptions = (nowMs: number) => ({ spanMs: Infinity, nowMs })
 
 /** True if the market's total is in HBAR. Only then can the total be compared with the sum of the days. */
 export const isInHbar = (total: MarketTotal): boolean =>
   total.currency === null || total.currency.toUpperCase() === 'HBAR'
 
 /**
- * Change in percent of the period's completed days against the same number of days before; null if the change is
- * unknown.
+ * Change of the volume in percent: the completed days of the period, compared with the same number of days before. Null if
+ * the change is unknown. `days`: number of completed days.
  */
 export function completedDaysChange({
   compared,
@@ -41,8 +42,8 @@ export function marketCharts(
   const toMs = Date.parse(span.to)
   const steps = marketSteps(figures, fromMs, toMs, step)
   const time = { fromMs, toMs: toMs + DAY_MS, nowMs }
-  // Noon in UTC has the same date in nearly every time zone, and the label is in local time.
-  const stepLabel = (marketStep: MarketStep) => chartTimeText(marketStep.fromMs + DAY_MS / 2, dayOptions(nowMs))
+  // The label is in local time. Noon in UTC falls on the same date in nearly every time zone.
+  const stepLabel = (marketStep: MarketStep) => chartTimeText(marketStep.fromMs + DAY_MS / 2, dateOnlyOptions(nowMs))
   const newestFirst = [...steps].reverse()
   return {
     volume: {
@@ -53,7 +54,7 @@ export function marketCharts(
         bars: { label: 'Volume', unit: HBAR, bars: steps.map((bar) => ({ ...periodOf(bar), value: bar.volume })) },
       },
       table: {
-        head: [STEP_HEAD[step], 'Volume', 'Sold to offers', 'Highest sale'],
+        head: [STEP_HEADING[step], 'Volume', 'Sold to offers', 'Highest sale'],
         rows: newestFirst.map((row) => [
           stepLabel(row),
           hbarText(row.volume),
@@ -78,7 +79,7 @@ export function marketCharts(
         bars: { label: 'Sales', unit: '', bars: steps.map((bar) => ({ ...periodOf(bar), value: bar.sales })) },
       },
       table: {
-        head: [STEP_HEAD[step], 'Average sale', 'Sales'],
+        head: [STEP_HEADING[step], 'Average sale', 'Sales'],
         rows: newestFirst.map((row) => [
           stepLabel(row),
           hbarText(row.average),
@@ -90,9 +91,9 @@ export function marketCharts(
 }
 
 const periodOf = ({ fromMs, toMs }: MarketStep) => ({ fromMs, toMs })
-const hbarText = (value: number | null): string => (value === null ? DASH : withUnit(value, HBAR))
+const hbarText = (hbar: number | null): string => (hbar === null ? DASH : withUnit(hbar, HBAR))
 
-/** Title of the volume chart: the market's own total if that total is in HBAR, otherwise the sum of the days read. */
+/** Title of the volume chart, with the market's own total if that total is in HBAR, otherwise with the sum of the days. */
 function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: DaySpan): string {
   const days = dayCount(span)
   const periodText = days === 1 ? 'in one day' : `in ${statFigure(days)} days`
@@ -111,6 +112,7 @@ function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: Da
 /** Words for a change: "up 25 % on the 29 days before". */
 function changeText({ percent, days }: { readonly percent: number; readonly days: number }): string {
   const daysBefore = days === 1 ? 'the day before' : `the ${statFigure(days)} days before`
+  // A smaller change would be written as 0 %.
   if (Math.abs(percent) < 0.05) return `as much as ${daysBefore}`
   return `${percent < 0 ? 'down' : 'up'} ${percentText(Math.abs(percent))} on ${daysBefore}`
 }
@@ -123,7 +125,7 @@ function salesTitle(figures: MarketFigures): string {
   return average === null ? countText : `${countText}, ${withUnit(average, HBAR)} on average`
 }
 
-/** Note that some rows were not read, with the first day that was read completely; empty if all rows were read. */
+/** Note that some rows were not read, with the first day of which all rows were read; empty if all rows were read. */
 export function unreadRowsNote(
   { coverage, isWhole, isMoved, rowCount, totalRowCount }: MarketFigures,
   nowMs: number,
@@ -134,12 +136,12 @@ export function unreadRowsNote(
   const totalText = totalRowCount === null ? '' : ` of ${statFigure(totalRowCount)}`
   const progressText = `${statFigure(rowCount)}${totalText} rows were read, newest days first.`
   if (!coverage) return progressText
-  return `${progressText} Days before ${chartTimeText(coverage.fromMs + DAY_MS / 2, dayOptions(nowMs))} are not read yet.`
+  return `${progressText} Days before ${chartTimeText(coverage.fromMs + DAY_MS / 2, dateOnlyOptions(nowMs))} are not read yet.`
 }
 
 /**
- * Note on rows in other tokens and on a difference between the sum of the days and the market's own total; empty if
- * there is neither.
+ * Note on rows in other tokens, and on a difference between the sum of the days and the market's own total. Empty without
+ * such rows and without a difference.
  */
 export function sumDifferenceNote(figures: MarketFigures, total: MarketTotal | null): string {
   const { otherCurrencyRowCount, isWhole, isDaily, days } = figures
@@ -147,11 +149,15 @@ export function sumDifferenceNote(figures: MarketFigures, total: MarketTotal | n
     otherCurrencyRowCount > 0
       ? `Not in these totals: ${countWithNoun(otherCurrencyRowCount, 'row')} in other tokens. See Collections.`
       : ''
-  const sum = totalsOfDays(days).volume
+  const sumOfDays = totalsOfDays(days).volume
   const isTotalDifferent =
-    sum !== null && total !== null && isInHbar(total) && total.volume !== null && exceedsTolerance(total.volume, sum)
+    sumOfDays !== null &&
+    total !== null &&
+    isInHbar(total) &&
+    total.volume !== null &&
+    exceedsTolerance(total.volume, sumOfDays)
   if (!isWhole || !isDaily || !isTotalDifferent) return otherTokensNote
-  const differenceNote = `The days add up to ${withUnit(sum, HBAR)}, but the market reports a total of ${hbarText(total.volume)}.`
+  const differenceNote = `The days add up to ${withUnit(sumOfDays, HBAR)}, but the market reports a total of ${hbarText(total.volume)}.`
   return [otherTokensNote, differenceNote].filter(Boolean).join(' ')
 }
 

@@ -16,11 +16,13 @@ export const statisticsQueries = {
   /** Query key of the figures by collection and day, which `useFigures` reads in steps. */
   figuresKey: (span: DaySpan) => [ROOT, 'figures', span.from, span.to] as const,
 
+  /** The market's own total for a time span. */
   total: (span: DaySpan): MainQuery<MarketTotal> => ({
     queryKey: [ROOT, 'total', span.from, span.to],
     read: (api, fresh) => api.statistics.total({ ...span, fresh }),
   }),
 
+  /** The market's ranking of collections. */
   top: ({ topDays, withTraders }: Pick<StatisticsViewSettings, 'topDays' | 'withTraders'>): MainQuery<TopRanking> => ({
     queryKey: [ROOT, 'top', topDays, withTraders],
     read: (api, fresh) => api.statistics.top({ days: topDays, withTraders, fresh }),
@@ -30,8 +32,9 @@ export const statisticsQueries = {
   names: {
     queryKey: [ROOT, 'names'],
     read: async (api) => {
-      const answer = await api.statistics.names({})
-      return answer.ok ? ok(new Map(answer.value.names.map(({ token, name }) => [token, name]))) : answer
+      const namesResult = await api.statistics.names({})
+      if (!namesResult.ok) return namesResult
+      return ok(new Map(namesResult.value.names.map(({ token, name }) => [token, name])))
     },
     isLocal: true,
     isReadOnce: true,
@@ -57,7 +60,7 @@ export async function saveTable(
   api: Pick<MainApi, 'statistics'>,
   table: SavedTable,
 ): Promise<number | null | AppError> {
-  const answer = await callMain(() => api.statistics.save(table))
-  if (!answer.ok) return answer.error
-  return answer.value.isSaved ? answer.value.rowCount : null
+  const saveResult = await callMain(() => api.statistics.save(table))
+  if (!saveResult.ok) return saveResult.error
+  return saveResult.value.isSaved ? saveResult.value.rowCount : null
 }

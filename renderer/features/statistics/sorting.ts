@@ -1,14 +1,18 @@
 import type { Sort } from '../../ui/data-table'
 
-/** Function that returns the sort value of a row, by column key. Null: the row has no value in this column. */
+/** Functions by column key. Each function returns the sort value of a row; null if the row has no value in the column. */
 type SortValues<T> = Readonly<Record<string, (row: T) => number | null>>
 
 /**
  * Sorts rows by the values of a column. Rows without a value come last in both directions, and rows with equal values
  * keep their order.
  */
-export function sortByFigure<T>(rows: readonly T[], { by, direction }: Sort, sortValues: SortValues<T>): readonly T[] {
-  const valueOf = sortValues[by]
+export function sortByFigure<T>(
+  rows: readonly T[],
+  { by: columnKey, direction }: Sort,
+  sortValues: SortValues<T>,
+): readonly T[] {
+  const valueOf = sortValues[columnKey]
   if (!valueOf) return rows
   const sign = direction === 'ascending' ? 1 : -1
   return [...rows].sort((a, b) => {
@@ -22,10 +26,10 @@ export function sortByFigure<T>(rows: readonly T[], { by, direction }: Sort, sor
 }
 
 /**
- * New sort after a click on a column header. The current column changes its direction; another column starts with its
- * largest value.
+ * New sort after a click on a column header. A click on the sorted column reverses the direction. A click on another column
+ * sorts by that column, largest value first.
  */
-export const toggledSort = (sort: Sort, by: string): Sort => ({
-  by,
-  direction: sort.by === by && sort.direction === 'descending' ? 'ascending' : 'descending',
+export const toggledSort = (sort: Sort, columnKey: string): Sort => ({
+  by: columnKey,
+  direction: sort.by === columnKey && sort.direction === 'descending' ? 'ascending' : 'descending',
 })

@@ -8,7 +8,7 @@ import type { StatisticsTab } from '../../stores/route'
 
 /** Numbers of days of the preset time spans, which end today. */
 const PRESET_DAY_COUNTS = ['7', '30', '90', '365'] as const
-/** A preset time span, or `days` for a typed first and last day. */
+/** Number of days of a preset time span, or `days` for a typed first and last day. */
 export type RangeChoice = (typeof PRESET_DAY_COUNTS)[number] | 'days'
 export type PickedCollection = { readonly token: EntityId; readonly checksum: string; readonly name: string }
 
@@ -41,8 +41,9 @@ export const createStatisticsStores = () => ({
 })
 export type StatisticsStores = ReturnType<typeof createStatisticsStores>
 
-/** Earliest day and longest span that the app requests. */
+/** Earliest day that the app requests. */
 export const FIRST_DAY = '2019-01-01'
+/** Longest span that the app requests: about ten years. */
 export const MAX_SPAN_DAYS = 3650
 
 /** Problem with a typed span. `too-early`: before `FIRST_DAY`; `in-future`: after today. */
@@ -59,7 +60,7 @@ export function spanProblem(typed: DaySpan, nowMs: number): SpanProblem | null {
   return dayCount(typed) > MAX_SPAN_DAYS ? 'too-long' : null
 }
 
-/** Displayed time span; null while the person types an invalid span. */
+/** Displayed time span; null while the typed span is invalid. */
 export function spanOf(
   { range, typed }: Pick<StatisticsViewSettings, 'range' | 'typed'>,
   nowMs: number,
@@ -69,8 +70,8 @@ export function spanOf(
 }
 
 /**
- * Steps that the person may choose for a span. Days are offered for at most 92 bars. Weeks are offered for more than two
- * weeks, and months for more than about two months.
+ * Steps that the person may choose for a span of `days` days. A step of one day is possible up to 92 days, because the chart
+ * has one bar for each step. Weeks need more than two weeks, and months more than about two months.
  */
 export function stepsFor(days: number): readonly StatisticsStep[] {
   const isSuitable: Readonly<Record<StatisticsStep, boolean>> = { day: days <= 92, week: days > 14, month: days > 60 }
@@ -78,10 +79,11 @@ export function stepsFor(days: number): readonly StatisticsStep[] {
 }
 
 /**
- * Chosen step if the span offers that step. Otherwise days for up to 45 days, weeks for up to 200 days, then months.
+ * Step of the charts: the chosen step if `stepsFor` allows that step. Otherwise a day for spans up to 45 days, a week up to
+ * 200 days, and a month for longer spans.
  */
-export function suitableStep(chosen: StatisticsStep | null, days: number): StatisticsStep {
-  if (chosen !== null && stepsFor(days).includes(chosen)) return chosen
+export function suitableStep(chosenStep: StatisticsStep | null, days: number): StatisticsStep {
+  if (chosenStep !== null && stepsFor(days).includes(chosenStep)) return chosenStep
   if (days <= 45) return 'day'
   return days <= 200 ? 'week' : 'month'
 }

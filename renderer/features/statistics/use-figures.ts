@@ -12,14 +12,17 @@ import { useApp } from '../../app/app-context'
 
 /** Total number of pages read after each step, with 500 rows a page. The displayed figures grow with each step. */
 const PAGES_AFTER_STEP = [2, 6, 12, 24] as const
-/** Number of pages that are read before the person has to request more. */
+/** Number of pages that are read without a request of the person. */
 const AUTOMATIC_PAGES = 24
 
-type FiguresRead = { readonly client: QueryClient; readonly signal: AbortSignal }
+type ReadContext = { readonly client: QueryClient; readonly signal: AbortSignal }
 
-/** Reads up to `maxPages` pages of rows in steps, newest days first. Pages of an earlier step need no new request. */
+/**
+ * Reads up to `maxPages` pages of rows in steps, newest days first. Main caches the pages of earlier steps, so each step
+ * requests only its new pages.
+ */
 async function readFigures(
-  { client, signal }: FiguresRead,
+  { client, signal }: ReadContext,
   api: MainApi,
   span: DaySpan,
   maxPages: number,
@@ -28,7 +31,7 @@ async function readFigures(
   const steps = [...PAGES_AFTER_STEP.filter((pages) => pages < maxPages), maxPages]
   let rowsBefore = 0
   for (const [stepIndex, pages] of steps.entries()) {
-    // A fresh first step makes main drop its cached pages, so the later steps need not be fresh.
+    // A fresh first step makes main discard all cached pages, so the later steps need not be fresh.
     const figures = await answerOf(client, queryKey, (fresh) =>
       api.statistics.figures({ ...span, pages, fresh: fresh && stepIndex === 0 }),
     )
@@ -49,15 +52,16 @@ export function useFigures(span: DaySpan) {
   const spanKey = queryKey.join(' ')
   const [pageLimit, setPageLimit] = useState({ spanKey, maxPages: AUTOMATIC_PAGES })
   const maxPages = pageLimit.spanKey === spanKey ? pageLimit.maxPages : AUTOMATIC_PAGES
-  const isWholeAndFresh = ({ state: { data } }: { readonly state: { readonly data?: MarketFigures | undefined } }) =>
-    data?.isWhole === true && !isStale(data.stamp, clock.getState().nowMs)
+  const isWholeAndFresh = (figures: MarketFigures | undefined) =>
+    figures?.isWhole === true && !isStale(figures.stamp, clock.getState().nowMs)
   const { data, error, fetchStatus, refetch } = useQuery(
     {
       queryKey,
-      // A query function that uses the signal is stopped once no view displays the figures.
+      // The query client aborts the signal once no view displays the figures.
       queryFn: (context) => readFigures({ client: context.client, signal: context.signal }, api, span, maxPages),
-      staleTime: (query) => (isWholeAndFresh(query) ? 'static' : 0),
-      refetchOnMount: (query) => (isWholeAndFresh(query) ? false : 'always'),
+      // Whole and fresh figures are not read again. Other figures are read again when a view opens.
+      staleTime: (query) => (isWholeAndFresh(query.state.data) ? 'static' : 0),
+      refetchOnMount: (query) => (isWholeAndFresh(query.state.data) ? false : 'always'),
       structuralSharing: false,
     },
     client,

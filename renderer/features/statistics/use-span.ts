@@ -6,7 +6,7 @@ import { spanOf } from './statistics-store'
 import { useApp } from '../../app/app-context'
 import { useCurrentMinuteMs } from '../collection/use-current-minute'
 
-/** Displayed time span; null while the person types an invalid span. Returns the same object until the days change. */
+/** Returns the displayed time span; null while the typed span is invalid. The object stays the same until the days change. */
 export function useSpan(): DaySpan | null {
   const { stores } = useApp()
   const { range, typed } = useStore(stores.statistics.viewSettings)
