@@ -5,7 +5,7 @@ import { KeyBudget } from './KeyBudget'
 import styles from './tools.module.css'
 
 /**
- * Facts about assistants with a key: their abilities, the request limits, and how to revoke the access of an assistant.
+ * Facts about assistants with a key: what an assistant can do, the request limits, and how to revoke an assistant's access.
  */
 export function AssistantFacts() {
   const go = useGo()
@@ -44,7 +44,7 @@ export function AssistantFacts() {
         <p className="t2">
           Each agent key may make 2 requests a second, with bursts of 10. All keys also share the market’s limit for one
           network address. A very busy assistant, or an assistant with a revoked key, can slow this app down. This app
-          stays a little below the 10 requests of its own key:
+          stays a little below the limit of its own key:
         </p>
         <KeyBudget />
         <p className="small t2">

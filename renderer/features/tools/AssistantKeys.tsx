@@ -19,6 +19,7 @@ import styles from './tools.module.css'
 export function AssistantKeys({ connection }: { readonly connection: ConnectionState }) {
   const [isCreating, setCreating] = useState(false)
   const [createdName, setCreatedName] = useState<string | null>(null)
+  // The purpose is the name of the assistant. A former key of the app has an empty purpose.
   const keys = connection.agentKeys.filter(({ purpose }) => purpose !== '')
   const isCreatedKeyShowable = keys.some(({ purpose, isShowable }) => purpose === createdName && isShowable)
   return (

@@ -33,7 +33,7 @@ const VARIABLE_SYNTAXES: readonly { readonly value: VariableSyntax; readonly lab
 ]
 
 /**
- * Setup of an AI assistant that reads the market: a configuration to copy, the keys of assistants, and facts about
+ * Tab for setting up an AI assistant that reads the market: a configuration to copy, the keys of assistants, and facts about
  * assistants.
  */
 export function AssistantTab({ onRefresh }: TabProps) {
@@ -124,8 +124,8 @@ function AssistantSetup({ url, connection, projectHeader, isPractice }: SetupPro
             where the assistant starts. Neither this text nor the clipboard contains the key.
           </li>
           <li>
-            Paste the configuration. The assistant’s manual describes its variable syntax and whether it supports
-            headers. The market documents only the address, the POST method and the two headers.
+            Paste the configuration. The manual of the assistant describes the variable syntax, and whether the
+            assistant supports headers. The market documents only the address, the POST method and the two headers.
           </li>
         </ol>
         {isPractice && (

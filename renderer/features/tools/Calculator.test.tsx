@@ -10,7 +10,7 @@ test('what was typed stays as it was, and how many there can be is said once', a
   const model = sampleModels.models[0]
   if (!model) throw new Error('no model')
   render(<Calculator model={model} />)
-  const field = screen.getByLabelText<HTMLInputElement>('How many')
+  const field = screen.getByLabelText<HTMLInputElement>('Number of results')
   await userEvent.clear(field)
   await userEvent.type(field, '1000000')
   expect(field.value).toBe('1000000')

@@ -44,7 +44,7 @@ export function Calculator({ model }: { readonly model: AiModel }) {
       </p>
       <div className={styles['tl-calc-form']}>
         <Field
-          label="How many"
+          label="Number of results"
           inputMode="numeric"
           value={quantity}
           problem={isInvalid('quantity') ? { text: `A whole number from 1 to ${statFigure(MAX_PIECES)}.` } : null}
@@ -69,7 +69,7 @@ export function Calculator({ model }: { readonly model: AiModel }) {
       ) : (
         <>
           <CostTotals usd={null} />
-          {/* A problem with a typed number is shown at its field and not repeated here. */}
+          {/* The field of an invalid number shows the problem, so the problem is not repeated here. */}
           {cost.lacks !== 'quantity' && cost.lacks !== 'seconds' && (
             <p className="small t2">{UNKNOWN_COST_WORDS[cost.lacks]}</p>
           )}

@@ -149,7 +149,7 @@ const COLUMNS: readonly Column<ToolCall>[] = [
 
 function RunAgain({ call }: { readonly call: ToolCall }) {
   const app = useApp()
-  // The console shows one call, so another call would replace the running one.
+  // The console shows one call only, so a second call would replace the running call.
   const isBusy = useStore(app.stores.console, ({ run }) => run.status === 'running')
   return (
     <Button
@@ -170,6 +170,7 @@ async function runAgain({ api, stores }: App, { tool, input }: ToolCall): Promis
   pickTool(stores.console, tool)
   // Main stores the arguments as the JSON of a `ToolInput`.
   const toolInput = JSON.parse(input) as ToolInput
+  // The form can be filled in only if the fields of the tool are known.
   if (valueOf(stores.client, toolsQueries.serverTools) === null) {
     await openTools(stores.client, api)
     await readQuery(stores.client, api, toolsQueries.serverTools)

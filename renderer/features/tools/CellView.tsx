@@ -18,12 +18,12 @@ import styles from './tools.module.css'
 const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 /** Maximum length of a text in a table cell. */
 const MAX_CELL_CHARACTERS = 60
-/** Maximum length of a text in the tooltip of a table cell, and in a cell with its own line. */
+/** Maximum length of a text in the tooltip of a table cell, and in a cell that fills a line. */
 const MAX_WIDE_CHARACTERS = 300
 
 /**
- * One value of an answer. Third-party text is shown as plain text. Token ids, account ids and serials link to the app's
- * own pages.
+ * One value of an answer. `isWide`: the cell fills a line. Third-party text is shown as plain text. Token ids, account ids
+ * and serials link to the app's own pages.
  */
 export function CellView({ value, isWide = false }: { readonly value: ResultCell; readonly isWide?: boolean }) {
   switch (value.kind) {
@@ -73,7 +73,7 @@ export function CellView({ value, isWide = false }: { readonly value: ResultCell
   }
 }
 
-/** Words for where the items of a list are shown; empty for an empty list. */
+/** Words for the place where the items of a list are shown; empty for an empty list. */
 function countLocation({ count, isBelow }: Extract<ResultCell, { kind: 'count' }>): string {
   if (isBelow) return 'below'
   return count === 0 ? '' : 'in the JSON'
@@ -83,8 +83,9 @@ function IdCell({ id, idKind }: { readonly id: EntityId; readonly idKind: 'token
   const go = useGo()
   const accounts = useAccounts()
   const { name, lookAlike } = useRecognizedId(id)
-  const ledger =
-    useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts)) ?? ledgerOf(null, accounts)
+  const ledgerOfNetwork = useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts))
+  // Before main has reported the network, the checksums of the accounts show the ledger.
+  const ledger = ledgerOfNetwork ?? ledgerOf(null, accounts)
   const checksum = ledger === null ? null : checksumOf(id, ledger)
   const idText = <IdText id={id} checksum={checksum} />
   const likenessWarning = lookAlike && (

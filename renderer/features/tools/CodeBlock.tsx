@@ -7,14 +7,14 @@ import styles from './tools.module.css'
 
 type CodeBlockProps = {
   readonly label: string
-  /** Text that is copied unchanged. On the page, its invisible characters are made visible. */
+  /** Text that is copied unchanged. The page shows the text with visible signs for invisible characters. */
   readonly text: string
   readonly className?: string | undefined
 }
 
 /**
- * Block of text with a button that copies the whole text. The block can have the focus, so that the keyboard can scroll
- * the text.
+ * Block of text with a button that copies the complete text. The block is a tab stop, so that a person can scroll the text
+ * with the keyboard.
  */
 export function CodeBlock({ label, text, className }: CodeBlockProps) {
   const copy = useCopy()

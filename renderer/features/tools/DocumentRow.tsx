@@ -20,15 +20,16 @@ type RowProps = DocumentProps & {
   readonly originalTitle: string | null
 }
 
-/** A longer address is not displayed. */
+/** Maximum length of an address that the page shows. */
 const MAX_ADDRESS_CHARACTERS = 500
 
 /** One document with its title, effective date, revision and address. */
 export function DocumentRow({ document, query, originalTitle }: RowProps) {
   const { title, scope, effectiveDate, revision, translationOf, change } = document
   const name = nameOr(title, 'Document')
+  const effectiveDay = effectiveDate === null ? null : writtenDateWords(effectiveDate)
   return (
-    <li className={styles['tl-doc']} data-changed={change !== null || undefined}>
+    <li className={styles['tl-doc']} data-changed={change === null ? undefined : true}>
       <div className={styles['tl-doc-head']}>
         <h3 className="h3 cut" title={name}>
           {name}
@@ -39,7 +40,7 @@ export function DocumentRow({ document, query, originalTitle }: RowProps) {
       <dl className={cx(styles['tl-doc-facts'], 'small')}>
         <dt>Effective date</dt>
         <dd title={effectiveDate === null ? undefined : `The market writes “${plainText(effectiveDate, 60)}”`}>
-          {(effectiveDate !== null && writtenDateWords(effectiveDate)) || nameOr(effectiveDate, DASH)}
+          {effectiveDay ?? nameOr(effectiveDate, DASH)}
         </dd>
         <dt>Revision</dt>
         <dd className="mono">{revision === null ? DASH : plainText(revision, 40)}</dd>
@@ -58,8 +59,8 @@ export function DocumentRow({ document, query, originalTitle }: RowProps) {
 }
 
 /**
- * Address of a document, to copy and never a link. The person has to see exactly what is copied, so an address that is
- * too long or has invisible characters is left out.
+ * Address of a document. The person can copy the address, but the address is never a link. The person must see exactly what
+ * is copied, so an address that is too long or has invisible characters is not shown.
  */
 function Address({ url, name }: { readonly url: string | null; readonly name: string }) {
   const copy = useCopy()
@@ -89,7 +90,7 @@ function Address({ url, name }: { readonly url: string | null; readonly name: st
 
 type ChangeProps = DocumentProps & { readonly change: NonNullable<LegalDocument['change']> }
 
-/** Change since the wording that the person last acknowledged, with a button to acknowledge the current wording. */
+/** Note on a new document or a new wording, with a button to mark the current wording as read. */
 function Change({ document, change, query }: ChangeProps) {
   const { api, stores } = useApp()
   const [acknowledgement, setAcknowledgement] = useState<'idle' | 'sending' | AppError>('idle')

@@ -28,14 +28,14 @@ const SCOPES: readonly { readonly value: DocumentScope | 'all'; readonly label: 
   { value: 'rewards', label: 'Rewards' },
 ]
 
-/** Legal documents of the market: addresses, effective dates, and changes since the person acknowledged a document. */
+/** Legal documents of the market: addresses, effective dates, and changes since the person marked a document as read. */
 export function DocumentsTab({ onRefresh }: TabProps) {
   const [language, setLanguage] = useState<DocumentLanguage>('en')
   const [scope, setScope] = useState<DocumentScope | 'all'>('all')
   const queryScope = scope === 'all' ? null : scope
   const query: DocumentsQuery = { language, scope: queryScope }
   // Only the English list shows which documents are missing in another language.
-  const originals = knownValue(
+  const englishView = knownValue(
     useMainQuery(catalogQueries.documents({ language: 'en', scope: queryScope }), language !== 'en'),
   )
   const documentsState = useMainQuery(catalogQueries.documents(query))
@@ -65,7 +65,7 @@ export function DocumentsTab({ onRefresh }: TabProps) {
         <DocumentList
           view={view}
           query={query}
-          originals={language === 'en' ? null : originals}
+          englishView={language === 'en' ? null : englishView}
           isLoading={isReading(documentsState)}
         />
       )}
@@ -78,26 +78,26 @@ const LANGUAGE_WORDS: Readonly<Record<DocumentLanguage, string>> = { en: 'Englis
 type DocumentListProps = {
   readonly view: DocumentsView
   readonly query: DocumentsQuery
-  /** The English list. Null if this list is English itself, or if the English list was not read yet. */
-  readonly originals: DocumentsView | null
+  /** The English list, if `view` is in another language. Null for an English `view`, and until the English list is read. */
+  readonly englishView: DocumentsView | null
   readonly isLoading: boolean
 }
 
-function DocumentList({ view, query, originals, isLoading }: DocumentListProps) {
+function DocumentList({ view, query, englishView, isLoading }: DocumentListProps) {
   const changedDocuments = view.documents.filter(({ change }) => change !== null)
   const unchangedDocuments = view.documents.filter(({ change }) => change === null)
-  const untranslated = originals ? untranslatedDocuments(view.documents, originals.documents) : []
+  const missingTranslations = englishView ? untranslatedDocuments(view.documents, englishView.documents) : []
   const originalTitleOf = (slug: string | null) =>
-    originals?.documents.find((document) => document.slug === slug)?.title ?? null
+    englishView?.documents.find((document) => document.slug === slug)?.title ?? null
   if (view.documents.length === 0) {
     return (
       <StateBlock
         icon={<FileText size={20} aria-hidden="true" />}
         title="No documents"
         text={
-          untranslated.length === 0
+          missingTranslations.length === 0
             ? 'The market lists no documents of this kind in this language.'
-            : `The English list has ${countWithNoun(untranslated.length, 'document')} of this kind.`
+            : `The English list has ${countWithNoun(missingTranslations.length, 'document')} of this kind.`
         }
       />
     )
@@ -116,10 +116,10 @@ function DocumentList({ view, query, originals, isLoading }: DocumentListProps) 
           {countWithNoun(view.unreadableCount, 'document')} could not be read.
         </p>
       )}
-      {untranslated.length > 0 && (
+      {missingTranslations.length > 0 && (
         <p className={cx('small t2', styles['tl-none'])}>
           Not listed in {LANGUAGE_WORDS[query.language]}:{' '}
-          {untranslated.map(({ title }) => nameOr(title, 'a document without a title')).join(', ')}.
+          {missingTranslations.map(({ title }) => nameOr(title, 'a document without a title')).join(', ')}.
         </p>
       )}
       <ul className={styles['tl-docs']}>

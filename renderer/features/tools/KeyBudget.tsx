@@ -7,23 +7,23 @@ import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
 
-const EXPLANATION =
+const BUDGET_TOOLTIP =
   'This app counts requests and stays a little below the market’s limit for the key. A used request is available again within a second.'
 
 /**
- * Number of requests that the agent key may make now. This is no live region, because the number changes all the time.
+ * Number of requests that the agent key may make now. Not a live region, because screen readers would announce each change.
  */
 export function KeyBudget() {
   const { stores } = useApp()
   const nowMs = useNow()
   const lastRateLimit = useStore(stores.requests, viewRateLimit)
-  const atMs = useStore(stores.requests, (s) => s.updatedAtMs)
+  const updatedAtMs = useStore(stores.requests, (s) => s.updatedAtMs)
   if (!lastRateLimit) return <span className="small t3">Requests available now: unknown</span>
-  const rateLimit = extrapolateRateLimit(lastRateLimit, nowMs - atMs)
+  const rateLimit = extrapolateRateLimit(lastRateLimit, nowMs - updatedAtMs)
   const waitingCount = waitingRequestCount(rateLimit)
   const pause = pauseWords(rateLimit.pausedForMs)
   return (
-    <span className={cx('row small', styles['tl-budget'])} title={EXPLANATION}>
+    <span className={cx('row small', styles['tl-budget'])} title={BUDGET_TOOLTIP}>
       <span className="t2">Requests available now</span>
       <Meter count={rateLimit.left} total={rateLimit.capacity} />
       <span className="tn">

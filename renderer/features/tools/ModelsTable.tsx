@@ -13,7 +13,7 @@ type ModelsTableProps = {
   readonly onPick: (model: AiModel) => void
 }
 
-/** Table of the models with their fees. The calculator shows the chosen model. */
+/** Table of the AI models with their fees. The chosen row is the model of the calculator. */
 export function ModelsTable({ models, chosenModel, onPick }: ModelsTableProps) {
   const chosenKey = chosenModel && modelKey(chosenModel)
   return (

@@ -6,10 +6,10 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { CellView } from './CellView'
 import styles from './tools.module.css'
 
-/** Maximum length of the list of empty columns. */
+/** Maximum length of the text that names the empty columns. */
 const MAX_EMPTY_NAMES_CHARACTERS = 400
 
-/** Parts of an answer as facts, tables and lists, in the order of the answer. */
+/** Parts of a tool's answer as facts, tables and lists, in the order of the answer. */
 export function ResultParts({ result }: { readonly result: ToolResult }) {
   return (
     <div className={styles['tl-parts']}>

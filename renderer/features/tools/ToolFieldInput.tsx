@@ -15,7 +15,7 @@ type InputProps = {
   readonly onChange: (draft: FieldDraft) => void
 }
 
-/** Input for a field. The kind of the field decides which control the person gets. */
+/** Input for a field of a tool. The kind of the field determines the control. */
 export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) {
   const label = `${plainFieldName(field.name)}${field.isRequired ? ' (required)' : ''}`
   const typedText = typeof draft === 'string' ? draft : ''
@@ -39,6 +39,7 @@ export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) 
 
 type TypedFieldProps = Omit<InputProps, 'draft'> & { readonly label: string; readonly typedText: string }
 
+/** Maximum length of a text that the person can type into a field, except JSON. */
 const MAX_TEXT_CHARACTERS = 200
 const MAX_JSON_CHARACTERS = 2000
 
@@ -74,7 +75,7 @@ function TypedInput({ field, label, typedText, problem, onChange }: TypedFieldPr
 }
 
 /**
- * Select for a field with fixed values. A choice is stored in the draft as JSON, so that numbers and texts stay apart.
+ * Select for a field with fixed values. The draft stores the choice as JSON, which keeps the number 1 and the text "1" apart.
  */
 function ChoiceInput({ field, label, typedText, problem, onChange }: TypedFieldProps) {
   const id = useId()

@@ -16,12 +16,13 @@ import styles from './tools.module.css'
 
 type ToolFormProps = { readonly tool: Tool; readonly run: ToolRun; readonly requestCount: number }
 
-/** Form for a tool's arguments. A message appears at each invalid field, and the typed text stays. */
+/** Form for a tool's arguments, required fields first. Invalid input stays in its field, with a message. */
 export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
   const { api, stores } = useApp()
   const accounts = useAccounts()
-  const ledger =
-    useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts)) ?? ledgerOf(null, accounts)
+  const ledgerOfNetwork = useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts))
+  // Before main has reported the network, the checksums of the accounts show the ledger.
+  const ledger = ledgerOfNetwork ?? ledgerOf(null, accounts)
   const draft = useStore(stores.console, (s) => toolDraft(s, tool.name))
   const [isSubmitted, setSubmitted] = useState(false)
   const { input, problems } = readDraft(tool.fields, draft, ledger)

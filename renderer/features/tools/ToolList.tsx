@@ -55,7 +55,7 @@ export function ToolList({ tools, totalCount, pickedName, search, note, onSearch
   )
 }
 
-/** Number of tools by which a key moves the focus. The new position is limited to the first and the last tool. */
+/** Number of tools by which a key moves the focus. The focus never moves before the first or past the last tool. */
 const FOCUS_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

@@ -42,7 +42,7 @@ export function ToolPanel({ tool, requestCount }: ToolPanelProps) {
 }
 
 /**
- * The server's description of a tool. If the server has none, the app's own summary, which the list of tools shows too.
+ * The server's description of a tool. Without such a description, the app's own summary, which the list of tools shows too.
  */
 function ToolDescription({ tool: { says, description } }: { readonly tool: Tool }) {
   if (description !== null && description !== '') {

@@ -219,7 +219,7 @@ test('what a generation costs is exact in USD, and nobody’s guess in HBAR', as
   const { user } = await show('models')
   await user.click(screen.getByRole('button', { name: 'Cinder' }))
   const cost = within(screen.getByRole('complementary', { name: 'Cost of a generation' }))
-  fill(cost.getByLabelText('How many'), '3')
+  fill(cost.getByLabelText('Number of results'), '3')
   await user.selectOptions(cost.getByLabelText('Length'), '8')
   await user.click(cost.getByText('With sound'))
   expect(cost.getByText('In USD').nextElementSibling?.textContent).toContain('9.60')

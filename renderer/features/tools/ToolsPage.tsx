@@ -38,7 +38,7 @@ export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
       hidesOlderDataBanner={tab === 'assistant' || tab === 'calls'}
       tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
-      {/* The tabs pass on only the values of `TABS`. */}
+      {/* The value is always one of the values of `TABS`. */}
       <Tabs.Root
         value={tab}
         onValueChange={(value) => replaceRoute(stores.route, { name: 'tools', tab: value as ToolsTab })}

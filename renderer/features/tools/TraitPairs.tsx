@@ -19,7 +19,7 @@ type TraitPairsProps = {
 /** Maximum number of pairs if the server states none. */
 const DEFAULT_MAX_PAIRS = 10
 
-/** Input of pairs of a trait and its value. An NFT must match all pairs. */
+/** Input for pairs of a trait and a value. The tool finds NFTs that match all pairs. */
 export function TraitPairs({ label, hint, maxPairs, pairs, problem, onChange }: TraitPairsProps) {
   const id = useId()
   const changePair = (changedIndex: number, update: Partial<TraitPair>) =>

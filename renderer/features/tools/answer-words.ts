@@ -1,7 +1,7 @@
 /** Words for the field names of an answer. */
 import { plainFieldName } from './tool-text'
 
-/** Words for whole names, for which the words of the single parts would be wrong or unclear. */
+/** Words for complete field names. Words for the parts of these names would be wrong or unclear. */
 const FIXED_WORDS: ReadonlyMap<string, string> = new Map([
   ['avgSale24h', 'Average sale in 24 h'],
   ['volumePrev24h', 'Volume in the previous 24 h'],
@@ -18,7 +18,7 @@ const FIXED_WORDS: ReadonlyMap<string, string> = new Map([
   ['nftexid', 'NFT Ex id'],
   ['canSignInWithMetaMask', 'Can sign in with MetaMask'],
 ])
-/** Words for single parts of a name. */
+/** Words for parts of a field name. `1m` in a name of the market means 30 days. */
 const PART_WORDS: ReadonlyMap<string, string> = new Map([
   ['hbar', 'HBAR'],
   ['nft', 'NFT'],
@@ -38,8 +38,8 @@ const PART_WORDS: ReadonlyMap<string, string> = new Map([
 const IDENTIFIER = /^[a-z_][A-Za-z0-9_]{0,79}$/
 
 /**
- * Readable words for a field name: "volume24h" becomes "Volume 24 h". The parts of a nested name stay separated by " · ".
- * A name that is no plain identifier is unchanged.
+ * Readable words for a field name: "volume24h" becomes "Volume 24 h". The names of nested fields stay separated by " · ". A
+ * name that is not an identifier is unchanged.
  */
 export const fieldNameWords = (name: string): string => plainFieldName(name.split(' · ').map(nameWords).join(' · '))
 
@@ -47,12 +47,17 @@ function nameWords(name: string): string {
   const fixedWords = FIXED_WORDS.get(name)
   if (fixedWords !== undefined) return fixedWords
   if (!IDENTIFIER.test(name)) return name
-  const words = name
+  const nameParts = name
     .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
     .split(/[\s_]+/)
     .filter(Boolean)
-    .map((word) => PART_WORDS.get(word.toLowerCase()) ?? word.toLowerCase().replace(/^(\d+)([hd])$/, '$1 $2'))
-    .join(' ')
+  const words = nameParts.map(partWords).join(' ')
   // A name that consists only of underscores has no words and is unchanged.
   return words === '' ? name : words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+/** Words for one part of a field name: "24h" becomes "24 h". */
+function partWords(namePart: string): string {
+  const lowerCasePart = namePart.toLowerCase()
+  return PART_WORDS.get(lowerCasePart) ?? lowerCasePart.replace(/^(\d+)([hd])$/, '$1 $2')
 }

@@ -1,28 +1,31 @@
 /**
- * Configuration with which an assistant connects to the market's tool server by the Model Context Protocol. The
- * configuration names an environment variable instead of the key, because the key itself never reaches the app's page.
+ * Builds the configuration with which an assistant connects to the market's tool server over the Model Context Protocol. The
+ * configuration names an environment variable instead of the key, because this page never receives the key.
  */
+
+/** Environment variable with the agent key. */
 export const KEY_VARIABLE = 'COUNTERSIGN_AGENT_KEY'
+/** Environment variable with the name of the project, for markets with a project header. */
 export const PROJECT_VARIABLE = 'COUNTERSIGN_PROJECT'
 
-/** Name of the header that carries the key. The market documents both headers. */
+/** Name of the HTTP header for the key. The market documents both names. */
 export type KeyHeader = 'x-api-key' | 'authorization'
-/** Syntax of an environment variable in the assistant's configuration: `${NAME}` or `${env:NAME}`. */
+/** Syntax of an environment variable in the assistant's configuration. `plain`: `${NAME}`; `env`: `${env:NAME}`. */
 export type VariableSyntax = 'plain' | 'env'
 
 export type AssistantConfigOptions = {
   readonly url: string
   readonly header: KeyHeader
   readonly variableSyntax: VariableSyntax
-  /** Additional header that this market's keys need; null if there is none. */
+  /** Name of the header for the project; null if the market needs no project. */
   readonly projectHeader: string | null
 }
 
 /** Reference to an environment variable in the assistant's configuration. */
-export const variableText = (name: string, form: VariableSyntax): string =>
-  form === 'plain' ? `\${${name}}` : `\${env:${name}}`
+export const variableText = (name: string, variableSyntax: VariableSyntax): string =>
+  variableSyntax === 'plain' ? `\${${name}}` : `\${env:${name}}`
 
-/** Configuration as JSON text, to be pasted into the assistant's own file. */
+/** Configuration as JSON text. The person pastes this text into the assistant's configuration file. */
 export function assistantConfig({ url, header, variableSyntax, projectHeader }: AssistantConfigOptions): string {
   const keyVariable = variableText(KEY_VARIABLE, variableSyntax)
   const headers = {

@@ -6,7 +6,7 @@ import { catalogQueries } from './catalog-queries'
 import { callMain } from '../../query/bridge-call'
 import { readQuery } from '../../query/client'
 
-/** English documents of which no document in the list is a translation. */
+/** English documents (`originals`) that no document of `documents` translates. */
 export const untranslatedDocuments = (
   documents: readonly LegalDocument[],
   originals: readonly LegalDocument[],
@@ -26,8 +26,10 @@ export async function acknowledgeDocument(
   { scope, slug, revision }: LegalDocument,
 ): Promise<AppError | null> {
   if (revision === null) return null
-  const answer = await callMain(() => api.catalog.acknowledge({ language: query.language, scope, slug, revision }))
-  if (!answer.ok) return answer.error
+  const acknowledgeResult = await callMain(() =>
+    api.catalog.acknowledge({ language: query.language, scope, slug, revision }),
+  )
+  if (!acknowledgeResult.ok) return acknowledgeResult.error
   await readQuery(client, api, catalogQueries.documents(query))
   return null
 }

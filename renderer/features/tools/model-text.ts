@@ -18,14 +18,14 @@ const UNIT_WORDS: Readonly<Record<string, string>> = {
   perTrack: 'per track',
   perModel: 'per shape',
 }
-/** Words for the unit of a fee, such as "per second"; the market's own word if the unit is not documented. */
+/** Words for the unit of a fee, such as "per second". An undocumented unit is shown in the market's own word. */
 export function unitWords(unit: string | null): string | null {
   if (unit === null) return null
   return Object.hasOwn(UNIT_WORDS, unit) ? (UNIT_WORDS[unit] ?? null) : plainText(unit, 40)
 }
 
 /**
- * USD amount with separated thousands. A fraction is never rounded and has at least two decimals: "0.0425", "1,200.50".
+ * USD amount with separated thousands. A fraction is not rounded, and is filled up to two decimals: "0.0425", "1,200.50".
  */
 export function usdFigure(usd: string): string {
   const [wholePart = '0', fraction = ''] = usd.split('.')
@@ -39,8 +39,8 @@ const soundWords = ({ audioFeeUsd }: AiModel): string =>
   audioFeeUsd === null ? 'no sound fee listed' : 'with or without sound'
 
 /**
- * Options of a model that the market reports: lengths, sound, source picture and duration; empty text if there are
- * none.
+ * Options of a model that the market reports: the lengths, sound, a source picture, and how long a generation takes. Empty
+ * text if there are none.
  */
 export function optionWords(model: AiModel): string {
   const { kind, durationsSeconds, minSeconds, maxSeconds, typicalGenerationSeconds } = model
@@ -55,7 +55,7 @@ export function optionWords(model: AiModel): string {
 }
 
 type MissingInput = Extract<Cost, { status: 'unknown' }>['lacks']
-/** Reasons why the cost is unknown. An invalid quantity or length is reported at its field instead. */
+/** Reasons why the cost is unknown. An invalid quantity or length has no text here, because its field shows a message. */
 export const UNKNOWN_COST_WORDS: Readonly<Record<Exclude<MissingInput, 'quantity' | 'seconds'>, string>> = {
   fee: 'The market names no fee for this model.',
   unit: 'The unit of the fee is not known to this app, so no cost is calculated.',

@@ -6,13 +6,16 @@ const ROOT = 'tools'
 const STATE_KEY = [ROOT, 'state']
 
 export const toolsQueries = {
-  /** Tools according to the server's own list, which is read if it is not cached. */
+  /** Tools of the server's own list. Main requests the list only if main has not cached the list, or for a fresh read. */
   serverTools: {
     queryKey: STATE_KEY,
     read: (api, fresh) => api.tools.get({ list: fresh ? 'fresh' : 'listed' }),
   } satisfies MainQuery<ToolsState>,
 
-  /** Tools that main returns without a request: the documented tools, with what main knows of the server's list. */
+  /**
+   * Tools that main returns without a request: the documented tools, and what main knows of the server's list. The result
+   * replaces the value of `serverTools`, because both queries have the same key.
+   */
   knownTools: {
     queryKey: STATE_KEY,
     read: (api) => api.tools.get({ list: 'known' }),

@@ -15,7 +15,7 @@ export type Draft = Readonly<Record<string, FieldDraft>>
 export const draftFor = (draft: Draft, field: string): FieldDraft =>
   (Object.hasOwn(draft, field) ? draft[field] : undefined) ?? ''
 
-/** Problem shown at a field. A dangerous problem is shown at once, any other problem after the form was submitted. */
+/** Problem with the input of a field. The form shows a dangerous problem at once, any other problem after the submit. */
 export type ToolFieldProblem = { readonly text: string; readonly isDangerous?: boolean }
 export type DraftReading = { readonly input: ToolInput; readonly problems: ReadonlyMap<string, ToolFieldProblem> }
 
@@ -43,7 +43,7 @@ const invalidReading = (text: string, isDangerous = false): FieldReading => ({
   problem: isDangerous ? { text, isDangerous } : { text },
 })
 
-/** Reads one field. `ledger` as for `readDraft`. */
+/** Reads one field of a draft. `ledger` has the same meaning as in `readDraft`. */
 export function readField(field: ToolField, draft: FieldDraft, ledger: LedgerId | null): FieldReading {
   if (typeof draft !== 'string') return readTraits(field, draft)
   const text = draft.trim()
@@ -68,6 +68,7 @@ export function readField(field: ToolField, draft: FieldDraft, ledger: LedgerId 
       return isDay(text) ? { value: text } : invalidReading('A day, such as 2026-11-21.')
     case 'instant':
       return isInstant(text) ? { value: text } : invalidReading('A time, such as 2026-11-21T13:32:00Z.')
+    // A traits field has text only if an earlier call had an argument that is not a list of pairs.
     case 'traits':
     case 'json':
       return readJson(text)

@@ -29,18 +29,21 @@ const EXAMPLES: Partial<Record<FieldKind, string>> = {
   instant: '2026-11-21T13:32:00Z',
   json: '["a", 1]',
 }
-/** Placeholder of an empty field: its default value, otherwise an example. */
+/** Placeholder of an empty field: the field's default value, otherwise an example for the kind of field. */
 export const fieldPlaceholder = ({ kind, fallback }: ToolField): string =>
   fallback === null ? (EXAMPLES[kind] ?? '') : plainText(String(fallback), 40)
 
-/** Hint for a field: description, range and default value; empty text if there are none. */
+/**
+ * Hint for a field: description, default value, and the range unless the description names the range. Empty text if there
+ * are none.
+ */
 export function fieldHint({ kind, minimum, maximum, description, fallback }: ToolField): string {
   const range = rangeWords(minimum, maximum)
   const descriptionText = description === null ? '' : plainText(description, 160)
+  const isRangeDescribed = range !== null && descriptionText.toLowerCase().includes(range)
   const parts = [
     descriptionText === '' ? null : descriptionText.replace(/\.$/, ''),
-    // The range is left out if the description already contains it.
-    range === null || descriptionText.toLowerCase().includes(range) ? null : `${range}${RANGE_UNITS[kind] ?? ''}`,
+    range === null || isRangeDescribed ? null : `${range}${RANGE_UNITS[kind] ?? ''}`,
     fallback === null ? null : `default: ${plainText(String(fallback), 40)}`,
   ].filter((part) => part !== null)
   return parts.length === 0 ? '' : `${parts.join('; ')}.`
@@ -53,7 +56,7 @@ function rangeWords(minimum: number | null, maximum: number | null): string | nu
   return maximum === null ? `from ${minimum}` : `${minimum} to ${maximum}`
 }
 
-/** Difference of one field between the server's list and the documentation that this app was made for. */
+/** Words for a difference: a field of the server's list differs from the documentation for which this app was made. */
 export function differenceWords({ field, what, ours, theirs }: ToolDifference): string {
   const name = plainText(field, 64)
   switch (what) {
@@ -90,7 +93,7 @@ export function toolErrorText(error: AppError): {
   const { title, todo } = errorText(error)
   if (error.code !== 'service-refused') return { title, toolMessage: null, todo }
   const message = plainText(error.message, 300) || null
-  // HTTP status 200 without a known failure means that the server worked and the tool itself failed.
+  // With HTTP status 200 and no known failure, the server worked and only the tool failed.
   const hasToolFailed = error.failure === null && error.httpStatus === 200
   return hasToolFailed
     ? { title: 'The tool gave no answer', toolMessage: message, todo: 'Check the fields.' }
@@ -114,8 +117,8 @@ export function outcomeWords({ outcome, error }: Pick<ToolCall, 'outcome' | 'err
 /** Arguments of a call, given as JSON, on one line of at most 160 characters. */
 export function inputWords(input: string): string {
   try {
-    const namedValues = JSON.parse(input) as Readonly<Record<string, unknown>>
-    const parts = Object.entries(namedValues).map(([name, value]) => `${name} ${valueText(value)}`)
+    const argumentsByName = JSON.parse(input) as Readonly<Record<string, unknown>>
+    const parts = Object.entries(argumentsByName).map(([name, value]) => `${name} ${valueText(value)}`)
     return parts.length === 0 ? 'no arguments' : plainText(parts.join(', '), 160)
   } catch {
     return plainText(input, 160)

@@ -32,8 +32,8 @@ export const createConsole = (): ConsoleStore =>
   createStore<ConsoleState>(() => ({ toolName: INITIAL_TOOL, search: '', drafts: {}, run: { status: 'idle' } }))
 
 /**
- * Loads the documented tools, unless tools are loaded already. The page shows the documented tools until the server's
- * list is read.
+ * Loads the documented tools, unless tools are loaded or being loaded already. The page shows the documented tools until the
+ * server's list is read.
  */
 export async function openTools(client: QueryClient, api: MainApi): Promise<void> {
   const { status } = stateOf(client, toolsQueries.serverTools)
@@ -49,7 +49,7 @@ export async function clearToolCalls(client: QueryClient, api: Api): Promise<App
 }
 
 const EMPTY_DRAFT: Draft = {}
-/** Form input of a tool. Every tool without input gets the same object, so that the page does not render again. */
+/** Form input of a tool. All tools without input share one object, because a new object would render the page again. */
 export const toolDraft = ({ drafts }: Pick<ConsoleState, 'drafts'>, tool: string): Draft =>
   (Object.hasOwn(drafts, tool) ? drafts[tool] : undefined) ?? EMPTY_DRAFT
 
@@ -70,8 +70,8 @@ export function matchingTools(tools: readonly Tool[], search: string): readonly 
 type Stores = { readonly console: ConsoleStore; readonly client: QueryClient }
 
 /**
- * Runs a call and shows its outcome. The outcome of a call that another call has replaced is dropped. Main ends a cancelled
- * call with the error `cancelled`.
+ * Runs a call and shows its outcome, unless another call has started meanwhile. Main ends a cancelled call with the error
+ * `cancelled`. `atMs`: start of the call.
  */
 export async function runTool(
   stores: Stores,

@@ -32,13 +32,13 @@ const MONTHS: Readonly<Record<'en' | 'es', readonly string[]>> = {
   ],
 }
 
-const ISO = /^(\d{4})-(\d\d)-(\d\d)$/
-const ENGLISH = /^([a-z]{3,9}) (\d{1,2}), (\d{4})$/i
-const DAY_FIRST = /^(\d{1,2})(?: de)? ([a-z]{3,10})(?: de)? (\d{4})$/i
+const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/
+const ENGLISH_DATE = /^([a-z]{3,9}) (\d{1,2}), (\d{4})$/i
+const DAY_FIRST_DATE = /^(\d{1,2})(?: de)? ([a-z]{3,10})(?: de)? (\d{4})$/i
 
 /**
  * Writes "March 2, 2026", "2 de marzo de 2026" and "2026-03-02" as "2 Mar 2026". Null for any other text, such as
- * "02/03/2026", which is read differently in different countries.
+ * "02/03/2026", which means different days in different countries.
  */
 export function writtenDateWords(text: string): string | null {
   const parts = dateParts(text.trim())
@@ -46,16 +46,16 @@ export function writtenDateWords(text: string): string | null {
   const [year, month, day] = parts
   const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${iso}T00:00:00Z`)
-  // For a day that does not exist, such as 30 February, the date is invalid or falls on another day.
+  // The date of a day that does not exist, such as 30 February, is invalid or falls on another day.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? dayWords(iso) : null
 }
 
 function dateParts(text: string): readonly [year: string, month: number, day: string] | null {
-  const iso = ISO.exec(text)
+  const iso = ISO_DATE.exec(text)
   if (iso) return [iso[1] ?? '', Number(iso[2]), iso[3] ?? '']
-  const english = ENGLISH.exec(text)
+  const english = ENGLISH_DATE.exec(text)
   if (english) return [english[3] ?? '', monthNumber(english[1]), english[2] ?? '']
-  const dayFirst = DAY_FIRST.exec(text)
+  const dayFirst = DAY_FIRST_DATE.exec(text)
   return dayFirst ? [dayFirst[3] ?? '', monthNumber(dayFirst[2]), dayFirst[1] ?? ''] : null
 }
 
