@@ -5,7 +5,7 @@
 
 const HTTP_RULE = 'Only an address on this computer may begin with http://, such as http://127.0.0.1:8080.'
 
-/** One or two sentences for the field with an address that main rejected. */
+/** Message for the field of an address that main rejected, in one or two sentences. */
 export function addressProblem(address: string): string {
   if (address === '') return 'Enter the address. An address begins with https://.'
   if (!/^https?:\/\//i.test(address)) return `The address does not begin with https://. ${HTTP_RULE}`
@@ -14,8 +14,7 @@ export function addressProblem(address: string): string {
   if (authority.includes('@')) return 'Leave out the user and the password: everything between https:// and @.'
   if (address.includes('?')) return 'Leave out the query: the ? and everything after it.'
   if (address.includes('#')) return 'Leave out the fragment: the # and everything after it.'
-  if (!/^[\x21-\x7e]*$/.test(address))
-    return 'An address has no spaces, and no letters other than the plain letters a to z.'
+  if (!/^[\x21-\x7e]*$/.test(address)) return 'An address has no spaces, and no letters other than a to z.'
   const port = /:(\d+)$/.exec(authority)?.[1]
   if (port !== undefined && Number(port) > 65_535) return `There is no port ${port}: the highest port is 65535.`
   if (/[\\@]/.test(address) || !URL.canParse(address))

@@ -1,12 +1,13 @@
 /** Problems of a typed HBAR amount, in words. */
-import { formatHbar, MAX_TINYBAR, tryParseHbar } from '@shared/amount'
+import { formatHbar, MAX_TINYBAR, TINYBAR_PER_HBAR, tryParseHbar } from '@shared/amount'
 import type { FieldProblem } from './field-problem'
 import { hbarWords } from './money'
 
 /** Advice on how to write an amount. */
 export const AMOUNT_FORM = 'Digits, a point and at most 8 decimals, such as 12.5.'
-/** The market accepts at most 4 decimals in an allowance. */
+/** Advice on how to write an allowance. The market accepts at most 4 decimals in an allowance. */
 const ALLOWANCE_FORM = 'Digits, a point and at most 4 decimals, such as 12.5.'
+/** Message for an amount with commas. */
 export const WITHOUT_COMMAS = `Write the amount without commas. ${AMOUNT_FORM}`
 
 /** Texts for an empty field and for an amount of 0, by field. */
@@ -18,8 +19,8 @@ const TEXTS = {
 export const priceProblem = (text: string): FieldProblem | null => amountProblem(text, 'price')
 
 /**
- * Problem with a typed HBAR amount; null if the text is an amount above 0. Nothing is rounded, and an amount in another
- * notation is rejected.
+ * Problem with a typed HBAR amount; null if the text is an amount above 0. Amounts are not rounded, and any other notation,
+ * such as 1e3, is rejected.
  */
 export function amountProblem(text: string, field: keyof typeof TEXTS): FieldProblem | null {
   const typedAmount = text.trim()
@@ -27,8 +28,9 @@ export function amountProblem(text: string, field: keyof typeof TEXTS): FieldPro
   if (/,/.test(typedAmount)) {
     return { text: field === 'allowance' ? `Write the amount without commas. ${ALLOWANCE_FORM}` : WITHOUT_COMMAS }
   }
+  // Zeros after the 8th decimal are accepted.
   if (/^\d+\.\d{8}\d*[1-9]/.test(typedAmount)) return { text: 'HBAR has at most 8 decimals. Leave out the rest.' }
-  if (/^\d+(\.\d+)?$/.test(typedAmount) && Number(typedAmount) > Number(MAX_TINYBAR / 100_000_000n)) {
+  if (/^\d+(\.\d+)?$/.test(typedAmount) && Number(typedAmount) > Number(MAX_TINYBAR / TINYBAR_PER_HBAR)) {
     return { text: `Only ${hbarWords(formatHbar(MAX_TINYBAR))} exist in total.` }
   }
   const amount = tryParseHbar(typedAmount)

@@ -21,8 +21,8 @@ import { cx } from '../../ui/cx'
 import styles from './wallet.module.css'
 
 type NftId = { readonly token: EntityId; readonly serial: number }
-type WalletPartProps<T> = {
-  /** Heading of the list, also used as the start of an error sentence. */
+type WalletListProps<T> = {
+  /** Heading of the list, and the subject of the error message. */
   readonly title: string
   readonly query: PagesQuery<T, WalletPageAnswer<T>>
   readonly columns: readonly Column<T>[]
@@ -31,14 +31,14 @@ type WalletPartProps<T> = {
   readonly tools?: ReactNode
 }
 
-/** One list of a wallet: the number of rows and their age, the rows, and a button for the next page. */
+/** One list of a wallet: the number of rows, the age of the data, the rows, and a button for the next page. */
 export function WalletList<T extends NftId & { readonly name: string | null }>({
   title,
   query,
   columns,
   empty,
   tools,
-}: WalletPartProps<T>) {
+}: WalletListProps<T>) {
   const { api, stores } = useApp()
   const go = useGo()
   const activeRow = useActiveRowStore(`wallet ${title}`)

@@ -4,7 +4,7 @@ import type { EntityId } from '@shared/ids'
 import { walletQueries } from './queries'
 import { Price } from '../../ui/Money'
 import type { Column } from '../../ui/data-table'
-import { AgeText } from '../collection/ListedCells'
+import { AgeText, timestampMs } from '../collection/ListedCells'
 import { CollectionCell, NftCell, WalletList } from './WalletList'
 
 /** NFTs that the account has for sale. */
@@ -49,6 +49,6 @@ const COLUMNS: readonly Column<WalletListing>[] = [
     track: '72px',
     align: 'end',
     minTableWidthPx: 390,
-    cell: ({ listedAt }) => <AgeText ms={listedAt === null ? Number.NaN : Date.parse(listedAt)} />,
+    cell: ({ listedAt }) => <AgeText ms={timestampMs(listedAt)} />,
   },
 ]

@@ -11,7 +11,7 @@ import { Money } from '../../ui/Money'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import type { Column } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
-import { AgeText } from '../collection/ListedCells'
+import { AgeText, timestampMs } from '../collection/ListedCells'
 import { CollectionCell, NftCell, WalletList } from './WalletList'
 
 const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }[] = [
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
   },
   {
     key: 'side',
-    label: 'Side',
+    label: 'Direction',
     track: '80px',
     cell: ({ side }) => <span className="t2">{side === 'made' ? 'Made' : 'Received'}</span>,
   },
@@ -109,15 +109,15 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
     track: '56px',
     align: 'end',
     minTableWidthPx: 390,
-    cell: ({ at }) => <AgeText ms={at === null ? Number.NaN : Date.parse(at)} />,
+    cell: ({ at }) => <AgeText ms={timestampMs(at)} />,
   },
 ]
 
 type OtherAccountProps = { readonly account: WalletOffer['other']; readonly isStop: boolean }
 
 /**
- * Link to the wallet of an offer's other account: the receiver of a made offer, or the maker of a received offer. A dash if
- * that account is unknown.
+ * Link to the wallet of the other account of an offer: the receiver of an offer that this account made, or the maker of an
+ * offer that this account received. A dash if the other account is unknown.
  */
 function OtherAccount({ account, isStop }: OtherAccountProps) {
   const go = useGo()

@@ -41,7 +41,7 @@ export function WalletPage({ account }: { readonly account: EntityId }) {
       tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
       <WalletHead account={account} />
-      {/* The tabs pass on only the values of `TABS`. */}
+      {/* The value is always one of the values of `TABS`. */}
       <Tabs.Root
         value={tab}
         onValueChange={(value) => stores.wallet.viewSettings.setState({ tab: value as WalletTab })}
@@ -68,19 +68,19 @@ export function WalletPage({ account }: { readonly account: EntityId }) {
   )
 }
 
-/** Head of the page: the account's id with the person's name for the account, and buttons. */
+/** Head of the page: the id of the account, the person's name for the account, and buttons. */
 function WalletHead({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
   const copy = useCopy()
   const [isWatchOpen, setWatchOpen] = useState(false)
   const ownAccount = useAccounts()?.accounts.find(({ id }) => id === account) ?? null
-  const book = useKnownValue(listsQueries.state, (lists) => lists.book)
-  const bookName = book?.find(({ id }) => id === account)?.name ?? null
+  const addressBook = useKnownValue(listsQueries.state, (lists) => lists.book)
+  const addressBookName = addressBook?.find(({ id }) => id === account)?.name ?? null
   const checksum = useStore(stores.wallet.facts, (facts) =>
     facts.accountId === account ? (facts.account?.checksum ?? null) : null,
   )
-  const name = ownAccount?.name ?? bookName
+  const name = ownAccount?.name ?? addressBookName
   return (
     <section className={styles['wallet-head']} aria-label="The account">
       <div className="row">

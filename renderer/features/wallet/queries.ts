@@ -9,11 +9,12 @@ import { walletListingKey, walletNftKey, walletOfferKey } from './wallet-store'
 
 const ROOT = 'wallet'
 
-/** One page of a wallet's list, with the account that the wallet belongs to. */
+/** One page of a list of the wallet page, with the account whose wallet is shown. */
 export type WalletPageAnswer<T> = PageAnswer<T> & { readonly account: NamedId }
 
+/** Main returns the lists without a total, because the market reports none. */
 type AnswerWithoutTotal<T> = Result<Omit<WalletPageAnswer<T>, 'total'>>
-/** Main returns these lists without a total, because the market reports none. */
+/** Marks the total of a page as unknown. */
 const withUnknownTotal = <T>(result: AnswerWithoutTotal<T>): Result<WalletPageAnswer<T>> =>
   result.ok ? ok({ ...result.value, total: null }) : result
 

@@ -20,7 +20,7 @@ export type WalletFacts = {
   readonly nfts: ReadonlyMap<string, NameAndImage>
   /** Names of collections by token id. */
   readonly collections: ReadonlyMap<string, string>
-  /** Keys (`walletNftKey`) of the NFTs whose names are being read. */
+  /** Keys (`walletNftKey`) of the NFTs for which a read of names and images is running. */
   readonly requestedKeys: ReadonlySet<string>
 }
 export type WalletStores = {
@@ -59,27 +59,27 @@ function mergeFacts(stores: WalletStores, account: EntityId, newFacts: Partial<W
 
 type NftItem = { readonly token: EntityId; readonly serial: number; readonly name: string | null }
 
-/** Stores the account that a wallet's list belongs to, and starts to read the names that the list lacks. */
+/** Stores the account of a wallet's list, and starts to read the names and images that are missing in the list. */
 export function loadWalletFacts(stores: WalletStores, api: Api, account: NamedId, items: readonly NftItem[]): void {
   mergeFacts(stores, account.id, { account })
   void loadNames(stores, api, account.id, items)
 }
 
 /**
- * Reads the names and images of NFTs whose own name or collection name is missing. The read is split into groups, and stops
- * when the page shows another account.
+ * Reads the names and images of NFTs without a name or without a collection name. Reads one page of NFTs at a time, and stops
+ * once the wallet page shows another account.
  */
 async function loadNames(stores: WalletStores, api: Api, account: EntityId, items: readonly NftItem[]): Promise<void> {
   const { collections, nfts: loadedNfts, requestedKeys } = stores.facts.getState()
-  const isMissing = (item: NftItem) => {
+  const isUnread = (item: NftItem) => {
     const key = walletNftKey(item)
-    const lacksName = item.name === null || !collections.has(item.token)
-    return !loadedNfts.has(key) && !requestedKeys.has(key) && lacksName
+    const isNameMissing = item.name === null || !collections.has(item.token)
+    return !loadedNfts.has(key) && !requestedKeys.has(key) && isNameMissing
   }
-  const missingNfts = new Map(items.filter(isMissing).map((item) => [walletNftKey(item), item]))
-  const nfts = [...missingNfts.values()].map(({ token, serial }) => ({ token, serial }))
+  const unreadNfts = new Map(items.filter(isUnread).map((item) => [walletNftKey(item), item]))
+  const nfts = [...unreadNfts.values()].map(({ token, serial }) => ({ token, serial }))
   if (nfts.length === 0) return
-  mergeFacts(stores, account, { requestedKeys: new Set([...requestedKeys, ...missingNfts.keys()]) })
+  mergeFacts(stores, account, { requestedKeys: new Set([...requestedKeys, ...unreadNfts.keys()]) })
   for (
     let start = 0;
     start < nfts.length && stores.facts.getState().accountId === account;
@@ -98,9 +98,12 @@ async function loadNamesPage(
   const result = await callMain(() => api.wallet.names({ nfts: [...nfts] }))
   const facts = stores.facts.getState()
   if (facts.accountId !== account) return
-  const settledKeys = new Set(nfts.map(walletNftKey))
-  const requestedKeys = new Set([...facts.requestedKeys].filter((key) => !settledKeys.has(key)))
-  if (!result.ok) return mergeFacts(stores, account, { requestedKeys })
+  const answeredKeys = new Set(nfts.map(walletNftKey))
+  const requestedKeys = new Set([...facts.requestedKeys].filter((key) => !answeredKeys.has(key)))
+  if (!result.ok) {
+    mergeFacts(stores, account, { requestedKeys })
+    return
+  }
   mergeFacts(stores, account, {
     requestedKeys,
     nfts: new Map([...facts.nfts, ...result.value.nfts.map((item) => [walletNftKey(item), item] as const)]),
