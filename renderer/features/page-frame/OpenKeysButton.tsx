@@ -13,6 +13,6 @@ export function OpenKeysButton({ error }: { readonly error: AppError }) {
   )
 }
 
-/** True if another key can resolve the error. A throttled request needs no key: a later request succeeds. */
+/** True if a new key may resolve the error. A throttled request needs no new key, because a later request succeeds. */
 const isKeyError = (error: AppError): boolean =>
   error.code === 'no-access' || (error.code === 'unauthorized' && error.cause !== 'throttled')

@@ -60,7 +60,7 @@ function Frame({ title, crumbs = [], tools, afterTitle, onRefresh, hidesOlderDat
   return (
     <main id="content">
       <header className={styles['bar']}>
-        <div className={styles['bl']}>
+        <div className={styles['bar-left']}>
           {crumbs.length > 0 ? (
             <Crumbs crumbs={crumbs}>
               <h1 ref={headingRef} tabIndex={-1} className={cx(styles['crumb-here'], 'cut')}>
@@ -74,7 +74,7 @@ function Frame({ title, crumbs = [], tools, afterTitle, onRefresh, hidesOlderDat
           )}
           {afterTitle}
         </div>
-        <div className={styles['br']}>
+        <div className={styles['bar-right']}>
           <PageHeadContext value={true}>
             {tools}
             <Bell />

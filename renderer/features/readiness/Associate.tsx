@@ -39,8 +39,10 @@ export function AssociateButton({ account, token, follow: { state, flow, start }
   )
 }
 
+type AssociateOutcomeProps = { readonly follow: FollowedFlow }
+
 /** Panel with the progress, the outcome and the fee of the association, shown below the facts. */
-export const AssociateOutcome = ({ follow: { flow, isStartedHere, dismiss } }: { readonly follow: FollowedFlow }) =>
+export const AssociateOutcome = ({ follow: { flow, isStartedHere, dismiss } }: AssociateOutcomeProps) =>
   flow && (
     <div className={styles['associate-flow']}>
       <FlowPanel flow={flow} isStartedHere={isStartedHere} onClose={dismiss} />

@@ -40,6 +40,9 @@ export function SpanBar() {
 const spanWords = ({ from, to }: DaySpan): string =>
   from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`
 
+/** Words for a span with its number of days: "3 UTC days: 1 Nov 2026 to 3 Nov 2026". */
+const spanWithDayCount = (span: DaySpan): string => `${countWithNoun(dayCount(span), 'UTC day')}: ${spanWords(span)}`
+
 /** First and last day of a preset range. The range consists of UTC days, and its last day is today up to now. */
 const PresetDays = ({ span }: { readonly span: DaySpan | null }) =>
   span && (
@@ -70,7 +73,6 @@ function TypedDays() {
   const typedDays = useStore(viewSettings, (viewSettingsState) => viewSettingsState.typed)
   const nowMs = useCurrentMinuteMs()
   const today = isoDate(nowMs)
-  const typedCount = countWithNoun(dayCount(typedDays), 'UTC day')
   const problem = spanProblem(typedDays, nowMs)
   return (
     <>
@@ -89,7 +91,7 @@ function TypedDays() {
         </label>
       ))}
       <span className="small t2" role="status">
-        {problem ? problemText(problem, today) : `${typedCount}: ${spanWords(typedDays)}`}
+        {problem ? problemText(problem, today) : spanWithDayCount(typedDays)}
       </span>
     </>
   )

@@ -12,7 +12,7 @@ import { useApp } from '../../app/app-context'
 
 /** Total number of pages read after each step, with 500 rows a page. The displayed figures grow with each step. */
 const PAGES_AFTER_STEP = [2, 6, 12, 24] as const
-/** Number of pages that are read without a request of the person. */
+/** Number of pages that are read automatically. The person can then request as many pages again. */
 const AUTOMATIC_PAGES = 24
 
 type ReadContext = { readonly client: QueryClient; readonly signal: AbortSignal }

@@ -22,52 +22,50 @@ const MAX_CELL_CHARACTERS = 60
 const MAX_WIDE_CHARACTERS = 300
 
 /**
- * One value of an answer. `isWide`: the cell fills a line. Third-party text is shown as plain text. Token ids, account ids
- * and serials link to the app's own pages.
+ * Cell with one value of a tool's answer. `isWide`: the cell fills a line. Third-party text is shown as plain text. Token ids,
+ * account ids and serials link to the app's own pages.
  */
-export function CellView({ value, isWide = false }: { readonly value: ResultCell; readonly isWide?: boolean }) {
-  switch (value.kind) {
+export function CellView({ cell, isWide = false }: { readonly cell: ResultCell; readonly isWide?: boolean }) {
+  switch (cell.kind) {
     case 'text': {
-      const longText = plainText(value.text, MAX_WIDE_CHARACTERS)
-      return isWide ? longText : <span title={longText}>{plainText(value.text, MAX_CELL_CHARACTERS)}</span>
+      const longText = plainText(cell.text, MAX_WIDE_CHARACTERS)
+      return isWide ? longText : <span title={longText}>{plainText(cell.text, MAX_CELL_CHARACTERS)}</span>
     }
     case 'none':
       return <span className="unknown">{DASH}</span>
     case 'number':
-      return <span className="n">{NUMBER_FORMAT.format(value.value).replace('-', MINUS)}</span>
+      return <span className="n">{NUMBER_FORMAT.format(cell.value).replace('-', MINUS)}</span>
     case 'hbar':
-      return value.exact === null ? <Statistic hbar={value.value} /> : <Money hbar={value.exact} />
+      return cell.exact === null ? <Statistic hbar={cell.value} /> : <Money hbar={cell.exact} />
     case 'amount':
       return (
         <span className="n">
-          {plainText(value.figure, 60)}
+          {plainText(cell.figure, 60)}
           {NNBSP}
-          <span className="hb">{plainText(value.unit, 40)}</span>
+          <span className="hb">{plainText(cell.unit, 40)}</span>
         </span>
       )
     case 'percent':
-      return <span className="n">{value.isChange ? changeWords(value.value) : percentWords(value.value)}</span>
+      return <span className="n">{cell.isChange ? changeWords(cell.value) : percentWords(cell.value)}</span>
     case 'address':
       // An address without invisible characters is shown unchanged.
-      return visibleText(value.address) === value.address
-        ? value.address
-        : plainText(value.address, MAX_WIDE_CHARACTERS)
+      return visibleText(cell.address) === cell.address ? cell.address : plainText(cell.address, MAX_WIDE_CHARACTERS)
     case 'flag':
-      return value.value ? 'yes' : 'no'
+      return cell.value ? 'yes' : 'no'
     case 'time':
       return (
-        <span className="n" title={utcWords(value.at)}>
-          {dateTimeWords(value.at)}
+        <span className="n" title={utcWords(cell.at)}>
+          {dateTimeWords(cell.at)}
         </span>
       )
     case 'id':
-      return <IdCell id={value.id} idKind={value.of} />
+      return <IdCell id={cell.id} idKind={cell.of} />
     case 'serial':
-      return <SerialCell token={value.token} serial={value.serial} />
+      return <SerialCell token={cell.token} serial={cell.serial} />
     case 'count':
       return (
         <span className="t2">
-          {NUMBER_FORMAT.format(value.count)} {countLocation(value)}
+          {NUMBER_FORMAT.format(cell.count)} {countLocation(cell)}
         </span>
       )
   }

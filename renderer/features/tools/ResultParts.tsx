@@ -43,13 +43,13 @@ type PartProps<K extends ResultPart['kind']> = { readonly part: Extract<ResultPa
 const Facts = ({ part: { facts, unseen } }: PartProps<'facts'>) => (
   <>
     <dl className={styles['tl-result-facts']}>
-      {facts.map(({ name, value }, i) => (
-        <div key={i}>
+      {facts.map(({ name, value }, index) => (
+        <div key={index}>
           <dt className="small t2" title={plainText(name, 120)}>
             {fieldNameWords(name) || 'value'}
           </dt>
           <dd>
-            <CellView value={value} isWide />
+            <CellView cell={value} isWide />
           </dd>
         </div>
       ))}
@@ -66,15 +66,15 @@ function Table({ part }: PartProps<'table'>) {
         <DataTable
           className="lined sideways"
           rows={rows}
-          rowKey={(_, i) => i}
-          columns={columns.map(({ name, isNumber }, i): Column<(typeof rows)[number]> => ({
-            key: String(i),
+          rowKey={(_row, rowIndex) => rowIndex}
+          columns={columns.map(({ name, isNumber }, columnIndex): Column<(typeof rows)[number]> => ({
+            key: String(columnIndex),
             label: fieldNameWords(name),
             ...(isNumber ? { align: 'end' } : {}),
             headTitle: plainText(name, 120),
             cell: (row) => {
-              const value = row[i]
-              return value && <CellView value={value} />
+              const cell = row[columnIndex]
+              return cell && <CellView cell={cell} />
             },
           }))}
         />
@@ -94,9 +94,9 @@ function Table({ part }: PartProps<'table'>) {
 const List = ({ part: { values, unseen } }: PartProps<'list'>) => (
   <>
     <ul className={styles['tl-values']}>
-      {values.map((value, i) => (
-        <li key={i}>
-          <CellView value={value} isWide />
+      {values.map((value, index) => (
+        <li key={index}>
+          <CellView cell={value} isWide />
         </li>
       ))}
     </ul>

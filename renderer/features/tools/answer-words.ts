@@ -18,7 +18,7 @@ const FIXED_WORDS: ReadonlyMap<string, string> = new Map([
   ['nftexid', 'NFT Ex id'],
   ['canSignInWithMetaMask', 'Can sign in with MetaMask'],
 ])
-/** Words for parts of a field name. `1m` in a name of the market means 30 days. */
+/** Words for parts of a field name. `1m` in a field name means 30 days. */
 const PART_WORDS: ReadonlyMap<string, string> = new Map([
   ['hbar', 'HBAR'],
   ['nft', 'NFT'],

@@ -25,7 +25,7 @@ export function unitWords(unit: string | null): string | null {
 }
 
 /**
- * USD amount with separated thousands. A fraction is not rounded, and is filled up to two decimals: "0.0425", "1,200.50".
+ * USD amount with separated thousands. A fraction is not rounded and has at least two decimals: "0.0425", "1,200.50".
  */
 export function usdFigure(usd: string): string {
   const [wholePart = '0', fraction = ''] = usd.split('.')

@@ -17,6 +17,7 @@ export const draftFor = (draft: Draft, field: string): FieldDraft =>
 
 /** Problem with the input of a field. The form shows a dangerous problem at once, any other problem after the submit. */
 export type ToolFieldProblem = { readonly text: string; readonly isDangerous?: boolean }
+/** Arguments of a call, and the problems with the input by field name. */
 export type DraftReading = { readonly input: ToolInput; readonly problems: ReadonlyMap<string, ToolFieldProblem> }
 
 /** Value of a field or the problem with the input; null for an empty field. */

@@ -9,7 +9,7 @@ import { walletListingKey, walletNftKey, walletOfferKey } from './wallet-store'
 
 const ROOT = 'wallet'
 
-/** One page of a list of the wallet page, with the account whose wallet is shown. */
+/** One page of a wallet's list, with the account of the wallet. */
 export type WalletPageAnswer<T> = PageAnswer<T> & { readonly account: NamedId }
 
 /** Main returns the lists without a total, because the market reports none. */
