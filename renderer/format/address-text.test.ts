@@ -10,7 +10,7 @@ test.each([
   ['https://market.example?a=b', 'Leave out the query'],
   ['https://market.example/a#b', 'Leave out the fragment'],
   ['https://market.example /a', 'no spaces'],
-  ['https://mаrket.example', 'plain letters'],
+  ['https://mаrket.example', 'no letters other than a to z'],
   ['http://127.0.0.1:99999', 'no port 99999'],
   ['https://market.example:99999/a', 'no port 99999'],
   ['https://', 'not an address'],
