@@ -12,9 +12,9 @@ import { SettingsPage } from './SettingsPage'
 
 afterEach(cleanup)
 
-function show(used: (typeof sampleConnection)['activeProfileId']) {
+function show(activeProfileId: (typeof sampleConnection)['activeProfileId']) {
   const stores = sampleStores()
-  putValue(stores.client, connectionQueries.state, { ...sampleConnection, activeProfileId: used })
+  putValue(stores.client, connectionQueries.state, { ...sampleConnection, activeProfileId })
   render(
     <AppContext value={{ api: fakeApi(), stores }}>
       <ClockContext value={stores.clock}>
@@ -28,8 +28,8 @@ function show(used: (typeof sampleConnection)['activeProfileId']) {
 test.each([
   ['practice', 'Begin setup'],
   [sampleProfiles.own.id, 'Open the steps'],
-] as const)('from %s the steps to the live market can be reached: %s', async (used, label) => {
-  const { stores, user } = show(used)
+] as const)('from %s the steps to the live market can be reached: %s', async (activeProfileId, label) => {
+  const { stores, user } = show(activeProfileId)
   await user.click(screen.getByRole('button', { name: label }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'go-live' })
 })
