@@ -10,10 +10,13 @@ import { cx } from '../../ui/cx'
 import poolStyles from './pool.module.css'
 import launchesStyles from './launches.module.css'
 
-/** Maximum number of bands in the table. A collection may have thousands of labels, such as one for each NFT. */
+/**
+ * Maximum number of bands in the table. Some collections give each NFT a label of its own, which makes thousands of
+ * bands.
+ */
 const MAX_BANDS = 12
 
-/** Odds of one draw for each rarity band, and a form that checks whether one NFT is in the pool. */
+/** Odds that one draw gives an NFT of each rarity band, and a form that checks whether one NFT is in the pool. */
 export function PoolOdds({ view }: { readonly view: PoolView }) {
   const bands = useMemo(() => poolBands(view.nfts, view.pool?.available ?? null), [view])
   return (
@@ -60,7 +63,7 @@ const rankRange = ({ bestRank, worstRank }: RarityBand): string => {
   return bestRank === worstRank ? statFigure(bestRank) : `${statFigure(bestRank)} to ${statFigure(worstRank)}`
 }
 
-/** Chance of a draw from the band, such as "12 %" or "3 to 12 %". */
+/** Chance that a draw gives an NFT of the band: "12 %", or "3 to 12 %" if the two bounds differ. */
 function chanceRange({ low, high }: RarityBand): string {
   const lowPercent = percentText(low * 100)
   const highPercent = percentText(high * 100)
@@ -74,7 +77,7 @@ const COLUMNS: readonly Column<RarityBand>[] = [
     className: 'strong',
     cell: ({ label, low }) => (
       <>
-        <span className="cut">{label === null ? 'no label' : nameOr(label, 'no label')}</span>
+        <span className="cut">{nameOr(label, 'no label')}</span>
         <span className={cx(launchesStyles['prog'], poolStyles['prog'])} aria-hidden="true">
           <i style={{ width: `${low * 100}%` }} />
         </span>
@@ -86,7 +89,9 @@ const COLUMNS: readonly Column<RarityBand>[] = [
   { key: 'chance', label: 'Chance', align: 'end', className: 'strong', cell: chanceRange },
 ]
 
-/** Reason why there are no odds: an empty pool, unknown contents, or no drawable NFT that was read. */
+/**
+ * Reason why there are no odds: the pool is empty, its contents are unknown, or the app read no NFT that can be drawn.
+ */
 function noOddsText({ pool, unreadableCount }: PoolView): string {
   const available = pool?.available ?? null
   if (available === 0) return 'The pool has no NFTs to draw.'
@@ -99,19 +104,21 @@ function noOddsText({ pool, unreadableCount }: PoolView): string {
 
 /** Basis of the odds: the assumption, and how much of the pool was read. */
 function oddsNote({ pool, nfts, isWhole, unreadableCount }: PoolView): string {
-  const readCount = drawableNfts(nfts).length
-  const undrawableCount = nfts.length - readCount
+  const drawableCount = drawableNfts(nfts).length
+  const undrawableCount = nfts.length - drawableCount
   return [
     'These odds assume every NFT is equally likely. The market does not confirm that.',
     undrawableCount > 0 ? `Left out: ${countWithNoun(undrawableCount, 'NFT')} that cannot be drawn now.` : '',
-    isWhole ? `All ${countWithNoun(readCount, 'NFT')} were read.` : partlyReadText(readCount, pool?.available ?? null),
+    isWhole
+      ? `All ${countWithNoun(drawableCount, 'NFT')} were read.`
+      : partlyReadText(drawableCount, pool?.available ?? null),
     !isWhole && unreadableCount > 0 ? `${countWithNoun(unreadableCount, 'entry', 'entries')} could not be read.` : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
 }
 
-const partlyReadText = (readCount: number, available: number | null): string =>
+const partlyReadText = (drawableCount: number, available: number | null): string =>
   available === null
-    ? `Only ${countWithNoun(readCount, 'NFT')} were read, and the total is unknown. Other NFTs may have any label.`
-    : `Only ${statFigure(readCount)} of ${countWithNoun(available, 'NFT')} were read. Other NFTs may have any label.`
+    ? `Only ${countWithNoun(drawableCount, 'NFT')} were read, and the total is unknown. Other NFTs may have any label.`
+    : `Only ${statFigure(drawableCount)} of ${countWithNoun(available, 'NFT')} were read. Other NFTs may have any label.`

@@ -11,7 +11,7 @@ import { LaunchPrice } from './LaunchPrice'
 export function StagesTable({ view: { stages } }: { readonly view: LaunchView }) {
   const now = useNow()
   if (stages.length < 2) return null
-  const hasNames = new Set(stages.map(({ name }) => name)).size > 1
+  const haveDifferentNames = new Set(stages.map(({ name }) => name)).size > 1
   // Equal counts in all stages are counts of the whole launch, which the top of the page already shows.
   const hasStageCounts = new Set(stages.map(({ minted, total }) => `${minted} ${total}`)).size > 1
   return (
@@ -21,7 +21,7 @@ export function StagesTable({ view: { stages } }: { readonly view: LaunchView })
         className="lined"
         rows={stages.map((stage, i) => ({
           ...stage,
-          title: hasNames ? nameOr(stage.name, `Stage ${i + 1}`) : `Stage ${i + 1}`,
+          title: haveDifferentNames ? nameOr(stage.name, `Stage ${i + 1}`) : `Stage ${i + 1}`,
           state: launchState(stage, now),
         }))}
         rowKey={({ startsAt }, i) => `${startsAt ?? ''} ${i}`}
@@ -55,7 +55,7 @@ const COLUMNS_WITHOUT_COUNTS = COLUMNS.filter(({ key }) => key !== 'minted' && k
 
 const dateTime = (instant: string): string => `${dateWords(instant)}, ${clockWords(instant, false)}`
 
-/** Time window of a stage: "from 21 Nov 2026, 14:32" without an end, a dash without any announced time. */
+/** Time window of a stage: "from 21 Nov 2026, 14:32" without an end, "to …" without a start, a dash without both. */
 export function stageWindowWords({ startsAt, endsAt }: Pick<LaunchStage, 'startsAt' | 'endsAt'>): string {
   if (startsAt === null) return endsAt === null ? DASH : `to ${dateTime(endsAt)}`
   return endsAt === null ? `from ${dateTime(startsAt)}` : `${dateTime(startsAt)} to ${dateTime(endsAt)}`

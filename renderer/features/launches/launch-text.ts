@@ -1,4 +1,4 @@
-/** Texts on the state of a launch and on mints from the launch; limits of a mint. Pure. */
+/** Texts on the state of a launch, on mints from the launch, and on reasons why the app cannot mint. Pure. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import { MAX_TERMS_CHARS } from '@shared/contract/flows'
 import type { Launch } from '@shared/contract/launches'
@@ -24,8 +24,8 @@ export const LAUNCH_STATE_WORDS: Readonly<Record<LaunchState, string>> = {
 type LaunchTiming = Pick<Launch, 'startsAt' | 'endsAt' | 'isSoldOut' | 'isPaused'>
 
 /**
- * State of a launch at a time. A launch with an unknown start or end can be `open`, because the market refuses to
- * prepare a mint that is not allowed.
+ * State of a launch at a time. An unknown start counts as past, and an unknown end as future: if the launch is not open
+ * after all, the market refuses to prepare the mint.
  */
 export function launchState(launch: LaunchTiming, nowMs: number): LaunchState {
   if (launch.endsAt !== null && Date.parse(launch.endsAt) <= nowMs) return 'ended'
@@ -39,14 +39,14 @@ export function launchState(launch: LaunchTiming, nowMs: number): LaunchState {
  * sold-out launch.
  */
 export function launchTimeWords(launch: Launch, nowMs: number): string | null {
-  const timeLeft = (instant: string) => ageWords((Date.parse(instant) - nowMs) / 1000)
+  const timeUntil = (instant: string) => ageWords((Date.parse(instant) - nowMs) / 1000)
   const { startsAt, endsAt } = launch
   switch (launchState(launch, nowMs)) {
     case 'coming':
-      return startsAt && `Opens in ${lastHourCountdown(startsAt, nowMs) ?? timeLeft(startsAt)}`
+      return startsAt && `Opens in ${lastHourCountdown(startsAt, nowMs) ?? timeUntil(startsAt)}`
     case 'open':
     case 'paused':
-      return endsAt === null ? 'No end announced' : `Ends in ${timeLeft(endsAt)}`
+      return endsAt === null ? 'No end announced' : `Ends in ${timeUntil(endsAt)}`
     case 'ended':
       return endsAt && `Ended ${dateTimeWords(endsAt)}`
     case 'sold-out':
@@ -62,7 +62,7 @@ function lastHourCountdown(instant: string, nowMs: number): string | null {
 
 /**
  * Launches sorted by state, in the order of `LAUNCH_STATES`. Coming launches are sorted by earliest start, other
- * launches by latest start.
+ * launches by latest start. An unknown start counts as the earliest.
  */
 export function sortLaunches(launches: readonly Launch[], nowMs: number): readonly Launch[] {
   const instantMs = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
@@ -79,11 +79,12 @@ export function sortLaunches(launches: readonly Launch[], nowMs: number): readon
 export const sellThroughPercent = ({ minted, total }: Pick<Launch, 'minted' | 'total'>): number | null =>
   minted === null || total === null || total <= 0 ? null : (minted / total) * 100
 
+/** Maximum number of NFTs in one mint at the market. The flow in main refuses a higher number. */
 const MAX_MINT_COUNT = 10
 
 /**
- * Maximum number of NFTs in one mint. One if the launch takes no allowance, or if the price is zero or unknown.
- * Otherwise the number of NFTs left, at most ten.
+ * Maximum number of NFTs in one mint of this launch. One if a mint takes no allowance, or if the price is zero or
+ * unknown. Otherwise the number of NFTs that can still be minted, at least one and at most `MAX_MINT_COUNT`.
  */
 export function maxMintCount({ takesAllowance, price, remainingCount }: Launch): number {
   if (takesAllowance === false || price === null || isZeroHbar(price)) return 1
@@ -93,16 +94,16 @@ export function maxMintCount({ takesAllowance, price, remainingCount }: Launch):
 /** Total for `count` NFTs, decimal HBAR. */
 export const totalPrice = (price: string, count: number): string => formatHbar(parseHbar(price) * BigInt(count))
 
-/** Problem of the typed highest price: not a valid price, or below the launch price. Null if there is none. */
-export function findMaxPriceProblem(text: string, price: string): FieldProblem | null {
-  const problem = priceProblem(text)
-  const maxPrice = tryParseHbar(text.trim())
+/** Problem of the typed highest price: not a valid price, or below the launch price. Null if there is no problem. */
+export function findMaxPriceProblem(typedMaxPrice: string, launchPrice: string): FieldProblem | null {
+  const problem = priceProblem(typedMaxPrice)
+  const maxPrice = tryParseHbar(typedMaxPrice.trim())
   if (problem !== null || maxPrice === null) return problem
-  if (maxPrice >= parseHbar(price)) return null
-  return { text: `The launch price is ${hbarWords(price)} for each NFT, more than your highest price.` }
+  if (maxPrice >= parseHbar(launchPrice)) return null
+  return { text: `The launch price is ${hbarWords(launchPrice)} for each NFT, more than your highest price.` }
 }
 
-/** Price in another token: "12.5 HRBD"; "in HRBD" if the amount is not exact. Null if the market names no token. */
+/** Price in another token: "12.5 HRBD"; "in HRBD" if the exact amount is unknown. Null if the market names no token. */
 export function otherPriceWords(otherPrice: Launch['otherPrice']): string | null {
   if (otherPrice === null) return null
   return plainText(otherPrice.amount === null ? `in ${otherPrice.unit}` : tokenPriceWords(otherPrice), 80)
@@ -115,7 +116,10 @@ export function otherPriceWords(otherPrice: Launch['otherPrice']): string | null
 export const mayTakeNft = ({ price, takesAllowance }: Pick<Launch, 'price' | 'takesAllowance'>): boolean =>
   price !== null && isZeroHbar(price) && takesAllowance === true
 
-/** Summary of what the person will sign and what the market then does. `accountName`: account that gets the NFTs. */
+/**
+ * Summary of what the person will sign and what the market then does. `accountName`: name of the account that gets the
+ * NFTs.
+ */
 export function mintPlanText({ price, takesAllowance }: Launch, count: number, accountName: string): string {
   if (mayTakeNft({ price, takesAllowance })) {
     return 'This launch names no price but requests a permission: it may take one of your NFTs. If so, the review shows which NFT and blocks the mint.'
@@ -126,6 +130,10 @@ export function mintPlanText({ price, takesAllowance }: Launch, count: number, a
   const total = hbarWords(totalPrice(price, count))
   if (takesAllowance === false) {
     return `You sign a payment of exactly ${total}. The market then moves the NFT to ${accountName}.`
+  }
+  if (takesAllowance === null) {
+    const nfts = count === 1 ? 'the NFT' : 'the NFTs'
+    return `You sign an allowance or a payment of ${total}; the review shows which. The market then moves ${nfts} to ${accountName}.`
   }
   if (count === 1) {
     return `You allow the market to take exactly ${total}. The market then moves the NFT to ${accountName} and takes the price only if the NFT arrives.`

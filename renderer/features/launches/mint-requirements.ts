@@ -8,7 +8,7 @@ import { DASH, HIDDEN_AMOUNT, hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
 import { clockWords, dateTimeWords } from '../../format/time'
 
-/** `requested`: missing now. The mint flow asks the person for the allowance or the sign-in. */
+/** `requested`: the allowance or the sign-in is missing now, and the mint flow will ask the person for it. */
 export type RequirementStatus = 'ready' | 'requested' | 'not-needed' | 'unknown'
 export type RequirementLine = { readonly status: RequirementStatus; readonly words: string; readonly detail: string }
 
@@ -20,14 +20,14 @@ type AllowanceFacts = {
   /** Total for all NFTs to mint, decimal HBAR. */
   readonly total: string
   readonly allowances: ReadResult<AllowancesView>
-  /** Account ids of the spenders on the person's list. The market takes the payment through one of these accounts. */
+  /** Account ids of the spenders on the person's list. Only allowances to these accounts count for a mint. */
   readonly spenders: ReadResult<readonly string[]>
   /** True if the person hides amounts. */
   readonly isHidden: boolean
 }
 
 const ALLOWANCE_UNKNOWN = 'Current allowance unknown'
-/** Line for a requirement whose state is unknown, with the reason. */
+/** Line for a requirement that may be met or not, with the reason why this is unknown. */
 const unknownLine = (words: string, reason: string): RequirementLine => ({
   status: 'unknown',
   words,
@@ -40,7 +40,7 @@ const noAllowanceLine = (detail: string): RequirementLine => ({
   detail,
 })
 
-/** For a launch that may take an NFT in exchange. */
+/** Line for a launch that may take one of the person's NFTs in exchange. */
 const SWAP_LINE: RequirementLine = {
   status: 'requested',
   words: 'The review requests a permission',
@@ -69,14 +69,15 @@ export function allowanceLine({ launch, total, allowances, spenders, isHidden }:
   if (activeRows.some(({ state, remaining: left }) => state === 'unknown' || left === null)) {
     return unknownLine(ALLOWANCE_UNKNOWN, 'The remaining amount is unknown.')
   }
-  const largest = activeRows.reduce<AllowanceRow | null>(
+  const largestRow = activeRows.reduce<AllowanceRow | null>(
     (largestSoFar, row) =>
       largestSoFar && remainingTinybars(largestSoFar) >= remainingTinybars(row) ? largestSoFar : row,
     null,
   )
-  if (!largest && !isWhole)
+  if (!largestRow && !isWhole) {
     return unknownLine(ALLOWANCE_UNKNOWN, 'The ledger lists more allowances than this app reads.')
-  return largestAllowanceLine(largest, total, isHidden)
+  }
+  return largestAllowanceLine(largestRow, total, isHidden)
 }
 
 /** Line that compares the largest active allowance with the total of the mint. */
@@ -94,7 +95,9 @@ function largestAllowanceLine(largest: AllowanceRow | null, total: string, isHid
     : { status: 'ready', words: 'An allowance is active', detail }
 }
 
-/** True for an HBAR allowance to a spender on the person's list that is active, or may be. */
+/**
+ * True if a row is an HBAR allowance to a spender on the person's list, and the allowance is active or may be active.
+ */
 const isActiveForListedSpender = (
   { kind, state, spender, spenderAccount, remaining: left }: AllowanceRow,
   spenders: readonly string[],
@@ -115,35 +118,35 @@ export function signInLine(signIn: ReadResult<MintSignIn>, nowMs: number): Requi
   const unknownWords = 'Unknown if a sign-in is needed'
   if (signIn === null) return unknownLine(unknownWords, 'Loading the sign-in…')
   if ('error' in signIn) return unknownLine(unknownWords, `${errorText(signIn.error).title}.`)
-  const { isNeeded, last } = signIn.value
-  const lastSignIn = lastSignInText(last, nowMs)
+  const { isNeeded, last: lastSignIn } = signIn.value
+  const lastSignInNote = lastSignInText(lastSignIn, nowMs)
   if (!isNeeded) {
     return {
       status: 'not-needed',
       words: 'No sign-in needed',
-      detail: `Minting uses your affiliate key and your signature.${lastSignIn === null ? '' : ` ${lastSignIn}`}`,
+      detail: `Minting uses your affiliate key and your signature.${lastSignInNote === null ? '' : ` ${lastSignInNote}`}`,
     }
   }
-  if (last === null) {
+  if (lastSignIn === null) {
     return {
       status: 'requested',
       words: 'Not signed in to the market',
       detail: 'First prove that the account is yours.',
     }
   }
-  if (last.until === null) return unknownLine('Unknown if the sign-in is still valid', lastSignIn ?? '')
-  const isValid = Date.parse(last.until) > nowMs
+  if (lastSignIn.until === null) return unknownLine('Unknown if the sign-in is still valid', lastSignInNote ?? '')
+  const isValid = Date.parse(lastSignIn.until) > nowMs
   return {
     status: isValid ? 'ready' : 'requested',
     words: isValid ? 'Signed in to the market' : 'Sign-in expired',
-    detail: lastSignIn ?? '',
+    detail: lastSignInNote ?? '',
   }
 }
 
 /** Sentence about the last sign-in; null if there was no sign-in. */
-function lastSignInText(last: MintSignIn['last'], nowMs: number): string | null {
-  if (last === null) return null
-  const { at, until } = last
+function lastSignInText(lastSignIn: MintSignIn['last'], nowMs: number): string | null {
+  if (lastSignIn === null) return null
+  const { at, until } = lastSignIn
   if (until === null) return `Last signed in ${dateTimeWords(at)}. End time unknown.`
   return Date.parse(until) > nowMs
     ? `Signed in until ${clockWords(until, false)}.`

@@ -4,9 +4,7 @@ import type { NoPaceReason, PaceResult } from '@shared/insight/launch-progress'
 import { ageWords } from '../../format/time'
 import { DASH, NNBSP, statFigure } from '../../format/money'
 
-/**
- * Units of a pace, shortest first. A pace below one a minute is given per hour, and a pace below one an hour per day.
- */
+/** Units of a pace, which is a number of mints per minute, hour or day. Shortest first. */
 const UNITS = [
   { minutes: 1, words: 'a minute' },
   { minutes: 60, words: 'an hour' },
@@ -14,7 +12,7 @@ const UNITS = [
 ] as const
 type Unit = (typeof UNITS)[number]
 
-/** First unit in which the pace is at least one. "0 an hour" without mints. */
+/** Shortest unit in which the pace is at least one mint; a day if there is none. An hour for a pace of zero. */
 function unitOf(perMinute: number): Unit {
   if (perMinute === 0) return UNITS[1]
   return UNITS.find(({ minutes }) => perMinute * minutes >= 1) ?? UNITS[2]
@@ -29,7 +27,7 @@ export function rateWords(perMinute: number, unit: Unit = unitOf(perMinute)): st
   return `${roundedText(perMinute * unit.minutes)} ${unit.words}`
 }
 
-/** A figure as text, and a note under the figure. */
+/** Figure as text, and the note that is shown under the figure. */
 export type FigureWords = { readonly figure: string; readonly note: string }
 
 const NO_PACE_WORDS: Readonly<Record<NoPaceReason, string>> = {
@@ -45,7 +43,9 @@ const NO_PACE_WORDS: Readonly<Record<NoPaceReason, string>> = {
 }
 export const noPaceWords = (reason: NoPaceReason): string => NO_PACE_WORDS[reason]
 
-/** Probability that the pace is within its bounds. The times of the sell-out follow from the same bounds. */
+/**
+ * Probability that the pace is within its bounds, and so the sell-out within the times that follow from these bounds.
+ */
 const LIKELIHOOD = `80${NNBSP}% likely`
 
 /** Pace with its 80 % bounds, or the reason why no pace is known. */
@@ -99,7 +99,7 @@ export function sellOutFigure(
   return { figure, note: `estimate, ${LIKELIHOOD} ${condition}` }
 }
 
-/** Duration: "100 min", "7 h", "3 d". In minutes up to three hours, because full hours are too coarse there. */
+/** Duration: "100 min", "7 h", "3 d". Minutes are used up to three hours, because whole hours would be too coarse. */
 function durationWords(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
   return minutes > 90 && minutes <= 180 ? `${minutes} min` : ageWords(ms / 1000)

@@ -10,14 +10,17 @@ export type PoolViewSettings = {
   /** First digits of the serials to show, as typed; empty for all serials. */
   readonly serialPrefix: string
 }
-/** Label of the market with the number of its NFTs; a null `label` for NFTs without a label. */
+/**
+ * One of the market's labels, with the number of NFTs that have the label. `label`: null for the NFTs without a label.
+ */
 export type PoolLabel = { readonly key: string; readonly label: string | null; readonly count: number }
 
-/** Key of a label. The prefix keeps the label "none" distinct from a missing label. */
+/** Key of a label. The prefix "=" keeps a label with the text "none" distinct from a missing label. */
 const keyOfLabel = (label: string | null): string => (label === null ? 'none' : `=${label}`)
+/** Maximum number of labels to choose from. Some collections give each NFT a label of its own. */
 const MAX_LABELS = 100
 
-/** Labels of the NFTs, sorted by the best rank of each label. */
+/** Labels of the NFTs, at most `MAX_LABELS`, sorted by the best rank that an NFT with the label has. */
 export function poolLabels(nfts: readonly PooledNft[]): readonly PoolLabel[] {
   const groups = new Map<string, { label: string | null; count: number; bestRank: number }>()
   for (const { label, rank } of nfts) {
@@ -31,7 +34,9 @@ export function poolLabels(nfts: readonly PooledNft[]): readonly PoolLabel[] {
     .map(([key, { label, count }]) => ({ key, label, count }))
 }
 
-/** Infinity is an unknown rank; the difference of two unknown ranks would be NaN. */
+/**
+ * Compares two ranks; an unknown rank is Infinity. Two unknown ranks are equal, because their difference would be NaN.
+ */
 const compareRanks = (a: number, b: number): number => (a === b ? 0 : a - b)
 
 /** NFTs that match the filters, in the chosen order. NFTs without a rank come last in both directions. */

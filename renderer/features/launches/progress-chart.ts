@@ -26,8 +26,9 @@ const FIXED_RANGES = {
   '90min': { spanMs: 90 * MINUTE_MS, stepMs: MINUTE_MS },
   '24h': { spanMs: DAY_MS, stepMs: 30 * MINUTE_MS },
 } as const
-/** Maximum number of bars that remain distinguishable. */
+/** Maximum number of bars in the range `all`, whose bars get longer periods as the launch gets older. */
 const MAX_BARS = 60
+/** Periods of one bar in the range `all`, shortest first. */
 const STEPS = [
   { ms: MINUTE_MS, words: 'a minute' },
   { ms: 5 * MINUTE_MS, words: 'in 5 min' },
@@ -38,8 +39,8 @@ const STEPS = [
   { ms: 7 * DAY_MS, words: 'a week' },
 ] as const
 /**
- * Longest interval between two samples without a gap in the line. Short interruptions are normal: the app is closed at
- * times.
+ * A longer interval between two counts is drawn as a gap in the line. Shorter ones are normal, because the app is
+ * closed at times.
  */
 const MAX_SAMPLE_INTERVAL_MS = 6 * HOUR_MS
 
@@ -52,7 +53,7 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
   const { fromMs, stepMs } = spanOf(range, input, points[0]?.atMs ?? null)
   const toMs = nowMs
   const bars = mintBars(progressUntilNow, { fromMs, toMs, stepMs })
-  // If all mints are from this launch, the line is counted back from the current total and has no gaps.
+  // If all mints are from this launch, each mint gives a point of the line, so the line has no gaps.
   const isCountedBack = !progress.isShared && !launch.isForeverMint && progress.times.length > 0
   const gaps = isCountedBack ? [] : gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs)
   const startsInRangeMs = stageStarts.map((start) => Date.parse(start)).filter((atMs) => atMs > fromMs && atMs < toMs)
@@ -80,10 +81,13 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
   }
 }
 
-/** Start of the range and length of one bar. The range `all` starts with the first count or mint. */
-function spanOf(range: ProgressRange, { progress, nowMs }: ProgressChartInput, firstMs: number | null) {
+/**
+ * Start of the range and period of one bar. The range `all` starts with the first point or mint, at least ten minutes
+ * ago. `firstPointMs`: time of the first point of the line; null without points.
+ */
+function spanOf(range: ProgressRange, { progress, nowMs }: ProgressChartInput, firstPointMs: number | null) {
   if (range !== 'all') return { fromMs: nowMs - FIXED_RANGES[range].spanMs, stepMs: FIXED_RANGES[range].stepMs }
-  const fromMs = Math.min(firstMs ?? nowMs, progress.times.at(-1) ?? nowMs, nowMs - 10 * MINUTE_MS)
+  const fromMs = Math.min(firstPointMs ?? nowMs, progress.times.at(-1) ?? nowMs, nowMs - 10 * MINUTE_MS)
   const step = STEPS.find(({ ms }) => (nowMs - fromMs) / ms <= MAX_BARS) ?? STEPS[STEPS.length - 1]
   const stepMs = step?.ms ?? DAY_MS
   return { fromMs: Math.floor(fromMs / stepMs) * stepMs, stepMs }
@@ -98,8 +102,8 @@ function chartTitle({ minted, total }: Launch): string {
 /** Note on what the bars and the line are based on. */
 function chartNote(
   { progress, launch, nowMs }: ProgressChartInput,
-  firstMs: number | null,
-  gap: string | null,
+  firstPointMs: number | null,
+  gapText: string | null,
 ): string {
   const timeText = (ms: number) => chartTimeText(ms, { spanMs: nowMs - ms, nowMs })
   const oldestMintMs = progress.times.at(-1)
@@ -108,14 +112,14 @@ function chartNote(
       ? null
       : `Based on the latest ${countWithNoun(progress.times.length, 'mint')}, since ${timeText(oldestMintMs)}.`
   const barsNote = progress.isShared ? 'Bars include mints from other launches and stages of the collection.' : null
-  const curveNote =
-    (progress.isShared || launch.isForeverMint) && firstMs !== null
-      ? `The curve shows counts by this app since ${timeText(firstMs)}.`
+  const lineNote =
+    (progress.isShared || launch.isForeverMint) && firstPointMs !== null
+      ? `The line shows counts by this app since ${timeText(firstPointMs)}.`
       : null
-  return [coverageNote, barsNote, curveNote, gap].filter(Boolean).join(' ')
+  return [coverageNote, barsNote, lineNote, gapText].filter((note) => note !== null).join(' ')
 }
 
-/** Number of mints in a period; null if the mints were not read. */
+/** Bar of the chart. `value`: number of mints in the period; null if the mints of the period were not read. */
 type Bar = { readonly fromMs: number; readonly toMs: number; readonly value: number | null }
 
 function tableOf(

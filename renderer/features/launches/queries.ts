@@ -17,7 +17,7 @@ export const launchesQueries = {
   /** Key prefix of all lists of launches. */
   lists: { queryKey: [ROOT, 'list'] },
 
-  /** Launches with a stage that starts within these days. The market filters the launches. */
+  /** Launches that start within these days, as the market filters them. */
   list: ({ from, to }: LaunchDayRange): MainQuery<LaunchesView> => ({
     queryKey: [ROOT, 'list', from, to],
     read: (api, fresh) => api.launches.list({ fresh, from: from || null, to: to || null }),
@@ -48,7 +48,7 @@ export const launchesQueries = {
     read: (api, fresh) => api.launches.pool({ token, fresh }),
   }),
 
-  /** Result of asking the market whether one NFT is in the pool now. */
+  /** The market's answer whether one NFT is in the pool now. */
   poolCheck: (token: EntityId, serial: number): MainQuery<PoolCheck> => ({
     queryKey: [ROOT, 'poolCheck', token, serial],
     read: (api) => api.launches.poolCheck({ token, serial }),

@@ -7,9 +7,9 @@ import type { LaunchKey } from './launch-key'
 import { isOffline } from '../../app/is-offline'
 import { useApp } from '../../app/app-context'
 
-/** Interval of automatic reads while the page is visible: the progress each time, the launch every second time. */
+/** Interval of automatic reads. The progress is read each time, the launch every second time. */
 export const LIVE_READ_INTERVAL_MS = 15_000
-/** Time before the opening at which automatic reads start. */
+/** Automatic reads start when the opening is less than this time away. */
 const MAX_TIME_TO_OPENING_MS = 120_000
 
 /**

@@ -17,8 +17,8 @@ const NO_PACE_REASONS: Readonly<Record<Exclude<LaunchState, 'open'>, NoPaceReaso
 }
 
 /**
- * Minting pace of the launch at `nowMs`. The pace is calculated once for each read, not every second. A pace that is too
- * old at `nowMs` becomes unknown. The pace is also unknown while nothing can be minted.
+ * Minting pace of the launch at `nowMs`; unknown while the launch is not open, and if the last count is too old at
+ * `nowMs`. The pace is calculated once for each read, not every second.
  */
 export function usePace({ launch, stamp }: LaunchView, launchKey: LaunchKey, nowMs: number): PaceResult {
   const progressState = useKnownState(launchesQueries.progress(launchKey))
@@ -29,7 +29,7 @@ export function usePace({ launch, stamp }: LaunchView, launchKey: LaunchKey, now
     if (!progress) return hasReadFailed ? PACE_UNREADABLE : PACE_LOADING
     const progressReadMs = Date.parse(progress.stamp.receivedAt)
     const launchReadMs = Date.parse(stamp.receivedAt)
-    // The launch's current count is one more sample, which main may not have stored in `progress.samples` yet.
+    // The count in `launch` can be newer than the samples in `progress.samples`, so the count is added as a sample.
     const samples = minted === null ? progress.samples : [...progress.samples, { atMs: launchReadMs, minted }]
     return mintPace(
       { ...progress, samples, readMs: progressReadMs },
