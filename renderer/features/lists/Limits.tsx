@@ -9,6 +9,7 @@ import styles from './lists.module.css'
 /** Section with the person's own limits, and the amount committed in the last 24 hours. */
 export function Limits({ lists, onOpen }: ListsProps) {
   const { limits } = lists
+  // Until the accounts are loaded, the app must not claim that no passphrase is set.
   const hasPassphrase = useAccounts()?.keyStore.passphraseSet ?? true
   return (
     <section className={styles['ls-section']} aria-label="Limits">
@@ -40,12 +41,13 @@ export function Limits({ lists, onOpen }: ListsProps) {
   )
 }
 
-function CommittedIn24Hours({ lists: { committedIn24Hours } }: Pick<ListsProps, 'lists'>) {
+/** Amount committed in the last 24 hours; nothing without a limit for 24 hours. */
+function CommittedIn24Hours({ lists: { committedIn24Hours: committed } }: Pick<ListsProps, 'lists'>) {
   const { hideAmounts } = useSettings()
-  if (committedIn24Hours === null) return null
+  if (committed === null) return null
   return (
     <span className="t2 small">
-      <Money hbar={committedIn24Hours.hbar} hidden={hideAmounts} /> committed in the last 24 hours
+      <Money hbar={committed.hbar} hidden={hideAmounts} /> committed in the last 24 hours
     </span>
   )
 }

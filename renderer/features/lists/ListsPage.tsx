@@ -18,15 +18,17 @@ import { Spenders } from './Spenders'
 import { cx } from '../../ui/cx'
 import styles from './lists.module.css'
 
-/** Page with the person's spenders, limits and address book. The person changes these lists only in main's own window. */
+/**
+ * Page with the person's spenders, limits and address book. The person changes these lists only in main's own window.
+ */
 export function ListsPage() {
   const { api } = useApp()
-  const state = useMainQuery(listsQueries.state)
+  const readState = useMainQuery(listsQueries.state)
   const read = useReadQuery()
   const [error, setError] = useState<AppError | null>(null)
   const refresh = () => void read(listsQueries.state)
-  const lists = knownValue(state)
-  const isLate = useIsLate(lists === null && state.status !== 'failed')
+  const lists = knownValue(readState)
+  const isLate = useIsLate(lists === null && readState.status !== 'failed')
   const openTask = async (input: OpenList) => {
     setError(null)
     setError(await openListWindow(api, input))
@@ -39,8 +41,8 @@ export function ListsPage() {
         or a page of this app cannot add to these lists.
       </p>
       {error && <ErrorLine error={error} />}
-      {state.status === 'failed' && <FailedRead subject="Your lists" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {readState.status === 'failed' && <FailedRead subject="Your lists" error={readState.error} onRetry={refresh} />}
+      {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
       {isLate && <SkeletonRows count={5} heightPx={56} />}
       {lists && (
         <>

@@ -18,7 +18,7 @@ type EntryProps = {
 
 type TitleProps = Pick<EntryProps, 'id' | 'checksum' | 'name' | 'badge'>
 
-/** Name above the id. Without a name, the id above the note “No name”. */
+/** Name with the id below it. An entry without a name shows the id with the note “No name” below it. */
 export function EntryTitle({ id, checksum, name, badge }: TitleProps) {
   const copy = useCopy()
   const idChip = <IdChip id={id} checksum={checksum} onCopy={copy} />
@@ -33,7 +33,7 @@ export function EntryTitle({ id, checksum, name, badge }: TitleProps) {
   )
 }
 
-/** Entry of the person's list: name, id, date on which the entry was added, and buttons. */
+/** Entry of one of the person's lists: name, id, the date on which the person added the entry, and buttons. */
 export function OwnListEntry({ id, checksum, name, addedAt, badge, children }: EntryProps) {
   return (
     <li data-listed={id}>

@@ -33,8 +33,8 @@ export function Spenders({ lists, onOpen }: ListsProps) {
       ) : (
         <>
           <p className="t2">
-            Only these accounts can get permission to spend or to move NFTs. An entry grants no permission: you review
-            and sign each permission.
+            Only these accounts can get permission to spend your HBAR or to move your NFTs. An entry grants no
+            permission: you review and sign each permission.
           </p>
           <ul className={styles['listed']}>
             {[...spenders, ...operators].map((spender) => (
@@ -55,14 +55,16 @@ type RowProps = { readonly spender: SpenderView | OperatorView; readonly onRemov
 
 function SpenderRow({ spender, onRemove }: RowProps) {
   const { id, name, addedAt } = spender
+  // Only accounts have the ledger's checksum. An operator has an EVM address instead of an account id.
   const checksum = 'checksum' in spender ? spender.checksum : null
+  const isOperator = checksum === null
   return (
     <OwnListEntry
       id={id}
       checksum={checksum}
       name={name}
       addedAt={addedAt}
-      badge={checksum === null && <Badge>Operator of EVM collections</Badge>}
+      badge={isOperator && <Badge>Operator of EVM collections</Badge>}
     >
       <Button size="small" aria-label={`Remove ${plainText(name ?? id, 60)}`} onClick={onRemove}>
         Remove

@@ -21,8 +21,9 @@ const CHANGE_TEXTS: Readonly<Record<InactiveEntry['change'], string>> = {
 const LIST_LABELS: Readonly<Record<InactiveEntry['list'], string>> = { spenders: 'Spender', book: 'Address book' }
 
 /**
- * Entries that the app does not use, because they were changed outside the app, restored, not checked or not confirmed.
- * Also shown while the limits are not confirmed. Renders nothing if all entries and limits are confirmed.
+ * Section with the entries that the app does not use, because the entries were changed outside the app, restored from a
+ * backup, not checked yet or not confirmed. The section is also shown while the limits are not confirmed. Renders
+ * nothing if all entries and limits are confirmed.
  */
 export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
   const accounts = useAccounts()
@@ -94,7 +95,10 @@ function OutsideRow({ entry, onOpen }: RowProps) {
 const removalTask = ({ id, list }: InactiveEntry): OpenList =>
   list === 'spenders' ? { task: 'remove-spender', id } : { task: 'remove-entry', id }
 
-/** Texts for unchecked entries without an open keychain: there are no keys to unlock. */
+/**
+ * Texts for unchecked entries while no keychain is open. The usual text asks to unlock the keys, which is not possible
+ * then.
+ */
 const NO_KEYCHAIN_TEXTS = {
   heading: 'Not checked yet',
   text: 'Countersign has not opened a keychain, so it cannot check these entries. They are not used until checked.',

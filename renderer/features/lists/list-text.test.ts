@@ -108,9 +108,11 @@ describe('a typed id', () => {
     expect(typedIdProblem('', ok({ as: 'own', name: 'Main' }), 'entry')?.text).toContain('under Accounts')
     expect(typedIdProblem('', ok({ as: 'listed', name: null }), 'spender')?.text).toContain('on the list already')
     expect(typedIdProblem('', ok({ as: 'listed', name: null }), 'entry')).toBeNull()
-    expect(typedIdProblem('', ok({ as: 'book', name: 'Gallery' }), 'entry')?.text).toContain('in the book already')
+    expect(typedIdProblem('', ok({ as: 'book', name: 'Gallery' }), 'entry')?.text).toContain(
+      'in your address book already',
+    )
     expect(typedIdProblem('', ok({ as: 'book', name: 'Gallery' }), 'spender')).toBeNull()
-    expect(knownIdWords({ as: 'book', name: 'Gallery' })).toBe('This account is in your book as Gallery.')
+    expect(knownIdWords({ as: 'book', name: 'Gallery' })).toBe('This account is in your address book as Gallery.')
     expect(knownIdWords({ as: 'listed', name: null })).toBe('This id is one of your spenders.')
     expect(knownIdWords({ as: 'watched', name: 'Looked at' })).toBe('You watch this account as Looked at.')
     expect(knownIdWords(null)).toBeNull()

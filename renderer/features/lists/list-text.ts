@@ -8,7 +8,7 @@ import { AMOUNT_FORM, WITHOUT_COMMAS } from '../../format/amount-problem'
 import { hbarWords, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
 
-type LimitWords = {
+type LimitTexts = {
   readonly label: string
   /** Effect of the limit. */
   readonly text: string
@@ -17,7 +17,7 @@ type LimitWords = {
 }
 
 /** Texts of the limits in display order. */
-export const LIMIT_WORDS: Readonly<Record<LimitName, LimitWords>> = {
+export const LIMIT_WORDS: Readonly<Record<LimitName, LimitTexts>> = {
   feeCap: {
     label: 'Network fee',
     text: 'Transactions with a higher maximum fee are blocked. A limit is always set.',
@@ -44,7 +44,7 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, LimitWords>> = {
 }
 export const LIMIT_NAMES = Object.keys(LIMIT_WORDS) as readonly LimitName[]
 
-/** Limits that an edit changed, in display order. `from` and `to`: texts of the old and the new limit. */
+/** Changed limits, in display order. `from` and `to`: the old and the new limit in words. */
 export function limitChanges(
   oldLimits: OwnLimits,
   typedLimits: Readonly<Record<LimitName, string>>,
@@ -77,9 +77,9 @@ export function limitWords(name: LimitName, limits: OwnLimits): string {
   return name === 'passphraseAbove' ? hbarWords(amount) : `At most ${hbarWords(amount)}`
 }
 
-/** Problem with a typed limit; null if it is valid. An empty text means no limit, except for `feeCap` and `shares`. */
-export function limitProblem(name: LimitName, text: string): FieldProblem | null {
-  const trimmedText = text.trim()
+/** Problem with a typed limit; null for a valid limit. Empty input means no limit, except for `feeCap` and `shares`. */
+export function limitProblem(name: LimitName, typedLimit: string): FieldProblem | null {
+  const trimmedText = typedLimit.trim()
   if (name === 'shares') {
     return percentText.safeParse(trimmedText).success ? null : { text: 'Enter a whole number from 0 to 100.' }
   }
@@ -92,7 +92,7 @@ export function limitProblem(name: LimitName, text: string): FieldProblem | null
   return amount > parseHbar(MAX_FEE_CAP_HBAR) ? { text: `Enter at most ${hbarWords(MAX_FEE_CAP_HBAR)}.` } : null
 }
 
-/** List that a typed id is for: `spender` for the spenders, `entry` for the address book. */
+/** Purpose of a typed id: `spender` for the list of spenders, `entry` for the address book. */
 export type IdPurpose = 'spender' | 'entry'
 
 const ID_FORMATS: Readonly<Record<IdPurpose, string>> = {
@@ -132,20 +132,22 @@ function knownIdProblem(knownId: KnownId, purpose: IdPurpose): FieldProblem | nu
           : `This is your own account ${name}. You can rename it under Accounts.`,
     }
   }
-  if (purpose === 'spender' && knownId?.as === 'listed') return { text: 'This id is on the list already.' }
-  return purpose === 'entry' && knownId?.as === 'book' ? { text: 'This account is in the book already.' } : null
+  if (purpose === 'spender' && knownId?.as === 'listed') return { text: 'This id is on your list of spenders already.' }
+  return purpose === 'entry' && knownId?.as === 'book'
+    ? { text: 'This account is in your address book already.' }
+    : null
 }
 
 /**
- * Sentence about a valid id that is already on one of the person's lists; null for any other id. Also null for an own
- * account, which `typedIdProblem` reports.
+ * Sentence about a typed id that is in the address book, is a spender or is a watched account; null for any other id.
+ * Also null for one of the person's own accounts, which `typedIdProblem` reports.
  */
 export function knownIdWords(knownId: KnownId): string | null {
   if (knownId === null) return null
   const name = plainText(knownId.name ?? '', 40)
   switch (knownId.as) {
     case 'book':
-      return `This account is in your book as ${name}.`
+      return `This account is in your address book as ${name}.`
     case 'listed':
       return name === '' ? 'This id is one of your spenders.' : `This id is one of your spenders, as ${name}.`
     case 'watched':
@@ -162,10 +164,13 @@ type SimilarEntry = Extract<IdVerdict, { status: 'ok' }>['similarIds'][number]
 const ENTRY_KINDS: Readonly<Record<SimilarEntry['of'], string>> = {
   own: 'your account',
   spender: 'a spender of yours,',
-  book: 'an entry of your book,',
+  book: 'an entry of your address book,',
 }
 
-/** Known id that a typed id resembles, in words: "your account Main, 0.0.5012345". */
+/**
+ * Known id that a typed id resembles, in words: "your account Main, 0.0.5012345" or "a spender of yours, Market,
+ * 0.0.7007".
+ */
 export const similarEntryWords = ({ of, name, id }: SimilarEntry): string =>
   [ENTRY_KINDS[of], name === null ? '' : `${plainText(name, 40)},`, id].filter(Boolean).join(' ')
 

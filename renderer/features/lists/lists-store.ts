@@ -6,8 +6,8 @@ import { callMain } from '../../query/bridge-call'
 type Api = Pick<MainApi, 'lists'>
 
 /**
- * Opens main's own window for one change and waits until the window closes. Main reports changed lists by an event.
- * Returns an error, or null, also if the person cancelled the change.
+ * Opens main's own window for one change and waits until the window closes. Returns the error if the window could not
+ * be opened; otherwise null, whether the person made or cancelled the change. Main reports changed lists by an event.
  */
 export async function openListWindow(api: Api, input: OpenList): Promise<AppError | null> {
   const result = await callMain(() => api.lists.open(input))

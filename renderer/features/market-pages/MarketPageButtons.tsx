@@ -21,11 +21,11 @@ const OUTCOME_TEXT = {
   unsafe: 'The market’s address for this page is not safe to open. Nothing was opened or copied.',
 } as const
 
-const TOAST_MS = 12_000
+const TOAST_DURATION_MS = 12_000
 
 /**
- * Opens a page of the market's website, or copies its address. Main finds and checks the address, and asks the person
- * before a page opens. `requestPage` returns a message, which is empty if there is nothing to say.
+ * Function to open the market's page of an item, or to copy the address of the page. Main finds and checks the address,
+ * and asks the person before the page opens. `requestPage` returns the message to show; an empty text for none.
  */
 function useMarketPage(item: MarketPageSubject) {
   const { api } = useApp()
@@ -52,17 +52,21 @@ type MarketPageProps = { readonly item: MarketPageSubject }
 export function MarketPageButtons({ item }: MarketPageProps) {
   const { isPending, requestPage } = useMarketPage(item)
   const [message, setMessage] = useState('')
-  const showResult = async (action: 'open' | 'copy') => setMessage(await requestPage(action))
+  const requestAndShowMessage = async (action: 'open' | 'copy') => setMessage(await requestPage(action))
   return (
     <span className={cx('row', styles['market-page'])}>
-      <Button isBusy={isPending} icon={<Globe size={16} aria-hidden="true" />} onClick={() => void showResult('open')}>
+      <Button
+        isBusy={isPending}
+        icon={<Globe size={16} aria-hidden="true" />}
+        onClick={() => void requestAndShowMessage('open')}
+      >
         Open on the market
       </Button>
       <IconButton
         label="Copy address of the market’s page"
         icon={<Copy size={16} aria-hidden="true" />}
         disabled={isPending}
-        onClick={() => void showResult('copy')}
+        onClick={() => void requestAndShowMessage('copy')}
       />
       <span role="status" className="small t2">
         {message}
@@ -86,7 +90,7 @@ export function MarketPageIcon({ item, itemName, small: isSmall = false }: IconP
     const title = await requestPage('open')
     if (title === '') return
     const id = `market page ${JSON.stringify(item)}`
-    showToast(stores.toasts, { id, mark: 'stopped', title, detail: '', action: null, untilMs: now + TOAST_MS })
+    showToast(stores.toasts, { id, mark: 'stopped', title, detail: '', action: null, untilMs: now + TOAST_DURATION_MS })
   }
   return (
     <IconButton

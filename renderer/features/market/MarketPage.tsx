@@ -43,18 +43,18 @@ export function MarketPage() {
   const { stores } = useApp()
   const go = useGo()
   const tab = useStore(stores.browse.settings, (settings) => settings.marketTab)
-  // The range is stored outside this component, so it is still selected when the person returns to the page.
+  // The range is stored outside this component, so the range is still selected when the person returns to the page.
   const range = useStore(stores.browse.settings, (settings) => settings.marketRange)
   const setRange = (marketRange: RankingPeriod) => stores.browse.settings.setState({ marketRange })
-  const isOverview = tab === 'collections'
-  const state = useMainQuery(marketQueries.overview(range), isOverview)
+  const isCollectionsTab = tab === 'collections'
+  const readState = useMainQuery(marketQueries.overview(range), isCollectionsTab)
   const refresh = () => refreshShown(stores.client)
-  const view = knownValue(state)
-  const isRefreshing = isReading(state)
+  const view = knownValue(readState)
+  const isRefreshing = isReading(readState)
   return (
     <Page
       title="Market"
-      hidesOlderDataBanner={isOverview && view === null}
+      hidesOlderDataBanner={isCollectionsTab && view === null}
       onRefresh={refresh}
       tools={
         <>
@@ -68,12 +68,12 @@ export function MarketPage() {
           <Button variant="quiet" icon={<List size={16} aria-hidden="true" />} onClick={() => go({ name: 'traded' })}>
             All collections
           </Button>
-          {isOverview && (
+          {isCollectionsTab && (
             <SegmentedControl label="Time range of the table" value={range} options={RANGES} onChange={setRange} />
           )}
           <IconButton
             label="Refresh"
-            disabled={isOverview && isRefreshing}
+            disabled={isCollectionsTab && isRefreshing}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}
           />
@@ -93,7 +93,7 @@ export function MarketPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="collections" tabIndex={-1} data-quiet-focus>
-          <Collections state={state} onRetry={refresh} />
+          <Collections readState={readState} onRetry={refresh} />
         </Tabs.Panel>
         <Tabs.Panel value="activity" tabIndex={-1} data-quiet-focus>
           <ActivityList token={null} />
@@ -106,17 +106,17 @@ export function MarketPage() {
   )
 }
 
-type CollectionsProps = { readonly state: Remote<MarketOverview>; readonly onRetry: () => void }
+type CollectionsProps = { readonly readState: Remote<MarketOverview>; readonly onRetry: () => void }
 
 /** Figures of the market, and the most traded collections in the selected range. */
-function Collections({ state, onRetry }: CollectionsProps) {
-  const view = knownValue(state)
-  const isRefreshing = isReading(state)
-  const isLate = useIsLate(view === null && state.status !== 'failed')
+function Collections({ readState, onRetry }: CollectionsProps) {
+  const view = knownValue(readState)
+  const isRefreshing = isReading(readState)
+  const isLate = useIsLate(view === null && readState.status !== 'failed')
   return (
     <>
-      {state.status === 'failed' && <FailedRead subject="The market" error={state.error} onRetry={onRetry} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={onRetry} />}
+      {readState.status === 'failed' && <FailedRead subject="The market" error={readState.error} onRetry={onRetry} />}
+      {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={onRetry} />}
       {isLate && (
         <>
           <SkeletonFacts count={4} />
@@ -130,8 +130,8 @@ function Collections({ state, onRetry }: CollectionsProps) {
           {view.collections.length === 0 ? (
             <StateBlock
               icon={<Store size={20} aria-hidden="true" />}
-              title="No trades in this period"
-              text="Choose a longer range to see more."
+              title="No trades in this time range"
+              text="Choose a longer time range to see more."
             />
           ) : (
             <DeferredRender>
@@ -146,7 +146,10 @@ function Collections({ state, onRetry }: CollectionsProps) {
 
 type FiguresProps = { readonly overview: MarketOverview; readonly isRefreshing: boolean }
 
-/** Volume, sales and new listings of the last 24 hours, whatever the selected range, and the number of collections. */
+/**
+ * Volume, sales and new listings of the last 24 hours, and the number of collections. The selected range changes none
+ * of them.
+ */
 function MarketFigures({ overview, isRefreshing }: FiguresProps) {
   const { pulse } = overview
   const change = pulse.volumeChangePercent

@@ -10,7 +10,10 @@ import styles from './market.module.css'
 
 type CheckState = 'checking' | { readonly isTraded: boolean } | { readonly error: AppError }
 
-/** Asks the market whether it trades a collection that is missing from the list. The list may be outdated. */
+/**
+ * Result of asking the market whether it trades a collection that is missing from the list of traded collections,
+ * because the list may be outdated.
+ */
 export function TradedCheck({ token }: { readonly token: EntityId }) {
   const { api } = useApp()
   const go = useGo()

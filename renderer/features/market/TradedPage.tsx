@@ -25,22 +25,23 @@ import { TradedCheck } from './TradedCheck'
 import { cx } from '../../ui/cx'
 import styles from './market.module.css'
 
-/** All collections that the market trades, including those without a sale. */
+/** Page with all collections that the market trades, including collections without a sale. */
 export function TradedPage() {
   const go = useGo()
-  const state = useMainQuery(marketQueries.tradedCollections)
+  const readState = useMainQuery(marketQueries.tradedCollections)
   const read = useReadQuery()
   const [search, setSearch] = useState('')
   const activeRow = useActiveRowStore('traded')
   const refresh = () => void read(marketQueries.tradedCollections, true)
-  const view = knownValue(state)
-  const isRefreshing = isReading(state)
-  const isLate = useIsLate(view === null && state.status !== 'failed')
+  const view = knownValue(readState)
+  const isRefreshing = isReading(readState)
+  const isLate = useIsLate(view === null && readState.status !== 'failed')
   const rows = useMemo(() => matchingCollections(view?.collections ?? [], search), [view, search])
   const searchedId = parseId(search.trim())
   const searchedToken = searchedId?.id ?? null
-  const match = rows.length === 1 && rows[0]?.token === searchedToken ? rows[0] : null
-  const hasWrongChecksum = match !== null && searchedId?.checksum != null && searchedId.checksum !== match.checksum
+  const collectionWithId = rows.length === 1 && rows[0]?.token === searchedToken ? rows[0] : null
+  const hasWrongChecksum =
+    collectionWithId !== null && searchedId?.checksum != null && searchedId.checksum !== collectionWithId.checksum
   return (
     <Page
       title="All collections"
@@ -56,10 +57,10 @@ export function TradedPage() {
         />
       }
     >
-      {state.status === 'failed' && (
-        <FailedRead subject="The list of collections" error={state.error} onRetry={refresh} />
+      {readState.status === 'failed' && (
+        <FailedRead subject="The list of collections" error={readState.error} onRetry={refresh} />
       )}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
       {isLate && <SkeletonRows count={12} heightPx={36} artPx={0} />}
       {view && (
         <section aria-label="Collections that the market trades">
@@ -78,9 +79,7 @@ export function TradedPage() {
             </span>
             <span className="sp" />
             <span className="small t2 tn counted">
-              <span role="status">
-                {search.trim() === '' ? '' : `${statFigure(rows.length)} ${rows.length === 1 ? 'matches' : 'match'}`}
-              </span>
+              <span role="status">{search.trim() === '' ? '' : countWithNoun(rows.length, 'match', 'matches')}</span>
               <FreshnessStamp stamp={view.stamp} isRefreshing={isRefreshing} />
             </span>
           </div>
@@ -91,7 +90,8 @@ export function TradedPage() {
           </p>
           {hasWrongChecksum && (
             <p role="alert" className={cx('small', styles['traded-note'])}>
-              This checksum is wrong: the checksum of {match.token} is {match.checksum}. Compare the id with its source.
+              This checksum is wrong: the checksum of {collectionWithId.token} is {collectionWithId.checksum}. Compare
+              the id with its source.
             </p>
           )}
           {view.collections.length === 0 && (

@@ -1,4 +1,6 @@
-/** Queries of lists that are read page by page: of one collection, or of the whole market. */
+/**
+ * Queries that are read page by page: NFTs, activity and offers of a collection; activity and listings of the market.
+ */
 import type {
   ActivityFilter,
   ActivityRecord,

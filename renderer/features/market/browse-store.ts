@@ -12,11 +12,11 @@ import { createStore } from 'zustand/vanilla'
 import type { RankingPeriod } from '@shared/contract/market'
 import type { OfferBookFilter } from '../collection/offer-book'
 
-/** View settings of all collection pages and the market page, kept until the app closes. */
+/** View settings of the market page and of all collection pages together. The settings last until the app closes. */
 export type BrowseSettings = {
   readonly nftOrder: NftOrder
   readonly layout: 'gallery' | 'table'
-  /** True if NFTs without a listing are left out. */
+  /** True if NFTs without a listing are hidden. */
   readonly showsListedOnly: boolean
   readonly activity: ActivityFilter
   readonly offerStatus: OfferStatus

@@ -1,4 +1,4 @@
-/** Queries of the market's figures by time range, and of its collections, their facts and their traits. */
+/** Queries of the market's overview for a time range, and of collections: search, list, facts and traits. */
 import type {
   CollectionFacts,
   CollectionTraits,
@@ -22,9 +22,9 @@ export const marketQueries = {
   }),
 
   /** Collections found by their name or token id. */
-  search: (text: string): MainQuery<FoundCollections> => ({
-    queryKey: [ROOT, 'found', text],
-    read: (api) => api.market.find({ text }),
+  search: (searchText: string): MainQuery<FoundCollections> => ({
+    queryKey: [ROOT, 'found', searchText],
+    read: (api) => api.market.find({ text: searchText }),
   }),
 
   tradedCollections: {
