@@ -18,8 +18,8 @@ type AfterProps = {
 }
 
 /**
- * Button for the next step after a refused purchase. The same purchase is not offered again: the price is read again
- * first, unless the error needs another remedy.
+ * Button for the next step after a refused purchase: to open the unfinished flow, to solve an exceeded limit, or
+ * otherwise to read the price again. There is no button to repeat the purchase at the same price.
  */
 export function AfterRefusal({ tradeKey, error, busy: isBusy, againLabel, onReadPrice }: AfterProps) {
   const { stores } = useApp()

@@ -14,7 +14,7 @@ import styles from './nft.module.css'
 
 type BeforeActingProps = {
   readonly needs: AccountNeeds
-  /** Action as a verb phrase that can follow "to" or "can": "buy". */
+  /** Verb phrase of the action, for texts such as "Unlock to …" and "Main can …": "buy", "unlist this NFT". */
   readonly act: string
   readonly children: (account: Account) => ReactNode
 }
@@ -31,21 +31,21 @@ export function BeforeActing({ needs, act, children }: BeforeActingProps) {
   const openVaultFor = (task: 'session-only' | 'import-key' | 'unlock', id: string | null = null) =>
     void openVault(stores.client, api, task, id)
   switch (check.kind) {
-    case 'clear':
+    case 'can-act':
       return children(check.account)
     case 'no-account':
-      return <Obstacle label={`Add an account to ${act}`} note="" onAct={() => go({ name: 'accounts' })} />
+      return <Obstacle label={`Add an account to ${act}`} note="" onResolve={() => go({ name: 'accounts' })} />
     case 'other-account':
       return <SwitchAccount account={check.neededAccount} note={`Only ${nameOf(check.neededAccount)} can ${act}.`} />
     case 'wrong-key':
-      return <WrongKey account={check.account} others={check.otherAccounts} />
+      return <WrongKey account={check.account} suitableAccounts={check.otherAccounts} />
     case 'no-key-store': {
       const reason = plainText(check.reason, 200)
       return (
         <Obstacle
           label={`Use keys for this session to ${act}`}
           note={reason}
-          onAct={() => openVaultFor('session-only')}
+          onResolve={() => openVaultFor('session-only')}
         />
       )
     }
@@ -53,18 +53,28 @@ export function BeforeActing({ needs, act, children }: BeforeActingProps) {
       const { account } = check
       const note = `${nameOf(account)} is watch only.`
       return (
-        <Obstacle label={`Import the key to ${act}`} note={note} onAct={() => openVaultFor('import-key', account.id)} />
+        <Obstacle
+          label={`Import the key to ${act}`}
+          note={note}
+          onResolve={() => openVaultFor('import-key', account.id)}
+        />
       )
     }
     case 'key-missing': {
       const { account } = check
       const note = `The key of ${nameOf(account)} is missing from the keychain.`
       return (
-        <Obstacle label={`Import the key to ${act}`} note={note} onAct={() => openVaultFor('import-key', account.id)} />
+        <Obstacle
+          label={`Import the key to ${act}`}
+          note={note}
+          onResolve={() => openVaultFor('import-key', account.id)}
+        />
       )
     }
     case 'locked':
-      return <Obstacle label={`Unlock to ${act}`} note="The keys are locked." onAct={() => openVaultFor('unlock')} />
+      return (
+        <Obstacle label={`Unlock to ${act}`} note="The keys are locked." onResolve={() => openVaultFor('unlock')} />
+      )
     default:
       return assertNever(check, 'account check without a view')
   }
@@ -72,17 +82,19 @@ export function BeforeActing({ needs, act, children }: BeforeActingProps) {
 
 const nameOf = ({ name }: Account): string => plainText(name, 40)
 
-type ObstacleProps = { readonly label: string; readonly note: string; readonly onAct: () => void }
+type ObstacleProps = { readonly label: string; readonly note: string; readonly onResolve: () => void }
 
 /** Button that removes an obstacle, with a note that names the obstacle. */
-const Obstacle = ({ label, note, onAct }: ObstacleProps) => (
+const Obstacle = ({ label, note, onResolve }: ObstacleProps) => (
   <div className={cx('row', styles['before'])}>
-    <Button variant="primary" size="large" className="wide" onClick={onAct}>
+    <Button variant="primary" size="large" className="wide" onClick={onResolve}>
       {label}
     </Button>
     {note !== '' && <span className="small t2">{note}</span>}
   </div>
 )
+
+type WrongKeyProps = { readonly account: Account; readonly suitableAccounts: readonly Account[] }
 
 function SwitchAccount({ account, note }: { readonly account: Account; readonly note: string }) {
   const { api, stores } = useApp()
@@ -90,16 +102,19 @@ function SwitchAccount({ account, note }: { readonly account: Account; readonly 
   const select = async () => setError(await selectAccount(stores.client, api, account.id))
   return (
     <>
-      <Obstacle label={`Switch to ${nameOf(account)}`} note={note} onAct={() => void select()} />
+      <Obstacle label={`Switch to ${nameOf(account)}`} note={note} onResolve={() => void select()} />
       {error && <ErrorLine error={error} />}
     </>
   )
 }
 
-/** Button to switch to another of the person's accounts with a suitable key; without such an account, to open Accounts. */
-function WrongKey({ account, others }: { readonly account: Account; readonly others: readonly Account[] }) {
+/**
+ * Note that the account has no ECDSA key, with a button to switch to one of `suitableAccounts`. Without such an
+ * account, the button opens the accounts page.
+ */
+function WrongKey({ account, suitableAccounts }: WrongKeyProps) {
   const go = useGo()
-  const [suitableAccount] = others
+  const [suitableAccount] = suitableAccounts
   return (
     <div className={styles['wrong-key']}>
       <p className="t2">This NFT needs an account with an ECDSA key. {nameOf(account)} has an ED25519 key.</p>

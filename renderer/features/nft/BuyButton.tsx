@@ -36,13 +36,14 @@ function Buy({ terms, account, isHeldByContract }: BuyProps & { readonly account
   const isStarting = useStore(stores.trades, (trades) => tradeState(trades, tradeKey).status === 'starting')
   const readiness = useKnownValue(readinessQueries.accountReadiness(account.id, terms.token))
   const lists = useKnownValue(listsQueries.state)
-  // Unchecked limits are not shown here, because the person may not have set them. Main still applies these limits.
+  // A limit that the app has not checked yet may not be the person's, so it does not replace the button. Main still
+  // applies the limit.
   if (lists && lists.limitsStatus !== 'unchecked' && isAboveLimit(terms.price, lists.limits.buy)) {
     return <OverLimit price={terms.price} limit={lists.limitsStatus === 'confirmed' ? lists.limits.buy : null} />
   }
-  const lines = readiness ? purchaseLines(readiness, terms.price, hideAmounts) : []
-  const readyState = readiness ? purchaseReadiness(readiness, lines) : 'unknown'
-  const overrides = readyState === 'no' ? overridableFacts(lines) : null
+  const factLines = readiness ? purchaseLines(readiness, terms.price, hideAmounts) : []
+  const readyState = readiness ? purchaseReadiness(readiness, factLines) : 'unknown'
+  const overrides = readyState === 'no' ? overridableFacts(factLines) : null
   if (overrides !== null) {
     return (
       <div className={cx('row', styles['before'])}>
@@ -57,7 +58,7 @@ function Buy({ terms, account, isHeldByContract }: BuyProps & { readonly account
         </Button>
         <span className="small t2 row" id="buy-despite">
           <Triangle />
-          {overrideWarning(lines, isHeldByContract)}
+          {overrideWarning(factLines, isHeldByContract)}
         </span>
       </div>
     )
@@ -83,7 +84,10 @@ function isAboveLimit(price: string, limit: string | null): boolean {
   return priceTinybars !== null && limitTinybars !== null && priceTinybars > limitTinybars
 }
 
-/** Button that opens the limits, instead of a purchase that main would refuse. `limit`: null if limits are unconfirmed. */
+/**
+ * Button that opens the limits, in place of a purchase that main would refuse. `limit`: null if the limits are not
+ * confirmed.
+ */
 function OverLimit({ price, limit }: { readonly price: string; readonly limit: string | null }) {
   const go = useGo()
   return (

@@ -20,21 +20,21 @@ import styles from './nft.module.css'
 
 const MAX_ROWS = 8
 
-/** Sales of the NFTs that are most similar to this one, with their similarity. */
+/** Section with sales of the NFTs that are most similar to this NFT, and how similar each sold NFT is. */
 export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
-  const state = useKnownState(nftQueries.comparables(nft))
+  const readState = useKnownState(nftQueries.comparables(nft))
   const read = useReadQuery()
   const readSales = (includesOlder: boolean) => void read(nftQueries.comparables(nft, includesOlder))
   return (
     <NftPagePart
-      state={state}
+      state={readState}
       rows={4}
       title="Sales of the most similar NFTs"
       stampOf={({ stamp }) => stamp}
       onRetry={() => readSales(false)}
-      tools={({ isMost }) =>
-        !isMost && (
-          <Button size="small" isBusy={isReading(state)} onClick={() => readSales(true)}>
+      tools={({ isMost: hasAllReadableSales }) =>
+        !hasAllReadableSales && (
+          <Button size="small" isBusy={isReading(readState)} onClick={() => readSales(true)}>
             Load older sales
           </Button>
         )
@@ -60,14 +60,14 @@ export function coverageWords({
 }: Comparables): string {
   if (saleCount === 0) return 'No known sales of the collection.'
   const period = since === null ? '' : `, back to ${dateWords(since)}`
-  const parts = [
+  const sentences = [
     `Based on ${countWithNoun(saleCount, 'sale')} of the collection${period}.`,
     ...(unknownCount > 0
       ? [`Traits are unknown for ${statFigure(unknownCount)} of ${countWithNoun(comparedCount, 'sold NFT')}.`]
       : []),
     sales.length === 0 ? 'No sold NFT shares a distinguishing trait.' : 'Rare shared traits count for more.',
   ]
-  return parts.join(' ')
+  return sentences.join(' ')
 }
 
 type SalesProps = { readonly sales: readonly ComparableSale[]; readonly token: EntityId }
@@ -148,7 +148,7 @@ function MedianRow({ sales }: { readonly sales: readonly ComparableSale[] }) {
   )
 }
 
-/** With fewer prices, a median says little. */
+/** Minimum number of prices for a median. A median of fewer prices says little. */
 const MIN_MEDIAN_PRICES = 3
 
 /** Lower median of the prices in HBAR, as decimal HBAR; null with fewer than `MIN_MEDIAN_PRICES` prices. */

@@ -32,11 +32,11 @@ export function DecisionPanel({ nft, isRefreshing }: DecideProps) {
   const accounts = useAccounts()?.accounts
   const { token, serial } = nft
   const quote = useKnownState(nftQueries.quote(nft, selectedId))
-  const follow = useFollowedFlow(nftKeyText(nft), (flow) => isFlowOf(flow, nft))
+  const followedFlow = useFollowedFlow(nftKeyText(nft), (flow) => isFlowOf(flow, nft))
   const decision = decide({
     nft,
     quote,
-    followedFlow: follow,
+    followedFlow,
     isOwn: (id) => accounts?.some((account) => account.id === id) ?? false,
   })
   const readQuote = () => void read(nftQueries.quote(nft, selectedId))
@@ -44,8 +44,8 @@ export function DecisionPanel({ nft, isRefreshing }: DecideProps) {
     void read(nftQueries.detail(nft), true)
     readQuote()
   }
-  const { state } = follow
-  const isOutdated = state.status === 'refused' && OUTDATED_NFT_ERRORS.has(state.error.code)
+  const { state: tradeState } = followedFlow
+  const isOutdated = tradeState.status === 'refused' && OUTDATED_NFT_ERRORS.has(tradeState.error.code)
   useEffect(() => {
     if (!isOutdated) return
     void read(nftQueries.detail({ token, serial }), true)
@@ -55,7 +55,7 @@ export function DecisionPanel({ nft, isRefreshing }: DecideProps) {
     decision,
     nft,
     isRefreshing,
-    follow,
+    followedFlow,
     onReadQuote: readQuote,
     onReadNft: readNftAndQuote,
   }
@@ -69,10 +69,13 @@ export function DecisionPanel({ nft, isRefreshing }: DecideProps) {
   )
 }
 
-/** True unless the panel shows a flow, or the person holds or lists the NFT: readiness is about a purchase. */
+/**
+ * True if the page shows whether the account is ready for a purchase. There is no purchase to prepare while the panel
+ * shows a flow, and if the person holds or lists the NFT.
+ */
 const showsReadiness = ({ kind }: Decision): boolean => kind !== 'flow' && kind !== 'owned' && kind !== 'own-listing'
 
-/** Codes of errors at the start of a flow that show that the displayed NFT is outdated. */
+/** Codes of refusals at the start of a flow. Each of these refusals means that the displayed NFT is outdated. */
 const OUTDATED_NFT_ERRORS: ReadonlySet<string> = new Set([
   'not-owner',
   'not-listed',
@@ -86,17 +89,17 @@ const isFlowOf = (flow: Flow, { token, serial }: NftDetail): boolean => flow.tok
 
 type ContentProps = DecideProps & {
   readonly decision: Decision
-  readonly follow: FollowedFlow
+  readonly followedFlow: FollowedFlow
   readonly onReadQuote: () => void
-  /** Reads the NFT, with its listing, and the quote. */
+  /** Reads the NFT with its listing, and reads the quote. */
   readonly onReadNft: () => void
 }
 
-function Content({ decision, nft, isRefreshing, follow, onReadQuote, onReadNft }: ContentProps) {
+function Content({ decision, nft, isRefreshing, followedFlow, onReadQuote, onReadNft }: ContentProps) {
   switch (decision.kind) {
     case 'flow': {
       const close = () => {
-        follow.dismiss()
+        followedFlow.dismiss()
         onReadQuote()
       }
       const { error } = decision.flow
@@ -123,9 +126,9 @@ function Content({ decision, nft, isRefreshing, follow, onReadQuote, onReadNft }
     case 'failed':
       return <QuoteFailed error={decision.error} onRetry={onReadQuote} />
     case 'owned':
-      return <OwnedPanel nft={nft} isRefreshing={isRefreshing} follow={follow} />
+      return <OwnedPanel nft={nft} isRefreshing={isRefreshing} follow={followedFlow} />
     case 'own-listing':
-      return <OwnListing nft={nft} isRefreshing={isRefreshing} follow={follow} />
+      return <OwnListing nft={nft} isRefreshing={isRefreshing} follow={followedFlow} />
     case 'not-listed':
       return <NotListed name={nameOr(nft.name, `Serial ${nft.serial}`)} nft={nft} onRetry={onReadNft} />
     case 'not-quotable':
@@ -135,7 +138,10 @@ function Content({ decision, nft, isRefreshing, follow, onReadQuote, onReadNft }
   }
 }
 
-/** Label of the button that closes a failed flow, and whether the button waits for the time that the market named. */
+/**
+ * Label of the button that closes a failed flow, and whether the button stays disabled for the wait that the market
+ * demanded.
+ */
 function closeButtonProps(flow: Flow): Pick<FlowPanelProps, 'notDoneLabel' | 'waitsForMarket'> {
   const { kind, was: previousPrice } = flow
   if (isPreparationLost(flow)) return { notDoneLabel: previousPrice === null ? 'List again' : 'Change the price again' }

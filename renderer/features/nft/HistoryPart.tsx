@@ -6,11 +6,11 @@ import { HistoryTable } from './HistoryTable'
 
 /** Section with all known events of the NFT. */
 export function HistoryPart({ nft }: { readonly nft: NftDetail }) {
-  const state = useKnownState(nftQueries.history(nft))
+  const readState = useKnownState(nftQueries.history(nft))
   const read = useReadQuery()
   return (
     <NftPagePart
-      state={state}
+      state={readState}
       rows={6}
       title="Activity"
       stampOf={() => null}
@@ -20,9 +20,7 @@ export function HistoryPart({ nft }: { readonly nft: NftDetail }) {
         <>
           <HistoryTable events={history.entries} />
           {!history.isWhole && (
-            <p className="small t3">
-              The market’s history may be incomplete. Older events may be missing. Older events may be missing.
-            </p>
+            <p className="small t3">The market’s history may be incomplete. Older events may be missing.</p>
           )}
         </>
       )}

@@ -14,13 +14,14 @@ import { ExplorerLink } from '../explorer/ExplorerLink'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-const COLLAPSED_ROWS = 6
+/** Number of events that are shown before the person expands the table. */
+const COLLAPSED_ROW_COUNT = 6
 
 /** Events of the NFT, newest first. */
 export function HistoryTable({ events }: { readonly events: readonly NftHistoryEvent[] }) {
   const [isExpanded, setIsExpanded] = useState(false)
   if (events.length === 0) return <p className="small t2">No known activity.</p>
-  const rows = isExpanded ? events : events.slice(0, COLLAPSED_ROWS)
+  const rows = isExpanded ? events : events.slice(0, COLLAPSED_ROW_COUNT)
   return (
     <>
       <DataTable
@@ -29,7 +30,7 @@ export function HistoryTable({ events }: { readonly events: readonly NftHistoryE
         rowKey={({ at, kind }, i) => `${at} ${kind} ${i}`}
         columns={COLUMNS}
       />
-      {events.length > COLLAPSED_ROWS && (
+      {events.length > COLLAPSED_ROW_COUNT && (
         <Button size="small" variant="quiet" onClick={() => setIsExpanded(!isExpanded)}>
           {isExpanded ? 'Show fewer events' : `Show all ${events.length} events`}
         </Button>
@@ -39,13 +40,13 @@ export function HistoryTable({ events }: { readonly events: readonly NftHistoryE
 }
 
 const COLUMNS: readonly Column<NftHistoryEvent>[] = [
-  { key: 'what', label: 'Event', className: 'strong', cell: (act) => eventWord(act) },
+  { key: 'what', label: 'Event', className: 'strong', cell: (event) => eventWord(event) },
   {
     key: 'price',
     label: 'Price',
     align: 'end',
-    title: ({ previousPrice }) => (previousPrice === null ? undefined : `was ${hbarWords(previousPrice)}`),
-    cell: ({ price, otherPrice, previousPrice }) => (
+    title: ({ previousPrice: previousPrice }) => (previousPrice === null ? undefined : `was ${hbarWords(previousPrice)}`),
+    cell: ({ price, otherPrice, previousPrice: previousPrice }) => (
       <>
         <Price hbar={price} otherPrice={otherPrice} />
         {previousPrice !== null && (
@@ -74,15 +75,20 @@ const COLUMNS: readonly Column<NftHistoryEvent>[] = [
   },
 ]
 
-/**
- * Account by the person's own name, else by the market's name, else by id. An id that resembles a known account is
- * marked and shown without a name. A dash if `id` is null.
- */
-export function AccountName({ id }: { readonly id: NamedId | null }) {
-  return id === null ? <span className="unknown">{DASH}</span> : <NamedAccount id={id} />
+type AccountNameProps = {
+  /** Null for an unknown account. */
+  readonly id: NamedId | null
 }
 
-function NamedAccount({ id: { id, checksum, name } }: { readonly id: NamedId }) {
+/**
+ * Account by the person's own name; without one, by the market's name; without both, by its id. An id that resembles
+ * the id of a known account is marked and shown without a name. A dash for an unknown account.
+ */
+export function AccountName({ id: account }: AccountNameProps) {
+  return account === null ? <span className="unknown">{DASH}</span> : <NamedAccount account={account} />
+}
+
+function NamedAccount({ account: { id, checksum, name } }: { readonly account: NamedId }) {
   const { name: ownName, lookAlike: similarEntry } = useRecognizedId(id)
   if (similarEntry) {
     return (

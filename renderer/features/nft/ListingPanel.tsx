@@ -14,24 +14,24 @@ export const REFRESH_PRICE = 'Refresh price'
 type ListingPanelProps = { readonly nft: NftDetail; readonly terms: PurchaseTerms; readonly onReadPrice: () => void }
 
 /**
- * Panel to buy an NFT held by a contract at the listing price. The account signs an allowance, and the market then swaps
- * NFT and payment. The market gives no quotes for such an NFT.
+ * Panel to buy an NFT that a contract holds. The market gives no quotes for such an NFT, so the price is the listing
+ * price. The account signs an allowance, and the market then swaps the NFT and the payment.
  */
 export function ListingPanel({ nft, terms, onReadPrice }: ListingPanelProps) {
   const isPriceLoading = isReading(useKnownState(nftQueries.detail(nft)))
-  const labels = { priceName: 'Price', againLabel: REFRESH_PRICE }
   return (
     <PurchasePanel
       nft={nft}
       terms={terms}
       isPriceLoading={isPriceLoading}
       onReadPrice={onReadPrice}
-      {...labels}
+      priceName="Price"
+      againLabel={REFRESH_PRICE}
       isHeldByContract
     >
       <p className={cx('t2', styles['terms'])}>
         You allow the market to take exactly this price. The market then swaps the NFT and the payment in one step. If
-        the swap does not happen, the allowance stays active until you revoke it. The app then offers to revoke it.
+        the swap fails, the allowance stays active, and the app offers to revoke the allowance.
       </p>
       <p className={cx('small t2', styles['terms'])}>
         The network fee is extra; the review shows its limit. Nothing moves until you approve in the review.

@@ -12,14 +12,14 @@ import { NftPagePart } from './NftPagePart'
 import { AccountName } from './HistoryTable'
 import styles from './nft.module.css'
 
-/** Offers for this NFT only, and the best offers for its traits and in the collection. */
+/** Section with the offers for this NFT only, the best offer for each of its traits, and the best in the collection. */
 export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
-  const state = useKnownState(nftQueries.offers(nft))
+  const readState = useKnownState(nftQueries.offers(nft))
   const read = useReadQuery()
   const broader = broaderOffers(nft)
   return (
     <NftPagePart
-      state={state}
+      state={readState}
       rows={2}
       title="Offers"
       stampOf={({ stamp }) => stamp}
@@ -78,7 +78,9 @@ const COLUMNS: readonly Column<NftOffer>[] = [
   },
 ]
 
-/** Best offers that are not only for this NFT: the best offer for each of its traits, and the best in the collection. */
+/**
+ * Best offers that other NFTs match, too: the best offer for each trait of this NFT, and the best in the collection.
+ */
 export function broaderOffers({
   traits,
   bestOffer,

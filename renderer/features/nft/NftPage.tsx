@@ -38,28 +38,28 @@ import styles from './nft.module.css'
 
 type NftPageProps = { readonly token: EntityId; readonly serial: number }
 
-/** Page of one NFT: its facts, its decision panel, and parts that are read later. */
+/** Page of one NFT: its facts, its decision panel, and sections that are read when they become visible. */
 export function NftPage({ token, serial }: NftPageProps) {
   const { stores } = useApp()
   const copy = useCopy()
   const selectedAccount = useSelectedAccount()
   const accounts = useAccounts()?.accounts
   const nftKey = { token, serial }
-  const cameFromHoldings = useStore(stores.route, isFromHoldings)
+  const isOpenedFromHoldings = useStore(stores.route, isFromHoldings)
   const cachedNft = knownValue(useMainQuery(nftQueries.cached(nftKey)))
   const detailState = useMainQuery(nftQueries.detail(nftKey))
   const quote = useMainQuery(nftQueries.quote(nftKey, selectedAccount?.id ?? null))
   useReadiness(selectedAccount, token)
   const nft = knownValue(detailState)
   const isOwn = accounts?.some(({ id }) => id === nft?.owner?.id) ?? false
-  const insights = nftSectionsOf(nftKey, nft !== null && !isReading(detailState) && !isReading(quote), isOwn)
+  const sections = nftSectionsOf(nftKey, nft !== null && !isReading(detailState) && !isReading(quote), isOwn)
   const refresh = () => refreshShown(stores.client)
   const { name, collection } = namesOf(nft ?? cachedNft, nftKey)
   return (
     <Page
       title={name}
       crumbs={[
-        cameFromHoldings
+        isOpenedFromHoldings
           ? { label: 'Holdings', to: { name: 'holdings' } }
           : { label: 'Market', to: { name: 'market' } },
         { label: collection, to: { name: 'collection', token } },
@@ -89,7 +89,7 @@ export function NftPage({ token, serial }: NftPageProps) {
         <StaleBanner error={detailState.error} onRetry={refresh} note="Buying requests a new quote first." />
       )}
       {!nft && <NftPlaceholder cachedNft={cachedNft} hasFailed={detailState.status === 'failed'} />}
-      {nft && <NftBody nft={nft} isRefreshing={isReading(detailState)} insights={insights} />}
+      {nft && <NftBody nft={nft} isRefreshing={isReading(detailState)} sections={sections} />}
     </Page>
   )
 }
@@ -125,9 +125,9 @@ function ExplorerButton({ token, serial }: NftPageProps) {
   )
 }
 
-type BodyProps = { readonly nft: NftDetail; readonly isRefreshing: boolean; readonly insights: NftSections }
+type BodyProps = { readonly nft: NftDetail; readonly isRefreshing: boolean; readonly sections: NftSections }
 
-function NftBody({ nft, isRefreshing, insights }: BodyProps) {
+function NftBody({ nft, isRefreshing, sections }: BodyProps) {
   const { showMedia } = useSettings()
   return (
     <div className={styles['nft']}>
@@ -139,17 +139,17 @@ function NftBody({ nft, isRefreshing, insights }: BodyProps) {
           absentText={showMedia ? 'No image' : 'Image off'}
         />
         <Traits nft={nft} />
-        <ReadWhenVisible insight={insights.rarity}>
+        <ReadWhenVisible insight={sections.rarity}>
           <RarityPart nft={nft} />
         </ReadWhenVisible>
-        <ReadWhenVisible insight={insights.offers}>
+        <ReadWhenVisible insight={sections.offers}>
           <NftOffersPart nft={nft} />
         </ReadWhenVisible>
       </div>
       <div>
         <NftTitle nft={nft} />
         <DecisionPanel nft={nft} isRefreshing={isRefreshing} />
-        <ReadWhenVisible insight={insights.history}>
+        <ReadWhenVisible insight={sections.history}>
           <div className={styles['nft-history']}>
             <PriceHistory nft={nft} />
           </div>
@@ -157,7 +157,7 @@ function NftBody({ nft, isRefreshing, insights }: BodyProps) {
         </ReadWhenVisible>
       </div>
       <div className={styles['nft-below']}>
-        <ReadWhenVisible insight={insights.comparables}>
+        <ReadWhenVisible insight={sections.comparables}>
           <ComparablesPart nft={nft} />
         </ReadWhenVisible>
       </div>
@@ -212,7 +212,10 @@ function NftTitle({ nft }: { readonly nft: NftDetail }) {
   )
 }
 
-/** Cached facts of the NFT while the market's answer is late or the read failed; without cached facts, a skeleton. */
+/**
+ * Cached facts of the NFT while the market's answer is late, and after a failed read. Without cached facts: a skeleton
+ * while the answer is late, and nothing after a failed read.
+ */
 function NftPlaceholder({
   cachedNft,
   hasFailed,

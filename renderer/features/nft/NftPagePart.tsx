@@ -12,7 +12,7 @@ import styles from './nft.module.css'
 type PartProps<T> = {
   readonly title: string
   readonly state: Remote<T>
-  /** Number of placeholder rows while the part loads. */
+  /** Number of placeholder rows while the section loads. */
   readonly rows: number
   readonly onRetry: () => void
   readonly stampOf: (value: T) => Stamp | null
@@ -21,7 +21,9 @@ type PartProps<T> = {
   readonly children: (value: T) => ReactNode
 }
 
-/** Section of the NFT page with its own query. Loading, failure and age are shown for the section alone. */
+/**
+ * Section of the NFT page that shows one query: the result with its age, placeholder rows while loading, or a failure.
+ */
 export function NftPagePart<T>({ title, state, rows: count, onRetry, stampOf, tools, children }: PartProps<T>) {
   const id = useId()
   const value = knownValue(state)

@@ -38,7 +38,7 @@ export const NotListed = ({ name, nft, onRetry }: RetryProps & { readonly name: 
 type NoticeProps = RetryProps & {
   readonly title: string
   readonly text: string
-  /** Whole seconds before the market can be asked again. */
+  /** Whole seconds until the button can be pressed. */
   readonly waitSeconds?: number
   readonly children?: ReactNode
 }
@@ -55,11 +55,16 @@ const Notice = ({ title, text, waitSeconds = 0, onRetry, children }: NoticeProps
   </>
 )
 
-/** Notice for a listed NFT without a quote: the market's reason, the price if known, and a button to ask again. */
+/**
+ * Notice for a listed NFT without a quote: the market's reason, the price if known, and a button to read the quote
+ * again.
+ */
 export function NotQuotable({ nft, quote, onRetry }: RetryProps & { readonly nft: NftDetail; readonly quote: Quote }) {
   const now = useNow()
   const { reason, retryAfterSeconds, stamp } = quote
   const reasonText = quoteWords(reason)
+  // For these two reasons, waiting is enough. For any other reason, the market's website can offer more than this app.
+  const isTemporary = reason === 'IN_CHECKOUT' || reason === 'UNAVAILABLE'
   const waitSeconds = secondsLeft(Date.parse(stamp.receivedAt), retryAfterSeconds ?? 0, now)
   const otherPrice = quote.otherPrice ?? (quote.price === null ? nft.listing?.otherPrice : undefined)
   return (
@@ -75,9 +80,7 @@ export function NotQuotable({ nft, quote, onRetry }: RetryProps & { readonly nft
       )}
       <div className="row">
         <WaitButton label="Try again" secondsLeft={waitSeconds} onClick={onRetry} />
-        {reason !== 'IN_CHECKOUT' && reason !== 'UNAVAILABLE' && (
-          <MarketPageButtons item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
-        )}
+        {!isTemporary && <MarketPageButtons item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />}
       </div>
     </>
   )

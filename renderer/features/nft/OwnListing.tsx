@@ -10,7 +10,7 @@ import { SaleRefused } from './SaleRefused'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-/** Panel for a listing by one of the person's accounts, if the ledger does not confirm that the account holds the NFT. */
+/** Panel for an NFT that one of the person's accounts lists, but that no account of the person is known to hold. */
 export function OwnListing({ nft, isRefreshing, follow }: OwnedNftProps) {
   const { api } = useApp()
   const nameOf = useAccountName()

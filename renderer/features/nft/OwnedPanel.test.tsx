@@ -232,7 +232,7 @@ test('an unfinished listing stands in the way of another', async () => {
 
 test.each([
   ['listing', /The ledger does not show the holder\. Main lists this NFT\./],
-  ['wallet', /The market shows this NFT in Main\./],
+  ['wallet', /The market shows Main as the holder\./],
 ] as const)('that the holder is known by a %s only is said', async (ownerSource, words) => {
   await showNft({ nft: { ...listed, ownerSource } })
   expect(await screen.findByText(words)).toBeTruthy()
@@ -272,7 +272,7 @@ test('axe finds no fault in what is owned, listed, changed and refused', async (
 test('a listing for another token can be taken back, and its price is not changed from here', async () => {
   const inToken = { seller: mainAccount, listedAt: null, price: null, paymentToken: '0.0.4321' }
   const { user, unlist } = await showNft({ nft: { ...listed, listing: inToken } })
-  expect(screen.getByText(/You can only change this price where you listed the NFT/)).toBeTruthy()
+  expect(screen.getByText(/Change this price on the website where you listed the NFT/)).toBeTruthy()
   expect(button('Change price')).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Unlist NFT' }))
   expect(unlist).toHaveBeenCalledExactlyOnceWith({

@@ -52,7 +52,7 @@ function HolderSource({ nft: { ownerSource }, holder }: { readonly nft: NftDetai
   if (ownerSource === 'wallet') {
     return (
       <p className={cx('t2', styles['plain-text'])}>
-        The ledger does not show the holder. The market shows this NFT in {holder}.
+        The ledger does not show the holder. The market shows {holder} as the holder.
       </p>
     )
   }
@@ -99,8 +99,8 @@ function ListedNft({ nft, listing, follow }: ListedProps) {
     return (
       <>
         <p className={cx('t2', styles['plain-text'])}>
-          <ListedAt listing={listing} /> You can only change this price where you listed the NFT, because this app only
-          sets prices in HBAR.
+          <ListedAt listing={listing} /> This app sets prices in HBAR only. Change this price on the website where you
+          listed the NFT.
         </p>
         <MarketPageButtons item={{ kind: 'nft', token, serial }} />
         <BeforeActing needs={{ holder: seller.id, needsEcdsa: nft.standard === 'evm' }} act="unlist this NFT">
@@ -123,7 +123,7 @@ function ListedNft({ nft, listing, follow }: ListedProps) {
         <p className={styles['sell-low']} role="status">
           <Triangle />
           <span>
-            This NFT cannot be bought: the market has no permission to move it. Set a new price to permit the market
+            This NFT cannot be bought: the market has no permission to move it. Set a new price to give the permission
             again, or unlist the NFT.
           </span>
         </p>

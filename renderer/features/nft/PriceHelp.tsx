@@ -9,7 +9,7 @@ import styles from './nft.module.css'
 
 type FactsProps = { readonly nft: NftDetail; readonly sources: PriceSources; readonly onFill: (hbar: string) => void }
 
-/** Buttons with prices to compare. Each button fills its price into the field. */
+/** Prices to compare with. Each price is a button that fills the price into the field. */
 export const PriceFacts = ({ nft, sources, onFill }: FactsProps) => (
   <div className={styles['sell-facts']} role="group" aria-label="Prices to compare">
     <header className="row between">
@@ -66,13 +66,16 @@ export function PriceConsequences({ nft, sources, price, listedPrice }: Conseque
   )
 }
 
-/** Warning about a low price: the stricter one if it applies. */
+/**
+ * Warning about a low price; null if the price is not low. The warning that the review will ask for the price again
+ * comes first, and otherwise the warning that the price is below another price.
+ */
 const lowPriceWarning = (price: string, nft: NftDetail, { offers }: PriceSources): string | null =>
   retypeWarning(price, nft) ?? lowerPriceWarning(price, nft, bestOfferOf(nft, offers))
 
 type ChangeProps = { readonly listedPrice: string; readonly price: string | null; readonly holder: string }
 
-/** Old and new price of a listing, and what the change needs. */
+/** Old and new price of a listing, and the signature and fee that the change needs. */
 export const PriceChange = ({ listedPrice, price, holder }: ChangeProps) => (
   <dl className={styles['sell-change']}>
     <dt>Old price</dt>

@@ -18,11 +18,14 @@ const RANGES = [
   { value: 'all', label: 'All' },
 ] as const
 
-/** Chart of the NFT's sale prices, or of its listing prices without a known sale, and of the collection's recorded floors. */
+/**
+ * Chart of the NFT's sale prices, with the collection's floors that the app recorded. Without a known sale in HBAR, the
+ * chart shows the listing prices of the NFT.
+ */
 export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
-  const state = useKnownState(nftQueries.history(nft))
+  const readState = useKnownState(nftQueries.history(nft))
   const read = useReadQuery()
-  const history = knownValue(state)
+  const history = knownValue(readState)
   const [range, setRange] = useState<ChartRange>('all')
   const chart = useMemo(() => (history === null ? null : nftPriceChart(history, range)), [history, range])
   const retry = () => void read(nftQueries.history(nft), true)
@@ -35,7 +38,7 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
       tools={
         chart?.isLong && <SegmentedControl label="Time range" value={range} options={RANGES} onChange={setRange} />
       }
-      state={state.status === 'failed' ? { status: 'failed', error: state.error, onRetry: retry } : chartState}
+      state={readState.status === 'failed' ? { status: 'failed', error: readState.error, onRetry: retry } : chartState}
       {...(history && chart ? { table: tableOf(history) } : {})}
       note={listedPrice === null ? null : `Listed now at ${hbarWords(listedPrice)}.`}
       stamp={history?.stamp ?? null}

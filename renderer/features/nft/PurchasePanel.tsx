@@ -35,8 +35,8 @@ export type PurchasePanelProps = {
 }
 
 /**
- * Price with its remaining validity, and the buttons to buy or to read the price again. An expired price stays visible. A
- * new price shows its difference to the previous one.
+ * Price with its remaining validity, and the buttons to buy or to read the price again. An expired price stays visible.
+ * A new price is shown with its difference from the previous price.
  */
 export function PurchasePanel({
   nft,
@@ -71,7 +71,7 @@ export function PurchasePanel({
             </span>
           </div>
         </div>
-        <TimeLeft validity={validity} source={priceName} />
+        <TimeLeft validity={validity} priceName={priceName} />
       </div>
       {refusal && <FlowRefusalNotice error={refusal} />}
       <div className={cx('row', styles['quote-acts'])}>
@@ -97,11 +97,11 @@ export function PurchasePanel({
   )
 }
 
-const TimeLeft = ({ validity, source }: { readonly validity: PriceValidity; readonly source: string }) => (
+const TimeLeft = ({ validity, priceName }: { readonly validity: PriceValidity; readonly priceName: string }) => (
   <div className={styles['q2']}>
     <div>
       <div className={cx('strong', styles['quote-left'])}>
-        {validity.status === 'good' ? `${source} valid for ${validity.remainingSeconds} s` : `${source} expired`}
+        {validity.status === 'good' ? `${priceName} valid for ${validity.remainingSeconds} s` : `${priceName} expired`}
       </div>
       <div className="t3">
         {validity.ageSeconds === null ? 'updated at an unknown time' : `updated ${ageWords(validity.ageSeconds)} ago`}
@@ -113,7 +113,7 @@ const TimeLeft = ({ validity, source }: { readonly validity: PriceValidity; read
   </div>
 )
 
-/** Price before the current one; null if there is none, or if the price did not change. */
+/** Price from the previous read; null after the first read, and if both reads gave the same price. */
 function usePreviousPrice({ price, stamp: { receivedAt } }: PurchaseTerms): string | null {
   const latest = useRef({ price, receivedAt })
   const [previousPrice, setPreviousPrice] = useState<string | null>(null)

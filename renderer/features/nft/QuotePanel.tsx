@@ -27,12 +27,12 @@ type QuotePanelProps = {
 export function QuotePanel({ nft, quote, price, onReadPrice }: QuotePanelProps) {
   const buyer = useSelectedAccount()?.id ?? null
   const isPriceLoading = isReading(useKnownState(nftQueries.quote(nft, buyer)))
-  const labels = { priceName: 'Quote', againLabel: NEW_QUOTE }
   return (
     <PurchasePanel
       nft={nft}
       terms={{ ...quote, price }}
-      {...labels}
+      priceName="Quote"
+      againLabel={NEW_QUOTE}
       isHeldByContract={nft.standard === 'evm'}
       isPriceLoading={isPriceLoading}
       onReadPrice={onReadPrice}
@@ -70,7 +70,10 @@ export const SoldBy = ({ seller }: { readonly seller: NamedId | null }) =>
     </>
   )
 
-/** Seller's full id, after the market's name for the seller. An id that resembles a known account is marked instead. */
+/**
+ * Seller by the market's name and the full id. If the id resembles the id of a known account, the id is marked and
+ * shown without the name.
+ */
 function Seller({ seller }: { readonly seller: NamedId }) {
   const { lookAlike: similarEntry } = useRecognizedId(seller.id)
   if (similarEntry) return <AccountText account={seller} />

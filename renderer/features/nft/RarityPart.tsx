@@ -9,14 +9,20 @@ import { NftPagePart } from './NftPagePart'
 import { rankDifferenceWords } from './rarity-text'
 import styles from './nft.module.css'
 
-/** Section with the NFT's rank by the market's score and by the app's own score, which can differ. */
+/** Section with two ranks of the NFT, which can differ: by the market's score and by the app's own score. */
 export function RarityPart({ nft }: { readonly nft: NftKey }) {
-  const state = useKnownState(nftQueries.rarity(nft))
+  const readState = useKnownState(nftQueries.rarity(nft))
   const read = useReadQuery()
   const readRank = (ranksCollection: boolean) => void read(nftQueries.rarity(nft, ranksCollection))
   return (
-    <NftPagePart state={state} rows={2} title="Rarity" stampOf={({ stamp }) => stamp} onRetry={() => readRank(false)}>
-      {(rarity) => <Ranks rarity={rarity} isBusy={isReading(state)} onCalculate={() => readRank(true)} />}
+    <NftPagePart
+      state={readState}
+      rows={2}
+      title="Rarity"
+      stampOf={({ stamp }) => stamp}
+      onRetry={() => readRank(false)}
+    >
+      {(rarity) => <Ranks rarity={rarity} isBusy={isReading(readState)} onCalculate={() => readRank(true)} />}
     </NftPagePart>
   )
 }
@@ -61,7 +67,7 @@ function Ranks({ rarity, isBusy, onCalculate }: RanksProps) {
   )
 }
 
-/** Rank by the app's own score: "Rank unknown" if only the score is known, a dash if the score is unknown, too. */
+/** Rank by the app's own score. "Rank unknown" if only the score is known; a dash if the score is also unknown. */
 function appRankWords({ ownRank: appRank, bits }: Rarity): string {
   if (appRank !== null) return rankWords(appRank.rank, appRank.of)
   return bits === null ? DASH : 'Rank unknown'

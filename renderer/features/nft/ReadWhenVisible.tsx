@@ -5,7 +5,7 @@ import type { NftSection } from './nft-sections'
 
 type ReadWhenVisibleProps<T> = { readonly insight: NftSection<T>; readonly children: ReactNode }
 
-/** Reads a part of the page once for each NFT, as soon as `isReady` is true and the part is visible or needed. */
+/** Reads a section of the page once for each NFT, as soon as `isReady` is true and the section is visible or needed. */
 export function ReadWhenVisible<T>({
   insight: { nftKey, query, isReady, isNeeded },
   children,

@@ -4,8 +4,10 @@ import { OpenUnfinishedButton } from './AfterRefusal'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-/** Message if a listing, a new price or an unlisting was refused at its start; otherwise nothing. */
-export function SaleRefused({ follow: { state } }: { readonly follow: FollowedFlow }) {
+type SaleRefusedProps = { readonly follow: FollowedFlow }
+
+/** Message that a listing, a new price or an unlisting could not start; nothing if there was no such refusal. */
+export function SaleRefused({ follow: { state } }: SaleRefusedProps) {
   if (state.status !== 'refused') return null
   const { error } = state
   return (

@@ -8,7 +8,10 @@ import { Money } from '../../ui/Money'
 import { findRarestTrait } from './decision'
 import styles from './nft.module.css'
 
-/** Table of the NFT's traits. For each trait: how many NFTs have the trait, its floor and its best offer. */
+/**
+ * Table of the NFT's traits: for each trait, the number of NFTs that have the trait, the trait floor and the best
+ * offer.
+ */
 export function Traits({ nft }: { readonly nft: NftDetail }) {
   const rarestTrait = findRarestTrait(nft.traits)
   return (

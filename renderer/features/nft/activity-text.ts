@@ -24,12 +24,15 @@ type NftEvent = {
   readonly isByOffer: boolean
 }
 
-/** Name of an event in one or a few words; for an unknown kind, the market's own label. */
+/** Name of an event in a few words. An event of an unknown kind gets the market's own label. */
 export function eventWord({ kind, label, isByOffer }: NftEvent): string {
   if (kind === 'unknown') return plainText(label ?? '', MAX_LABEL_CHARS) || OTHER_EVENT
   return kind === 'sold' && isByOffer ? SOLD_BY_OFFER : EVENT_WORDS[kind]
 }
 
-/** Name of an event from the market's own labels only. `specificLabel`: the market's more specific label, if it has one. */
+/**
+ * Name of an event of which only the market's own labels are known. `specificLabel`: the market's more specific label;
+ * null if the market gives none.
+ */
 export const labelEventWord = (label: string, specificLabel: string | null): string =>
   eventWord({ kind: activityKindOf(label), label, isByOffer: /offer|order/i.test(`${label} ${specificLabel ?? ''}`) })

@@ -11,13 +11,14 @@ import { listingTerms, type PurchaseTerms } from './nft-store'
 
 /** Content of the decision panel. */
 export type Decision =
-  /** A flow for this NFT. `mine`: this page started the flow; otherwise the flow was found unfinished. */
+  /** A flow for this NFT, which this page started or found unfinished. */
   | { readonly kind: 'flow'; readonly flow: Flow; readonly isMine: boolean }
+  /** The quote is being read, or the read failed. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly error: AppError }
   /** One of the person's accounts holds the NFT. */
   | { readonly kind: 'owned' }
-  /** One of the person's accounts lists the NFT, but the ledger does not confirm that the account holds it. */
+  /** One of the person's accounts lists the NFT, but no account of the person is known to hold the NFT. */
   | { readonly kind: 'own-listing' }
   | { readonly kind: 'not-listed' }
   | { readonly kind: 'not-quotable'; readonly quote: Quote }
@@ -32,19 +33,19 @@ type DecisionInput = {
   readonly isOwn: (account: EntityId) => boolean
 }
 
-/** A flow comes first, then the person's own NFT or listing, then the market's quote. */
+/** Decides what the panel shows: first a flow, then the person's own NFT or listing, then the market's quote. */
 export function decide({ nft, quote, followedFlow, isOwn }: DecisionInput): Decision {
   if (followedFlow.flow) return { kind: 'flow', flow: followedFlow.flow, isMine: followedFlow.isStartedHere }
   if (nft.ownedByMe) return { kind: 'owned' }
   if (nft.listing && isOwn(nft.listing.seller.id)) return { kind: 'own-listing' }
-  const current = knownValue(quote)
+  const knownQuote = knownValue(quote)
   if ('error' in quote) return { kind: 'failed', error: quote.error }
-  if (current === null) return { kind: 'reading' }
-  if (!current.listed) return { kind: 'not-listed' }
-  if (current.reason === 'OWN_LISTING') return { kind: 'own-listing' }
-  if (current.reason === 'EVM_NOT_SUPPORTED') return contractDecision(nft, current)
-  if (!current.quotable || current.price === null) return { kind: 'not-quotable', quote: current }
-  return { kind: 'quote', quote: current, price: current.price }
+  if (knownQuote === null) return { kind: 'reading' }
+  if (!knownQuote.listed) return { kind: 'not-listed' }
+  if (knownQuote.reason === 'OWN_LISTING') return { kind: 'own-listing' }
+  if (knownQuote.reason === 'EVM_NOT_SUPPORTED') return contractDecision(nft, knownQuote)
+  if (!knownQuote.quotable || knownQuote.price === null) return { kind: 'not-quotable', quote: knownQuote }
+  return { kind: 'quote', quote: knownQuote, price: knownQuote.price }
 }
 
 /** Decision for an NFT held by a contract, which is bought at its listing price. */
@@ -56,22 +57,23 @@ function contractDecision(nft: NftDetail, quote: Quote): Decision {
     : { kind: 'not-quotable', quote: { ...quote, reason: 'TOKEN_PRICED_NOT_SUPPORTED' } }
 }
 
-/** Price of the purchase that the panel offers, decimal HBAR; null if the panel offers none. */
+/** Price of the purchase that the panel offers, decimal HBAR; null if the panel offers no purchase. */
 export function decisionPrice(decision: Decision): string | null {
   if (decision.kind === 'quote') return decision.price
   return decision.kind === 'listing' ? decision.terms.price : null
 }
 
-/** Trait that the smallest share of NFTs has; null if no share is known. */
+/** Trait with the smallest known share of NFTs; null if no share is known. */
 export function findRarestTrait(traits: readonly Trait[]): Trait | null {
-  const withShare = traits.filter(({ sharePercent }) => sharePercent !== null)
-  const [rarestTrait] = withShare.toSorted((a, b) => (a.sharePercent ?? 0) - (b.sharePercent ?? 0))
+  const traitsWithShare = traits.filter(({ sharePercent }) => sharePercent !== null)
+  const [rarestTrait] = traitsWithShare.toSorted((a, b) => (a.sharePercent ?? 0) - (b.sharePercent ?? 0))
   return rarestTrait ?? null
 }
 
 /**
- * Price compared with a floor: "50 ℏ above the cheapest with Palette Ember". Uses the floor of the collection if the price
- * equals that floor, else the floor of the rarest trait, else the floor of the collection. Null without a known floor.
+ * Price compared with a floor: "50 ℏ above the cheapest with Palette Ember". A price equal to the collection's floor is
+ * "the floor of the collection". Any other price is compared with the floor of the rarest trait or, if that trait has
+ * no known floor, with the collection's floor. Null without a known floor.
  */
 export function priceComparisonWords(price: string, nft: NftDetail): string | null {
   if (nft.collectionFloor !== null && tryParseHbar(price) === tryParseHbar(nft.collectionFloor)) {
@@ -99,7 +101,7 @@ function differenceWords(price: string, floor: string, floorName: string): strin
     : `${hbarWords(formatHbar(floorTinybars - priceTinybars))} below ${floorName}`
 }
 
-/** Change of a price: "Was 640 ℏ, now 15.50 ℏ more"; only "Was 640 ℏ" for an equal price. */
+/** Change of a price: "Was 640 ℏ, now 15.50 ℏ more"; only "Was 640 ℏ" if the prices are equal or cannot be compared. */
 export function priceChangeWords(oldPrice: string, newPrice: string): string {
   const oldTinybars = tryParseHbar(oldPrice)
   const newTinybars = tryParseHbar(newPrice)

@@ -9,7 +9,7 @@ const TIMES_WORDS: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice' }
 export const salesOf = ({ entries }: Pick<NftHistory, 'entries'>): readonly NftHistoryEvent[] =>
   entries.filter(({ kind, price }) => kind === 'sold' && price !== null).toReversed()
 
-/** Kinds of events whose price was paid or listed. The price of an offer was neither paid nor listed. */
+/** Kinds of events with a price that a buyer paid or a seller listed. An offer has a price of neither kind. */
 const PRICED_KINDS: ReadonlySet<NftHistoryEvent['kind']> = new Set([
   'sold',
   'minted',
@@ -26,7 +26,10 @@ export const pricedEvents = ({ entries }: Pick<NftHistory, 'entries'>): readonly
 export const lastSaleOf = (history: Pick<NftHistory, 'entries'> | null): NftHistoryEvent | null =>
   history === null ? null : (salesOf(history).at(-1) ?? null)
 
-/** Sales in one sentence: "Sold three times, last for 510 ℏ on 4 Jun 2026". Without a sale, the mint or the last listing. */
+/**
+ * Sales in one sentence: "Sold three times, last for 510 ℏ on 4 Jun 2026". Without a sale, the mint or the last
+ * listing.
+ */
 export function salesTitle(history: Pick<NftHistory, 'entries' | 'isWhole'>): string {
   const sales = history.entries.filter(({ kind }) => kind === 'sold')
   const [lastSale] = sales
@@ -43,14 +46,14 @@ export function salesTitle(history: Pick<NftHistory, 'entries' | 'isWhole'>): st
   return `Sold ${atLeast}${times}, last${price} on ${dateWords(lastSale.at)}`
 }
 
-/** Price from an instant on: epoch milliseconds, and HBAR as a number, for charts only. */
+/** Price that applies from an instant on. `atMs`: epoch milliseconds. `hbar`: a number for charts only. */
 export type PriceStep = { readonly atMs: number; readonly hbar: number }
 
-/** Price of the latest sale over time, oldest first. */
+/** Prices of the sales in HBAR, oldest first. Each price applies until the next sale. */
 export const saleSteps = (history: Pick<NftHistory, 'entries'>): readonly PriceStep[] =>
   salesOf(history).map(({ at, price }) => ({ atMs: Date.parse(at), hbar: Number(price) }))
 
-/** Listing price over time, oldest first. The price is null after the end of a listing, and for a price in another token. */
+/** Listing prices, oldest first. `hbar`: null from the end of a listing on, and for a price in another token. */
 export function listingPriceSteps({
   entries,
 }: Pick<NftHistory, 'entries'>): readonly { atMs: number; hbar: number | null }[] {

@@ -1,4 +1,4 @@
-/** Price chart of an NFT's history, as plain data. Pure. */
+/** Data of the price chart of an NFT. Pure. */
 import type { NftHistory } from '@shared/contract/nft-history'
 import { DAY_MS } from '@shared/time'
 import type { ChartKey, TimeSpec } from '../../charts'
@@ -9,12 +9,12 @@ export type ChartRange = '30d' | 'all'
 export type NftPriceChart = {
   readonly spec: TimeSpec
   readonly keys: readonly ChartKey[]
-  /** True if the prices go back more than 30 days, so that a range can be chosen. */
+  /** True if the first price is more than 30 days old. Only then is there a choice of ranges. */
   readonly isLong: boolean
 }
 const MONTH_MS = 30 * DAY_MS
 
-/** Chart of the sale prices, or of the listing prices without a known sale in HBAR. Null without any price in HBAR. */
+/** Chart of the sale prices; without a known sale in HBAR, of the listing prices. Null without any price in HBAR. */
 export function nftPriceChart(history: NftHistory, range: ChartRange = 'all'): NftPriceChart | null {
   const sales = saleSteps(history).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
   const listings = listingPriceSteps(history).map(({ atMs, hbar }) => ({ atMs, value: hbar }))

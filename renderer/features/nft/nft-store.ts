@@ -6,15 +6,18 @@ import { secondsSince } from '@shared/time'
 export type NftKey = { readonly token: EntityId; readonly serial: number }
 export const nftKeyText = (key: NftKey): string => `${key.token}/${key.serial}`
 
-/** Validity of a price whose answer states no maximum age. Source: the market's documentation of quotes. */
+/**
+ * Seconds for which a price is valid if the market's answer states no maximum age. Source: the market's documentation
+ * of quotes.
+ */
 const DEFAULT_QUOTE_SECONDS = 15
 
 /** Terms of a purchase: from the market's quote, or from the listing if the market gives no quotes for the NFT. */
 export type PurchaseTerms = Pick<Quote, 'token' | 'serial' | 'seller' | 'stamp'> & { readonly price: string }
 
 /**
- * Terms to buy an NFT held by a contract at the listing price. Main accepts a listing price as long as a quote. Null if the
- * NFT has no listing with a price in HBAR.
+ * Terms to buy an NFT that a contract holds, at the listing price. Main accepts a listing price for as many seconds as
+ * a quote. Null if the NFT has no listing with a price in HBAR.
  */
 export function listingTerms({ token, serial, listing, stamp }: NftDetail): PurchaseTerms | null {
   if (listing?.price == null) return null
@@ -22,7 +25,7 @@ export function listingTerms({ token, serial, listing, stamp }: NftDetail): Purc
   return { token, serial, price, seller, stamp: { ...stamp, maxAgeSeconds: DEFAULT_QUOTE_SECONDS } }
 }
 
-/** Remaining validity of a price. `share`: remaining part of the whole validity, 0 to 1. */
+/** Remaining validity of a price. `remainingShare`: remaining part of the whole validity, 0 to 1. */
 export type PriceValidity =
   | {
       readonly status: 'good'
@@ -33,8 +36,8 @@ export type PriceValidity =
   | { readonly status: 'over'; readonly ageSeconds: number | null }
 
 /**
- * Remaining validity of a price, counted from the receipt by this computer's clock. A wrong clock of the service therefore
- * cannot change the validity. A price from an offline cache has no validity.
+ * Remaining validity of a price. The age is counted by this computer's clock from the receipt of the price, so a wrong
+ * clock of the market cannot change the validity. A price from an offline cache is never valid.
  */
 export function priceValidity({ stamp }: Pick<Quote, 'stamp'>, nowMs: number): PriceValidity {
   const maxSeconds = stamp.maxAgeSeconds ?? DEFAULT_QUOTE_SECONDS

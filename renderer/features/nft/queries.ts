@@ -1,4 +1,4 @@
-/** Queries of one NFT: its detail, its quote, and its additional parts. */
+/** Queries of one NFT: the detail, the quote, and the data of the additional sections of the NFT page. */
 import type { NftDetail, StoredNft, Quote } from '@shared/contract/nft'
 import type { Comparables, NftOffers, NftHistory, Rarity } from '@shared/contract/nft-history'
 import type { EntityId } from '@shared/ids'
@@ -14,18 +14,21 @@ export const nftQueries = {
   detail: ({ token, serial }: NftKey): MainQuery<NftDetail> => ({
     queryKey: [ROOT, 'detail', token, serial],
     read: (api, fresh) => api.nft.get({ token, serial, fresh }),
-    // A recent answer without the collection's prices or without traits is incomplete, because a read failed.
+    // An answer without the collection's prices or without the traits is incomplete, because their read failed.
     needsRefreshAfterOutage: ({ collectionStamp, traitsStamp }) => collectionStamp === null || traitsStamp === null,
   }),
 
   /** Facts that are cached on this computer, read without a request; null if none are cached. */
   cached: ({ token, serial }: NftKey): MainQuery<StoredNft | null> => ({
-    queryKey: [ROOT, 'kept', token, serial],
+    queryKey: [ROOT, 'cached', token, serial],
     read: (api) => api.nft.cachedNft({ token, serial }),
     isOnRequest: true,
   }),
 
-  /** Quote for a buyer. Read when the panel opens and on request, never in the background: the person decides on a quote. */
+  /**
+   * Quote for a buyer. Read when the panel opens and on request, but never in the background, so that the price does
+   * not change while the person decides.
+   */
   quote: ({ token, serial }: NftKey, buyer: EntityId | null): MainQuery<Quote> => ({
     queryKey: [ROOT, 'quote', token, serial, buyer],
     read: (api) => api.nft.quote({ token, serial, buyer }),
@@ -33,7 +36,7 @@ export const nftQueries = {
   }),
 
   history: ({ token, serial }: NftKey): MainQuery<NftHistory> => ({
-    queryKey: [ROOT, 'past', token, serial],
+    queryKey: [ROOT, 'history', token, serial],
     read: (api, fresh) => api.nft.history({ token, serial, fresh }),
   }),
 
@@ -42,13 +45,16 @@ export const nftQueries = {
     read: (api, fresh) => api.nft.offers({ token, serial, fresh }),
   }),
 
-  /** `includesOlder`: reads sales further back, and more traits. */
+  /** `includesOlder`: true to read older sales, and the traits of more NFTs. */
   comparables: ({ token, serial }: NftKey, includesOlder = false): MainQuery<Comparables> => ({
     queryKey: [ROOT, 'comparables', token, serial],
     read: (api) => api.nft.comparables({ token, serial, more: includesOlder }),
   }),
 
-  /** `ranksCollection`: reads the traits of the whole collection for the app's own rank, with any number of requests. */
+  /**
+   * `ranksCollection`: true to read the traits of the whole collection, which the app needs for its own rank, however
+   * many requests this takes.
+   */
   rarity: ({ token, serial }: NftKey, ranksCollection = false): MainQuery<Rarity> => ({
     queryKey: [ROOT, 'rarity', token, serial],
     read: (api) => api.nft.rarity({ token, serial, whole: ranksCollection }),

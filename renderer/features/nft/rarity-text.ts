@@ -2,8 +2,8 @@ import type { Rarity } from '@shared/contract/nft-history'
 import { countWithNoun } from '../../format/money'
 
 /**
- * Difference between the market's rank and the app's rank: "The market ranks this NFT as rarer, by 31 places." Null if a
- * rank is unknown, or if the market's rank is one of the places that the app's tied NFTs share.
+ * Difference between the market's rank and the app's rank: "The market ranks this NFT as rarer, by 31 places." NFTs
+ * with the same score in the app share several places. Null if the market's rank is one of these places, or a rank is unknown.
  */
 export function rankDifferenceWords({ market, ownRank: appRank }: Pick<Rarity, 'market' | 'ownRank'>): string | null {
   if (market.rank === null || appRank === null) return null

@@ -1,4 +1,4 @@
-/** Seller's proceeds of a price, warnings about a low price, and prices to compare with. Pure. */
+/** Texts on the seller's proceeds and on low prices, and prices for comparison. Pure. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { NftDetail, SaleFeesView } from '@shared/contract/nft'
 import type { NftOffers, NftHistory } from '@shared/contract/nft-history'
@@ -9,8 +9,8 @@ import { plainText } from '../../format/text'
 import { lastSaleOf } from './nft-history'
 
 /**
- * If the price of a listing is below the floor divided by this number, the review asks to type the price again. The same
- * value as in `main/signing/rules/context-market.ts`, which decides.
+ * If the price of a listing is below the floor divided by this number, the review asks to type the price again. Main
+ * decides this in `main/signing/rules/context-market.ts`; the two values must be the same.
  */
 const LOW_PRICE_DIVISOR = 2n
 
@@ -20,22 +20,25 @@ export function proceedsWords(
   { saleFees: fees, standard }: Pick<NftDetail, 'saleFees' | 'standard'>,
 ): string {
   const marketFee = `the ${MARKET_FEE_PERCENT}${NNBSP}% market fee`
-  const netProceeds = (deductions: Pick<SaleFeesView, 'royalties' | 'fixed'>) =>
-    hbarWords(formatHbar(proceedsAfterFees(parseHbar(price), { ...deductions, fixed: parseHbar(deductions.fixed) })))
+  const netProceeds = (saleFees: Pick<SaleFeesView, 'royalties' | 'fixed'>) =>
+    hbarWords(formatHbar(proceedsAfterFees(parseHbar(price), { ...saleFees, fixed: parseHbar(saleFees.fixed) })))
   if (fees === null) {
     const maxProceeds = netProceeds({ royalties: [], fixed: '0' })
     return standard === 'evm'
       ? `You would get at most ${maxProceeds}, after ${marketFee}. The contract may also take royalties, which are unknown.`
       : `You would get ${maxProceeds} after ${marketFee}, minus royalties. The royalties could not be read.`
   }
-  const parts = [
+  const deductionNames = [
     marketFee,
     ...(fees.royalties.length > 0 ? [`royalties of ${royaltyPercent(fees.royalties)}${NNBSP}%`] : []),
     ...(fees.fixed === '0' ? [] : [`a fee of ${hbarWords(fees.fixed)}`]),
     ...fees.inTokens.map((fee) => `a fee of ${plainText(tokenPriceWords(fee), 80)}`),
   ]
-  const deductions = parts.length === 1 ? marketFee : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
-  return `You would get ${netProceeds(fees)}, after ${deductions}.`
+  const deductionsText =
+    deductionNames.length === 1
+      ? marketFee
+      : `${deductionNames.slice(0, -1).join(', ')} and ${deductionNames.at(-1) ?? ''}`
+  return `You would get ${netProceeds(fees)}, after ${deductionsText}.`
 }
 
 /** Warning that the review will ask to type the price again, with the reasons; null if the review will not ask. */
@@ -56,29 +59,35 @@ export function retypeWarning(price: string, { collectionFloor, bestOffer }: Nft
   return `This price is ${reasons.join(', and ')}. The review asks you to type the price again.`
 }
 
-/** Warning about a low price that the review does not ask about. Null if `retypeWarning` applies or the price is not low. */
-export function lowerPriceWarning(price: string, nft: NftDetail, best: BestOffer | null): string | null {
+/**
+ * Warning about a price that is low, but not so low that the review asks to type it again. Null if `retypeWarning`
+ * applies, and if the price is not low.
+ */
+export function lowerPriceWarning(price: string, nft: NftDetail, highestOffer: BestOffer | null): string | null {
   const priceTinybars = tryParseHbar(price)
   if (priceTinybars === null || retypeWarning(price, nft) !== null) return null
   const floorTinybars = nft.collectionFloor === null ? null : tryParseHbar(nft.collectionFloor)
-  const bestTinybars = best === null ? null : tryParseHbar(best.hbar)
+  const offerTinybars = highestOffer === null ? null : tryParseHbar(highestOffer.hbar)
   const reasons = [
     ...(floorTinybars !== null && priceTinybars < floorTinybars
       ? [`${hbarWords(formatHbar(floorTinybars - priceTinybars))} below the floor`]
       : []),
-    ...(best !== null && bestTinybars !== null && priceTinybars < bestTinybars
-      ? [`${hbarWords(formatHbar(bestTinybars - priceTinybars))} less than the best offer ${best.targetText}`]
+    ...(highestOffer !== null && offerTinybars !== null && priceTinybars < offerTinybars
+      ? [`${hbarWords(formatHbar(offerTinybars - priceTinybars))} less than the best offer ${highestOffer.targetText}`]
       : []),
   ]
   return reasons.length === 0 ? null : `This price is ${reasons.join(', and ')}.`
 }
 
-/** `targetText`: target of the offer in words, after "the best offer": "for this NFT". Third-party text made plain. */
+/**
+ * Offer with its target. `targetText`: words that follow "the best offer", such as "for this NFT". Names of traits in
+ * it are third-party text and already safe to show.
+ */
 export type BestOffer = { readonly hbar: string; readonly targetText: string }
 
 /**
- * Highest known offer: for this NFT, for one of its traits, or in its collection. For the best offer in the collection, the
- * market does not report which NFTs the offer covers.
+ * Highest known offer: for this NFT, for one of its traits, or in its collection. For the best offer in the collection,
+ * the market does not report which NFTs the offer covers.
  */
 export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers | null): BestOffer | null {
   const candidates: readonly BestOffer[] = [
@@ -96,26 +105,32 @@ export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers 
 
 /** Price to compare with, decimal HBAR; null if unknown. */
 export type PriceFact = { readonly label: string; readonly hbar: string | null }
-/** Data of other parts of the page that prices are taken from; null before the part is read. */
+/**
+ * Data from other sections of the NFT page that give prices to compare with. Each is null until its section is read.
+ */
 export type PriceSources = { readonly history: NftHistory | null; readonly offers: NftOffers | null }
 
+/** Maximum number of trait floors among the prices to compare with. The rarest traits are chosen. */
 const MAX_TRAIT_FLOORS = 6
 
 /** Prices to compare with and to fill in, cheapest first. Unknown prices come last. */
 export function priceFacts(nft: NftDetail, { history, offers }: PriceSources): readonly PriceFact[] {
-  const best = bestOfferOf(nft, offers)
-  const traits = nft.traits
+  const highestOffer = bestOfferOf(nft, offers)
+  const rarestTraits = nft.traits
     .filter(({ floor }) => floor !== null)
     .toSorted((a, b) => (a.sharePercent ?? 100) - (b.sharePercent ?? 100))
     .slice(0, MAX_TRAIT_FLOORS)
   const facts: readonly PriceFact[] = [
     { label: 'Floor of the collection', hbar: nft.collectionFloor },
-    ...traits.map(({ type, value, floor }) => ({
+    ...rarestTraits.map(({ type, value, floor }) => ({
       label: `Cheapest with ${plainText(type, 20)} ${plainText(value, 30)}`,
       hbar: floor,
     })),
     { label: 'Last sale of this NFT', hbar: lastSaleOf(history)?.price ?? null },
-    { label: best === null ? 'Best offer' : `Best offer, ${best.targetText}`, hbar: best?.hbar ?? null },
+    {
+      label: highestOffer === null ? 'Best offer' : `Best offer, ${highestOffer.targetText}`,
+      hbar: highestOffer?.hbar ?? null,
+    },
   ]
   return facts.toSorted((a, b) => compareByPrice(a.hbar, b.hbar))
 }
