@@ -17,12 +17,16 @@ type CollectionProps = {
   /** True if the form was submitted without a collection. */
   readonly isMissing: boolean
   readonly onPick: (collection: ChosenCollection | null) => void
-  /** Called with an id that the market does not find. Without this function, such an id cannot be chosen. */
+  /**
+   * Called if the person checks an id that the market does not find. Without this function, there is no button for
+   * that.
+   */
   readonly onUnknownId?: (token: EntityId) => void
 }
 
 /** Minimum number of characters for a search. */
 const MIN_SEARCH_LENGTH = 3
+/** Time after the last typed character before the search starts. */
 const SEARCH_DELAY_MS = 350
 
 /** Field for a collection, searched by name or token id. The person picks a result, because names are not unique. */

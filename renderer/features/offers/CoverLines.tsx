@@ -21,7 +21,7 @@ type CoverProps = {
   readonly onOpen: (task: OfferTask) => void
 }
 
-/** Allowance that all offers need, compared with the current allowance and the balance. */
+/** Amount that all offers need, compared with the current allowance and with the balance of the account. */
 export function CoverLines({ view, account, isRefreshing, canAct, onOpen }: CoverProps) {
   const { allowanceShortfall, balanceShortfall } = offerShortfalls(view)
   const name = plainText(account.name, 40)
@@ -68,7 +68,10 @@ export function CoverLines({ view, account, isRefreshing, canAct, onOpen }: Cove
   )
 }
 
-/** Icon of the allowance: a tick if the allowance covers all offers. Without offers, an allowance of 0 gets a dash. */
+/**
+ * Icon of the allowance: a tick if the allowance covers all offers, or a dash if the allowance is 0 and no offer needs
+ * it.
+ */
 function AllowanceMark({
   view: { largestListedAllowance },
   isShort,

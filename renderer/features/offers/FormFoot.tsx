@@ -13,7 +13,10 @@ type FootProps = {
   readonly children?: ReactNode
 }
 
-/** Foot of a form: the buttons to cancel and submit. If the flow did not start, also the reason and remedies. */
+/**
+ * Foot of a form with the buttons to cancel and to submit. After a refused start of the flow, also the reason and
+ * remedies.
+ */
 export function FormFoot({ follow: { state, dismiss }, submitLabel, onClose, children }: FootProps) {
   return (
     <>

@@ -21,13 +21,13 @@ export function IdenticalOffers({ offers }: { readonly offers: readonly OwnOffer
   return <Warnings warnings={warnings} />
 }
 
-/** Wanted NFTs, in words for the middle of a sentence: "any NFT", "some traits", or the names of the traits. */
+/** NFTs that an offer is for, as words within a sentence: "any NFT", "some traits", or the names of the traits. */
 function wantedInSentence(offer: OwnOffer): string {
   if (offer.traits === null) return 'some traits'
   return offer.traits.length === 0 ? 'any NFT' : wantedWords(offer)
 }
 
-/** Warnings about identical offers for a single NFT. An NFT can be bought only once, so a second offer has no use. */
+/** Warnings about identical active offers for the same NFT. A second offer at the same price may be a mistake. */
 export function IdenticalSingleOffers({ offers }: { readonly offers: readonly SingleOffer[] }) {
   const veil = useVeil()
   const activeOffers = offers.filter(({ statusType }) => statusType === SUBMITTED_STATUS)

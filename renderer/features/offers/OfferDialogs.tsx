@@ -5,7 +5,7 @@ import type { FollowedFlow } from '../flows/use-followed-flow'
 import { AllowForm } from './AllowForm'
 import { OfferForm } from './OfferForm'
 import { RaiseForm } from './RaiseForm'
-import type { OfferTask } from './offer-task'
+import type { OfferFormProps, OfferTask } from './offer-task'
 
 type DialogsProps = {
   readonly task: OfferTask | null
@@ -27,9 +27,9 @@ const DIALOG_TEXTS = {
   },
 } as const
 
-/** Dialog with the form of the open task. Closed without a task. */
+/** Dialog with the form of the current task. Without a task, the dialog is closed. */
 export function OfferDialogs({ task, account, view, follow, onClose }: DialogsProps) {
-  const formProps = { account, follow, onClose }
+  const formProps: OfferFormProps = { account, follow, onClose }
   return (
     <Dialog open={task !== null} onClose={onClose} {...DIALOG_TEXTS[task?.task ?? 'add']}>
       {task?.task === 'add' && <OfferForm {...formProps} initialCollection={task.collection ?? null} />}

@@ -22,12 +22,15 @@ type BodyProps = {
   readonly isRefreshing: boolean
   /** State of the offers before the last raise; null if this page raised none. */
   readonly beforeRaise: RaiseSide | null
-  /** False while a dialog is open that shows the refusal itself. */
+  /** False while a dialog is open, because the dialog then shows the refusal. */
   readonly showsRefusal: boolean
   readonly onOpen: (task: OfferTask) => void
 }
 
-/** The account's collection offers, their cover by allowance and balance, and the flow that changes offers. */
+/**
+ * Collection offers of the account, whether its allowance and balance cover them, and the flow that changes offers or
+ * the allowance.
+ */
 export function OffersBody({ view, account, offerFlow, isRefreshing, beforeRaise, showsRefusal, onOpen }: BodyProps) {
   const { follow, isBusy } = offerFlow
   const canAct = account.access !== 'watch' && !isBusy
@@ -37,7 +40,7 @@ export function OffersBody({ view, account, offerFlow, isRefreshing, beforeRaise
       {follow.flow && (
         <section className={cx('panel', styles['of-flow'])} aria-label="Offer transaction">
           <FlowPanel flow={follow.flow} isStartedHere={follow.isStartedHere} onClose={follow.dismiss} />
-          <RaiseResult flow={follow.flow} before={beforeRaise} needed={view.needed} />
+          <RaiseResult flow={follow.flow} beforeRaise={beforeRaise} neededNow={view.needed} />
         </section>
       )}
       {showsRefusal && follow.state.status === 'refused' && (
@@ -57,14 +60,20 @@ export function OffersBody({ view, account, offerFlow, isRefreshing, beforeRaise
   )
 }
 
-type RaiseResultProps = { readonly flow: Flow; readonly before: RaiseSide | null; readonly needed: string }
+type RaiseResultProps = {
+  readonly flow: Flow
+  readonly beforeRaise: RaiseSide | null
+  /** Allowance that all offers need now, decimal HBAR. */
+  readonly neededNow: string
+}
 
-/** Comparison of the offers before and after a raise. Renders nothing unless this page started the raise. */
-function RaiseResult({ flow: { kind, state, outcome, price }, before, needed }: RaiseResultProps) {
-  if (kind !== 'offer-raise' || state !== 'done' || outcome?.of !== 'offers' || before === null) return null
-  if (!outcome.removed.every((id) => before.ids?.includes(id))) return null
+/** Comparison of the offers before and after a raise. Renders nothing until a raise that this page started is done. */
+function RaiseResult({ flow: { kind, state, outcome, price }, beforeRaise, neededNow }: RaiseResultProps) {
+  if (kind !== 'offer-raise' || state !== 'done' || outcome?.of !== 'offers' || beforeRaise === null) return null
+  if (!outcome.removed.every((id) => beforeRaise.ids?.includes(id))) return null
   const placedIds = outcome.placed.map(({ id }) => id)
-  return <RaiseDiff before={before} after={{ ids: placedIds, price, needed: outcome.requiredAllowance ?? needed }} />
+  const afterRaise: RaiseSide = { ids: placedIds, price, needed: outcome.requiredAllowance ?? neededNow }
+  return <RaiseDiff before={beforeRaise} after={afterRaise} />
 }
 
 const NoOffers = () => (
@@ -76,8 +85,8 @@ const NoOffers = () => (
 )
 
 /**
- * Placeholder for an empty list while the market has not confirmed the account of the user key. The list may then belong to
- * another account, so the account can still have offers.
+ * Placeholder for an empty list while the market has not confirmed the account of the user key. The list may then
+ * belong to another account, so the account can still have offers.
  */
 const KeyNotConfirmed = ({ name }: { readonly name: string }) => (
   <StateBlock

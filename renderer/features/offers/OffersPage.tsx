@@ -35,7 +35,7 @@ type PageProps = {
   readonly tab?: OffersTab | undefined
 }
 
-/** Offers page of the selected account: collection offers, and offers for single NFTs that were made or received. */
+/** Offers page of the selected account: collection offers, and the offers for single NFTs that it made or received. */
 export function OffersPage({ initialCollection, tab }: PageProps) {
   const account = useSelectedAccount()
   const accountsState = useKnownState(accountsQueries.state)
@@ -86,8 +86,8 @@ const TABS = [
   { value: 'received', label: 'Received' },
 ] as const
 
-/** Chosen offers before a raise, to compare with the offers after the raise. */
-const sideBeforeRaise = (offers: readonly OwnOffer[], view: OffersView | null): RaiseSide => ({
+/** State of the chosen offers before a raise, to compare with the state after the raise. */
+const offersBeforeRaise = (offers: readonly OwnOffer[], view: OffersView | null): RaiseSide => ({
   ids: offers.map(({ id }) => id),
   price: offers[0]?.price ?? null,
   needed: view?.needed ?? null,
@@ -137,7 +137,7 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
   }
   const openTask = (nextTask: OfferTask) => {
     if (follow.state.status === 'refused') follow.dismiss()
-    if (nextTask.task === 'raise') setBeforeRaise(sideBeforeRaise(nextTask.offers, view))
+    if (nextTask.task === 'raise') setBeforeRaise(offersBeforeRaise(nextTask.offers, view))
     setTask(nextTask)
   }
   return (

@@ -30,11 +30,11 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
   const { api, stores } = useApp()
   const isQueueBusy = useStore(stores.bulk, isBusy)
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
-  // An offer that is no longer active leaves the selection.
-  const chosen = view.offers.filter(({ id }) => chosenIds.has(id))
+  // `chosenIds` may still have the id of an offer that is no longer active.
+  const chosenOffers = view.offers.filter(({ id }) => chosenIds.has(id))
   const veil = useVeil()
-  const [firstChosen] = chosen
-  const isFull = chosen.length >= MAX_OFFERS
+  const [firstChosen] = chosenOffers
+  const isFull = chosenOffers.length >= MAX_OFFERS
   const choose = useCallback(
     ({ id }: OwnOffer, isChosen: boolean) =>
       setChosenIds((previousIds) => {
@@ -43,7 +43,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
       }),
     [],
   )
-  const choice: OfferChoice = {
+  const selection: OfferChoice = {
     isChosen: ({ id }) => chosenIds.has(id),
     obstacleOf: (offer) => (chosenIds.has(offer.id) ? null : selectionObstacle(firstChosen, offer, isFull)),
   }
@@ -53,7 +53,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
       stores,
       api,
       'cancel',
-      chosen.map(({ id, token, collection }) => ({
+      chosenOffers.map(({ id, token, collection }) => ({
         key: String(id),
         account,
         token,
@@ -69,23 +69,23 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
       <IdenticalOffers offers={view.offers} />
       <div className={cx('row', styles['of-bar'])}>
         <span className="small t2" role="status">
-          {choiceWords(chosen, isFull, veil)}
+          {selectionWords(chosenOffers, isFull, veil)}
         </span>
         <span className="sp" />
-        {chosen.length > 1 && (
+        {chosenOffers.length > 1 && (
           <Button size="small" disabled={!canAct || isQueueBusy} onClick={cancelChosen}>
-            {`Cancel ${chosen.length} offers, one review each…`}
+            {`Cancel ${chosenOffers.length} offers, one review each…`}
           </Button>
         )}
         <Button
           size="small"
-          disabled={!canAct || chosen.length === 0}
-          onClick={() => onOpen({ task: 'raise', offers: chosen })}
+          disabled={!canAct || chosenOffers.length === 0}
+          onClick={() => onOpen({ task: 'raise', offers: chosenOffers })}
         >
           Raise offers…
         </Button>
       </div>
-      <OfferChoiceContext value={choice}>
+      <OfferChoiceContext value={selection}>
         <DataTable
           name="own-offers"
           label="Your collection offers"
@@ -101,10 +101,10 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
 }
 
 /** Number of chosen offers, and the rule that limits the selection. */
-function choiceWords(chosen: readonly OwnOffer[], isFull: boolean, veil: (text: string) => string): string {
-  const [firstChosen] = chosen
+function selectionWords(chosenOffers: readonly OwnOffer[], isFull: boolean, veil: (text: string) => string): string {
+  const [firstChosen] = chosenOffers
   if (!firstChosen) return 'Choose offers of the same collection and price to raise their price together.'
-  const count = `${countWithNoun(chosen.length, 'offer')} of ${veil(hbarWords(firstChosen.price))} chosen`
+  const count = `${countWithNoun(chosenOffers.length, 'offer')} of ${veil(hbarWords(firstChosen.price))} chosen`
   return isFull
     ? `${count}. You cannot raise more offers together.`
     : `${count}. Only offers of the same collection and price can be raised together.`

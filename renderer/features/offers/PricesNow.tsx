@@ -7,9 +7,14 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import styles from './offers.module.css'
 
-type ComparisonProps = { readonly floor: string | null; readonly bestOffer: string | null; readonly isOwn?: boolean }
+type ComparisonProps = {
+  readonly floor: string | null
+  readonly bestOffer: string | null
+  /** True if the best offer has the same price as the person's own offer. */
+  readonly isOwn?: boolean
+}
 
-/** Prices to compare an offer with. `isOwn`: true if the best offer has the same price as the person's own offer. */
+/** Floor and best offer of a collection, to compare with the person's own offer. */
 export const PriceComparison = ({ floor, bestOffer, isOwn = false }: ComparisonProps) => (
   <dl className={styles['of-change']}>
     <dt className="label">Floor</dt>
@@ -24,7 +29,7 @@ export const PriceComparison = ({ floor, bestOffer, isOwn = false }: ComparisonP
   </dl>
 )
 
-/** Floor and best collection offer of the collection, with their age. */
+/** Current floor and best offer of a collection, with the age of these prices. */
 export function PricesNow({ token }: { readonly token: EntityId }) {
   const factsState = useMainQuery(marketQueries.collection(token))
   const facts = knownValue(factsState)

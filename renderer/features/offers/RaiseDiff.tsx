@@ -7,7 +7,7 @@ import styles from './offers.module.css'
 
 /** Offers before or after a raise. */
 export type RaiseSide = {
-  /** Null for offers that the market has not placed yet, because the market assigns their ids. */
+  /** Ids of the offers; null before the market has placed the offers and assigned the ids. */
   readonly ids: readonly number[] | null
   /** Price of each offer, decimal HBAR; null while unknown. */
   readonly price: string | null
@@ -22,7 +22,10 @@ type DiffProps = {
   readonly alwaysShowsAmounts?: boolean
 }
 
-/** Table of a raise, before and after: the ids and the price of the raised offers, and what all offers need. */
+/**
+ * Table that compares the offers before and after a raise: their ids, their price, and the allowance that all offers
+ * need.
+ */
 export function RaiseDiff({ before, after, alwaysShowsAmounts = false }: DiffProps) {
   const hideAmounts = useSettings().hideAmounts && !alwaysShowsAmounts
   const money = (hbar: string | null) => <Money hbar={hbar} hidden={hideAmounts} />

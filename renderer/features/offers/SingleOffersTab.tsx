@@ -27,9 +27,14 @@ const STATUSES = [
   { value: '2', label: 'Every status' },
 ] as const
 
-/** `one`: the selected account. `mine`: all accounts with a key. `all`: also watched accounts. */
+/**
+ * Accounts to show offers of. `one`: the selected account. `mine`: all accounts with a key. `all`: also watched
+ * accounts.
+ */
 type AccountScope = 'one' | 'mine' | 'all'
-/** Choices of accounts. Watched accounts often belong to other people, so only the choice `all` includes them. */
+/**
+ * Options to choose accounts. Watched accounts often belong to other people, so only the option `all` includes them.
+ */
 const scopeOptions = (
   accounts: readonly Account[],
 ): readonly { readonly value: AccountScope; readonly label: string }[] => [

@@ -164,7 +164,7 @@ function columnsFor({
   ]
 }
 
-/** Floor of the collection; a stale floor is shown with its age. */
+/** Floor of the collection. If the floor is stale, its age is shown, too. */
 function OfferFloor({ offer: { floor, floorStamp } }: { readonly offer: SingleOffer }) {
   const isStale = useStale(floorStamp)
   return (

@@ -18,8 +18,8 @@ type TraitsProps = {
   readonly onChange: (traits: readonly TraitChoice[]) => void
 }
 
-/** Value of the option that leaves the trait open. */
-const ANY = ''
+/** Value of the option “Any”, for a trait type that the offer does not limit. */
+const ANY_VALUE = ''
 
 /** Fields for the traits that an NFT must have, one value for each trait type. Without a trait, any NFT matches. */
 export function TraitFields({ token, traits, onChange }: TraitsProps) {
@@ -36,7 +36,7 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
   if (!view || view.traits.length === 0) return null
   const choose = (type: string, value: string) => {
     const otherTraits = traits.filter(({ trait_type: chosenType }) => chosenType !== type)
-    onChange(value === ANY ? otherTraits : [...otherTraits, { trait_type: type, value }])
+    onChange(value === ANY_VALUE ? otherTraits : [...otherTraits, { trait_type: type, value }])
   }
   const isFull = traits.length >= MAX_TRAITS
   return (
@@ -46,14 +46,14 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
         <FreshnessStamp stamp={view.stamp} />
       </legend>
       {view.traits.map(({ type, values }) => {
-        const value = String(traits.find(({ trait_type: chosenType }) => chosenType === type)?.value ?? ANY)
+        const value = String(traits.find(({ trait_type: chosenType }) => chosenType === type)?.value ?? ANY_VALUE)
         return (
           <Select
             key={type}
             label={nameOr(type, 'Unnamed trait')}
             value={value}
-            disabled={isFull && value === ANY}
-            options={[{ value: ANY, label: 'Any' }, ...values.map(optionOf)]}
+            disabled={isFull && value === ANY_VALUE}
+            options={[{ value: ANY_VALUE, label: 'Any' }, ...values.map(optionOf)]}
             onChange={(newValue) => choose(type, newValue)}
           />
         )
@@ -64,7 +64,10 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
 
 type TraitValue = CollectionTraits['traits'][number]['values'][number]
 
-/** Option of a trait value, with prices in brackets. Brackets in the value are replaced, so that no value imitates a price. */
+/**
+ * Option for a trait value, with prices in brackets. Brackets in the value itself are replaced, so that a value cannot
+ * look like a price.
+ */
 function optionOf({ value, floor, bestOffer }: TraitValue) {
   const prices = [
     ...(floor === null ? [] : [`floor ${hbarWords(floor)}`]),

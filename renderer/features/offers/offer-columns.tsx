@@ -15,10 +15,12 @@ import type { FollowedFlow } from '../flows/use-followed-flow'
 import { cx } from '../../ui/cx'
 import styles from './offers.module.css'
 
-/** Selection of offers. Cells read the selection from a context, so that a new selection renders only changed cells. */
+/**
+ * Selection of offers. Cells read the selection from a context, so that a new selection updates only the changed cells.
+ */
 export type OfferChoice = {
   readonly isChosen: (offer: OwnOffer) => boolean
-  /** Reason why an offer cannot join the selection; null if it can. */
+  /** Reason why an offer cannot be selected together with the chosen offers; null if it can be selected. */
   readonly obstacleOf: (offer: OwnOffer) => string | null
 }
 
@@ -35,18 +37,18 @@ type ColumnsInput = {
 export function useOfferColumns({ account, follow, canAct, onChoose }: ColumnsInput): readonly Column<OwnOffer>[] {
   const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
-  return useMemo(
+  return useMemo<readonly Column<OwnOffer>[]>(
     () => [
       {
         key: 'chosen',
         label: 'Selection',
-        quiet: true,
+        isHeadHidden: true,
         cell: (offer) => <Choice offer={offer} canAct={canAct} onChoose={onChoose} />,
       },
       {
         key: 'collection',
         label: 'Collection',
-        sorts: true,
+        isSortable: true,
         value: ({ collection, token }) => nameOr(collection, token),
         cell: ({ token, collection }) => (
           <button
@@ -76,7 +78,7 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: ColumnsIn
         label: 'You offer',
         align: 'end',
         className: 'strong',
-        sorts: !hideAmounts,
+        isSortable: !hideAmounts,
         value: ({ price }) => (hideAmounts ? null : price),
         cell: ({ price }) => <Money hbar={price} hidden={hideAmounts} />,
       },
@@ -85,7 +87,7 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: ColumnsIn
         label: 'Best offer',
         align: 'end',
         className: 't2',
-        sorts: true,
+        isSortable: true,
         value: ({ bestOffer }) => bestOffer,
         cell: ({ bestOffer }) => <Money hbar={bestOffer} />,
       },
@@ -94,7 +96,7 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: ColumnsIn
         label: 'Floor',
         align: 'end',
         className: 't2',
-        sorts: true,
+        isSortable: true,
         value: ({ floor }) => floor,
         cell: ({ floor }) => <Money hbar={floor} />,
       },
@@ -102,7 +104,7 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: ColumnsIn
         key: 'since',
         label: 'Since',
         className: 'small t2',
-        sorts: true,
+        isSortable: true,
         title: ({ createdAt }) => (createdAt === null ? undefined : utcWords(createdAt)),
         value: ({ createdAt }) => createdAt,
         cell: ({ createdAt }) => (createdAt === null ? 'unknown' : dateWords(createdAt)),
@@ -118,7 +120,7 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: ColumnsIn
       {
         key: 'acts',
         label: 'Actions',
-        quiet: true,
+        isHeadHidden: true,
         align: 'end',
         cell: ({ id, token }) => (
           <Button

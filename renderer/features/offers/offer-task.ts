@@ -5,7 +5,7 @@ import type { FollowedFlow } from '../flows/use-followed-flow'
 
 /** Task of the open dialog of the offers page. */
 export type OfferTask =
-  /** `on`: collection to fill in. */
+  /** New offer. `collection`: collection that the form starts with; without it, the person chooses a collection. */
   | { readonly task: 'add'; readonly collection?: OfferedCollection | undefined }
   | { readonly task: 'allow' }
   /** Offers of the same collection and price; not empty. */

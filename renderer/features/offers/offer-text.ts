@@ -10,16 +10,19 @@ import { plainText } from '../../format/text'
 /** The market's bounds, decimal HBAR. Source: "Price rules" and "Limits" of the market's documentation. */
 const OFFER_BOUNDS = { add: { min: '0.01', max: '100000' }, raise: { min: '1', max: '100000' } } as const
 const ALLOWANCE_BOUNDS = { min: '0.01', max: '1000000' } as const
-/** Most offers that one request can make or raise. */
+/** Maximum number of offers that one request can make or raise. */
 export const MAX_OFFERS = 50
-/** Most traits of one offer. */
+/** Maximum number of traits of one offer. */
 export const MAX_TRAITS = 10
-/** Most decimals of an allowance in HBAR. */
+/** Maximum number of decimals of an allowance in HBAR. */
 const MAX_ALLOWANCE_DECIMALS = 4
 
 type Bounds = { readonly min: string; readonly max: string }
 
-/** Problem with a typed amount, which must also be within the bounds; null if there is none. */
+/**
+ * Problem with a typed amount: the problem that `problemOf` finds, or an amount outside the bounds. Null if there is no
+ * problem.
+ */
 function boundedProblem(text: string, { min, max }: Bounds, problemOf = priceProblem): FieldProblem | null {
   const problem = problemOf(text)
   const amount = tryParseHbar(text.trim())
@@ -30,7 +33,7 @@ function boundedProblem(text: string, { min, max }: Bounds, problemOf = pricePro
 
 export const offerProblem = (text: string): FieldProblem | null => boundedProblem(text, OFFER_BOUNDS.add)
 
-/** Problem with the typed new price for offers at `currentPrice`; null if there is none. */
+/** Problem with the typed new price of offers that now have `currentPrice`; null if there is no problem. */
 export function raiseProblem(text: string, currentPrice: string): FieldProblem | null {
   const problem = boundedProblem(text, OFFER_BOUNDS.raise)
   const amount = tryParseHbar(text.trim())
@@ -53,8 +56,8 @@ export function quantityProblem(text: string): FieldProblem | null {
 }
 
 /**
- * NFTs that an offer is for: "Palette Ember, Sun Large", "Any NFT", or a note that the market does not report the traits.
- * Third-party text made plain.
+ * NFTs that an offer is for: "Palette Ember, Sun Large", "Any NFT", or a note that the market does not report the
+ * traits. Names of traits are third-party text, which `plainText` makes safe to show.
  */
 export function wantedWords({ traits }: Pick<OwnOffer, 'traits'>): string {
   if (traits === null) return 'Some traits, not reported by the market'
@@ -65,7 +68,9 @@ export function wantedWords({ traits }: Pick<OwnOffer, 'traits'>): string {
 /** Function that formats decimal HBAR, or returns a placeholder if amounts are hidden. */
 export type AmountWords = (hbar: string) => string
 
-/** Sentence such as "Your 3 offers need 340 ℏ." */
+/**
+ * Sentence about the amount that all offers need: "Your 3 offers need 340 ℏ." Without offers, a sentence that says so.
+ */
 export function neededWords({ offers, needed, isProven }: OffersView, amountWords: AmountWords): string {
   if (offers.length > 0) {
     return `Your ${countWithNoun(offers.length, 'offer')} ${offers.length === 1 ? 'needs' : 'need'} ${amountWords(needed)}.`
@@ -77,13 +82,13 @@ type Allowances = Pick<OffersView, 'allowances'>
 
 /** Function that returns a spender in words: the person's own name for the spender with the id, or the id alone. */
 export type SpenderWords = (id: string) => string
-const plainId: SpenderWords = (id) => id
+const onlyId: SpenderWords = (id) => id
 
-/** Sentence such as "0.0.7007 may take up to 200 ℏ." Names each spender on the person's own list with the allowed amount. */
+/** Sentence with the allowance of each spender on the person's own list: "0.0.7007 may take up to 200 ℏ." */
 export function allowedWords(
   { allowances }: Allowances,
   amountWords: AmountWords,
-  spenderWords: SpenderWords = plainId,
+  spenderWords: SpenderWords = onlyId,
 ): string {
   if (allowances === null) return 'The allowance for offers could not be read.'
   const listedAllowances = allowances.filter(({ isListed }) => isListed)
@@ -105,7 +110,7 @@ export function unlistedWords({ allowances }: Allowances): string | null {
 }
 
 /** Current allowances of spenders on the person's list: "200 ℏ to 0.0.7007". */
-export function currentAllowanceWords({ allowances }: Allowances, spenderWords: SpenderWords = plainId): string {
+export function currentAllowanceWords({ allowances }: Allowances, spenderWords: SpenderWords = onlyId): string {
   if (allowances === null) return 'Unknown'
   const listedAllowances = allowances.filter(({ isListed }) => isListed)
   if (listedAllowances.length === 0) return 'None'
@@ -127,12 +132,12 @@ export const BOUNDS_WORDS = {
 export function secondLimitWords(price: string, hasTraits: boolean): string | null {
   const amount = tryParseHbar(price.trim())
   if (amount === null || amount <= parseHbar(SECOND_LIMIT_THRESHOLD)) return null
-  const rule = hasTraits
+  const limitText = hasTraits
     ? 'at most the lowest listing with these traits, and at most twice the best active offer for these traits (without one, twice the highest past offer)'
     : 'at most the lowest listing of the collection, if there is one'
-  return `Some collections have a second limit above ${hbarWords(SECOND_LIMIT_THRESHOLD)}; the market does not report which. The limit: ${rule}.`
+  return `Some collections have a second limit above ${hbarWords(SECOND_LIMIT_THRESHOLD)}; the market does not report which. The limit: ${limitText}.`
 }
 
-/** Total that all offers will need after a raise: decimal HBAR. */
+/** Allowance that all offers together will need after `count` of them are raised, decimal HBAR. */
 export const neededAfterRaise = (needed: string, oldPrice: string, newPrice: string, count: number): string =>
   formatHbar(parseHbar(needed) + (parseHbar(newPrice) - parseHbar(oldPrice)) * BigInt(count))
