@@ -27,7 +27,7 @@ type AllowanceFacts = {
 }
 
 const ALLOWANCE_UNKNOWN = 'Current allowance unknown'
-/** Line for a requirement that may be met or not, with the reason why this is unknown. */
+/** Line for a requirement that the app could not check, with the reason. */
 const unknownLine = (words: string, reason: string): RequirementLine => ({
   status: 'unknown',
   words,

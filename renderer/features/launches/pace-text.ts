@@ -44,7 +44,8 @@ const NO_PACE_WORDS: Readonly<Record<NoPaceReason, string>> = {
 export const noPaceWords = (reason: NoPaceReason): string => NO_PACE_WORDS[reason]
 
 /**
- * Probability that the pace is within its bounds, and so the sell-out within the times that follow from these bounds.
+ * Probability that the true pace is within the shown bounds. The bounds of the sell-out time are calculated from the
+ * bounds of the pace, so they have the same probability.
  */
 const LIKELIHOOD = `80${NNBSP}% likely`
 

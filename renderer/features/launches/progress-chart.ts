@@ -39,7 +39,7 @@ const STEPS = [
   { ms: 7 * DAY_MS, words: 'a week' },
 ] as const
 /**
- * A longer interval between two counts is drawn as a gap in the line. Shorter ones are normal, because the app is
+ * A longer interval between two counts is drawn as a gap in the line. Shorter intervals are normal, because the app is
  * closed at times.
  */
 const MAX_SAMPLE_INTERVAL_MS = 6 * HOUR_MS

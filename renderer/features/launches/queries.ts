@@ -17,7 +17,7 @@ export const launchesQueries = {
   /** Key prefix of all lists of launches. */
   lists: { queryKey: [ROOT, 'list'] },
 
-  /** Launches that start within these days, as the market filters them. */
+  /** Launches that start within these days. The market applies this filter. */
   list: ({ from, to }: LaunchDayRange): MainQuery<LaunchesView> => ({
     queryKey: [ROOT, 'list', from, to],
     read: (api, fresh) => api.launches.list({ fresh, from: from || null, to: to || null }),

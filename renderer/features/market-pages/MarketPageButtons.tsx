@@ -25,7 +25,7 @@ const TOAST_DURATION_MS = 12_000
 
 /**
  * Function to open the market's page of an item, or to copy the address of the page. Main finds and checks the address,
- * and asks the person before the page opens. `requestPage` returns the message to show; an empty text for none.
+ * and asks the person before the page opens. `requestPage` returns the message to show, or an empty text.
  */
 function useMarketPage(item: MarketPageSubject) {
   const { api } = useApp()

@@ -147,8 +147,8 @@ function Collections({ readState, onRetry }: CollectionsProps) {
 type FiguresProps = { readonly overview: MarketOverview; readonly isRefreshing: boolean }
 
 /**
- * Volume, sales and new listings of the last 24 hours, and the number of collections. The selected range changes none
- * of them.
+ * Volume, sales and new listings of the last 24 hours, and the number of collections. These figures do not depend on the
+ * selected range.
  */
 function MarketFigures({ overview, isRefreshing }: FiguresProps) {
   const { pulse } = overview

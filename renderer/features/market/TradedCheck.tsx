@@ -11,8 +11,8 @@ import styles from './market.module.css'
 type CheckState = 'checking' | { readonly isTraded: boolean } | { readonly error: AppError }
 
 /**
- * Result of asking the market whether it trades a collection that is missing from the list of traded collections,
- * because the list may be outdated.
+ * Message on whether the market trades a collection that is missing from the list of traded collections. The component
+ * asks the market about this collection, because the list may be outdated.
  */
 export function TradedCheck({ token }: { readonly token: EntityId }) {
   const { api } = useApp()

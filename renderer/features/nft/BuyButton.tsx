@@ -36,7 +36,7 @@ function Buy({ terms, account, isHeldByContract }: BuyProps & { readonly account
   const isStarting = useStore(stores.trades, (trades) => tradeState(trades, tradeKey).status === 'starting')
   const readiness = useKnownValue(readinessQueries.accountReadiness(account.id, terms.token))
   const lists = useKnownValue(listsQueries.state)
-  // A limit that the app has not checked yet may not be the person's, so it does not replace the button. Main still
+  // A limit that is not checked yet may not be the limit that the person set, so the button to buy stays. Main still
   // applies the limit.
   if (lists && lists.limitsStatus !== 'unchecked' && isAboveLimit(terms.price, lists.limits.buy)) {
     return <OverLimit price={terms.price} limit={lists.limitsStatus === 'confirmed' ? lists.limits.buy : null} />

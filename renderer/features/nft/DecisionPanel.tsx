@@ -70,8 +70,8 @@ export function DecisionPanel({ nft, isRefreshing }: DecideProps) {
 }
 
 /**
- * True if the page shows whether the account is ready for a purchase. There is no purchase to prepare while the panel
- * shows a flow, and if the person holds or lists the NFT.
+ * True if the page shows whether the account is ready for a purchase: always, except while the panel shows a flow, and
+ * for an NFT that the person holds or lists.
  */
 const showsReadiness = ({ kind }: Decision): boolean => kind !== 'flow' && kind !== 'owned' && kind !== 'own-listing'
 

@@ -67,8 +67,8 @@ export function PriceConsequences({ nft, sources, price, listedPrice }: Conseque
 }
 
 /**
- * Warning about a low price; null if the price is not low. The warning that the review will ask for the price again
- * comes first, and otherwise the warning that the price is below another price.
+ * Warning about a low price; null if the price is not low. If the review will ask to type the price again, the warning
+ * says so. Otherwise the warning names the floor or the offer that is higher than the price.
  */
 const lowPriceWarning = (price: string, nft: NftDetail, { offers }: PriceSources): string | null =>
   retypeWarning(price, nft) ?? lowerPriceWarning(price, nft, bestOfferOf(nft, offers))

@@ -9,7 +9,7 @@ const TIMES_WORDS: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice' }
 export const salesOf = ({ entries }: Pick<NftHistory, 'entries'>): readonly NftHistoryEvent[] =>
   entries.filter(({ kind, price }) => kind === 'sold' && price !== null).toReversed()
 
-/** Kinds of events with a price that a buyer paid or a seller listed. An offer has a price of neither kind. */
+/** Kinds of events whose price was paid by a buyer or set by a seller. The price of an offer is neither. */
 const PRICED_KINDS: ReadonlySet<NftHistoryEvent['kind']> = new Set([
   'sold',
   'minted',

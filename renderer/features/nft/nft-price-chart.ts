@@ -9,7 +9,7 @@ export type ChartRange = '30d' | 'all'
 export type NftPriceChart = {
   readonly spec: TimeSpec
   readonly keys: readonly ChartKey[]
-  /** True if the first price is more than 30 days old. Only then is there a choice of ranges. */
+  /** True if the first price is more than 30 days old. The person can choose a range only then. */
   readonly isLong: boolean
 }
 const MONTH_MS = 30 * DAY_MS

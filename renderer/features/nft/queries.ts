@@ -14,7 +14,7 @@ export const nftQueries = {
   detail: ({ token, serial }: NftKey): MainQuery<NftDetail> => ({
     queryKey: [ROOT, 'detail', token, serial],
     read: (api, fresh) => api.nft.get({ token, serial, fresh }),
-    // An answer without the collection's prices or without the traits is incomplete, because their read failed.
+    // An answer without the collection's prices or without the traits is incomplete, because a read by main failed.
     needsRefreshAfterOutage: ({ collectionStamp, traitsStamp }) => collectionStamp === null || traitsStamp === null,
   }),
 

@@ -68,10 +68,7 @@ export function CoverLines({ view, account, isRefreshing, canAct, onOpen }: Cove
   )
 }
 
-/**
- * Icon of the allowance: a tick if the allowance covers all offers, or a dash if the allowance is 0 and no offer needs
- * it.
- */
+/** Icon of the allowance: unknown, too low, zero while no offer needs an allowance, or high enough for all offers. */
 function AllowanceMark({
   view: { largestListedAllowance },
   isShort,

@@ -42,8 +42,8 @@ export function raiseProblem(text: string, currentPrice: string): FieldProblem |
 }
 
 export function allowanceProblem(text: string): FieldProblem | null {
-  const decimals = trimEndOf(/\.(\d+)$/.exec(text.trim())?.[1] ?? '', '0').length
-  if (/^\d+\.\d+$/.test(text.trim()) && decimals > MAX_ALLOWANCE_DECIMALS) {
+  const decimals = /^\d+\.(\d+)$/.exec(text.trim())?.[1] ?? ''
+  if (trimEndOf(decimals, '0').length > MAX_ALLOWANCE_DECIMALS) {
     return { text: `At most ${MAX_ALLOWANCE_DECIMALS} decimals. Nothing is rounded.` }
   }
   return boundedProblem(text, ALLOWANCE_BOUNDS, (amountText) => amountProblem(amountText, 'allowance'))
@@ -69,7 +69,7 @@ export function wantedWords({ traits }: Pick<OwnOffer, 'traits'>): string {
 export type AmountWords = (hbar: string) => string
 
 /**
- * Sentence about the amount that all offers need: "Your 3 offers need 340 ℏ." Without offers, a sentence that says so.
+ * Sentence about the amount that all offers need: "Your 3 offers need 340 ℏ." Without offers: that no offers are known.
  */
 export function neededWords({ offers, needed, isProven }: OffersView, amountWords: AmountWords): string {
   if (offers.length > 0) {
