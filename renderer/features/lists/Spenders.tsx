@@ -26,7 +26,7 @@ export function Spenders({ lists, onOpen }: ListsProps) {
         <StateBlock
           icon={<UserCheck size={20} aria-hidden="true" />}
           title="No spenders yet"
-          text="To list, offer or mint, add the market’s account here first. The market publishes the account’s id in its documentation."
+          text="To list, offer or mint, add the market’s account here first. The market publishes the account’s id in its own documentation."
         >
           {addButton}
         </StateBlock>

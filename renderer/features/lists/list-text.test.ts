@@ -106,7 +106,9 @@ describe('a typed id', () => {
   it('is refused where it would mean nothing, and told of where it means something', () => {
     expect(typedIdProblem('', ok({ as: 'own', name: 'Main' }), 'spender')?.text).toContain('your own account Main')
     expect(typedIdProblem('', ok({ as: 'own', name: 'Main' }), 'entry')?.text).toContain('under Accounts')
-    expect(typedIdProblem('', ok({ as: 'listed', name: null }), 'spender')?.text).toContain('on the list already')
+    expect(typedIdProblem('', ok({ as: 'listed', name: null }), 'spender')?.text).toContain(
+      'on your list of spenders already',
+    )
     expect(typedIdProblem('', ok({ as: 'listed', name: null }), 'entry')).toBeNull()
     expect(typedIdProblem('', ok({ as: 'book', name: 'Gallery' }), 'entry')?.text).toContain(
       'in your address book already',

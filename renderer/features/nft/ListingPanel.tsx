@@ -31,7 +31,7 @@ export function ListingPanel({ nft, terms, onReadPrice }: ListingPanelProps) {
     >
       <p className={cx('t2', styles['terms'])}>
         You allow the market to take exactly this price. The market then swaps the NFT and the payment in one step. If
-        the swap fails, the allowance stays active, and the app offers to revoke the allowance.
+        the swap fails, the allowance stays active until you revoke it. The app then offers to revoke the allowance.
       </p>
       <p className={cx('small t2', styles['terms'])}>
         The network fee is extra; the review shows its limit. Nothing moves until you approve in the review.
