@@ -1,13 +1,14 @@
 const DIGITS = 10
 /**
- * Number of cells in the row of a node. The first cells hold the child for each digit. The last cell holds the list
- * index, plus one, of the number that ends at the node. 0 means that there is no child or no index.
+ * Number of cells in the row of a node. The first cells hold the child for each digit. The last cell holds the index,
+ * plus one, of the number that ends at the node. 0 means that there is no child or no index.
  */
 const ROW_CELLS = DIGITS + 1
 const INITIAL_ROWS = 64
 /** Node 0 is the missing node, whose row has no children and no index. */
 const MISSING_NODE = 0
 const ROOT = 1
+/** Character code of the digit 0. */
 const CODE_OF_ZERO = 48
 
 /**
@@ -16,8 +17,9 @@ const CODE_OF_ZERO = 48
 export const NO_INDEX = Infinity
 
 /**
- * Decimal numbers with their list indexes. Finds the number with the lowest index that is one change away from a given
- * number, without comparing all numbers. A number that is added twice keeps the first index.
+ * Decimal numbers, as digits, each with an index that the caller gives. Finds the number with the lowest index that is
+ * one change away from a given number, without comparing all numbers. A number that is added twice keeps the first
+ * index.
  */
 export class DigitTrie {
   private rows = new Int32Array(INITIAL_ROWS * ROW_CELLS)

@@ -158,7 +158,10 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...errorCode('development-runtime') }),
 
   // Errors of profiles and keys of the service.
-  /** `what` is in use: an open window or dialog of main, a running draw or agent key request, or too many flows. */
+  /**
+   * The app is busy, so the call was not started. `what`: an open window or dialog of main, a running draw, a running
+   * request for an agent key, or too many running flows.
+   */
   z.object({
     ...errorCode('busy'),
     what: z.enum(['review', 'key-window', 'question', 'file-dialog', 'agent-key', 'flows', 'draw']),
@@ -213,7 +216,7 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...errorCode('flow-unfinished'), flowId: z.string() }),
   /** The app ended before anything was signed or sent. */
   z.object({ ...errorCode('interrupted') }),
-  /** The history lacks the steps that show if a flow was sent. */
+  /** The history lacks the steps that show whether a flow was sent. */
   z.object({ ...errorCode('history-lost') }),
   /**
    * The amount is above one of the person's own limits. `spent`: for the daily limit, the amount committed in the last
@@ -242,7 +245,7 @@ export const appError = z.discriminatedUnion('code', [
    * an NFT of an edition, for a burned NFT, and where no account has the owner's address.
    */
   z.object({ ...errorCode('sold-meanwhile'), owner: z.string().nullable() }),
-  /** The listing is gone, and no source says if the NFT was sold. */
+  /** The listing is gone, and no source reports whether the NFT was sold. */
   z.object({ ...errorCode('maybe-sold') }),
   z.object({ ...errorCode('not-listed') }),
   z.object({ ...errorCode('already-listed'), price: z.string().nullable() }),
@@ -261,8 +264,9 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...errorCode('offers-differ') }),
   /**
    * The service stored a listing or an offer that differs from the request. `undone`: true if the app cancelled the
-   * listing or offer; false if the listing or offer is active; null if an offer is gone and may have been accepted
-   * before. `gone`: ids of offers that are gone in this way while other offers are active; absent if there are none.
+   * listing or offer; false if the listing or offer is still active; null if an offer is gone and may have been
+   * accepted before the app cancelled it. `gone`: with `undone` false, ids of other offers that are gone and may have
+   * been accepted; absent without such offers.
    */
   z.object({
     ...errorCode('read-back-differs'),

@@ -9,7 +9,8 @@ const LONG_ZERO_ADDRESS = /^0x0{24}([0-9a-f]{16})$/
 
 /**
  * Account of a long-zero address, which consists of 24 zeros and the account number in 16 hex digits (Hedera, shard 0
- * and realm 0). Null for other addresses, such as those made from a key, and for the zero address.
+ * and realm 0). Null for other addresses, such as addresses made from a key, for the zero address, and for a number
+ * that is too large for an account.
  */
 export function accountOfAddress(address: EvmAddress): EntityId | null {
   const digits = LONG_ZERO_ADDRESS.exec(address)?.[1]

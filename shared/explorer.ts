@@ -1,4 +1,4 @@
-/** Addresses of pages in the explorer of the public ledgers. A local ledger has no such pages. */
+/** Addresses of pages in HashScan, an explorer of the public ledgers. HashScan has no pages of a local ledger. */
 import type { EntityId } from './ids'
 
 export type ExplorerTarget =
@@ -11,7 +11,7 @@ const NETWORKS: ReadonlySet<string> = new Set(['mainnet', 'testnet', 'previewnet
 /** Transaction id, such as `0.0.5@1700000000.000000001` or `0.0.5-1700000000-000000001`. */
 const TRANSACTION_ID = /^(\d+\.\d+\.\d+)[@-](\d{1,11})[.-](\d{1,9})$/
 
-/** Address of the page about a token, NFT, account or transaction; null for another network and for an invalid id. */
+/** Address of the page about a token, NFT, account or transaction; null for a local network and for an invalid id. */
 export function explorerUrl(network: string, target: ExplorerTarget): string | null {
   if (!NETWORKS.has(network)) return null
   const path = explorerPath(target)

@@ -18,8 +18,8 @@ type ParsedId = { readonly id: EntityId; readonly checksum: string | null }
 export function parseId(text: string): ParsedId | null {
   const match = ENTITY_ID.exec(text)
   if (!match) return null
-  const [, shard, realm, num, checksum] = match
-  return { id: `${shard}.${realm}.${num}` as EntityId, checksum: checksum ?? null }
+  const [, shard, realm, entityNumber, checksum] = match
+  return { id: `${shard}.${realm}.${entityNumber}` as EntityId, checksum: checksum ?? null }
 }
 
 type CheckedId =
@@ -48,8 +48,8 @@ export function isEntityId(text: string): text is EntityId {
 export const numberOfId = (id: EntityId): bigint => BigInt(id.slice(id.lastIndexOf('.') + 1))
 
 /**
- * The HIP-15 checksum of an id on a ledger: five letters a to z. Source: HIP-15, section "Checksum", which also defines
- * the three sums of the digits and the sum of the ledger id.
+ * The HIP-15 checksum of an id on a ledger: five letters a to z. Source: HIP-15, section "Checksum", which defines all
+ * sums and constants of this function. In the digits of the id, a dot counts as 10.
  */
 export function checksumOf(id: EntityId, ledger: LedgerId): string {
   const p3 = 26 ** 3
@@ -72,11 +72,13 @@ export function checksumOf(id: EntityId, ledger: LedgerId): string {
   sum = (sum * 1_000_003) % p5
   let letters = ''
   for (let i = 0; i < 5; i++) {
-    letters = String.fromCharCode(97 + (sum % 26)) + letters
+    letters = String.fromCharCode(CODE_OF_LETTER_A + (sum % 26)) + letters
     sum = Math.floor(sum / 26)
   }
   return letters
 }
+
+const CODE_OF_LETTER_A = 97
 
 /** Key of one NFT in maps and sets; not for display. */
 export const nftKey = (token: string, serial: number): string => `${token}#${serial}`

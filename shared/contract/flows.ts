@@ -80,8 +80,8 @@ export const MAX_COUNT_REASON_CHARS = 300
 /**
  * Reason why the market accepts fewer NFTs of a mint than requested. `one-at-a-time`: a free claim or a direct payment
  * mints only one NFT. `pool`: the launch has no more NFTs left. `stated`: the market's own words, third-party text.
- * `none`: the market gives no reason. Limits per transaction or per wallet have no member, because launches do not
- * announce them.
+ * `none`: the market gives no reason. No value exists for limits per transaction or per wallet, because launches do not
+ * announce such limits.
  */
 export const mintCountReason = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('one-at-a-time') }),
@@ -151,13 +151,13 @@ export const flow = z.object({
   accepted: z.number().int().nullable(),
   /** Reason why `accepted` is below `count`; null when both are equal, and when the journal contains no reason. */
   countReason: mintCountReason.nullable(),
-  /** Name of the NFT or collection when the flow started; for other flows, a name of the flow. */
+  /** Name of the NFT or collection when the flow started; for a flow without either, a name of the flow itself. */
   title: z.string(),
   image: imagePath,
   state: flowState,
   /**
-   * Maximum that the person agreed to pay or to allow, without the network fee; null when the flow costs nothing. For a
-   * mint, the price of all accepted NFTs; before the mint is prepared, of all requested NFTs.
+   * Maximum that the person agreed to pay or to allow in total, without the network fee; null when the flow costs
+   * nothing. For a mint, the price of all accepted NFTs; before the mint is prepared, the price of all requested NFTs.
    */
   maxPrice: hbarText.nullable(),
   /** Price of the listing or of each NFT or offer; null for flows without a price. */
@@ -204,9 +204,10 @@ const account = entityId
 const nft = { account, token: entityId, serial: serialNumber }
 
 /**
- * Unfavourable facts that the person saw and accepted. These facts are no obstacle by themselves: the ledger decides.
+ * Unfavourable facts that the person saw and accepted. The app does not stop the flow because of these facts: the
+ * ledger decides.
  */
-const despite = z.array(z.enum(OVERRIDABLE_FACTS)).max(OVERRIDABLE_FACTS.length).optional()
+const overriddenFacts = z.array(z.enum(OVERRIDABLE_FACTS)).max(OVERRIDABLE_FACTS.length).optional()
 
 /**
  * Methods that start flows. Each method answers once the journal contains the flow. Later states arrive as
@@ -226,7 +227,7 @@ export const trade = {
       maxPrice: price,
       seller: entityId.nullable(),
       quoteReceivedAt: instant,
-      despite,
+      despite: overriddenFacts,
     }),
     output: flow,
   }),
@@ -237,8 +238,8 @@ export const trade = {
   /** Removes a listing. Errors: not-owner, not-listed. */
   unlist: method({ input: z.object(nft), output: flow }),
   /**
-   * Mints NFTs of a launch. `maxPrice`: the maximum that the person pays for each NFT. The flow uses the launch's
-   * price, which must not be higher. Errors: mint-not-open, price-changed, insufficient-balance.
+   * Mints NFTs of a launch. `maxPrice`: the maximum that the person pays for each NFT, not for all NFTs together. The
+   * flow uses the launch's price, which must not be higher. Errors: mint-not-open, price-changed, insufficient-balance.
    */
   mint: method({
     input: z.object({
@@ -252,7 +253,7 @@ export const trade = {
        * requires no agreement.
        */
       agreed: z.string().max(MAX_TERMS_CHARS).optional(),
-      despite,
+      despite: overriddenFacts,
     }),
     output: flow,
   }),
@@ -261,7 +262,10 @@ export const trade = {
    * user-key-of-other.
    */
   allow: method({ input: z.object({ account, amount: price }), output: flow }),
-  /** Sets an HBAR allowance that a flow left unused back to its amount before the flow. Errors: not-found (flow). */
+  /**
+   * Sets the HBAR allowance of a spender to the amount before the given flow, whose own allowance is partly or wholly
+   * unused. Errors: not-found (flow).
+   */
   restore: method({ input: z.object({ flowId: z.string().max(64) }), output: flow }),
   /** Revokes an allowance or approval. */
   revoke: method({ input: z.object({ account, allowance: allowanceRef }), output: flow }),
@@ -278,12 +282,15 @@ export const trade = {
     }),
     output: flow,
   }),
-  /** Raises up to 50 offers of the same collection and price. Errors: not-found (offer), offers-differ. */
+  /**
+   * Raises up to 50 offers of the same collection and price to a new price. `orderIds`: ids of the offers, which the
+   * market calls orders. Errors: not-found (offer), offers-differ.
+   */
   raiseOffers: method({
     input: z.object({ account, token: entityId, orderIds: z.array(z.number().int().positive()).min(1).max(50), price }),
     output: flow,
   }),
-  /** Cancels one offer. */
+  /** Cancels one offer. `orderId`: id of the offer. */
   cancelOffer: method({
     input: z.object({ account, token: entityId, orderId: z.number().int().positive() }),
     output: flow,
@@ -297,9 +304,14 @@ export const flows = {
   list: method({ input: noValue, output: z.array(flow) }),
   /** Asks the ledger and the service about an unfinished flow, now or at `notBefore`. */
   check: method({ input: z.object({ id: z.string().max(64) }), output: flow }),
-  /** Returns the market's unmodified answer to a mint from a pool. Input of `verifyText`. Third-party text. */
+  /**
+   * Returns the market's unmodified answer to a mint from a pool, which `verifyText` can verify. Third-party text.
+   */
   draw: method({ input: z.object({ id: z.string().max(64) }), output: z.object({ text: z.string() }) }),
-  /** Saves flows to a file that the person chooses. `ids` null: the whole history. */
+  /**
+   * Saves flows to a file that the person chooses. `ids` null: the whole history. The output's `flows`: number of saved
+   * flows.
+   */
   exportHistory: method({
     input: z.object({
       format: z.enum(['csv', 'json']),

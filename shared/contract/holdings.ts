@@ -24,12 +24,15 @@ export const heldNft = z.object({
   listedAt: instant.nullable(),
   /** Last floor that this app read in the month before the listing; null when the app read none. For display only. */
   floorBefore: z.number().nullable(),
-  /**
-   * The best offer on this NFT; null when no offer is known. `alike`: number of offers of the same buyer at the same
-   * price.
-   */
+  /** The best offer on this NFT; null when no offer is known. */
   offer: z
-    .object({ price: hbarText, buyer: namedId, at: instant.nullable(), identicalCount: z.number().int() })
+    .object({
+      price: hbarText,
+      buyer: namedId,
+      at: instant.nullable(),
+      /** Number of offers of the same buyer at the same price on this NFT, including this offer. */
+      alike: z.number().int(),
+    })
     .nullable(),
   /** The highest trait floor of this NFT, with the trait. Null until the traits have been read. Third-party text. */
   traitFloor: z.object({ type: z.string(), value: z.string(), hbar: hbarText }).nullable(),
@@ -75,17 +78,20 @@ export const holdingsView = z.object({
   stamp,
   /** Totals without the NFTs that are hidden, marked as spam, or suspected spam. */
   totals: z.object({
+    /** Number of NFTs. */
     items: z.number().int(),
-    /** Null when listings were not read. */
+    /** Number of listed NFTs; null when listings were not read. */
     listed: z.number().int().nullable(),
+    /** Value at the floors; null when no floor is known. */
     atFloor: hbarText.nullable(),
+    /** Value at the best offers, after fees; null when no offer is known. */
     atBestOffers: hbarText.nullable(),
     /** Number of NFTs without a known offer, which count as 0 in `atBestOffers`. */
     withoutOffer: z.number().int(),
     /** Number of NFTs without a known floor, which count as 0 in `atFloor`. */
     withoutFloor: z.number().int(),
   }),
-  /** Listings of the account whose NFT the account does not hold. Such a sale would fail. */
+  /** The account's listings of NFTs that the account does not hold. A sale from such a listing would fail. */
   strays: z.array(z.object({ token: entityId, serial: serialNumber, name: z.string(), price: hbarText.nullable() })),
   /** Extent of the offers that were read. `part`: there are more offers than the app reads. */
   offersRead: z.enum(['all', 'part', 'none']),
@@ -137,8 +143,8 @@ export const holdings = {
     output: marksState,
   }),
   /**
-   * Saves a table of these NFTs, in this order, to a file that the person chooses. `rows`: number of saved rows. NFTs
-   * without known data have no row.
+   * Saves a table of these NFTs, in this order, to a file that the person chooses. NFTs without known data have no row
+   * in the table.
    */
   exportCsv: method({
     input: z.object({
@@ -147,9 +153,10 @@ export const holdings = {
         .max(20_000)
         .refine((items) => new Set(items.map(({ account }) => account)).size <= MAX_ACCOUNTS, 'too many accounts'),
     }),
+    /** `rows`: number of saved rows. */
     output: z.object({ isSaved: z.boolean(), rows: z.number().int() }),
   }),
-  /** Returns past values of accounts, which the app has read itself. */
+  /** Returns past values of the accounts' holdings. The values come from this app's own readings. */
   worth: method({
     input: z.object({ accounts: z.array(entityId).max(MAX_ACCOUNTS), days: z.number().int().min(1).max(3650) }),
     output: z.array(worthSeries),

@@ -39,19 +39,20 @@ export const upcomingLaunch = z.object({
 export type UpcomingLaunch = z.infer<typeof upcomingLaunch>
 
 /**
- * Routes that the list of recent pages can hold. Other pages are left out, because the navigation always shows them.
+ * Routes of the pages that the list of visited pages can hold. Other pages are left out, because the navigation always
+ * shows those pages.
  */
-const recentRoute = z.discriminatedUnion('name', [
+const visitedRoute = z.discriminatedUnion('name', [
   z.object({ name: z.literal('collection'), token: entityId }),
   z.object({ name: z.literal('nft'), token: entityId, serial: serialNumber }),
   z.object({ name: z.literal('launch'), token: entityId, mintCode: z.string().min(1).max(200) }),
 ])
 /**
- * A recently opened page. `under`: title of the parent page; null without a parent page. Both titles are third-party
+ * A recently visited page. `under`: title of the parent page; null without a parent page. Both titles are third-party
  * text.
  */
 export const visitedPage = z.object({
-  route: recentRoute,
+  route: visitedRoute,
   title: z.string().max(200),
   under: z.string().max(200).nullable(),
 })
@@ -59,9 +60,11 @@ export type VisitedPage = z.infer<typeof visitedPage>
 export const MAX_VISITED_PAGES = 30
 
 export const home = {
-  /** Recently opened pages in this market, latest first. Includes pages that were opened in earlier runs of the app. */
+  /**
+   * Recently visited pages of this market, latest first. Includes pages that were visited in earlier runs of the app.
+   */
   recentPages: method({ input: noValue, output: z.array(visitedPage).max(MAX_VISITED_PAGES) }),
-  /** Puts an opened page first in the list of recent pages. A page is in the list only once. */
+  /** Puts a page first in the list of visited pages. A page is in the list only once. */
   recordVisitedPage: method({ input: visitedPage, output: noValue }),
   /** Recently visited collections, latest first; at most eight. */
   visitedCollections: method({ input: noValue, output: z.array(visitedCollection) }),

@@ -34,8 +34,8 @@ export const launch = z.object({
   /** Price of each NFT in another token; null for a price in HBAR, and when the market does not name the token. */
   otherPrice: tokenPrice.nullable(),
   /**
-   * True if the person signs an allowance, which is used only for the NFTs that arrive. False if the person signs a
-   * payment or a claim, for one NFT at a time. Null when the market does not say.
+   * True if the person signs an allowance, of which the market uses only the price of the NFTs that arrive. False if
+   * the person signs a payment or a claim, for one NFT at a time. Null when the market does not say.
    */
   takesAllowance: z.boolean().nullable(),
   minted: z.number().int().nullable(),
@@ -55,7 +55,7 @@ export const launch = z.object({
     requiresAgreement: z.boolean(),
     /** Exact text that the person agrees to; null when the market gives none. */
     label: z.string().nullable(),
-    /** Documents without an address, or with one that is too long, are left out. */
+    /** Documents without an address, or with a too long address, are left out. */
     documents: z.array(launchDocument).max(12),
   }),
 })
@@ -127,7 +127,7 @@ export const launchProgress = z.object({
   mints: z.array(launchMint).max(MAX_SHOWN_MINTS),
   /** Mint times of the NFTs whose mints were read, newest first. */
   times: z.array(atMs).max(MAX_MINT_TIMES),
-  /** True if `times` has the time of every mint of the collection. */
+  /** True if the time of every mint of the collection is known. */
   isWhole: z.boolean(),
   /**
    * True if another launch, or another stage at the same time, mints NFTs of the collection. Some mints may then belong
@@ -138,7 +138,7 @@ export const launchProgress = z.object({
   wallets: z.number().int().nullable(),
   /** Sum of the prices of the read mints, decimal HBAR; null if any price was in another token or is not reported. */
   paid: hbarText.nullable(),
-  /** Reason why `paid` is null; null if `paid` is known. */
+  /** Reason why the sum of the prices is null; null if the sum is known. */
   paidUnknownReason: z.enum(['other-token', 'not-told']).nullable(),
   stamp,
 })
@@ -174,7 +174,7 @@ export const poolView = z.object({
       price: hbarText.nullable(),
       opensAt: instant.nullable(),
       closesAt: instant.nullable(),
-      /** True if only accounts on the launch's list can mint. */
+      /** True if only accounts on a list of the launch's creator can mint; null when the market does not say. */
       needsList: z.boolean().nullable(),
       /** Third-party text, never followed. */
       address: z.string().max(1000).nullable(),
@@ -183,7 +183,9 @@ export const poolView = z.object({
   nfts: z.array(pooledNft).max(20_000),
   /** Number of NFTs in the answer that could not be read. */
   unreadableCount: z.number().int(),
-  /** True if as many NFTs were read as the market counts as available, and none was unreadable. */
+  /**
+   * True if `nfts` has as many NFTs that can be drawn as the market counts as available, and no NFT was unreadable.
+   */
   isWhole: z.boolean(),
   /** Mint code of the announced launch that mints from the pool; null without such a launch. */
   mintCode: z.string().max(200).nullable(),
@@ -191,7 +193,7 @@ export const poolView = z.object({
 })
 export type PoolView = z.infer<typeof poolView>
 
-/** The market's answer to the question if one NFT is in the pool. */
+/** The market's answer to the question whether one NFT is in the pool. */
 export const poolCheck = z.object({
   token: entityId,
   serial: serialNumber,
@@ -202,7 +204,7 @@ export const poolCheck = z.object({
 })
 export type PoolCheck = z.infer<typeof poolCheck>
 
-/** Sign-in of an account for mints: if requests need a sign-in, and the last one. */
+/** Sign-in of an account for mints: whether requests need a sign-in, and the last sign-in. */
 export const mintSignIn = z.object({
   account: entityId,
   /** True if the requests of a mint need a sign-in of the account. */

@@ -4,8 +4,8 @@ import { method } from './method'
 import { otherPrice, type TokenPrice } from './token-price'
 
 /**
- * A listing in a list of up to thousands. It has only fields for sorting and filtering; `sight` returns further facts
- * for visible rows.
+ * A listing in a list of up to thousands of listings. The fields are only those for sorting and filtering;
+ * `visibleFacts` returns further facts for visible rows.
  */
 export const listingRow = z.object({
   serial: serialNumber,
@@ -16,7 +16,7 @@ export const listingRow = z.object({
   otherPrice,
   /** Null when the service does not report the time. */
   listedAt: instant.nullable(),
-  /** False during the checkout of another buyer, and for listings that cannot be bought at a price. */
+  /** False during the checkout of another buyer, and for listings without a fixed price, such as auctions. */
   isAvailable: z.boolean(),
   /** Index of the seller in `sellers` of the same part. */
   sellerIndex: z.number().int().nonnegative(),
@@ -27,7 +27,7 @@ export type ListingRow = z.infer<typeof listingRow>
  * Reason for the end of a list. `all`: every listing was read. `reach`: the service has more pages but does not send
  * them. `enough`: the app's own limit was reached. `fewer-than-told`: fewer listings arrived than the service
  * announced. `moved`: listings moved between pages during the reading. `partial`: the service reports that the list is
- * partial. `not-told`: the service does not report if there are more listings.
+ * partial. `not-told`: the service does not report whether there are more listings.
  */
 export const listEnd = z.enum(['all', 'reach', 'enough', 'fewer-than-told', 'moved', 'partial', 'not-told'])
 export type ListEnd = z.infer<typeof listEnd>
@@ -71,12 +71,13 @@ export type ListingNews = {
   /** Price in HBAR; null for a price in another token, and when the price is not reported. */
   readonly price: string | null
   readonly otherPrice?: TokenPrice | undefined
+  /** Price in HBAR before a change of the price; null for other events, and when the price is not reported. */
   readonly previousPrice: string | null
   readonly seller: NamedId | null
   readonly at: string | null
 }
 
-/** Maximum number of rows for one call of `sight`: more than can be visible at once. */
+/** Maximum number of rows for one call of `visibleFacts`: more rows than can be visible at once. */
 const MAX_VISIBLE_ROWS = 200
 
 /** Every listing of a collection, part by part, and facts of the visible listings. */
@@ -90,8 +91,8 @@ export const listings = {
   /** The next part of a reading. Errors: `cancelled` when the reading has ended. */
   next: method({ input: z.object({ reading: z.number().int() }), output: listingsPart, asText: true }),
   /**
-   * Known facts of the given NFTs. Missing facts are read in the background, and the event `listings.factsArrived` reports
-   * when facts have arrived. `isReading`: true if facts are missing.
+   * Known facts of the given NFTs. Missing facts are read in the background, and the event `listings.factsArrived`
+   * reports when facts have arrived. `isReading`: true if facts are missing and are being read.
    */
   visibleFacts: method({
     input: z.object({ token: entityId, serials: z.array(serialNumber).max(MAX_VISIBLE_ROWS) }),

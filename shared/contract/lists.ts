@@ -12,7 +12,7 @@ export const MAX_LIST_ENTRIES = 100
 /** Maximum of the limit `feeCap`, in HBAR. */
 export const MAX_FEE_CAP_HBAR = '100'
 
-/** Whole percent, 0 to 100, without a sign. */
+/** Whole percent as digits, 0 to 100, without a percent sign. */
 export const percentText = z.string().regex(/^(?:100|[1-9]?\d)$/)
 
 /** Account of an allowed spender, or the address of an allowed operator for NFTs of a contract. */
@@ -74,7 +74,8 @@ export const listsState = z.object({
   inactiveEntries: z.array(inactiveEntry),
   /**
    * Status of the stored limits. `changed`: changed outside of the app; `limits` then holds the limits that apply
-   * instead. `emptied`: lost with a database. Other values: as for an entry.
+   * instead. `emptied`: the person started with an empty database, and the lost database may have had limits. Other
+   * values: as for an entry.
    */
   limitsStatus: z.enum(['confirmed', 'changed', 'unchecked', 'unconfirmed', 'earlier', 'restored', 'emptied']),
   /** Amount committed within the last 24 hours, and the daily limit; null without a daily limit. */
@@ -123,19 +124,21 @@ export const listTask = z.discriminatedUnion('task', [
 ])
 export type ListTask = z.infer<typeof listTask>
 
-/** A known id that the typed id resembles. `of`: source of the known id. `how`: the resemblance as a sentence. */
+/** A known id that the typed id resembles. */
 const similarId = z.object({
   id: spenderId,
   checksum: z.string().nullable(),
   name: z.string().nullable(),
+  /** Source of the known id: the person's own accounts, the list of spenders, or the address book. */
   of: z.enum(['own', 'spender', 'book']),
+  /** The resemblance as a sentence. */
   resemblance: z.string(),
 })
 
 /** Main's verdict on an id that is being typed. A wrong id is never corrected. */
 export const idVerdict = z.discriminatedUnion('status', [
   z.object({ status: z.literal('malformed') }),
-  /** The five letters, or the capitals of an address, do not match the id on this ledger. */
+  /** The checksum does not match the id on this ledger: the five letters of an id, or the capitals of an address. */
   z.object({ status: z.literal('wrong-checksum') }),
   z.object({
     status: z.literal('ok'),
@@ -157,8 +160,8 @@ export type IdVerdict = z.infer<typeof idVerdict>
 export const lists = {
   get: method({ input: noValue, output: listsState }),
   /**
-   * Opens main's own window for one change; answers when the window closes. Errors: `not-found` (list-entry) when the
-   * entry is not on the list.
+   * Opens main's own window for one change, and answers when the window closes. Errors: `not-found` (list-entry) when
+   * the entry of the task is not on the list.
    */
   open: method({ input: openList, output: z.object({ outcome: z.enum(['done', 'cancelled', 'busy']) }) }),
 }

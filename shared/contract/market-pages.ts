@@ -4,7 +4,7 @@ import { method } from './method'
 
 const MAX_MINT_CODE_CHARS = 200
 
-/** Subject with a page on the market's website. Main looks up the address: the app's page cannot pass one. */
+/** Subject with a page on the market's website. Main looks up the address: the app's page cannot pass an address. */
 export const marketPageSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nft'), token: entityId, serial: serialNumber }),
   z.object({ kind: z.literal('collection'), token: entityId }),
@@ -13,9 +13,9 @@ export const marketPageSubject = z.discriminatedUnion('kind', [
 export type MarketPageSubject = z.infer<typeof marketPageSubject>
 
 /**
- * Outcome of a method. `declined`: the person answered no. `none`: the market names no page for the subject. `local`: a
- * page without `https` of a market on this computer. `unsafe`: the address is not an `https` page of a trustworthy
- * host, and is neither opened nor copied.
+ * Outcome of a method; the address is opened or copied only if the outcome is `success`. `declined`: the person
+ * answered no. `none`: the market names no page for the subject. `local`: the address is a page without `https` of a
+ * market on this computer. `unsafe`: the address is not an `https` page of a trustworthy host.
  */
 const outcomeSchema = <T extends string>(success: T) =>
   z.object({ outcome: z.enum([success, 'declined', 'none', 'local', 'unsafe']) })

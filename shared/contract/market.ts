@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { entityId, hbarText, imagePath, stamp, typedText } from './common'
 import { method } from './method'
 
-/** An average, a volume or a count. For display only: no flow uses such a figure. */
+/**
+ * A volume, a count, or a change in percent; null when not reported. For display only: no flow uses such a figure.
+ */
 const statistic = z.number().nullable()
 
 export const rankingPeriod = z.enum(['24h', '7d', '30d'])
@@ -118,7 +120,7 @@ export const market = {
   find: method({ input: z.object({ text: typedText(64).min(3) }), output: foundCollections }),
   /** Every collection traded on the market, by volume of the last year, highest first. */
   traded: method({ input: z.object({ fresh: z.boolean() }), output: tradedCollections }),
-  /** Asks the market if it trades a collection. */
+  /** Asks the market whether the collection is traded there. */
   isTraded: method({
     input: z.object({ token: entityId }),
     output: z.object({ token: entityId, isTraded: z.boolean(), stamp }),

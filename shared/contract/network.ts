@@ -10,16 +10,17 @@ const link = z.object({
 })
 
 /**
- * State of one rate limit: of a kind of key, of one route with the user key, or of one operation (`own`). The limit of
- * an operation applies in addition to the limit of the key.
+ * State of one rate limit. `name` is the kind of key that the limit is for, or `keyless` for requests without a key.
+ * With the user key, each route has a limit. `own`: a limit for one operation, with any key.
  */
 export const rateLimit = z.object({
   name: z.enum(['agent', 'user', 'affiliate', 'keyless', 'own']),
   /** Route or operation that the limit covers; null for the limit of a kind of key. */
   route: z.string().nullable(),
-  /** Number of requests that may be sent now, at most `capacity`. Each second restores `perSecond` requests. */
+  /** Number of requests that may be sent now, at most `capacity`. */
   left: z.number(),
   capacity: z.number(),
+  /** Number of requests by which the number that may be sent grows each second. */
   perSecond: z.number(),
   /** Number of waiting requests, by purpose. */
   waiting: z.object({ action: z.number(), visible: z.number(), background: z.number() }),
@@ -56,7 +57,7 @@ export const networkState = z.object({
   trouble: z.object({ error: appError, since: instant }).nullable(),
   ledger: link,
   mirror: link,
-  /** All rate limits in use. The limits of the agent key and of requests without a key are always included. */
+  /** All rate limits that are in use. The limits of the agent key and of requests without a key are always included. */
   budgets: z.array(rateLimit),
 })
 export type NetworkState = z.infer<typeof networkState>

@@ -5,7 +5,7 @@ import { otherPrice } from './token-price'
 
 export const nftHistoryEvent = z.object({
   kind: z.enum(ACTIVITY_KINDS),
-  /** The service's own term for `what`; third-party text. Null when the event is only in the app's feed. */
+  /** The service's own term for the event; third-party text. Null when the event is only in the app's feed. */
   label: z.string().max(80).nullable(),
   /** In HBAR; null when unknown, or in another token. */
   price: hbarText.nullable(),
@@ -56,15 +56,15 @@ export const comparables = z.object({
   serial: serialNumber,
   /** Most similar first. */
   sales: z.array(comparableSale).max(50),
-  /** Number of sales that were read. */
+  /** Number of sales that were read, of the given NFT as well. */
   readCount: z.number().int(),
   /** Time of the oldest sale that was read; null without a sale. */
   since: instant.nullable(),
-  /** Number of sold NFTs, without the given NFT. */
+  /** Number of different sold NFTs, without the given NFT. */
   comparedCount: z.number().int(),
-  /** Number of sold NFTs with unknown traits. */
+  /** Number of these sold NFTs whose traits are unknown. */
   unknownCount: z.number().int(),
-  /** False if a call with `more` would read more sales or traits. */
+  /** False if a call with `more` could read further sales or traits. */
   isMost: z.boolean(),
   stamp,
 })
@@ -80,7 +80,11 @@ export const nftOffer = z.object({
   at: instant.nullable(),
   /** The service's own name of the status, third-party text; the documents name only `Submitted`. */
   status: z.string().max(80).nullable(),
+  /**
+   * The service's number of the status: 1 is `Submitted`; the documents name no other number. Null when not reported.
+   */
   statusType: z.number().nullable(),
+  /** Price of the NFT's listing as the service reports it with the offer. */
   listedPrice: hbarText.nullable(),
 })
 export type NftOffer = z.infer<typeof nftOffer>

@@ -68,7 +68,9 @@ export const nftDetail = z.object({
   bestOffer: hbarText.nullable(),
   /** True if a forever-mint launch may give this NFT to a minter; null when the service does not say. */
   isInMintPool: z.boolean().nullable(),
-  /** Null when the fees could not be read, when the person does not own the NFT, and for an NFT of a contract. */
+  /**
+   * Fees on a sale by the owner. Null when not read, when the owner is not the person, and for an NFT of a contract.
+   */
   saleFees: saleFees.nullable(),
   traits: z.array(trait),
   /** Age of listing and owner. */
@@ -123,13 +125,13 @@ export const nft = {
   quote: method({ input: nftInput.extend({ buyer: entityId.nullable() }), output: quote }),
   /** History of the NFT, from the service and from this app's own observations. */
   history: method({ input: nftInput.extend({ fresh: z.boolean() }), output: nftHistory }),
-  /** Recent sales of NFTs similar to this NFT, most similar first. `more`: reads older sales and more traits. */
+  /** Recent sales of NFTs similar to this NFT, most similar first. `more`: true to read older sales and more traits. */
   comparables: method({ input: nftInput.extend({ more: z.boolean() }), output: comparables }),
-  /** Active offers for this NFT. */
+  /** Offers for this NFT that the holder has neither accepted nor declined. */
   offers: method({ input: nftInput.extend({ fresh: z.boolean() }), output: nftOffers }),
   /**
-   * Rarity of the NFT. `whole`: reads the traits of the whole collection for the app's own rank, however many requests
-   * that takes.
+   * Rarity of the NFT. `whole`: true to read the traits of the whole collection for the app's own rank, regardless of
+   * the number of requests.
    */
   rarity: method({ input: nftInput.extend({ whole: z.boolean() }), output: nftRarity }),
 }

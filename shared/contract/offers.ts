@@ -95,9 +95,9 @@ export const offerBook = z.object({
   token: entityId,
   /** Highest first; oldest first at the same price. */
   offers: z.array(bookOffer).max(MAX_BOOK_OFFERS),
-  /** Number of readable offers of the collection, including those beyond `MAX_BOOK_OFFERS`. */
+  /** Number of usable offers of the collection, including offers beyond `MAX_BOOK_OFFERS`. */
   total: z.number().int(),
-  /** Number of records that are missing from the book, because they are unreadable or have no positive price. */
+  /** Number of unusable offers: the record is unreadable, or the price is not positive. */
   unreadableCount: z.number().int(),
   stamp,
 })

@@ -23,7 +23,10 @@ export type QuestionModel = z.infer<typeof questionModel>
 
 export const question = {
   get: method({ input: noValue, output: questionModel }),
-  /** Reports the position of the confirm button and returns the time until the button becomes active. */
+  /**
+   * Reports the position of the confirm button. Returns the time until the button becomes active, and the reason for
+   * the last restart of this wait.
+   */
   attend: method({
     input: z.object({ questionId, button: approveButton }),
     output: z.object({ waitLeftMs: waitLeft, waitRestart }),

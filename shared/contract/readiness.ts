@@ -31,7 +31,7 @@ export const readinessFact = z.object({
   fact: readinessFactName,
   about: z.enum(['account', 'evm', 'token']),
   state: z.enum(['yes', 'no', 'unknown']),
-  /** True if `ready` depends on this fact. */
+  /** True if the account is only ready when the state of this fact is `yes`. */
   isNeeded: z.boolean(),
   /** Short value of the fact: decimal HBAR for `balance`, otherwise a text of the service or of this app. */
   value: z.string().max(120).nullable(),

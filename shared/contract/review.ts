@@ -80,7 +80,10 @@ export const reviewModel = z.object({
   signer: z.object({ keyType, keyStore: z.enum(['keychain', 'session']) }).nullable(),
   gives: z.array(reviewLine),
   gets: z.array(reviewLine),
-  /** Return that the person requested and only the market records, such as a listing price. Not part of the bytes. */
+  /**
+   * Returns that the person requested and that only the market records, such as a listing price. The bytes do not
+   * contain these returns.
+   */
   asks: z.array(reviewLine),
   /**
    * Every account that receives coins, with the exact amount, and every account or address that receives a permission
@@ -135,7 +138,7 @@ export const reviewModel = z.object({
   endsInMs: z.number().nullable(),
   /** Time until Approve becomes active, in ms. */
   approveDelayMs: z.number(),
-  /** Commission that the market pays a third party out of its fee, in words; null without a commission. */
+  /** Commission that the market pays to a third party out of the market's fee, in words; null without a commission. */
   commission: z.string().nullable(),
   /** True if the person must enter the app's passphrase again to approve. */
   askPassphrase: z.boolean(),
@@ -146,7 +149,7 @@ export type ReviewModel = z.infer<typeof reviewModel>
 export const reviewStatus = z.object({
   /** Number of reviews that are shown after this one. */
   waiting: z.number().int().nonnegative(),
-  /** Change that makes approval impossible; null while approval is possible. */
+  /** Error that makes approval impossible, because something changed; null while approval is possible. */
   changed: appError.nullable(),
   /**
    * Time until Approve becomes active. Null while the wait has not begun: an input is missing, or the window is not in
@@ -167,13 +170,14 @@ export const review = {
   get: method({ input: noValue, output: reviewModel }),
   /**
    * Reports the position of the Approve button and returns the status. `button`: null while an input is missing. Main
-   * restarts the wait when the button moves.
+   * restarts the time until Approve becomes active when the button moves.
    */
   reportApproveButton: method({ input: z.object({ reviewId, button: approveButton }), output: reviewStatus }),
   /**
-   * Approves the review. `acknowledged`: all `warn` findings, each ticked or typed. `passphrase`: required if
-   * `askPassphrase` is true. Errors: `invalid-input` when a finding or the passphrase is missing, `approval-too-early`,
-   * `window-expired`, `wrong-passphrase`, and the error in `changed` when the review has changed.
+   * Approves the review. `acknowledged`: all `warn` findings, each ticked or typed. `passphrase`: null if the review
+   * does not require the passphrase. Errors: `invalid-input` when a finding or the passphrase is missing,
+   * `approval-too-early`, `window-expired`, `wrong-passphrase`, and the error in the review's status that makes
+   * approval impossible.
    */
   approve: method({
     input: z.object({

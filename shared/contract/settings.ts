@@ -32,7 +32,7 @@ export const settingsRecord = z.object({
   showMedia: z.boolean(),
   /** Idle minutes until the keys lock. Has no effect without a passphrase. */
   autoLockMinutes: z.number().int().min(1).max(240),
-  /** Tour of the practice market. `new`: not seen yet, so the app shows the tour at the start. */
+  /** Tour of the practice market. `new`: the app shows the tour when it starts. `seen`: the tour was shown. */
   tour: z.enum(['new', 'seen']),
   tableColumns: z.array(columnChoice).max(100),
 })

@@ -5,7 +5,8 @@ import { entityId, hbarText, instant, namedId, serialNumber, stamp } from './com
 import { method } from './method'
 
 /**
- * An average, a volume or a count. For display only: no flow uses such a figure, and none is added to another token.
+ * A price, a volume or a count; null when not reported. For display only: no flow uses such a figure, and figures in
+ * different tokens are never added.
  */
 const statistic = z.number().nullable()
 /** Start of a UTC day, in milliseconds since the epoch. */
@@ -29,6 +30,7 @@ export const marketDay = z.object({
   sales: statistic,
   /** Part of the volume that came from sales to collection offers. */
   toOffers: statistic,
+  /** Price of the highest sale. */
   highest: statistic,
   /** Number of collections with a sale. */
   tradedCollectionCount: z.number().int(),
@@ -43,8 +45,10 @@ export const collectionTradeFigures = z.object({
   currency: z.string().nullable(),
   volume: statistic,
   sales: statistic,
+  /** Prices of the highest and the lowest sale. */
   highest: statistic,
   lowest: statistic,
+  /** Part of the volume that came from sales to collection offers. */
   toOffers: statistic,
   /** Highest offer that the market reports for any day of the period. */
   bestOffer: statistic,
@@ -92,16 +96,16 @@ export const marketTotal = z.object({
   ...spanFields,
   volume: statistic,
   /**
-   * Volume of the completed days of the period, and of the same number of days before the period. The current day is
-   * left out, because an incomplete day cannot be compared with complete days. Null if no day is complete, or if the
-   * currencies differ.
+   * Comparison of the period's completed days with the same number of days before the period: `volume` is the volume of
+   * the completed days, `before` that of the days before. The current day is left out, because an incomplete day cannot
+   * be compared with complete days. Null if no day is complete, or if the currencies differ.
    */
   compared: z.object({ days: z.number().int().positive(), volume: statistic, before: statistic }).nullable(),
   /** The market's name of the currency, third-party text; null when not named, which means HBAR. */
   currency: z.string().nullable(),
-  /** Source of the figure, in the market's own term. */
+  /** The market's own name of the figure's source; third-party text. */
   source: z.string().nullable(),
-  /** First and last day that the market reports as counted. */
+  /** First and last day that the market's total includes, as the market writes these days. */
   reportedFrom: z.string().nullable(),
   reportedTo: z.string().nullable(),
   stamp,
@@ -150,12 +154,14 @@ export const topCollection = z.object({
   volumeAllTime: statistic,
   sales: statistic,
   salesBefore: statistic,
+  /** Average and highest price of a sale. */
   average: statistic,
   highest: statistic,
   floor: hbarText.nullable(),
   floorBefore: hbarText.nullable(),
   bestOffer: hbarText.nullable(),
   offers: statistic,
+  /** Part of the volume that came from sales to collection offers. */
   toOffers: statistic,
   owners: statistic,
   /** The market's figure `spenders`, shown under the market's own name. */
@@ -183,6 +189,7 @@ const pageOf = <S extends z.ZodType>(item: S) =>
     items: z.array(item),
     /** Number of the page, from 1. */
     page: z.number().int(),
+    /** Number of items on all pages; null when not reported. */
     total: z.number().int().nullable(),
     isLast: z.boolean(),
     stamp,

@@ -1,4 +1,4 @@
-/** The market's tool server: inputs and answers of its tools, and the person's calls. */
+/** The market's tool server: inputs and answers of the server's tools, and the person's calls. */
 import { z } from 'zod'
 import { appError } from '../errors'
 import { entityId, instant, noValue, stamp } from './common'
@@ -81,7 +81,9 @@ export const toolsState = z.object({
   tools: z.array(tool),
   /** Read time of the server's list; null: not read yet. */
   listedAt: instant.nullable(),
-  /** Number of requests of the next call. The first call also opens the connection and reads the server's list. */
+  /**
+   * Number of requests that the next call sends. The first call also opens the connection and reads the server's list.
+   */
   requestsOfNextCall: z.number().int(),
 })
 export type ToolsState = z.infer<typeof toolsState>
@@ -103,7 +105,10 @@ export const resultCell = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('time'), at: z.string().max(40) }),
   z.object({ kind: z.literal('id'), id: entityId, of: z.enum(['token', 'account', 'other']) }),
   z.object({ kind: z.literal('serial'), token: entityId, serial: z.number() }),
-  /** Number of items in a part. `isBelow`: true if the part is shown below; false if only the JSON has the part. */
+  /**
+   * Number of items of a list or an object, in place of the items. `isBelow`: true if the items are shown as a part of
+   * their own below; false if only the JSON has the items.
+   */
   z.object({ kind: z.literal('count'), count: z.number(), isBelow: z.boolean() }),
 ])
 export type ResultCell = z.infer<typeof resultCell>
@@ -129,8 +134,13 @@ export const resultPart = z.discriminatedUnion('kind', [
     unseenRows: z.number().int(),
     unseenColumns: z.number().int(),
   }),
-  /** `unseen`: number of values that are only in the JSON. */
-  z.object({ kind: z.literal('list'), name: partName, values: z.array(resultCell), unseen: z.number().int() }),
+  z.object({
+    kind: z.literal('list'),
+    name: partName,
+    values: z.array(resultCell),
+    /** Number of values that are only in the JSON. */
+    unseen: z.number().int(),
+  }),
 ])
 export type ResultPart = z.infer<typeof resultPart>
 
@@ -145,7 +155,7 @@ export const toolResult = z.object({
   isJsonCut: z.boolean(),
   /** Fields of the answer that differ from the documents. The texts may contain third-party text. */
   oddities: z.array(z.object({ path: z.string().max(300), expected: z.string().max(200), got: z.string().max(200) })),
-  /** True if no part of the answer has the documented form. The answer is then shown as received. */
+  /** True if no part of the answer has the documented form. The whole answer is then shown as received. */
   isOdd: z.boolean(),
   stamp,
   tookMs: z.number(),

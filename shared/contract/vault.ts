@@ -1,6 +1,6 @@
 /**
  * Contract of the key window, in which the person types and sees keys, recovery words and passphrases, and changes the
- * own lists. Main owns the window, which has its own preload and page.
+ * person's own lists and limits. Main owns the window, which has its own preload and page.
  */
 import { z } from 'zod'
 import { account, keyStore, vaultTaskKind } from './accounts'
@@ -57,7 +57,7 @@ const typedAmount = typedText(40)
 export const vault = {
   task: method({ input: noValue, output: vaultTask }),
   /**
-   * Reports the position of the confirm button and returns the time until the button becomes active. Earlier calls of
+   * Reports the position of the confirm button and returns the time until the button becomes active. Before that time,
    * `addSpender`, `setLimits`, `exportKey`, `removeAccount` and passphrase removal fail with `approval-too-early`.
    */
   attend: method({ input: z.object({ button: approveButton }), output: z.object({ waitLeftMs: waitLeft }) }),
@@ -83,22 +83,27 @@ export const vault = {
     output: z.object({ account: entityId, publicKey: z.string() }),
   }),
   /**
-   * Makes a key from new words and returns the words once. `ask`: indexes, from zero, of the words that `keepKey`
-   * requires.
+   * Makes a key from new recovery words, and returns the words, which no other call returns. The key is not stored
+   * before `keepKey`.
    */
   createKey: method({
     input: z.object({ keyType, acceptDevelopmentRuntime: z.boolean() }),
-    output: z.object({ words: z.array(z.string()), ask: z.array(z.number().int()) }),
+    output: z.object({
+      words: z.array(z.string()),
+      /** Indexes, from zero, of the words that the person must type for `keepKey`. */
+      ask: z.array(z.number().int()),
+    }),
   }),
   /**
-   * Stores the key that `createKey` made, if the person has typed the requested words. Errors: `invalid-input` when a
-   * word differs, `not-found` (key) without such a key.
+   * Stores the key that `createKey` made. `words`: the words that `createKey` requested, in the same order. Errors:
+   * `invalid-input` when a word differs, `not-found` (key) when no key was made.
    */
   keepKey: method({
     input: z.object({ words: z.array(z.string().max(40)).max(6) }),
     output: z.object({ publicKey: z.string(), evmAddress: z.string().nullable() }),
   }),
   unlock: method({ input: z.object({ passphrase: secretText }), output: noValue }),
+  /** Sets (`current` null), changes, or removes (`next` null) the passphrase. */
   setPassphrase: method({
     input: z.object({ current: secretText.nullable(), next: secretText.nullable() }),
     output: noValue,
@@ -140,7 +145,7 @@ export const vault = {
   showAgentKey: method({ input: noValue, output: z.object({ text: z.string() }) }),
   /**
    * Copies the private key or agent key shown in this window to the clipboard. Main clears the clipboard after a minute
-   * and when the keys lock. Errors: `not-found` (key) when the window shows none.
+   * and when the keys lock. Errors: `not-found` (key) when the window shows no key.
    */
   copyShownKey: method({ input: noValue, output: noValue }),
   /** Verdict on an id that is being typed in a task about lists. */
@@ -169,11 +174,12 @@ export const vault = {
     }),
     output: noValue,
   }),
-  /** Adds an entry to the book. Errors: as for `addSpender`. */
+  /** Adds an entry to the address book. Errors: as for `addSpender`. */
   addEntry: method({ input: z.object({ id: typedId, name: typedName }), output: noValue }),
-  /** Errors: `invalid-input` (`name`). */
+  /** Renames the task's address book entry. Errors: `invalid-input` (`name`). */
   renameEntry: method({ input: z.object({ name: typedName }), output: noValue }),
   removeEntry: method({ input: noValue, output: noValue }),
+  /** Holds keys only in memory, until the app ends, instead of in the keychain. */
   chooseSessionOnly: method({ input: noValue, output: noValue }),
   close: method({ input: noValue, output: noValue }),
 }

@@ -4,7 +4,7 @@ import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } 
 import { method } from './method'
 import { otherPrice } from './token-price'
 
-/** Token and serial of an NFT. */
+/** Token, checksum of the token's id, and serial of an NFT. */
 const walletNftKey = { token: entityId, checksum: z.string(), serial: serialNumber }
 /** Facts of an NFT that this app already knows. Third-party text. */
 const knownFacts = {

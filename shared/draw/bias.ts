@@ -1,5 +1,9 @@
-/** Modulo bias: 2^32 hashes are mapped to a range by the remainder, so some values can be more likely than others. */
+/**
+ * Modulo bias: the first four bytes of a hash are one of 2^32 numbers, which are mapped to a range by the remainder. So
+ * some values of the range can be more likely than others.
+ */
 
+/** Number of different hash starts of four bytes. Each of these starts counts as one hash below. */
 const HASH_COUNT = 2 ** 32
 
 export type Bias = {

@@ -68,15 +68,19 @@ function continuedFraction(a: number, x: number): number {
 
 const nonZero = (value: number): number => (Math.abs(value) < TINY ? TINY : value)
 
-/** Chance that a fair source deviates this far or further: the upper tail. */
+/** Chance that a fair source deviates this far or further: the upper tail. `degrees`: degrees of freedom. */
 export const chiSquaredTail = (statistic: number, degrees: number): number => upperGamma(degrees / 2, statistic / 2)
+
+/** More bisection steps than a double-precision number needs. Stops the search if rounding keeps the interval open. */
+const MAX_BISECTIONS = 200
 
 /** Statistic that a fair source exceeds with the chance alpha, 0 < alpha < 1. Found by bisection. */
 export function chiSquaredLimit(alpha: number, degrees: number): number {
   let low = 0
+  // Any start above the mean, which is `degrees`: the loop doubles the upper end until the limit is below.
   let high = degrees + 10
   while (chiSquaredTail(high, degrees) > alpha) high *= 2
-  for (let i = 0; i < 200 && high - low > 1e-12 * high; i++) {
+  for (let i = 0; i < MAX_BISECTIONS && high - low > 1e-12 * high; i++) {
     const middle = (low + high) / 2
     if (chiSquaredTail(middle, degrees) > alpha) low = middle
     else high = middle

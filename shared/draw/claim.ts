@@ -32,7 +32,7 @@ export type NumberClaim = {
   readonly values: readonly bigint[]
 }
 
-/** One NFT from a forever-mint pool ("prngResponse" and "nftPoolSnapshot" of a mint result). */
+/** Draw of one NFT from a forever-mint pool ("prngResponse" and "nftPoolSnapshot" of a mint result). */
 export type PoolClaim = {
   readonly kind: 'pool'
   readonly transactionId: string | null
@@ -71,7 +71,7 @@ export type Unreadable =
   | { readonly code: 'no-pool-draw' }
   /** `nfts`: number of NFTs of a mint result without a draw. The draws of the other NFTs remain valid. */
   | { readonly code: 'nfts-without-draw'; readonly nfts: number }
-  /** Reading stops here; earlier draws remain valid. */
+  /** The limit is reached, so the rest of the input is not read. Earlier draws remain valid. */
   | { readonly code: 'too-many-draws' | 'too-many-unread'; readonly limit: number }
   | { readonly code: 'field'; readonly field: string; readonly expected: Expected }
   | { readonly code: 'field-missing'; readonly field: string }

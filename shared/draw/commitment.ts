@@ -17,9 +17,9 @@ export type CommitmentCheck = {
 }
 
 const COMMITMENT_BYTES = 8
-const WELL_FORMED = /^[0-9a-f]{16}$/i
+const COMMITMENT_FORMAT = /^[0-9a-f]{16}$/i
 
-/** Finds the form of the salt whose hash is this commitment; null when no form matches. */
+/** Finds the form of the salt whose hash starts with this commitment; null when no form matches. */
 export function matchingSaltForm(salt: string, commitment: string): HashedAs | null {
   const commitmentHex = commitment.toLowerCase()
   if (new PrefixHash(salt).hex(COMMITMENT_BYTES) === commitmentHex) return 'text'
@@ -39,7 +39,8 @@ export function checkCommitment({ salt, commitment, memo }: NumberClaim): Commit
   const memoCommitment = memoCommitments?.[0]
   const claimedCommitment = commitment ?? memoCommitment ?? null
   if (claimedCommitment === null) return { hashedAs: null, reasons: [...reasons, 'no-commitment'] }
-  if (!WELL_FORMED.test(claimedCommitment)) return { hashedAs: null, reasons: [...reasons, 'commitment-malformed'] }
+  if (!COMMITMENT_FORMAT.test(claimedCommitment))
+    return { hashedAs: null, reasons: [...reasons, 'commitment-malformed'] }
   if (memoCommitment !== undefined && memoCommitment !== claimedCommitment.toLowerCase()) reasons.push('memo-differs')
   const hashedAs = matchingSaltForm(salt, claimedCommitment)
   if (hashedAs === null) {

@@ -17,7 +17,7 @@ const COLUMNS = {
   values: ['values', 'value'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 type Column = keyof typeof COLUMNS
-const REQUIRED: readonly Column[] = ['ledgerNumber', 'salt', 'min', 'max', 'values']
+const REQUIRED_COLUMNS: readonly Column[] = ['ledgerNumber', 'salt', 'min', 'max', 'values']
 /** The market's documented names of the fields, for error messages. */
 const DOCUMENTED_NAMES: Readonly<Record<Column, string>> = {
   transactionId: 'hederaTransactionId',
@@ -44,8 +44,12 @@ export type CsvHead = {
   readonly columnCount: number
 }
 
-/** @throws {UnreadableError} when a required column is missing, or when two columns have the same meaning. */
+/**
+ * Header of a table of draws. Throws `UnreadableError` for a line that names no known column or is not a valid line of
+ * a table, when a required column is missing, and when two columns have the same meaning.
+ */
 export function readHead(line: string): CsvHead {
+  // The separator that occurs most often in the header.
   const separator = SEPARATORS.reduce((best, candidate) =>
     line.split(candidate).length > line.split(best).length ? candidate : best,
   )
@@ -61,12 +65,14 @@ export function readHead(line: string): CsvHead {
   }
   // A text without any of the column names is not a table of draws.
   if (columnIndexes.size === 0) throw new UnreadableError({ code: 'no-draw' })
-  const missingNames = REQUIRED.filter((column) => !columnIndexes.has(column)).map((column) => DOCUMENTED_NAMES[column])
+  const missingNames = REQUIRED_COLUMNS.filter((column) => !columnIndexes.has(column)).map(
+    (column) => DOCUMENTED_NAMES[column],
+  )
   if (missingNames.length > 0) throw new UnreadableError({ code: 'columns', missing: missingNames })
   return { separator, columnIndexes, columnCount: names.length }
 }
 
-/** @throws {UnreadableError} for a line that is not a draw. */
+/** Draw of one line. Throws `UnreadableError` for a line that is not a draw. */
 export function readRow(line: string, { separator, columnIndexes, columnCount }: CsvHead): NumberClaim {
   const cells = cellsOf(line, separator)
   if (cells.length !== columnCount) throw new UnreadableError({ code: 'row', problem: 'cells' })

@@ -15,7 +15,7 @@ export type SetFinding = {
   /**
    * `salt-again`: a reused salt. `commitment-shared`: two salts with one commitment, which allow a choice of salt.
    * `transaction-again`: one transaction with two different outcomes. `same-draw`: an identical draw. `redraw`: another
-   * draw from the same number of values by the same payer within a minute. `mixed-method`: two draws that hash the salt
+   * draw from a range of the same size by the same payer within a minute. `mixed-method`: two draws that hash the salt
    * or count the index in different ways.
    */
   readonly code: 'salt-again' | 'commitment-shared' | 'transaction-again' | 'same-draw' | 'redraw' | 'mixed-method'
@@ -83,17 +83,19 @@ export class DrawSet {
   }
   private readonly findings: SetFinding[] = []
   /**
-   * Salts by commitment, the first words of the salt's hash. The whole hash distinguishes salts with one commitment.
+   * Salts by commitment. A commitment is the first words of the salt's hash; the whole hash distinguishes salts with
+   * the same commitment.
    */
   private readonly salts = new SeenTable(COMMITMENT_WORDS, HASH_WORDS)
+  /** Outcomes of number draws by transaction. */
   private readonly transactions = new SeenTable(DIGEST_WORDS, 2 * DIGEST_WORDS)
   /** Ledger numbers of pool draws by transaction. Several NFTs of a mint may share one transaction. */
   private readonly mints = new SeenTable(DIGEST_WORDS, 2 * DIGEST_WORDS)
   /** Complete contents of draws, to find identical pool draws and identical draws without a transaction id. */
   private readonly contents = new SeenTable(DIGEST_WORDS, DIGEST_WORDS)
-  /** First draw of each minute, by payer and number of values. */
+  /** First draw of each minute, by payer and size of the range. */
   private readonly drawsByMinute = new SeenTable(DIGEST_WORDS, DIGEST_WORDS)
-  /** Start of each draw, in seconds since the epoch. */
+  /** Start of each draw's transaction, in seconds since the epoch. */
   private readonly startSeconds = new NumbersByPosition()
   /** Index in `VERDICTS` of each draw's verdict. */
   private readonly verdictIndexes = new NumbersByPosition()
@@ -105,15 +107,15 @@ export class DrawSet {
   /** `place`: position among all read items, from 1. */
   add(result: DrawResult, place: number = this.addedCount + 1): void {
     this.addedCount++
-    const relation = this.seeDraw(result, place)
+    const relation = this.compareDraw(result, place)
     if (relation === 'identical') return
     this.drawCount++
     this.verdicts[result.verdict]++
     this.verdictIndexes.set(place, VERDICTS.indexOf(result.verdict))
     if (result.kind === 'pool') return
-    this.seeSalt(result, place)
-    this.seeMethod(result, place)
-    if (relation === 'new') this.seeTime(result.claim, place)
+    this.compareSalt(result, place)
+    this.compareMethods(result, place)
+    if (relation === 'new') this.compareTime(result.claim, place)
     this.countValues(result.claim)
   }
 
@@ -139,37 +141,37 @@ export class DrawSet {
   }
 
   /** Compares a draw with the draws before, and reports a contradiction or an identical draw. */
-  private seeDraw(result: DrawResult, place: number): Relation {
-    return result.kind === 'pool' ? this.seeMint(result, place) : this.seeNumber(result, place)
+  private compareDraw(result: DrawResult, place: number): Relation {
+    return result.kind === 'pool' ? this.comparePoolDraw(result, place) : this.compareNumberDraw(result, place)
   }
 
-  private seeNumber({ claim, verdict }: NumberResult, place: number): Relation {
+  private compareNumberDraw({ claim, verdict }: NumberResult, place: number): Relation {
     const { transactionId, ledgerNumber, salt, min, max, values } = claim
     const outcome = `${ledgerNumber} ${min} ${max} ${values.join(' ')} ${salt}`
-    if (transactionId === null) return this.seeContent(outcome, verdict, place)
-    digestInto(0, normalizedId(transactionId))
-    digestInto(DIGEST_WORDS, outcome)
+    if (transactionId === null) return this.compareContent(outcome, verdict, place)
+    writeDigest(0, normalizedId(transactionId))
+    writeDigest(DIGEST_WORDS, outcome)
     const earlier = this.transactions.see(words, place)
     if (earlier?.isSame === true) return this.mergeIdentical(earlier.place, verdict, place)
     if (earlier) this.report('transaction-again', earlier.place, place)
     return earlier ? 'contradicting' : 'new'
   }
 
-  private seeMint({ claim, verdict }: PoolResult, place: number): Relation {
+  private comparePoolDraw({ claim, verdict }: PoolResult, place: number): Relation {
     const { transactionId, ledgerNumber, token, serial, selectedIndex } = claim
     if (transactionId === null) return 'new'
     const id = normalizedId(transactionId)
     const content = `pool ${id} ${ledgerNumber} ${token} ${serial} ${selectedIndex}`
-    if (this.seeContent(content, verdict, place) === 'identical') return 'identical'
-    digestInto(0, id)
-    digestInto(DIGEST_WORDS, String(ledgerNumber))
+    if (this.compareContent(content, verdict, place) === 'identical') return 'identical'
+    writeDigest(0, id)
+    writeDigest(DIGEST_WORDS, String(ledgerNumber))
     const earlier = this.mints.see(words, place)
     if (earlier?.isSame === false) this.report('transaction-again', earlier.place, place)
     return 'new'
   }
 
-  private seeContent(content: string, verdict: Verdict, place: number): Relation {
-    digestInto(0, content)
+  private compareContent(content: string, verdict: Verdict, place: number): Relation {
+    writeDigest(0, content)
     const earlier = this.contents.see(words, place)
     return earlier ? this.mergeIdentical(earlier.place, verdict, place) : 'new'
   }
@@ -181,7 +183,7 @@ export class DrawSet {
   }
 
   /**
-   * Keeps the stronger verdict of two identical draws, which count once: a contradiction in one of the two fails both.
+   * Keeps the stronger verdict of two identical draws, which count once. So the draw fails if one of the two fails.
    */
   private keepStrongerVerdict(earlierPlace: number, verdict: Verdict): void {
     const earlierVerdict = VERDICTS[this.verdictIndexes.get(earlierPlace)]
@@ -192,10 +194,10 @@ export class DrawSet {
   }
 
   /** Compares salts by their hashed form: a salt that was hashed as bytes is compared by its decoded bytes. */
-  private seeSalt({ claim: { salt }, commitment }: NumberResult, place: number): void {
+  private compareSalt({ claim: { salt }, commitment }: NumberResult, place: number): void {
     const isBytes = commitment.hashedAs !== null && commitment.hashedAs !== 'text'
     const decodedSalt = isBytes ? decodeSalt(salt) : null
-    if (decodedSalt) hashInto(hashOf(decodedSalt.bytes))
+    if (decodedSalt) writeHashWords(hashOf(decodedSalt.bytes))
     else new PrefixHash(salt).writeWords(words, 0, HASH_WORDS)
     const earlier = this.salts.see(words, place)
     if (earlier) this.report(earlier.isSame ? 'salt-again' : 'commitment-shared', earlier.place, place)
@@ -205,13 +207,13 @@ export class DrawSet {
    * Reports draws with different methods. The market does not document how the salt is hashed and how the index is
    * counted. An operator that can change a method for each draw can choose among outcomes.
    */
-  private seeMethod({ claim, commitment, values, verdict }: NumberResult, place: number): void {
+  private compareMethods({ claim, commitment, values, verdict }: NumberResult, place: number): void {
     if (verdict === 'fail') return
-    this.seeMethodOf('salt', commitment.hashedAs, place)
-    this.seeMethodOf('index', claim.values.length > 1 ? values.form : null, place)
+    this.compareMethod('salt', commitment.hashedAs, place)
+    this.compareMethod('index', claim.values.length > 1 ? values.form : null, place)
   }
 
-  private seeMethodOf(choice: 'salt' | 'index', method: string | null, place: number): void {
+  private compareMethod(choice: 'salt' | 'index', method: string | null, place: number): void {
     if (method === null) return
     const firstPlaces = this.methods.get(choice) ?? new Map<string, number>()
     if (firstPlaces.has(method)) return
@@ -221,17 +223,17 @@ export class DrawSet {
   }
 
   /**
-   * Reports a redraw: an earlier draw from as many values by the same payer within `REDRAW_WINDOW_SECONDS`. Only the
-   * first draw of each minute is compared.
+   * Reports a redraw if the same payer made an earlier draw from a range of the same size within
+   * `REDRAW_WINDOW_SECONDS`. Only the first draw of each minute is compared.
    */
-  private seeTime({ transactionId, min, max }: NumberClaim, place: number): void {
+  private compareTime({ transactionId, min, max }: NumberClaim, place: number): void {
     const id = transactionId === null ? null : transactionIdParts(transactionId)
     if (!id) return
     this.startSeconds.set(place, id.seconds)
     const minute = Math.floor(id.seconds / REDRAW_WINDOW_SECONDS)
     const firstPlaceIn = (otherMinute: number): number | null => {
-      digestInto(0, `${id.payer} ${max - min} ${otherMinute}`)
-      // Only the minute of this draw stores this draw.
+      writeDigest(0, `${id.payer} ${max - min} ${otherMinute}`)
+      // In the minute of this draw, stores this draw if it is the first. The other two minutes are only looked up.
       const firstDraw = otherMinute === minute ? this.drawsByMinute.see(words, place) : this.drawsByMinute.peek(words)
       return firstDraw?.place ?? null
     }
@@ -268,9 +270,9 @@ const DIGEST_WORDS = 3
 const words = new Int32Array(HASH_WORDS)
 
 /** Writes the hash words of a text into the shared buffer, from `offset` on. */
-const digestInto = (offset: number, text: string): void => new PrefixHash(text).writeWords(words, offset, DIGEST_WORDS)
+const writeDigest = (offset: number, text: string): void => new PrefixHash(text).writeWords(words, offset, DIGEST_WORDS)
 
-function hashInto(hash: Uint8Array): void {
+function writeHashWords(hash: Uint8Array): void {
   const view = new DataView(hash.buffer, hash.byteOffset, hash.byteLength)
   for (let i = 0; i < HASH_WORDS; i++) words[i] = view.getInt32(4 * i)
 }

@@ -69,7 +69,9 @@ type MappingStep = {
   readonly isMatch: boolean
 }
 
-/** Result of each known mapping from the ledger's number; empty for a claim without a snapshot. */
+/**
+ * Result of each known mapping from the ledger's number; empty for a claim without a snapshot or a selected position.
+ */
 export function mappingSteps(claim: PoolClaim): readonly MappingStep[] {
   const { pool, selectedIndex } = claim
   if (pool === null || selectedIndex === null) return []

@@ -1,18 +1,18 @@
 import { type Expected, UnreadableError } from './claim'
 import type { Json, JsonObject } from './json'
 
-/**
- * Reader of an untrusted object's fields. A wrong type or a missing field throws an `UnreadableError` with its path.
- */
-
 /** Maximum length of a text in a draw. A memo of the ledger, for comparison, has at most 100 bytes. */
 export const MAX_FIELD_TEXT_CHARACTERS = 1000
-const DIGITS = /^-?(?:0|[1-9]\d{0,127})$/
+const WHOLE_NUMBER = /^-?(?:0|[1-9]\d{0,127})$/
 
 export const isObject = (value: Json | undefined): value is JsonObject => value instanceof Map
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 const hasValue = (value: Json | undefined): value is Exclude<Json, null> => value !== undefined && value !== null
 
+/**
+ * Reader of an untrusted object's fields. A field of a wrong type, or a required field that is missing, throws an
+ * `UnreadableError` with the path of the field.
+ */
 export class Fields {
   constructor(
     private readonly fields: JsonObject,
@@ -91,5 +91,5 @@ export class Fields {
 /** Reads a whole number, or the decimal text of a whole number; null for anything else. */
 export function parseWholeNumber(value: Json): bigint | null {
   if (typeof value === 'bigint') return value
-  return typeof value === 'string' && DIGITS.test(value) ? BigInt(value) : null
+  return typeof value === 'string' && WHOLE_NUMBER.test(value) ? BigInt(value) : null
 }

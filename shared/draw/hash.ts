@@ -43,15 +43,15 @@ function fromBase64(text: string): Uint8Array {
   const letters = trimEndOf(text, '=')
   const bytes = new Uint8Array(Math.floor((letters.length * 6) / 8))
   let pendingBits = 0
-  let pendingCount = 0
+  let pendingBitCount = 0
   let byteIndex = 0
   for (const letter of letters) {
     pendingBits = (pendingBits << 6) | BASE64_LETTERS.indexOf(letter)
-    pendingCount += 6
-    if (pendingCount < 8) continue
-    pendingCount -= 8
-    bytes[byteIndex++] = (pendingBits >> pendingCount) & 255
-    pendingBits &= (1 << pendingCount) - 1
+    pendingBitCount += 6
+    if (pendingBitCount < 8) continue
+    pendingBitCount -= 8
+    bytes[byteIndex++] = (pendingBits >> pendingBitCount) & 255
+    pendingBits &= (1 << pendingBitCount) - 1
   }
   return bytes
 }

@@ -1,6 +1,6 @@
 /**
- * JSON reader of the verifier. Whole numbers keep every digit. Objects are maps, so no key has a meaning for the
- * program. Duplicate keys are rejected, because two readers could use different values.
+ * JSON reader and writer of the verifier. Whole numbers keep every digit. Objects are maps, so no key has a meaning for
+ * the program. Duplicate keys are rejected, because two readers could use different values.
  */
 
 /** A number with a fraction or an exponent. `text` is the number as written, and is never used in calculations. */
@@ -24,8 +24,8 @@ export class JsonError extends Error {
 
 /** Nesting limit: a draw has four levels, a proof of draws six. */
 const MAX_DEPTH = 32
-/** Maximum length of a number. The ledger's largest number has 384 bits, which are 116 digits. */
-const MAX_DIGITS = 128
+/** Maximum length of a number in characters. The ledger's largest number has 384 bits, which are 116 digits. */
+const MAX_NUMBER_CHARACTERS = 128
 
 const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
 /** Matches a string up to its first escape or its end; control characters must be escaped. */
@@ -50,8 +50,8 @@ const LITERALS = [
 /** @throws {JsonError} for invalid JSON, too deep nesting, duplicate keys, and too long numbers. */
 export function readJson(text: string): Json {
   const reader = new Reader(text)
-  const value = reader.value(0)
-  reader.end()
+  const value = reader.readValue(0)
+  reader.requireEnd()
   return value
 }
 
@@ -60,27 +60,27 @@ class Reader {
 
   constructor(private readonly text: string) {}
 
-  value(depth: number): Json {
+  readValue(depth: number): Json {
     if (depth > MAX_DEPTH) throw new JsonError('too-deep', this.position)
     this.skipSpace()
     switch (this.text[this.position]) {
       case '{':
-        return this.object(depth)
+        return this.readObject(depth)
       case '[':
-        return this.list(depth)
+        return this.readList(depth)
       case '"':
-        return this.string()
+        return this.readString()
       default:
-        return this.literalOrNumber()
+        return this.readLiteralOrNumber()
     }
   }
 
-  end(): void {
+  requireEnd(): void {
     this.skipSpace()
     if (this.position < this.text.length) throw this.syntaxError()
   }
 
-  private object(depth: number): JsonObject {
+  private readObject(depth: number): JsonObject {
     const fields = new Map<string, Json>()
     this.position++
     if (this.skip('}')) return fields
@@ -88,30 +88,30 @@ class Reader {
       this.skipSpace()
       if (this.text[this.position] !== '"') throw this.syntaxError()
       const keyStart = this.position
-      const key = this.string()
+      const key = this.readString()
       if (fields.has(key)) throw new JsonError('key-twice', keyStart)
       if (!this.skip(':')) throw this.syntaxError()
-      fields.set(key, this.value(depth + 1))
+      fields.set(key, this.readValue(depth + 1))
     } while (this.skip(','))
     if (!this.skip('}')) throw this.syntaxError()
     return fields
   }
 
-  private list(depth: number): readonly Json[] {
+  private readList(depth: number): readonly Json[] {
     const items: Json[] = []
     this.position++
     if (this.skip(']')) return items
-    do items.push(this.value(depth + 1))
+    do items.push(this.readValue(depth + 1))
     while (this.skip(','))
     if (!this.skip(']')) throw this.syntaxError()
     return items
   }
 
-  private string(): string {
+  private readString(): string {
     this.position++
     let text = this.match(UNESCAPED)
     while (this.text[this.position] === '\\') {
-      text += this.escape()
+      text += this.readEscape()
       text += this.match(UNESCAPED)
     }
     if (this.text[this.position] !== '"') throw this.syntaxError()
@@ -119,7 +119,7 @@ class Reader {
     return text
   }
 
-  private escape(): string {
+  private readEscape(): string {
     const letter = this.text[this.position + 1] ?? ''
     if (letter === 'u') {
       const digits = this.text.slice(this.position + 2, this.position + 6)
@@ -133,7 +133,7 @@ class Reader {
     return character
   }
 
-  private literalOrNumber(): Json {
+  private readLiteralOrNumber(): Json {
     for (const [literal, value] of LITERALS) {
       if (this.text.startsWith(literal, this.position)) {
         this.position += literal.length
@@ -144,15 +144,15 @@ class Reader {
     NUMBER.lastIndex = start
     const match = NUMBER.exec(this.text)
     if (!match) throw this.syntaxError()
-    const [digits, fraction, exponent] = match
-    if (digits.length > MAX_DIGITS) throw new JsonError('long-number', start)
+    const [numberText, fraction, exponent] = match
+    if (numberText.length > MAX_NUMBER_CHARACTERS) throw new JsonError('long-number', start)
     this.position = NUMBER.lastIndex
     // A number must end at a delimiter: "01" and "1x" are not numbers.
     if (/[\w.+-]/.test(this.text[this.position] ?? ' ')) throw this.syntaxError()
-    return fraction === undefined && exponent === undefined ? BigInt(digits) : new UnparsedNumber(digits)
+    return fraction === undefined && exponent === undefined ? BigInt(numberText) : new UnparsedNumber(numberText)
   }
 
-  /** Skips blanks and this character; returns false if another character follows the blanks. */
+  /** Skips blanks, then this character. Returns false if this character does not follow the blanks. */
   private skip(character: string): boolean {
     this.skipSpace()
     if (this.text[this.position] !== character) return false

@@ -21,7 +21,7 @@ export type LedgerTransaction = {
   readonly payer: string
 }
 
-/** A commitment in a memo: `sc=` as a separate word, followed by exactly 16 hex digits. */
+/** A commitment in a memo: `sc=`, not directly after a letter or a digit, followed by exactly 16 hex digits. */
 const COMMITMENT = /(?<![0-9a-z])sc=([0-9a-f]{16})(?![0-9a-f])/gi
 
 /** All commitments in a memo. A memo with two different commitments allows a choice between two salts. */

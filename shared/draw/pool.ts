@@ -3,7 +3,7 @@ import type { Reason } from './reasons'
 
 /**
  * Mappings from the ledger's number to the position in the pool. The market documents no mapping, so the verifier tries
- * each mapping and names those that match. In a pool of n NFTs, a mapping matches by chance in one of n draws.
+ * each mapping and names those that match. In a pool of n NFTs, a wrong mapping matches by chance in one of n draws.
  */
 export const MAPPINGS = ['number', 'number-1', 'modulo-pool', 'modulo-range'] as const
 export type Mapping = (typeof MAPPINGS)[number]
@@ -33,6 +33,7 @@ export function checkPool(claim: PoolClaim): PoolCheck {
     }
   }
   if (new Set(pool).size < pool.length) reasons.push('serial-twice-in-pool')
+  // The size of the pool is a valid position if positions are counted from 1.
   if (selectedIndex < 0n || selectedIndex > BigInt(pool.length)) reasons.push('index-outside-pool')
   const positionBase = serial === null ? null : positionBaseOf(pool, selectedIndex, serial)
   if (serial === null) reasons.push('no-serial')

@@ -6,7 +6,8 @@ import { claimsOf } from './read-claim'
 import { type DrawResult, verify } from './verify'
 
 /**
- * A proof of draws holds the unmodified answers, the ledger's answers, and the verdicts that follow from these answers.
+ * A proof of draws holds the market's unmodified answers, the ledger's answers, and the verdicts that follow from these
+ * answers.
  */
 export const PROOF_FORMAT = 'countersign-draw-proof'
 export const PROOF_VERSION = 1n
@@ -19,7 +20,7 @@ export type ProvenDraw = { readonly drawInput: DrawInput; readonly result: DrawR
  */
 export function writeProof(draws: readonly ProvenDraw[], origin: { readonly at: string; readonly by: string }): string {
   return `${writeJson(
-    object({
+    jsonObject({
       format: PROOF_FORMAT,
       version: PROOF_VERSION,
       madeAt: origin.at,
@@ -46,7 +47,7 @@ function entryJson(draws: readonly ProvenDraw[]): JsonObject {
   const [firstDraw] = draws
   const answer = firstDraw?.drawInput.answer ?? null
   const results = answer ? resultsOf(answer, draws) : draws.map(({ result }) => result)
-  return object({
+  return jsonObject({
     answer: answer ?? (firstDraw ? answerJson(firstDraw.drawInput.claim) : null),
     ledger: results.map(({ facts }) => factsJson(facts)),
     verdicts: results.map(({ verdict }) => verdict),
@@ -75,13 +76,13 @@ function answerJson(claim: Claim): JsonObject {
   // Pool draws only occur in answers.
   if (claim.kind === 'pool') throw new Error('a pool draw without its answer')
   const { transactionId, ledgerNumber, salt, commitment, memo, min, max, size, count, values } = claim
-  return object({
+  return jsonObject({
     hederaTransactionId: transactionId,
     onChainPRNG: ledgerNumber,
     serverSalt: salt,
     saltCommitment: commitment,
     memo,
-    range: object({ min, max, size }),
+    range: jsonObject({ min, max, size }),
     count,
     values,
   })
@@ -90,7 +91,7 @@ function answerJson(claim: Claim): JsonObject {
 function factsJson(facts: LedgerFacts | null): Json {
   if (facts === null) return null
   const { network, askedAt, transaction, ledgerNumber } = facts
-  return object({ network, askedAt, transaction: transaction && object(transaction), ledgerNumber })
+  return jsonObject({ network, askedAt, transaction: transaction && jsonObject(transaction), ledgerNumber })
 }
 
-const object = (fields: Readonly<Record<string, Json>>): JsonObject => new Map(Object.entries(fields))
+const jsonObject = (fields: Readonly<Record<string, Json>>): JsonObject => new Map(Object.entries(fields))

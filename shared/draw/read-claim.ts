@@ -8,7 +8,7 @@ const MAX_READ_VALUES = 1000
 const MAX_SERIALS = 200_000
 const SERIAL_FIELDS = ['serial', 'serialId', 'serial_id', 'nftSerialId'] as const
 
-/** Claims of one object: one for a random number, one for each NFT of a mint. */
+/** Claims of one object: one claim for a random number result, one claim for each draw of a mint result. */
 export function claimsOf(object: JsonObject): readonly Claim[] {
   const fields = new Fields(object)
   if (fields.has('onChainPRNG') || fields.has('serverSalt')) return [numberClaim(fields)]
@@ -35,8 +35,8 @@ function numberClaim(fields: Fields): NumberClaim {
 
 /**
  * Claims of a mint result, which has a list `nfts` and a list `prngResponses`. The draw of an NFT is in the NFT's own
- * `prngResponse`; without one, the entry of `prngResponses` at the NFT's index is used. Further entries become claims
- * without an NFT.
+ * `prngResponse`; without one, the entry of `prngResponses` at the NFT's index is used. Further entries of
+ * `prngResponses` become claims without an NFT.
  */
 function poolClaims(fields: Fields): readonly PoolClaim[] {
   const responses = fields.objects('prngResponses')
@@ -93,7 +93,7 @@ function poolClaim(nft: Fields | null, draw: Fields, responses: readonly Fields[
 /**
  * Serials in `nftPool`, a list or a JSON text of a list; null without a pool. The documents do not give the format of
  * the items: accepted are serials, and objects with a serial, all of one token. For any other list, returns
- * `unknown-format`, which does not count against the draw.
+ * `unknown-format`, which does not make the draw fail.
  */
 function serialsOf(snapshot: Fields): readonly bigint[] | 'unknown-format' | null {
   const value = snapshot.get('nftPool')

@@ -23,8 +23,8 @@ export type ReadItem = {
 export class DrawReader {
   private readonly splitter = new Splitter()
   /** Header of the table; null for JSON, and until the header is read. */
-  private head: CsvHead | null = null
-  private lastPlace = 0
+  private header: CsvHead | null = null
+  private itemCount = 0
 
   /** @throws {UnreadableError} when the text cannot be read further; earlier draws remain valid. */
   push(part: string): ReadItem[] {
@@ -34,7 +34,7 @@ export class DrawReader {
   /** @throws {UnreadableError} when the text ends too early or was empty. */
   end(): ReadItem[] {
     const items = this.readItems(this.splitter.end())
-    if (this.lastPlace === 0) throw new UnreadableError({ code: 'empty' })
+    if (this.itemCount === 0) throw new UnreadableError({ code: 'empty' })
     return items
   }
 
@@ -42,25 +42,27 @@ export class DrawReader {
     const items: ReadItem[] = []
     for (const text of texts) {
       if (kind === 'json') items.push(this.readItem(() => drawsOf(text)))
-      else if (this.head) items.push(this.readRowItem(text, this.head))
-      else this.head = readHead(text)
+      else if (this.header) items.push(this.readRowItem(text, this.header))
+      else this.header = readHead(text)
     }
     return items
   }
 
-  private readRowItem(line: string, head: CsvHead): ReadItem {
+  private readRowItem(line: string, header: CsvHead): ReadItem {
     return this.readItem(() => ({
-      draws: [{ claim: readRow(line, head), answer: null, facts: null, statedVerdict: null }],
-      missingCount: 0,
+      draws: [{ claim: readRow(line, header), answer: null, facts: null, statedVerdict: null }],
+      withoutDrawCount: 0,
     }))
   }
 
   /** Counts an item, and turns an `UnreadableError` of `readDraws` into the item's reason. */
   private readItem(readDraws: () => DrawsOfItem): ReadItem {
-    const place = ++this.lastPlace
+    this.itemCount++
+    const place = this.itemCount
     try {
-      const { draws, missingCount } = readDraws()
-      return { place, draws, unreadable: missingCount > 0 ? { code: 'nfts-without-draw', nfts: missingCount } : null }
+      const { draws, withoutDrawCount } = readDraws()
+      const unreadable = withoutDrawCount > 0 ? { code: 'nfts-without-draw' as const, nfts: withoutDrawCount } : null
+      return { place, draws, unreadable }
     } catch (cause) {
       if (cause instanceof UnreadableError) return { place, draws: [], unreadable: cause.why }
       throw cause
@@ -68,15 +70,15 @@ export class DrawReader {
   }
 }
 
-/** `missingCount`: number of NFTs of a mint result without a draw. */
-type DrawsOfItem = { readonly draws: readonly DrawInput[]; readonly missingCount: number }
+/** `withoutDrawCount`: number of the NFTs of a mint result that have no draw. */
+type DrawsOfItem = { readonly draws: readonly DrawInput[]; readonly withoutDrawCount: number }
 
 function drawsOf(text: string): DrawsOfItem {
   const object = parseObject(text)
   const proofDraws = proofDrawsOf(object)
-  if (proofDraws) return { draws: proofDraws, missingCount: 0 }
+  if (proofDraws) return { draws: proofDraws, withoutDrawCount: 0 }
   const draws = claimsOf(object).map((claim) => ({ claim, answer: object, facts: null, statedVerdict: null }))
-  return { draws, missingCount: nftsWithoutDraw(object) }
+  return { draws, withoutDrawCount: nftsWithoutDraw(object) }
 }
 
 function parseObject(text: string): JsonObject {

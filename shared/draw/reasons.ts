@@ -1,6 +1,7 @@
 /**
- * `pass`: everything was checked and is correct. `fail`: a fact contradicts the draw. `conditional`: nothing
- * contradicts the draw, but a fact that the draw depends on was not checked, or is not documented.
+ * Result of verifying a draw. `pass`: everything was checked and is correct. `fail`: a fact contradicts the draw.
+ * `conditional`: nothing contradicts the draw, but a fact that the draw depends on was not checked, or is not
+ * documented.
  */
 export type Verdict = 'pass' | 'fail' | 'conditional'
 

@@ -184,8 +184,8 @@ const numberJson = ({ commitment, values, bias }: NumberResult) => ({
 })
 
 /**
- * Text for the set of all draws of several files, in which a salt of two files is a finding. `placeWords`: words for
- * the position of a draw.
+ * Text for the set of all draws of several files, in which a salt that occurs in two files is a finding. `placeWords`
+ * returns the words for the position of a draw.
  */
 export function setText(set: SetResult, placeWords: (place: number) => string): string {
   const findings = set.findings
@@ -207,7 +207,7 @@ export function setJson(set: SetResult, placeWords: (place: number) => string): 
 export const escapedText = (text: string): string =>
   escapeHidden(text, braceEscape).replaceAll(/[\t\n\r]/g, braceEscape)
 
-/** JSON escapes of a character: one `\uXXXX` for each UTF-16 unit. */
+/** JSON escapes of a character: one `\uXXXX` for each UTF-16 code unit. */
 const unicodeEscape = (character: string): string =>
   Array.from(
     { length: character.length },

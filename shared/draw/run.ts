@@ -12,12 +12,12 @@ import type { DrawResult } from './verify'
 
 /** Size limit of an input file: a million draws have about 450 MB. */
 export const MAX_TEXT_BYTES = 512 * 1024 * 1024
-/** Number of stored draws for each verdict; all draws are counted. */
+/** Maximum number of stored draws for each verdict; draws that are not stored are still counted. */
 export const MAX_STORED_PER_VERDICT = 100
 /** Maximum number of draws. The checks across draws need about 300 bytes of memory for each draw. */
 const MAX_DRAWS = 2_000_000
-/** A file with more unreadable items is not a file of draws. */
-const MAX_UNREAD = 100_000
+/** Maximum number of unreadable items. A file with more unreadable items is not a file of draws. */
+const MAX_UNREADABLE = 100_000
 /** Number of draws between two checks for a pause: about a millisecond of work. */
 const DRAWS_PER_PAUSE_CHECK = 64
 
@@ -61,7 +61,7 @@ type RunOptions = {
   readonly onProgress?: (draws: number) => void
 }
 
-/** A text in pieces, in order. The source may throw an `UnreadableError` for a part that cannot be read. */
+/** The parts of a text, in order. The source may throw an `UnreadableError` for a part that cannot be read. */
 export type TextParts = AsyncIterable<string>
 
 /** Verifies a text. Problems of the text are in the outcome, not thrown. */
@@ -84,8 +84,11 @@ export async function verifyTexts(texts: Iterable<TextParts>, options: RunOption
 }
 
 /** Overall verdict: that of the set, but never `pass` for texts that were not read completely. */
-export function overallVerdict(setVerdict: Verdict, reading: Pick<Outcome, 'stopReason' | 'unreadCount'>): Verdict {
-  const isPartlyRead = reading.stopReason !== null || reading.unreadCount > 0
+export function overallVerdict(
+  setVerdict: Verdict,
+  { stopReason, unreadCount }: Pick<Outcome, 'stopReason' | 'unreadCount'>,
+): Verdict {
+  const isPartlyRead = stopReason !== null || unreadCount > 0
   return setVerdict === 'pass' && isPartlyRead ? 'conditional' : setVerdict
 }
 
@@ -120,7 +123,7 @@ class VerificationRun {
 
   outcome(cancellation: 'cancelled' | null): Outcome {
     const set = this.set.result()
-    const reading = {
+    const outcomeWithoutVerdict = {
       set,
       storedDraws: this.storedDraws,
       unread: this.unread,
@@ -128,12 +131,13 @@ class VerificationRun {
       texts: this.texts,
       stopReason: cancellation ?? this.texts.find((text) => text.stopReason !== null)?.stopReason ?? null,
     }
-    return { ...reading, verdict: this.drawCount === 0 ? null : overallVerdict(set.verdict, reading) }
+    const verdict = this.drawCount === 0 ? null : overallVerdict(set.verdict, outcomeWithoutVerdict)
+    return { ...outcomeWithoutVerdict, verdict }
   }
 
   private async verifyItems(items: readonly ReadItem[]): Promise<void> {
     for (const { draws, unreadable } of items) {
-      if (unreadable) this.addUnread(unreadable)
+      if (unreadable) this.addUnreadable(unreadable)
       for (const drawInput of draws) {
         this.verify(drawInput)
         if (this.drawCount % DRAWS_PER_PAUSE_CHECK === 0) await this.pauseOrCancel()
@@ -162,8 +166,9 @@ class VerificationRun {
     if (this.counts[result.verdict]++ < MAX_STORED_PER_VERDICT) this.storedDraws.push({ drawInput, result, place })
   }
 
-  private addUnread(reason: Unreadable): void {
-    if (this.unreadCount >= MAX_UNREAD) throw new UnreadableError({ code: 'too-many-unread', limit: MAX_UNREAD })
+  private addUnreadable(reason: Unreadable): void {
+    if (this.unreadCount >= MAX_UNREADABLE)
+      throw new UnreadableError({ code: 'too-many-unread', limit: MAX_UNREADABLE })
     const place = ++this.lastPlace
     if (this.unreadCount++ < MAX_STORED_PER_VERDICT) this.unread.push({ place, reason })
   }

@@ -6,11 +6,12 @@ export class SeenTable {
   private readonly parts: (Part | undefined)[] = []
 
   /**
-   * The first `keyWords` words are the key, all further words are the data. The first word must be evenly distributed.
+   * Of the `wordCount` words of an entry, the first `keyWordCount` words are the key, and the others are the data. The
+   * first word must be evenly distributed.
    */
   constructor(
-    private readonly keyWords: number,
-    private readonly allWords: number,
+    private readonly keyWordCount: number,
+    private readonly wordCount: number,
   ) {}
 
   /**
@@ -19,7 +20,7 @@ export class SeenTable {
    */
   see(words: Int32Array, place: number): { readonly place: number; readonly isSame: boolean } | null {
     const index = ((words[0] as number) >>> PART_SHIFT) & (PART_COUNT - 1)
-    const part = (this.parts[index] ??= new Part(this.keyWords, this.allWords))
+    const part = (this.parts[index] ??= new Part(this.keyWordCount, this.wordCount))
     return part.see(words, place)
   }
 
@@ -40,29 +41,29 @@ const MAX_FILL = 0.7
 class Part {
   private slotCount = INITIAL_SLOTS
   private entryCount = 0
-  /** Number of words of a slot: for the key, the data, and the place. A free slot has place 0. */
-  private readonly width: number
+  /** Number of words of a slot: for the key, the data, and the position of the entry, which is 0 in a free slot. */
+  private readonly slotWidth: number
   private cells: Int32Array
 
   constructor(
-    private readonly keyWords: number,
-    private readonly allWords: number,
+    private readonly keyWordCount: number,
+    private readonly wordCount: number,
   ) {
-    this.width = allWords + 1
-    this.cells = new Int32Array(this.slotCount * this.width)
+    this.slotWidth = wordCount + 1
+    this.cells = new Int32Array(this.slotCount * this.slotWidth)
   }
 
   see(words: Int32Array, place: number): { readonly place: number; readonly isSame: boolean } | null {
-    const slotAt = this.findSlot(words, 0)
-    const earlierPlace = this.cells[slotAt + this.allWords] as number
-    if (earlierPlace !== 0) return { place: earlierPlace, isSame: this.matches(words, 0, slotAt, this.allWords) }
-    this.put(words, 0, slotAt, place)
+    const slotOffset = this.findSlot(words, 0)
+    const earlierPlace = this.cells[slotOffset + this.wordCount] as number
+    if (earlierPlace !== 0) return { place: earlierPlace, isSame: this.matches(words, 0, slotOffset, this.wordCount) }
+    this.put(words, 0, slotOffset, place)
     if (++this.entryCount > this.slotCount * MAX_FILL) this.grow()
     return null
   }
 
   peek(words: Int32Array): { readonly place: number } | null {
-    const place = this.cells[this.findSlot(words, 0) + this.allWords] as number
+    const place = this.cells[this.findSlot(words, 0) + this.wordCount] as number
     return place === 0 ? null : { place }
   }
 
@@ -71,27 +72,28 @@ class Part {
     // The number of slots is a power of two.
     const mask = this.slotCount - 1
     for (let slot = (words[offset] as number) & mask; ; slot = (slot + 1) & mask) {
-      const slotAt = slot * this.width
-      if (this.cells[slotAt + this.allWords] === 0 || this.matches(words, offset, slotAt, this.keyWords)) return slotAt
+      const slotOffset = slot * this.slotWidth
+      if (this.cells[slotOffset + this.wordCount] === 0 || this.matches(words, offset, slotOffset, this.keyWordCount))
+        return slotOffset
     }
   }
 
-  private matches(words: Int32Array, offset: number, slotAt: number, count: number): boolean {
-    for (let i = 0; i < count; i++) if (words[offset + i] !== this.cells[slotAt + i]) return false
+  private matches(words: Int32Array, offset: number, slotOffset: number, count: number): boolean {
+    for (let i = 0; i < count; i++) if (words[offset + i] !== this.cells[slotOffset + i]) return false
     return true
   }
 
-  private put(words: Int32Array, offset: number, slotAt: number, place: number): void {
-    for (let i = 0; i < this.allWords; i++) this.cells[slotAt + i] = words[offset + i] as number
-    this.cells[slotAt + this.allWords] = place
+  private put(words: Int32Array, offset: number, slotOffset: number, place: number): void {
+    for (let i = 0; i < this.wordCount; i++) this.cells[slotOffset + i] = words[offset + i] as number
+    this.cells[slotOffset + this.wordCount] = place
   }
 
   private grow(): void {
-    const { cells: oldCells, width, allWords } = this
+    const { cells: oldCells, slotWidth, wordCount } = this
     this.slotCount *= 2
-    this.cells = new Int32Array(this.slotCount * width)
-    for (let offset = 0; offset < oldCells.length; offset += width) {
-      const place = oldCells[offset + allWords] as number
+    this.cells = new Int32Array(this.slotCount * slotWidth)
+    for (let offset = 0; offset < oldCells.length; offset += slotWidth) {
+      const place = oldCells[offset + wordCount] as number
       if (place !== 0) this.put(oldCells, offset, this.findSlot(oldCells, offset), place)
     }
   }

@@ -5,9 +5,9 @@ import { UnreadableError } from './claim'
  * table. Buffers only the current item.
  *
  * The text is split by line if the first object is alone on its line, or if the first line is not JSON and the second
- * begins with an object. Then a line that is not JSON is one unreadable item, and the other lines are still read. An object
- * may still span several lines: it is cut off only where a line ends within a string, or where the next line starts with
- * another object.
+ * begins with an object. Then a line that is not JSON is one unreadable item, and the other lines are still read. An
+ * object may still span several lines: it is cut off only where a line ends within a string, or where the next line
+ * starts with another object.
  */
 
 /** Maximum number of characters of one item. A mint of ten NFTs from the largest pool has about 2 MB. */
@@ -271,7 +271,10 @@ export class Splitter {
     this.position++
   }
 
-  /** Lists of other values are valid JSON, but contain no draws. */
+  /**
+   * Error for a character that is not expected here. A list of values other than objects is valid JSON, so its error is
+   * that the list contains no draw.
+   */
   private syntaxError(): UnreadableError {
     const isListItem = this.mode === 'list' && (this.expecting === 'first' || this.expecting === 'item')
     return new UnreadableError(isListItem ? { code: 'no-draw' } : { code: 'no-json', problem: 'syntax' })

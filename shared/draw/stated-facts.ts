@@ -19,8 +19,8 @@ export function outcomeDependsOnStatedFacts(
   { verdict, set, storedDraws }: Outcome,
   hasStatedFacts: (draw: NumberedDraw) => boolean,
 ): boolean {
-  // Only a stored draw can have been checked on the ledger by this app. An identical draw is stored again, but `draws`
-  // counts it once.
+  // Only a stored draw can have been checked on the ledger by this app. Of identical draws, each is stored, but
+  // `set.draws` counts only one.
   if (verdict === 'pass') {
     const isAnyDrawNotStored = storedDraws.length < set.draws + set.counts['same-draw']
     return isAnyDrawNotStored || storedDraws.some((draw) => hasStatedFacts(draw))

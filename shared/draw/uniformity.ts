@@ -2,22 +2,24 @@ import { biasOf } from './bias'
 import { chiSquaredLimit, chiSquaredTail, noncentralTail } from './chi-squared'
 import type { Range } from './values'
 
-/** Chi-squared test that shows if many values of one range are spread as evenly as the formula makes likely. */
+/** Chi-squared test whether many values of one range are spread as the formula predicts for a fair source. */
 
 /** Maximum number of bins in a histogram. */
 const MAX_BINS = 100
-/** Number of expected values that the test's approximation requires in each part. */
+/** Minimum number of expected values in each part, which the test's approximation requires. */
 const MIN_EXPECTED = 5
 /** `MIN_EXPECTED` with a tolerance, because parts differ slightly in size. */
 const MIN_EXPECTED_TOLERATED = 0.8 * MIN_EXPECTED
 /** Significance level: a fair source is called uneven in one of a thousand tests. */
 export const SIGNIFICANCE_LEVEL = 0.001
+/** Number of different hash starts of four bytes, from which values are drawn. */
 const HASH_COUNT = 2 ** 32
 
+/** A part of the range: one bin of a histogram, or several merged bins. */
 export type Bin = {
-  /** First value of the bin. */
+  /** First value of the part. */
   readonly from: bigint
-  /** Last value of the bin. */
+  /** Last value of the part. */
   readonly to: bigint
   /** Number of observed values. */
   readonly observed: number
@@ -35,6 +37,7 @@ export type Uniformity = {
 
 export type ChiSquaredTest = {
   readonly statistic: number
+  /** Degrees of freedom: the number of parts minus one. */
   readonly degrees: number
   /** Chance that a fair source deviates this far or further, 0 to 1. */
   readonly chance: number
@@ -63,8 +66,8 @@ export class Histogram {
   }
 
   result(): Uniformity {
-    const bins = this.mergedBins()
-    return { values: this.count, bins, test: testOf(bins, this.count) }
+    const parts = this.testedParts()
+    return { values: this.count, bins: parts, test: testOf(parts, this.count) }
   }
 
   /** Index of the bin of a position in the range. Exact, because the product stays below 2^53. */
@@ -85,45 +88,45 @@ export class Histogram {
    * Merges bins into as many parts of similar size as the number of values allows. The number of parts is lowered until
    * each part has enough expected values, because parts may differ in size.
    */
-  private mergedBins(): readonly Bin[] {
+  private testedParts(): readonly Bin[] {
     const maxParts = Math.min(this.binCounts.length, Math.floor(this.count / MIN_EXPECTED))
     for (let partCount = Math.max(1, maxParts); ; partCount--) {
-      const parts = this.parts(partCount)
+      const parts = this.splitIntoParts(partCount)
       if (partCount === 1 || parts.every(({ expected }) => expected >= MIN_EXPECTED_TOLERATED)) return parts
     }
   }
 
-  private parts(partCount: number): readonly Bin[] {
+  private splitIntoParts(partCount: number): readonly Bin[] {
     const binCount = this.binCounts.length
     const edges = Array.from({ length: partCount + 1 }, (_, edge) => Math.round((edge * binCount) / partCount))
-    return edges.slice(1).map((endBin, index) => this.part(edges[index] ?? 0, endBin))
+    return edges.slice(1).map((endBin, index) => this.partOf(edges[index] ?? 0, endBin))
   }
 
   /** Merges the bins from `firstBin` to before `endBin`. */
-  private part(firstBin: number, endBin: number): Bin {
-    const from = this.startOf(firstBin)
+  private partOf(firstBin: number, endBin: number): Bin {
+    const firstPosition = this.startOf(firstBin)
     const endPosition = endBin === this.binCounts.length ? this.range.size : this.startOf(endBin)
-    const to = endPosition - 1
+    const lastPosition = endPosition - 1
     return {
-      from: this.range.min + BigInt(from),
-      to: this.range.min + BigInt(to),
+      from: this.range.min + BigInt(firstPosition),
+      to: this.range.min + BigInt(lastPosition),
       observed: this.binCounts.slice(firstBin, endBin).reduce((sum, count) => sum + count, 0),
-      expected: this.count * shareOf(from, to, this.range.size),
+      expected: this.count * shareOf(firstPosition, lastPosition, this.range.size),
     }
   }
 }
 
 /** Chance that a drawn value is between two positions of the range, both included. */
-function shareOf(from: number, to: number, size: number): number {
+function shareOf(firstPosition: number, lastPosition: number, size: number): number {
   const { minHashesPerValue, favouredValueCount } = biasOf(size)
-  const favouredCount = Math.max(0, Math.min(to + 1, favouredValueCount) - from)
-  return ((to - from + 1) * minHashesPerValue + favouredCount) / HASH_COUNT
+  const favouredCount = Math.max(0, Math.min(lastPosition + 1, favouredValueCount) - firstPosition)
+  return ((lastPosition - firstPosition + 1) * minHashesPerValue + favouredCount) / HASH_COUNT
 }
 
-function testOf(bins: readonly Bin[], valueCount: number): ChiSquaredTest | null {
-  if (bins.length < 2 || bins.some(({ expected }) => expected < MIN_EXPECTED_TOLERATED)) return null
-  const degrees = bins.length - 1
-  const statistic = bins.reduce((sum, { observed, expected }) => sum + (observed - expected) ** 2 / expected, 0)
+function testOf(parts: readonly Bin[], valueCount: number): ChiSquaredTest | null {
+  if (parts.length < 2 || parts.some(({ expected }) => expected < MIN_EXPECTED_TOLERATED)) return null
+  const degrees = parts.length - 1
+  const statistic = parts.reduce((sum, { observed, expected }) => sum + (observed - expected) ** 2 / expected, 0)
   const chance = chiSquaredTail(statistic, degrees)
   // The power is for this alternative: one part occurs twice as often, and each other part loses an equal amount.
   const noncentrality = valueCount / degrees

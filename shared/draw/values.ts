@@ -4,8 +4,8 @@ import { PrefixHash } from './word-hash'
 
 /**
  * Form of the hashed text of a value. `plain`: `number:salt`, which the market documents for one value. `from-0` and
- * `from-1`: `number:salt:i`, which the market documents for several values, without saying if the index starts at 0 or
- * 1.
+ * `from-1`: `number:salt:i`, which the market documents for several values, without saying whether the index starts at
+ * 0 or 1.
  */
 export type HashForm = 'plain' | 'from-0' | 'from-1'
 
@@ -52,12 +52,12 @@ export function checkValues(claim: NumberClaim): ValuesCheck {
   const forms = formsFor(claim)
   const documentedForm = forms[0] ?? 'from-0'
   if (!range) return { form: documentedForm, wrong: values.map((_, index) => index), reasons }
-  const hash = new PrefixHash(hashedPrefix(claim))
+  const prefixHash = new PrefixHash(hashedPrefix(claim))
   let best: { readonly form: HashForm; readonly wrong: readonly number[] } | null = null
   for (const form of forms) {
-    const wrongOfForm = wrongIndexes(values, range, hash, form)
-    if (best === null || wrongOfForm.length < best.wrong.length) best = { form, wrong: wrongOfForm }
-    if (wrongOfForm.length === 0) break
+    const mismatches = indexesOfMismatches(values, range, prefixHash, form)
+    if (best === null || mismatches.length < best.wrong.length) best = { form, wrong: mismatches }
+    if (mismatches.length === 0) break
   }
   const { form, wrong } = best ?? { form: documentedForm, wrong: [] }
   if (wrong.length > 0) reasons.push('value-differs')
@@ -65,10 +65,15 @@ export function checkValues(claim: NumberClaim): ValuesCheck {
   return { form, wrong, reasons }
 }
 
-function wrongIndexes(values: readonly bigint[], range: Range, hash: PrefixHash, form: HashForm): number[] {
+function indexesOfMismatches(
+  values: readonly bigint[],
+  range: Range,
+  prefixHash: PrefixHash,
+  form: HashForm,
+): number[] {
   const indexes: number[] = []
   values.forEach((value, index) => {
-    if (valueOf(hash.firstFour(indexSuffix(form, index)), range) !== value) indexes.push(index)
+    if (valueOf(prefixHash.firstFour(indexSuffix(form, index)), range) !== value) indexes.push(index)
   })
   return indexes
 }

@@ -3,11 +3,11 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 /**
  * SHA-256 (FIPS 180-4) of texts with a common prefix. The prefix is hashed once, and no hash allocates memory. A
  * million draws need five to ten million of these hashes, for which the library's function takes three times as long.
- * All other code uses the library, and the tests compare the results of both.
+ * Hashes of bytes are calculated by the library. The tests compare the results of this class with the library's.
  */
 export class PrefixHash {
-  // Two small arrays instead of one: the engine stores a larger array outside of its heap, which takes longer than a
-  // hash.
+  // Two small arrays instead of one: the engine allocates a larger array outside of its heap, and this allocation takes
+  // longer than calculating a hash.
   /** State after the complete blocks of the prefix. */
   private readonly prefixState = new Int32Array(INITIAL_STATE)
   /** The incomplete last block of the prefix. */
@@ -128,7 +128,7 @@ function isPrime(candidate: number): boolean {
 
 /** The current block in 16 words, which `compress` extends to 64. Shared, because no hash is interrupted by another. */
 const words = new Int32Array(64)
-/** State after the last block of a hash. Shared for the same reason. */
+/** State after the last processed block; at the end of a hash, the hash. Shared for the same reason. */
 const scratch = new Int32Array(8)
 
 function clearBlock(): void {

@@ -22,7 +22,7 @@ export const REASON_WORDS: Readonly<Record<Reason, string>> = {
     'The salt does not match the commitment, as text or as bytes. The draw committed to another salt.',
   'memo-without-commitment': 'The memo contains no commitment (sc= and 16 hex digits).',
   'memo-commits-twice': 'The memo contains different commitments, which allows a choice between salts.',
-  'memo-differs': 'The memo contains a different commitment than the result.',
+  'memo-differs': 'The commitment in the memo differs from the result’s own commitment.',
   'number-negative': 'The ledger’s number is below zero. No ledger draws such a number.',
   'number-too-large': 'The ledger’s number has more than 384 bits. No ledger draws such a number.',
   'range-empty': 'The maximum is below the minimum, so nothing can be drawn.',
@@ -75,7 +75,7 @@ export const FINDING_WORDS: Readonly<Record<SetFinding['code'], string>> = {
   'transaction-again': 'One transaction has two different outcomes.',
   'same-draw': 'The same draw occurs twice and counts once.',
   redraw:
-    'The same account drew again from the same number of values within a minute. The two draws may be unrelated. The data does not show which one counts.',
+    'The same account drew again from a range of the same size within a minute. The two draws may be unrelated. The data does not show which draw counts.',
   'mixed-method':
     'These draws use different methods to hash the salt or to count the index. A choice of method allows a choice of outcome.',
 }
@@ -106,7 +106,7 @@ export const POSITION_BASE_WORDS: Readonly<Record<PositionBase, string>> = {
 
 /** Sentences about the strength of a 64-bit commitment, which are the same for every draw. */
 export const STRENGTH_WORDS: readonly string[] = [
-  'The commitment has 64 bits. Two salts with the same commitment cost about 4.3 billion hashes, minutes of work.',
+  'The commitment has 64 bits. Finding two salts with the same commitment takes about 4.3 billion hashes, minutes of work.',
   'An operator with two such salts could choose between two outcomes.',
   'A draw that was made but never shown leaves no trace here. Only a list of all the operator’s draws reveals it.',
 ]
@@ -126,7 +126,7 @@ const EXPECTED_WORDS: Readonly<Record<Expected, string>> = {
   'whole-number': 'a whole number',
   'whole-numbers': 'a list of whole numbers',
   object: 'an object',
-  list: 'a list of objects',
+  list: 'a valid list',
   time: 'a time in UTC',
 }
 
@@ -180,7 +180,10 @@ export function unreadableWords(reason: Unreadable): string {
   }
 }
 
-/** Words for the bias of a range of `size` values: the ratio, such as "1.0000023", and the meaning of the ratio. */
+/**
+ * Words for the bias of a range of `size` values: a title, the ratio, such as "1.0000023", and a text that explains the
+ * ratio.
+ */
 export function biasWords(
   bias: Bias,
   size: number,
@@ -201,7 +204,7 @@ export function biasWords(
   }
 }
 
-/** Ratio with enough decimals to show how much it exceeds 1. */
+/** Text of the ratio, with enough decimals to show how far the ratio is above 1. */
 function ratioText({ ratio, minHashesPerValue }: Bias): string {
   if (ratio === 1) return '1'
   const text = ratio.toFixed(Math.min(12, Math.max(2, Math.ceil(Math.log10(minHashesPerValue)) + 1)))
@@ -210,11 +213,11 @@ function ratioText({ ratio, minHashesPerValue }: Bias): string {
 
 const groupedDigits = (value: number): string => value.toLocaleString('en-US')
 
-/** Share, 0 to 1, as a number out of a hundred: "64 of 100". */
+/** Words for a share, 0 to 1, as a number out of a hundred: "64 of 100". */
 export function outOfHundredWords(share: number): string {
   if (share < 0.01) return 'fewer than one of 100'
   return share > 0.99 ? 'more than 99 of 100' : `${Math.round(share * 100)} of 100`
 }
 
-/** Chance with three digits, or "below 0.000001". */
+/** Text of a chance, 0 to 1, with three significant digits, or "below 0.000001". */
 export const chanceWords = (chance: number): string => (chance < 1e-6 ? 'below 0.000001' : chance.toPrecision(3))

@@ -1,4 +1,4 @@
-/** Conditions under which an alert causes a notice. Pure: prices and times are inputs. */
+/** Conditions under which an alert causes a notice. All functions are pure: prices and times are inputs. */
 import { parseHbar } from '../amount'
 import type { AlertSettings, FloorRule, LaunchRule, NoticeFacts, NoticeTarget, QuietHours } from '../contract/alerts'
 import { DAY_MS } from '../time'
@@ -19,8 +19,8 @@ export const DEFAULT_ALERT_SETTINGS: AlertSettings = {
 }
 
 /**
- * Percentage of the price by which the floor must recover before the next notice. Without this distance, a floor that
- * moves around the price would cause repeated notices.
+ * Percentage of the rule's price by which the floor must recover before the rule can cause another notice. Without this
+ * distance, a floor that moves around the price would cause repeated notices.
  */
 export const REARM_PERCENT = 2n
 
@@ -62,14 +62,15 @@ export function floorStep(
   }
 }
 
-/** The last notice of an undercut: the own price at that time, and the time. */
+/** The last notice of an undercut. `own`: price of the person's own listing at that time. */
 type UndercutMemory = { readonly own: string; readonly atMs: number }
 /** Time after the last notice until another undercut causes a notice although the own price is unchanged. */
 export const UNDERCUT_REPEAT_MS = DAY_MS
 
 /**
- * True if the listing of another seller causes a notice: `otherPrice` is below `ownPrice`, and there was no notice yet
- * for this own price, or the last one is at least `UNDERCUT_REPEAT_MS` old.
+ * True if the listing of another seller causes a notice: `otherPrice` is below `ownPrice`, the price of the person's
+ * own listing, and the last notice was for a different own price or is at least `UNDERCUT_REPEAT_MS` old. `lastNotice`:
+ * null without an earlier notice.
  */
 export function shouldNoticeUndercut(
   ownPrice: string,
@@ -92,7 +93,7 @@ export type AnnouncedStage = {
 export type LaunchStep = {
   /** Start of the stage that causes a notice; null when no stage has opened since the last notice. */
   readonly openedMs: number | null
-  /** Reason why the stage of `openedMs` is already over; null while that stage is open. */
+  /** Reason why the stage that started at `openedMs` is already over; null while that stage is open, or without one. */
   readonly over: 'sold-out' | 'ended' | null
   /** Start of the next stage; null when none is announced. */
   readonly opensAtMs: number | null
@@ -136,7 +137,7 @@ const MIN_FLOOR_INTERVAL_MS = 60_000
 const MIN_OFFERS_INTERVAL_MS = 120_000
 
 /**
- * Intervals in ms between two reads of the same floor, and between two reads of the same account's offers. At most
+ * Time in ms between two requests for the same floor, and between two requests for the same account's offers. At most
  * every second request is for offers.
  */
 export function alertIntervals({
@@ -175,7 +176,7 @@ export function targetOfNotice(notice: NoticeFacts): NoticeTarget {
     case 'offer':
     case 'sold':
       return { at: 'nft', token: notice.token, serial: notice.serial }
-    // The own NFT's page, on which the person can change the own price.
+    // Page of the person's own NFT, on which the person can change its price.
     case 'undercut':
       return { at: 'nft', token: notice.token, serial: notice.ownSerial }
     case 'launch':

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import type { $ZodChecks, $ZodType, $ZodTypes } from 'zod/v4/core'
 
-/** Paths of strings, arrays, records and numbers without a maximum, and of schemas that the walk does not inspect. */
+/** Paths of strings, arrays, records and numbers without a maximum, and of schemas of a type that is not inspected. */
 export function unboundedPaths(schema: z.ZodType, path: string): readonly string[] {
-  return walk(schema, path, new Set())
+  return unboundedPathsWithin(schema, path, new Set())
 }
 
-/** `outerSchemas`: schemas that contain this one. */
-function walk(schema: $ZodType, path: string, outerSchemas: ReadonlySet<$ZodType>): readonly string[] {
+/** As `unboundedPaths`. `outerSchemas`: the schemas that contain this schema. */
+function unboundedPathsWithin(schema: $ZodType, path: string, outerSchemas: ReadonlySet<$ZodType>): readonly string[] {
   // A recursive schema was already checked at an outer level.
   if (outerSchemas.has(schema)) return []
   // `maxJsonChars` limits all content. `bounds.test.ts` tests each such schema with a longer input.
@@ -25,27 +25,32 @@ function walk(schema: $ZodType, path: string, outerSchemas: ReadonlySet<$ZodType
     case 'bigint':
       return limits.isMaximumSet && limits.isMinimumSet ? [] : [`${path}: number without both limits`]
     case 'array':
-      return [...missingMaximum('array'), ...walk(def.element, `${path}[]`, schemasAround)]
+      return [...missingMaximum('array'), ...unboundedPathsWithin(def.element, `${path}[]`, schemasAround)]
     case 'set':
-      return [...missingMaximum('set'), ...walk(def.valueType, `${path}[]`, schemasAround)]
+      return [...missingMaximum('set'), ...unboundedPathsWithin(def.valueType, `${path}[]`, schemasAround)]
     case 'record':
     case 'map':
       return [
         ...missingMaximum(def.type),
-        ...walk(def.keyType, `${path}.key`, schemasAround),
-        ...walk(def.valueType, `${path}.value`, schemasAround),
+        ...unboundedPathsWithin(def.keyType, `${path}.key`, schemasAround),
+        ...unboundedPathsWithin(def.valueType, `${path}.value`, schemasAround),
       ]
     case 'object':
-      return Object.entries(def.shape).flatMap(([key, value]) => walk(value, `${path}.${key}`, schemasAround))
+      return Object.entries(def.shape).flatMap(([key, value]) =>
+        unboundedPathsWithin(value, `${path}.${key}`, schemasAround),
+      )
     case 'tuple':
       return [
-        ...def.items.flatMap((item, index) => walk(item, `${path}[${index}]`, schemasAround)),
+        ...def.items.flatMap((item, index) => unboundedPathsWithin(item, `${path}[${index}]`, schemasAround)),
         ...(def.rest ? [`${path}: tuple with a rest`] : []),
       ]
     case 'union':
-      return def.options.flatMap((option) => walk(option, path, schemasAround))
+      return def.options.flatMap((option) => unboundedPathsWithin(option, path, schemasAround))
     case 'intersection':
-      return [...walk(def.left, path, schemasAround), ...walk(def.right, path, schemasAround)]
+      return [
+        ...unboundedPathsWithin(def.left, path, schemasAround),
+        ...unboundedPathsWithin(def.right, path, schemasAround),
+      ]
     case 'optional':
     case 'nullable':
     case 'default':
@@ -54,12 +59,12 @@ function walk(schema: $ZodType, path: string, outerSchemas: ReadonlySet<$ZodType
     case 'readonly':
     case 'catch':
     case 'success':
-      return walk(def.innerType, path, schemasAround)
+      return unboundedPathsWithin(def.innerType, path, schemasAround)
     case 'pipe':
       // The input is checked before any transformation.
-      return walk(def.in, path, schemasAround)
+      return unboundedPathsWithin(def.in, path, schemasAround)
     case 'lazy':
-      return walk(def.getter(), path, schemasAround)
+      return unboundedPathsWithin(def.getter(), path, schemasAround)
     case 'boolean':
     case 'enum':
     case 'literal':
@@ -75,7 +80,7 @@ function walk(schema: $ZodType, path: string, outerSchemas: ReadonlySet<$ZodType
 
 type Limits = { readonly isMinimumSet: boolean; readonly isMaximumSet: boolean }
 
-/** Shows if the checks of one schema set a minimum and a maximum. */
+/** Finds out whether the checks of one schema set a minimum and a maximum. */
 function limitsOf(schema: $ZodType): Limits {
   const { def } = (schema as $ZodTypes)._zod
   const allChecks = [def, ...(def.checks ?? []).map((check) => (check as $ZodChecks)._zod.def)] as readonly CheckParts[]

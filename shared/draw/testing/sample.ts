@@ -1,8 +1,8 @@
 import { hashOf, hexOf } from '../hash'
 
 /**
- * A valid answer to a request for random numbers. Values and commitment follow from the fixed ledger number, the range
- * and the salt. `seconds`: start of the transaction since the epoch.
+ * A valid answer to a request for random numbers. The values follow from the fixed ledger number, the range and the
+ * salt, and the commitment from the salt. `seconds`: start of the transaction, in seconds since the epoch.
  */
 export function sampleAnswer(
   replacements: { readonly count?: number; readonly salt?: string; readonly seconds?: number } = {},
