@@ -263,8 +263,8 @@ export const trade = {
    */
   allow: method({ input: z.object({ account, amount: price }), output: flow }),
   /**
-   * Sets the HBAR allowance of a spender to the amount before the given flow, whose own allowance is partly or wholly
-   * unused. Errors: not-found (flow).
+   * Restores a spender's HBAR allowance to the amount before the given flow. The flow granted an allowance and did not
+   * use up that allowance. Errors: not-found (flow).
    */
   restore: method({ input: z.object({ flowId: z.string().max(64) }), output: flow }),
   /** Revokes an allowance or approval. */

@@ -55,7 +55,7 @@ export const launch = z.object({
     requiresAgreement: z.boolean(),
     /** Exact text that the person agrees to; null when the market gives none. */
     label: z.string().nullable(),
-    /** Documents without an address, or with a too long address, are left out. */
+    /** Documents without an address, and documents whose address is too long, are left out. */
     documents: z.array(launchDocument).max(12),
   }),
 })
@@ -174,7 +174,7 @@ export const poolView = z.object({
       price: hbarText.nullable(),
       opensAt: instant.nullable(),
       closesAt: instant.nullable(),
-      /** True if only accounts on a list of the launch's creator can mint; null when the market does not say. */
+      /** True if only accounts on a list of permitted accounts can mint; null when the market does not say. */
       needsList: z.boolean().nullable(),
       /** Third-party text, never followed. */
       address: z.string().max(1000).nullable(),

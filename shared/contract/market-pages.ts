@@ -13,9 +13,10 @@ export const marketPageSubject = z.discriminatedUnion('kind', [
 export type MarketPageSubject = z.infer<typeof marketPageSubject>
 
 /**
- * Outcome of a method; the address is opened or copied only if the outcome is `success`. `declined`: the person
- * answered no. `none`: the market names no page for the subject. `local`: the address is a page without `https` of a
- * market on this computer. `unsafe`: the address is not an `https` page of a trustworthy host.
+ * Outcome of a method. `success`: name of the successful outcome, `opened` or `copied`; every other outcome means that
+ * the page was neither opened nor copied. `declined`: the person answered no. `none`: the market names no page for the
+ * subject. `local`: the address is a page without `https` of a market on this computer. `unsafe`: the address is not an
+ * `https` page of a trustworthy host.
  */
 const outcomeSchema = <T extends string>(success: T) =>
   z.object({ outcome: z.enum([success, 'declined', 'none', 'local', 'unsafe']) })

@@ -11,7 +11,7 @@ const link = z.object({
 
 /**
  * State of one rate limit. `name` is the kind of key that the limit is for, or `keyless` for requests without a key.
- * With the user key, each route has a limit. `own`: a limit for one operation, with any key.
+ * With the user key, each route has a limit of its own. `own`: a limit for one operation, with any key.
  */
 export const rateLimit = z.object({
   name: z.enum(['agent', 'user', 'affiliate', 'keyless', 'own']),
@@ -20,7 +20,7 @@ export const rateLimit = z.object({
   /** Number of requests that may be sent now, at most `capacity`. */
   left: z.number(),
   capacity: z.number(),
-  /** Number of requests by which the number that may be sent grows each second. */
+  /** Number of requests that become available each second. */
   perSecond: z.number(),
   /** Number of waiting requests, by purpose. */
   waiting: z.object({ action: z.number(), visible: z.number(), background: z.number() }),

@@ -56,7 +56,7 @@ export const comparables = z.object({
   serial: serialNumber,
   /** Most similar first. */
   sales: z.array(comparableSale).max(50),
-  /** Number of sales that were read, of the given NFT as well. */
+  /** Number of sales that were read, including sales of the given NFT. */
   readCount: z.number().int(),
   /** Time of the oldest sale that was read; null without a sale. */
   since: instant.nullable(),

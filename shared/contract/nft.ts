@@ -127,7 +127,7 @@ export const nft = {
   history: method({ input: nftInput.extend({ fresh: z.boolean() }), output: nftHistory }),
   /** Recent sales of NFTs similar to this NFT, most similar first. `more`: true to read older sales and more traits. */
   comparables: method({ input: nftInput.extend({ more: z.boolean() }), output: comparables }),
-  /** Offers for this NFT that the holder has neither accepted nor declined. */
+  /** Undecided offers for this NFT: the service's status is `Submitted`. */
   offers: method({ input: nftInput.extend({ fresh: z.boolean() }), output: nftOffers }),
   /**
    * Rarity of the NFT. `whole`: true to read the traits of the whole collection for the app's own rank, regardless of

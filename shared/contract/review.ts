@@ -81,8 +81,8 @@ export const reviewModel = z.object({
   gives: z.array(reviewLine),
   gets: z.array(reviewLine),
   /**
-   * Returns that the person requested and that only the market records, such as a listing price. The bytes do not
-   * contain these returns.
+   * Effects that the person requested and that only the market records, such as the price of a listing. The bytes do
+   * not contain these effects.
    */
   asks: z.array(reviewLine),
   /**

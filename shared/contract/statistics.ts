@@ -30,7 +30,7 @@ export const marketDay = z.object({
   sales: statistic,
   /** Part of the volume that came from sales to collection offers. */
   toOffers: statistic,
-  /** Price of the highest sale. */
+  /** Highest price of a sale. */
   highest: statistic,
   /** Number of collections with a sale. */
   tradedCollectionCount: z.number().int(),
@@ -45,7 +45,7 @@ export const collectionTradeFigures = z.object({
   currency: z.string().nullable(),
   volume: statistic,
   sales: statistic,
-  /** Prices of the highest and the lowest sale. */
+  /** Highest and lowest price of a sale. */
   highest: statistic,
   lowest: statistic,
   /** Part of the volume that came from sales to collection offers. */

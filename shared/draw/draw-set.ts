@@ -104,7 +104,7 @@ export class DrawSet {
   /** Spread of each range, by the bounds of the range. */
   private readonly spreads = new Map<string, Spread>()
 
-  /** `place`: position among all read items, from 1. */
+  /** Adds a draw to the set. `place`: position of the draw among all draws and unreadable items, from 1. */
   add(result: DrawResult, place: number = this.addedCount + 1): void {
     this.addedCount++
     const relation = this.compareDraw(result, place)

@@ -21,12 +21,12 @@ export class SeenTable {
   see(words: Int32Array, place: number): { readonly place: number; readonly isSame: boolean } | null {
     const index = ((words[0] as number) >>> PART_SHIFT) & (PART_COUNT - 1)
     const part = (this.parts[index] ??= new Part(this.keyWordCount, this.wordCount))
-    return part.see(words, place)
+    return part.findOrAdd(words, place)
   }
 
   /** Position of the entry with this key; null if there is none. Stores nothing. */
   peek(words: Int32Array): { readonly place: number } | null {
-    return this.parts[((words[0] as number) >>> PART_SHIFT) & (PART_COUNT - 1)]?.peek(words) ?? null
+    return this.parts[((words[0] as number) >>> PART_SHIFT) & (PART_COUNT - 1)]?.find(words) ?? null
   }
 }
 
@@ -53,7 +53,7 @@ class Part {
     this.cells = new Int32Array(this.slotCount * this.slotWidth)
   }
 
-  see(words: Int32Array, place: number): { readonly place: number; readonly isSame: boolean } | null {
+  findOrAdd(words: Int32Array, place: number): { readonly place: number; readonly isSame: boolean } | null {
     const slotOffset = this.findSlot(words, 0)
     const earlierPlace = this.cells[slotOffset + this.wordCount] as number
     if (earlierPlace !== 0) return { place: earlierPlace, isSame: this.matches(words, 0, slotOffset, this.wordCount) }
@@ -62,7 +62,7 @@ class Part {
     return null
   }
 
-  peek(words: Int32Array): { readonly place: number } | null {
+  find(words: Int32Array): { readonly place: number } | null {
     const place = this.cells[this.findSlot(words, 0) + this.wordCount] as number
     return place === 0 ? null : { place }
   }

@@ -53,7 +53,7 @@ export class Splitter {
   /** End of a complete object whose line has not ended yet; -1 without such an object. Used only if split by line. */
   private objectEnd = -1
   /** True within a line that is not JSON. Used only if split by line. */
-  private isInBadLine = false
+  private isInNonJsonLine = false
 
   /** Returns the items that this part of the text completes. @throws {UnreadableError} */
   push(part: string): SplitItems {
@@ -123,9 +123,9 @@ export class Splitter {
     const lineEnd = this.buffer.indexOf('\n', this.position)
     const secondLine = lineEnd < 0 ? '' : this.buffer.slice(lineEnd).trimStart()
     if (secondLine === '' && !isLast) return
-    this.isInBadLine = secondLine.startsWith('{')
-    if (this.isInBadLine) this.isByLine = true
-    this.mode = this.isInBadLine ? 'objects' : 'lines'
+    this.isInNonJsonLine = secondLine.startsWith('{')
+    if (this.isInNonJsonLine) this.isByLine = true
+    this.mode = this.isInNonJsonLine ? 'objects' : 'lines'
   }
 
   private readLines(): string[] {
@@ -145,7 +145,7 @@ export class Splitter {
   private readObjects(): string[] {
     const texts: string[] = []
     while (this.position < this.buffer.length) {
-      if (this.isInBadLine) this.skipBadLine(texts)
+      if (this.isInNonJsonLine) this.skipNonJsonLine(texts)
       else if (this.depth === 0) this.readBetweenItems(texts)
       else if (this.isByLine === true && this.isCutOff()) this.endCutOffObject(texts)
       else if (this.readWithinItem()) this.endObject(texts)
@@ -182,14 +182,14 @@ export class Splitter {
   }
 
   /** Skips to the end of a line that is not JSON. */
-  private skipBadLine(texts: string[]): void {
+  private skipNonJsonLine(texts: string[]): void {
     const lineEnd = this.buffer.indexOf('\n', this.position)
     if (lineEnd < 0) {
       this.position = this.buffer.length
       return
     }
     this.position = lineEnd
-    this.isInBadLine = false
+    this.isInNonJsonLine = false
     this.addItem(texts, lineEnd)
   }
 
@@ -204,8 +204,8 @@ export class Splitter {
   /** Item of the last line, complete or cut off; an empty list if the last line is blank. */
   private readLastLine(): string[] {
     const texts: string[] = []
-    if (this.objectEnd >= 0 && !this.isInBadLine) this.addItem(texts, this.objectEnd)
-    else if (this.isInBadLine || this.depth > 0) this.addItem(texts, this.buffer.length)
+    if (this.objectEnd >= 0 && !this.isInNonJsonLine) this.addItem(texts, this.objectEnd)
+    else if (this.isInNonJsonLine || this.depth > 0) this.addItem(texts, this.buffer.length)
     return texts
   }
 
@@ -247,7 +247,7 @@ export class Splitter {
     if (code === LINE_END && this.isByLine === null && this.expecting === 'comma') this.isByLine = true
     if (this.objectEnd >= 0 && (code === LINE_END || code === OPEN_OBJECT)) this.addItem(texts, this.objectEnd)
     if (!isSpace(code) && this.isByLine === true && code !== OPEN_OBJECT) {
-      this.isInBadLine = true
+      this.isInNonJsonLine = true
       return
     }
     this.readToken(code)

@@ -2,7 +2,7 @@ import { biasOf } from './bias'
 import { chiSquaredLimit, chiSquaredTail, noncentralTail } from './chi-squared'
 import type { Range } from './values'
 
-/** Chi-squared test whether many values of one range are spread as the formula predicts for a fair source. */
+/** Chi-squared test of whether many values of one range are spread as the formula predicts for a fair source. */
 
 /** Maximum number of bins in a histogram. */
 const MAX_BINS = 100

@@ -3,7 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 /**
  * SHA-256 (FIPS 180-4) of texts with a common prefix. The prefix is hashed once, and no hash allocates memory. A
  * million draws need five to ten million of these hashes, for which the library's function takes three times as long.
- * Hashes of bytes are calculated by the library. The tests compare the results of this class with the library's.
+ * Other hashes use the library's function. The tests compare the results of this class with that function's results.
  */
 export class PrefixHash {
   // Two small arrays instead of one: the engine allocates a larger array outside of its heap, and this allocation takes

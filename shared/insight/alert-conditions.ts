@@ -93,7 +93,10 @@ export type AnnouncedStage = {
 export type LaunchStep = {
   /** Start of the stage that causes a notice; null when no stage has opened since the last notice. */
   readonly openedMs: number | null
-  /** Reason why the stage that started at `openedMs` is already over; null while that stage is open, or without one. */
+  /**
+   * Reason why the stage that started at `openedMs` is already over; null while that stage is open, and when no stage
+   * has opened.
+   */
   readonly over: 'sold-out' | 'ended' | null
   /** Start of the next stage; null when none is announced. */
   readonly opensAtMs: number | null
@@ -176,7 +179,7 @@ export function targetOfNotice(notice: NoticeFacts): NoticeTarget {
     case 'offer':
     case 'sold':
       return { at: 'nft', token: notice.token, serial: notice.serial }
-    // Page of the person's own NFT, on which the person can change its price.
+    // Page of the person's own NFT, on which the person can change the NFT's price.
     case 'undercut':
       return { at: 'nft', token: notice.token, serial: notice.ownSerial }
     case 'launch':
