@@ -31,7 +31,7 @@ export type Uniformity = {
   /** Number of values. */
   readonly values: number
   readonly bins: readonly Bin[]
-  /** Null if there are too few values for two parts with `MIN_EXPECTED` expected values each. */
+  /** Null without two parts that have enough expected values: for too few values, and for a range of one value. */
   readonly test: ChiSquaredTest | null
 }
 

@@ -69,8 +69,8 @@ export const UNDERCUT_REPEAT_MS = DAY_MS
 
 /**
  * True if the listing of another seller causes a notice: `otherPrice` is below `ownPrice`, the price of the person's
- * own listing, and the last notice was for a different own price or is at least `UNDERCUT_REPEAT_MS` old. `lastNotice`:
- * null without an earlier notice.
+ * own listing, and no earlier notice prevents a notice. An earlier notice (`lastNotice`) prevents a notice if it was for
+ * the same own price less than `UNDERCUT_REPEAT_MS` ago.
  */
 export function shouldNoticeUndercut(
   ownPrice: string,
