@@ -31,7 +31,7 @@ export const heldNft = z.object({
       buyer: namedId,
       at: instant.nullable(),
       /** Number of offers of the same buyer at the same price on this NFT, including this offer. */
-      alike: z.number().int(),
+      identicalCount: z.number().int(),
     })
     .nullable(),
   /** The highest trait floor of this NFT, with the trait. Null until the traits have been read. Third-party text. */
