@@ -11,7 +11,7 @@ import { measureButton } from './ui/measure-button'
 import { onPress } from './ui/on-press'
 import { ReviewWindow } from './pages/review/ReviewWindow'
 
-/** Interval of the clock. It is short, because the ring around Approve empties within two seconds. */
+/** Interval of the clock. Short, because the ring around the Approve button empties within two seconds. */
 const TICK_MS = 100
 /** Interval at which this window reports the position of the Approve button to main and reads the review's status. */
 const REPORT_INTERVAL_MS = 200

@@ -46,7 +46,7 @@ export function tryParseHbar(text: string): Tinybar | null {
 
 /** Formats tinybar as the shortest decimal text in HBAR: 1250000000n becomes "12.5". */
 export function formatHbar(amount: Tinybar): string {
-  // The text of the digits is cut, because dividing a bigint takes several times as long.
+  // Splits the digits as text, because dividing a bigint takes several times as long.
   const digits = (amount < 0n ? -amount : amount).toString().padStart(DECIMALS + 1, '0')
   const fraction = trimEndOf(digits.slice(-DECIMALS), '0')
   const wholeDigits = digits.slice(0, -DECIMALS)
@@ -63,7 +63,7 @@ export function hbarFromJson(value: number): Tinybar {
   const text = decimalText(value)
   const significantDigits = text.replace(/[-.]/g, '').replace(/^0+/, '')
   if (significantDigits.length > MAX_EXACT_DIGITS) {
-    throw new AmountError(`more digits than a JSON number carries exactly: ${text}`)
+    throw new AmountError(`more digits than a JSON number holds exactly: ${text}`)
   }
   return parseHbar(text)
 }

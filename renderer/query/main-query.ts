@@ -38,15 +38,18 @@ export type MainQuery<T, Api = MainApi> = {
   readonly isCachedUntilReload?: boolean
   /** True if a known value is read again only after an invalidation, not when a view mounts and not by a refresh. */
   readonly isReadOnce?: boolean
-  /** True if neither a refresh of the page nor an automatic retry reads the query. */
+  /** True if only a view itself reads the query: a refresh of the page and automatic retries skip the query. */
   readonly isOnRequest?: boolean
   /**
    * Returns true for a value that must be refreshed when the market is reachable again, even if the value is recent.
    */
   readonly needsRefreshAfterOutage?: (value: T) => boolean
-  /** Combines the answer with values that events stored during the read: the values at its start and at its end. */
+  /**
+   * Combines main's answer with the value that events changed during the read. `startValue` and `endValue`: the stored
+   * value when the read began and when main answered. Only for queries with `isLocal`.
+   */
   readonly merge?: (answer: T, startValue: T | undefined, endValue: T) => T
-  /** Returns the value to store in place of `newValue`, so that equal parts keep their identity. */
+  /** Returns `newValue`, with objects of `oldValue` in place of equal new objects. */
   readonly share?: (oldValue: T, newValue: T) => T
 }
 
@@ -85,17 +88,18 @@ export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
   }
 }
 
-/** Adapts `share` to the query client, which calls with values of unknown type, and without an old value at first. */
+/** Adapts `share` to the query client, which passes values of unknown type, and no old value with the first answer. */
 const structuralSharingOf =
   <T>(share: (oldValue: T, newValue: T) => T) =>
   (oldValue: unknown, newValue: unknown): unknown =>
     oldValue === undefined ? newValue : share(oldValue as T, newValue as T)
 
 /**
- * Value of main's answer. If main cancelled the read because a page was closed, the query returns to its previous state.
+ * Value of main's answer. If main cancelled the read because a page was closed, the query returns to the state before
+ * the read.
  *
- * @throws {MainError} If main answers with an error.
  * @throws {CancelledError} If main cancelled the read.
+ * @throws {MainError} If main answers with any other error.
  */
 export async function answerOf<T>(
   client: QueryClient,
@@ -104,15 +108,16 @@ export async function answerOf<T>(
 ): Promise<T> {
   const query = client.getQueryCache().find({ queryKey, exact: true })
   const readPromise = query?.promise
-  const observers = new Set(query?.observers)
+  const observersAtStart = new Set(query?.observers)
   const result = await callMain(() => read(isFresh(query?.state.fetchMeta ?? null)))
   if (result.ok) return result.value
   if (result.error.code !== 'cancelled') throw new MainError(result.error)
-  // If another read has replaced this one, that read must continue.
+  // A read that has replaced this read must continue, so only this read is cancelled.
   if (query && query.promise === readPromise) {
     void query.cancel({ revert: true })
-    // A page that opened during this read waits for its answer. The read ended with the closed page, so start another.
-    const isAwaited = query.observers.some((observer) => !observers.has(observer))
+    // A page that opened during this read waits for the answer. Main ended this read with the closed page, so start a
+    // new read.
+    const isAwaited = query.observers.some((observer) => !observersAtStart.has(observer))
     if (isAwaited && query.isActive()) void query.fetch().catch(() => undefined)
   }
   throw new CancelledError({ silent: true })

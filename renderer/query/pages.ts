@@ -27,7 +27,7 @@ export type PagesQuery<T, P extends PageAnswer<T> = PageAnswer<T>> = Pick<MainQu
 }
 export type PagesData<T, P extends PageAnswer<T> = PageAnswer<T>> = InfiniteData<P, PageParam>
 
-/** The pages read so far, as one list. */
+/** The pages that were read so far, as one list. */
 export type ReadPages<T, P extends PageAnswer<T> = PageAnswer<T>> = {
   /** The page that was read last. */
   readonly lastPage: P
@@ -36,11 +36,16 @@ export type ReadPages<T, P extends PageAnswer<T> = PageAnswer<T>> = {
   readonly pageCount: number
   readonly total: number | null
   readonly isLast: boolean
-  /** Stamp of the first page, the oldest part of the list. */
+  /** Stamp of the first page, which was read before the other pages. */
   readonly stamp: Stamp
-} & ({ readonly status: 'ready' | 'reading-more' } | { readonly status: 'more-failed'; readonly error: AppError })
+} & PagesStatus
 
-/** A list that was read within this time keeps all its pages when a view opens it again. */
+/** `reading-more`: the next page is being read, or the first page is refreshed. `more-failed`: the last read failed. */
+type PagesStatus =
+  | { readonly status: 'ready' | 'reading-more' }
+  | { readonly status: 'more-failed'; readonly error: AppError }
+
+/** A list that was read within this time keeps all its pages when a view opens the list again. */
 const MAX_REUSED_PAGES_AGE_SECONDS = 300
 
 /** True if the pages are missing, or stale and too old to be reused. */
@@ -56,6 +61,7 @@ export function pagesOptionsOf<T, P extends PageAnswer<T>>(
   api: MainApi,
   nowMs: () => number,
 ) {
+  // The query client passes the data with an unknown type.
   const isReloadNeeded = (data: unknown): boolean => needsReload(data as PagesData<unknown> | undefined, nowMs())
   return {
     queryKey,
@@ -85,19 +91,20 @@ export function pagesOf<T, P extends PageAnswer<T>>(
   { data, error, isReading }: PagesReadState<T, P>,
   itemKey: PagesQuery<T, P>['itemKey'],
 ): ReadPages<T, P> | null {
-  const [first] = data?.pages ?? []
+  const [firstPage] = data?.pages ?? []
   const lastPage = data?.pages.at(-1)
-  if (!data || !first || !lastPage) return null
-  const list = {
+  if (!data || !firstPage || !lastPage) return null
+  const loadedPages = {
     lastPage,
     items: uniqueItems(data.pages, itemKey),
     pageCount: data.pages.length,
     total: lastPage.total,
     isLast: lastPage.isLast,
-    stamp: first.stamp,
+    stamp: firstPage.stamp,
   }
-  if (isReading) return { ...list, status: 'reading-more' }
-  return error === null ? { ...list, status: 'ready' } : { ...list, status: 'more-failed', error: error.appError }
+  if (isReading) return { ...loadedPages, status: 'reading-more' }
+  if (error !== null) return { ...loadedPages, status: 'more-failed', error: error.appError }
+  return { ...loadedPages, status: 'ready' }
 }
 
 function uniqueItems<T>(pages: readonly PageAnswer<T>[], itemKey: (item: T) => string | number): readonly T[] {

@@ -10,7 +10,7 @@ export function isTransientError(error: AppError): boolean {
   return error.code === 'rate-limited' || error.code === 'unexpected-answer' || error.code === 'outcome-unknown'
 }
 
-/** `retry`: starts the reads again. */
+/** Creates the timer of the automatic retries. `retry`: starts the reads again. */
 export function createRecovery(retry: () => void) {
   let timer: ReturnType<typeof setTimeout> | null = null
   let delayMs = FIRST_DELAY_MS
@@ -23,7 +23,7 @@ export function createRecovery(retry: () => void) {
       () => {
         timer = null
         retry()
-        // Repeats until `report` receives no error or an error that is not transient.
+        // The retries repeat until `report` gets null or an error that is not transient, or until `stop`.
         scheduleRetry(0)
       },
       Math.max(delayMs, minDelayMs),

@@ -7,7 +7,7 @@ export type Remote<T> =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T }
-  /** The last known value stays while a newer one is read. */
+  /** The last known value stays while a newer value is read. */
   | { readonly status: 'refreshing'; readonly value: T }
   /** The last known value stays although the newer read failed. */
   | { readonly status: 'stale'; readonly value: T; readonly error: AppError }
@@ -20,16 +20,16 @@ type ReadState<T> = Pick<QueryState<T, MainError>, 'data' | 'error' | 'fetchStat
 export function remoteOf<T>(state: ReadState<T> | undefined): Remote<T> {
   if (state === undefined) return IDLE
   const { data, error, fetchStatus } = state
-  const isReading = fetchStatus !== 'idle'
+  const isFetching = fetchStatus !== 'idle'
   if (data === undefined) {
-    if (isReading) return { status: 'loading' }
+    if (isFetching) return { status: 'loading' }
     return error === null ? IDLE : { status: 'failed', error: error.appError }
   }
-  if (isReading) return { status: 'refreshing', value: data }
+  if (isFetching) return { status: 'refreshing', value: data }
   return error === null ? { status: 'ready', value: data } : { status: 'stale', value: data, error: error.appError }
 }
 
-/** The last known value, however old; null if there is none. */
+/** The last known value, however old; null if no value is known. */
 export const knownValue = <T>(state: Remote<T>): T | null => ('value' in state ? state.value : null)
 
 /** True if no value is known and the latest read failed. */

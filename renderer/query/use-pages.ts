@@ -5,7 +5,7 @@ import { fetchShown } from './client'
 import type { MainError } from './main-query'
 import { type PageAnswer, type PageParam, type PagesData, type PagesQuery, pagesOf, pagesOptionsOf } from './pages'
 
-/** Number of remaining items at which the next page is requested. */
+/** The next page is requested when the last visible item is among this many items at the end of the list. */
 const PREFETCH_ITEMS = 30
 
 /** Reads a list page by page: the first page at once, each next page when the person nears the end of the list. */
@@ -28,20 +28,21 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
     [data, error, isFetching, itemKey],
   )
   const items = pages?.items
-  const loadMore = useCallback(() => {
+  const loadNextPage = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
   const onItemsVisible = useCallback(
     (visibleItems: readonly T[]) => {
       const lastVisible = visibleItems.at(-1)
-      if (items && lastVisible !== undefined && items.indexOf(lastVisible) >= items.length - PREFETCH_ITEMS) loadMore()
+      if (!items || lastVisible === undefined) return
+      if (items.indexOf(lastVisible) >= items.length - PREFETCH_ITEMS) loadNextPage()
     },
-    [items, loadMore],
+    [items, loadNextPage],
   )
   return {
     pages,
     error: pages === null && error !== null && !isFetching ? error.appError : null,
-    loadNextPage: loadMore,
+    loadNextPage,
     onItemsVisible,
     /** Refreshes the first page, bypassing main's cache. */
     refreshFirstPage: () => fetchShown(client, query),

@@ -12,10 +12,10 @@ export function useMainQuery<T>(query: MainQuery<T>, isWanted = true): Remote<T>
   return useMemo(() => remoteOf<T>({ data, error, fetchStatus }), [data, error, fetchStatus])
 }
 
-/** State of a query, without a read: another view reads the query, or events from main update its value. */
+/** State of a query, without a read: another view reads the query, or events from main update the value. */
 export const useKnownState = <T>(query: MainQuery<T>): Remote<T> => useMainQuery(query, false)
 
-/** Last known value of a query, or the part that `select` returns, without a read; null if there is none. */
+/** Last known value of a query, or the part that `select` returns, without a read; null if no value is known. */
 export function useKnownValue<T>(query: MainQuery<T>): T | null
 export function useKnownValue<T, S>(query: MainQuery<T>, select: (value: T) => S): S | null
 export function useKnownValue<T, S>(query: MainQuery<T>, select?: (value: T) => S): T | S | null {

@@ -1,4 +1,4 @@
-/** The clock of a page. All ages and expiries on the page are calculated from it, so that a test can set the time. */
+/** The clock of a page. The page calculates all ages and expiries from this clock, so that a test can set the time. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type ClockStore = StoreApi<{ readonly nowMs: number }>

@@ -12,7 +12,7 @@ export const createOverlayStore = (): OverlayStore => createStore<OverlayState>(
 export const openOverlay = (store: OverlayStore, overlay: Overlay): void =>
   store.setState({ openedOverlay: overlay }, true)
 
-/** Closes an overlay. Does nothing if this overlay is not the open one, because another has replaced it. */
+/** Closes an overlay. Does nothing if the overlay is not open, for example because another overlay has replaced it. */
 export function closeOverlay(store: OverlayStore, overlay: Overlay): void {
   if (store.getState().openedOverlay === overlay) store.setState({ openedOverlay: null }, true)
 }

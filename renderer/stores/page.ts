@@ -1,4 +1,4 @@
-/** Functions of the current page that the shortcuts and the palette call. */
+/** Refresh function of the current page, which the refresh shortcut calls. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type PageStore = StoreApi<{

@@ -26,13 +26,15 @@ export function recordRecentPage(store: RecentPagesStore, page: RecentPage): voi
   store.setState({ pages: [page, ...others].slice(0, MAX_PAGES) }, true)
 }
 
-/** Appends the pages that main stored in earlier runs of the app. */
+/** Appends the pages that main has stored, also those of earlier runs of the app. */
 export async function loadRecentPages(store: RecentPagesStore, api: Pick<MainApi, 'home'>): Promise<void> {
-  const storedPages = await callMain(() => api.home.recentPages())
-  if (!storedPages.ok) return
+  const storedResult = await callMain(() => api.home.recentPages())
+  if (!storedResult.ok) return
   store.setState(({ pages }) => {
-    const older = storedPages.value.filter(({ route }) => !pages.some((recent) => isSameRoute(recent.route, route)))
-    return { pages: [...pages, ...older].slice(0, MAX_PAGES) }
+    const olderPages = storedResult.value.filter(
+      ({ route }) => !pages.some((recent) => isSameRoute(recent.route, route)),
+    )
+    return { pages: [...pages, ...olderPages].slice(0, MAX_PAGES) }
   })
 }
 
@@ -50,7 +52,7 @@ export function saveRecentPages(store: RecentPagesStore, api: Pick<MainApi, 'hom
 /** Maximum length of a title in `VisitedPage`. */
 const MAX_TITLE_CHARS = 200
 
-/** The page as main stores it; null for a page that is always in the navigation. */
+/** The page in the form that main stores; null unless the page is a collection, an NFT or a launch. */
 function toVisitedPage({ route, title, under }: RecentPage): VisitedPage | null {
   if (route.name !== 'collection' && route.name !== 'nft' && route.name !== 'launch') return null
   return { route, title: title.slice(0, MAX_TITLE_CHARS), under: under?.slice(0, MAX_TITLE_CHARS) ?? null }

@@ -19,8 +19,8 @@ export type RemoteStore<T> = StoreApi<RemoteValue<T>>
 export const createRemoteStore = <T>(): RemoteStore<T> => createStore<RemoteValue<T>>(() => ({ status: 'idle' }))
 
 /** The last known value with this name, whatever its age; null if no value with this name is known. */
-export function lastKnownValue<T>(state: RemoteValue<T>, of: string): T | null {
-  return 'value' in state && state.valueName === of ? state.value : null
+export function lastKnownValue<T>(state: RemoteValue<T>, valueName: string): T | null {
+  return 'value' in state && state.valueName === valueName ? state.value : null
 }
 
 /**

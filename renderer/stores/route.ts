@@ -3,22 +3,22 @@ import type { NoticeKind } from '@shared/contract/alerts'
 import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** A collection that the person chose from a list instead of typing an id. */
+/** A collection on which the person wants to make an offer, with the checksum of the id. */
 export type OfferedCollection = { readonly token: EntityId; readonly checksum: string; readonly name: string }
 
 /**
- * Tabs of the offers. `collections`: own offers on collections. The other tabs list offers on single NFTs: `made` by
- * the person, `received` by the selected account, or received by all own accounts.
+ * Tabs of the offers page. `collections`: own offers on collections. The other tabs show offers on single NFTs. `made`:
+ * by the person. `received`: by the selected account. `received-by-all`: by any own account.
  */
 export type OffersTab = 'collections' | 'made' | 'received' | 'received-by-all'
 
-/** Tabs of the random draws. */
+/** Tabs of the page of random draws. */
 export type DrawsTab = 'verify' | 'new' | 'saved'
 
-/** Tabs of the statistics. */
+/** Tabs of the statistics page. `top`: top collections. */
 export type StatisticsTab = 'market' | 'collections' | 'transactions' | 'top' | 'traders'
 
-/** Tabs of the tools. `calls`: the calls made so far. `models`: AI models. `documents`: legal documents. */
+/** Tabs of the tools page. `calls`: the tool calls made so far. `models`: AI models. `documents`: legal documents. */
 export type ToolsTab = 'console' | 'calls' | 'assistant' | 'models' | 'documents'
 
 export type Route =
@@ -31,13 +31,13 @@ export type Route =
   | { readonly name: 'nft'; readonly token: EntityId; readonly serial: number }
   /** Market changes since the last visit. */
   | { readonly name: 'changes' }
-  /** All collections that the market trades. */
+  /** All collections that are traded on the market. */
   | { readonly name: 'traded' }
   /** Holdings, listings and received offers of any ledger account. */
   | { readonly name: 'wallet'; readonly account: EntityId }
   | { readonly name: 'launches' }
   | { readonly name: 'launch'; readonly token: EntityId; readonly mintCode: string }
-  /** Possible results of a launch that mints without end. */
+  /** Pool of a launch that mints without end: the NFTs that a mint can still give. */
   | { readonly name: 'pool'; readonly token: EntityId }
   /** `on`: opens the form for a new offer on this collection. `tab`: the tab to open. */
   | { readonly name: 'offers'; readonly on?: OfferedCollection; readonly tab?: OffersTab }
@@ -51,18 +51,18 @@ export type Route =
   | { readonly name: 'connection' }
   /** Form with the addresses of a profile. `id` null: a new profile. */
   | { readonly name: 'profile'; readonly id: string | null }
-  /** Answers of the market that differ from their declaration. */
+  /** Answers of the market that differ from the types that the market declares. */
   | { readonly name: 'answers' }
   /** Step-by-step guide from the practice market to the live market. */
   | { readonly name: 'go-live' }
-  /** Notices of one kind; `kind` null: of all kinds. */
+  /** Notices of one kind; if `kind` is null, notices of all kinds. */
   | { readonly name: 'notices'; readonly kind: NoticeKind | null }
   | { readonly name: 'alerts' }
   /** Check whether an account can receive a token. Null: the person still has to choose. */
   | { readonly name: 'readiness'; readonly account: EntityId | null; readonly token: EntityId | null }
   | { readonly name: 'tools'; readonly tab: ToolsTab }
 
-/** Page history, oldest page first, with the index of the current page. */
+/** Page history, oldest page first. `at`: index of the current page. The saved session uses the same names. */
 export type RouteState = { readonly entries: readonly Route[]; readonly at: number }
 export type RouteStore = StoreApi<RouteState>
 
@@ -82,7 +82,7 @@ export const canGoForward = (state: RouteState): boolean => state.at < state.ent
 
 export const isSameRoute = (a: Route, b: Route): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Opens a page and drops the pages ahead of the current one. Does nothing if the page is already open. */
+/** Opens a page and drops the pages after the current page. Does nothing if the page is already open. */
 export function openRoute(store: RouteStore, route: Route): void {
   const { entries, at } = store.getState()
   if (isSameRoute(currentRoute(store.getState()), route)) return
@@ -97,7 +97,7 @@ export function replaceRoute(store: RouteStore, route: Route): void {
 }
 
 const PAGES_WITH_TABS: ReadonlySet<Route['name']> = new Set(['offers', 'draws', 'statistics', 'tools'])
-/** Key of the page that a route shows. Routes that differ only in the tab or form to open have the same key. */
+/** Key of the page that a route shows. Routes that differ only in the opened tab or form have the same key. */
 export const pageKey = (route: Route): string =>
   JSON.stringify(PAGES_WITH_TABS.has(route.name) ? { name: route.name } : route)
 

@@ -18,7 +18,9 @@ export type ToastsStore = StoreApi<{ readonly toasts: readonly Toast[] }>
 const MAX_TOASTS = 3
 export const createToastsStore = (): ToastsStore => createStore(() => ({ toasts: [] as readonly Toast[] }))
 
-/** Shows a toast in place of one with the same id. At most three toasts are shown: a further one removes the oldest. */
+/**
+ * Shows a toast, which replaces a toast with the same id. Removes the oldest toast if there are more than `MAX_TOASTS`.
+ */
 export const showToast = (store: ToastsStore, toast: Toast): void =>
   store.setState(({ toasts }) => ({
     toasts: [...toasts.filter(({ id }) => id !== toast.id), toast].slice(-MAX_TOASTS),

@@ -1,10 +1,12 @@
-/** Complete alerts and notices for tests of the pages; a test overrides the fields that matter to it. */
+/** Complete alerts and notices for tests of the pages. A test overrides the fields that matter to the test. */
 import type { AlertsState, FloorRule, LaunchRule, Notice } from '@shared/contract/alerts'
 import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alert-conditions'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shared/time'
 import { T0 } from './samples'
 
-/** Instant `offsetMs` milliseconds after the current time of the tests; before it, if negative. */
+/**
+ * Instant `offsetMs` milliseconds after the current time of the tests, or before this time if `offsetMs` is negative.
+ */
 const instantAt = (offsetMs: number) => new Date(T0 + offsetMs).toISOString()
 
 export const sampleFloorRule: FloorRule = {
@@ -40,7 +42,7 @@ export const sampleAlerts: AlertsState = {
   missedPeriod: null,
 }
 
-/** Fields of a notice about an NFT. */
+/** Fields that the notices about NFTs have in common. */
 const nftFields = { account: '0.0.5012345', token: '0.0.4012877', image: null } as const
 const noticeTimes = (agoMs: number) => ({ happenedAt: instantAt(-agoMs), noticedAt: instantAt(-agoMs) })
 

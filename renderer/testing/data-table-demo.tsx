@@ -1,4 +1,7 @@
-/** `DataTable` in each of its states, for tests and development. The shipped app does not import this file. */
+/**
+ * `DataTable` in each state, and the blocks that replace the table. For tests; the shipped app does not import this
+ * file.
+ */
 import { Store } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Banner } from '../ui/Banner'
@@ -60,11 +63,12 @@ const rowId = ({ id }: DemoRow) => id
 type DemoProps = { readonly copy: TableServices['copy']; readonly save: TableServices['save'] }
 
 export function DataTableDemo({ copy, save }: DemoProps) {
+  // In the table named `hidden`, the person has hidden the column `sales`.
   const [choices, setChoices] = useState<Readonly<Record<string, ColumnChoice>>>({ hidden: { sales: false } })
   const services = useMemo(
     (): TableServices => ({
-      choiceOf: (table) => choices[table] ?? {},
-      choose: (table, choice) => setChoices((previousChoices) => ({ ...previousChoices, [table]: choice })),
+      choiceOf: (tableName) => choices[tableName] ?? {},
+      choose: (tableName, choice) => setChoices((previousChoices) => ({ ...previousChoices, [tableName]: choice })),
       copy,
       save,
     }),

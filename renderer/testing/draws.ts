@@ -1,9 +1,12 @@
-/** Draws for tests of the page: honest answers, answers with changed fields, mints from a pool, and proofs. */
+/**
+ * Draws for tests of the page of random draws: honest answers, answers with changed fields, mints from a pool, and
+ * proofs.
+ */
 import { sampleAnswer } from '@shared/draw/testing/sample'
 
 export const honestAnswer = sampleAnswer()
 
-/** Fields that replace those of the honest sample. */
+/** Fields that replace fields of a sample. */
 type ChangedFields = Readonly<Record<string, unknown>>
 /** The honest answer as JSON text, with changed fields. */
 export const answerText = (changes: ChangedFields = {}): string => JSON.stringify({ ...honestAnswer, ...changes })
@@ -23,7 +26,7 @@ export const ledgerFacts = (changes: ChangedFields = {}) => ({
   ...changes,
 })
 
-/** A proof of one draw as JSON text, with its ledger facts, verdict and changed fields of the answer. */
+/** A proof of one draw as JSON text, with the given ledger facts, verdict and changed fields of the answer. */
 export const proofText = (
   ledger: unknown = ledgerFacts(),
   verdict = 'pass',
@@ -61,7 +64,7 @@ export const mintText = (changes: ChangedFields = {}): string =>
     ],
   })
 
-/** Answers of one range, two minutes apart, each with its own salt. */
+/** Answers to draws from one range, two minutes apart, each with a salt of its own. */
 export const answersWithOwnSalts = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     sampleAnswer({ salt: index.toString(16).padStart(64, '0'), seconds: 1_795_000_000 + index * 120 }),

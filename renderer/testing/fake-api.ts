@@ -1,6 +1,6 @@
 /**
- * Bridge for tests of the main page. A test sets the calls that matter to it. Some of the other calls answer with
- * samples, and all remaining calls fail with `offline`.
+ * Bridge for tests of the main page. A test passes the calls that matter to the test. The calls in `DEFAULT_CALLS`
+ * answer with samples, and all remaining calls fail with `offline`.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors'
@@ -68,7 +68,7 @@ export function sampleStores(): Stores {
   return stores
 }
 
-/** Puts a query of the client into the state of a failed read without earlier data. */
+/** Puts a query that the client already has into the state of a failed read without earlier data. */
 export const putFailure = <T>(client: QueryClient, { queryKey }: MainQuery<T>, error: AppError): void =>
   client
     .getQueryCache()

@@ -1,7 +1,7 @@
 import type { Flow, FlowKindName } from '@shared/contract/flows'
 import { sampleAccounts, sampleNft, T0 } from './samples'
 
-/** A complete flow: a purchase that is being prepared. A test overrides the fields that matter to it. */
+/** A complete flow: a purchase that is being prepared. A test overrides the fields that matter to the test. */
 export const sampleFlow = (overrides: Partial<Flow> = {}): Flow => ({
   id: 'f1',
   kind: 'buy',
@@ -40,7 +40,7 @@ const collectionFlow = (overrides: Partial<Flow>) =>
   sampleFlow({ serial: null, title: 'Tidal Forms', maxPrice: null, price: null, ...overrides })
 const accountFlow = (overrides: Partial<Flow>) => collectionFlow({ token: null, title: 'HBAR allowance', ...overrides })
 
-/** One flow of each kind, while it is being prepared. */
+/** One flow of each kind, in the state `preparing`. */
 export const SAMPLE_FLOWS: { readonly [K in FlowKindName]: Flow } = {
   buy: sampleFlow(),
   'buy-evm': sampleFlow({ kind: 'buy-evm', allowance: MARKET_ALLOWANCE }),

@@ -1,6 +1,6 @@
 /**
- * Generates complete answers from the schemas of the bridge's contract, with a given text wherever a schema accepts
- * free text. Tests that use these answers cover additions to the contract automatically.
+ * Generates complete answers from the schemas of the bridge's contract, with given texts in all fields that accept free
+ * text. Tests that use these answers cover additions to the contract automatically.
  */
 import type { z } from 'zod'
 import { instant } from '@shared/contract/common'
@@ -8,7 +8,7 @@ import { instant } from '@shared/contract/common'
 type AnswerOptions = {
   /** Returns the next free text. Called once for each field with free text. */
   readonly text: () => string
-  /** Fixed values by field name. They replace what the schema would generate. */
+  /** Fixed values by field name, used instead of generated values. */
   readonly fields: Readonly<Record<string, unknown>>
 }
 
@@ -30,7 +30,7 @@ const CANDIDATE_TEXTS = [
 const CANDIDATE_NUMBERS = [3, 1, 0, 10, 100, 0.5]
 const ITEMS_PER_ARRAY = 2
 const MAX_RECORD_KEY_CHARS = 40
-/** Valid only for a schema that accepts free text. */
+/** Text that only schemas for free text accept. */
 const FREE_TEXT_PROBE = '\u202e<free>'
 
 /** Zod's internal definition of a schema, as far as the generator reads it. */
@@ -50,16 +50,25 @@ type SchemaDefinition = {
   readonly out?: z.ZodType
 }
 
-/** Value that the schema accepts; undefined for a type of schema that the contract does not use. */
+/**
+ * Value that the schema accepts; undefined for a type of schema that the contract does not use. `name`: name of the
+ * field, by which `options.fields` is searched.
+ */
 export function fromSchema(schema: z.ZodType, options: AnswerOptions, name = ''): unknown {
   if (name in options.fields) return options.fields[name]
+  // The schema `instant` accepts any short text, but pages need a valid time.
   if (schema === instant) return '2026-11-21T13:31:00Z'
   const definition = definitionOf(schema)
-  const valueOf = (part: z.ZodType | undefined, partName = name) =>
-    part ? fromSchema(part, options, partName) : undefined
+  const valueOf = (partSchema: z.ZodType | undefined, partName = name) =>
+    partSchema ? fromSchema(partSchema, options, partName) : undefined
   switch (definition.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(definition.shape ?? {}).map(([key, part]) => [key, valueOf(part, key)]))
+      return Object.fromEntries(
+        Object.entries(definition.shape ?? {}).map(([fieldName, fieldSchema]) => [
+          fieldName,
+          valueOf(fieldSchema, fieldName),
+        ]),
+      )
     case 'array':
       return Array.from({ length: ITEMS_PER_ARRAY }, () => valueOf(definition.element)).filter(
         (item) => item !== undefined,
@@ -71,7 +80,7 @@ export function fromSchema(schema: z.ZodType, options: AnswerOptions, name = '')
     case 'intersection':
       return { ...(valueOf(definition.left) as object), ...(valueOf(definition.right) as object) }
     case 'tuple':
-      return definition.items?.map((part) => valueOf(part))
+      return definition.items?.map((itemSchema) => valueOf(itemSchema))
     case 'nullable':
     case 'optional':
     case 'default':
@@ -106,7 +115,8 @@ function requiredKeysOf(keySchema: z.ZodType | undefined): readonly string[] | n
 }
 
 /**
- * Free text, shortened until the schema accepts it; the first valid candidate where the schema accepts no free text.
+ * The next free text, shortened until the schema accepts the text; for a schema without free text, the first valid
+ * candidate.
  */
 function textFor(schema: z.ZodType, { text }: AnswerOptions): string | undefined {
   if (!schema.safeParse(FREE_TEXT_PROBE).success) {

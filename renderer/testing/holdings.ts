@@ -1,4 +1,7 @@
-/** Complete holdings without suspicious data, for tests of the pages. A test overrides the fields that matter to it. */
+/**
+ * Complete holdings without suspicious data, for tests of the pages. A test overrides the fields that matter to the
+ * test.
+ */
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
 import { stampAt, T0 } from './samples'
 
@@ -21,7 +24,7 @@ export const heldNft = (overrides: Partial<HeldNft> = {}): HeldNft => ({
   ...overrides,
 })
 
-/** A held collection. All of its NFTs get the token of the collection. */
+/** A held collection. Sets the token of each NFT to the token of the collection. */
 export function heldCollection(overrides: Partial<HeldCollection> = {}): HeldCollection {
   const collection: HeldCollection = {
     token: '0.0.4012877',

@@ -19,7 +19,7 @@ function namedId(id: string) {
   return { id, checksum: 'fbeft', name: 'Gallery' }
 }
 
-/** Fixed values by field name: the fields are not third-party text, or they decide which parts a page shows. */
+/** Fixed values of fields that are not third-party text, or that decide which parts a page shows. By field name. */
 const TRUSTED_FIELDS: Readonly<Record<string, unknown>> = {
   checksum: 'fbeft',
   seller: namedId('0.0.3388210'),
@@ -46,8 +46,8 @@ const TRUSTED_ANSWERS: Readonly<Record<string, unknown>> = {
 const MICROTASKS_PER_PAGE = 20
 
 /**
- * Bridge that answers every call with hostile text. Each field gets the next of the hostile texts, beginning with the
- * text at `firstTextIndex`.
+ * Bridge that answers every call with hostile text, except the calls in `TRUSTED_ANSWERS`. Each free-text field gets
+ * the next hostile text, beginning with the text at `firstTextIndex`.
  */
 export function hostileApi(firstTextIndex: number): MainApi {
   let textIndex = firstTextIndex
@@ -69,7 +69,7 @@ export function hostileApi(firstTextIndex: number): MainApi {
   return { ...bridge, on: () => () => undefined } as unknown as MainApi
 }
 
-/** Renders the whole app at a route. All third-party text is hostile; `prepare` changes the stores before rendering. */
+/** Renders the whole app at a route. All third-party text is hostile. `prepare` changes the stores before rendering. */
 export async function showHostileApp(
   route: Route,
   firstTextIndex: number,

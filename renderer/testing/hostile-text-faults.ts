@@ -1,15 +1,15 @@
 import { LIVE_LINK, PILED_MARKS, INVISIBLE_CHARACTER } from '@shared/testing/hostile-text'
 
 /** Selector of elements that hostile text could add and the pages never contain. */
-const FORBIDDEN =
+const FORBIDDEN_ELEMENTS =
   'script, iframe, object, embed, link, style, meta, base, form[action], a[href^="http"], a[href^="javascript"], a[href^="data"], [srcdoc], foreignObject'
-/** Attributes that are not shown: their values are keys for scripts. */
+/** Attributes whose values are not shown, because only scripts and labels use the values. */
 const SCRIPT_ATTRIBUTES = /^(value|id|for|data-.*)$/
 /** Selector of elements that show a third-party address in full, to be read and copied. The address is not a link. */
 const ADDRESS_TEXTS = '.launch-address'
 /** Addresses of the markets in the samples, which are not third-party text. */
 const SAMPLE_ADDRESSES = /http:\/\/127\.0\.0\.1:\d+/g
-/** Maximum length of a shown text: terms of a launch may have 4,000 characters, and other words surround them. */
+/** Maximum length of a shown text: the terms of a launch may have 4,000 characters, plus the app's own words. */
 const MAX_SHOWN_CHARS = 4200
 
 /**
@@ -19,7 +19,8 @@ const MAX_SHOWN_CHARS = 4200
 export function hostileTextFaults(root: ParentNode, maxChars = MAX_SHOWN_CHARS): readonly string[] {
   const faults: string[] = []
   const faultsOf = (text: string, position: string) => faultsOfText(text, position, maxChars)
-  for (const element of root.querySelectorAll(FORBIDDEN)) faults.push(`element ${element.outerHTML.slice(0, 120)}`)
+  for (const element of root.querySelectorAll(FORBIDDEN_ELEMENTS))
+    faults.push(`element ${element.outerHTML.slice(0, 120)}`)
   for (const image of root.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? ''
     if (!/^\/media\/[0-9a-f]{40}$/.test(source)) faults.push(`image from ${source.slice(0, 80)}`)

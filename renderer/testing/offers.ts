@@ -1,10 +1,10 @@
-/** Complete launches, pools and offers for tests of the pages. A test overrides the fields that matter to it. */
+/** Complete launches, pools and offers for tests of the pages. A test overrides the fields that matter to the test. */
 import type { Launch, LaunchMint, LaunchProgress, PoolView } from '@shared/contract/launches'
 import type { OffersView, OwnOffer, SingleOffers } from '@shared/contract/offers'
 import { HOUR_MS } from '@shared/time'
 import { sampleAccounts, sampleNft, stampAt, T0 } from './samples'
 
-/** Instant `hours` hours after the current time of the tests; before it, if negative. */
+/** Instant `hours` hours after the current time of the tests, or before this time if `hours` is negative. */
 const instantAt = (hours: number): string => new Date(T0 + hours * HOUR_MS).toISOString()
 
 /** An open launch, paid in HBAR from an allowance. */
@@ -44,7 +44,7 @@ const mintAt = (serial: number, secondsAgo: number, transaction = `0.0.9@${seria
   at: new Date(T0 - secondsAgo * 1000).toISOString(),
 })
 
-/** One hour with a mint every half minute. Of the three latest mints, two are in one transaction. */
+/** `times`: a mint every half minute for an hour. `mints`: three mints, two of them in one transaction. */
 export const sampleProgress = (overrides: Partial<LaunchProgress> = {}): LaunchProgress => ({
   token: sampleNft.token,
   mintCode: 'night-ferries-public',
@@ -60,7 +60,7 @@ export const sampleProgress = (overrides: Partial<LaunchProgress> = {}): LaunchP
   ...overrides,
 })
 
-/** An open pool with four NFTs. Rank and chance of the last NFT are unknown. */
+/** An open pool with four NFTs. The rarity of the last NFT is unknown. */
 export const samplePool = (overrides: Partial<PoolView> = {}): PoolView => ({
   token: { id: sampleNft.token, checksum: sampleNft.checksum, name: null },
   name: 'Weather Diary',
@@ -107,7 +107,8 @@ export const sampleOffer = (overrides: Partial<OwnOffer> = {}): OwnOffer => ({
 })
 
 /**
- * Own offers on collections: two offers at one price and a third at another. The allowance is too low for all three.
+ * Own offers on collections: two offers at one price and a third at another. The allowance is lower than the
+ * sum of the three offers.
  */
 export const sampleOffers = (overrides: Partial<OffersView> = {}): OffersView => ({
   account: sampleAccounts.selected,

@@ -1,4 +1,4 @@
-/** Complete values without errors, for tests of the pages. A test overrides the fields that matter to it. */
+/** Complete values without errors, for tests of the pages. A test overrides the fields that matter to the test. */
 import type { AccountsState } from '@shared/contract/accounts'
 import type { NamedId } from '@shared/contract/common'
 import type { AgentKey, ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
@@ -65,7 +65,10 @@ const profileOf = (overrides: Partial<ProfileView>): ProfileView => ({
   ...overrides,
 })
 
-/** The practice market, which is active; the live market before it is filled in; and a market that the person added. */
+/**
+ * The practice market, which is active; the live market before its addresses are filled in; and a market that the
+ * person added.
+ */
 export const sampleProfiles = {
   practice: profileOf({}),
   live: profileOf({
@@ -303,7 +306,7 @@ export const sampleReadiness: Readiness = {
 
 export const sampleEndpoint: ProfileEndpoint = { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }
 
-/** Status of a review whose facts have not changed since it was opened. The wait before Approve has just begun. */
+/** Status of a review whose facts have not changed since the opening. The wait before Approve has just begun. */
 export const sampleReviewStatus: ReviewStatus = {
   waiting: 0,
   changed: null,

@@ -10,8 +10,8 @@ const defaultConfig = getConfig()
 configure({
   // Long, because a busy machine is slow. An element that never appears still fails the test.
   asyncUtilTimeout: 10_000,
-  // Waits twice after each input: for the renders that the input causes, and for the renders that their effects and
-  // answers cause.
+  // Waits twice after each input: for the renders that the input causes, and for the renders that follow from the
+  // effects and calls of the first renders.
   asyncWrapper: (callback) =>
     defaultConfig.asyncWrapper(async () => {
       const callbackResult = await callback()

@@ -1,4 +1,4 @@
-/** Renders the page of random draws for its tests. */
+/** Renders the page of random draws for tests of the page. */
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DrawLedger, StoredProof } from '@shared/contract/draws'
@@ -11,7 +11,7 @@ import { DrawsPage } from '../features/draws/DrawsPage'
 import { honestAnswer } from './draws'
 import { fakeApi, sampleStores } from './fake-api'
 
-/** Ledger facts that confirm the honest draw, without its number, which a mirror does not return. */
+/** Ledger facts that confirm the honest draw, without the drawn number, which a mirror does not return. */
 export const CONFIRMED_LEDGER: DrawLedger = {
   network: 'mainnet',
   askedAt: '2026-11-21T13:31:50.000Z',
@@ -25,16 +25,16 @@ export const CONFIRMED_LEDGER: DrawLedger = {
     consensusAt: '1795266729.118204003',
   },
 }
-/** One stored draw, as in the list of saved draws. */
+/** One stored proof of a draw, as in the list of saved draws. */
 export const STORED_DRAW: StoredProof = {
   id: 'a'.repeat(32),
   title: '3,782 · 1,817 of 1 to 10,000',
-  verdict: 'pass' as const,
+  verdict: 'pass',
   keptAt: '2026-11-21T13:31:50.000Z',
   length: 900,
 }
 
-/** Renders the page on a tab. `paste` verifies a pasted text. */
+/** Renders the page on a tab. The returned function `paste` verifies a text, as pasting does. */
 export async function showDraws(calls: Parameters<typeof fakeApi>[0] = {}, tab: DrawsTab = 'verify') {
   const stores = sampleStores()
   stores.route.setState({ entries: [{ name: 'draws', tab }], at: 0 }, true)

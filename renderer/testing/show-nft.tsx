@@ -58,13 +58,13 @@ type NftScene = {
 }
 
 /**
- * Renders the page of `sampleNft` with a bridge that answers at once. Returns the fake calls, and a function that sets
- * the clock to a number of milliseconds after `T0`.
+ * Renders the page of `sampleNft` with a bridge that answers at once. Returns the fake calls, the stores, and the
+ * function `setClock`, which sets the clock to a number of milliseconds after `T0`.
  */
 export async function showNft(scene: NftScene = {}) {
   const quotes = [...(scene.quotes ?? [{}])]
   const nfts = [...(scene.nftReads ?? [{}])]
-  const nextOf = <T,>(list: T[]): T | undefined => (list.length > 1 ? list.shift() : list[0])
+  const nextOf = <T,>(queue: T[]): T | undefined => (queue.length > 1 ? queue.shift() : queue[0])
   const fakeTrade = (kind: Flow['kind']) =>
     vi.fn((_input: unknown) =>
       Promise.resolve(scene.tradeError ? err(scene.tradeError) : ok(sampleFlow({ kind, state: 'reviewing' }))),

@@ -24,7 +24,7 @@ type OffersScene = {
   readonly singleOffers?: Partial<SingleOffers>
   /** Error of reading the own offers. */
   readonly readError?: AppError
-  /** Error of starting a flow. An offer that the person confirmed with `again` starts nevertheless. */
+  /** Error of starting a flow. A call with `again: true`, which the person confirmed, starts the flow nevertheless. */
   readonly startError?: AppError
   readonly tab?: OffersTab
   /** The collection for which the page opens the form for a new offer. */
@@ -41,7 +41,7 @@ const UNKNOWN_FIGURES = {
   owners: null,
   supply: null,
 }
-const FACTS: CollectionFacts = {
+const COLLECTION_FACTS: CollectionFacts = {
   token: sampleNft.token,
   checksum: sampleNft.checksum,
   name: 'Tidal Forms',
@@ -80,12 +80,13 @@ export async function showOffers(scene: OffersScene = {}) {
   const emberValue = { value: 'Ember', count: 4, floor: '590', bestOffer: null }
   // The value imitates the app's own words for a floor.
   const deceptiveValue = { value: 'Ash [floor 9,000 ℏ]', count: 1, floor: '2', bestOffer: '1' }
+  // `fakeApi` accepts calls of any input only as `never`.
   const api = fakeApi({
     'offers.single': single as never,
     'offers.list': list,
     'connection.openKeyWindow': openKeyWindow,
     ...Object.fromEntries(Object.entries(trade).map(([name, call]) => [`trade.${name}`, call as never])),
-    'market.collection': () => Promise.resolve(ok(FACTS)),
+    'market.collection': () => Promise.resolve(ok(COLLECTION_FACTS)),
     'market.find': () => Promise.resolve(ok({ matches: [match], stamp: stampAt(T0) })),
     'market.traits': () =>
       Promise.resolve(

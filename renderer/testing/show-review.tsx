@@ -49,7 +49,7 @@ export async function showReview(overrides: Partial<ReviewModel>) {
   )
   const now = () => clock.getState().nowMs
   const setClock = (ms: number) => act(() => clock.setState({ nowMs: T0 + ms }))
-  /** Sets main's next status and loads it. The time that is left to decide depends on the clock. */
+  /** Sets main's next status and loads the status. Without an override, `endsInMs` follows from the clock. */
   const loadStatus = (status: Partial<ReviewStatus> = {}) => {
     const endsInMs = Math.max(0, T0 + (overrides.endsInMs ?? sampleReview.endsInMs ?? 0) - now())
     api.reportApproveButton.mockResolvedValue(ok({ ...sampleReviewStatus, endsInMs, ...status }))

@@ -126,10 +126,10 @@ export const sampleSale = {
 /** Answer with the only page of a list. */
 export const pageAnswer = (items: readonly unknown[]) =>
   ok({ items, page: 1, total: items.length, isLast: true, stamp })
-/** Bridge call that answers with `value`. */
+/** Bridge call that answers with `value`, whatever type the call declares. */
 export const fakeCall = (value: unknown) => vi.fn((_input: unknown) => Promise.resolve(value as never))
 
-/** The page with the tab of the current route, as the shell shows it. */
+/** The page with the tab of the current route, as the shell renders the page. */
 function RoutedPage({ route }: { readonly route: Stores['route'] }) {
   const current = useStore(route, currentRoute)
   return <StatisticsPage tab={current.name === 'statistics' ? current.tab : undefined} />
@@ -163,5 +163,5 @@ export async function showStatistics(tab: StatisticsTab, calls: Parameters<typeo
 }
 /** Text of an element, with plain spaces between figures and units. */
 export const plainTextOf = (element: HTMLElement | undefined) => element?.textContent?.replaceAll('\u202f', ' ')
-/** Rows of a table, without its head. */
+/** Rows of the table with this name, without the head. */
 export const rowsOf = (name: string) => within(screen.getByRole('grid', { name })).getAllByRole('row').slice(1)

@@ -5,12 +5,10 @@ import './art.css'
 type ArtProps = {
   /** Path at which main serves the image; null without an image, or with images turned off. */
   readonly src: string | null
-  /** Description of the image; empty if its name is shown next to the image. */
+  /** Description of the image; empty if a text next to the image names the subject. */
   readonly alt?: string
   readonly className?: string | undefined
-  /**
-   * Text in place of a missing image. If empty, as on a thumbnail, a missing or unreadable image leaves an empty area.
-   */
+  /** Text in place of a missing image. If empty, as on a thumbnail, no text replaces a missing or unreadable image. */
   readonly absentText?: string
   readonly children?: ReactNode
 }
@@ -38,8 +36,8 @@ export function Thumb({ src }: { readonly src: string | null }) {
 }
 
 /**
- * Image with an edge of one pixel. A missing or unreadable image is replaced by an empty area, which contains a text if
- * the caller gives one.
+ * Image with an outline of one pixel. In place of a missing image, the area shows `absentText`; in place of an
+ * unreadable image, “Image not readable”. If `absentText` is empty, the area stays empty in both cases.
  */
 export function Art({ src, alt = '', className, absentText = '', children }: ArtProps) {
   const [failedSource, setFailedSource] = useState<string | null>(null)

@@ -23,7 +23,7 @@ export function Button({ variant = 'secondary', size = 'normal', icon, isSubmit,
       label: button['aria-label'],
       children,
       isDisabled: isDisabled || isAriaDisabled(button),
-      isOffered: isPageAction,
+      isOfferedEverywhere: isPageAction,
     },
     ref,
   )
@@ -34,7 +34,7 @@ export function Button({ variant = 'secondary', size = 'normal', icon, isSubmit,
       type={isSubmit ? 'submit' : 'button'}
       className={cx('btn', variant, size === 'small' && 'sm', size === 'large' && 'large', className)}
       disabled={isDisabled}
-      aria-busy={isBusy ?? undefined}
+      aria-busy={isBusy}
     >
       {isBusy ? <Ring size={14} stroke={2} share={0.3} isTurning /> : icon}
       {children}

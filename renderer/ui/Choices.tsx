@@ -19,7 +19,7 @@ export function Switch({ checked, onChange, disabled, labelledBy }: OnOffProps &
       className="swt"
       checked={checked}
       disabled={disabled ?? false}
-      onCheckedChange={(next) => onChange(next)}
+      onCheckedChange={(isChecked) => onChange(isChecked)}
       aria-labelledby={labelledBy}
     >
       <BaseSwitch.Thumb className="swt-thumb" />
@@ -35,7 +35,7 @@ export function Checkbox({ checked, onChange, disabled, children }: OnOffProps &
         className="box"
         checked={checked}
         disabled={disabled ?? false}
-        onCheckedChange={(next) => onChange(next)}
+        onCheckedChange={(isChecked) => onChange(isChecked)}
       >
         <BaseCheckbox.Indicator>
           <Tick size={12} />
@@ -67,8 +67,8 @@ export function Radios<T extends string>({ label, value, options, onChange, hint
         className="opts"
         aria-labelledby={id}
         value={value ?? ''}
-        onValueChange={(next: unknown) => {
-          const chosenOption = options.find(({ value: optionValue }) => optionValue === next)
+        onValueChange={(nextValue: unknown) => {
+          const chosenOption = options.find((option) => option.value === nextValue)
           if (chosenOption) onChange(chosenOption.value)
         }}
       >

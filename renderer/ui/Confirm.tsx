@@ -17,7 +17,7 @@ type ConfirmProps = {
   readonly isDangerous?: boolean
   /** True if the action is not possible now; the children explain why. */
   readonly disabled?: boolean
-  /** Runs the action. Null closes the dialog; an error is shown in the dialog, which stays open. */
+  /** Runs the action and returns its error. Null closes the dialog; the dialog shows an error and stays open. */
   readonly action: () => Promise<AppError | null>
 }
 

@@ -14,7 +14,10 @@ type DialogProps = {
   readonly children: ReactNode
 }
 
-/** Dialog in front of the page. Escape and a click outside close the dialog, and the focus returns to where it was. */
+/**
+ * Dialog in front of the page. Escape and a click outside close the dialog. The focus then returns to the element that
+ * had the focus before.
+ */
 export function Dialog({ open, onClose, title, text, isWide, children }: DialogProps) {
   return (
     <Base.Root

@@ -13,7 +13,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly trailingContent?: ReactNode
 }
 
-/** Text field with a label. Below the field is its problem or, without a problem, the hint. */
+/** Text field with a label. Below the field, the problem is shown or, without a problem, the hint. */
 export function Field({ label, hint, problem, leadingContent, trailingContent, ...input }: FieldProps) {
   const id = useId()
   return (
@@ -36,14 +36,14 @@ export function Field({ label, hint, problem, leadingContent, trailingContent, .
   )
 }
 
-type FieldMoreProps = {
+type FieldMessageProps = {
   readonly id: string
   readonly hint?: string | undefined
   readonly problem: FieldProblem | null
 }
 
 /** The problem of a field or, without a problem, its hint. */
-export function FieldMessage({ id, hint, problem }: FieldMoreProps) {
+export function FieldMessage({ id, hint, problem }: FieldMessageProps) {
   if (problem) {
     return (
       <span id={id} className={cx('msg', problem.isWrongTarget && 'bad')} role="alert">

@@ -54,7 +54,7 @@ function stampTitle(stamp: Stamp): string {
   return stamp.isCached ? `${readAt}, from the market’s cache` : readAt
 }
 
-/** True while the stamped figures are too old to trust. The caller renders again only when the answer changes. */
+/** True while the stamped figures are stale. The caller renders again only when the result changes. */
 export function useStale(stamp: Stamp | null): boolean {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')

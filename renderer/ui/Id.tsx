@@ -33,9 +33,9 @@ type IdChipProps = {
   readonly checksum?: string | null
   /** True if a long id (transaction, key) is shortened in the middle. */
   readonly isShortened?: boolean
-  /** True if the id is not in the person's address book: the chip is outlined. */
+  /** True if the id is not in the person's address book. The chip is then outlined. */
   readonly isUnknown?: boolean
-  /** Copies the full id; false if copying failed. */
+  /** Copies the full id. The promise is false if copying failed. */
   readonly onCopy: (text: string) => Promise<boolean> | void
 }
 
@@ -116,7 +116,7 @@ const LookAlikeText = ({
   </span>
 )
 
-/** Tooltip of an id: the full id, with the person's name for the id or its resemblance to a known id. */
+/** Tooltip of an id: the full id, with the person's name for the id or with the known id that this id resembles. */
 function tooltipText(fullText: string, { name, lookAlike }: IdRecognition, isCopied: boolean): string {
   if (isCopied) return `Copied ${fullText}`
   if (lookAlike)

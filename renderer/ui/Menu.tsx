@@ -64,7 +64,7 @@ type MenuCheckProps = {
 
 /** Menu item that is on or off. A tick shows that the item is on. */
 export const MenuCheck = ({ checked, onChange, children }: MenuCheckProps) => (
-  <Base.CheckboxItem className="mi" checked={checked} onCheckedChange={(next) => onChange(next)}>
+  <Base.CheckboxItem className="mi" checked={checked} onCheckedChange={(isChecked) => onChange(isChecked)}>
     {children}
     <Base.CheckboxItemIndicator className="mi-at">
       <Tick size={14} />
@@ -84,8 +84,8 @@ export function MenuChoice<T extends string>({ label, value, options, onChange }
   return (
     <Base.RadioGroup
       value={value}
-      onValueChange={(next: unknown) => {
-        const chosenOption = options.find((option) => option.value === next)
+      onValueChange={(nextValue: unknown) => {
+        const chosenOption = options.find((option) => option.value === nextValue)
         if (chosenOption) onChange(chosenOption.value)
       }}
       aria-label={label}

@@ -48,7 +48,7 @@ type PriceProps = MoneyProps & {
 /** Price in HBAR, or in another token with the token's symbol. */
 export function Price({ otherPrice, ...money }: PriceProps) {
   if (!otherPrice) return <Money {...money} />
-  // A hidden price also hides its token, which is as private as the amount. Any amount other than null shows dots.
+  // A hidden price hides the token, too. `Money` shows dots for any amount except null, so "0" is never visible.
   if (money.hidden) return <Money {...money} hbar="0" />
   const priceText = plainText(tokenPriceWords(otherPrice), MAX_PRICE_CHARS)
   return (

@@ -15,6 +15,9 @@ type SecretProps = {
   readonly autoFocus?: boolean
 }
 
+/** Maximum length of a secret that main accepts from the key window. */
+const MAX_SECRET_CHARS = 2000
+
 /**
  * Prevents copying and cutting, as browsers do in password fields, also while the secret is shown. A copy would stay in
  * the clipboard.
@@ -34,7 +37,7 @@ export function Secret({ label, field, rows, hint, problem, onChange, autoFocus 
     autoComplete: 'off',
     autoCapitalize: 'off',
     autoCorrect: 'off',
-    maxLength: 2000,
+    maxLength: MAX_SECRET_CHARS,
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': `${id}-more`,
     onChange,

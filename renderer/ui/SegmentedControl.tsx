@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { usePageActions } from './page-actions'
 import './controls.css'
 
-type SegProps<T extends string> = {
+type SegmentedControlProps<T extends string> = {
   readonly label: string
   readonly value: T
   readonly options: readonly { readonly value: T; readonly label: string; readonly icon?: ReactNode }[]
@@ -12,10 +12,10 @@ type SegProps<T extends string> = {
 }
 
 /**
- * Choice of one option, with all options visible in a row. An option with an icon shows the icon; its label is then the
- * accessible name and the tooltip.
+ * Choice of one option, with all options visible in a row. If an option has an icon, the option shows only the icon;
+ * the label is then the accessible name and the tooltip.
  */
-export function SegmentedControl<T extends string>({ label, value, options, onChange }: SegProps<T>) {
+export function SegmentedControl<T extends string>({ label, value, options, onChange }: SegmentedControlProps<T>) {
   const otherOptions = options.filter((option) => option.value !== value)
   // The palette shows an action without its surroundings, so the action's text names the choice: “Layout: Table”.
   usePageActions(
@@ -30,8 +30,8 @@ export function SegmentedControl<T extends string>({ label, value, options, onCh
       className="seg"
       aria-label={label}
       value={[value]}
-      onValueChange={(next: readonly unknown[]) => {
-        const chosenOption = options.find((option) => next.includes(option.value))
+      onValueChange={(nextValues: readonly unknown[]) => {
+        const chosenOption = options.find((option) => nextValues.includes(option.value))
         if (chosenOption) onChange(chosenOption.value)
       }}
     >

@@ -9,7 +9,7 @@ type SelectProps = {
   readonly onChange: (value: string) => void
 }
 
-/** Choice of one of many options in the list of the operating system. */
+/** Choice of one of many options, in the browser's own list. */
 export function Select({ label, value, options, disabled, onChange }: SelectProps) {
   const id = useId()
   return (

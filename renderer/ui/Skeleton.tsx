@@ -3,7 +3,7 @@ import './state.css'
 
 /** Time for which a page waits before it shows placeholders, so that quick reads do not flicker. */
 const LOADING_DELAY_MS = 300
-/** Images above this height leave room for two lines of text next to them. */
+/** Next to an image that is higher than this, a placeholder row has two lines of text. */
 const MAX_ONE_LINE_ART_PX = 28
 
 /** True once `isWaiting` has been true for `LOADING_DELAY_MS`; false again as soon as `isWaiting` is false. */
@@ -53,7 +53,7 @@ type RowsProps = {
   readonly artPx?: number
 }
 
-/** Placeholder rows with the height of the real rows. Next to a large image are two lines of text. */
+/** Placeholder rows with the height of the real rows. */
 export function SkeletonRows({ count, heightPx = 28, artPx = 20 }: RowsProps) {
   return (
     <div role="status" aria-label="Loading">

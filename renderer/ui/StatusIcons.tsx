@@ -1,6 +1,6 @@
 /**
- * Icons of verdicts and checks. Each icon has its own shape, and so needs no colour. Screen readers skip the icons:
- * each is shown next to its text.
+ * Icons of verdicts and checks. Each icon has a shape of its own, so the icons differ without colour, too. Screen
+ * readers skip the icons, because each icon is shown next to a text.
  */
 import './status-icons.css'
 

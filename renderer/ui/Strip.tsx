@@ -13,7 +13,10 @@ type StripProps = {
 /** Maximum length of the shown name of a market. */
 const MAX_NAME_CHARS = 40
 
-/** Strip that states what is at stake in this window. Mainnet has no strip: without a strip, the money is real. */
+/**
+ * Strip with the name of the market and a sentence about the ledger and the money there. Mainnet has no strip, because
+ * the money there is real.
+ */
 export function Strip({ kind, label, isShort, children }: StripProps) {
   if (kind === 'mainnet') return null
   const isPractice = kind === 'practice'
@@ -28,10 +31,10 @@ export function Strip({ kind, label, isShort, children }: StripProps) {
   )
 }
 
-function stakeTextOf(kind: 'practice' | 'local' | 'testnet', short: boolean): string {
+function stakeTextOf(kind: 'practice' | 'local' | 'testnet', isShort: boolean): string {
   switch (kind) {
     case 'practice':
-      return short ? 'Nothing here has real value.' : 'Made-up coins, made-up NFTs. Nothing here has real value.'
+      return isShort ? 'Nothing here has real value.' : 'Made-up coins, made-up NFTs. Nothing here has real value.'
     case 'local':
       return 'A ledger on nodes that you entered.'
     case 'testnet':

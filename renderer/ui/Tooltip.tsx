@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import './float.css'
 
 /**
- * Text that appears next to an element on hover or focus. Only for text that repeats or completes visible content: not
- * everybody sees a tooltip.
+ * Text that appears next to an element on hover or focus. Some people never see tooltips, so the text may only repeat
+ * or complete visible content.
  */
 export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactElement<object> }) {
   return (

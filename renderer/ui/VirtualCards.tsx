@@ -23,7 +23,7 @@ const MAX_COLUMNS = 8
 /** Width of the list before the first layout. */
 const DEFAULT_WIDTH_PX = 960
 
-/** Cards of thousands of items, in rows. Only the visible rows are in the DOM. */
+/** Cards for thousands of items, in rows. Only the visible rows and a few rows around them are in the DOM. */
 export function VirtualCards<T>({ label, items, itemKey, renderCard, textPx, onVisible }: CardsProps<T>) {
   const root = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(DEFAULT_WIDTH_PX)
@@ -47,16 +47,16 @@ export function VirtualCards<T>({ label, items, itemKey, renderCard, textPx, onV
   return (
     <div ref={root} role="list" aria-label={label} className="vcards" style={{ height: rowCount * rowPx }}>
       {visibleRows.flatMap(({ index }) =>
-        items.slice(index * columnCount, (index + 1) * columnCount).map((item, column) => (
+        items.slice(index * columnCount, (index + 1) * columnCount).map((item, columnIndex) => (
           <div
             key={itemKey(item)}
             role="listitem"
             className="vcard"
             aria-setsize={items.length}
-            aria-posinset={index * columnCount + column + 1}
+            aria-posinset={index * columnCount + columnIndex + 1}
             style={{
               width: `calc((100% - ${gapsPx}px) / ${columnCount})`,
-              transform: `translate(calc(${column * 100}% + ${column * GAP_PX}px), ${index * rowPx}px)`,
+              transform: `translate(calc(${columnIndex * 100}% + ${columnIndex * GAP_PX}px), ${index * rowPx}px)`,
             }}
           >
             {renderCard(item)}

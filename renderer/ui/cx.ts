@@ -1,2 +1,2 @@
-/** Joins class names with spaces and skips the falsy ones. */
+/** Joins class names with spaces and skips falsy names. */
 export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

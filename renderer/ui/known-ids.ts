@@ -10,7 +10,10 @@ export const KnownIdsContext = createContext<readonly KnownId[]>([])
 export type IdRecognition = {
   /** The person's own name for the id; null for an unknown id. */
   readonly name: string | null
-  /** The known id that this unknown id resembles, and how; null for a known id or without resemblance. */
+  /**
+   * The known id that this unknown id resembles. `how`: the resemblance in words. Null for a known id or without
+   * resemblance.
+   */
   readonly lookAlike: (KnownId & { readonly how: string }) | null
 }
 

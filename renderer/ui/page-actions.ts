@@ -20,7 +20,7 @@ export const PageActionsContext = createContext<PageActions | null>(null)
 /** True in the head of a page. All buttons in the head are actions of the page. */
 export const PageHeadContext = createContext(false)
 
-/** Actions of the page to which the caller may add its own; null where the caller adds none. */
+/** Actions of the page, if the caller may add actions: in the head, or if `isOfferedEverywhere`. Otherwise null. */
 function useAvailablePageActions(isOfferedEverywhere: boolean): PageActions | null {
   const actions = useContext(PageActionsContext)
   const isInHead = useContext(PageHeadContext)
@@ -42,19 +42,20 @@ type ButtonFacts = {
   readonly children?: ReactNode
   readonly isDisabled: boolean
   /** True if the button is an action also outside of the head of the page. */
-  readonly isOffered?: boolean | undefined
+  readonly isOfferedEverywhere?: boolean | undefined
 }
 
 /**
  * Adds a button to the actions of its page. The action focuses and clicks the button, so that a menu or popover of the
- * button returns the focus to the button. Returns the ref for the button. The caller's own `ref` gets the button, too.
+ * button returns the focus to the button. Returns the ref for the button. The caller's own `ref` is set to the button,
+ * too.
  */
 export function usePageButton(
-  { label, children, isDisabled, isOffered = false }: ButtonFacts,
+  { label, children, isDisabled, isOfferedEverywhere = false }: ButtonFacts,
   ref: Ref<HTMLButtonElement> | undefined,
 ): RefObject<HTMLButtonElement | null> {
   const partId = useId()
-  const pageActions = useAvailablePageActions(isOffered)
+  const pageActions = useAvailablePageActions(isOfferedEverywhere)
   const button = useRef<HTMLButtonElement>(null)
   const actionLabel = pageActions === null ? null : (label ?? textIn(children))
   useEffect(() => {

@@ -13,13 +13,13 @@ export type Attend = (input: {
 export type ApprovalWait = {
   /** Time until the button becomes active, in milliseconds; 0 once the button is active. */
   readonly leftMs: number
-  /** False while the window is not in front, its button is not visible, or an input is missing. */
+  /** False while the window is not in front, the button is not visible, or an input is missing. */
   readonly hasBegun: boolean
-  /** Reason why the wait began again; null if it did not. */
+  /** Reason why the wait began again; null if the wait did not begin again. */
   readonly restart: WaitRestart
 }
 
-/** Interval at which the button is reported to main. */
+/** Interval at which the position of the button is reported to main. */
 const REPORT_INTERVAL_MS = 200
 const NOT_BEGUN: ApprovalWait = { leftMs: APPROVE_DELAY_MS, hasBegun: false, restart: null }
 /** Wait of a button that main does not guard. */
@@ -43,7 +43,8 @@ export function useApprovalWait(attend: Attend | null, isComplete: boolean): App
     }
     void report()
     const timer = setInterval(() => void report(), REPORT_INTERVAL_MS)
-    // Main restarts the wait on the same press. The page shows the restart at once instead of after the next report.
+    // Main restarts the wait when a key or pointer is pressed. The page shows the restart at once, not after the next
+    // report.
     const stopPresses = onPress(() =>
       setWait((previousWait) =>
         previousWait.hasBegun && previousWait.leftMs > 0

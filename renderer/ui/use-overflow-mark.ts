@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Tolerance for scroll positions, which are fractions of a pixel. */
+/** Tolerance for rounding: scroll positions can be fractions of a pixel. */
 const TOLERANCE_PX = 2
 
 /** Sets `data-more` of a scrolling element: `true` while content follows below the visible part, otherwise `false`. */

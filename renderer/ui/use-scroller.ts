@@ -32,7 +32,8 @@ export function useScroller(
     // The list moves when an element between the scrolling element and the list changes its size, or a sibling of such
     // an element.
     for (let ancestor: HTMLElement | null = list; ancestor && ancestor !== element; ancestor = ancestor.parentElement) {
-      for (const observed of [ancestor, ...siblingsOf(ancestor)]) observer.observe(observed)
+      observer.observe(ancestor)
+      for (const sibling of siblingsOf(ancestor)) observer.observe(sibling)
     }
     return () => observer.disconnect()
   }, [ref, frame])
@@ -65,8 +66,8 @@ type Rect = { readonly width: number; readonly height: number }
 
 /**
  * Reports the height of the scrolling element now and after each change. Returns the function that stops the reports.
- * The first report is the height that was measured with the list's position, because a new measurement would force a
- * layout.
+ * The first report is the height that was measured together with the list's position, because a new measurement would
+ * force a layout. Each report has the width 0, which a vertical list does not use.
  */
 export function observeHeight({ element, heightPx }: Scroller, report: (rect: Rect) => void): (() => void) | undefined {
   report({ width: 0, height: heightPx })

@@ -10,16 +10,16 @@ export type VirtualRows = {
 type VirtualRowsOptions = {
   readonly count: number
   readonly rowPx: number
-  /** Height of the sticky content that covers the rows scrolling under it. */
+  /** Height of the sticky content, under which the rows scroll. */
   readonly coverPx: number
-  /** Index of a row that stays in the DOM even if the row is not visible, as the row may have the focus; -1: no row. */
+  /** Index of a row that stays in the DOM even if the row is not visible, because it may have the focus; -1: no row. */
   readonly pinnedIndex: number
 }
 
 /** Distance beyond the visible area within which rows are in the DOM, too. */
 const OVERSCAN_PX = 112
 
-/** Virtualizer for rows of one height within a scrolling element. Only the visible rows are in the DOM. */
+/** Virtualizer for rows of one height within a scrolling element. Rows far from the visible area are not in the DOM. */
 export function useVirtualRows(
   foundScroller: Scroller | null,
   { count, rowPx, coverPx, pinnedIndex }: VirtualRowsOptions,
@@ -33,7 +33,8 @@ export function useVirtualRows(
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count,
-    // Before the rows render, the list only has its height, so that going back can restore the scroll position.
+    // Before the rows render, the list is empty but has its full height, so that going back restores the scroll
+    // position.
     enabled: scroller !== null,
     getScrollElement: () => scroller?.element ?? null,
     initialOffset: () => scroller?.element.scrollTop ?? 0,
@@ -42,7 +43,7 @@ export function useVirtualRows(
     scrollToFn: (offset, options, instance) => {
       const isFirstCall = scrolledElement.current !== instance.scrollElement
       scrolledElement.current = instance.scrollElement
-      // The first call for an element scrolls to the current position. That would only force a layout of the page.
+      // The first call for an element scrolls to the current position, which would only force a layout of the page.
       if (!isFirstCall || offset !== instance.scrollOffset) elementScroll(offset, options, instance)
     },
     estimateSize: () => rowPx,

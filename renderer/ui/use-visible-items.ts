@@ -8,11 +8,11 @@ export function useVisibleItems<T>(
   firstIndex: number,
   lastIndex: number,
   items: readonly T[],
-  onSight: ((visible: readonly T[]) => void) | undefined,
+  onVisible: ((visibleItems: readonly T[]) => void) | undefined,
 ): void {
-  const listener = useRef(onSight)
+  const listener = useRef(onVisible)
   useEffect(() => {
-    listener.current = onSight
+    listener.current = onVisible
   })
   useEffect(() => {
     if (lastIndex < firstIndex) return

@@ -37,7 +37,7 @@ export const keyStore = z.object({
   reason: z.string().nullable(),
   passphraseSet: z.boolean(),
   locked: z.boolean(),
-  /** Time at which idle keys lock; null when they never lock. */
+  /** Time at which idle keys lock; null while the keys are locked or no automatic lock is set. */
   autoLockAt: instant.nullable(),
 })
 export type KeyStore = z.infer<typeof keyStore>
@@ -46,7 +46,7 @@ export const accountsState = z.object({
   accounts: z.array(account),
   looseKeys: z.array(looseKey),
   /**
-   * Accounts of the practice market whose keys this app has not imported. They count as known accounts, so that their
+   * Accounts of the practice market whose keys this app has not imported. These accounts count as known, so that their
    * similar ids cause no warning. Empty in other markets.
    */
   announced: z.array(z.object({ id: entityId, name: z.string() })),
@@ -90,14 +90,16 @@ export const accounts = {
     input: z.object({ id: typedText(40), name: typedText(40).min(1) }),
     output: accountsState,
   }),
-  /** Asks the mirror for the account of a key without an account (`LooseKey`). Errors: not-found, offline. */
+  /**
+   * Asks the mirror which account a `LooseKey` has, and adds this account. Errors: not-found (key, account), offline.
+   */
   findAccount: method({ input: z.object({ keyId: z.string().max(64) }), output: accountsState }),
   /** Opens the key window for a task; answers when the window closes. */
   openVault: method({
     input: z.object({ task: vaultTaskKind, account: entityId.nullable() }),
     output: z.object({ outcome: z.enum(['done', 'cancelled', 'busy']) }),
   }),
-  /** Tries the keychain again. The answer can take a minute while the keychain asks for a password. */
+  /** Tries to open the keychain again. The answer can take a minute while the keychain asks for a password. */
   openKeychain: method({ input: noValue, output: accountsState }),
   lock: method({ input: noValue, output: accountsState }),
 }

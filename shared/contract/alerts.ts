@@ -10,7 +10,7 @@ import { otherPrice } from './token-price'
  * `floor`: the floor of a collection crossed the price of a rule. `offer`: an own NFT got an offer. `sold`: an own NFT
  * was sold. `undercut`: another account lists an NFT below the lowest own price in the collection. `launch`: a watched
  * launch has opened. `launch-slow`: a watched launch mints far slower than before. `launch-out`: a watched launch is
- * sold out. `outcome`: a flow of unknown outcome has ended.
+ * sold out. `outcome`: a flow whose outcome was unknown has ended.
  */
 export const noticeKind = z.enum([
   'floor',
@@ -51,6 +51,7 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     token: entityId,
     name,
     direction: floorDirection,
+    /** `figure`: price of the rule. `floor`: the floor that crossed this price. */
     figure: price,
     floor: price,
   }),
@@ -77,7 +78,7 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     token: entityId,
     mintCode,
     name,
-    /** Set if the launch was already over when the app noticed its opening; null while the launch was open. */
+    /** State of a launch that was over already when the app noticed the opening; null if the launch was open. */
     over: z.enum(['sold-out', 'ended']).nullable().default(null),
   }),
   z.object({
@@ -86,7 +87,7 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     token: entityId,
     mintCode,
     name,
-    /** Mints per minute earlier and now. */
+    /** Mints per minute: `before` when the launch was faster, `now` at the time of the notice. */
     before: z.number(),
     now: z.number(),
   }),
@@ -107,7 +108,7 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     act: flowKind,
     /** Final state of the flow. */
     state: flowState,
-    /** True if the flow ended without a known outcome. */
+    /** True if the outcome is still unknown after the end of the flow. */
     isOpen: z.boolean(),
   }),
 ])
@@ -117,13 +118,13 @@ const noticeDisplay = z.object({ isRead: z.boolean(), image: imagePath })
 export const notice = z.intersection(noticeFacts, noticeDisplay)
 export type Notice = z.infer<typeof notice>
 
-/** Subject of a notice, by ids only. */
+/** Page that a notice or a desktop notification opens, by ids only. */
 export const noticeTarget = z.discriminatedUnion('at', [
   z.object({ at: z.literal('collection'), token: entityId }),
   z.object({ at: z.literal('nft'), token: entityId, serial: serialNumber }),
   z.object({ at: z.literal('launch'), token: entityId, mintCode }),
   z.object({ at: z.literal('history'), flow: z.string().max(64) }),
-  /** Notices of one kind; `kind` null: of all kinds. */
+  /** Notices of one kind; if `kind` is null, notices of all kinds. */
   z.object({ at: z.literal('notices'), kind: noticeKind.nullable() }),
 ])
 export type NoticeTarget = z.infer<typeof noticeTarget>
@@ -135,6 +136,7 @@ export const alertRule = z.discriminatedUnion('kind', [
     ...ruleBase,
     kind: z.literal('floor'),
     direction: floorDirection,
+    /** Price of the rule. */
     figure: price,
     /**
      * `waiting`: the floor is not known yet. `armed`: a notice follows when the floor crosses the price. `told`: the
@@ -168,11 +170,14 @@ const minuteOfDay = z.number().int().min(0).max(1439)
 export const quietHours = z.object({ from: minuteOfDay, to: minuteOfDay })
 export type QuietHours = z.infer<typeof quietHours>
 
-/** Settings of one kind. `on`: the app raises notices. `desktop`: the notices are also desktop notifications. */
+/**
+ * Settings of one kind of notices. `on`: the app creates notices. `desktop`: the app also shows the notices as desktop
+ * notifications.
+ */
 const kindSettings = z.object({ on: z.boolean(), desktop: z.boolean() })
 export const alertSettings = z.object({
   kinds: z.record(noticeKind, kindSettings),
-  /** Hours without desktop notifications. Held notifications are shown afterwards. Null: no quiet hours. */
+  /** Hours without desktop notifications. The app shows the delayed notifications afterwards. Null: no quiet hours. */
   quiet: quietHours.nullable(),
   /** True if events of watch-only accounts also cause notices. */
   watched: z.boolean(),
@@ -184,7 +189,10 @@ export const alertsState = z.object({
   rules: z.array(alertRule),
   settings: alertSettings,
   unreadNoticeCount: z.number().int(),
-  /** The latest period of the last days in which the app may have missed events; null without such a period. */
+  /**
+   * Period in which the app may have missed events, if the app noticed a gap in the last three days; otherwise null.
+   * `from` or `to` is null when unknown.
+   */
   missedPeriod: z.object({ from: instant.nullable(), to: instant.nullable() }).nullable(),
 })
 export type AlertsState = z.infer<typeof alertsState>
@@ -196,12 +204,18 @@ export const alerts = {
   get: method({ input: noValue, output: alertsState }),
   /** Newest first, at most 500. */
   notices: method({ input: noValue, output: z.array(notice) }),
-  /** Errors: too-many-alerts, offline, and the market's error for an unknown collection. */
+  /**
+   * Adds a rule for the floor of a collection. `figure`: price of the rule. Errors: too-many-alerts, offline, and the
+   * market's error for an unknown collection.
+   */
   addFloor: method({
     input: z.object({ token: entityId, direction: floorDirection, figure: price }),
     output: alertsState,
   }),
-  /** Adds no second rule for a watched launch. Errors: too-many-alerts, not-found (launch), offline. */
+  /**
+   * Adds a rule for a launch. Does nothing if the launch already has a rule. Errors: too-many-alerts, not-found
+   * (launch), offline.
+   */
   addLaunch: method({ input: z.object({ token: entityId, mintCode }), output: alertsState }),
   /** Changes a rule; omitted fields stay. Errors: not-found (alert). */
   change: method({
@@ -215,7 +229,7 @@ export const alerts = {
   }),
   /** Removes a rule. Errors: not-found (alert). */
   remove: method({ input: z.object({ id: z.string().max(40) }), output: alertsState }),
-  /** Changes settings; omitted settings stay. */
+  /** Changes settings; omitted settings stay. `kind`: new settings of one kind of notices. */
   set: method({
     input: z.object({
       kind: z.object({ kind: noticeKind, on: z.boolean(), desktop: z.boolean() }).optional(),
@@ -226,7 +240,7 @@ export const alerts = {
   }),
   /** Marks notices as read; `ids` null: all notices. */
   markRead: method({ input: z.object({ ids: z.array(z.string().max(200)).max(500).nullable() }), output: alertsState }),
-  /** Deletes all notices. The events of these notices cause no second notice. */
+  /** Deletes all notices. The events of the deleted notices cause no new notices. */
   clear: method({ input: noValue, output: alertsState }),
   /** Checks all rules now, within the market's rate limits. */
   checkNow: method({ input: noValue, output: alertsState }),

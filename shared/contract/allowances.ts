@@ -32,7 +32,7 @@ export const allowanceRow = z.object({
   spender: z.string().max(60),
   /** Account of `spender`, with its name in the address book; null when only the EVM address is known. */
   spenderAccount: namedId.nullable(),
-  /** Delegate who granted the allowance for the owner; null when the owner granted the allowance. */
+  /** Account that granted the allowance on behalf of the owner; null when the owner granted the allowance. */
   delegatedBy: namedId.nullable(),
   token: token.nullable(),
   serial: serialNumber.nullable(),
@@ -52,13 +52,13 @@ export const allowancesView = z.object({
   account: entityId,
   /** Active allowances first, then unknown ones, then those in a final state; newest first within each group. */
   rows: z.array(allowanceRow),
-  /** Age of the ledger's lists of allowances; null when the lists have never been read. */
+  /** Stamp of the ledger's lists of allowances; null when the lists have never been read. */
   stamp: stamp.nullable(),
   /** Error because of which the ledger's lists could not be read now; null when the lists were read. */
   problem: appError.nullable(),
   /** False when the ledger lists more allowances than the app reads. */
   isWhole: z.boolean(),
-  /** HBAR balance of the account; null when unknown. No spender can take more. */
+  /** HBAR balance of the account, the most that spenders can take; null when unknown. */
   balance: hbarText.nullable(),
 })
 export type AllowancesView = z.infer<typeof allowancesView>

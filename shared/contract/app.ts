@@ -11,12 +11,15 @@ export const appInfo = z.object({
   electron: z.string(),
   chrome: z.string(),
   platform: z.string(),
-  /** True on an older Electron than declared, which setup installs where the declared version cannot be downloaded. */
+  /**
+   * True if this Electron is older than the version that the app declares. The setup installs an older version where
+   * the declared version cannot be downloaded.
+   */
   developmentRuntime: z.boolean(),
 })
 export type AppInfo = z.infer<typeof appInfo>
 
-/** Content of one cell of a saved table. */
+/** Content of one cell of a saved table. The bounds of the number include every finite number. */
 const cell = z.union([z.string().max(2000), z.number().min(-Number.MAX_VALUE).max(Number.MAX_VALUE), z.null()])
 const savedTable = z.object({
   title: z.string().max(80),
@@ -26,14 +29,14 @@ const savedTable = z.object({
 
 export const app = {
   info: method({ input: noValue, output: appInfo }),
-  /** Returns the error of the disk with the profile folder; null while the disk is writable. */
+  /** Returns the error while the disk with the profile folder is not writable; null while the disk is writable. */
   disk: method({ input: noValue, output: appError.nullable() }),
   /** Opens an allowed page in the browser if the person agrees in main's own dialog. */
   openExternal: method({
     input: z.object({ url: z.string().max(500) }),
     output: z.object({ outcome: z.enum(['opened', 'declined', 'not-allowed']) }),
   }),
-  /** Cancels the reads for a page that the person has left. */
+  /** Cancels the reads for the page that the person has just closed. */
   leave: method({ input: noValue, output: noValue }),
   /** Copies plain text that the page already shows. */
   copy: method({ input: z.object({ text: z.string().max(400_000) }), output: noValue }),

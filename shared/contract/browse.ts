@@ -3,7 +3,7 @@ import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } 
 import { method } from './method'
 import { otherPrice } from './token-price'
 
-/** One page of a collection's records. The pages are those of the market. */
+/** One page of records, as the market divides its list into pages. */
 const pageOf = <S extends z.ZodType>(itemSchema: S) =>
   z.object({
     token: entityId,
@@ -33,7 +33,7 @@ export type CollectionNft = z.infer<typeof collectionNft>
 export const nftOrder = z.enum(['serial', 'rarity', 'listingDate'])
 export type NftOrder = z.infer<typeof nftOrder>
 
-/** Exact decimal amount of a token. Never added to an amount of HBAR. */
+/** Exact decimal amount in the currency of a record: HBAR or another token. */
 const tokenAmount = z.string().regex(/^(0|[1-9]\d{0,10})(\.\d{1,8})?$/)
 
 /** Gain of a seller: the price less the seller's purchase price, both in the record's currency and before fees. */
@@ -53,7 +53,7 @@ export const activityRecord = z.object({
   collection: z.string().nullable(),
   /** The market's own name for the kind of event. */
   eventKind: z.string(),
-  /** The market's more specific name; null without one. */
+  /** The market's more specific name for the kind of event; null if the market gives no such name. */
   eventSubkind: z.string().nullable(),
   serial: serialNumber,
   name: z.string().nullable(),
@@ -65,7 +65,10 @@ export const activityRecord = z.object({
   otherPrice,
   /** Token of a price that is not in HBAR; null when the market does not give the token's id. */
   paymentToken: entityId.nullable(),
-  /** Gain over the previous purchase, for sales and listings; null when that purchase or its currency is unknown. */
+  /**
+   * Gain of the seller, for sales and listings. Null for other events, and when the seller's purchase or its currency
+   * is unknown.
+   */
   gainOverPurchase: purchaseGain.nullable(),
   buyer: namedId.nullable(),
   seller: namedId.nullable(),
@@ -106,7 +109,7 @@ export type OfferStatus = z.infer<typeof offerStatus>
 export const marketListing = z.object({
   id: z.number().int(),
   token: entityId,
-  /** Null when unknown. */
+  /** Name of the collection; null when unknown. */
   collection: z.string().nullable(),
   serial: serialNumber,
   name: z.string(),

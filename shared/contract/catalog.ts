@@ -22,7 +22,7 @@ export const aiModel = z.object({
   audioFeeUsd: usdText.nullable(),
   /** Extra fee for the source image of a 3D shape. */
   imageFeeUsd: usdText.nullable(),
-  /** Lengths that a video can have. */
+  /** Lengths that a video can have, in seconds. */
   durationsSeconds: z.array(z.number().positive()).max(20),
   minSeconds: z.number().nullable(),
   maxSeconds: z.number().nullable(),
@@ -58,10 +58,10 @@ export const legalDocument = z.object({
   effectiveDate: z.string().nullable(),
   /** Revision of the wording. A new revision means a changed text. */
   revision: z.string().max(200).nullable(),
-  /** Change since the revision that the person last acknowledged; null without a change. */
+  /** Change of the document since the person last acknowledged a revision; null without a change. */
   change: z
     .object({
-      /** The acknowledged revision; null for a document that was added after the first list. */
+      /** The revision that the person last acknowledged; null for a document that was added after the first list. */
       from: z.string().nullable(),
       /** Time at which this app first saw the current revision. */
       seenAt: instant,
@@ -82,11 +82,12 @@ export const documentsQuery = z.object({ language: documentLanguage, scope: docu
 export type DocumentsQuery = z.infer<typeof documentsQuery>
 
 export const catalog = {
-  /** Reads the models without a key. Errors: the market's errors. */
+  /** Reads the models. The request is sent without an API key. Errors: the market's errors. */
   models: method({ input: z.object({ fresh: z.boolean() }), output: modelsView }),
   /**
-   * Reads the list of documents with their addresses, but none of the documents. The first list of a language and scope
-   * is the baseline for changes. A cached list is requested again if a later list, of another scope, shows other revisions. Errors: the market's errors.
+   * Reads the list of documents with their addresses, but not their texts. The first list of a language and scope is
+   * the baseline for changes. A cached list is requested again if a newer list, for example of another scope, has
+   * another revision of a document. Errors: the market's errors.
    */
   documents: method({ input: documentsQuery.extend({ fresh: z.boolean() }), output: documentsView }),
   /** Marks the current revision of a document as acknowledged. Does nothing for an unknown document. */

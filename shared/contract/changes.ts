@@ -37,8 +37,9 @@ export type MarketChange = z.infer<typeof marketChange>
 export const changesSummary = z.object({
   scope: changeScope,
   /**
-   * Time at which the person last viewed the changes before this run of the app, or marked all changes as seen. All
-   * events that the feed has read since then count as changes, whatever their own time. Null before the first view.
+   * Time of the person's last view of the changes before this run of the app, or the time at which the person marked
+   * all changes as seen in this run. All events that the feed has read since this time count as changes, also events
+   * that happened earlier. Null before the first view.
    */
   since: instant.nullable(),
   counts: z.record(changeKind, z.number().int()),
@@ -50,7 +51,7 @@ export const changesSummary = z.object({
   gaps: z.array(z.object({ from: instant.nullable(), to: instant.nullable() })),
   feed: z.object({
     status: z.enum(['stopped', 'waiting', 'reading', 'offline', 'failed']),
-    /** End of the last complete read; null before the first one. */
+    /** End of the last complete read of the feed; null before the first complete read. */
     readAt: instant.nullable(),
   }),
 })
@@ -59,17 +60,19 @@ export type ChangesSummary = z.infer<typeof changesSummary>
 export const CHANGES_PAGE_SIZE = 100
 
 export const changes = {
-  /** Counts the changes. Does not count as a view of the changes. Uses the last known holdings of own accounts. */
+  /** Returns the number of changes of each kind. Is not a view of the changes. Uses the last known holdings. */
   summary: method({ input: z.object({ scope: changeScope }), output: changesSummary }),
   /**
-   * Lists the changes, newest first. The first page counts as a view, which sets `since` for the next run of the app.
+   * Returns the changes page by page, newest first. Reading the first page is a view, which sets `since` for the next
+   * run of the app.
    */
   list: method({
     input: z.object({
       scope: changeScope,
       page: z.number().int().min(1).max(400),
       /**
-       * For later pages, `until` of the first page, so that new events do not shift the pages; null for the first page.
+       * Null for the first page. For later pages, `until` of the answer to the first page, so that new events do not
+       * shift the pages.
        */
       until: instant.nullable(),
     }),

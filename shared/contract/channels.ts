@@ -1,6 +1,6 @@
 /**
  * Names of the methods and events between main and the windows. The file does not import zod, so that the sandboxed
- * preloads stay small. The `assertEqual` calls fail to compile when a list lacks a name or has one too many.
+ * preloads stay small. The `assertEqual` calls do not compile if a list lacks a name or has a name too many.
  */
 import type { Contract } from './index'
 import type { EventName } from './events'
@@ -142,7 +142,7 @@ export const eventNames = [
 
 export const channelName = (feature: string, name: string): string => `${feature}.${name}`
 
-/** `false`, not `never`, for different types: `never` would satisfy `extends true`. */
+/** True for equal types. For different types `false`, because `never` would satisfy `extends true` in `assertEqual`. */
 type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 type NamesOf<C> = { [F in keyof C]: keyof C[F] & string }
 type NamesIn<L extends Names> = { -readonly [F in keyof L]: L[F][number] }

@@ -8,7 +8,7 @@ const statistic = z.number().nullable()
 /** Instant in milliseconds since the epoch, for calculations and axes. */
 const atMs = z.number().int()
 
-/** Floors of a collection that this app has read and stored, oldest first. */
+/** Floors of a collection that this app has read and stored, oldest first. `last`: the last floor that was read. */
 export const ownHistory = z.object({
   token: entityId,
   floors: z.array(z.object({ atMs, last: z.number() })),
@@ -24,7 +24,10 @@ export const collectionDays = z.object({
   span: historySpan,
   /** Only days with activity. `floor`: the floor at the end of the day; for the current day, the current floor. */
   days: z.array(z.object({ dayMs: atMs, floor: statistic, volume: statistic, sales: statistic, listed: statistic })),
-  /** Period in which no day is missing; null when no such period is certain. */
+  /**
+   * Period in which the days are complete: a day that is not in `days` had no activity. Null when no such period is
+   * certain.
+   */
   coverage: z.object({ fromMs: atMs, toMs: atMs }).nullable(),
   stamp,
 })
@@ -33,12 +36,12 @@ export type CollectionDays = z.infer<typeof collectionDays>
 /** Figures of a collection in the market's ranking. */
 export const collectionRank = z.object({
   token: entityId,
-  /** Null when the market does not rank the collection. */
+  /** Figures of the ranking; null when the market does not rank the collection. */
   ranked: z
     .object({
       listed: statistic,
       floor30dAgo: hbarText.nullable(),
-      /** Volume of the 24 hours before the last 24 hours. */
+      /** `volumeBefore` and `salesBefore`: figures of the 24 hours before the last 24 hours. */
       volumeBefore: statistic,
       salesBefore: statistic,
     })
@@ -54,7 +57,7 @@ export const collectionSales = z.object({
   sales: z.array(z.object({ atMs, serial: serialNumber, amount: z.number() })),
   /** Number of sales in the period; null when the market does not report the number. */
   total: z.number().int().nullable(),
-  /** False when not all sales of the period were read. */
+  /** False when some sales of the period were not read. */
   isWhole: z.boolean(),
   stamp,
 })
@@ -93,7 +96,7 @@ export const MAX_FLOOR_TRAITS = 10
 export const traitFloor = z.object({
   token: entityId,
   traits: z.array(traitChoice),
-  /** Null when no listed NFT has all of the traits. */
+  /** Lowest price; null when no listed NFT has all of the traits. */
   floor: hbarText.nullable(),
   stamp,
 })
@@ -102,7 +105,7 @@ export type TraitFloor = z.infer<typeof traitFloor>
 const collectionInput = z.object({ token: entityId, fresh: z.boolean() })
 
 export const collection = {
-  /** Reads only data on this computer. */
+  /** Returns the floors that are stored on this computer. Sends no request. */
   ownHistory: method({ input: z.object({ token: entityId }), output: ownHistory }),
   dailyFigures: method({
     input: z.object({ token: entityId, span: historySpan, fresh: z.boolean() }),

@@ -14,8 +14,8 @@ export const evmAddress = z.string().regex(/^0x[0-9a-f]{40}$/)
 export const hbarText = z.string().regex(/^-?(0|[1-9]\d{0,10})(\.\d{1,8})?$/)
 /**
  * Serial number of an NFT. The ledger counts from 1. Contracts use any id from 0. Ids beyond 2^53 - 1 are rejected,
- * because a JSON number does not hold them exactly. The lower bound is a refinement instead of a schema bound, because
- * the market's documents name no bound with which a schema bound could be compared.
+ * because a JSON number does not hold such ids exactly. The lower bound is a refinement: bounds in the schema itself
+ * are compared with the market's documents, which state no bound.
  */
 export const serialNumber = z
   .number()
@@ -41,7 +41,7 @@ export const stamp = z.object({
 export const namedId = z.object({ id: entityId, checksum: z.string(), name: z.string().nullable() })
 export type NamedId = z.infer<typeof namedId>
 
-/** Path of an image that main serves to the page (`/media/<hash>`), or null when there is none. */
+/** Path of an image that main serves to the page (`/media/<hash>`); null without an image. */
 export const imagePath = z
   .string()
   .regex(/^\/media\/[0-9a-f]{40}$/)

@@ -4,16 +4,16 @@ import { entityId, instant, noValue, typedText } from './common'
 import { method } from './method'
 
 /**
- * Permanent id of a profile. `practice`: the built-in practice market. `live`: the live market before its addresses are
+ * Id of a profile. `practice`: the built-in practice market. `live`: the live market before its addresses are
  * filled in; afterwards its id is `live-…`. `custom-…`: a profile that the person added.
  */
 export const profileId = z.string().regex(/^(practice|live|(live|custom)-[0-9a-f]{12})$/)
 
-/** Ledger of a profile's ids, checksums and transactions. `local`: a ledger on nodes that the person enters. */
+/** Ledger to which the ids, checksums and transactions of a profile belong. `local`: nodes that the person enters. */
 export const networkName = z.enum(['mainnet', 'testnet', 'local'])
 export type NetworkName = z.infer<typeof networkName>
 
-/** Parts of a profile that must be filled in before use. */
+/** Part of a profile that must be filled in before the first use. */
 export const missingPart = z.enum(['baseUrl', 'mirrorUrl', 'nodes'])
 
 const node = z.object({ address: z.string(), account: entityId })
@@ -50,7 +50,10 @@ export type ProfileView = z.infer<typeof profile>
 export const serviceKeyKind = z.enum(['agent', 'user', 'affiliate', 'project'])
 export type ServiceKeyKind = z.infer<typeof serviceKeyKind>
 
-/** End of a key's life. `unused`: never used. `idle`: not used for too long. `isOver`: the time `at` has passed. */
+/**
+ * Time at which a key ends because it was never used (`unused`) or not used for too long (`idle`). `isOver`: `at` has
+ * passed.
+ */
 const lifeEnd = z.object({ reason: z.enum(['unused', 'idle']), at: instant, isOver: z.boolean() })
 
 export const serviceKey = z.object({
@@ -66,17 +69,18 @@ export const serviceKey = z.object({
    * keychain no longer holds the key.
    */
   state: z.enum(['ready', 'locked', 'refused', 'expired', 'gone']),
+  /** Storage of the key. `session`: memory, lost when the app ends. */
   keptIn: z.enum(['keychain', 'session']),
-  /** Null for keys of the practice market, which are not recorded. */
+  /** Time at which the key was added; null for keys of the practice market, which the app does not record. */
   addedAt: instant.nullable(),
   firstUsedAt: instant.nullable(),
   /** Time of the last use, updated at most once a minute. */
   lastUsedAt: instant.nullable(),
   refusedAt: instant.nullable(),
   /**
-   * Approaching end of an agent key; null when no end is near, and for other kinds. `unused`: the key ends at `at`
-   * unless it is used before. `idle`: the key may stop working from `at` on unless it is used before. With `isOver`,
-   * the key may or may not still work.
+   * End of an agent key, if the end is near; otherwise null, also for other kinds. `unused`: the key ends at `at`
+   * unless the key is used before. `idle`: from `at` on, the key may stop working unless the key is used before. With
+   * `isOver`, it is unknown whether the key still works.
    */
   warning: lifeEnd.nullable(),
   /** End of an agent key, estimated from its known use; null when unknown, and for other kinds. */
@@ -95,13 +99,14 @@ export const agentKey = z.object({
   purpose: z.string(),
   origin: z.enum(['created', 'entered']),
   prefix: z.string(),
+  /** Storage of the key. `session`: memory, lost when the app ends. */
   keptIn: z.enum(['keychain', 'session']),
   addedAt: instant,
   /** Time of the last use by this app; null when the app never used the key. Use by an assistant is unknown. */
   lastUsedAt: instant.nullable(),
   /**
-   * Time at which the key was removed here without being revoked; null otherwise. The key may still work. Its text
-   * stays in the keychain, because revoking requires the text.
+   * Time at which the key was removed here without being revoked; null otherwise. The key may still work. The secret
+   * text of the key stays in the keychain, because revoking requires the text.
    */
   removedAt: instant.nullable(),
   /** End of the key, estimated from its known use; null when unknown. */
@@ -115,7 +120,7 @@ export const connectionState = z.object({
   /** Id of the active profile. */
   activeProfileId: profileId,
   profiles: z.array(profile),
-  /** Keys of the active profile, at most one of each kind, without their texts. */
+  /** Keys of the active profile, at most one of each kind, without the secret texts of the keys. */
   keys: z.array(serviceKey),
   /** Other agent keys of the active profile, oldest first. */
   agentKeys: z.array(agentKey),
@@ -158,7 +163,8 @@ export const connection = {
    * Adds or changes a profile. Changing the active profile reconnects and reloads the page. With a different address,
    * network, node or header, the profile becomes another market: the profile gets a new id (returned in the answer),
    * and the accounts, keys and answers of the former market are removed as by `remove`. Main asks for confirmation in
-   * its own dialog before such a change, and before the app uses an address or fee account that the person has not approved.
+   * its own dialog before such a change, and before the app uses an address or fee account that the person has not
+   * approved.
    *
    * Errors: `invalid-input` with the fields (`nodes.0.address`, `feeAccounts.1`), `not-found` (profile),
    * `profile-fixed` (practice), `too-many-profiles`, `market-unfinished` (the former market has unfinished flows),
@@ -185,9 +191,9 @@ export const connection = {
    */
   use: method({ input: z.object({ id: profileId }), output: connectionState }),
   /**
-   * Restarts the practice market after the app stopped restarting it, and reloads the page right after the answer. Does
-   * nothing while the practice market runs. Errors: `busy` (a review or the key window is open, or an agent key is
-   * being made or revoked).
+   * Restarts the practice market, which the app no longer restarts by itself, and reloads the page right after the
+   * answer. Does nothing while the practice market runs. Errors: `busy` (a review or the key window is open, or an
+   * agent key is being made or revoked).
    */
   restartPractice: method({ input: noValue, output: connectionState }),
   /**
@@ -202,7 +208,7 @@ export const connection = {
    * was never received).
    */
   createAgentKey: method({
-    /** `label`: name of the key in the service's list, and name of the assistant in this app; empty for no name. */
+    /** `label`: name of the key at the service, and name of the assistant in this app. Empty: no name. */
     input: z.object({ use: z.enum(['app', 'assistant']), label: typedText(60) }),
     output: connectionState,
   }),
@@ -214,8 +220,8 @@ export const connection = {
   revokeAgentKey: method({ input: z.object({ id: agentKeyId.nullable() }), output: connectionState }),
   /**
    * Marks a key of `agentKeys` as removed here. The key may still work and can still be revoked. If the key is already
-   * marked, deletes its text without revoking the key, after main has asked the person. Errors: `not-found` (key),
-   * `locked`, `declined`, `keychain-…`.
+   * marked, deletes the secret text without revoking the key, after main has asked the person. Errors: `not-found`
+   * (key), `locked`, `declined`, `keychain-…`.
    */
   removeAgentKey: method({ input: z.object({ id: agentKeyId }), output: connectionState }),
   /**
@@ -224,7 +230,7 @@ export const connection = {
    * `keychain-…`.
    */
   removeKey: method({ input: z.object({ kind: serviceKeyKind }), output: connectionState }),
-  /** Lets the app send a refused key again. Expired keys are sent anyway. Errors: `not-found` (key). */
+  /** Allows the app to send a refused key again. Expired keys need no permission. Errors: `not-found` (key). */
   retryKey: method({ input: z.object({ kind: serviceKeyKind }), output: connectionState }),
   /**
    * Opens the key window, and answers when the window closes. `enter`: the person enters a key, which replaces the key

@@ -1,13 +1,14 @@
 /**
- * Diagnostics of the service: answers that differ from their declaration, and how the service handles undefined points.
+ * Diagnostics of the service: answers that differ from the declared types, and how the service handles points that its
+ * documents leave open.
  */
 import { z } from 'zod'
 import { instant, noValue } from './common'
 import { method } from './method'
 
 /**
- * One field in which answers differed from their declaration, with the number of occurrences. Contains types and paths,
- * never values.
+ * One field in which answers differed from the declared type, with the number of such answers. Contains types and
+ * paths, never values.
  */
 export const driftEntry = z.object({
   /** Name of the operation, as in `shared/market`. */
@@ -25,8 +26,8 @@ export const driftEntry = z.object({
 export type DriftEntry = z.infer<typeof driftEntry>
 
 /**
- * A point on which the service's documents allow several readings (`shared/market/readings`), with the reading that the
- * service's answers last showed.
+ * A point that the service's documents leave open, with the interpretation (`reading`) that the service's last answers
+ * showed. `shared/market/readings` defines the points and their readings.
  */
 export const observedReading = z.object({ point: z.string(), reading: z.string(), at: instant })
 export type ObservedReading = z.infer<typeof observedReading>

@@ -50,7 +50,9 @@ export type MadeDraw = z.infer<typeof madeDraw>
 /** Third-party text, with the length limit of a proof. */
 const ledgerText = z.string().max(1000)
 
-/** `LedgerFacts` of a draw. A ledger number has decimal digits; answers of `ledger` never have one. */
+/**
+ * `LedgerFacts` of a draw. `ledgerNumber`: number of the draw in decimal digits; always null in answers of `ledger`.
+ */
 export const drawLedger = z.object({
   network: z.string(),
   askedAt: instant,
@@ -68,7 +70,7 @@ export const drawLedger = z.object({
     .regex(/^\d{1,20}$/)
     .nullable(),
   /**
-   * True if the mirror may still get the transaction, because the mirror has not read far enough yet. Ask again later.
+   * True if the mirror is so far behind the ledger that the transaction may exist although the mirror does not have it.
    */
   isEarly: z.boolean(),
 })
@@ -77,22 +79,23 @@ export type DrawLedger = z.infer<typeof drawLedger>
 export const drawVerdict = z.enum(['pass', 'fail', 'conditional'])
 
 const title = z.string().max(200)
-const storedDrawId = z.string().regex(/^[0-9a-f]{32}$/)
+const storedProofId = z.string().regex(/^[0-9a-f]{32}$/)
 /**
  * Entry of a proof that is stored on this computer, whatever the active market. `verdict`: the verdict when the proof
  * was stored; opening the proof verifies the draw again.
  */
 export const storedProof = z.object({
-  id: storedDrawId,
+  id: storedProofId,
   title,
   verdict: drawVerdict,
+  /** Time at which the proof was stored. */
   keptAt: instant,
   /** Length of the proof's text, in characters. */
   length: integer.nonnegative(),
 })
 export type StoredProof = z.infer<typeof storedProof>
 /** Newest first. */
-const storedDraws = z.array(storedProof)
+const storedProofs = z.array(storedProof)
 
 export const draws = {
   /**
@@ -110,14 +113,14 @@ export const draws = {
   /** Saves the standalone verifier page, which verifies draws in any browser without this app. */
   saveVerifier: method({ input: noValue, output: z.object({ isSaved: z.boolean() }) }),
   /** Lists the stored proofs. */
-  storedProofs: method({ input: noValue, output: storedDraws }),
+  storedProofs: method({ input: noValue, output: storedProofs }),
   /** Returns the text of a stored proof. */
-  storedProofText: method({ input: z.object({ id: storedDrawId }), output: z.object({ text: z.string() }) }),
-  /** Stores a proof. Storing a stored proof again gives this proof the new title and makes it the newest. */
+  storedProofText: method({ input: z.object({ id: storedProofId }), output: z.object({ text: z.string() }) }),
+  /** Stores a proof. A proof that is already stored gets the new title and becomes the newest proof. */
   storeProof: method({
     input: z.object({ text: z.string().min(1).max(MAX_STORED_PROOF_CHARS), title, verdict: drawVerdict }),
-    output: storedDraws,
+    output: storedProofs,
   }),
   /** Deletes a stored proof. */
-  deleteProof: method({ input: z.object({ id: storedDrawId }), output: storedDraws }),
+  deleteProof: method({ input: z.object({ id: storedProofId }), output: storedProofs }),
 }

@@ -28,19 +28,19 @@ export type Events = {
   'flows.changed': Flow
   /** Newer data on the holdings or listings of an account are available. */
   'holdings.changed': { readonly account: EntityId }
-  /** Newer data on offers for single NFTs of an account, or on figures next to these offers, are available. */
+  /** Newer data are available on offers for single NFTs of an account, or on the figures shown with these offers. */
   'offers.changed': { readonly account: EntityId }
   /** The person has changed which NFTs and collections are hidden or marked as spam. */
   'marks.changed': MarksState
   /** A flow has ended or moved assets, so that figures about the flow's subject may be stale. */
   'act.settled': SettledFlow
-  /** Images of the market's collections have been read. */
+  /** Newer figures or images of collections on the market are available. */
   'market.changed': Readonly<Record<string, never>>
   /** Facts of visible NFTs of a collection have been read. */
   'listings.factsArrived': { readonly token: EntityId }
   /** The feed has events of the collection whose listings are open. `news`: oldest first. */
   'listings.happened': { readonly token: EntityId; readonly news: readonly ListingNews[] }
-  /** The kinds of payment of launches have been read from the launches' pools. */
+  /** The pools of launches have been read, so it is now known how the launches are paid. */
   'launches.changed': Readonly<Record<string, never>>
   /** Newer facts of a collection are available. */
   'collection.changed': { readonly token: EntityId }
@@ -52,7 +52,7 @@ export type Events = {
   'disk.changed': { readonly error: AppError | null }
   /** A fault occurred in main outside of any call of the page. */
   'fault.happened': AppError
-  /** The person clicked a desktop notification. The page opens the subject of the notification. */
+  /** The person clicked a desktop notification. The payload is the page to open. */
   'place.opened': NoticeTarget
 }
 export type EventName = keyof Events

@@ -39,7 +39,7 @@ export const collectionQueries = {
   /** Sales of the last `days` days. */
   sales: (token: EntityId, days: number): MainQuery<CollectionSales> => ({
     queryKey: [ROOT, 'sales', token, days],
-    read: (api) => api.collection.sales({ token, days: days, fresh: false }),
+    read: (api) => api.collection.sales({ token, days, fresh: false }),
   }),
 
   /** Number of listings at each price. */

@@ -38,7 +38,7 @@ test('a press during the wait starts it again, at once', async () => {
 })
 
 test.each([
-  ['press', 'because you pressed a key or a button'],
+  ['press', 'because you pressed a key or clicked'],
   ['focus', 'because this window was not in front'],
   ['window', 'because this window was moved or resized'],
   ['button', 'because the button moved'],

@@ -15,11 +15,11 @@ export type StaticTableProps<T> = {
   readonly columns: readonly Column<T>[]
   /** Classes for the look of the table: `lined`, `rows36`, `stacks`, and a class of the page. */
   readonly className?: string | undefined
-  /** Name, unique within the app. A table with a name has tools to copy and save its rows. */
+  /** Name, unique within the app. Above a table with a name are buttons to copy and save the rows. */
   readonly name?: string
-  /** Initial order; without one, the rows keep their order until the person sorts. */
+  /** Initial order. If absent, the table shows the rows as given until the person sorts. */
   readonly initialSort?: Sort
-  /** Number of rows before filtering. If set, the table shows how many of these rows it contains. */
+  /** Number of rows before filtering. If set, a line above the table shows this number and the number of `rows`. */
   readonly unfilteredRowCount?: number
   readonly rowAttributes?: (row: T) => RowAttributes
   /** Further `tr` elements below a row, which belong to this row. */
@@ -81,7 +81,7 @@ export function StaticTable<T>(props: StaticTableProps<T>) {
               row={row}
               columns={columns}
               attributesOf={rowAttributes}
-              below={rowsBelow}
+              rowsBelow={rowsBelow}
             />
           ))}
           {lastRows}

@@ -9,7 +9,7 @@ import { rowCountWords, type RowCounts } from './row-count'
 import { type TableOutcome, type TableServices, TableServicesContext } from './table-services'
 import { tableText, tabSeparated } from './table-text'
 
-type ToolsProps<T> = {
+type TableToolsProps<T> = {
   readonly name: string
   readonly label: string
   /** All columns, including the hidden ones. */
@@ -26,7 +26,7 @@ type ToolsProps<T> = {
 const MAX_COPIED_CHARS = 400_000
 
 /** Line above a table: the numbers of rows and hidden columns, the column choice, and buttons to copy and save. */
-export function TableTools<T>(props: ToolsProps<T>) {
+export function TableTools<T>(props: TableToolsProps<T>) {
   const { columns, visibleColumns, rowCounts, isChoosable } = props
   const services = useContext(TableServicesContext)
   const hiddenCount = isChoosable ? columns.length - visibleColumns.length : 0
@@ -42,9 +42,9 @@ export function TableTools<T>(props: ToolsProps<T>) {
   )
 }
 
-type ToolsPropsWithServices<T> = ToolsProps<T> & { readonly services: TableServices }
+type PropsWithServices<T> = TableToolsProps<T> & { readonly services: TableServices }
 
-function ColumnMenu<T>({ name, columns, visibleColumns, services }: ToolsPropsWithServices<T>) {
+function ColumnMenu<T>({ name, columns, visibleColumns, services }: PropsWithServices<T>) {
   const choice = services.choiceOf(name)
   return (
     <Menu
@@ -71,16 +71,16 @@ function ColumnMenu<T>({ name, columns, visibleColumns, services }: ToolsPropsWi
   )
 }
 
-function ExportButtons<T>({ label, visibleColumns, rows, services }: ToolsPropsWithServices<T>) {
+function ExportButtons<T>({ label, visibleColumns, rows, services }: PropsWithServices<T>) {
   const [message, setMessage] = useState('')
   const messageFor = (outcome: TableOutcome, verb: 'copied' | 'saved'): string => {
     if (outcome === 'cancelled') return ''
     return outcome === 'done' ? `${countWithNoun(rows.length, 'row')} ${verb}.` : `Table not ${verb}. Try again.`
   }
   const copy = async () => {
-    const text = tabSeparated(tableText(visibleColumns, rows))
-    if (text.length > MAX_COPIED_CHARS) setMessage('Too many rows to copy. Save the table instead.')
-    else setMessage(messageFor(await services.copy(text), 'copied'))
+    const copiedText = tabSeparated(tableText(visibleColumns, rows))
+    if (copiedText.length > MAX_COPIED_CHARS) setMessage('Too many rows to copy. Save the table instead.')
+    else setMessage(messageFor(await services.copy(copiedText), 'copied'))
   }
   const save = async () => {
     const outcome = await services.save(label, tableText(visibleColumns, rows))

@@ -17,9 +17,9 @@ import type { VirtualTableProps } from './virtual-table-props'
 const HEAD_PX = 29
 
 /**
- * Table of thousands of rows of one height. Only the visible rows are in the DOM. The table scrolls with the nearest
- * ancestor that has `data-scroller`, usually `Page`; the table's head is sticky. Screen readers see a grid with the
- * true number and positions of the rows.
+ * Table for thousands of rows of one height. Only the visible rows and a few rows around them are in the DOM. The table
+ * scrolls with the nearest ancestor that has `data-scroller`, usually `Page`; the table's head is sticky. Screen
+ * readers see a grid with the true number and positions of the rows.
  *
  * The table is one tab stop. Arrow keys, Page Up, Page Down, Home and End move the active row. Enter opens the active
  * row. If rows are selectable, Space selects the active row, and Shift with a movement key selects the row that becomes
@@ -31,7 +31,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const foundScroller = useScroller(body, frame)
-  // Until the table is measured, all columns have room.
+  // Until the table is measured, the width counts as unlimited, so that all columns are visible.
   const widthPx = foundScroller?.widthPx || Number.POSITIVE_INFINITY
   const { columns, rows, sort, sorterOf } = useTableModel({ ...props, widthPx })
   const coverPx = stickyPx + HEAD_PX
@@ -55,7 +55,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
     coverPx,
     body,
   })
-  // Called before `range` is read, because this call calculates the range.
+  // `getVirtualItems` calculates the range, so this line precedes the use of `range`.
   const items = virtual.getVirtualItems()
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
   useVisibleItems(startIndex, endIndex, rows, props.onVisible)

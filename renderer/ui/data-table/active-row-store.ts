@@ -4,10 +4,12 @@ import type { StoreApi } from 'zustand/vanilla'
 export type ActiveRowState = {
   /** Key of the active row, by `rowKey`; null while no row is active. */
   readonly key: string | number | null
-  /** True if the focus was in the table when its page closed. */
+  /** True if the focus is in the table or was in the table when the page closed. */
   readonly wasFocused: boolean
 }
-/** The caller owns the store, so that the active row is restored when the person returns to the page. */
+/**
+ * Store of the active row. The caller owns the store, which therefore outlives the page and restores the active row.
+ */
 export type ActiveRowStore = StoreApi<ActiveRowState>
 
 export const NO_ACTIVE_ROW: ActiveRowState = { key: null, wasFocused: false }

@@ -26,7 +26,7 @@ export type Column<T> = {
   readonly minTableWidthPx?: number
   /** True if the cell is the heading of its row (`th`). */
   readonly isRowHead?: boolean
-  /** True if the cell shows the column's label on a narrow page, where the cells of a row are below each other. */
+  /** True if the cell shows the column's label on a narrow page, which shows the cells of a row below each other. */
   readonly isNamedWhenNarrow?: boolean
   /** Tooltip of a cell. */
   readonly title?: (row: T) => string | undefined
@@ -43,7 +43,8 @@ export type Column<T> = {
 }
 
 /**
- * Columns that the person shows (true) or hides (false), by key. The width of the table decides on all other columns.
+ * Columns that the person shows (true) or hides (false), by key. All other columns are shown if the table is wide
+ * enough.
  */
 export type ColumnChoice = Readonly<Record<string, boolean>>
 
@@ -61,8 +62,8 @@ export function minimumWidthPx(columns: readonly Pick<Column<never>, 'track'>[])
 }
 
 /**
- * The first column with a visible label. It names the row, stays in place when scrolling sideways, and cannot be
- * hidden.
+ * The first column with a visible label. This column names the row, stays in place when scrolling sideways, and cannot
+ * be hidden.
  */
 export const leadingColumn = <T>(columns: readonly Column<T>[]): Column<T> | undefined =>
   columns.find(({ isHeadHidden }) => !isHeadHidden)
@@ -77,8 +78,11 @@ export function columnVisibilityOf<T>(
   choice: ColumnChoice,
   widthPx: number,
 ): ColumnChoice {
-  const isShown = (column: Column<T>) =>
-    (canHide(column, columns) ? choice[column.key] : undefined) ?? widthPx >= (column.minTableWidthPx ?? 0)
+  const isShown = (column: Column<T>): boolean => {
+    const personChoice = canHide(column, columns) ? choice[column.key] : undefined
+    const isWideEnough = widthPx >= (column.minTableWidthPx ?? 0)
+    return personChoice ?? isWideEnough
+  }
   return Object.fromEntries(columns.map((column) => [column.key, isShown(column)]))
 }
 
@@ -93,7 +97,7 @@ export function sortKey(value: CellValue): string | number | bigint | undefined 
 
 const textCollator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Compares two results of `sortKey`. Neither is undefined: the table itself puts empty cells last. */
+/** Compares two results of `sortKey`, which are never undefined, because the table itself puts empty cells last. */
 export function compareSortKeys(a: unknown, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return textCollator.compare(a, b)
   // If a column has both figures and text, the figures come first.

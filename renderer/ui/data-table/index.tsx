@@ -14,6 +14,6 @@ export type DataTableProps<T> =
       readonly virtual: true
     })
 
-/** Table of the app. Only the comparison in the review window is a table of its own. */
+/** Table component of the app. Only the comparison in the review window does not use this component. */
 export const DataTable = <T,>(props: DataTableProps<T>) =>
   props.virtual ? <VirtualTable {...props} /> : <StaticTable {...props} />

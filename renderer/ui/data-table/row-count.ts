@@ -8,7 +8,8 @@ export type RowCounts = {
 }
 
 /**
- * "120 of 1,825 rows", "1,825 rows" if there are no further rows, or "At least 120 rows" while the total is unknown.
+ * Number of rows in words: "120 of 1,825 rows", "1,825 rows" if there are no further rows, or "At least 120 rows" while
+ * the total is unknown.
  */
 export function rowCountWords({ shownCount, totalCount }: RowCounts): string {
   if (totalCount === null) return `At least ${countWithNoun(shownCount, 'row')}`

@@ -17,7 +17,7 @@ type VirtualRowProps<T> = {
 
 const classOf = <T,>({ className }: Column<T>, row: T) => (typeof className === 'function' ? className(row) : className)
 
-function PlacedRow<T>({
+function VirtualRowContent<T>({
   row,
   index,
   heightPx,
@@ -57,8 +57,8 @@ function PlacedRow<T>({
   )
 }
 
-/** Row of a virtual table. Memoized, so that scrolling renders only the added rows. */
-export const VirtualRow = memo(PlacedRow) as typeof PlacedRow
+/** Row of a virtual table. Memoized, so that scrolling renders only the rows that come into view. */
+export const VirtualRow = memo(VirtualRowContent) as typeof VirtualRowContent
 
 export type RowAttributes = HTMLAttributes<HTMLTableRowElement> & {
   readonly [attribute: `data-${string}`]: string | number
@@ -68,10 +68,11 @@ type StaticRowProps<T> = {
   readonly row: T
   readonly columns: readonly Column<T>[]
   readonly attributesOf: ((row: T) => RowAttributes) | undefined
-  readonly below: ((row: T) => ReactNode) | undefined
+  /** Further `tr` elements below the row. */
+  readonly rowsBelow: ((row: T) => ReactNode) | undefined
 }
 
-function PlainRow<T>({ row, columns, attributesOf, below }: StaticRowProps<T>) {
+function StaticRowContent<T>({ row, columns, attributesOf, rowsBelow }: StaticRowProps<T>) {
   return (
     <>
       <tr {...attributesOf?.(row)}>
@@ -92,10 +93,10 @@ function PlainRow<T>({ row, columns, attributesOf, below }: StaticRowProps<T>) {
           )
         })}
       </tr>
-      {below?.(row)}
+      {rowsBelow?.(row)}
     </>
   )
 }
 
 /** Row of a static table. Memoized, so that a row with unchanged properties is not rendered again. */
-export const StaticRow = memo(PlainRow) as typeof PlainRow
+export const StaticRow = memo(StaticRowContent) as typeof StaticRowContent

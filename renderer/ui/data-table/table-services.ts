@@ -15,7 +15,7 @@ export type TableServices = {
   readonly choose: (tableName: string, choice: ColumnChoice) => void
   readonly copy: (text: string) => Promise<TableOutcome>
   /** Saves a table to a file that the person chooses. */
-  readonly save: (title: string, text: TableText) => Promise<TableOutcome>
+  readonly save: (title: string, table: TableText) => Promise<TableOutcome>
 }
 
 export const TableServicesContext = createContext<TableServices | null>(null)

@@ -17,9 +17,10 @@ export function tableText<T>(columns: readonly Column<T>[], rows: readonly T[]):
   }
 }
 
+/** Maximum length of a text in a cell. */
 const MAX_CELL_CHARS = 500
 
-/** Spells out hidden characters and breaks links in third-party text, as the page does. */
+/** Spells out hidden characters and breaks links in third-party text, as the page does. Shortens long text. */
 const plainValue = (value: CellValue): CellValue =>
   typeof value === 'string' ? plainText(value, MAX_CELL_CHARS) : value
 

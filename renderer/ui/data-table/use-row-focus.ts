@@ -18,7 +18,7 @@ type Virtual = Virtualizer<HTMLElement, HTMLElement>
 
 type ActiveRow = {
   readonly key: ActiveRowState['key']
-  /** Index of the active row; -1 if it is not among the rows. */
+  /** Index of the active row; -1 if no row is active or if the active row is not in the table any more. */
   readonly index: number
   /** Makes the row with this key the active row; null: no row. */
   readonly choose: (key: ActiveRowState['key']) => void
@@ -33,7 +33,7 @@ type RowFocusOptions<T> = ActiveRowOptions<T> & {
   readonly activeRow: ActiveRow
   readonly virtual: Virtual
   readonly rowPx: number
-  /** Height of the sticky content that covers the rows scrolling under it. */
+  /** Height of the sticky content, under which the rows scroll. */
   readonly coverPx: number
   readonly body: RefObject<HTMLDivElement | null>
 }
@@ -41,7 +41,7 @@ type RowFocusOptions<T> = ActiveRowOptions<T> & {
 /** Selector of elements within a row that handle clicks themselves. */
 const INTERACTIVE = 'button, a, input, select, textarea, label, [role="checkbox"]'
 
-/** The active row for the keyboard. The row is identified by its key, so that sorting and new rows do not change it. */
+/** The active row for the keyboard. The row is identified by its key, so that the row stays active after sorting. */
 export function useActiveRow<T>({ rows, rowKey, store }: ActiveRowOptions<T>): ActiveRow {
   const [key, setKey] = useState<ActiveRowState['key']>(store?.getState().key ?? null)
   const index = useMemo(() => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key)), [rows, rowKey, key])
@@ -85,7 +85,7 @@ export function useRowFocus<T>({
     virtual.scrollToIndex(index, { align: 'auto' })
     return row
   }
-  /** Number of rows by which Page Up and Page Down move: one row less than fits on the screen. */
+  /** Number of rows by which Page Up and Page Down move: one row less than fits into the visible area. */
   const rowsPerPage = () => {
     const element = virtual.scrollElement
     return element ? Math.max(1, Math.floor((heightOf(element) - coverPx) / rowPx) - 1) : 1
@@ -97,7 +97,7 @@ export function useRowFocus<T>({
       const firstUncovered = scrollTop > 0 ? items.find(({ start }) => start >= scrollTop + coverPx) : undefined
       return (firstUncovered ?? items[0])?.index ?? -1
     },
-    /** Makes a sort function also clear the active row, so that the Tab key reaches the first row after sorting. */
+    /** Wraps a sort function so that sorting clears the active row. The Tab key then reaches the first visible row. */
     withFocusReset: (onSort: ((columnKey: string) => void) | undefined) =>
       onSort &&
       ((columnKey: string) => {
@@ -145,7 +145,7 @@ export function useRowFocus<T>({
 
 /**
  * Restores the focus to the row that was opened, after the page has focused its heading. The rows may load much later.
- * If the person moves the focus before that, the focus is not restored.
+ * The focus is not restored if the person moves the focus before the rows have loaded.
  */
 function useFocusRestore(
   store: ActiveRowStore | undefined,
@@ -178,7 +178,7 @@ function isFocusUnmoved(initialFocus: Element | null): boolean {
 /** Selector of the row that the Tab key reaches. */
 const TAB_STOP = '[role="row"][tabindex="0"]'
 
-/** Index to which a key moves from `index`, possibly beyond the rows; null for a key that does not move. */
+/** Index to which a key moves from `index`, possibly outside the rows; null for a key that does not move. */
 function targetIndex(key: string, index: number, count: number, rowsPerPage: () => number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -201,7 +201,7 @@ function targetIndex(key: string, index: number, count: number, rowsPerPage: () 
 const rowAt = (body: RefObject<HTMLDivElement | null>, index: number) =>
   body.current?.querySelector<HTMLElement>(`[role="row"][data-index="${index}"]`)
 
-/** Index of a row; null for any other element, also for one within a row. */
+/** Index of a row element; null for any other element, also for an element within a row. */
 function indexOfRow(element: EventTarget | null): number | null {
   const index =
     element instanceof HTMLElement && element.getAttribute('role') === 'row' ? element.dataset['index'] : undefined

@@ -30,7 +30,7 @@ type TableModelOptions<T> = {
 export type TableModel<T> = {
   /** Visible columns. The list stays the same object while the same columns are visible. */
   readonly columns: readonly Column<T>[]
-  /** Rows in their order in the table. */
+  /** Rows in the order of the table. */
   readonly rows: readonly T[]
   readonly sort: Sort | undefined
   /** Returns the function that sorts by a column; undefined if the column does not sort. */
@@ -88,7 +88,9 @@ export function useTableModel<T>({
     sorterOf: ({ isSortable, value }) => {
       if (!isSortable) return undefined
       if (onSort) return onSort
-      return value && ((columnKey) => table.getColumn(columnKey)?.toggleSorting())
+      // Without `value`, the table has no data to sort by.
+      if (!value) return undefined
+      return (columnKey) => table.getColumn(columnKey)?.toggleSorting()
     },
   }
 }
@@ -97,7 +99,7 @@ const definitionOf = <T>({ key, value, isSortable = false, align }: Column<T>) =
   id: key,
   accessorFn: (row: RowData) => (value ? sortKey(value(row as T)) : undefined),
   enableSorting: isSortable,
-  // Figures sort largest first.
+  // The first press on the head of a column of figures sorts the largest figure first.
   sortDescFirst: align === 'end',
   sortUndefined: 'last' as const,
   sortFn: (a: { getValue: (id: string) => unknown }, b: { getValue: (id: string) => unknown }, id: string) =>

@@ -3,9 +3,9 @@ import type { ActiveRowStore } from './active-row-store'
 
 export type VirtualTableProps<T> = {
   readonly label: string
-  /** Name, unique within the app, under which the column choice is stored. A table with a name has tools. */
+  /** Name, unique within the app, under which the column choice is stored. If absent, the table has no `TableTools`. */
   readonly name?: string
-  /** All rows. If the caller sorts, the rows are in order. An unchanged row must be the same object as before. */
+  /** All rows; if the caller sorts, sorted by `sort`. An unchanged row must be the same object as before. */
   readonly rows: readonly T[]
   readonly rowKey: (row: T) => string | number
   /** All columns. Create the list once, in `useMemo` or outside the component: a new list renders all rows again. */
@@ -17,21 +17,21 @@ export type VirtualTableProps<T> = {
   readonly onSort?: (columnKey: string) => void
   /** Initial order, if the table sorts its rows by `value`. Only for a table whose rows have all been read. */
   readonly initialSort?: Sort
-  /** Called on Enter, and on a click into a row outside its buttons. */
+  /** Called on Enter, and on a click on a row outside the buttons of the row. */
   readonly onOpen?: (row: T) => void
   /** Set for a table with selectable rows. */
   readonly isSelected?: (row: T) => boolean
-  /** Called when Space, or Shift with a movement key, selects or deselects a row. */
-  readonly onToggle?: (row: T, withShift: boolean) => void
+  /** Called when Space, or Shift with a movement key, selects or deselects a row. `isShiftDown`: Shift is pressed. */
+  readonly onToggle?: (row: T, isShiftDown: boolean) => void
   readonly rowClass?: (row: T) => string | undefined
   /** Called with the visible rows once scrolling has stopped, so that missing data can be requested. */
   readonly onVisible?: (rows: readonly T[]) => void
-  /** Total number of rows while more are being read; null when unknown. */
+  /** Total number of rows, including rows that are not read yet; null when unknown. By default, `rows.length`. */
   readonly total?: number | null
   /** True to show the number of rows above the table. */
   readonly showsRowCount?: boolean
   /** Height of the sticky content above the table in the same scrolling element. */
   readonly stickyPx?: number
-  /** Keeps the active row, so that the row is restored when the person returns to the page. */
+  /** Store of the active row, so that the row is restored when the person returns to the page. */
   readonly activeRowStore?: ActiveRowStore
 }
