@@ -14,6 +14,7 @@ export const MAX_TINYBAR: Tinybar = 50_000_000_000n * TINYBAR_PER_HBAR
 /** Number of significant decimal digits that a double holds exactly. */
 const MAX_EXACT_DIGITS = 15
 
+/** Decimal number without an exponent. The digit limits leave room beyond every valid amount. */
 const PLAIN_DECIMAL = /^(-?)(0|[1-9]\d{0,18})(?:\.(\d{1,30}))?$/
 
 export class AmountError extends Error {

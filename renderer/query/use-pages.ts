@@ -5,7 +5,7 @@ import { fetchShown } from './client'
 import type { MainError } from './main-query'
 import { type PageAnswer, type PageParam, type PagesData, type PagesQuery, pagesOf, pagesOptionsOf } from './pages'
 
-/** The next page is requested when the last visible item is among this many items at the end of the list. */
+/** The next page is requested when the last visible item is among the last `PREFETCH_ITEMS` items of the list. */
 const PREFETCH_ITEMS = 30
 
 /** Reads a list page by page: the first page at once, each next page when the person nears the end of the list. */

@@ -19,7 +19,7 @@ function namedId(id: string) {
   return { id, checksum: 'fbeft', name: 'Gallery' }
 }
 
-/** Fixed values of fields that are not third-party text, or that decide which parts a page shows. By field name. */
+/** Fixed values, by name, of fields that are not third-party text or that decide which parts a page shows. */
 const TRUSTED_FIELDS: Readonly<Record<string, unknown>> = {
   checksum: 'fbeft',
   seller: namedId('0.0.3388210'),

@@ -80,7 +80,7 @@ export async function showOffers(scene: OffersScene = {}) {
   const emberValue = { value: 'Ember', count: 4, floor: '590', bestOffer: null }
   // The value imitates the app's own words for a floor.
   const deceptiveValue = { value: 'Ash [floor 9,000 ℏ]', count: 1, floor: '2', bestOffer: '1' }
-  // `fakeApi` accepts calls of any input only as `never`.
+  // The casts drop the types of the inputs and answers, which differ between the calls.
   const api = fakeApi({
     'offers.single': single as never,
     'offers.list': list,

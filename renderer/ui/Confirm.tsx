@@ -17,7 +17,7 @@ type ConfirmProps = {
   readonly isDangerous?: boolean
   /** True if the action is not possible now; the children explain why. */
   readonly disabled?: boolean
-  /** Runs the action and returns its error. Null closes the dialog; the dialog shows an error and stays open. */
+  /** Runs the action. Returns the error, which the dialog shows, or null, which closes the dialog. */
   readonly action: () => Promise<AppError | null>
 }
 

@@ -16,14 +16,14 @@ const DEFAULT_LIFETIME_SECONDS = 600
 export function FreshnessStamp({ stamp, isRefreshing }: { readonly stamp: Stamp; readonly isRefreshing?: boolean }) {
   const nowMs = useNow()
   const stampAgeSeconds = ageSeconds(stamp, nowMs)
-  const hasExpired = isStale(stamp, nowMs)
+  const isStampStale = isStale(stamp, nowMs)
   const lifetimeSeconds = stamp.maxAgeSeconds ?? DEFAULT_LIFETIME_SECONDS
   const remainingShare = stampAgeSeconds === null ? 0 : 1 - stampAgeSeconds / lifetimeSeconds
   const ageText = ageTextOf(stampAgeSeconds)
   return (
-    <span className={cx('stamp', hasExpired && !isRefreshing && 'stale')} title={stampTitle(stamp)}>
-      <Ring size={10} stroke={2} share={remainingShare} isDashed={hasExpired} />
-      {isRefreshing ? `${ageText}, refreshing` : freshnessText(ageText, hasExpired)}
+    <span className={cx('stamp', isStampStale && !isRefreshing && 'stale')} title={stampTitle(stamp)}>
+      <Ring size={10} stroke={2} share={remainingShare} isDashed={isStampStale} />
+      {isRefreshing ? `${ageText}, refreshing` : freshnessText(ageText, isStampStale)}
     </span>
   )
 }
@@ -33,17 +33,17 @@ export function FreshnessStamp({ stamp, isRefreshing }: { readonly stamp: Stamp;
  */
 const ageTextOf = (seconds: number | null): string => (seconds === null ? 'age unknown' : `${ageWords(seconds)} ago`)
 
-const freshnessText = (ageText: string, hasExpired: boolean): string => (hasExpired ? `stale, ${ageText}` : ageText)
+const freshnessText = (ageText: string, isStampStale: boolean): string => (isStampStale ? `stale, ${ageText}` : ageText)
 
 /** Age of figures in a table of many rows: text without a ring, which renders again only when the text changes. */
 export function RowStamp({ stamp }: { readonly stamp: Stamp }) {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')
-  const hasExpired = useStale(stamp)
+  const isStampStale = useStale(stamp)
   const ageText = useStore(clock, ({ nowMs }) => ageTextOf(ageSeconds(stamp, nowMs)))
   return (
-    <span className={cx('stamp', hasExpired && 'stale')} title={stampTitle(stamp)}>
-      {freshnessText(ageText, hasExpired)}
+    <span className={cx('stamp', isStampStale && 'stale')} title={stampTitle(stamp)}>
+      {freshnessText(ageText, isStampStale)}
     </span>
   )
 }

@@ -35,7 +35,7 @@ type IdChipProps = {
   readonly isShortened?: boolean
   /** True if the id is not in the person's address book. The chip is then outlined. */
   readonly isUnknown?: boolean
-  /** Copies the full id. The promise is false if copying failed. */
+  /** Copies the full id. Resolves to false if copying failed. */
   readonly onCopy: (text: string) => Promise<boolean> | void
 }
 

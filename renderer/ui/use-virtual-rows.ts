@@ -19,7 +19,10 @@ type VirtualRowsOptions = {
 /** Distance beyond the visible area within which rows are in the DOM, too. */
 const OVERSCAN_PX = 112
 
-/** Virtualizer for rows of one height within a scrolling element. Rows far from the visible area are not in the DOM. */
+/**
+ * Virtualizer for rows of one height within a scrolling element. In the DOM are only the visible rows, the rows close
+ * to them, and the row `pinnedIndex`.
+ */
 export function useVirtualRows(
   foundScroller: Scroller | null,
   { count, rowPx, coverPx, pinnedIndex }: VirtualRowsOptions,

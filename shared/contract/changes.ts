@@ -60,11 +60,11 @@ export type ChangesSummary = z.infer<typeof changesSummary>
 export const CHANGES_PAGE_SIZE = 100
 
 export const changes = {
-  /** Returns the number of changes of each kind. Is not a view of the changes. Uses the last known holdings. */
+  /** Returns the number of changes of each kind, from the last known holdings. Unlike `list`, never sets `since`. */
   summary: method({ input: z.object({ scope: changeScope }), output: changesSummary }),
   /**
-   * Returns the changes page by page, newest first. Reading the first page is a view, which sets `since` for the next
-   * run of the app.
+   * Returns the changes page by page, newest first. A request for the first page sets `since` for the next run of
+   * the app.
    */
   list: method({
     input: z.object({

@@ -8,7 +8,7 @@ const statistic = z.number().nullable()
 /** Instant in milliseconds since the epoch, for calculations and axes. */
 const atMs = z.number().int()
 
-/** Floors of a collection that this app has read and stored, oldest first. `last`: the last floor that was read. */
+/** Floors of a collection that this app has read and stored, oldest first. `last`: the latest floor of a period. */
 export const ownHistory = z.object({
   token: entityId,
   floors: z.array(z.object({ atMs, last: z.number() })),

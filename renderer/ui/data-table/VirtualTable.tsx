@@ -95,7 +95,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           columns={columns}
           leadingKey={leadingKey}
           sort={sort}
-          sorterOf={(column) => focus.withFocusReset(sorterOf(column))}
+          sorterOf={(column) => focus.withActiveRowReset(sorterOf(column))}
         />
         <div
           ref={body}

@@ -41,7 +41,9 @@ type RowFocusOptions<T> = ActiveRowOptions<T> & {
 /** Selector of elements within a row that handle clicks themselves. */
 const INTERACTIVE = 'button, a, input, select, textarea, label, [role="checkbox"]'
 
-/** The active row for the keyboard. The row is identified by its key, so that the row stays active after sorting. */
+/**
+ * The active row for the keyboard. The row is identified by its key, so that the row stays active when rows are added.
+ */
 export function useActiveRow<T>({ rows, rowKey, store }: ActiveRowOptions<T>): ActiveRow {
   const [key, setKey] = useState<ActiveRowState['key']>(store?.getState().key ?? null)
   const index = useMemo(() => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key)), [rows, rowKey, key])
@@ -98,7 +100,7 @@ export function useRowFocus<T>({
       return (firstUncovered ?? items[0])?.index ?? -1
     },
     /** Wraps a sort function so that sorting clears the active row. The Tab key then reaches the first visible row. */
-    withFocusReset: (onSort: ((columnKey: string) => void) | undefined) =>
+    withActiveRowReset: (onSort: ((columnKey: string) => void) | undefined) =>
       onSort &&
       ((columnKey: string) => {
         choose(null)
