@@ -95,8 +95,8 @@ test('no page of the other windows is shown, framed or opened, and the clipboard
   expect(got.opened).toEqual([true, true])
   expect(got.read).toBe('NotAllowedError')
   // The development runtime predates the switch for this, which is off in the declared Electron.
-  const { developmentRuntime } = await valueOf<AppInfo>(page, 'app.info')
-  if (!developmentRuntime) expect(got.pasted).toBe('')
+  const { isDevelopmentRuntime } = await valueOf<AppInfo>(page, 'app.info')
+  if (!isDevelopmentRuntime) expect(got.pasted).toBe('')
   expect(app.electron.windows()).toHaveLength(1)
 
   // A review page loaded in this window gets this window's preload, and nothing of the review's.

@@ -138,8 +138,8 @@ test('a listing for one tinybar and an offer of 100,000 HBAR stop at the review,
   await callBridge(page, 'trade.list', { account, ...nft, price: '0.00000001' })
   const review = await app.ownWindow('review')
   const { reviewId, findings, approveDelayMs } = await reviewIn(review)
-  const toType = findings.filter(({ severity, typed }) => severity === 'warn' && typed !== null)
-  expect(toType.map(({ rule, typed }) => [rule, typed])).toEqual([['price-low', '0.00000001']])
+  const toType = findings.filter(({ severity, requiredText }) => severity === 'warn' && requiredText !== null)
+  expect(toType.map(({ rule, requiredText }) => [rule, requiredText])).toEqual([['price-low', '0.00000001']])
   await page.waitForTimeout(approveDelayMs + 500)
   // Even a lured click does not approve: main itself requires the price to be typed.
   await expect(review.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
@@ -148,7 +148,7 @@ test('a listing for one tinybar and an offer of 100,000 HBAR stop at the review,
     ok: false,
     error: { code: 'invalid-input', fields: ['acknowledged'] },
   })
-  const typed = { ...ticked, acknowledged: findings.map(({ id, typed: words }) => ({ id, typed: words })) }
+  const typed = { ...ticked, acknowledged: findings.map(({ id, requiredText: words }) => ({ id, typed: words })) }
   expect(await sendRawMessage(page, 'review.approve', typed)).toBe('refused')
   expect(await callOutcome(review, 'review.reportApproveButton', { reviewId, button: null })).toBe('ok')
   await declineByClosing(app)

@@ -24,7 +24,7 @@ async function unlisted(page: Page, practice: Practice, count: number): Promise<
   const { accountId } = practice.account('holder')
   const view = await valueOf<HoldingsView>(page, 'holdings.get', { account: accountId, fresh: false })
   const held = view.collections.find(({ token }) => token === practice.line.tokens.native)?.nfts ?? []
-  return held.filter(({ listings }) => listings === 0).slice(0, count)
+  return held.filter(({ listingCount }) => listingCount === 0).slice(0, count)
 }
 
 test('a person looks through two accounts, sets things aside, and saves what is shown', async ({ start, profile }) => {

@@ -73,7 +73,7 @@ test('a page that calls the bridge and dispatches input without end does not kee
     },
     [account, tokens[0] ?? ''] as const,
   )
-  await expect.poll(async () => (await keyStore()).locked, { timeout: 75_000, intervals: [1000] }).toBe(true)
+  await expect.poll(async () => (await keyStore()).isLocked, { timeout: 75_000, intervals: [1000] }).toBe(true)
   expect(Date.now() - startedAt).toBeLessThan(75_000)
   expect(await callOutcome(page, 'trade.associate', { account, token: tokens[0] })).toBe('locked')
 })

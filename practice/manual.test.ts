@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { addressOf } from './ledger/contracts/collection'
-import { acceptedTransactions } from './ledger/handlers'
+import { supportedTransactionFields } from './ledger/handlers'
 import { answeredQueries } from './ledger/queries'
-import { SDK_NAMES } from './testing/manual-table'
+import { SDK_CLASS_NAMES } from './testing/manual-table'
 import { createRuntime } from './runtime'
 
 const file = join(import.meta.dirname, '../docs/practice-market.md')
@@ -13,9 +13,9 @@ const { service } = createRuntime({ seed: 'test', scale: 'small', stateFile: nul
 afterAll(() => service.clock.stop())
 
 it('the page names for everything that the node takes a class that the SDK has', () => {
-  const taken = [...acceptedTransactions, ...answeredQueries]
-  expect(Object.keys(SDK_NAMES)).toEqual(taken)
-  for (const name of Object.values(SDK_NAMES)) expect(sdk).toHaveProperty(name)
+  const taken = [...supportedTransactionFields, ...answeredQueries]
+  expect(Object.keys(SDK_CLASS_NAMES)).toEqual(taken)
+  for (const name of Object.values(SDK_CLASS_NAMES)) expect(sdk).toHaveProperty(name)
 })
 
 it('the page and the README publish the account that people let spend, and its address', () => {

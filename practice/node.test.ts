@@ -12,7 +12,7 @@ import {
 } from '@hashgraph/sdk'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startHarness, type Harness } from './testing/harness'
-import { hostileTable } from './testing/hostile-table'
+import { hostileVariantChecks } from './testing/hostile-table'
 
 // Real listeners and real signatures: slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -38,7 +38,7 @@ async function send(
     .freeze()
   await transaction.sign(key)
   await transaction.execute(practice.client)
-  return { id, status: await practice.receipt(id) }
+  return { id, status: await practice.receiptStatus(id) }
 }
 
 const transfer = (from: string, to: string, tinybar: number): TransferTransaction =>
@@ -94,7 +94,7 @@ describe('the unmodified SDK', () => {
       .freeze()
     await data.sign(practice.key('holder'))
     await data.execute(practice.client).catch(() => undefined)
-    expect(await practice.receipt(id)).toBe('SUCCESS')
+    expect(await practice.receiptStatus(id)).toBe('SUCCESS')
   })
 
   it('gets no answer from a node that is down', async () => {
@@ -138,7 +138,7 @@ describe('the mirror', () => {
 })
 
 describe('hostile bytes on request', () => {
-  it.each(hostileTable)('%s', async (variant, looks) => {
+  it.each(hostileVariantChecks)('%s', async (variant, looks) => {
     await practice.control('/reset-faults', {})
     await practice.control('/faults', { consensusDelayMs: 1, limits: 'off', hostileBytes: { variant } })
     const { body } = await practice.get('/v1/public/market/listings?token=0.0.4012877&filterUserAccount=0.0.5012348')

@@ -1,6 +1,6 @@
 import type { EntityId } from '@shared/ids'
 import type { WebOrigins } from '@shared/web-origins'
-import { createMedia } from './art/media'
+import { createImageReader } from './art/images'
 import { startControl } from './control/server'
 import { requireFreePort } from './free-port'
 import { addressOf } from './ledger/contracts/collection'
@@ -34,7 +34,7 @@ export type PracticeOptions = {
   /** File in which the world is saved; null to keep the world only in memory. */
   readonly stateFile: string | null
   /** True to start the control server, which sets faults and changes the world. */
-  readonly control: boolean
+  readonly hasControl: boolean
   /** Average number of actions of the crowd per minute; 0 keeps the crowd idle. */
   readonly pace: number
   /** Name of the header in which requests send the project name of their key. */
@@ -42,7 +42,7 @@ export type PracticeOptions = {
   /** Web origins whose pages may read the service and the mirror; none by default. No foreign origin may write. */
   readonly readers?: WebOrigins
   /** False lifts rate limits and caps. */
-  readonly limits?: boolean
+  readonly hasLimits?: boolean
 }
 
 /** Data that a person or a program needs to use the practice market, printed as one line when the market is ready. */
@@ -92,11 +92,11 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const { service, crowd, durable, pastSales, address } = createRuntime(options)
   const log = new CallLog()
   const node = await startNode(service.node, nodePort)
-  const app = createServer(service, createMedia(service.market, options.seed), log, readers)
+  const app = createServer(service, createImageReader(service.market, options.seed), log, readers)
   address.baseUrl = await app.listen({ host: '127.0.0.1', port })
   const mirror = await startMirror({ ...service, nodePort: node.port, port: mirrorPort, pastSales, readers })
   const tools = await startTools(service, operations)
-  const control = options.control ? await startControl(service, crowd, log) : null
+  const control = options.hasControl ? await startControl(service, crowd, log) : null
   crowd.start(options.pace)
   // A small world needs no warm-up: its data is built quickly on the first request.
   if (options.scale === 'full') warmUp(service)

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { Durable } from './durable'
 import { createRuntime, type Runtime } from './runtime'
 import { worldDifference, worldId, type Snapshot } from './snapshot'
-import { plainAccount } from './world/accounts'
+import { newAccount } from './world/accounts'
 import { NATIVE_TOKEN } from './world/tokens'
 
 // Each case makes one to three worlds: slow on a busy machine.
@@ -46,9 +46,9 @@ describe('a runtime that goes on from its state file', () => {
     const first = open(file)
     const { state } = first.service.ledger
     const strange = 'cd'.repeat(20)
-    state.openAccount(plainAccount('test', 9_000_001, 0n, 'ECDSA', -1, { evmAddress: strange }))
-    state.openAccount(plainAccount('test', 9_000_002, 0n, 'ECDSA', -1, { evmAddress: null }))
-    state.openAccount(plainAccount('test', 9_000_003, 0n, 'ECDSA', -1))
+    state.openAccount(newAccount('test', 9_000_001, 0n, 'ECDSA', -1, { evmAddress: strange }))
+    state.openAccount(newAccount('test', 9_000_002, 0n, 'ECDSA', -1, { evmAddress: null }))
+    state.openAccount(newAccount('test', 9_000_003, 0n, 'ECDSA', -1))
     const addresses = (runtime: Runtime) =>
       [9_000_001, 9_000_002, 9_000_003].map((num) => runtime.service.ledger.state.requireAccount(num).evmAddress)
     const [, , own] = addresses(first)

@@ -51,13 +51,13 @@ type RuntimeOptions = {
   /** Name of the header in which requests send the project name of their key. */
   readonly projectHeader?: string
   /** False lifts rate limits and caps. */
-  readonly limits?: boolean
+  readonly hasLimits?: boolean
 }
 
 /** Restores the market from its state file, or creates a new world from the seed. Throws if the state cannot be saved. */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { seed, scale, stateFile, projectHeader } = options
-  const hasLimits = options.limits ?? true
+  const hasLimits = options.hasLimits ?? true
   const clock = new Clock()
   const address = { baseUrl: '' }
   // `durable` stays null while the world is created, so that the changes made then schedule no save.
@@ -100,7 +100,7 @@ function createDeps({ seed, hasLimits, clock, scheduleSave }: DepsOptions): Runt
   const ledger = new Ledger({
     nowMs: clock.nowMs,
     schedule: clock.schedule,
-    changed: () => scheduleSave(true),
+    onChange: () => scheduleSave(true),
     faults: () => faults.node,
   })
   const node = new Node(ledger, () => faults.node)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { packResult, type Result } from '@shared/result'
-import { mainApi } from './api'
+import { createMainApi } from './api'
 
 type Given = { readonly text: string; readonly seen: unknown[] }
 
@@ -8,7 +8,7 @@ function bridge({ text, seen }: Given) {
   const get = (input: unknown) => (seen.push(input), Promise.resolve(packResult({ text })))
   const info = (): Promise<Result<unknown>> => Promise.resolve({ ok: false, error: { code: 'locked' } })
   vi.stubGlobal('countersign', { holdings: { get }, app: { info }, on: () => () => undefined })
-  return mainApi()
+  return createMainApi()
 }
 afterEach(() => vi.unstubAllGlobals())
 

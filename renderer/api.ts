@@ -10,7 +10,7 @@ export type QuestionApi = QuestionBridge['question']
 export type VaultApi = VaultBridge['vault']
 
 /** Creates the API of the main page from the bridge. Call this function once, and share the API with the whole page. */
-export function mainApi(): MainApi {
+export function createMainApi(): MainApi {
   const { on, ...features } = window.countersign as MainApi
   const unpackedFeatures = Object.entries(features).map(([feature, calls]) => [feature, unpackCalls(calls)])
   return { ...(Object.fromEntries(unpackedFeatures) as Bridge), on }

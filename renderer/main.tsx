@@ -2,13 +2,19 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { mainApi } from './api'
+import { createMainApi } from './api'
 import { preloadDrawing } from './charts/use-drawing'
 import { listenToMain, loadApp } from './app/listen'
 import { createStores } from './app/stores'
 import { wallClockTicker, startClock } from './stores/clock'
 import { recordVisits } from './features/home/record-visits'
-import { saveSession, saveSessionThroughCrashes, restoreSession, showCrash, takeSession } from './app/session-restore'
+import {
+  saveSession,
+  saveSessionThroughCrashes,
+  restoreSession,
+  showCrashToast,
+  takeSession,
+} from './app/session-restore'
 import { saveRecentPages } from './stores/recent-pages'
 import './ui/base.css'
 import './ui/facts.css'
@@ -19,7 +25,7 @@ import { skipClosingTransitions } from './ui/floating-motion'
 import { AppContext } from './app/app-context'
 import { Shell } from './pages/shell/Shell'
 
-const api = mainApi()
+const api = createMainApi()
 const stores = createStores(wallClockTicker.now())
 startClock(stores.clock, wallClockTicker)
 listenToMain(stores, api)
@@ -34,7 +40,7 @@ const session = takeSession(sessionStorage)
 window.addEventListener('pagehide', () => saveSession(sessionStorage, stores))
 if (session) await restoreSession(stores, session)
 saveSessionThroughCrashes(sessionStorage, stores)
-if (session && !session.wasLeft) showCrash(stores)
+if (session && !session.wasLeft) showCrashToast(stores)
 
 skipClosingTransitions()
 const root = document.getElementById('root')

@@ -16,11 +16,11 @@ function isSwapped(one: string, other: string): boolean {
   return one[first] === other[second] && one[second] === other[first]
 }
 
-test.each<[keyof DigitTrie & `first${string}`, (asked: string, known: string) => boolean]>([
-  ['firstChanged', (asked, known) => placesOfDifference(asked, known).length === 1],
-  ['firstLonger', (asked, known) => shorter(known).includes(asked)],
-  ['firstShorter', (asked, known) => shorter(asked).includes(known)],
-  ['firstSwapped', isSwapped],
+test.each<[keyof DigitTrie & `lowestIndex${string}`, (asked: string, known: string) => boolean]>([
+  ['lowestIndexWithChangedDigit', (asked, known) => placesOfDifference(asked, known).length === 1],
+  ['lowestIndexWithAddedDigit', (asked, known) => shorter(known).includes(asked)],
+  ['lowestIndexWithoutDigit', (asked, known) => shorter(asked).includes(known)],
+  ['lowestIndexWithSwappedDigits', isSwapped],
 ])('%s finds what comparing with each finds', (search, fits) => {
   let found = 0
   fc.assert(
@@ -38,7 +38,10 @@ test.each<[keyof DigitTrie & `first${string}`, (asked: string, known: string) =>
 
 test('a trie that was never added to finds nothing', () => {
   const trie = new DigitTrie()
-  expect([trie.firstChanged('12345'), trie.firstLonger('1'), trie.firstShorter('12'), trie.firstSwapped('12')]).toEqual(
-    Array.from({ length: 4 }, () => NO_INDEX),
-  )
+  expect([
+    trie.lowestIndexWithChangedDigit('12345'),
+    trie.lowestIndexWithAddedDigit('1'),
+    trie.lowestIndexWithoutDigit('12'),
+    trie.lowestIndexWithSwappedDigits('12'),
+  ]).toEqual(Array.from({ length: 4 }, () => NO_INDEX))
 })

@@ -35,26 +35,26 @@ export class DigitTrie {
   }
 
   /** Lowest index of a number in which exactly one digit differs; `NO_INDEX` if there is none. */
-  firstChanged(digits: string): number {
+  lowestIndexWithChangedDigit(digits: string): number {
     return this.firstOnPath(digits, (node, position) =>
       this.firstOfChildren(node, digits, position + 1, digitAt(digits, position)),
     )
   }
 
   /** Lowest index of a number with one additional digit at any position; `NO_INDEX` if there is none. */
-  firstLonger(digits: string): number {
+  lowestIndexWithAddedDigit(digits: string): number {
     const insertedIndex = this.firstOnPath(digits, (node, position) => this.firstOfChildren(node, digits, position))
     const appendedIndex = this.firstOfChildren(this.follow(ROOT, digits, 0), digits, digits.length)
     return Math.min(insertedIndex, appendedIndex)
   }
 
   /** Lowest index of a number that lacks one of the digits; `NO_INDEX` if there is none. */
-  firstShorter(digits: string): number {
+  lowestIndexWithoutDigit(digits: string): number {
     return this.firstOnPath(digits, (node, position) => this.indexOfContinuation(node, digits, position + 1))
   }
 
   /** Lowest index of a number in which two different digits are swapped; `NO_INDEX` if there is none. */
-  firstSwapped(digits: string): number {
+  lowestIndexWithSwappedDigits(digits: string): number {
     return this.firstOnPath(digits, (node, position) => {
       const digit = digitAt(digits, position)
       let lowestIndex = NO_INDEX

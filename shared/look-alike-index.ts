@@ -99,10 +99,10 @@ function firstResemblance(id: string, { numbers, ends, addresses }: SearchIndex)
   const { length } = digits
   // The limits of `idResemblance` apply to the shorter id, which is one digit shorter than `digits` for `firstShorter`.
   const first = Math.min(
-    length >= MIN_SWAP_DIGITS ? numbers.firstSwapped(digits) : NO_INDEX,
-    length >= MIN_ID_DIGITS ? numbers.firstChanged(digits) : NO_INDEX,
-    length >= MIN_ID_DIGITS ? numbers.firstLonger(digits) : NO_INDEX,
-    length > MIN_ID_DIGITS ? numbers.firstShorter(digits) : NO_INDEX,
+    length >= MIN_SWAP_DIGITS ? numbers.lowestIndexWithSwappedDigits(digits) : NO_INDEX,
+    length >= MIN_ID_DIGITS ? numbers.lowestIndexWithChangedDigit(digits) : NO_INDEX,
+    length >= MIN_ID_DIGITS ? numbers.lowestIndexWithAddedDigit(digits) : NO_INDEX,
+    length > MIN_ID_DIGITS ? numbers.lowestIndexWithoutDigit(digits) : NO_INDEX,
     length >= MIN_ENDS_DIGITS ? (ends.get(endsKey(digits)) ?? NO_INDEX) : NO_INDEX,
   )
   return first === NO_INDEX ? null : first

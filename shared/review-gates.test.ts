@@ -4,7 +4,7 @@ import { reviewEnd, isAccepted, isRefusedReview, unacceptedWarnings } from './re
 type Findings = Parameters<typeof unacceptedWarnings>[0]['findings']
 const finding = (
   id: string,
-  typed: string | null,
+  requiredText: string | null,
   severity: 'warn' | 'note' | 'refuse' = 'warn',
 ): Findings[number] => ({
   id,
@@ -13,7 +13,7 @@ const finding = (
   title: '',
   message: '',
   evidence: null,
-  typed,
+  requiredText,
 })
 
 describe('a finding is accepted', () => {
@@ -26,8 +26,8 @@ describe('a finding is accepted', () => {
     ['every NFT', '', false],
     ['every NFT', null, false],
     ['12', '12.0', false],
-  ])('that asks for %j when %j was typed: %s', (typed, given, isIt) => {
-    expect(isAccepted({ id: 'a#1', typed }, { id: 'a#1', typed: given })).toBe(isIt)
+  ])('that asks for %j when %j was typed: %s', (requiredText, given, isIt) => {
+    expect(isAccepted({ id: 'a#1', requiredText }, { id: 'a#1', typed: given })).toBe(isIt)
   })
 
   test('by its own id only, and one does not stand for another', () => {

@@ -21,9 +21,9 @@ export function unacceptedWarnings(
 }
 
 /** True if an acknowledgement accepts the finding. Typed words must match exactly, except for surrounding spaces. */
-export function isAccepted(finding: Pick<Finding, 'id' | 'typed'>, acknowledgement: Acknowledgement): boolean {
+export function isAccepted(finding: Pick<Finding, 'id' | 'requiredText'>, acknowledgement: Acknowledgement): boolean {
   if (acknowledgement.id !== finding.id) return false
-  return finding.typed === null || acknowledgement.typed?.trim() === finding.typed
+  return finding.requiredText === null || acknowledgement.typed?.trim() === finding.requiredText
 }
 
 /**

@@ -37,8 +37,8 @@ function argumentsFor(practice: Practice): Readonly<Record<string, object>> {
 
 /** `answered` if the result has the documented structure and content; otherwise `odd` or `empty`. */
 function outcomeWord(value: unknown): string {
-  const { isOdd, parts } = value as Pick<ToolResult, 'isOdd' | 'parts'>
-  if (isOdd) return 'odd'
+  const { isUndocumentedForm, parts } = value as Pick<ToolResult, 'isUndocumentedForm' | 'parts'>
+  if (isUndocumentedForm) return 'odd'
   return parts.length > 0 ? 'answered' : 'empty'
 }
 

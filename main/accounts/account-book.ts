@@ -17,8 +17,8 @@ function toKeyStoreState(status: VaultStatus): AccountsState['keyStore'] {
   return {
     kind: status.store,
     reason: status.store === 'keychain' ? null : KEYCHAIN_REASONS[status.reason ?? 'not-in-use'],
-    passphraseSet: status.passphraseSet,
-    locked: status.locked,
+    isPassphraseSet: status.passphraseSet,
+    isLocked: status.locked,
     autoLockAt: status.autoLockAt === null ? null : new Date(status.autoLockAt).toISOString(),
   }
 }
@@ -119,7 +119,7 @@ export function createAccountBook(deps: AccountsDeps) {
         .listKeys()
         .filter((key) => !usedKeyIds.has(key.keyId) && belongsToProfile(key))
         .map(({ keyId, keyType, publicKey, evmAddress }) => ({ keyId, keyType, publicKey, evmAddress })),
-      announced: announcedNotAdded(),
+      practiceAccounts: announcedNotAdded(),
       selected: (rows.find((row) => row.id === selectedId) ?? rows[0])?.id ?? null,
       keyStore: toKeyStoreState(vault.status()),
     }

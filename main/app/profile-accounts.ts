@@ -134,7 +134,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     }),
     ledgerId,
     theme: () => settings.get().theme,
-    practice: profile.kind === 'practice',
+    isPractice: profile.kind === 'practice',
     networkLabel: profile.name,
     endpoint: () => profileEndpointOf(profile, deps.connection.knownAddresses()),
     developmentRuntime: deps.isDevelopmentRuntime,

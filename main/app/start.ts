@@ -110,14 +110,14 @@ export function startApp(options: StartOptions): void {
   let isQuitting = false
   const isDevelopmentRuntime = Number(process.versions.electron.split('.')[0]) < DECLARED_ELECTRON_MAJOR
 
-  const media = createImageCache({
+  const imageCache = createImageCache({
     http,
     dir: join(userData, 'media'),
     isAllowed: () => settings.get().showMedia,
     localOrigin: () => main.localOrigin(),
   })
   const slot = createOwnWindowSlot()
-  const windowDeps = { outDir, media, parent: () => window, hasDevTools, slot }
+  const windowDeps = { outDir, imageCache, parent: () => window, hasDevTools, slot }
   const reviewDesk = createReviewDesk({
     ...windowDeps,
     theme: () => settings.get().theme,
@@ -145,7 +145,7 @@ export function startApp(options: StartOptions): void {
   const main = createApp({
     db,
     settings,
-    media,
+    media: imageCache,
     http,
     keychain,
     startPractice: () => startPractice(outDir, userData, { file: practiceFile, origins: practiceOrigins }),
@@ -191,7 +191,7 @@ export function startApp(options: StartOptions): void {
         electron: process.versions.electron,
         chrome: process.versions.chrome,
         platform: process.platform,
-        developmentRuntime: isDevelopmentRuntime,
+        isDevelopmentRuntime,
       },
     },
   })
@@ -221,7 +221,7 @@ export function startApp(options: StartOptions): void {
   listen((name, payload) => sendPageEvent(window, name, payload))
   // Watch before the first window opens, so that input in every window is seen.
   watchPresence(app, () => main.touch())
-  window = openMainWindow({ outDir, media, placeStore: settings, hasDevTools })
+  window = openMainWindow({ outDir, imageCache, placeStore: settings, hasDevTools })
   window.on('closed', () => {
     if (!isEnding) app.quit()
   })

@@ -70,9 +70,9 @@ function readOptions(args: string[]): Options | null {
     pace,
     seed: values.seed,
     stateFile: stateFileOf(values),
-    control: values.control === 'on',
+    hasControl: values.control === 'on',
     readers: origins,
-    limits: values.limits === 'on',
+    hasLimits: values.limits === 'on',
     endsWithParent: values['with-parent'],
   }
 }

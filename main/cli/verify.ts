@@ -75,7 +75,7 @@ async function verifyFile(file: string, isJson: boolean, allDraws: AllDraws): Pr
 /** Reports the draws of all files as one set, so that a salt used in two files is found. */
 async function reportSet({ set, files }: AllDraws, isJson: boolean): Promise<ExitCode> {
   const result = set.result()
-  if (result.draws === 0) return EXIT_UNREADABLE
+  if (result.drawCount === 0) return EXIT_UNREADABLE
   const drawText = (position: number): string => {
     const file = files.findLast(({ drawsBefore }) => drawsBefore < position)
     return file ? `${escapedText(file.name)}, draw ${position - file.drawsBefore}` : String(position)
@@ -84,9 +84,9 @@ async function reportSet({ set, files }: AllDraws, isJson: boolean): Promise<Exi
   return EXIT_CODES[result.verdict]
 }
 
-function exitCodeOf({ verdict, stopReason, unreadCount }: Outcome): ExitCode {
+function exitCodeOf({ verdict, stopReason, unreadableCount }: Outcome): ExitCode {
   if (verdict === 'fail') return EXIT_CODES.fail
-  if (verdict === null || stopReason !== null || unreadCount > 0) return EXIT_UNREADABLE
+  if (verdict === null || stopReason !== null || unreadableCount > 0) return EXIT_UNREADABLE
   return EXIT_CODES[verdict]
 }
 

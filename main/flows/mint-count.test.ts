@@ -74,7 +74,7 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
     const limits = { ...NO_LIMITS, dailyLimit: 100n * HBAR, passphraseAbove: 50n * HBAR }
     const { runner, id, rig } = await lowered({}, {}, { limits: () => limits, isPassphraseSet: () => true })
     await finishNow(runner, id)
-    expect(rig.eventLog.reviews[0]?.model.askPassphrase).toBe(false)
+    expect(rig.eventLog.reviews[0]?.model.requiresPassphrase).toBe(false)
     expect(spentSince(rig.journal.flows(), PROFILE.id, 0)).toBe(30n * HBAR)
   })
 

@@ -14,9 +14,9 @@ function rig() {
       {
         name: 'agent',
         route: null,
-        left,
+        availableCount: left,
         capacity: 9,
-        perSecond: 2,
+        refilledPerSecond: 2,
         pausedForMs: 0,
         waiting: { action: 0, visible: 0, background: 0 },
       },
@@ -36,7 +36,7 @@ describe('what is told of the lines to the outside', () => {
   it('is told at most five times a second, and never without the last move of a burst', () => {
     const { move, timers, told, pass } = rig()
     move()
-    expect(told.map(({ budgets }) => budgets[0]?.left)).toEqual([8])
+    expect(told.map(({ rateLimits }) => rateLimits[0]?.availableCount)).toEqual([8])
     pass(50)
     move()
     move()
@@ -44,7 +44,7 @@ describe('what is told of the lines to the outside', () => {
     expect(timers.map(({ ms }) => ms)).toEqual([150])
     pass(150)
     timers[0]?.fn()
-    expect(told.map(({ budgets }) => budgets[0]?.left)).toEqual([8, 6])
+    expect(told.map(({ rateLimits }) => rateLimits[0]?.availableCount)).toEqual([8, 6])
   })
 
   it('names the latest read that ended in something older, until it is answered or no longer shown', () => {
@@ -54,19 +54,19 @@ describe('what is told of the lines to the outside', () => {
     pass(1000)
     tracker.noteTrouble('one', fault('b'))
     tracker.noteTrouble('two', { code: 'rate-limited', retryAfterSeconds: 5 })
-    expect(tracker.state().trouble).toMatchObject({ error: { code: 'rate-limited' } })
+    expect(tracker.state().latestReadError).toMatchObject({ error: { code: 'rate-limited' } })
     tracker.noteTrouble('two', null)
     tracker.noteTrouble('three', null)
-    expect(tracker.state().trouble).toEqual({ error: fault('b'), since: '1970-01-01T00:00:01.000Z' })
+    expect(tracker.state().latestReadError).toEqual({ error: fault('b'), since: '1970-01-01T00:00:01.000Z' })
     tracker.clearTroubles()
-    expect(tracker.state().trouble).toBeNull()
+    expect(tracker.state().latestReadError).toBeNull()
     // No later read reports this trouble again.
     tracker.noteTrouble('four', fault('d'))
     pass(90_000)
     expect(timers.at(-1)?.ms).toBe(90_000)
     timers.at(-1)?.fn()
-    expect(tracker.state().trouble).toBeNull()
-    expect(told.map(({ trouble }) => trouble?.error.code ?? null)).toEqual([
+    expect(tracker.state().latestReadError).toBeNull()
+    expect(told.map(({ latestReadError }) => latestReadError?.error.code ?? null)).toEqual([
       'unexpected-answer',
       'rate-limited',
       'unexpected-answer',

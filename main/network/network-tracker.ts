@@ -40,14 +40,14 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
     ledger: { status: 'unknown', since: null },
     mirror: { status: 'unknown', since: null },
   }
-  const troubles = new Map<string, NonNullable<NetworkState['trouble']>>()
+  const troubles = new Map<string, NonNullable<NetworkState['latestReadError']>>()
   let announcedAtMs = 0
   let isUpdateScheduled = false
   const state = (): NetworkState => ({
     profile: { id: profile.id, label: profile.name, kind: networkKindOf(profile) },
     ...links,
-    trouble: [...troubles.values()].at(-1) ?? null,
-    budgets: [...budgets()],
+    latestReadError: [...troubles.values()].at(-1) ?? null,
+    rateLimits: [...budgets()],
   })
   const announce = () => {
     announcedAtMs = now()

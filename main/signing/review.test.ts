@@ -43,7 +43,7 @@ test('two findings of one rule have to be acknowledged apart', () => {
 
 test('every receiver is listed with its amount, those given by address too', () => {
   const content = reviewContentOf(aliases)
-  expect(content.payees.map(({ who, hbar }) => [who.id, who.checksum, hbar])).toEqual([
+  expect(content.payees.map(({ payee, hbar }) => [payee.id, payee.checksum, hbar])).toEqual([
     [`0.0.${SELLER}`, 'abcde', '90'],
     [`0x${FIRST}`, null, '7'],
     [`0x${SECOND}`, null, '3'],
@@ -63,7 +63,7 @@ test('a name from the book is trusted only where the app holds the key', () => {
     DELIVERY,
   )
   const { payees } = reviewContentOf(bytes, { seller: '0.0.2002', feeAccounts: ['0.0.3003'] })
-  expect(payees.map(({ who, role, isNameTrusted }) => [who.name, role, isNameTrusted])).toEqual([
+  expect(payees.map(({ payee, role, isNameTrusted }) => [payee.name, role, isNameTrusted])).toEqual([
     [null, 'seller', false],
     ['Market fees', 'other', false],
     ['Vault', 'other', true],
@@ -116,7 +116,7 @@ test('an act is stated with the exact request and its hash, and no key', () => {
     signer: null,
     exactText: text,
     feeMax: null,
-    asks: [],
+    marketEffects: [],
     payees: [],
     bytesHash: createHash('sha256').update(Buffer.from(text)).digest('hex'),
     findings: [{ id: 'r#1', typed: '12' }],

@@ -27,7 +27,7 @@ export function reviewContent(
   const transaction = isRefused(decoded) ? null : decoded
   return {
     ...commonContent('transaction', intent.account, judgement, context),
-    ...(transaction ? reviewLinesOf(transaction, intent, context) : { gives: [], gets: [], asks: [] }),
+    ...(transaction ? reviewLinesOf(transaction, intent, context) : { gives: [], gets: [], marketEffects: [] }),
     payees: transaction ? [...payeesOf(transaction.effects, intent, context)] : [],
     feeMax: transaction ? formatHbar(transaction.feeMaxTinybar) : null,
     feeEstimate: context.feeEstimate ?? null,
@@ -40,7 +40,7 @@ export function reviewContent(
 
 /** A request or a message for review. `text`: the exact text that is sent or signed. */
 type TextSubject = Pick<ReviewContent, 'gives' | 'gets' | 'fields'> &
-  Partial<Pick<ReviewContent, 'asks' | 'payees'>> & {
+  Partial<Pick<ReviewContent, 'marketEffects' | 'payees'>> & {
     readonly subject: Exclude<ReviewSubject, 'transaction'>
     readonly account: EntityId
     readonly judgement: Judgement
@@ -51,12 +51,23 @@ type TextSubject = Pick<ReviewContent, 'gives' | 'gets' | 'fields'> &
 
 /** Content of the review window for a request or a message. `bytesHash`: SHA-256 of the text in UTF-8. */
 export function textReviewContent(textSubject: TextSubject, frame: ReviewFrame): ReviewContent {
-  const { subject, account, judgement, gives, gets, asks = [], payees = [], fields, text, expiresAt } = textSubject
+  const {
+    subject,
+    account,
+    judgement,
+    gives,
+    gets,
+    marketEffects = [],
+    payees = [],
+    fields,
+    text,
+    expiresAt,
+  } = textSubject
   return {
     ...commonContent(subject, account, judgement, frame),
     gives,
     gets,
-    asks,
+    marketEffects,
     payees,
     fields,
     expiresAt,
@@ -72,7 +83,7 @@ function commonContent(subject: ReviewSubject, account: EntityId, judgement: Jud
   const { keyType, keyStore } = frame
   return {
     subject,
-    practice: frame.isPractice,
+    isPractice: frame.isPractice,
     networkLabel: frame.networkLabel,
     endpoint: frame.endpoint,
     verdict: judgement.verdict,
@@ -83,7 +94,7 @@ function commonContent(subject: ReviewSubject, account: EntityId, judgement: Jud
     approveDelayMs: APPROVE_DELAY_MS,
     decideBy: frame.decideBy ?? null,
     commission: frame.commission,
-    askPassphrase: frame.needsPassphrase ?? false,
+    requiresPassphrase: frame.needsPassphrase ?? false,
   }
 }
 
@@ -98,7 +109,7 @@ function findingsOf(findings: readonly Finding[]): ReviewContent['findings'] {
 }
 
 function findingOf(finding: Finding, id: string): ReviewContent['findings'][number] {
-  const { rule, severity, title, message, typed } = finding
+  const { rule, severity, title, message, typed: requiredText } = finding
   const evidenceLines = finding.evidence.map(({ path, value }) => (path ? `${path} ${value}` : value))
-  return { id, rule, severity, title, message, evidence: evidenceLines.join('\n') || null, typed }
+  return { id, rule, severity, title, message, evidence: evidenceLines.join('\n') || null, requiredText }
 }

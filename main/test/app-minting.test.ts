@@ -81,7 +81,7 @@ describe('a mint over the wire', () => {
     expect(await errorOf(() => app.services.trade.mint(wish))).toMatchObject({ code: 'not-ready' })
     const flow = await waitForFlowEnd(
       app,
-      await app.services.trade.mint({ ...wish, despite: ['not-frozen', 'verdict'] }),
+      await app.services.trade.mint({ ...wish, overriddenFacts: ['not-frozen', 'verdict'] }),
     )
     // The ledger, which decides, has no freeze.
     expect(flow).toMatchObject({ state: 'done', outcome: { isPartial: false } })

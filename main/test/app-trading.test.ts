@@ -175,6 +175,6 @@ describe('an association over the wire', () => {
     expect(after.facts).toContainEqual(
       expect.objectContaining({ fact: 'associated', state: 'yes', value: 'from your receipt' }),
     )
-    expect(after.ready).toBe('yes')
+    expect(after.readyStatus).toBe('yes')
   }, 30_000)
 })

@@ -194,7 +194,7 @@ describe('the keychain', () => {
     await app.inKeyWindow(async (window) => {
       const { der } = await window.exportKey({ passphrase: 'correct horse' })
       await window.copyShownKey(undefined)
-      expect([app.sideEffects.copiedTexts, (await window.task(undefined)).hidden]).toEqual([[der], null])
+      expect([app.sideEffects.copiedTexts, (await window.task(undefined)).hiddenSecret]).toEqual([[der], null])
       await lock(app)
       expect([app.sideEffects.copiedTexts, app.sideEffects.keyWindowReloads]).toEqual([[], 1])
       expect(await window.task(undefined)).toMatchObject({ hidden: 'private-key', keyStore: { locked: true } })
@@ -204,7 +204,7 @@ describe('the keychain', () => {
       expect(app.sideEffects.keyWindowReloads).toBe(1)
     })
     await app.services.accounts.openVault({ task: 'unlock', account: null })
-    expect(await app.inKeyWindow(async (window) => (await window.task(undefined)).hidden)).toBeNull()
+    expect(await app.inKeyWindow(async (window) => (await window.task(undefined)).hiddenSecret)).toBeNull()
   })
 
   it('that did not answer can be asked again; meanwhile the accounts are there to look at', async () => {

@@ -1,5 +1,5 @@
 import { testRefusals } from '../testing/failures/refusal-scene'
-import { allowanceCauses, offerCauses } from '../testing/failures/wallets'
+import { allowanceRefusalCases, offerRefusalCases } from '../testing/failures/wallets'
 
-testRefusals('Approving and confirming an allowance', allowanceCauses)
-testRefusals('Offers for collections', offerCauses)
+testRefusals('Approving and confirming an allowance', allowanceRefusalCases)
+testRefusals('Offers for collections', offerRefusalCases)

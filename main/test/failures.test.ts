@@ -10,7 +10,7 @@ import { generalRefusalCases, signInRefusalCases } from '../testing/failures/gen
 import { mintRefusalCases } from '../testing/failures/minting'
 import { evmPurchaseRefusalCases, nativePurchaseRefusalCases } from '../testing/failures/purchases'
 import { sellingRefusalCases } from '../testing/failures/selling'
-import { allowanceCauses, offerCauses } from '../testing/failures/wallets'
+import { allowanceRefusalCases, offerRefusalCases } from '../testing/failures/wallets'
 
 /** Every error code of the two documents, by the route or chapter that names it. */
 const DOCUMENTED = {
@@ -141,8 +141,8 @@ it('every refusal is provoked by a case', () => {
     ...nativePurchaseRefusalCases,
     ...evmPurchaseRefusalCases,
     ...sellingRefusalCases,
-    ...allowanceCauses,
-    ...offerCauses,
+    ...allowanceRefusalCases,
+    ...offerRefusalCases,
   ]
   const provoked = new Set(cases.flatMap(({ expectedFailures }) => expectedFailures))
   expect(failureNames.filter((name) => !provoked.has(name))).toEqual([])

@@ -63,12 +63,14 @@ it('knows the twenty tools before anybody is asked, and then what the server lis
   const before = await services.tools.get({ list: 'known' })
   expect(before).toMatchObject({ listedAt: null, requestsOfNextCall: 4 })
   expect(before.tools.map(({ name }) => name)).toEqual(allTools.map(({ name }) => name))
-  expect(before.tools.every(({ fieldsFrom, isListed }) => fieldsFrom === 'documents' && isListed === null)).toBe(true)
+  expect(before.tools.every(({ fieldsSource, isListed }) => fieldsSource === 'documents' && isListed === null)).toBe(
+    true,
+  )
 
   const { tools, requestsOfNextCall } = await services.tools.get({ list: 'listed' })
   expect(requestsOfNextCall).toBe(1)
   expect(tools).toHaveLength(20)
-  expect(tools.every(({ fieldsFrom, isListed }) => fieldsFrom === 'server' && isListed === true)).toBe(true)
+  expect(tools.every(({ fieldsSource, isListed }) => fieldsSource === 'server' && isListed === true)).toBe(true)
   // The form offers the server's bounds, and reports that they are narrower than this app's.
   const listings = tools.find(({ name }) => name === 'get_listings')
   expect(listings?.fields.find(({ name }) => name === 'limit')).toMatchObject({ maximum: 200, fallback: 50 })

@@ -54,7 +54,7 @@ function measureDraws(count: number) {
   }
   const seconds = fastestSeconds({
     verify: () => verifyAll(draws),
-    sameHash: () => texts.forEach((text) => (combinedHashes ^= new PrefixHash(text).firstFour(''))),
+    sameHash: () => texts.forEach((text) => (combinedHashes ^= new PrefixHash(text).firstFourBytes(''))),
   })
   const otherHashes = fastestSeconds({
     library: () => texts.forEach((text) => (combinedHashes ^= hashOf(text)[0] ?? 0)),

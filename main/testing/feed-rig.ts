@@ -35,9 +35,9 @@ export function createFakeService() {
     /** Sets whether an answer includes events whose time is exactly the requested `since`. */
     eventsAtSince: 'excluded' as 'excluded' | 'included',
     isSinceRefused: false,
-    offline: false,
+    isOffline: false,
     /** True if the answer can include the event; false simulates a replica of the service that does not have it yet. */
-    isKnown: (_event: FakeEvent): boolean => true,
+    isOnReplica: (_event: FakeEvent): boolean => true,
     /** Returns the payload to send for an event. `payload`: the payload without a change. */
     changeEvent: (_event: FakeEvent, payload: object): object => payload,
     /**
@@ -61,13 +61,13 @@ export function createFakeService() {
       const query = rawQuery as Query
       service.queries.push(query)
       service.beforePage(query, service.queries.length)
-      if (service.offline) throw failure({ code: 'offline', what: 'service' })
+      if (service.isOffline) throw failure({ code: 'offline', what: 'service' })
       const { since, page = 1, limit = 50 } = query
       if (since !== undefined && service.isSinceRefused) throw sinceRefusal()
       const sinceMs = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since)
       const isRequested = ({ atMs }: FakeEvent) =>
         service.eventsAtSince === 'included' ? atMs >= sinceMs : atMs > sinceMs
-      const matchingEvents = events.filter((event) => isRequested(event) && service.isKnown(event)).reverse()
+      const matchingEvents = events.filter((event) => isRequested(event) && service.isOnReplica(event)).reverse()
       const hasMore = matchingEvents.length > page * limit
       return {
         nextPage: hasMore ? page + 1 : null,
@@ -111,19 +111,19 @@ type TestFeedOptions = {
   /** Maximum number of stored events. */
   readonly maxEvents?: number
   /** Called each time before the feed invalidates cached answers. */
-  readonly onOutdate?: () => void
+  readonly onInvalidate?: () => void
 }
 
 /** Creates a feed that reads a fake service. The feed stops at the end of the test. */
 export function createTestFeed(
   service: ReturnType<typeof createFakeService>,
-  { db = openDatabase(':memory:'), maxEvents, onOutdate = () => undefined }: TestFeedOptions = {},
+  { db = openDatabase(':memory:'), maxEvents, onInvalidate = () => undefined }: TestFeedOptions = {},
 ) {
   const time = createManualClock()
   const now = () => START_MS + time.now()
   const batches: EventBatch[] = []
   const faults: unknown[] = []
-  const outdatedAnswers: { readonly name: string; readonly matches: readonly CacheMatch[] }[] = []
+  const invalidatedAnswers: { readonly name: string; readonly matches: readonly CacheMatch[] }[] = []
   let profile = 'practice'
   const store = createEventStore(db, maxEvents)
   const readings = createApiObservations({
@@ -142,8 +142,8 @@ export function createTestFeed(
     profileId: () => profile,
     random: () => 0.5,
     invalidate: ({ name }, matches) => {
-      onOutdate()
-      outdatedAnswers.push({ name, matches })
+      onInvalidate()
+      invalidatedAnswers.push({ name, matches })
     },
     later: (ms, fn) => {
       let isScheduled = true
@@ -168,7 +168,7 @@ export function createTestFeed(
     time,
     batches,
     faults,
-    outdatedAnswers,
+    invalidatedAnswers,
     delays,
     waitUntilIdle,
     setProfile: (name: string) => void (profile = name),

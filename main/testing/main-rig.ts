@@ -182,7 +182,7 @@ const shellOf = (copiedTexts: string[]): AppDeps['shell'] => ({
   openMarketPage: () => Promise.resolve(false),
   saveFile: () => Promise.resolve(false),
   verifierPage: () => Promise.resolve(null),
-  info: { version: '0', electron: '0', chrome: '0', platform: 'linux', developmentRuntime: false },
+  info: { version: '0', electron: '0', chrome: '0', platform: 'linux', isDevelopmentRuntime: false },
 })
 
 /** Adds the market's account and its EVM address to the spenders, as a person does in the key window. */

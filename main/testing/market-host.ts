@@ -30,7 +30,7 @@ async function handleRequest({ id, seed }: HostRequest): Promise<void> {
     seed,
     scale: 'small',
     stateFile: null,
-    control: true,
+    hasControl: true,
     pace: 0,
     readers: [],
   })

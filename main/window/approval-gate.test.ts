@@ -10,14 +10,14 @@ beforeEach(() => void (time.ms = 1000))
 function gateInFront() {
   const gate = createApprovalGate({ delayMs: 2000, monotonicNow: () => time.ms })
   gate.setInFront(true)
-  gate.report(BUTTON)
+  gate.reportButton(BUTTON)
   return gate
 }
 
 describe('the wait before approval', () => {
   it('begins once the window is in front and its button can be seen, and is over after its time', () => {
     const gate = createApprovalGate({ delayMs: 2000, monotonicNow: () => time.ms })
-    gate.report(BUTTON)
+    gate.reportButton(BUTTON)
     time.ms += 5000
     expect(gate.waitLeftMs()).toBeNull()
     gate.setInFront(true)
@@ -32,19 +32,19 @@ describe('the wait before approval', () => {
     const gate = gateInFront()
     for (let click = 0; click < 100; click++) {
       time.ms += 200
-      gate.press()
+      gate.reportPress()
       expect(() => gate.requireWaitOver()).toThrow('approval-too-early')
     }
     time.ms += 2000
     // The press that approves does not shut the gate again.
-    gate.press()
+    gate.reportPress()
     gate.requireWaitOver()
   })
 
   it.each<[string, (gate: ReturnType<typeof gateInFront>) => void]>([
-    ['the button moves', (gate) => gate.report({ ...BUTTON, y: 660 })],
-    ['the button grows', (gate) => gate.report({ ...BUTTON, width: 240 })],
-    ['the window moves', (gate) => gate.restart()],
+    ['the button moves', (gate) => gate.reportButton({ ...BUTTON, y: 660 })],
+    ['the button grows', (gate) => gate.reportButton({ ...BUTTON, width: 240 })],
+    ['the window moves', (gate) => gate.reportMove()],
   ])('starts again when %s, even after it was over', (_, disturb) => {
     const gate = gateInFront()
     time.ms += 2000
@@ -58,51 +58,51 @@ describe('the wait before approval', () => {
     time.ms += 2000
     gate.setInFront(false)
     expect(gate.waitLeftMs()).toBeNull()
-    gate.press()
+    gate.reportPress()
     expect(gate.waitLeftMs()).toBeNull()
     gate.setInFront(true)
     expect(gate.waitLeftMs()).toBe(2000)
-    gate.report(null)
+    gate.reportButton(null)
     expect(gate.waitLeftMs()).toBeNull()
   })
 
   it.each<[string, (gate: ReturnType<typeof gateInFront>) => void]>([
-    ['press', (gate) => gate.press()],
-    ['window', (gate) => gate.restart()],
-    ['button', (gate) => gate.report({ ...BUTTON, y: 660 })],
+    ['press', (gate) => gate.reportPress()],
+    ['window', (gate) => gate.reportMove()],
+    ['button', (gate) => gate.reportButton({ ...BUTTON, y: 660 })],
     [
       'focus',
       (gate) => {
         gate.setInFront(false)
-        expect(gate.restartedBy()).toBeNull()
+        expect(gate.currentRestartReason()).toBeNull()
         gate.setInFront(true)
       },
     ],
   ])('says until it is over that it began again because of: %s', (reason, disturb) => {
     const gate = gateInFront()
-    expect(gate.restartedBy()).toBeNull()
+    expect(gate.currentRestartReason()).toBeNull()
     time.ms += 1500
     disturb(gate)
-    expect(gate.restartedBy()).toBe(reason)
+    expect(gate.currentRestartReason()).toBe(reason)
     time.ms += 1999
-    expect(gate.restartedBy()).toBe(reason)
+    expect(gate.currentRestartReason()).toBe(reason)
     time.ms += 1
-    expect(gate.restartedBy()).toBeNull()
+    expect(gate.currentRestartReason()).toBeNull()
   })
 
   it('names no reason for a wait that begins because a tick was given', () => {
     const gate = gateInFront()
     time.ms += 1000
-    gate.press()
-    gate.report(null)
-    gate.report(BUTTON)
-    expect(gate.restartedBy()).toBeNull()
+    gate.reportPress()
+    gate.reportButton(null)
+    gate.reportButton(BUTTON)
+    expect(gate.currentRestartReason()).toBeNull()
   })
 
   it('goes on when the same button is reported again', () => {
     const gate = gateInFront()
     time.ms += 1500
-    gate.report({ ...BUTTON, x: BUTTON.x + 0.4 })
+    gate.reportButton({ ...BUTTON, x: BUTTON.x + 0.4 })
     gate.setInFront(true)
     expect(gate.waitLeftMs()).toBe(500)
   })
@@ -121,7 +121,7 @@ describe('a watched window', () => {
     })
     const gate = createApprovalGate({ delayMs: 2000, monotonicNow: () => time.ms })
     watchWindow(gate, window as unknown as BrowserWindow)
-    gate.report(BUTTON)
+    gate.reportButton(BUTTON)
     return { gate, window, webContents, state }
   }
 

@@ -13,16 +13,16 @@ type ApprovalGateDeps = { readonly delayMs: number; readonly monotonicNow: Monot
  */
 export type ApprovalGate = {
   /** Reports the position and size of the button; null while the button is disabled or not visible. */
-  readonly report: (button: ApproveButton) => void
+  readonly reportButton: (button: ApproveButton) => void
   /** Reports a key or pointer press. A press after the wait changes nothing, because it can be the approval itself. */
-  readonly press: () => void
+  readonly reportPress: () => void
   /** Reports that the window moved or changed its size. */
-  readonly restart: () => void
+  readonly reportMove: () => void
   readonly setInFront: (isInFront: boolean) => void
   /** Remaining wait in ms; 0 when the wait is over, null while no wait runs. */
   readonly waitLeftMs: () => number | null
   /** Reason why the current wait started again; null for a first wait, and while no wait runs. */
-  readonly restartedBy: () => WaitRestart
+  readonly currentRestartReason: () => WaitRestart
   /** Throws AppFailure `approval-too-early` unless the wait is over. */
   readonly requireWaitOver: () => void
 }
@@ -44,22 +44,22 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
     waitStartedMs === null ? null : Math.max(0, waitStartedMs + delayMs - monotonicNow())
 
   return {
-    report: (reportedButton) => {
+    reportButton: (reportedButton) => {
       if (isSamePosition(button, reportedButton)) return
       button = reportedButton
       restart('button')
     },
-    press: () => {
+    reportPress: () => {
       if (waitLeftMs() !== 0) restart('press')
     },
-    restart: () => restart('window'),
+    reportMove: () => restart('window'),
     setInFront: (isNowInFront) => {
       if (isInFront === isNowInFront) return
       isInFront = isNowInFront
       restart('focus')
     },
     waitLeftMs,
-    restartedBy: () => (waitStartedMs === null || waitLeftMs() === 0 ? null : restartReason),
+    currentRestartReason: () => (waitStartedMs === null || waitLeftMs() === 0 ? null : restartReason),
     requireWaitOver: () => {
       if (waitLeftMs() !== 0) throw failure({ code: 'approval-too-early' })
     },
@@ -96,10 +96,10 @@ export function watchWindow(gate: ApprovalGate, window: BrowserWindow): void {
     // Electron declares one overload for each event name, and none for a union of names.
     window.on(name as 'show', updateInFront)
   }
-  window.on('move', gate.restart)
-  window.on('resize', gate.restart)
+  window.on('move', gate.reportMove)
+  window.on('resize', gate.reportMove)
   window.webContents.on('input-event', (_event, { type }) => {
-    if (PRESS_EVENTS.has(type)) gate.press()
+    if (PRESS_EVENTS.has(type)) gate.reportPress()
   })
   updateInFront()
 }

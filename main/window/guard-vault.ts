@@ -17,8 +17,8 @@ export function guardVault(methods: KeyWindowMethods, gate: () => ApprovalGate):
     }
   return {
     ...methods,
-    attend: async ({ button }) => {
-      gate().report(button)
+    reportConfirmButton: async ({ button }) => {
+      gate().reportButton(button)
       return Promise.resolve({ waitLeftMs: gate().waitLeftMs() })
     },
     addSpender: withWait(methods.addSpender),

@@ -8,16 +8,16 @@ import { MIN_WINDOW_SIZE, rememberPlace, type PlaceStore } from './window-place'
 
 type MainWindowDeps = {
   readonly outDir: string
-  readonly media: ImageCache
+  readonly imageCache: ImageCache
   readonly placeStore: PlaceStore
   readonly hasDevTools: boolean
 }
 
 /** Opens the main window at its last place. The window becomes visible once its page is ready. */
-export function openMainWindow({ outDir, media, placeStore, hasDevTools }: MainWindowDeps): BrowserWindow {
+export function openMainWindow({ outDir, imageCache, placeStore, hasDevTools }: MainWindowDeps): BrowserWindow {
   const session = electronSession.defaultSession
   const guardPromise = guardSession(session)
-  servePages(session, join(outDir, 'renderer'), media)
+  servePages(session, join(outDir, 'renderer'), imageCache)
   const window = new BrowserWindow({
     ...windowOptions(join(outDir, 'preload', 'index.cjs'), session, hasDevTools),
     width: 1280,

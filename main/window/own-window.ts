@@ -9,7 +9,7 @@ import { servePages } from './protocol'
 
 export type OwnWindowDeps = {
   readonly outDir: string
-  readonly media: ImageCache
+  readonly imageCache: ImageCache
   readonly parent: () => BrowserWindow | null
   readonly hasDevTools: boolean
 }
@@ -29,12 +29,12 @@ const WINDOW_PROPERTIES: Record<OwnPage, { readonly width: number; readonly heig
  */
 export function openOwnWindow(
   page: OwnPage,
-  { outDir, media, parent, hasDevTools }: OwnWindowDeps,
+  { outDir, imageCache, parent, hasDevTools }: OwnWindowDeps,
   onCrash: () => void = () => undefined,
 ): BrowserWindow {
   const session = electronSession.fromPartition(`${page}-${randomUUID()}`, { cache: false })
   const guardPromise = guardSession(session)
-  servePages(session, join(outDir, 'renderer'), media)
+  servePages(session, join(outDir, 'renderer'), imageCache)
   const { width, height, title } = WINDOW_PROPERTIES[page]
   const parentWindow = parent()
   const window = new BrowserWindow({

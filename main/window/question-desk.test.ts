@@ -22,7 +22,7 @@ function desk() {
   const slot = createOwnWindowSlot()
   const on = createQuestionDesk({
     outDir: '',
-    media: { pathOf: () => null, load: () => Promise.resolve(null) },
+    imageCache: { pathOf: () => null, load: () => Promise.resolve(null) },
     parent: () => null,
     hasDevTools: false,
     slot,
@@ -45,7 +45,7 @@ it('is shown whole, and answered yes only after the wait without a press', async
     isDanger: true,
   })
   await expect(api.confirm({ questionId })).rejects.toThrow('approval-too-early')
-  expect(await api.attend({ questionId, button: BUTTON })).toEqual({ waitLeftMs: 2000, waitRestart: null })
+  expect(await api.reportConfirmButton({ questionId, button: BUTTON })).toEqual({ waitLeftMs: 2000, waitRestart: null })
   for (let click = 0; click < 20; click++) {
     time.ms += 200
     windows()[0]?.webContents.emit('input-event', {}, { type: 'mouseDown' })

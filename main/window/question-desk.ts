@@ -86,10 +86,10 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
           if (!openQuestion) throw failure({ code: 'not-found', what: 'flow' })
           return Promise.resolve(openQuestion.model)
         },
-        attend: async ({ questionId, button }) => {
+        reportConfirmButton: async ({ questionId, button }) => {
           const { gate } = requireQuestion(questionId)
-          gate.report(button)
-          return Promise.resolve({ waitLeftMs: gate.waitLeftMs(), waitRestart: gate.restartedBy() })
+          gate.reportButton(button)
+          return Promise.resolve({ waitLeftMs: gate.waitLeftMs(), waitRestart: gate.currentRestartReason() })
         },
         confirm: async ({ questionId }) => {
           const question = requireQuestion(questionId)

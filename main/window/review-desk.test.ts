@@ -20,7 +20,7 @@ const desk = (
 ) =>
   createReviewDesk({
     outDir: '',
-    media: { pathOf: () => null, load: () => Promise.resolve(null) },
+    imageCache: { pathOf: () => null, load: () => Promise.resolve(null) },
     parent: () => null,
     hasDevTools: false,
     slot,
@@ -185,8 +185,8 @@ describe('the clock of the computer', () => {
     clock.setByMs += byMs
     await vi.advanceTimersByTimeAsync(1000)
     expect(await answer).toMatchObject({ isApproved: false, endedBy: { error: { code: 'clock-changed', byMs } } })
-    const { changed } = await on.services.review.reportApproveButton({ reviewId, button: BUTTON })
-    expect(changed).toEqual({ code: 'clock-changed', byMs })
+    const { blockingError } = await on.services.review.reportApproveButton({ reviewId, button: BUTTON })
+    expect(blockingError).toEqual({ code: 'clock-changed', byMs })
     await expect(approveWith(on, reviewId, [])).rejects.toMatchObject({ error: { code: 'clock-changed' } })
   })
 
@@ -299,10 +299,10 @@ describe('a review that is withdrawn', () => {
     const { on, answer, reviewId } = await lookedAt()
     const { controller, request: asked } = withSignal()
     const waiting = on.review(asked)
-    expect((await on.services.review.reportApproveButton({ reviewId, button: null })).waiting).toBe(1)
+    expect((await on.services.review.reportApproveButton({ reviewId, button: null })).waitingReviewCount).toBe(1)
     controller.abort(GONE)
     expect([await waiting, await on.review(asked)]).toEqual([WITHDRAWN, WITHDRAWN])
-    expect((await on.services.review.reportApproveButton({ reviewId, button: null })).waiting).toBe(0)
+    expect((await on.services.review.reportApproveButton({ reviewId, button: null })).waitingReviewCount).toBe(0)
     windows()[0]?.destroy()
     await answer
     expect(windows()).toHaveLength(1)

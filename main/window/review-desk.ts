@@ -18,7 +18,7 @@ type OpenReview = {
   readonly model: ReviewModel
   readonly window: BrowserWindow
   /** Reason why the review can no longer be approved; null while it can. */
-  readonly changeReason: ReviewStatus['changed']
+  readonly changeReason: ReviewStatus['blockingError']
   readonly gate: ApprovalGate
   /** End of the time to decide, by the monotonic clock; null if the review has no end. */
   readonly endsAtMs: number | null
@@ -194,19 +194,19 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
         reportApproveButton: async ({ reviewId, button }) => {
           const review = requireReview(reviewId)
           const { gate, changeReason } = review
-          gate.report(button)
+          gate.reportButton(button)
           return Promise.resolve({
-            changed: changeReason,
-            waiting: queue.approvableCount(),
+            blockingError: changeReason,
+            waitingReviewCount: queue.approvableCount(),
             waitLeftMs: gate.waitLeftMs(),
-            waitRestart: gate.restartedBy(),
+            waitRestart: gate.currentRestartReason(),
             endsInMs: endsInMsOf(review),
           })
         },
         async approve({ reviewId, acknowledged, passphrase }) {
           const { model, gate } = requireApprovableReview(reviewId, acknowledged)
           gate.requireWaitOver()
-          if (model.askPassphrase) {
+          if (model.requiresPassphrase) {
             if (!passphrase) throw failure({ code: 'invalid-input', fields: ['passphrase'] })
             await deps.checkPassphrase(passphrase)
           }
@@ -248,5 +248,5 @@ function timeLeftMs(model: Pick<ReviewModel, 'expiresAt' | 'decideBy'>, nowMs: n
   return Number.isNaN(end.atMs) ? 0 : Math.max(0, end.atMs - nowMs)
 }
 
-const changeReasonOf = (reason: unknown): NonNullable<ReviewStatus['changed']> =>
+const changeReasonOf = (reason: unknown): NonNullable<ReviewStatus['blockingError']> =>
   reason instanceof AppFailure ? reason.error : { code: 'cancelled' }

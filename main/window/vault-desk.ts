@@ -79,7 +79,7 @@ export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
     reload: () => {
       if (!openKeyWindow || openKeyWindow.window.isDestroyed()) return
       // The button that the old page reported no longer exists.
-      openKeyWindow.gate.report(null)
+      openKeyWindow.gate.reportButton(null)
       openKeyWindow.window.webContents.reload()
     },
     guard: (methods) =>

@@ -5,6 +5,6 @@ import { coverageOf } from './coverage'
 const areas = await loadAreas()
 
 it('the passages of the documents are all tried, or noted as having nothing to try', () => {
-  const { missing, unknown, repeated } = coverageOf(areas)
-  expect([missing, unknown, repeated]).toEqual([[], [], []])
+  const { uncoveredPassages, unknownPassages, repeatedNames } = coverageOf(areas)
+  expect([uncoveredPassages, unknownPassages, repeatedNames]).toEqual([[], [], []])
 })

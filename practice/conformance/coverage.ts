@@ -21,11 +21,11 @@ export function areaOf(file: string, exports: object): Area {
 
 export type Coverage = {
   /** Passages that have no case and are not declared untested. */
-  readonly missing: readonly string[]
+  readonly uncoveredPassages: readonly string[]
   /** Passages that case files name, although the documents have no such passage. */
-  readonly unknown: readonly string[]
+  readonly unknownPassages: readonly string[]
   /** Names of cases that several cases have. */
-  readonly repeated: readonly string[]
+  readonly repeatedNames: readonly string[]
 }
 
 export function coverageOf(areas: readonly Area[]): Coverage {
@@ -34,9 +34,9 @@ export function coverageOf(areas: readonly Area[]): Coverage {
   const namedIds = new Set(entries.flatMap((entry) => entry.passages))
   const names = areas.flatMap(({ cases }) => cases.map(({ name }) => name))
   return {
-    missing: [...passageIds].filter((id) => !namedIds.has(id)),
-    unknown: [...namedIds].filter((id) => !passageIds.has(id)),
-    repeated: names.filter((name, index) => names.indexOf(name) !== index),
+    uncoveredPassages: [...passageIds].filter((id) => !namedIds.has(id)),
+    unknownPassages: [...namedIds].filter((id) => !passageIds.has(id)),
+    repeatedNames: names.filter((name, index) => names.indexOf(name) !== index),
   }
 }
 

@@ -53,7 +53,7 @@ export async function signAndSubmitMint(market: Fixture, prepared: Answer, { key
   void transaction.transactionId
   await transaction.sign(key)
   const response = await transaction.execute(market.client)
-  return market.receipt(response.transactionId)
+  return market.receiptStatus(response.transactionId)
 }
 
 /** Calls `mintnftres` for the answer `prepared` of `mintnft`, by default with the announced affiliate key. */
@@ -127,7 +127,7 @@ export const serialsOf = async (market: Fixture, id: string, token: string): Pro
   (await ledgerAccount(market, id)).nfts.filter((nft) => nft.token === token).map(({ serial }) => serial)
 
 /** Mint event of the launch, as `mintEvents` returns it; undefined if the answer has no such event. */
-export async function launchFromApi(market: Fixture, launch: { readonly mintCode: string }): Promise<Json> {
+export async function readMintEvent(market: Fixture, launch: { readonly mintCode: string }): Promise<Json> {
   const { body } = await market.call('mintEvents')
   expect(body.success).toBe(true)
   return (body.mintEvents as Json[]).find(({ mintCode }: Json) => mintCode === launch.mintCode)
@@ -152,5 +152,5 @@ export async function refundCodesOf(market: Fixture, prepared: Answer): Promise<
  * Names of the rules that each remove one field from an operation's answer. `fieldPaths`: paths of the fields within the
  * answer, separated by spaces.
  */
-export const answerFieldRules = (operation: string, fieldPaths: string): string[] =>
+export const answerPathRules = (operation: string, fieldPaths: string): string[] =>
   fieldPaths.split(' ').map((fieldPath) => `answer ${operation}.${fieldPath}`)

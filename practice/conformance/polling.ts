@@ -15,7 +15,7 @@ export async function pollUntil(isConditionMet: () => Promise<boolean>, maxPolls
 }
 
 /** Waits until the service is processing at least `count` calls of an operation. */
-export function untilRunning(market: Fixture, operation: string, count = 1): Promise<void> {
+export function waitUntilRunning(market: Fixture, operation: string, count = 1): Promise<void> {
   const { method, path } = requireOperation(operation)
   return pollUntil(async () => {
     const { running: countByRoute } = (await market.control('/service/calls')) as {

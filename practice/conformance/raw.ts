@@ -47,14 +47,14 @@ export const AFFILIATE_KEY_ROUTE = '/v1/affiliate/auth/init'
 /** Requires no key. */
 export const KEYLESS_ROUTE = '/v1/public/market/facts'
 
-export const userPath = (key: string): string => `${USER_KEY_ROUTE}?apikey=${key}`
-export const affiliateCall = (market: Fixture, key: string, headers = {}): Promise<Answer> =>
+export const userRouteWithKey = (key: string): string => `${USER_KEY_ROUTE}?apikey=${key}`
+export const callAffiliateRoute = (market: Fixture, key: string, headers = {}): Promise<Answer> =>
   send(market, `${AFFILIATE_KEY_ROUTE}?apikey=${key}`, {
     method: 'POST',
     headers,
     body: { user_address: market.account('holder') },
   })
 
-export const byHeader = (key: string): { readonly headers: Readonly<Record<string, string>> } => ({
+export const withKeyHeader = (key: string): { readonly headers: Readonly<Record<string, string>> } => ({
   headers: { 'x-api-key': key },
 })

@@ -9,7 +9,7 @@ type Headers = Readonly<Record<string, string>>
  * Connects a client of the MCP SDK to the tool server, passes the client to `use`, and closes the client afterwards. By
  * default, the client sends the announced agent key.
  */
-export async function withTools<T>(
+export async function withToolClient<T>(
   market: Fixture,
   use: (client: Client) => Promise<T>,
   headers?: Headers,

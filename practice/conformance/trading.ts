@@ -162,24 +162,29 @@ export const completeUnlist = (
   )
 
 /** Advances the clock of the practice world. */
-export const advance = (market: Fixture, seconds: number): Promise<Json> =>
+export const advanceClock = (market: Fixture, seconds: number): Promise<Json> =>
   market.control('/clock', { advanceMs: seconds * 1000 })
 
 export const tinybarOf = async (market: Fixture, account: string): Promise<bigint> =>
   BigInt((await market.control(`/state/ledger/accounts/${account}`)).tinybar as string)
 
 /** Answer of the control route `/trading/nft`: the `owner` of an NFT, the approved `spender`, and `evmApproved`. */
-export const nftOf = (market: Fixture, { token, serial }: { token: string; serial: number }): Promise<Json> =>
-  market.control(`/trading/nft?token=${token}&serial=${serial}`)
+export const readNftOwnership = (
+  market: Fixture,
+  { token, serial }: { token: string; serial: number },
+): Promise<Json> => market.control(`/trading/nft?token=${token}&serial=${serial}`)
 
 /** Listing of an NFT as `listings` returns it; null if the NFT is not listed. */
-export async function listingOf(market: Fixture, { token, serial }: { token: string; serial: number }): Promise<Json> {
+export async function readListing(
+  market: Fixture,
+  { token, serial }: { token: string; serial: number },
+): Promise<Json> {
   const { body } = await market.call('listings', { token }, { checksAnswer: false })
   return body.marketListings.find((listing: { serialId: number }) => listing.serialId === serial) ?? null
 }
 
 /** The latest events of an NFT, newest first. */
-export const eventsOf = async (
+export const readNftEvents = async (
   market: Fixture,
   { token, serial }: { token: string; serial: number },
 ): Promise<Json[]> => (await market.call('events', { token, serial }, { checksAnswer: false })).body.events as Json[]

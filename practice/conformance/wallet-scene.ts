@@ -66,7 +66,7 @@ export async function issueUserKey(market: Fixture, account: string, settings: P
 async function submit(market: Fixture, key: PrivateKey, transaction: Transaction): Promise<string> {
   await transaction.sign(key)
   const { transactionId } = await transaction.execute(market.client)
-  return market.receipt(transactionId)
+  return market.receiptStatus(transactionId)
 }
 
 /** Checks a refusal: the status, the given fields, and a message of at least two words. */

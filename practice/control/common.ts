@@ -8,13 +8,15 @@ import { NATIVE_TOKEN } from '../world/tokens'
 
 // Parameters and helpers that several routes of the control address share.
 
-export const token = ledgerIdParam.describe('Id of a collection, `0.0.N`.')
+export const collectionParam = ledgerIdParam.describe('Id of a collection, `0.0.N`.')
 /** The same parameter; if absent, the native collection that the announcement names. */
-export const tokenOrNative = ledgerIdParam.prefault(entityId(NATIVE_TOKEN)).describe('Id of a collection, `0.0.N`.')
-export const serial = serialParam.describe('Serial number of an NFT.')
-export const hbar = z.string().describe('HBAR, in decimal.')
-export const nft = { token, serial }
-export const nftOrNative = { token: tokenOrNative, serial }
+export const collectionOrNativeParam = ledgerIdParam
+  .prefault(entityId(NATIVE_TOKEN))
+  .describe('Id of a collection, `0.0.N`.')
+export const nftSerialParam = serialParam.describe('Serial number of an NFT.')
+export const hbarParam = z.string().describe('HBAR, in decimal.')
+export const nftIdParams = { token: collectionParam, serial: nftSerialParam }
+export const nftOrNativeParams = { token: collectionOrNativeParam, serial: nftSerialParam }
 
 /**
  * Returns a transaction id for an event without a ledger transaction. Ids contain the number of the market's events, so
@@ -24,11 +26,11 @@ export const inventedTransactionId = ({ nowMs, market }: Service, payer: number)
   `${entityId(payer)}@${Math.floor(nowMs() / 1000)}.${String(market.events.length).padStart(9, '0')}`
 
 /** Lowest serial of the collection that the crowd owns and that is not listed. Throws if there is none. */
-export const firstUnlistedSerial = (service: Service, collection: number): number =>
-  unlistedSerials(service, collection, 1)[0] as number
+export const firstUnlistedCrowdSerial = (service: Service, collection: number): number =>
+  unlistedCrowdSerials(service, collection, 1)[0] as number
 
 /** Lowest `count` serials of the collection that the crowd owns and that are not listed. Throws if there are fewer. */
-export function unlistedSerials({ ledger, market }: Service, collection: number, count: number): number[] {
+export function unlistedCrowdSerials({ ledger, market }: Service, collection: number, count: number): number[] {
   const { tokens, contracts } = ledger.state
   const owners = tokens.get(collection)?.owners ?? contracts.get(collection)?.owners ?? []
   const serials: number[] = []

@@ -13,7 +13,7 @@ export type DescribedRoute = Pick<ControlRoute, 'method' | 'path' | 'summary'> &
 
 const jsonSchemaOf = (type: z.ZodType): JsonSchema => schemaOf(type, 'input', 'draft-2020-12')
 
-export const describedRoute = ({ method, path, summary, params, query, body }: ControlRoute): DescribedRoute => ({
+export const describeRoute = ({ method, path, summary, params, query, body }: ControlRoute): DescribedRoute => ({
   method,
   path,
   summary,
@@ -28,7 +28,7 @@ export function withDescription(routes: readonly ControlRoute[]): readonly Contr
     method: 'GET',
     path: '/',
     summary: 'Returns this description: every route with the JSON schemas of its parameters.',
-    handle: () => ({ name: SERVICE_NAME, routes: allRoutes.map(describedRoute) }),
+    handle: () => ({ name: SERVICE_NAME, routes: allRoutes.map(describeRoute) }),
   })
   const allRoutes: readonly ControlRoute[] = [description, ...routes]
   return allRoutes

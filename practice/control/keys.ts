@@ -5,7 +5,7 @@ import { AGENT_PREFIX, KEY_KINDS, PERMISSIONS, hashKey, type ApiKey } from '../s
 import { ledgerIdParam } from '../service/params'
 import type { Service } from '../service/service'
 import { countPreparation } from '../service/trading/caps'
-import { nft } from './common'
+import { nftIdParams } from './common'
 import { controlRoute, type ControlRoute } from './route'
 
 const keySettings = z
@@ -30,7 +30,7 @@ const countBody = z.strictObject({ count: z.int().min(1).max(1_000).describe('Nu
 
 const preparationsBody = z.strictObject({
   key: z.string().describe('The key.'),
-  ...nft,
+  ...nftIdParams,
   times: z.int().min(0).max(1_000).describe('Number of preparations.'),
 })
 const tokenBody = z.strictObject({ token: z.string().describe('User auth token of a sign-in.') })

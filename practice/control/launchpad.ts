@@ -6,7 +6,7 @@ import type { Launch, Stage } from '../service/launchpad/launch'
 import { ledgerIdParam } from '../service/params'
 import type { Service } from '../service/service'
 import { CREATORS, CROWD, LAUNCH_TREASURY, OPERATOR } from '../world/accounts'
-import { PLAIN_STAGE } from '../world/launches'
+import { DEFAULT_STAGE_TERMS } from '../world/launches'
 import { SMALL_LAUNCH_TOKENS } from '../world/tokens'
 import { controlRoute, type ControlRoute } from './route'
 
@@ -172,7 +172,7 @@ function newStages({ launchpad, nowMs }: Service, settings: z.output<typeof open
   const atMs = nowMs()
   const firstId = 1 + Math.max(...launchpad.launches().flatMap((launch) => launch.stages.map(stageIdOf)))
   return settings.map(({ startInMs, endInMs, price, ...stage }, index) => ({
-    ...PLAIN_STAGE,
+    ...DEFAULT_STAGE_TERMS,
     ...stage,
     id: firstId + index,
     startMs: atMs + startInMs,

@@ -7,7 +7,7 @@ import type { Service } from '../service/service'
 import { toHbarNumberOrNull } from '../service/views'
 import { controlRoute, type ControlRoute } from './route'
 import { transactionSummary } from './summary'
-import { nft } from './common'
+import { nftIdParams } from './common'
 
 const accountParams = z.strictObject({ id: ledgerIdParam.describe('Id of an account, `0.0.N`.') })
 const transactionsQuery = z.strictObject({
@@ -38,7 +38,7 @@ export const ledgerRoutes = (service: Service, callLog: CallLog): readonly Contr
     method: 'GET',
     path: '/trading/nft',
     summary: 'Returns the owner of an NFT, its approved spender, and whether the market may move the owner’s EVM NFTs.',
-    query: z.strictObject(nft),
+    query: z.strictObject(nftIdParams),
     handle: ({ token, serial }) => {
       const { state } = service.ledger
       // A burned or unknown NFT has the owner 0.0.0.
@@ -76,8 +76,8 @@ export const ledgerRoutes = (service: Service, callLog: CallLog): readonly Contr
     path: '/service/calls',
     summary: 'Returns the number of calls by route, the calls in progress by route, and the latest calls.',
     handle: () => ({
-      counts: Object.fromEntries(callLog.countByRoute),
-      running: Object.fromEntries(callLog.runningByRoute),
+      counts: Object.fromEntries(callLog.callCountByRoute),
+      running: Object.fromEntries(callLog.runningCountByRoute),
       recent: callLog.recentCalls,
     }),
   }),

@@ -5,12 +5,19 @@ import { ownersOf } from '../service/ownership'
 import { ledgerIdParam } from '../service/params'
 import type { Service } from '../service/service'
 import { OFFER_STATUS_NAMES, type Listing } from '../world/market'
-import { hbar, inventedTransactionId, nftOrNative, requireListing, requireOwner, tokenOrNative } from './common'
+import {
+  hbarParam,
+  inventedTransactionId,
+  nftOrNativeParams,
+  requireListing,
+  requireOwner,
+  collectionOrNativeParam,
+} from './common'
 import { controlRoute, type ControlRoute } from './route'
 
 const buyer = ledgerIdParam.describe('Id of the account that buys or makes the offer.')
 const listBody = z.strictObject({
-  ...nftOrNative,
+  ...nftOrNativeParams,
   price: z.string().describe('Price in HBAR, or in the smallest units of the currency if there is one.'),
   kind: z.enum(['fixed', 'auction', 'escrow']).optional().describe('Kind of the listing; fixed if absent.'),
   currency: ledgerIdParam.optional().describe('Id of the token in which the price is paid; HBAR if absent.'),
@@ -20,13 +27,13 @@ const listBody = z.strictObject({
 const offerStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 const statusTexts = Object.entries(OFFER_STATUS_NAMES).map(([status, name]) => `${status} ${name}`)
 const offerBody = z.strictObject({
-  ...nftOrNative,
+  ...nftOrNativeParams,
   buyer,
-  price: hbar,
+  price: hbarParam,
   status: offerStatus.default(1).describe(`Status of the offer: ${statusTexts.join(', ')}.`),
 })
 const burstBody = z.strictObject({
-  token: tokenOrNative,
+  token: collectionOrNativeParam,
   count: z.int().min(1).max(2_000).describe('Number of events.'),
   atMs: z.int().optional().describe('Time of the events, in milliseconds since 1970; now if absent.'),
 })
@@ -47,7 +54,7 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
     method: 'POST',
     path: '/market/sell',
     summary: 'Sells a listed NFT to an account without a transaction or a payment.',
-    body: z.strictObject({ ...nftOrNative, buyer }),
+    body: z.strictObject({ ...nftOrNativeParams, buyer }),
     handle: ({ token, serial, buyer: buyerNum }) => {
       const listing = requireListing(service, { token, serial })
       moveNft(service, token, serial, buyerNum)
@@ -65,7 +72,13 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
     body: offerBody,
     handle: ({ price, status, ...terms }) => {
       const seller = requireOwner(service, terms)
-      const offer = service.market.offer({ ...terms, seller, price: parseHbar(price), atMs: service.nowMs(), status })
+      const offer = service.market.addOffer({
+        ...terms,
+        seller,
+        price: parseHbar(price),
+        atMs: service.nowMs(),
+        status,
+      })
       return { id: offer.id, seller: entityId(seller), statusName: OFFER_STATUS_NAMES[status] }
     },
   }),
@@ -81,7 +94,7 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
     method: 'POST',
     path: '/nfts/burn',
     summary: 'Burns an NFT.',
-    body: z.strictObject(nftOrNative),
+    body: z.strictObject(nftOrNativeParams),
     handle: ({ token, serial }) => {
       // A burned NFT has the owner 0.
       moveNft(service, token, serial, 0)

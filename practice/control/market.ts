@@ -7,29 +7,29 @@ import { acceptOrder } from '../service/wallet/accept'
 import { CROWD, OPERATOR } from '../world/accounts'
 import type { Listing } from '../world/market'
 import {
-  hbar,
+  hbarParam,
   inventedTransactionId,
-  nft,
+  nftIdParams,
   requireListing,
   requireOwner,
-  serial,
-  token,
-  tokenOrNative,
-  firstUnlistedSerial,
+  nftSerialParam,
+  collectionParam,
+  collectionOrNativeParam,
+  firstUnlistedCrowdSerial,
 } from './common'
 import { controlRoute, type ControlRoute } from './route'
 
 const fromCrowdBody = z.strictObject({
-  token: tokenOrNative,
-  serial: serial
+  token: collectionOrNativeParam,
+  serial: nftSerialParam
     .optional()
     .describe('Serial number of an NFT; if absent, the lowest one that the crowd owns and that is not listed.'),
-  price: hbar.default('50'),
+  price: hbarParam.default('50'),
 })
-const priceBody = z.strictObject({ ...nft, price: hbar })
+const priceBody = z.strictObject({ ...nftIdParams, price: hbarParam })
 const acceptBody = z.strictObject({
   orderId: integerParam(1, Number.MAX_SAFE_INTEGER).describe('Id of a collection offer.'),
-  serial: serial
+  serial: nftSerialParam
     .optional()
     .describe('Serial number of an NFT that the crowd owns; any NFT that matches the offer if absent.'),
 })
@@ -58,7 +58,7 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
     method: 'POST',
     path: '/market/delist',
     summary: 'Unlists an NFT.',
-    body: z.strictObject(nft),
+    body: z.strictObject(nftIdParams),
     handle: (nftId) => {
       unlistNft(service, requireListing(service, nftId))
     },
@@ -67,7 +67,7 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
     method: 'POST',
     path: '/market/delist-all',
     summary: 'Unlists every NFT of a collection.',
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: collectionParam }),
     handle: ({ token: collection }) => {
       // Loop over a copy, because unlisting removes entries from the original.
       for (const listing of [...service.market.listingsOf(collection).values()]) unlistNft(service, listing)
@@ -77,7 +77,7 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
     method: 'POST',
     path: '/market/sell-to-crowd',
     summary: 'Sells a listed NFT to a crowd account without a transaction. Returns the buyer.',
-    body: z.strictObject(nft),
+    body: z.strictObject(nftIdParams),
     handle: (nftId) => ({ buyer: entityId(sellToCrowd(service, requireListing(service, nftId))) }),
   }),
   controlRoute({
@@ -110,7 +110,7 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
 function listFromCrowd(service: Service, settings: z.output<typeof fromCrowdBody>): object {
   const { state } = service.ledger
   const { token: collection, price } = settings
-  const listedSerial = settings.serial ?? firstUnlistedSerial(service, collection)
+  const listedSerial = settings.serial ?? firstUnlistedCrowdSerial(service, collection)
   const seller = requireOwner(service, { token: collection, serial: listedSerial })
   if (state.contracts.has(collection)) state.setEvmOperator(seller, collection, OPERATOR, true)
   else state.setOperator(seller, collection, OPERATOR, true)

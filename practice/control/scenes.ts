@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { entityId } from '../ledger/proto'
 import { ledgerIdParam } from '../service/params'
 import type { Service } from '../service/service'
-import { TREASURY, plainAccount, privateKeyOfAccount } from '../world/accounts'
+import { TREASURY, newAccount, privateKeyOfAccount } from '../world/accounts'
 import { derOf } from '../world/keys'
-import { hbar, unlistedSerials } from './common'
+import { hbarParam, unlistedCrowdSerials } from './common'
 import { controlRoute, type ControlRoute } from './route'
 
 // Account numbers above those of the seeded world.
@@ -21,7 +21,7 @@ const UNRELATED_ALIAS = 'ab'.repeat(20)
 const keyType = z.enum(['ED25519', 'ECDSA']).describe('Type of the account’s key.')
 const tokenIds = z.array(ledgerIdParam).prefault([])
 const accountBody = z.strictObject({
-  hbar: hbar.default('1000'),
+  hbar: hbarParam.default('1000'),
   keyType: keyType.default('ED25519'),
   maxAutoAssociations: z
     .int()
@@ -59,7 +59,7 @@ const aliasBody = z.strictObject({
 })
 const fundBody = z.strictObject({
   account: ledgerIdParam.describe('Id of an account, `0.0.N`.'),
-  amount: hbar.describe('Amount to give, in HBAR, as a decimal number.'),
+  amount: hbarParam.describe('Amount to give, in HBAR, as a decimal number.'),
 })
 
 /** Routes that open and fund accounts. The keys of new accounts follow from the world's seed. */
@@ -113,7 +113,7 @@ function openAccount(service: Service, settings: AccountInput): number {
   const tinybar = parseHbar(settings.hbar)
   let num = settings.num ?? FIRST_NEW_ACCOUNT
   while (ledger.state.accounts.has(num)) num += 1
-  ledger.state.openAccount(plainAccount(seed, num, 0n, settings.keyType, maxAutoAssociations, { receiverSigRequired }))
+  ledger.state.openAccount(newAccount(seed, num, 0n, settings.keyType, maxAutoAssociations, { receiverSigRequired }))
   fundFromTreasury(service, num, tinybar)
   return num
 }
@@ -125,7 +125,7 @@ function openAliasAccount(
   let num = FIRST_ALIAS_ACCOUNT
   while (state.accounts.has(num)) num += 1
   const evmAddress = settings.alias === 'other' ? UNRELATED_ALIAS : null
-  state.openAccount(plainAccount(seed, num, 0n, settings.keyType, -1, { evmAddress }))
+  state.openAccount(newAccount(seed, num, 0n, settings.keyType, -1, { evmAddress }))
   state.undo.commit()
   scheduleSave()
   return num
@@ -146,7 +146,7 @@ function applyTokenSettings(
   const nfts = Object.entries(settings.nfts).flatMap(([id, count]) => {
     const token = ledgerIdParam.parse(id)
     if (state.tokens.has(token)) associate(token)
-    return unlistedSerials(service, token, count).map((serial) => {
+    return unlistedCrowdSerials(service, token, count).map((serial) => {
       state.moveNft(token, serial, num)
       return { token: entityId(token), serial }
     })

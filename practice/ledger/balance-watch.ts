@@ -6,21 +6,21 @@ import { unitKey } from './entities'
  */
 export class BalanceWatch {
   /** Initial HBAR balance in tinybar, by account number. */
-  readonly hbar = new Map<number, bigint>()
+  readonly initialHbar = new Map<number, bigint>()
   /** Initial balance of a fungible token in smallest units, by `unitKey`. */
-  readonly units = new Map<
+  readonly initialUnits = new Map<
     string,
     { readonly token: number; readonly account: number; readonly balanceBefore: bigint }
   >()
 
   /** Call before each change. Only the first call for an account counts. */
   noteHbar(account: number, balanceBefore: bigint): void {
-    if (!this.hbar.has(account)) this.hbar.set(account, balanceBefore)
+    if (!this.initialHbar.has(account)) this.initialHbar.set(account, balanceBefore)
   }
 
   /** Call before each change. Only the first call for a token and account counts. */
   noteUnits(token: number, account: number, balanceBefore: bigint): void {
     const key = unitKey(token, account)
-    if (!this.units.has(key)) this.units.set(key, { token, account, balanceBefore })
+    if (!this.initialUnits.has(key)) this.initialUnits.set(key, { token, account, balanceBefore })
   }
 }

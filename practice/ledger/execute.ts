@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { FEE_ACCOUNT, NODE_ACCOUNT, maxFeeOf, refundOf, shareFee } from './fees'
-import { dataOf, handlerOf } from './handlers'
+import { FEE_ACCOUNT, NODE_ACCOUNT, maxFeeOf, gasRefundOf, shareFee } from './fees'
+import { dataFieldValue, handlerOf } from './handlers'
 import { HandleError, resolveAccount, type HandleResult } from './handlers/context'
 import { acceptSignature } from './hollow'
 import { judgeInner, windowOf, type AcceptedTransaction } from './ingest'
 import { idText, openSigned, type OpenedTransaction } from './opened-transaction'
 import { outcomeOf, type Outcome } from './outcome'
-import type { Code, Proto } from './proto'
+import type { ResponseCode, Proto } from './proto'
 import { isSignedBy } from './signatures'
 import type { LedgerState, PublicKey } from './state'
 
@@ -30,10 +30,10 @@ type ExecuteContext = {
   /** True if the ledger has a transaction with this id. */
   readonly isKnown: (id: string) => boolean
   /** Code with which a fault makes the transaction fail; null if no fault applies. */
-  readonly forcedFailureCode: (transaction: AcceptedTransaction) => Code | null
+  readonly forcedFailureCode: (transaction: AcceptedTransaction) => ResponseCode | null
 }
 
-type HandlerOutcome = { readonly code: Code; readonly result: HandleResult }
+type HandlerOutcome = { readonly code: ResponseCode; readonly result: HandleResult }
 
 /**
  * Executes a transaction at a consensus time. Returns the transaction with its outcome. For a batch, also returns the inner
@@ -120,7 +120,7 @@ function tryInner(
  */
 function refusedInner(
   inner: OpenedTransaction,
-  code: Code,
+  code: ResponseCode,
   time: ConsensusTime,
   { state, isKnown }: ExecuteContext,
 ): Executed | null {
@@ -137,7 +137,7 @@ function chargeReverted(attempt: Executed, state: LedgerState): Executed {
   const { code: innerCode, consensusNanos, parentNanos, fee: dueFee } = attempt.outcome
   const watch = state.startWatch()
   const fee = takeFee(state, attempt.payer, dueFee)
-  const revertedCode: Code = innerCode === 'SUCCESS' ? 'REVERTED_SUCCESS' : innerCode
+  const revertedCode: ResponseCode = innerCode === 'SUCCESS' ? 'REVERTED_SUCCESS' : innerCode
   return {
     ...attempt,
     outcome: outcomeOf(attempt.body, state, {
@@ -180,7 +180,7 @@ function payFee(state: LedgerState, payer: number, amount: bigint): void {
 function refundGas(state: LedgerState, { payer, body }: AcceptedTransaction, { contract }: HandleResult): bigint {
   if (!contract) return 0n
   const dueFee = maxFeeOf(body)
-  const refund = refundOf(contract)
+  const refund = gasRefundOf(contract)
   const chargedShares = shareFee(dueFee)
   const finalShares = shareFee(dueFee - refund)
   state.addBalance(payer, refund)
@@ -204,7 +204,7 @@ function handle(
   const context = { state, payer, consensusNanos, hasSigned, hasSignedKey, entropy }
   const undoMark = state.undo.mark()
   try {
-    const result = handler.handle(dataOf(accepted.body), context) ?? {}
+    const result = handler.handle(dataFieldValue(accepted.body), context) ?? {}
     return { code: 'SUCCESS', result }
   } catch (error) {
     state.undo.rollback(undoMark)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OPERATOR, isCrowd } from '../world/accounts'
-import { proto, type Code } from './proto'
+import { proto, type ResponseCode } from './proto'
 
 /** Faults of the node that the control address can set. */
 const NODE_FAULTS = [
@@ -16,7 +16,7 @@ const NODE_FAULTS = [
 
 const responseCode = z
   .string()
-  .refine((name): name is Code => Object.hasOwn(proto.ResponseCodeEnum, name), 'is not a response code')
+  .refine((name): name is ResponseCode => Object.hasOwn(proto.ResponseCodeEnum, name), 'is not a response code')
 
 export const nodeFaultSchema = z.strictObject({
   what: z

@@ -48,7 +48,7 @@ export function maxFeeOf(body: Proto.ITransactionBody): bigint {
 }
 
 /** Refund of a contract call for unused gas, in tinybar. */
-export function refundOf({ gasLimit, gasUsed }: Pick<ContractResult, 'gasLimit' | 'gasUsed'>): bigint {
+export function gasRefundOf({ gasLimit, gasUsed }: Pick<ContractResult, 'gasLimit' | 'gasUsed'>): bigint {
   const maxRefund = Math.floor((gasLimit * MAX_REFUND_PERCENT) / 100)
   return GAS_PRICE * BigInt(Math.min(gasLimit - gasUsed, maxRefund))
 }

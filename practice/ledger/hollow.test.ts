@@ -41,7 +41,7 @@ async function pay(from: string, to: string | AccountId, tinybar: number, key: P
     .setNodeAccountIds([new AccountId(3)])
     .freeze()
   await (await transfer.sign(key)).execute(practice.client)
-  return practice.receipt(id)
+  return practice.receiptStatus(id)
 }
 
 const payAsBuyer = (to: string | AccountId, tinybar: number): Promise<string> =>

@@ -9,7 +9,7 @@ const FIRST_CREATED_ACCOUNT = 9_700_001
  * An empty account as a transaction creates it. If `key` is null, the account is hollow: it gets a key when the key of
  * its EVM address first signs.
  */
-export function newCreatedAccount(
+export function newLedgerAccount(
   num: number,
   evmAddress: string | null,
   createdNanos: bigint,
@@ -47,7 +47,7 @@ export function newCreatedAccount(
 export function createHollowAccount(state: LedgerState, evmAddress: string, createdNanos: bigint): number {
   let num = FIRST_CREATED_ACCOUNT
   while (state.accounts.has(num)) num += 1
-  state.createAccount(newCreatedAccount(num, evmAddress, createdNanos, null))
+  state.createAccount(newLedgerAccount(num, evmAddress, createdNanos, null))
   return num
 }
 

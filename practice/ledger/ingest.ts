@@ -5,11 +5,11 @@ import {
   MIN_DURATION_SECONDS,
 } from '@shared/ledger-limits'
 import { NODE_ACCOUNT, maxFeeOf } from './fees'
-import { dataOf, handlerOf } from './handlers'
+import { dataFieldValue, handlerOf } from './handlers'
 import { resolveAccount } from './handlers/context'
 import { signingKey } from './hollow'
 import { idText, openRequest, type OpenedTransaction } from './opened-transaction'
-import { accountNum, fromInt64, type Code, type Proto } from './proto'
+import { accountNum, fromInt64, type ResponseCode, type Proto } from './proto'
 import type { LedgerState } from './state'
 
 const NANOS_PER_SECOND = 1_000_000_000n
@@ -35,9 +35,13 @@ type IngestContext = {
  * Result of the checks. `accepted` exists only for the code `OK`. `cost` is the required fee in tinybar; it exists only if
  * the fee limit or the payer's balance is too low.
  */
-export type IngestResult = { readonly code: Code; readonly cost?: bigint; readonly accepted?: AcceptedTransaction }
+export type IngestResult = {
+  readonly code: ResponseCode
+  readonly cost?: bigint
+  readonly accepted?: AcceptedTransaction
+}
 
-const refuse = (code: Code): IngestResult => ({ code })
+const refuse = (code: ResponseCode): IngestResult => ({ code })
 
 /**
  * Decides whether the node accepts a transaction, with the checks and their order as on the network. `rpc` is
@@ -65,7 +69,7 @@ function checkOpened(opened: OpenedTransaction, context: IngestContext, nodeNum:
   if (body.maxCustomFees?.length || body.highVolume) return refuse('NOT_SUPPORTED')
   const idAndWindowEnd = checkCommonFields(body, context, nodeNum)
   if (typeof idAndWindowEnd === 'string') return refuse(idAndWindowEnd)
-  const precheckCode = handler.precheck(dataOf(body))
+  const precheckCode = handler.precheck(dataFieldValue(body))
   if (precheckCode !== 'OK') return refuse(precheckCode)
   const payer = resolveAccount(context.state, body.transactionID?.accountID)
   if (payer === null) return refuse('PAYER_ACCOUNT_NOT_FOUND')
@@ -84,7 +88,7 @@ function checkCommonFields(
   body: Proto.ITransactionBody,
   context: IngestContext,
   nodeNum: number,
-): Pick<AcceptedTransaction, 'id' | 'validUntil'> | Code {
+): Pick<AcceptedTransaction, 'id' | 'validUntil'> | ResponseCode {
   const id = body.transactionID
   if (!id) return 'INVALID_TRANSACTION_ID'
   if (!accountNum(id.accountID)) return 'PAYER_ACCOUNT_NOT_FOUND'

@@ -16,7 +16,7 @@ type LedgerOptions = {
   readonly nowMs: () => number
   readonly schedule: (ms: number, run: () => void) => void
   /** Called after each change that must survive a crash. */
-  readonly changed: () => void
+  readonly onChange: () => void
   /** Faults of the node. The ledger applies only those that act at consensus: `throttled` and `fail`. */
   readonly faults?: () => NodeFaults
 }
@@ -75,7 +75,7 @@ export class Ledger {
   private enqueue(accepted: AcceptedTransaction): void {
     const transaction = transactionOf(accepted)
     this.storeTransaction(transaction)
-    this.options.changed()
+    this.options.onChange()
     this.options.schedule(this.consensusDelayMs, () => this.reachConsensus(transaction))
   }
 
@@ -100,7 +100,7 @@ export class Ledger {
     const [outer, ...innerTransactions] = executedTransactions
     transaction.outcome = outer?.outcome ?? null
     for (const innerTransaction of innerTransactions) this.storeTransaction(innerTransaction)
-    this.options.changed()
+    this.options.onChange()
     for (const settledTransaction of [transaction, ...innerTransactions]) {
       for (const listener of this.listeners) listener(settledTransaction)
     }

@@ -1,18 +1,22 @@
 import { takeFault, type NodeFault, type NodeFaults } from './faults'
 import type { Ledger } from './ledger'
 import { openRequest } from './opened-transaction'
-import { accountNum, type Code } from './proto'
+import { accountNum, type ResponseCode } from './proto'
 
 /**
  * Reply to a sender: the node's answer, or a broken connection. A broken connection also says whether the node may have
  * received the transaction, as far as the sender can know.
  */
 type Reply =
-  | { readonly answered: true; readonly code: Code; readonly cost: bigint }
-  | { readonly answered: false; readonly sent: boolean; readonly details: string }
+  | { readonly isAnswered: true; readonly code: ResponseCode; readonly cost: bigint }
+  | { readonly isAnswered: false; readonly mayHaveArrived: boolean; readonly details: string }
 
-const brokenReply = (details: string): Reply => ({ answered: false, sent: details !== 'unavailable', details })
-const answeredReply = (code: Code, cost = 0n): Reply => ({ answered: true, code, cost })
+const brokenReply = (details: string): Reply => ({
+  isAnswered: false,
+  mayHaveArrived: details !== 'unavailable',
+  details,
+})
+const answeredReply = (code: ResponseCode, cost = 0n): Reply => ({ isAnswered: true, code, cost })
 
 const SUBMIT_FAULTS: readonly NodeFault['what'][] = ['busy', 'not-created', 'unavailable', 'lose-request', 'lose-reply']
 

@@ -27,7 +27,7 @@ export function openSigned(signedBytes: Uint8Array): OpenedTransaction | null {
   if (!signedTransaction?.bodyBytes?.length || signedTransaction.useSerializedTxMessageHashAlgorithm) return null
   const body: Proto.ITransactionBody | null = decodeStrictly(proto.TransactionBody, signedTransaction.bodyBytes)
   // Strict decoding does not detect two data fields in ascending order, so the data fields are counted as well.
-  if (!body || dataFields(body).length !== 1) return null
+  if (!body || dataFieldNames(body).length !== 1) return null
   return { body, bodyBytes: signedTransaction.bodyBytes, pairs: signedTransaction.sigMap?.sigPair ?? [], signedBytes }
 }
 
@@ -45,7 +45,7 @@ const COMMON_FIELDS = new Set([
 ])
 
 /** Names of the data fields of a decoded body. A valid body has exactly one; invalid bytes can contain several. */
-export const dataFields = (body: Proto.ITransactionBody): string[] =>
+export const dataFieldNames = (body: Proto.ITransactionBody): string[] =>
   Object.keys(body).filter((field) => !COMMON_FIELDS.has(field))
 
 /** Text of a transaction id: `0.0.N@seconds.nanos`. Nanos always have nine digits, so that equal ids have equal texts. */

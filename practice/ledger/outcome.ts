@@ -1,13 +1,13 @@
 import { handlerOf } from './handlers'
 import type { HandleResult } from './handlers/context'
-import type { Code, Proto } from './proto'
+import type { ResponseCode, Proto } from './proto'
 import type { AssessedFee, ContractResult, HbarMove, NftMove, UnitMove } from './result-types'
 import { unitKey, type LedgerState } from './state'
 import type { BalanceWatch } from './balance-watch'
 
 /** Outcome of a transaction. Receipts, records and answers of the mirror are made from it. */
 export type Outcome = {
-  readonly code: Code
+  readonly code: ResponseCode
   /** Transaction type as the mirror names it, for example `CRYPTOTRANSFER`. */
   readonly name: string
   /** In nanoseconds since the epoch. */
@@ -32,7 +32,7 @@ export type Outcome = {
 }
 
 type OutcomeFacts = {
-  readonly code: Code
+  readonly code: ResponseCode
   readonly consensusNanos: bigint
   readonly parentNanos: bigint | null
   readonly fee: bigint
@@ -63,7 +63,7 @@ export function outcomeOf(body: Proto.ITransactionBody, state: LedgerState, fact
 type ApprovedDebits = HandleResult['approvedDebits']
 
 function hbarMoves(state: LedgerState, watch: BalanceWatch, approvedDebits: ApprovedDebits): HbarMove[] {
-  const moves = [...watch.hbar].map(([account, balanceBefore]) => ({
+  const moves = [...watch.initialHbar].map(([account, balanceBefore]) => ({
     account,
     // The account is missing if the failed transaction had created it. The amount is then 0.
     amount: (state.accounts.get(account)?.balance ?? balanceBefore) - balanceBefore,
@@ -73,7 +73,7 @@ function hbarMoves(state: LedgerState, watch: BalanceWatch, approvedDebits: Appr
 }
 
 function unitMoves(state: LedgerState, watch: BalanceWatch, approvedDebits: ApprovedDebits): UnitMove[] {
-  const moves = [...watch.units.values()].map(({ token, account, balanceBefore }) => ({
+  const moves = [...watch.initialUnits.values()].map(({ token, account, balanceBefore }) => ({
     token,
     account,
     amount: state.unitsOf(account, token) - balanceBefore,

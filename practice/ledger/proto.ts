@@ -19,9 +19,9 @@ export const proto = loadProto()
 export type { Proto }
 
 /** Name of a Hedera response code, e.g. `SUCCESS`. */
-export type Code = keyof typeof Proto.ResponseCodeEnum
+export type ResponseCode = keyof typeof Proto.ResponseCodeEnum
 
-export const codeNumber = (code: Code): number => proto.ResponseCodeEnum[code]
+export const codeNumber = (code: ResponseCode): number => proto.ResponseCodeEnum[code]
 
 type Long = NonNullable<Proto.IAccountAmount['amount']>
 type LongLike = { toString(): string } | null | undefined

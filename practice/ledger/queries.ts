@@ -6,10 +6,10 @@ import { accountInfo, contractInfo, nftInfo, tokenBalances, tokenInfo } from './
 import type { Transaction } from './ledger'
 import type { Node } from './node'
 import { idText } from './opened-transaction'
-import { accountProto, codeNumber, fromInt64, int64, proto, tokenNum, type Code, type Proto } from './proto'
+import { accountProto, codeNumber, fromInt64, int64, proto, tokenNum, type ResponseCode, type Proto } from './proto'
 import { functionResult, receiptOf, recordOf } from './records'
 
-const header = (code: Code): Proto.IResponseHeader => ({
+const header = (code: ResponseCode): Proto.IResponseHeader => ({
   nodeTransactionPrecheckCode: codeNumber(code),
   responseType: 0,
   cost: int64(0),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromJson, toJson } from '../json'
-import { OPERATOR, plainAccount, person } from '../world/accounts'
+import { OPERATOR, newAccount, person } from '../world/accounts'
 import { evmAddressOf, privateKeyOf, publicKeyOf } from '../world/keys'
 import { CONTRACT, OTHER_TOKEN, SEED, TOKEN, FUNGIBLE_TOKEN, createBench, type Bench } from './testing/bench'
 import { approvalOf, callOf, allowanceParties, transferOf } from './testing/bench-bodies'
@@ -27,7 +27,7 @@ function world(): Bench {
 
 function live(bench: Bench): void {
   const { state } = bench.ledger
-  state.openAccount(plainAccount(SEED, OPENED, 0n, 'ECDSA', 3))
+  state.openAccount(newAccount(SEED, OPENED, 0n, 'ECDSA', 3))
   state.undo.commit()
   const nfts = { ...allowanceParties(holder, buyer), tokenId: tokenProto(TOKEN), serialNumbers: [int64(2)] }
   const units = { ...allowanceParties(holder, OPENED), tokenId: tokenProto(FUNGIBLE_TOKEN), amount: int64(70) }

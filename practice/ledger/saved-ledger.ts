@@ -1,7 +1,7 @@
 import { fromJson, toJson } from '../json'
 import type { SavedPart } from '../saved-part'
-import { plainAccount } from '../world/accounts'
-import { newCreatedAccount } from './hollow'
+import { newAccount } from '../world/accounts'
+import { newLedgerAccount } from './hollow'
 import type { Ledger, Transaction } from './ledger'
 import type { Outcome } from './outcome'
 import { nftKey, type Account, type KeyType, type LedgerState, type SerialAllowance } from './state'
@@ -172,9 +172,9 @@ const openedAccount = (seed: string, num: number, opened: NonNullable<SavedAccou
   const { keyType, evmAddress, maxAutoAssociations, receiverSigRequired, created } = opened
   if (created) {
     const key = created.key && { type: created.key.type, bytes: Buffer.from(created.key.bytes, 'hex') }
-    return newCreatedAccount(num, evmAddress, created.nanos, key)
+    return newLedgerAccount(num, evmAddress, created.nanos, key)
   }
-  return plainAccount(seed, num, 0n, keyType, maxAutoAssociations, { evmAddress, receiverSigRequired })
+  return newAccount(seed, num, 0n, keyType, maxAutoAssociations, { evmAddress, receiverSigRequired })
 }
 
 /** Sets as lists that can be saved as JSON. */

@@ -98,7 +98,7 @@ describe('the unmodified SDK', () => {
       .addTokenTransfer(`0.0.${PAYMENT_TOKEN}`, buyer, -250)
       .addTokenTransfer(`0.0.${PAYMENT_TOKEN}`, seller, 250)
     const id = await send(transaction, buyer, practice.key('buyer'))
-    expect(await practice.receipt(id)).toBe('SUCCESS')
+    expect(await practice.receiptStatus(id)).toBe('SUCCESS')
     const record = await recordOf(id)
     const moved = record.tokenTransfers.get(TokenId.fromString(`0.0.${PAYMENT_TOKEN}`))
     expect(moved?.get(AccountId.fromString(seller))?.toString()).toBe('250')
@@ -120,7 +120,7 @@ describe('the unmodified SDK', () => {
     const parameters = new ContractFunctionParameters().addAddress(operatorAddress).addBool(true)
     const execute = new ContractExecuteTransaction().setContractId(contract).setGas(90_000)
     const id = await send(execute.setFunction('setApprovalForAll', parameters), buyer, practice.key('buyer'))
-    expect(await practice.receipt(id)).toBe('SUCCESS')
+    expect(await practice.receiptStatus(id)).toBe('SUCCESS')
     const record = await recordOf(id)
     expect(record.contractFunctionResult?.gasUsed.toNumber()).toBeGreaterThan(21_000)
     const account = await practice.mirror(`/api/v1/accounts/${buyer}?transactions=false`)
@@ -168,7 +168,7 @@ describe('the unmodified SDK', () => {
     const execute = new ContractExecuteTransaction().setContractId(contract).setGas(90_000)
     const call = execute.setFunction('ownerOf', parameters)
     const id = await send(call, practice.account('buyer'), practice.key('buyer'))
-    expect(await practice.receipt(id)).toBe('CONTRACT_REVERT_EXECUTED')
+    expect(await practice.receiptStatus(id)).toBe('CONTRACT_REVERT_EXECUTED')
     expect((await recordOf(id)).contractFunctionResult?.errorMessage).toMatch(/^0x08c379a0/)
   })
 
@@ -182,10 +182,10 @@ describe('the unmodified SDK', () => {
     }
     const good = [await inner(11), await inner(12)]
     const id = await send(new BatchTransaction().setInnerTransactions(good), buyer, key)
-    expect(await practice.receipt(id)).toBe('SUCCESS')
+    expect(await practice.receiptStatus(id)).toBe('SUCCESS')
     for (const { transactionId } of good) {
       if (!transactionId) throw new Error('no id')
-      expect(await practice.receipt(transactionId)).toBe('SUCCESS')
+      expect(await practice.receiptStatus(transactionId)).toBe('SUCCESS')
       const path = transactionId
         .toString()
         .replace('@', '-')
@@ -196,9 +196,9 @@ describe('the unmodified SDK', () => {
     }
     const bad = [await inner(13), await inner(9_000_000_000_000)]
     const failed = await send(new BatchTransaction().setInnerTransactions(bad), buyer, key)
-    expect(await practice.receipt(failed)).toBe('INNER_TRANSACTION_FAILED')
+    expect(await practice.receiptStatus(failed)).toBe('INNER_TRANSACTION_FAILED')
     const results: string[] = []
-    for (const { transactionId } of bad) if (transactionId) results.push(await practice.receipt(transactionId))
+    for (const { transactionId } of bad) if (transactionId) results.push(await practice.receiptStatus(transactionId))
     expect(results).toEqual(['REVERTED_SUCCESS', 'INSUFFICIENT_ACCOUNT_BALANCE'])
   })
 
@@ -230,7 +230,7 @@ describe('a node that misbehaves', () => {
 
   it('is busy for a while, and the SDK tries again', async () => {
     await faulty({ what: 'busy', times: 2 })
-    expect(await practice.receipt(await payAsBuyer(1))).toBe('SUCCESS')
+    expect(await practice.receiptStatus(await payAsBuyer(1))).toBe('SUCCESS')
   })
 
   it('does not create a transaction', async () => {
@@ -240,7 +240,7 @@ describe('a node that misbehaves', () => {
     await practice.control('/reset-faults', {})
     await practice.control('/faults', { consensusDelayMs: 5 })
     practice.client.setMaxAttempts(10)
-    expect(await practice.receipt(await payAsBuyer(1))).toBe('SUCCESS')
+    expect(await practice.receiptStatus(await payAsBuyer(1))).toBe('SUCCESS')
   })
 
   it.each([
@@ -249,26 +249,26 @@ describe('a node that misbehaves', () => {
   ])('%o fails a transaction, whose fee is all that moves', async (fault, status) => {
     await faulty(fault)
     const id = await payAsBuyer(5_000)
-    expect(await practice.receipt(id)).toBe(status)
+    expect(await practice.receiptStatus(id)).toBe(status)
     const record = await practice.mirror('/api/v1/transactions?limit=1')
     expect(record.body.transactions[0]).toMatchObject({ result: status, charged_tx_fee: 100_000 })
-    expect(await practice.receipt(await payAsBuyer(1))).toBe('SUCCESS')
+    expect(await practice.receiptStatus(await payAsBuyer(1))).toBe('SUCCESS')
   })
 
   it('says nothing of what became of a transaction for a while', async () => {
     await faulty({ what: 'receipts-unknown', times: 2 })
-    expect(await practice.receipt(await payAsBuyer(1))).toBe('SUCCESS')
+    expect(await practice.receiptStatus(await payAsBuyer(1))).toBe('SUCCESS')
   })
 
   it('misbehaves towards one account alone', async () => {
     await faulty({ what: 'fail', code: 'BUSY', payer: practice.account('holder'), times: null })
-    expect(await practice.receipt(await payAsBuyer(1))).toBe('SUCCESS')
+    expect(await practice.receiptStatus(await payAsBuyer(1))).toBe('SUCCESS')
     await faulty()
   })
 
   it('forgets receipts after three minutes, the mirror does not', async () => {
     const id = await payAsBuyer(1)
-    expect(await practice.receipt(id)).toBe('SUCCESS')
+    expect(await practice.receiptStatus(id)).toBe('SUCCESS')
     await practice.control('/clock', { advanceMs: 185_000 })
     const asked = new TransactionReceiptQuery().setTransactionId(id).setMaxAttempts(1).execute(practice.client)
     await expect(asked).rejects.toThrow()
@@ -384,6 +384,6 @@ describe('the node', () => {
     const id = TransactionId.withValidStart(AccountId.fromString(practice.account('buyer')), validStart)
     const transaction = pay(1).setTransactionId(id).freezeWith(practice.client)
     await (await transaction.sign(practice.key('buyer'))).execute(practice.client)
-    expect(await practice.receipt(id)).toBe('SUCCESS')
+    expect(await practice.receiptStatus(id)).toBe('SUCCESS')
   })
 })

@@ -1,6 +1,6 @@
 import * as grpc from '@grpc/grpc-js'
 import { nodeAddress } from './files'
-import { knownRpcs } from './handlers'
+import { supportedRpcs } from './handlers'
 import type { Node } from './node'
 import { codeNumber, int64, proto } from './proto'
 import { answerQuery, isQueryRpc } from './queries'
@@ -49,9 +49,9 @@ const createResponder =
         ? callback(null, Buffer.from(queryAnswer))
         : callback(grpcFailure(grpc.status.INVALID_ARGUMENT, 'not a query'))
     }
-    if (!knownRpcs.has(rpc)) return callback(null, transactionResponse('NOT_SUPPORTED'))
+    if (!supportedRpcs.has(rpc)) return callback(null, transactionResponse('NOT_SUPPORTED'))
     const nodeReply = node.submit(rpc, request)
-    if (!nodeReply.answered) return callback(grpcFailure(grpc.status.UNAVAILABLE, nodeReply.details))
+    if (!nodeReply.isAnswered) return callback(grpcFailure(grpc.status.UNAVAILABLE, nodeReply.details))
     if (faults.loseReply === 0) return callback(null, transactionResponse(nodeReply.code, nodeReply.cost))
     faults.loseReply -= 1
     callback(grpcFailure(grpc.status.UNAVAILABLE, 'connection lost'))

@@ -11,9 +11,9 @@ import {
   timestampOfMs,
 } from './forms'
 import { Holdings, balanceOf, momentOf } from './holdings'
-import { accountIn, holderIn, param, type Mirror } from './mirror'
+import { requireAccountNum, parseHolderNum, pathParameter, type Mirror } from './mirror'
 import { nftView } from './nfts'
-import { Query, nextOperator, matchesConditions, invalid, page, sortBy, type Order } from './query'
+import { Query, nextOperator, matchesConditions, invalidParameter, page, sortBy, type Order } from './query'
 import { transactionPage } from './transactions'
 import { pageByKeys } from './two-key-paging'
 
@@ -42,7 +42,7 @@ export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
   })
   app.get('/api/v1/accounts/:id', (request) => {
     const query = new Query(request, ['limit', 'order', 'timestamp', 'transactions', 'transactiontype'])
-    const num = accountIn(mirror, param(request, 'id'))
+    const num = requireAccountNum(mirror, pathParameter(request, 'id'))
     const { transactions, links } = query.flag('transactions', true)
       ? transactionPage(mirror, query, [{ operator: 'eq', value: BigInt(num) }])
       : { transactions: [], links: { next: null } }
@@ -51,7 +51,7 @@ export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/accounts/:id/nfts', (request) => accountNfts(mirror, request))
   app.get('/api/v1/accounts/:id/tokens', (request) => {
     const query = new Query(request, ['limit', 'order', 'token.id'])
-    const account = state.requireAccount(accountIn(mirror, param(request, 'id')))
+    const account = state.requireAccount(requireAccountNum(mirror, pathParameter(request, 'id')))
     const order = query.order('asc')
     const tokenConditions = query.ids('token.id')
     const tokens = tokensOf(mirror, account).filter(({ num }) => matchesConditions(tokenConditions, num))
@@ -95,8 +95,8 @@ function selectAccounts(
   const { state } = mirror.ledger
   const idConditions = query.ids('account.id')
   const balanceConditions = query.numbers('account.balance')
-  const key = query.single('account.publickey')
-  if (key !== null && !/^(?:eq:)?(?:0x)?[0-9a-fA-F]{64,}$/.test(key)) throw invalid('account.publickey')
+  const key = query.singleValue('account.publickey')
+  if (key !== null && !/^(?:eq:)?(?:0x)?[0-9a-fA-F]{64,}$/.test(key)) throw invalidParameter('account.publickey')
   const keyHex = key?.replace(/^eq:/, '').replace(/^0x/, '').toLowerCase()
   const selectedAccounts = [...state.accounts.values()].filter(
     (account) =>
@@ -177,12 +177,12 @@ function tokenRelationView(mirror: Mirror, account: Account, token: Token): obje
 function accountNfts(mirror: Mirror, request: FastifyRequest): object {
   const { state } = mirror.ledger
   const query = new Query(request, ['limit', 'order', 'serialnumber', 'spender.id', 'token.id'])
-  const num = holderIn(mirror, param(request, 'id'))
+  const num = parseHolderNum(mirror, pathParameter(request, 'id'))
   const order = query.order('desc')
   const tokenKey = { name: 'token.id', conditions: query.ids('token.id'), write: entityIdText }
   const serialKey = { name: 'serialnumber', conditions: query.numbers('serialnumber'), write: String }
   const spenderConditions = query.ids('spender.id')
-  if (serialKey.conditions.length > 0 && tokenKey.conditions.length === 0) throw invalid('serialnumber')
+  if (serialKey.conditions.length > 0 && tokenKey.conditions.length === 0) throw invalidParameter('serialnumber')
   const ownedNfts = state.nftsOf(num).filter(({ token, serial }) => {
     const spender = state.serialAllowances.get(nftKey(token, serial))?.spender
     return spenderConditions.length === 0 || matchesConditions(spenderConditions, spender ?? 0)

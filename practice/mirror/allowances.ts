@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Account } from '../ledger/state'
 import { jsonAmount, entityIdText } from './forms'
-import { holderIn, param, type Mirror } from './mirror'
+import { parseHolderNum, pathParameter, type Mirror } from './mirror'
 import { Query, nextOperator, matchesConditions, page, sortBy } from './query'
 import type { Grant } from './timeline'
 import { pageByKeys, type Key } from './two-key-paging'
@@ -29,7 +29,7 @@ const amountAllowanceView = (grant: Grant, { owner, spender, remaining }: Amount
 function cryptoAllowances(mirror: Mirror, request: FastifyRequest): object {
   const { ledger, timeline } = mirror
   const query = new Query(request, ['limit', 'order', 'spender.id'])
-  const owner = holderIn(mirror, param(request, 'id'))
+  const owner = parseHolderNum(mirror, pathParameter(request, 'id'))
   const order = query.order('desc')
   const spenderConditions = query.ids('spender.id')
   const matchingEntries = [...(ledger.state.accounts.get(owner)?.hbarAllowances ?? [])].filter(([spender]) =>
@@ -51,7 +51,7 @@ function cryptoAllowances(mirror: Mirror, request: FastifyRequest): object {
 function tokenAllowances(mirror: Mirror, request: FastifyRequest): object {
   const { ledger, timeline } = mirror
   const query = new Query(request, ['limit', 'order', 'spender.id', 'token.id'])
-  const owner = holderIn(mirror, param(request, 'id'))
+  const owner = parseHolderNum(mirror, pathParameter(request, 'id'))
   const order = query.order('asc')
   const keys = { outer: idKey(query, 'spender.id'), inner: idKey(query, 'token.id') }
   const unitAllowances = [...(ledger.state.accounts.get(owner)?.unitAllowances ?? [])].map(([key, remaining]) => {
@@ -70,7 +70,7 @@ function tokenAllowances(mirror: Mirror, request: FastifyRequest): object {
 /** Page of approvals of whole collections. An approval of a single serial is a field of the NFT instead. */
 function nftAllowances(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['account.id', 'limit', 'order', 'owner', 'token.id'])
-  const num = holderIn(mirror, param(request, 'id'))
+  const num = parseHolderNum(mirror, pathParameter(request, 'id'))
   const order = query.order('asc')
   const isOwner = query.flag('owner', true)
   const keys = { outer: idKey(query, 'account.id'), inner: idKey(query, 'token.id') }

@@ -12,7 +12,7 @@ export const blockNumberOf = (transaction: SettledTransaction): number =>
   Math.floor(consensusMsOf(transaction) / BLOCK_MS) + 1
 
 /** Transactions of one block in consensus order, as far as the mirror has read the ledger. */
-export const transactionsIn = ({ timeline }: Mirror, number: number): readonly SettledTransaction[] =>
+export const transactionsInBlock = ({ timeline }: Mirror, number: number): readonly SettledTransaction[] =>
   timeline.readTransactions().filter((transaction) => blockNumberOf(transaction) === number)
 
 /** Transactions by block number, in consensus order, as far as the mirror has read the ledger. */

@@ -8,8 +8,8 @@ import type { EvmCollection } from '../ledger/state'
 import { z } from 'zod'
 import { blockHash, blockNumberOf, gasUsedBy, transactionsByBlock } from './blocks'
 import { CREATION_TIMESTAMP, entityIdText, timestamp } from './forms'
-import { param, type Mirror } from './mirror'
-import { BadRequest, NotFound, Query, nextOperator, matchesConditions, invalid, page } from './query'
+import { pathParameter, type Mirror } from './mirror'
+import { BadRequest, NotFound, Query, nextOperator, matchesConditions, invalidParameter, page } from './query'
 import type { SettledTransaction } from './timeline'
 import { findTransaction } from './transactions'
 
@@ -17,17 +17,17 @@ export function addContracts(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/contracts/results/:id', (request) => {
     // Refuses unknown parameters.
     new Query(request, ['nonce'])
-    const transaction = calledTransaction(mirror, param(request, 'id'))
+    const transaction = calledTransaction(mirror, pathParameter(request, 'id'))
     return { ...resultView(mirror, transaction), ...resultDetails(mirror, transaction) }
   })
   app.get('/api/v1/contracts/:id', (request) => {
     // Refuses unknown parameters.
     new Query(request, ['timestamp'])
-    return contractView(requireContract(mirror, param(request, 'id')))
+    return contractView(requireContract(mirror, pathParameter(request, 'id')))
   })
   app.get('/api/v1/contracts/:id/results', (request) => {
     const query = new Query(request, ['limit', 'order', 'timestamp'])
-    const { num } = requireContract(mirror, param(request, 'id'))
+    const { num } = requireContract(mirror, pathParameter(request, 'id'))
     const order = query.order('desc')
     const timestampConditions = query.timestamps()
     const calls = mirror.timeline
@@ -49,7 +49,7 @@ export function addContracts(app: FastifyInstance, mirror: Mirror): void {
 function requireContract({ ledger: { state } }: Mirror, idOrAddress: string): EvmCollection {
   const address = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(idOrAddress)?.[1]?.toLowerCase()
   const num = /^(?:0\.0\.)?(\d{1,15})$/.exec(idOrAddress)?.[1]
-  if (address === undefined && num === undefined) throw invalid('contractId')
+  if (address === undefined && num === undefined) throw invalidParameter('contractId')
   const collection = address === undefined ? state.contracts.get(Number(num)) : contractAt(state, address)
   if (!collection) throw new NotFound()
   return collection
@@ -193,7 +193,7 @@ const callBody = z.object({
 /** Runs a contract call and undoes its changes. Returns the result, or the used gas if `estimate` is set. */
 function simulateCall({ ledger: { state } }: Mirror, request: FastifyRequest): object {
   const parsedBody = callBody.safeParse(request.body)
-  if (!parsedBody.success) throw invalid(parsedBody.error.issues[0]?.path.join('.') ?? 'body')
+  if (!parsedBody.success) throw invalidParameter(parsedBody.error.issues[0]?.path.join('.') ?? 'body')
   const { to, from, data, gas, value, estimate } = parsedBody.data
   const collection = contractAt(state, to.slice(2).toLowerCase())
   // As on an EVM, a call to an address without a contract succeeds and returns no bytes.

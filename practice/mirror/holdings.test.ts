@@ -36,7 +36,7 @@ async function move(tinybar: number, units: number): Promise<string> {
     .setNodeAccountIds([new AccountId(3)])
     .freeze()
   await (await transfer.sign(practice.key('buyer'))).execute(practice.client)
-  expect(await practice.receipt(id)).toBe('SUCCESS')
+  expect(await practice.receiptStatus(id)).toBe('SUCCESS')
   const { body } = await practice.mirror(`/api/v1/transactions?account.id=${from}&limit=1`)
   return body.transactions[0].consensus_timestamp as string
 }
@@ -94,7 +94,7 @@ describe('Balances at a time', () => {
       .setNodeAccountIds([new AccountId(3)])
       .freeze()
     await (await transfer.sign(practice.key('buyer'))).execute(practice.client)
-    expect(await practice.receipt(id)).toBe('SUCCESS')
+    expect(await practice.receiptStatus(id)).toBe('SUCCESS')
     const { body } = await practice.mirror(`/api/v1/accounts/0x${address}`)
     expect(await balanceOf(body.account as string, '')).toMatchObject({ balance: 77 })
     expect(await balanceOf(body.account as string, `&timestamp=${before}`)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { unitKey, type Account, type Token } from '../ledger/state'
 import { CREATION_TIMESTAMP, NANOS_PER_SECOND, NANOS_PER_MS, jsonAmount } from './forms'
 import type { Mirror } from './mirror'
-import { invalid, type Condition } from './query'
+import { invalidParameter, type Condition } from './query'
 
 /** Number of a token's NFTs, or of its units, that an account holds now. */
 export const balanceOf = ({ ledger: { state } }: Pick<Mirror, 'ledger'>, num: number, token: Token): number =>
@@ -18,7 +18,7 @@ export function momentOf({ readUntilMs }: Mirror, conditions: readonly Condition
   let earliest = creationNanos
   let latest = BigInt(Math.trunc(readUntilMs())) * NANOS_PER_MS
   for (const { operator, value } of conditions) {
-    if (operator === 'ne') throw invalid('timestamp')
+    if (operator === 'ne') throw invalidParameter('timestamp')
     if (operator === 'gt' && value + 1n > earliest) earliest = value + 1n
     if (operator === 'gte' && value > earliest) earliest = value
     if (operator === 'lt' && value - 1n < latest) latest = value - 1n

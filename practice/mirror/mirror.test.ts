@@ -24,7 +24,7 @@ const pay = async (tinybar: number): Promise<string> => {
     .setNodeAccountIds([new AccountId(3)])
     .freeze()
   await (await transaction.sign(practice.key('holder'))).execute(practice.client)
-  expect(await practice.receipt(id)).toBe('SUCCESS')
+  expect(await practice.receiptStatus(id)).toBe('SUCCESS')
   return id
     .toString()
     .replace('@', '-')
@@ -122,7 +122,7 @@ describe('the mirror pages', () => {
 
   it('with what was searched for in its links, whatever signs it has', () => {
     const query = new Query({ url: '/x?name=a', query: { name: 'a & b=1' } } as never, ['name'])
-    expect(query.next({ 'token.id': 'gt:0.0.5' })).toBe('/x?name=a%20%26%20b%3D1&token.id=gt:0.0.5')
+    expect(query.nextLink({ 'token.id': 'gt:0.0.5' })).toBe('/x?name=a%20%26%20b%3D1&token.id=gt:0.0.5')
   })
 
   it('through transactions by their time, both ways', async () => {

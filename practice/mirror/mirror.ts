@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { accountAt } from '../ledger/handlers/context'
 import type { Ledger } from '../ledger/ledger'
 import { fromBase32 } from './forms'
-import { NotFound, invalid } from './query'
+import { NotFound, invalidParameter } from './query'
 import type { Timeline } from './timeline'
 
 /** Dependencies of the mirror's routes. */
@@ -16,7 +16,7 @@ export type Mirror = {
 }
 
 /** Path parameter of a request; empty if absent. The cast is needed because Fastify does not type `params`. */
-export const param = (request: FastifyRequest, name: string): string =>
+export const pathParameter = (request: FastifyRequest, name: string): string =>
   (request.params as Readonly<Record<string, string | undefined>>)[name] ?? ''
 
 /** Entity number in a text `0.0.N` or `N`; null for other text. */
@@ -29,12 +29,12 @@ const numIn = (text: string): number | null => {
  * Number of the account that the text names: by id, number, EVM address, or alias of the EVM address in base 32. Throws
  * `NotFound` for an unknown account, and `BadRequest` for any other text.
  */
-export function accountIn({ ledger: { state } }: Pick<Mirror, 'ledger'>, text: string): number {
+export function requireAccountNum({ ledger: { state } }: Pick<Mirror, 'ledger'>, text: string): number {
   const address = addressIn(text)
   const num = address === undefined ? numIn(text) : accountAt(state, address)
   if (num !== null && state.accounts.has(num)) return num
   const isValidText = num !== null || address !== undefined || aliasIn(text) !== undefined
-  throw isValidText ? new NotFound() : invalid('idOrAliasOrEvmAddress')
+  throw isValidText ? new NotFound() : invalidParameter('idOrAliasOrEvmAddress')
 }
 
 const ADDRESS_BYTES = 20
@@ -57,21 +57,21 @@ function addressIn(text: string): string | undefined {
  * Number of the account whose holdings are requested. A number that no account has is returned as it is, because the
  * network's mirror answers with an empty list for it.
  */
-export function holderIn({ ledger }: Pick<Mirror, 'ledger'>, text: string): number {
-  return numIn(text) ?? accountIn({ ledger }, text)
+export function parseHolderNum({ ledger }: Pick<Mirror, 'ledger'>, text: string): number {
+  return numIn(text) ?? requireAccountNum({ ledger }, text)
 }
 
 /** Number of the native token that the text names. Throws `NotFound` or `BadRequest`. */
-export function tokenIn({ ledger: { state } }: Mirror, text: string): number {
+export function requireTokenNum({ ledger: { state } }: Mirror, text: string): number {
   const num = numIn(text)
-  if (num === null) throw invalid('tokenId')
+  if (num === null) throw invalidParameter('tokenId')
   if (!state.tokens.has(num)) throw new NotFound()
   return num
 }
 
 /** Serial that the text contains. Throws `BadRequest` unless the text is a number from 1. */
-export function serialIn(text: string): number {
+export function parseSerial(text: string): number {
   const serial = /^\d{1,15}$/.test(text) ? Number(text) : 0
-  if (serial < 1) throw invalid('serialnumber')
+  if (serial < 1) throw invalidParameter('serialnumber')
   return serial
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { EXCHANGE_RATE, GAS_PRICE, NODE_ACCOUNT } from '../ledger/fees'
-import { BLOCK_MS, blockHash, gasUsedBy, transactionsIn } from './blocks'
+import { BLOCK_MS, blockHash, gasUsedBy, transactionsInBlock } from './blocks'
 import { CREATION_TIMESTAMP, entityIdText, timestampOfMs } from './forms'
-import { param, type Mirror } from './mirror'
-import { NotFound, Query, nextOperator, matchesConditions, invalid, page } from './query'
+import { pathParameter, type Mirror } from './mirror'
+import { NotFound, Query, nextOperator, matchesConditions, invalidParameter, page } from './query'
 
 export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
   const { readUntilMs } = mirror
@@ -28,8 +28,8 @@ export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/blocks/:number', (request) => {
     // Refuses unknown parameters.
     new Query(request, [])
-    const numberText = param(request, 'number')
-    if (!/^\d{1,12}$/.test(numberText)) throw invalid('hashOrNumber')
+    const numberText = pathParameter(request, 'number')
+    if (!/^\d{1,12}$/.test(numberText)) throw invalidParameter('hashOrNumber')
     const number = Number(numberText)
     if (number < 1 || number > Math.floor(readUntilMs() / BLOCK_MS)) throw new NotFound()
     return blockView(mirror, number)
@@ -85,7 +85,7 @@ const MAX_BLOCKS_BACK = 43_200
 function blockView(mirror: Mirror, number: number): object {
   const fromMs = (number - 1) * BLOCK_MS
   const toMs = number * BLOCK_MS
-  const transactions = transactionsIn(mirror, number)
+  const transactions = transactionsInBlock(mirror, number)
   return {
     count: transactions.length,
     gas_used: gasUsedBy(transactions),

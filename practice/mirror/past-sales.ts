@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { encodeCall, hashOf, type AbiValue } from '../ledger/contracts/abi'
 import { addressOf } from '../ledger/contracts/collection'
-import { FEE_ACCOUNT, NODE_ACCOUNT, maxFeeOf, refundOf, shareFee } from '../ledger/fees'
-import { assessFees } from '../ledger/handlers/custom-fees'
+import { FEE_ACCOUNT, NODE_ACCOUNT, maxFeeOf, gasRefundOf, shareFee } from '../ledger/fees'
+import { netChangesWithFees } from '../ledger/handlers/custom-fees'
 import type { Legs } from '../ledger/handlers/transfer-legs'
 import { windowOf } from '../ledger/ingest'
 import type { Outcome } from '../ledger/outcome'
@@ -106,7 +106,7 @@ function transactionParts(state: LedgerState, sale: Sale): TransactionParts {
   const call = collection ? saleCallOf(state, sale, collection) : null
   const data = call ? call.data : { cryptoTransfer: saleTransferOf(sale) }
   const body = transactionBody({ ...startOf(sale), memo: `Sale of 0.0.${sale.token}/${sale.serial}` }, data)
-  const fee = maxFeeOf(body) - (call ? refundOf(call.result) : 0n)
+  const fee = maxFeeOf(body) - (call ? gasRefundOf(call.result) : 0n)
   const feeShares = shareFee(fee)
   const feeMoves = [
     { account: sale.buyer, amount: -fee },
@@ -189,9 +189,9 @@ function movedAmounts(state: LedgerState, sale: Sale): MovedAmounts {
     hasSignedKey: () => true,
     entropy: new Uint8Array(),
   }
-  const { byCurrency, fees } = assessFees({ ...payment, nfts }, context)
+  const { changesByCurrency, fees } = netChangesWithFees({ ...payment, nfts }, context)
   const amountsIn = (currencyToken: number | null): Payout[] =>
-    sumByAccount([...(byCurrency.get(currencyToken) ?? [])].map(([account, amount]) => ({ account, amount })))
+    sumByAccount([...(changesByCurrency.get(currencyToken) ?? [])].map(([account, amount]) => ({ account, amount })))
   const units = currency === undefined ? [] : amountsIn(currency).map((unit) => ({ ...unit, token: currency }))
   return { hbar: amountsIn(null), units, assessedFees: fees }
 }

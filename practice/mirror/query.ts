@@ -15,7 +15,7 @@ export class BadRequest extends Error {
   }
 }
 
-export const invalid = (name: string): BadRequest => new BadRequest(`Invalid parameter: ${name}`)
+export const invalidParameter = (name: string): BadRequest => new BadRequest(`Invalid parameter: ${name}`)
 
 const OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const
 type Operator = (typeof OPERATORS)[number]
@@ -45,18 +45,18 @@ export class Query {
   }
 
   /** Value of a parameter; null if absent. Throws if the parameter is given more than once. */
-  single(name: string): string | null {
+  singleValue(name: string): string | null {
     const [value, ...others] = this.values(name)
-    if (others.length > 0) throw invalid(name)
+    if (others.length > 0) throw invalidParameter(name)
     return value ?? null
   }
 
   /** Number of items on a page. Values above the maximum are lowered to the maximum; throws for 0 and other text. */
   limit(): number {
-    const limitText = this.single('limit')
+    const limitText = this.singleValue('limit')
     if (limitText === null) return PAGE_LIMITS.default
     const limit = /^\d{1,9}$/.test(limitText) ? Number(limitText) : 0
-    if (limit < 1) throw invalid('limit')
+    if (limit < 1) throw invalidParameter('limit')
     return Math.min(limit, PAGE_LIMITS.max)
   }
 
@@ -70,10 +70,10 @@ export class Query {
 
   /** One of the given choices, compared without case; `fallback` if the parameter is absent. Throws for other text. */
   choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
-    const choiceText = this.single(name)?.toLowerCase()
+    const choiceText = this.singleValue(name)?.toLowerCase()
     if (choiceText === undefined) return fallback
     const choice = choices.find((candidate) => candidate === choiceText)
-    if (!choice) throw invalid(name)
+    if (!choice) throw invalidParameter(name)
     return choice
   }
 
@@ -98,7 +98,7 @@ export class Query {
    * Link to the next page: the request's parameters with new bounds. A new lower bound replaces the earlier lower bounds
    * of the same parameter, and a new upper bound the earlier upper bounds.
    */
-  next(newBounds: Readonly<Record<string, string>>): string {
+  nextLink(newBounds: Readonly<Record<string, string>>): string {
     const boundSide = (text: string): string | null => /^(lt|gt)e?:/.exec(text)?.[1] ?? null
     const unchangedPairs = [...this.parameters].flatMap(([name, values]) => {
       const newBound = newBounds[name]
@@ -118,7 +118,7 @@ export class Query {
     return this.values(name).map((text) => {
       const [, operator = 'eq', operand = ''] = /^(?:([a-z]{2,3}):)?(.+)$/.exec(text) ?? []
       const match = pattern.exec(operand)
-      if (!match || !isOperator(operator)) throw invalid(name)
+      if (!match || !isOperator(operator)) throw invalidParameter(name)
       return { operator, value: parse(match) }
     })
   }
@@ -132,7 +132,7 @@ const isOperator = (text: string): text is Operator => (OPERATORS as readonly st
 function parameterTexts(name: string, value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value : [value]
   return values.map((text) => {
-    if (typeof text !== 'string' || text === '') throw invalid(name)
+    if (typeof text !== 'string' || text === '') throw invalidParameter(name)
     return text
   })
 }
@@ -171,7 +171,7 @@ export function page<T>(
   const items = sortedItems.slice(0, limit)
   const lastItem = items.at(-1)
   const hasMore = lastItem !== undefined && sortedItems.length > items.length
-  return { items, links: { next: hasMore ? query.next(boundsAfter(lastItem)) : null } }
+  return { items, links: { next: hasMore ? query.nextLink(boundsAfter(lastItem)) : null } }
 }
 
 /** Operator of the bound that lets the next page start after the last item of this page. */

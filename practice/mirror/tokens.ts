@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FixedFee, RoyaltyFee, Token } from '../ledger/state'
 import { balanceOf } from './holdings'
 import { CREATION_TIMESTAMP, jsonAmount, entityIdText, entityIdTextOrNull, timestamp, timestampOfMs } from './forms'
-import { holderIn, param, serialIn, tokenIn, type Mirror } from './mirror'
+import { parseHolderNum, pathParameter, parseSerial, requireTokenNum, type Mirror } from './mirror'
 import { nftView } from './nfts'
-import { NotFound, Query, nextOperator, matchesConditions, invalid, page, sortBy } from './query'
+import { NotFound, Query, nextOperator, matchesConditions, invalidParameter, page, sortBy } from './query'
 import { mirrorId } from './transactions'
 
 export function addTokens(app: FastifyInstance, mirror: Mirror): void {
   const { state } = mirror.ledger
   app.get('/api/v1/tokens', (request) => listTokens(mirror, request))
   app.get('/api/v1/tokens/:id', (request) => {
-    const token = state.tokens.get(tokenIn(mirror, param(request, 'id')))
+    const token = state.tokens.get(requireTokenNum(mirror, pathParameter(request, 'id')))
     if (!token) throw new NotFound()
     // Refuses unknown parameters.
     new Query(request, ['timestamp'])
@@ -30,8 +30,8 @@ export function addTokens(app: FastifyInstance, mirror: Mirror): void {
 
 /** Token number and serial of the NFT in the path. Throws if the NFT does not exist or is burned. */
 function requireNft(mirror: Mirror, request: FastifyRequest): { readonly num: number; readonly serial: number } {
-  const num = tokenIn(mirror, param(request, 'id'))
-  const serial = serialIn(param(request, 'serial'))
+  const num = requireTokenNum(mirror, pathParameter(request, 'id'))
+  const serial = parseSerial(pathParameter(request, 'serial'))
   if (mirror.ledger.state.ownerOf(num, serial) === null) throw new NotFound()
   return { num, serial }
 }
@@ -48,13 +48,15 @@ function listTokens(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['account.id', 'limit', 'name', 'order', 'token.id', 'type'])
   const order = query.order('asc')
   const idConditions = query.ids('token.id')
-  const name = query.single('name')?.toLowerCase()
+  const name = query.singleValue('name')?.toLowerCase()
   const nameBytes = name === undefined ? null : Buffer.byteLength(name)
-  if (nameBytes !== null && (nameBytes < MIN_NAME_BYTES || nameBytes > MAX_NAME_BYTES)) throw invalid('name')
+  if (nameBytes !== null && (nameBytes < MIN_NAME_BYTES || nameBytes > MAX_NAME_BYTES)) throw invalidParameter('name')
   const type = query.choice('type', ['all', 'fungible_common', 'non_fungible_unique'], 'all')
-  const accountText = query.single('account.id')
+  const accountText = query.singleValue('account.id')
   const associatedTokens =
-    accountText === null ? null : (mirror.ledger.state.accounts.get(holderIn(mirror, accountText))?.tokens ?? NO_TOKENS)
+    accountText === null
+      ? null
+      : (mirror.ledger.state.accounts.get(parseHolderNum(mirror, accountText))?.tokens ?? NO_TOKENS)
   const matchingTokens = [...mirror.ledger.state.tokens.values()].filter(
     (token) =>
       matchesConditions(idConditions, token.num) &&
@@ -140,7 +142,7 @@ function feesView({ kind, fees }: Token): object {
 function tokenBalances(mirror: Mirror, request: FastifyRequest): object {
   const { state } = mirror.ledger
   const query = new Query(request, ['account.balance', 'account.id', 'limit', 'order'])
-  const token = state.tokens.get(tokenIn(mirror, param(request, 'id')))
+  const token = state.tokens.get(requireTokenNum(mirror, pathParameter(request, 'id')))
   if (!token) throw new NotFound()
   const order = query.order('desc')
   const idConditions = query.ids('account.id')
@@ -158,7 +160,7 @@ function tokenBalances(mirror: Mirror, request: FastifyRequest): object {
 
 function tokenNfts(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['account.id', 'limit', 'order', 'serialnumber'])
-  const num = tokenIn(mirror, param(request, 'id'))
+  const num = requireTokenNum(mirror, pathParameter(request, 'id'))
   const order = query.order('desc')
   const ownerConditions = query.ids('account.id')
   const serialConditions = query.numbers('serialnumber')

@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { NODE_ACCOUNT } from '../ledger/fees'
-import { dataFields, idText } from '../ledger/opened-transaction'
+import { dataFieldNames, idText } from '../ledger/opened-transaction'
 import { fromInt64, proto, type Proto } from '../ledger/proto'
 import { jsonAmount, base64, entityIdText, entityIdTextOrNull, keyView, timestamp } from './forms'
-import { param, type Mirror } from './mirror'
-import { BadRequest, NotFound, Query, nextOperator, matchesConditions, invalid, page, type Condition } from './query'
+import { pathParameter, type Mirror } from './mirror'
+import {
+  BadRequest,
+  NotFound,
+  Query,
+  nextOperator,
+  matchesConditions,
+  invalidParameter,
+  page,
+  type Condition,
+} from './query'
 import type { SettledTransaction } from './timeline'
 
 const LIST_PARAMETERS = ['account.id', 'limit', 'order', 'result', 'timestamp', 'transactiontype', 'type']
@@ -14,7 +23,7 @@ export function addTransactions(app: FastifyInstance, mirror: Mirror): void {
     const query = new Query(request, ['nonce', 'scheduled'])
     const wantsScheduled = query.flag('scheduled', false)
     const nonces = query.numbers('nonce')
-    const transaction = findTransaction(mirror, param(request, 'id'))
+    const transaction = findTransaction(mirror, pathParameter(request, 'id'))
     // No transaction here is scheduled, and every transaction has the nonce 0.
     if (!transaction || wantsScheduled || !matchesConditions(nonces, 0)) throw new NotFound()
     return { transactions: [{ ...transactionView(transaction), ...assessedFeesView(transaction) }] }
@@ -58,7 +67,7 @@ type TransactionPage = { readonly transactions: readonly object[]; readonly link
 
 /** Transaction types in the mirror's spelling: the names of the body's data fields in capitals. */
 const TRANSACTION_TYPES: ReadonlySet<string> = new Set(
-  dataFields(proto.TransactionBody.prototype).map((name) => name.toUpperCase()),
+  dataFieldNames(proto.TransactionBody.prototype).map((name) => name.toUpperCase()),
 )
 
 /** Page of the transactions that involve a selected account. Without conditions, all accounts are selected. */
@@ -72,7 +81,7 @@ export function transactionPage(
   const result = query.choice('result', ['all', 'success', 'fail'], 'all')
   const direction = query.choice('type', ['all', 'credit', 'debit'], 'all')
   const types = query.values('transactiontype').map((type) => type.toUpperCase())
-  if (types.some((type) => !TRANSACTION_TYPES.has(type))) throw invalid('transactiontype')
+  if (types.some((type) => !TRANSACTION_TYPES.has(type))) throw invalidParameter('transactiontype')
   const transactions = mirror.timeline.readTransactions().filter((transaction) => {
     const { outcome } = transaction
     const isSuccess = outcome.code === 'SUCCESS'

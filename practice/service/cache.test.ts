@@ -5,7 +5,7 @@ it('keeps an answer for its time and tells how old it is', () => {
   let nowMs = 1_000
   const cache = new Cache(() => nowMs)
   let reads = 0
-  const read = () => cache.get('a', 100, () => ++reads)
+  const read = () => cache.getOrCompute('a', 100, () => ++reads)
   expect(read()).toEqual({ value: 1, isCached: false, atMs: 1_000 })
   nowMs = 1_099
   expect(read()).toEqual({ value: 1, isCached: true, atMs: 1_000 })
@@ -16,12 +16,12 @@ it('keeps an answer for its time and tells how old it is', () => {
 it('gives up what has run out, not what is kept for long, when many answers come', () => {
   let nowMs = 0
   const cache = new Cache(() => nowMs)
-  cache.get('long', 3_600_000, () => 'kept')
+  cache.getOrCompute('long', 3_600_000, () => 'kept')
   for (let i = 0; i < 10_000; i++) {
     nowMs += 100
-    cache.get(`short ${i}`, 1_000, () => i)
+    cache.getOrCompute(`short ${i}`, 1_000, () => i)
   }
-  expect(cache.get('long', 3_600_000, () => 'lost')).toMatchObject({ value: 'kept', isCached: true })
+  expect(cache.getOrCompute('long', 3_600_000, () => 'lost')).toMatchObject({ value: 'kept', isCached: true })
 })
 
 it('keeps no more records than fit, the youngest longest', () => {

@@ -20,7 +20,7 @@ export class Cache {
    * Returns the cached value if it is younger than `maxAgeMs`; otherwise computes and caches a new value. `atMs` is the
    * time at which the value was computed.
    */
-  get<T>(name: string, maxAgeMs: number, compute: () => T): { value: T; isCached: boolean; atMs: number } {
+  getOrCompute<T>(name: string, maxAgeMs: number, compute: () => T): { value: T; isCached: boolean; atMs: number } {
     const now = this.nowMs()
     const entry = this.entries.get(name)
     if (entry && now - entry.atMs < maxAgeMs) return { value: entry.value as T, isCached: true, atMs: entry.atMs }

@@ -7,19 +7,19 @@ const MAX_CALLS = 1_000
 /** Log of a server's calls: the latest calls, and by route the numbers of finished calls and of calls in progress. */
 export class CallLog {
   readonly recentCalls: Call[] = []
-  readonly countByRoute = new Map<string, number>()
-  readonly runningByRoute = new Map<string, number>()
+  readonly callCountByRoute = new Map<string, number>()
+  readonly runningCountByRoute = new Map<string, number>()
 
   /** Records all calls of a server from now on. */
-  follow(app: FastifyInstance, nowMs: () => number): void {
+  recordCalls(app: FastifyInstance, nowMs: () => number): void {
     app.addHook('preHandler', async (request, reply) => {
       const name = routeName(request)
-      this.changeCount(this.runningByRoute, name, 1)
+      this.changeCount(this.runningCountByRoute, name, 1)
       // Count down on `close`, because `close` also fires if the caller disconnects before the answer.
-      reply.raw.once('close', () => this.changeCount(this.runningByRoute, name, -1))
+      reply.raw.once('close', () => this.changeCount(this.runningCountByRoute, name, -1))
     })
     app.addHook('onResponse', async (request, reply) => {
-      this.changeCount(this.countByRoute, routeName(request), 1)
+      this.changeCount(this.callCountByRoute, routeName(request), 1)
       const { method, url } = request
       this.recentCalls.push({ atMs: nowMs(), method, path: withoutKey(url), status: reply.statusCode })
       if (this.recentCalls.length > MAX_CALLS) this.recentCalls.shift()
@@ -29,7 +29,7 @@ export class CallLog {
   /** Forgets all finished calls. Calls in progress stay counted. */
   clear(): void {
     this.recentCalls.length = 0
-    this.countByRoute.clear()
+    this.callCountByRoute.clear()
   }
 
   private changeCount(counts: Map<string, number>, name: string, change: number): void {

@@ -1,6 +1,6 @@
 import { countUntil } from '../world/event-feed'
 import { OFFER_STATUS, type EventType, type MarketEvent } from '../world/market'
-import { SPENDER, dayOf, type DayOfToken } from '../world/statistics'
+import { SPENDER, dayOf, type CollectionDay } from '../world/statistics'
 import type { Service } from './service'
 import { toHbarNumber, toHbarNumberOrNull } from './views'
 
@@ -29,38 +29,38 @@ export const salesBetween = (service: Service, fromMs: number, toMs: number, tok
   eventsBetween(service, service.rules.holds('stats.hbar-alone') ? 'sold-hbar' : 'sold', fromMs, toMs, token)
 
 /** Totals of sales. Amounts are in tinybar. */
-export type Totals = {
+export type SaleTotals = {
   /** Sum of the prices. */
   readonly volume: bigint
   /** Number of sales. */
-  readonly sales: number
+  readonly saleCount: number
   /** Highest price of a sale; 0 without a sale. */
-  readonly highest: bigint
+  readonly highestPrice: bigint
 }
 
 /** Adds up sales whose prices are in tinybar. */
-export function saleTotals(sales: readonly MarketEvent[]): Totals {
+export function saleTotals(sales: readonly MarketEvent[]): SaleTotals {
   let volume = 0n
-  let highest = 0n
+  let highestPrice = 0n
   for (const { price } of sales) {
     volume += price
-    if (price > highest) highest = price
+    if (price > highestPrice) highestPrice = price
   }
-  return { volume, sales: sales.length, highest }
+  return { volume, saleCount: sales.length, highestPrice }
 }
 
 /** Average price in HBAR, rounded down to a tinybar; null without a sale. */
-export const averagePrice = ({ volume, sales }: Totals): number | null =>
-  sales === 0 ? null : toHbarNumber(volume / BigInt(sales))
+export const averagePrice = ({ volume, saleCount }: SaleTotals): number | null =>
+  saleCount === 0 ? null : toHbarNumber(volume / BigInt(saleCount))
 
 /** Rows of the days from `firstDay` to `lastDay`, both inclusive, oldest first. A day is a number of days since the epoch. */
-export function daysBetween({ statistics }: Service, firstDay: number, lastDay: number): readonly DayOfToken[] {
+export function daysBetween({ statistics }: Service, firstDay: number, lastDay: number): readonly CollectionDay[] {
   const { days } = statistics
   return days.slice(firstIndexOfDay(days, firstDay), firstIndexOfDay(days, lastDay + 1))
 }
 
 /** Index of the first row of `day` or a later day, found by binary search. */
-function firstIndexOfDay(days: readonly DayOfToken[], day: number): number {
+function firstIndexOfDay(days: readonly CollectionDay[], day: number): number {
   let low = 0
   let high = days.length
   while (low < high) {
@@ -102,7 +102,7 @@ export function bidsByToken({ market, orders }: Service): ReadonlyMap<number, re
   const singleBids = market.offers.map(({ token, price, atMs, status }): Bid => {
     return { token, price, atMs, isActive: status === OFFER_STATUS.submitted, requiresTraits: false }
   })
-  const collectionBids = orders.all().map(({ token, price, createdAtMs, traits }): Bid => {
+  const collectionBids = orders.newestFirst().map(({ token, price, createdAtMs, traits }): Bid => {
     return { token, price, atMs: createdAtMs, isActive: true, requiresTraits: traits.length > 0 }
   })
   const byToken = new Map<number, Bid[]>()

@@ -10,7 +10,7 @@ const symbolField = z.string().describe('HBAR, or the symbol of the token')
 const addressField = z.string().nullable().describe('Token id; null means HBAR')
 
 /** Currency of a price as token id and symbol, for answers that do not show an image of the token. */
-export const plainPaymentTokenFields = z.strictObject({ address: addressField, symbol: symbolField })
+export const basicPaymentTokenFields = z.strictObject({ address: addressField, symbol: symbolField })
 /** Currency of a price, with the fields that a page needs to show the token. */
 export const paymentTokenFields = z.strictObject({
   address: addressField,
@@ -31,12 +31,12 @@ export function inWholeUnits({ ledger }: Service, amount: bigint, currency: Curr
 export const currencySymbol = ({ ledger }: Service, currency: Currency): string =>
   currency === undefined ? 'HBAR' : (ledger.state.tokens.get(currency)?.symbol ?? ledgerIdText(currency))
 
-export function plainPaymentTokenOf(service: Service, currency: Currency): z.output<typeof plainPaymentTokenFields> {
+export function basicPaymentTokenOf(service: Service, currency: Currency): z.output<typeof basicPaymentTokenFields> {
   return { address: currency === undefined ? null : ledgerIdText(currency), symbol: currencySymbol(service, currency) }
 }
 
 export function paymentTokenOf(service: Service, currency: Currency): z.output<typeof paymentTokenFields> {
-  const idAndSymbol = plainPaymentTokenOf(service, currency)
+  const idAndSymbol = basicPaymentTokenOf(service, currency)
   if (currency === undefined) return { ...idAndSymbol, htmlClass: 'currency-hbar' }
   return { ...idAndSymbol, image: tokenDiscImage(idAndSymbol.symbol), htmlClass: 'currency-token' }
 }
@@ -138,7 +138,7 @@ export const eventFields = z.strictObject({
   eventDate: z.string().describe('Unique: no two events have the same date'),
   eventDateUnix: z.number().int(),
   transactionId: z.string().describe('0.0.N@seconds.nanos'),
-  paymentToken: plainPaymentTokenFields,
+  paymentToken: basicPaymentTokenFields,
 })
 
 export function eventView(service: Service, event: MarketEvent): z.output<typeof eventFields> {
@@ -158,6 +158,6 @@ export function eventView(service: Service, event: MarketEvent): z.output<typeof
     eventDate: isoText(event.atMs),
     eventDateUnix: Math.floor(event.atMs / 1000),
     transactionId: event.transactionId,
-    paymentToken: plainPaymentTokenOf(service, currency),
+    paymentToken: basicPaymentTokenOf(service, currency),
   }
 }

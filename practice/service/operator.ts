@@ -4,7 +4,16 @@ import { addressOf } from '../ledger/contracts/collection'
 import { handlerOf } from '../ledger/handlers'
 import type { Node } from '../ledger/node'
 import type { Outcome } from '../ledger/outcome'
-import { accountProto, contractProto, int64, keyProto, proto, tokenProto, type Code, type Proto } from '../ledger/proto'
+import {
+  accountProto,
+  contractProto,
+  int64,
+  keyProto,
+  proto,
+  tokenProto,
+  type ResponseCode,
+  type Proto,
+} from '../ledger/proto'
 import { sign } from '../ledger/signatures'
 import { requireKey } from '../ledger/state'
 import {
@@ -31,7 +40,7 @@ export type SentTransaction = {
    */
   readonly status: 'settled' | 'refused' | 'unknown'
   /** Result code of a settled transaction, reason of a refusal, or `UNKNOWN`. */
-  readonly code: Code
+  readonly code: ResponseCode
   /** `0.0.N@seconds.nanos`. */
   readonly transactionId: string
   readonly outcome: Outcome | null
@@ -166,7 +175,7 @@ export class Operator {
     const { node, clock } = this.options
     const resultOf = (
       status: SentTransaction['status'],
-      code: Code,
+      code: ResponseCode,
       outcome: Outcome | null = null,
     ): SentTransaction => ({
       status,
@@ -175,8 +184,8 @@ export class Operator {
       outcome,
     })
     const reply = node.submit(rpc, proto.Transaction.encode({ signedTransactionBytes: signedBytes }).finish())
-    if (!reply.answered && reply.sent) return Promise.resolve(resultOf('unknown', 'UNKNOWN'))
-    if (!reply.answered) return Promise.resolve(resultOf('refused', 'PLATFORM_NOT_ACTIVE'))
+    if (!reply.isAnswered && reply.mayHaveArrived) return Promise.resolve(resultOf('unknown', 'UNKNOWN'))
+    if (!reply.isAnswered) return Promise.resolve(resultOf('refused', 'PLATFORM_NOT_ACTIVE'))
     if (reply.code !== 'OK') return Promise.resolve(resultOf('refused', reply.code))
     return new Promise((resolve) => {
       const resolveOutcome = (outcome: Outcome | null | undefined): void => {

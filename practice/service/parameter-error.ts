@@ -6,7 +6,7 @@ type ParamValues = Readonly<Record<string, unknown>>
 export type ParamLocation = 'path' | 'query' | 'body'
 
 /** Message about the first invalid parameter: the parameter's name, and the form that its value must have. */
-export function parameterError(
+export function parameterErrorMessage(
   error: z.ZodError,
   fields: Readonly<Record<string, z.ZodType>>,
   values: ParamValues,

@@ -1,6 +1,6 @@
 import { accountNum, fromInt64, tokenNum, type Proto } from '../ledger/proto'
 import { person } from '../world/accounts'
-import { encodeBody, unsignedList } from './transaction-bytes'
+import { encodeBody, unsignedTransactionList } from './transaction-bytes'
 import type { Deps } from './deps'
 import { hostileBytes } from './hostile/hostile'
 
@@ -9,7 +9,7 @@ import { hostileBytes } from './hostile/hostile'
  * as a fault. Every route that returns bytes to sign uses this function.
  */
 export function preparedBytes(deps: Pick<Deps, 'faults' | 'ledger'>, honestBody: Proto.ITransactionBody): Uint8Array {
-  return takeHostileBytes(deps, honestBody) ?? unsignedList([encodeBody(honestBody)])
+  return takeHostileBytes(deps, honestBody) ?? unsignedTransactionList([encodeBody(honestBody)])
 }
 
 /**

@@ -5,7 +5,7 @@ import { nftKey } from '../ledger/state'
 import type { Listing } from '../world/market'
 import { OPERATOR } from '../world/accounts'
 import { MAX_PURCHASE_PRICE } from '../world/special-listings'
-import { FEE_PERCENT } from './transaction-bytes'
+import { SALE_FEE_PERCENT } from './transaction-bytes'
 import { decimalUnits } from './decimal-units'
 import type { AnswerBody } from './refusal'
 import type { Service } from './service'
@@ -41,7 +41,7 @@ export const quoteFields = {
   retryAfterSeconds: z.number().int().min(1).optional().describe('Only with IN_CHECKOUT'),
   price: z.string().nullable().describe('Decimal, whole units of the currency'),
   currency: z.string().nullable().describe('HBAR, or the payment token'),
-  fee: z.strictObject({ percent: z.literal(FEE_PERCENT), paidBy: z.literal('seller') }).nullable(),
+  fee: z.strictObject({ percent: z.literal(SALE_FEE_PERCENT), paidBy: z.literal('seller') }).nullable(),
   seller: z.string().nullable(),
   buyer: z
     .strictObject({
@@ -89,7 +89,7 @@ export function quoteBody(service: Service, nft: Nft, buyer: number | undefined)
 const NOTES = ['Counter offers are not included. A counter offer may lower the price at checkout.']
 
 const feeAndSeller = ({ seller }: Listing): AnswerBody => ({
-  fee: { percent: FEE_PERCENT, paidBy: 'seller' },
+  fee: { percent: SALE_FEE_PERCENT, paidBy: 'seller' },
   seller: ledgerIdText(seller),
 })
 

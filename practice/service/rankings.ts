@@ -1,5 +1,5 @@
 import type { MarketEvent } from '../world/market'
-import { averagePrice, saleTotals, type Totals } from './figures'
+import { averagePrice, saleTotals, type SaleTotals } from './figures'
 import { toHbarNumber, ledgerIdText } from './views'
 
 /**
@@ -7,8 +7,8 @@ import { toHbarNumber, ledgerIdText } from './views'
  */
 export type Trader = {
   readonly account: number
-  readonly buys: Totals
-  readonly sells: Totals
+  readonly buys: SaleTotals
+  readonly sells: SaleTotals
   readonly volume: bigint
 }
 
@@ -47,8 +47,8 @@ function groupByAccount(
 /** Figures of a trader, in HBAR. `avgBuy` is null without a purchase, and `avgSale` is null without a sale. */
 export const traderFigures = ({ buys, sells, volume }: Trader) => ({
   volume: toHbarNumber(volume),
-  highestBuy: toHbarNumber(buys.highest),
-  highestSale: toHbarNumber(sells.highest),
+  highestBuy: toHbarNumber(buys.highestPrice),
+  highestSale: toHbarNumber(sells.highestPrice),
   avgBuy: averagePrice(buys),
   avgSale: averagePrice(sells),
 })

@@ -3,7 +3,7 @@ import type { Caller } from './caller'
 import { RawReply, Reply, type Answer, type Operation } from './operation'
 import { Refusal } from './refusal'
 import { withBrokenParams } from './param-rules'
-import { parameterError, type ParamLocation } from './parameter-error'
+import { parameterErrorMessage, type ParamLocation } from './parameter-error'
 import type { Service } from './service'
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -79,7 +79,7 @@ function parseFields(
   const result = objectTypeOf(fields).safeParse(withBrokenParams(service, operation, fields, values))
   if (result.success) return result.data
   const locationOf = (name: string): ParamLocation => sourceOf(name)?.location ?? 'query'
-  throw new Refusal(400, parameterError(result.error, fields, values, locationOf))
+  throw new Refusal(400, parameterErrorMessage(result.error, fields, values, locationOf))
 }
 
 const typeByFields = new WeakMap<object, z.ZodType<JsonObject>>()

@@ -5,7 +5,7 @@ import { authenticate, challengeHeaders, countRequest } from './auth'
 import type { CallLog } from './call-log'
 import { createHttpServer } from './http'
 import { applyFaults } from './fault-hooks'
-import { createDescription } from './openapi/describe'
+import { createOpenapiBuilder } from './openapi/describe'
 import { RawReply, Reply, type Operation } from './operation'
 import { Refusal } from './refusal'
 import { addPages } from './pages'
@@ -18,7 +18,7 @@ import { factsOperations } from './routes/facts'
 import { floorOperations } from './routes/floor'
 import { launchOperations } from './routes/launches'
 import { legalOperations } from './routes/legal'
-import { listingSaleOperations } from './routes/listing'
+import { listingOperations } from './routes/listing'
 import { marketOperations } from './routes/market'
 import { mintOperations } from './routes/mint'
 import { modelOperations } from './routes/models'
@@ -60,7 +60,7 @@ export const operations: readonly Operation[] = [
   ...signInOperations,
   ...mintOperations,
   ...purchaseOperations,
-  ...listingSaleOperations,
+  ...listingOperations,
 ]
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -77,10 +77,10 @@ export function createServer(
   log: CallLog,
   webOrigins?: WebOrigins,
 ): FastifyInstance {
-  const describeService = createDescription(operations)
+  const describeService = createOpenapiBuilder(operations)
   const app = createHttpServer(service, webOrigins)
   applyFaults(app, service.faults)
-  log.follow(app, service.nowMs)
+  log.recordCalls(app, service.nowMs)
   for (const operation of operations) addRoute(app, service, operation)
   app.get('/media/:token/:file', (request, reply) => sendImage(request, reply, readImage))
   app.get('/legal/:slug', (request, reply) => sendLegal(request, reply))

@@ -7,7 +7,7 @@ import type { Deps } from './deps'
 import { hashKey } from './keys'
 
 const CHALLENGE_LIFETIME_MS = 5 * 60_000
-export const TOKEN_MS = 3_600_000
+export const USER_TOKEN_LIFETIME_MS = 3_600_000
 const TOKEN_PREFIX = 'svcapi-'
 /**
  * Time for which a challenge is stored after its creation. Longer than the challenge's lifetime, so that a late answer
@@ -72,7 +72,7 @@ export class SignIn implements SavedPart<SavedSignIn> {
     const { affiliate, wallet } = challenge
     challenge.used = true
     const hash = hashKey(tokenText)
-    this.tokens.set(hash, { hash, affiliate, wallet, expiresAtMs: this.deps.clock.nowMs() + TOKEN_MS })
+    this.tokens.set(hash, { hash, affiliate, wallet, expiresAtMs: this.deps.clock.nowMs() + USER_TOKEN_LIFETIME_MS })
     this.deps.scheduleSave(true)
     return tokenText
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS } from '@shared/time'
-import type { DayOfToken } from '../world/statistics'
+import type { CollectionDay } from '../world/statistics'
 import { decimalUnits } from './decimal-units'
 import { SPENDER, eventsBetween, highestBid, type Bid } from './figures'
 import type { AnswerBody } from './refusal'
@@ -35,7 +35,7 @@ export const statsRowFields = {
  * Row of the answer: `figures` of one collection and currency over the days in `span`, with the figures of the bids in
  * this span. `bids` are all bids on the collection.
  */
-export function statsRow(service: Service, figures: DayOfToken, span: DaySpan, bids: readonly Bid[]): AnswerBody {
+export function statsRow(service: Service, figures: CollectionDay, span: DaySpan, bids: readonly Bid[]): AnswerBody {
   const { token, currency, sales, volume, highest, lowest } = figures
   const decimals = currency === null ? HBAR_DECIMALS : (service.ledger.state.tokens.get(currency)?.decimals ?? 0)
   const wholeUnits = (smallestUnits: bigint): number => Number(decimalUnits(smallestUnits, decimals))

@@ -13,7 +13,7 @@ import {
   salesBetween,
   saleTotals,
   type Bid,
-  type Totals,
+  type SaleTotals,
 } from './figures'
 import type { AnswerBody } from './refusal'
 import { traderAccountId, traderFigures, rankTraders } from './rankings'
@@ -93,7 +93,7 @@ export function topCollections(service: Service, rangeDays: number, includeUsers
 }
 
 /** Compares by volume, for sorting with the highest first. */
-export function compareByVolume(a: Pick<Totals, 'volume'>, b: Pick<Totals, 'volume'>): number {
+export function compareByVolume(a: Pick<SaleTotals, 'volume'>, b: Pick<SaleTotals, 'volume'>): number {
   if (a.volume === b.volume) return 0
   return a.volume < b.volume ? 1 : -1
 }
@@ -104,7 +104,7 @@ type CollectionSales = {
   readonly nowMs: number
   readonly rangeMs: number
   readonly salesInRange: readonly MarketEvent[]
-  readonly totals: Totals
+  readonly totals: SaleTotals
 }
 
 function collectionSalesOf(
@@ -131,8 +131,8 @@ function collectionView(service: Service, collectionSales: CollectionSales, bids
     description: `<p>${service.rules.holds('top-collections.html') ? escapeHtml(description) : description}</p>`,
     volume: toHbarNumber(totals.volume),
     avgSale: averagePrice(totals),
-    maxSale: toHbarNumber(totals.highest),
-    sales: totals.sales,
+    maxSale: toHbarNumber(totals.highestPrice),
+    sales: totals.saleCount,
     ...volumeFields(service, collectionSales),
     highestOffer: highestActiveBid(bids),
     floor: toHbarNumberOrNull(service.market.floor(token)),
@@ -180,7 +180,7 @@ const topUsersOf = (sales: readonly MarketEvent[]): AnswerBody[] =>
     .slice(0, MAX_TOP_USERS)
     .map((trader) => ({
       accountId: traderAccountId(trader),
-      buys: trader.buys.sales,
-      sales: trader.sells.sales,
+      buys: trader.buys.saleCount,
+      sales: trader.sells.saleCount,
       ...traderFigures(trader),
     }))

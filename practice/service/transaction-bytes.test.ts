@@ -1,6 +1,6 @@
 import { AccountId, Hbar, NftId, Timestamp, TokenId, TransactionId, TransferTransaction } from '@hashgraph/sdk'
 import { expect, it } from 'vitest'
-import { transactionBody, encodeBody, saleTransfer, unsignedList } from './transaction-bytes'
+import { transactionBody, encodeBody, saleTransfer, unsignedTransactionList } from './transaction-bytes'
 
 it('writes a purchase byte for byte as the SDK would', () => {
   const sale = { buyer: 5012346, seller: 5012348, token: 4012877, serial: 2187, price: 64_000_000_001n }
@@ -20,5 +20,7 @@ it('writes a purchase byte for byte as the SDK would', () => {
     .setTransactionId(new TransactionId(AccountId.fromString('0.0.5012346'), new Timestamp(start.seconds, start.nanos)))
     .setNodeAccountIds([new AccountId(3)])
     .freeze()
-  expect(Buffer.from(unsignedList([encodeBody(body)])).toString('hex')).toBe(Buffer.from(sdk.toBytes()).toString('hex'))
+  expect(Buffer.from(unsignedTransactionList([encodeBody(body)])).toString('hex')).toBe(
+    Buffer.from(sdk.toBytes()).toString('hex'),
+  )
 })

@@ -72,7 +72,7 @@ export function transactionBody(
 export const encodeBody = (body: Proto.ITransactionBody): Uint8Array => proto.TransactionBody.encode(body).finish()
 
 /** Serialized `TransactionList` of unsigned transactions, one for each body. */
-export function unsignedList(bodies: readonly Uint8Array[]): Uint8Array {
+export function unsignedTransactionList(bodies: readonly Uint8Array[]): Uint8Array {
   const transactionList = bodies.map((bodyBytes) => ({
     signedTransactionBytes: proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair: [] } }).finish(),
   }))
@@ -104,14 +104,14 @@ type Sale = {
 export type Payout = { readonly account: number; readonly amount: bigint }
 
 /** The market's fee on a sale, in percent of the price. */
-export const FEE_PERCENT = 2
+export const SALE_FEE_PERCENT = 2
 
 /**
  * Splits a price in tinybar between the seller and the market. The market's fee is rounded down to a whole tinybar, and
  * the seller gets all other tinybars, so the two amounts add up to the price.
  */
 export function splitPrice(price: bigint): { readonly seller: bigint; readonly market: bigint } {
-  const market = (price * BigInt(FEE_PERCENT)) / 100n
+  const market = (price * BigInt(SALE_FEE_PERCENT)) / 100n
   return { seller: price - market, market }
 }
 

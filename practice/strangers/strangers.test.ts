@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startHarness, type Harness } from '../testing/harness'
 import type { Role } from '../world/accounts'
-import { SalesAnalysis, lastDays, saleOnMirror } from './testing/analysis'
+import { SalesAnalysis, datesOfLastDays, saleOnMirror } from './testing/analysis'
 import { SalesBot } from './testing/bot'
 import { Shop, type Wallet } from './testing/shop'
 
@@ -15,13 +15,13 @@ const access = (kind: 'agent' | 'user' | 'affiliate') => ({
 })
 
 beforeAll(async () => {
-  practice = await startHarness({ limits: false })
+  practice = await startHarness({ hasLimits: false })
 })
 afterAll(() => practice.stop())
 
 describe('An analysis of thirty days', () => {
   const NETWORK_FEE_TINYBAR = 1_000_000
-  const dates = () => lastDays(30, Date.now())
+  const dates = () => datesOfLastDays(30, Date.now())
   const analysis = () => new SalesAnalysis(access('agent'), dates())
 
   /** The market's own record of the same days. */
@@ -124,7 +124,7 @@ describe('A shop on the affiliate routes', () => {
 
   it('lists an NFT for one customer, sells it to another, and takes a second one out of its window', async () => {
     await practice.control('/faults', { consensusDelayMs: 5 })
-    const shop = new Shop({ reads: access('agent'), trades: access('affiliate'), ledger: practice.client })
+    const shop = new Shop({ readAccess: access('agent'), tradeAccess: access('affiliate'), ledger: practice.client })
     const [seller, buyer] = [wallet('holder'), wallet('buyer')]
     const nft = await shop.findUnlistedNft(seller.accountId, TOKEN)
     if (!nft) throw new Error('the holder has listed all')
@@ -132,9 +132,9 @@ describe('A shop on the affiliate routes', () => {
     const shown = (await shop.listingsBySerial(TOKEN)).find(({ serialId }) => serialId === nft.serial)
     expect(shown).toMatchObject({ salePrice: 31.5, sellerAddress: seller.accountId, isAvailableForPurchase: 1 })
 
-    const before = await new SalesAnalysis(access('agent'), lastDays(1, Date.now())).hbarSales()
+    const before = await new SalesAnalysis(access('agent'), datesOfLastDays(1, Date.now())).hbarSales()
     const paidBy = await shop.buy(buyer, nft, '31.5')
-    const after = await new SalesAnalysis(access('agent'), lastDays(1, Date.now())).hbarSales()
+    const after = await new SalesAnalysis(access('agent'), datesOfLastDays(1, Date.now())).hbarSales()
     expect(after).toHaveLength(before.length + 1)
     const [sale] = after
     expect(sale).toMatchObject({ ...nft, amount: 31.5, sender: seller.accountId, receiver: buyer.accountId })

@@ -16,7 +16,7 @@ export type Harness = Practice & {
   readonly control: (path: string, body?: object) => Promise<Json>
   readonly mirror: (path: string) => Promise<Answer>
   /** Status of a transaction's receipt, such as `SUCCESS`. */
-  readonly receipt: (id: TransactionId) => Promise<string>
+  readonly receiptStatus: (id: TransactionId) => Promise<string>
   /** Signs with the key of an announced account, or with the given key, and waits for the receipt. */
   readonly signAndSubmit: (bytes: Uint8Array, signer: Role | PrivateKey) => Promise<{ id: string; status: string }>
   readonly stop: () => Promise<void>
@@ -39,7 +39,7 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
     seed: 'test',
     scale: 'small',
     stateFile: null,
-    control: true,
+    hasControl: true,
     // The crowd acts only on request.
     pace: 0,
     ...options,
@@ -57,7 +57,7 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
   }
   const key = (role: Role): PrivateKey => PrivateKey.fromStringDer(announcedAccount(role).privateKey)
   // Account 3 is the market's only node.
-  const receipt = async (id: TransactionId): Promise<string> => {
+  const receiptStatus = async (id: TransactionId): Promise<string> => {
     const query = new TransactionReceiptQuery().setTransactionId(id).setNodeAccountIds([new AccountId(3)])
     return (await query.setValidateStatus(false).execute(client)).status.toString()
   }
@@ -83,14 +83,14 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
       return await response.json()
     },
     mirror: async (path) => readResponse(await fetch(announcement.mirrorUrl + path)),
-    receipt,
+    receiptStatus,
     signAndSubmit: async (bytes, signer) => {
       const transaction = Transaction.fromBytes(bytes)
       // Once the id was read, the SDK keeps it: otherwise the SDK could sign the transaction again under a new id.
       void transaction.transactionId
       await transaction.sign(typeof signer === 'string' ? key(signer) : signer)
       const response = await transaction.execute(client)
-      return { id: response.transactionId.toString(), status: await receipt(response.transactionId) }
+      return { id: response.transactionId.toString(), status: await receiptStatus(response.transactionId) }
     },
     stop: async () => {
       client.close()

@@ -33,7 +33,7 @@ const EXTRA_TINYBAR = 10_000_000_000n
 const UNLIMITED_FEE_TINYBAR = '5000000000000'
 
 /** A check for each hostile variant: its bytes have the defect for which the variant is named. */
-export const hostileTable: readonly (readonly [HostileVariant, VariantCheck])[] = [
+export const hostileVariantChecks: readonly (readonly [HostileVariant, VariantCheck])[] = [
   ['payee-swapped', (bytes) => expect(hbarLegs(firstBody(bytes)).map(([account]) => account)).toContain(STRANGER)],
   ['extra-hbar', (bytes) => expect(hbarLegs(firstBody(bytes))).toContainEqual([STRANGER, EXTRA_TINYBAR])],
   [

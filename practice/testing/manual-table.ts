@@ -1,6 +1,6 @@
-import { describedRoute, type DescribedRoute } from '../control/describe'
+import { describeRoute, type DescribedRoute } from '../control/describe'
 import type { ControlRoute } from '../control/route'
-import { acceptedTransactions } from '../ledger/handlers'
+import { supportedTransactionFields } from '../ledger/handlers'
 import { answeredQueries } from '../ledger/queries'
 import { HOSTILE_VARIANTS } from '../service/hostile/hostile'
 import { HOSTILE_VARIANT_EFFECTS } from '../service/hostile/variant-effects'
@@ -18,7 +18,10 @@ export const generatedParts = (
   ),
   'ledger calls': table(
     ['Call', 'SDK class'],
-    [...acceptedTransactions, ...answeredQueries].map((field) => [code(field), code(SDK_NAMES[field] ?? '')]),
+    [...supportedTransactionFields, ...answeredQueries].map((field) => [
+      code(field),
+      code(SDK_CLASS_NAMES[field] ?? ''),
+    ]),
   ),
   readings: readingsTable(),
   'hostile bytes': table(
@@ -29,11 +32,11 @@ export const generatedParts = (
     ['Method', 'Path', 'Effect'],
     routes.map(({ method, path, summary }) => [method, code(path), summary]),
   ),
-  fields: routes.map(describedRoute).flatMap(fieldsPart).join('\n\n'),
+  fields: routes.map(describeRoute).flatMap(fieldsPart).join('\n\n'),
 })
 
 /** SDK class of each accepted transaction and query, by its field in the transaction body or the query. */
-export const SDK_NAMES: Readonly<Record<string, string>> = {
+export const SDK_CLASS_NAMES: Readonly<Record<string, string>> = {
   cryptoTransfer: 'TransferTransaction',
   cryptoApproveAllowance: 'AccountAllowanceApproveTransaction',
   cryptoDeleteAllowance: 'AccountAllowanceDeleteTransaction',

@@ -27,7 +27,7 @@ export async function answerPost(
   for (const entry of availableEntries) addTool(server, service, entry, caller)
   const hasHints = service.rules.holds('tools.read-only')
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: availableEntries.map(({ listed }) => (hasHints ? listed : withoutHints(listed))),
+    tools: availableEntries.map(({ listEntry }) => (hasHints ? listEntry : withoutHints(listEntry))),
   }))
   // The transport has no sessions, so any number of clients may connect and disconnect.
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })

@@ -13,7 +13,7 @@ import type { Tool } from './tools'
 type ToolAnswer = { readonly asOf?: string; readonly maxAgeSeconds?: number; readonly data: AnswerBody }
 
 /** Schema of a tool's answer. */
-export const toolOutput = ({ answer }: Operation): z.ZodObject =>
+export const toolOutputSchema = ({ answer }: Operation): z.ZodObject =>
   z.object({
     asOf: z.iso.datetime().describe('When the data was read'),
     maxAgeSeconds: z.int().min(0).describe('Maximum age of the data, in seconds'),

@@ -11,7 +11,7 @@ import type { Operation } from '../service/operation'
 import { Refusal } from '../service/refusal'
 import type { Service } from '../service/service'
 import { ReadPositions } from './read-positions'
-import { toolOutput } from './call'
+import { toolOutputSchema } from './call'
 import { tools, type Tool } from './tools'
 
 const PATH = '/mcp'
@@ -47,7 +47,7 @@ export type ListedTool = ListToolsResult['tools'][number]
 export type ToolEntry = {
   readonly tool: Tool
   /** The tool's entry in the list of tools. */
-  readonly listed: ListedTool
+  readonly listEntry: ListedTool
   readonly operation: Operation
   readonly input: z.ZodObject
   readonly output: z.ZodObject
@@ -59,8 +59,8 @@ function toolEntry(tool: Tool, operations: readonly Operation[], readPositions: 
   const operation = operations.find(({ method, path }) => method === 'GET' && path === tool.route)
   if (!operation) throw new Error(`no route ${tool.route} for the tool ${tool.name}`)
   const input = z.strictObject(tool.input)
-  const output = toolOutput(operation)
-  return { tool, operation, input, output, readPositions, listed: createListEntry(tool, input, output) }
+  const output = toolOutputSchema(operation)
+  return { tool, operation, input, output, readPositions, listEntry: createListEntry(tool, input, output) }
 }
 
 /**

@@ -91,7 +91,7 @@ export function openAccounts(state: LedgerState, seed: string): void {
     keyType: KeyType = 'ED25519',
     maxAutoAssociations = -1,
   ): Account => {
-    const account = plainAccount(seed, num, balance, keyType, maxAutoAssociations)
+    const account = newAccount(seed, num, balance, keyType, maxAutoAssociations)
     state.addAccount(account)
     return account
   }
@@ -108,7 +108,7 @@ export function openAccounts(state: LedgerState, seed: string): void {
   for (const num of Object.values(CREATORS)) openAccount(num, 100n * TINYBAR_PER_HBAR)
   openAccount(DEFECTIVE_ACCOUNTS.deleted, 0n).deleted = true
   state.addAccount(
-    plainAccount(seed, DEFECTIVE_ACCOUNTS.receiverSigRequired, 300n * TINYBAR_PER_HBAR, 'ED25519', -1, {
+    newAccount(seed, DEFECTIVE_ACCOUNTS.receiverSigRequired, 300n * TINYBAR_PER_HBAR, 'ED25519', -1, {
       receiverSigRequired: true,
     }),
   )
@@ -135,7 +135,7 @@ type AccountOptions = {
  * New account without tokens and allowances. `balance` is in tinybar. The key is derived from the seed and the
  * account's number. Key and EVM address are computed on first use.
  */
-export function plainAccount(
+export function newAccount(
   seed: string,
   num: number,
   balance: bigint,

@@ -1,7 +1,7 @@
 import { collectionList, type Attribute, type CollectionSpec } from './collection'
 import largeCollections from './data/collections-full.json' with { type: 'json' }
 import smallCollections from './data/collections.json' with { type: 'json' }
-import { pickWeighted, randomOf, weightSum } from './random'
+import { pickWeighted, createRandom, weightSum } from './random'
 import { LARGE_TOKEN } from './tokens'
 
 /** Size of a world: `small` for development and tests, `full` for tests with much data. */
@@ -133,7 +133,7 @@ export class Collection {
     if (this.valueIndexTable) return this.valueIndexTable
     const weights = this.spec.traits.map((spec) => spec.values.map(([, weight]) => weight))
     const weightSums = weights.map(weightSum)
-    const random = randomOf(`${this.seed}/${this.spec.token}/traits`)
+    const random = createRandom(`${this.seed}/${this.spec.token}/traits`)
     const valueIndexTable = new Uint8Array(this.spec.supply * weights.length)
     for (let nftIndex = 0; nftIndex < this.spec.supply; nftIndex++) {
       for (let traitIndex = 0; traitIndex < weights.length; traitIndex++) {

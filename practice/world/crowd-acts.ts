@@ -248,7 +248,7 @@ const planOffer: Planner = (context) => {
     const sent = await raiseAllowance(context, buyer, price, `Offer for 0.0.${token}/${serial}`)
     if (sent.code === 'SUCCESS') {
       const atMs = service.nowMs()
-      service.market.offer({ token, serial, seller, buyer, price, atMs, status: OFFER_STATUS.submitted })
+      service.market.addOffer({ token, serial, seller, buyer, price, atMs, status: OFFER_STATUS.submitted })
     }
     return runResultOf(sent)
   }
@@ -327,7 +327,7 @@ const planMint: Planner = (context) => {
 }
 
 /** Planner of each kind of act. */
-export const choosers: Readonly<Record<ActKind, Planner>> = {
+export const planners: Readonly<Record<ActKind, Planner>> = {
   list: planList,
   reprice: planReprice,
   delist: planDelist,

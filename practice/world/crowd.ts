@@ -3,14 +3,14 @@ import type { SavedPart } from '../saved-part'
 import type { Service } from '../service/service'
 import {
   ACT_KINDS,
-  choosers,
+  planners,
   reservedNames,
   openLaunches,
   type ActKind,
   type CrowdPermissions,
   type Plan,
 } from './crowd-acts'
-import { pick, pickWeighted, randomOf, type Random } from './random'
+import { pick, pickWeighted, createRandom, type Random } from './random'
 
 /**
  * Share of each kind of act, in percent. `offer` makes an offer on a single NFT, `order` makes a collection offer, and
@@ -64,7 +64,7 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
   /** Starts acting automatically, `perMinute` times a minute on average. */
   start(perMinute: number): void {
     if (perMinute <= 0) return
-    const random = randomOf(`${this.service.seed}/pace/${this.lastActNumber}`)
+    const random = createRandom(`${this.service.seed}/pace/${this.lastActNumber}`)
     const waitMs = (MINUTE_MS / perMinute) * (0.5 + random())
     this.service.clock.scheduleRealTime(waitMs, () => {
       // Start no act while an earlier act still waits for consensus.
@@ -94,7 +94,7 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
   /** Plans the next act, and reserves the NFT and the offer that the act uses; null if no plan was found. */
   private planNextAct(constraints: ActConstraints): PlannedAct | null {
     const number = ++this.lastActNumber
-    const random = randomOf(`${this.service.seed}/crowd/${number}`)
+    const random = createRandom(`${this.service.seed}/crowd/${number}`)
     for (let i = 0; i < MAX_PLAN_TRIES; i++) {
       const kind = constraints.kind ?? ACT_KINDS[pickWeighted(random, Object.values(WEIGHTS))] ?? 'list'
       const plan = this.planOfKind(kind, constraints, random)
@@ -116,7 +116,7 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
       buysFromPeople: constraints.buysFromPeople ?? false,
       sellsToPeople: constraints.sellsToPeople ?? false,
     }
-    return choosers[kind]({ service: this.service, collection, random, permissions, busyNames: this.busyNames })
+    return planners[kind]({ service: this.service, collection, random, permissions, busyNames: this.busyNames })
   }
 
   private async perform({ number, kind, plan }: PlannedAct): Promise<Act> {

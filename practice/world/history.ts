@@ -3,7 +3,7 @@ import { CROWD, EVM_CROWD, person } from './accounts'
 import type { Collection } from './catalogue'
 import { OFFER_STATUS, type Listing, type Market, type MarketEvent, type OfferStatus } from './market'
 import { roundedPrice } from './prices'
-import { pick, randomOf, type Random } from './random'
+import { pick, createRandom, type Random } from './random'
 import { specialOwner } from './special-listings'
 import { MIXED_TOKEN, PAYMENT_TOKEN } from './tokens'
 
@@ -18,7 +18,7 @@ export type HistoryInput = {
   /** The world's present. */
   readonly epochMs: number
   /** Number of days of the history. */
-  readonly days: number
+  readonly dayCount: number
 }
 
 /**
@@ -26,15 +26,15 @@ export type HistoryInput = {
  * present owner. Returns the instant of the last sale of each sold NFT by serial, in ms.
  */
 export function seedSales(market: Market, { spec }: Collection, history: HistoryInput): ReadonlyMap<number, number> {
-  const { owners, random, epochMs, days } = history
+  const { owners, random, epochMs, dayCount } = history
   const unmintedHolder = spec.unminted?.holder
   // Relative change of the floor over the whole history: from -18 % to 22 %.
   const drift = (random() - 0.45) * 0.4
   const mintedCount = spec.supply - (spec.unminted?.count ?? 0)
   // At most, for every 60 days: 18 sales, and as many sales as 3 % of the minted NFTs. Some are skipped below.
-  const saleCount = mintedCount === 0 ? 0 : Math.ceil((18 + mintedCount * 0.03) * (days / 60))
+  const saleCount = mintedCount === 0 ? 0 : Math.ceil((18 + mintedCount * 0.03) * (dayCount / 60))
   const sales = Array.from({ length: saleCount }, () => ({
-    ageDays: random() ** 1.4 * days,
+    ageDays: random() ** 1.4 * dayCount,
     serial: 1 + Math.floor(random() * spec.supply),
   })).sort((a, b) => a.ageDays - b.ageDays)
   const earliestOwners = new Map<number, number>()
@@ -44,7 +44,7 @@ export function seedSales(market: Market, { spec }: Collection, history: History
     const buyer = earliestOwners.get(serial) ?? owners[serial - 1] ?? 0
     if (buyer === unmintedHolder || specialOwner(spec.token, serial) !== null) continue
     const seller = inventSeller(spec.standard !== undefined, buyer, random)
-    const price = roundedPrice(spec.floor * (1 - (drift * ageDays) / days) * (1 + random() ** 3 * 0.8), random)
+    const price = roundedPrice(spec.floor * (1 - (drift * ageDays) / dayCount) * (1 + random() ** 3 * 0.8), random)
     const atMs = Math.floor(epochMs - MINUTE_MS - ageDays * DAY_MS)
     const isTokenPriced = spec.token === MIXED_TOKEN && random() < 0.2
     market.events.push({
@@ -133,7 +133,7 @@ const STATUS_UPPER_BOUNDS: readonly (readonly [OfferStatus, number])[] = [
  * on one of these NFTs, and up to two offers by the holder.
  */
 export function seedOffers(market: Market, { spec }: Collection, { seed, owners, epochMs }: HistoryInput): void {
-  const random = randomOf(`${seed}/${spec.token}/offers`)
+  const random = createRandom(`${seed}/${spec.token}/offers`)
   const holder = person('holder').num
   const addOffer = (serial: number, buyer: number, status: OfferStatus): void => {
     const seller = owners[serial - 1] ?? 0

@@ -7,7 +7,7 @@ import { CREATORS, LAUNCH_TREASURY, MARKET_FEES, OPERATOR } from './accounts'
 import { accountName, amount } from './data-schema'
 import launchList from './data/launches.json' with { type: 'json' }
 import type { Market, MarketEvent } from './market'
-import { randomOf, type Random } from './random'
+import { createRandom, type Random } from './random'
 import { NATIVE_TOKEN, PAYMENT_TOKEN } from './tokens'
 
 const FIRST_STAGE_ID = 7_001
@@ -25,7 +25,7 @@ const stageTermsSchema = z.strictObject({
 })
 
 /** Terms of a stage without special terms. */
-export const PLAIN_STAGE: Omit<Stage, 'id' | 'startMs' | 'endMs' | 'price'> = stageTermsSchema.parse({})
+export const DEFAULT_STAGE_TERMS: Omit<Stage, 'id' | 'startMs' | 'endMs' | 'price'> = stageTermsSchema.parse({})
 
 /** A stage of a launch. `from` and `to` are numbers of days after the world's present; negative for the past. */
 const stageSchema = stageTermsSchema.extend({ from: z.int(), to: z.int().nullable(), price: amount })
@@ -89,7 +89,7 @@ export function seedLaunches(
   removeEarlyEvents(market, new Map(launches.map((launch) => [launch.token, firstStage(launch).startMs])))
   const earliestByNft = earliestEvents(market, new Set(launches.map(({ token }) => token)))
   const mints = launches.flatMap((launch) =>
-    pastMints(state, launch, { earliestByNft, epochMs, random: randomOf(`${seed}/${launch.mintCode}`) }),
+    pastMints(state, launch, { earliestByNft, epochMs, random: createRandom(`${seed}/${launch.mintCode}`) }),
   )
   launchpad.seed(launches, mints)
 }

@@ -180,7 +180,7 @@ export class Market implements SavedPart<SavedMarket> {
   }
 
   /** Stores an offer on a single NFT under the next id. */
-  offer(newOffer: Omit<Offer, 'id'>): Offer {
+  addOffer(newOffer: Omit<Offer, 'id'>): Offer {
     const offer = { ...newOffer, id: (this.offers.at(-1)?.id ?? 0) + 1 }
     this.putOffer(offer)
     return offer

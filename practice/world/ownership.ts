@@ -15,7 +15,7 @@ export function ownersOf(spec: CollectionSpec, random: Random): Int32Array {
     owners[i] = specialOwner(spec.token, i + 1) ?? (spec.standard ? pick(random, EVM_CROWD) : member)
   }
   if (spec.unminted) assignNfts(owners, spec.unminted.count, spec.unminted.holder, random)
-  for (const { num, owned } of stocksOf(spec.token)) assignNfts(owners, owned, num, random)
+  for (const { num, ownedCount } of stocksOf(spec.token)) assignNfts(owners, ownedCount, num, random)
   return owners
 }
 
@@ -110,7 +110,7 @@ export function seedOtherTokens(state: LedgerState, random: Random): void {
   state.associate(TREASURY, PAYMENT_TOKEN, false)
   state.requireAccount(TREASURY).units.set(PAYMENT_TOKEN, treasuryUnits)
   const owners = Int32Array.from({ length: 40 }, () => CROWD.first + Math.floor(random() * CROWD.count))
-  for (const { num, owned } of stocksOf(UNSUPPORTED_TOKEN)) assignNfts(owners, owned, num, random)
+  for (const { num, ownedCount } of stocksOf(UNSUPPORTED_TOKEN)) assignNfts(owners, ownedCount, num, random)
   state.tokens.set(UNSUPPORTED_TOKEN, {
     ...commonFields,
     num: UNSUPPORTED_TOKEN,

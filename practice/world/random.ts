@@ -12,7 +12,7 @@ export function hash32(text: string): number {
 }
 
 /** Random generator (Mulberry32) that returns the same sequence for the same seed on every computer. */
-export function randomOf(seed: string | number): Random {
+export function createRandom(seed: string | number): Random {
   let state = typeof seed === 'number' ? seed >>> 0 : hash32(seed)
   return () => {
     state = (state + 0x6d2b79f5) | 0

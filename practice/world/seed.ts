@@ -9,7 +9,7 @@ import { seedLaunches } from './launches'
 import type { Listing, Market } from './market'
 import { approveMarket, ownersOf, seedOtherTokens, seedPermissions, seedCollectionOnLedger } from './ownership'
 import { roundedPrice } from './prices'
-import { randomOf, type Random } from './random'
+import { createRandom, type Random } from './random'
 import { specialListings } from './special-listings'
 import type { Statistics } from './statistics'
 import { stocksOf } from './stock'
@@ -36,16 +36,16 @@ export function seedWorld(world: SeedTarget, options: SeedOptions): void {
   for (const spec of catalogueOf(scale)) {
     const collection = collectionOf(spec, seed)
     market.collections.set(spec.token, collection)
-    const random = randomOf(`${seed}/${spec.token}/owners`)
+    const random = createRandom(`${seed}/${spec.token}/owners`)
     const owners = ownersOf(spec, random)
     seedCollectionOnLedger(state, spec, owners)
-    const history: HistoryInput = { seed, owners, random, epochMs, days: HISTORY_DAYS[scale] }
+    const history: HistoryInput = { seed, owners, random, epochMs, dayCount: HISTORY_DAYS[scale] }
     seedListings(market, collection, history, nextListingId)
     const sellers = new Set([...market.listingsOf(spec.token).values()].map(({ seller }) => seller))
     for (const seller of sellers) approveMarket(state, spec, seller)
     seedOffers(market, collection, history)
   }
-  seedOtherTokens(state, randomOf(`${seed}/others`))
+  seedOtherTokens(state, createRandom(`${seed}/others`))
   seedPermissions(state)
   seedLaunches(world, seed, epochMs)
   spreadInstants(market.events)
@@ -95,7 +95,7 @@ function seedListings(market: Market, collection: Collection, history: HistoryIn
  * candidates. As many of the candidates are chosen at random as the collection's share of listed NFTs requires.
  */
 function chooseListedSerials(spec: CollectionSpec, owners: Int32Array, random: Random): number[] {
-  const remainingListingCounts = new Map(stocksOf(spec.token).map(({ num, listed }) => [num, listed]))
+  const remainingListingCounts = new Map(stocksOf(spec.token).map(({ num, listedCount }) => [num, listedCount]))
   const isCandidate = (owner: number): boolean => owner !== spec.unminted?.holder && !remainingListingCounts.has(owner)
   let candidateCount = owners.filter(isCandidate).length
   let wantedCount = Math.min(candidateCount, Math.round(spec.supply * spec.listed))

@@ -2,7 +2,7 @@ import { DAY_MS } from '@shared/time'
 import type { SavedPart } from '../saved-part'
 import { OPERATOR } from './accounts'
 import { countsForFloor, type Market, type MarketEvent } from './market'
-import { randomOf } from './random'
+import { createRandom } from './random'
 
 /** The account that moves the NFT and the payment of every sale. */
 export const SPENDER = OPERATOR
@@ -15,7 +15,7 @@ export const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
  * `currency`. Every collection has an HBAR row for every day. A row in a token exists only for a day with sales in that
  * token.
  */
-export type DayOfToken = {
+export type CollectionDay = {
   /** UTC day, as the number of days since 1 January 1970. */
   readonly day: number
   readonly token: number
@@ -44,9 +44,9 @@ const NO_SALES = { volume: 0n, sales: 0, highest: 0n, lowest: 0n } as const
  * Statistics of each day and collection. Sales are counted from the market's `sold` events. Floors and numbers of
  * listings are invented for days before the world began; for later days, they are the values after the day's last event.
  */
-export class Statistics implements SavedPart<readonly DayOfToken[]> {
+export class Statistics implements SavedPart<readonly CollectionDay[]> {
   readonly name = 'statistics'
-  private readonly rows: DayOfToken[] = []
+  private readonly rows: CollectionDay[] = []
   /** Indexes into `rows`, by `rowKey`. */
   private readonly rowIndexes = new Map<string, number>()
   private readonly changedRowKeys = new Set<string>()
@@ -61,23 +61,23 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
   }
 
   /** Rows up to today, oldest first. */
-  get days(): readonly DayOfToken[] {
+  get days(): readonly CollectionDay[] {
     this.fillDaysUntil(dayOf(this.nowMs()))
     return this.rows
   }
 
   /** Row of a day, collection and currency. Null before the first day, and for a token in which the day has no sales. */
-  dayRow(day: number, token: number, currency: number | null = null): DayOfToken | null {
+  dayRow(day: number, token: number, currency: number | null = null): CollectionDay | null {
     this.fillDaysUntil(dayOf(this.nowMs()))
     const index = this.rowIndexes.get(rowKey(day, token, currency))
     return index === undefined ? null : (this.rows[index] ?? null)
   }
 
-  save(): readonly DayOfToken[] {
+  save(): readonly CollectionDay[] {
     return this.rows.filter(({ day, token, currency }) => this.changedRowKeys.has(rowKey(day, token, currency)))
   }
 
-  restore(saved: readonly DayOfToken[]): void {
+  restore(saved: readonly CollectionDay[]): void {
     for (const row of saved) {
       this.fillDaysUntil(row.day)
       this.putRow(row)
@@ -110,13 +110,13 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
    * of a past day. The invented values follow a slow wave with some noise, and the wave ends at the current values.
    */
   private figuresOfCollection(seed: string, token: number) {
-    const random = randomOf(`${seed}/${token}/days`)
+    const random = createRandom(`${seed}/${token}/days`)
     const phase = random() * FULL_TURN
     const daysPerRadian = 20 + random() * 40
     const depth = 0.03 + random() * 0.09
     const drift = random() * 0.3
     const { floor, listings } = this.currentListingFigures(token)
-    const inventPast = (row: DayOfToken, today: number): DayOfToken => {
+    const inventPast = (row: CollectionDay, today: number): CollectionDay => {
       const ageDays = today - row.day
       // Factor of the current floor: 1 today. For listings, 2 minus the factor: a lower floor means more listings.
       const wave = 1 + depth * (Math.sin(phase + ageDays / daysPerRadian) - Math.sin(phase)) - (drift * ageDays) / 400
@@ -166,7 +166,7 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
     }
   }
 
-  private putRow(row: DayOfToken): void {
+  private putRow(row: CollectionDay): void {
     const key = rowKey(row.day, row.token, row.currency)
     const index = this.rowIndexes.get(key)
     if (index === undefined) this.rowIndexes.set(key, this.rows.push(row) - 1)
@@ -178,7 +178,7 @@ const rowKey = (day: number, token: number, currency: number | null): string =>
   currency === null ? `${day}/${token}` : `${day}/${token}/${currency}`
 
 /** Row without sales and listings. */
-const emptyRow = (day: number, token: number, currency: number | null): DayOfToken => ({
+const emptyRow = (day: number, token: number, currency: number | null): CollectionDay => ({
   day,
   token,
   currency,
@@ -188,9 +188,9 @@ const emptyRow = (day: number, token: number, currency: number | null): DayOfTok
 })
 
 /** Rows with the sales of the events, by `rowKey`. In these rows, floors are null and numbers of listings are 0. */
-function salesByDay(events: readonly MarketEvent[]): ReadonlyMap<string, DayOfToken> {
+function salesByDay(events: readonly MarketEvent[]): ReadonlyMap<string, CollectionDay> {
   // The rows are changed below, so their fields are not readonly here.
-  const saleRows = new Map<string, { -readonly [K in keyof DayOfToken]: DayOfToken[K] }>()
+  const saleRows = new Map<string, { -readonly [K in keyof CollectionDay]: CollectionDay[K] }>()
   for (const { type, atMs, token, currency = null, price } of events) {
     if (type !== 'sold') continue
     const day = dayOf(atMs)
@@ -209,7 +209,7 @@ function salesByDay(events: readonly MarketEvent[]): ReadonlyMap<string, DayOfTo
 }
 
 /** Copy of a row with one more sale. */
-const withSale = (row: DayOfToken, price: bigint): DayOfToken => ({
+const withSale = (row: CollectionDay, price: bigint): CollectionDay => ({
   ...row,
   volume: row.volume + price,
   sales: row.sales + 1,

@@ -2,7 +2,7 @@ import { EVM_TOKEN, NATIVE_TOKEN, UNSUPPORTED_TOKEN } from './tokens'
 import { person, type Role } from './accounts'
 
 /** Number of NFTs of one collection that a person owns at the start, and how many of these are listed. */
-type Stock = { readonly owned: number; readonly listed: number }
+type Stock = { readonly ownedCount: number; readonly listedCount: number }
 
 /**
  * Stock of each person by token. The holder owns 41 NFTs; one of these is in a collection that the market does not
@@ -10,20 +10,20 @@ type Stock = { readonly owned: number; readonly listed: number }
  */
 const STOCKS: Readonly<Partial<Record<Role, Readonly<Record<number, Stock>>>>> = {
   holder: {
-    4012877: { owned: 14, listed: 1 },
-    3980114: { owned: 7, listed: 1 },
-    [NATIVE_TOKEN]: { owned: 11, listed: 1 },
-    4790112: { owned: 4, listed: 0 },
-    4201563: { owned: 3, listed: 0 },
-    4402218: { owned: 1, listed: 0 },
-    [UNSUPPORTED_TOKEN]: { owned: 1, listed: 0 },
+    4012877: { ownedCount: 14, listedCount: 1 },
+    3980114: { ownedCount: 7, listedCount: 1 },
+    [NATIVE_TOKEN]: { ownedCount: 11, listedCount: 1 },
+    4790112: { ownedCount: 4, listedCount: 0 },
+    4201563: { ownedCount: 3, listedCount: 0 },
+    4402218: { ownedCount: 1, listedCount: 0 },
+    [UNSUPPORTED_TOKEN]: { ownedCount: 1, listedCount: 0 },
   },
-  buyer: { [EVM_TOKEN]: { owned: 4, listed: 1 } },
+  buyer: { [EVM_TOKEN]: { ownedCount: 4, listedCount: 1 } },
   seller: {
-    4012877: { owned: 24, listed: 24 },
-    [NATIVE_TOKEN]: { owned: 12, listed: 12 },
-    4311027: { owned: 10, listed: 8 },
-    4318450: { owned: 8, listed: 8 },
+    4012877: { ownedCount: 24, listedCount: 24 },
+    [NATIVE_TOKEN]: { ownedCount: 12, listedCount: 12 },
+    4311027: { ownedCount: 10, listedCount: 8 },
+    4318450: { ownedCount: 8, listedCount: 8 },
   },
 }
 

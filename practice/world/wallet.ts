@@ -1,5 +1,5 @@
 import { handlerOf } from '../ledger/handlers'
-import { proto, type Code } from '../ledger/proto'
+import { proto, type ResponseCode } from '../ledger/proto'
 import { sign } from '../ledger/signatures'
 import { requireKey, type LedgerState } from '../ledger/state'
 import type { TransactionData } from '../service/transaction-bytes'
@@ -41,7 +41,7 @@ export function submitPrepared(
   { node, seed }: Pick<WalletDeps, 'node' | 'seed'>,
   account: number,
   { bodyBytes, transactionId }: { readonly bodyBytes: Uint8Array; readonly transactionId: string },
-): Promise<Code> {
+): Promise<ResponseCode> {
   const transactionBytes = encodeSignedTransaction(node.ledger.state, seed, account, bodyBytes)
   return new Promise((resolve) => {
     const stopListening = node.ledger.onConsensus(({ id, outcome }) => {
@@ -52,9 +52,9 @@ export function submitPrepared(
     const rpc = handlerOf(proto.TransactionBody.decode(bodyBytes))?.rpc ?? ''
     const reply = node.submit(rpc, transactionBytes)
     // If the connection broke after sending, the node may have the transaction, so consensus may still follow.
-    const mayReachConsensus = reply.answered ? reply.code === 'OK' : reply.sent
+    const mayReachConsensus = reply.isAnswered ? reply.code === 'OK' : reply.mayHaveArrived
     if (mayReachConsensus) return
     stopListening()
-    resolve(reply.answered ? reply.code : 'PLATFORM_NOT_ACTIVE')
+    resolve(reply.isAnswered ? reply.code : 'PLATFORM_NOT_ACTIVE')
   })
 }

@@ -40,13 +40,13 @@ const staleQueriesByEvent: StaleQueriesByEvent = {
     nftQueries.detailsOf(token),
     holdingsQueries.holdersOfCollection(token),
   ],
-  'holdings.changed': ({ account }) => [holdingsQueries.of(account)],
+  'holdings.changed': ({ account }) => [holdingsQueries.accountHoldings(account)],
   'launches.changed': () => [launchesQueries.lists],
   'market.changed': () => [marketQueries.overviews],
   'nft.changed': (key) => [nftQueries.detail(key), nftQueries.history(key)],
   'offers.changed': ({ account }) => [
     {
-      ...offersQueries.singles,
+      ...offersQueries.allSingleOffers,
       // The last part of such a key is the list of the accounts whose offers the query reads.
       predicate: ({ queryKey }) => (queryKey.at(-1) as readonly string[]).includes(account),
     },
@@ -67,8 +67,8 @@ function staleReadinessQueries(previous: AccountsState | null, current: Accounts
 const staleAccountQueries = ({ account }: SettledFlow): readonly StaleQueries[] => [
   allowancesQueries.of(account),
   allowancesQueries.allDependentListings(account),
-  offersQueries.own(account),
-  holdingsQueries.of(account),
+  offersQueries.ownCollectionOffers(account),
+  holdingsQueries.accountHoldings(account),
 ]
 
 const staleTokenQueries = ({ token }: SettledFlow): readonly StaleQueries[] =>
@@ -77,7 +77,7 @@ const staleTokenQueries = ({ token }: SettledFlow): readonly StaleQueries[] =>
     : [
         marketQueries.collection(token),
         launchesQueries.lists,
-        { ...offersQueries.book(token), bypassesCache: true },
+        { ...offersQueries.collectionOfferBook(token), bypassesCache: true },
         launchesQueries.launchesOf(token),
         { ...launchesQueries.progressOf(token), bypassesCache: true },
         { ...launchesQueries.pool(token), bypassesCache: true },

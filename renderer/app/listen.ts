@@ -24,7 +24,7 @@ import { loadDiskError } from '../stores/disk'
 import { putFlow } from '../features/flows/flows-store'
 import { loadRecentPages } from '../stores/recent-pages'
 import { applyFeedNews, reloadVisibleFacts } from '../features/collection/listings-store'
-import { putRequests } from '../stores/requests'
+import { putRateLimits } from '../stores/rate-limits'
 import { isOffline } from './is-offline'
 import { openRoute } from '../stores/route'
 import { refreshAfterFlow, refreshShownListings } from './refresh-listings'
@@ -51,7 +51,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
 /** Copies the remaining requests of each rate limit from the network state to the requests store. */
 function storeBudgets({ client, requests, clock }: Stores): void {
   const network = valueOf(client, networkQueries.state)
-  if (network) putRequests(requests, network.budgets, clock.getState().nowMs)
+  if (network) putRateLimits(requests, network.rateLimits, clock.getState().nowMs)
 }
 
 type Listeners = { readonly [E in EventName]?: (payload: Events[E]) => void }
@@ -70,7 +70,7 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
       putValue(stores.client, networkQueries.state, network)
       storeBudgets(stores)
       if (isReachableAgain) refreshShown()
-      recovery.report(network.trouble?.error ?? null)
+      recovery.report(network.latestReadError?.error ?? null)
     },
     'flows.changed': (flow) => onFlow(stores, flow),
     'act.settled': (settled) => refreshAfterFlow(stores, api, settled),

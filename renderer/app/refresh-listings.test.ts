@@ -16,7 +16,7 @@ import { putValue, valueOf } from '../query/client'
 import { type MainQuery, optionsOf } from '../query/main-query'
 import { listenToMain } from './listen'
 import type { Stores } from './stores'
-import { needsListings } from '../features/collection/listings-store'
+import { mustReadListings } from '../features/collection/listings-store'
 import { openRoute, type Route } from '../stores/route'
 
 const { token, serial } = sampleNft
@@ -46,7 +46,7 @@ function page() {
   })
   const stores: Stores = sampleStores()
   const none = { rows: [], readCount: 0, expectedCount: null } as const
-  const listings = { status: 'ready', token, ...none, end: 'all', stamp: stampAt(T0) } as const
+  const listings = { status: 'ready', token, ...none, endReason: 'all', stamp: stampAt(T0) } as const
   stores.listings.setState(listings, true)
   asked.length = 0
   const stop = listenToMain(stores, api)
@@ -71,7 +71,7 @@ const BOUGHT = { account, token, serial }
 
 const ALLOWANCES = part(allowancesQueries.of(account))
 const COLLECTION = part(marketQueries.collection(token))
-const HOLDINGS = part(holdingsQueries.of(account))
+const HOLDINGS = part(holdingsQueries.accountHoldings(account))
 const NFT = part(nftQueries.detail({ token, serial }))
 const NFT_PARTS = [NFT, part(nftQueries.history({ token, serial })), part(nftQueries.offers({ token, serial }))]
 const READINESS = part(readinessQueries.accountReadiness(account, token))
@@ -108,7 +108,13 @@ describe('when an act of this app has settled', () => {
       [ALLOWANCES, HOLDINGS],
       ['allowances.get', 'holdings.get'],
     ],
-    ['offers', { name: 'offers' }, { ...BOUGHT, serial: null }, [part(offersQueries.own(account))], ['offers.list']],
+    [
+      'offers',
+      { name: 'offers' },
+      { ...BOUGHT, serial: null },
+      [part(offersQueries.ownCollectionOffers(account))],
+      ['offers.list'],
+    ],
     ['allowances', { name: 'allowances' }, { account, token: null, serial: null }, [ALLOWANCES], ['allowances.get']],
     [
       'a launch',
@@ -134,7 +140,14 @@ describe('when an act of this app has settled', () => {
     ['the history', { name: 'history', flow: null }],
   ])('a page of %s that it is not about asks nothing', (_, route) => {
     shown.at(route)
-    shown.show(ALLOWANCES, COLLECTION, HOLDINGS, ...NFT_PARTS, READINESS, part(offersQueries.own(account)))
+    shown.show(
+      ALLOWANCES,
+      COLLECTION,
+      HOLDINGS,
+      ...NFT_PARTS,
+      READINESS,
+      part(offersQueries.ownCollectionOffers(account)),
+    )
     shown.tell('act.settled', { account: OTHER, token: OTHER, serial: 1 })
     expect(shown.asked).toEqual([])
   })
@@ -142,13 +155,13 @@ describe('when an act of this app has settled', () => {
   test('the page reads the book of offers again while its tab is shown', () => {
     shown.at({ name: 'collection', token })
     shown.stores.collectionFilter.setState({ token, tab: 'offers' })
-    shown.show(COLLECTION, part(offersQueries.book(token)))
+    shown.show(COLLECTION, part(offersQueries.collectionOfferBook(token)))
     shown.tell('act.settled', { ...BOUGHT, serial: null })
     expect(shown.asked).toEqual(['market.collection', 'offers.book', 'listings.begin'])
   })
 
   test('listings that are not shown are read anew when somebody comes back to them', () => {
-    const isKept = () => !needsListings(shown.stores.listings.getState(), token, T0 + 1000)
+    const isKept = () => !mustReadListings(shown.stores.listings.getState(), token, T0 + 1000)
     shown.at({ name: 'nft', token, serial })
     shown.tell('act.settled', { ...BOUGHT, token: OTHER })
     expect(isKept()).toBe(true)
@@ -206,7 +219,7 @@ test('when it is reached again, parts of a collection that could not be read are
 })
 
 test('offers for single NFTs are read again when newer ones are there, for as long as they are shown', () => {
-  const query = offersQueries.single({ accounts: [account], side: 'received', status: 1 })
+  const query = offersQueries.singleNftOffers({ accounts: [account], side: 'received', status: 1 })
   putValue(shown.stores.client, query, {} as never)
   shown.tell('offers.changed', { account })
   expect(shown.asked).toEqual([])

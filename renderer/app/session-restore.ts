@@ -71,7 +71,7 @@ export function saveSessionThroughCrashes(storage: SessionStorage, stores: Store
 }
 
 /** Shows a toast that the page was reloaded after a crash. */
-export const showCrash = ({ toasts }: Stores): void =>
+export const showCrashToast = ({ toasts }: Stores): void =>
   showToast(toasts, {
     id: 'page-crash',
     mark: 'stopped',

@@ -1,6 +1,6 @@
 /** All stores of the main page. */
 import { createQueryClient } from '../query/client'
-import { createBrowse } from '../features/market/browse-store'
+import { createBrowseStore } from '../features/market/browse-store'
 import { createChanges } from '../features/changes/changes-store'
 import { createClockStore } from '../stores/clock'
 import { createCollectionFilter, followRoute } from '../features/collection/collection-filter'
@@ -16,7 +16,7 @@ import { createListings, createVisibleFacts, createTraitSets } from '../features
 import { createListingsViewSettings } from '../features/collection/listings-view'
 import { createRanks, resetRanksOnCollectionChange } from '../features/collection/ranks-store'
 import { createStatisticsStores } from '../features/statistics/statistics-store'
-import { createRequestsStore } from '../stores/requests'
+import { createRateLimitsStore } from '../stores/rate-limits'
 import { createRouteStore } from '../stores/route'
 import { createConsole } from '../features/tools/tools-store'
 import { createToastsStore } from '../stores/toasts'
@@ -42,11 +42,11 @@ const makeStores = (nowMs: number) => ({
   page: createPageStore(),
   pageActions: createPageActions(),
   overlay: createOverlayStore(),
-  requests: createRequestsStore(),
+  requests: createRateLimitsStore(),
   holdingsViewSettings: createHoldingsViewStore(),
   bulk: createBulk(),
   collectionFilter: createCollectionFilter(),
-  browse: createBrowse(),
+  browse: createBrowseStore(),
   wallet: createWalletStores(),
   changes: createChanges(),
   statistics: createStatisticsStores(),

@@ -15,7 +15,7 @@ export function useSettings(): Settings {
 }
 
 /** Returns the function that hides all HBAR amounts in a text; a text stays as it is if "Hide amounts" is off. */
-export function useVeil(): (text: string) => string {
+export function useAmountHider(): (text: string) => string {
   const { hideAmounts } = useSettings()
   return hideAmounts ? withHiddenAmounts : (text) => text
 }
@@ -30,7 +30,7 @@ export function useKnownIds(): readonly KnownId[] {
   const accounts = useAccounts()
   const book = useKnownValue(listsQueries.state, (lists) => lists.book)
   return useMemo(
-    () => [...(accounts?.accounts ?? []), ...(book ?? []), ...(accounts?.announced ?? [])],
+    () => [...(accounts?.accounts ?? []), ...(book ?? []), ...(accounts?.practiceAccounts ?? [])],
     [accounts, book],
   )
 }

@@ -62,6 +62,6 @@ type HighlightedProps = {
 /** The bar at the selected stop, drawn over the ordinary bars and caps. */
 function HighlightedBar({ paths, stops, cursor }: HighlightedProps) {
   const stopIndex = useStore(cursor, (state) => state.stopIndex)
-  const barIndex = stopIndex === null ? null : (stops[stopIndex]?.bar ?? null)
+  const barIndex = stopIndex === null ? null : (stops[stopIndex]?.barIndex ?? null)
   return barIndex === null ? null : <path className="bar on" d={paths[barIndex]?.body} />
 }

@@ -22,7 +22,7 @@ const SPEC: TimeSpec = {
     ],
   },
 }
-const TABLE = { head: ['Day', 'Floor'], rows: [['1 Nov', '100 ℏ']] }
+const TABLE = { columnNames: ['Day', 'Floor'], rows: [['1 Nov', '100 ℏ']] }
 
 const show = (state: ChartState) =>
   render(
@@ -107,12 +107,12 @@ test('Enter picks what is read', async () => {
 test('a row of shares says its quantity in words and is chosen with a key', async () => {
   const user = userEvent.setup()
   const onPick = vi.fn()
-  const row = { id: 'Paper', name: 'Paper', total: 100, part: 22, cells: ['22 %', '96 ℏ'] }
+  const row = { id: 'Paper', name: 'Paper', total: 100, highlighted: 22, cells: ['22 %', '96 ℏ'] }
   render(
     <ShareBars
-      head={['Ground', 'Items', 'Listed', 'Floor']}
+      columnLabels={['Ground', 'Items', 'Listed', 'Floor']}
       rows={[row, { ...row, id: 'Mist', name: 'Mist', total: null, isChosen: true }]}
-      descriptionOf={({ total, part }) => `${total ?? 'unknown'} items, ${part} listed`}
+      descriptionOf={({ total, highlighted }) => `${total ?? 'unknown'} items, ${highlighted} listed`}
       onPick={onPick}
     />,
   )

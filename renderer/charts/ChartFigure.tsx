@@ -12,7 +12,7 @@ import { ChartTable, type ChartTableData } from './ChartTable'
 import './charts.css'
 
 /** Legend entry of a series: the way in which the series is drawn, and its name with the unit, such as "floor, ℏ". */
-export type ChartKey = { readonly mark: 'main' | 'other' | 'dot' | 'bar' | 'bar-on'; readonly label: string }
+export type LegendEntry = { readonly mark: 'main' | 'other' | 'dot' | 'bar' | 'bar-on'; readonly label: string }
 
 export type ChartState =
   | { readonly status: 'ready' }
@@ -25,7 +25,7 @@ type ChartFigureProps = {
   /** The main finding of the chart. Without data, the question that the chart will answer. */
   readonly title: string
   /** Legend below the title. */
-  readonly keys?: readonly ChartKey[]
+  readonly legend?: readonly LegendEntry[]
   /** Controls next to the title. */
   readonly tools?: ReactNode
   readonly state: ChartState
@@ -42,7 +42,7 @@ type ChartFigureProps = {
 /** Frame of a chart: title, legend, controls, and a button that replaces the drawing by a table. */
 export function ChartFigure({
   title,
-  keys = [],
+  legend = [],
   tools,
   state,
   table,
@@ -73,9 +73,9 @@ export function ChartFigure({
           )}
         </div>
       </div>
-      {(keys.length > 0 || (isReady && stamp)) && (
+      {(legend.length > 0 || (isReady && stamp)) && (
         <div className="chart-keys">
-          {keys.map(({ mark, label }) => (
+          {legend.map(({ mark, label }) => (
             <span key={label}>
               <i className={cx('key', mark)} />
               {label}

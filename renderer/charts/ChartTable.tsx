@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react'
 import { type Column, DataTable } from '../ui/data-table'
-import { useGrowingRows } from '../ui/use-growing'
+import { useGrowingRows } from '../ui/use-growing-rows'
 
 /** Figures of a chart for a table: the names of the columns, and the texts of each row. */
 export type ChartTableData = {
-  readonly head: readonly string[]
+  readonly columnNames: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
@@ -20,8 +20,8 @@ const columnOf = (name: string, index: number): Column<readonly string[]> => ({
 
 /** Table with the figures of a chart. */
 export const ChartTable = memo(function ChartTable({ table, label, height }: ChartTableProps) {
-  const { head, rows } = table
-  const columns = useMemo(() => head.map(columnOf), [head])
+  const { columnNames, rows } = table
+  const columns = useMemo(() => columnNames.map(columnOf), [columnNames])
   return (
     <div
       className="chart-table"

@@ -125,7 +125,7 @@ export function CrosshairLayer({ stops, cursor }: CrosshairProps) {
   return (
     <g>
       <line className="crosshair" x1={x} x2={x} y1={scales.area.top} y2={scales.area.bottom} />
-      {stop.dots.map((value, i) => (
+      {stop.ringedValues.map((value, i) => (
         <circle key={i} className="ringed" cx={x} cy={scales.y(value)} r={4.5} />
       ))}
     </g>

@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
 import { useStore } from 'zustand'
-import { nearestStop, type PlotModel, stopAfterKey, stopText } from './plot'
+import { nearestStopIndex, type PlotModel, stopAfterKey, stopText } from './plot'
 import { PlotTip } from './PlotTip'
 import { createCursorStore } from './cursor-store'
 import { useDrawing } from './use-drawing'
-import { useInSight } from './use-in-sight'
+import { useHasBeenInView } from './use-has-been-in-view'
 import './charts.css'
 
 export type PlotProps = {
@@ -22,7 +22,7 @@ export type PlotProps = {
  * crosshair. For screen readers, the chart is a slider whose value is the selected stop.
  */
 export function Plot({ model, label, height, onPick }: PlotProps) {
-  const [plotRef, hasBeenInView] = useInSight<HTMLDivElement>()
+  const [plotRef, hasBeenInView] = useHasBeenInView<HTMLDivElement>()
   const [sliderRef, width] = useWidth()
   const drawingState = useDrawing(hasBeenInView)
   const [cursor] = useState(createCursorStore)
@@ -36,7 +36,7 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
   const announcedStop = model.stops[activeStopIndex ?? lastStopIndex]
   const selectNearestStop = (event: PointerEvent<HTMLDivElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect()
-    selectStop(nearestStop(cursor.getState().stopPositions, event.clientX - left))
+    selectStop(nearestStopIndex(cursor.getState().stopPositions, event.clientX - left))
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return

@@ -9,7 +9,7 @@ export type ShareRow = {
   /** Total quantity of the row, shown by the length of the bar; null if unknown. */
   readonly total: number | null
   /** Quantity that the bar highlights, at most the total; null if unknown. */
-  readonly part: number | null
+  readonly highlighted: number | null
   /** Texts of the columns after the bars. */
   readonly cells: readonly string[]
   readonly isChosen?: boolean
@@ -17,7 +17,7 @@ export type ShareRow = {
 
 type ShareBarsProps = {
   /** Column headings: for the names, for the bars, and for each further column. */
-  readonly head: readonly [string, string, ...string[]]
+  readonly columnLabels: readonly [string, string, ...string[]]
   readonly rows: readonly ShareRow[]
   /** Accessible text of a bar: "12,000 items, 2,664 listed". */
   readonly descriptionOf: (row: ShareRow) => string
@@ -26,16 +26,16 @@ type ShareBarsProps = {
 }
 
 /** Table with one bar per row. A section of each bar is highlighted. */
-export function ShareBars({ head, rows, descriptionOf, onPick }: ShareBarsProps) {
+export function ShareBars({ columnLabels, rows, descriptionOf, onPick }: ShareBarsProps) {
   const maxTotal = Math.max(1, ...rows.map(({ total }) => total ?? 0))
-  const [nameLabel, barsLabel, ...cellLabels] = head
+  const [nameLabel, barsLabel, ...cellLabels] = columnLabels
   const columns: readonly Column<ShareRow>[] = [
     { key: 'name', label: nameLabel, cell: (row) => <Name row={row} onPick={onPick} /> },
     {
       key: 'bars',
       label: barsLabel,
       cell: (row) => (
-        <ShareBar total={row.total} part={row.part} maxTotal={maxTotal} description={descriptionOf(row)} />
+        <ShareBar total={row.total} part={row.highlighted} maxTotal={maxTotal} description={descriptionOf(row)} />
       ),
     },
     ...cellLabels.map((label, i): Column<ShareRow> => ({

@@ -32,8 +32,8 @@ export function histogramModel({ bins, label, unit, edges }: HistogramSpec): Plo
       x: i + 0.5,
       title: name,
       rows: [{ label, value: withUnit(value, unit) }, ...rows],
-      dots: [],
-      bar: i,
+      ringedValues: [],
+      barIndex: i,
     })),
     events: [],
   }

@@ -19,7 +19,7 @@
  * Memoize each spec with `useMemo`. Import charts from this file only. Never import `Drawing.tsx` directly: recharts is
  * bundled with `Drawing.tsx` in a separate chunk, which loads with the first chart.
  */
-export { ChartFigure, type ChartKey, type ChartState } from './ChartFigure'
+export { ChartFigure, type LegendEntry, type ChartState } from './ChartFigure'
 export type { ChartTableData } from './ChartTable'
 export { chartState } from './chart-state'
 export { Histogram, PositionChart, ScatterChart, TimeChart } from './charts'
@@ -29,5 +29,5 @@ export type { PositionSpec, ScatterPoint, ScatterSpec } from './scatter-model'
 export { ShareBars, type ShareRow } from './ShareBars'
 export { amountTicks, axisFigure, chartTimeText } from './ticks'
 export { type TimeBars, type TimeSeries, type TimeSpec, withUnit } from './time-model'
-export { useInSight } from './use-in-sight'
+export { useHasBeenInView } from './use-has-been-in-view'
 export { changePercent, changeTitle, percentText } from './titles'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { histogramModel } from './histogram-model'
 import { layoutOf } from './layout'
-import { nearestStop, stopAfterKey, stopText } from './plot'
+import { nearestStopIndex, stopAfterKey, stopText } from './plot'
 import { scaleOf } from './scale'
 import { positionModel, scatterModel } from './scatter-model'
 import { timeModel } from './time-model'
@@ -38,7 +38,7 @@ test('day by day the floor of that day and its volume are read, and what is not 
     '3 Nov: Floor 98 ℏ, Volume not read',
     '4 Nov: Floor 96 ℏ, Volume 27,000 ℏ',
   ])
-  expect(stops.map(({ bar }) => bar)).toEqual([0, 1, null, 3])
+  expect(stops.map(({ barIndex }) => barIndex)).toEqual([0, 1, null, 3])
 })
 
 test('without bars each reading is a place, and the end of the time is one', () => {
@@ -115,10 +115,10 @@ test('prices by another place are walked from left to right, beside the steps th
 
 test('the place nearest to the pointer is found', () => {
   const places = [40, 110, 180, 250]
-  expect(nearestStop(places, 183)).toBe(2)
-  expect(nearestStop(places, 0)).toBe(0)
-  expect(nearestStop(places, 999)).toBe(3)
-  expect(nearestStop([], 10)).toBeNull()
+  expect(nearestStopIndex(places, 183)).toBe(2)
+  expect(nearestStopIndex(places, 0)).toBe(0)
+  expect(nearestStopIndex(places, 999)).toBe(3)
+  expect(nearestStopIndex([], 10)).toBeNull()
 })
 
 test.each([

@@ -28,9 +28,9 @@ export type Stop = {
   readonly title: string
   readonly rows: readonly { readonly label: string; readonly value: string }[]
   /** Values of the curves and marks at this stop, each of which gets a ring. */
-  readonly dots: readonly number[]
+  readonly ringedValues: readonly number[]
   /** Index of the bar at this stop; null without a bar. */
-  readonly bar: number | null
+  readonly barIndex: number | null
 }
 /** An event: a vertical line with a label. */
 export type PlotEvent = { readonly x: number; readonly label: string }
@@ -60,7 +60,7 @@ export type PlotModel = {
 }
 
 /** Index of the stop nearest to `px`; null if there are no stops. `stopPositions` and `px` are px from the left. */
-export function nearestStop(stopPositions: readonly number[], px: number): number | null {
+export function nearestStopIndex(stopPositions: readonly number[], px: number): number | null {
   let nearest: number | null = null
   let nearestDistance = Infinity
   stopPositions.forEach((position, index) => {

@@ -58,8 +58,8 @@ export function positionModel({ from, to, ticks, points, label, unit, steps = []
     stops: visiblePoints.map(({ at, value, name, rows = [] }) => ({
       x: at,
       title: name,
-      dots: [value],
-      bar: null,
+      ringedValues: [value],
+      barIndex: null,
       rows: [{ label, value: withUnit(value, unit) }, ...rows],
     })),
     events: [],
@@ -85,8 +85,8 @@ export function scatterModel({ fromMs, toMs, nowMs, points, label, unit, level }
         // The label is the date, and the value is the time of day.
         { label: chartTimeText(atMs, { spanMs: Infinity, nowMs }), value: chartTimeText(atMs, { spanMs: 0, nowMs }) },
       ],
-      dots: [value],
-      bar: null,
+      ringedValues: [value],
+      barIndex: null,
     })),
     events: [],
   }

@@ -131,8 +131,8 @@ function stopOf(
         ? [{ label: bars.label, value: quantity === null ? 'not read' : withUnit(quantity, bars.unit) }]
         : []),
     ],
-    dots: readings.flatMap(({ value }) => (value === null ? [] : [value])),
-    bar: quantity === null ? null : barIndex,
+    ringedValues: readings.flatMap(({ value }) => (value === null ? [] : [value])),
+    barIndex: quantity === null ? null : barIndex,
   }
 }
 

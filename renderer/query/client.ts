@@ -152,7 +152,7 @@ function retryMeta({ state: { fetchMeta } }: AnyQuery) {
 
 /** True if the value is stale, or if its age is unknown. */
 function hasStaleData({ state: { data }, meta }: AnyQuery, nowMs: number): boolean {
-  if (typeof data !== 'object' || data === null || meta?.needsRefresh?.(data as never) === true) return true
+  if (typeof data !== 'object' || data === null || meta?.needsRefreshAfterOutage?.(data as never) === true) return true
   if ('pages' in data && 'pageParams' in data) return needsReload(data as PagesData<unknown>, nowMs)
   const { stamp } = data as { readonly stamp?: Stamp | null }
   return stamp === undefined || stamp === null || isStale(stamp, nowMs)

@@ -25,7 +25,7 @@ type QueryTraits = Record<string, unknown> & {
   readonly isLocal?: boolean
   readonly isOnRequest?: boolean
   readonly isReadOnce?: boolean
-  readonly needsRefresh?: (value: never) => boolean
+  readonly needsRefreshAfterOutage?: (value: never) => boolean
 }
 
 export type MainQuery<T, Api = MainApi> = {
@@ -79,7 +79,7 @@ export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
       isReadOnce,
       // The client stores queries of every type, so the parameter's type is dropped.
       ...(query.needsRefreshAfterOutage && {
-        needsRefresh: query.needsRefreshAfterOutage as (value: never) => boolean,
+        needsRefreshAfterOutage: query.needsRefreshAfterOutage as (value: never) => boolean,
       }),
     },
     ...(isCachedUntilReload && { gcTime: Infinity }),

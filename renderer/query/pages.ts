@@ -18,7 +18,7 @@ export type PageParam = {
   /** Number of the page, counted from 1. */
   readonly page: number
   /** Cursor that the previous page gave as `next`; null for the first page, and in lists without cursors. */
-  readonly after: string | null
+  readonly cursor: string | null
 }
 export type PagesQuery<T, P extends PageAnswer<T> = PageAnswer<T>> = Pick<MainQuery<T>, 'queryKey'> & {
   readonly readPage: (api: MainApi, param: PageParam, fresh: boolean) => Promise<Result<P>>
@@ -28,7 +28,7 @@ export type PagesQuery<T, P extends PageAnswer<T> = PageAnswer<T>> = Pick<MainQu
 export type PagesData<T, P extends PageAnswer<T> = PageAnswer<T>> = InfiniteData<P, PageParam>
 
 /** The pages that were read so far, as one list. */
-export type ReadPages<T, P extends PageAnswer<T> = PageAnswer<T>> = {
+export type LoadedPages<T, P extends PageAnswer<T> = PageAnswer<T>> = {
   /** The page that was read last. */
   readonly lastPage: P
   readonly items: readonly T[]
@@ -67,9 +67,9 @@ export function pagesOptionsOf<T, P extends PageAnswer<T>>(
     queryKey,
     queryFn: ({ client, pageParam }: { readonly client: QueryClient; readonly pageParam: PageParam }) =>
       answerOf(client, queryKey, (fresh) => readPage(api, pageParam, fresh)),
-    initialPageParam: { page: 1, after: null } as PageParam,
+    initialPageParam: { page: 1, cursor: null } as PageParam,
     getNextPageParam: (lastPage: P, pages: readonly P[]): PageParam | undefined =>
-      lastPage.isLast ? undefined : { page: pages.length + 1, after: lastPage.next ?? null },
+      lastPage.isLast ? undefined : { page: pages.length + 1, cursor: lastPage.next ?? null },
     // A refresh reads the first page only; later pages are read as the person scrolls.
     pages: 1,
     staleTime: ({ state }: { readonly state: { readonly data?: unknown } }) =>
@@ -90,7 +90,7 @@ type PagesReadState<T, P extends PageAnswer<T>> = {
 export function pagesOf<T, P extends PageAnswer<T>>(
   { data, error, isReading }: PagesReadState<T, P>,
   itemKey: PagesQuery<T, P>['itemKey'],
-): ReadPages<T, P> | null {
+): LoadedPages<T, P> | null {
   const [firstPage] = data?.pages ?? []
   const lastPage = data?.pages.at(-1)
   if (!data || !firstPage || !lastPage) return null

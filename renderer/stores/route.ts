@@ -4,7 +4,7 @@ import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** A collection on which the person wants to make an offer, with the checksum of the id. */
-export type OfferedCollection = { readonly token: EntityId; readonly checksum: string; readonly name: string }
+export type OfferTargetCollection = { readonly token: EntityId; readonly checksum: string; readonly name: string }
 
 /**
  * Tabs of the offers page. `collections`: own offers on collections. The other tabs show offers on single NFTs. `made`:
@@ -40,7 +40,7 @@ export type Route =
   /** Pool of a launch that mints without end: the NFTs that a mint can still give. */
   | { readonly name: 'pool'; readonly token: EntityId }
   /** `on`: opens the form for a new offer on this collection. `tab`: the tab to open. */
-  | { readonly name: 'offers'; readonly on?: OfferedCollection; readonly tab?: OffersTab }
+  | { readonly name: 'offers'; readonly on?: OfferTargetCollection; readonly tab?: OffersTab }
   | { readonly name: 'draws'; readonly tab?: DrawsTab }
   /** `flow`: id of the flow to open; null for the whole history. */
   | { readonly name: 'history'; readonly flow: string | null }

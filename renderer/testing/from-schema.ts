@@ -7,7 +7,7 @@ import { instant } from '@shared/contract/common'
 
 type AnswerOptions = {
   /** Returns the next free text. Called once for each field with free text. */
-  readonly text: () => string
+  readonly nextFreeText: () => string
   /** Fixed values by field name, used instead of generated values. */
   readonly fields: Readonly<Record<string, unknown>>
 }
@@ -74,7 +74,7 @@ export function fromSchema(schema: z.ZodType, options: AnswerOptions, name = '')
         (item) => item !== undefined,
       )
     case 'record': {
-      const keys = requiredKeysOf(definition.keyType) ?? [options.text().slice(0, MAX_RECORD_KEY_CHARS)]
+      const keys = requiredKeysOf(definition.keyType) ?? [options.nextFreeText().slice(0, MAX_RECORD_KEY_CHARS)]
       return Object.fromEntries(keys.map((key) => [key, valueOf(definition.valueType)]))
     }
     case 'intersection':
@@ -118,11 +118,11 @@ function requiredKeysOf(keySchema: z.ZodType | undefined): readonly string[] | n
  * The next free text, shortened until the schema accepts the text; for a schema without free text, the first valid
  * candidate.
  */
-function textFor(schema: z.ZodType, { text }: AnswerOptions): string | undefined {
+function textFor(schema: z.ZodType, { nextFreeText }: AnswerOptions): string | undefined {
   if (!schema.safeParse(FREE_TEXT_PROBE).success) {
     return CANDIDATE_TEXTS.find((value) => schema.safeParse(value).success)
   }
-  let freeText = text()
+  let freeText = nextFreeText()
   while (!schema.safeParse(freeText).success && freeText.length > 1) {
     freeText = freeText.slice(0, Math.floor(freeText.length / 2))
   }

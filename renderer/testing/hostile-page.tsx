@@ -60,7 +60,7 @@ export function hostileApi(firstTextIndex: number): MainApi {
           const answer = () =>
             key in TRUSTED_ANSWERS
               ? TRUSTED_ANSWERS[key]
-              : fromSchema(output, { text: nextText, fields: TRUSTED_FIELDS })
+              : fromSchema(output, { nextFreeText: nextText, fields: TRUSTED_FIELDS })
           return [method, () => Promise.resolve(ok(answer()))]
         },
       ),

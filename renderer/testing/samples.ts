@@ -45,9 +45,9 @@ export const sampleAccounts: AccountsState & { readonly selected: EntityId } = {
     },
   ],
   looseKeys: [],
-  announced: [],
+  practiceAccounts: [],
   selected: mainAccount.id,
-  keyStore: { kind: 'keychain', reason: null, passphraseSet: true, locked: false, autoLockAt: null },
+  keyStore: { kind: 'keychain', reason: null, isPassphraseSet: true, isLocked: false, autoLockAt: null },
 }
 
 const profileOf = (overrides: Partial<ProfileView>): ProfileView => ({
@@ -81,7 +81,7 @@ export const sampleProfiles = {
     nodes: [],
     missing: ['baseUrl'],
   }),
-  own: profileOf({
+  custom: profileOf({
     id: 'custom-0123456789ab',
     kind: 'custom',
     name: 'Second market',
@@ -133,9 +133,9 @@ export const sampleConnection: ConnectionState = {
 export const sampleRateLimit: RateLimit = {
   name: 'agent',
   route: null,
-  left: 9,
+  availableCount: 9,
   capacity: 9,
-  perSecond: 1.98,
+  refilledPerSecond: 1.98,
   waiting: { action: 0, visible: 0, background: 0 },
   pausedForMs: 0,
 }
@@ -143,10 +143,13 @@ export const sampleRateLimit: RateLimit = {
 export const sampleNetwork: NetworkState = {
   profile: { id: 'practice', label: 'Practice market', kind: 'practice' },
   service: { status: 'online', since: new Date(T0).toISOString() },
-  trouble: null,
+  latestReadError: null,
   ledger: { status: 'unknown', since: null },
   mirror: { status: 'online', since: new Date(T0).toISOString() },
-  budgets: [sampleRateLimit, { ...sampleRateLimit, name: 'keyless', left: 20, capacity: 20, perSecond: 0.65 }],
+  rateLimits: [
+    sampleRateLimit,
+    { ...sampleRateLimit, name: 'keyless', availableCount: 20, capacity: 20, refilledPerSecond: 0.65 },
+  ],
 }
 
 /** An NFT that another account owns and lists for 640 HBAR. */
@@ -163,14 +166,14 @@ export const sampleNft: NftDetail = {
   supply: 10_000,
   owner: seller,
   ownerSource: 'ledger',
-  ownedByMe: false,
+  isOwnedByPerson: false,
   listing: { price: '640', seller, listedAt: null, paymentToken: null },
   collectionFloor: '420',
   bestOffer: '400',
   isInMintPool: false,
   saleFees: null,
   traits: [
-    { type: 'Palette', value: 'Ember', count: 410, sharePercent: 4.1, listed: 12, floor: '590', bestOffer: '450' },
+    { type: 'Palette', value: 'Ember', count: 410, sharePercent: 4.1, listedCount: 12, floor: '590', bestOffer: '450' },
   ],
   stamp: stampAt(T0),
   collectionStamp: stampAt(T0, 120),
@@ -228,10 +231,10 @@ export const sampleComparables: Comparables = {
     },
   ],
   readCount: 58,
-  since: hoursAgo(2000),
+  oldestSaleAt: hoursAgo(2000),
   comparedCount: 51,
   unknownCount: 3,
-  isMost: false,
+  isExhausted: false,
   stamp: stampAt(T0),
 }
 
@@ -265,8 +268,8 @@ export const sampleRarity: Rarity = {
 export const sampleQuote: Quote = {
   token: sampleNft.token,
   serial: sampleNft.serial,
-  listed: true,
-  quotable: true,
+  isListed: true,
+  isQuotable: true,
   price: '640',
   reason: null,
   retryAfterSeconds: null,
@@ -285,7 +288,7 @@ export const sampleFact = (fact: ReadinessFactName, overrides: Partial<Readiness
   isNeeded: true,
   value: null,
   reason: null,
-  fix: 'none',
+  remedy: 'none',
   ...overrides,
 })
 
@@ -294,7 +297,7 @@ export const sampleReadiness: Readiness = {
   isOwn: true,
   token: { id: sampleNft.token, checksum: sampleNft.checksum, name: null },
   tokenName: sampleNft.collection,
-  ready: 'yes',
+  readyStatus: 'yes',
   facts: [
     sampleFact('exists', { about: 'account' }),
     sampleFact('balance', { about: 'account', isNeeded: false, value: '12480.5' }),
@@ -308,8 +311,8 @@ export const sampleEndpoint: ProfileEndpoint = { network: 'practice', serviceHos
 
 /** Status of a review whose facts have not changed since the opening. The wait before Approve has just begun. */
 export const sampleReviewStatus: ReviewStatus = {
-  waiting: 0,
-  changed: null,
+  waitingReviewCount: 0,
+  blockingError: null,
   waitLeftMs: 2000,
   waitRestart: null,
   endsInMs: 120_000,
@@ -320,7 +323,7 @@ export const sampleReview: ReviewModel = {
   reviewId: 'r1',
   subject: 'transaction',
   theme: 'light',
-  practice: true,
+  isPractice: true,
   networkLabel: 'Practice market',
   endpoint: sampleEndpoint,
   verdict: 'match',
@@ -340,8 +343,8 @@ export const sampleReview: ReviewModel = {
       isRequested: true,
     },
   ],
-  asks: [],
-  payees: [{ who: seller, isNameTrusted: false, isListed: false, role: 'seller', hbar: '627.2' }],
+  marketEffects: [],
+  payees: [{ payee: seller, isNameTrusted: false, isListed: false, role: 'seller', hbar: '627.2' }],
   feeMax: '1',
   feeEstimate: null,
   comparison: [{ label: 'Price', requested: 'At most 640 ℏ', actual: '640 ℏ', status: 'match' }],
@@ -354,5 +357,5 @@ export const sampleReview: ReviewModel = {
   endsInMs: 120_000,
   approveDelayMs: 2000,
   commission: null,
-  askPassphrase: false,
+  requiresPassphrase: false,
 }

@@ -11,7 +11,7 @@ import { ClockContext } from '../ui/clock-context'
 import { AppContext } from '../app/app-context'
 import { OffersPage } from '../features/offers/OffersPage'
 import { putFlow } from '../features/flows/flows-store'
-import type { OfferedCollection, OffersTab } from '../stores/route'
+import type { OfferTargetCollection, OffersTab } from '../stores/route'
 import { fakeApi, sampleStores } from './fake-api'
 import { SAMPLE_FLOWS } from './flow'
 import { sampleOffers, sampleSingleOffers } from './offers'
@@ -28,7 +28,7 @@ type OffersScene = {
   readonly startError?: AppError
   readonly tab?: OffersTab
   /** The collection for which the page opens the form for a new offer. */
-  readonly on?: OfferedCollection
+  readonly initialCollection?: OfferTargetCollection
   /** A flow that exists before the page opens. */
   readonly flow?: Flow
 }
@@ -103,7 +103,7 @@ export async function showOffers(scene: OffersScene = {}) {
     render(
       <AppContext value={{ api, stores }}>
         <ClockContext value={stores.clock}>
-          <OffersPage tab={scene.tab} initialCollection={scene.on} />
+          <OffersPage tab={scene.tab} initialCollection={scene.initialCollection} />
         </ClockContext>
       </AppContext>,
     )

@@ -73,5 +73,5 @@ export const sampleFinding: ReviewFinding = {
   title: 'A receiver has no account number',
   message: 'm',
   evidence: null,
-  typed: null,
+  requiredText: null,
 }

@@ -44,7 +44,7 @@ export const MARKET_FIGURES: MarketFigures = {
   to: isoDate(T0),
   isDaily: true,
   isWhole: true,
-  isMoved: false,
+  mayMissRows: false,
   otherCurrencyRowCount: 1,
   rowCount: 3,
   totalRowCount: 3,

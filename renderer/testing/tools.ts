@@ -18,14 +18,14 @@ export const sampleField = (name: string, kind: ToolField['kind'], overrides: Pa
 export const sampleTool = (name: string, overrides: Partial<Tool> = {}): Tool => ({
   name,
   title: name,
-  says: 'Something of the market',
+  answerSummary: 'Something of the market',
   description: null,
   isDocumented: true,
   isListed: true,
   isMarkedAsWriting: false,
-  isToldOnce: false,
+  isReturnedOnce: false,
   fields: [],
-  fieldsFrom: 'server',
+  fieldsSource: 'server',
   differences: [],
   ...overrides,
 })
@@ -33,7 +33,7 @@ export const sampleTool = (name: string, overrides: Partial<Tool> = {}): Tool =>
 const summaryTool = sampleTool('get_market_summary', { title: 'Market figures' })
 const listingsTool = sampleTool('get_listings', {
   title: 'Listings',
-  says: 'NFTs for sale in one collection or in all',
+  answerSummary: 'NFTs for sale in one collection or in all',
   description: 'Listings, newest first.',
   fields: [
     sampleField('limit', 'integer', { minimum: 1, maximum: 200, fallback: 50 }),
@@ -42,32 +42,36 @@ const listingsTool = sampleTool('get_listings', {
     sampleField('traits', 'traits', { maximum: 10 }),
     sampleField('token', 'token', { isRequired: true, description: 'Collection token id' }),
   ],
-  differences: [{ field: 'limit', what: 'bounds', ours: '1 to 10000', theirs: '1 to 200' }],
+  differences: [{ field: 'limit', changeKind: 'bounds', ours: '1 to 10000', theirs: '1 to 200' }],
 })
 export const sampleTools: ToolsState = {
-  tools: [summaryTool, listingsTool, sampleTool('burn_everything', { isDocumented: false, says: null, title: 'Burn' })],
+  tools: [
+    summaryTool,
+    listingsTool,
+    sampleTool('burn_everything', { isDocumented: false, answerSummary: null, title: 'Burn' }),
+  ],
   listedAt: new Date(T0).toISOString(),
   requestsOfNextCall: 1,
 }
 
 export const sampleResult: ToolResult = {
   name: 'get_listings',
-  unseenParts: 0,
+  hiddenPartCount: 0,
   isJsonCut: false,
-  oddities: [],
-  isOdd: false,
+  deviations: [],
+  isUndocumentedForm: false,
   tookMs: 240,
   requests: 1,
   json: '{\n  "asOf": "2026-11-21T13:32:00Z"\n}',
   stamp: stampAt(T0, 60),
   parts: [
-    { kind: 'facts', name: '', unseen: 0, facts: [{ name: 'success', value: { kind: 'flag', value: true } }] },
+    { kind: 'facts', name: '', hiddenCount: 0, facts: [{ name: 'success', value: { kind: 'flag', value: true } }] },
     {
       kind: 'table',
       name: 'marketListings',
-      empty: ['affiliateid'],
-      unseenRows: 3,
-      unseenColumns: 0,
+      emptyColumns: ['affiliateid'],
+      hiddenRowCount: 3,
+      hiddenColumnCount: 0,
       columns: [
         { name: 'serialId', isNumber: true },
         { name: 'salePrice', isNumber: true },

@@ -39,7 +39,7 @@ const freshnessText = (ageText: string, isStampStale: boolean): string => (isSta
 export function RowStamp({ stamp }: { readonly stamp: Stamp }) {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')
-  const isStampStale = useStale(stamp)
+  const isStampStale = useIsStale(stamp)
   const ageText = useStore(clock, ({ nowMs }) => ageTextOf(ageSeconds(stamp, nowMs)))
   return (
     <span className={cx('stamp', isStampStale && 'stale')} title={stampTitle(stamp)}>
@@ -55,7 +55,7 @@ function stampTitle(stamp: Stamp): string {
 }
 
 /** True while the stamped figures are stale. The caller renders again only when the result changes. */
-export function useStale(stamp: Stamp | null): boolean {
+export function useIsStale(stamp: Stamp | null): boolean {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')
   return useStore(clock, ({ nowMs }) => stamp !== null && isStale(stamp, nowMs))

@@ -9,13 +9,13 @@ type MoneyProps = {
   readonly hbar: string | null
   readonly minDecimals?: number
   /** True if the person chose to hide their own amounts. */
-  readonly hidden?: boolean
+  readonly isHidden?: boolean
   readonly className?: string | undefined
   readonly title?: string
 }
 
 /** Exact amount with its unit. An unknown amount is a dash, never a zero. */
-export function Money({ hbar, minDecimals, hidden, className, title }: MoneyProps) {
+export function Money({ hbar, minDecimals, isHidden, className, title }: MoneyProps) {
   if (hbar === null) {
     return (
       <span className={cx('n unknown', className)} title={title}>
@@ -23,7 +23,7 @@ export function Money({ hbar, minDecimals, hidden, className, title }: MoneyProp
       </span>
     )
   }
-  if (hidden) {
+  if (isHidden) {
     return (
       <span className={cx('n', className)} title={title} aria-label="hidden amount" role="img">
         •••••
@@ -49,7 +49,7 @@ type PriceProps = MoneyProps & {
 export function Price({ otherPrice, ...money }: PriceProps) {
   if (!otherPrice) return <Money {...money} />
   // A hidden price hides the token, too. `Money` shows dots for any amount except null, so "0" is never visible.
-  if (money.hidden) return <Money {...money} hbar="0" />
+  if (money.isHidden) return <Money {...money} hbar="0" />
   const priceText = plainText(tokenPriceWords(otherPrice), MAX_PRICE_CHARS)
   return (
     <span className={cx('n', money.className)} title={money.title ?? priceText}>

@@ -26,16 +26,16 @@ export function FlowMarkIcon({ mark, size = 16 }: { readonly mark: FlowMark; rea
 type ToastsProps = {
   readonly toasts: readonly Toast[]
   /** Called with the page that the toast's action opens. */
-  readonly onAct: (route: Route, id: string) => void
+  readonly onOpenRoute: (route: Route, id: string) => void
   /** Called when the person dismisses a toast. */
-  readonly onDrop: (id: string) => void
+  readonly onDismiss: (id: string) => void
 }
 
 /**
  * Toasts at the bottom right. The region exists also without toasts, because screen readers announce only changes of an
  * existing region.
  */
-export function Toasts({ toasts, onAct, onDrop }: ToastsProps) {
+export function Toasts({ toasts, onOpenRoute, onDismiss }: ToastsProps) {
   return (
     <div className="toasts" role="status" aria-live="polite" aria-label="Messages">
       {toasts.map((toast) => (
@@ -49,7 +49,7 @@ export function Toasts({ toasts, onAct, onDrop }: ToastsProps) {
             <button
               className="link small"
               type="button"
-              onClick={() => toast.action && onAct(toast.action.to, toast.id)}
+              onClick={() => toast.action && onOpenRoute(toast.action.to, toast.id)}
             >
               {toast.action.label}
             </button>
@@ -60,7 +60,7 @@ export function Toasts({ toasts, onAct, onDrop }: ToastsProps) {
             isSmall
             label="Dismiss"
             icon={<X size={14} aria-hidden="true" />}
-            onClick={() => onDrop(toast.id)}
+            onClick={() => onDismiss(toast.id)}
           />
         </div>
       ))}

@@ -6,13 +6,13 @@ import { measureButton } from './measure-button'
 import { onPress } from './on-press'
 
 /** Reports the position of the guarded button to main. Main answers with the time until the button becomes active. */
-export type Attend = (input: {
+export type ReportGuardedButton = (input: {
   readonly button: ApproveButton
 }) => Promise<Result<{ readonly waitLeftMs: number | null; readonly waitRestart?: WaitRestart }>>
 
 export type ApprovalWait = {
   /** Time until the button becomes active, in milliseconds; 0 once the button is active. */
-  readonly leftMs: number
+  readonly remainingMs: number
   /** False while the window is not in front, the button is not visible, or an input is missing. */
   readonly hasBegun: boolean
   /** Reason why the wait began again; null if the wait did not begin again. */
@@ -21,15 +21,15 @@ export type ApprovalWait = {
 
 /** Interval at which the position of the button is reported to main. */
 const REPORT_INTERVAL_MS = 200
-const NOT_BEGUN: ApprovalWait = { leftMs: APPROVE_DELAY_MS, hasBegun: false, restart: null }
+const NOT_BEGUN: ApprovalWait = { remainingMs: APPROVE_DELAY_MS, hasBegun: false, restart: null }
 /** Wait of a button that main does not guard. */
-const NO_WAIT: ApprovalWait = { leftMs: 0, hasBegun: true, restart: null }
+const NO_WAIT: ApprovalWait = { remainingMs: 0, hasBegun: true, restart: null }
 
 /**
  * The wait before the guarded button becomes active, as main measures the time. `isComplete` is true if no input of the
  * window is missing. `attend` null: main does not guard the button.
  */
-export function useApprovalWait(attend: Attend | null, isComplete: boolean): ApprovalWait {
+export function useApprovalWait(attend: ReportGuardedButton | null, isComplete: boolean): ApprovalWait {
   const [wait, setWait] = useState<ApprovalWait>(NOT_BEGUN)
   useEffect(() => {
     if (!attend) return
@@ -39,7 +39,7 @@ export function useApprovalWait(attend: Attend | null, isComplete: boolean): App
       if (isStopped || !result.ok) return
       const { waitLeftMs, waitRestart = null } = result.value
       const isWaiting = waitLeftMs !== null && isComplete
-      setWait(isWaiting ? { leftMs: waitLeftMs, hasBegun: true, restart: waitRestart } : NOT_BEGUN)
+      setWait(isWaiting ? { remainingMs: waitLeftMs, hasBegun: true, restart: waitRestart } : NOT_BEGUN)
     }
     void report()
     const timer = setInterval(() => void report(), REPORT_INTERVAL_MS)
@@ -47,8 +47,8 @@ export function useApprovalWait(attend: Attend | null, isComplete: boolean): App
     // report.
     const stopPresses = onPress(() =>
       setWait((previousWait) =>
-        previousWait.hasBegun && previousWait.leftMs > 0
-          ? { leftMs: APPROVE_DELAY_MS, hasBegun: true, restart: 'press' }
+        previousWait.hasBegun && previousWait.remainingMs > 0
+          ? { remainingMs: APPROVE_DELAY_MS, hasBegun: true, restart: 'press' }
           : previousWait,
       ),
     )

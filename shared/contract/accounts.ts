@@ -35,8 +35,8 @@ export const keyStore = z.object({
   kind: z.enum(['keychain', 'session', 'none']),
   /** Reason why the keychain cannot be used; null when it can be used. */
   reason: z.string().nullable(),
-  passphraseSet: z.boolean(),
-  locked: z.boolean(),
+  isPassphraseSet: z.boolean(),
+  isLocked: z.boolean(),
   /** Time at which idle keys lock; null while the keys are locked or no automatic lock is set. */
   autoLockAt: instant.nullable(),
 })
@@ -49,7 +49,7 @@ export const accountsState = z.object({
    * Accounts of the practice market whose keys this app has not imported. These accounts count as known, so that their
    * similar ids cause no warning. Empty in other markets.
    */
-  announced: z.array(z.object({ id: entityId, name: z.string() })),
+  practiceAccounts: z.array(z.object({ id: entityId, name: z.string() })),
   selected: entityId.nullable(),
   keyStore,
 })

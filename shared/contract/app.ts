@@ -15,7 +15,7 @@ export const appInfo = z.object({
    * True if this Electron is older than the version that the app declares. The setup installs an older version where
    * the declared version cannot be downloaded.
    */
-  developmentRuntime: z.boolean(),
+  isDevelopmentRuntime: z.boolean(),
 })
 export type AppInfo = z.infer<typeof appInfo>
 

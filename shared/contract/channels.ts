@@ -87,13 +87,13 @@ export const reviewChannels = {
 } as const satisfies Names
 
 export const questionChannels = {
-  question: ['get', 'attend', 'confirm', 'cancel'],
+  question: ['get', 'reportConfirmButton', 'confirm', 'cancel'],
 } as const satisfies Names
 
 export const vaultChannels = {
   vault: [
     'task',
-    'attend',
+    'reportConfirmButton',
     'importKey',
     'createKey',
     'keepKey',

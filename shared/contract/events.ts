@@ -5,7 +5,7 @@ import type { AlertsState, NoticeTarget } from './alerts'
 import type { ConnectionState } from './connection'
 import type { Flow } from './flows'
 import type { MarksState } from './holdings'
-import type { ListingNews } from './listings'
+import type { ListingEvent } from './listings'
 import type { ListsState } from './lists'
 import type { NetworkState } from './network'
 import type { Settings } from './settings'
@@ -39,7 +39,7 @@ export type Events = {
   /** Facts of visible NFTs of a collection have been read. */
   'listings.factsArrived': { readonly token: EntityId }
   /** The feed has events of the collection whose listings are open. `news`: oldest first. */
-  'listings.happened': { readonly token: EntityId; readonly news: readonly ListingNews[] }
+  'listings.happened': { readonly token: EntityId; readonly news: readonly ListingEvent[] }
   /** The pools of launches have been read, so it is now known how the launches are paid. */
   'launches.changed': Readonly<Record<string, never>>
   /** Newer facts of a collection are available. */

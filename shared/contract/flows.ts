@@ -227,7 +227,7 @@ export const trade = {
       maxPrice: price,
       seller: entityId.nullable(),
       quoteReceivedAt: instant,
-      despite: overriddenFacts,
+      overriddenFacts,
     }),
     output: flow,
   }),
@@ -253,7 +253,7 @@ export const trade = {
        * requires no agreement.
        */
       agreed: z.string().max(MAX_TERMS_CHARS).optional(),
-      despite: overriddenFacts,
+      overriddenFacts,
     }),
     output: flow,
   }),

@@ -20,10 +20,10 @@ export const heldNft = z.object({
   /**
    * Number of the holder's listings of this NFT, in any currency, usually 0 or 1. Null when the listings were not read.
    */
-  listings: z.number().int().nullable(),
+  listingCount: z.number().int().nullable(),
   listedAt: instant.nullable(),
   /** Last floor that this app read in the month before the listing; null when the app read none. For display only. */
-  floorBefore: z.number().nullable(),
+  floorBeforeListing: z.number().nullable(),
   /** The best offer on this NFT; null when no offer is known. */
   offer: z
     .object({
@@ -79,22 +79,24 @@ export const holdingsView = z.object({
   /** Totals without the NFTs that are hidden, marked as spam, or suspected spam. */
   totals: z.object({
     /** Number of NFTs. */
-    items: z.number().int(),
+    nftCount: z.number().int(),
     /** Number of listed NFTs; null when listings were not read. */
-    listed: z.number().int().nullable(),
+    listedNftCount: z.number().int().nullable(),
     /** Value at the floors; null when no floor is known. */
     atFloor: hbarText.nullable(),
     /** Value at the best offers, after fees; null when no offer is known. */
     atBestOffers: hbarText.nullable(),
     /** Number of NFTs without a known offer, which count as 0 in `atBestOffers`. */
-    withoutOffer: z.number().int(),
+    withoutOfferCount: z.number().int(),
     /** Number of NFTs without a known floor, which count as 0 in `atFloor`. */
-    withoutFloor: z.number().int(),
+    withoutFloorCount: z.number().int(),
   }),
   /** The account's listings of NFTs that the account does not hold. A sale from such a listing would fail. */
-  strays: z.array(z.object({ token: entityId, serial: serialNumber, name: z.string(), price: hbarText.nullable() })),
+  listingsWithoutNft: z.array(
+    z.object({ token: entityId, serial: serialNumber, name: z.string(), price: hbarText.nullable() }),
+  ),
   /** Extent of the offers that were read. `part`: there are more offers than the app reads. */
-  offersRead: z.enum(['all', 'part', 'none']),
+  offersCoverage: z.enum(['all', 'part', 'none']),
   /** False while pages of the list of NFTs are still being read. */
   isComplete: z.boolean(),
 })
@@ -154,7 +156,7 @@ export const holdings = {
         .refine((items) => new Set(items.map(({ account }) => account)).size <= MAX_ACCOUNTS, 'too many accounts'),
     }),
     /** `rows`: number of saved rows. */
-    output: z.object({ isSaved: z.boolean(), rows: z.number().int() }),
+    output: z.object({ isSaved: z.boolean(), savedRowCount: z.number().int() }),
   }),
   /** Returns past values of the accounts' holdings. The values come from this app's own readings. */
   worth: method({

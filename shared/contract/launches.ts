@@ -37,7 +37,7 @@ export const launch = z.object({
    * True if the person signs an allowance, of which the market uses only the price of the NFTs that arrive. False if
    * the person signs a payment or a claim, for one NFT at a time. Null when the market does not say.
    */
-  takesAllowance: z.boolean().nullable(),
+  isPaidByAllowance: z.boolean().nullable(),
   minted: z.number().int().nullable(),
   total: z.number().int().nullable(),
   /** Number of NFTs that can still be minted. */
@@ -75,7 +75,7 @@ const launchStage = launch.pick({
   paidIn: true,
   price: true,
   otherPrice: true,
-  takesAllowance: true,
+  isPaidByAllowance: true,
   minted: true,
   total: true,
   remainingCount: true,
@@ -126,7 +126,7 @@ export const launchProgress = z.object({
   /** Newest first. */
   mints: z.array(launchMint).max(MAX_SHOWN_MINTS),
   /** Mint times of the NFTs whose mints were read, newest first. */
-  times: z.array(atMs).max(MAX_MINT_TIMES),
+  mintTimes: z.array(atMs).max(MAX_MINT_TIMES),
   /** True if the time of every mint of the collection is known. */
   isWhole: z.boolean(),
   /**
@@ -135,11 +135,11 @@ export const launchProgress = z.object({
    */
   isShared: z.boolean(),
   /** Number of accounts that minted the read NFTs; null if the market names no account for any of these NFTs. */
-  wallets: z.number().int().nullable(),
+  minterCount: z.number().int().nullable(),
   /** Sum of the prices of the read mints, decimal HBAR; null if any price was in another token or is not reported. */
-  paid: hbarText.nullable(),
+  totalPaid: hbarText.nullable(),
   /** Reason why the sum of the prices is null; null if the sum is known. */
-  paidUnknownReason: z.enum(['other-token', 'not-told']).nullable(),
+  totalUnknownReason: z.enum(['other-token', 'not-told']).nullable(),
   stamp,
 })
 export type LaunchProgress = z.infer<typeof launchProgress>
@@ -175,7 +175,7 @@ export const poolView = z.object({
       opensAt: instant.nullable(),
       closesAt: instant.nullable(),
       /** True if only accounts on a list of permitted accounts can mint; null when the market does not say. */
-      needsList: z.boolean().nullable(),
+      isLimitedToList: z.boolean().nullable(),
       /** Third-party text, never followed. */
       address: z.string().max(1000).nullable(),
     })

@@ -35,7 +35,7 @@ export type ListEnd = z.infer<typeof listEnd>
 /** One part of a reading of all listings, cheapest first. Listings of earlier parts are not repeated. */
 export const listingsPart = z.object({
   /** Id of the reading; the input of `next`. */
-  reading: z.number().int(),
+  readingId: z.number().int(),
   token: entityId,
   rows: z.array(listingRow),
   sellers: z.array(namedId),
@@ -63,7 +63,7 @@ export const visibleNftFacts = z.object({
 export type VisibleNftFacts = z.infer<typeof visibleNftFacts>
 
 /** An event of one listing that happened after the listings were read. */
-export type ListingNews = {
+export type ListingEvent = {
   readonly kind: 'listed' | 'price_changed' | 'sold' | 'delisted'
   readonly serial: number
   /** Null when the event does not include the name. */
@@ -89,7 +89,7 @@ export const listings = {
     asText: true,
   }),
   /** The next part of a reading. Errors: `cancelled` when the reading has ended. */
-  next: method({ input: z.object({ reading: z.number().int() }), output: listingsPart, asText: true }),
+  next: method({ input: z.object({ readingId: z.number().int() }), output: listingsPart, asText: true }),
   /**
    * Known facts of the given NFTs. Missing facts are read in the background, and the event `listings.factsArrived`
    * reports when facts have arrived. `isReading`: true if facts are missing and are being read.

@@ -84,7 +84,7 @@ export const listsState = z.object({
 export type ListsState = z.infer<typeof listsState>
 
 /** Tasks for which the page can open main's window. The page cannot prefill a value that the person types. */
-export const openList = z.discriminatedUnion('task', [
+export const listTaskRequest = z.discriminatedUnion('task', [
   z.object({ task: z.literal('add-spender') }),
   z.object({ task: z.literal('remove-spender'), id: spenderId }),
   z.object({ task: z.literal('limits') }),
@@ -92,7 +92,7 @@ export const openList = z.discriminatedUnion('task', [
   z.object({ task: z.literal('rename-entry'), id: entityId }),
   z.object({ task: z.literal('remove-entry'), id: entityId }),
 ])
-export type OpenList = z.input<typeof openList>
+export type ListTaskRequest = z.input<typeof listTaskRequest>
 
 /** A task as sent to main's window. */
 export const listTask = z.discriminatedUnion('task', [
@@ -163,5 +163,5 @@ export const lists = {
    * Opens main's own window for one change, and answers when the window closes. Errors: `not-found` (list-entry) when
    * the entry of the task is not on the list.
    */
-  open: method({ input: openList, output: z.object({ outcome: z.enum(['done', 'cancelled', 'busy']) }) }),
+  open: method({ input: listTaskRequest, output: z.object({ outcome: z.enum(['done', 'cancelled', 'busy']) }) }),
 }

@@ -18,10 +18,10 @@ export const rateLimit = z.object({
   /** Route or operation that the limit covers; null for the limit of a kind of key. */
   route: z.string().nullable(),
   /** Number of requests that may be sent now, at most `capacity`. */
-  left: z.number(),
+  availableCount: z.number(),
   capacity: z.number(),
   /** Number of requests that become available each second. */
-  perSecond: z.number(),
+  refilledPerSecond: z.number(),
   /** Number of waiting requests, by purpose. */
   waiting: z.object({ action: z.number(), visible: z.number(), background: z.number() }),
   /** Remaining pause that the service requested, in ms; 0 without a pause. */
@@ -54,11 +54,11 @@ export const networkState = z.object({
   }),
   service: link,
   /** Latest error of a read for which the app shows an older answer; null without such an error. */
-  trouble: z.object({ error: appError, since: instant }).nullable(),
+  latestReadError: z.object({ error: appError, since: instant }).nullable(),
   ledger: link,
   mirror: link,
   /** All rate limits that are in use. The limits of the agent key and of requests without a key are always included. */
-  budgets: z.array(rateLimit),
+  rateLimits: z.array(rateLimit),
 })
 export type NetworkState = z.infer<typeof networkState>
 

@@ -59,13 +59,13 @@ export const comparables = z.object({
   /** Number of sales that were read, including sales of the given NFT. */
   readCount: z.number().int(),
   /** Time of the oldest sale that was read; null without a sale. */
-  since: instant.nullable(),
+  oldestSaleAt: instant.nullable(),
   /** Number of different sold NFTs, without the given NFT. */
   comparedCount: z.number().int(),
   /** Number of these sold NFTs whose traits are unknown. */
   unknownCount: z.number().int(),
   /** False if a call with `more` could read further sales or traits. */
-  isMost: z.boolean(),
+  isExhausted: z.boolean(),
   stamp,
 })
 export type Comparables = z.infer<typeof comparables>

@@ -12,7 +12,7 @@ export const trait = z.object({
   /** Share of the collection's NFTs with this value, in percent; null when unknown. */
   sharePercent: z.number().nullable(),
   /** Number of listed NFTs with this value; null when unknown. */
-  listed: z.number().int().nullable(),
+  listedCount: z.number().int().nullable(),
   floor: hbarText.nullable(),
   /** The best active offer for any NFT with this value. */
   bestOffer: hbarText.nullable(),
@@ -52,7 +52,7 @@ export const nftDetail = z.object({
    */
   ownerSource: z.enum(['ledger', 'listing', 'wallet']).nullable(),
   /** True if the owner is one of the person's own accounts. */
-  ownedByMe: z.boolean(),
+  isOwnedByPerson: z.boolean(),
   listing: z
     .object({
       price: hbarText.nullable(),
@@ -98,8 +98,8 @@ export type StoredNft = z.infer<typeof storedNft>
 export const quote = z.object({
   token: entityId,
   serial: serialNumber,
-  listed: z.boolean(),
-  quotable: z.boolean(),
+  isListed: z.boolean(),
+  isQuotable: z.boolean(),
   /** Exact price in HBAR, also for an NFT that is not quotable; null without an HBAR price. */
   price: hbarText.nullable(),
   otherPrice,

@@ -33,7 +33,7 @@ export const offersView = z.object({
   /** Newest first. */
   offers: z.array(ownOffer),
   /** HBAR allowance that all active offers of the account need together, in all collections. */
-  needed: hbarText,
+  requiredAllowance: hbarText,
   /** Largest HBAR allowance to a spender on the person's own list; null when it could not be read. */
   largestListedAllowance: hbarText.nullable(),
   /**
@@ -96,9 +96,9 @@ export const offerBook = z.object({
   /** Highest first; oldest first at the same price. */
   offers: z.array(bookOffer).max(MAX_BOOK_OFFERS),
   /** Number of usable offers of the collection, including offers beyond `MAX_BOOK_OFFERS`. */
-  total: z.number().int(),
+  usableCount: z.number().int(),
   /** Number of unusable offers: the record is unreadable, or the price is not positive. */
-  unreadableCount: z.number().int(),
+  unusableCount: z.number().int(),
   stamp,
 })
 export type OfferBook = z.infer<typeof offerBook>

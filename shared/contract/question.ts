@@ -27,7 +27,7 @@ export const question = {
    * Reports the position of the confirm button. Returns the time until the button becomes active, and the reason for
    * the last restart of this wait.
    */
-  attend: method({
+  reportConfirmButton: method({
     input: z.object({ questionId, button: approveButton }),
     output: z.object({ waitLeftMs: waitLeft, waitRestart }),
   }),

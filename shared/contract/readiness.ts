@@ -38,7 +38,7 @@ export const readinessFact = z.object({
   /** The service's reason code or words; third-party text. */
   reason: z.string().max(300).nullable(),
   /** Remedy that this app offers. */
-  fix: z.enum(['associate', 'import-key', 'watch', 'none']),
+  remedy: z.enum(['associate', 'import-key', 'watch', 'none']),
 })
 export type ReadinessFact = z.infer<typeof readinessFact>
 
@@ -54,7 +54,7 @@ export const accountReadiness = z.object({
    * `no` if a needed fact is `no`, otherwise `unknown` if a needed fact is unknown. The key on this computer and the
    * balance are not among the needed facts.
    */
-  ready: z.enum(['yes', 'no', 'unknown']),
+  readyStatus: z.enum(['yes', 'no', 'unknown']),
   facts: z.array(readinessFact),
   /** Remarks of the service; third-party text. */
   notes: z.array(z.string()),

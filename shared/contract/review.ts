@@ -62,7 +62,7 @@ export const reviewFinding = z.object({
   message: z.string(),
   evidence: z.string().nullable(),
   /** Text that must be typed exactly to accept the finding; null when a tick is enough. */
-  typed: z.string().nullable(),
+  requiredText: z.string().nullable(),
 })
 export type ReviewFinding = z.infer<typeof reviewFinding>
 
@@ -70,7 +70,7 @@ export const reviewModel = z.object({
   reviewId: z.string(),
   subject: reviewSubject,
   theme,
-  practice: z.boolean(),
+  isPractice: z.boolean(),
   /** The profile's name. Proves nothing about the network, because the page can choose the name. */
   networkLabel: z.string(),
   endpoint: profileEndpoint,
@@ -84,7 +84,7 @@ export const reviewModel = z.object({
    * Effects that the person requested and that only the market records, such as the price of a listing. The bytes do
    * not contain these effects.
    */
-  asks: z.array(reviewLine),
+  marketEffects: z.array(reviewLine),
   /**
    * Every account that receives coins, with the exact amount, and every account or address that receives a permission
    * (`hbar` null). `isNameTrusted`: true if the app holds the account's key, or if the person typed the name in main's
@@ -92,7 +92,7 @@ export const reviewModel = z.object({
    */
   payees: z.array(
     z.object({
-      who: payee,
+      payee,
       isNameTrusted: z.boolean(),
       /** True if the payee is on the person's list of allowed spenders. */
       isListed: z.boolean(),
@@ -141,16 +141,16 @@ export const reviewModel = z.object({
   /** Commission that the market pays to a third party out of the market's fee, in words; null without a commission. */
   commission: z.string().nullable(),
   /** True if the person must enter the app's passphrase again to approve. */
-  askPassphrase: z.boolean(),
+  requiresPassphrase: z.boolean(),
 })
 export type ReviewModel = z.infer<typeof reviewModel>
 
 /** State that may change while the window is open. */
 export const reviewStatus = z.object({
   /** Number of reviews that are shown after this one. */
-  waiting: z.number().int().nonnegative(),
+  waitingReviewCount: z.number().int().nonnegative(),
   /** Error that makes approval impossible, because something changed; null while approval is possible. */
-  changed: appError.nullable(),
+  blockingError: appError.nullable(),
   /**
    * Time until Approve becomes active. Null while the wait has not begun: an input is missing, or the window is not in
    * front.

@@ -86,7 +86,7 @@ export const marketFigures = z.object({
    * True if rows moved during the reading, or if fewer rows arrived than the market announced. Rows may be missing
    * until all rows are read again.
    */
-  isMoved: z.boolean(),
+  mayMissRows: z.boolean(),
   stamp,
 })
 export type MarketFigures = z.infer<typeof marketFigures>
@@ -100,7 +100,9 @@ export const marketTotal = z.object({
    * the completed days, `before` that of the days before. The current day is left out, because an incomplete day cannot
    * be compared with complete days. Null if no day is complete, or if the currencies differ.
    */
-  compared: z.object({ days: z.number().int().positive(), volume: statistic, before: statistic }).nullable(),
+  completedDaysComparison: z
+    .object({ days: z.number().int().positive(), volume: statistic, before: statistic })
+    .nullable(),
   /** The market's name of the currency, third-party text; null when not named, which means HBAR. */
   currency: z.string().nullable(),
   /** The market's own name of the figure's source; third-party text. */
@@ -141,7 +143,7 @@ export const trader = z.object({
 })
 export type Trader = z.infer<typeof trader>
 /** `linked`: wallet that the account linked for rewards, as the market writes it. */
-export const rankedTrader = trader.extend({ linked: z.string().nullable() })
+export const rankedTrader = trader.extend({ linkedWallet: z.string().nullable() })
 export type RankedTrader = z.infer<typeof rankedTrader>
 
 /** A collection in the market's ranking over a range of days. `…Before`: figures of the range before. */
@@ -211,7 +213,7 @@ const tableToSave = z.discriminatedUnion('what', [
   z.object({ what: z.literal('traders'), ...spanOfToken, pages: page }),
   z.object({ what: z.literal('top'), days, withTraders: z.boolean(), format: z.enum(['csv', 'json']) }),
 ])
-export type SavedTable = z.infer<typeof tableToSave>
+export type TableToSave = z.infer<typeof tableToSave>
 
 /** The market's statistics, for display, comparison and export. All amounts are in HBAR unless a currency is given. */
 export const statistics = {

@@ -47,7 +47,7 @@ export type ToolField = z.infer<typeof toolField>
 /** Difference between a tool's input on the server (`theirs`) and in this app's list of tools (`ours`). */
 export const toolDifference = z.object({
   field: fieldName,
-  what: z.enum(['gone', 'added', 'required', 'kind', 'bounds', 'choices']),
+  changeKind: z.enum(['gone', 'added', 'required', 'kind', 'bounds', 'choices']),
   ours: z.string().max(200).nullable(),
   /** Third-party text. */
   theirs: z.string().max(200).nullable(),
@@ -59,7 +59,7 @@ export const tool = z.object({
   /** This app's title for a documented tool; third-party text for others. */
   title: z.string().max(120),
   /** Description of the answer, in this app's words; null for an undocumented tool. */
-  says: z.string().nullable(),
+  answerSummary: z.string().nullable(),
   /** The server's own description; third-party text. */
   description: z.string().max(600).nullable(),
   /** True if the documents name the tool. Documented tools are read-only and can be called from here. */
@@ -69,10 +69,10 @@ export const tool = z.object({
   /** True if the server marks the tool as not read-only. */
   isMarkedAsWriting: z.boolean(),
   /** True if the server never returns the same data to the same key twice. */
-  isToldOnce: z.boolean(),
+  isReturnedOnce: z.boolean(),
   fields: z.array(toolField).max(60),
   /** Source of `fields`: the server's schema if the server lists the tool, otherwise the documents. */
-  fieldsFrom: z.enum(['server', 'documents']),
+  fieldsSource: z.enum(['server', 'documents']),
   differences: z.array(toolDifference).max(60),
 })
 export type Tool = z.infer<typeof tool>
@@ -121,7 +121,7 @@ export const resultPart = z.discriminatedUnion('kind', [
     name: partName,
     facts: z.array(z.object({ name: partName, value: resultCell })),
     /** Number of facts that are only in the JSON. */
-    unseen: z.number().int(),
+    hiddenCount: z.number().int(),
   }),
   z.object({
     kind: z.literal('table'),
@@ -129,17 +129,17 @@ export const resultPart = z.discriminatedUnion('kind', [
     columns: z.array(z.object({ name: partName, isNumber: z.boolean() })),
     rows: z.array(z.array(resultCell)),
     /** Columns without a value in any row. */
-    empty: z.array(partName),
+    emptyColumns: z.array(partName),
     /** Number of rows and columns that are only in the JSON. */
-    unseenRows: z.number().int(),
-    unseenColumns: z.number().int(),
+    hiddenRowCount: z.number().int(),
+    hiddenColumnCount: z.number().int(),
   }),
   z.object({
     kind: z.literal('list'),
     name: partName,
     values: z.array(resultCell),
     /** Number of values that are only in the JSON. */
-    unseen: z.number().int(),
+    hiddenCount: z.number().int(),
   }),
 ])
 export type ResultPart = z.infer<typeof resultPart>
@@ -148,15 +148,15 @@ export const toolResult = z.object({
   name: toolName,
   parts: z.array(resultPart).max(60),
   /** Number of parts that are only in the JSON. */
-  unseenParts: z.number().int(),
+  hiddenPartCount: z.number().int(),
   /** The unmodified answer as JSON; third-party text. */
   json: z.string(),
   /** True if the answer exceeded the size limit and was cut. */
   isJsonCut: z.boolean(),
   /** Fields of the answer that differ from the documents. The texts may contain third-party text. */
-  oddities: z.array(z.object({ path: z.string().max(300), expected: z.string().max(200), got: z.string().max(200) })),
+  deviations: z.array(z.object({ path: z.string().max(300), expected: z.string().max(200), got: z.string().max(200) })),
   /** True if no part of the answer has the documented form. The whole answer is then shown as received. */
-  isOdd: z.boolean(),
+  isUndocumentedForm: z.boolean(),
   stamp,
   tookMs: z.number(),
   requests: z.number().int(),

@@ -23,7 +23,7 @@ export type KeyTaskKind = z.infer<typeof keyTaskKind>
 export const vaultTask = z.object({
   kind: keyTaskKind,
   theme,
-  practice: z.boolean(),
+  isPractice: z.boolean(),
   /** The profile's name. Proves nothing about the network, because the page can choose the name. */
   networkLabel: z.string(),
   endpoint: profileEndpoint,
@@ -34,7 +34,7 @@ export const vaultTask = z.object({
   /** For the task `show-agent-key` of an assistant's key, the assistant's name; null otherwise. */
   assistant: z.string().nullable(),
   /** Kind of the secret that this window showed until a lock hid the secret; null if no secret was hidden. */
-  hidden: z.enum(['private-key', 'agent-key', 'words']).nullable(),
+  hiddenSecret: z.enum(['private-key', 'agent-key', 'words']).nullable(),
   /** The change to make, for the task `own-lists`; null for other tasks. */
   lists: listTask.nullable(),
   keyStore,
@@ -44,7 +44,7 @@ export const vaultTask = z.object({
    * True on the development runtime outside of the practice market: the person must agree before a key that can move
    * assets is accepted. False for a read-only key.
    */
-  askDevelopmentRuntime: z.boolean(),
+  requiresRuntimeConsent: z.boolean(),
 })
 export type VaultTask = z.infer<typeof vaultTask>
 
@@ -60,7 +60,10 @@ export const vault = {
    * Reports the position of the confirm button and returns the time until the button becomes active. Before that time,
    * `addSpender`, `setLimits`, `exportKey`, `removeAccount` and passphrase removal fail with `approval-too-early`.
    */
-  attend: method({ input: z.object({ button: approveButton }), output: z.object({ waitLeftMs: waitLeft }) }),
+  reportConfirmButton: method({
+    input: z.object({ button: approveButton }),
+    output: z.object({ waitLeftMs: waitLeft }),
+  }),
   /**
    * Imports a key for an account. `account`: the id as typed. Errors: `invalid-input`, `key-text`, `key-mismatch`,
    * `not-found`, `offline`, `locked`, `keychain-unavailable`, `keychain-timeout`, `development-runtime`.
@@ -91,7 +94,7 @@ export const vault = {
     output: z.object({
       words: z.array(z.string()),
       /** Indexes, from zero, of the words that the person must type for `keepKey`. */
-      ask: z.array(z.number().int()),
+      requestedWordIndexes: z.array(z.number().int()),
     }),
   }),
   /**

@@ -34,7 +34,7 @@ export const walletOffer = z.object({
   price: hbarText,
   listedPrice: hbarText.nullable(),
   /** The account on the other side of the offer; null when the market does not name that account. */
-  other: namedId.nullable(),
+  counterparty: namedId.nullable(),
   /** The market's own term; third-party text. */
   status: z.string().nullable(),
   at: instant.nullable(),

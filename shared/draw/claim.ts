@@ -70,10 +70,10 @@ export type Unreadable =
   /** A mint result in which no NFT has a draw. */
   | { readonly code: 'no-pool-draw' }
   /** `nfts`: number of NFTs of a mint result without a draw. The draws of the other NFTs remain valid. */
-  | { readonly code: 'nfts-without-draw'; readonly nfts: number }
+  | { readonly code: 'nfts-without-draw'; readonly nftCount: number }
   /** The limit is reached, so the rest of the input is not read. Earlier draws remain valid. */
   | { readonly code: 'too-many-draws' | 'too-many-unread'; readonly limit: number }
-  | { readonly code: 'field'; readonly field: string; readonly expected: Expected }
+  | { readonly code: 'field'; readonly field: string; readonly expected: ExpectedType }
   | { readonly code: 'field-missing'; readonly field: string }
   | { readonly code: 'columns'; readonly missing: readonly string[] }
   | { readonly code: 'column-twice'; readonly column: string }
@@ -81,7 +81,7 @@ export type Unreadable =
   | { readonly code: 'proof-version'; readonly version: string }
 
 /** Required type of a field. */
-export type Expected = 'text' | 'whole-number' | 'whole-numbers' | 'object' | 'list' | 'time'
+export type ExpectedType = 'text' | 'whole-number' | 'whole-numbers' | 'object' | 'list' | 'time'
 
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError'

@@ -37,7 +37,7 @@ const MAX_CELL_VALUES = 1000
 /** Leading apostrophe that stops a spreadsheet from evaluating the cell as a formula. */
 const APOSTROPHE_GUARD = /^'(?=[-+=@])/
 
-export type CsvHead = {
+export type CsvHeader = {
   readonly separator: string
   readonly columnIndexes: ReadonlyMap<Column, number>
   /** Number of columns. */
@@ -48,7 +48,7 @@ export type CsvHead = {
  * Header of a table of draws. Throws `UnreadableError` for a line that names no known column or is not a valid line of
  * a table, when a required column is missing, and when two columns have the same meaning.
  */
-export function readHead(line: string): CsvHead {
+export function readHeader(line: string): CsvHeader {
   // The separator that occurs most often in the header.
   const separator = SEPARATORS.reduce((best, candidate) =>
     line.split(candidate).length > line.split(best).length ? candidate : best,
@@ -73,7 +73,7 @@ export function readHead(line: string): CsvHead {
 }
 
 /** Draw of one line. Throws `UnreadableError` for a line that is not a draw. */
-export function readRow(line: string, { separator, columnIndexes, columnCount }: CsvHead): NumberClaim {
+export function readRow(line: string, { separator, columnIndexes, columnCount }: CsvHeader): NumberClaim {
   const cells = cellsOf(line, separator)
   if (cells.length !== columnCount) throw new UnreadableError({ code: 'row', problem: 'cells' })
   const textOf = (column: Column): string | null => {

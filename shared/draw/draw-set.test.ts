@@ -38,7 +38,7 @@ test('one transaction with two outcomes fails the set, and the very same draw co
   const dashed = first.hederaTransactionId.replace(/@(\d+)\.(\d+)/, '-$1-$2')
   const same = setOf([first, { ...first, hederaTransactionId: dashed }])
   expect(codes(same)).toEqual([['same-draw', 1, 2]])
-  expect(same.spreads.map(({ uniformity }) => uniformity.values)).toEqual([5])
+  expect(same.spreads.map(({ uniformity }) => uniformity.valueCount)).toEqual([5])
 })
 
 test('the same range drawn from again within a minute leaves open which draw counts', () => {
@@ -54,7 +54,7 @@ test('values are counted by their range', () => {
   const result = setOf(Array.from({ length: 400 }, (_, i) => draw(i)))
   const [spread] = result.spreads
   expect(spread).toMatchObject({ min: 1n, max: 10_000n })
-  expect(spread?.uniformity.values).toBe(2000)
+  expect(spread?.uniformity.valueCount).toBe(2000)
   expect(spread?.uniformity.test?.isEven).toBe(true)
 })
 

@@ -35,14 +35,14 @@ export type RangeSpread = { readonly min: bigint; readonly max: bigint; readonly
 export type SetResult = {
   readonly verdict: Verdict
   /** Number of draws. Identical draws count once. */
-  readonly draws: number
+  readonly drawCount: number
   readonly verdicts: Readonly<Record<Verdict, number>>
   readonly findings: readonly SetFinding[]
   readonly counts: Readonly<Record<SetFinding['code'], number>>
   /** One spread for each range, the range with the most values first. */
   readonly spreads: readonly RangeSpread[]
   /** Number of values in no spread, because their ranges came after the first `MAX_RANGES` ranges. */
-  readonly uncountedValues: number
+  readonly uncountedValueCount: number
 }
 
 type Spread = { readonly min: bigint; readonly max: bigint; readonly histogram: Histogram }
@@ -122,13 +122,13 @@ export class DrawSet {
   result(): SetResult {
     const spreads = [...this.spreads.values()]
       .map(({ min, max, histogram }) => ({ min, max, uniformity: histogram.result() }))
-      .toSorted((a, b) => b.uniformity.values - a.uniformity.values)
+      .toSorted((a, b) => b.uniformity.valueCount - a.uniformity.valueCount)
     const { counts, verdicts } = this
     return {
       verdict: verdictOfSet({ counts, verdicts, spreads }),
-      draws: this.drawCount,
+      drawCount: this.drawCount,
       verdicts: { ...verdicts },
-      uncountedValues: this.uncountedValues,
+      uncountedValueCount: this.uncountedValues,
       findings: [...this.findings],
       counts: { ...counts },
       spreads,
@@ -151,7 +151,7 @@ export class DrawSet {
     if (transactionId === null) return this.compareContent(outcome, verdict, place)
     writeDigest(0, normalizedId(transactionId))
     writeDigest(DIGEST_WORDS, outcome)
-    const earlier = this.transactions.see(words, place)
+    const earlier = this.transactions.findOrAdd(words, place)
     if (earlier?.isSame === true) return this.mergeIdentical(earlier.place, verdict, place)
     if (earlier) this.report('transaction-again', earlier.place, place)
     return earlier ? 'contradicting' : 'new'
@@ -165,14 +165,14 @@ export class DrawSet {
     if (this.compareContent(content, verdict, place) === 'identical') return 'identical'
     writeDigest(0, id)
     writeDigest(DIGEST_WORDS, String(ledgerNumber))
-    const earlier = this.mints.see(words, place)
+    const earlier = this.mints.findOrAdd(words, place)
     if (earlier?.isSame === false) this.report('transaction-again', earlier.place, place)
     return 'new'
   }
 
   private compareContent(content: string, verdict: Verdict, place: number): Relation {
     writeDigest(0, content)
-    const earlier = this.contents.see(words, place)
+    const earlier = this.contents.findOrAdd(words, place)
     return earlier ? this.mergeIdentical(earlier.place, verdict, place) : 'new'
   }
 
@@ -199,7 +199,7 @@ export class DrawSet {
     const decodedSalt = isBytes ? decodeSalt(salt) : null
     if (decodedSalt) writeHashWords(hashOf(decodedSalt.bytes))
     else new PrefixHash(salt).writeWords(words, 0, HASH_WORDS)
-    const earlier = this.salts.see(words, place)
+    const earlier = this.salts.findOrAdd(words, place)
     if (earlier) this.report(earlier.isSame ? 'salt-again' : 'commitment-shared', earlier.place, place)
   }
 
@@ -234,7 +234,8 @@ export class DrawSet {
     const firstPlaceIn = (otherMinute: number): number | null => {
       writeDigest(0, `${id.payer} ${max - min} ${otherMinute}`)
       // In the minute of this draw, stores this draw if it is the first. The other two minutes are only looked up.
-      const firstDraw = otherMinute === minute ? this.drawsByMinute.see(words, place) : this.drawsByMinute.peek(words)
+      const firstDraw =
+        otherMinute === minute ? this.drawsByMinute.findOrAdd(words, place) : this.drawsByMinute.find(words)
       return firstDraw?.place ?? null
     }
     const firstPlaces = [firstPlaceIn(minute), firstPlaceIn(minute - 1), firstPlaceIn(minute + 1)]

@@ -1,4 +1,4 @@
-import { type Expected, UnreadableError } from './claim'
+import { type ExpectedType, UnreadableError } from './claim'
 import type { Json, JsonObject } from './json'
 
 /** Maximum length of a text in a draw. A memo of the ledger, for comparison, has at most 100 bytes. */
@@ -83,7 +83,7 @@ export class Fields {
     throw new UnreadableError({ code: 'field-missing', field: `${this.path}${name}` })
   }
 
-  throwWrongType(name: string, expected: Expected): never {
+  throwWrongType(name: string, expected: ExpectedType): never {
     throw new UnreadableError({ code: 'field', field: `${this.path}${name}`, expected })
   }
 }

@@ -6,9 +6,9 @@ export type RangeProblem =
   | { readonly field: 'min' | 'max' | 'count'; readonly problem: 'not-whole' }
   | { readonly field: 'max'; readonly problem: 'below-min' }
   /** The range has more than `most` numbers. */
-  | { readonly field: 'max'; readonly problem: 'too-wide'; readonly most: bigint }
+  | { readonly field: 'max'; readonly problem: 'too-wide'; readonly limit: bigint }
   /** The count is below 1 or above `most`. */
-  | { readonly field: 'count'; readonly problem: 'out-of-bounds'; readonly most: number }
+  | { readonly field: 'count'; readonly problem: 'out-of-bounds'; readonly limit: number }
 
 export type RequestedRange = { readonly min: number; readonly max: number; readonly count: number }
 
@@ -23,7 +23,7 @@ export function drawRangeProblems(range: RequestedRange): readonly RangeProblem[
   const boundsProblem = isNotWhole('min') || isNotWhole('max') ? null : boundsProblemOf(min, max)
   if (boundsProblem) problems.push(boundsProblem)
   if (!isNotWhole('count') && (count < 1 || count > MAX_VALUES)) {
-    problems.push({ field: 'count', problem: 'out-of-bounds', most: MAX_VALUES })
+    problems.push({ field: 'count', problem: 'out-of-bounds', limit: MAX_VALUES })
   }
   return problems
 }
@@ -31,7 +31,7 @@ export function drawRangeProblems(range: RequestedRange): readonly RangeProblem[
 function boundsProblemOf(min: number, max: number): RangeProblem | null {
   if (max < min) return { field: 'max', problem: 'below-min' }
   return BigInt(max) - BigInt(min) + 1n > MAX_DRAW_RANGE_SIZE
-    ? { field: 'max', problem: 'too-wide', most: MAX_DRAW_RANGE_SIZE }
+    ? { field: 'max', problem: 'too-wide', limit: MAX_DRAW_RANGE_SIZE }
     : null
 }
 

@@ -49,13 +49,13 @@ test.each([
 ])('reads %s, however it comes', (_, text, count) => {
   const whole = read(text)
   expect(verdicts(whole)).toEqual(Array.from({ length: count }, () => 'conditional'))
-  expect(whole.map(({ place }) => place)).toEqual(Array.from({ length: count }, (_unused, i) => i + 1))
+  expect(whole.map(({ itemNumber }) => itemNumber)).toEqual(Array.from({ length: count }, (_unused, i) => i + 1))
   for (const part of [1, 7, 64]) expect(read(text, part)).toEqual(whole)
 })
 
 test('items that are no draws are told by their place, and the others are read', () => {
   const items = read(`[${line}, {"hello": "world"}, {"onChainPRNG": 1.5, "range": {"min": 0, "max": 9}}, ${line}]`)
-  expect(items.map(({ place, unreadable }) => [place, unreadable])).toEqual([
+  expect(items.map(({ itemNumber, unreadable }) => [itemNumber, unreadable])).toEqual([
     [1, null],
     [2, { code: 'no-draw' }],
     [3, { code: 'field', field: 'onChainPRNG', expected: 'whole-number' }],
@@ -168,9 +168,9 @@ test.each([
   for (const end of ['', '\n', '\r\n']) {
     const text = lines.join(end === '' ? '\n' : `${end}${end}`) + end
     const whole = read(text)
-    expect(whole.filter(({ unreadable }) => unreadable).map(({ place, unreadable }) => [place, unreadable])).toEqual(
-      wrong,
-    )
+    expect(
+      whole.filter(({ unreadable }) => unreadable).map(({ itemNumber, unreadable }) => [itemNumber, unreadable]),
+    ).toEqual(wrong)
     expect(verdicts(whole)).toEqual(Array.from({ length: whole.length - wrong.length }, () => 'conditional'))
     expect(whole.length - wrong.length).toBe(lines.join(' ').split('"hederaTransactionId"').length - 1 - tornIn(lines))
     for (const part of [1, 7, 64]) expect(read(text, part)).toEqual(whole)
@@ -184,7 +184,7 @@ test.each([
   [`${line.slice(0, -1)}, x}`, SYNTAX],
   [pretty.replace('"values"', 'values'), SYNTAX],
 ])('a single object that is broken is told of once: %.20s', (text, why) => {
-  expect(read(text).map(({ place, draws, unreadable }) => [place, draws, unreadable])).toEqual([[1, [], why]])
+  expect(read(text).map(({ itemNumber, draws, unreadable }) => [itemNumber, draws, unreadable])).toEqual([[1, [], why]])
 })
 
 test('a line of JSON without end is given up at its limit, not held', () => {
@@ -207,7 +207,7 @@ test('an item without end is given up at its limit, not held', () => {
 
 test('lines of a table that are no draws are told by their place', () => {
   const items = read(`${HEAD}\n${row}\n1,2,3\n${row.replace(String(answer.onChainPRNG), 'NaN')}\n"open\n`)
-  expect(items.map(({ place, unreadable }) => [place, unreadable])).toEqual([
+  expect(items.map(({ itemNumber, unreadable }) => [itemNumber, unreadable])).toEqual([
     [1, null],
     [2, { code: 'row', problem: 'cells' }],
     [3, { code: 'field', field: 'onChainPRNG', expected: 'whole-number' }],

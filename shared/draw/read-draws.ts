@@ -1,5 +1,5 @@
 import { type Unreadable, UnreadableError } from './claim'
-import { type CsvHead, readHead, readRow } from './csv'
+import { type CsvHeader, readHeader, readRow } from './csv'
 import { isObject } from './fields'
 import type { DrawInput } from './draw-input'
 import { type JsonObject, JsonError, readJson } from './json'
@@ -10,7 +10,7 @@ import { type SplitItems, Splitter } from './split'
 /** Draws of one item of a text. An item is a JSON object or a line of a table. */
 export type ReadItem = {
   /** Number of the item in the text, from 1; the header of a table is not counted. */
-  readonly place: number
+  readonly itemNumber: number
   readonly draws: readonly DrawInput[]
   /** Reason why the item, or a part of the item, is not a draw; null if the whole item could be read. */
   readonly unreadable: Unreadable | null
@@ -23,7 +23,7 @@ export type ReadItem = {
 export class DrawReader {
   private readonly splitter = new Splitter()
   /** Header of the table; null for JSON, and until the header is read. */
-  private header: CsvHead | null = null
+  private header: CsvHeader | null = null
   private itemCount = 0
 
   /** @throws {UnreadableError} when the text cannot be read further; earlier draws remain valid. */
@@ -43,12 +43,12 @@ export class DrawReader {
     for (const text of texts) {
       if (kind === 'json') items.push(this.readItem(() => drawsOf(text)))
       else if (this.header) items.push(this.readRowItem(text, this.header))
-      else this.header = readHead(text)
+      else this.header = readHeader(text)
     }
     return items
   }
 
-  private readRowItem(line: string, header: CsvHead): ReadItem {
+  private readRowItem(line: string, header: CsvHeader): ReadItem {
     return this.readItem(() => ({
       draws: [{ claim: readRow(line, header), answer: null, facts: null, statedVerdict: null }],
       withoutDrawCount: 0,
@@ -58,13 +58,14 @@ export class DrawReader {
   /** Counts an item, and turns an `UnreadableError` of `readDraws` into the item's reason. */
   private readItem(readDraws: () => DrawsOfItem): ReadItem {
     this.itemCount++
-    const place = this.itemCount
+    const itemNumber = this.itemCount
     try {
       const { draws, withoutDrawCount } = readDraws()
-      const unreadable = withoutDrawCount > 0 ? { code: 'nfts-without-draw' as const, nfts: withoutDrawCount } : null
-      return { place, draws, unreadable }
+      const unreadable =
+        withoutDrawCount > 0 ? { code: 'nfts-without-draw' as const, nftCount: withoutDrawCount } : null
+      return { itemNumber, draws, unreadable }
     } catch (cause) {
-      if (cause instanceof UnreadableError) return { place, draws: [], unreadable: cause.why }
+      if (cause instanceof UnreadableError) return { itemNumber, draws: [], unreadable: cause.why }
       throw cause
     }
   }

@@ -33,17 +33,17 @@ const MAX_FULL_DRAWS = 10
 const MAX_LISTED = 50
 
 export function reportText(fileName: string, outcome: Outcome): string {
-  const { verdict, storedDraws, set, unread, unreadCount, stopReason } = outcome
+  const { verdict, storedDraws, set, unreadableItems, unreadableCount, stopReason } = outcome
   // The terminal makes no ledger requests: all ledger facts come from the input.
   const condition = outcomeDependsOnStatedFacts(outcome, () => true) ? STATED_FACTS_CONDITION : ''
   const lines = [`${escapedText(fileName)}: ${verdict === null ? 'unreadable' : VERDICT_WORDS[verdict]}${condition}`]
   if (stopReason !== null && stopReason !== 'cancelled') lines.push(`  ${unreadableWords(stopReason)}`)
-  if (set.draws > 1) lines.push(`  ${verdictCounts(outcome)}`)
-  for (const { place, reason } of unread.slice(0, MAX_LISTED)) {
+  if (set.drawCount > 1) lines.push(`  ${verdictCounts(outcome)}`)
+  for (const { place, reason } of unreadableItems.slice(0, MAX_LISTED)) {
     lines.push(`  ${place}: unreadable. ${unreadableWords(reason)}`)
   }
-  if (unreadCount > MAX_LISTED) lines.push(`  … and ${unreadCount - MAX_LISTED} more unreadable items.`)
-  if (set.draws <= MAX_FULL_DRAWS) {
+  if (unreadableCount > MAX_LISTED) lines.push(`  … and ${unreadableCount - MAX_LISTED} more unreadable items.`)
+  if (set.drawCount <= MAX_FULL_DRAWS) {
     for (const draw of storedDraws) lines.push(...fullDrawLines(draw))
   } else {
     const notPassed = storedDraws.filter(({ result }) => result.verdict !== 'pass')
@@ -58,8 +58,8 @@ export function reportText(fileName: string, outcome: Outcome): string {
   return `${lines.join('\n')}\n`
 }
 
-const verdictCounts = ({ set: { draws, verdicts } }: Outcome): string =>
-  `${draws} draws: ${verdicts.pass} pass, ${verdicts.fail} fail, ${verdicts.conditional} conditional.`
+const verdictCounts = ({ set: { drawCount, verdicts } }: Outcome): string =>
+  `${drawCount} draws: ${verdicts.pass} pass, ${verdicts.fail} fail, ${verdicts.conditional} conditional.`
 
 const drawVerdictWords = (result: DrawResult): string =>
   `${VERDICT_WORDS[result.verdict]}${verdictDependsOnStatedFacts(result) ? STATED_FACTS_CONDITION : ''}`
@@ -126,27 +126,29 @@ function spreadLines({ set }: Outcome): string[] {
   const uneven = new Set(unevenSpreads(set.spreads))
   const lines = set.spreads.slice(0, MAX_LISTED).flatMap((spread) => {
     const { min, max, uniformity } = spread
-    const { values, test } = uniformity
+    const { valueCount, test } = uniformity
     if (!test) return []
     const findingWords = uneven.has(spread) ? 'are uneven' : 'show no unevenness'
     return [
-      `  ${values} values of ${min} to ${max} ${findingWords}: chi-squared ${test.statistic.toFixed(2)} with ${test.degrees} degrees, p ${chanceWords(test.chance)}; the test would notice a part that occurs twice as often in ${outOfHundredWords(test.power)} cases.`,
+      `  ${valueCount} values of ${min} to ${max} ${findingWords}: chi-squared ${test.statistic.toFixed(2)} with ${test.degrees} degrees, p ${chanceWords(test.chance)}; the test would notice a part that occurs twice as often in ${outOfHundredWords(test.power)} cases.`,
     ]
   })
-  return set.uncountedValues > 0 ? [...lines, `  ${set.uncountedValues} values of other ranges are not tested.`] : lines
+  return set.uncountedValueCount > 0
+    ? [...lines, `  ${set.uncountedValueCount} values of other ranges are not tested.`]
+    : lines
 }
 
 export function reportJson(
   fileName: string,
-  { verdict, set, storedDraws, unread, unreadCount, stopReason }: Outcome,
+  { verdict, set, storedDraws, unreadableItems, unreadableCount, stopReason }: Outcome,
 ): string {
   const json = JSON.stringify(
     {
       file: fileName,
       verdict,
-      unreadable: unreadCount,
+      unreadable: unreadableCount,
       brokenOff: stopReason === null || stopReason === 'cancelled' ? stopReason : unreadableWords(stopReason),
-      draws: set.draws,
+      draws: set.drawCount,
       verdicts: set.verdicts,
       findings: set.findings,
       counts: set.counts,
@@ -161,9 +163,14 @@ export function reportJson(
         // No ledger request is made here: the proof states these facts.
         ledger: drawInput.facts === null ? null : { witness: 'told', ...drawInput.facts },
       })),
-      uncounted: set.uncountedValues,
-      unread: unread.map(({ place, reason }) => ({ place, why: unreadableWords(reason) })),
-      spreads: set.spreads.map(({ min, max, uniformity: { values, test } }) => ({ min, max, values, test })),
+      uncounted: set.uncountedValueCount,
+      unread: unreadableItems.map(({ place, reason }) => ({ place, why: unreadableWords(reason) })),
+      spreads: set.spreads.map(({ min, max, uniformity: { valueCount, test } }) => ({
+        min,
+        max,
+        values: valueCount,
+        test,
+      })),
     },
     (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
   )
@@ -174,7 +181,7 @@ export function reportJson(
 const numberJson = ({ commitment, values, bias }: NumberResult) => ({
   hashedAs: commitment.hashedAs,
   form: values.form,
-  wrong: values.wrong,
+  wrong: values.mismatchIndexes,
   bias: bias && {
     most: bias.maxHashesPerValue,
     least: bias.minHashesPerValue,
@@ -198,9 +205,12 @@ export function setText(set: SetResult, placeWords: (place: number) => string): 
 
 /** JSON for the set of all draws of several files. `placeWords`: as for `setText`. */
 export function setJson(set: SetResult, placeWords: (place: number) => string): string {
-  const { verdict, draws, verdicts, counts } = set
+  const { verdict, drawCount, verdicts, counts } = set
   const findings = set.findings.map(({ code, places }) => ({ code, places: places.map(placeWords) }))
-  return escapeHidden(JSON.stringify({ together: verdict, draws, verdicts, counts, findings }), unicodeEscape)
+  return escapeHidden(
+    JSON.stringify({ together: verdict, draws: drawCount, verdicts, counts, findings }),
+    unicodeEscape,
+  )
 }
 
 /** Escapes third-party text, so that the text cannot end its line or control a terminal. */

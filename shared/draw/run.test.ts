@@ -21,9 +21,9 @@ const factsOf = ({ memo, onChainPRNG, hederaTransactionId: id }: typeof first): 
     payer: '0.0.1133968',
   },
 })
-const places = ({ storedDraws, unread }: Outcome) => [
+const places = ({ storedDraws, unreadableItems }: Outcome) => [
   storedDraws.map(({ place }) => place),
-  unread.map(({ place }) => place),
+  unreadableItems.map(({ place }) => place),
 ]
 
 test('draws, findings and what cannot be read are counted alike', async () => {
@@ -63,7 +63,7 @@ test('what is cancelled stands as far as it came, and says so', async () => {
   })()
   const outcome = await verifyText(many, { signal })
   expect(outcome.stopReason).toBe('cancelled')
-  expect(outcome.set.draws).toBeLessThan(3)
+  expect(outcome.set.drawCount).toBeLessThan(3)
 })
 
 test('whoever pauses is asked within one large proof, too', async () => {

@@ -26,7 +26,7 @@ const DRAWS_PER_PAUSE_CHECK = 64
  * unreadable items use the same numbering.
  */
 export type NumberedDraw = ProvenDraw & { readonly place: number }
-export type UnreadItem = { readonly place: number; readonly reason: Unreadable }
+export type UnreadableItem = { readonly place: number; readonly reason: Unreadable }
 
 /** One of several texts that were verified together. */
 export type ReadText = {
@@ -43,9 +43,9 @@ export type Outcome = {
   /** In the order of the texts, at most `MAX_STORED_PER_VERDICT` for each verdict. */
   readonly storedDraws: readonly NumberedDraw[]
   /** The first unreadable items, at most `MAX_STORED_PER_VERDICT`. */
-  readonly unread: readonly UnreadItem[]
+  readonly unreadableItems: readonly UnreadableItem[]
   /** Number of all unreadable items. */
-  readonly unreadCount: number
+  readonly unreadableCount: number
   readonly texts: readonly ReadText[]
   /** First reason why the reading of a text stopped early; null when all texts were read completely. */
   readonly stopReason: Unreadable | 'cancelled' | null
@@ -86,9 +86,9 @@ export async function verifyTexts(texts: Iterable<TextParts>, options: RunOption
 /** Overall verdict: that of the set, but never `pass` for texts that were not read completely. */
 export function overallVerdict(
   setVerdict: Verdict,
-  { stopReason, unreadCount }: Pick<Outcome, 'stopReason' | 'unreadCount'>,
+  { stopReason, unreadableCount }: Pick<Outcome, 'stopReason' | 'unreadableCount'>,
 ): Verdict {
-  const isPartlyRead = stopReason !== null || unreadCount > 0
+  const isPartlyRead = stopReason !== null || unreadableCount > 0
   return setVerdict === 'pass' && isPartlyRead ? 'conditional' : setVerdict
 }
 
@@ -99,9 +99,9 @@ class VerificationRun {
   private readonly storedDraws: NumberedDraw[] = []
   /** Number of draws by verdict, stored or not. */
   private readonly counts: Record<Verdict, number> = { pass: 0, fail: 0, conditional: 0 }
-  private readonly unread: UnreadItem[] = []
+  private readonly unreadableItems: UnreadableItem[] = []
   private readonly texts: ReadText[] = []
-  private unreadCount = 0
+  private unreadableCount = 0
   private drawCount = 0
   private lastPlace = 0
 
@@ -126,8 +126,8 @@ class VerificationRun {
     const outcomeWithoutVerdict = {
       set,
       storedDraws: this.storedDraws,
-      unread: this.unread,
-      unreadCount: this.unreadCount,
+      unreadableItems: this.unreadableItems,
+      unreadableCount: this.unreadableCount,
       texts: this.texts,
       stopReason: cancellation ?? this.texts.find((text) => text.stopReason !== null)?.stopReason ?? null,
     }
@@ -167,9 +167,9 @@ class VerificationRun {
   }
 
   private addUnreadable(reason: Unreadable): void {
-    if (this.unreadCount >= MAX_UNREADABLE)
+    if (this.unreadableCount >= MAX_UNREADABLE)
       throw new UnreadableError({ code: 'too-many-unread', limit: MAX_UNREADABLE })
     const place = ++this.lastPlace
-    if (this.unreadCount++ < MAX_STORED_PER_VERDICT) this.unread.push({ place, reason })
+    if (this.unreadableCount++ < MAX_STORED_PER_VERDICT) this.unreadableItems.push({ place, reason })
   }
 }

@@ -16,7 +16,7 @@ test('tells the first place of a key and whether it came with the same, as a map
         const key = `${a} ${b}`
         const earlier = map.get(key)
         const expected = earlier ? { place: earlier.place, isSame: earlier.rest === rest } : null
-        expect(table.see(Int32Array.of(a, b, rest), i + 1)).toEqual(expected)
+        expect(table.findOrAdd(Int32Array.of(a, b, rest), i + 1)).toEqual(expected)
         if (!earlier) map.set(key, { place: i + 1, rest })
       })
     }),
@@ -28,9 +28,9 @@ test('finds each of a hundred thousand again, in one part or in all', () => {
     const table = new SeenTable(1, 2)
     const words = (i: number) => Int32Array.of(Math.imul(i, step), i)
     const all = Array.from({ length: 100_000 }, (_, i) => i)
-    expect(all.filter((i) => table.see(words(i), i + 1) !== null)).toEqual([])
+    expect(all.filter((i) => table.findOrAdd(words(i), i + 1) !== null)).toEqual([])
     const isFound = (i: number) => {
-      const earlier = table.see(words(i), 1)
+      const earlier = table.findOrAdd(words(i), 1)
       return earlier?.place === i + 1 && earlier.isSame
     }
     expect(all.filter((i) => !isFound(i))).toEqual([])

@@ -18,14 +18,14 @@ export class SeenTable {
    * Position of the entry with this key; `isSame` is true if the entry has the same data. If there is no such entry,
    * stores the words as an entry and returns null. `place`: position of the new entry, 1 or more.
    */
-  see(words: Int32Array, place: number): { readonly place: number; readonly isSame: boolean } | null {
+  findOrAdd(words: Int32Array, place: number): { readonly place: number; readonly isSame: boolean } | null {
     const index = ((words[0] as number) >>> PART_SHIFT) & (PART_COUNT - 1)
     const part = (this.parts[index] ??= new Part(this.keyWordCount, this.wordCount))
     return part.findOrAdd(words, place)
   }
 
   /** Position of the entry with this key; null if there is none. Stores nothing. */
-  peek(words: Int32Array): { readonly place: number } | null {
+  find(words: Int32Array): { readonly place: number } | null {
     return this.parts[((words[0] as number) >>> PART_SHIFT) & (PART_COUNT - 1)]?.find(words) ?? null
   }
 }

@@ -22,7 +22,7 @@ export function outcomeDependsOnStatedFacts(
   // Only a stored draw can have been checked on the ledger by this app. Of identical draws, each is stored, but
   // `set.draws` counts only one.
   if (verdict === 'pass') {
-    const isAnyDrawNotStored = storedDraws.length < set.draws + set.counts['same-draw']
+    const isAnyDrawNotStored = storedDraws.length < set.drawCount + set.counts['same-draw']
     return isAnyDrawNotStored || storedDraws.some((draw) => hasStatedFacts(draw))
   }
   if (verdict !== 'fail' || CONTRADICTIONS.some((code) => set.counts[code] > 0)) return false

@@ -18,14 +18,14 @@ test.each([
   [{ min: 0n, size: 2 ** 32 - 1 }, 100],
   [{ min: -(10n ** 18n), size: 3 * 10 ** 9 }, 100],
 ])('what the formula draws is even, the modulo’s bias taken into account: %o', (range, bins) => {
-  const { test: found, bins: parts, values } = resultOf(range, drawn(range, 20_000))
-  expect([values, parts.length]).toEqual([20_000, bins])
+  const { test: found, parts, valueCount } = resultOf(range, drawn(range, 20_000))
+  expect([valueCount, parts.length]).toEqual([20_000, bins])
   expect(found).toMatchObject({ degrees: bins - 1, isEven: true })
   expect(found?.power).toBeGreaterThan(0.99)
-  expect(parts[0]?.from).toBe(range.min)
-  expect(parts.at(-1)?.to).toBe(range.min + BigInt(range.size) - 1n)
-  expect(parts.reduce((sum, { expected }) => sum + expected, 0)).toBeCloseTo(20_000, 3)
-  parts.slice(1).forEach(({ from }, i) => expect(from).toBe((parts[i]?.to ?? 0n) + 1n))
+  expect(parts[0]?.firstValue).toBe(range.min)
+  expect(parts.at(-1)?.lastValue).toBe(range.min + BigInt(range.size) - 1n)
+  expect(parts.reduce((sum, { expectedCount }) => sum + expectedCount, 0)).toBeCloseTo(20_000, 3)
+  parts.slice(1).forEach(({ firstValue }, i) => expect(firstValue).toBe((parts[i]?.lastValue ?? 0n) + 1n))
 })
 
 test('one value that comes up twice as often is noticed', () => {
@@ -38,16 +38,16 @@ test('one value that comes up twice as often is noticed', () => {
 
 test('without the bias in what is expected, a range above 2^31 would be called uneven', () => {
   const range = { min: 0n, size: 3 * 2 ** 30 }
-  const { test: found, bins } = resultOf(range, drawn(range, 20_000))
+  const { test: found, parts } = resultOf(range, drawn(range, 20_000))
   expect(found?.isEven).toBe(true)
   // A third of the range takes half of all hashes.
-  expect((bins[0]?.expected ?? 0) / (bins.at(-1)?.expected ?? 1)).toBeCloseTo(2, 5)
+  expect((parts[0]?.expectedCount ?? 0) / (parts.at(-1)?.expectedCount ?? 1)).toBeCloseTo(2, 5)
 })
 
 test('few values are looked at in fewer parts, and too few tell nothing', () => {
   const range = { min: 1n, size: 100 }
-  const { bins, test: found } = resultOf(range, drawn(range, 60))
-  expect(bins).toHaveLength(12)
+  const { parts, test: found } = resultOf(range, drawn(range, 60))
+  expect(parts).toHaveLength(12)
   expect(found?.power).toBeLessThan(0.5)
   expect(resultOf(range, drawn(range, 9)).test).toBeNull()
   expect(resultOf({ min: 4n, size: 1 }, [4n, 4n, 4n]).test).toBeNull()
@@ -60,13 +60,13 @@ test('whatever their number, values are looked at in as many parts as have enoug
     [10_000, 495, 50],
     [7, 30, 6],
   ] as const) {
-    const { bins, test: found } = resultOf({ min: 1n, size }, drawn({ min: 1n, size }, count))
+    const { parts, test: found } = resultOf({ min: 1n, size }, drawn({ min: 1n, size }, count))
     expect(found).not.toBeNull()
-    expect(bins.length).toBeGreaterThanOrEqual(least)
-    expect(Math.min(...bins.map(({ expected }) => expected))).toBeGreaterThanOrEqual(4)
+    expect(parts.length).toBeGreaterThanOrEqual(least)
+    expect(Math.min(...parts.map(({ expectedCount }) => expectedCount))).toBeGreaterThanOrEqual(4)
   }
 })
 
 test('a value outside the range is not counted', () => {
-  expect(resultOf({ min: 1n, size: 6 }, [0n, 7n, 10n ** 30n, 3n]).values).toBe(1)
+  expect(resultOf({ min: 1n, size: 6 }, [0n, 7n, 10n ** 30n, 3n]).valueCount).toBe(1)
 })

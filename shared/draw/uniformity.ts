@@ -16,21 +16,21 @@ export const SIGNIFICANCE_LEVEL = 0.001
 const HASH_COUNT = 2 ** 32
 
 /** A part of the range: one bin of a histogram, or several merged bins. */
-export type Bin = {
+export type RangePart = {
   /** First value of the part. */
-  readonly from: bigint
+  readonly firstValue: bigint
   /** Last value of the part. */
-  readonly to: bigint
+  readonly lastValue: bigint
   /** Number of observed values. */
-  readonly observed: number
+  readonly observedCount: number
   /** Expected number of values by the formula, including modulo bias. */
-  readonly expected: number
+  readonly expectedCount: number
 }
 
 export type Uniformity = {
   /** Number of values. */
-  readonly values: number
-  readonly bins: readonly Bin[]
+  readonly valueCount: number
+  readonly parts: readonly RangePart[]
   /** Null without two parts that have enough expected values: for too few values, and for a range of one value. */
   readonly test: ChiSquaredTest | null
 }
@@ -67,7 +67,7 @@ export class Histogram {
 
   result(): Uniformity {
     const parts = this.testedParts()
-    return { values: this.count, bins: parts, test: testOf(parts, this.count) }
+    return { valueCount: this.count, parts, test: testOf(parts, this.count) }
   }
 
   /** Index of the bin of a position in the range. Exact, because the product stays below 2^53. */
@@ -88,30 +88,30 @@ export class Histogram {
    * Merges bins into as many parts of similar size as the number of values allows. The number of parts is lowered until
    * each part has enough expected values, because parts may differ in size.
    */
-  private testedParts(): readonly Bin[] {
+  private testedParts(): readonly RangePart[] {
     const maxParts = Math.min(this.binCounts.length, Math.floor(this.count / MIN_EXPECTED))
     for (let partCount = Math.max(1, maxParts); ; partCount--) {
       const parts = this.splitIntoParts(partCount)
-      if (partCount === 1 || parts.every(({ expected }) => expected >= MIN_EXPECTED_TOLERATED)) return parts
+      if (partCount === 1 || parts.every(({ expectedCount }) => expectedCount >= MIN_EXPECTED_TOLERATED)) return parts
     }
   }
 
-  private splitIntoParts(partCount: number): readonly Bin[] {
+  private splitIntoParts(partCount: number): readonly RangePart[] {
     const binCount = this.binCounts.length
     const edges = Array.from({ length: partCount + 1 }, (_, edge) => Math.round((edge * binCount) / partCount))
     return edges.slice(1).map((endBin, index) => this.partOf(edges[index] ?? 0, endBin))
   }
 
   /** Merges the bins from `firstBin` to before `endBin`. */
-  private partOf(firstBin: number, endBin: number): Bin {
+  private partOf(firstBin: number, endBin: number): RangePart {
     const firstPosition = this.startOf(firstBin)
     const endPosition = endBin === this.binCounts.length ? this.range.size : this.startOf(endBin)
     const lastPosition = endPosition - 1
     return {
-      from: this.range.min + BigInt(firstPosition),
-      to: this.range.min + BigInt(lastPosition),
-      observed: this.binCounts.slice(firstBin, endBin).reduce((sum, count) => sum + count, 0),
-      expected: this.count * shareOf(firstPosition, lastPosition, this.range.size),
+      firstValue: this.range.min + BigInt(firstPosition),
+      lastValue: this.range.min + BigInt(lastPosition),
+      observedCount: this.binCounts.slice(firstBin, endBin).reduce((sum, count) => sum + count, 0),
+      expectedCount: this.count * shareOf(firstPosition, lastPosition, this.range.size),
     }
   }
 }
@@ -123,10 +123,13 @@ function shareOf(firstPosition: number, lastPosition: number, size: number): num
   return ((lastPosition - firstPosition + 1) * minHashesPerValue + favouredCount) / HASH_COUNT
 }
 
-function testOf(parts: readonly Bin[], valueCount: number): ChiSquaredTest | null {
-  if (parts.length < 2 || parts.some(({ expected }) => expected < MIN_EXPECTED_TOLERATED)) return null
+function testOf(parts: readonly RangePart[], valueCount: number): ChiSquaredTest | null {
+  if (parts.length < 2 || parts.some(({ expectedCount }) => expectedCount < MIN_EXPECTED_TOLERATED)) return null
   const degrees = parts.length - 1
-  const statistic = parts.reduce((sum, { observed, expected }) => sum + (observed - expected) ** 2 / expected, 0)
+  const statistic = parts.reduce(
+    (sum, { observedCount, expectedCount }) => sum + (observedCount - expectedCount) ** 2 / expectedCount,
+    0,
+  )
   const chance = chiSquaredTail(statistic, degrees)
   // The power is for this alternative: one part occurs twice as often, and each other part loses an equal amount.
   const noncentrality = valueCount / degrees

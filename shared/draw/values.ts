@@ -16,7 +16,7 @@ export type ValuesCheck = {
   /** The form with the most matching values. In a tie, the form that is tried first. */
   readonly form: HashForm
   /** Indexes, from 0, of the values that do not match. */
-  readonly wrong: readonly number[]
+  readonly mismatchIndexes: readonly number[]
   readonly reasons: readonly Reason[]
 }
 
@@ -51,7 +51,7 @@ export function checkValues(claim: NumberClaim): ValuesCheck {
   const range = rangeOf(claim)
   const forms = formsFor(claim)
   const documentedForm = forms[0] ?? 'from-0'
-  if (!range) return { form: documentedForm, wrong: values.map((_, index) => index), reasons }
+  if (!range) return { form: documentedForm, mismatchIndexes: values.map((_, index) => index), reasons }
   const prefixHash = new PrefixHash(hashedPrefix(claim))
   let best: { readonly form: HashForm; readonly wrong: readonly number[] } | null = null
   for (const form of forms) {
@@ -59,10 +59,10 @@ export function checkValues(claim: NumberClaim): ValuesCheck {
     if (best === null || mismatches.length < best.wrong.length) best = { form, wrong: mismatches }
     if (mismatches.length === 0) break
   }
-  const { form, wrong } = best ?? { form: documentedForm, wrong: [] }
-  if (wrong.length > 0) reasons.push('value-differs')
+  const { form, wrong: mismatchIndexes } = best ?? { form: documentedForm, wrong: [] }
+  if (mismatchIndexes.length > 0) reasons.push('value-differs')
   else if (values.length === 1 && form !== 'plain') reasons.push('undocumented-form')
-  return { form, wrong, reasons }
+  return { form, mismatchIndexes, reasons }
 }
 
 function indexesOfMismatches(
@@ -73,7 +73,7 @@ function indexesOfMismatches(
 ): number[] {
   const indexes: number[] = []
   values.forEach((value, index) => {
-    if (valueOf(prefixHash.firstFour(indexSuffix(form, index)), range) !== value) indexes.push(index)
+    if (valueOf(prefixHash.firstFourBytes(indexSuffix(form, index)), range) !== value) indexes.push(index)
   })
   return indexes
 }

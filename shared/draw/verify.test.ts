@@ -98,8 +98,8 @@ async function* parts(text: string): AsyncGenerator<string> {
 
 test('NFTs without a draw are told of, and the whole then passes nowhere', async () => {
   const outcome = await verifyText(parts(JSON.stringify({ nfts: [nft(2, 1), { serialId: 3 }] })))
-  expect(outcome.unread).toEqual([{ place: 1, reason: { code: 'nfts-without-draw', nfts: 1 } }])
-  expect(outcome.set.draws).toBe(1)
+  expect(outcome.unreadableItems).toEqual([{ place: 1, reason: { code: 'nfts-without-draw', nfts: 1 } }])
+  expect(outcome.set.drawCount).toBe(1)
 })
 
 test('a set that was not read to its end never passes', async () => {
@@ -146,8 +146,8 @@ test.each([
   ['an empty cell', 'salt,number,min,max,values\n,1,1,2,1', { code: 'field-missing', field: 'serverSalt' }],
   ['a number left out', 'salt,number,min,max,values\ns,,1,2,1', { code: 'field-missing', field: 'onChainPRNG' }],
 ])('a table with %s is refused', async (_, text, why) => {
-  const { unread, stopReason } = await verifyText(parts(text))
-  expect([stopReason, unread[0]?.reason]).toContainEqual(why)
+  const { unreadableItems, stopReason } = await verifyText(parts(text))
+  expect([stopReason, unreadableItems[0]?.reason]).toContainEqual(why)
 })
 
 test('every letter of a salt counts in a table, too', () => {

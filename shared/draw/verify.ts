@@ -12,7 +12,7 @@ type Verified = {
   /** Reasons why the verdict is not `pass`; empty for `pass`. */
   readonly reasons: readonly Reason[]
   /** The part of `reasons` that concerns the ledger. */
-  readonly ledger: readonly Reason[]
+  readonly ledgerReasons: readonly Reason[]
   readonly facts: LedgerFacts | null
 }
 
@@ -38,17 +38,17 @@ export function verify(claim: Claim, facts: LedgerFacts | null = null): DrawResu
 }
 
 function verifyNumber(claim: NumberClaim, facts: LedgerFacts | null): NumberResult {
-  const ledger = checkLedger(claim, facts)
+  const ledgerReasons = checkLedger(claim, facts)
   const commitment = checkCommitment(withLedgerMemo(claim, facts))
   const values = checkValues(claim)
   const range = rangeOf(claim)
-  const reasons = [...commitment.reasons, ...values.reasons, ...largeNumberReasons(claim, facts), ...ledger]
+  const reasons = [...commitment.reasons, ...values.reasons, ...largeNumberReasons(claim, facts), ...ledgerReasons]
   return {
     kind: 'number',
     claim,
     commitment,
     values,
-    ledger,
+    ledgerReasons,
     facts,
     reasons,
     verdict: verdictOf(reasons),
@@ -71,8 +71,8 @@ function withLedgerMemo(claim: NumberClaim, facts: LedgerFacts | null): NumberCl
 }
 
 function verifyPool(claim: PoolClaim, facts: LedgerFacts | null): PoolResult {
-  const ledger = checkLedger(claim, facts)
+  const ledgerReasons = checkLedger(claim, facts)
   const pool = checkPool(claim)
-  const reasons = [...pool.reasons, ...largeNumberReasons(claim, facts), ...ledger]
-  return { kind: 'pool', claim, pool, ledger, facts, reasons, verdict: verdictOf(reasons) }
+  const reasons = [...pool.reasons, ...largeNumberReasons(claim, facts), ...ledgerReasons]
+  return { kind: 'pool', claim, pool, ledgerReasons, facts, reasons, verdict: verdictOf(reasons) }
 }

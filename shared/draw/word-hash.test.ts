@@ -11,17 +11,17 @@ const plain = fc.string({
 })
 
 test('the known answers of FIPS 180-4', () => {
-  expect(new PrefixHash('').firstFour('')).toBe(0xe3b0c442)
-  expect(new PrefixHash('abc').firstFour('')).toBe(0xba7816bf)
-  expect(new PrefixHash('abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq').firstFour('')).toBe(0x248d6a61)
-  expect(new PrefixHash('a'.repeat(1_000_000)).firstFour('')).toBe(0xcdc76e5c)
+  expect(new PrefixHash('').firstFourBytes('')).toBe(0xe3b0c442)
+  expect(new PrefixHash('abc').firstFourBytes('')).toBe(0xba7816bf)
+  expect(new PrefixHash('abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq').firstFourBytes('')).toBe(0x248d6a61)
+  expect(new PrefixHash('a'.repeat(1_000_000)).firstFourBytes('')).toBe(0xcdc76e5c)
 })
 
 test('every length around the ends of blocks, cut at every place', () => {
   for (let length = 0; length <= 200; length++) {
     const text = 'a'.repeat(length)
     for (const cut of [0, 1, length >> 1, length]) {
-      expect(new PrefixHash(text.slice(0, cut)).firstFour(text.slice(cut))).toBe(expected(text))
+      expect(new PrefixHash(text.slice(0, cut)).firstFourBytes(text.slice(cut))).toBe(expected(text))
     }
   }
 })
@@ -31,7 +31,7 @@ test('is what the runtime and the library give, one after another, for any begin
     fc.property(fc.string({ maxLength: 200, unit: 'binary' }), fc.array(plain, { maxLength: 5 }), (beginning, ends) => {
       const hash = new PrefixHash(beginning)
       for (const end of ends) {
-        const first = hash.firstFour(end)
+        const first = hash.firstFourBytes(end)
         expect(first).toBe(firstFourBytes(hashOf(beginning + end)))
         expect(first).toBe(expected(beginning + end))
       }

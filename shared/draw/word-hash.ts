@@ -23,7 +23,7 @@ export class PrefixHash {
   }
 
   /** First four bytes of the hash of the prefix and `suffix` (ASCII) as one number, 0 to 2^32 - 1. */
-  firstFour(suffix: string): number {
+  firstFourBytes(suffix: string): number {
     this.hash(suffix)
     return (scratch[0] as number) >>> 0
   }

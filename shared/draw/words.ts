@@ -1,7 +1,7 @@
 import { trimEndOf } from '../digits'
 import type { Bias } from './bias'
 import { isFair } from './bias'
-import type { Expected, Unreadable } from './claim'
+import type { ExpectedType, Unreadable } from './claim'
 import type { HashedAs } from './commitment'
 import type { SetFinding } from './draw-set'
 import type { Mapping, PositionBase } from './pool'
@@ -121,7 +121,7 @@ export const STATED_FACTS_CONDITION = ', based on the proof’s ledger data'
 export const LEDGER_LOOKUP_WORDS =
   'A mirror node that you trust can confirm the transaction’s memo, time and status. The number is only in a node’s record, for about three minutes.'
 
-const EXPECTED_WORDS: Readonly<Record<Expected, string>> = {
+const EXPECTED_WORDS: Readonly<Record<ExpectedType, string>> = {
   text: 'a text of at most 1,000 characters',
   'whole-number': 'a whole number',
   'whole-numbers': 'a list of whole numbers',
@@ -160,9 +160,9 @@ export function unreadableWords(reason: Unreadable): string {
     case 'field-missing':
       return `“${reason.field}” is missing.`
     case 'nfts-without-draw':
-      return reason.nfts === 1
+      return reason.nftCount === 1
         ? '1 NFT of the mint result has no draw.'
-        : `${reason.nfts} NFTs of the mint result have no draw.`
+        : `${reason.nftCount} NFTs of the mint result have no draw.`
     case 'too-many-draws':
       return `More than ${groupedDigits(reason.limit)} draws were given. The first ${groupedDigits(reason.limit)} are verified; put the rest into other files.`
     case 'too-many-unread':

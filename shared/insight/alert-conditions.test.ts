@@ -4,7 +4,7 @@ import type { FloorRule, NoticeFacts } from '../contract/alerts'
 import {
   floorStep,
   isQuiet,
-  shouldNoticeUndercut,
+  isUndercutNoticeDue,
   alertIntervals,
   launchStep,
   targetOfNotice,
@@ -72,20 +72,20 @@ describe('an undercut', () => {
   const at = (own: string, atMs = 0) => ({ own, atMs })
 
   it('is told once for each own price', () => {
-    expect(shouldNoticeUndercut('100', '95', null, 0)).toBe(true)
-    expect(shouldNoticeUndercut('100', '94', at('100'), 1000)).toBe(false)
-    expect(shouldNoticeUndercut('93', '92', at('100'), 1000)).toBe(true)
-    expect(shouldNoticeUndercut('100.0', '94', at('100'), 1000)).toBe(false)
+    expect(isUndercutNoticeDue('100', '95', null, 0)).toBe(true)
+    expect(isUndercutNoticeDue('100', '94', at('100'), 1000)).toBe(false)
+    expect(isUndercutNoticeDue('93', '92', at('100'), 1000)).toBe(true)
+    expect(isUndercutNoticeDue('100.0', '94', at('100'), 1000)).toBe(false)
   })
 
   it('is told again after a day, by whichever way the clock was set', () => {
-    expect(shouldNoticeUndercut('100', '95', at('100'), UNDERCUT_REPEAT_MS)).toBe(true)
-    expect(shouldNoticeUndercut('100', '95', at('100', UNDERCUT_REPEAT_MS), 0)).toBe(true)
+    expect(isUndercutNoticeDue('100', '95', at('100'), UNDERCUT_REPEAT_MS)).toBe(true)
+    expect(isUndercutNoticeDue('100', '95', at('100', UNDERCUT_REPEAT_MS), 0)).toBe(true)
   })
 
   it('is none at the same price or above it', () => {
-    expect(shouldNoticeUndercut('100', '100', null, 0)).toBe(false)
-    expect(shouldNoticeUndercut('100', '100.5', null, 0)).toBe(false)
+    expect(isUndercutNoticeDue('100', '100', null, 0)).toBe(false)
+    expect(isUndercutNoticeDue('100', '100.5', null, 0)).toBe(false)
   })
 })
 

@@ -72,7 +72,7 @@ export const UNDERCUT_REPEAT_MS = DAY_MS
  * own listing, and no earlier notice prevents a notice. An earlier notice (`lastNotice`) prevents a notice if it was for
  * the same own price less than `UNDERCUT_REPEAT_MS` ago.
  */
-export function shouldNoticeUndercut(
+export function isUndercutNoticeDue(
   ownPrice: string,
   otherPrice: string,
   lastNotice: UndercutMemory | null,
@@ -97,7 +97,7 @@ export type LaunchStep = {
    * Reason why the stage that started at `openedMs` is already over; null while that stage is open, and when no stage
    * has opened.
    */
-  readonly over: 'sold-out' | 'ended' | null
+  readonly overReason: 'sold-out' | 'ended' | null
   /** Start of the next stage; null when none is announced. */
   readonly opensAtMs: number | null
 }
@@ -119,13 +119,13 @@ export function launchStep(stages: readonly AnnouncedStage[], noticedMs: number,
   const openedStage = newStages.find((stage) => stage.over === null) ?? newStages[0]
   return {
     openedMs: openedStage?.startMs ?? null,
-    over: openedStage?.over ?? null,
+    overReason: openedStage?.over ?? null,
     opensAtMs: futureStarts.length === 0 ? null : Math.min(...futureStarts),
   }
 }
 
 /** Reason why a stage is over; null while the stage is open. */
-function stageEnd({ endMs, isSoldOut }: AnnouncedStage, nowMs: number): LaunchStep['over'] {
+function stageEnd({ endMs, isSoldOut }: AnnouncedStage, nowMs: number): LaunchStep['overReason'] {
   if (endMs !== null && endMs <= nowMs) return 'ended'
   return isSoldOut ? 'sold-out' : null
 }

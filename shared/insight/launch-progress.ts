@@ -18,14 +18,14 @@ export type Progress = {
   /** Local counts of the current stage, oldest first. */
   readonly samples: readonly MintSample[]
   /** Times of the reported mints of the whole collection, newest first. */
-  readonly times: readonly number[]
-  /** True if `times` has all mints of the collection. */
+  readonly mintTimes: readonly number[]
+  /** True if `mintTimes` has all mints of the collection. */
   readonly isWhole: boolean
   /**
-   * True if other launches or other stages mint NFTs of the same collection, so that `times` has their mints as well.
+   * True if other launches or other stages mint NFTs of the same collection, so that `mintTimes` has their mints as well.
    */
   readonly isShared: boolean
-  /** Time at which `times` was read. */
+  /** Time at which `mintTimes` was read. */
   readonly readMs: number
 }
 
@@ -83,14 +83,17 @@ function missingPaceReason(samples: readonly MintSample[], nowMs: number): NoPac
 }
 
 /** Mints since the start of the window, one sample per minute; null if the reported mints do not cover the window. */
-function samplesPerMinute({ times, isWhole, readMs }: Progress, startMs: number | null): readonly MintSample[] | null {
+function samplesPerMinute(
+  { mintTimes, isWhole, readMs }: Progress,
+  startMs: number | null,
+): readonly MintSample[] | null {
   const fromMs = Math.max(readMs - PACE_WINDOW_MS, startMs ?? Number.NEGATIVE_INFINITY)
-  const oldest = times.at(-1)
+  const oldest = mintTimes.at(-1)
   if (!isWhole && (oldest === undefined || oldest > fromMs)) return null
   const minutes = Math.floor((readMs - fromMs) / MINUTE_MS)
   return Array.from({ length: minutes + 1 }, (_, i) => {
     const atMs = readMs - (minutes - i) * MINUTE_MS
-    return { atMs, minted: times.filter((mintMs) => mintMs > fromMs && mintMs <= atMs).length }
+    return { atMs, minted: mintTimes.filter((mintMs) => mintMs > fromMs && mintMs <= atMs).length }
   })
 }
 
@@ -110,13 +113,13 @@ type CountPoint = { readonly atMs: number; readonly value: number }
  * earlier numbers cannot be derived from the current number.
  */
 export function mintedOverTime(
-  { samples, times, isShared, readMs }: Progress,
+  { samples, mintTimes, isShared, readMs }: Progress,
   mintedNow: number | null,
   canReturn: boolean,
 ): readonly CountPoint[] {
   const localCounts = samples.map(({ atMs, minted: value }) => ({ atMs, value }))
-  if (isShared || canReturn || mintedNow === null || times.length === 0) return localCounts
-  const countedBack = times.map((atMs, i) => ({ atMs, value: mintedNow - i })).filter(({ value }) => value > 0)
+  if (isShared || canReturn || mintedNow === null || mintTimes.length === 0) return localCounts
+  const countedBack = mintTimes.map((atMs, i) => ({ atMs, value: mintedNow - i })).filter(({ value }) => value > 0)
   const oldest = countedBack.at(-1)
   if (!oldest) return localCounts
   const earlierCounts = localCounts.filter(({ atMs, value }) => atMs < oldest.atMs && value <= oldest.value)
@@ -126,10 +129,10 @@ export function mintedOverTime(
 
 /** Number of mints in each period of `stepMs`; null for a period that starts outside of the time that was read. */
 export function mintBars(
-  { times, isWhole, readMs }: Progress,
+  { mintTimes, isWhole, readMs }: Progress,
   { fromMs, toMs, stepMs }: { readonly fromMs: number; readonly toMs: number; readonly stepMs: number },
 ): readonly { readonly fromMs: number; readonly toMs: number; readonly value: number | null }[] {
-  const firstReadMs = isWhole ? Number.NEGATIVE_INFINITY : (times.at(-1) ?? Number.POSITIVE_INFINITY)
+  const firstReadMs = isWhole ? Number.NEGATIVE_INFINITY : (mintTimes.at(-1) ?? Number.POSITIVE_INFINITY)
   const count = Math.max(0, Math.ceil((toMs - fromMs) / stepMs))
   return Array.from({ length: count }, (_, i) => {
     const periodStartMs = fromMs + i * stepMs
@@ -138,7 +141,7 @@ export function mintBars(
     return {
       fromMs: periodStartMs,
       toMs: periodEndMs,
-      value: isRead ? times.filter((mintMs) => mintMs >= periodStartMs && mintMs < periodEndMs).length : null,
+      value: isRead ? mintTimes.filter((mintMs) => mintMs >= periodStartMs && mintMs < periodEndMs).length : null,
     }
   })
 }

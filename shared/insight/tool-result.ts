@@ -61,11 +61,11 @@ function addParts(value: unknown, name: string, context: Context, depth: number,
   if (isTable(value)) return addTable(value, name, context, depth, addPart)
   if (isList(value)) {
     const values = value.slice(0, MAX_VALUES).map((item) => cellOf('', item, {}, context, false))
-    return addPart({ kind: 'list', name, values, unseen: Math.max(0, value.length - MAX_VALUES) })
+    return addPart({ kind: 'list', name, values, hiddenCount: Math.max(0, value.length - MAX_VALUES) })
   }
   if (!isFields(value)) {
     const fact = { name: '', value: cellOf('', value, {}, context, false) }
-    return addPart({ kind: 'facts', name, facts: [fact], unseen: 0 })
+    return addPart({ kind: 'facts', name, facts: [fact], hiddenCount: 0 })
   }
   const fieldContext = innerContext(value, context)
   const entries = Object.entries(value).filter(([field, fieldValue]) => !isTransportField(field, fieldValue))
@@ -74,7 +74,7 @@ function addParts(value: unknown, name: string, context: Context, depth: number,
     name: truncate(field, MAX_NAME_CHARS),
     value: cellOf(field, fieldValue, value, fieldContext, false, name),
   }))
-  if (facts.length > 0) addPart({ kind: 'facts', name, facts, unseen: plainEntries.length - facts.length })
+  if (facts.length > 0) addPart({ kind: 'facts', name, facts, hiddenCount: plainEntries.length - facts.length })
   for (const [field, fieldValue] of entries) {
     if (isSeparatePart(fieldValue)) addParts(fieldValue, partName(name, field), fieldContext, depth + 1, addPart)
   }
@@ -114,12 +114,12 @@ function addTable(rows: readonly Fields[], name: string, context: Context, depth
       name: truncate(field, MAX_NAME_CHARS),
       isNumber: cells.every((row) => NUMBER_KINDS.has(row[i]?.kind ?? 'none')),
     })),
-    empty: names
+    emptyColumns: names
       .filter((field) => !filledNames.includes(field))
       .slice(0, MAX_COLUMNS)
       .map((field) => truncate(field, MAX_NAME_CHARS)),
-    unseenRows: rows.length - shownRows.length,
-    unseenColumns: filledNames.length - columns.length,
+    hiddenRowCount: rows.length - shownRows.length,
+    hiddenColumnCount: filledNames.length - columns.length,
   })
   for (const row of shownRows.slice(0, MAX_ROWS_WITH_PARTS)) {
     const label = Object.values(row).find((value) => typeof value === 'string' && value !== '')

@@ -85,7 +85,7 @@ it('tells where a server takes something else than this app was made for', () =>
     },
     required: ['token'],
   })
-  const told = fieldListDifferences(ours, theirs).map(({ field, what }) => `${field} ${what}`)
+  const told = fieldListDifferences(ours, theirs).map(({ field, changeKind }) => `${field} ${changeKind}`)
   expect(told).toEqual(
     expect.arrayContaining(['token required', 'limit bounds', 'offset kind', 'sortBy choices', 'colour added']),
   )

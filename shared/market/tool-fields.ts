@@ -177,12 +177,12 @@ export function fieldListDifferences(ours: readonly ToolField[], theirs: readonl
   const serverNames = new Set(theirs.map(({ name }) => name))
   const missingFields = ours.filter(({ name }) => !serverNames.has(name))
   return [
-    ...missingFields.map(({ name }) => ({ field: name, what: 'gone', ours: null, theirs: null }) as const),
+    ...missingFields.map(({ name }) => ({ field: name, changeKind: 'gone', ours: null, theirs: null }) as const),
     ...theirs.flatMap((field): ToolDifference[] => {
       const expected = appFields.get(field.name)
       return expected
         ? fieldDifferences(expected, field)
-        : [{ field: field.name, what: 'added', ours: null, theirs: null }]
+        : [{ field: field.name, changeKind: 'added', ours: null, theirs: null }]
     }),
   ].slice(0, MAX_DIFFERENCES)
 }
@@ -201,9 +201,13 @@ const asChoice = (field: ToolField): ToolField => {
 function fieldDifferences(ours: ToolField, theirs: ToolField): ToolDifference[] {
   const appField = asChoice(ours)
   const serverField = asChoice(theirs)
-  const difference = (what: ToolDifference['what'], ownText: string, serverText: string): ToolDifference[] => {
+  const difference = (
+    changeKind: ToolDifference['changeKind'],
+    ownText: string,
+    serverText: string,
+  ): ToolDifference[] => {
     if (ownText === serverText) return []
-    return [{ field: serverField.name, what, ours: truncate(ownText), theirs: truncate(serverText) }]
+    return [{ field: serverField.name, changeKind, ours: truncate(ownText), theirs: truncate(serverText) }]
   }
   const isSameKind = appField.kind === serverField.kind
   const areBoundsComparable = isSameKind && isBounded(appField) && !isUnboundedText(serverField)

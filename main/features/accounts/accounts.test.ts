@@ -74,7 +74,7 @@ function rigOn(vault: Vault, { practice: isPractice = true, developmentRuntime =
     book,
     ledgerId: '03',
     theme: () => 'dark',
-    practice: isPractice,
+    isPractice,
     networkLabel: 'Practice',
     endpoint: () => ({ network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }),
     developmentRuntime,
@@ -231,8 +231,11 @@ describe('a key', () => {
 
   it('made in practice stands without an account there and in no other market, nor the other way round', async () => {
     const make = async (on: ReturnType<typeof rigOn>) => {
-      const { words, ask } = await on.vault.createKey({ keyType: 'ED25519', acceptDevelopmentRuntime: true })
-      return (await on.vault.keepKey({ words: ask.map((place) => words[place] ?? '') })).publicKey
+      const { words, requestedWordIndexes } = await on.vault.createKey({
+        keyType: 'ED25519',
+        acceptDevelopmentRuntime: true,
+      })
+      return (await on.vault.keepKey({ words: requestedWordIndexes.map((place) => words[place] ?? '') })).publicKey
     }
     const loose = (on: ReturnType<typeof rigOn>) => on.book.state().looseKeys.map(({ publicKey }) => publicKey)
     const live = rigOn(vault, { practice: false })
@@ -253,7 +256,7 @@ describe('a key', () => {
     expect(rig.store.list()).toEqual([{ id: '0.0.1001', name: 'Named by me', keyId }])
     expect(rig.book.state()).toMatchObject({ looseKeys: [], accounts: [{ access: 'key' }], announced: ANNOUNCED })
     rig.store.put({ id: '0.0.5012348', name: 'My seller', keyId: null })
-    expect(rig.book.state().announced).toEqual([])
+    expect(rig.book.state().practiceAccounts).toEqual([])
     expect((await rig.book.signer('0.0.1001')).keyStore).toBe('keychain')
   })
 
@@ -343,26 +346,36 @@ describe('a key', () => {
   it('that was not stored goes with its words when the keys lock', async () => {
     rig.state.task = { kind: 'create-key', account: null }
     await rig.vault.createKey({ keyType: 'ED25519', acceptDevelopmentRuntime: false })
-    expect((await rig.vault.task(undefined)).hidden).toBeNull()
+    expect((await rig.vault.task(undefined)).hiddenSecret).toBeNull()
     rig.hide()
-    expect([(await rig.vault.task(undefined)).hidden, rig.state.reloads]).toEqual(['words', 1])
+    expect([(await rig.vault.task(undefined)).hiddenSecret, rig.state.reloads]).toEqual(['words', 1])
     expect(await errorOf(rig.vault.keepKey({ words: ['a'] }))).toEqual({ code: 'not-found', what: 'key' })
   })
 
   it('that is being stored when the keys lock is not called lost', async () => {
     rig.state.task = { kind: 'create-key', account: null }
-    const { words, ask } = await rig.vault.createKey({ keyType: 'ED25519', acceptDevelopmentRuntime: false })
-    const keeping = rig.vault.keepKey({ words: ask.map((place) => words[place] ?? '') })
+    const { words, requestedWordIndexes } = await rig.vault.createKey({
+      keyType: 'ED25519',
+      acceptDevelopmentRuntime: false,
+    })
+    const keeping = rig.vault.keepKey({ words: requestedWordIndexes.map((place) => words[place] ?? '') })
     rig.hide()
     expect((await keeping).publicKey).toBe(vault.listKeys()[0]?.publicKey)
-    expect([(await rig.vault.task(undefined)).hidden, rig.state.reloads]).toEqual([null, 0])
+    expect([(await rig.vault.task(undefined)).hiddenSecret, rig.state.reloads]).toEqual([null, 0])
   })
 
   it('whose words were typed wrong can be typed again', async () => {
     rig.state.task = { kind: 'create-key', account: null }
-    const { words, ask } = await rig.vault.createKey({ keyType: 'ED25519', acceptDevelopmentRuntime: false })
-    expect(await errorOf(rig.vault.keepKey({ words: ask.map(() => 'zoo') }))).toMatchObject({ code: 'invalid-input' })
-    expect((await rig.vault.keepKey({ words: ask.map((place) => words[place] ?? '') })).publicKey).toBeTruthy()
+    const { words, requestedWordIndexes } = await rig.vault.createKey({
+      keyType: 'ED25519',
+      acceptDevelopmentRuntime: false,
+    })
+    expect(await errorOf(rig.vault.keepKey({ words: requestedWordIndexes.map(() => 'zoo') }))).toMatchObject({
+      code: 'invalid-input',
+    })
+    expect(
+      (await rig.vault.keepKey({ words: requestedWordIndexes.map((place) => words[place] ?? '') })).publicKey,
+    ).toBeTruthy()
   })
 
   it('that serves two accounts stays until the second goes', async () => {
@@ -440,7 +453,7 @@ describe('a key of the service on the stand-in runtime', () => {
   ] as const)('of the kind %s asks for the agreement: %s', async (serviceKeyKind, asks) => {
     const { state, vault: window } = rigOn(vault, { practice: false, developmentRuntime: true })
     state.task = { kind: 'service-key', account: null, serviceKeyKind }
-    expect((await window.task(undefined)).askDevelopmentRuntime).toBe(asks)
+    expect((await window.task(undefined)).requiresRuntimeConsent).toBe(asks)
     const enter = (acceptDevelopmentRuntime: boolean) =>
       errorOf(window.keepServiceKey({ text: 'svcagent-0123456789'.slice(asks ? 9 : 0), acceptDevelopmentRuntime }))
     expect(await enter(false)).toEqual(asks ? { code: 'development-runtime' } : null)

@@ -58,11 +58,11 @@ export function judgeLaunch(
 ): { readonly stored: StoredRule; readonly notices: readonly NoticeFacts[] } {
   const { announcedEvents, nowMs, isOn } = input
   const launchEvents = announcedEvents.filter((event) => event.mintCode === rule.mintCode)
-  const { openedMs, over, opensAtMs } = launchStep(launchEvents.map(stageOf), memory.startMs, nowMs)
+  const { openedMs, overReason, opensAtMs } = launchStep(launchEvents.map(stageOf), memory.startMs, nowMs)
   const openStage = openStageOf({ rule, memory }, launchEvents, input)
-  const openedNotice = openedMs === null ? null : openingNotice(rule, { openedMs, over }, nowMs)
+  const openedNotice = openedMs === null ? null : openingNotice(rule, { openedMs, over: overReason }, nowMs)
   // If the launch is already sold out, the opening notice says that, and no sold-out notice follows.
-  const soldOutNotice = over === 'sold-out' ? null : openStage.soldOutNotice
+  const soldOutNotice = overReason === 'sold-out' ? null : openStage.soldOutNotice
   const raisedNotices = [openedNotice, openStage.slowNotice, soldOutNotice].filter(
     (notice): notice is NoticeFacts => notice !== null && isOn(notice.kind),
   )
@@ -161,7 +161,7 @@ function stageSamplesOf(
 }
 
 /** `over`: reason why the opened stage is already over; null while that stage is open. */
-type Opening = { readonly openedMs: number; readonly over: LaunchStep['over'] }
+type Opening = { readonly openedMs: number; readonly over: LaunchStep['overReason'] }
 
 function openingNotice(
   { token, mintCode, name, id }: LaunchRule,

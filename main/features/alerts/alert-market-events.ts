@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { AmountError, formatHbar, hbarFromJson, parseHbar } from '@shared/amount'
 import type { NoticeFacts } from '@shared/contract/alerts'
 import type { EntityId } from '@shared/ids'
-import { shouldNoticeUndercut } from '@shared/insight/alert-conditions'
+import { isUndercutNoticeDue } from '@shared/insight/alert-conditions'
 import type { listings } from '@shared/market/market'
 import { tokenPriceOf } from '@shared/token-unit'
 import { eventIdentity, parseInstantMs, instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
@@ -169,7 +169,7 @@ export function undercutsOf(
     const lowestOwn = lowestOf(
       ownListings.filter((listing) => listing.token === token && (listing.listedMs ?? 0) <= atMs),
     )
-    if (!lowestOwn || !shouldNoticeUndercut(lowestOwn.price, price, memory[token] ?? null, nowMs)) continue
+    if (!lowestOwn || !isUndercutNoticeDue(lowestOwn.price, price, memory[token] ?? null, nowMs)) continue
     nextMemory[token] = { own: lowestOwn.price, atMs: nowMs }
     notices.push({
       id: noticeId('undercut', event),

@@ -83,9 +83,9 @@ function nftView(deps: ViewDeps, accountData: AccountData, nft: OwnedNft, traits
     rarityRank: nftFacts?.rarityRank ?? null,
     listedPrice: listing?.price ?? null,
     listedOtherPrice: listing?.otherPrice,
-    listings: listing?.count ?? (accountData.listings?.isWhole === true ? 0 : null),
+    listingCount: listing?.count ?? (accountData.listings?.isWhole === true ? 0 : null),
     listedAt: listing?.listedAt ?? null,
-    floorBefore: listing?.listedAt ? deps.floorBefore(token, Date.parse(listing.listedAt)) : null,
+    floorBeforeListing: listing?.listedAt ? deps.floorBefore(token, Date.parse(listing.listedAt)) : null,
     offer: accountData.offers?.byNft.get(key) ?? null,
     traitFloor: nftFacts && traits ? highestTraitFloor(nftFacts, traits) : null,
     lastSale: seenTrades?.lastSale ?? null,
@@ -133,19 +133,19 @@ export function totalsOf(collections: readonly HeldCollection[], marks: HoldingM
   const floorWorth = portfolioWorth(factsOfNfts, 'floor')
   const offerWorth = portfolioWorth(factsOfNfts, 'offers')
   return {
-    items: shownNfts.length,
-    listed: shownNfts.some(({ nft }) => nft.listings === null)
+    nftCount: shownNfts.length,
+    listedNftCount: shownNfts.some(({ nft }) => nft.listingCount === null)
       ? null
-      : shownNfts.filter(({ nft }) => nft.listings !== 0).length,
+      : shownNfts.filter(({ nft }) => nft.listingCount !== 0).length,
     atFloor: amountText(floorWorth.amount),
     atBestOffers: amountText(offerWorth.amount),
-    withoutOffer: offerWorth.unknownCount,
-    withoutFloor: floorWorth.unknownCount,
+    withoutOfferCount: offerWorth.unknownCount,
+    withoutFloorCount: floorWorth.unknownCount,
   }
 }
 
 /** Listings of NFTs that the account does not hold. Only valid for a wallet that was read completely. */
-export const straysOf = (listings: OwnListings, heldNfts: readonly OwnedNft[]): HoldingsView['strays'] => {
+export const straysOf = (listings: OwnListings, heldNfts: readonly OwnedNft[]): HoldingsView['listingsWithoutNft'] => {
   const heldKeys = new Set(heldNfts.map(({ token, serial }) => nftKey(token, serial)))
   return [...listings.byNft.values()]
     .filter(({ token, serial }) => !heldKeys.has(nftKey(token, serial)))

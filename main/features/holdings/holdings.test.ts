@@ -116,7 +116,7 @@ describe('the value of holdings', () => {
   ])('after %s', async (_, more, offerValue) => {
     const view = await holdingsOf({ accountNfts: wallet([1]), listings: LISTINGS, collectionFacts: facts(more) }).get()
     expect(view.collections[0]?.offerValue).toBe(offerValue)
-    expect(view.totals.withoutOffer).toBe(offerValue === null ? 1 : 0)
+    expect(view.totals.withoutOfferCount).toBe(offerValue === null ? 1 : 0)
   })
 
   it('is unknown where nobody could pay it, and the view still opens', async () => {
@@ -169,8 +169,8 @@ describe('the value of holdings', () => {
     expect(view.collections[0]?.nfts.map(({ listedPrice }) => listedPrice)).toEqual(['12.5', null, null])
     const others = view.collections[0]?.nfts.map(({ listedOtherPrice }) => listedOtherPrice)
     expect(others).toEqual([undefined, undefined, { amount: '12.5', unit: 'X' }])
-    expect(view.collections[0]?.nfts.map(({ listings }) => listings)).toEqual([1, 0, 1])
-    expect(view.totals.listed).toBe(2)
+    expect(view.collections[0]?.nfts.map(({ listingCount }) => listingCount)).toEqual([1, 0, 1])
+    expect(view.totals.listedNftCount).toBe(2)
   })
 
   it('takes off the royalties once they are known', async () => {
@@ -206,7 +206,7 @@ describe('what the market shows of own NFTs', () => {
     const marketListings = [listing(1, 20), listing(1, 12), listing(9, 5)]
     const view = await read({ listings: { marketListings } })
     expect(view.collections[0]?.nfts[0]).toMatchObject({ listings: 2, listedPrice: '12' })
-    expect(view.strays).toEqual([{ token: TOKEN, serial: 9, name: 'Tide 9', price: '5' }])
+    expect(view.listingsWithoutNft).toEqual([{ token: TOKEN, serial: 9, name: 'Tide 9', price: '5' }])
   })
 
   it('has the best offer for each, with others alike, and none of the account’s own', async () => {
@@ -224,7 +224,7 @@ describe('what the market shows of own NFTs', () => {
 
   it('is not known where it could not be read, and is told in part where there is more than is read', async () => {
     const unread = await read({ listings: undefined })
-    expect(unread.collections[0]?.nfts[0]?.listings).toBeNull()
+    expect(unread.collections[0]?.nfts[0]?.listingCount).toBeNull()
     expect(unread).toMatchObject({ totals: { listed: null }, offersRead: 'none', strays: [] })
     const endless = ({ page }: { page: number }) => ({
       response: Array.from({ length: 100 }, (_, i) => offer(9, page * 100 + i, '0.0.7', ACCOUNT)),
@@ -237,7 +237,7 @@ describe('what the market shows of own NFTs', () => {
     const pages = ({ page }: { page: number }) => ({ response: page === 1 ? made : [offer(2, 50, '0.0.7', ACCOUNT)] })
     const view = await read({ offers: pages })
     expect(view.collections[0]?.nfts[1]?.offer?.price).toBe('50')
-    expect(view.offersRead).toBe('all')
+    expect(view.offersCoverage).toBe('all')
   })
 
   it('is worth its own offer where that is better than any for the collection', async () => {
@@ -257,7 +257,7 @@ describe('what is set aside', () => {
     expect((await rig.get()).totals).toMatchObject({ items: 0, atFloor: null })
     expect(await rig.service.marks(undefined)).toHaveLength(2)
     await rig.service.mark({ items: [{ token: TOKEN, serial: null }], mark: null })
-    expect((await rig.get()).totals.items).toBe(2)
+    expect((await rig.get()).totals.nftCount).toBe(2)
   })
 
   it('is what the market does not know, once it has said so of the collection itself', async () => {
@@ -270,7 +270,7 @@ describe('what is set aside', () => {
     })
     await rig.get()
     await expect.poll(async () => (await rig.get(false)).collections[0]?.suspicions).toEqual(['unknown-to-market'])
-    expect((await rig.get(false)).totals.items).toBe(0)
+    expect((await rig.get(false)).totals.nftCount).toBe(0)
   })
 
   it('is what somebody else sent and nobody asks or offers anything for', async () => {
@@ -364,7 +364,7 @@ describe('over time', () => {
     const { collections } = await holdingsOf(answers, [], { series }).get()
     const nft = collections[0]?.nfts[0]
     const atMs = Date.parse(nft?.listedAt ?? '')
-    expect(nft?.floorBefore).toBe(12)
+    expect(nft?.floorBeforeListing).toBe(12)
     expect(asked).toContainEqual([`floor:${TOKEN}`, atMs - 30 * 86_400_000, atMs])
   })
 
@@ -443,7 +443,7 @@ describe('a saved table', () => {
       return { account: ACCOUNT, nfts, next: Number(startToken) < 9 ? String(Number(startToken) + 1) : null }
     }
     const rig = holdingsOf({ accountNfts: page, listings: LISTINGS, collectionFacts: facts() })
-    await expect.poll(async () => (await rig.get(false)).totals.items).toBe(500)
+    await expect.poll(async () => (await rig.get(false)).totals.nftCount).toBe(500)
     rig.clock.ms += 121_000
     isDown = true
     const items = Array.from({ length: 500 }, (_, i) => ({ account: ACCOUNT, token: TOKEN, serial: i + 1 }))

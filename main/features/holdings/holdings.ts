@@ -119,8 +119,8 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       collections,
       stamp: walletRead.stamp,
       totals: totalsOf(collections, currentMarks()),
-      strays: walletRead.isComplete && listings ? straysOf(listings, heldNfts) : [],
-      offersRead: offersReadOf(offers),
+      listingsWithoutNft: walletRead.isComplete && listings ? straysOf(listings, heldNfts) : [],
+      offersCoverage: offersReadOf(offers),
       isComplete: walletRead.isComplete && !isLoadingNames,
     }
     viewsByAccount.set(account, holdingsView)
@@ -169,7 +169,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       const rowsByNft = new Map(views.flatMap((view) => rowEntriesOf(view, deps.namedIdOf)))
       const rows = items.flatMap((item) => rowsByNft.get(rowKey(item.account, item)) ?? [])
       const isSaved = await deps.saveFile('countersign-holdings.csv', holdingsText(rows, currentMarks()))
-      return { isSaved, rows: rows.length }
+      return { isSaved, savedRowCount: rows.length }
     },
     worth: ({ accounts, days }) => {
       const series = (name: string) => sampler.seriesPoints(name, now() - days * DAY_MS, now())
@@ -178,7 +178,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   }
 }
 
-function offersReadOf(offers: OffersOnOwnNfts | null): HoldingsView['offersRead'] {
+function offersReadOf(offers: OffersOnOwnNfts | null): HoldingsView['offersCoverage'] {
   if (offers === null) return 'none'
   return offers.isWhole ? 'all' : 'part'
 }
@@ -199,7 +199,7 @@ const collectionToReadOf = (
     floor !== null || bestOffer !== null
       ? []
       : nfts
-          .filter(({ heldSince, offer, listings }) => heldSince === null && offer === null && listings === 0)
+          .filter(({ heldSince, offer, listingCount }) => heldSince === null && offer === null && listingCount === 0)
           .map(({ serial }) => serial),
 })
 

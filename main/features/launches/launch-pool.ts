@@ -119,7 +119,7 @@ function poolOf(pool: Pool): NonNullable<PoolView['pool']> {
     paidIn: paidInOf(pool),
     opensAt: instantText(pool.opens_at),
     closesAt: instantText(pool.closes_at),
-    needsList: pool.requires_whitelist,
+    isLimitedToList: pool.requires_whitelist,
     // A shortened address would lead elsewhere, so an address that is too long is left out.
     address: pool.pool_url !== null && pool.pool_url.length <= MAX_ADDRESS_CHARS ? pool.pool_url : null,
   }

@@ -62,21 +62,21 @@ function rig(given: { readonly launches?: readonly object[]; readonly kept?: Rec
 it('tells what was minted newest first, with buyers counted once and the sum exact', async () => {
   const { world, read } = rig({ kept: { 'minted:moths': 7 } })
   world.mints = [mint(1), mint(2, { salePrice: 0.1 }), mint(3), mint(4)]
-  const { mints, times, wallets, paid, isWhole, samples } = await read()
+  const { mints, mintTimes, minterCount, totalPaid, isWhole, samples } = await read()
   expect(mints.map(({ serial }) => serial)).toEqual([4, 3, 2, 1])
-  expect(times).toHaveLength(4)
-  expect([wallets, paid, isWhole]).toEqual([3, '60.1', true])
+  expect(mintTimes).toHaveLength(4)
+  expect([minterCount, totalPaid, isWhole]).toEqual([3, '60.1', true])
   expect(samples).toEqual([{ atMs: NOW - 60_000, minted: 7 }])
 })
 
 it('asks for the latest alone once it knows the others, and for many where a gap would be left', async () => {
   const { world, read } = rig()
   world.mints = Array.from({ length: 600 }, (_, i) => mint(i + 1))
-  expect((await read()).times).toHaveLength(500)
+  expect((await read()).mintTimes).toHaveLength(500)
   world.mints.push(mint(601), mint(602))
   const next = await read()
   expect(next.mints.slice(0, 2).map(({ serial }) => serial)).toEqual([602, 601])
-  expect(next.times).toHaveLength(502)
+  expect(next.mintTimes).toHaveLength(502)
   expect(world.asked).toEqual([500, 50])
   world.mints.push(...Array.from({ length: 80 }, (_, i) => mint(i + 603)))
   const far = await read()
@@ -88,8 +88,8 @@ it('asks for the latest alone once it knows the others, and for many where a gap
 it('adds up nothing where some was paid in another token, and knows no price in HBAR for it', async () => {
   const { world, read } = rig()
   world.mints = [mint(1), mint(2, { salePriceSymbol: 'HBD' })]
-  const { paid, paidUnknownReason, mints } = await read()
-  expect([paid, paidUnknownReason]).toEqual([null, 'other-token'])
+  const { totalPaid, totalUnknownReason, mints } = await read()
+  expect([totalPaid, totalUnknownReason]).toEqual([null, 'other-token'])
   expect(mints[0]).toMatchObject({ price: null, otherPrice: { unit: 'HBD' } })
 })
 
@@ -105,15 +105,15 @@ it.each([
 ])('knows no sum where a mint has %s, and says that it is not told', async (_, change) => {
   const { world, read } = rig()
   world.mints = [mint(1), mint(2, change)]
-  const { paid, paidUnknownReason, mints } = await read()
-  expect([paid, paidUnknownReason]).toEqual([null, 'not-told'])
+  const { totalPaid, totalUnknownReason, mints } = await read()
+  expect([totalPaid, totalUnknownReason]).toEqual([null, 'not-told'])
   expect(mints[0]).toMatchObject({ price: null, otherPrice: null })
 })
 
 it('counts no wallets where nobody who minted is told', async () => {
   const { world, read } = rig()
   world.mints = [mint(1, { buyerAddress: null })]
-  expect((await read()).wallets).toBeNull()
+  expect((await read()).minterCount).toBeNull()
 })
 
 it('says when other launches hand out NFTs of the collection', async () => {

@@ -110,10 +110,10 @@ export function createLaunchProgress(
       isShared,
       stamp,
       mints: records.slice(0, MAX_SHOWN_MINTS).map((record) => mintOf(deps, record)),
-      times: times.slice(0, MAX_MINT_TIMES),
+      mintTimes: times.slice(0, MAX_MINT_TIMES),
       // A mint without a readable time is missing from `times`.
       isWhole: isWhole && times.length === records.length,
-      wallets: minterCount(records),
+      minterCount: minterCount(records),
       ...paymentOf(records),
     }
   }
@@ -179,14 +179,14 @@ function mintOf({ media, namedIdOf }: ProgressDeps, record: MintRecord): LaunchM
 }
 
 /** Exact sum of the prices in HBAR, or the reason why the sum is unknown: a price is missing or in another token. */
-function paymentOf(records: readonly MintRecord[]): Pick<LaunchProgress, 'paid' | 'paidUnknownReason'> {
+function paymentOf(records: readonly MintRecord[]): Pick<LaunchProgress, 'totalPaid' | 'totalUnknownReason'> {
   const prices = records.map(priceOf)
   if (!prices.includes(null)) {
     return {
-      paid: formatHbar(prices.reduce((sum, price) => sum + parseHbar(price ?? '0'), 0n)),
-      paidUnknownReason: null,
+      totalPaid: formatHbar(prices.reduce((sum, price) => sum + parseHbar(price ?? '0'), 0n)),
+      totalUnknownReason: null,
     }
   }
   const hasOtherToken = records.some((record) => record.salePriceSymbol !== null && !isHbar(record))
-  return { paid: null, paidUnknownReason: hasOtherToken ? 'other-token' : 'not-told' }
+  return { totalPaid: null, totalUnknownReason: hasOtherToken ? 'other-token' : 'not-told' }
 }

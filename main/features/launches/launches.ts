@@ -124,7 +124,7 @@ function launchOf({ media, namedIdOf }: LaunchesServiceDeps, event: MintEventRec
     paidIn,
     price: paidIn === 'hbar' ? priceOf(event) : null,
     otherPrice: otherPriceOf(event),
-    takesAllowance: event.isAllowanceApprove,
+    isPaidByAllowance: event.isAllowanceApprove,
     minted: event.mintedCount,
     total: event.totalCount,
     remainingCount: event.availableCount,

@@ -1,12 +1,12 @@
 import type { NamedId } from '@shared/contract/common'
-import type { ListingNews } from '@shared/contract/listings'
+import type { ListingEvent } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
 import { tokenPriceOf } from '@shared/token-unit'
 import { instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 import { exactHbarOrNull } from '../../market-api/exact-hbar'
 
 /** Converts an event of the market's feed to a piece of news for a table of listings. */
-export function listingNewsOf(event: MarketEvent, namedIdOf: (id: EntityId) => NamedId): ListingNews {
+export function listingNewsOf(event: MarketEvent, namedIdOf: (id: EntityId) => NamedId): ListingEvent {
   const isHbar = event.paymentToken.address === null
   const exactPrice = exactHbarOrNull(event.price)
   const atMs = instantOf(event)

@@ -88,7 +88,7 @@ describe('all listings of a collection', () => {
   it('come in parts, the first one soon, each listing once', async () => {
     const { service, asked } = rig({ listings: market(5000) })
     const parts: ListingsPart[] = [contract.begin.output.parse(await service.begin(whole))]
-    while (parts.at(-1)?.end === null) parts.push(await service.next({ reading: parts[0]?.reading ?? 0 }))
+    while (parts.at(-1)?.end === null) parts.push(await service.next({ readingId: parts[0]?.readingId ?? 0 }))
     expect(parts.map(({ rows, readCount, end }) => [rows.length, readCount, end])).toEqual([
       [1000, 1000, null],
       [2980, 3980, null],
@@ -110,8 +110,8 @@ describe('all listings of a collection', () => {
         ],
       }),
     })
-    const { reading } = await service.begin(whole)
-    expect((await service.next({ reading })).expectedCount).toBe(5100)
+    const { readingId } = await service.begin(whole)
+    expect((await service.next({ readingId })).expectedCount).toBe(5100)
   })
 
   it('name each seller once, and show no HBAR price for what is priced otherwise', async () => {
@@ -138,8 +138,8 @@ describe('all listings of a collection', () => {
 
   it('cannot be gone on with once they have come to their end', async () => {
     const { service } = rig({ listings: market(3) })
-    const { reading } = await service.begin(whole)
-    expect(await errorOf(service.next({ reading }))).toBe('cancelled')
+    const { readingId } = await service.begin(whole)
+    expect(await errorOf(service.next({ readingId }))).toBe('cancelled')
   })
 })
 

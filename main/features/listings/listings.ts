@@ -133,7 +133,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
 
   return {
     begin: ({ token, trait, fresh }) => startReading(token, trait, fresh),
-    next: ({ reading: readingId }) => readNextPart(readingId),
+    next: ({ readingId }) => readNextPart(readingId),
     visibleFacts: async ({ token, serials }) => {
       const unknownSerials = deps.facts.missingInMemory(token, serials)
       if (unknownSerials.length > 0) void readFactsInBackground(token, unknownSerials)
@@ -183,7 +183,7 @@ function partOf(
   }))
   const { readCount, end, stamp } = page
   return {
-    reading: readingId,
+    readingId,
     token,
     rows,
     sellers,

@@ -1,7 +1,7 @@
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import { MAX_FEE_CAP_HBAR, MAX_LIST_ENTRIES, percentText } from '@shared/contract/lists'
 import type { IdVerdict, LimitName, ListTask } from '@shared/contract/lists'
-import type { OpenList, OwnLimits } from '@shared/contract/lists'
+import type { ListTaskRequest, OwnLimits } from '@shared/contract/lists'
 import type { VaultServices } from '@shared/contract/vault'
 import { checksumOf, isEntityId, type LedgerId } from '@shared/ids'
 import { nameFlaw, areNamesConfusable } from '@shared/profile-name'
@@ -12,7 +12,7 @@ import { judgeTypedId, type KnownIds } from './list-ids'
 
 /** Task of main's window. `expected`: spender in a waiting transaction. Only main sets this spender, never the page. */
 export type OpenListTask =
-  | Exclude<OpenList, { task: 'add-spender' }>
+  | Exclude<ListTaskRequest, { task: 'add-spender' }>
   | {
       readonly task: 'add-spender'
       readonly expected: { readonly id: SpenderId; readonly purpose: string } | null

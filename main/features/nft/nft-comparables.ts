@@ -75,8 +75,8 @@ export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract
       stamp: salePages.stamp,
       sales: comparableSales.slice(0, MAX_SALES).map((comparable) => saleView(comparable, deps, token)),
       readCount: sales.length,
-      since: oldestSaleAt(sales),
-      isMost: more || (salePages.end.isCertain && !isCut),
+      oldestSaleAt: oldestSaleAt(sales),
+      isExhausted: more || (salePages.end.isCertain && !isCut),
     }
   }
 }

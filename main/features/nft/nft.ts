@@ -48,8 +48,8 @@ export function createNftService(deps: NftServiceDeps): NftMethods {
       return {
         token,
         serial,
-        listed: value.listed,
-        quotable: value.quotable && price !== null,
+        isListed: value.listed,
+        isQuotable: value.quotable && price !== null,
         price: price === null ? null : formatHbar(price),
         otherPrice: await otherPriceOf(value, symbols),
         reason: value.reason ?? (value.quotable && price === null ? 'TOKEN_PRICED_NOT_SUPPORTED' : null),
@@ -130,12 +130,12 @@ async function readOwnership(
   nft: Nft,
   owner: EntityId | null,
   lister: EntityId | null,
-): Promise<Pick<NftDetail, 'owner' | 'ownerSource' | 'ownedByMe' | 'saleFees'>> {
+): Promise<Pick<NftDetail, 'owner' | 'ownerSource' | 'isOwnedByPerson' | 'saleFees'>> {
   const foundHolder = owner ? { id: owner, source: 'ledger' as const } : await nftHolder.ownHolder(nft, lister)
-  if (!foundHolder) return { owner: null, ownerSource: null, ownedByMe: false, saleFees: null }
-  const ownedByMe = ownAccounts().includes(foundHolder.id)
-  const saleFees = ownedByMe ? await nftHolder.saleFees(nft.token, foundHolder.id) : null
-  return { owner: namedIdOf(foundHolder.id), ownerSource: foundHolder.source, ownedByMe, saleFees }
+  if (!foundHolder) return { owner: null, ownerSource: null, isOwnedByPerson: false, saleFees: null }
+  const isOwnedByPerson = ownAccounts().includes(foundHolder.id)
+  const saleFees = isOwnedByPerson ? await nftHolder.saleFees(nft.token, foundHolder.id) : null
+  return { owner: namedIdOf(foundHolder.id), ownerSource: foundHolder.source, isOwnedByPerson, saleFees }
 }
 
 type Listing = NonNullable<z.output<typeof tokenNft.answer>['listing']>
@@ -179,7 +179,7 @@ function traitOf(
     value: attribute.value,
     count,
     sharePercent: count !== null && supply ? (count / supply) * 100 : null,
-    listed: traitFigures?.countListed ?? null,
+    listedCount: traitFigures?.countListed ?? null,
     floor: traitFigures?.floor ?? null,
     bestOffer: traitFigures?.traitOffer ?? null,
   }

@@ -50,7 +50,7 @@ describe('the book of collection offers', () => {
       order(3, { price: 90, createdAt: '2026-11-19T12:00:00Z' }),
       order(4, { price: 90, createdAt: null }),
     ])
-    const { offers, total } = await read()
+    const { offers, usableCount } = await read()
     expect(offers.map(({ id, price }) => [id, price])).toEqual([
       [2, '1000.00000001'],
       [3, '90'],
@@ -58,7 +58,7 @@ describe('the book of collection offers', () => {
       [4, '90'],
     ])
     expect(offers[0]).toMatchObject({ buyer: namedIdOf('0.0.8'), createdAt: '2026-11-20T12:00:00.000Z', traits: [] })
-    expect(total).toBe(4)
+    expect(usableCount).toBe(4)
   })
 
   it('names the traits of an offer, and says when the market does not', async () => {
@@ -77,9 +77,9 @@ describe('the book of collection offers', () => {
       order(3, { buyerAccount: '?' }),
       order(4, { price: -1 }),
     ])
-    const { offers, unreadableCount, total } = await read()
+    const { offers, unusableCount, usableCount } = await read()
     expect(offers.map(({ id }) => id)).toEqual([1])
-    expect([unreadableCount, total]).toEqual([3, 1])
+    expect([unusableCount, usableCount]).toEqual([3, 1])
   })
 
   it('has each offer once, and none of another collection', async () => {
@@ -89,8 +89,8 @@ describe('the book of collection offers', () => {
 
   it('has the highest where there are more than cross to the page', async () => {
     const { read } = bookOf(Array.from({ length: MAX_BOOK_OFFERS + 7 }, (_, i) => order(i + 1, { price: i + 1 })))
-    const { offers, total } = await read()
-    expect([offers.length, offers[0]?.price, total]).toEqual([MAX_BOOK_OFFERS, '5007', MAX_BOOK_OFFERS + 7])
+    const { offers, usableCount } = await read()
+    expect([offers.length, offers[0]?.price, usableCount]).toEqual([MAX_BOOK_OFFERS, '5007', MAX_BOOK_OFFERS + 7])
   })
 })
 
@@ -122,7 +122,7 @@ describe('on a practice market', () => {
     const buyers = new Set(book.offers.map(({ buyer }) => buyer.id))
     expect(buyers.has(account)).toBe(true)
     expect(buyers.size).toBeGreaterThan(1)
-    expect(book.unreadableCount).toBe(0)
+    expect(book.unusableCount).toBe(0)
     const prices = book.offers.map(({ price }) => parseHbar(price))
     expect(prices).toEqual([...prices].sort((a, b) => (a === b ? 0 : a > b ? -1 : 1)))
     const own = await readOwnOffers(market, account, 'action')

@@ -49,8 +49,8 @@ export function createOfferBook({
         buyer: namedIdOf(order.buyerAccount),
         createdAt: instantText(order.createdAt),
       })),
-      total: pricedOrders.length,
-      unreadableCount: (leftOut['orders']?.length ?? 0) + orders.length - pricedOrders.length,
+      usableCount: pricedOrders.length,
+      unusableCount: (leftOut['orders']?.length ?? 0) + orders.length - pricedOrders.length,
       stamp,
     }
   }

@@ -60,7 +60,7 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
             ...marketFigures(value.orders.find((order) => order.id === id)),
           }))
           .sort((a, b) => b.id - a.id),
-        needed: formatHbar(totalPrice(ownOffers)),
+        requiredAllowance: formatHbar(totalPrice(ownOffers)),
         largestListedAllowance: allowances && formatHbar(largestListedAllowance(allowances)),
         allowances: allowances && allowances.map(allowanceView),
         balance: balance === null ? null : formatHbar(balance),

@@ -80,7 +80,7 @@ describe('what the market says of an account', () => {
 
   it('can be mended where this app holds the key, and by nobody else', () => {
     const fixes = (own: typeof OWN) =>
-      factsOf(answerOf(NO_ROOM), true, own).flatMap(({ fact, fix }) => (fix === 'none' ? [] : [[fact, fix]]))
+      factsOf(answerOf(NO_ROOM), true, own).flatMap(({ fact, remedy }) => (remedy === 'none' ? [] : [[fact, remedy]]))
     expect(fixes(OWN)).toEqual([['associated', 'associate']])
     expect(fixes({ ...OWN, canSign: false })).toEqual([['key', 'import-key']])
     expect(fixes(STRANGER)).toEqual([['key', 'watch']])
@@ -171,15 +171,15 @@ describe('readiness as the app asks for it', () => {
     expect(await of({ token: null }, true, null)).toMatchObject({ ready: 'yes', token: null })
   })
   it('is unknown when a needed fact is not known, and no as soon as one is no', async () => {
-    expect((await of({ token: { ...TOKEN, associated: null } })).ready).toBe('unknown')
-    expect((await of({ token: { ...TOKEN, associated: null, frozen: true } })).ready).toBe('no')
+    expect((await of({ token: { ...TOKEN, associated: null } })).readyStatus).toBe('unknown')
+    expect((await of({ token: { ...TOKEN, associated: null, frozen: true } })).readyStatus).toBe('no')
   })
   it.each<[ReadinessFactName, object, Partial<ReadinessFact>]>([
     ['exists', { deleted: true }, { state: 'no', value: 'deleted' }],
     [
       'associated',
       { token: { ...TOKEN, ...NO_ROOM } },
-      { state: 'no', fix: 'associate', reason: 'TOKEN_NOT_ASSOCIATED' },
+      { state: 'no', remedy: 'associate', reason: 'TOKEN_NOT_ASSOCIATED' },
     ],
     ['balance', { hbar: null }, { state: 'unknown', value: null }],
     ['balance', { hbar: { tinybars: 'many', amount: null, reason: null } }, { state: 'unknown', value: null }],
@@ -193,7 +193,7 @@ describe('readiness as the app asks for it', () => {
     const token = { ...TOKEN, associated: false, readyForSentxPurchase: true }
     const expected = { state: 'yes', value: 'will be associated on arrival', fix: 'none' }
     expect(await fact('associated', { token, autoAssociation: { max: -1 } })).toMatchObject(expected)
-    expect((await of({ token, autoAssociation: null })).ready).toBe('yes')
+    expect((await of({ token, autoAssociation: null })).readyStatus).toBe('yes')
     expect(await fact('associated', { token, autoAssociation: { max: 0 } })).toMatchObject({ fix: 'associate' })
   })
   it('carries what the service adds in words', async () => {

@@ -48,7 +48,7 @@ export function createReadinessService(deps: ReadinessDeps): ServicesOf<Contract
         isOwn: ownFacts.isMine,
         token: token === null ? null : deps.namedIdOf(token),
         tokenName,
-        ready: overallReadiness(facts),
+        readyStatus: overallReadiness(facts),
         facts,
         notes: value.notes,
         stamp: { ...stamp, asOf },
@@ -72,7 +72,7 @@ const negatedFlag = (value: boolean | null): boolean | null => (value === null ?
 const MAX_VALUE_CHARS = 120
 const MAX_REASON_CHARS = 300
 
-type FactDetails = Partial<Pick<ReadinessFact, 'value' | 'reason' | 'fix' | 'isNeeded'>>
+type FactDetails = Partial<Pick<ReadinessFact, 'value' | 'reason' | 'remedy' | 'isNeeded'>>
 /** Creates a builder of facts about one subject. */
 const createFactBuilder =
   (about: ReadinessFact['about']) =>
@@ -83,7 +83,7 @@ const createFactBuilder =
     isNeeded: false,
     value: null,
     reason: null,
-    fix: 'none',
+    remedy: 'none',
     ...details,
     ...(details.value == null ? {} : { value: details.value.slice(0, MAX_VALUE_CHARS) }),
     ...(details.reason == null ? {} : { reason: details.reason.slice(0, MAX_REASON_CHARS) }),
@@ -116,7 +116,7 @@ function accountFacts(
       isNeeded: true,
       value: deleted === true ? 'deleted' : null,
     }),
-    fact('key', canSign ? 'yes' : 'no', { fix: keyFix({ isMine, canSign }) }),
+    fact('key', canSign ? 'yes' : 'no', { remedy: keyFix({ isMine, canSign }) }),
     fact('key-type', key?.type == null ? 'unknown' : 'yes', { value: key?.type ?? null }),
     fact('sign-in', stateOfFlag(key?.canSignIn ?? null), {
       isNeeded: !factScope.hasToken,
@@ -135,7 +135,7 @@ function accountFacts(
   ]
 }
 
-function keyFix({ isMine, canSign }: Pick<OwnAccountFacts, 'isMine' | 'canSign'>): ReadinessFact['fix'] {
+function keyFix({ isMine, canSign }: Pick<OwnAccountFacts, 'isMine' | 'canSign'>): ReadinessFact['remedy'] {
   if (canSign) return 'none'
   return isMine ? 'import-key' : 'watch'
 }
@@ -184,7 +184,7 @@ function tokenFacts(
       isNeeded: true,
       value: associationNote(ownFacts.hasOwnReceipt, isAssociatedOnArrival),
       reason: associatedFlag === false ? (token?.reason ?? null) : null,
-      fix: associatedFlag === false && ownFacts.canSign ? 'associate' : 'none',
+      remedy: associatedFlag === false && ownFacts.canSign ? 'associate' : 'none',
     }),
     fact('not-frozen', stateOfFlag(negatedFlag(token?.frozen ?? null)), { isNeeded: true }),
     fact('kyc', stateOfFlag(negatedFlag(token?.kycRevoked ?? null)), { isNeeded: true }),
@@ -217,7 +217,7 @@ export const associatesOnArrival = ({ token, autoAssociation }: ReadinessAnswer)
   token?.associated === false && token.readyForSentxPurchase === true && autoAssociation?.max !== 0
 
 /** `no` if any needed fact is `no`; otherwise `unknown` if any needed fact is unknown; otherwise `yes`. */
-export function overallReadiness(facts: readonly ReadinessFact[]): Readiness['ready'] {
+export function overallReadiness(facts: readonly ReadinessFact[]): Readiness['readyStatus'] {
   const neededFacts = facts.filter(({ isNeeded }) => isNeeded)
   if (neededFacts.some(({ state }) => state === 'no')) return 'no'
   return neededFacts.some(({ state }) => state === 'unknown') ? 'unknown' : 'yes'

@@ -1,4 +1,4 @@
-import type { SavedTable } from '@shared/contract/statistics'
+import type { TableToSave } from '@shared/contract/statistics'
 import type { EntityId } from '@shared/ids'
 import { traderKey, transactionKey } from '@shared/insight/market-rows'
 import { marketSteps } from '@shared/insight/market-steps'
@@ -20,7 +20,7 @@ const CACHED_READ: ReadCall = { priority: 'visible', allowInvalidated: true }
 type TableFile = { readonly text: string; readonly rowCount: number }
 
 /** Builds the content of a table's file from the answers that were read for the page. */
-export async function readSavedTable(table: SavedTable, reads: StatisticsReads): Promise<TableFile> {
+export async function readSavedTable(table: TableToSave, reads: StatisticsReads): Promise<TableFile> {
   switch (table.what) {
     case 'top': {
       const ranking = await reads.top(table, CACHED_READ)
@@ -44,7 +44,7 @@ export async function readSavedTable(table: SavedTable, reads: StatisticsReads):
 }
 
 async function figuresFile(
-  table: Extract<SavedTable, { what: 'time' | 'collections' | 'rows' }>,
+  table: Extract<TableToSave, { what: 'time' | 'collections' | 'rows' }>,
   reads: StatisticsReads,
 ): Promise<TableFile> {
   const { figures, records } = await reads.figures(table, CACHED_READ)

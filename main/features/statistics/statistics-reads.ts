@@ -59,7 +59,7 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
       totalRowCount: total,
       isWhole: end.isCertain,
       stamp,
-      isMoved: !end.isCertain && (end.because === 'moved' || end.because === 'fewer-than-told'),
+      mayMissRows: !end.isCertain && (end.because === 'moved' || end.because === 'fewer-than-told'),
       collections: collections.map((collection) => ({ ...collection, checksum: checksum(collection.token) })),
     }
     return { figures: figuresView, records }
@@ -100,7 +100,7 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
       reportedFrom,
       reportedTo,
       stamp: comparedStamps.reduce(olderStamp, requestedTotal.stamp),
-      compared:
+      completedDaysComparison:
         completedSpan && completedTotal && previousTotal && isSameCurrency
           ? {
               days: dayCount(completedSpan),
@@ -136,7 +136,7 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
 
   const traderOf = ({ userAddress, thriveWallet, buyCount, saleCount, ...record }: VolumeRecord) => ({
     account: namedIdOf(userAddress),
-    linked: thriveWallet,
+    linkedWallet: thriveWallet,
     volume: record.volume,
     ...tradeSides(record, buyCount, saleCount),
   })

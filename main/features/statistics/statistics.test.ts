@@ -132,7 +132,7 @@ describe('the market’s own sum', () => {
     expect(contract.marketTotal.parse(await service.total({ ...SPAN, fresh: false }))).toMatchObject({
       volume: 12,
       source: 'x',
-      compared: { days: 3, volume: 12, before: 10 },
+      completedDaysComparison: { days: 3, volume: 12, before: 10 },
     })
     expect(asked).toHaveLength(2)
   })
@@ -142,17 +142,17 @@ describe('the market’s own sum', () => {
     const { service } = serviceOf({ statsAggregated: sums(running) }, Date.parse('2026-11-03T01:00:00Z'))
     expect(await service.total({ ...SPAN, fresh: false })).toMatchObject({
       volume: 12,
-      compared: { days: 2, volume: 11, before: 10 },
+      completedDaysComparison: { days: 2, volume: 11, before: 10 },
     })
     const today = { from: SPAN.to, to: SPAN.to, fresh: false }
-    expect(await service.total(today)).toMatchObject({ compared: null })
+    expect(await service.total(today)).toMatchObject({ completedDaysComparison: null })
   })
 
   it('is compared with none in another currency', async () => {
     const { service } = serviceOf({
       statsAggregated: (query) => sums(WHOLE, query['startDate'] === SPAN.from ? 'HBAR' : 'SAUCE')(query),
     })
-    expect(await service.total({ ...SPAN, fresh: false })).toMatchObject({ volume: 12, compared: null })
+    expect(await service.total({ ...SPAN, fresh: false })).toMatchObject({ volume: 12, completedDaysComparison: null })
   })
 })
 
@@ -261,7 +261,7 @@ describe('tables', () => {
     userVolume: () => ({ response: [{ userAddress: '0.0.77', volume: 5 }], nextPage: null }),
     topCollections: TOP,
   }
-  const lines = async (wanted: contract.SavedTable) => {
+  const lines = async (wanted: contract.TableToSave) => {
     const { service, files } = serviceOf(answers)
     expect(await service.save(wanted)).toMatchObject({ isSaved: true })
     return { name: files[0]?.name, rows: files[0]?.text.trim().split('\r\n') ?? [], text: files[0]?.text ?? '' }

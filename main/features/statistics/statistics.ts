@@ -1,4 +1,4 @@
-import type { SavedTable } from '@shared/contract/statistics'
+import type { TableToSave } from '@shared/contract/statistics'
 import type { ReadCall } from '../../market-api/client/client'
 import { createStatisticsReads, type ReadsDeps, type StatisticsService } from './statistics-reads'
 import { readSavedTable } from './saved-table'
@@ -34,7 +34,7 @@ export function createStatisticsService(deps: StatisticsDeps): StatisticsService
   }
 }
 
-const FILE_NAMES: Readonly<Record<SavedTable['what'], string>> = {
+const FILE_NAMES: Readonly<Record<TableToSave['what'], string>> = {
   time: 'market-over-time',
   collections: 'market-by-collection',
   rows: 'market-daily-rows',

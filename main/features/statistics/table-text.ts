@@ -118,7 +118,7 @@ export const tradersText = (rows: readonly RankedTrader[]): string =>
       averageBuy: ({ averageBuy }) => averageBuy,
       highestSale: ({ highestSale }) => highestSale,
       averageSale: ({ averageSale }) => averageSale,
-      linkedWallet: ({ linked }) => linked,
+      linkedWallet: ({ linkedWallet }) => linkedWallet,
     },
     rows.map((row, index) => ({ ...row, rank: index + 1 })),
   )

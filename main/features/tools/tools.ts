@@ -111,19 +111,19 @@ const DEFAULT_MAX_AGE_SECONDS = 60
 
 function resultOf(name: string, toolAnswer: ToolRunAnswer, nowMs: number): Omit<ToolResult, 'tookMs' | 'requests'> {
   const { json, isCut } = jsonText(toolAnswer.fullAnswer, MAX_JSON_CHARS)
-  const { parts, unseenParts } = layOutToolResult(toolAnswer.data)
+  const { parts, unseenParts: hiddenPartCount } = layOutToolResult(toolAnswer.data)
   return {
     name,
     parts: [...parts],
-    unseenParts,
+    hiddenPartCount,
     json,
     isJsonCut: isCut,
-    oddities: toolAnswer.oddities.slice(0, MAX_ODDITIES).map(({ path, expected, got }) => ({
+    deviations: toolAnswer.oddities.slice(0, MAX_ODDITIES).map(({ path, expected, got }) => ({
       path: path.slice(0, MAX_PATH_CHARS),
       expected: expected.slice(0, MAX_FORM_CHARS),
       got: got.slice(0, MAX_FORM_CHARS),
     })),
-    isOdd: toolAnswer.isOdd,
+    isUndocumentedForm: toolAnswer.isOdd,
     stamp: {
       asOf: toolAnswer.asOf,
       receivedAt: new Date(nowMs).toISOString(),
@@ -150,28 +150,28 @@ function toolOf(tool: DocumentedTool, listedTools: ListedTools | null): Tool {
   return {
     name: tool.name,
     title: tool.title,
-    says: tool.says,
+    answerSummary: tool.says,
     isDocumented: true,
-    isToldOnce: tool.returnsDataOnce,
+    isReturnedOnce: tool.returnsDataOnce,
     description: serverTool?.description?.slice(0, MAX_DESCRIPTION_CHARS) ?? null,
     isListed: listedTools === null ? null : serverTool !== null,
     isMarkedAsWriting: serverTool?.annotations?.readOnlyHint === false,
     fields: serverFields ?? documentedFields,
-    fieldsFrom: serverFields ? 'server' : 'documents',
+    fieldsSource: serverFields ? 'server' : 'documents',
     differences: serverFields ? fieldListDifferences(documentedFields, serverFields) : [],
   }
 }
 
 const undocumentedTool = ({ name, title, description, inputSchema, annotations }: ServerTool): Tool => ({
   name,
-  says: null,
+  answerSummary: null,
   isDocumented: false,
   isListed: true,
-  isToldOnce: false,
+  isReturnedOnce: false,
   differences: [],
   title: (title ?? name).slice(0, MAX_TITLE_CHARS),
   description: description?.slice(0, MAX_DESCRIPTION_CHARS) ?? null,
   isMarkedAsWriting: annotations?.readOnlyHint === false,
   fields: fieldsOfSchema(inputSchema),
-  fieldsFrom: 'server',
+  fieldsSource: 'server',
 })

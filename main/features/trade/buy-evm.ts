@@ -23,7 +23,7 @@ export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
       market.call(readiness, { account }, { priority: 'action' }),
       orNull(mirror.account(account)),
     ])
-    const overridden = new Set(input.despite)
+    const overridden = new Set(input.overriddenFacts)
     if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
     requireEcdsa(readinessAnswer.value, ledgerAccount?.keyType ?? null, overridden)
     const ledgerBalance = ledgerAccount?.tinybars ?? null

@@ -51,7 +51,7 @@ async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<AgreedL
     balanceOf(deps, account),
   ])
   const listing = requireAgreedListing(quoteAnswer.value, nftAnswer.value.listing, input)
-  const overridden = new Set(input.despite)
+  const overridden = new Set(input.overriddenFacts)
   if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
   // The person cannot override the ledger's balance: a transaction that it does not cover fails and still costs a fee.
   // The person can override the balance that the market reports, because that balance may be stale.

@@ -26,7 +26,7 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
     if (price > parseHbar(input.maxPrice)) throw failure({ code: 'price-changed', was: input.maxPrice, now: maxPrice })
     const agreement = requireAgreement(launch.terms, input.agreed ?? null)
     if (launch.isForeverMint === true) await requireHbarPool(market, token)
-    const overridden = new Set(input.despite)
+    const overridden = new Set(input.overriddenFacts)
     if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
     // The person can override the balance that the market reports, which may be stale, but not the ledger's balance.
     if (ledgerBalance !== null || !overridden.has('balance')) {

@@ -277,7 +277,7 @@ describe('the list of own offers', () => {
     expect(Number(all.balance)).toBeGreaterThan(0)
     expect(all.stamp.offline).toBe(false)
     const some = await rig.list({ account, token: OTHER_TOKEN })
-    expect(some.needed).toBe(all.needed)
+    expect(some.requiredAllowance).toBe(all.requiredAllowance)
     expect(some.offers.every(({ token }) => token === OTHER_TOKEN)).toBe(true)
   })
 

@@ -2,7 +2,7 @@ import type { VaultServices } from '@shared/contract/vault'
 import type { AppFailure } from '../../platform/app-failure'
 
 /** Methods of the key window except `attend`, which `main/window/guard-vault.ts` adds. */
-export type KeyWindowMethods = Omit<VaultServices['vault'], 'attend'>
+export type KeyWindowMethods = Omit<VaultServices['vault'], 'reportConfirmButton'>
 
 /**
  * Wraps every method, so that it throws AppFailure instead of errors of `main/keys`. `toAppFailure`: null for an error

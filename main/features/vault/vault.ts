@@ -37,7 +37,7 @@ type VaultServiceDeps = {
   readonly listTasks: ListTasks
   readonly ledgerId: LedgerId
   readonly theme: () => VaultTask['theme']
-  readonly practice: boolean
+  readonly isPractice: boolean
   readonly networkLabel: string
   /** Endpoint that requests of the profile go to now. */
   readonly endpoint: () => VaultTask['endpoint']
@@ -76,7 +76,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     if (account === null || task.kind !== kind) throw failure({ code: 'not-found', what: 'account' })
     return account
   }
-  const needsRuntimeConsent = deps.developmentRuntime && !deps.practice
+  const needsRuntimeConsent = deps.developmentRuntime && !deps.isPractice
   const requireRuntimeConsent = (accepted: boolean) => {
     if (needsRuntimeConsent && !accepted) throw failure({ code: 'development-runtime' })
   }
@@ -85,7 +85,7 @@ export function createVaultService(deps: VaultServiceDeps) {
   /** Secret that the window shows; null when no secret is shown. */
   let shownSecret: { readonly kind: 'private-key' | 'agent-key'; readonly text: string } | null = null
   /** Kind of secret that `hideSecrets` hid; null when no secret was hidden. */
-  let hiddenSecretKind: VaultTask['hidden'] = null
+  let hiddenSecretKind: VaultTask['hiddenSecret'] = null
   /** Number of locks and window closings: a secret that was read before a lock or closing is not shown afterwards. */
   let lockOrCloseCount = 0
   /** True once a method that completes a task has succeeded. Closing the window then does not count as cancelling. */
@@ -103,7 +103,7 @@ export function createVaultService(deps: VaultServiceDeps) {
       return Promise.resolve({
         kind,
         theme: deps.theme(),
-        practice: deps.practice,
+        isPractice: deps.isPractice,
         networkLabel: deps.networkLabel,
         endpoint: deps.endpoint(),
         account: bookState.accounts.find((row) => row.id === account) ?? null,
@@ -112,11 +112,11 @@ export function createVaultService(deps: VaultServiceDeps) {
           replaces: deps.serviceKeys.rowOf(serviceKeyKind) !== null,
         },
         assistant: agentKey?.purpose ?? null,
-        hidden: hiddenSecretKind,
+        hiddenSecret: hiddenSecretKind,
         lists: listTask ? deps.listTasks.viewOf(listTask) : null,
         keyStore: bookState.keyStore,
         autoLockMinutes: deps.autoLockMinutes(),
-        askDevelopmentRuntime: needsRuntimeConsent && (!serviceKeyKind || canMoveAssets(serviceKeyKind)),
+        requiresRuntimeConsent: needsRuntimeConsent && (!serviceKeyKind || canMoveAssets(serviceKeyKind)),
       })
     },
     async importKey(input) {
@@ -138,14 +138,17 @@ export function createVaultService(deps: VaultServiceDeps) {
       requireRuntimeConsent(acceptDevelopmentRuntime)
       discardDraft()
       const countBefore = lockOrCloseCount
-      const newDraft = await vault.draftKey(keyType, { practice: deps.practice })
+      const newDraft = await vault.draftKey(keyType, { practice: deps.isPractice })
       if (lockOrCloseCount !== countBefore) {
         newDraft.discard()
         throw failure({ code: 'locked' })
       }
       draft = newDraft
       // The page counts positions from zero.
-      return { words: draft.takeWords(), ask: draft.requestedPositions.map((position) => position - 1) }
+      return {
+        words: draft.takeWords(),
+        requestedWordIndexes: draft.requestedPositions.map((position) => position - 1),
+      }
     },
     async keepKey({ words }) {
       const pendingDraft = draft

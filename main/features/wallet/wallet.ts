@@ -51,7 +51,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
       side,
       price: offer.offeredPrice,
       listedPrice: offer.listedPrice,
-      other: counterparty === null ? null : namedIdOf(counterparty),
+      counterparty: counterparty === null ? null : namedIdOf(counterparty),
       status: offer.statusName,
       at: instantText(offer.offerDate),
     }

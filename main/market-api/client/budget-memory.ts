@@ -65,7 +65,7 @@ export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): Budg
   const writeRecord = (budgets: SavableBudgets, isClosed: boolean) => {
     writtenAtMs = now()
     quietUntil = writtenAtMs + budgets.allPausedMs()
-    const left = Object.fromEntries(budgets.state().map((budget) => [budgetId(budget), budget.left]))
+    const left = Object.fromEntries(budgets.state().map((budget) => [budgetId(budget), budget.availableCount]))
     write({ at: writtenAtMs, isClosed, left, quietUntil })
   }
   /** True if the service requested a pause that is not stored yet: a restart would then break the pause. */

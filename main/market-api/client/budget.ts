@@ -54,9 +54,9 @@ type Waiter = {
 }
 export type BudgetState = {
   /** Requests that may be sent now, before the budget refills. */
-  readonly left: number
+  readonly availableCount: number
   readonly capacity: number
-  readonly perSecond: number
+  readonly refilledPerSecond: number
   /** Number of waiting requests by priority. */
   readonly waiting: Readonly<Record<Priority, number>>
   /** Milliseconds left of a pause that the service requested; 0 without a pause. */
@@ -198,9 +198,9 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierStat
       refill()
       const waitingCount = (priority: Priority) => waiters.filter((waiter) => waiter.priority === priority).length
       return {
-        left: Math.floor(tokens),
+        availableCount: Math.floor(tokens),
         capacity: limits.capacity,
-        perSecond: limits.refillPerSecond,
+        refilledPerSecond: limits.refillPerSecond,
         waiting: {
           action: waitingCount('action'),
           visible: waitingCount('visible'),

@@ -21,7 +21,7 @@ function rig(level?: (id: string) => number | undefined) {
     return count
   }
   const left = (name: string, route: string | null = null) =>
-    budgets.state().find((each) => each.name === name && each.route === route)?.left
+    budgets.state().find((each) => each.name === name && each.route === route)?.availableCount
   return { budgets, sent, left, time }
 }
 

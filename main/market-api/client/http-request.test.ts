@@ -43,7 +43,7 @@ describe('while the keychain has not answered', () => {
     const { client, budgets } = createTestClient(base, { ready })
     const all = Array.from({ length: 15 }, (_, i) => client.call(quote, { ...QUOTE_QUERY, serial: i + 1 }, ACTION_CALL))
     await new Promise((resolve) => setTimeout(resolve, 1200))
-    expect(budgets.state().find(({ name }) => name === 'agent')?.left).toBe(9)
+    expect(budgets.state().find(({ name }) => name === 'agent')?.availableCount).toBe(9)
     answered()
     await all[8]
     expect(seen.length).toBeLessThanOrEqual(9)

@@ -92,23 +92,23 @@ describe('an event that cannot be read', () => {
     ['has a date that is none', (usual) => ({ ...usual, eventDate: { on: 'Monday' } }), false],
     ['is no event at all', () => ['an event'], false],
   ])('is noted as missing once, and makes old whatever it may be about: one that %s', async (_, view, isDated) => {
-    const { read, service, addOdd, gaps, emittedSerials, batches, outdatedAnswers } = unread(view)
+    const { read, service, addOdd, gaps, emittedSerials, batches, invalidatedAnswers } = unread(view)
     await read()
     service.add(T + MINUTE)
     addOdd(T + MINUTE + 1000)
     service.add(T + MINUTE + 2000)
-    outdatedAnswers.length = 0
+    invalidatedAnswers.length = 0
     await read()
     expect(emittedSerials()).toHaveLength(3)
     const bounds = isDated ? T + MINUTE + 1000 : null
     expect(gaps()).toMatchObject([{ fromMs: bounds, toMs: bounds }])
     expect(batches.at(-1)?.gaps).toEqual(gaps())
-    expect(new Set(outdatedAnswers.filter(isAll).map(({ name }) => name))).toEqual(
+    expect(new Set(invalidatedAnswers.filter(isAll).map(({ name }) => name))).toEqual(
       new Set(OPERATIONS_INVALIDATED_BY_EVENTS.map(({ name }) => name)),
     )
-    outdatedAnswers.length = 0
+    invalidatedAnswers.length = 0
     for (let i = 0; i < 3; i++) await read()
-    expect([gaps().length, batches.length, outdatedAnswers.length]).toEqual([1, 2, 0])
+    expect([gaps().length, batches.length, invalidatedAnswers.length]).toEqual([1, 2, 0])
   })
 
   it('is noted again only when it is another one, over restarts, too', async () => {

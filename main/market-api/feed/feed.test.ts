@@ -136,10 +136,10 @@ describe('the feed', () => {
     await read()
     service.add(T)
     await read()
-    service.isKnown = ({ atMs }) => atMs < T
+    service.isOnReplica = ({ atMs }) => atMs < T
     await read()
     expect(feed.state().cursorMs).toBe(T)
-    service.isKnown = () => true
+    service.isOnReplica = () => true
     const [next] = service.add(T + MINUTE)
     await read()
     expect(emittedSerials().at(-1)).toBe(next)
@@ -188,25 +188,25 @@ describe('the feed', () => {
   it('marks what the events made old before anybody is told', async () => {
     const service = createFakeService()
     service.add(T)
-    const { read, feed, outdatedAnswers } = createTestFeed(service)
+    const { read, feed, invalidatedAnswers } = createTestFeed(service)
     let atTelling = 0
-    feed.listen(() => void (atTelling = outdatedAnswers.length))
+    feed.listen(() => void (atTelling = invalidatedAnswers.length))
     await read()
     expect(atTelling).toBeGreaterThan(0)
-    expect(outdatedAnswers.map(({ name }) => name)).toContain('quote')
+    expect(invalidatedAnswers.map(({ name }) => name)).toContain('quote')
   })
 
   it('takes nothing for read whose making old failed, and tells it when it could be done', async () => {
     const service = createFakeService()
     service.add(T - MINUTE)
     let fails = false
-    const { read, emittedSerials, faults, store, feed, outdatedAnswers } = createTestFeed(service, {
-      onOutdate: () => {
+    const { read, emittedSerials, faults, store, feed, invalidatedAnswers } = createTestFeed(service, {
+      onInvalidate: () => {
         if (fails) throw new Error('of the database')
       },
     })
     await read()
-    const before = outdatedAnswers.length
+    const before = invalidatedAnswers.length
     const [made] = service.add(T)
     fails = true
     await read()
@@ -216,7 +216,7 @@ describe('the feed', () => {
     fails = false
     await read()
     expect(emittedSerials().at(-1)).toBe(made)
-    expect(outdatedAnswers.length).toBeGreaterThan(before)
+    expect(invalidatedAnswers.length).toBeGreaterThan(before)
     expect(store.cursor('practice')?.cursorMs).toBe(T)
   })
 
@@ -313,7 +313,7 @@ describe('the pace of the feed', () => {
 
   it('waits longer and longer while the service cannot be reached, and reads within seconds when it can', async () => {
     const { advance, asked, feed, service, delays, emittedSerials } = await started()
-    service.offline = true
+    service.isOffline = true
     await advance(45_000)
     expect(feed.state()).toMatchObject({ status: 'offline', error: { code: 'offline' } })
     const from = delays.length
@@ -322,7 +322,7 @@ describe('the pace of the feed', () => {
     expect(waits[0]).toBeLessThan(6000)
     expect(waits).toEqual(waits.toSorted((a, b) => a - b))
     expect(waits.at(-1)).toBeGreaterThan(200_000)
-    service.offline = false
+    service.isOffline = false
     const made = service.add(T + 60_000, 3)
     feed.noteReach(false)
     const before = asked()
@@ -338,7 +338,7 @@ describe('the pace of the feed', () => {
   it('is not hurried by others that are answered while its own route hangs', async () => {
     const { advance, asked, feed, service } = await started()
     service.beforePage = () => feed.noteReach(false)
-    service.offline = true
+    service.isOffline = true
     await advance(45_000)
     const before = asked()
     for (let i = 0; i < 20; i++) {

@@ -1,6 +1,6 @@
 import { createHttp } from '../../platform/http'
 import { operations } from '../../../practice/service/server'
-import { createDescription } from '../../../practice/service/openapi/describe'
+import { createOpenapiBuilder } from '../../../practice/service/openapi/describe'
 import { createRuntime } from '../../../practice/runtime'
 import { createAnswerStore } from '../../storage/answer-store'
 import { openDatabase } from '../../storage/database'
@@ -15,7 +15,7 @@ export const descriptionText: string = (() => {
   const { service, address } = createRuntime({ seed: 'test', scale: 'small', stateFile: null })
   address.baseUrl = 'http://127.0.0.1:4012'
   service.clock.stop()
-  return createDescription(operations)(service)
+  return createOpenapiBuilder(operations)(service)
 })()
 
 /** Part of a description without a type, so that tests can change any of its fields. */

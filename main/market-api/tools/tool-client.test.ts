@@ -40,7 +40,7 @@ describe('the line to the tool server', () => {
   it('takes its turn in the allowance of the key with each message it sends', async () => {
     const { url } = await startToolServer({ 'tools/call': answeringFacts })
     const { client, budgets } = createTestToolClient(url)
-    const left = () => budgets.state().find(({ name }) => name === 'agent')?.left ?? 0
+    const left = () => budgets.state().find(({ name }) => name === 'agent')?.availableCount ?? 0
     const before = left()
     await client.call('get_market_summary', {}, VIEW_CALL)
     // One token may have been refilled meanwhile on a busy machine.

@@ -55,7 +55,11 @@ export type ReviewContent = Omit<ReviewModel, 'reviewId' | 'endsInMs' | 'theme'>
 export type Payee = ReviewContent['payees'][number]
 
 /**
- * Lines of a review under "You give", "You get" and "You ask for". `asks`: the price of a listing, which only the
+ * Lines of a review under "You give", "You get" and "You ask for". `marketEffects`: the price of a listing, which only the
  * market stores.
  */
-export type ReviewLines = { readonly gives: ReviewLine[]; readonly gets: ReviewLine[]; readonly asks: ReviewLine[] }
+export type ReviewLines = {
+  readonly gives: ReviewLine[]
+  readonly gets: ReviewLine[]
+  readonly marketEffects: ReviewLine[]
+}

@@ -39,7 +39,7 @@ function partiesPermittedBy(effect: Effect): readonly Party[] {
   }
 }
 
-type PayeeIdentity = Pick<Payee, 'who' | 'isNameTrusted' | 'isListed'>
+type PayeeIdentity = Pick<Payee, 'payee' | 'isNameTrusted' | 'isListed'>
 
 function payeeIdentity(
   party: Party,
@@ -50,9 +50,9 @@ function payeeIdentity(
   if (!isNumbered(party)) {
     const id = party.slice('0.0.'.length)
     const name = typedName(id)
-    return { who: { id, checksum: null, name }, isNameTrusted: name !== null, isListed }
+    return { payee: { id, checksum: null, name }, isNameTrusted: name !== null, isListed }
   }
-  return { who: namedIdOf(party), isNameTrusted: isNameTrusted(party), isListed }
+  return { payee: namedIdOf(party), isNameTrusted: isNameTrusted(party), isListed }
 }
 
 const isOnList = (party: Party, intent: Intent): boolean =>

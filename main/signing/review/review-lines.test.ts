@@ -93,12 +93,14 @@ describe('a permission over NFTs', () => {
   })
 
   test('for a change of price names the old one beside the new', () => {
-    const { asks, comparison } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([7n], 'unchanged'), {
+    const { marketEffects, comparison } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([7n], 'unchanged'), {
       ...listing,
       was: '1300',
     })
-    expect(asks).toMatchObject([{ hbar: '1250' }])
-    expect(asks[0]?.note).toMatch(/^Replaces 1,300.ℏ, which applies until the market has the new price\. Stored/)
+    expect(marketEffects).toMatchObject([{ hbar: '1250' }])
+    expect(marketEffects[0]?.note).toMatch(
+      /^Replaces 1,300.ℏ, which applies until the market has the new price\. Stored/,
+    )
     expect(comparison[0]?.requested).toBe('Change the price of one NFT')
     expect(comparison.find(({ label }) => label === 'Price')?.requested).toMatch(/^1,250.ℏ instead of 1,300.ℏ$/)
   })
@@ -202,7 +204,7 @@ describe('the price of a listing', () => {
       ...NFT_REQUEST,
       price: '1250',
       ...(facts && { context: facts }),
-    }).asks
+    }).marketEffects
 
   test('is asked for, not part of the bytes, and shown with what it would bring', () => {
     const fees = { royalties: [royalty(5, '0.0.4004'), royalty(9, OWNER)], fixed: [] }

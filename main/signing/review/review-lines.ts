@@ -13,7 +13,7 @@ import { addTerms } from './terms'
  * Lines of a review: the effects of the transaction first, then the terms that the bytes do not contain.
  */
 export function reviewLinesOf(decoded: Decoded, intent: Intent, context: ReviewContext): ReviewLines {
-  const reviewLines: ReviewLines = { gives: [], gets: [], asks: [] }
+  const reviewLines: ReviewLines = { gives: [], gets: [], marketEffects: [] }
   const { requestedEffect } = requestedEffectFacts(decoded, intent)
   for (const effect of decoded.effects) {
     addEffect(reviewLines, effect, { intent, context, isRequested: effect === requestedEffect })

@@ -27,7 +27,7 @@ export function addTerms(reviewLines: ReviewLines, intent: Intent, context: Revi
       return
     case 'list':
     case 'list-evm':
-      reviewLines.asks.push(
+      reviewLines.marketEffects.push(
         hbarLine(intent.price, {
           note: `${replacedPriceWords(intent)}${NOT_SIGNED} ${proceedsWords(intent)}`,
           isRequested: true,

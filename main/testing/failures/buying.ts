@@ -1,6 +1,6 @@
 import { authInit, buyNft } from '@shared/market/affiliate'
 import {
-  advance,
+  advanceClock,
   evmToken,
   shortenConsensus,
   listThroughApi,
@@ -133,12 +133,12 @@ export const purchasePreparationCases: readonly RefusalCase[] = [
       const buyer = await scene.openAccount()
       await countPreparations(scene, listing, OTHER_SERIAL, 30)
       const minuteLimited = await refusedPreparation(scene, listing, buyer)
-      await advance(scene, 61)
+      await advanceClock(scene, 61)
       await countPreparations(scene, listing, listing.serial, 8)
       const nftLimited = await refusedPreparation(scene, listing, buyer)
       for (let i = 0; i < 9; i++) {
         await countPreparations(scene, listing, OTHER_SERIAL, 20)
-        await advance(scene, 61)
+        await advanceClock(scene, 61)
       }
       return [minuteLimited, nftLimited, await refusedPreparation(scene, await scene.openListing(), buyer)]
     },

@@ -9,7 +9,7 @@ import { accountNfts, supportedList, tokenNfts } from '@shared/market/token'
 import { ordersList } from '@shared/market/wallet'
 import { createHttp } from '../../platform/http'
 import { issueKey, send } from '../../../practice/conformance/raw'
-import { advance } from '../../../practice/conformance/trading'
+import { advanceClock } from '../../../practice/conformance/trading'
 import { withoutInputChecks, type RefusalCase, type RefusalScene } from './refusal-scene'
 
 const PAGE = { sortBy: 'serial', sortDirection: 'ASC', limit: 10, page: 1 } as const
@@ -163,7 +163,7 @@ export const generalRefusalCases: readonly RefusalCase[] = [
       // An address gets 5 keys in a day, and all addresses together get 200.
       for (let i = 0; i < 5; i++) await scene.call('createAgentKey', {})
       const overAddressCap = await scene.requestRefused(createAgentKey, {}, { body: {} })
-      await advance(scene, 86_400)
+      await advanceClock(scene, 86_400)
       await scene.control('/keys/issued-elsewhere', { count: 200 })
       return [overAddressCap, await scene.requestRefused(createAgentKey, {}, { body: {} })]
     },
@@ -254,7 +254,7 @@ export const signInRefusalCases: readonly RefusalCase[] = [
     needsOwnMarket: true,
     run: async (scene) => {
       const body = await startAndSignSignIn(scene)
-      await advance(scene, 301)
+      await advanceClock(scene, 301)
       return [await scene.requestRefused(authVerify, {}, { body })]
     },
   },

@@ -14,7 +14,7 @@ import {
 } from '../../../practice/conformance/minting'
 import { pollUntil } from '../../../practice/conformance/polling'
 import { issueKey } from '../../../practice/conformance/raw'
-import { advance } from '../../../practice/conformance/trading'
+import { advanceClock } from '../../../practice/conformance/trading'
 import { loseNextReply } from './general'
 import type { RequestOptions, RefusalCase, RefusalScene } from './refusal-scene'
 
@@ -190,7 +190,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     needsOwnMarket: true,
     run: async (scene) => {
       const mint = await prepareAndSignMint(scene)
-      await advance(scene, 20 * 60 + 1)
+      await advanceClock(scene, 20 * 60 + 1)
       return [await refusedCompletion(scene, mint)]
     },
   },

@@ -3,16 +3,16 @@ import { buyNft, buyNftRes } from '@shared/market/affiliate'
 import type { FreshAccount, FreshListing } from '../../../practice/conformance/fixture'
 import type { AppFailure } from '../../platform/app-failure'
 import type { Answer } from '../../../practice/testing/harness'
-import { untilRunning, pollUntil } from '../../../practice/conformance/polling'
+import { waitUntilRunning, pollUntil } from '../../../practice/conformance/polling'
 import { issueKey } from '../../../practice/conformance/raw'
 import {
-  advance,
+  advanceClock,
   setTradingFaults,
   completeBuy,
   evmToken,
   shortenConsensus,
   MARKET_FEE_ACCOUNT,
-  nftOf,
+  readNftOwnership,
   openEvmBuyer,
   OPERATOR,
   prepareAndSignBuy,
@@ -200,9 +200,9 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
       const preparedPurchase = await prepareAndSignEvmPurchase(scene, await openEvmListing(scene))
       await scene.control('/faults', { consensusDelayMs: MARKET_DELAY_SECONDS * 1000 })
       const firstCompletion = completeBuy(scene, preparedPurchase.prepared, preparedPurchase.id)
-      await untilRunning(scene, 'buynftres')
+      await waitUntilRunning(scene, 'buynftres')
       const failure = await refusedCompletion(scene, preparedPurchase)
-      await advance(scene, MARKET_DELAY_SECONDS)
+      await advanceClock(scene, MARKET_DELAY_SECONDS)
       await firstCompletion
       return [failure]
     },
@@ -216,9 +216,9 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
       const preparedPurchase = await prepareAndSignEvmPurchase(scene, listing)
       await setTradingFaults(scene, { saveDelayMs: MARKET_DELAY_SECONDS * 1000 })
       const firstCompletion = completeBuy(scene, preparedPurchase.prepared, preparedPurchase.id)
-      await pollUntil(async () => (await nftOf(scene, listing)).owner !== listing.seller)
+      await pollUntil(async () => (await readNftOwnership(scene, listing)).owner !== listing.seller)
       const failure = await refusedCompletion(scene, preparedPurchase)
-      await advance(scene, MARKET_DELAY_SECONDS)
+      await advanceClock(scene, MARKET_DELAY_SECONDS)
       await firstCompletion
       return [failure]
     },

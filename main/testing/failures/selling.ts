@@ -3,10 +3,10 @@ import { listNft, listNftRes, unlistNft, unlistNftRes } from '@shared/market/aff
 import type { AppFailure } from '../../platform/app-failure'
 import type { Answer } from '../../../practice/testing/harness'
 import { transferFromOwner } from '../../../practice/conformance/cases/list-native'
-import { untilRunning } from '../../../practice/conformance/polling'
+import { waitUntilRunning } from '../../../practice/conformance/polling'
 import { issueKey } from '../../../practice/conformance/raw'
 import {
-  advance,
+  advanceClock,
   setTradingFaults,
   evmToken,
   listThroughApi,
@@ -219,12 +219,12 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
       const seller = await openSeller(scene)
       const prepared = await prepareList(scene, seller)
       const earlyCompletion = refusedListing(scene, prepared, seller)
-      await untilRunning(scene, 'listnftres')
+      await waitUntilRunning(scene, 'listnftres')
       // Longer than the service waits for the transaction.
-      await advance(scene, 15)
+      await advanceClock(scene, 15)
       const failures = [await earlyCompletion]
       await signAndSubmitPrepared(scene, prepared, seller)
-      await advance(scene, 3 * 60 + 1)
+      await advanceClock(scene, 3 * 60 + 1)
       return [...failures, await refusedListing(scene, prepared, seller)]
     },
   },

@@ -2,8 +2,8 @@ import { AccountAllowanceApproveTransaction, AccountId, Hbar, TransferTransactio
 import { allowanceApprove, allowanceConfirm, ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
 import type { AppFailure } from '../../platform/app-failure'
 import type { Json } from '../../../practice/testing/harness'
-import { pollUntil, untilRunning } from '../../../practice/conformance/polling'
-import { advance, OPERATOR } from '../../../practice/conformance/trading'
+import { pollUntil, waitUntilRunning } from '../../../practice/conformance/polling'
+import { advanceClock, OPERATOR } from '../../../practice/conformance/trading'
 import {
   COLLECTION,
   freshIdempotencyKey,
@@ -63,7 +63,7 @@ async function confirmWithOtherTransaction(
 const allowanceTransaction = ({ wallet }: PreparedAllowance, hbar: number, spender: string) =>
   new AccountAllowanceApproveTransaction().approveHbarAllowance(wallet.accountId, spender, new Hbar(hbar))
 
-export const allowanceCauses: readonly RefusalCase[] = [
+export const allowanceRefusalCases: readonly RefusalCase[] = [
   {
     expectedFailures: ['allowance-type', 'allowance-amount', 'allowance-amount', 'prepare-lost'],
     name: 'An unknown type of allowance, two invalid amounts, and a lost answer',
@@ -122,7 +122,7 @@ export const allowanceCauses: readonly RefusalCase[] = [
     run: async (scene) => {
       const allowance = await prepareAllowance(scene)
       const firstConfirmation = confirmRefused(scene, allowance)
-      await untilRunning(scene, 'allowanceConfirm')
+      await waitUntilRunning(scene, 'allowanceConfirm')
       const secondRefusal = await confirmRefused(scene, allowance)
       await firstConfirmation
       const grantedAllowance = await grantAllowance(scene)
@@ -161,7 +161,7 @@ const offerRequestsOf = (scene: RefusalScene, { apiKey }: Wallet) => {
   }
 }
 
-export const offerCauses: readonly RefusalCase[] = [
+export const offerRefusalCases: readonly RefusalCase[] = [
   {
     expectedFailures: ['offer-refused', 'offer-key-reused', 'offer-gone', 'offer-gone'],
     name: 'An offer above the balance, an idempotency key of another offer, and unknown offers',
@@ -228,9 +228,9 @@ export const offerCauses: readonly RefusalCase[] = [
       const idempotencyKey = freshIdempotencyKey()
       await breakOrderService(scene, { kind: 'slow', delayMs: DELAY_SECONDS * 1000 })
       const firstAnswer = wallet.call('ordersAdd', OFFER_FIELDS, idempotencyKeyHeader(idempotencyKey))
-      await untilRunning(scene, 'ordersAdd')
+      await waitUntilRunning(scene, 'ordersAdd')
       const refusal = await offerRequestsOf(scene, wallet).add({}, { idempotencyKey })
-      await advance(scene, DELAY_SECONDS)
+      await advanceClock(scene, DELAY_SECONDS)
       await firstAnswer
       return [refusal]
     },
@@ -251,7 +251,7 @@ export const offerCauses: readonly RefusalCase[] = [
         return (transactions as Json[]).some(({ result }: Json) => result === 'PENDING')
       })
       const refusal = await offerRequestsOf(scene, wallet).cancel(orderId)
-      await advance(scene, DELAY_SECONDS)
+      await advanceClock(scene, DELAY_SECONDS)
       await acceptance
       return [refusal]
     },

@@ -35,8 +35,8 @@ async function rateLimitOfKey(op: RateLimitedOperation, sendingKey: SendingKey):
   await budgets.take(op, sendingKey, 'action')
   return budgets
     .state()
-    .filter(({ name, left, capacity }) => (name === sendingKey || name === 'own') && left < capacity)
-    .map(({ perSecond, capacity, route }) => {
+    .filter(({ name, availableCount: left, capacity }) => (name === sendingKey || name === 'own') && left < capacity)
+    .map(({ refilledPerSecond: perSecond, capacity, route }) => {
       const scope = sendingKey === 'user' && route !== null ? ', each route' : ''
       return `${Number(perSecond.toFixed(3))}/s, bursts of ${capacity}${scope}`
     })

@@ -4,7 +4,7 @@ import type { Answer, Json } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, openWallet, type Wallet } from '../wallet-scene'
-import { untilRunning } from '../polling'
+import { waitUntilRunning } from '../polling'
 
 const ANSWER_FIELDS = ['message', 'allowanceType', 'allowance', 'spender', 'allowanceSpenderPurpose', 'spenderPurpose']
 const PREPARATION_LIFETIME_MS = 15 * 60_000
@@ -264,7 +264,7 @@ export const allowanceConfirmCases: readonly Case[] = [
       const otherAllowance = await grantAllowance(market)
       // This confirmation takes long, because the service waits for a transaction that was never submitted.
       const firstConfirmation = confirm(preparedAllowance)
-      await untilRunning(market, 'allowanceConfirm')
+      await waitUntilRunning(market, 'allowanceConfirm')
       const secondAnswer = await confirm(preparedAllowance)
       expectRefusal(secondAnswer, 409, { errorCode: 'CONFIRM_IN_PROGRESS', retryable: true })
       // A confirmation of another wallet is not blocked.

@@ -5,13 +5,13 @@ import type { Case } from '../case'
 import {
   MARKET_FEE_ACCOUNT,
   OPERATOR,
-  advance,
+  advanceClock,
   completeBuy,
-  eventsOf,
+  readNftEvents,
   shortenConsensus,
   listThroughApi,
-  listingOf,
-  nftOf,
+  readListing,
+  readNftOwnership,
   openSeller,
   prepareAndSignBuy,
   prepareBuy,
@@ -47,12 +47,12 @@ export const buyCompleteCases: readonly Case[] = [
         status: 200,
         body: { success: false, errorCode: 'TXUNCONFIRMED', retryable: true },
       })
-      expect(await listingOf(market, listing)).not.toBeNull()
+      expect(await readListing(market, listing)).not.toBeNull()
       const { id } = await signAndSubmitPrepared(market, prepared, buyer)
       expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: false })
-      expect(await nftOf(market, listing)).toMatchObject({ owner: buyer.accountId, spender: null })
-      expect(await listingOf(market, listing)).toBeNull()
-      const [event] = await eventsOf(market, listing)
+      expect(await readNftOwnership(market, listing)).toMatchObject({ owner: buyer.accountId, spender: null })
+      expect(await readListing(market, listing)).toBeNull()
+      const [event] = await readNftEvents(market, listing)
       expect(event).toMatchObject({ eventType: 'sold', buyerAddress: buyer.accountId, price: 60, transactionId: id })
       // The market's fee is 2 % of the 60 HBAR.
       expect((await tinybarOf(market, listing.seller)) - balancesBefore.seller).toBe(5_880_000_000n)
@@ -78,7 +78,7 @@ export const buyCompleteCases: readonly Case[] = [
       })
       const secondAnswer = await completeBuy(market, prepared, id)
       expect(secondAnswer.body).toMatchObject({ success: true, alreadyRecorded: true })
-      expect((await eventsOf(market, listing)).filter(({ eventType }) => eventType === 'sold')).toHaveLength(1)
+      expect((await readNftEvents(market, listing)).filter(({ eventType }) => eventType === 'sold')).toHaveLength(1)
     },
   },
   {
@@ -94,7 +94,7 @@ export const buyCompleteCases: readonly Case[] = [
       expect(status).toBe('TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
       const refusal = await completeBuy(market, prepared, id)
       expect(refusal).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
-      expect(await listingOf(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
+      expect(await readListing(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
     },
   },
   {
@@ -112,7 +112,7 @@ export const buyCompleteCases: readonly Case[] = [
       expect(await submitUnderPreparedId(market, prepared, buyer, otherTransaction)).toBe('SUCCESS')
       const refusal = await completeBuy(market, prepared, transactionOf(prepared).transactionId?.toString())
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXNOTVERIFIED' } })
-      expect(await listingOf(market, listing)).not.toBeNull()
+      expect(await readListing(market, listing)).not.toBeNull()
     },
   },
   {
@@ -170,7 +170,7 @@ export const buyCompleteCases: readonly Case[] = [
         expect(repeatedAnswer.body).toMatchObject({ success: true, alreadyRecorded: false })
       })
       expect(await tinybarOf(market, buyer.accountId)).toBe(balanceAfterPayment)
-      expect((await eventsOf(market, listing)).filter(({ eventType }) => eventType === 'sold')).toHaveLength(1)
+      expect((await readNftEvents(market, listing)).filter(({ eventType }) => eventType === 'sold')).toHaveLength(1)
     },
   },
   {
@@ -181,20 +181,20 @@ export const buyCompleteCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openSeller(market)
       const listing = await listThroughApi(market, seller)
-      expect(await nftOf(market, listing)).toMatchObject({ spender: OPERATOR })
+      expect(await readNftOwnership(market, listing)).toMatchObject({ spender: OPERATOR })
       const firstBuyer = await market.openAccount()
       const secondBuyer = await market.openAccount()
       const prepared = await prepareBuy(market, listing, firstBuyer)
-      expect(await nftOf(market, listing)).toMatchObject({ spender: firstBuyer.accountId })
+      expect(await readNftOwnership(market, listing)).toMatchObject({ spender: firstBuyer.accountId })
       // Longer than a hold lasts.
-      await advance(market, 190)
-      await pollUntil(async () => (await nftOf(market, listing)).spender === OPERATOR, 50)
-      expect(await nftOf(market, listing)).toMatchObject({ owner: seller.accountId })
+      await advanceClock(market, 190)
+      await pollUntil(async () => (await readNftOwnership(market, listing)).spender === OPERATOR, 50)
+      expect(await readNftOwnership(market, listing)).toMatchObject({ owner: seller.accountId })
       const lateAnswer = await completeBuy(market, prepared)
       expect(lateAnswer).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
       const { prepared: secondPrepared, id } = await prepareAndSignBuy(market, listing, secondBuyer)
       expect((await completeBuy(market, secondPrepared, id)).body).toMatchObject({ success: true })
-      expect(await nftOf(market, listing)).toMatchObject({ owner: secondBuyer.accountId, spender: null })
+      expect(await readNftOwnership(market, listing)).toMatchObject({ owner: secondBuyer.accountId, spender: null })
     },
   },
 ]

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { Case } from '../case'
-import { untilRunning } from '../polling'
+import { waitUntilRunning } from '../polling'
 import {
-  advance,
+  advanceClock,
   completeBuy,
   evmToken,
   shortenConsensus,
-  listingOf,
-  nftOf,
+  readListing,
+  readNftOwnership,
   openEvmBuyer,
   prepareAndSignBuy,
   prepareBuy,
@@ -26,19 +26,19 @@ export const buyEvmCodeCases: readonly Case[] = [
       const firstPurchase = await prepareAndSignBuy(market, firstListing, await openEvmBuyer(market))
       const secondListing = await market.openListing({ token })
       const secondPurchase = await prepareAndSignBuy(market, secondListing, await openEvmBuyer(market))
-      await advance(market, 29 * 60)
+      await advanceClock(market, 29 * 60)
       expect((await completeBuy(market, firstPurchase.prepared, firstPurchase.id)).body).toMatchObject({
         success: true,
       })
-      await advance(market, 2 * 60)
+      await advanceClock(market, 2 * 60)
       const lateAnswer = await completeBuy(market, secondPurchase.prepared, secondPurchase.id)
       expect(lateAnswer.body).toMatchObject({
         errorCode: 'EVM_ATTEMPT_CLOSED',
         outcome: 'closed',
         reprepareRequired: true,
       })
-      expect(await nftOf(market, secondListing)).toMatchObject({ owner: secondListing.seller })
-      expect(await listingOf(market, secondListing)).toMatchObject({ isAvailableForPurchase: 1 })
+      expect(await readNftOwnership(market, secondListing)).toMatchObject({ owner: secondListing.seller })
+      expect(await readListing(market, secondListing)).toMatchObject({ isAvailableForPurchase: 1 })
     },
   },
   {
@@ -51,11 +51,11 @@ export const buyEvmCodeCases: readonly Case[] = [
       const listing = await market.openListing({ token: evmToken(market) })
       const prepared = await prepareBuy(market, listing, await openEvmBuyer(market))
       // Longer than the approval is valid.
-      await advance(market, 190)
+      await advanceClock(market, 190)
       const completion = completeBuy(market, prepared)
-      await untilRunning(market, 'buynftres')
+      await waitUntilRunning(market, 'buynftres')
       // Longer than the service waits for the approval.
-      await advance(market, 6)
+      await advanceClock(market, 6)
       expect((await completion).body).toMatchObject({
         success: false,
         errorCode: 'EVM_PREPARE_RETRY',

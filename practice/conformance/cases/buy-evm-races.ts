@@ -3,20 +3,20 @@ import type { Case } from '../case'
 import type { Answer } from '../../testing/harness'
 import type { FreshListing, Fixture } from '../fixture'
 import {
-  advance,
+  advanceClock,
   setTradingFaults,
   operatorBatchCount,
   completeBuy,
-  eventsOf,
+  readNftEvents,
   evmToken,
-  listingOf,
-  nftOf,
+  readListing,
+  readNftOwnership,
   openEvmBuyer,
   prepareAndSignBuy,
   prepareBuy,
   withTradingFaults,
 } from '../trading'
-import { pollUntil, untilRunning } from '../polling'
+import { pollUntil, waitUntilRunning } from '../polling'
 
 /**
  * Duration of one step of a purchase, during which a test sends another call. The duration is long enough for that call
@@ -61,8 +61,8 @@ export const buyEvmRaceCases: readonly Case[] = [
       expect(answer.body).toMatchObject(CONFIRMING_BODY)
       expect(answer.body.transactionId).toMatch(/^0\.0\.\d+@\d+\.\d{9}$/)
       // Longer than the interval at which the service looks for the batch.
-      await advance(market, 5)
-      const [event] = await eventsOf(market, listing)
+      await advanceClock(market, 5)
+      const [event] = await readNftEvents(market, listing)
       expect(event).toMatchObject({ eventType: 'sold', transactionId: answer.body.transactionId as string })
       expect((await completeBuy(market, prepared, id)).body).toMatchObject({
         success: true,
@@ -86,11 +86,11 @@ export const buyEvmRaceCases: readonly Case[] = [
       expect((await completeBuy(market, prepared, id)).body).toMatchObject(CONFIRMING_BODY)
       expect(await operatorBatchCount(market)).toBe(batchCount)
       // Longer than the batch is valid, so that the batch can no longer run.
-      await advance(market, 200)
+      await advanceClock(market, 200)
       const closedAnswer = await completeBuy(market, prepared, id)
       expect(closedAnswer.body).toMatchObject({ success: false, errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed' })
-      expect(await nftOf(market, listing)).toMatchObject({ owner: listing.seller })
-      expect(await listingOf(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
+      expect(await readNftOwnership(market, listing)).toMatchObject({ owner: listing.seller })
+      expect(await readListing(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
     },
   },
   {
@@ -123,7 +123,7 @@ export const buyEvmRaceCases: readonly Case[] = [
         body: { errorCode: 'PURCHASE_LISTING_EXECUTION_PENDING', retryable: true, reconciliationRequired: true },
       })
       // Longer than the batch is valid, so that the batch can no longer run.
-      await advance(market, 200)
+      await advanceClock(market, 200)
       expect((await prepareBuy(market, listing, await openEvmBuyer(market))).body).toMatchObject({ success: true })
     },
   },
@@ -138,9 +138,9 @@ export const buyEvmRaceCases: readonly Case[] = [
       const batchCount = await operatorBatchCount(market)
       await market.control('/faults', { consensusDelayMs: STEP_MS })
       const firstCompletion = completeBuy(market, prepared, id)
-      await untilRunning(market, 'buynftres')
+      await waitUntilRunning(market, 'buynftres')
       const secondAnswer = await completeBuy(market, prepared, id)
-      await advance(market, STEP_SECONDS)
+      await advanceClock(market, STEP_SECONDS)
       const firstAnswer = await firstCompletion
       expect(secondAnswer.body).toMatchObject({
         errorCode: 'EVM_PURCHASE_IN_PROGRESS',
@@ -162,10 +162,10 @@ export const buyEvmRaceCases: readonly Case[] = [
       const batchCount = await operatorBatchCount(market)
       await market.control('/faults', { consensusDelayMs: STEP_MS, trading: { lookupDelayMs: STEP_MS } })
       const completions = [completeBuy(market, prepared, id), completeBuy(market, prepared, id)]
-      await untilRunning(market, 'buynftres', 2)
-      await advance(market, STEP_SECONDS)
+      await waitUntilRunning(market, 'buynftres', 2)
+      await advanceClock(market, STEP_SECONDS)
       const earlierAnswer = await Promise.race(completions)
-      await advance(market, STEP_SECONDS)
+      await advanceClock(market, STEP_SECONDS)
       const answers = await Promise.all(completions)
       expect(earlierAnswer.body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
       expect(answers.filter(({ body }) => body.alreadyRecorded === false)).toHaveLength(1)
@@ -183,12 +183,12 @@ export const buyEvmRaceCases: readonly Case[] = [
       // Longer than the service works on one call.
       await setTradingFaults(market, { lookupDelayMs: 25_000 })
       const slowCompletion = completeBuy(market, prepared, id)
-      await untilRunning(market, 'buynftres')
-      await advance(market, 21)
+      await waitUntilRunning(market, 'buynftres')
+      await advanceClock(market, 21)
       expect((await slowCompletion).body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
       // The delay of 25 seconds is over now.
-      await advance(market, 5)
-      await pollUntil(async () => (await eventsOf(market, listing))[0]?.eventType === 'sold')
+      await advanceClock(market, 5)
+      await pollUntil(async () => (await readNftEvents(market, listing))[0]?.eventType === 'sold')
       expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: true })
     },
   },
@@ -202,10 +202,10 @@ export const buyEvmRaceCases: readonly Case[] = [
       const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
       await setTradingFaults(market, { lookupDelayMs: STEP_MS })
       const slowCompletion = completeBuy(market, prepared, id)
-      await untilRunning(market, 'buynftres')
+      await waitUntilRunning(market, 'buynftres')
       await setTradingFaults(market, { lookupDelayMs: 0 })
       const fastAnswer = await completeBuy(market, prepared, id)
-      await advance(market, STEP_SECONDS)
+      await advanceClock(market, STEP_SECONDS)
       const slowAnswer = await slowCompletion
       expect(fastAnswer.body).toMatchObject({ success: true, alreadyRecorded: false })
       expect(slowAnswer.body).toMatchObject({ success: true, alreadyRecorded: true })
@@ -221,9 +221,9 @@ export const buyEvmRaceCases: readonly Case[] = [
       const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
       await setTradingFaults(market, { saveDelayMs: STEP_MS })
       const firstCompletion = completeBuy(market, prepared, id)
-      await pollUntil(async () => (await nftOf(market, listing)).owner !== listing.seller)
+      await pollUntil(async () => (await readNftOwnership(market, listing)).owner !== listing.seller)
       const secondAnswer = await completeBuy(market, prepared, id)
-      await advance(market, STEP_SECONDS)
+      await advanceClock(market, STEP_SECONDS)
       const firstAnswer = await firstCompletion
       expect(secondAnswer.body).toMatchObject({ errorCode: 'EVM_PURCHASE_RECORDING', outcome: 'succeeded' })
       expect(firstAnswer.body).toMatchObject({ success: true, batchTransid: secondAnswer.body.transactionId as string })
@@ -254,7 +254,7 @@ export const buyEvmRaceCases: readonly Case[] = [
       const listing = await market.openListing({ token: evmToken(market) })
       const latePurchase = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
       // Longer than a hold lasts.
-      await advance(market, 190)
+      await advanceClock(market, 190)
       expect((await prepareBuy(market, listing, await openEvmBuyer(market))).body).toMatchObject({ success: true })
       const refusal = await completeBuy(market, latePurchase.prepared, latePurchase.id)
       expect(refusal.body).toMatchObject({
@@ -262,7 +262,7 @@ export const buyEvmRaceCases: readonly Case[] = [
         retryable: true,
         allowanceUnused: true,
       })
-      await advance(market, (refusal.body.retryAfterSeconds as number) + 1)
+      await advanceClock(market, (refusal.body.retryAfterSeconds as number) + 1)
       expect((await completeBuy(market, latePurchase.prepared, latePurchase.id)).body).toMatchObject({ success: true })
     },
   },

@@ -6,13 +6,13 @@ import {
   EDITIONS_TOKEN,
   MARKET_FEE_ACCOUNT,
   OPERATOR,
-  advance,
+  advanceClock,
   completeBuy,
-  eventsOf,
+  readNftEvents,
   evmToken,
   shortenConsensus,
-  listingOf,
-  nftOf,
+  readListing,
+  readNftOwnership,
   openEvmBuyer,
   prepareAndSignBuy,
   prepareBuy,
@@ -21,7 +21,7 @@ import {
   submitUnderPreparedId,
   withTradingFaults,
 } from '../trading'
-import { untilRunning } from '../polling'
+import { waitUntilRunning } from '../polling'
 
 /** Sets the HBAR allowance that an account grants to the market's operator to `hbar`. */
 async function setOperatorAllowance(market: Fixture, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
@@ -62,7 +62,7 @@ export const buyEvmCases: readonly Case[] = [
         }
         const answer = await completeBuy(market, prepared, id)
         expect(answer.body).toMatchObject({ success: true, alreadyRecorded: false })
-        expect(await nftOf(market, listing)).toMatchObject({ owner: buyer.accountId })
+        expect(await readNftOwnership(market, listing)).toMatchObject({ owner: buyer.accountId })
         // The market's fee is 2 % of the 20 HBAR.
         expect(balancesBefore.buyer - (await tinybarOf(market, buyer.accountId))).toBe(2_000_000_000n)
         expect((await tinybarOf(market, listing.seller)) - balancesBefore.seller).toBe(1_960_000_000n)
@@ -72,7 +72,7 @@ export const buyEvmCases: readonly Case[] = [
           ({ id: transactionId }: { id: string }) => transactionId === answer.body.batchTransid,
         )
         expect(batch).toMatchObject({ name: 'ATOMICBATCH', result: 'SUCCESS' })
-        const [saleEvent] = await eventsOf(market, listing)
+        const [saleEvent] = await readNftEvents(market, listing)
         expect(saleEvent).toMatchObject({ eventType: 'sold', transactionId: answer.body.batchTransid })
         expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: true })
       }
@@ -89,12 +89,12 @@ export const buyEvmCases: readonly Case[] = [
       const buyer = await openEvmBuyer(market)
       const prepared = await prepareBuy(market, listing, buyer)
       const earlyCompletion = completeBuy(market, prepared)
-      await untilRunning(market, 'buynftres')
+      await waitUntilRunning(market, 'buynftres')
       // Longer than the service waits for the approval.
-      await advance(market, 6)
+      await advanceClock(market, 6)
       expect((await earlyCompletion).body).toMatchObject({ ...notSubmittedBody('EVM_PREPARE_RETRY'), retryable: true })
       const laterCompletion = completeBuy(market, prepared)
-      await untilRunning(market, 'buynftres')
+      await waitUntilRunning(market, 'buynftres')
       await signAndSubmitPrepared(market, prepared, buyer)
       expect((await laterCompletion).body).toMatchObject({ success: true, alreadyRecorded: false })
     },
@@ -140,7 +140,7 @@ export const buyEvmCases: readonly Case[] = [
         outcome: 'closed',
         reprepareRequired: true,
       })
-      expect(await listingOf(market, listing)).not.toBeNull()
+      expect(await readListing(market, listing)).not.toBeNull()
     },
   },
   {
@@ -168,7 +168,7 @@ export const buyEvmCases: readonly Case[] = [
       })
       const priceRefusal = await completeBuy(market, secondPurchase.prepared, secondPurchase.id)
       expect(priceRefusal.body).toMatchObject({ ...notSubmittedBody('EVM_PRICE_CHANGED'), reprepareRequired: true })
-      expect(await nftOf(market, repricedListing)).toMatchObject({ owner: repricedListing.seller })
+      expect(await readNftOwnership(market, repricedListing)).toMatchObject({ owner: repricedListing.seller })
     },
   },
   {
@@ -223,8 +223,8 @@ export const buyEvmCases: readonly Case[] = [
         allowanceUnused: true,
       })
       expect(await tinybarOf(market, buyer.accountId)).toBe(balanceBefore)
-      expect(await nftOf(market, listing)).toMatchObject({ owner: listing.seller })
-      expect(await listingOf(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
+      expect(await readNftOwnership(market, listing)).toMatchObject({ owner: listing.seller })
+      expect(await readListing(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
       const repeatedAnswer = await completeBuy(market, prepared, id)
       expect(repeatedAnswer.body).toMatchObject({ errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed' })
     },

@@ -6,7 +6,7 @@ import {
   OPERATOR,
   evmToken,
   shortenConsensus,
-  listingOf,
+  readListing,
   openEvmBuyer,
   prepareBuy,
   signAndSubmitPrepared,
@@ -40,7 +40,7 @@ export const buyPrepareCases: readonly Case[] = [
       expect(transId.accountId).toBe(buyer.accountId)
       expect([memo, nodeId]).toEqual([transaction.transactionMemo, transaction.nodeAccountIds?.map(String)])
       expect(prepared.body.transBase64).toEqual(prepared.body.transBytes)
-      const { nftexid } = await listingOf(market, listing)
+      const { nftexid } = await readListing(market, listing)
       expect(prepared.body).toMatchObject({ saleprice: 41, nftexid, isOwner: false, isGranted: true, isEvmNft: null })
       expect(prepared.body).toMatchObject({ errorCode: null, retryable: null, affiliateCommission: 0 })
     },

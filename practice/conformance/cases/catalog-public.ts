@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Case } from '../case'
-import { daysAgo } from './stats-figures'
+import { dateDaysAgo } from './stats-figures'
 
 /** Collection whose name contains `RIGHT_TO_LEFT_OVERRIDE` and whose description contains a link. */
 const HOSTILE_COLLECTION = '0.0.4558203'
@@ -32,7 +32,7 @@ export const publicDataCases: readonly Case[] = [
     name: 'An agent key can read every kind of public data',
     breaks: [...Object.keys(PARAMS_BY_OPERATION), 'statsAggregated'].map((operation) => `answer ${operation}.success`),
     run: async (market) => {
-      const dates = { startDate: await daysAgo(market, 7), endDate: await daysAgo(market, 0) }
+      const dates = { startDate: await dateDaysAgo(market, 7), endDate: await dateDaysAgo(market, 0) }
       for (const [operation, params] of Object.entries({ ...PARAMS_BY_OPERATION, statsAggregated: dates })) {
         const { status, body } = await market.call(operation, params, { key: market.announcement.keys.agent })
         expect(status, `${operation} ${JSON.stringify(body)}`).toBe(200)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { shortenConsensus, answerFieldRules, operatorTransaction } from '../minting'
+import { shortenConsensus, answerPathRules, operatorTransaction } from '../minting'
 
 const ROUTE_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-5'
 const DERIVATION_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/text-1'
@@ -51,7 +51,7 @@ export const drawCases: readonly Case[] = [
   {
     passages: [RESULT_PASSAGE],
     name: 'A draw answers with its transaction, number, salt, commitment, memo, range, count and values',
-    breaks: answerFieldRules(
+    breaks: answerPathRules(
       'generateRandom',
       'success hederaTransactionId hashScanUrl onChainPRNG serverSalt saltCommitment memo range range.min range.max range.size count values',
     ),

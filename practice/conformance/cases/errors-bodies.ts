@@ -3,15 +3,23 @@ import type { Answer } from '../../testing/harness'
 import type { Case, UntestedPassage } from '../case'
 import type { Fixture } from '../fixture'
 import { completeBuy, completeList, openSeller, prepareBuy, prepareList } from '../trading'
-import { AFFILIATE_KEY_ROUTE, USER_KEY_ROUTE, AGENT_KEY_ROUTE, affiliateCall, byHeader, send, userPath } from '../raw'
+import {
+  AFFILIATE_KEY_ROUTE,
+  USER_KEY_ROUTE,
+  AGENT_KEY_ROUTE,
+  callAffiliateRoute,
+  withKeyHeader,
+  send,
+  userRouteWithKey,
+} from '../raw'
 
 /** Sends requests that the service refuses for various reasons, and returns the refusals. */
 async function collectRefusals(market: Fixture): Promise<readonly Answer[]> {
   const { agent, user, affiliate } = market.announcement.keys
-  const byAgent = byHeader(agent)
+  const byAgent = withKeyHeader(agent)
   return Promise.all([
     send(market, AGENT_KEY_ROUTE),
-    send(market, AGENT_KEY_ROUTE, byHeader('wrong')),
+    send(market, AGENT_KEY_ROUTE, withKeyHeader('wrong')),
     send(market, '/v1/public/market/floor', byAgent),
     send(market, '/v1/public/market/activity?page=11', byAgent),
     send(market, '/v1/public/market/quote?token=0.0.3390118&serial=999999', byAgent),
@@ -19,13 +27,13 @@ async function collectRefusals(market: Fixture): Promise<readonly Answer[]> {
     send(market, AGENT_KEY_ROUTE, { method: 'POST', ...byAgent }),
     send(market, '/v1/%zz', byAgent),
     send(market, USER_KEY_ROUTE),
-    send(market, userPath(agent)),
-    send(market, `${userPath(user)}&coladdress=x`),
+    send(market, userRouteWithKey(agent)),
+    send(market, `${userRouteWithKey(user)}&coladdress=x`),
     send(market, '/v1/agent/keys', { method: 'POST', body: '{' }),
     send(market, '/v1/agent/keys', { method: 'POST', body: '[]' }),
     send(market, '/v1/agent/keys', { method: 'POST', body: JSON.stringify({ label: 'x'.repeat(100_000) }) }),
     send(market, `${AFFILIATE_KEY_ROUTE}?apikey=${affiliate}`, { method: 'POST' }),
-    affiliateCall(market, user),
+    callAffiliateRoute(market, user),
   ])
 }
 
@@ -55,7 +63,7 @@ export const errorBodyCases: readonly Case[] = [
     run: async (market) => {
       const statsPath = '/v1/public/market/stats/aggregated'
       // No key, a wrong key, and a valid key without the required dates.
-      for (const options of [{}, byHeader('wrong'), byHeader(market.announcement.keys.agent)]) {
+      for (const options of [{}, withKeyHeader('wrong'), withKeyHeader(market.announcement.keys.agent)]) {
         const { body } = await send(market, statsPath, options)
         expect(body).toMatchObject({ success: false, message: expect.any(String) as string })
         expect(body).not.toHaveProperty('apimessage')

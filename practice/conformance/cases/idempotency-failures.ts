@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, freshIdempotencyKey, idempotencyKeyHeader, openWallet } from '../wallet-scene'
-import { untilRunning } from '../polling'
+import { waitUntilRunning } from '../polling'
 
 const OFFER_PARAMS = { token: COLLECTION, orderPrice: 3 }
 const OUTCOME_UNKNOWN = { outcomeUnknown: true }
@@ -112,7 +112,7 @@ export const idempotencyFailureCases: readonly Case[] = [
       for (const when of ['before', 'after']) {
         await setOrderServiceFault(market, { kind: 'silent', when })
         const pendingAnswer = wallet.call('ordersAdd', OFFER_PARAMS)
-        await untilRunning(market, 'ordersAdd')
+        await waitUntilRunning(market, 'ordersAdd')
         await market.control('/clock', { advanceMs: PAST_ORDER_TIMEOUT_MS })
         const refusal = await pendingAnswer
         expectRefusal(refusal, 503, OUTCOME_UNKNOWN)
@@ -137,7 +137,7 @@ export const idempotencyFailureCases: readonly Case[] = [
       const wallet = await openWallet(market)
       await setOrderServiceFault(market, { kind: 'slow', delayMs: PAST_ORDER_TIMEOUT_MS + 60_000 })
       const pendingAnswer = wallet.call('ordersAdd', OFFER_PARAMS)
-      await untilRunning(market, 'ordersAdd')
+      await waitUntilRunning(market, 'ordersAdd')
       await market.control('/clock', { advanceMs: PAST_ORDER_TIMEOUT_MS })
       const generatedKey = (await pendingAnswer).body.idempotencyKey as string
       await market.control('/clock', { advanceMs: 60_000 })

@@ -11,7 +11,7 @@ import {
   issueUserKey,
   openWallet,
 } from '../wallet-scene'
-import { untilRunning } from '../polling'
+import { waitUntilRunning } from '../polling'
 
 /**
  * Delay of the order service: shorter than the 10 seconds for which the market waits, but long enough that a second call
@@ -79,7 +79,7 @@ export const idempotencyReplayCases: readonly Case[] = [
       const keyHeader = idempotencyKeyHeader(freshIdempotencyKey())
       await setOrderServiceFault(market, { kind: 'slow', delayMs: ORDER_DELAY_MS })
       const pendingAnswer = wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)
-      await untilRunning(market, 'ordersAdd')
+      await waitUntilRunning(market, 'ordersAdd')
       const secondAnswer = await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)
       await market.control('/clock', { advanceMs: ORDER_DELAY_MS })
       const firstAnswer = await pendingAnswer

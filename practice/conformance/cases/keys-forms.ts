@@ -5,11 +5,11 @@ import {
   AFFILIATE_KEY_ROUTE,
   USER_KEY_ROUTE,
   AGENT_KEY_ROUTE,
-  affiliateCall,
-  byHeader,
+  callAffiliateRoute,
+  withKeyHeader,
   issueKey,
   send,
-  userPath,
+  userRouteWithKey,
 } from '../raw'
 
 export const keyFormCases: readonly Case[] = [
@@ -20,7 +20,7 @@ export const keyFormCases: readonly Case[] = [
     run: async (market) => {
       const { agent, user } = market.announcement.keys
       for (const key of [agent, user]) {
-        expect((await send(market, AGENT_KEY_ROUTE, byHeader(key))).status).toBe(200)
+        expect((await send(market, AGENT_KEY_ROUTE, withKeyHeader(key))).status).toBe(200)
         expect((await send(market, AGENT_KEY_ROUTE, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
         expect((await send(market, `${AGENT_KEY_ROUTE}&apikey=${key}`)).status).toBe(200)
         const headersWithEmptyKey = { 'x-api-key': '', authorization: `Bearer ${key}` }
@@ -34,8 +34,8 @@ export const keyFormCases: readonly Case[] = [
     breaks: ['keys.own-wallet-ignores-header'],
     run: async (market) => {
       const { user } = market.announcement.keys
-      expect((await send(market, userPath(user))).status).toBe(200)
-      expect(await send(market, USER_KEY_ROUTE, byHeader(user))).toMatchObject({
+      expect((await send(market, userRouteWithKey(user))).status).toBe(200)
+      expect(await send(market, USER_KEY_ROUTE, withKeyHeader(user))).toMatchObject({
         status: 401,
         body: { errorCode: 'NO_KEY', apimessage: expect.stringMatching(/in the query as apikey/) as string },
       })
@@ -50,10 +50,10 @@ export const keyFormCases: readonly Case[] = [
     run: async (market) => {
       const { affiliate } = market.announcement.keys
       const body = { user_address: market.account('holder') }
-      expect((await affiliateCall(market, affiliate)).status).toBe(200)
+      expect((await callAffiliateRoute(market, affiliate)).status).toBe(200)
       const keyInBody = { method: 'POST', body: { ...body, apikey: affiliate } }
       expect((await send(market, AFFILIATE_KEY_ROUTE, keyInBody)).status).toBe(200)
-      const refusal = await send(market, AFFILIATE_KEY_ROUTE, { method: 'POST', body, ...byHeader(affiliate) })
+      const refusal = await send(market, AFFILIATE_KEY_ROUTE, { method: 'POST', body, ...withKeyHeader(affiliate) })
       expect(refusal).toMatchObject({ status: 401, body: { errorCode: 'NO_KEY' } })
       expect(refusal.body.apimessage).toMatch(/in the query, or in the JSON body, as apikey/)
       expect(refusal.headers.get('www-authenticate')).toMatch(/^ApiKey /)
@@ -95,9 +95,11 @@ export const keyFormCases: readonly Case[] = [
       // True for each route that accepts the key: public, own-wallet, affiliate.
       const accessByRoute = async (key: string): Promise<readonly boolean[]> =>
         Promise.all(
-          [send(market, AGENT_KEY_ROUTE, byHeader(key)), send(market, userPath(key)), affiliateCall(market, key)].map(
-            async (pendingAnswer) => (await pendingAnswer).status === 200,
-          ),
+          [
+            send(market, AGENT_KEY_ROUTE, withKeyHeader(key)),
+            send(market, userRouteWithKey(key)),
+            callAffiliateRoute(market, key),
+          ].map(async (pendingAnswer) => (await pendingAnswer).status === 200),
         )
       expect(agent).toMatch(/^svcagent-/)
       // The route that revokes agent keys reads the key only from the header x-api-key.
@@ -149,15 +151,15 @@ export const keyFormCases: readonly Case[] = [
         Promise.all(
           [
             send(market, AGENT_KEY_ROUTE, { headers: { 'x-api-key': agent, ...headers } }),
-            send(market, userPath(user), { headers }),
-            affiliateCall(market, affiliate, headers),
+            send(market, userRouteWithKey(user), { headers }),
+            callAffiliateRoute(market, affiliate, headers),
           ].map(async (pendingAnswer) => (await pendingAnswer).status),
         )
       expect(await statusByRoute({})).toEqual([401, 401, 401])
       expect(await statusByRoute({ 'x-svc-project': 'shop 7' })).toEqual([401, 401, 401])
       expect(await statusByRoute(projectHeader)).toEqual([200, 200, 200])
       // If the key has no project, the service ignores the project header.
-      const { headers } = byHeader(market.announcement.keys.agent)
+      const { headers } = withKeyHeader(market.announcement.keys.agent)
       expect((await send(market, AGENT_KEY_ROUTE, { headers: { ...headers, ...projectHeader } })).status).toBe(200)
     },
   },

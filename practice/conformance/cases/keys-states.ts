@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Case } from '../case'
-import { AGENT_KEY_ROUTE, affiliateCall, byHeader, changeKey, issueKey, send, userPath } from '../raw'
+import { AGENT_KEY_ROUTE, callAffiliateRoute, withKeyHeader, changeKey, issueKey, send, userRouteWithKey } from '../raw'
 
 export const keyStateCases: readonly Case[] = [
   {
@@ -20,7 +20,7 @@ export const keyStateCases: readonly Case[] = [
     breaks: ['code AUTH_INVALID'],
     run: async (market) => {
       for (const key of ['svcagent-nobody', 'x', market.announcement.keys.affiliate]) {
-        const { status, body } = await send(market, AGENT_KEY_ROUTE, byHeader(key))
+        const { status, body } = await send(market, AGENT_KEY_ROUTE, withKeyHeader(key))
         expect({ status, code: body.errorCode }).toEqual({ status: 401, code: 'AUTH_INVALID' })
       }
     },
@@ -31,8 +31,8 @@ export const keyStateCases: readonly Case[] = [
     breaks: ['code INPUT_REJECTED'],
     run: async (market) => {
       const pendingAnswers = [
-        send(market, AGENT_KEY_ROUTE, byHeader('two words')),
-        send(market, AGENT_KEY_ROUTE, byHeader('k'.repeat(201))),
+        send(market, AGENT_KEY_ROUTE, withKeyHeader('two words')),
+        send(market, AGENT_KEY_ROUTE, withKeyHeader('k'.repeat(201))),
         send(market, `${AGENT_KEY_ROUTE}&apikey=a&apikey=b`),
         send(market, `${AGENT_KEY_ROUTE}&apikey=%00%27`),
       ]
@@ -50,9 +50,9 @@ export const keyStateCases: readonly Case[] = [
       const user = await issueKey(market, { kind: 'user', account, active: false })
       const affiliate = await issueKey(market, { kind: 'affiliate', account, active: false })
       const calls = [
-        () => send(market, userPath(user)),
-        () => send(market, AGENT_KEY_ROUTE, byHeader(user)),
-        () => affiliateCall(market, affiliate),
+        () => send(market, userRouteWithKey(user)),
+        () => send(market, AGENT_KEY_ROUTE, withKeyHeader(user)),
+        () => callAffiliateRoute(market, affiliate),
       ]
       for (const call of calls) {
         const { status, body } = await call()
@@ -95,11 +95,11 @@ export const keyStateCases: readonly Case[] = [
     run: async (market) => {
       const account = market.account('holder')
       const key = await issueKey(market, { kind: 'user', account, allowedIps: ['203.0.113.7'] })
-      const refusal = await send(market, userPath(key))
+      const refusal = await send(market, userRouteWithKey(key))
       expect(refusal.status).toBe(401)
       expect(refusal.body).toEqual({ success: false, apimessage: expect.stringContaining('address') as string })
       await changeKey(market, key, { allowedIps: ['203.0.113.7', '127.0.0.1'] })
-      expect((await send(market, userPath(key))).status).toBe(200)
+      expect((await send(market, userRouteWithKey(key))).status).toBe(200)
     },
   },
 ]

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
 import type { Case, UntestedPassage } from '../case'
-import { answerFieldRules, openLaunch } from '../minting'
+import { answerPathRules, openLaunch } from '../minting'
 
 const ENDPOINT_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-1'
 const RECORD_PASSAGE = 'market/resources-and-their-fields/launchpad-activity/text-1'
@@ -16,7 +16,7 @@ export const launchActivityCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE, ENDPOINT_PASSAGE],
     name: 'A mint appears in the launchpad activity with its NFT, buyer, price and transaction',
-    breaks: answerFieldRules(
+    breaks: answerPathRules(
       'launchpadActivity',
       'success response response[].nftSaleTypeId response[].saletype response[].salePrice response[].saleDate response[].saleTransactionId response[].collectionName response[].nftName response[].nftSerialId response[].nftTokenAddress response[].buyerAddress response[].nftImage response[].nftImageType response[].salePriceSymbol response[].isForeverMint',
     ),

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { HOUR_MS } from '@shared/time'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { answerFieldRules, openLaunch, serialsOf, launchFromApi, type FreshLaunch } from '../minting'
+import { answerPathRules, openLaunch, serialsOf, readMintEvent, type FreshLaunch } from '../minting'
 
 const ENDPOINT_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-2'
 const RECORD_PASSAGE = 'market/resources-and-their-fields/launch/text-1'
@@ -23,7 +23,7 @@ const isoTime = (atMs: number): string => new Date(atMs).toISOString()
 /** Opens a launch that starts in `delayMs` milliseconds; returns the launch and its exact start as a Unix time. */
 async function openLaunchIn(market: Fixture, delayMs: number): Promise<{ launch: FreshLaunch; startMs: number }> {
   const launch = await openLaunch(market, { startInMs: delayMs })
-  return { launch, startMs: Date.parse((await launchFromApi(market, launch)).startDate as string) }
+  return { launch, startMs: Date.parse((await readMintEvent(market, launch)).startDate as string) }
 }
 
 const CREATOR_TERMS = { privacyUrl: 'https://creator.example/privacy', termsUrl: null, withdrawalUrl: null }
@@ -32,14 +32,14 @@ export const launchEventCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE, ENDPOINT_PASSAGE],
     name: 'A launch has its collection, remaining count, price, dates and wallet',
-    breaks: answerFieldRules(
+    breaks: answerPathRules(
       'mintEvents',
       'success isCached mintEvents[].mintCode mintEvents[].mintEventName mintEvents[].isAllowanceApprove mintEvents[].tokenAddress mintEvents[].image mintEvents[].availableCount mintEvents[].mintedCount mintEvents[].totalCount mintEvents[].mintPrice mintEvents[].isSoldOut mintEvents[].isForeverMint mintEvents[].url mintEvents[].startDate mintEvents[].endDate mintEvents[].startDateFormatted mintEvents[].endDateFormatted mintEvents[].startDateUnix mintEvents[].endDateUnix mintEvents[].description mintEvents[].collectionName mintEvents[].creatorName mintEvents[].nftPoolAddress mintEvents[].terms mintEvents[].terms.requiresAgreement mintEvents[].terms.platformTermsUrl mintEvents[].terms.agreementLabel',
     ),
     run: async (market) => {
       const launch = await openLaunch(market, { price: '12.5', endInMs: HOUR_MS }, { count: 7 })
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode, count: 2 })
-      const event = await launchFromApi(market, launch)
+      const event = await readMintEvent(market, launch)
       const remainingSerials = (await serialsOf(market, launch.treasury, launch.token)).filter(
         (serial) => launch.first <= serial && serial <= launch.last,
       )
@@ -65,23 +65,23 @@ export const launchEventCases: readonly Case[] = [
       expect(event.startDateFormatted).toContain(String(new Date(startMs).getUTCFullYear()))
       expect(event.endDateFormatted).toContain('UTC')
       expect((await fetch(event.image as string)).status).toBe(200)
-      const eventWithoutEnd = await launchFromApi(market, await openLaunch(market))
+      const eventWithoutEnd = await readMintEvent(market, await openLaunch(market))
       expect(eventWithoutEnd).toMatchObject({ endDate: null, endDateUnix: null })
     },
   },
   {
     passages: [PAYMENT_TOKEN_PASSAGE, RECORD_PASSAGE],
     name: 'A stage with a price in another token names that token; a stage with a price in HBAR names no token',
-    breaks: answerFieldRules(
+    breaks: answerPathRules(
       'mintEvents',
       'mintEvents[].paymentToken mintEvents[].paymentToken.address mintEvents[].paymentToken.symbol',
     ),
     run: async (market) => {
       const launch = await openLaunch(market, { price: '12.5', currency: HARBOUR_DOLLARS })
-      const event = await launchFromApi(market, launch)
+      const event = await readMintEvent(market, launch)
       expect(event).toMatchObject({ mintPrice: 12.5, paymentToken: { address: HARBOUR_DOLLARS } })
       expect(['', 'HBAR']).not.toContain((event.paymentToken as { symbol: string }).symbol)
-      expect(await launchFromApi(market, await openLaunch(market))).not.toHaveProperty('paymentToken')
+      expect(await readMintEvent(market, await openLaunch(market))).not.toHaveProperty('paymentToken')
     },
   },
   {
@@ -89,10 +89,10 @@ export const launchEventCases: readonly Case[] = [
     name: 'The terms of a launch contain documents of the creator only if the creator supplied them',
     breaks: ['launch.no-creator-terms', 'answer mintEvents.mintEvents[].terms.creator'],
     run: async (market) => {
-      const eventWithoutTerms = await launchFromApi(market, await openLaunch(market))
+      const eventWithoutTerms = await readMintEvent(market, await openLaunch(market))
       expect(eventWithoutTerms.terms).not.toHaveProperty('creator')
       const launchWithTerms = await openLaunch(market, {}, { requiresAgreement: true, creatorTerms: CREATOR_TERMS })
-      const event = await launchFromApi(market, launchWithTerms)
+      const event = await readMintEvent(market, launchWithTerms)
       expect(event.terms).toMatchObject({ requiresAgreement: true, creator: CREATOR_TERMS })
       expect(event.terms.agreementLabel).not.toBe('')
       expect(eventWithoutTerms.terms.requiresAgreement).toBe(false)
@@ -104,7 +104,7 @@ export const launchEventCases: readonly Case[] = [
     breaks: ['launch.own-site-hidden'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { ownSiteOnly: true })
-      expect(await launchFromApi(market, launch)).toBeUndefined()
+      expect(await readMintEvent(market, launch)).toBeUndefined()
       expect(await readMintCodes(market, { token: launch.token })).not.toContain(launch.mintCode)
       // This launch of the seeded world can be minted only on the marketplace’s own site.
       expect(await readMintCodes(market, {})).not.toContain('understudies-house')
@@ -118,7 +118,7 @@ export const launchEventCases: readonly Case[] = [
       const launch = await openLaunch(market, {}, { count: 2 })
       expect(await readMintCodes(market, { hideSoldOut: '1' })).toContain(launch.mintCode)
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode, count: 2 })
-      expect(await launchFromApi(market, launch)).toMatchObject({ isSoldOut: true, availableCount: 0, mintedCount: 2 })
+      expect(await readMintEvent(market, launch)).toMatchObject({ isSoldOut: true, availableCount: 0, mintedCount: 2 })
       expect(await readMintCodes(market, { hideSoldOut: '1' })).not.toContain(launch.mintCode)
       expect(await readMintCodes(market, { hideSoldOut: '0' })).toContain(launch.mintCode)
       expect(await readMintCodes(market, { hideSoldOut: 'true' })).toContain(launch.mintCode)
@@ -188,7 +188,7 @@ export const launchEventCases: readonly Case[] = [
       expect((await market.call('mintEvents')).body.isCached).toBe(true)
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode })
       expect((await market.call('mintEvents')).body.isCached).toBe(false)
-      expect(await launchFromApi(market, launch)).toMatchObject({ availableCount: 2 })
+      expect(await readMintEvent(market, launch)).toMatchObject({ availableCount: 2 })
     },
   },
   {
@@ -202,9 +202,9 @@ export const launchEventCases: readonly Case[] = [
         { price: '8', startInMs: HOUR_MS, endInMs: 3 * HOUR_MS },
       ]
       const launch = (await market.control('/launchpad/open', { stages })) as FreshLaunch
-      expect((await launchFromApi(market, launch)).mintPrice).toBe(5)
+      expect((await readMintEvent(market, launch)).mintPrice).toBe(5)
       await market.control('/clock', { advanceMs: 2 * HOUR_MS })
-      const event = await launchFromApi(market, launch)
+      const event = await readMintEvent(market, launch)
       expect(event.mintPrice).toBe(8)
       // From the start of the first stage to the end of the second.
       expect(Date.parse(event.endDate as string) - Date.parse(event.startDate as string)).toBe(4 * HOUR_MS)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Answer } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { AFFILIATE_KEY_ROUTE, KEYLESS_ROUTE, AGENT_KEY_ROUTE, byHeader, send } from '../raw'
+import { AFFILIATE_KEY_ROUTE, KEYLESS_ROUTE, AGENT_KEY_ROUTE, withKeyHeader, send } from '../raw'
 
 const OTHER_AGENT_KEY_ROUTE = '/v1/public/token/supportedlist'
 
@@ -28,9 +28,9 @@ function expectServedCount(servedCount: number, burstSize: number, perSecond: nu
 }
 
 const asUser = (market: Fixture, path: string): Promise<Answer> =>
-  send(market, path, byHeader(market.announcement.keys.user))
+  send(market, path, withKeyHeader(market.announcement.keys.user))
 const asAgent = (market: Fixture, path: string): Promise<Answer> =>
-  send(market, path, byHeader(market.announcement.keys.agent))
+  send(market, path, withKeyHeader(market.announcement.keys.agent))
 
 const keyRateCases: readonly Case[] = [
   {
@@ -153,9 +153,9 @@ const addressLimitCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       for (let i = 0; i < 20; i++) {
-        expect((await send(market, AGENT_KEY_ROUTE, byHeader(`wrong-${i}`))).status).toBe(401)
+        expect((await send(market, AGENT_KEY_ROUTE, withKeyHeader(`wrong-${i}`))).status).toBe(401)
       }
-      const { status, body, headers } = await send(market, AGENT_KEY_ROUTE, byHeader('wrong'))
+      const { status, body, headers } = await send(market, AGENT_KEY_ROUTE, withKeyHeader('wrong'))
       expect({ status, code: body.errorCode, retryAfter: body.retryAfter }).toEqual({
         status: 429,
         code: 'AUTH_THROTTLED',

@@ -4,17 +4,17 @@ import type { Case } from '../case'
 import {
   MARKET_FEE_ACCOUNT,
   OPERATOR,
-  advance,
+  advanceClock,
   completeList,
   shortenConsensus,
-  listingOf,
+  readListing,
   openSeller,
   prepareList,
   signAndSubmitPrepared,
   submitUnderPreparedId,
 } from '../trading'
 import { transferFromOwner } from './list-native'
-import { untilRunning } from '../polling'
+import { waitUntilRunning } from '../polling'
 
 export const listCompleteCases: readonly Case[] = [
   {
@@ -32,16 +32,16 @@ export const listCompleteCases: readonly Case[] = [
       const prepared = await prepareList(market, seller)
       let isAnswered = false
       const pendingAnswer = completeList(market, prepared).finally(() => (isAnswered = true))
-      await untilRunning(market, 'listnftres')
-      await advance(market, 13)
+      await waitUntilRunning(market, 'listnftres')
+      await advanceClock(market, 13)
       // When another call has been answered, the service has also run every timer that is due.
-      await listingOf(market, seller)
+      await readListing(market, seller)
       expect(isAnswered).toBe(false)
-      await advance(market, 2)
+      await advanceClock(market, 2)
       expect((await pendingAnswer).body).toMatchObject({ success: false, errorCode: 'TXUNCONFIRMED', retryable: true })
-      expect(await listingOf(market, seller)).toBeNull()
+      expect(await readListing(market, seller)).toBeNull()
       const repeatedCall = completeList(market, prepared)
-      await untilRunning(market, 'listnftres')
+      await waitUntilRunning(market, 'listnftres')
       await signAndSubmitPrepared(market, prepared, seller)
       expect((await repeatedCall).body).toMatchObject({ success: true })
     },
@@ -90,7 +90,7 @@ export const listCompleteCases: readonly Case[] = [
       const refusal = await completeList(market, prepared)
       expect(refusal).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
       expect((await completeList(market, prepared)).body).toMatchObject({ errorCode: 'NOPREPARE' })
-      expect(await listingOf(market, seller)).toBeNull()
+      expect(await readListing(market, seller)).toBeNull()
     },
   },
   {
@@ -117,7 +117,7 @@ export const listCompleteCases: readonly Case[] = [
         status: 401,
         body: { errorCode: 'TXNOTVERIFIED' },
       })
-      expect(await listingOf(market, seller)).toBeNull()
+      expect(await readListing(market, seller)).toBeNull()
     },
   },
   {
@@ -131,7 +131,7 @@ export const listCompleteCases: readonly Case[] = [
       await transferFromOwner(market, seller, (await market.openAccount()).accountId)
       const refusal = await completeList(market, prepared, { transactionId: id })
       expect(refusal.body).toMatchObject({ success: false, isOwner: false })
-      expect(await listingOf(market, seller)).toBeNull()
+      expect(await readListing(market, seller)).toBeNull()
     },
   },
   {
@@ -186,11 +186,11 @@ export const listCompleteCases: readonly Case[] = [
       const seller = await openSeller(market, { count: 2 })
       const promptListing = await prepareList(market, seller)
       await signAndSubmitPrepared(market, promptListing, seller)
-      await advance(market, 170)
+      await advanceClock(market, 170)
       expect((await completeList(market, promptListing)).body).toMatchObject({ success: true })
       const lateListing = await prepareList(market, { ...seller, serial: seller.serials[1] ?? 0 })
       await signAndSubmitPrepared(market, lateListing, seller)
-      await advance(market, 181)
+      await advanceClock(market, 181)
       const refusal = await completeList(market, lateListing)
       expect(refusal.body).toMatchObject({ success: false, errorCode: 'SESSION_EXPIRED', reprepareRequired: true })
     },

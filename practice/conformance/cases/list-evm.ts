@@ -9,11 +9,11 @@ import {
   completeBuy,
   completeList,
   completeUnlist,
-  eventsOf,
+  readNftEvents,
   evmToken,
   listThroughApi,
-  listingOf,
-  nftOf,
+  readListing,
+  readNftOwnership,
   openEvmBuyer,
   openSeller,
   prepareAndSignBuy,
@@ -101,13 +101,13 @@ export const listEvmCases: readonly Case[] = [
           const { status, id } = await signAndSubmitPrepared(market, prepared, seller)
           expect(status).toBe('SUCCESS')
           expect((await completeList(market, prepared, { transactionId: id })).body).toMatchObject({ success: true })
-          expect(await nftOf(market, seller)).toMatchObject({ evmApproved: true })
-          expect(await listingOf(market, seller)).toMatchObject({ salePrice: Number(price) })
+          expect(await readNftOwnership(market, seller)).toMatchObject({ evmApproved: true })
+          expect(await readListing(market, seller)).toMatchObject({ salePrice: Number(price) })
         }
         const buyer = await openEvmBuyer(market)
         const purchase = await prepareAndSignBuy(market, { ...seller, price: '13' }, buyer)
         expect((await completeBuy(market, purchase.prepared, purchase.id)).body).toMatchObject({ success: true })
-        expect(await nftOf(market, seller)).toMatchObject({ owner: buyer.accountId })
+        expect(await readNftOwnership(market, seller)).toMatchObject({ owner: buyer.accountId })
       }
     },
   },
@@ -132,7 +132,7 @@ export const listEvmCases: readonly Case[] = [
       )
       const refusal = await completeList(market, prepared)
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
-      expect(await listingOf(market, seller)).toBeNull()
+      expect(await readListing(market, seller)).toBeNull()
     },
   },
   {
@@ -167,9 +167,9 @@ export const listEvmCases: readonly Case[] = [
         ])
         expect((await signAndSubmitPrepared(market, firstUnlisting, seller)).status).toBe('SUCCESS')
         expect((await completeUnlist(market, firstUnlisting)).body).toMatchObject({ success: true })
-        expect(await nftOf(market, otherListing)).toMatchObject({ evmApproved: true })
-        expect(await listingOf(market, seller)).toBeNull()
-        expect(await listingOf(market, otherListing)).not.toBeNull()
+        expect(await readNftOwnership(market, otherListing)).toMatchObject({ evmApproved: true })
+        expect(await readListing(market, seller)).toBeNull()
+        expect(await readListing(market, otherListing)).not.toBeNull()
         const lastUnlisting = await prepareUnlist(market, otherListing)
         expect(lastUnlisting.body).toMatchObject({ revokesCollectionApproval: true, otherListingsKept: 0 })
         expect(contractCallOf(lastUnlisting)).toEqual({
@@ -179,8 +179,8 @@ export const listEvmCases: readonly Case[] = [
         })
         expect((await signAndSubmitPrepared(market, lastUnlisting, otherListing)).status).toBe('SUCCESS')
         expect((await completeUnlist(market, lastUnlisting)).body).toMatchObject({ success: true })
-        expect(await nftOf(market, otherListing)).toMatchObject({ evmApproved: false })
-        expect((await eventsOf(market, otherListing))[0]).toMatchObject({ eventType: 'delisted' })
+        expect(await readNftOwnership(market, otherListing)).toMatchObject({ evmApproved: false })
+        expect((await readNftEvents(market, otherListing))[0]).toMatchObject({ eventType: 'delisted' })
       }
     },
   },
@@ -212,7 +212,7 @@ export const listEvmCases: readonly Case[] = [
       )
       const refusal = await completeUnlist(market, prepared)
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
-      expect(await listingOf(market, seller)).not.toBeNull()
+      expect(await readListing(market, seller)).not.toBeNull()
     },
   },
   {

@@ -5,16 +5,16 @@ import type { Answer } from '../../testing/harness'
 import type { FreshAccount, Fixture } from '../fixture'
 import {
   OPERATOR,
-  advance,
+  advanceClock,
   setTradingFaults,
   completeBuy,
   completeList,
   completeUnlist,
-  eventsOf,
+  readNftEvents,
   evmToken,
   listThroughApi,
-  listingOf,
-  nftOf,
+  readListing,
+  readNftOwnership,
   openEvmBuyer,
   openSeller,
   prepareAndSignBuy,
@@ -95,10 +95,10 @@ export const listLockCases: readonly Case[] = [
       expect(retryAfterSeconds).toBe(retryAfter)
       expect(retryAfter).toBeGreaterThanOrEqual(1)
       expect(retryAfter).toBeLessThanOrEqual(300)
-      await advance(market, waitSeconds + 1)
+      await advanceClock(market, waitSeconds + 1)
       expect(await prepareBuy(market, { ...seller, price: '25' }, otherAccount)).toMatchObject({ status: 429 })
       expect((await completeList(market, relist)).body).toMatchObject({ success: true })
-      expect(await listingOf(market, seller)).toMatchObject({ salePrice: 30 })
+      expect(await readListing(market, seller)).toMatchObject({ salePrice: 30 })
       expect((await prepareBuy(market, { ...seller, price: '30' }, otherAccount)).body).toMatchObject({ success: true })
     },
   },
@@ -111,11 +111,11 @@ export const listLockCases: readonly Case[] = [
       const { seller, relist } = await openContestedListing(market)
       const otherBuyer = await market.openAccount()
       expect((await completeList(market, relist)).body).toMatchObject(LOCKED_BY_BUYER)
-      await advance(market, 120)
+      await advanceClock(market, 120)
       expect((await completeList(market, relist)).body).toMatchObject(LOCKED_BY_BUYER)
-      await advance(market, 290)
+      await advanceClock(market, 290)
       expect(await prepareBuy(market, { ...seller, price: '25' }, otherBuyer)).toMatchObject({ status: 429 })
-      await advance(market, 11)
+      await advanceClock(market, 11)
       expect((await prepareBuy(market, { ...seller, price: '25' }, otherBuyer)).body).toMatchObject({ success: true })
     },
   },
@@ -134,7 +134,7 @@ export const listLockCases: readonly Case[] = [
       expect(refusal.body).toMatchObject({ ...LOCKED_BY_BUYER, sellerClaim: { active: false } })
       const waitSeconds = refusal.body.retryAfterSeconds as number
       expect(waitSeconds).toBeLessThanOrEqual(190)
-      await advance(market, waitSeconds + 1)
+      await advanceClock(market, waitSeconds + 1)
       expect((await completeList(market, prepared)).body).toMatchObject({ success: true })
     },
   },
@@ -163,11 +163,11 @@ export const listLockCases: readonly Case[] = [
     run: async (market) => {
       const { seller, buyer, checkout, relist } = await openContestedListing(market)
       // The new approval ended the buyer’s right to move the NFT. The market grants the right again.
-      await pollUntil(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
+      await pollUntil(async () => (await readNftOwnership(market, seller)).spender === buyer.accountId, 50)
       const { id, status } = await signAndSubmitPrepared(market, checkout, buyer)
       expect(status).toBe('SUCCESS')
       expect((await completeBuy(market, checkout, id)).body).toMatchObject({ success: true })
-      expect(await nftOf(market, seller)).toMatchObject({ owner: buyer.accountId })
+      expect(await readNftOwnership(market, seller)).toMatchObject({ owner: buyer.accountId })
       expect((await completeList(market, relist)).body).toMatchObject({ success: false, isOwner: false })
     },
   },
@@ -190,7 +190,7 @@ export const listLockCases: readonly Case[] = [
       expect((await signAndSubmitPrepared(market, unlisting, seller)).status).toBe('SUCCESS')
       expect((await completeUnlist(market, unlisting)).body).toMatchObject(LOCKED_BY_BUYER)
       // The unlisting ended the buyer’s right to move the NFT. The market grants the right again.
-      await pollUntil(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
+      await pollUntil(async () => (await readNftOwnership(market, seller)).spender === buyer.accountId, 50)
       const { id, status } = await signAndSubmitPrepared(market, checkout, buyer)
       expect(status).toBe('SUCCESS')
       expect((await completeBuy(market, checkout, id)).body).toMatchObject({ success: true })
@@ -207,7 +207,7 @@ export const listLockCases: readonly Case[] = [
       const listing = await listThroughApi(market, seller)
       const latePurchase = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
       // Longer than the buyer’s hold of about three minutes.
-      await advance(market, 190)
+      await advanceClock(market, 190)
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
       const { body } = await completeBuy(market, latePurchase.prepared, latePurchase.id)
       expect(body).toMatchObject({ errorCode: 'EVM_PURCHASE_CONFIRMING' })
@@ -235,9 +235,9 @@ export const listLockCases: readonly Case[] = [
       const refusal = await completeUnlist(market, prepared)
       expect(refusal.body).toMatchObject({ ...LOCKED_BY_BUYER, sellerClaim: { active: true } })
       expect(await prepareBuy(market, listing, await market.openAccount())).toMatchObject({ status: 429 })
-      await advance(market, 1_700)
+      await advanceClock(market, 1_700)
       expect((await completeUnlist(market, prepared)).body).toMatchObject({ success: true })
-      expect((await eventsOf(market, seller))[0]).toMatchObject({ eventType: 'delisted' })
+      expect((await readNftEvents(market, seller))[0]).toMatchObject({ eventType: 'delisted' })
     },
   },
   {
@@ -258,7 +258,7 @@ export const listLockCases: readonly Case[] = [
           errorCode: 'PURCHASE_ASSET_PAUSED',
         })
       }
-      await advance(market, 301)
+      await advanceClock(market, 301)
       expect((await prepareBuy(market, { ...seller, price: '25' }, otherBuyer)).body).toMatchObject({ success: true })
     },
   },

@@ -14,10 +14,10 @@ import {
   OPERATOR,
   completeBuy,
   completeList,
-  eventsOf,
+  readNftEvents,
   listThroughApi,
-  listingOf,
-  nftOf,
+  readListing,
+  readNftOwnership,
   openSeller,
   prepareAndSignBuy,
   prepareList,
@@ -141,7 +141,7 @@ export const listNativeCases: readonly Case[] = [
       const keyOption = { key: issuedKey.key as string }
       const prepared = await prepareList(market, seller, '33.5', {}, keyOption)
       const { id } = await signAndSubmitPrepared(market, prepared, seller)
-      expect(await listingOf(market, seller)).toBeNull()
+      expect(await readListing(market, seller)).toBeNull()
       const { sentient_db_nftid, saleVerificationCode } = prepared.body
       const completion = await completeList(
         market,
@@ -163,13 +163,13 @@ export const listNativeCases: readonly Case[] = [
         sellerAddress: seller.accountId,
         affiliateid: affiliateId,
       }
-      expect(await listingOf(market, seller)).toMatchObject({ ...expectedListing, isAvailableForPurchase: 1 })
-      const [event] = await eventsOf(market, seller)
+      expect(await readListing(market, seller)).toMatchObject({ ...expectedListing, isAvailableForPurchase: 1 })
+      const [event] = await readNftEvents(market, seller)
       expect(event).toMatchObject({ eventType: 'listed', price: 33.5, transactionId: id })
       const buyer = await market.openAccount()
       const purchase = await prepareAndSignBuy(market, { ...seller, price: '33.5' }, buyer)
       expect((await completeBuy(market, purchase.prepared, purchase.id)).body).toMatchObject({ success: true })
-      expect(await nftOf(market, seller)).toMatchObject({ owner: buyer.accountId })
+      expect(await readNftOwnership(market, seller)).toMatchObject({ owner: buyer.accountId })
     },
   },
   {
@@ -183,9 +183,9 @@ export const listNativeCases: readonly Case[] = [
       expect(preparedPriceChange.body).toMatchObject({ skipOnChainApprove: false, requiresAllowanceApprove: true })
       const refusal = await completeList(market, preparedPriceChange, { transactionId: 'skip' })
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXMISMATCH' } })
-      expect(await listingOf(market, seller)).toMatchObject({ salePrice: 20 })
+      expect(await readListing(market, seller)).toMatchObject({ salePrice: 20 })
       await listThroughApi(market, seller, '22')
-      const [event] = await eventsOf(market, seller)
+      const [event] = await readNftEvents(market, seller)
       expect(event).toMatchObject({ eventType: 'price_changed', price: 22, previousPrice: 20 })
     },
   },

@@ -8,7 +8,7 @@ import {
   openLaunch,
   prepareMint,
   serialsOf,
-  launchFromApi,
+  readMintEvent,
   prepareAndSignMintFor,
 } from '../minting'
 import { listThroughApi, openSeller } from '../trading'
@@ -31,9 +31,9 @@ export const mintClaimCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market, { kind: 'free', price: '0' })
       const buyer = await market.openAccount()
-      expect(await launchFromApi(market, launch)).toMatchObject({ isAllowanceApprove: false })
+      expect(await readMintEvent(market, launch)).toMatchObject({ isAllowanceApprove: false })
       await market.control('/readings', { freeClaimBytes: 'allowance' })
-      expect(await launchFromApi(market, launch)).toMatchObject({ isAllowanceApprove: true })
+      expect(await readMintEvent(market, launch)).toMatchObject({ isAllowanceApprove: true })
       const { prepared } = await prepareAndSignMintFor(market, launch, buyer, { price: '0' })
       expect(prepared.body).toMatchObject({
         isAllowanceApprove: true,

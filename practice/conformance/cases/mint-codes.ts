@@ -32,7 +32,7 @@ async function submitInstead(
     .freeze()
   await transaction.sign(key)
   const response = await transaction.execute(market.client)
-  return market.receipt(response.transactionId)
+  return market.receiptStatus(response.transactionId)
 }
 
 /** The fields that identify a refusal: status, `success` and error code. */

@@ -4,13 +4,13 @@ import type { Case } from '../case'
 import {
   OPERATOR,
   completeMint,
-  answerFieldRules,
+  answerPathRules,
   ledgerAccount,
   openLaunch,
   operatorTransaction,
   prepareMint,
   serialsOf,
-  launchFromApi,
+  readMintEvent,
   prepareAndSignMint,
   prepareAndSignMintFor,
   signAndSubmitMint,
@@ -33,7 +33,7 @@ export const mintFinishCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE, STATE_PASSAGE, ENDPOINT_PASSAGE, 'affiliate/what-the-service-does/rule-6'],
     name: 'Finishing a mint moves its NFTs and takes their price from the allowance in one ledger transaction',
-    breaks: answerFieldRules('mintnftres', RESULT_FIELDS),
+    breaks: answerPathRules('mintnftres', RESULT_FIELDS),
     run: async (market) => {
       const { buyer, launch, prepared } = await prepareAndSignMint(market, { count: 3 })
       const accountBefore = await ledgerAccount(market, buyer.accountId)
@@ -69,13 +69,13 @@ export const mintFinishCases: readonly Case[] = [
       expect(creditOf(MARKET_FEE_ACCOUNT)).toBe(String((30n * TINYBAR_PER_HBAR * 2n) / 100n))
       expect(transaction.nftTransfers).toHaveLength(3)
       expect(body).not.toHaveProperty('prngResponses')
-      expect((await launchFromApi(market, launch)).mintedCount).toBe(3)
+      expect((await readMintEvent(market, launch)).mintedCount).toBe(3)
     },
   },
   {
     passages: [RECORD_PASSAGE],
     name: 'A forever mint draws each NFT on the ledger, and the answer has the pool of each draw',
-    breaks: [...answerFieldRules('mintnftres', DRAW_FIELDS), 'mint.draw-selects'],
+    breaks: [...answerPathRules('mintnftres', DRAW_FIELDS), 'mint.draw-selects'],
     run: async (market) => {
       const { buyer, launch, prepared } = await prepareAndSignMint(market, {
         launch: { isForeverMint: true, count: 9 },
@@ -121,7 +121,7 @@ export const mintFinishCases: readonly Case[] = [
       const accountAfter = await ledgerAccount(market, buyer.accountId)
       expect(tinybarBefore - BigInt(accountAfter.tinybar)).toBe(10n * TINYBAR_PER_HBAR)
       expect(accountAfter.hbarAllowances).toEqual([{ spender: OPERATOR, tinybar: String(30n * TINYBAR_PER_HBAR) }])
-      expect(await launchFromApi(market, launch)).toMatchObject({ isSoldOut: true })
+      expect(await readMintEvent(market, launch)).toMatchObject({ isSoldOut: true })
     },
   },
   {

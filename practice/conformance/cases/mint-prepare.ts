@@ -5,7 +5,7 @@ import type { Answer, Json } from '../../testing/harness'
 import { proto } from '../../ledger/proto'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { OPERATOR, completeMint, answerFieldRules, openLaunch, prepareMint, prepareAndSignMintFor } from '../minting'
+import { OPERATOR, completeMint, answerPathRules, openLaunch, prepareMint, prepareAndSignMintFor } from '../minting'
 
 const ENDPOINT_PASSAGE = 'affiliate/endpoints/row-3'
 const RECORD_PASSAGE = 'affiliate/resources-and-their-fields/mint-prepare-answer/text-1'
@@ -39,7 +39,7 @@ export const mintPrepareCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE, STATE_PASSAGE, ENDPOINT_PASSAGE, 'affiliate/what-the-service-does/rule-6'],
     name: 'A mint of several NFTs is prepared as one unsigned allowance for their total price',
-    breaks: answerFieldRules(
+    breaks: answerPathRules(
       'mintnft',
       'transBytes transBytes.type transBytes.data success apimessage isAllowanceApprove requiresAllowanceApprove requiresPingBack saleVerificationCode requiredAllowance transactionId originalRequestedMintCount acceptedMintCount mintCountAdjusted',
     ),

@@ -77,7 +77,7 @@ export const quoteReasonCases: readonly Case[] = [
       const submit = async (transaction: AccountAllowanceApproveTransaction): Promise<string> => {
         const frozen = transaction.setTransactionId(TransactionId.generate(seller.accountId)).freezeWith(market.client)
         const { transactionId } = await (await frozen.sign(seller.key)).execute(market.client)
-        return market.receipt(transactionId)
+        return market.receiptStatus(transactionId)
       }
       expect(await submit(approval)).toBe('SUCCESS')
       const nft = { token: seller.token, serial: seller.serial }

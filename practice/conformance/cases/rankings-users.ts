@@ -3,7 +3,7 @@ import type { Answer, Json } from '../../testing/harness'
 import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { daysAgo } from './stats-figures'
+import { dateDaysAgo } from './stats-figures'
 
 const RECORD_PASSAGE = 'market/resources-and-their-fields/user-volume/text-1'
 const ENDPOINT_PASSAGE = 'market/endpoints/market/row-14'
@@ -130,7 +130,7 @@ export const userVolumeCases: readonly Case[] = [
     run: async (market) => {
       const token = '0.0.4311027'
       // From before the first sale of the world until tomorrow.
-      const [dateFrom, dateTo] = [await daysAgo(market, 400), await daysAgo(market, -1)]
+      const [dateFrom, dateTo] = [await dateDaysAgo(market, 400), await dateDaysAgo(market, -1)]
       const users = await readAllUsers(market, { token, amount: 500 })
       expect((await market.call('userVolume', { token, amount: 1 })).body.token).toBe(token)
       const { body } = await market.call('statsTransactions', { dateFrom, dateTo, token, limit: 500 })
@@ -153,7 +153,7 @@ export const userVolumeCases: readonly Case[] = [
       'param userVolume.dateTo',
     ],
     run: async (market) => {
-      const [startDate, today] = [await daysAgo(market, 20), await daysAgo(market, 0)]
+      const [startDate, today] = [await dateDaysAgo(market, 20), await dateDaysAgo(market, 0)]
       const { body } = await market.call('statsTransactions', { dateFrom: startDate, dateTo: today, limit: 500 })
       const instants = (body.data as Json[]).map(({ date }) => date as string).sort()
       const [firstInstant = '', secondInstant = ''] = instants
@@ -167,7 +167,7 @@ export const userVolumeCases: readonly Case[] = [
       expect(await countSales(firstInstant, lastInstant)).toBe(instants.length - 1)
       expect(await countSales(firstInstant, firstInstant)).toBe(0)
       expect((await readUserVolume(market, { dateFrom: 'soon' })).status).toBe(400)
-      const yesterday = await daysAgo(market, 1)
+      const yesterday = await dateDaysAgo(market, 1)
       const { totalRecords } = (await market.call('statsTransactions', { dateFrom: yesterday, dateTo: yesterday })).body
       expect(await countSales(yesterday, today)).toBe(totalRecords)
     },

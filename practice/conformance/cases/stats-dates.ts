@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
 import type { Case } from '../case'
-import { daysAgo } from './stats-figures'
+import { dateDaysAgo } from './stats-figures'
 
 const ERROR_BODY_PASSAGE = 'market/resources-and-their-fields/error-body/row-3'
 /** Each operation, the names of its parameters for the first and the last date, and its passage. */
@@ -17,7 +17,7 @@ const dateCase = ([operation, firstParam, lastParam, passage]: (typeof DATED_OPE
   name: `${operation} requires two calendar dates, and the last date must not be before the first`,
   breaks: [`param ${operation}.${firstParam}`, `param ${operation}.${lastParam}`, 'stats.date-order'],
   run: async (market) => {
-    const [earlier, later] = [await daysAgo(market, 5), await daysAgo(market, 1)]
+    const [earlier, later] = [await dateDaysAgo(market, 5), await dateDaysAgo(market, 1)]
     const statusFor = async (firstDate: unknown, lastDate: unknown): Promise<number> =>
       (await market.call(operation, { [firstParam]: firstDate, [lastParam]: lastDate })).status
     expect(await statusFor(earlier, later)).toBe(200)
@@ -56,7 +56,7 @@ export const statsDateCases: readonly Case[] = [
     breaks: ['answer statsAggregated.totalVolume'],
     needsOwnMarket: true,
     run: async (market) => {
-      const [firstDate, lastDate] = [await daysAgo(market, 3), await daysAgo(market, 1)]
+      const [firstDate, lastDate] = [await dateDaysAgo(market, 3), await dateDaysAgo(market, 1)]
       const volumeBetween = async (startDate: string, endDate: string): Promise<number> =>
         (await market.call('statsAggregated', { startDate, endDate })).body.totalVolume as number
       const fullVolume = await volumeBetween(firstDate, lastDate)
@@ -73,7 +73,7 @@ export const statsDateCases: readonly Case[] = [
     breaks: ['stats.summed'],
     needsOwnMarket: true,
     run: async (market) => {
-      const dates = { startDate: await daysAgo(market, 6), endDate: await daysAgo(market, 0) }
+      const dates = { startDate: await dateDaysAgo(market, 6), endDate: await dateDaysAgo(market, 0) }
       const { data: dailyRows } = (await market.call('statsByToken', { ...dates, limit: 500 })).body
       await market.control('/readings', { statsRows: 'total' })
       const { data: totalRows } = (await market.call('statsByToken', { ...dates, limit: 500 })).body

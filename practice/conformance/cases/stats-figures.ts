@@ -12,7 +12,7 @@ const TRANSACTIONS_PASSAGE = `${STATISTICS_PASSAGES}/bullet-3`
 const PAGE_LIMIT_PASSAGE = 'market/limits/row-12'
 
 /** UTC date, as `YYYY-MM-DD`, that is the given number of days before the current time of the practice world. */
-export async function daysAgo(market: Fixture, days: number): Promise<string> {
+export async function dateDaysAgo(market: Fixture, days: number): Promise<string> {
   const { now } = (await market.control('/clock')) as { now: string }
   return new Date(Date.parse(now) - days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -42,7 +42,7 @@ export const statsFigureCases: readonly Case[] = [
       'param statsAggregated.endDate',
     ],
     run: async (market) => {
-      const [startDate, endDate] = [await daysAgo(market, 3), await daysAgo(market, 0)]
+      const [startDate, endDate] = [await dateDaysAgo(market, 3), await dateDaysAgo(market, 0)]
       const bodyBefore = (await market.call('statsAggregated', { startDate, endDate })).body
       expect(bodyBefore).toMatchObject({ dateFrom: startDate, dateTo: endDate, token: 'HBAR' })
       const listing = await market.openListing({ price: '31.75' })
@@ -70,7 +70,7 @@ export const statsFigureCases: readonly Case[] = [
       'param statsByToken.endDate',
     ],
     run: async (market) => {
-      const [startDate, endDate] = [await daysAgo(market, 2), await daysAgo(market, 1)]
+      const [startDate, endDate] = [await dateDaysAgo(market, 2), await dateDaysAgo(market, 1)]
       const { body } = await market.call('statsByToken', { startDate, endDate })
       expect(body).toMatchObject({ source: 'practice', dateFrom: startDate, dateTo: endDate, page: 1, limit: 100 })
       const days = (body.data as Json[]).map((row) => (row.datetime as string).slice(0, 10))
@@ -104,7 +104,7 @@ export const statsFigureCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ price: '44.5' })
       const sale = await market.control('/market/sell-to-crowd', { token: listing.token, serial: listing.serial })
-      const [dateFrom, dateTo] = [await daysAgo(market, 1), await daysAgo(market, 0)]
+      const [dateFrom, dateTo] = [await dateDaysAgo(market, 1), await dateDaysAgo(market, 0)]
       const { body } = await market.call('statsTransactions', { dateFrom, dateTo, token: listing.token })
       expect(body).toMatchObject({ source: 'practice', dateFrom, dateTo, token: listing.token })
       expect(body.data[0]).toMatchObject({
@@ -132,7 +132,7 @@ export const statsFigureCases: readonly Case[] = [
       await market.control('/market/list', { token, serial, price: '2500000', currency: '0.0.4500700' })
       await market.control('/market/sell-to-crowd', { token, serial })
       for (const days of [0, 1, 9, 40]) {
-        const date = await daysAgo(market, days)
+        const date = await dateDaysAgo(market, days)
         const dates = { startDate: date, endDate: date }
         const { totalVolume } = (await market.call('statsAggregated', dates)).body
         const tokenRows = await readAllRows(market, 'statsByToken', dates)
@@ -151,7 +151,7 @@ export const statsFigureCases: readonly Case[] = [
       ['statsByToken', 'statsTransactions'].flatMap((name) => [`${family} ${name}.limit`, `${family} ${name}.page`]),
     ),
     run: async (market) => {
-      const [firstDate, lastDate] = [await daysAgo(market, 60), await daysAgo(market, 0)]
+      const [firstDate, lastDate] = [await dateDaysAgo(market, 60), await dateDaysAgo(market, 0)]
       const datesByOperation = [
         ['statsByToken', { startDate: firstDate, endDate: lastDate }],
         ['statsTransactions', { dateFrom: firstDate, dateTo: lastDate }],

@@ -3,8 +3,8 @@ import { operations } from '../../service/server'
 import { tools } from '../../tools/tools'
 import type { Case, UntestedPassage } from '../case'
 import type { Fixture } from '../fixture'
-import { AGENT_KEY_ROUTE, byHeader, issueKey, send } from '../raw'
-import { callTool, listToolsRequest, postTool, withTools } from '../tool-client'
+import { AGENT_KEY_ROUTE, withKeyHeader, issueKey, send } from '../raw'
+import { callTool, listToolsRequest, postTool, withToolClient } from '../tool-client'
 import { hasInOrder } from '../words-in-order'
 
 const TOOL_NAMES = [
@@ -93,7 +93,7 @@ const readCases: readonly Case[] = [
     name: 'The tool server lists the twenty documented tools, all read-only',
     breaks: [...TOOL_NAMES.map((name) => `tool ${name}`), 'tools.read-only'],
     run: (market) =>
-      withTools(market, async (client) => {
+      withToolClient(market, async (client) => {
         const { tools: listedTools } = await client.listTools()
         expect(listedTools.map(({ name }) => name).sort()).toEqual([...TOOL_NAMES].sort())
         for (const { name, annotations, inputSchema, outputSchema, description } of listedTools) {
@@ -109,7 +109,7 @@ const readCases: readonly Case[] = [
     name: 'Every tool returns the answer of its route, the time of the data and the maximum age',
     breaks: ['tools.parameters', 'tools.age'],
     run: (market) =>
-      withTools(market, async (client) => {
+      withToolClient(market, async (client) => {
         // After `listTools`, the client checks every tool answer against the output schema of the tool.
         await client.listTools()
         for (const [name, input] of Object.entries(toolInputs(market))) {
@@ -131,7 +131,7 @@ const readCases: readonly Case[] = [
     breaks: ['tools.as-of'],
     needsOwnMarket: true,
     run: (market) =>
-      withTools(market, async (client) => {
+      withToolClient(market, async (client) => {
         const account = market.account('holder')
         const cachedTools = { search_collections: { range: 9 }, get_wallet_holdings: { account }, get_mint_events: {} }
         const readAsOf = async (name: string, input: Input): Promise<unknown> =>
@@ -149,7 +149,7 @@ const readCases: readonly Case[] = [
     name: 'A tool answers a failed call with a readable reason',
     breaks: ['tools.readable-errors', 'tools.errors-age'],
     run: (market) =>
-      withTools(market, async (client) => {
+      withToolClient(market, async (client) => {
         const unknownNft = { token: market.announcement.tokens.native, serial: 999_999 }
         const failedQuote = await callTool(client, 'quote_purchase', unknownNft)
         const { body } = await market.call('quote', unknownNft)
@@ -175,7 +175,7 @@ const readCases: readonly Case[] = [
     name: 'With since, the events tool returns only later events',
     breaks: ['param events.since'],
     run: (market) =>
-      withTools(market, async (client) => {
+      withToolClient(market, async (client) => {
         const queryEvents = async (
           input: Input,
         ): Promise<{ lastEventDate: string; events: readonly { serialId: number }[] }> => {
@@ -198,7 +198,7 @@ const readCases: readonly Case[] = [
       const agentKey = await issueKey(market, { kind: 'agent' })
       const otherKey = await issueKey(market, { kind: 'agent' })
       const queryEvents = async (key: string, input: Input): Promise<{ serials: number[]; nextPage: number | null }> =>
-        withTools(
+        withToolClient(
           market,
           async (client) => {
             const { structuredContent } = await callTool(client, 'get_market_events', input)
@@ -237,7 +237,7 @@ const readCases: readonly Case[] = [
     name: 'A search by name returns the same collections as resolve_collection, in the order of a search without a name',
     breaks: ['tools.search'],
     run: (market) =>
-      withTools(market, async (client) => {
+      withToolClient(market, async (client) => {
         const search = async (input: Input): Promise<readonly string[]> => {
           const { structuredContent } = await callTool(client, 'search_collections', input)
           const { data } = structuredContent as { data: { collections: { token: string }[] } }
@@ -286,7 +286,7 @@ const accessCases: readonly Case[] = [
       for (const method of ['GET', 'DELETE', 'PUT']) {
         const response = await fetch(market.announcement.mcpUrl, {
           method,
-          ...byHeader(market.announcement.keys.agent),
+          ...withKeyHeader(market.announcement.keys.agent),
         })
         expect(response.status).toBe(405)
         expect(response.headers.get('allow')).toBe('POST')
@@ -300,7 +300,7 @@ const accessCases: readonly Case[] = [
     breaks: ['tools.counted'],
     needsOwnMarket: true,
     run: async (market) => {
-      const agentRequest = byHeader(market.announcement.keys.agent)
+      const agentRequest = withKeyHeader(market.announcement.keys.agent)
       await postTool(market, agentRequest.headers, listToolsRequest(1))
       // The limit is 2 requests a second with bursts of 10. After 10 s, a batch of 10 uses up the full burst.
       await market.control('/clock', { advanceMs: 10_000 })

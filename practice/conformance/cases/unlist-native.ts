@@ -5,12 +5,12 @@ import type { Case } from '../case'
 import {
   MARKET_FEE_ACCOUNT,
   OPERATOR,
-  advance,
+  advanceClock,
   completeUnlist,
-  eventsOf,
+  readNftEvents,
   listThroughApi,
-  listingOf,
-  nftOf,
+  readListing,
+  readNftOwnership,
   openSeller,
   prepareUnlist,
   signAndSubmitPrepared,
@@ -19,7 +19,7 @@ import {
   type Seller,
 } from '../trading'
 import type { Fixture } from '../fixture'
-import { untilRunning } from '../polling'
+import { waitUntilRunning } from '../polling'
 
 const ANSWER_FIELDS =
   'apimessage signingAcct transBytes receipt transid isOwner isGranted requiresAllowanceApprove ' +
@@ -105,12 +105,12 @@ export const unlistNativeCases: readonly Case[] = [
       const seller = await openSellerWithListing(market)
       const prepared = await prepareUnlist(market, seller)
       const { id } = await signAndSubmitPrepared(market, prepared, seller)
-      expect(await listingOf(market, seller)).not.toBeNull()
+      expect(await readListing(market, seller)).not.toBeNull()
       const completion = await completeUnlist(market, prepared, { transactionId: prepared.body.transid as string })
       expect(completion.body).toMatchObject({ success: true })
-      expect(await listingOf(market, seller)).toBeNull()
-      expect(await nftOf(market, seller)).toMatchObject({ owner: seller.accountId, spender: null })
-      const [event] = await eventsOf(market, seller)
+      expect(await readListing(market, seller)).toBeNull()
+      expect(await readNftOwnership(market, seller)).toMatchObject({ owner: seller.accountId, spender: null })
+      const [event] = await readNftEvents(market, seller)
       expect(event).toMatchObject({ eventType: 'delisted', transactionId: id })
       expect((await completeUnlist(market, prepared)).body).toMatchObject({ errorCode: 'NOPREPARE' })
     },
@@ -130,7 +130,7 @@ export const unlistNativeCases: readonly Case[] = [
       })
       const wrongTransactionAnswer = await completeUnlist(market, prepared, { transactionId: '0.0.5@1700000000.1' })
       expect(wrongTransactionAnswer).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
-      expect(await listingOf(market, seller)).not.toBeNull()
+      expect(await readListing(market, seller)).not.toBeNull()
       const secondUnlisting = await prepareUnlist(market, seller)
       const { id } = await signAndSubmitPrepared(market, secondUnlisting, seller)
       const hyphenatedId = id.replace('@', '-').replace(/\.(\d+)$/, '-$1')
@@ -149,14 +149,14 @@ export const unlistNativeCases: readonly Case[] = [
       const expiredUnlisting = await prepareUnlist(market, seller)
       await signAndSubmitPrepared(market, expiredUnlisting, seller)
       // One second more than three minutes.
-      await advance(market, 181)
+      await advanceClock(market, 181)
       const refusal = await completeUnlist(market, expiredUnlisting)
       expect(refusal.body).toMatchObject({ success: false, errorCode: 'SESSION_EXPIRED', reprepareRequired: true })
-      expect(await listingOf(market, seller)).not.toBeNull()
+      expect(await readListing(market, seller)).not.toBeNull()
       const nextUnlisting = await prepareUnlist(market, seller)
       await signAndSubmitPrepared(market, nextUnlisting, seller)
       // Ten seconds less than three minutes, because real time passes too.
-      await advance(market, 170)
+      await advanceClock(market, 170)
       expect((await completeUnlist(market, nextUnlisting)).body).toMatchObject({ success: true })
     },
   },
@@ -169,15 +169,15 @@ export const unlistNativeCases: readonly Case[] = [
       const seller = await openSellerWithListing(market)
       const prepared = await prepareUnlist(market, seller)
       const earlyCompletion = completeUnlist(market, prepared)
-      await untilRunning(market, 'unlistnftres')
+      await waitUntilRunning(market, 'unlistnftres')
       // The service looks for the transaction for 14 s, so after 15 s it has given up.
-      await advance(market, 15)
+      await advanceClock(market, 15)
       expect((await earlyCompletion).body).toMatchObject({
         success: false,
         errorCode: 'TXUNCONFIRMED',
         retryable: true,
       })
-      expect(await listingOf(market, seller)).not.toBeNull()
+      expect(await readListing(market, seller)).not.toBeNull()
       await signAndSubmitPrepared(market, prepared, seller)
       expect((await completeUnlist(market, prepared)).body).toMatchObject({ success: true })
     },
@@ -196,7 +196,7 @@ export const unlistNativeCases: readonly Case[] = [
       const refusal = await completeUnlist(market, prepared)
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
       expect((await completeUnlist(market, prepared)).body).toMatchObject({ errorCode: 'NOPREPARE' })
-      expect(await listingOf(market, seller)).not.toBeNull()
+      expect(await readListing(market, seller)).not.toBeNull()
     },
   },
 ]

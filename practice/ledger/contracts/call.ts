@@ -1,11 +1,11 @@
 import { MAX_CALL_GAS, intrinsicCallGas, minCallGas } from '@shared/ledger-limits'
 import { HandleError, check, numOfLongForm, type HandleContext, type HandleResult } from '../handlers/context'
 import type { ContractResult } from '../result-types'
-import { fromInt64, type Code, type Proto } from '../proto'
+import { fromInt64, type ResponseCode, type Proto } from '../proto'
 import type { EvmCollection, LedgerState } from '../state'
 import { Revert, runCollection, type CollectionRun } from './collection'
 
-export function precheckCall(body: Proto.IContractCallTransactionBody): Code {
+export function precheckCall(body: Proto.IContractCallTransactionBody): ResponseCode {
   const gas = fromInt64(body.gas)
   if (gas < 0n) return 'CONTRACT_NEGATIVE_GAS'
   if (fromInt64(body.amount) < 0n) return 'CONTRACT_NEGATIVE_VALUE'
@@ -40,7 +40,7 @@ type ContractCall = {
 }
 
 type CallOutcome = {
-  readonly code: Code
+  readonly code: ResponseCode
   readonly contract: ContractResult
   readonly moves: CollectionRun['moves']
 }
@@ -49,7 +49,12 @@ type CallOutcome = {
 export function runCall(state: LedgerState, call: ContractCall): CallOutcome {
   const { collection, sender, gasLimit, parameters } = call
   const intrinsicGas = intrinsicCallGas(parameters)
-  const callOutcome = (code: Code, gasUsed: number, effects: Partial<CollectionRun>, error = ''): CallOutcome => ({
+  const callOutcome = (
+    code: ResponseCode,
+    gasUsed: number,
+    effects: Partial<CollectionRun>,
+    error = '',
+  ): CallOutcome => ({
     code,
     moves: effects.moves ?? [],
     contract: {

@@ -1,11 +1,11 @@
 import { MAX_TINYBAR } from '@shared/amount'
 import { MAX_ALLOWANCES } from '@shared/ledger-limits'
 import { OPERATOR } from '../../world/accounts'
-import { fromInt64, tokenNum, type Code, type Proto } from '../proto'
+import { fromInt64, tokenNum, type ResponseCode, type Proto } from '../proto'
 import { nftKey, type Token } from '../state'
 import { check, requireAccountId, type HandleContext } from './context'
 
-export function precheckApproveAllowance(body: Proto.ICryptoApproveAllowanceTransactionBody): Code {
+export function precheckApproveAllowance(body: Proto.ICryptoApproveAllowanceTransactionBody): ResponseCode {
   const hbarAllowances = body.cryptoAllowances ?? []
   const unitAllowances = body.tokenAllowances ?? []
   const nftAllowances = body.nftAllowances ?? []
@@ -123,7 +123,7 @@ function mayDelegate(
   return approval?.spender === OPERATOR || approval?.delegating === OPERATOR
 }
 
-export function precheckDeleteAllowance(body: Proto.ICryptoDeleteAllowanceTransactionBody): Code {
+export function precheckDeleteAllowance(body: Proto.ICryptoDeleteAllowanceTransactionBody): ResponseCode {
   const removals = body.nftAllowances ?? []
   if (removals.length === 0 || removals.some((removal) => !removal.serialNumbers?.length)) return 'EMPTY_ALLOWANCES'
   if (removals.some(({ tokenId }) => !tokenId)) return 'INVALID_TOKEN_ID'

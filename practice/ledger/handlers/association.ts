@@ -1,9 +1,9 @@
-import { tokenNum, type Code, type Proto } from '../proto'
+import { tokenNum, type ResponseCode, type Proto } from '../proto'
 import { check, requireUndeletedAccount, type HandleContext } from './context'
 
 type TokenListBody = Proto.ITokenAssociateTransactionBody | Proto.ITokenDissociateTransactionBody
 
-export function precheckTokenList(body: TokenListBody): Code {
+export function precheckTokenList(body: TokenListBody): ResponseCode {
   if (!body.account) return 'INVALID_ACCOUNT_ID'
   const tokens = (body.tokens ?? []).map(tokenNum)
   if (tokens.some((token) => token === null || token === 0)) return 'INVALID_TOKEN_ID'

@@ -1,5 +1,5 @@
 import { openSigned } from '../opened-transaction'
-import { fromInt64, type Code, type Proto } from '../proto'
+import { fromInt64, type ResponseCode, type Proto } from '../proto'
 import type { PublicKey } from '../state'
 import { check, type HandleContext } from './context'
 
@@ -7,7 +7,7 @@ import { check, type HandleContext } from './context'
 const MAX_INNER_TRANSACTIONS = 50
 
 /** Checks a batch before consensus, without the ledger's state (HIP-551). */
-export function precheckBatch(body: Proto.IAtomicBatchTransactionBody): Code {
+export function precheckBatch(body: Proto.IAtomicBatchTransactionBody): ResponseCode {
   const innerTransactions = body.transactions ?? []
   if (innerTransactions.length === 0) return 'BATCH_LIST_EMPTY'
   if (innerTransactions.length > MAX_INNER_TRANSACTIONS) return 'BATCH_SIZE_LIMIT_EXCEEDED'
@@ -20,7 +20,7 @@ export function precheckBatch(body: Proto.IAtomicBatchTransactionBody): Code {
   return 'OK'
 }
 
-function precheckInner(bytes: Uint8Array): Code {
+function precheckInner(bytes: Uint8Array): ResponseCode {
   const body = openSigned(bytes)?.body
   if (!body) return 'TRANSACTION_HAS_UNKNOWN_FIELDS'
   if (body.atomicBatch) return 'BATCH_TRANSACTION_IN_BLACKLIST'

@@ -1,5 +1,5 @@
 import type { AssessedFee, ContractResult, NftMove } from '../result-types'
-import { accountNum, type Code, type Proto } from '../proto'
+import { accountNum, type ResponseCode, type Proto } from '../proto'
 import type { LedgerState, PublicKey } from '../state'
 
 /**
@@ -39,7 +39,7 @@ export type HandleResult = {
 export class HandleError extends Error {
   override readonly name = 'HandleError'
   constructor(
-    readonly code: Code,
+    readonly code: ResponseCode,
     readonly result: HandleResult = {},
   ) {
     super(code)
@@ -47,7 +47,7 @@ export class HandleError extends Error {
 }
 
 /** Throws a `HandleError` with the code unless the condition is true. */
-export function check(condition: boolean, code: Code): asserts condition {
+export function check(condition: boolean, code: ResponseCode): asserts condition {
   if (!condition) throw new HandleError(code)
 }
 
@@ -79,7 +79,11 @@ export function numOfLongForm(address: string): number | null {
 }
 
 /** Number of the account with this id. Throws a `HandleError` with `code` if no such account exists. */
-export function requireAccountId(state: LedgerState, id: Proto.IAccountID | null | undefined, code: Code): number {
+export function requireAccountId(
+  state: LedgerState,
+  id: Proto.IAccountID | null | undefined,
+  code: ResponseCode,
+): number {
   const num = resolveAccount(state, id)
   check(num !== null, code)
   return num
@@ -89,7 +93,7 @@ export function requireAccountId(state: LedgerState, id: Proto.IAccountID | null
 export function requireUndeletedAccount(
   state: LedgerState,
   id: Proto.IAccountID | null | undefined,
-  code: Code,
+  code: ResponseCode,
 ): number {
   const num = requireAccountId(state, id, code)
   check(!state.requireAccount(num).deleted, 'ACCOUNT_DELETED')

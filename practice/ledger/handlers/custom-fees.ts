@@ -1,5 +1,5 @@
 import type { AssessedFee } from '../result-types'
-import type { Code } from '../proto'
+import type { ResponseCode } from '../proto'
 import type { CustomFee, FixedFee, LedgerState, RoyaltyFee, Token } from '../state'
 import { check, type HandleContext } from './context'
 import type { Legs, NftLeg } from './transfer-legs'
@@ -10,10 +10,10 @@ type Currency = number | null
 /** Net balance changes from the legs and the custom fees of a transfer. For each currency, the changes add up to zero. */
 export class NetChanges {
   /** Balance changes by account number, by currency. */
-  readonly byCurrency = new Map<Currency, Map<number, bigint>>()
+  readonly changesByCurrency = new Map<Currency, Map<number, bigint>>()
   readonly fees: AssessedFee[] = []
   /** Code with which the transfer fails if the account cannot pay its fees in the currency, by `currency/account`. */
-  private readonly feeCodes = new Map<string, Code>()
+  private readonly feeCodes = new Map<string, ResponseCode>()
 
   constructor({ hbar, units }: Legs) {
     for (const { account, amount } of hbar) this.add(null, account, amount)
@@ -21,7 +21,7 @@ export class NetChanges {
   }
 
   /** Adds a fee. The transfer fails with `code` if the payer cannot pay. */
-  charge(fee: AssessedFee, payer: number, code: Code): void {
+  charge(fee: AssessedFee, payer: number, code: ResponseCode): void {
     this.add(fee.token, payer, -fee.amount)
     this.add(fee.token, fee.collector, fee.amount)
     this.feeCodes.set(`${fee.token}/${payer}`, code)
@@ -29,13 +29,13 @@ export class NetChanges {
   }
 
   /** Code with which the transfer fails if the account cannot pay its fees; null if it has no fees in the currency. */
-  feeCode(currency: Currency, account: number): Code | null {
+  feeFailureCode(currency: Currency, account: number): ResponseCode | null {
     return this.feeCodes.get(`${currency}/${account}`) ?? null
   }
 
   private add(currency: Currency, account: number, amount: bigint): void {
-    const changeByAccount = this.byCurrency.get(currency) ?? new Map<number, bigint>()
-    this.byCurrency.set(currency, changeByAccount)
+    const changeByAccount = this.changesByCurrency.get(currency) ?? new Map<number, bigint>()
+    this.changesByCurrency.set(currency, changeByAccount)
     changeByAccount.set(account, (changeByAccount.get(account) ?? 0n) + amount)
   }
 }
@@ -50,7 +50,7 @@ export class NetChanges {
  *
  * Two accounts are exempt: the treasury of the token, and the collector of the fee.
  */
-export function assessFees(legs: Legs, context: HandleContext): NetChanges {
+export function netChangesWithFees(legs: Legs, context: HandleContext): NetChanges {
   const { state } = context
   const changes = new NetChanges(legs)
   for (const { token, account, amount } of legs.units) {

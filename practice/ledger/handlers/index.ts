@@ -1,6 +1,6 @@
 import { handleCall, precheckCall } from '../contracts/call'
-import { dataFields } from '../opened-transaction'
-import type { Code, Proto } from '../proto'
+import { dataFieldNames } from '../opened-transaction'
+import type { ResponseCode, Proto } from '../proto'
 import {
   handleApproveAllowance,
   handleDeleteAllowance,
@@ -22,7 +22,7 @@ type Handler<T> = {
   readonly rpc: string
   /** Name of the transaction type on the mirror. */
   readonly name: string
-  readonly precheck: (body: T) => Code
+  readonly precheck: (body: T) => ResponseCode
   readonly handle: (body: T, context: HandleContext) => HandleResult | void
 }
 
@@ -82,7 +82,7 @@ const handlers: { readonly [K in keyof Proto.ITransactionBody]?: Handler<NonNull
   },
 }
 
-export { dataFields }
+export { dataFieldNames }
 
 type DataField = keyof typeof handlers
 
@@ -91,18 +91,18 @@ type DataField = keyof typeof handlers
  * TypeScript cannot know which data field the body has.
  */
 export function handlerOf(body: Proto.ITransactionBody): Handler<never> | null {
-  const [field] = dataFields(body)
+  const [field] = dataFieldNames(body)
   if (field === undefined) return null
   return (handlers[field as DataField] as Handler<never> | undefined) ?? null
 }
 
 /** Value of the body's data field, typed as `never` so that it can be passed to the handler from `handlerOf`. */
-export function dataOf(body: Proto.ITransactionBody): never {
-  return body[dataFields(body)[0] as DataField] as never
+export function dataFieldValue(body: Proto.ITransactionBody): never {
+  return body[dataFieldNames(body)[0] as DataField] as never
 }
 
 /** The `Service/method` of every supported transaction type. */
-export const knownRpcs: ReadonlySet<string> = new Set(Object.values(handlers).map((handler) => handler.rpc))
+export const supportedRpcs: ReadonlySet<string> = new Set(Object.values(handlers).map((handler) => handler.rpc))
 
 /** Field names of the supported transaction types in `proto.TransactionBody`. */
-export const acceptedTransactions: readonly string[] = Object.keys(handlers)
+export const supportedTransactionFields: readonly string[] = Object.keys(handlers)

@@ -1,8 +1,8 @@
 import { MAX_HBAR_LEGS, MAX_NFT_LEGS, MAX_TOKEN_LEGS } from '@shared/ledger-limits'
-import { fromInt64, tokenNum, type Code, type Proto } from '../proto'
+import { fromInt64, tokenNum, type ResponseCode, type Proto } from '../proto'
 
 /** Checks a transfer without the ledger's state. Returns the code of the first failed check, or `OK`. */
-export function precheckTransfer(body: Proto.ICryptoTransferTransactionBody): Code {
+export function precheckTransfer(body: Proto.ICryptoTransferTransactionBody): ResponseCode {
   const hbarLegs = body.transfers?.accountAmounts ?? []
   const tokenLists = body.tokenTransfers ?? []
   if (hasUnsupportedFields(body)) return 'NOT_SUPPORTED'
@@ -13,7 +13,7 @@ export function precheckTransfer(body: Proto.ICryptoTransferTransactionBody): Co
   return precheckLists(tokenLists)
 }
 
-function precheckLists(tokenLists: readonly Proto.ITokenTransferList[]): Code {
+function precheckLists(tokenLists: readonly Proto.ITokenTransferList[]): ResponseCode {
   if (tokenLists.some((list) => !tokenNum(list.token))) return 'INVALID_TOKEN_ID'
   if (hasRepeats(tokenLists.map((list) => String(tokenNum(list.token))))) return 'TOKEN_ID_REPEATED_IN_TOKEN_LIST'
   for (const list of tokenLists) {
@@ -26,7 +26,7 @@ function precheckLists(tokenLists: readonly Proto.ITokenTransferList[]): Code {
   return countLegs('nftTransfers') > MAX_NFT_LEGS ? 'BATCH_SIZE_LIMIT_EXCEEDED' : 'OK'
 }
 
-function precheckList({ transfers, nftTransfers }: Proto.ITokenTransferList): Code {
+function precheckList({ transfers, nftTransfers }: Proto.ITokenTransferList): ResponseCode {
   const units = transfers ?? []
   const nfts = nftTransfers ?? []
   if (units.length === 0 && nfts.length === 0) return 'EMPTY_TOKEN_TRANSFER_ACCOUNT_AMOUNTS'

@@ -1,7 +1,7 @@
-import type { Code, Proto } from '../proto'
+import type { ResponseCode, Proto } from '../proto'
 import { nftKey, unitKey } from '../state'
 import { HandleError, check, type HandleContext, type HandleResult } from './context'
-import { assessFees, type NetChanges } from './custom-fees'
+import { netChangesWithFees, type NetChanges } from './custom-fees'
 import { associateReceiver, checkMayHold } from './holding'
 import { readLegs, type HbarLeg, type Legs, type NftLeg, type UnitLeg } from './transfer-legs'
 
@@ -13,7 +13,7 @@ export function handleTransfer(body: Proto.ICryptoTransferTransactionBody, conte
   checkSignatures(legs, context)
   for (const leg of legs.hbar) spendHbarAllowance(leg, context)
   for (const leg of legs.units) spendUnitAllowance(leg, context)
-  const changes = assessFees(legs, context)
+  const changes = netChangesWithFees(legs, context)
   applyHbar(legs, changes, context)
   const associations = [...applyUnits(legs, changes, context), ...legs.nfts.flatMap((nft) => moveNft(nft, context))]
   return { nftMoves: legs.nfts, assessedFees: changes.fees, associations, approvedDebits: approvedDebits(legs) }
@@ -61,11 +61,11 @@ function remainingAllowance(allowance: bigint | undefined, amount: bigint): bigi
 }
 
 function applyHbar({ hbar }: Legs, changes: NetChanges, { state }: HandleContext): void {
-  for (const [account, amount] of changes.byCurrency.get(null) ?? []) {
+  for (const [account, amount] of changes.changesByCurrency.get(null) ?? []) {
     const { balance } = state.requireAccount(account)
     if (balance + amount < 0n) {
       const legAmount = hbar.find((leg) => leg.account === account)?.amount ?? 0n
-      const feeCode = changes.feeCode(null, account)
+      const feeCode = changes.feeFailureCode(null, account)
       throw new HandleError(shortageCode(balance + legAmount < 0n, feeCode, 'INSUFFICIENT_ACCOUNT_BALANCE'))
     }
     state.addBalance(account, amount)
@@ -74,7 +74,7 @@ function applyHbar({ hbar }: Legs, changes: NetChanges, { state }: HandleContext
 
 function applyUnits({ units }: Legs, changes: NetChanges, { state }: HandleContext): Association[] {
   const associations: Association[] = []
-  for (const [token, amounts] of changes.byCurrency) {
+  for (const [token, amounts] of changes.changesByCurrency) {
     if (token === null) continue
     for (const [account, amount] of amounts) {
       if (amount > 0n && associateReceiver(state, account, token)) associations.push({ account, token })
@@ -83,7 +83,7 @@ function applyUnits({ units }: Legs, changes: NetChanges, { state }: HandleConte
       const heldUnits = state.unitsOf(account, token)
       if (heldUnits + amount < 0n) {
         const legAmount = units.find((leg) => leg.account === account && leg.token === token)?.amount ?? 0n
-        const feeCode = changes.feeCode(token, account)
+        const feeCode = changes.feeFailureCode(token, account)
         throw new HandleError(shortageCode(heldUnits + legAmount < 0n, feeCode, 'INSUFFICIENT_TOKEN_BALANCE'))
       }
       state.addUnits(account, token, amount)
@@ -93,7 +93,7 @@ function applyUnits({ units }: Legs, changes: NetChanges, { state }: HandleConte
 }
 
 /** Failure code of a shortage: `legCode` if the transfer's legs alone exceed the balance, otherwise `feeCode`. */
-const shortageCode = (isLegShortage: boolean, feeCode: Code | null, legCode: Code): Code =>
+const shortageCode = (isLegShortage: boolean, feeCode: ResponseCode | null, legCode: ResponseCode): ResponseCode =>
   isLegShortage ? legCode : (feeCode ?? legCode)
 
 function moveNft(nft: NftLeg, { state, payer }: HandleContext): Association[] {

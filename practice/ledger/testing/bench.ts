@@ -3,7 +3,7 @@ import { openAccounts, privateKeyOfAccount } from '../../world/accounts'
 import { noNodeFaults, type NodeFaults } from '../faults'
 import { handlerOf } from '../handlers'
 import { Ledger } from '../ledger'
-import { accountProto, keyProto, proto, type Code, type Proto } from '../proto'
+import { accountProto, keyProto, proto, type ResponseCode, type Proto } from '../proto'
 import { sign } from '../signatures'
 import { requireKey, type EvmCollection, type Token } from '../state'
 
@@ -18,7 +18,7 @@ export const NOW_MS = Date.UTC(2026, 10, 21, 12)
 
 /** For tests: a ledger without a network, with a fixed clock and immediate consensus. */
 export function createBench(faults: () => NodeFaults = noNodeFaults): Bench {
-  const ledger = new Ledger({ nowMs: () => NOW_MS, schedule: (_ms, run) => run(), changed: () => undefined, faults })
+  const ledger = new Ledger({ nowMs: () => NOW_MS, schedule: (_ms, run) => run(), onChange: () => undefined, faults })
   openAccounts(ledger.state, SEED)
   return new Bench(ledger)
 }
@@ -107,13 +107,13 @@ export class Bench {
   }
 
   /** Signs and submits a transaction. Returns the code of the outcome, or of the refusal if the ledger refuses it. */
-  send(data: TransactionData & Proto.ITransactionBody, options: SendOptions): Code {
+  send(data: TransactionData & Proto.ITransactionBody, options: SendOptions): ResponseCode {
     const request = this.signTransaction(data, options)
     return this.submit(options.rpc ?? handlerOf(data)?.rpc ?? '', request)
   }
 
   /** Submits a serialized `proto.Transaction`. Returns the same code as `send`. */
-  submit(rpc: string, request: Uint8Array): Code {
+  submit(rpc: string, request: Uint8Array): ResponseCode {
     const { code, accepted } = this.ledger.submit(rpc, request)
     return accepted ? (this.ledger.find(accepted.id)?.outcome?.code ?? 'UNKNOWN') : code
   }

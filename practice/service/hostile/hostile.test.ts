@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { accountProto, int64, tokenProto, type Proto } from '../../ledger/proto'
-import { transactionBody, encodeBody, saleTransfer, unsignedList, type TransactionData } from '../transaction-bytes'
+import {
+  transactionBody,
+  encodeBody,
+  saleTransfer,
+  unsignedTransactionList,
+  type TransactionData,
+} from '../transaction-bytes'
 import { HOSTILE_VARIANTS, hostileBytes } from './hostile'
 
 const PAYER = 5_012_345
@@ -37,7 +43,7 @@ const honestBodies = {
 
 describe('a dishonest service', () => {
   it.each(Object.entries(honestBodies))('has at least twenty ways with a %s, none of them honest', (_name, honest) => {
-    const plain = Buffer.from(unsignedList([encodeBody(honest)]))
+    const plain = Buffer.from(unsignedTransactionList([encodeBody(honest)]))
     const scene = { honestBody: honest, payer: PAYER, attacker: 666, victimNft: { token: 7, serial: 4 } }
     const made = HOSTILE_VARIANTS.map((variant) => hostileBytes(variant, scene)).filter((bytes) => bytes !== null)
     expect(made.length).toBeGreaterThanOrEqual(20)

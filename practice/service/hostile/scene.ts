@@ -1,5 +1,5 @@
 import type { Proto } from '../../ledger/proto'
-import { encodeBody, hbarLeg, unsignedList } from '../transaction-bytes'
+import { encodeBody, hbarLeg, unsignedTransactionList } from '../transaction-bytes'
 
 /** Input of an attack: the honest body, the accounts of payer and attacker, and an NFT to steal. */
 export type Scene = {
@@ -34,7 +34,7 @@ export function frameOf(honestBody: Body): Body {
 }
 
 /** Serialized list of unsigned transactions, one for each body. */
-export const unsignedTransactions = (...bodies: Body[]): Uint8Array => unsignedList(bodies.map(encodeBody))
+export const unsignedTransactions = (...bodies: Body[]): Uint8Array => unsignedTransactionList(bodies.map(encodeBody))
 
 /** Unsigned transaction with the frame of the honest body and another data field. */
 export const withOtherData = ({ honestBody }: Scene, data: Partial<Body>): Uint8Array =>

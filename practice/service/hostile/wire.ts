@@ -1,5 +1,5 @@
 import { accountProto, int64, proto } from '../../ledger/proto'
-import { encodeBody, unsignedList } from '../transaction-bytes'
+import { encodeBody, unsignedTransactionList } from '../transaction-bytes'
 import { frameOf, unsignedTransactions, theftTransfer, type Attack, type Scene } from './scene'
 
 /** Number of a node account that the practice market does not have. */
@@ -11,7 +11,7 @@ const theftDataBytes = (scene: Scene): Uint8Array =>
 
 /** Unsigned transaction in which bytes follow the encoded honest body. */
 const withAppendedBytes = (scene: Scene, bytes: Uint8Array): Uint8Array =>
-  unsignedList([Buffer.concat([encodeBody(scene.honestBody), bytes])])
+  unsignedTransactionList([Buffer.concat([encodeBody(scene.honestBody), bytes])])
 
 /** Attacks on the encoding, which parsers read differently. Each attack fits every type of transaction. */
 export const wireAttacks = {
@@ -21,7 +21,7 @@ export const wireAttacks = {
   'second-act': (scene) => withAppendedBytes(scene, theftDataBytes(scene)),
   // Two data fields in one body: first the theft, then a harmless request for a random number.
   'masked-act': (scene) =>
-    unsignedList([
+    unsignedTransactionList([
       Buffer.concat([
         encodeBody({ ...frameOf(scene.honestBody), cryptoTransfer: theftTransfer(scene) }),
         proto.TransactionBody.encode({ utilPrng: { range: 0 } }).finish(),

@@ -2,7 +2,7 @@ import type { Outcome } from '../../ledger/outcome'
 import type { Deps } from '../deps'
 import { mintTransfer, type MintDetails } from './mint-bodies'
 import type { Launch, Stage } from './launch'
-import { NftPicker, type NoPick } from './nft-picker'
+import { NftPicker, type NoPickReason } from './nft-picker'
 import type { LaunchRecords } from './records'
 import { Refunds } from './refunds'
 import { sessionTag, type MintSession, type PickedNft } from './sessions'
@@ -173,6 +173,6 @@ export class MintCompletion {
 /** Memo by which the transfer of a session is found again after a restart. */
 const transferMemo = ({ code, mintCode }: MintSession): string => `Mint ${mintCode} ${sessionTag(code)}`
 
-function verdictOfNoPick(reason: NoPick): MintVerdict {
+function verdictOfNoPick(reason: NoPickReason): MintVerdict {
   return reason === 'no-draw' ? { status: 'unavailable' } : { status: reason }
 }

@@ -8,7 +8,7 @@ import type { Stock } from './stock'
  * Reason why no NFT was chosen. `none-left`: all NFTs are minted. `busy`: the remaining NFTs are reserved by other
  * mints, or the drawn NFT left the treasury during the draw. `no-draw`: the ledger drew no number.
  */
-export type NoPick = 'none-left' | 'busy' | 'no-draw'
+export type NoPickReason = 'none-left' | 'busy' | 'no-draw'
 
 /** Chooses the NFTs of mints. Mints of one launch take turns, so that two mints never get the same NFT. */
 export class NftPicker {
@@ -26,7 +26,7 @@ export class NftPicker {
     launch: Launch,
     count: number,
     onPicked: (picks: readonly PickedNft[]) => void,
-  ): Promise<readonly PickedNft[] | NoPick> {
+  ): Promise<readonly PickedNft[] | NoPickReason> {
     const turn = (this.lastTurnByLaunch.get(launch.mintCode) ?? Promise.resolve()).then(async () => {
       const picksOrReason = launch.isForeverMint
         ? await this.drawFromPool(session, launch, count)
@@ -43,7 +43,7 @@ export class NftPicker {
   /**
    * Takes the session's reserved NFT, or free NFTs in an order that depends on the seed and the launch, not on rarity.
    */
-  private takeShuffled(session: MintSession, launch: Launch, count: number): readonly PickedNft[] | NoPick {
+  private takeShuffled(session: MintSession, launch: Launch, count: number): readonly PickedNft[] | NoPickReason {
     const freeSerials = this.stock.unreservedSerials(launch, session)
     if (freeSerials.length === 0) return this.noPickReason(launch)
     const { heldSerial } = session
@@ -60,7 +60,7 @@ export class NftPicker {
     session: MintSession,
     launch: Launch,
     count: number,
-  ): Promise<readonly PickedNft[] | NoPick> {
+  ): Promise<readonly PickedNft[] | NoPickReason> {
     const picks: PickedNft[] = []
     while (picks.length < count) {
       const pool = this.stock
@@ -77,7 +77,7 @@ export class NftPicker {
     return picks.length > 0 ? picks : this.noPickReason(launch)
   }
 
-  private noPickReason(launch: Launch): NoPick {
+  private noPickReason(launch: Launch): NoPickReason {
     return this.stock.remainingSerials(launch).length > 0 ? 'busy' : 'none-left'
   }
 

@@ -9,7 +9,7 @@ import {
   openLaunch,
   prepareMint,
   serialsOf,
-  launchFromApi,
+  readMintEvent,
   prepareAndSignMintFor,
   signAndSubmitMint,
 } from '../../conformance/minting'
@@ -34,7 +34,7 @@ it('keeps launches, mints and open sessions over a restart', async () => {
   await first.stop()
 
   const second = await startFixture({ stateFile })
-  expect(await launchFromApi(second, launch)).toMatchObject({ mintedCount: 1, totalCount: 6 })
+  expect(await readMintEvent(second, launch)).toMatchObject({ mintedCount: 1, totalCount: 6 })
   const restored = (await second.call('launchpadActivity', { f: launch.slug })).body.response as Json[]
   const plain = (mints: Json[]): Json[] => mints.map(({ nftImage: _address, ...mint }: Json) => mint)
   expect(plain(restored)).toEqual(plain(activity))
@@ -70,7 +70,7 @@ it('finds out after a restart what became of a transfer that was under way', asy
     return body.errorCode === 'MINT_ALREADY_FINALIZED'
   })
   expect(await serialsOf(second, buyer.accountId, launch.token)).toHaveLength(1)
-  expect((await launchFromApi(second, launch)).mintedCount).toBe(1)
+  expect((await readMintEvent(second, launch)).mintedCount).toBe(1)
   await second.stop()
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inWholeUnits, nftName, plainPaymentTokenFields, plainPaymentTokenOf, currencySymbol } from '../market-views'
+import { inWholeUnits, nftName, basicPaymentTokenFields, basicPaymentTokenOf, currencySymbol } from '../market-views'
 import type { Service } from '../service'
 import { ledgerIdText, imageUrl, isoText } from '../views'
 import {
@@ -31,7 +31,7 @@ export const launchFields = z.strictObject({
   mintedCount: z.int().min(0),
   totalCount: z.int().min(1),
   mintPrice: z.number().min(0).describe('Price of one NFT in the current or next stage; whole units'),
-  paymentToken: plainPaymentTokenFields.optional().describe('Currency of the price; left out for HBAR'),
+  paymentToken: basicPaymentTokenFields.optional().describe('Currency of the price; left out for HBAR'),
   isSoldOut: z.boolean(),
   isForeverMint: z.boolean(),
   url: z.string(),
@@ -95,7 +95,7 @@ function stageView(
     mintedCount: totalCount - availableCount,
     totalCount,
     mintPrice: inWholeUnits(service, stage.price, stage.currency ?? undefined),
-    ...(stage.currency === null ? {} : { paymentToken: plainPaymentTokenOf(service, stage.currency) }),
+    ...(stage.currency === null ? {} : { paymentToken: basicPaymentTokenOf(service, stage.currency) }),
     isSoldOut: availableCount === 0,
     isForeverMint: launch.isForeverMint,
     url: launchUrl(service, slug),

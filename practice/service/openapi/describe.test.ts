@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createRuntime } from '../../runtime'
 import { operations } from '../server'
-import { createDescription } from './describe'
+import { createOpenapiBuilder } from './describe'
 
 const METHODS = ['get', 'post', 'delete'] as const
 type Described = {
@@ -29,7 +29,7 @@ let description: Described
 beforeAll(() => {
   const { service, address } = createRuntime({ seed: 'test', scale: 'small', stateFile: null })
   address.baseUrl = 'http://127.0.0.1:4012'
-  text = createDescription(operations)(service)
+  text = createOpenapiBuilder(operations)(service)
   description = JSON.parse(text) as Described
   service.clock.stop()
 })

@@ -35,7 +35,7 @@ const SECURITY: Readonly<Record<Auth, readonly JsonSchema[]>> = {
  * Creates a function that returns openapi.json. The JSON is built once for each base URL and each set of broken rules
  * that changes the JSON.
  */
-export function createDescription(operations: readonly Operation[]): (service: Service) => string {
+export function createOpenapiBuilder(operations: readonly Operation[]): (service: Service) => string {
   const jsonByCacheKey = new Map<string, string>()
   return ({ rules, baseUrl, keys }) => {
     if (!rules.holds('openapi.served')) throw new Refusal(404, 'No such route.')

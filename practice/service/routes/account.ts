@@ -9,20 +9,20 @@ import type { Service } from '../service'
 import { ledgerIdText, isoText, metadataUri } from '../views'
 
 /** Time for which readiness answers and quotes may be cached. */
-export const MAX_AGE_SECONDS = 15
+export const FACTS_MAX_AGE_SECONDS = 15
 const HOLDINGS_CACHE_MS = 60_000
 
 /** Fields for the age of an answer. `asOf` and `observedAt` are both the time at which the figures were read. */
 export const ageFields = {
   asOf: z.iso.datetime(),
   observedAt: z.iso.datetime(),
-  maxAgeSeconds: z.literal(MAX_AGE_SECONDS),
+  maxAgeSeconds: z.literal(FACTS_MAX_AGE_SECONDS),
 }
 
 export const ageView = (atMs: number): { asOf: string; observedAt: string; maxAgeSeconds: number } => ({
   asOf: isoText(atMs),
   observedAt: isoText(atMs),
-  maxAgeSeconds: MAX_AGE_SECONDS,
+  maxAgeSeconds: FACTS_MAX_AGE_SECONDS,
 })
 
 const readiness = defineOperation({
@@ -36,8 +36,8 @@ const readiness = defineOperation({
   answer: z.strictObject({ ...readinessFields, ...ageFields }),
   handle: (service, { account, token }) => {
     const cacheName = `readiness ${account} ${token ?? ''}`
-    const maxAgeMs = cacheMaxAgeMs(service, 'readiness', MAX_AGE_SECONDS * 1000)
-    const cachedBody = service.cache.get(cacheName, maxAgeMs, () =>
+    const maxAgeMs = cacheMaxAgeMs(service, 'readiness', FACTS_MAX_AGE_SECONDS * 1000)
+    const cachedBody = service.cache.getOrCompute(cacheName, maxAgeMs, () =>
       readMirror(service, () => readinessBody(service, account, token)),
     )
     return { ...cachedBody.value, ...ageView(cachedBody.atMs) }
@@ -68,7 +68,7 @@ const accountNfts = defineOperation({
   }),
   handle: (service, { account, limit, startToken }) => {
     const maxAgeMs = cacheMaxAgeMs(service, 'holdings', HOLDINGS_CACHE_MS)
-    const holdings = service.cache.get(`holdings ${service.readings.evmHoldings} ${account}`, maxAgeMs, () =>
+    const holdings = service.cache.getOrCompute(`holdings ${service.readings.evmHoldings} ${account}`, maxAgeMs, () =>
       readMirror(service, () => ownedNfts(service, account)),
     )
     const page = holdingsPage(service, holdings.value, limit, startToken)

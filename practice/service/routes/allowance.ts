@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '../operation'
 import { textParam } from '../params'
 import { refusalWithCode } from '../refusal-schema'
-import { approveAllowance, checkAllowanceType, readAllowanceAmount } from '../wallet/approve'
+import { prepareAllowanceApproval, checkAllowanceType, parseAllowanceAmount } from '../wallet/approve'
 import { confirmAllowance } from '../wallet/confirm'
 import { walletOf } from '../wallet/permission'
 
@@ -41,7 +41,7 @@ const approve = defineOperation({
   }),
   handle: (service, params, caller) => {
     checkAllowanceType(service, params.allowanceType)
-    return approveAllowance(service, walletOf(service, caller), readAllowanceAmount(service, params.allowance))
+    return prepareAllowanceApproval(service, walletOf(service, caller), parseAllowanceAmount(service, params.allowance))
   },
 })
 
@@ -62,7 +62,7 @@ const confirm = defineOperation({
     checkAllowanceType(service, params.allowanceType)
     return confirmAllowance(service, {
       wallet: walletOf(service, caller),
-      amount: readAllowanceAmount(service, params.allowance),
+      amount: parseAllowanceAmount(service, params.allowance),
       transactionId: params.transactionId ?? undefined,
       isApproved: params.allowanceApproveSuccess,
     })

@@ -36,7 +36,11 @@ const freshnessFields = { updatedAt: z.iso.datetime(), isCached: z.boolean(), _l
 
 /** Answer with figures that are cached for a minute. `updatedAt` is the time at which the figures were computed. */
 function cachedAnswer(service: Service, cacheName: string, path: string, compute: () => AnswerBody): AnswerBody {
-  const { value, atMs, isCached } = service.cache.get(cacheName, cacheMaxAgeMs(service, 'facts', CACHE_MS), compute)
+  const { value, atMs, isCached } = service.cache.getOrCompute(
+    cacheName,
+    cacheMaxAgeMs(service, 'facts', CACHE_MS),
+    compute,
+  )
   const reportsCached = service.rules.holds('facts.is-cached') && isCached
   return { success: true, ...value, updatedAt: isoText(atMs), isCached: reportsCached, _links: linksOf(service, path) }
 }
@@ -78,13 +82,13 @@ function computeMarketFacts(service: Service): AnswerBody {
     network: 'practice',
     currency: 'HBAR',
     volume24h: toHbarNumber(last24h.volume),
-    sales24h: last24h.sales,
+    sales24h: last24h.saleCount,
     avgSale24h: averagePrice(last24h),
     newListings24h: eventsBetween(service, 'listed', now - DAY_MS, now + 1).length,
     volumePrev24h: toHbarNumber(previous24h.volume),
-    salesPrev24h: previous24h.sales,
+    salesPrev24h: previous24h.saleCount,
     volumeChangePct: percentChange(toHbarNumber(last24h.volume), toHbarNumber(previous24h.volume)),
-    salesChangePct: percentChange(last24h.sales, previous24h.sales),
+    salesChangePct: percentChange(last24h.saleCount, previous24h.saleCount),
     collectionsTracked: service.market.collections.size,
   }
 }
@@ -137,7 +141,7 @@ function computeCollectionFacts(service: Service, { spec }: Collection): AnswerB
     floorCurrency: 'HBAR',
     highestOffer: highestActiveBid(bidsByToken(service).get(token)),
     volume24h: toHbarNumber(last24h.volume),
-    sales24h: last24h.sales,
+    sales24h: last24h.saleCount,
     volume30d: toHbarNumber(saleTotalsSince(now - 30 * DAY_MS).volume),
     volumeAllTime: toHbarNumber(saleTotalsSince(0).volume),
     floor24hAgo: toHbarNumberOrNull(floorOn(service, token, now - DAY_MS)),
@@ -209,7 +213,7 @@ function computeTopCollections(service: Service, days: number): AnswerBody[] {
       creator: spec.creator,
       floor: toHbarNumberOrNull(service.market.floor(spec.token)),
       volume: toHbarNumber(totals.volume),
-      sales: totals.sales,
+      sales: totals.saleCount,
       volumeAllTime: toHbarNumber(saleTotalsSince(spec.token, 0).volume),
       owners: ownerCount(service, spec.token),
       supply: spec.supply,

@@ -90,7 +90,7 @@ const mintEvents = defineOperation({
       value: views,
       isCached,
       atMs,
-    } = service.cache.get(cacheName(service), CACHE_MS, () => visibleLaunchViews(service))
+    } = service.cache.getOrCompute(cacheName(service), CACHE_MS, () => visibleLaunchViews(service))
     const matchingViews = views.filter((view) => {
       const startMs = Date.parse(view.startDate)
       if (hideSoldOut && view.isSoldOut) return false

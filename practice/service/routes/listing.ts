@@ -107,4 +107,4 @@ const unlistnftres = defineOperation({
   },
 })
 
-export const listingSaleOperations: readonly Operation[] = [listnft, listnftres, unlistnft, unlistnftres]
+export const listingOperations: readonly Operation[] = [listnft, listnftres, unlistnft, unlistnftres]

@@ -63,7 +63,7 @@ const models = defineOperation({
     _links: linksFields,
   }),
   handle: (service) => {
-    const catalogue = service.cache.get('ai models', CACHE_MS, () => buildCatalogue(service.baseUrl()))
+    const catalogue = service.cache.getOrCompute('ai models', CACHE_MS, () => buildCatalogue(service.baseUrl()))
     return {
       success: true,
       ...catalogue.value,

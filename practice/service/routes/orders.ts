@@ -4,8 +4,8 @@ import { defineOperation } from '../operation'
 import type { AnswerBody } from '../refusal'
 import { flagParam, integerParam, ledgerIdParam, optionalParam } from '../params'
 import type { Service } from '../service'
-import { addOrders } from '../wallet/add-orders'
-import { MAX_REPLACED_ORDERS, cancelOrder, topUpOrders } from '../wallet/change-orders'
+import { createAddOrdersWork } from '../wallet/add-orders'
+import { MAX_REPLACED_ORDERS, createCancelWork, createTopUpWork } from '../wallet/change-orders'
 import { KEY_FORMAT } from '../wallet/idempotency'
 import { orderViews, traitList, requiredTraitsParam } from '../wallet/order-views'
 import { walletOf } from '../wallet/permission'
@@ -55,7 +55,7 @@ const ordersList = defineOperation({
   handle: (service, { coladdress, onlyMine }, caller) => {
     const wallet = walletOf(service, caller)
     const matchingOrders = service.orders
-      .all()
+      .newestFirst()
       .filter(
         ({ token, buyer }) => (coladdress === undefined || token === coladdress) && (!onlyMine || buyer === wallet),
       )
@@ -95,7 +95,7 @@ const ordersAdd = defineOperation({
     ...replayFields,
   }),
   handle: (service, params, caller) => {
-    const work = addOrders(service, params, walletOf(service, caller))
+    const work = createAddOrdersWork(service, params, walletOf(service, caller))
     return runOnce(service, 'ordersAdd', caller, work)
   },
 })
@@ -128,7 +128,7 @@ const ordersTopUp = defineOperation({
     ...replayFields,
   }),
   handle: (service, params, caller) => {
-    const work = topUpOrders(service, params, walletOf(service, caller))
+    const work = createTopUpWork(service, params, walletOf(service, caller))
     return runOnce(service, 'ordersTopUp', caller, work)
   },
 })
@@ -152,7 +152,7 @@ const ordersCancel = defineOperation({
     ...replayFields,
   }),
   handle: (service, params, caller) => {
-    const work = cancelOrder(service, params, walletOf(service, caller))
+    const work = createCancelWork(service, params, walletOf(service, caller))
     return runOnce(service, 'ordersCancel', caller, work)
   },
 })

@@ -86,7 +86,7 @@ const foreverMintPool = defineOperation({
       value: allPooledNfts,
       isCached,
       atMs,
-    } = service.cache.get(cacheName(service, launch, collection), CACHE_MS, () => pooledNfts(service, launch))
+    } = service.cache.getOrCompute(cacheName(service, launch, collection), CACHE_MS, () => pooledNfts(service, launch))
     const matchingNfts = allPooledNfts.filter((nft) => serial === undefined || nft.serial === serial)
     if (sortBy === 'serial') matchingNfts.sort((a, b) => a.serial - b.serial)
     const pageNfts = isSinglePage ? matchingNfts : matchingNfts.slice((page - 1) * limit, page * limit)

@@ -2,7 +2,7 @@ import { defineOperation } from '../operation'
 import { ledgerIdParam, serialParam, textParam } from '../params'
 import { requirePrice, requireUser, userAddressParam } from '../trading/accounts'
 import { affiliateOf, commissionOf } from '../trading/affiliate'
-import { checkBuyer, checkListing, checkPauses, checkTradeable } from '../trading/buy-checks'
+import { checkBuyer, requireBuyableListing, checkPauses, checkTradeable } from '../trading/buy-checks'
 import { completeNative, requirePurchase } from '../trading/buy-complete'
 import { buyPrepareAnswer, buyPrepareRefusal, buyPrepareView } from '../trading/buy-prepare'
 import { buyRefusal, buyResult } from '../trading/buy-result'
@@ -39,7 +39,7 @@ const buynft = defineOperation({
     if (!service.rules.holds('buy.pause-not-counted')) countPreparation(service, caller, nft)
     checkPauses(service, nft)
     checkCaps(service, caller, nft)
-    const listing = checkListing(service, nft, price, buyer)
+    const listing = requireBuyableListing(service, nft, price, buyer)
     checkBuyer(service, listing, buyer)
     const affiliate = affiliateOf(service, caller)
     countPreparation(service, caller, nft)

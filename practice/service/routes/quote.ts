@@ -6,7 +6,7 @@ import { Refusal } from '../refusal'
 import { ledgerIdParam, optionalParam, serialParam } from '../params'
 import { quoteFields, quoteBody } from '../quoting'
 import { marketplaceUrl } from '../views'
-import { MAX_AGE_SECONDS, ageFields, ageView } from './account'
+import { FACTS_MAX_AGE_SECONDS, ageFields, ageView } from './account'
 
 const quote = defineOperation({
   name: 'quote',
@@ -25,10 +25,10 @@ const quote = defineOperation({
     if (!isKnown && service.rules.holds('quote.unknown-nft')) {
       throw new Refusal(404, 'The service does not know this NFT.')
     }
-    const maxAgeMs = cacheMaxAgeMs(service, 'quote', MAX_AGE_SECONDS * 1000)
+    const maxAgeMs = cacheMaxAgeMs(service, 'quote', FACTS_MAX_AGE_SECONDS * 1000)
     const url = `${marketplaceUrl(service, collection?.spec.slug ?? '')}/${serial}`
     const cacheName = `quote ${token} ${serial} ${buyer ?? ''}`
-    const cachedQuote = service.cache.get(cacheName, maxAgeMs, () =>
+    const cachedQuote = service.cache.getOrCompute(cacheName, maxAgeMs, () =>
       readMirror(service, () => quoteBody(service, { token, serial }, buyer)),
     )
     return { ...cachedQuote.value, url, ...ageView(cachedQuote.atMs) }

@@ -61,7 +61,7 @@ const topCollectionsRoute = defineOperation({
     const maxAgeMs = cacheMaxAgeMs(service, 'top-collections', TOP_COLLECTIONS_CACHE_MS)
     const compute = () => topCollections(service, days, includeUsers)
     const cacheName = `top collections ${days} ${includeUsers}`
-    const { value: collections, atMs } = service.cache.get(cacheName, maxAgeMs, compute)
+    const { value: collections, atMs } = service.cache.getOrCompute(cacheName, maxAgeMs, compute)
     return new Reply(200, { success: true, rangeDays: days, collections }, atMs)
   },
 })
@@ -124,15 +124,15 @@ const userVolume = defineOperation({
     const maxAgeMs = cacheMaxAgeMs(service, 'user-volume', USER_VOLUME_CACHE_MS)
     const cacheName = `user volume ${token ?? ''} ${dateFrom} ${dateTo ?? ''}`
     const compute = (): readonly Trader[] => rankedTraders(service, salesBetween(service, fromMs, toMs, token))
-    const rankedByVolume = service.cache.get(cacheName, maxAgeMs, compute).value
+    const rankedByVolume = service.cache.getOrCompute(cacheName, maxAgeMs, compute).value
     const { traders, cursorAfter, skippedCount } = pageOfTraders(rankedByVolume, pageStart, pageSize)
     const pageNumber = Math.floor(skippedCount / pageSize) + 1
     const response = traders.map((trader) => ({
       userAddress: traderAccountId(trader),
       thriveWallet: linkedWallet(service, trader),
       ...traderFigures(trader),
-      buyCount: trader.buys.sales,
-      saleCount: trader.sells.sales,
+      buyCount: trader.buys.saleCount,
+      saleCount: trader.sells.saleCount,
     }))
     const nextPageNumber = cursorAfter === null ? null : pageNumber + 1
     const nextCursor = cursorAfter === null ? null : traderCursor(cursorAfter)

@@ -37,7 +37,11 @@ const resolve = defineOperation({
   }),
   handle: (service, { q }) => {
     const compute = (): readonly AnswerBody[] => bestMatches(service, q.toLowerCase())
-    const { value: matches, isCached, atMs } = service.cache.get(`resolve ${q.toLowerCase()}`, CACHE_MS, compute)
+    const {
+      value: matches,
+      isCached,
+      atMs,
+    } = service.cache.getOrCompute(`resolve ${q.toLowerCase()}`, CACHE_MS, compute)
     const _links = linksOf(service, `${PATH}?q=${encodeURIComponent(q)}`)
     return new Reply(200, { success: true, query: q, count: matches.length, matches, isCached, _links }, atMs)
   },

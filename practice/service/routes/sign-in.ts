@@ -4,7 +4,7 @@ import { defineOperation } from '../operation'
 import { Refusal } from '../refusal'
 import { ledgerIdParam, textParam } from '../params'
 import type { Service } from '../service'
-import { TOKEN_MS, isMessageSignedBy, type Challenge } from '../sign-in'
+import { USER_TOKEN_LIFETIME_MS, isMessageSignedBy, type Challenge } from '../sign-in'
 import { ledgerIdText } from '../views'
 
 const BASE64_PATTERN = /^[A-Za-z0-9+/]+={0,2}$/
@@ -82,7 +82,7 @@ const verify = defineOperation({
     const challenge = requireOpenChallenge(service, params, key?.hash ?? '')
     checkSignature(service, challenge, params.userSignature)
     const userAuthToken = service.signIn.issueToken(challenge)
-    return { success: true, verified: true, userAuthToken, expiresIn: TOKEN_MS / 1000 }
+    return { success: true, verified: true, userAuthToken, expiresIn: USER_TOKEN_LIFETIME_MS / 1000 }
   },
 })
 

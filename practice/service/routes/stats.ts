@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS, isoDate } from '@shared/time'
 import type { MarketEvent } from '../../world/market'
-import type { DayOfToken } from '../../world/statistics'
+import type { CollectionDay } from '../../world/statistics'
 import { SPENDER, bidsByToken, dayOf, daysBetween, salesBetween } from '../figures'
 import { defineOperation } from '../operation'
 import { Refusal, type AnswerBody } from '../refusal'
@@ -37,7 +37,7 @@ function cachedUntilEvent<T>(
 ): T {
   const marketVersion = `${market.events.length} ${market.events.at(-1)?.atMs} ${dayOf(nowMs())}`
   const cacheName = `stats ${name} ${span.firstDay} ${span.lastDay} ${readings.statsRows} ${marketVersion}`
-  return cache.get(cacheName, CACHE_MS, compute).value
+  return cache.getOrCompute(cacheName, CACHE_MS, compute).value
 }
 
 /** Fields of every statistics answer: the source and the requested dates. */
@@ -108,7 +108,7 @@ const statsByToken = defineOperation({
     const rows = cachedUntilEvent(service, 'by token', span, () => statsRows(service, span))
     const bids = bidsByToken(service)
     const isDaily = service.readings.statsRows === 'daily'
-    const spanOfRow = ({ day }: DayOfToken): DaySpan => (isDaily ? { firstDay: day, lastDay: day } : span)
+    const spanOfRow = ({ day }: CollectionDay): DaySpan => (isDaily ? { firstDay: day, lastDay: day } : span)
     const sortedRows = service.rules.holds('stats.newest-first') ? rows : rows.toReversed()
     const data = pageOf(sortedRows, page, limit).map((row) =>
       statsRow(service, row, spanOfRow(row), bids.get(row.token) ?? []),
@@ -122,7 +122,7 @@ const statsByToken = defineOperation({
  * collection and currency; with `total`, one row for each collection and currency. The newest day comes first, and on
  * the same day the highest volume.
  */
-function statsRows(service: Service, span: DaySpan): readonly DayOfToken[] {
+function statsRows(service: Service, span: DaySpan): readonly CollectionDay[] {
   const days = daysBetween(service, span.firstDay, span.lastDay)
   const activeDays = days.filter(({ sales, listings }) => sales > 0 || listings > 0)
   const isDaily = service.readings.statsRows === 'daily' || !service.rules.holds('stats.summed')
@@ -134,8 +134,8 @@ function statsRows(service: Service, span: DaySpan): readonly DayOfToken[] {
  * Merges daily rows into one row for each collection and currency: the totals of all days, with the floor and the
  * listings of the last day. `days` must be sorted oldest first.
  */
-function totalledDays(days: readonly DayOfToken[]): DayOfToken[] {
-  const rowByTokenAndCurrency = new Map<string, DayOfToken>()
+function totalledDays(days: readonly CollectionDay[]): CollectionDay[] {
+  const rowByTokenAndCurrency = new Map<string, CollectionDay>()
   for (const day of days) {
     const tokenAndCurrency = `${day.token}/${day.currency}`
     const earlierRow = rowByTokenAndCurrency.get(tokenAndCurrency)
@@ -144,7 +144,7 @@ function totalledDays(days: readonly DayOfToken[]): DayOfToken[] {
   return [...rowByTokenAndCurrency.values()]
 }
 
-type DayTotals = Pick<DayOfToken, 'volume' | 'sales' | 'highest' | 'lowest'>
+type DayTotals = Pick<CollectionDay, 'volume' | 'sales' | 'highest' | 'lowest'>
 
 const addedTotals = (a: DayTotals, b: DayTotals): DayTotals => ({
   volume: a.volume + b.volume,

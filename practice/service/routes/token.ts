@@ -50,7 +50,7 @@ const nft = defineOperation({
     const readNft = (): AnswerBody => nftBody(service, token, serial)
     return service.rules.holds('nft.live')
       ? readNft()
-      : service.cache.get(`nft ${token} ${serial}`, BROKEN_RULE_CACHE_MS, readNft).value
+      : service.cache.getOrCompute(`nft ${token} ${serial}`, BROKEN_RULE_CACHE_MS, readNft).value
   },
 })
 

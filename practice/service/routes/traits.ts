@@ -53,8 +53,10 @@ export const traitsOperation = defineOperation({
     const collection = requireCollection(service, token)
     const metaMaxAgeMs = service.rules.holds('traits.meta-cache') ? META_MINUTES * MINUTE_MS : 0
     const priceMaxAgeMs = service.rules.holds('traits.price-cache') ? PRICE_MINUTES * MINUTE_MS : 0
-    const firstSerials = service.cache.get(`traits ${token}`, metaMaxAgeMs, () => collection.firstSerials())
-    const prices = service.cache.get(`trait prices ${token}`, priceMaxAgeMs, () => pricesOf(service, collection))
+    const firstSerials = service.cache.getOrCompute(`traits ${token}`, metaMaxAgeMs, () => collection.firstSerials())
+    const prices = service.cache.getOrCompute(`trait prices ${token}`, priceMaxAgeMs, () =>
+      pricesOf(service, collection),
+    )
     const body = {
       success: true,
       token: ledgerIdText(token),

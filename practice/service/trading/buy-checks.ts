@@ -37,7 +37,7 @@ export function checkPauses({ purchases, preparations, rules }: Service, { token
 }
 
 /** Returns the listing of the NFT. Refuses unless this buyer can buy the NFT now, at `price`. */
-export function checkListing(service: Service, nft: Nft, price: bigint, buyer: number): Listing {
+export function requireBuyableListing(service: Service, nft: Nft, price: bigint, buyer: number): Listing {
   const { market, rules, purchases } = service
   const revalidationRefusal = (message: string, extra = {}): Error =>
     tradeRefusal('LISTING_REVALIDATION_REQUIRED', `${message} Nothing was prepared.`, extra)

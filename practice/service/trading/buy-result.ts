@@ -95,13 +95,13 @@ const outcomeAnswer = (errorCode: string, outcome: string, apimessage: string, e
 
 /** Answers for an EVM purchase whose sale is not recorded. */
 export const evmAnswers = {
-  approvalUnseen: () =>
+  approvalNotVisible: () =>
     notSubmittedAnswer(
       'EVM_PREPARE_RETRY',
       'The approval is not visible yet. Call again with the same code.',
       retryFields(3),
     ),
-  approvalNever: () =>
+  approvalNeverSubmitted: () =>
     notSubmittedAnswer(
       'EVM_PREPARE_RETRY',
       'The approval was never submitted, and its validity window is over. Prepare the purchase again.',
@@ -115,7 +115,7 @@ export const evmAnswers = {
     ),
   unavailable: () =>
     notSubmittedAnswer('EVM_LISTING_UNAVAILABLE', 'The NFT is no longer for sale.', NEW_PREPARATION_FIELDS),
-  held: (seconds: number) =>
+  inOtherCheckout: (seconds: number) =>
     notSubmittedAnswer('EVM_LISTING_UNAVAILABLE', 'The NFT is in another checkout now.', retryFields(seconds)),
   priceChanged: () =>
     notSubmittedAnswer(
@@ -123,15 +123,15 @@ export const evmAnswers = {
       'The price has changed. Prepare the purchase again at the new price.',
       NEW_PREPARATION_FIELDS,
     ),
-  executing: () =>
+  otherPurchaseExecuting: () =>
     notSubmittedAnswer('EVM_LISTING_EXECUTING', 'Another purchase of the NFT is being executed.', retryFields(5)),
-  unreserved: () =>
+  notReserved: () =>
     notSubmittedAnswer(
       'EVM_RESERVATION_UNCONFIRMED',
       'The listing could not be reserved for the purchase.',
       retryFields(3),
     ),
-  notTaken: (responseCode: string) =>
+  notAccepted: (responseCode: string) =>
     notSubmittedAnswer(
       'EVM_EXECUTION_NOT_SUBMITTED',
       `The network did not accept the purchase (${responseCode}).`,

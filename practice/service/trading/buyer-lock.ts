@@ -34,7 +34,7 @@ export function refuseWhileLocked(service: Service, preparation: Preparation): v
   if (rules.holds('list.lock-extends-code')) preparations.extend(preparation)
   const message = 'A buyer is at the checkout. Nothing changed; repeat the same call later, without signing again.'
   const mayClaim = market.listing(token, serial)?.seller === user || !rules.holds('claim.needs-own-listing')
-  if (mayClaim && rules.holds('claim.pauses-checkouts')) preparations.claims.claim(token, serial, user)
+  if (mayClaim && rules.holds('claim.pauses-checkouts')) preparations.claims.begin(token, serial, user)
   const sellerClaim = mayClaim ? { active: true, secondsLeft: CLAIM_MS / 1000 } : NO_CLAIM
   throw lockedRefusal(message, { retryable: true, sellerClaim })
 }

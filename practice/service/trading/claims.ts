@@ -23,7 +23,7 @@ export class Claims {
   constructor(private readonly deps: Pick<Deps, 'clock' | 'scheduleSave' | 'rules'>) {}
 
   /** Begins a claim of the seller to the NFT. If the NFT already has a claim, the full `CLAIM_MS` starts again. */
-  claim(token: number, serial: number, seller: number): void {
+  begin(token: number, serial: number, seller: number): void {
     const key = nftKey(token, serial)
     if (this.claimByNft.has(key) && !this.deps.rules.holds('claim.lasts-from-last-refusal')) return
     this.claimByNft.set(key, { token, serial, seller, untilMs: this.deps.clock.nowMs() + CLAIM_MS })

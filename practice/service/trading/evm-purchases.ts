@@ -155,15 +155,15 @@ export class EvmPurchases {
   private missingApprovalObstacle({ transactionId, expiresAtMs }: Purchase): Obstacle {
     const { ledger, clock, rules } = this.deps
     const mayArrive = ledger.find(transactionId) !== null || clock.nowMs() <= expiresAtMs + APPROVAL_GRACE_MS
-    if (mayArrive || !rules.holds('buy-evm.dead-approval')) return { answer: evmAnswers.approvalUnseen }
-    return { answer: evmAnswers.approvalNever, isFinal: true }
+    if (mayArrive || !rules.holds('buy-evm.dead-approval')) return { answer: evmAnswers.approvalNotVisible }
+    return { answer: evmAnswers.approvalNeverSubmitted, isFinal: true }
   }
 
   private listingObstacle({ token, serial, seller, price, buyer, code }: Purchase): Obstacle | null {
     const { rules, ledger, market, operator } = this.deps
     const executingPurchase = this.purchases.executingPurchase(token, serial)
     if (executingPurchase && executingPurchase.code !== code && rules.holds('buy-evm.listing-executing')) {
-      return { answer: evmAnswers.executing }
+      return { answer: evmAnswers.otherPurchaseExecuting }
     }
     const listing = market.listing(token, serial)
     const isOwnedBySeller = ledger.state.ownerOf(token, serial) === seller
@@ -177,7 +177,7 @@ export class EvmPurchases {
     const holdingPurchase = this.purchases.holdingPurchase(token, serial)
     if (!holdingPurchase || holdingPurchase.buyer === buyer || !rules.holds('buy-evm.held-by-another')) return null
     const seconds = this.purchases.holdSecondsLeft(holdingPurchase)
-    return { answer: () => evmAnswers.held(seconds) }
+    return { answer: () => evmAnswers.inOtherCheckout(seconds) }
   }
 
   private async submitBatch(purchase: Purchase): Promise<AnswerBody> {
@@ -188,14 +188,14 @@ export class EvmPurchases {
     scheduleSave(true)
     if (!this.isReserved(purchase)) {
       this.purchases.reopen(purchase)
-      return this.answerNotSubmitted(purchase, { answer: evmAnswers.unreserved })
+      return this.answerNotSubmitted(purchase, { answer: evmAnswers.notReserved })
     }
     const { token: contract, serial, seller, buyer, price } = purchase
     const sale = { contract, serial, seller, buyer, price, payouts: salePayouts(purchase, MARKET_FEES) }
     const batch = await operator.sellEvmNft(sale, batchMemo(purchase))
     if (batch.status === 'refused') {
       if (rules.holds('buy-evm.refusal-frees-code')) this.purchases.reopen(purchase)
-      return this.answerNotSubmitted(purchase, { answer: () => evmAnswers.notTaken(batch.code) })
+      return this.answerNotSubmitted(purchase, { answer: () => evmAnswers.notAccepted(batch.code) })
     }
     purchase.batchId = batch.transactionId
     if (batch.status === 'settled') return this.settle(purchase, batch.code)

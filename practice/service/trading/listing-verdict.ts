@@ -5,7 +5,7 @@ import { refusalWithCode } from '../refusal-schema'
 import type { Service } from '../service'
 import type { Preparation } from './preparations'
 import { tradeRefusal } from './refusals'
-import { awaitOutcome, isPrepared, isSameKind, normalTransactionId } from './transactions'
+import { awaitOutcome, isPrepared, isSameTransactionType, normalTransactionId } from './transactions'
 
 /** Longest time for which a completion waits until the mirror shows the transaction. */
 const LOOKUP_MS = 14_000
@@ -111,7 +111,7 @@ function checkOutcome(service: Service, preparation: Preparation, transaction: T
       tradeRefusal(errorCode, `${message} Prepare and sign again.`, { ...NEW_PREPARATION_FIELDS, ...extra }, 401),
     )
   const isExact = isPrepared(transaction, preparation)
-  const isWrongType = preparation.kind === 'evm' ? !isExact : !isSameKind(transaction, preparation)
+  const isWrongType = preparation.kind === 'evm' ? !isExact : !isSameTransactionType(transaction, preparation)
   if (isWrongType && rules.holds('list.exact-call')) {
     throw verdictRefusal('TXWRONGTYPE', 'The transaction does something other than the prepared one.')
   }

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { startFixture, type Fixture } from '../../conformance/fixture'
 import {
-  advance,
+  advanceClock,
   setTradingFaults,
   completeBuy,
   completeList,
-  eventsOf,
+  readNftEvents,
   evmToken,
   listThroughApi,
-  listingOf,
-  nftOf,
+  readListing,
+  readNftOwnership,
   openEvmBuyer,
   openSeller,
   prepareAndSignBuy,
@@ -46,16 +46,16 @@ it('keeps holds, claims and prepared listings over a restart', async () => {
   expect((await completeList(market, relist)).body).toMatchObject({ errorCode: 'LISTING_BUYER_LOCKED' })
 
   market = await again(market, stateFile)
-  expect(await listingOf(market, listing)).toMatchObject({ isAvailableForPurchase: 0 })
+  expect(await readListing(market, listing)).toMatchObject({ isAvailableForPurchase: 0 })
   expect((await prepareBuy(market, listing, second)).body).toMatchObject({ errorCode: 'PURCHASE_ASSET_PAUSED' })
   const locked = await completeList(market, relist)
   expect(locked.body).toMatchObject({ errorCode: 'LISTING_BUYER_LOCKED', sellerClaim: { active: true } })
-  await advance(market, (locked.body.retryAfterSeconds as number) + 1)
+  await advanceClock(market, (locked.body.retryAfterSeconds as number) + 1)
   expect((await completeList(market, relist)).body).toMatchObject({ success: true })
 
   market = await again(market, stateFile)
-  expect(await listingOf(market, listing)).toMatchObject({ salePrice: 30, isAvailableForPurchase: 1 })
-  expect(await nftOf(market, listing)).toMatchObject({ spender: OPERATOR })
+  expect(await readListing(market, listing)).toMatchObject({ salePrice: 30, isAvailableForPurchase: 1 })
+  expect(await readNftOwnership(market, listing)).toMatchObject({ spender: OPERATOR })
   expect((await completeList(market, relist)).body).toMatchObject({ errorCode: 'NOPREPARE' })
   await market.stop()
 })
@@ -70,13 +70,13 @@ it('goes on confirming an EVM purchase after a restart, and records it once', as
   expect(sent.body).toMatchObject({ errorCode: 'EVM_PURCHASE_CONFIRMING' })
 
   market = await again(market, stateFile)
-  await advance(market, 5)
+  await advanceClock(market, 5)
   const batchTransid = sent.body.transactionId as string
   await vi.waitFor(async () => {
     const answer = await completeBuy(market, prepared, id)
     expect(answer.body).toMatchObject({ success: true, alreadyRecorded: true, batchTransid })
   })
-  expect((await eventsOf(market, listing)).filter(({ eventType }) => eventType === 'sold')).toHaveLength(1)
+  expect((await readNftEvents(market, listing)).filter(({ eventType }) => eventType === 'sold')).toHaveLength(1)
   await market.stop()
 })
 
@@ -89,8 +89,8 @@ it('writes down after a restart what it could not save before', async () => {
   expect((await completeBuy(market, prepared, id)).body).toMatchObject({ errorCode: 'SALE_SAVE_FAILED' })
 
   market = await again(market, stateFile)
-  await advance(market, 31)
-  expect(await listingOf(market, listing)).toBeNull()
+  await advanceClock(market, 31)
+  expect(await readListing(market, listing)).toBeNull()
   expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: true })
   await market.stop()
 })
@@ -108,7 +108,7 @@ it('goes on counting preparations after a restart', async () => {
   market = await again(market, stateFile)
   const refused = await prepareBuy(market, listing, buyer)
   expect(refused).toMatchObject({ status: 429, body: { errorCode: 'PURCHASE_HOLD_LIMIT' } })
-  await advance(market, refused.body.retryAfter as number)
+  await advanceClock(market, refused.body.retryAfter as number)
   expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
   await market.stop()
 })

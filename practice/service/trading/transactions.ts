@@ -1,4 +1,4 @@
-import { dataFields } from '../../ledger/handlers'
+import { dataFieldNames } from '../../ledger/handlers'
 import type { Transaction } from '../../ledger/ledger'
 import { proto } from '../../ledger/proto'
 import type { Deps } from '../deps'
@@ -26,8 +26,8 @@ export const isPrepared = (transaction: Transaction, { transactionId, bodyBytes 
   transaction.id === transactionId && Buffer.compare(transaction.bodyBytes, bodyBytes) === 0
 
 /** True if both transactions have the same type, for example transfer, approval or contract call. */
-export function isSameKind({ body }: Transaction, { bodyBytes }: PreparedTransaction): boolean {
-  return dataFields(body)[0] === dataFields(proto.TransactionBody.decode(bodyBytes))[0]
+export function isSameTransactionType({ body }: Transaction, { bodyBytes }: PreparedTransaction): boolean {
+  return dataFieldNames(body)[0] === dataFieldNames(proto.TransactionBody.decode(bodyBytes))[0]
 }
 
 /** Returns a transaction whose outcome the mirror already shows; otherwise null. */

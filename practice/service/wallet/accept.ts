@@ -1,4 +1,4 @@
-import type { Code, Proto } from '../../ledger/proto'
+import type { ResponseCode, Proto } from '../../ledger/proto'
 import { tokenProto } from '../../ledger/proto'
 import { MARKET_FEES, isCrowd } from '../../world/accounts'
 import type { Listing } from '../../world/market'
@@ -11,7 +11,7 @@ import { spenderOf } from './offer-cover'
 /** Result of an attempt to sell an NFT into an offer. */
 type SaleResult = {
   /** Response code of the transfer. The offer ends only with the code SUCCESS. */
-  readonly code: Code
+  readonly code: ResponseCode
   readonly transactionId: string
   readonly serial: number
   readonly seller: number

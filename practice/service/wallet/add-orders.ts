@@ -2,7 +2,7 @@ import { Refusal, type AnswerBody } from '../refusal'
 import type { Collection } from '../../world/catalogue'
 import type { Service } from '../service'
 import { toHbarNumber, ledgerIdText, requireCollection } from '../views'
-import { checkTraits, checkGuardedPrice, readPrice } from './order-rules'
+import { checkTraits, checkGuardedPrice, parseOfferPrice } from './order-rules'
 import { changeOrders } from './order-service'
 import type { Order, Trait } from './order'
 import { offerCover } from './offer-cover'
@@ -15,13 +15,13 @@ type AddParams = {
 }
 
 /** Returns a function that places `quantity` equal offers of the wallet. */
-export function addOrders(
+export function createAddOrdersWork(
   service: Service,
   { token, orderPrice, quantity, requiredTraits }: AddParams,
   wallet: number,
 ): (begin: () => void) => Promise<AnswerBody> {
   return async (begin) => {
-    const price = readPrice(service, 'orderPrice', orderPrice, 'add')
+    const price = parseOfferPrice(service, 'orderPrice', orderPrice, 'add')
     const traits = requiredTraits ?? []
     const totalCost = price * BigInt(quantity)
     const placedOrders = await changeOrders(service, {

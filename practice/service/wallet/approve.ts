@@ -24,7 +24,7 @@ export function checkAllowanceType({ rules }: Service, type: unknown): void {
 }
 
 /** Converts a JSON number in HBAR exactly to tinybar. Refuses strings, surplus decimals and amounts out of bounds. */
-export function readAllowanceAmount({ rules }: Service, requestValue: unknown): bigint {
+export function parseAllowanceAmount({ rules }: Service, requestValue: unknown): bigint {
   if (!rules.holds('allowance.exact') && typeof requestValue === 'number') return BigInt(Math.floor(requestValue * 1e8))
   const acceptsText = !rules.holds('allowance.json-number')
   const convertsText = acceptsText && typeof requestValue === 'string'
@@ -53,7 +53,7 @@ function toTinybar(value: unknown): bigint | null {
 /**
  * Prepares the transaction with which the wallet grants the service's spender an HBAR allowance. Grants nothing yet.
  */
-export function approveAllowance(service: Service, wallet: number, amount: bigint): AnswerBody {
+export function prepareAllowanceApproval(service: Service, wallet: number, amount: bigint): AnswerBody {
   const { rules, approvals, readings, nowMs } = service
   const spender = spenderOf(service)
   const validStart = nextStart(nowMs())

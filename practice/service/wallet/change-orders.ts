@@ -2,7 +2,7 @@ import { Refusal, type AnswerBody } from '../refusal'
 import type { Service } from '../service'
 import { toHbarNumber, ledgerIdText, requireCollection } from '../views'
 import { checkBalance } from './add-orders'
-import { checkGuardedPrice, readPrice } from './order-rules'
+import { checkGuardedPrice, parseOfferPrice } from './order-rules'
 import { changeOrders } from './order-service'
 import type { Order } from './order'
 import { offerCover } from './offer-cover'
@@ -23,14 +23,14 @@ type Replacement = { readonly removedOrders: readonly Order[]; readonly placedOr
  * Returns a function that replaces offers of the wallet on one collection by offers at a new price. The replaced offers
  * must all have the same price. Either all of them are replaced or none.
  */
-export function topUpOrders(
+export function createTopUpWork(
   service: Service,
   params: TopUpParams,
   wallet: number,
 ): (begin: () => void) => Promise<AnswerBody> {
   return async (begin) => {
     const { orders } = service
-    const price = readPrice(service, 'newPrice', params.newPrice, 'topUp')
+    const price = parseOfferPrice(service, 'newPrice', params.newPrice, 'topUp')
     const replacedIds = requestedIds(service, params)
     const requireReplacedOrders = (): Order[] =>
       replacedIds.map((orderId) => requireOwnOrder(service, params.token, orderId, wallet))
@@ -89,7 +89,7 @@ function checkTopUp(service: Service, oldOrders: readonly Order[], price: bigint
 }
 
 /** Returns a function that cancels one offer of the wallet. */
-export function cancelOrder(
+export function createCancelWork(
   service: Service,
   { token, orderId }: { readonly token: number; readonly orderId: number },
   wallet: number,

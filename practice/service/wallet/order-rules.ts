@@ -17,7 +17,7 @@ const GUARDED_PRICE = 10_000n * TINYBAR_PER_HBAR
 const WATCHED_TOKENS: ReadonlySet<number> = new Set([3_980_114, 4_390_071])
 
 /** Converts a JSON number in HBAR exactly to tinybar. Refuses surplus decimals and prices out of the route's bounds. */
-export function readPrice({ rules }: Deps, name: string, amount: number, route: keyof typeof MIN_PRICE): bigint {
+export function parseOfferPrice({ rules }: Deps, name: string, amount: number, route: keyof typeof MIN_PRICE): bigint {
   const price = toTinybar(name, amount)
   const min = MIN_PRICE[route]
   if (price < min && rules.holds(`orders.${route}-min-price`)) {

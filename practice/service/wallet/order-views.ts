@@ -14,7 +14,7 @@ export const traitList = z.array(z.strictObject({ trait_type: z.string(), value:
 
 export function orderViews(service: Service, orders: readonly Order[]): AnswerBody[] {
   const topPriceByToken = new Map<number, bigint>()
-  for (const { token, price, traits } of service.orders.all()) {
+  for (const { token, price, traits } of service.orders.newestFirst()) {
     if (traits.length === 0 && price > (topPriceByToken.get(token) ?? 0n)) topPriceByToken.set(token, price)
   }
   const floorByToken = new Map<number, bigint | null>()

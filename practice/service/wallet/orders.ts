@@ -38,7 +38,7 @@ export class Orders implements SavedPart<SavedOrders> {
   constructor(private readonly deps: Deps) {}
 
   /** Active offers, newest first. */
-  all(): Order[] {
+  newestFirst(): Order[] {
     this.addCrowdOrders()
     return [...this.activeOrders.values()].sort((a, b) => b.createdAtMs - a.createdAtMs || b.id - a.id)
   }
@@ -49,12 +49,12 @@ export class Orders implements SavedPart<SavedOrders> {
   }
 
   ordersFor(token: number): Order[] {
-    return this.all().filter((order) => order.token === token)
+    return this.newestFirst().filter((order) => order.token === token)
   }
 
   /** Sum of all active offers of a wallet, in tinybar. */
   committedTotal(wallet: number): bigint {
-    return this.all().reduce((sum, { buyer, price }) => (buyer === wallet ? sum + price : sum), 0n)
+    return this.newestFirst().reduce((sum, { buyer, price }) => (buyer === wallet ? sum + price : sum), 0n)
   }
 
   /**
@@ -64,7 +64,7 @@ export class Orders implements SavedPart<SavedOrders> {
   highestActive(token: number, traits: readonly Trait[] = []): bigint | null {
     const combination = combinationOf(token, traits)
     let highestPrice: bigint | null = null
-    for (const order of this.all()) {
+    for (const order of this.newestFirst()) {
       const isMatch = combinationOf(order.token, order.traits) === combination
       if (isMatch && (highestPrice === null || order.price > highestPrice)) highestPrice = order.price
     }

@@ -2,7 +2,7 @@ import { DAY_MS } from '@shared/time'
 import { CROWD } from '../../world/accounts'
 import type { Collection } from '../../world/catalogue'
 import { roundedPrice } from '../../world/prices'
-import { pick, randomOf, type Random } from '../../world/random'
+import { pick, createRandom, type Random } from '../../world/random'
 import type { Order } from './order'
 
 const FIRST_SEEDED_ID = 40_001
@@ -17,7 +17,7 @@ export function* crowdOrders(seed: string, collections: Iterable<Collection>, at
   for (const collection of collections) {
     // EVM collections cannot have collection offers.
     if (collection.spec.standard) continue
-    const random = randomOf(`${seed}/${collection.spec.token}/orders`)
+    const random = createRandom(`${seed}/${collection.spec.token}/orders`)
     const count = 3 + Math.floor(random() * 6)
     for (let i = 0; i < count; i++) yield seededOrder(id++, collection, random, atMs)
   }

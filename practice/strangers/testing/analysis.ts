@@ -48,7 +48,7 @@ const NO_SALES: SalesTotal = { saleCount: 0, tinybar: 0n }
 const toTinybar = (hbar: number): bigint => BigInt(Math.round(hbar * 1e8))
 
 /** First and last date of a period of `days` days that ends today, in UTC. */
-export const lastDays = (days: number, nowMs: number): { readonly from: string; readonly to: string } => ({
+export const datesOfLastDays = (days: number, nowMs: number): { readonly from: string; readonly to: string } => ({
   from: isoDate(nowMs - (days - 1) * DAY_MS),
   to: isoDate(nowMs),
 })

@@ -28,9 +28,9 @@ type Listings = {
 
 type ShopAccess = {
   /** Access to the routes that only read, with an agent or user key. */
-  readonly reads: MarketAccess
+  readonly readAccess: MarketAccess
   /** Access to the trading routes, with an affiliate key. */
-  readonly trades: MarketAccess
+  readonly tradeAccess: MarketAccess
   readonly ledger: Client
 }
 
@@ -49,10 +49,10 @@ export class Shop {
    */
   async findUnlistedNft(account: string, token: string): Promise<Nft | null> {
     const query = { account, limit: 50 }
-    const { nfts } = await getByHeader<Holdings>(this.access.reads, '/v1/public/token/accountnfts', query)
+    const { nfts } = await getByHeader<Holdings>(this.access.readAccess, '/v1/public/token/accountnfts', query)
     for (const { tokenAddress, serial } of nfts) {
       if (tokenAddress !== token || this.soldNfts.has(`${token}/${serial}`)) continue
-      const nftState = await getByHeader<NftState>(this.access.reads, '/v1/public/token/nft', { token, serial })
+      const nftState = await getByHeader<NftState>(this.access.readAccess, '/v1/public/token/nft', { token, serial })
       if (!nftState.isListed) return { token, serial }
     }
     return null
@@ -61,7 +61,7 @@ export class Shop {
   /** Listings of a collection, sorted by serial. */
   async listingsBySerial(token: string): Promise<Listings['marketListings']> {
     const query = { token, sortBy: 'serial', sortDirection: 'ASC' }
-    const { marketListings } = await getByHeader<Listings>(this.access.reads, '/v1/public/market/listings', query)
+    const { marketListings } = await getByHeader<Listings>(this.access.readAccess, '/v1/public/market/listings', query)
     return marketListings
   }
 
@@ -69,14 +69,14 @@ export class Shop {
     const trade = await this.prepare('listnft', seller, nft, { price })
     const transactionId = await this.signAndSend(trade, seller)
     const form = { saleVerificationCode: trade.saleVerificationCode, transactionId, user_address: seller.accountId }
-    await postForm<Confirmation>(this.access.trades, `${MARKET}/listnftres/`, form)
+    await postForm<Confirmation>(this.access.tradeAccess, `${MARKET}/listnftres/`, form)
   }
 
   async unlist(seller: Wallet, nft: Nft): Promise<void> {
     const trade = await this.prepare('unlistnft', seller, nft, {})
     const transactionId = await this.signAndSend(trade, seller)
     const form = { saleVerificationCode: trade.saleVerificationCode, transactionId }
-    await postForm<Confirmation>(this.access.trades, `${MARKET}/unlistnftres`, form)
+    await postForm<Confirmation>(this.access.tradeAccess, `${MARKET}/unlistnftres`, form)
   }
 
   /** Buys an NFT. Resolves to the id of the transaction. */
@@ -84,7 +84,7 @@ export class Shop {
     const trade = await this.prepare('buynft', buyer, nft, { price })
     const transactionId = await this.signAndSend(trade, buyer)
     const form = { saleVerificationCode: trade.saleVerificationCode, transactionId }
-    await postForm<Confirmation>(this.access.trades, `${MARKET}/buynftres/`, form)
+    await postForm<Confirmation>(this.access.tradeAccess, `${MARKET}/buynftres/`, form)
     this.soldNfts.add(`${nft.token}/${nft.serial}`)
     return transactionId
   }
@@ -96,7 +96,7 @@ export class Shop {
     extraFields: Readonly<Record<string, string>>,
   ): Promise<PreparedTrade> {
     const query = { token_address: token, serial_number: serial, user_address: accountId, ...extraFields }
-    return postByQuery<PreparedTrade>(this.access.trades, `${MARKET}/${route}`, query)
+    return postByQuery<PreparedTrade>(this.access.tradeAccess, `${MARKET}/${route}`, query)
   }
 
   private async signAndSend({ transBytes }: PreparedTrade, { privateKey }: Wallet): Promise<string> {

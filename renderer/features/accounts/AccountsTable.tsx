@@ -4,7 +4,7 @@ import { plainText } from '../../format/text'
 import { moveAccount } from './accounts-store'
 import { DataTable } from '../../ui/data-table'
 import { useApp } from '../../app/app-context'
-import { accountColumns, AccountProof } from './account-columns'
+import { accountColumns, AccountProofRow } from './account-columns'
 import { useRowDrag } from './use-row-drag'
 import { cx } from '../../ui/cx'
 import styles from './accounts.module.css'
@@ -54,7 +54,9 @@ export function AccountsTable({ accounts, selectedId, onRename }: TableProps) {
           rowKey={({ id }) => id}
           rowAttributes={({ id }) => ({ 'data-row': id, className: dragClass(id) })}
           columns={columns}
-          rowsBelow={(account) => <AccountProof account={account} isRequested={idsWithProofRequest.has(account.id)} />}
+          rowsBelow={(account) => (
+            <AccountProofRow account={account} isRequested={idsWithProofRequest.has(account.id)} />
+          )}
         />
       </div>
       <span className="sr" role="status">

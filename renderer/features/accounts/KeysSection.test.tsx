@@ -15,8 +15,8 @@ afterEach(cleanup)
 const NONE: KeyStore = {
   kind: 'none',
   reason: 'The keychain has not answered yet.',
-  passphraseSet: false,
-  locked: false,
+  isPassphraseSet: false,
+  isLocked: false,
   autoLockAt: null,
 }
 

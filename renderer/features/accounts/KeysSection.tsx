@@ -26,7 +26,7 @@ export function KeysSection({ keyStore, hasKeys, namesWithoutKey }: KeysProps) {
         <StorageLine keyStore={keyStore} hasKeys={hasKeys} />
         {namesWithoutKey.length > 0 && <MissingKeys names={namesWithoutKey} />}
         {keyStore.kind === 'keychain' && <PassphraseLine keyStore={keyStore} hasKeys={hasKeys} />}
-        {keyStore.passphraseSet && <LockLine keyStore={keyStore} />}
+        {keyStore.isPassphraseSet && <LockLine keyStore={keyStore} />}
       </ul>
     </section>
   )
@@ -123,7 +123,7 @@ function PassphraseLine({ keyStore, hasKeys }: StorageProps) {
   const { api, stores } = useApp()
   const openVaultTask = (task: 'set-passphrase' | 'change-passphrase' | 'remove-passphrase') =>
     void openVault(stores.client, api, task)
-  if (!keyStore.passphraseSet) {
+  if (!keyStore.isPassphraseSet) {
     return (
       <Line
         mark={<HalfCircle />}
@@ -155,7 +155,7 @@ function PassphraseLine({ keyStore, hasKeys }: StorageProps) {
 function LockLine({ keyStore }: { readonly keyStore: KeyStore }) {
   const { api, stores } = useApp()
   const { autoLockMinutes } = useSettings()
-  if (keyStore.locked) {
+  if (keyStore.isLocked) {
     return (
       <Line mark={<Tick />} title="Locked" text="Nothing can be signed until the passphrase is entered.">
         <Button size="small" onClick={() => void openVault(stores.client, api, 'unlock')}>

@@ -97,7 +97,7 @@ function BalanceCell({ account: { balance } }: { readonly account: Account }) {
   const { hideAmounts } = useSettings()
   return (
     <>
-      <Money hbar={balance?.hbar ?? null} hidden={hideAmounts} />
+      <Money hbar={balance?.hbar ?? null} isHidden={hideAmounts} />
       <span className={styles['acct-age']}>
         {balance ? <FreshnessStamp stamp={balance.stamp} /> : <span className="micro t3">not loaded yet</span>}
       </span>
@@ -144,7 +144,7 @@ function ActionsCell({ account, columnProps: { selectedId, onProve, onRename } }
 type ProofProps = { readonly account: Account; readonly isRequested: boolean }
 
 /** Row below an account, with the flow that proves the account to the market. */
-export function AccountProof({ account, isRequested }: ProofProps) {
+export function AccountProofRow({ account, isRequested }: ProofProps) {
   const proof = useFollowedFlow(proofFlowKey(account))
   return <ProveRow account={account} proof={proof} isRequested={isRequested} />
 }

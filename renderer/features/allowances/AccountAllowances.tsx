@@ -43,7 +43,7 @@ export function AccountAllowances({ account }: { readonly account: Account }) {
         <IdChip id={account.id} checksum={account.checksum} onCopy={copy} />
         {view && view.balance !== null && (
           <span className="small t2">
-            holds <Money hbar={view.balance} hidden={hideAmounts} />
+            holds <Money hbar={view.balance} isHidden={hideAmounts} />
           </span>
         )}
         <span className="sp" />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { EntityId } from '@shared/ids'
-import { leaveTrade } from '../flows/trade-store'
+import { cleanUpTrade } from '../flows/trade-store'
 import { FlowPanel } from '../flows/FlowPanel'
 import { useStartedFlow } from '../flows/use-followed-flow'
 import { useApp } from '../../app/app-context'
@@ -22,7 +22,7 @@ export function RevokePanels({ account }: { readonly account: EntityId }) {
   useEffect(() => {
     // Leaving the page removes the ended flows from the trade store. Unfinished flows appear again on the next visit.
     const leaveTrades = () => {
-      for (const name of revokeNames(stores.trades.getState(), account)) leaveTrade(stores, name)
+      for (const name of revokeNames(stores.trades.getState(), account)) cleanUpTrade(stores, name)
     }
     return leaveTrades
   }, [stores, account])

@@ -33,11 +33,11 @@ type HoldingFields = {
   readonly status: string
   /** `saleFees` is null for every collection that the ledger does not store itself. */
   readonly collection: { readonly saleFees: object | null }
-  readonly nft: Nft & { readonly listings: number | null; readonly listedAt: string | null }
+  readonly nft: Nft & { readonly listingCount: number | null; readonly listedAt: string | null }
 }
 
 const needsCheck = ({ nft, collection, status }: HoldingFields): boolean =>
-  status === 'shown' && nft.listings !== null && nft.listings > 0 && collection.saleFees !== null
+  status === 'shown' && nft.listingCount !== null && nft.listingCount > 0 && collection.saleFees !== null
 
 /** Ids of the accounts whose permissions are needed to check the rows, each once. */
 export const accountsToCheck = (rows: readonly HoldingFields[]): readonly string[] => [

@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ok } from '@shared/result'
 import { type BulkItem, startBulk } from './bulk-store'
 import { putFlow } from '../flows/flows-store'
-import { putRequests } from '../../stores/requests'
+import { putRateLimits } from '../../stores/rate-limits'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleFlow } from '../../testing/flow'
 import { T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
@@ -16,12 +16,12 @@ import { Sidebar } from '../../pages/shell/Sidebar'
 
 afterEach(cleanup)
 
-const items = [1, 2, 3].map((id): BulkItem => ({
-  key: `k${id}`,
+const items = [1, 2, 3].map((serialOrOfferId): BulkItem => ({
+  key: `k${serialOrOfferId}`,
   account: '0.0.1',
   token: '0.0.5',
-  id,
-  name: `Tide ${id}`,
+  serialOrOfferId,
+  name: `Tide ${serialOrOfferId}`,
   price: '10',
 }))
 
@@ -99,9 +99,17 @@ test('that all went well is told for a minute, and what did not until somebody p
 test('what may be asked of the market is told only while something waits for it', async () => {
   const { stores } = await show()
   const waiting = { action: 0, visible: 7, background: 0 }
-  const told = { name: 'agent', route: null, left: 9, capacity: 10, perSecond: 2, pausedForMs: 0, waiting } as const
-  act(() => putRequests(stores.requests, [{ ...told, waiting: { ...waiting, visible: 0 } }], T0))
+  const told = {
+    name: 'agent',
+    route: null,
+    availableCount: 9,
+    capacity: 10,
+    refilledPerSecond: 2,
+    pausedForMs: 0,
+    waiting,
+  } as const
+  act(() => putRateLimits(stores.requests, [{ ...told, waiting: { ...waiting, visible: 0 } }], T0))
   expect(document.querySelector('.budget')).toBeNull()
-  act(() => putRequests(stores.requests, [told], T0))
+  act(() => putRateLimits(stores.requests, [told], T0))
   expect(document.querySelector('.budget')?.textContent).toBe('Loading, 7 waiting')
 })

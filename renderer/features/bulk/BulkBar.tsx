@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { HalfCircle, Seal, Triangle } from '../../ui/StatusIcons'
 import { Meter } from '../../ui/Meter'
 import { useApp, useGo } from '../../app/app-context'
-import { useVeil } from '../../app/use-app-state'
+import { useAmountHider } from '../../app/use-app-state'
 import '../../ui/act-bar.css'
 import { cx } from '../../ui/cx'
 import styles from './bulk.module.css'
@@ -53,7 +53,7 @@ const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?
 
 function RunningQueue({ state }: { readonly state: QueueState }) {
   const { stores } = useApp()
-  const veil = useVeil()
+  const veil = useAmountHider()
   const { done, total } = bulkCounts(state)
   const stop = () => {
     focusBar()
@@ -75,7 +75,7 @@ function RunningQueue({ state }: { readonly state: QueueState }) {
 function QueueQuestion({ state }: { readonly state: QueueState }) {
   const { api, stores } = useApp()
   const go = useGo()
-  const veil = useVeil()
+  const veil = useAmountHider()
   const entry = currentEntry(state)
   const { waiting } = bulkCounts(state)
   const isLocked = entry?.progress.step === 'start-failed' && entry.progress.error.code === 'locked'
@@ -126,7 +126,7 @@ const SUCCESS_SHOWN_MS = 60_000
 function QueueResult({ state }: { readonly state: QueueState }) {
   const { stores } = useApp()
   const go = useGo()
-  const veil = useVeil()
+  const veil = useAmountHider()
   const { done, total } = bulkCounts(state)
   // If an entry did not succeed, the bar stays until the person closes it.
   useEffect(() => {

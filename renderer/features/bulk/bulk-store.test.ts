@@ -11,7 +11,7 @@ const items = [1, 2, 3].map((serial): BulkItem => ({
   key: `k${serial}`,
   account: '0.0.1',
   token: '0.0.5',
-  id: serial,
+  serialOrOfferId: serial,
   name: `Tide ${serial}`,
   price: '10',
 }))

@@ -21,7 +21,7 @@ export type BulkItem = {
   readonly account: EntityId
   readonly token: EntityId
   /** Serial of an NFT, or the market's id of an offer. */
-  readonly id: number
+  readonly serialOrOfferId: number
   /** Name of the NFT; for an offer, name of the collection. Third-party text. */
   readonly name: string
   /** Decimal HBAR; null for unlisting and cancelling. */
@@ -151,14 +151,18 @@ async function runEntry(
   }
 }
 
-function startFlow({ trade }: Api, act: BulkAction, { account, token, id, price }: BulkItem): Promise<Result<Flow>> {
+function startFlow(
+  { trade }: Api,
+  act: BulkAction,
+  { account, token, serialOrOfferId, price }: BulkItem,
+): Promise<Result<Flow>> {
   switch (act) {
     case 'list':
-      return trade.list({ account, token, serial: id, price: price ?? '0' })
+      return trade.list({ account, token, serial: serialOrOfferId, price: price ?? '0' })
     case 'unlist':
-      return trade.unlist({ account, token, serial: id })
+      return trade.unlist({ account, token, serial: serialOrOfferId })
     case 'cancel':
-      return trade.cancelOffer({ account, token, orderId: id })
+      return trade.cancelOffer({ account, token, orderId: serialOrOfferId })
   }
 }
 
@@ -212,8 +216,8 @@ const lastTriedIndex = ({ entries }: QueueState): number | null => {
 }
 
 /** Numbers of entries of the queue: done as requested, in total, and not started yet. */
-export type BulkCount = { readonly done: number; readonly total: number; readonly waiting: number }
-export const bulkCounts = ({ entries }: QueueState): BulkCount => ({
+export type BulkCounts = { readonly done: number; readonly total: number; readonly waiting: number }
+export const bulkCounts = ({ entries }: QueueState): BulkCounts => ({
   done: entries.filter(({ progress }) => progress.step === 'done').length,
   total: entries.length,
   waiting: entries.filter(({ progress }) => progress.step === 'waiting').length,

@@ -28,7 +28,7 @@ export const BULK_NAMES: Readonly<Record<BulkAction, string>> = {
 }
 /** Name of an entry at the start of a sentence. */
 const nameOf = (act: BulkAction, { item }: BulkEntry): string =>
-  act === 'cancel' ? `Offer ${item.id}` : quotedText(nameOr(item.name, `Serial ${item.id}`))
+  act === 'cancel' ? `Offer ${item.serialOrOfferId}` : quotedText(nameOr(item.name, `Serial ${item.serialOrOfferId}`))
 
 /** Progress of a running queue, such as "2 of 5 listed. Now “Tide 7”, in review or being sent." */
 export function bulkProgressWords(state: QueueState): string {

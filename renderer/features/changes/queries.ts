@@ -20,8 +20,8 @@ export const changesQueries = {
    */
   list: (scope: ChangeScope): PagesQuery<MarketChange> => ({
     queryKey: [ROOT, 'list', scope],
-    readPage: async (api, { page, after }) => {
-      const result = await api.changes.list({ scope, page, until: after })
+    readPage: async (api, { page, cursor }) => {
+      const result = await api.changes.list({ scope, page, until: cursor })
       if (!result.ok) return result
       const { items, isLast, until } = result.value
       return ok({ items, total: null, isLast, stamp: stampAt(until), next: until })

@@ -46,9 +46,9 @@ const NO_FILTER: ActivityFilter = { kind: 'All', currency: 'any', hashinalsOnly:
 export function ActivityList({ token, children }: ListProps) {
   const { stores } = useApp()
   const go = useGo()
-  const filter = useStore(stores.browse.settings, ({ activity }) => activity)
+  const filter = useStore(stores.browse.settings, ({ activityFilter }) => activityFilter)
   const setFilter = (change: Partial<ActivityFilter>) =>
-    stores.browse.settings.setState({ activity: { ...filter, ...change } })
+    stores.browse.settings.setState({ activityFilter: { ...filter, ...change } })
   const activeRow = useActiveRowStore('activity')
   const paging = usePages(browseQueries.activity(token, filter))
   const { pages } = paging
@@ -99,7 +99,9 @@ export function ActivityList({ token, children }: ListProps) {
           text={isFiltered ? 'No activity fits all your filters.' : 'The market reports no activity here.'}
         >
           {isFiltered ? (
-            <Button onClick={() => stores.browse.settings.setState({ activity: NO_FILTER })}>Clear filters</Button>
+            <Button onClick={() => stores.browse.settings.setState({ activityFilter: NO_FILTER })}>
+              Clear filters
+            </Button>
           ) : undefined}
         </StateBlock>
       )}

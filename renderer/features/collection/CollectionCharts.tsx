@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionFacts } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
-import { useInSight } from '../../charts'
+import { useHasBeenInView } from '../../charts'
 import { useApp } from '../../app/app-context'
 import { DepthChart } from './DepthChart'
 import { FloorChart } from './FloorChart'
@@ -56,7 +56,7 @@ export const CollectionCharts = memo(function CollectionCharts({ token, facts }:
  * to the final height of the children, so that charts further down stay out of view and do not load.
  */
 function MountInView({ height, children }: { readonly height: number; readonly children: ReactNode }) {
-  const [ref, isInView] = useInSight<HTMLDivElement>()
+  const [ref, isInView] = useHasBeenInView<HTMLDivElement>()
   return (
     <div ref={ref} style={isInView ? undefined : { minHeight: height }}>
       {isInView && children}

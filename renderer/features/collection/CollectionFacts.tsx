@@ -6,7 +6,7 @@ import { changeWords, DASH, percentWords, statFigure } from '../../format/money'
 import { collectionQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
 import { cx } from '../../ui/cx'
-import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
 import styles from './collection.module.css'
 
@@ -83,7 +83,7 @@ type FactProps = {
 }
 
 function Fact({ label, stamp, isRefreshing, tooltip, change, children }: FactProps) {
-  const isStale = useStale(stamp)
+  const isStale = useIsStale(stamp)
   return (
     <div className="fact">
       <span className="label">{label}</span>

@@ -25,7 +25,7 @@ const row = (serial: number, price: string | null, more: Partial<ListingsPart['r
   ...more,
 })
 const part = (rows: ListingsPart['rows'], more: Partial<ListingsPart> = {}): ListingsPart => ({
-  reading: 1,
+  readingId: 1,
   token: TOKEN,
   rows,
   sellers: [OTHER, OWN],

@@ -19,7 +19,7 @@ import { ListingsEnd } from './ListingsEnd'
 import { ListingsTable } from './ListingsTable'
 import { RankNote } from './RankNote'
 import { useCollectionTraits } from './use-collection-traits'
-import { useFilteredListings, useListingsReading, useTraitSets } from './use-listings'
+import { useFilteredListings, useLoadListings, useTraitSets } from './use-listings'
 
 type ListingsProps = {
   readonly token: EntityId
@@ -30,7 +30,7 @@ type ListingsProps = {
 /** Listings tab: all listings of a collection. */
 export const CollectionListings = memo(function CollectionListings({ token, floor }: ListingsProps) {
   const { api, stores } = useApp()
-  useListingsReading(token)
+  useLoadListings(token)
   const listingsState = useStore(stores.listings)
   const listings = listingsOf(listingsState, token)
   const isFailed = listingsState.status === 'failed' && listingsState.token === token
@@ -39,7 +39,7 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
   const readAgain = () => readListingsAgain(stores, api, token, chosenTraits, true)
   if (isFailed) return <FailedRead subject="The listings" error={listingsState.error} onRetry={readAgain} />
   if (!listings) return isLate ? <SkeletonRows count={12} /> : null
-  if (listings.rows.length === 0 && listings.end !== null) {
+  if (listings.rows.length === 0 && listings.endReason !== null) {
     return (
       <StateBlock
         icon={<Tag size={20} aria-hidden="true" />}
@@ -122,7 +122,7 @@ function FilteredListings({ token, floor }: ListingsProps) {
           onSort={onSort}
           onOpen={openNft}
           stickyPx={stickyPx}
-          total={listings.end === null ? listings.expectedCount : rows.length}
+          total={listings.endReason === null ? listings.expectedCount : rows.length}
         />
       )
     }

@@ -5,7 +5,7 @@ import type { CollectionNft } from '@shared/contract/browse'
 import type { EntityId } from '@shared/ids'
 import { statFigure } from '../../format/money'
 import { browseQueries } from '../market/browse-queries'
-import type { ReadPages } from '../../query/pages'
+import type { LoadedPages } from '../../query/pages'
 import { usePages } from '../../query/use-pages'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -23,7 +23,7 @@ import { useCollectionTraits } from './use-collection-traits'
 /** NFTs tab: every NFT of the collection, listed or not, loaded page by page while the person scrolls. */
 export function CollectionNfts({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
-  const { nftOrder, layout, showsListedOnly } = useStore(stores.browse.settings)
+  const { nftOrder, nftLayout, showsListedOnly } = useStore(stores.browse.settings)
   const traits = useCollectionTraits(token)
   const paging = usePages(browseQueries.nfts(token, nftOrder))
   const { pages } = paging
@@ -69,8 +69,8 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
           <span className="sp" />
           <SegmentedControl
             label="Layout of NFTs"
-            value={layout}
-            onChange={(next) => stores.browse.settings.setState({ layout: next })}
+            value={nftLayout}
+            onChange={(next) => stores.browse.settings.setState({ nftLayout: next })}
             options={[
               { value: 'gallery', label: 'Gallery', icon: <LayoutGrid size={14} aria-hidden="true" /> },
               { value: 'table', label: 'Table', icon: <Rows3 size={14} aria-hidden="true" /> },
@@ -88,10 +88,10 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
           text={isFiltered ? noMatchText(pages.isLast) : 'The market reports no NFTs in this collection.'}
         />
       )}
-      {pages && matches.length > 0 && layout === 'gallery' && (
+      {pages && matches.length > 0 && nftLayout === 'gallery' && (
         <NftCards token={token} nfts={matches} onVisible={paging.onItemsVisible} />
       )}
-      {pages && matches.length > 0 && layout === 'table' && (
+      {pages && matches.length > 0 && nftLayout === 'table' && (
         <NftsTable token={token} nfts={matches} traits={traits} onVisible={paging.onItemsVisible} stickyPx={stickyPx} />
       )}
       {pages && <PagesEnd pages={pages} onMore={paging.loadNextPage} />}
@@ -132,7 +132,7 @@ const MIN_MATCHES = 60
 const MAX_AUTO_NFTS = 2000
 
 /** Loads further pages automatically while the filter has few matches, because matches may be on a later page. */
-function useAutoLoad(pages: ReadPages<CollectionNft> | null, needsMore: boolean, loadMore: () => void): void {
+function useAutoLoad(pages: LoadedPages<CollectionNft> | null, needsMore: boolean, loadMore: () => void): void {
   const isDue = needsMore && pages?.status === 'ready' && !pages.isLast && pages.items.length < MAX_AUTO_NFTS
   const loadedCount = pages?.items.length ?? 0
   const latestLoadMore = useRef(loadMore)
@@ -145,7 +145,7 @@ function useAutoLoad(pages: ReadPages<CollectionNft> | null, needsMore: boolean,
   }, [isDue, loadedCount])
 }
 
-type NftCountProps = { readonly pages: ReadPages<CollectionNft>; readonly matchCount: number | null }
+type NftCountProps = { readonly pages: LoadedPages<CollectionNft>; readonly matchCount: number | null }
 
 function NftCount({ pages, matchCount }: NftCountProps) {
   const { items, total, isLast, stamp, status } = pages

@@ -39,7 +39,7 @@ export function DepthChart({ token }: { readonly token: EntityId }) {
   return (
     <ChartFigure
       title={chart?.title ?? 'Listings by price'}
-      keys={[
+      legend={[
         { mark: 'bar', label: 'listings by price' },
         ...(priceCeiling === null ? [] : [{ mark: 'bar-on', label: 'within your price limit' } as const]),
       ]}

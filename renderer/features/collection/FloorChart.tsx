@@ -63,7 +63,7 @@ export function FloorChart({ token, facts }: FloorChartProps) {
   return (
     <ChartFigure
       title={chart?.title ?? 'Floor and volume over time'}
-      keys={[
+      legend={[
         { mark: 'main', label: 'floor, ℏ' },
         { mark: 'bar', label: range === 'all' ? 'volume' : 'volume a day' },
       ]}

@@ -32,7 +32,7 @@ export function LoadedHoldersChart({ token }: HoldersChartProps) {
   return (
     <ChartFigure
       title={chart?.title ?? 'Owners by number of NFTs'}
-      keys={[{ mark: 'bar', label: 'owners' }]}
+      legend={[{ mark: 'bar', label: 'owners' }]}
       state={chartState(state, {
         isEmpty: chart === null,
         reason: 'The market reports no holders.',
@@ -44,7 +44,7 @@ export function LoadedHoldersChart({ token }: HoldersChartProps) {
     >
       {chart && (
         <ShareBars
-          head={['NFTs each', 'Owners', 'Count', 'NFTs']}
+          columnLabels={['NFTs each', 'Owners', 'Count', 'NFTs']}
           rows={chart.rows}
           descriptionOf={({ name, total }) => `${countWithNoun(total ?? 0, 'owner')}, NFTs each: ${name}`}
         />

@@ -44,10 +44,10 @@ const ENDED_TEXT = { sold: 'sold', delisted: 'unlisted' } as const
 
 export function ListedBadges({ row }: { readonly row: ListedRow }) {
   const isOwn = useAccounts()?.accounts.some(({ id }) => id === row.seller?.id) ?? false
-  const endedText = row.news === 'sold' || row.news === 'delisted' ? ENDED_TEXT[row.news] : null
+  const endedText = row.feedEffect === 'sold' || row.feedEffect === 'delisted' ? ENDED_TEXT[row.feedEffect] : null
   return (
     <>
-      {row.news === 'new' && (
+      {row.feedEffect === 'new' && (
         <span className="newdot" title="Listed after the last refresh">
           new
         </span>

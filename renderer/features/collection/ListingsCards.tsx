@@ -35,9 +35,9 @@ type CardProps = {
   readonly onOpen: () => void
 }
 
-function priceLabel({ news }: ListedRow): string {
-  if (news === 'sold') return 'Sold'
-  return news === 'delisted' ? 'Unlisted' : 'Price'
+function priceLabel({ feedEffect }: ListedRow): string {
+  if (feedEffect === 'sold') return 'Sold'
+  return feedEffect === 'delisted' ? 'Unlisted' : 'Price'
 }
 
 function Card({ token, row, noImageText, onOpen }: CardProps) {

@@ -33,12 +33,12 @@ export function ListingsEnd({ listings, onLoadAll }: ListingsEndProps) {
       </div>
     )
   }
-  if (listings.end === null || listings.end === 'all') return null
+  if (listings.endReason === null || listings.endReason === 'all') return null
   return (
     <p className={cx('small t2', styles['listings-foot'])}>
-      {listings.end === 'enough'
+      {listings.endReason === 'enough'
         ? `These are the ${statFigure(listings.rows.length)} cheapest listings. More expensive ones are not loaded.`
-        : INCOMPLETE_TEXTS[listings.end]}
+        : INCOMPLETE_TEXTS[listings.endReason]}
     </p>
   )
 }

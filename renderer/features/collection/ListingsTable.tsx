@@ -60,8 +60,8 @@ export function ListingsTable({ token, rows, floor, traits, viewSettings, total,
 }
 
 const rowSerial = ({ serial }: ListedRow) => serial
-const rowClass = ({ news, isAvailable }: ListedRow) =>
-  news === 'sold' || news === 'delisted' || !isAvailable ? styles['is-away'] : undefined
+const rowClass = ({ feedEffect, isAvailable }: ListedRow) =>
+  feedEffect === 'sold' || feedEffect === 'delisted' || !isAvailable ? styles['is-away'] : undefined
 const decimalCount = (price: string): number => /\.(\d+)$/.exec(hbarFigure(price))?.[1]?.length ?? 0
 
 /** Width of one character of a price in the table's bold font, in pixels. */

@@ -46,7 +46,7 @@ const CHART_HEIGHT = 120
 
 /** All collection offers. If they could not be read, the error and the public best offers instead. */
 export function OfferBook({ token, bestOffer, floor }: BookProps) {
-  const query = offersQueries.book(token)
+  const query = offersQueries.collectionOfferBook(token)
   const state = useMainQuery(query)
   const readQuery = useReadQuery()
   const refresh = () => void readQuery(query, true)
@@ -132,7 +132,7 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
         <>
           <ChartFigure
             title={chart.title}
-            keys={[
+            legend={[
               { mark: 'bar', label: 'offers by price' },
               ...(ownCount === 0 ? [] : [{ mark: 'bar-on', label: 'yours' } as const]),
             ]}
@@ -248,10 +248,10 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
 ]
 
 /** Text of an empty list of offers. Includes the number of unreadable offers, because those offers may be active. */
-function emptyText({ unreadableCount }: Book, offerFilter: OfferBookFilter): string {
-  if (unreadableCount > 0) {
+function emptyText({ unusableCount }: Book, offerFilter: OfferBookFilter): string {
+  if (unusableCount > 0) {
     const otherOffers = offerFilter === 'all' ? 'other offers' : 'other offers of this kind'
-    return `${countWithNoun(unreadableCount, 'offer')} could not be read. No ${otherOffers} are active.`
+    return `${countWithNoun(unusableCount, 'offer')} could not be read. No ${otherOffers} are active.`
   }
   return offerFilter === 'all' ? 'This collection has no active collection offers.' : 'No active offers of this kind.'
 }

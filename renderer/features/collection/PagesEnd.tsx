@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { errorText } from '../../format/error-text'
-import type { ReadPages } from '../../query/pages'
+import type { LoadedPages } from '../../query/pages'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
 type EndProps = {
-  readonly pages: ReadPages<unknown>
+  readonly pages: LoadedPages<unknown>
   readonly onMore: () => void
   /** Text shown after the last page. */
   readonly children?: ReactNode

@@ -39,13 +39,13 @@ export function RankChart({ token }: { readonly token: EntityId }) {
     if (!listings && isFailed) return { status: 'empty', reason: 'The listings could not be read.' }
     if (!listings && isListingsTab) return { status: 'reading' }
     if (!listings) return { status: 'empty', reason: 'Open the Listings tab to load this chart.' }
-    return { status: 'empty', reason: missingRanksText(chartInput.ranked.length, isEveryRankRead) }
+    return { status: 'empty', reason: missingRanksText(chartInput.rankedPrices.length, isEveryRankRead) }
   }
   return (
     <>
       <ChartFigure
         title={chart?.title ?? 'Price by rarity'}
-        keys={[
+        legend={[
           { mark: 'dot', label: 'listed at, ℏ' },
           { mark: 'other', label: 'lowest price at this rank or rarer' },
         ]}
@@ -66,7 +66,7 @@ export function RankChart({ token }: { readonly token: EntityId }) {
   )
 }
 
-const NO_LISTINGS: RankedListings = { ranked: [], hasAllRanks: false }
+const NO_LISTINGS: RankedListings = { rankedPrices: [], hasAllRanks: false }
 
 function missingRanksText(rankedCount: number, isEveryRankRead: boolean): string {
   if (rankedCount === 1) return 'Only one listing has a known rank. The chart needs two.'

@@ -35,7 +35,7 @@ export function SalesChart({ token, floor }: SalesChartProps) {
   return (
     <ChartFigure
       title={chart?.title ?? 'Sales over time'}
-      keys={[
+      legend={[
         { mark: 'dot', label: 'sold for, ℏ' },
         ...(floor === null ? [] : [{ mark: 'other', label: 'floor now' } as const]),
       ]}

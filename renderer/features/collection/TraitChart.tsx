@@ -84,7 +84,7 @@ function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
   return (
     <ChartFigure
       title={title}
-      keys={[
+      legend={[
         { mark: 'bar', label: 'items' },
         { mark: 'bar-on', label: 'listed' },
       ]}
@@ -95,7 +95,7 @@ function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
       height={HEIGHT}
     >
       <ShareBars
-        head={[typeWords(type.type), 'Items', 'Listed', 'Floor']}
+        columnLabels={[typeWords(type.type), 'Items', 'Listed', 'Floor']}
         rows={visibleRows}
         descriptionOf={(row) => shareWords(row, supply)}
         onPick={({ id }) => toggleListingsTrait(stores.collectionFilter, { trait_type: type.type, value: id })}

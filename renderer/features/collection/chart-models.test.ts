@@ -93,7 +93,7 @@ describe('floor and volume over time', () => {
 
   test('sums weeks where all of a year is shown', () => {
     const chart = floorChart('all', sources({ days: daysOf([day(200, 50), day(100, 60), day(0, 70)], 364) }))
-    expect(chart?.table.head[0]).toBe('Week of')
+    expect(chart?.table.columnNames[0]).toBe('Week of')
     expect(chart?.spec.bars?.bars.length).toBeLessThan(40)
   })
 
@@ -238,7 +238,7 @@ describe('values of a trait', () => {
     const odd = { type: '', values: [value('see evil.com', 5, 1, '96'), value('b', 5, 1, '97')] }
     const { rows, table } = traitChart(odd, known)
     expect(rows.map(({ name }) => name)).toEqual(['b', 'see evil[.]com'])
-    expect(table.head[0]).toBe('Trait without a name')
+    expect(table.columnNames[0]).toBe('Trait without a name')
   })
 })
 
@@ -281,7 +281,7 @@ describe('rarity and price', () => {
   const listed = Array.from({ length: 30 }, (_, i) => ({ serial: 100 + i, rank: i + 1, price: i < 3 ? 300 : 100 + i }))
 
   test('says what the rarest tenth asks beside the others, and marks what nothing rarer undercuts', () => {
-    const chart = rankChart({ ranked: listed, hasAllRanks: true })
+    const chart = rankChart({ rankedPrices: listed, hasAllRanks: true })
     expect(plain(chart?.title)).toBe('The rarest tenth of listings costs 159 % more than the rest')
     expect(chart?.serials.slice(0, 2)).toEqual([100, 101])
     expect(chart?.table.rows.slice(2, 5).map((row) => row.map(plain))).toEqual([
@@ -293,7 +293,7 @@ describe('rarity and price', () => {
   })
 
   test('leaves out what stands far above all others, and says so', () => {
-    const chart = rankChart({ ranked: [...listed, { serial: 7, rank: 2, price: 90_000 }], hasAllRanks: false })
+    const chart = rankChart({ rankedPrices: [...listed, { serial: 7, rank: 2, price: 90_000 }], hasAllRanks: false })
     // A title about the rarest tenth needs the ranks of all listings.
     expect(chart?.title).toBe('31 listings by rank and price')
     expect(chart?.serials).not.toContain(7)
@@ -301,26 +301,26 @@ describe('rarity and price', () => {
   })
 
   test('is none while fewer than two ranks are known, and of what is sold, at checkout or not in HBAR', () => {
-    expect(rankChart({ ranked: listed.slice(0, 1), hasAllRanks: true })).toBeNull()
+    expect(rankChart({ rankedPrices: listed.slice(0, 1), hasAllRanks: true })).toBeNull()
     const row = (serial: number, change: object = {}) => ({
       serial,
       name: '',
       searchName: '',
       price: '5',
-      priceKey: 5,
+      hbarPrice: 5,
       listedAt: null,
       listedTimeMs: NaN,
       isAvailable: true,
       seller: null,
       previousPrice: null,
-      news: null,
+      feedEffect: null,
       ...change,
     })
     const rows = [
       row(1),
-      row(2, { news: 'sold' }),
+      row(2, { feedEffect: 'sold' }),
       row(3, { isAvailable: false }),
-      row(4, { priceKey: NaN, price: null }),
+      row(4, { hbarPrice: NaN, price: null }),
       row(5),
     ]
     const facts = new Map([1, 2, 3, 4].map((serial) => [serial, { serial, image: null, rank: serial, traits: [] }]))

@@ -6,8 +6,8 @@ import { countWithNoun, HBAR, NNBSP, statFigure } from '../../format/money'
 import type { ReadListings } from './listings-store'
 
 /** Number of active listings at each price, cheapest first, counted from the listings that the table has loaded. */
-export function depthOfListings({ token, rows, end, stamp }: ReadListings): CollectionDepth {
-  const listedRows = rows.filter(({ news }) => news !== 'sold' && news !== 'delisted')
+export function depthOfListings({ token, rows, endReason, stamp }: ReadListings): CollectionDepth {
+  const listedRows = rows.filter(({ feedEffect }) => feedEffect !== 'sold' && feedEffect !== 'delisted')
   const counts = new Map<string, number>()
   for (const { price } of listedRows) {
     if (price !== null) counts.set(price, (counts.get(price) ?? 0) + 1)
@@ -16,7 +16,7 @@ export function depthOfListings({ token, rows, end, stamp }: ReadListings): Coll
     .map(([price, count]) => ({ price, count }))
     .sort((a, b) => Number(a.price) - Number(b.price))
   const otherTokenCount = listedRows.filter(({ price }) => price === null).length
-  return { token, levels, readCount: listedRows.length, otherTokenCount, isWhole: end === 'all', stamp }
+  return { token, levels, readCount: listedRows.length, otherTokenCount, isWhole: endReason === 'all', stamp }
 }
 
 export type DepthChartModel = {
@@ -60,7 +60,7 @@ export function depthChart(depth: CollectionDepth, priceCeiling: string | null):
     },
     note: noteText(depth, above, binsEnd),
     table: {
-      head: ['Price', 'Listed', UP_TO_PRICE],
+      columnNames: ['Price', 'Listed', UP_TO_PRICE],
       rows: bins.map(({ from, to, count, upTo }) => [
         `${statFigure(from)} to ${withUnit(to, HBAR)}`,
         statFigure(count),
@@ -91,7 +91,11 @@ export const edgeTicks = (edges: readonly number[]) => {
  * Note on listings that the chart does not show: listings of a price of `binsEnd` or more (`aboveCount`), listings that
  * were not read, and listings in other tokens. Null if the chart shows all listings.
  */
-function noteText({ readCount, isWhole, otherTokenCount }: CollectionDepth, aboveCount: number, binsEnd: number): string | null {
+function noteText(
+  { readCount, isWhole, otherTokenCount }: CollectionDepth,
+  aboveCount: number,
+  binsEnd: number,
+): string | null {
   const sentences = [
     aboveCount > 0 ? `Not shown: ${countWithNoun(aboveCount, 'listing')} at ${withUnit(binsEnd, HBAR)} or more.` : null,
     isWhole ? null : `Based on the ${statFigure(readCount)} cheapest listings.`,

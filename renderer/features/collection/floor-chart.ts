@@ -164,5 +164,5 @@ function dayTable(
       lastPoint === undefined || floor === null ? DASH : SOURCE_TEXTS[lastPoint.source],
     ]
   })
-  return { head: [stepDays === 1 ? 'Day' : 'Week of', 'Floor', 'Volume', 'Floor source'], rows: rows.reverse() }
+  return { columnNames: [stepDays === 1 ? 'Day' : 'Week of', 'Floor', 'Volume', 'Floor source'], rows: rows.reverse() }
 }

@@ -40,7 +40,7 @@ const bucketRow = ({ from, to, owners, nfts }: HolderBucket): ShareRow => ({
   id: String(from),
   name: rangeText(from, to),
   total: owners,
-  part: null,
+  highlighted: null,
   cells: [statFigure(owners), nfts === null ? DASH : statFigure(nfts)],
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ListingNews, ListingsPart } from '@shared/contract/listings'
+import type { ListingEvent, ListingsPart } from '@shared/contract/listings'
 import { err, ok } from '@shared/result'
 import { fakeApi } from '../../testing/fake-api'
 import { stampAt, T0 } from '../../testing/samples'
@@ -13,7 +13,7 @@ import {
   loadListings,
   loadVisibleFacts,
   loadTraitSet,
-  needsListings,
+  mustReadListings,
   readListingsAgain,
   applyFeedNews,
   reloadVisibleFacts,
@@ -24,7 +24,7 @@ const TOKEN = '0.0.9'
 const SELLER = { id: '0.0.5', checksum: 'aaaaa', name: null }
 const part = (serials: readonly number[], more: Partial<ListingsPart> = {}) =>
   ok({
-    reading: 1,
+    readingId: 1,
     token: TOKEN,
     sellers: [SELLER],
     readCount: serials.length,
@@ -42,7 +42,7 @@ const part = (serials: readonly number[], more: Partial<ListingsPart> = {}) =>
     ...more,
   })
 const last = (serials: readonly number[]) => part(serials, { end: 'all' })
-const news = (more: Partial<ListingNews>): ListingNews => ({
+const news = (more: Partial<ListingEvent>): ListingEvent => ({
   kind: 'price_changed',
   serial: 1,
   name: null,
@@ -104,22 +104,22 @@ describe('listings', () => {
     stopListings(store)
     await reading
     expect(next).not.toHaveBeenCalled()
-    expect(needsListings(store.getState(), TOKEN, T0)).toBe(true)
+    expect(mustReadListings(store.getState(), TOKEN, T0)).toBe(true)
   })
 
   test('are kept for a while for who comes back, until an act makes them old', async () => {
     const { store, api } = rig()
     await loadListings(store, api, TOKEN, false)
-    expect(needsListings(store.getState(), TOKEN, T0 + 100_000)).toBe(false)
-    expect(needsListings(store.getState(), TOKEN, T0 + 130_000)).toBe(true)
-    expect(needsListings(store.getState(), '0.0.10', T0)).toBe(true)
+    expect(mustReadListings(store.getState(), TOKEN, T0 + 100_000)).toBe(false)
+    expect(mustReadListings(store.getState(), TOKEN, T0 + 130_000)).toBe(true)
+    expect(mustReadListings(store.getState(), '0.0.10', T0)).toBe(true)
     discardListings(store, TOKEN)
-    expect(needsListings(store.getState(), TOKEN, T0)).toBe(true)
+    expect(mustReadListings(store.getState(), TOKEN, T0)).toBe(true)
   })
 })
 
 describe('what the feed tells', () => {
-  test.each<[string, Partial<ListingNews>, object]>([
+  test.each<[string, Partial<ListingEvent>, object]>([
     ['a new price, beside the one before', {}, { price: '3', previousPrice: '1', news: null }],
     ['a sale, in its place', { kind: 'sold' }, { price: '1', news: 'sold' }],
     ['what was taken back, in its place', { kind: 'delisted', price: null }, { price: '1', news: 'delisted' }],
@@ -143,7 +143,7 @@ describe('what the feed tells', () => {
     const { store, api, rows } = rig()
     await loadListings(store, api, TOKEN, false)
     applyFeedNews(store, TOKEN, [news({ kind: 'listed', price: '1', previousPrice: null })])
-    expect(rows()[0]?.news).toBeNull()
+    expect(rows()[0]?.feedEffect).toBeNull()
     applyFeedNews(store, TOKEN, [news({ price: '1', previousPrice: '1' })])
     expect(rows()[0]?.previousPrice).toBeNull()
   })
@@ -206,7 +206,7 @@ describe('what happens meanwhile', () => {
     applyFeedNews(store, TOKEN, [news({ kind: 'sold', serial: 1 })])
     answer(last([3]))
     await reading
-    expect(rows().map(({ serial, news: told }) => [serial, told])).toEqual([
+    expect(rows().map(({ serial, feedEffect: told }) => [serial, told])).toEqual([
       [1, 'sold'],
       [2, null],
       [3, null],

@@ -4,7 +4,7 @@
  */
 import type { NamedId } from '@shared/contract/common'
 import type { TraitChoice } from '@shared/contract/flows'
-import type { ListEnd, ListingNews, ListingsPart, VisibleNftFacts } from '@shared/contract/listings'
+import type { ListEnd, ListingEvent, ListingsPart, VisibleNftFacts } from '@shared/contract/listings'
 import type { TokenPrice } from '@shared/contract/token-price'
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
@@ -23,7 +23,7 @@ export type ListedRow = {
   readonly price: string | null
   readonly otherPrice?: TokenPrice | undefined
   /** HBAR price as a number, for sorting and charts only; NaN without a price in HBAR. */
-  readonly priceKey: number
+  readonly hbarPrice: number
   readonly listedAt: string | null
   /** Instant of the listing in ms; NaN if unknown. */
   readonly listedTimeMs: number
@@ -35,7 +35,7 @@ export type ListedRow = {
    * Effect on this listing of feed events that arrived after the row was read. Null without such an event, and after a
    * price change alone.
    */
-  readonly news: 'new' | 'sold' | 'delisted' | null
+  readonly feedEffect: 'new' | 'sold' | 'delisted' | null
 }
 
 /** Serials of the listings that have a trait, as reported by the market. */
@@ -53,7 +53,7 @@ type ReadingData = {
   /** Approximate number of all listings; null if unknown. */
   readonly expectedCount: number | null
   /** Reason why the list ended; null while there are more parts. */
-  readonly end: ListEnd | null
+  readonly endReason: ListEnd | null
   /** Stamp of the first part. */
   readonly stamp: Stamp
 }
@@ -66,7 +66,7 @@ export type ListingsState =
    * The rows of the previous reading stay while all listings are read again. `newsSinceStart`: feed events since the
    * start of the refresh.
    */
-  | ({ readonly status: 'refreshing'; readonly newsSinceStart: readonly ListingNews[] } & ReadingData)
+  | ({ readonly status: 'refreshing'; readonly newsSinceStart: readonly ListingEvent[] } & ReadingData)
   /** The reading stopped early: a request failed, or the person left the page (`error` null). */
   | ({ readonly status: 'stopped'; readonly error: AppError | null } & ReadingData)
 /** State of listings of which at least one part is loaded. */
@@ -120,7 +120,7 @@ const MAX_AGE_SECONDS = 120
  * True if a visit must read the listings: no listings are loaded, the last reading stopped early, or the loaded
  * listings are too old. False while a reading runs.
  */
-export function needsListings(state: ListingsState, token: EntityId, nowMs: number): boolean {
+export function mustReadListings(state: ListingsState, token: EntityId, nowMs: number): boolean {
   if (state.status === 'loading' && state.token === token) return false
   const listings = listingsOf(state, token)
   if (!listings || listings.status === 'stopped') return true
@@ -138,7 +138,7 @@ export function discardListings(store: ListingsStore, token: EntityId): void {
  */
 export async function loadListings(store: ListingsStore, api: Api, token: EntityId, fresh: boolean): Promise<void> {
   const previous = listingsOf(store.getState(), token)
-  const completeListings = previous && previous.end !== null ? previous : null
+  const completeListings = previous && previous.endReason !== null ? previous : null
   // The state that this call stored last. Any other state in the store was put there by a feed event or another call.
   let ownState: ListingsState = completeListings
     ? { ...readingData(completeListings), status: 'refreshing', newsSinceStart: [] }
@@ -159,31 +159,31 @@ export async function loadListings(store: ListingsStore, api: Api, token: Entity
     const earlierRows = completeListings ? rows : (current?.rows ?? [])
     rows = [...earlierRows, ...withoutDuplicates(listedRows(part), earlierRows)]
     stamp ??= part.stamp
-    const { readCount, expectedCount, end } = part
+    const { readCount, expectedCount, end: endReason } = part
     const newsSinceStart = current?.status === 'refreshing' ? current.newsSinceStart : []
-    if (end !== null) {
+    if (endReason !== null) {
       // During a refresh, feed events changed only the previous rows. They are applied to the new rows, too, because an
       // event may be newer than the part that contains the same listing.
       const updatedRows = newsSinceStart.reduce(applyNews, rows)
-      store.setState({ token, rows: updatedRows, readCount, expectedCount, end, stamp, status: 'ready' }, true)
+      store.setState({ token, rows: updatedRows, readCount, expectedCount, endReason, stamp, status: 'ready' }, true)
       return
     }
     ownState =
       completeListings && current
         ? { ...readingData(current), status: 'refreshing', newsSinceStart, readCount, expectedCount }
-        : { token, rows, readCount, expectedCount, end, stamp, status: 'reading' }
+        : { token, rows, readCount, expectedCount, endReason, stamp, status: 'reading' }
     store.setState(ownState, true)
-    partRequest = api.listings.next({ reading: part.reading })
+    partRequest = api.listings.next({ readingId: part.readingId })
   }
 }
 
 /** Copy of the fields that all statuses with rows have in common. */
-const readingData = ({ token, rows, readCount, expectedCount, end, stamp }: ReadingData): ReadingData => ({
+const readingData = ({ token, rows, readCount, expectedCount, endReason, stamp }: ReadingData): ReadingData => ({
   token,
   rows,
   readCount,
   expectedCount,
-  end,
+  endReason,
   stamp,
 })
 /** True if only feed events changed the state since `ownState`. Another reading would have another status or stamp. */
@@ -194,7 +194,7 @@ const isSameReading = (state: ListingsState, ownState: ListingsState): boolean =
 function stateAfterError(token: EntityId, current: ReadingData | null, error: AppError): ListingsState {
   const isCancelled = error.code === 'cancelled'
   if (!current) return isCancelled ? { status: 'idle' } : { status: 'failed', token, error }
-  if (current.end !== null) return previousListings(current)
+  if (current.endReason !== null) return previousListings(current)
   return { ...readingData(current), status: 'stopped', error: isCancelled ? null : error }
 }
 /** State after a refresh that did not complete: the previous complete listings with their original stamp. */
@@ -215,13 +215,13 @@ function listedRows({ rows, sellers }: ListingsPart): ListedRow[] {
     searchName: name.toLowerCase(),
     price,
     otherPrice,
-    priceKey: priceSortKey(price),
+    hbarPrice: priceSortKey(price),
     listedAt,
     listedTimeMs: dateSortKey(listedAt),
     isAvailable,
     seller: sellers[sellerIndex] ?? null,
     previousPrice: null,
-    news: null,
+    feedEffect: null,
   }))
 }
 const priceSortKey = (price: string | null): number => (price === null ? Number.NaN : Number(price))
@@ -238,7 +238,7 @@ function withoutDuplicates(rows: readonly ListedRow[], earlierRows: readonly Lis
 }
 
 /** Applies feed events to the loaded rows. Rows keep their position; new listings are appended. */
-export function applyFeedNews(store: ListingsStore, token: EntityId, news: readonly ListingNews[]): void {
+export function applyFeedNews(store: ListingsStore, token: EntityId, news: readonly ListingEvent[]): void {
   const state = store.getState()
   if (!('rows' in state) || state.token !== token) return
   const rows = news.reduce(applyNews, state.rows)
@@ -249,43 +249,43 @@ export function applyFeedNews(store: ListingsStore, token: EntityId, news: reado
   }
 }
 
-function applyNews(rows: readonly ListedRow[], news: ListingNews): readonly ListedRow[] {
+function applyNews(rows: readonly ListedRow[], news: ListingEvent): readonly ListedRow[] {
   const index = rows.findIndex(({ serial }) => serial === news.serial)
   const row = rows[index]
   if (row) return rows.with(index, updatedRow(row, news))
   return news.kind === 'listed' || news.kind === 'price_changed' ? [...rows, newRow(news)] : rows
 }
 
-function updatedRow(row: ListedRow, news: ListingNews): ListedRow {
-  if (news.kind === 'sold' || news.kind === 'delisted') return { ...row, news: news.kind }
+function updatedRow(row: ListedRow, news: ListingEvent): ListedRow {
+  if (news.kind === 'sold' || news.kind === 'delisted') return { ...row, feedEffect: news.kind }
   const previousPrice = news.kind === 'price_changed' ? (news.previousPrice ?? row.price) : null
-  const isNew = news.kind === 'listed' || row.news === 'new'
+  const isNew = news.kind === 'listed' || row.feedEffect === 'new'
   // A row with the same price was read after the NFT was listed, so the late event changes nothing.
-  if (news.kind === 'listed' && row.news === null && isSamePrice(row, news)) return row
+  if (news.kind === 'listed' && row.feedEffect === null && isSamePrice(row, news)) return row
   return {
     ...row,
     price: news.price,
     otherPrice: news.otherPrice,
-    priceKey: priceSortKey(news.price),
+    hbarPrice: priceSortKey(news.price),
     seller: news.seller ?? row.seller,
     previousPrice: previousPrice === news.price ? null : previousPrice,
-    news: isNew ? 'new' : null,
+    feedEffect: isNew ? 'new' : null,
   }
 }
 
-const newRow = (news: ListingNews): ListedRow => ({
+const newRow = (news: ListingEvent): ListedRow => ({
   serial: news.serial,
   name: news.name ?? '',
   searchName: (news.name ?? '').toLowerCase(),
   price: news.price,
   otherPrice: news.otherPrice,
-  priceKey: priceSortKey(news.price),
+  hbarPrice: priceSortKey(news.price),
   listedAt: news.at,
   listedTimeMs: dateSortKey(news.at),
   isAvailable: true,
   seller: news.seller,
   previousPrice: news.kind === 'price_changed' ? news.previousPrice : null,
-  news: news.kind === 'listed' ? 'new' : null,
+  feedEffect: news.kind === 'listed' ? 'new' : null,
 })
 
 export const traitKey = ({ trait_type, value }: TraitChoice): string => JSON.stringify([trait_type, String(value)])
@@ -328,7 +328,7 @@ export async function loadTraitSet(
     }
     for (const { serial } of result.value.rows) serials.add(serial)
     if (result.value.end !== null) return storeSet({ status: 'ready', serials })
-    partRequest = api.listings.next({ reading: result.value.reading })
+    partRequest = api.listings.next({ readingId: result.value.readingId })
   }
 }
 

@@ -14,16 +14,16 @@ const row = (serial: number, price: string | null, more: Partial<ListedRow> = {}
   name: `Study ${serial}`,
   searchName: `study ${serial}`,
   price,
-  priceKey: price === null ? NaN : Number(price),
+  hbarPrice: price === null ? NaN : Number(price),
   listedAt: null,
   listedTimeMs: NaN,
   isAvailable: true,
   seller: null,
   previousPrice: null,
-  news: null,
+  feedEffect: null,
   ...more,
 })
-const ALL: ListedFilter = { text: '', priceCeiling: null, seller: null, withTraits: [] }
+const ALL: ListedFilter = { text: '', priceCeiling: null, seller: null, serialsByTrait: [] }
 const fact = (serial: number, rank: number): [number, VisibleNftFacts] => [
   serial,
   { serial, image: null, rank, traits: [] },
@@ -40,9 +40,9 @@ test.each<[string, Partial<ListedFilter>, readonly number[]]>([
   ['a serial with its sign', { text: ' #7' }, [7]],
   ['a part of a name, in any case', { text: 'STUDY 1' }, [12, 120]],
   ['a price, exactly up to it', { priceCeiling: '96.5' }, [12, 3]],
-  ['a trait that is known', { withTraits: [new Set([7, 3])] }, [7, 3]],
-  ['two traits', { withTraits: [new Set([7, 3]), new Set([3])] }, [3]],
-  ['a trait that is not known yet', { withTraits: [null] }, []],
+  ['a trait that is known', { serialsByTrait: [new Set([7, 3])] }, [7, 3]],
+  ['two traits', { serialsByTrait: [new Set([7, 3]), new Set([3])] }, [3]],
+  ['a trait that is not known yet', { serialsByTrait: [null] }, []],
 ])('asking for %s finds these', (_, filter, found) => {
   expect(serials(filterListedRows(ROWS, { ...ALL, ...filter }))).toEqual(found)
 })
@@ -68,12 +68,14 @@ test('serials and dates sort as numbers', () => {
 })
 
 test('what was sold or taken back since is not counted as listed', () => {
-  expect(activeListingCount([row(1, '1'), row(2, '1', { news: 'sold' }), row(3, '1', { news: 'delisted' })])).toBe(1)
+  expect(
+    activeListingCount([row(1, '1'), row(2, '1', { feedEffect: 'sold' }), row(3, '1', { feedEffect: 'delisted' })]),
+  ).toBe(1)
 })
 
 test('the order of tens of thousands is a moment’s work, and the list that is asked nothing of is the same list', () => {
   const many = Array.from({ length: 20_000 }, (_, i) => row(i, String((i * 7919) % 10_007)))
   expect(filterListedRows(many, ALL)).toBe(many)
   const ordered = sortListedRows(many, { by: 'price', direction: 'ascending' }, new Map())
-  expect(ordered.every((one, i) => i === 0 || (ordered[i - 1]?.priceKey ?? 0) <= one.priceKey)).toBe(true)
+  expect(ordered.every((one, i) => i === 0 || (ordered[i - 1]?.hbarPrice ?? 0) <= one.hbarPrice)).toBe(true)
 })

@@ -20,7 +20,7 @@ export type ListedFilter = {
    * For each chosen trait, the serials of the listings with the trait, or null while the serials load. No listing
    * matches while one of the entries is null.
    */
-  readonly withTraits: readonly (ReadonlySet<number> | null)[]
+  readonly serialsByTrait: readonly (ReadonlySet<number> | null)[]
 }
 /**
  * Layout, order and optional columns of listings. The settings apply to all collections and last until the app ends.
@@ -49,13 +49,13 @@ export function filterListedRows(rows: readonly ListedRow[], filter: ListedFilte
   const searchText = filter.text.trim().toLowerCase()
   const serialStart = /^#?(\d+)$/.exec(searchText)?.[1] ?? null
   const maxPrice = filter.priceCeiling === null ? null : Number(filter.priceCeiling)
-  const { seller, withTraits } = filter
-  if (searchText === '' && maxPrice === null && seller === null && withTraits.length === 0) return rows
+  const { seller, serialsByTrait } = filter
+  if (searchText === '' && maxPrice === null && seller === null && serialsByTrait.length === 0) return rows
   return rows.filter(
     (row) =>
-      (maxPrice === null || row.priceKey <= maxPrice) &&
+      (maxPrice === null || row.hbarPrice <= maxPrice) &&
       (seller === null || row.seller?.id === seller) &&
-      withTraits.every((serials) => serials?.has(row.serial)) &&
+      serialsByTrait.every((serials) => serials?.has(row.serial)) &&
       (searchText === '' ||
         row.searchName.includes(searchText) ||
         (serialStart !== null && String(row.serial).startsWith(serialStart))),
@@ -88,7 +88,7 @@ export function sortListedRows(
 function sortValue(row: ListedRow, by: ListingSortKey, facts: FactsBySerial): number {
   switch (by) {
     case 'price':
-      return row.priceKey
+      return row.hbarPrice
     case 'listed':
       return row.listedTimeMs
     case 'serial':
@@ -103,4 +103,4 @@ export const firstDirection = (by: ListingSortKey): Direction => (by === 'listed
 
 /** Number of rows whose listing has not ended: neither sold nor unlisted since the row was read. */
 export const activeListingCount = (rows: readonly ListedRow[]): number =>
-  rows.reduce((sum, { news }) => (news === 'sold' || news === 'delisted' ? sum : sum + 1), 0)
+  rows.reduce((sum, { feedEffect }) => (feedEffect === 'sold' || feedEffect === 'delisted' ? sum : sum + 1), 0)

@@ -48,7 +48,7 @@ export function offerBookChart(
     },
     note: noteText(book, below, binsStart),
     table: {
-      head: ['Price', 'Offers', PRICE_OR_MORE],
+      columnNames: ['Price', 'Offers', PRICE_OR_MORE],
       rows: bins
         .map(({ from, to, count, atLeast }) => [
           `${statFigure(from)} to ${withUnit(to, HBAR)}`,
@@ -66,11 +66,17 @@ const PRICE_OR_MORE = 'This price or more'
  * Note on offers that the chart does not show: offers below `binsStart` (`belowCount`), offers that were not read, and
  * unreadable offers. Null if the chart shows all offers.
  */
-function noteText({ offers, total, unreadableCount }: OfferBook, belowCount: number, binsStart: number): string | null {
+function noteText(
+  { offers, usableCount, unusableCount }: OfferBook,
+  belowCount: number,
+  binsStart: number,
+): string | null {
   const sentences = [
     belowCount > 0 ? `Not shown: ${countWithNoun(belowCount, 'offer')} below ${withUnit(binsStart, HBAR)}.` : null,
-    total > offers.length ? `Based on the ${statFigure(offers.length)} highest of ${statFigure(total)} offers.` : null,
-    unreadableCount > 0 ? `${countWithNoun(unreadableCount, 'offer')} could not be read.` : null,
+    usableCount > offers.length
+      ? `Based on the ${statFigure(offers.length)} highest of ${statFigure(usableCount)} offers.`
+      : null,
+    unusableCount > 0 ? `${countWithNoun(unusableCount, 'offer')} could not be read.` : null,
   ].filter((sentence) => sentence !== null)
   return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -21,7 +21,7 @@ const MAX_POINTS = 1_500
 
 export type RankedListings = {
   /** Available listings priced in HBAR, with a known rank. */
-  readonly ranked: readonly RankedPrice[]
+  readonly rankedPrices: readonly RankedPrice[]
   /** True if the ranks of all available HBAR listings are known. */
   readonly hasAllRanks: boolean
 }
@@ -32,20 +32,20 @@ export function rankedListings(
   facts: ReadonlyMap<number, VisibleNftFacts>,
 ): RankedListings {
   const available = rows.filter(
-    ({ priceKey, news, isAvailable }) =>
-      isAvailable && news !== 'sold' && news !== 'delisted' && Number.isFinite(priceKey),
+    ({ hbarPrice, feedEffect, isAvailable }) =>
+      isAvailable && feedEffect !== 'sold' && feedEffect !== 'delisted' && Number.isFinite(hbarPrice),
   )
-  const ranked = available.flatMap(({ serial, priceKey: price }) => {
+  const rankedPrices = available.flatMap(({ serial, hbarPrice: price }) => {
     const rank = facts.get(serial)?.rank ?? null
     return rank === null ? [] : [{ serial, rank, price }]
   })
-  return { ranked, hasAllRanks: ranked.length === available.length }
+  return { rankedPrices, hasAllRanks: rankedPrices.length === available.length }
 }
 
 /** Model of the chart; null with fewer than two listings. */
-export function rankChart({ ranked, hasAllRanks }: RankedListings): RankChartModel | null {
-  if (ranked.length < 2) return null
-  const byPrice = [...ranked].sort((a, b) => a.price - b.price)
+export function rankChart({ rankedPrices, hasAllRanks }: RankedListings): RankChartModel | null {
+  if (rankedPrices.length < 2) return null
+  const byPrice = [...rankedPrices].sort((a, b) => a.price - b.price)
   const maxPrice = (byPrice[Math.floor(byPrice.length * 0.9)]?.price ?? 0) * OUTLIER_FACTOR
   const drawnListings = byPrice.filter(({ price }) => price <= maxPrice).slice(0, MAX_POINTS)
   const highestDrawnPrice = drawnListings.at(-1)?.price ?? maxPrice
@@ -55,7 +55,7 @@ export function rankChart({ ranked, hasAllRanks }: RankedListings): RankChartMod
   const firstRank = 1
   const lastRank = Math.max(2, ...byRank.map(({ rank }) => rank))
   return {
-    title: titleText(ranked, hasAllRanks),
+    title: titleText(rankedPrices, hasAllRanks),
     spec: {
       from: firstRank,
       to: lastRank,
@@ -78,7 +78,7 @@ export function rankChart({ ranked, hasAllRanks }: RankedListings): RankChartMod
     },
     note: noteText(byPrice.length - drawnListings.length, highestDrawnPrice),
     table: {
-      head: ['Rank', 'Serial', 'Price', 'Cheapest at this rank or rarer'],
+      columnNames: ['Rank', 'Serial', 'Price', 'Cheapest at this rank or rarer'],
       rows: byRank.map((listing) => [
         statFigure(listing.rank),
         String(listing.serial),

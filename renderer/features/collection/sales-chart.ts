@@ -53,7 +53,7 @@ export function salesChart(
       chartTimeText(oldest.atMs, dateScale),
     ),
     table: {
-      head: ['Sold', 'Serial', 'Price'],
+      columnNames: ['Sold', 'Serial', 'Price'],
       rows: byTime
         .toReversed()
         .map(({ atMs, serial, amount }) => [

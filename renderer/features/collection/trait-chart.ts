@@ -35,7 +35,7 @@ export function traitChart({ type, values }: TraitType, { supply, floor, chosenV
       id: value,
       name: valueWords(value),
       total: count,
-      part: listed,
+      highlighted: listed,
       cells: [
         listedShare === null ? DASH : percentWords(listedShare * 100),
         valueFloor === null ? DASH : withUnit(valueFloor, HBAR),
@@ -59,14 +59,14 @@ function titleText(type: string, shares: readonly TraitShare[]): string {
 }
 
 /** Description of a row, such as "12,000 items, 25 % of all, 2,664 listed". */
-export function shareWords({ total, part }: ShareRow, supply: number | null): string {
+export function shareWords({ total, highlighted }: ShareRow, supply: number | null): string {
   const items = total === null ? 'number of items unknown' : countWithNoun(total, 'item')
   const share = total === null || !supply || total > supply ? '' : `, ${percentText((total / supply) * 100)} of all`
-  return `${items}${share}, ${part === null ? 'number listed unknown' : `${statFigure(part)} listed`}`
+  return `${items}${share}, ${highlighted === null ? 'number listed unknown' : `${statFigure(highlighted)} listed`}`
 }
 
 const shareTable = (type: string, shares: readonly TraitShare[]): ChartTableData => ({
-  head: [typeWords(type), 'Items', 'Rarity', 'Listed', 'Floor', 'Over floor'],
+  columnNames: [typeWords(type), 'Items', 'Rarity', 'Listed', 'Floor', 'Over floor'],
   rows: shares.map(({ value, count, share, listed, floor, floorDifferencePercent }) => [
     valueWords(value),
     statFigure(count),

@@ -8,7 +8,7 @@ import {
   stopListings,
   loadListings,
   loadTraitSet,
-  needsListings,
+  mustReadListings,
   traitKey,
   type TraitSet,
 } from './listings-store'
@@ -16,11 +16,12 @@ import { filterListedRows, type ListedSort, sortListedRows } from './listings-vi
 import { useApp } from '../../app/app-context'
 
 /** Loads the listings on mount, unless the loaded listings are recent enough. Stops loading on unmount. */
-export function useListingsReading(token: EntityId): void {
+export function useLoadListings(token: EntityId): void {
   const { api, stores } = useApp()
   useEffect(() => {
     const { nowMs } = stores.clock.getState()
-    if (needsListings(stores.listings.getState(), token, nowMs)) void loadListings(stores.listings, api, token, false)
+    if (mustReadListings(stores.listings.getState(), token, nowMs))
+      void loadListings(stores.listings, api, token, false)
     return () => stopListings(stores.listings)
   }, [token, api, stores])
 }
@@ -58,8 +59,8 @@ export function useFilteredListings(
   // New facts arrive while the person scrolls. Only the sort by rank needs facts, so every other sort ignores them.
   const facts = useStore(stores.visibleFacts, (s) => (sort.by === 'rank' && s.token === token ? s.facts : NO_FACTS))
   const matches = useMemo(() => {
-    const withTraits = traitSets.map((set) => (set?.status === 'ready' ? set.serials : null))
-    return filterListedRows(rows, { text, priceCeiling, seller, withTraits })
+    const serialsByTrait = traitSets.map((set) => (set?.status === 'ready' ? set.serials : null))
+    return filterListedRows(rows, { text, priceCeiling, seller, serialsByTrait })
   }, [rows, traitSets, text, priceCeiling, seller])
   return useMemo(() => sortListedRows(matches, sort, facts), [matches, sort, facts])
 }

@@ -2,9 +2,9 @@ import { Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AgentKey, ConnectionState } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
-import { agentKeyFacts, agentKeyName, ASSISTANT_KEY_VIEW_TEXT, agentKeyEndText } from './key-life'
+import { agentKeyFacts, agentKeyName, ASSISTANT_KEY_VIEW_TEXT, agentKeyEndText } from './key-text'
 import { plainText } from '../../format/text'
-import { openKeyWindow, removeAgentKey, revokeAgentKey, unlessDeclined } from './connection-store'
+import { openKeyWindow, removeAgentKey, revokeAgentKey, errorUnlessDeclined } from './connection-store'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
@@ -35,7 +35,7 @@ export function AgentKeyList({ keys, isLocked }: AgentKeyListProps) {
     setError(null)
     setStatusText('')
     const failure = await runAction(key, action)
-    setError(unlessDeclined(failure))
+    setError(errorUnlessDeclined(failure))
     if (!failure && action !== 'show') setStatusText(successText(key, action))
   }
   const runAction = ({ id }: AgentKey, action: AgentKeyAction): Promise<AppError | null> => {

@@ -14,7 +14,7 @@ import { useApp } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
 import { Page } from '../page-frame/Page'
 import { DriftTable } from './DriftTable'
-import { ObservedReadings } from './Readings'
+import { ObservedReadings } from './ObservedReadings'
 
 /** State of the export of the log; an error if the export failed. */
 type ExportState = 'idle' | 'saving' | 'saved' | AppError

@@ -6,7 +6,7 @@ import type { RateLimit } from '@shared/contract/network'
 import { err, ok } from '@shared/result'
 import { connectionQueries } from './queries'
 import { putFlow } from '../flows/flows-store'
-import { putRequests } from '../../stores/requests'
+import { putRateLimits } from '../../stores/rate-limits'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
@@ -36,7 +36,7 @@ function show(change: Partial<ConnectionState> = {}, calls: Calls = {}) {
   const state = { ...sampleConnection, ...change }
   putValue(stores.client, connectionQueries.state, state)
   const api = fakeApi({ 'connection.get': () => Promise.resolve(ok(state)), ...calls })
-  const requests = (allowances: readonly RateLimit[]) => putRequests(stores.requests, allowances, T0)
+  const requests = (allowances: readonly RateLimit[]) => putRateLimits(stores.requests, allowances, T0)
   requests([sampleRateLimit])
   render(
     <AppContext.Provider value={{ api, stores }}>
@@ -70,7 +70,7 @@ test('switching asks once and says what happens; a refusal is said and nothing i
   expect(dialog.textContent).toContain('The page reloads')
   expect(use).not.toHaveBeenCalled()
   await user.click(within(dialog).getByRole('button', { name: 'Switch' }))
-  expect(use).toHaveBeenCalledWith({ id: sampleProfiles.own.id })
+  expect(use).toHaveBeenCalledWith({ id: sampleProfiles.custom.id })
   expect((await within(dialog).findByRole('alert')).textContent).toContain('A review is open')
 })
 
@@ -89,7 +89,7 @@ test('while a review is open there is no switching, and it is said why', async (
 
 test('the profile in use says why it cannot be removed', async () => {
   const remove = vi.fn()
-  const { user } = show({ activeProfileId: sampleProfiles.own.id }, { 'connection.remove': remove })
+  const { user } = show({ activeProfileId: sampleProfiles.custom.id }, { 'connection.remove': remove })
   await user.click(screen.getByRole('button', { name: 'More for Second market' }))
   const item = await screen.findByRole('menuitem', { name: /Remove/ })
   expect(item.textContent).toContain('Switch to another profile to remove this one')
@@ -116,7 +116,7 @@ test('a profile is removed once main has asked, and it is told afterwards that i
   await ask()
   expect((await screen.findByRole('alert')).textContent).toContain('locked')
   await ask()
-  expect(remove).toHaveBeenCalledWith({ id: sampleProfiles.own.id })
+  expect(remove).toHaveBeenCalledWith({ id: sampleProfiles.custom.id })
   expect(await screen.findByText(/Second market is removed\. Its history stays/)).toBeTruthy()
   expect(screen.queryByRole('row', { name: /Second market/ })).toBeNull()
 })
@@ -271,9 +271,9 @@ test('a project name is asked for only where the profile names its header', () =
 test('each allowance tells what is left, what waits and why it is paused, by the clock', async () => {
   const { stores, requests } = show()
   requests([
-    { ...sampleRateLimit, left: 3, perSecond: 2 },
+    { ...sampleRateLimit, availableCount: 3, refilledPerSecond: 2 },
     { ...sampleRateLimit, name: 'user', route: 'ordersAdd', waiting: { action: 1, visible: 0, background: 2 } },
-    { ...sampleRateLimit, name: 'keyless', left: 0, perSecond: 0.65, pausedForMs: 30_000 },
+    { ...sampleRateLimit, name: 'keyless', availableCount: 0, refilledPerSecond: 0.65, pausedForMs: 30_000 },
   ])
   stores.clock.setState({ nowMs: T0 + 2000 })
   expect((await screen.findByRole('row', { name: /Agent key/ })).textContent).toContain('7 of 9')

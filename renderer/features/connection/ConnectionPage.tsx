@@ -12,7 +12,7 @@ import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { OtherAgentKeys } from './AgentKeys'
 import { Profiles } from './Profiles'
-import { RequestBudgets } from './Requests'
+import { RequestBudgets } from './RequestBudgets'
 import { ServiceKeys } from './ServiceKeys'
 import styles from './connection.module.css'
 

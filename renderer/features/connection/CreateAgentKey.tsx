@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NEW_KEY_LIMIT_TEXT, AGENT_KEY_LIFETIME_TEXT, OWN_KEY_VIEW_TEXT } from './key-life'
+import { NEW_KEY_LIMIT_TEXT, AGENT_KEY_LIFETIME_TEXT, OWN_KEY_VIEW_TEXT } from './key-text'
 import { createAgentKey } from './connection-store'
 import { Confirm } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'

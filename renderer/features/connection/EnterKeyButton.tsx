@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
-import { KEY_KIND_TEXTS } from './key-life'
+import { KEY_KIND_TEXTS } from './key-text'
 import { openKeyWindow } from './connection-store'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'

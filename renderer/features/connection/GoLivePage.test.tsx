@@ -9,7 +9,7 @@ import { connectionQueries } from './queries'
 import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleAccounts, sampleConnection, sampleServiceKey, sampleProfiles } from '../../testing/samples'
 import { stubBrowserFeatures } from '../../testing/show-review'
 import { ClockContext } from '../../ui/clock-context'
@@ -19,7 +19,7 @@ import { GoLivePage } from './GoLivePage'
 beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
-const own = { activeProfileId: sampleProfiles.own.id } as const
+const own = { activeProfileId: sampleProfiles.custom.id } as const
 const noAccount = { ...sampleAccounts, accounts: [], selected: null }
 
 function show(
@@ -72,7 +72,7 @@ test('switching asks once, and a refusal of main leaves everything as it was', a
   await user.click(step(1).getByRole('button', { name: 'Switch to Second market' }))
   const dialog = await screen.findByRole('dialog', { name: 'Switch to Second market' })
   await user.click(within(dialog).getByRole('button', { name: 'Switch' }))
-  expect(use).toHaveBeenCalledExactlyOnceWith({ id: sampleProfiles.own.id })
+  expect(use).toHaveBeenCalledExactlyOnceWith({ id: sampleProfiles.custom.id })
   expect(await within(dialog).findByRole('alert')).toBeTruthy()
   expect(current()).toBe('Choose the market')
 })

@@ -110,7 +110,7 @@ test('what concerns no field is said below', async () => {
 })
 
 test('a node that is taken out leaves the others as they are', async () => {
-  const { save: sent, user } = show(sampleProfiles.own.id)
+  const { save: sent, user } = show(sampleProfiles.custom.id)
   await user.click(screen.getByRole('button', { name: 'Add a node' }))
   await type(user, 'Node 2', 'b:1')
   await type(user, 'Account of node 2', '0.0.4')

@@ -4,7 +4,7 @@ import type { ConnectionState, ProfileView } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
 import { missingPartsWords, coinKindWords } from './profile-text'
 import { plainText } from '../../format/text'
-import { removeProfile, unlessDeclined } from './connection-store'
+import { removeProfile, errorUnlessDeclined } from './connection-store'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
@@ -26,7 +26,7 @@ export function Profiles({ connection }: { readonly connection: ConnectionState 
     setStatusText('')
     const outcome = await removeProfile(stores.client, api, profile.id)
     if ('code' in outcome) {
-      setError(unlessDeclined(outcome))
+      setError(errorUnlessDeclined(outcome))
       return
     }
     setError(null)

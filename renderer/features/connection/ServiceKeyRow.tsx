@@ -1,6 +1,6 @@
 import { Ellipsis, KeyRound, Plus, RotateCcw, Trash2, Unplug } from 'lucide-react'
 import type { ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
-import { keyFacts, type KeyMark, keyStatus, KEY_KIND_TEXTS, OWN_KEY_VIEW_TEXT } from './key-life'
+import { keyFacts, type KeyMark, keyStatus, KEY_KIND_TEXTS, OWN_KEY_VIEW_TEXT } from './key-text'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'

@@ -4,7 +4,7 @@ import type { ConnectionState, ServiceKeyKind } from '@shared/contract/connectio
 import type { AppError } from '@shared/errors'
 import { connectionQueries } from './queries'
 import { valueOf } from '../../query/client'
-import { keyRemovalText, KEY_REVOKED_TEXT } from './key-life'
+import { keyRemovalText, KEY_REVOKED_TEXT } from './key-text'
 import { plainText } from '../../format/text'
 import { openVault } from '../accounts/accounts-store'
 import {
@@ -13,7 +13,7 @@ import {
   removeServiceKey,
   retryServiceKey,
   revokeAgentKey,
-  unlessDeclined,
+  errorUnlessDeclined,
   findActiveProfile,
 } from './connection-store'
 import { Banner } from '../../ui/Banner'
@@ -33,7 +33,7 @@ export function ServiceKeys({ connection }: { readonly connection: ConnectionSta
   const [error, setError] = useState<AppError | null>(null)
   const [statusText, setStatusText] = useState('')
   const showResult = (failure: AppError | null, successText: string) => {
-    setError(unlessDeclined(failure))
+    setError(errorUnlessDeclined(failure))
     if (!failure) setStatusText(successText)
   }
   const handleAction = async (kind: ServiceKeyKind, action: KeyAction) => {

@@ -1,5 +1,5 @@
 import type { ConnectionState } from '@shared/contract/connection'
-import { KEY_KIND_TEXTS } from './key-life'
+import { KEY_KIND_TEXTS } from './key-text'
 import { hasUsableKey, serviceKeyOf } from './connection-store'
 import { Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'

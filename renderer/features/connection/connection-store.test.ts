@@ -38,15 +38,15 @@ test('an answer of main is the new truth, an error leaves what is known', async 
 test('a switch that main refuses is answered with why', async () => {
   const use = vi.fn(() => Promise.resolve(err({ code: 'busy', what: 'review' })))
   const api = fakeApi({ 'connection.use': use })
-  expect(await switchProfile(filled(), api, sampleProfiles.own.id)).toEqual({ code: 'busy', what: 'review' })
-  expect(use).toHaveBeenCalledWith({ id: sampleProfiles.own.id })
+  expect(await switchProfile(filled(), api, sampleProfiles.custom.id)).toEqual({ code: 'busy', what: 'review' })
+  expect(use).toHaveBeenCalledWith({ id: sampleProfiles.custom.id })
 })
 
 test('removing tells whether the history stays', async () => {
   const state = { ...sampleConnection, profiles: [sampleProfiles.practice] }
   const remove = () => Promise.resolve(ok({ isHistoryKept: true, state }))
   const client = filled()
-  expect(await removeProfile(client, fakeApi({ 'connection.remove': remove }), sampleProfiles.own.id)).toEqual({
+  expect(await removeProfile(client, fakeApi({ 'connection.remove': remove }), sampleProfiles.custom.id)).toEqual({
     isHistoryKept: true,
   })
   expect(value(client)).toBe(state)

@@ -73,7 +73,8 @@ export async function removeProfile(
 }
 
 /** Error to show: null for the error `declined`, because a person who declined needs no message. */
-export const unlessDeclined = (error: AppError | null): AppError | null => (error?.code === 'declined' ? null : error)
+export const errorUnlessDeclined = (error: AppError | null): AppError | null =>
+  error?.code === 'declined' ? null : error
 
 type KeyWindowTask = Parameters<Api['connection']['openKeyWindow']>[0]
 

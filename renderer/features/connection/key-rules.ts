@@ -1,13 +1,13 @@
 /** Rules of each service key and of the project name, according to the market's documentation. */
 import type { ServiceKeyKind } from '@shared/contract/connection'
-import { AGENT_KEY_LIFETIME_TEXT } from './key-life'
+import { AGENT_KEY_LIFETIME_TEXT } from './key-text'
 
 export type KeyRule = { readonly title: string; readonly text: string }
-export type KeyRules = { readonly summary: string; readonly rules: readonly KeyRule[] }
+export type KeyRuleSet = { readonly summary: string; readonly rules: readonly KeyRule[] }
 
 const UNKNOWN_LIFETIME = 'The market’s documentation does not state a lifetime.'
 
-export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRules>> = {
+export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRuleSet>> = {
   agent: {
     summary: 'Permissions and lifetime',
     rules: [

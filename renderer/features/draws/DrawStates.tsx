@@ -31,13 +31,13 @@ export function UnreadableState({
   readonly outcome: Outcome
   readonly readingInput: ReadingInput
 }) {
-  const { stopReason, unread } = outcome
+  const { stopReason, unreadableItems } = outcome
   if (stopReason === 'cancelled') {
     return (
       <StateBlock icon={<HalfCircle size={20} />} title="Cancelled" text="No draw was read before you cancelled." />
     )
   }
-  const reason = stopReason ?? unread[0]?.reason ?? null
+  const reason = stopReason ?? unreadableItems[0]?.reason ?? null
   const subject = readingInput.kind === 'text' && readingInput.name === null ? 'The pasted text' : 'The input'
   return (
     <div role="alert">

@@ -4,7 +4,7 @@ import type { DrawLedger } from '@shared/contract/draws'
 import { err, ok, type Result } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { answerText, honestAnswer, proofText } from '../../testing/draws'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { buttonNamed, CONFIRMED_LEDGER, STORED_DRAW, showDraws, shownVerdict } from '../../testing/show-draws'
 import { stubBrowserFeatures } from '../../testing/show-review'
 

@@ -27,7 +27,7 @@ const MAX_LISTED = 5
 /** Findings across several draws: reused salts, commitments or transactions, repeated draws and mixed methods. */
 export function Findings({ setResult, ...listProps }: FindingsProps) {
   const foundCodes = FINDING_CODES.filter((code) => setResult.counts[code] > 0)
-  if (setResult.draws < 2 && foundCodes.length === 0) return null
+  if (setResult.drawCount < 2 && foundCodes.length === 0) return null
   const hasNumberDraws = setResult.spreads.length > 0
   return (
     <section>

@@ -2,7 +2,7 @@ import type { DrawResult, LedgerFacts } from '@shared/draw'
 import { type Reason, verdictOf } from '@shared/draw/reasons'
 import { requestTimeWords, consensusWords, ledgerWords, type LedgerFactsSource } from './draw-text'
 import { plainText } from '../../format/text'
-import { type HexRow, HexRows, Step } from './Step'
+import { type StepRow, StepRows, Step } from './Step'
 import { cx } from '../../ui/cx'
 import styles from './steps.module.css'
 
@@ -15,14 +15,14 @@ type LedgerStepProps = { readonly result: DrawResult; readonly factsSource: Ledg
 
 /** Step that compares the draw's claims with the facts from the ledger. */
 export function LedgerStep({ result, factsSource }: LedgerStepProps) {
-  const { ledger: ledgerReasons } = result
+  const { ledgerReasons } = result
   return (
     <Step
       state={verdictOf(ledgerReasons)}
       {...ledgerWords(result, factsSource)}
       reasons={ledgerReasons.filter((reason) => !REASONS_IN_TITLE_OR_NOTE.includes(reason))}
     >
-      <HexRows rows={ledgerRows(result, factsSource)} />
+      <StepRows rows={ledgerRows(result, factsSource)} />
     </Step>
   )
 }
@@ -35,10 +35,7 @@ const REASONS_IN_TITLE_OR_NOTE: readonly Reason[] = [
   'no-transaction-id',
 ]
 
-function ledgerRows(
-  { claim, facts, ledger: ledgerReasons }: DrawResult,
-  factsSource: LedgerFactsSource,
-): readonly HexRow[] {
+function ledgerRows({ claim, facts, ledgerReasons }: DrawResult, factsSource: LedgerFactsSource): readonly StepRow[] {
   const { transactionId, ledgerNumber } = claim
   const transaction = facts?.transaction ?? null
   const memoDiffers = ledgerReasons.includes('ledger-memo-differs')
@@ -87,7 +84,7 @@ function missingTimeText(facts: LedgerFacts | null, ledgerReasons: readonly Reas
 }
 
 /** Row with the network and the time of the ledger request. The row says if a proof is the source of the facts. */
-function requestRow(facts: LedgerFacts, factsSource: LedgerFactsSource): HexRow {
+function requestRow(facts: LedgerFacts, factsSource: LedgerFactsSource): StepRow {
   const source = `${plainText(facts.network, MAX_NAME_CHARACTERS)}, ${requestTimeWords(facts)}`
   return {
     label: 'Checked',

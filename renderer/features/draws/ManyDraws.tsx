@@ -33,7 +33,7 @@ export function ManyDraws({
   hasStatedFacts,
   dependsOnStatedFacts,
 }: ManyDrawsProps) {
-  const { verdict, set: setResult, unreadCount, stopReason } = outcome
+  const { verdict, set: setResult, unreadableCount, stopReason } = outcome
   const partlyReadTexts = findPartlyReadTexts(outcome)
   const formatPosition = positionFormatter(outcome, readingInput)
   if (verdict === null) return null
@@ -44,7 +44,7 @@ export function ManyDraws({
         <div role="status">
           <VerdictLine verdict={verdict} dependsOnStatedFacts={dependsOnStatedFacts} />
           <p>
-            {wholeNumberWords(setResult.draws)} {setResult.draws === 1 ? 'draw' : 'draws'} verified.
+            {wholeNumberWords(setResult.drawCount)} {setResult.drawCount === 1 ? 'draw' : 'draws'} verified.
             {stopReason === 'cancelled' && ' Cancelled: the verdict covers only the draws read so far.'}
             {partlyReadTexts.length > 0 && ` ${partlyReadSentence(partlyReadTexts, readingInput)}`}
             {hasStatedFacts && ` ${STATED_FACTS_WORDS}`}
@@ -60,7 +60,7 @@ export function ManyDraws({
             isBad={countedVerdict === 'fail'}
           />
         ))}
-        <Count label="Unreadable" count={unreadCount + partlyReadTexts.length} />
+        <Count label="Unreadable" count={unreadableCount + partlyReadTexts.length} />
       </dl>
       <Findings
         setResult={setResult}
@@ -108,9 +108,9 @@ type UnreadableInputProps = {
 const MAX_LISTED = 50
 
 function UnreadableInput({ outcome, formatPosition, readingInput }: UnreadableInputProps) {
-  const { unread: unreadableItems, unreadCount } = outcome
+  const { unreadableItems, unreadableCount } = outcome
   const partlyReadTexts = findPartlyReadTexts(outcome)
-  if (unreadCount === 0 && partlyReadTexts.length === 0) return null
+  if (unreadableCount === 0 && partlyReadTexts.length === 0) return null
   const listedItems = unreadableItems.slice(0, MAX_LISTED)
   return (
     <section>
@@ -127,8 +127,8 @@ function UnreadableInput({ outcome, formatPosition, readingInput }: UnreadableIn
           </li>
         ))}
       </ul>
-      {unreadCount > listedItems.length && (
-        <p className="small t3">And {wholeNumberWords(unreadCount - listedItems.length)} more unreadable items.</p>
+      {unreadableCount > listedItems.length && (
+        <p className="small t3">And {wholeNumberWords(unreadableCount - listedItems.length)} more unreadable items.</p>
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleAnswer } from '@shared/draw/testing/sample'
 import { err, ok } from '@shared/result'
 import { honestAnswer } from '../../testing/draws'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { buttonNamed, CONFIRMED_LEDGER, STORED_DRAW, showDraws, shownVerdict } from '../../testing/show-draws'
 import { stubBrowserFeatures } from '../../testing/show-review'
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { type RequestedRange, drawRangeProblems, type RangeProblem } from '@shared/draw/range'
 import { wholeNumberWords } from './draw-text'
 import { clockWords } from '../../format/time'
-import { makeDraw, type MakeState } from './draws-store'
+import { makeDraw, type DrawCreationState } from './draws-store'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
@@ -27,7 +27,7 @@ const MAX_FIELD_CHARACTERS = 21
 export function NewDraw() {
   const { stores } = useApp()
   const { newDraw } = stores.draws
-  const makeState = useStore(stores.draws.makeState)
+  const makeState = useStore(stores.draws.drawCreation)
   const frame = useDrawFrame()
   const hasResult = useStore(newDraw, (s) => s.outcome !== null || s.reading !== null)
   return (
@@ -52,7 +52,7 @@ export function NewDraw() {
 }
 
 /** Form that makes a draw on the ledger through the market. */
-function NewDrawForm({ makeState }: { readonly makeState: MakeState }) {
+function NewDrawForm({ makeState }: { readonly makeState: DrawCreationState }) {
   const { api, stores } = useApp()
   const [texts, setTexts] = useState(INITIAL_TEXTS)
   const [isSubmitted, setSubmitted] = useState(false)
@@ -121,8 +121,8 @@ function fieldProblem(problem: RangeProblem | undefined, isSubmitted: boolean) {
     case 'below-min':
       return { text: 'Below the minimum' }
     case 'too-wide':
-      return { text: `More than ${wholeNumberWords(problem.most)} values` }
+      return { text: `More than ${wholeNumberWords(problem.limit)} values` }
     case 'out-of-bounds':
-      return { text: `1 to ${problem.most} values` }
+      return { text: `1 to ${problem.limit} values` }
   }
 }

@@ -7,7 +7,7 @@ import { DASH } from '../../format/money'
 import { plainText } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Dash, Tick } from '../../ui/StatusIcons'
-import { type HexRow, HexRows, Step } from './Step'
+import { type StepRow, StepRows, Step } from './Step'
 import styles from './steps.module.css'
 
 /** Reasons that belong to the mapping step. */
@@ -21,7 +21,7 @@ const NEIGHBOR_COUNT = 3
 export function PositionStep({ result }: { readonly result: PoolResult }) {
   const { claim, pool } = result
   const reasons = pool.reasons.filter((reason) => !MAPPING_REASONS.includes(reason))
-  const rows: readonly HexRow[] = [
+  const rows: readonly StepRow[] = [
     { label: 'Pool', value: poolText(claim), isProse: true },
     ...(claim.snapshotAt === null ? [] : [{ label: 'As of', value: plainText(claim.snapshotAt, 60) }]),
     ...(claim.selectedIndex === null ? [] : [{ label: 'Position', value: wholeNumberWords(claim.selectedIndex) }]),
@@ -35,7 +35,7 @@ export function PositionStep({ result }: { readonly result: PoolResult }) {
       {...(pool.positionBase === null ? {} : { note: POSITION_BASE_WORDS[pool.positionBase] })}
       reasons={reasons.filter((reason) => !REASONS_IN_TITLE_OR_ROW.includes(reason))}
     >
-      <HexRows rows={rows} />
+      <StepRows rows={rows} />
     </Step>
   )
 }
@@ -52,7 +52,7 @@ function positionTitle({ claim, pool }: PoolResult): string {
 }
 
 /** Row with the serials around the selected position; no row if the position is outside the snapshot. */
-function excerptRows({ claim, pool }: PoolResult): readonly HexRow[] {
+function excerptRows({ claim, pool }: PoolResult): readonly StepRow[] {
   if (claim.pool === null || claim.selectedIndex === null) return []
   // Without a match, the excerpt counts positions from 0.
   const index = Number(claim.selectedIndex) - (pool.positionBase ?? 0)

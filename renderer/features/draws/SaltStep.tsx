@@ -7,7 +7,7 @@ import { HASHED_AS_WORDS } from '@shared/draw/words'
 import { saltTitle } from './draw-text'
 import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
-import { type HexRow, HexRows, MarkedHash, Step } from './Step'
+import { type StepRow, StepRows, MarkedHash, Step } from './Step'
 import styles from './steps.module.css'
 
 /** Maximum number of characters shown of a salt, a commitment or a memo. A longer text is cut. */
@@ -23,7 +23,7 @@ export function SaltStep({ result }: { readonly result: NumberResult }) {
   const shownHashes = hashedAs === null ? hashes : hashes.filter((hash) => hash.hashedAs === hashedAs)
   // Start of the hash that matches the commitment; null without a match.
   const matchingDigits = hashedAs === null ? null : (shownHashes[0]?.hex.slice(0, COMMITMENT_DIGITS) ?? null)
-  const rows: readonly HexRow[] = [
+  const rows: readonly StepRow[] = [
     { label: 'Salt', value: plainText(claim.salt, MAX_CHARACTERS) },
     ...shownHashes.map(({ hashedAs: form, hex }) => ({
       label: shownHashes.length === 1 ? 'SHA-256' : HASH_LABELS[form],
@@ -52,7 +52,7 @@ export function SaltStep({ result }: { readonly result: NumberResult }) {
       // The title already states a single reason.
       reasons={reasons.length > 1 ? reasons : []}
     >
-      <HexRows rows={rows} />
+      <StepRows rows={rows} />
     </Step>
   )
 }

@@ -11,7 +11,7 @@ import drawsPageStyles from './draws-page.module.css'
 /** List of the draws made in this session, which begins when the app opens or the market is switched. */
 export function SessionDraws() {
   const { stores } = useApp()
-  const sessionDraws = useStore(stores.draws.session)
+  const sessionDraws = useStore(stores.draws.sessionDraws)
   if (sessionDraws.length === 0) return null
   return (
     <section

@@ -15,10 +15,10 @@ const CHARACTERS_OF_EACH_END = 12
 
 /** Chart of the values of one range, with a test of how evenly the values are spread. */
 export function Spreads({ setResult }: { readonly setResult: SetResult }) {
-  const { spreads, uncountedValues } = setResult
+  const { spreads, uncountedValueCount } = setResult
   const [chosenIndex, setChosenIndex] = useState(0)
   const spread = spreads[chosenIndex] ?? spreads[0]
-  if (!spread || setResult.draws < 2) return null
+  if (!spread || setResult.drawCount < 2) return null
   return (
     <section className={styles['spread']}>
       {spreads.length > 1 && (
@@ -34,37 +34,37 @@ export function Spreads({ setResult }: { readonly setResult: SetResult }) {
       ) : (
         <p className="t2">{untestedText(spread)}</p>
       )}
-      {uncountedValues > 0 && (
-        <p className="small t3">Values of other ranges, not tested: {wholeNumberWords(uncountedValues)}.</p>
+      {uncountedValueCount > 0 && (
+        <p className="small t3">Values of other ranges, not tested: {wholeNumberWords(uncountedValueCount)}.</p>
       )}
     </section>
   )
 }
 
 const rangeLabel = ({ min, max, uniformity }: RangeSpread): string =>
-  `${shortNumber(min)} to ${shortNumber(max)}, ${wholeNumberWords(uniformity.values)} values`
+  `${shortNumber(min)} to ${shortNumber(max)}, ${wholeNumberWords(uniformity.valueCount)} values`
 
-const valueCountWords = ({ min, max, uniformity: { values } }: RangeSpread): string =>
-  `${wholeNumberWords(values)} ${values === 1 ? 'value' : 'values'} of ${shortNumber(min)} to ${shortNumber(max)}`
+const valueCountWords = ({ min, max, uniformity: { valueCount } }: RangeSpread): string =>
+  `${wholeNumberWords(valueCount)} ${valueCount === 1 ? 'value' : 'values'} of ${shortNumber(min)} to ${shortNumber(max)}`
 
 /** Text in place of the chart if the values of a range cannot be tested. */
 function untestedText(spread: RangeSpread): string {
   if (spread.min === spread.max) return `${valueCountWords(spread)}: a range of one value cannot be uneven.`
-  const verb = spread.uniformity.values === 1 ? 'is' : 'are'
+  const verb = spread.uniformity.valueCount === 1 ? 'is' : 'are'
   return `${valueCountWords(spread)} ${verb} too few for a test of evenness. The test needs at least two parts of the range with about five expected values each.`
 }
 
 type SpreadChartProps = { readonly spread: RangeSpread; readonly test: EvennessTest; readonly isUneven: boolean }
 
 function SpreadChart({ spread, test, isUneven }: SpreadChartProps) {
-  const { bins } = spread.uniformity
+  const { parts } = spread.uniformity
   const spec = useMemo(() => histogramSpec(spread), [spread])
   const table: ChartTableData = {
-    head: ['Values', 'Drawn', 'Expected'],
-    rows: bins.map(({ from, to, observed, expected }) => [
-      partLabel(from, to),
-      wholeNumberWords(observed),
-      expected.toFixed(1),
+    columnNames: ['Values', 'Drawn', 'Expected'],
+    rows: parts.map(({ firstValue, lastValue, observedCount, expectedCount }) => [
+      partLabel(firstValue, lastValue),
+      wholeNumberWords(observedCount),
+      expectedCount.toFixed(1),
     ]),
   }
   const range = valueCountWords(spread)
@@ -72,7 +72,7 @@ function SpreadChart({ spread, test, isUneven }: SpreadChartProps) {
   return (
     <ChartFigure
       title={title}
-      keys={[{ mark: 'bar', label: `values in each of ${bins.length} parts of the range` }]}
+      legend={[{ mark: 'bar', label: `values in each of ${parts.length} parts of the range` }]}
       state={{ status: 'ready' }}
       table={table}
       note={testNote(test)}
@@ -87,18 +87,18 @@ function SpreadChart({ spread, test, isUneven }: SpreadChartProps) {
   )
 }
 
-function histogramSpec({ min, max, uniformity: { bins } }: RangeSpread): HistogramSpec {
+function histogramSpec({ min, max, uniformity: { parts } }: RangeSpread): HistogramSpec {
   return {
     label: 'Drawn',
     unit: '',
-    bins: bins.map(({ from, to, observed, expected }) => ({
-      name: partLabel(from, to),
-      value: observed,
-      rows: [{ label: 'Expected', value: expected.toFixed(1) }],
+    bins: parts.map(({ firstValue, lastValue, observedCount, expectedCount }) => ({
+      name: partLabel(firstValue, lastValue),
+      value: observedCount,
+      rows: [{ label: 'Expected', value: expectedCount.toFixed(1) }],
     })),
     edges: [
       { at: 0, label: shortNumber(min) },
-      { at: bins.length, label: shortNumber(max) },
+      { at: parts.length, label: shortNumber(max) },
     ],
   }
 }

@@ -74,14 +74,14 @@ export const Step = ({ state, title, note, reasons = [], children }: StepProps) 
 )
 
 /** Row with a label and a value. The caller must pass third-party text through `plainText`. */
-export type HexRow = {
+export type StepRow = {
   readonly label: string
   readonly value: ReactNode
   /** True for a value in words; otherwise the value is exact and shown in the code font. */
   readonly isProse?: boolean
 }
 
-export const HexRows = ({ rows }: { readonly rows: readonly HexRow[] }) => (
+export const StepRows = ({ rows }: { readonly rows: readonly StepRow[] }) => (
   <dl className={stepsStyles['hex']}>
     {rows.map((row) => (
       <Fragment key={row.label}>

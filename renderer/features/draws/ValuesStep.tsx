@@ -8,7 +8,7 @@ import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Cross, Tick } from '../../ui/StatusIcons'
-import { HexRows, MarkedHash, Step } from './Step'
+import { StepRows, MarkedHash, Step } from './Step'
 import styles from './steps.module.css'
 
 /** Maximum number of values shown. The market documents at most ten, but a result may contain more. */
@@ -23,12 +23,12 @@ export function ValuesStep({ result }: { readonly result: NumberResult }) {
   const { claim, values } = result
   const [showsFullHashes, setShowsFullHashes] = useState(false)
   const steps = useMemo(() => valueSteps(claim, values.form), [claim, values.form])
-  const { wrong, form, reasons } = values
+  const { mismatchIndexes, form, reasons } = values
   const valueCount = claim.values.length
   return (
     <Step
       state={verdictOf(reasons)}
-      title={valuesTitle({ stepCount: steps.length, wrongCount: wrong.length, valueCount })}
+      title={valuesTitle({ stepCount: steps.length, wrongCount: mismatchIndexes.length, valueCount })}
       note={FORM_WORDS[form]}
       reasons={reasons.filter((reason) => reason !== 'value-differs')}
     >
@@ -159,7 +159,7 @@ const MAX_HASHED_CHARACTERS = 400
 const FullHashes = ({ steps }: { readonly steps: readonly ValueSteps[] }) => (
   <div className={styles['whole-hashes']}>
     {steps.map(({ text, hex }, index) => (
-      <HexRows
+      <StepRows
         key={index}
         rows={[
           { label: 'Hashed', value: plainText(text, MAX_HASHED_CHARACTERS) },

@@ -98,8 +98,8 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
 }
 
 /** True if the input consists of one draw and nothing else. */
-const isSingleDraw = ({ set, storedDraws, unreadCount, texts, stopReason }: Outcome): boolean =>
-  set.draws === 1 && storedDraws.length === 1 && unreadCount === 0 && texts.length === 1 && stopReason === null
+const isSingleDraw = ({ set, storedDraws, unreadableCount, texts, stopReason }: Outcome): boolean =>
+  set.drawCount === 1 && storedDraws.length === 1 && unreadableCount === 0 && texts.length === 1 && stopReason === null
 
 type DrawNavigationProps = {
   readonly outcome: Outcome
@@ -118,7 +118,7 @@ function DrawNavigation({ outcome, readingInput, draw, onChoose }: DrawNavigatio
   return (
     <nav className={cx('row', styles['draw-navigation'])} aria-label="Draw navigation">
       <Button size="small" autoFocus onClick={() => onChoose(null)}>
-        All {wholeNumberWords(outcome.set.draws)} draws
+        All {wholeNumberWords(outcome.set.drawCount)} draws
       </Button>
       <span className="t2">Draw {positionFormatter(outcome, readingInput)(draw.place)}</span>
       <span className="sp" />

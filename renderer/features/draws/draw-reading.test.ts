@@ -35,7 +35,7 @@ test('what is cancelled stands as far as it came', async () => {
   })
   openFiles(store, [file(long)])
   await waitFor(() => expect(store.getState().outcome?.stopReason).toBe('cancelled'))
-  expect(store.getState().outcome?.set.draws).toBeLessThan(1500)
+  expect(store.getState().outcome?.set.drawCount).toBeLessThan(1500)
 })
 
 test('what was given up never takes the place of what came later', async () => {
@@ -44,7 +44,7 @@ test('what was given up never takes the place of what came later', async () => {
   const later = loadDrawText(store, answerText())
   await later
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(store.getState().outcome?.set.draws).toBe(1)
+  expect(store.getState().outcome?.set.drawCount).toBe(1)
   clearDraws(store)
   expect(store.getState()).toMatchObject({ outcome: null, reading: null, readingInput: { text: '' } })
 })

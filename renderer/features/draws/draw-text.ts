@@ -60,29 +60,29 @@ export function ledgerWords(
   result: DrawResult,
   factsSource: LedgerFactsSource,
 ): { readonly title: string; readonly note: string } {
-  const { kind, ledger, facts } = result
+  const { kind, ledgerReasons, facts } = result
   const isFromProof = factsSource === 'input'
   const source = isFromProof ? 'The proof’s ledger data' : 'The ledger'
   const time = facts ? clockWords(facts.askedAt) : ''
-  if (ledger.length === 0) {
+  if (ledgerReasons.length === 0) {
     const title = `${source} confirms ${kind === 'number' ? 'the memo and the number' : 'the number'}`
     return { title, note: isFromProof ? 'not checked here' : `confirmed ${time}` }
   }
-  if (ledger.includes('no-transaction-id')) return { title: 'No transaction id', note: 'cannot be checked' }
-  if (ledger.includes('transaction-id-unknown-form') && verdictOf(ledger) !== 'fail') {
+  if (ledgerReasons.includes('no-transaction-id')) return { title: 'No transaction id', note: 'cannot be checked' }
+  if (ledgerReasons.includes('transaction-id-unknown-form') && verdictOf(ledgerReasons) !== 'fail') {
     return { title: 'The transaction id has an unknown form', note: 'cannot be checked' }
   }
-  if (ledger.includes('ledger-not-asked')) {
+  if (ledgerReasons.includes('ledger-not-asked')) {
     return {
       title: kind === 'number' ? 'Memo and number: not checked' : 'Number: not checked',
       note: 'no ledger data',
     }
   }
   const note = isFromProof ? 'from the proof' : `checked ${time}`
-  if (facts && ledger.includes('ledger-not-found')) {
+  if (facts && ledgerReasons.includes('ledger-not-found')) {
     return { title: `The ledger of ${networkWords(facts)} does not know the transaction`, note }
   }
-  if (isOnlyNumberUnchecked(ledger)) {
+  if (isOnlyNumberUnchecked(ledgerReasons)) {
     const title = `${source} confirms ${kind === 'number' ? 'the memo' : 'the transaction'}`
     return { title, note: isFromProof ? 'from the proof, number not checked' : 'number not checked' }
   }

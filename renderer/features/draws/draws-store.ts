@@ -35,7 +35,7 @@ export type LedgerRequest =
 /** Last ledger request of each transaction, by transaction id. */
 export type LedgerRequestStore = StoreApi<{ readonly requests: ReadonlyMap<string, LedgerRequest> }>
 
-export type MakeState =
+export type DrawCreationState =
   | { readonly status: 'idle' | 'making' }
   | { readonly status: 'made'; readonly madeAt: string; readonly network: string }
   | { readonly status: 'failed'; readonly error: AppError }
@@ -61,16 +61,16 @@ export type DrawsStores = {
   readonly verify: DrawReadingStore
   readonly newDraw: DrawReadingStore
   readonly ledgerRequests: LedgerRequestStore
-  readonly makeState: StoreApi<MakeState>
-  readonly session: SessionStore
+  readonly drawCreation: StoreApi<DrawCreationState>
+  readonly sessionDraws: SessionStore
 }
 
 export const createDrawsStores = (): DrawsStores => ({
   verify: createDrawReading(),
   newDraw: createDrawReading(),
   ledgerRequests: createStore(() => ({ requests: new Map<string, LedgerRequest>() })),
-  makeState: createStore<MakeState>(() => ({ status: 'idle' })),
-  session: createStore<readonly SessionDraw[]>(() => []),
+  drawCreation: createStore<DrawCreationState>(() => ({ status: 'idle' })),
+  sessionDraws: createStore<readonly SessionDraw[]>(() => []),
 })
 
 const putRequest = (store: LedgerRequestStore, transactionId: string, request: LedgerRequest): void =>
@@ -94,17 +94,17 @@ export async function askLedger(draws: DrawsStores, api: Api, transactionId: str
 
 /** Makes a draw through the market, and verifies the answer. */
 export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): Promise<void> {
-  if (draws.makeState.getState().status === 'making') return
-  draws.makeState.setState({ status: 'making' }, true)
+  if (draws.drawCreation.getState().status === 'making') return
+  draws.drawCreation.setState({ status: 'making' }, true)
   const result = await callMain(() => api.draws.make(range))
-  if (!result.ok) return draws.makeState.setState({ status: 'failed', error: result.error }, true)
+  if (!result.ok) return draws.drawCreation.setState({ status: 'failed', error: result.error }, true)
   const { text: answerText, madeAt, network } = result.value
-  draws.makeState.setState({ status: 'made', madeAt, network }, true)
+  draws.drawCreation.setState({ status: 'made', madeAt, network }, true)
   // Add the draw to the session list first, so that the draw is not lost if the page then shows something else.
   const { storedDraws } = await verifyText(singlePart(answerText))
-  const [newest] = draws.session.getState()
+  const [newest] = draws.sessionDraws.getState()
   const sessionDraw: SessionDraw = { id: (newest?.id ?? 0) + 1, madeAt, network, range, answerText, storedDraws }
-  draws.session.setState([sessionDraw, ...draws.session.getState()].slice(0, MAX_SESSION_DRAWS), true)
+  draws.sessionDraws.setState([sessionDraw, ...draws.sessionDraws.getState()].slice(0, MAX_SESSION_DRAWS), true)
   await loadDrawText(draws.newDraw, answerText, 'New draw')
 }
 
@@ -174,7 +174,7 @@ export function provableDraws({
     return { draws: outcome.storedDraws.filter(isSameAnswer), verdict: openDraw.result.verdict }
   }
   // Only the first draws of each verdict are stored. A proof of all draws needs every draw.
-  if (outcome.storedDraws.length < outcome.set.draws) return null
+  if (outcome.storedDraws.length < outcome.set.drawCount) return null
   return { draws: outcome.storedDraws, verdict: outcome.set.verdict }
 }
 export type ProvableDraws = NonNullable<ReturnType<typeof provableDraws>>
@@ -206,7 +206,7 @@ export async function saveProof(
   const readBack = await verifyText(singlePart(text), { pause: createPagePause() })
   // This check has no cancel signal, so the stop reason `cancelled` does not occur.
   const stopReason = readBack.stopReason === 'cancelled' ? null : readBack.stopReason
-  const reason = stopReason ?? readBack.unread[0]?.reason ?? null
+  const reason = stopReason ?? readBack.unreadableItems[0]?.reason ?? null
   if (reason !== null || readBack.verdict === null) return { status: 'unprovable', reason }
   const result = await callMain(() => api.draws.saveProof({ text, name: proofName(draws) }))
   if (!result.ok) return { status: 'failed', error: result.error }

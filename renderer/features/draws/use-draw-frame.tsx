@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import type { NumberedDraw } from '@shared/draw'
 import { hasAnswerFromLedger } from './draws-store'
 import { useApp } from '../../app/app-context'
-import { AskLedger } from './AskLedger'
+import { LedgerCheckButton } from './LedgerCheckButton'
 import type { DrawFrame } from './VerifyPane'
 
 /** Additions of the app to a verified draw: the source of the ledger facts, and the button to check the ledger. */
@@ -11,6 +11,6 @@ export function useDrawFrame(): DrawFrame {
   const ledgerRequests = useStore(stores.draws.ledgerRequests)
   return {
     factsSourceOf: (draw: NumberedDraw) => (hasAnswerFromLedger(ledgerRequests, draw) ? 'request' : 'input'),
-    actionOf: (draw: NumberedDraw) => <AskLedger draw={draw} />,
+    actionOf: (draw: NumberedDraw) => <LedgerCheckButton draw={draw} />,
   }
 }

@@ -8,12 +8,12 @@ import { IdChip } from '../../ui/Id'
 import { Octagon, Seal } from '../../ui/StatusIcons'
 import { FlowMarkIcon } from '../../ui/Toasts'
 import { useNow } from '../../ui/clock-context'
-import { secondsLeft, waitSeconds } from '../../ui/use-wait-left'
+import { secondsLeft, waitSeconds } from '../../ui/use-wait-seconds-left'
 import { WaitButton } from '../../ui/WaitButton'
 import { openHoldingsAt } from '../holdings/holdings-view-settings'
 import { rowKey } from '../holdings/holding-row'
 import { useApp, useCopy, useGo } from '../../app/app-context'
-import { useAccountName, useSelectedAccount, useVeil } from '../../app/use-app-state'
+import { useAccountName, useSelectedAccount, useAmountHider } from '../../app/use-app-state'
 import { CheckNow } from './CheckNow'
 import { VerifyDrawAction } from './VerifyDrawAction'
 import { LeftoverActions } from './LeftoverActions'
@@ -56,7 +56,7 @@ export function FlowPanel({
   const copy = useCopy()
   const { panel, close } = usePanelFocus(isStartedHere, onClose)
   const accountName = useAccountName()
-  const veil = useVeil()
+  const veil = useAmountHider()
   const text = flowText(flow, accountName(flow.account))
   const progress = progressOf(flow)
   useToastSuppression(flow.id)

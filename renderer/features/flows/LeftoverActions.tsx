@@ -6,7 +6,7 @@ import { isRestorable } from './words/leftover'
 import { hbarWords } from '../../format/money'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
-import { useVeil } from '../../app/use-app-state'
+import { useAmountHider } from '../../app/use-app-state'
 import { FlowRefusalNotice } from './FlowRefusalNotice'
 import { LaterFlowLink } from './LaterFlowLink'
 import { useFollowedFlow } from './use-followed-flow'
@@ -19,7 +19,7 @@ export function LeftoverActions({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
   const laterFlow = useKnownValue(flowsQueries.list, (flows) => laterAllowanceFlow(flow, flows))
   const followedFlow = useFollowedFlow(`leftover of ${flow.id}`)
-  const veil = useVeil()
+  const veil = useAmountHider()
   const { account, leftover } = flow
   if (leftover === null) return null
   if (laterFlow) return <LaterFlowLink flow={laterFlow} />

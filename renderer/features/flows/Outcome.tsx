@@ -3,7 +3,7 @@ import { hbarWords } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { FactChip, IdChip } from '../../ui/Id'
 import { useCopy, useGo } from '../../app/app-context'
-import { useVeil } from '../../app/use-app-state'
+import { useAmountHider } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import styles from './flow.module.css'
 
@@ -47,7 +47,7 @@ function MintedNfts({ nfts }: { readonly nfts: MintOutcome['minted'] }) {
 }
 
 function ChangedOffers({ outcome: { removed, placed } }: { readonly outcome: Extract<FlowOutcome, { of: 'offers' }> }) {
-  const veil = useVeil()
+  const veil = useAmountHider()
   if (removed.length + placed.length === 0) return null
   return (
     <div className={cx('row', styles['flow-got'])}>

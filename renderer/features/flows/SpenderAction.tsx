@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
-import { openListWindow } from '../lists/lists-store'
+import { openListWindow } from '../lists/open-list-window'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import { FlowRefusalNotice } from './FlowRefusalNotice'

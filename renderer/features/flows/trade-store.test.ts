@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@shared/result'
 import { sampleFlow } from '../../testing/flow'
 import { createQueryClient } from '../../query/client'
 import { knownFlows, putFlow } from './flows-store'
-import { adoptTrade, beginTrade, createTrades, dismissTrade, leaveTrade, tradeState } from './trade-store'
+import { followUnfinishedFlow, beginTrade, createTrades, dismissTrade, cleanUpTrade, tradeState } from './trade-store'
 
 const rig = () => {
   const stores = { trades: createTrades(), client: createQueryClient() }
@@ -64,7 +64,7 @@ describe('a flow that is found unfinished', () => {
   test('is followed as one that was not started there', () => {
     const { stores, at } = rig()
     putFlow(stores.client, sampleFlow({ state: 'submitted' }))
-    adoptTrade(stores, 'nft', 'f1')
+    followUnfinishedFlow(stores, 'nft', 'f1')
     expect(at('nft')).toEqual({ status: 'following', flowId: 'f1', isStartedHere: false })
   })
 
@@ -72,10 +72,10 @@ describe('a flow that is found unfinished', () => {
     const { stores, at } = rig()
     const { ask, answer } = later()
     const begun = beginTrade(stores, 'nft', ask)
-    adoptTrade(stores, 'nft', 'other')
+    followUnfinishedFlow(stores, 'nft', 'other')
     answer(ok(sampleFlow()))
     await begun
-    adoptTrade(stores, 'nft', 'other')
+    followUnfinishedFlow(stores, 'nft', 'other')
     expect(at('nft')).toMatchObject({ flowId: 'f1', isStartedHere: true })
   })
 })
@@ -88,7 +88,7 @@ describe('a page that is left', () => {
     const { stores, at } = rig()
     await beginTrade(stores, 'nft', () => Promise.resolve(ok(sampleFlow())))
     putFlow(stores.client, sampleFlow({ state }))
-    leaveTrade(stores, 'nft')
+    cleanUpTrade(stores, 'nft')
     expect(at('nft').status).toBe(status)
   })
 
@@ -96,7 +96,7 @@ describe('a page that is left', () => {
     const { stores, at } = rig()
     const { ask, answer } = later()
     const begun = beginTrade(stores, 'nft', ask)
-    leaveTrade(stores, 'nft')
+    cleanUpTrade(stores, 'nft')
     answer(err({ code: 'locked' }))
     await begun
     expect(at('nft').status).toBe('idle')
@@ -105,7 +105,7 @@ describe('a page that is left', () => {
   test('puts away why something did not begin', async () => {
     const { stores, at } = rig()
     await beginTrade(stores, 'nft', () => Promise.resolve(err({ code: 'locked' })))
-    leaveTrade(stores, 'nft')
+    cleanUpTrade(stores, 'nft')
     expect(at('nft').status).toBe('idle')
   })
 })

@@ -13,7 +13,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
 import { hasEnded } from './flow-text'
 import { knownFlows, putFlow } from './flows-store'
-import type { PurchaseTerms } from '../nft/nft-store'
+import type { PurchaseTerms } from '../nft/purchase-terms'
 import { callMain } from '../../query/bridge-call'
 
 export type TradeState =
@@ -68,7 +68,7 @@ export async function beginTrade(
  * Follows an unfinished flow that was started elsewhere or earlier. Does nothing while the origin starts or follows
  * another flow.
  */
-export function adoptTrade({ trades, client }: TradeStores, origin: string, flowId: string): void {
+export function followUnfinishedFlow({ trades, client }: TradeStores, origin: string, flowId: string): void {
   const state = tradeState(trades.getState(), origin)
   if (state.status === 'starting') return
   if (state.status === 'following' && knownFlows(client).some(({ id }) => id === state.flowId)) return
@@ -107,7 +107,7 @@ export function dismissRefusal(store: TradesStore, origin: string): void {
  * Cleans up when the person leaves the page. Makes the origin idle unless the origin follows an unfinished flow. The
  * origin also becomes idle during a start, so that a late refusal does not appear on the next visit.
  */
-export function leaveTrade({ trades, client }: TradeStores, origin: string): void {
+export function cleanUpTrade({ trades, client }: TradeStores, origin: string): void {
   const state = tradeState(trades.getState(), origin)
   const flow = state.status === 'following' ? knownFlows(client).find(({ id }) => id === state.flowId) : undefined
   if (!flow || hasEnded(flow.state)) dismissTrade(trades, origin)

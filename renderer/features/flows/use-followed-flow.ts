@@ -6,11 +6,11 @@ import { flowsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
 import { hasEnded } from './flow-text'
 import {
-  adoptTrade,
+  followUnfinishedFlow,
   beginTrade,
   dismissRefusal,
   dismissTrade,
-  leaveTrade,
+  cleanUpTrade,
   tradeState,
   type TradeState,
 } from './trade-store'
@@ -62,12 +62,12 @@ export function useFollowedFlow(origin: string, isRelated?: (flow: Flow) => bool
   )
   const foundId = foundFlow?.id
   useLayoutEffect(() => {
-    if (foundId !== undefined) adoptTrade(stores, origin, foundId)
+    if (foundId !== undefined) followUnfinishedFlow(stores, origin, foundId)
   }, [stores, origin, foundId])
   const refusalFactsKey = useRefusalFactsKey()
   // The cleanup runs when one of the facts changes, and on unmount.
   useEffect(() => () => dismissRefusal(stores.trades, origin), [stores, origin, refusalFactsKey])
-  useEffect(() => () => leaveTrade(stores, origin), [stores, origin])
+  useEffect(() => () => cleanUpTrade(stores, origin), [stores, origin])
   return foundFlow === null ? trade : { ...trade, flow: foundFlow, isStartedHere: false }
 }
 
@@ -78,5 +78,5 @@ export function useFollowedFlow(origin: string, isRelated?: (flow: Flow) => bool
 function useRefusalFactsKey(): string {
   const accountBook = useAccounts()
   const selectedAccount = accountBook?.accounts.find(({ id }) => id === accountBook.selected)
-  return JSON.stringify([selectedAccount?.id, selectedAccount?.access, accountBook?.keyStore.locked])
+  return JSON.stringify([selectedAccount?.id, selectedAccount?.access, accountBook?.keyStore.isLocked])
 }

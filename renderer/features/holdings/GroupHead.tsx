@@ -7,12 +7,12 @@ import { errorText } from '../../format/error-text'
 import { suspicionWords } from './holdings-text'
 import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
-import { markHoldings } from './holdings-store'
+import { markHoldings } from './mark-holdings'
 import { toggleGroup } from './holdings-view-settings'
 import type { GroupOfRows } from './holdings-view'
 import { showToast } from '../../stores/toasts'
 import { cx } from '../../ui/cx'
-import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuItem } from '../../ui/Menu'
@@ -36,7 +36,7 @@ type HeadProps = {
 export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadProps) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
-  const { subject, rows, worth, knownWorthCount, itemCount } = group
+  const { subject, rows, totalWorthHbar, knownWorthCount, itemCount } = group
   if (subject === null) return null
   return (
     <header className={styles['grp-head']}>
@@ -60,7 +60,7 @@ export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadPro
           </span>
         )}
         <b title="Total, by the valuation chosen above">
-          <Money hbar={worth} hidden={hideAmounts} />
+          <Money hbar={totalWorthHbar} isHidden={hideAmounts} />
         </b>
         {'collection' in subject && (
           <CollectionMenu collection={subject.collection} status={rows[0]?.status ?? 'shown'} />
@@ -104,7 +104,7 @@ const AccountTitle = ({ account }: { readonly account: EntityId }) => (
 )
 
 function CollectionFigures({ collection }: { readonly collection: HeldCollection }) {
-  const isStale = useStale(collection.stamp)
+  const isStale = useIsStale(collection.stamp)
   const { stamp, floor, bestOffer, suspicions } = collection
   if (suspicions.length > 0) return <span>{suspicionWords(suspicions)}</span>
   return (

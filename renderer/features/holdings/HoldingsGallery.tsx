@@ -7,7 +7,7 @@ import type { GroupOfRows } from './holdings-view'
 import type { HoldingRow } from './holding-row'
 import { observeHeight, useScroller } from '../../ui/use-scroller'
 import { useApp, useGo } from '../../app/app-context'
-import { cardInDirection, cardRows, galleryLines, moveForKey, type GalleryLine } from './gallery-lines'
+import { rowAfterMove, cardRows, galleryLines, moveForKey, type GalleryLine } from './gallery-lines'
 import { GroupHead } from './GroupHead'
 import { NftCard } from './NftCard'
 import { useGalleryColumns } from './use-gallery-columns'
@@ -207,7 +207,7 @@ function useCardKeyboard(
       return chooseNone(holdingsViewSettings)
     if (!row || isCommand || event.altKey) return
     const move = moveForKey(event.key)
-    const target = move && cardInDirection(lines, row.key, move)
+    const target = move && rowAfterMove(lines, row.key, move)
     if (target) moveTo(target, event.shiftKey)
     else if (event.key === ' ') choose(row, event.shiftKey)
     else if (event.key === 'Enter') go({ name: 'nft', token: row.nft.token, serial: row.nft.serial })

@@ -3,9 +3,9 @@ import { countWithNoun, statFigure } from '../../format/money'
 import { hbarOrNull, type Totals } from './holdings-view'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
-import { useVeil } from '../../app/use-app-state'
+import { useAmountHider } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
-import { MethodMenu } from './MethodMenu'
+import { WorthMethodMenu } from './WorthMethodMenu'
 import type { LoadedHoldings } from './use-holdings'
 import { WorthSpark } from './WorthSpark'
 import { cx } from '../../ui/cx'
@@ -14,24 +14,24 @@ import styles from './holdings.module.css'
 /** Total worth by the current method, with counts, notes on the total and a small chart. */
 export function HoldingsHero({ holdings, totals }: { readonly holdings: LoadedHoldings; readonly totals: Totals }) {
   const { hideAmounts, worthMethod } = useSettings()
-  const veil = useVeil()
+  const veil = useAmountHider()
   const notes = [...worthNotes(worthMethod, totals.worth, totals.itemCount), ...offersNotes(holdings.offersRead)]
   return (
     <section className={styles['hero']} aria-label="Worth">
       <div>
         <div className="row">
-          <MethodMenu />
+          <WorthMethodMenu />
           {holdings.stamp && <FreshnessStamp stamp={holdings.stamp} isRefreshing={holdings.isReading} />}
         </div>
         <div className="fig">
-          <Money hbar={hbarOrNull(totals.worth.amount)} hidden={hideAmounts} />
+          <Money hbar={hbarOrNull(totals.worth.amount)} isHidden={hideAmounts} />
         </div>
       </div>
       {worthMethod !== 'floor' && (
         <div className="fact">
           <span className="label">At floor, before fee</span>
           <span className="v">
-            <Money hbar={hbarOrNull(totals.floor.amount)} hidden={hideAmounts} />
+            <Money hbar={hbarOrNull(totals.floor.amount)} isHidden={hideAmounts} />
           </span>
         </div>
       )}

@@ -175,7 +175,7 @@ describe('what is held', () => {
   })
 
   it('shows what is asked in another token with its symbol, and hides both when asked to', async () => {
-    const nft = heldNft({ listings: 1, listedOtherPrice: { amount: '1250.5', unit: 'HRBD' } })
+    const nft = heldNft({ listingCount: 1, listedOtherPrice: { amount: '1250.5', unit: 'HRBD' } })
     const views = { [MAIN]: ofMain(0, { collections: [heldCollection({ nfts: [nft] })] }) }
     await show({ views })
     expect(document.body.textContent).toContain('Listed 1,250.5\u202fHRBD')
@@ -185,7 +185,7 @@ describe('what is held', () => {
   })
 
   it('hides every amount of one’s own when asked to', async () => {
-    const nft = heldNft({ listedPrice: '555', listings: 2 })
+    const nft = heldNft({ listedPrice: '555', listingCount: 2 })
     await show({
       settings: { hideAmounts: true },
       views: { [MAIN]: ofMain(0, { collections: [heldCollection({ nfts: [...nfts(3), { ...nft, serial: 4 }] })] }) },
@@ -208,7 +208,7 @@ describe('what is held', () => {
 
   it('says what of the market could not be read, and shows dashes for it', async () => {
     const unread = nfts(2).map((nft) => ({ ...nft, listings: null }))
-    const view = ofMain(0, { collections: [heldCollection({ nfts: unread })], offersRead: 'none' })
+    const view = ofMain(0, { collections: [heldCollection({ nfts: unread })], offersCoverage: 'none' })
     await show({ views: { [MAIN]: view }, settings: { holdingsLayout: 'table' } })
     const worth = screen.getByRole('region', { name: 'Worth' })
     expect(worth.textContent).toContain('Offers for single NFTs could not be read.')

@@ -6,7 +6,7 @@ import { openVault } from '../accounts/accounts-store'
 import { isBusy } from '../bulk/bulk-store'
 import { clearFilters, hasActiveFilters, type HoldingsViewSettings } from './holdings-view-settings'
 import { groupsOf, setAsideCounts, matchingRows, holdingsTotals } from './holdings-view'
-import { odditiesOf } from './holdings-oddities'
+import { findHoldingsIssues } from './holdings-issues'
 import { plainText } from '../../format/text'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
@@ -25,7 +25,7 @@ import { HoldingsHero } from './HoldingsHero'
 import { HoldingsSkeleton } from './HoldingsSkeleton'
 import { HoldingsTable } from './HoldingsTable'
 import { HoldingsTools } from './HoldingsTools'
-import { Oddities } from './Oddities'
+import { HoldingsIssues } from './HoldingsIssues'
 import { useHoldings, type LoadedHoldings } from './use-holdings'
 
 export function HoldingsPage() {
@@ -131,8 +131,8 @@ function HoldingsTotals({ holdings }: { readonly holdings: LoadedHoldings }) {
 function IssuesOfHoldings({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { rows, views } = holdings
   const withoutApproval = useListingsWithoutApproval(rows)
-  const issues = useMemo(() => odditiesOf(rows, views, withoutApproval), [rows, views, withoutApproval])
-  return <Oddities issues={issues} />
+  const issues = useMemo(() => findHoldingsIssues(rows, views, withoutApproval), [rows, views, withoutApproval])
+  return <HoldingsIssues issues={issues} />
 }
 
 /** Notice in place of the rows: no row matches the filters, or, without filters, every NFT is hidden or spam. */

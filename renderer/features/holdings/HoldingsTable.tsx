@@ -10,7 +10,7 @@ import { type HoldingRow } from './holding-row'
 import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { cx } from '../../ui/cx'
-import { RowStamp, useStale } from '../../ui/FreshnessStamp'
+import { RowStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money, Price } from '../../ui/Money'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
@@ -214,21 +214,21 @@ const AccountCell = ({ account }: { readonly account: EntityId }) => (
 )
 
 function CollectionPriceCell({ row, hbar }: { readonly row: HoldingRow; readonly hbar: string | null }) {
-  const isStale = useStale(row.collection.stamp)
+  const isStale = useIsStale(row.collection.stamp)
   return <Money hbar={hbar} className={cx(isStale && 'is-stale')} />
 }
 
 function WorthCell({ row }: { readonly row: HoldingRow }) {
   const { hideAmounts, worthMethod } = useSettings()
   const title = WORTH_METHOD_WORDS[worthMethod].description
-  return <Money hbar={hbarOrNull(row.worth)} hidden={hideAmounts} className="strong" title={title} />
+  return <Money hbar={hbarOrNull(row.worth)} isHidden={hideAmounts} className="strong" title={title} />
 }
 
 function ListedCell({ row: { nft } }: { readonly row: HoldingRow }) {
   const { hideAmounts } = useSettings()
-  if (nft.listings === null) return <span className="t3">{DASH}</span>
-  return nft.listings > 0 ? (
-    <Price hbar={nft.listedPrice} otherPrice={nft.listedOtherPrice} hidden={hideAmounts} />
+  if (nft.listingCount === null) return <span className="t3">{DASH}</span>
+  return nft.listingCount > 0 ? (
+    <Price hbar={nft.listedPrice} otherPrice={nft.listedOtherPrice} isHidden={hideAmounts} />
   ) : (
     <span className="t3">not listed</span>
   )

@@ -96,7 +96,7 @@ type ExportResult = Awaited<ReturnType<MainApi['holdings']['exportCsv']>>
 /** Text on the result of a save; empty if the person closed the file dialog without saving. */
 function saveResultText(result: ExportResult, requestedCount: number): string {
   if (!result.ok) return `Not saved. ${errorText(result.error).title}. ${errorText(result.error).todo}`
-  return result.value.isSaved ? savedText(result.value.rows, requestedCount) : ''
+  return result.value.isSaved ? savedText(result.value.savedRowCount, requestedCount) : ''
 }
 
 /** Button that saves the rows of the current view as a CSV file. The dialog for the file name belongs to main. */

@@ -105,8 +105,8 @@ const listColumns = (isSubmitted: boolean, onPriceChange: RowsProps['onPriceChan
 ]
 
 function ListedAt({ row: { nft } }: { readonly row: HoldingRow }) {
-  if (nft.listings === null) return DASH
-  return nft.listings > 0 ? <Price hbar={nft.listedPrice} otherPrice={nft.listedOtherPrice} /> : 'not listed'
+  if (nft.listingCount === null) return DASH
+  return nft.listingCount > 0 ? <Price hbar={nft.listedPrice} otherPrice={nft.listedOtherPrice} /> : 'not listed'
 }
 
 /** Line with the message under a row. The two spans add up to the eight columns of `listColumns`. */

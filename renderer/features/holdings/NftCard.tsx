@@ -79,9 +79,9 @@ function ImageLabels({ row: { nft } }: { readonly row: HoldingRow }) {
   const { hideAmounts } = useSettings()
   return (
     <>
-      {nft.listings !== null && nft.listings > 0 && (
+      {nft.listingCount !== null && nft.listingCount > 0 && (
         <span className="on-art">
-          Listed <Price hbar={nft.listedPrice} otherPrice={nft.listedOtherPrice} hidden={hideAmounts} />
+          Listed <Price hbar={nft.listedPrice} otherPrice={nft.listedOtherPrice} isHidden={hideAmounts} />
         </span>
       )}
       {nft.source === 'own-receipt' && <span className="on-art">New, from your receipt</span>}
@@ -118,7 +118,7 @@ function CardWorth({ row }: { readonly row: HoldingRow }) {
             <span className="sr">at most </span>
           </>
         )}
-        <Money hbar={hbarOrNull(row.worth)} hidden={hideAmounts} />
+        <Money hbar={hbarOrNull(row.worth)} isHidden={hideAmounts} />
       </b>
     </span>
   )

@@ -6,7 +6,7 @@ export const bulkItem = ({ key, account, nft }: HoldingRow, price: string | null
   key,
   account,
   token: nft.token,
-  id: nft.serial,
+  serialOrOfferId: nft.serial,
   name: nft.name,
   price,
 })

@@ -3,7 +3,7 @@ import { indexMarks } from '@shared/insight/set-aside'
 import { INITIAL_HOLDINGS_VIEW } from './holdings-view-settings'
 import { groupsOf, holdingRows, matchingRows } from './holdings-view'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
-import { cardInDirection, cardRows, galleryLines, type CardMove } from './gallery-lines'
+import { rowAfterMove, cardRows, galleryLines, type CardMove } from './gallery-lines'
 
 const nfts = (count: number) => Array.from({ length: count }, (_, i) => heldNft({ serial: i + 1 }))
 const view = holdingsView({
@@ -41,10 +41,10 @@ it.each<[CardMove, readonly [string, number], readonly [string, number] | null]>
   ['up', ['0.0.10', 3], null],
   ['last', ['0.0.10', 1], ['0.0.20', 3]],
 ])('%s from %j leads to %j', (move, from, to) => {
-  expect(cardInDirection(closed, keyOf(...from), move)?.key ?? null).toBe(to && keyOf(...to))
+  expect(rowAfterMove(closed, keyOf(...from), move)?.key ?? null).toBe(to && keyOf(...to))
 })
 
 test('down to a shorter line leads to its last card', () => {
   const open = galleryLines(groups, 3, () => true)
-  expect(cardInDirection(open, keyOf('0.0.10', 3), 'down')?.nft.serial).toBe(4)
+  expect(rowAfterMove(open, keyOf('0.0.10', 3), 'down')?.nft.serial).toBe(4)
 })

@@ -42,7 +42,7 @@ export const cardRows = (lines: readonly GalleryLine[]): readonly HoldingRow[] =
 export type CardMove = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
 /** Row of the card to which a move leads from the card with the key `fromKey`; null at the edge of the gallery. */
-export function cardInDirection(lines: readonly GalleryLine[], fromKey: string, move: CardMove): HoldingRow | null {
+export function rowAfterMove(lines: readonly GalleryLine[], fromKey: string, move: CardMove): HoldingRow | null {
   const rows = cardRows(lines)
   const index = rows.findIndex(({ key }) => key === fromKey)
   if (move === 'first') return rows[0] ?? null

@@ -5,7 +5,7 @@ import { formatHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import type { PortfolioWorth, WorthMethod } from '@shared/insight/valuation'
 import type { HoldingsSort, Grouping, ShowFilter } from './holdings-view-settings'
-import type { Oddity } from './holdings-oddities'
+import type { HoldingsIssue } from './holdings-issues'
 import { countWithNoun, hbarWords, statFigure } from '../../format/money'
 import { nameOr, plainText, quotedText } from '../../format/text'
 
@@ -60,7 +60,7 @@ export function worthNotes(
 }
 
 /** Note that offers for single NFTs may be missing. No note if all offers were read. */
-export function offersNotes(offersRead: HoldingsView['offersRead']): readonly string[] {
+export function offersNotes(offersRead: HoldingsView['offersCoverage']): readonly string[] {
   switch (offersRead) {
     case 'all':
       return []
@@ -111,7 +111,7 @@ export function setAsideWords({ hidden, spam }: { readonly hidden: number; reado
 }
 
 /** Text on an issue. `nameOf` returns the name that the person gave an account. */
-export function oddityWords(issue: Oddity, nameOf: (account: EntityId) => string): string {
+export function holdingsIssueWords(issue: HoldingsIssue, nameOf: (account: EntityId) => string): string {
   const nft = quotedText(nameOr(issue.name, `Serial ${issue.serial}`))
   const accounts = issue.accounts.map((account) => plainText(nameOf(account), 40))
   const account = accounts[0] ?? ''

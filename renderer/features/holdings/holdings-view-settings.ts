@@ -64,13 +64,13 @@ export function createHoldingsViewStore(): HoldingsViewStore {
 }
 
 /** Settings that decide which rows are shown, in which order and in which groups. */
-export type HoldingsFilters = Pick<HoldingsViewSettings, 'show' | 'collection' | 'search' | 'sort' | 'grouping'>
+export type HoldingsViewOptions = Pick<HoldingsViewSettings, 'show' | 'collection' | 'search' | 'sort' | 'grouping'>
 
 /**
  * Changes filters, order or grouping. A change of a filter clears the choice of rows, so that every chosen row is among
  * the rows shown.
  */
-export function changeHoldingsView(store: HoldingsViewStore, change: Partial<HoldingsFilters>): void {
+export function changeHoldingsView(store: HoldingsViewStore, change: Partial<HoldingsViewOptions>): void {
   const changesFilter = 'show' in change || 'collection' in change || 'search' in change
   store.setState({ ...change, ...(changesFilter ? { chosenKeys: NO_KEYS, anchorKey: null } : {}) })
 }

@@ -10,7 +10,7 @@ import {
   type HoldingsViewSettings,
 } from './holdings-view-settings'
 import { collectionsOf, groupsOf, holdingRows, setAsideCounts, matchingRows, holdingsTotals } from './holdings-view'
-import { odditiesOf } from './holdings-oddities'
+import { findHoldingsIssues } from './holdings-issues'
 
 const [MAIN, OTHER] = ['0.0.1', '0.0.2'] as const
 const nft = (serial: number, more: Partial<HeldNft> = {}): HeldNft => heldNft({ serial, ...more })
@@ -27,7 +27,7 @@ const shown = (views: readonly HoldingsView[], look: Partial<HoldingsViewSetting
   )
 
 const view = main(
-  kilim([nft(88, { name: 'No. 88', rarityRank: 31, listings: 1, listedPrice: '165' })]),
+  kilim([nft(88, { name: 'No. 88', rarityRank: 31, listingCount: 1, listedPrice: '165' })]),
   tides([nft(2, { name: 'Tide 2', heldSince: '2026-11-20T00:00:00Z' }), nft(10, { name: 'Tide 10', rarityRank: 5 })]),
 )
 
@@ -70,7 +70,7 @@ describe('what is shown', () => {
 
   test('groups come by what they are worth, what is unknown last', () => {
     const groups = groupsOf(matchingRows(rows([view]), INITIAL_HOLDINGS_VIEW), 'collection', 'value')
-    expect(groups.map(({ key, worth }) => [key, worth])).toEqual([
+    expect(groups.map(({ key, totalWorthHbar }) => [key, totalWorthHbar])).toEqual([
       ['0.0.10', '88.2'],
       ['0.0.20', null],
     ])
@@ -98,35 +98,37 @@ describe('several accounts', () => {
 
   test('what cannot be right is named', () => {
     const odd = [
-      main(kilim([nft(88), nft(1, { listings: 2, listedPrice: '5' })])),
+      main(kilim([nft(88), nft(1, { listingCount: 2, listedPrice: '5' })])),
       holdingsView({
         account: OTHER,
         collections: [kilim([nft(88)])],
-        strays: [{ token: '0.0.10', serial: 4, name: 'No. 4', price: '7' }],
+        listingsWithoutNft: [{ token: '0.0.10', serial: 4, name: 'No. 4', price: '7' }],
       }),
     ]
-    expect(odditiesOf(rows(odd), odd)).toMatchObject([
+    expect(findHoldingsIssues(rows(odd), odd)).toMatchObject([
       { kind: 'held-twice', serial: 88, accounts: [MAIN, OTHER] },
       { kind: 'listed-twice', serial: 1, count: 2, price: '5' },
       { kind: 'listed-not-held', serial: 4, accounts: [OTHER], price: '7' },
     ])
-    expect(odditiesOf(rows([view]), [view])).toEqual([])
+    expect(findHoldingsIssues(rows([view]), [view])).toEqual([])
   })
 
   test('a listing that nobody may move is told of', () => {
-    const [listed] = rows([view]).filter((row) => row.nft.listings === 1)
+    const [listed] = rows([view]).filter((row) => row.nft.listingCount === 1)
     if (!listed) throw new Error('sample changed')
-    expect(odditiesOf([listed], [view], new Set([listed.key]))).toMatchObject([
+    expect(findHoldingsIssues([listed], [view], new Set([listed.key]))).toMatchObject([
       { kind: 'listed-without-approval', serial: 88, accounts: [MAIN], price: '165' },
     ])
   })
 
   test('collections that could be taken for one another are named with their ids, unless one is set aside', () => {
     const twin = main(kilim([nft(1)]), tides([nft(2)], { token: '0.0.30', name: 'KiIim' }))
-    expect(odditiesOf(rows([twin]), [twin])).toMatchObject([
+    expect(findHoldingsIssues(rows([twin]), [twin])).toMatchObject([
       { kind: 'similar-collections', token: '0.0.10', tokens: ['0.0.10', '0.0.30'], similarIdsNote: null },
     ])
-    expect(odditiesOf(rows([twin], indexMarks([{ token: '0.0.30', serial: null, mark: 'spam' }])), [twin])).toEqual([])
+    expect(
+      findHoldingsIssues(rows([twin], indexMarks([{ token: '0.0.30', serial: null, mark: 'spam' }])), [twin]),
+    ).toEqual([])
   })
 })
 
@@ -154,11 +156,11 @@ test('a group says of how many the worth is known, and counts what two accounts 
   const other = holdingsView({ account: OTHER, collections: [kilim([nft(1)])] })
   const both = rows([main(kilim([nft(1), nft(2)]), tides([nft(3)])), other])
   const grouped = (grouping: 'collection' | 'none' | 'account') =>
-    groupsOf(both, grouping, 'name').map(({ key, knownWorthCount, itemCount, worth }) => [
+    groupsOf(both, grouping, 'name').map(({ key, knownWorthCount, itemCount, totalWorthHbar }) => [
       key,
       knownWorthCount,
       itemCount,
-      worth,
+      totalWorthHbar,
     ])
   const one = rows([main(kilim([nft(1)]))])[0]?.worth ?? 0n
   expect(grouped('collection')).toEqual([

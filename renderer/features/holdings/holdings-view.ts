@@ -91,7 +91,9 @@ export function holdingsTotals(rows: readonly HoldingRow[], method: WorthMethod)
   const facts = rowsInTotals.map((row) => row.facts)
   return {
     itemCount: rowsInTotals.length,
-    listedCount: rowsInTotals.some(({ nft }) => nft.listings === null) ? null : rowsInTotals.filter(isListed).length,
+    listedCount: rowsInTotals.some(({ nft }) => nft.listingCount === null)
+      ? null
+      : rowsInTotals.filter(isListed).length,
     offeredCount: rowsInTotals.filter(({ nft }) => nft.offer !== null).length,
     worth: portfolioWorth(facts, method),
     floor: portfolioWorth(facts, 'floor'),
@@ -107,7 +109,8 @@ export const setAsideCounts = (rows: readonly HoldingRow[]): SetAsideCounts => (
 })
 
 /** True if the NFT is known to be listed. False for an NFT without listings, and if the listings were not read. */
-export const isListed = ({ nft: { listings } }: Pick<HoldingRow, 'nft'>): boolean => listings !== null && listings > 0
+export const isListed = ({ nft: { listingCount } }: Pick<HoldingRow, 'nft'>): boolean =>
+  listingCount !== null && listingCount > 0
 
 function matchesShowFilter({ status, nft }: HoldingRow, show: HoldingsViewSettings['show']): boolean {
   switch (show) {
@@ -116,7 +119,7 @@ function matchesShowFilter({ status, nft }: HoldingRow, show: HoldingsViewSettin
     case 'listed':
       return status === 'shown' && isListed({ nft })
     case 'not-listed':
-      return status === 'shown' && nft.listings === 0
+      return status === 'shown' && nft.listingCount === 0
     case 'offered':
       return status === 'shown' && nft.offer !== null
     case 'hidden':
@@ -158,7 +161,7 @@ export type GroupOfRows = {
   readonly subject: { readonly collection: HeldCollection } | { readonly account: EntityId } | null
   readonly rows: readonly HoldingRow[]
   /** Sum of the known worths, decimal HBAR; null if no worth is known. */
-  readonly worth: string | null
+  readonly totalWorthHbar: string | null
   /** Number of NFTs with a known worth. An NFT reported for two accounts counts once. */
   readonly knownWorthCount: number
   /** Number of all NFTs of the group. An NFT reported for two accounts counts once. */
@@ -196,7 +199,7 @@ function totalWorth(rows: readonly HoldingRow[]): Tinybar | null {
   return worths.length === 0 ? null : plausibleAmount(worths.reduce((sum, worth) => sum + worth, 0n))
 }
 const groupTotals = (rows: readonly HoldingRow[]): Omit<GroupOfRows, 'key' | 'subject' | 'rows'> => ({
-  worth: hbarOrNull(totalWorth(rows)),
+  totalWorthHbar: hbarOrNull(totalWorth(rows)),
   knownWorthCount: knownWorths(rows).length,
   itemCount: withoutRepeatedNfts(rows).length,
 })

@@ -100,7 +100,7 @@ function missingPriceProblem(row: HoldingRow, input: PricePlanInput): FieldProbl
 }
 
 const unchangedPriceProblem = ({ nft }: HoldingRow, text: string): FieldProblem | null =>
-  nft.listings === 1 && nft.listedPrice !== null && tryParseHbar(text.trim()) === parseHbar(nft.listedPrice)
+  nft.listingCount === 1 && nft.listedPrice !== null && tryParseHbar(text.trim()) === parseHbar(nft.listedPrice)
     ? { text: 'The NFT is already listed at this price.' }
     : null
 

@@ -8,7 +8,7 @@ const ROOT = 'holdings'
 
 export const holdingsQueries = {
   /** Holdings of one account. */
-  of: (account: EntityId): MainQuery<HoldingsView> => ({
+  accountHoldings: (account: EntityId): MainQuery<HoldingsView> => ({
     queryKey: [ROOT, 'of', account],
     read: (api, fresh) => api.holdings.get({ account, fresh }),
     share: shareUnchanged,

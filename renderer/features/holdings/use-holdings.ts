@@ -52,7 +52,7 @@ export type LoadedHoldings = {
   /** True if all holdings of every account have been read. */
   readonly isComplete: boolean
   /** Lowest `offersRead` of the accounts, where `none` is below `part`, and `part` is below `all`. */
-  readonly offersRead: HoldingsView['offersRead']
+  readonly offersRead: HoldingsView['offersCoverage']
   /** True while more holdings are expected. A failed read does not count as expected. */
   readonly isGrowing: boolean
   /** Stamp of the account whose holdings were read longest ago; null while no holdings are known. */
@@ -69,7 +69,9 @@ type AccountHoldings = { readonly account: Account; readonly state: Remote<Holdi
 function useHoldingsByAccount(accounts: readonly Account[], canRead: boolean): readonly AccountHoldings[] {
   const { api, stores } = useApp()
   const results = useQueries(
-    { queries: accounts.map(({ id }) => ({ ...optionsOf(holdingsQueries.of(id), api), enabled: canRead })) },
+    {
+      queries: accounts.map(({ id }) => ({ ...optionsOf(holdingsQueries.accountHoldings(id), api), enabled: canRead })),
+    },
     stores.client,
   )
   return accounts.flatMap((account, i) => {
@@ -116,13 +118,13 @@ export function useHoldings(scope: HoldingsScope): LoadedHoldings {
         ? [{ account, error: state.error, hasOlderHoldings: state.status === 'stale' }]
         : [],
     ),
-    refresh: () => accounts.forEach(({ id }) => void read(holdingsQueries.of(id), true)),
+    refresh: () => accounts.forEach(({ id }) => void read(holdingsQueries.accountHoldings(id), true)),
   }
 }
 
-function lowestOffersRead(views: readonly HoldingsView[]): HoldingsView['offersRead'] {
-  if (views.some(({ offersRead }) => offersRead === 'none')) return 'none'
-  return views.some(({ offersRead }) => offersRead === 'part') ? 'part' : 'all'
+function lowestOffersRead(views: readonly HoldingsView[]): HoldingsView['offersCoverage'] {
+  if (views.some(({ offersCoverage }) => offersCoverage === 'none')) return 'none'
+  return views.some(({ offersCoverage }) => offersCoverage === 'part') ? 'part' : 'all'
 }
 
 /**

@@ -25,10 +25,7 @@ export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings 
   const listingsWithoutApproval = useListingsWithoutApproval(holdings.rows)
   const items = useMemo(
     () =>
-      attentionItems(
-        { flows: flows ?? [], rows: holdings.rows, unapprovedListings: listingsWithoutApproval, keys, accounts },
-        hideAmounts,
-      ),
+      attentionItems({ flows: flows ?? [], rows: holdings.rows, listingsWithoutApproval, keys, accounts }, hideAmounts),
     [flows, holdings.rows, listingsWithoutApproval, keys, accounts, hideAmounts],
   )
   const areHoldingsComplete = accounts !== null && holdings.isComplete

@@ -5,7 +5,7 @@ import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
-import { useStale } from '../../ui/FreshnessStamp'
+import { useIsStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 import type { VisitedCollection } from '@shared/contract/home'
@@ -29,7 +29,7 @@ export function RecentCollections() {
 
 function RecentCollection({ collection }: { readonly collection: VisitedCollection }) {
   const go = useGo()
-  const isStale = useStale(collection.stamp)
+  const isStale = useIsStale(collection.stamp)
   const { token, name, image, floor, changePercent } = collection
   return (
     <button type="button" className={styles['visited']} onClick={() => go({ name: 'collection', token })}>

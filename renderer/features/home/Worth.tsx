@@ -15,9 +15,9 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useGo } from '../../app/app-context'
-import { useVeil } from '../../app/use-app-state'
+import { useAmountHider } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
-import { MethodMenu } from '../holdings/MethodMenu'
+import { WorthMethodMenu } from '../holdings/WorthMethodMenu'
 import type { LoadedHoldings } from '../holdings/use-holdings'
 import { useWorthPoints } from '../holdings/WorthSpark'
 import styles from './home.module.css'
@@ -42,18 +42,18 @@ export function Worth({ holdings }: { readonly holdings: LoadedHoldings }) {
   const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])
   const isKnown = holdings.views.length > 0
   const isLate = useIsLate(!isKnown && holdings.failedReads.length === 0)
-  const veil = useVeil()
+  const veil = useAmountHider()
   const notes = [...worthNotes(worthMethod, totals.worth, totals.itemCount), ...offersNotes(holdings.offersRead)]
   return (
     <section className={styles['home-worth']} aria-label="Worth">
       <h2 className="sr">Worth</h2>
       <div className={styles['home-figure']}>
         <div className="row">
-          <MethodMenu />
+          <WorthMethodMenu />
           {holdings.stamp && <FreshnessStamp stamp={holdings.stamp} isRefreshing={holdings.isReading} />}
         </div>
         <div className="fig">
-          {isKnown && <Money hbar={hbarOrNull(totals.worth.amount)} hidden={hideAmounts} />}
+          {isKnown && <Money hbar={hbarOrNull(totals.worth.amount)} isHidden={hideAmounts} />}
           {!isKnown && isLate && <SkeletonBlock width={208} height={32} />}
           {!isKnown && !isLate && <span className="unknown">{DASH}</span>}
         </div>
@@ -109,7 +109,7 @@ function WorthChart({ holdings }: { readonly holdings: LoadedHoldings }) {
   return (
     <ChartFigure
       title={hasChart ? chartTitle(methodName, points, range, nowMs) : `${methodName} over time`}
-      keys={
+      legend={
         hasChart
           ? [
               {
@@ -126,7 +126,7 @@ function WorthChart({ holdings }: { readonly holdings: LoadedHoldings }) {
           : { status: 'empty', reason: noChartReason(hideAmounts, worthMethod === 'trait-floor', points) }
       }
       table={{
-        head: ['Time', 'Worth, ℏ'],
+        columnNames: ['Time', 'Worth, ℏ'],
         rows: points.map(({ atMs, value }) => [dateTimeWords(isoTime(atMs)), statFigure(value)]),
       }}
       note={hasChart ? chartNote(points, spec, nowMs, acquiredCount(holdings, spec.fromMs)) : null}

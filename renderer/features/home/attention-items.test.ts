@@ -9,7 +9,7 @@ import { holdingRows } from '../holdings/holdings-view'
 const NOTHING: AttentionInput = {
   flows: [],
   rows: [],
-  unapprovedListings: new Set(),
+  listingsWithoutApproval: new Set(),
   keys: [sampleServiceKey],
   accounts: sampleAccounts,
 }
@@ -32,7 +32,7 @@ const offer = (price: string) => ({
 })
 
 test('nothing needs anybody where all is well', () => {
-  expect(need({ rows: rows({ serial: 1 }, { serial: 2, listings: 1, listedPrice: '120' }) })).toEqual([])
+  expect(need({ rows: rows({ serial: 1 }, { serial: 2, listingCount: 1, listedPrice: '120' }) })).toEqual([])
 })
 
 describe('what needs the person', () => {
@@ -66,21 +66,23 @@ describe('what needs the person', () => {
   })
 
   it('a listing below the floor, and one below what somebody offers', () => {
-    expect(need({ rows: rows({ serial: 1, listings: 1, listedPrice: '99' }) })[0]?.title).toContain('below the floor')
-    expect(need({ rows: rows({ serial: 1, listings: 1, listedPrice: '70' }) })[0]?.title).toContain(
+    expect(need({ rows: rows({ serial: 1, listingCount: 1, listedPrice: '99' }) })[0]?.title).toContain(
+      'below the floor',
+    )
+    expect(need({ rows: rows({ serial: 1, listingCount: 1, listedPrice: '70' }) })[0]?.title).toContain(
       'below the best offer',
     )
   })
 
   it('a listing that nobody can buy, since the market may not move it any more', () => {
-    const listed = rows({ serial: 1, listings: 1, listedPrice: '120' })
-    expect(need({ rows: listed, unapprovedListings: new Set(listed.map(({ key }) => key)) })).toMatchObject([
+    const listed = rows({ serial: 1, listingCount: 1, listedPrice: '120' })
+    expect(need({ rows: listed, listingsWithoutApproval: new Set(listed.map(({ key }) => key)) })).toMatchObject([
       { title: '“Tide 1” is listed but cannot be bought', isUrgent: true, route: { name: 'nft', serial: 1 } },
     ])
   })
 
   it('a listing that made the floor itself, far below what it was before', () => {
-    const listed = (more: object) => rows({ serial: 1, listings: 1, listedPrice: '100', ...more })
+    const listed = (more: object) => rows({ serial: 1, listingCount: 1, listedPrice: '100', ...more })
     expect(need({ rows: listed({ floorBefore: 160 }) })[0]).toMatchObject({
       title: '“Tide 1” is listed below the previous floor, 160\u202fℏ',
       isUrgent: true,

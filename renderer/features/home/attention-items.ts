@@ -8,7 +8,7 @@ import { hasEnded } from '../flows/flow-text'
 import { countWithNoun, countWord, HIDDEN_AMOUNT, hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
 import { nameOr, plainText, quotedText } from '../../format/text'
-import type { HoldingsFilters } from '../holdings/holdings-view-settings'
+import type { HoldingsViewOptions } from '../holdings/holdings-view-settings'
 import type { HoldingRow } from '../holdings/holding-row'
 import type { Route } from '../../stores/route'
 
@@ -22,14 +22,14 @@ export type AttentionItem = {
   /** Page that the button opens. */
   readonly route: Route
   /** Filters to set before the holdings page opens. */
-  readonly holdingsFilters?: Partial<HoldingsFilters>
+  readonly holdingsFilters?: Partial<HoldingsViewOptions>
 }
 
 export type AttentionInput = {
   readonly flows: readonly Flow[]
   readonly rows: readonly HoldingRow[]
   /** Keys of the rows whose NFT is listed, but which the market has no permission to move. */
-  readonly unapprovedListings: ReadonlySet<string>
+  readonly listingsWithoutApproval: ReadonlySet<string>
   readonly keys: readonly ServiceKey[]
   readonly accounts: AccountsState | null
 }
@@ -111,10 +111,10 @@ function leftoverItems({ flows, accounts }: AttentionInput, amount: AmountWords)
 
 /** Item for listings that cannot be bought, because the market has no permission to move the NFT. */
 function unapprovedListingItems(
-  { rows, unapprovedListings }: AttentionInput,
+  { rows, listingsWithoutApproval }: AttentionInput,
   amount: AmountWords,
 ): readonly AttentionItem[] {
-  const [firstRow, ...others] = rows.filter(({ key }) => unapprovedListings.has(key))
+  const [firstRow, ...others] = rows.filter(({ key }) => listingsWithoutApproval.has(key))
   if (!firstRow) return []
   const button = listingsButton([firstRow, ...others])
   if (others.length > 0) {
@@ -156,7 +156,7 @@ function comparedPriceWords(row: HoldingRow, amount: AmountWords): string | null
   if (floor === null || price > floor) return null
   if (price < floor) return `the floor, ${amount(formatHbar(floor))}`
   // This listing is itself the floor, so its price is compared with the previous floor.
-  const previousFloor = row.nft.floorBefore
+  const previousFloor = row.nft.floorBeforeListing
   return previousFloor !== null && Number(formatHbar(price)) < previousFloor * MIN_SHARE_OF_PREVIOUS_FLOOR
     ? `the previous floor, ${amount(roundedHbar(previousFloor))}`
     : null

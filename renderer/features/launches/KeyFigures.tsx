@@ -36,10 +36,16 @@ export function KeyFigures({ view, launchKey }: FiguresProps) {
       <PaceFigure view={view} launchKey={launchKey} />
       <SellOutFigure view={view} launchKey={launchKey} />
       <Figure label="Paid so far" note={progress ? paidNote(progress) : missingReason}>
-        {progress && progress.paid !== null && progress.times.length > 0 ? <Money hbar={progress.paid} /> : DASH}
+        {progress && progress.totalPaid !== null && progress.mintTimes.length > 0 ? (
+          <Money hbar={progress.totalPaid} />
+        ) : (
+          DASH
+        )}
       </Figure>
       <Figure label="Wallets" note={progress ? walletsNote(progress) : missingReason}>
-        {progress && progress.wallets !== null && progress.times.length > 0 ? statFigure(progress.wallets) : DASH}
+        {progress && progress.minterCount !== null && progress.mintTimes.length > 0
+          ? statFigure(progress.minterCount)
+          : DASH}
       </Figure>
     </section>
   )
@@ -82,20 +88,20 @@ const Figure = ({ label, note, children }: FigureProps) => (
   </div>
 )
 
-function paidNote({ times, isWhole, isShared, paid, paidUnknownReason }: LaunchProgress): string {
-  if (times.length === 0) return 'no mints reported'
-  if (paidUnknownReason === 'other-token') return 'some mints were paid in another token'
-  if (paid === null) return 'not every price is reported'
-  const mints = `${isWhole ? 'all' : 'the latest'} ${countWithNoun(times.length, 'mint')}`
+function paidNote({ mintTimes, isWhole, isShared, totalPaid, totalUnknownReason }: LaunchProgress): string {
+  if (mintTimes.length === 0) return 'no mints reported'
+  if (totalUnknownReason === 'other-token') return 'some mints were paid in another token'
+  if (totalPaid === null) return 'not every price is reported'
+  const mints = `${isWhole ? 'all' : 'the latest'} ${countWithNoun(mintTimes.length, 'mint')}`
   return isShared ? `for ${mints} of the collection` : `for ${mints}, before fees`
 }
 
-function walletsNote({ times, isWhole, wallets }: LaunchProgress): string {
-  if (times.length === 0) return 'no mints reported'
-  if (wallets === null) return 'no wallets reported'
+function walletsNote({ mintTimes, isWhole, minterCount }: LaunchProgress): string {
+  if (mintTimes.length === 0) return 'no mints reported'
+  if (minterCount === null) return 'no wallets reported'
   return isWhole
-    ? `minted ${countWithNoun(times.length, 'NFT')}`
-    : `of the latest ${countWithNoun(times.length, 'mint')}`
+    ? `minted ${countWithNoun(mintTimes.length, 'NFT')}`
+    : `of the latest ${countWithNoun(mintTimes.length, 'mint')}`
 }
 
 /** Note such as "5 ℏ below the floor, 18 %". If the price is unknown or zero, the note has only the floor. */

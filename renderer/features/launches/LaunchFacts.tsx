@@ -115,9 +115,9 @@ function LaunchHead({ launch }: { readonly launch: Launch }) {
  * Limit of NFTs in one mint; null if unknown. Only a launch that takes an allowance can mint several NFTs at once. The
  * limit of an account is not included, because the market reports that limit only during a mint.
  */
-function limitWords({ takesAllowance }: Launch): string | null {
-  if (takesAllowance === null) return null
-  return takesAllowance ? 'up to 10 per mint, unless the stage allows fewer' : 'one per mint'
+function limitWords({ isPaidByAllowance }: Launch): string | null {
+  if (isPaidByAllowance === null) return null
+  return isPaidByAllowance ? 'up to 10 per mint, unless the stage allows fewer' : 'one per mint'
 }
 
 /**

@@ -3,7 +3,7 @@ import type { CollectionHolders } from '@shared/contract/collection'
 import type { EntityId } from '@shared/ids'
 import { likelyPoolHolder, holderOverlap, reportedShare, excludePools } from '@shared/insight/holder-overlap'
 import { topShare } from '@shared/insight/holder-shares'
-import { percentText, useInSight } from '../../charts'
+import { percentText, useHasBeenInView } from '../../charts'
 import { errorText } from '../../format/error-text'
 import { countWithNoun, DASH, statFigure } from '../../format/money'
 import { stockWords } from '../../format/stock-text'
@@ -36,7 +36,7 @@ type HoldersProps = {
 
 /** Holders of the minted NFTs, and a comparison with the holders of another collection. */
 export function LaunchHolders({ token, poolAccount, remainingCount }: HoldersProps) {
-  const [ref, isInSight] = useInSight<HTMLElement>()
+  const [ref, isInSight] = useHasBeenInView<HTMLElement>()
   const query = collectionQueries.holders(token)
   const holdersState = useMainQuery(query, isInSight)
   const read = useReadQuery()

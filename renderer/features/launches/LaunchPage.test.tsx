@@ -11,7 +11,7 @@ import { putValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleLaunch, sampleProgress } from '../../testing/offers'
 import {
@@ -217,7 +217,7 @@ test('a launch to come that can never be minted from here says that, without a c
 })
 
 test('a free claim asks for no price and takes one', async () => {
-  const { mint, mintButton, user } = await show({ launch: { price: '0', takesAllowance: false } })
+  const { mint, mintButton, user } = await show({ launch: { price: '0', isPaidByAllowance: false } })
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('group', { name: 'How many' })).toBeNull()
   await user.click(await mintButton())
@@ -225,7 +225,7 @@ test('a free claim asks for no price and takes one', async () => {
 })
 
 test('a launch without a price that has a permission signed takes an NFT, and is never said to cost nothing', async () => {
-  await show({ launch: { price: '0', takesAllowance: true } })
+  await show({ launch: { price: '0', isPaidByAllowance: true } })
   const panel = screen.getByRole('region', { name: 'Mint' })
   expect(within(panel).getByRole('heading', { level: 3 }).textContent).toBe(
     'Mint: the launch may take one of your NFTs',
@@ -249,7 +249,7 @@ test('an account without the sum mints only despite what is named, and what else
     sampleFact('associated'),
     sampleFact('listed-collection', { state: 'no' }),
   ]
-  const { mint, mintButton, user } = await show({ readiness: { ready: 'no', facts } })
+  const { mint, mintButton, user } = await show({ readiness: { readyStatus: 'no', facts } })
   expect(plain((await mintButton()).textContent)).toBe('Mint 1 for 22 ℏ')
   await user.click(within(screen.getByRole('group', { name: 'How many' })).getByRole('button', { name: '2' }))
   expect(plain(screen.getByRole('region', { name: 'Readiness' }).textContent)).toContain('Balance short by 4 ℏ')
@@ -321,7 +321,7 @@ test('the pace stands among the figures alone, and the chart says what its curve
 
 test('a launch of which too little was counted has no pace, and says why', async () => {
   const samples = [{ atMs: T0 - 30_000, minted: 119 }]
-  await show({ progress: sampleProgress({ times: [], mints: [], isWhole: false, isShared: true, samples }) })
+  await show({ progress: sampleProgress({ mintTimes: [], mints: [], isWhole: false, isShared: true, samples }) })
   const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
   expect(figures).toContain('Pace now—Measuring. Less than two minutes so far.')
   expect(figures).toContain('Estimated sell-out—Measuring. Less than two minutes so far.')
@@ -375,11 +375,11 @@ test.each<[string, Partial<Launch>, string]>([
 })
 
 test('what is not told of prices and buyers is a dash with its reason', async () => {
-  await show({ progress: sampleProgress({ paid: null, paidUnknownReason: 'not-told', wallets: null }) })
+  await show({ progress: sampleProgress({ totalPaid: null, totalUnknownReason: 'not-told', minterCount: null }) })
   expect(figures()).toContain('Paid so far—not every price is reported')
   expect(figures()).toContain('Wallets—no wallets reported')
   cleanup()
-  await show({ progress: sampleProgress({ paid: null, paidUnknownReason: 'other-token' }) })
+  await show({ progress: sampleProgress({ totalPaid: null, totalUnknownReason: 'other-token' }) })
   expect(figures()).toContain('Paid so far—some mints were paid in another token')
 })
 

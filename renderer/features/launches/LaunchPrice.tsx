@@ -4,18 +4,18 @@ import { isZeroHbar } from '../../format/money'
 import { Money } from '../../ui/Money'
 
 type PriceProps = {
-  readonly launch: Pick<Launch, 'price' | 'paidIn'> & Partial<Pick<Launch, 'otherPrice' | 'takesAllowance'>>
+  readonly launch: Pick<Launch, 'price' | 'paidIn'> & Partial<Pick<Launch, 'otherPrice' | 'isPaidByAllowance'>>
 }
 
 /** Price of one NFT: HBAR, another token, an NFT in exchange, or the reason why no price is known. */
 export function LaunchPrice({ launch }: PriceProps) {
-  const { price, paidIn, otherPrice = null, takesAllowance = null } = launch
+  const { price, paidIn, otherPrice = null, isPaidByAllowance = null } = launch
   if (paidIn === 'other') {
     const tokenPrice = otherPriceWords(otherPrice)
     return tokenPrice === null ? <span className="t3">in another token</span> : <span>{tokenPrice}</span>
   }
   if (price === null) return <UnknownPrice paidIn={paidIn} />
-  if (mayTakeNft({ price, takesAllowance })) {
+  if (mayTakeNft({ price, isPaidByAllowance })) {
     return (
       <span title="The launch names no price but requests a permission: it may take one of your NFTs.">
         maybe an NFT

@@ -5,7 +5,7 @@ import type { Launch } from '@shared/contract/launches'
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleLaunch } from '../../testing/offers'
 import { stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
@@ -46,8 +46,8 @@ test('what is paid in another token has no price in HBAR, and what is not known 
   const { row } = show([
     sampleLaunch({ mintCode: 'a', name: 'Marginalia', paidIn: 'other', price: null }),
     sampleLaunch({ mintCode: 'b', name: 'Unread pool', paidIn: 'unknown', price: null }),
-    sampleLaunch({ mintCode: 'c', name: 'Claim', price: '0', takesAllowance: false }),
-    sampleLaunch({ mintCode: 'e', name: 'Exchange', price: '0', takesAllowance: true }),
+    sampleLaunch({ mintCode: 'c', name: 'Claim', price: '0', isPaidByAllowance: false }),
+    sampleLaunch({ mintCode: 'e', name: 'Exchange', price: '0', isPaidByAllowance: true }),
     sampleLaunch({
       mintCode: 'f',
       name: 'Dollars',

@@ -59,7 +59,7 @@ export function MintButton({
         count,
         maxPrice,
         ...(agreedText === null ? {} : { agreed: agreedText }),
-        ...(overriddenFacts === null ? {} : { despite: [...overriddenFacts] }),
+        ...(overriddenFacts === null ? {} : { overriddenFacts: [...overriddenFacts] }),
       }),
     )
   return (
@@ -78,7 +78,7 @@ export function MintButton({
       {overriddenFacts !== null && (
         <p className="small t2 row" id="mint-despite">
           <Triangle />
-          {overrideWarning(readinessLines, launch.takesAllowance === true)}
+          {overrideWarning(readinessLines, launch.isPaidByAllowance === true)}
         </p>
       )}
       {openingObstacle && <p className="small t2">{openingObstacle.text}</p>}

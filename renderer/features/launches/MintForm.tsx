@@ -84,7 +84,7 @@ export function MintForm({ launch, token, price, followedFlow, openingObstacle, 
           <EnterKeyButton kind="affiliate" />
         </>
       ) : (
-        <BeforeActing needs={{ holder: null, needsEcdsa: false }} act="mint">
+        <BeforeActing needs={{ holder: null, needsEcdsa: false }} actionPhrase="mint">
           {(minter) => (
             <MintButton
               launch={launch}

@@ -43,7 +43,7 @@ function ReadinessAge({ launch, account, token }: AgeProps) {
   const readinessState = useKnownState(readinessQueries.accountReadiness(account, token))
   const allowances = useKnownValue(allowancesQueries.of(account))
   const readiness = knownValue(readinessState)
-  const allowanceStamp = launch.takesAllowance === true ? (allowances?.stamp ?? null) : null
+  const allowanceStamp = launch.isPaidByAllowance === true ? (allowances?.stamp ?? null) : null
   const stamp =
     readiness && allowanceStamp ? olderStamp(readiness.stamp, allowanceStamp) : (readiness?.stamp ?? allowanceStamp)
   return stamp && <FreshnessStamp stamp={stamp} isRefreshing={isReading(readinessState)} />
@@ -79,10 +79,10 @@ function ReadinessFacts({ account, token, total }: FactsProps) {
     <>
       <ul>
         {mintLines(readiness, total, hideAmounts).map((line) => (
-          <CompactReadinessLine key={line.fact.fact} line={line} readiness={readiness} follow={associateFlow} />
+          <CompactReadinessLine key={line.fact.fact} line={line} readiness={readiness} followedFlow={associateFlow} />
         ))}
       </ul>
-      <AssociateOutcome follow={associateFlow} />
+      <AssociateOutcome followedFlow={associateFlow} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { putValue, refreshShown, repairShown } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleLaunch } from '../../testing/offers'
 import { stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
@@ -111,7 +111,7 @@ test('hidden amounts hide what stands', async () => {
 })
 
 test('a payment needs no allowance: none is asked about, and no way leads to it', async () => {
-  const { text, allowances } = await show({ launch: { takesAllowance: false } })
+  const { text, allowances } = await show({ launch: { isPaidByAllowance: false } })
   expect(text()).toContain('No allowance needed')
   expect(allowances).not.toHaveBeenCalled()
   expect(screen.queryByRole('button', { name: 'Allowances' })).toBeNull()

@@ -26,7 +26,7 @@ export function MintRequirements({ launch, account, total }: RequirementsProps) 
   const { hideAmounts } = useSettings()
   const go = useGo()
   const now = useNow()
-  const takesAllowance = launch.takesAllowance === true
+  const takesAllowance = launch.isPaidByAllowance === true
   const allowancesState = useMainQuery(allowancesQueries.of(account), takesAllowance)
   const signInState = useMainQuery(launchesQueries.signIn(account))
   const listsRead = latestRead(useKnownState(listsQueries.state))
@@ -35,7 +35,7 @@ export function MintRequirements({ launch, account, total }: RequirementsProps) 
   const allowance = allowanceLine({
     launch,
     total,
-    isHidden: hideAmounts,
+    areAmountsHidden: hideAmounts,
     allowances: latestRead(allowancesState),
     spenders: spendersRead,
   })
@@ -68,11 +68,11 @@ const STATUS_ICONS = {
 
 type LineProps = { readonly line: RequirementLine; readonly children?: ReactNode }
 
-const RequirementItem = ({ line: { status, words, detail }, children }: LineProps) => (
+const RequirementItem = ({ line: { status, title, detail }, children }: LineProps) => (
   <li className={styles['mint-ground']}>
     {STATUS_ICONS[status]}
     <span>
-      {words}
+      {title}
       <span className={cx(styles['mint-ground-why'], 'small t2')}>{detail}</span>
     </span>
     <span className="sp" />

@@ -27,7 +27,7 @@ export function MintsChart({ view, launchKey }: ChartProps) {
   const progress = knownValue(progressState)
   const nowMs = useCurrentMinuteMs()
   const [chosenRange, setRange] = useState<ProgressRange | null>(null)
-  const range = chosenRange ?? defaultRange(progress?.times, nowMs)
+  const range = chosenRange ?? defaultRange(progress?.mintTimes, nowMs)
   const chart = useMemo(() => {
     const stageStarts = view.stages.flatMap(({ startsAt }) => startsAt ?? [])
     return progress && progressChart(range, { progress, launch: view.launch, stageStarts, nowMs })
@@ -35,7 +35,7 @@ export function MintsChart({ view, launchKey }: ChartProps) {
   return (
     <ChartFigure
       title={chart?.title ?? 'Mints over time'}
-      keys={[
+      legend={[
         { mark: 'bar', label: `mints ${chart?.barPeriod ?? ''}`.trim() },
         { mark: 'main', label: 'total minted' },
       ]}

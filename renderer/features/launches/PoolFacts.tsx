@@ -44,7 +44,7 @@ export function PoolFacts({ view, isLoading }: { readonly view: PoolView; readon
             <LaunchPrice launch={{ price: pool.price, paidIn: pool.paidIn }} />
           </span>
         </div>
-        <Fact label="Who may draw" value={eligibilityText(pool.needsList)} />
+        <Fact label="Who may draw" value={eligibilityText(pool.isLimitedToList)} />
         <DateFact label="From" instant={pool.opensAt} absentText={DASH} />
         <DateFact label="To" instant={pool.closesAt} absentText="no end announced" />
       </div>

@@ -78,7 +78,7 @@ test('at most ten at once, at most what is left, and one where no allowance is t
   expect(maxMintCount(launch())).toBe(10)
   expect(maxMintCount(launch({ remainingCount: 4 }))).toBe(4)
   expect(maxMintCount(launch({ remainingCount: null }))).toBe(10)
-  expect(maxMintCount(launch({ takesAllowance: false }))).toBe(1)
+  expect(maxMintCount(launch({ isPaidByAllowance: false }))).toBe(1)
   expect(maxMintCount(launch({ price: '0' }))).toBe(1)
 })
 
@@ -95,9 +95,9 @@ test('what is signed is named with its exact sum', () => {
   expect(mintPlanText(launch(), 3, 'Main')).toContain('The market may accept fewer: the review shows how many.')
   expect(mintPlanText(launch(), 1, 'Main')).not.toContain('may accept fewer')
   expect(mintPlanText(launch(), 1, 'Main')).toContain(`exactly 22${NNBSP}ℏ. The market then moves`)
-  expect(mintPlanText(launch({ takesAllowance: false }), 1, 'Main')).toContain('a payment of exactly')
-  expect(mintPlanText(launch({ price: '0', takesAllowance: false }), 1, 'Main')).toContain('This mint has no price')
-  expect(mintPlanText(launch({ price: '0', takesAllowance: true }), 1, 'Main')).toContain(
+  expect(mintPlanText(launch({ isPaidByAllowance: false }), 1, 'Main')).toContain('a payment of exactly')
+  expect(mintPlanText(launch({ price: '0', isPaidByAllowance: false }), 1, 'Main')).toContain('This mint has no price')
+  expect(mintPlanText(launch({ price: '0', isPaidByAllowance: true }), 1, 'Main')).toContain(
     'it may take one of your NFTs',
   )
 })

@@ -86,8 +86,8 @@ const MAX_MINT_COUNT = 10
  * Maximum number of NFTs in one mint of this launch. One if a mint takes no allowance, or if the price is zero or
  * unknown. Otherwise the number of NFTs that can still be minted, at least one and at most `MAX_MINT_COUNT`.
  */
-export function maxMintCount({ takesAllowance, price, remainingCount }: Launch): number {
-  if (takesAllowance === false || price === null || isZeroHbar(price)) return 1
+export function maxMintCount({ isPaidByAllowance, price, remainingCount }: Launch): number {
+  if (isPaidByAllowance === false || price === null || isZeroHbar(price)) return 1
   return Math.max(1, Math.min(MAX_MINT_COUNT, remainingCount ?? MAX_MINT_COUNT))
 }
 
@@ -113,25 +113,25 @@ export function otherPriceWords(otherPrice: Launch['otherPrice']): string | null
  * True if the launch may take one of the minter's NFTs in exchange: the price is zero, but a mint signs an allowance.
  * The market has no field that announces a swap.
  */
-export const mayTakeNft = ({ price, takesAllowance }: Pick<Launch, 'price' | 'takesAllowance'>): boolean =>
-  price !== null && isZeroHbar(price) && takesAllowance === true
+export const mayTakeNft = ({ price, isPaidByAllowance }: Pick<Launch, 'price' | 'isPaidByAllowance'>): boolean =>
+  price !== null && isZeroHbar(price) && isPaidByAllowance === true
 
 /**
  * Summary of what the person will sign and what the market then does. `accountName`: name of the account that gets the
  * NFTs.
  */
-export function mintPlanText({ price, takesAllowance }: Launch, count: number, accountName: string): string {
-  if (mayTakeNft({ price, takesAllowance })) {
+export function mintPlanText({ price, isPaidByAllowance }: Launch, count: number, accountName: string): string {
+  if (mayTakeNft({ price, isPaidByAllowance })) {
     return 'This launch names no price but requests a permission: it may take one of your NFTs. If so, the review shows which NFT and blocks the mint.'
   }
   if (price === null || isZeroHbar(price)) {
     return `This mint has no price. You sign the transaction that the market prepares, and the market then moves the NFT to ${accountName}. If the launch takes one of your NFTs in exchange, the mint is blocked.`
   }
   const total = hbarWords(totalPrice(price, count))
-  if (takesAllowance === false) {
+  if (isPaidByAllowance === false) {
     return `You sign a payment of exactly ${total}. The market then moves the NFT to ${accountName}.`
   }
-  if (takesAllowance === null) {
+  if (isPaidByAllowance === null) {
     const nfts = count === 1 ? 'the NFT' : 'the NFTs'
     return `You sign an allowance or a payment of ${total}; the review shows which. The market then moves ${nfts} to ${accountName}.`
   }

@@ -38,15 +38,15 @@ const OFFLINE: AppError = { code: 'offline', what: 'mirror' }
 
 type Given = Partial<Parameters<typeof allowanceLine>[0]>
 function line(given: Given = {}) {
-  const { status, words, detail } = allowanceLine({
-    launch: { takesAllowance: true, price: '22' },
+  const { status, title, detail } = allowanceLine({
+    launch: { isPaidByAllowance: true, price: '22' },
     total: '66',
-    isHidden: false,
+    areAmountsHidden: false,
     allowances: { value: view([row()]) },
     spenders: { value: [MARKET] },
     ...given,
   })
-  return [status, plain(`${words}: ${detail}`)]
+  return [status, plain(`${title}: ${detail}`)]
 }
 const of = (rows: readonly AllowanceRow[], change: Partial<AllowancesView> = {}) =>
   line({ allowances: { value: view(rows, change) } })
@@ -59,7 +59,7 @@ describe('the allowance of a mint', () => {
   })
 
   it('hides what stands where amounts are hidden, and never what is asked', () => {
-    expect(line({ isHidden: true })[1]).toContain(
+    expect(line({ areAmountsHidden: true })[1]).toContain(
       'The market may take ••••• now. The review still asks you to allow exactly 66 ℏ',
     )
   })
@@ -108,8 +108,8 @@ describe('the allowance of a mint', () => {
   })
 
   it('is not needed for a payment or a claim, and not known where the market does not say', () => {
-    const asks = (takesAllowance: boolean | null, total: string) =>
-      line({ launch: { takesAllowance, price: '1' }, total, allowances: null })
+    const asks = (isPaidByAllowance: boolean | null, total: string) =>
+      line({ launch: { isPaidByAllowance, price: '1' }, total, allowances: null })
     expect(asks(false, '22')).toEqual([
       'not-needed',
       'No allowance needed: You sign a single payment. No allowance remains.',
@@ -126,11 +126,11 @@ describe('the allowance of a mint', () => {
 describe('the sign-in of a mint', () => {
   const last = (until: string | null) => ({ at: '2026-11-21T11:30:00.000Z', until })
   const signIn = (change: Partial<MintSignIn>) => {
-    const { status, words, detail } = signInLine(
+    const { status, title, detail } = signInLine(
       { value: { account: '0.0.5', isNeeded: false, last: null, ...change } },
       NOW,
     )
-    return [status, plain(`${words}: ${detail}`)]
+    return [status, plain(`${title}: ${detail}`)]
   }
 
   it('is not needed, and what stands or ended of one is told beside it', () => {

@@ -10,40 +10,40 @@ import { clockWords, dateTimeWords } from '../../format/time'
 
 /** `requested`: the allowance or the sign-in is missing now, and the mint flow will ask the person for it. */
 export type RequirementStatus = 'ready' | 'requested' | 'not-needed' | 'unknown'
-export type RequirementLine = { readonly status: RequirementStatus; readonly words: string; readonly detail: string }
+export type RequirementLine = { readonly status: RequirementStatus; readonly title: string; readonly detail: string }
 
 /** Result of a read; null while the read is in progress. */
 export type ReadResult<T> = { readonly value: T } | { readonly error: AppError } | null
 
 type AllowanceFacts = {
-  readonly launch: Pick<Launch, 'takesAllowance' | 'price'>
+  readonly launch: Pick<Launch, 'isPaidByAllowance' | 'price'>
   /** Total for all NFTs to mint, decimal HBAR. */
   readonly total: string
   readonly allowances: ReadResult<AllowancesView>
   /** Account ids of the spenders on the person's list. Only allowances to these accounts count for a mint. */
   readonly spenders: ReadResult<readonly string[]>
   /** True if the person hides amounts. */
-  readonly isHidden: boolean
+  readonly areAmountsHidden: boolean
 }
 
 const ALLOWANCE_UNKNOWN = 'Current allowance unknown'
 /** Line for a requirement that the app could not check, with the reason. */
-const unknownLine = (words: string, reason: string): RequirementLine => ({
+const unknownLine = (title: string, reason: string): RequirementLine => ({
   status: 'unknown',
-  words,
+  title,
   detail: `${DASH} ${reason}`,
 })
 
 const noAllowanceLine = (detail: string): RequirementLine => ({
   status: 'not-needed',
-  words: 'No allowance needed',
+  title: 'No allowance needed',
   detail,
 })
 
 /** Line for a launch that may take one of the person's NFTs in exchange. */
 const SWAP_LINE: RequirementLine = {
   status: 'requested',
-  words: 'The review requests a permission',
+  title: 'The review requests a permission',
   detail: 'The launch names no price: it may take one of your NFTs.',
 }
 
@@ -51,15 +51,21 @@ const SWAP_LINE: RequirementLine = {
  * Line about the allowance of a mint: whether the mint needs one, and what the person already allows. Even if an active
  * allowance covers the total, the review asks for an allowance of exactly the total.
  */
-export function allowanceLine({ launch, total, allowances, spenders, isHidden }: AllowanceFacts): RequirementLine {
-  if (launch.takesAllowance === null) {
+export function allowanceLine({
+  launch,
+  total,
+  allowances,
+  spenders,
+  areAmountsHidden,
+}: AllowanceFacts): RequirementLine {
+  if (launch.isPaidByAllowance === null) {
     return unknownLine(
       'Unknown if an allowance is needed',
       'The market does not report this. The review shows what you sign.',
     )
   }
-  if (isZeroHbar(total)) return launch.takesAllowance ? SWAP_LINE : noAllowanceLine('This mint has no price.')
-  if (!launch.takesAllowance) return noAllowanceLine('You sign a single payment. No allowance remains.')
+  if (isZeroHbar(total)) return launch.isPaidByAllowance ? SWAP_LINE : noAllowanceLine('This mint has no price.')
+  if (!launch.isPaidByAllowance) return noAllowanceLine('You sign a single payment. No allowance remains.')
   if (allowances === null || spenders === null) return unknownLine(ALLOWANCE_UNKNOWN, 'Loading the allowances…')
   if ('error' in allowances) return unknownLine(ALLOWANCE_UNKNOWN, `${errorText(allowances.error).title}.`)
   if ('error' in spenders) return unknownLine(ALLOWANCE_UNKNOWN, 'Your list of spenders could not be read.')
@@ -77,22 +83,22 @@ export function allowanceLine({ launch, total, allowances, spenders, isHidden }:
   if (!largestRow && !isWhole) {
     return unknownLine(ALLOWANCE_UNKNOWN, 'The ledger lists more allowances than this app reads.')
   }
-  return largestAllowanceLine(largestRow, total, isHidden)
+  return largestAllowanceLine(largestRow, total, areAmountsHidden)
 }
 
 /** Line that compares the largest active allowance with the total of the mint. */
 function largestAllowanceLine(largest: AllowanceRow | null, total: string, isHidden: boolean): RequirementLine {
   const requestWords = `The review asks you to allow ${hbarWords(total)}`
   if (!largest) {
-    return { status: 'requested', words: requestWords, detail: 'No spender on your list has an allowance now.' }
+    return { status: 'requested', title: requestWords, detail: 'No spender on your list has an allowance now.' }
   }
   const { spender, spenderAccount, remaining: left } = largest
   const name = plainText(spenderAccount?.name ?? spender, 40)
   const amount = isHidden ? HIDDEN_AMOUNT : hbarWords(left ?? '0')
   const detail = `${name} may take ${amount} now. The review still asks you to allow exactly ${hbarWords(total)}.`
   return remainingTinybars(largest) < parseHbar(total)
-    ? { status: 'requested', words: requestWords, detail }
-    : { status: 'ready', words: 'An allowance is active', detail }
+    ? { status: 'requested', title: requestWords, detail }
+    : { status: 'ready', title: 'An allowance is active', detail }
 }
 
 /**
@@ -123,14 +129,14 @@ export function signInLine(signIn: ReadResult<MintSignIn>, nowMs: number): Requi
   if (!isNeeded) {
     return {
       status: 'not-needed',
-      words: 'No sign-in needed',
+      title: 'No sign-in needed',
       detail: `Minting uses your affiliate key and your signature.${lastSignInNote === null ? '' : ` ${lastSignInNote}`}`,
     }
   }
   if (lastSignIn === null) {
     return {
       status: 'requested',
-      words: 'Not signed in to the market',
+      title: 'Not signed in to the market',
       detail: 'First prove that the account is yours.',
     }
   }
@@ -138,7 +144,7 @@ export function signInLine(signIn: ReadResult<MintSignIn>, nowMs: number): Requi
   const isValid = Date.parse(lastSignIn.until) > nowMs
   return {
     status: isValid ? 'ready' : 'requested',
-    words: isValid ? 'Signed in to the market' : 'Sign-in expired',
+    title: isValid ? 'Signed in to the market' : 'Sign-in expired',
     detail: lastSignInNote ?? '',
   }
 }

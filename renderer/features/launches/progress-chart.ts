@@ -49,12 +49,12 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
   const { progress, launch, stageStarts, nowMs } = input
   const progressUntilNow = { ...progress, readMs: Math.min(nowMs, Date.parse(progress.stamp.receivedAt)) }
   const points = mintedOverTime(progressUntilNow, launch.minted, launch.isForeverMint)
-  if (points.length === 0 && progress.times.length === 0) return null
+  if (points.length === 0 && progress.mintTimes.length === 0) return null
   const { fromMs, stepMs } = spanOf(range, input, points[0]?.atMs ?? null)
   const toMs = nowMs
   const bars = mintBars(progressUntilNow, { fromMs, toMs, stepMs })
   // If all mints are from this launch, each mint gives a point of the line, so the line has no gaps.
-  const isCountedBack = !progress.isShared && !launch.isForeverMint && progress.times.length > 0
+  const isCountedBack = !progress.isShared && !launch.isForeverMint && progress.mintTimes.length > 0
   const gaps = isCountedBack ? [] : gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs)
   const startsInRangeMs = stageStarts.map((start) => Date.parse(start)).filter((atMs) => atMs > fromMs && atMs < toMs)
   return {
@@ -87,7 +87,7 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
  */
 function spanOf(range: ProgressRange, { progress, nowMs }: ProgressChartInput, firstPointMs: number | null) {
   if (range !== 'all') return { fromMs: nowMs - FIXED_RANGES[range].spanMs, stepMs: FIXED_RANGES[range].stepMs }
-  const fromMs = Math.min(firstPointMs ?? nowMs, progress.times.at(-1) ?? nowMs, nowMs - 10 * MINUTE_MS)
+  const fromMs = Math.min(firstPointMs ?? nowMs, progress.mintTimes.at(-1) ?? nowMs, nowMs - 10 * MINUTE_MS)
   const step = STEPS.find(({ ms }) => (nowMs - fromMs) / ms <= MAX_BARS) ?? STEPS[STEPS.length - 1]
   const stepMs = step?.ms ?? DAY_MS
   return { fromMs: Math.floor(fromMs / stepMs) * stepMs, stepMs }
@@ -106,11 +106,11 @@ function chartNote(
   gapText: string | null,
 ): string {
   const timeText = (ms: number) => chartTimeText(ms, { spanMs: nowMs - ms, nowMs })
-  const oldestMintMs = progress.times.at(-1)
+  const oldestMintMs = progress.mintTimes.at(-1)
   const coverageNote =
     oldestMintMs === undefined || progress.isWhole
       ? null
-      : `Based on the latest ${countWithNoun(progress.times.length, 'mint')}, since ${timeText(oldestMintMs)}.`
+      : `Based on the latest ${countWithNoun(progress.mintTimes.length, 'mint')}, since ${timeText(oldestMintMs)}.`
   const barsNote = progress.isShared ? 'Bars include mints from other launches and stages of the collection.' : null
   const lineNote =
     (progress.isShared || launch.isForeverMint) && firstPointMs !== null
@@ -132,5 +132,5 @@ function tableOf(
     const time = `${chartTimeText(fromMs, { spanMs: Infinity, nowMs })}, ${chartTimeText(fromMs, { spanMs: 0, nowMs })}`
     return [time, value === null ? DASH : statFigure(value), total ? statFigure(total.value) : DASH]
   })
-  return { head: ['From', 'Minted', 'Total'], rows: rows.reverse() }
+  return { columnNames: ['From', 'Minted', 'Total'], rows: rows.reverse() }
 }

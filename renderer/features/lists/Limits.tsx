@@ -1,4 +1,4 @@
-import { LIMIT_NAMES, LIMIT_WORDS, limitWords } from './list-text'
+import { LIMIT_NAMES, LIMIT_TEXTS, limitWords } from './list-text'
 import { Button } from '../../ui/Button'
 import { Money } from '../../ui/Money'
 import { useAccounts } from '../../app/use-app-state'
@@ -10,7 +10,7 @@ import styles from './lists.module.css'
 export function Limits({ lists, onOpen }: ListsProps) {
   const { limits } = lists
   // Until the accounts are loaded, the app must not claim that no passphrase is set.
-  const hasPassphrase = useAccounts()?.keyStore.passphraseSet ?? true
+  const hasPassphrase = useAccounts()?.keyStore.isPassphraseSet ?? true
   return (
     <section className={styles['ls-section']} aria-label="Limits">
       <div className={styles['ls-head']}>
@@ -24,9 +24,9 @@ export function Limits({ lists, onOpen }: ListsProps) {
         {LIMIT_NAMES.map((name) => (
           <div key={name} data-limit={name}>
             <dt>
-              <b className="strong">{LIMIT_WORDS[name].label}</b>
+              <b className="strong">{LIMIT_TEXTS[name].label}</b>
               <span className="t2 small">
-                {LIMIT_WORDS[name].text}
+                {LIMIT_TEXTS[name].effect}
                 {name === 'passphraseAbove' && !hasPassphrase && ' No passphrase is set.'}
               </span>
             </dt>
@@ -47,7 +47,7 @@ function CommittedIn24Hours({ lists: { committedIn24Hours: committed } }: Pick<L
   if (committed === null) return null
   return (
     <span className="t2 small">
-      <Money hbar={committed.hbar} hidden={hideAmounts} /> committed in the last 24 hours
+      <Money hbar={committed.hbar} isHidden={hideAmounts} /> committed in the last 24 hours
     </span>
   )
 }

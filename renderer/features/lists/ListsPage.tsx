@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { OpenList } from '@shared/contract/lists'
+import type { ListTaskRequest } from '@shared/contract/lists'
 import type { AppError } from '@shared/errors'
 import { listsQueries } from './queries'
 import { knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
-import { openListWindow } from './lists-store'
+import { openListWindow } from './open-list-window'
 import { ErrorLine } from '../../ui/Confirm'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
@@ -29,11 +29,11 @@ export function ListsPage() {
   const refresh = () => void read(listsQueries.state)
   const lists = knownValue(readState)
   const isLate = useIsLate(lists === null && readState.status !== 'failed')
-  const openTask = async (input: OpenList) => {
+  const openTask = async (input: ListTaskRequest) => {
     setError(null)
     setError(await openListWindow(api, input))
   }
-  const onOpen = (input: OpenList) => void openTask(input)
+  const onOpen = (input: ListTaskRequest) => void openTask(input)
   return (
     <Page title="Spenders and limits" crumbs={[{ label: 'Settings', to: { name: 'settings' } }]} hidesOlderDataBanner>
       <p className={cx('t2', styles['ls-lead'])}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ListsState, OpenList } from '@shared/contract/lists'
+import type { ListsState, ListTaskRequest } from '@shared/contract/lists'
 import { plainText } from '../../format/text'
 import { dateTimeWords, dateWords, utcWords } from '../../format/time'
 import { IdChip } from '../../ui/Id'
 import { useCopy } from '../../app/app-context'
 
-export type ListsProps = { readonly lists: ListsState; readonly onOpen: (input: OpenList) => void }
+export type ListsProps = { readonly lists: ListsState; readonly onOpen: (input: ListTaskRequest) => void }
 
 type EntryProps = {
   readonly id: string

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ListsState, OpenList, InactiveEntry } from '@shared/contract/lists'
+import type { ListsState, ListTaskRequest, InactiveEntry } from '@shared/contract/lists'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -62,7 +62,7 @@ export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
   )
 }
 
-type RowProps = { readonly entry: InactiveEntry; readonly onOpen: (input: OpenList) => void }
+type RowProps = { readonly entry: InactiveEntry; readonly onOpen: (input: ListTaskRequest) => void }
 
 function OutsideRow({ entry, onOpen }: RowProps) {
   const { id, list, checksum, name, change } = entry
@@ -92,7 +92,7 @@ function OutsideRow({ entry, onOpen }: RowProps) {
   )
 }
 
-const removalTask = ({ id, list }: InactiveEntry): OpenList =>
+const removalTask = ({ id, list }: InactiveEntry): ListTaskRequest =>
   list === 'spenders' ? { task: 'remove-spender', id } : { task: 'remove-entry', id }
 
 /**

@@ -4,7 +4,7 @@ import {
   similarEntryWords,
   knownIdWords,
   LIMIT_NAMES,
-  LIMIT_WORDS,
+  LIMIT_TEXTS,
   limitChanges,
   limitProblem,
   limitWords,
@@ -44,7 +44,7 @@ describe('a limit', () => {
 
   it('has “No limit” as its empty field exactly where an empty field is taken', () => {
     for (const name of LIMIT_NAMES) {
-      expect([name, /^(No limit|Never)/.test(LIMIT_WORDS[name].unsetText)]).toEqual([
+      expect([name, /^(No limit|Never)/.test(LIMIT_TEXTS[name].unsetText)]).toEqual([
         name,
         limitProblem(name, '') === null,
       ])

@@ -4,45 +4,46 @@ import { MAX_FEE_CAP_HBAR, percentText, type IdVerdict, type LimitName, type Own
 import { nameFlaw } from '@shared/profile-name'
 import { assertNever } from '@shared/result'
 import type { FieldProblem } from '../../format/field-problem'
-import { AMOUNT_FORM, WITHOUT_COMMAS } from '../../format/amount-problem'
+import { AMOUNT_NOTATION, NO_COMMAS_MESSAGE } from '../../format/amount-problem'
 import { hbarWords, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
 
 type LimitTexts = {
   readonly label: string
   /** Effect of the limit. */
-  readonly text: string
+  readonly effect: string
   /** Text if no limit is set; for the two limits that are always set, the allowed range. */
   readonly unsetText: string
 }
 
 /** Texts of the limits in display order. */
-export const LIMIT_WORDS: Readonly<Record<LimitName, LimitTexts>> = {
+export const LIMIT_TEXTS: Readonly<Record<LimitName, LimitTexts>> = {
   feeCap: {
     label: 'Network fee',
-    text: 'Transactions with a higher maximum fee are blocked. A limit is always set.',
+    effect: 'Transactions with a higher maximum fee are blocked. A limit is always set.',
     unsetText: `Up to ${MAX_FEE_CAP_HBAR}`,
   },
-  buy: { label: 'Price of a purchase', text: 'The most you pay for one NFT.', unsetText: 'No limit' },
-  mint: { label: 'Price of a mint', text: 'The most you pay for each NFT that you mint.', unsetText: 'No limit' },
-  offer: { label: 'Price of an offer', text: 'The most you offer for one NFT.', unsetText: 'No limit' },
+  buy: { label: 'Price of a purchase', effect: 'The most you pay for one NFT.', unsetText: 'No limit' },
+  mint: { label: 'Price of a mint', effect: 'The most you pay for each NFT that you mint.', unsetText: 'No limit' },
+  offer: { label: 'Price of an offer', effect: 'The most you offer for one NFT.', unsetText: 'No limit' },
   shares: {
     label: 'Unexplained shares',
-    text: 'The largest share of a price, in addition to the market’s fee, for accounts that no collection fee explains. A limit is always set.',
+    effect:
+      'The largest share of a price, in addition to the market’s fee, for accounts that no collection fee explains. A limit is always set.',
     unsetText: '0 to 100',
   },
   day: {
     label: 'Within 24 hours',
-    text: 'The most that all your accounts on this market together may commit in any 24 hours.',
+    effect: 'The most that all your accounts on this market together may commit in any 24 hours.',
     unsetText: 'No limit',
   },
   passphraseAbove: {
     label: 'Passphrase above',
-    text: 'Above this amount, the review asks for your passphrase again, if you set one.',
+    effect: 'Above this amount, the review asks for your passphrase again, if you set one.',
     unsetText: 'Never asked again',
   },
 }
-export const LIMIT_NAMES = Object.keys(LIMIT_WORDS) as readonly LimitName[]
+export const LIMIT_NAMES = Object.keys(LIMIT_TEXTS) as readonly LimitName[]
 
 /** Changed limits, in display order. `from` and `to`: the old and the new limit in words. */
 export function limitChanges(
@@ -73,7 +74,7 @@ export function limitChanges(
 export function limitWords(name: LimitName, limits: OwnLimits): string {
   if (name === 'shares') return `At most ${limits.shares}${NNBSP}%`
   const amount = limits[name]
-  if (amount === null) return LIMIT_WORDS[name].unsetText
+  if (amount === null) return LIMIT_TEXTS[name].unsetText
   return name === 'passphraseAbove' ? hbarWords(amount) : `At most ${hbarWords(amount)}`
 }
 
@@ -84,9 +85,9 @@ export function limitProblem(name: LimitName, typedLimit: string): FieldProblem 
     return percentText.safeParse(trimmedText).success ? null : { text: 'Enter a whole number from 0 to 100.' }
   }
   if (trimmedText === '') return name === 'feeCap' ? { text: 'Enter the highest network fee that you accept.' } : null
-  if (trimmedText.includes(',')) return { text: WITHOUT_COMMAS }
+  if (trimmedText.includes(',')) return { text: NO_COMMAS_MESSAGE }
   const amount = tryParseHbar(trimmedText)
-  if (amount === null || amount < 0n) return { text: AMOUNT_FORM }
+  if (amount === null || amount < 0n) return { text: AMOUNT_NOTATION }
   if (name !== 'feeCap') return null
   if (amount === 0n) return { text: 'The network accepts no transaction without a fee.' }
   return amount > parseHbar(MAX_FEE_CAP_HBAR) ? { text: `Enter at most ${hbarWords(MAX_FEE_CAP_HBAR)}.` } : null

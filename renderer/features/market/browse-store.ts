@@ -15,10 +15,10 @@ import type { OfferBookFilter } from '../collection/offer-book'
 /** View settings of the market page and of all collection pages together. The settings last until the app closes. */
 export type BrowseSettings = {
   readonly nftOrder: NftOrder
-  readonly layout: 'gallery' | 'table'
+  readonly nftLayout: 'gallery' | 'table'
   /** True if NFTs without a listing are hidden. */
   readonly showsListedOnly: boolean
-  readonly activity: ActivityFilter
+  readonly activityFilter: ActivityFilter
   readonly offerStatus: OfferStatus
   readonly offerBookFilter: OfferBookFilter
   readonly marketTab: MarketTab
@@ -27,12 +27,12 @@ export type BrowseSettings = {
 /** Tabs of the market page. */
 export type MarketTab = 'collections' | 'activity' | 'listings'
 
-export const createBrowse = () => ({
+export const createBrowseStore = () => ({
   settings: createStore<BrowseSettings>(() => ({
     nftOrder: 'serial',
-    layout: 'gallery',
+    nftLayout: 'gallery',
     showsListedOnly: false,
-    activity: { kind: 'All', currency: 'any', hashinalsOnly: false },
+    activityFilter: { kind: 'All', currency: 'any', hashinalsOnly: false },
     offerStatus: 'open',
     offerBookFilter: 'all',
     marketTab: 'collections',

@@ -9,7 +9,7 @@ afterEach(cleanup)
 const show = (id: EntityId) =>
   render(
     <KnownIdsContext value={[{ id: '0.0.5012345', name: 'Main' }]}>
-      <AccountName id={{ id, checksum: 'aaaaa', name: null }} />
+      <AccountName account={{ id, checksum: 'aaaaa', name: null }} />
     </KnownIdsContext>,
   )
 
@@ -25,6 +25,6 @@ test('a stranger is told by id, and nobody by a dash', () => {
   show('0.0.77')
   expect(screen.getByText('0.0.77')).toBeTruthy()
   cleanup()
-  render(<AccountName id={null} />)
+  render(<AccountName account={null} />)
   expect(screen.getByText('—')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import type { AppError } from '@shared/errors'
 import { dismissTrade } from '../flows/trade-store'
 import { Button } from '../../ui/Button'
-import { useWaitSecondsLeft } from '../../ui/use-wait-left'
+import { useWaitSecondsLeft } from '../../ui/use-wait-seconds-left'
 import { WaitButton } from '../../ui/WaitButton'
 import { useApp, useGo } from '../../app/app-context'
 import { ErrorActions } from '../page-frame/ErrorActions'
@@ -10,9 +10,9 @@ type AfterProps = {
   /** Key of the refused trade. */
   readonly tradeKey: string
   readonly error: AppError
-  readonly busy: boolean
+  readonly isBusy: boolean
   /** Label of the button that reads the price again. */
-  readonly againLabel: string
+  readonly refreshLabel: string
   /** Reads the price again. */
   readonly onReadPrice: () => void
 }
@@ -21,7 +21,7 @@ type AfterProps = {
  * Button for the next step after a refused purchase: to open the unfinished flow, to solve an exceeded limit, or
  * otherwise to read the price again. There is no button to repeat the purchase at the same price.
  */
-export function AfterRefusal({ tradeKey, error, busy: isBusy, againLabel, onReadPrice }: AfterProps) {
+export function AfterRefusal({ tradeKey, error, isBusy, refreshLabel, onReadPrice }: AfterProps) {
   const { stores } = useApp()
   const secondsLeft = useWaitSecondsLeft(error)
   if (error.code === 'flow-unfinished') return <OpenUnfinishedButton flowId={error.flowId} />
@@ -32,7 +32,7 @@ export function AfterRefusal({ tradeKey, error, busy: isBusy, againLabel, onRead
   }
   return (
     <WaitButton
-      label={againLabel}
+      label={refreshLabel}
       secondsLeft={secondsLeft}
       variant="primary"
       size="large"

@@ -15,7 +15,7 @@ import styles from './nft.module.css'
 type BeforeActingProps = {
   readonly needs: AccountNeeds
   /** Verb phrase of the action, for texts such as "Unlock to …" and "Main can …": "buy", "unlist this NFT". */
-  readonly act: string
+  readonly actionPhrase: string
   readonly children: (account: Account) => ReactNode
 }
 
@@ -23,7 +23,7 @@ type BeforeActingProps = {
  * Renders the action for the selected account if the account can act. Otherwise shows the obstacle, with a button to
  * remove the obstacle.
  */
-export function BeforeActing({ needs, act, children }: BeforeActingProps) {
+export function BeforeActing({ needs, actionPhrase, children }: BeforeActingProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const check = checkAccount(useAccounts(), needs)
@@ -34,16 +34,21 @@ export function BeforeActing({ needs, act, children }: BeforeActingProps) {
     case 'can-act':
       return children(check.account)
     case 'no-account':
-      return <Obstacle label={`Add an account to ${act}`} note="" onResolve={() => go({ name: 'accounts' })} />
+      return <Obstacle label={`Add an account to ${actionPhrase}`} note="" onResolve={() => go({ name: 'accounts' })} />
     case 'other-account':
-      return <SwitchAccount account={check.neededAccount} note={`Only ${nameOf(check.neededAccount)} can ${act}.`} />
+      return (
+        <SwitchAccount
+          account={check.neededAccount}
+          note={`Only ${nameOf(check.neededAccount)} can ${actionPhrase}.`}
+        />
+      )
     case 'wrong-key':
       return <WrongKey account={check.account} suitableAccounts={check.otherAccounts} />
     case 'no-key-store': {
       const reason = plainText(check.reason, 200)
       return (
         <Obstacle
-          label={`Use keys for this session to ${act}`}
+          label={`Use keys for this session to ${actionPhrase}`}
           note={reason}
           onResolve={() => openVaultFor('session-only')}
         />
@@ -54,7 +59,7 @@ export function BeforeActing({ needs, act, children }: BeforeActingProps) {
       const note = `${nameOf(account)} is watch only.`
       return (
         <Obstacle
-          label={`Import the key to ${act}`}
+          label={`Import the key to ${actionPhrase}`}
           note={note}
           onResolve={() => openVaultFor('import-key', account.id)}
         />
@@ -65,7 +70,7 @@ export function BeforeActing({ needs, act, children }: BeforeActingProps) {
       const note = `The key of ${nameOf(account)} is missing from the keychain.`
       return (
         <Obstacle
-          label={`Import the key to ${act}`}
+          label={`Import the key to ${actionPhrase}`}
           note={note}
           onResolve={() => openVaultFor('import-key', account.id)}
         />
@@ -73,7 +78,11 @@ export function BeforeActing({ needs, act, children }: BeforeActingProps) {
     }
     case 'locked':
       return (
-        <Obstacle label={`Unlock to ${act}`} note="The keys are locked." onResolve={() => openVaultFor('unlock')} />
+        <Obstacle
+          label={`Unlock to ${actionPhrase}`}
+          note="The keys are locked."
+          onResolve={() => openVaultFor('unlock')}
+        />
       )
     default:
       return assertNever(check, 'account check without a view')

@@ -5,7 +5,7 @@ import { hbarFigure, HBAR, hbarWords, NNBSP } from '../../format/money'
 import { listsQueries } from '../lists/queries'
 import { readinessQueries } from '../readiness/queries'
 import { useKnownValue } from '../../query/use-query'
-import { nftKeyText, type PurchaseTerms } from './nft-store'
+import { nftKeyText, type PurchaseTerms } from './purchase-terms'
 import { startPurchase, tradeState } from '../flows/trade-store'
 import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/StatusIcons'
@@ -24,7 +24,7 @@ type BuyProps = {
 
 /** Button to buy, or the obstacle: no account, no key, locked keys, or a price above the person's limit. */
 export const BuyButton = ({ terms, isHeldByContract }: BuyProps) => (
-  <BeforeActing needs={{ holder: null, needsEcdsa: isHeldByContract }} act="buy">
+  <BeforeActing needs={{ holder: null, needsEcdsa: isHeldByContract }} actionPhrase="buy">
     {(account) => <Buy terms={terms} account={account} isHeldByContract={isHeldByContract} />}
   </BeforeActing>
 )

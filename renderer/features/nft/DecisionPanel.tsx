@@ -8,7 +8,7 @@ import { nameOr } from '../../format/text'
 import { nftQueries } from './queries'
 import { readinessQueries } from '../readiness/queries'
 import { useKnownState, useReadQuery } from '../../query/use-query'
-import { nftKeyText } from './nft-store'
+import { nftKeyText } from './purchase-terms'
 import { useAccounts, useSelectedAccount } from '../../app/use-app-state'
 import { FlowPanel, type FlowPanelProps } from '../flows/FlowPanel'
 import { type FollowedFlow, useFollowedFlow } from '../flows/use-followed-flow'
@@ -107,7 +107,7 @@ function Content({ decision, nft, isRefreshing, followedFlow, onReadQuote, onRea
         <>
           <FlowPanel
             flow={decision.flow}
-            isStartedHere={decision.isMine}
+            isStartedHere={decision.isStartedHere}
             onClose={close}
             {...closeButtonProps(decision.flow)}
           />
@@ -126,9 +126,9 @@ function Content({ decision, nft, isRefreshing, followedFlow, onReadQuote, onRea
     case 'failed':
       return <QuoteFailed error={decision.error} onRetry={onReadQuote} />
     case 'owned':
-      return <OwnedPanel nft={nft} isRefreshing={isRefreshing} follow={followedFlow} />
+      return <OwnedPanel nft={nft} isRefreshing={isRefreshing} followedFlow={followedFlow} />
     case 'own-listing':
-      return <OwnListing nft={nft} isRefreshing={isRefreshing} follow={followedFlow} />
+      return <OwnListing nft={nft} isRefreshing={isRefreshing} followedFlow={followedFlow} />
     case 'not-listed':
       return <NotListed name={nameOr(nft.name, `Serial ${nft.serial}`)} nft={nft} onRetry={onReadNft} />
     case 'not-quotable':

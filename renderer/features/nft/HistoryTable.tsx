@@ -45,8 +45,8 @@ const COLUMNS: readonly Column<NftHistoryEvent>[] = [
     key: 'price',
     label: 'Price',
     align: 'end',
-    title: ({ previousPrice: previousPrice }) => (previousPrice === null ? undefined : `was ${hbarWords(previousPrice)}`),
-    cell: ({ price, otherPrice, previousPrice: previousPrice }) => (
+    title: ({ previousPrice }) => (previousPrice === null ? undefined : `was ${hbarWords(previousPrice)}`),
+    cell: ({ price, otherPrice, previousPrice }) => (
       <>
         <Price hbar={price} otherPrice={otherPrice} />
         {previousPrice !== null && (
@@ -55,8 +55,8 @@ const COLUMNS: readonly Column<NftHistoryEvent>[] = [
       </>
     ),
   },
-  { key: 'from', label: 'From', className: 't2 cut', cell: ({ seller }) => <AccountName id={seller} /> },
-  { key: 'to', label: 'To', className: 't2 cut', cell: ({ buyer }) => <AccountName id={buyer} /> },
+  { key: 'from', label: 'From', className: 't2 cut', cell: ({ seller }) => <AccountName account={seller} /> },
+  { key: 'to', label: 'To', className: 't2 cut', cell: ({ buyer }) => <AccountName account={buyer} /> },
   {
     key: 'at',
     label: 'When',
@@ -77,14 +77,14 @@ const COLUMNS: readonly Column<NftHistoryEvent>[] = [
 
 type AccountNameProps = {
   /** Null for an unknown account. */
-  readonly id: NamedId | null
+  readonly account: NamedId | null
 }
 
 /**
  * Account by the person's own name; without one, by the market's name; without both, by its id. An id that resembles
  * the id of a known account is marked and shown without a name. A dash for an unknown account.
  */
-export function AccountName({ id: account }: AccountNameProps) {
+export function AccountName({ account }: AccountNameProps) {
   return account === null ? <span className="unknown">{DASH}</span> : <NamedAccount account={account} />
 }
 

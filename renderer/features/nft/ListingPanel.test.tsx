@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { NftDetail } from '@shared/contract/nft'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleAccounts, sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
 import { showNft, studioAccount } from '../../testing/show-nft'
 
@@ -77,6 +77,6 @@ test.each<[string, Partial<NftDetail>, string]>([
 })
 
 test('another reason against a quote stands', async () => {
-  await show({ quotes: [{ ...sampleQuote, quotable: false, price: null, reason: 'AUCTION' }] })
+  await show({ quotes: [{ ...sampleQuote, isQuotable: false, price: null, reason: 'AUCTION' }] })
   expect(await screen.findByText('This NFT is in an auction')).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import type { NftDetail } from '@shared/contract/nft'
 import { nftQueries } from './queries'
 import { isReading } from '../../query/remote'
 import { useKnownState } from '../../query/use-query'
-import type { PurchaseTerms } from './nft-store'
+import type { PurchaseTerms } from './purchase-terms'
 import { PurchasePanel } from './PurchasePanel'
 import { SoldBy } from './QuotePanel'
 import { cx } from '../../ui/cx'
@@ -26,7 +26,7 @@ export function ListingPanel({ nft, terms, onReadPrice }: ListingPanelProps) {
       isPriceLoading={isPriceLoading}
       onReadPrice={onReadPrice}
       priceName="Price"
-      againLabel={REFRESH_PRICE}
+      refreshLabel={REFRESH_PRICE}
       isHeldByContract
     >
       <p className={cx('t2', styles['terms'])}>

@@ -8,7 +8,7 @@ import { putFlow } from '../flows/flows-store'
 import { listsQueries } from '../lists/queries'
 import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleAccounts, sampleFact, sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
 import { mainAccount, showNft as show } from '../../testing/show-nft'
@@ -47,8 +47,8 @@ test('a quote counts down, and when it is over only a new one can be asked for',
 test('an account that is not ready buys only despite what is named, and the way to mend it is beside the fact', async () => {
   const { buy, user } = await show({
     readiness: {
-      ready: 'no',
-      facts: [sampleFact('associated', { state: 'no', fix: 'associate' })],
+      readyStatus: 'no',
+      facts: [sampleFact('associated', { state: 'no', remedy: 'associate' })],
     },
   })
   expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
@@ -64,7 +64,7 @@ test('an account that is not ready buys only despite what is named, and the way 
 
 test('without its key here an account cannot buy, whatever else the market reports', async () => {
   const no = { state: 'no' } as const
-  await show({ readiness: { ready: 'no', facts: [sampleFact('key', no), sampleFact('associated', no)] } })
+  await show({ readiness: { readyStatus: 'no', facts: [sampleFact('key', no), sampleFact('associated', no)] } })
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Buy for/ })).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: /^Buy anyway/ })).toBeNull()
 })
@@ -72,10 +72,10 @@ test('without its key here an account cannot buy, whatever else the market repor
 test.each([
   [true, 'Main is ready to buy this once its key is unlocked'],
   [false, 'Main is ready to buy this'],
-])('with keys that are locked (%s) the readiness says what is still missing', async (locked, words) => {
+])('with keys that are locked (%s) the readiness says what is still missing', async (isLocked, words) => {
   await show({
-    keyStore: { locked },
-    readiness: { ready: 'yes', facts: [sampleFact('key')] },
+    keyStore: { isLocked },
+    readiness: { readyStatus: 'yes', facts: [sampleFact('key')] },
   })
   expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
   // The computer has the key in both cases.
@@ -93,7 +93,7 @@ test.each([
 
 test('the verdict of the market is told with its reason, and is bought against only on purpose', async () => {
   const verdict = sampleFact('verdict', { state: 'no', reason: 'NOT_ON_ABC' })
-  await show({ readiness: { ready: 'no', facts: [verdict] } })
+  await show({ readiness: { readyStatus: 'no', facts: [verdict] } })
   expect(await screen.findByText(/is not ready to buy this/)).toBeTruthy()
   expect(screen.getByText('Market verdict: not ready')).toBeTruthy()
   expect(screen.getByText('The market does not list this collection')).toBeTruthy()
@@ -109,7 +109,9 @@ test('what the market adds in words is shown as data', async () => {
 
 test('a price in what is not known is not called one in a token', async () => {
   const listing = { ...sampleNft.listing, price: null, paymentToken: null } as NftDetail['listing']
-  await show({ nft: { owner: mainAccount, ownedByMe: true, listing: listing && { ...listing, seller: mainAccount } } })
+  await show({
+    nft: { owner: mainAccount, isOwnedByPerson: true, listing: listing && { ...listing, seller: mainAccount } },
+  })
   expect(await screen.findByText(/Listed at a price in an unknown currency/)).toBeTruthy()
 })
 
@@ -147,7 +149,7 @@ test.each(['restored', 'emptied', 'changed', 'earlier', 'unconfirmed'] as const)
 )
 
 test('locked keys come before buying', async () => {
-  await show({ keyStore: { locked: true } })
+  await show({ keyStore: { isLocked: true } })
   expect(await screen.findByRole('button', { name: 'Unlock to buy' })).toBeTruthy()
 })
 
@@ -190,8 +192,8 @@ test('how a purchase of another day ends stands there until it is put away, and 
 test('an association that failed says so with its fee, and can be tried again', async () => {
   const { stores } = await show({
     readiness: {
-      ready: 'no',
-      facts: [sampleFact('associated', { state: 'no', fix: 'associate' })],
+      readyStatus: 'no',
+      facts: [sampleFact('associated', { state: 'no', remedy: 'associate' })],
     },
   })
   const begun: Flow = { ...SAMPLE_FLOWS.associate, id: 'a1', state: 'submitted' }
@@ -216,7 +218,7 @@ test.each([
   ['AUCTION', 'This NFT is in an auction'],
   ['TOKEN_PRICED_NOT_SUPPORTED', 'The seller asks for another token, not HBAR'],
 ])('%s is said in words', async (reason, words) => {
-  await show({ quotes: [{ quotable: false, price: null, reason, retryAfterSeconds: 84 }] })
+  await show({ quotes: [{ isQuotable: false, price: null, reason, retryAfterSeconds: 84 }] })
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again in 84 s' })).toBeTruthy()
 })
@@ -244,7 +246,7 @@ test('a page of the market that is not safe opens nothing, which is said', async
 })
 
 test('a quote that cannot be bought on still shows its price in HBAR', async () => {
-  await show({ quotes: [{ quotable: false, price: '640', reason: 'AUCTION' }] })
+  await show({ quotes: [{ isQuotable: false, price: '640', reason: 'AUCTION' }] })
   expect((await screen.findByTestId('asked-price')).textContent).toBe('640\u202fℏ')
 })
 

@@ -23,14 +23,14 @@ import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { MarketPageIcon } from '../market-pages/MarketPageButtons'
 import { useExplorer } from '../explorer/use-explorer'
-import { ComparablesPart } from './ComparablesPart'
+import { ComparablesSection } from './ComparablesSection'
 import { DecisionPanel } from './DecisionPanel'
 import { nftSectionsOf, type NftSections } from './nft-sections'
 import { CachedNft } from './CachedNft'
-import { NftOffersPart } from './NftOffersPart'
-import { HistoryPart } from './HistoryPart'
+import { NftOffersSection } from './NftOffersSection'
+import { HistorySection } from './HistorySection'
 import { PriceHistory } from './PriceHistory'
-import { RarityPart } from './RarityPart'
+import { RaritySection } from './RaritySection'
 import { Traits } from './Traits'
 import { ReadWhenVisible } from './ReadWhenVisible'
 import { cx } from '../../ui/cx'
@@ -139,26 +139,26 @@ function NftBody({ nft, isRefreshing, sections }: BodyProps) {
           absentText={showMedia ? 'No image' : 'Image off'}
         />
         <Traits nft={nft} />
-        <ReadWhenVisible insight={sections.rarity}>
-          <RarityPart nft={nft} />
+        <ReadWhenVisible section={sections.rarity}>
+          <RaritySection nft={nft} />
         </ReadWhenVisible>
-        <ReadWhenVisible insight={sections.offers}>
-          <NftOffersPart nft={nft} />
+        <ReadWhenVisible section={sections.offers}>
+          <NftOffersSection nft={nft} />
         </ReadWhenVisible>
       </div>
       <div>
         <NftTitle nft={nft} />
         <DecisionPanel nft={nft} isRefreshing={isRefreshing} />
-        <ReadWhenVisible insight={sections.history}>
+        <ReadWhenVisible section={sections.history}>
           <div className={styles['nft-history']}>
             <PriceHistory nft={nft} />
           </div>
-          <HistoryPart nft={nft} />
+          <HistorySection nft={nft} />
         </ReadWhenVisible>
       </div>
       <div className={styles['nft-below']}>
-        <ReadWhenVisible insight={sections.comparables}>
-          <ComparablesPart nft={nft} />
+        <ReadWhenVisible section={sections.comparables}>
+          <ComparablesSection nft={nft} />
         </ReadWhenVisible>
       </div>
     </div>

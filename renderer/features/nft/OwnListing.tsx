@@ -6,12 +6,12 @@ import { useAccountName } from '../../app/use-app-state'
 import { BeforeActing } from './BeforeActing'
 import { ListedAt } from './ListedAt'
 import type { OwnedNftProps } from './OwnedPanel'
-import { SaleRefused } from './SaleRefused'
+import { SaleRefusalNotice } from './SaleRefusalNotice'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
 /** Panel for an NFT that one of the person's accounts lists, but that no account of the person is known to hold. */
-export function OwnListing({ nft, isRefreshing, follow }: OwnedNftProps) {
+export function OwnListing({ nft, isRefreshing, followedFlow }: OwnedNftProps) {
   const { api } = useApp()
   const nameOf = useAccountName()
   const { token, serial, listing, owner } = nft
@@ -32,14 +32,17 @@ export function OwnListing({ nft, isRefreshing, follow }: OwnedNftProps) {
           : 'Buying your own listing would only cost fees.'}
       </p>
       {listing?.price != null && (
-        <BeforeActing needs={{ holder: listing.seller.id, needsEcdsa: nft.standard === 'evm' }} act="unlist this NFT">
+        <BeforeActing
+          needs={{ holder: listing.seller.id, needsEcdsa: nft.standard === 'evm' }}
+          actionPhrase="unlist this NFT"
+        >
           {(account) => (
             <>
-              <SaleRefused follow={follow} />
+              <SaleRefusalNotice followedFlow={followedFlow} />
               <div className={cx('row', styles['sell-acts'])}>
                 <Button
-                  isBusy={follow.state.status === 'starting'}
-                  onClick={() => follow.start(() => api.trade.unlist({ account: account.id, token, serial }))}
+                  isBusy={followedFlow.state.status === 'starting'}
+                  onClick={() => followedFlow.start(() => api.trade.unlist({ account: account.id, token, serial }))}
                 >
                   Unlist NFT
                 </Button>

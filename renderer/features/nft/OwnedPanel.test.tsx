@@ -6,7 +6,7 @@ import { allowancesQueries } from '../allowances/queries'
 import { putValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { currentRoute } from '../../stores/route'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleFlow } from '../../testing/flow'
 import { sampleAccounts, sampleNft, sampleNftHistory, stampAt, T0 } from '../../testing/samples'
 import { mainAccount, showNft, studioAccount } from '../../testing/show-nft'
@@ -14,7 +14,7 @@ import { mainAccount, showNft, studioAccount } from '../../testing/show-nft'
 afterEach(cleanup)
 
 const FEES = { royalties: [{ numerator: 5, denominator: 100 }], fixed: '0', inTokens: [] }
-const mine: Partial<NftDetail> = { owner: mainAccount, ownedByMe: true, listing: null, saleFees: FEES }
+const mine: Partial<NftDetail> = { owner: mainAccount, isOwnedByPerson: true, listing: null, saleFees: FEES }
 const listed: Partial<NftDetail> = {
   ...mine,
   listing: {
@@ -192,7 +192,7 @@ test('the holder is switched to with one click', async () => {
 })
 
 test.each([
-  ['locked', { locked: true }, 'Unlock to change the listing'],
+  ['locked', { isLocked: true }, 'Unlock to change the listing'],
   ['nowhere', { kind: 'none', reason: 'No keychain.' }, 'Use keys for this session to change the listing'],
 ] as const)('keys that are %s come before a change', async (_, keyStore, label) => {
   await showNft({ nft: listed, keyStore })
@@ -254,7 +254,7 @@ test('one’s own listing of what somebody else holds is no offer, and can be ta
 })
 
 test('a quote that names one’s own listing is none to buy on', async () => {
-  await showNft({ quotes: [{ quotable: false, reason: 'OWN_LISTING' }], nft: { listing: null } })
+  await showNft({ quotes: [{ isQuotable: false, reason: 'OWN_LISTING' }], nft: { listing: null } })
   expect(await screen.findByText('This is your own listing')).toBeTruthy()
 })
 

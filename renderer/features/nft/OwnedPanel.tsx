@@ -14,16 +14,20 @@ import { MarketPageButtons } from '../market-pages/MarketPageButtons'
 import { BeforeActing } from './BeforeActing'
 import { ListedAt } from './ListedAt'
 import { PriceForm } from './PriceForm'
-import { SaleRefused } from './SaleRefused'
+import { SaleRefusalNotice } from './SaleRefusalNotice'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-export type OwnedNftProps = { readonly nft: NftDetail; readonly isRefreshing: boolean; readonly follow: FollowedFlow }
+export type OwnedNftProps = {
+  readonly nft: NftDetail
+  readonly isRefreshing: boolean
+  readonly followedFlow: FollowedFlow
+}
 
 type Listing = NonNullable<NftDetail['listing']>
 
 /** Panel for an NFT that one of the person's accounts holds: to list the NFT, change its price, or unlist it. */
-export function OwnedPanel({ nft, isRefreshing, follow }: OwnedNftProps) {
+export function OwnedPanel({ nft, isRefreshing, followedFlow }: OwnedNftProps) {
   const nameOf = useAccountName()
   const { owner, listing } = nft
   if (owner === null) return null
@@ -35,9 +39,11 @@ export function OwnedPanel({ nft, isRefreshing, follow }: OwnedNftProps) {
         <FreshnessStamp stamp={nft.stamp} isRefreshing={isRefreshing} />
       </div>
       <HolderSource nft={nft} holder={holder} />
-      {listing === null && <UnlistedNft nft={nft} owner={owner} follow={follow} />}
+      {listing === null && <UnlistedNft nft={nft} owner={owner} followedFlow={followedFlow} />}
       {listing !== null && listing.seller.id !== owner.id && <ListedByAnother seller={listing.seller} />}
-      {listing !== null && listing.seller.id === owner.id && <ListedNft nft={nft} listing={listing} follow={follow} />}
+      {listing !== null && listing.seller.id === owner.id && (
+        <ListedNft nft={nft} listing={listing} followedFlow={followedFlow} />
+      )}
     </>
   )
 }
@@ -66,20 +72,22 @@ const ListedByAnother = ({ seller }: { readonly seller: NamedId }) => (
   </p>
 )
 
-type UnlistedProps = { readonly nft: NftDetail; readonly owner: NamedId; readonly follow: FollowedFlow }
+type UnlistedProps = { readonly nft: NftDetail; readonly owner: NamedId; readonly followedFlow: FollowedFlow }
 
-const UnlistedNft = ({ nft, owner, follow }: UnlistedProps) => (
+const UnlistedNft = ({ nft, owner, followedFlow }: UnlistedProps) => (
   <>
     <p className={cx('t2', styles['plain-text'])}>Not listed.</p>
-    <BeforeActing needs={{ holder: owner.id, needsEcdsa: nft.standard === 'evm' }} act="list this NFT">
-      {(account) => <PriceForm nft={nft} account={account} listedPrice={null} follow={follow} onCancel={null} />}
+    <BeforeActing needs={{ holder: owner.id, needsEcdsa: nft.standard === 'evm' }} actionPhrase="list this NFT">
+      {(account) => (
+        <PriceForm nft={nft} account={account} listedPrice={null} followedFlow={followedFlow} onCancel={null} />
+      )}
     </BeforeActing>
   </>
 )
 
-type ListedProps = { readonly nft: NftDetail; readonly listing: Listing; readonly follow: FollowedFlow }
+type ListedProps = { readonly nft: NftDetail; readonly listing: Listing; readonly followedFlow: FollowedFlow }
 
-function ListedNft({ nft, listing, follow }: ListedProps) {
+function ListedNft({ nft, listing, followedFlow }: ListedProps) {
   const { api } = useApp()
   /** `cancelled`: the person cancelled the form, so the focus returns to the button that opened the form. */
   const [priceForm, setPriceForm] = useState<'closed' | 'open' | 'cancelled'>('closed')
@@ -89,8 +97,8 @@ function ListedNft({ nft, listing, follow }: ListedProps) {
   const lacksApproval = useIsWithoutApproval(nft.standard === 'native' ? seller.id : null, { token, serial, listedAt })
   const unlistButton = (account: EntityId) => (
     <Button
-      isBusy={follow.state.status === 'starting'}
-      onClick={() => follow.start(() => api.trade.unlist({ account, token, serial }))}
+      isBusy={followedFlow.state.status === 'starting'}
+      onClick={() => followedFlow.start(() => api.trade.unlist({ account, token, serial }))}
     >
       Unlist NFT
     </Button>
@@ -103,10 +111,10 @@ function ListedNft({ nft, listing, follow }: ListedProps) {
           listed the NFT.
         </p>
         <MarketPageButtons item={{ kind: 'nft', token, serial }} />
-        <BeforeActing needs={{ holder: seller.id, needsEcdsa: nft.standard === 'evm' }} act="unlist this NFT">
+        <BeforeActing needs={{ holder: seller.id, needsEcdsa: nft.standard === 'evm' }} actionPhrase="unlist this NFT">
           {(account) => (
             <>
-              <SaleRefused follow={follow} />
+              <SaleRefusalNotice followedFlow={followedFlow} />
               <div className={cx('row', styles['sell-acts'])}>{unlistButton(account.id)}</div>
             </>
           )}
@@ -128,19 +136,19 @@ function ListedNft({ nft, listing, follow }: ListedProps) {
           </span>
         </p>
       )}
-      <BeforeActing needs={{ holder: seller.id, needsEcdsa: nft.standard === 'evm' }} act="change the listing">
+      <BeforeActing needs={{ holder: seller.id, needsEcdsa: nft.standard === 'evm' }} actionPhrase="change the listing">
         {(account) =>
           priceForm === 'open' ? (
             <PriceForm
               nft={nft}
               account={account}
               listedPrice={price}
-              follow={follow}
+              followedFlow={followedFlow}
               onCancel={() => setPriceForm('cancelled')}
             />
           ) : (
             <>
-              <SaleRefused follow={follow} />
+              <SaleRefusalNotice followedFlow={followedFlow} />
               <div className={cx('row', styles['sell-acts'])}>
                 <Button autoFocus={priceForm === 'cancelled'} onClick={() => setPriceForm('open')}>
                   Change price

@@ -13,7 +13,7 @@ import type { FieldProblem } from '../../format/field-problem'
 import { useApp } from '../../app/app-context'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { PriceChange, PriceFacts, PriceConsequences } from './PriceHelp'
-import { SaleRefused } from './SaleRefused'
+import { SaleRefusalNotice } from './SaleRefusalNotice'
 import type { PriceSources } from './selling'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
@@ -24,13 +24,13 @@ type PriceFormProps = {
   readonly account: Account
   /** Current listing price; null if the NFT is not listed. */
   readonly listedPrice: string | null
-  readonly follow: FollowedFlow
+  readonly followedFlow: FollowedFlow
   /** Null if there is no view to return to. */
   readonly onCancel: (() => void) | null
 }
 
 /** Form to list the NFT or to change its price, with prices to compare and the expected proceeds. */
-export function PriceForm({ nft, account, listedPrice, follow, onCancel }: PriceFormProps) {
+export function PriceForm({ nft, account, listedPrice, followedFlow, onCancel }: PriceFormProps) {
   const { api } = useApp()
   const sources = usePriceSources(nft)
   const [priceText, setPriceText] = useState('')
@@ -43,7 +43,7 @@ export function PriceForm({ nft, account, listedPrice, follow, onCancel }: Price
     event.preventDefault()
     setIsChecked(true)
     if (price === null) form.current?.querySelector('input')?.focus()
-    else follow.start(() => api.trade.list({ account: account.id, token, serial, price }))
+    else followedFlow.start(() => api.trade.list({ account: account.id, token, serial, price }))
   }
   const fillPrice = (hbar: string) => {
     setPriceText(hbar)
@@ -72,9 +72,15 @@ export function PriceForm({ nft, account, listedPrice, follow, onCancel }: Price
         <PriceFacts nft={nft} sources={sources} onFill={fillPrice} />
       </div>
       {nft.standard === 'evm' && <CollectionPermission holder={plainText(account.name, 40)} />}
-      <SaleRefused follow={follow} />
+      <SaleRefusalNotice followedFlow={followedFlow} />
       <div className={cx('row', styles['sell-acts'])}>
-        <Button variant="primary" size="large" className="wide" isSubmit isBusy={follow.state.status === 'starting'}>
+        <Button
+          variant="primary"
+          size="large"
+          className="wide"
+          isSubmit
+          isBusy={followedFlow.state.status === 'starting'}
+        >
           {listedPrice === null ? 'List for sale' : 'Set the new price'}
         </Button>
         {onCancel && (

@@ -34,9 +34,11 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
   return (
     <ChartFigure
       title={history === null ? 'Sale prices' : salesTitle(history)}
-      keys={chart?.keys ?? []}
+      legend={chart?.keys ?? []}
       tools={
-        chart?.isLong && <SegmentedControl label="Time range" value={range} options={RANGES} onChange={setRange} />
+        chart?.isLongerThanMonth && (
+          <SegmentedControl label="Time range" value={range} options={RANGES} onChange={setRange} />
+        )
       }
       state={readState.status === 'failed' ? { status: 'failed', error: readState.error, onRetry: retry } : chartState}
       {...(history && chart ? { table: tableOf(history) } : {})}
@@ -56,6 +58,6 @@ function chartStateOf(history: NftHistory | null, chart: NftPriceChart | null): 
 }
 
 const tableOf = (history: NftHistory) => ({
-  head: ['When', 'Event', 'Price'],
+  columnNames: ['When', 'Event', 'Price'],
   rows: pricedEvents(history).map((event) => [dateWords(event.at), eventWord(event), hbarWords(event.price)]),
 })

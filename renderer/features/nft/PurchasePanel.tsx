@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { NftDetail } from '@shared/contract/nft'
 import { ageWords } from '../../format/time'
-import { nftKeyText, type PurchaseTerms, type PriceValidity, priceValidity } from './nft-store'
+import { nftKeyText, type PurchaseTerms, type PriceValidity, priceValidity } from './purchase-terms'
 import { tradeState } from '../flows/trade-store'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
@@ -23,7 +23,7 @@ export type PurchasePanelProps = {
   /** Name of the price in texts: "Quote" or "Price". */
   readonly priceName: string
   /** Label of the button that reads the price again. */
-  readonly againLabel: string
+  readonly refreshLabel: string
   /** True if a contract holds the NFT. */
   readonly isHeldByContract: boolean
   /** True while the price is read. */
@@ -42,7 +42,7 @@ export function PurchasePanel({
   nft,
   terms,
   priceName,
-  againLabel,
+  refreshLabel,
   isHeldByContract,
   isPriceLoading,
   onReadPrice,
@@ -79,14 +79,14 @@ export function PurchasePanel({
           <AfterRefusal
             tradeKey={tradeKey}
             error={refusal}
-            busy={isPriceLoading}
-            againLabel={againLabel}
+            isBusy={isPriceLoading}
+            refreshLabel={refreshLabel}
             onReadPrice={onReadPrice}
           />
         )}
         {!refusal && isExpired && (
           <Button variant="primary" size="large" className="wide" isBusy={isPriceLoading} onClick={onReadPrice}>
-            {againLabel}
+            {refreshLabel}
           </Button>
         )}
         {!refusal && !isExpired && <BuyButton terms={terms} isHeldByContract={isHeldByContract} />}

@@ -32,7 +32,7 @@ export function QuotePanel({ nft, quote, price, onReadPrice }: QuotePanelProps) 
       nft={nft}
       terms={{ ...quote, price }}
       priceName="Quote"
-      againLabel={NEW_QUOTE}
+      refreshLabel={NEW_QUOTE}
       isHeldByContract={nft.standard === 'evm'}
       isPriceLoading={isPriceLoading}
       onReadPrice={onReadPrice}

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react'
-import { useInSight } from '../../charts'
+import { useHasBeenInView } from '../../charts'
 import { useMainQuery } from '../../query/use-query'
 import type { NftSection } from './nft-sections'
 
-type ReadWhenVisibleProps<T> = { readonly insight: NftSection<T>; readonly children: ReactNode }
+type ReadWhenVisibleProps<T> = { readonly section: NftSection<T>; readonly children: ReactNode }
 
 /** Reads a section of the page once for each NFT, as soon as `isReady` is true and the section is visible or needed. */
 export function ReadWhenVisible<T>({
-  insight: { nftKey, query, isReady, isNeeded },
+  section: { nftKey, query, isReady, isNeeded },
   children,
 }: ReadWhenVisibleProps<T>) {
-  const [ref, isInSight] = useInSight<HTMLDivElement>()
+  const [ref, isInSight] = useHasBeenInView<HTMLDivElement>()
   const [startedNftKey, setStartedNftKey] = useState<string | null>(null)
   const isWanted = startedNftKey === nftKey || (isReady && (isInSight || isNeeded))
   if (isWanted && startedNftKey !== nftKey) setStartedNftKey(nftKey)

@@ -58,7 +58,7 @@ const columnsFor = (supply: number | null, rarestTrait: Trait | null): readonly 
     key: 'floor',
     label: 'Trait floor',
     align: 'end',
-    cell: ({ floor, listed: listedCount }) => (
+    cell: ({ floor, listedCount }) => (
       <>
         <Money hbar={floor} />
         <span className="micro t3">{listedWords(listedCount)}</span>

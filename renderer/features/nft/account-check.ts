@@ -45,5 +45,5 @@ export function checkAccount(
   if (keyStore.kind === 'none') return { kind: 'no-key-store', reason: keyStore.reason ?? '' }
   if (account.isKeyMissing) return { kind: 'key-missing', account }
   if (account.access === 'watch') return { kind: 'watch-only', account }
-  return keyStore.locked ? { kind: 'locked' } : { kind: 'can-act', account }
+  return keyStore.isLocked ? { kind: 'locked' } : { kind: 'can-act', account }
 }

@@ -7,12 +7,12 @@ import type { EntityId } from '@shared/ids'
 import { hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { knownValue, type Remote } from '../../query/remote'
-import { listingTerms, type PurchaseTerms } from './nft-store'
+import { listingTerms, type PurchaseTerms } from './purchase-terms'
 
 /** Content of the decision panel. */
 export type Decision =
   /** A flow for this NFT, which this page started or found unfinished. */
-  | { readonly kind: 'flow'; readonly flow: Flow; readonly isMine: boolean }
+  | { readonly kind: 'flow'; readonly flow: Flow; readonly isStartedHere: boolean }
   /** The quote is being read, or the read failed. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly error: AppError }
@@ -35,16 +35,16 @@ type DecisionInput = {
 
 /** Decides what the panel shows: first a flow, then the person's own NFT or listing, then the market's quote. */
 export function decide({ nft, quote, followedFlow, isOwn }: DecisionInput): Decision {
-  if (followedFlow.flow) return { kind: 'flow', flow: followedFlow.flow, isMine: followedFlow.isStartedHere }
-  if (nft.ownedByMe) return { kind: 'owned' }
+  if (followedFlow.flow) return { kind: 'flow', flow: followedFlow.flow, isStartedHere: followedFlow.isStartedHere }
+  if (nft.isOwnedByPerson) return { kind: 'owned' }
   if (nft.listing && isOwn(nft.listing.seller.id)) return { kind: 'own-listing' }
   const knownQuote = knownValue(quote)
   if ('error' in quote) return { kind: 'failed', error: quote.error }
   if (knownQuote === null) return { kind: 'reading' }
-  if (!knownQuote.listed) return { kind: 'not-listed' }
+  if (!knownQuote.isListed) return { kind: 'not-listed' }
   if (knownQuote.reason === 'OWN_LISTING') return { kind: 'own-listing' }
   if (knownQuote.reason === 'EVM_NOT_SUPPORTED') return contractDecision(nft, knownQuote)
-  if (!knownQuote.quotable || knownQuote.price === null) return { kind: 'not-quotable', quote: knownQuote }
+  if (!knownQuote.isQuotable || knownQuote.price === null) return { kind: 'not-quotable', quote: knownQuote }
   return { kind: 'quote', quote: knownQuote, price: knownQuote.price }
 }
 

@@ -26,12 +26,12 @@ test('without a price there is no chart', () => {
 
 test('the last 30 days can be looked at alone where there is more, and begin with what held before', () => {
   const all = nftPriceChart(sampleNftHistory)
-  expect(all?.isLong).toBe(true)
+  expect(all?.isLongerThanMonth).toBe(true)
   const month = nftPriceChart(sampleNftHistory, '30d')
   expect(month?.spec.fromMs).toBe(Date.parse(sampleNftHistory.stamp.receivedAt) - 30 * 86_400_000)
   expect(month?.spec.series.at(-1)?.points.map(({ value }) => value)).toEqual([310, 510])
   const entries = sampleNftHistory.entries.slice(0, 1).map((one) => ({ ...one, at: sampleNftHistory.stamp.receivedAt }))
-  expect(nftPriceChart({ ...sampleNftHistory, entries })?.isLong).toBe(false)
+  expect(nftPriceChart({ ...sampleNftHistory, entries })?.isLongerThanMonth).toBe(false)
 })
 
 test('offers, orders, auctions and words that the app does not know are no sales, and have no price in the chart', () => {

@@ -1,16 +1,16 @@
 /** Data of the price chart of an NFT. Pure. */
 import type { NftHistory } from '@shared/contract/nft-history'
 import { DAY_MS } from '@shared/time'
-import type { ChartKey, TimeSpec } from '../../charts'
+import type { LegendEntry, TimeSpec } from '../../charts'
 import { HBAR } from '../../format/money'
 import { listingPriceSteps, saleSteps } from './nft-history'
 
 export type ChartRange = '30d' | 'all'
 export type NftPriceChart = {
   readonly spec: TimeSpec
-  readonly keys: readonly ChartKey[]
+  readonly keys: readonly LegendEntry[]
   /** True if the first price is more than 30 days old. The person can choose a range only then. */
-  readonly isLong: boolean
+  readonly isLongerThanMonth: boolean
 }
 const MONTH_MS = 30 * DAY_MS
 
@@ -23,15 +23,15 @@ export function nftPriceChart(history: NftHistory, range: ChartRange = 'all'): N
   const firstPoint = points.find(({ value }) => value !== null)
   if (!firstPoint) return null
   const nowMs = Date.parse(history.stamp.receivedAt)
-  const isLong = firstPoint.atMs < nowMs - MONTH_MS
-  const fromMs = isLong && range === '30d' ? nowMs - MONTH_MS : Math.min(firstPoint.atMs, nowMs - DAY_MS)
+  const isLongerThanMonth = firstPoint.atMs < nowMs - MONTH_MS
+  const fromMs = isLongerThanMonth && range === '30d' ? nowMs - MONTH_MS : Math.min(firstPoint.atMs, nowMs - DAY_MS)
   const floors = history.floors
     .map(({ at, hbar }) => ({ atMs: Date.parse(at), value: hbar }))
     .filter(({ atMs }) => atMs >= fromMs && atMs <= nowMs)
   const seriesName = hasSales ? 'Last sale' : 'Listing price'
   const seriesBase = { unit: HBAR, shape: 'step' as const }
   return {
-    isLong,
+    isLongerThanMonth,
     spec: {
       fromMs,
       toMs: nowMs,

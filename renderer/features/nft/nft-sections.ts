@@ -1,6 +1,6 @@
 import { nftQueries } from './queries'
 import type { MainQuery } from '../../query/main-query'
-import { type NftKey, nftKeyText } from './nft-store'
+import { type NftKey, nftKeyText } from './purchase-terms'
 
 /** Additional section of the NFT page: the query of the section, and the conditions for reading it. */
 export type NftSection<T> = {

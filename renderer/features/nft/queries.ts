@@ -3,7 +3,7 @@ import type { NftDetail, StoredNft, Quote } from '@shared/contract/nft'
 import type { Comparables, NftOffers, NftHistory, Rarity } from '@shared/contract/nft-history'
 import type { EntityId } from '@shared/ids'
 import type { MainQuery } from '../../query/main-query'
-import type { NftKey } from './nft-store'
+import type { NftKey } from './purchase-terms'
 
 const ROOT = 'nft'
 

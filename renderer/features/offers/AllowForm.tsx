@@ -13,7 +13,7 @@ import styles from './offers.module.css'
 type AllowProps = OfferFormProps & { readonly view: OffersView | null }
 
 /** Form for the allowance. The app shows the amount that the offers need, but the person types the allowance. */
-export function AllowForm({ account, follow, onClose, view }: AllowProps) {
+export function AllowForm({ account, followedFlow, onClose, view }: AllowProps) {
   const { api } = useApp()
   const spenderWords = useSpenderWords()
   const [amount, setAmount] = useState('')
@@ -22,7 +22,7 @@ export function AllowForm({ account, follow, onClose, view }: AllowProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (problem === null) follow.start(() => api.trade.allow({ account: account.id, amount: amount.trim() }))
+    if (problem === null) followedFlow.start(() => api.trade.allow({ account: account.id, amount: amount.trim() }))
   }
   const newAllowanceText = problem === null ? hbarWords(amount.trim()) : 'The amount you type'
   return (
@@ -34,7 +34,7 @@ export function AllowForm({ account, follow, onClose, view }: AllowProps) {
         maxLength={16}
         autoFocus
         trailingContent={<span className="unit">ℏ</span>}
-        hint={view === null ? undefined : `All your offers need ${hbarWords(view.needed)}.`}
+        hint={view === null ? undefined : `All your offers need ${hbarWords(view.requiredAllowance)}.`}
         problem={isChecked ? problem : null}
         onChange={(e) => setAmount(e.target.value)}
       />
@@ -56,7 +56,7 @@ export function AllowForm({ account, follow, onClose, view }: AllowProps) {
         This amount replaces the allowance to the spender that the review names; the two are not added. The allowance
         stays active until used up or revoked under Allowances.
       </p>
-      <FormFoot follow={follow} submitLabel="Review the allowance" onClose={onClose} />
+      <FormFoot followedFlow={followedFlow} submitLabel="Review the allowance" onClose={onClose} />
     </form>
   )
 }

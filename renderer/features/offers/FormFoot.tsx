@@ -5,7 +5,7 @@ import type { FollowedFlow } from '../flows/use-followed-flow'
 import { ErrorActions } from '../page-frame/ErrorActions'
 
 type FootProps = {
-  readonly follow: FollowedFlow
+  readonly followedFlow: FollowedFlow
   /** Label of the submit button. */
   readonly submitLabel: string
   readonly onClose: () => void
@@ -17,7 +17,7 @@ type FootProps = {
  * Foot of a form with the buttons to cancel and to submit. After a refused start of the flow, also the reason and
  * remedies.
  */
-export function FormFoot({ follow: { state, dismiss }, submitLabel, onClose, children }: FootProps) {
+export function FormFoot({ followedFlow: { state, dismiss }, submitLabel, onClose, children }: FootProps) {
   return (
     <>
       {state.status === 'refused' && (

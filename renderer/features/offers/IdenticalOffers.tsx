@@ -5,7 +5,7 @@ import { hbarWords, statFigure } from '../../format/money'
 import { wantedWords } from './offer-text'
 import { nameOr, plainText, quotedText } from '../../format/text'
 import { Triangle } from '../../ui/StatusIcons'
-import { useVeil } from '../../app/use-app-state'
+import { useAmountHider } from '../../app/use-app-state'
 import styles from './offers.module.css'
 
 /** Value of `statusType` for active offers. Source: the market's documentation. */
@@ -13,7 +13,7 @@ const SUBMITTED_STATUS = 1
 
 /** Warnings about identical collection offers, which may be a mistake: holders can accept each of the offers. */
 export function IdenticalOffers({ offers }: { readonly offers: readonly OwnOffer[] }) {
-  const veil = useVeil()
+  const veil = useAmountHider()
   const warnings = identicalOffers(offers).map(({ first: firstOffer, ids }) => ({
     key: ids.join(' '),
     text: `You have ${statFigure(ids.length)} identical offers for ${wantedInSentence(firstOffer)} of ${quotedText(nameOr(firstOffer.collection, firstOffer.token))} at ${veil(hbarWords(firstOffer.price))} each: ids ${ids.join(', ')}. Each can be accepted and paid. Cancel any you do not want.`,
@@ -29,7 +29,7 @@ function wantedInSentence(offer: OwnOffer): string {
 
 /** Warnings about identical active offers for the same NFT. A second offer at the same price may be a mistake. */
 export function IdenticalSingleOffers({ offers }: { readonly offers: readonly SingleOffer[] }) {
-  const veil = useVeil()
+  const veil = useAmountHider()
   const activeOffers = offers.filter(({ statusType }) => statusType === SUBMITTED_STATUS)
   const groups = groupBy(activeOffers, ({ token, serial, price, buyer }) => `${token} ${serial} ${price} ${buyer.id}`)
   const warnings = [...groups].flatMap(([key, [firstOffer, ...otherOffers]]) =>

@@ -11,7 +11,7 @@ type DialogsProps = {
   readonly task: OfferTask | null
   readonly account: Account
   readonly view: OffersView | null
-  readonly follow: FollowedFlow
+  readonly followedFlow: FollowedFlow
   readonly onClose: () => void
 }
 
@@ -28,8 +28,8 @@ const DIALOG_TEXTS = {
 } as const
 
 /** Dialog with the form of the current task. Without a task, the dialog is closed. */
-export function OfferDialogs({ task, account, view, follow, onClose }: DialogsProps) {
-  const formProps: OfferFormProps = { account, follow, onClose }
+export function OfferDialogs({ task, account, view, followedFlow, onClose }: DialogsProps) {
+  const formProps: OfferFormProps = { account, followedFlow, onClose }
   return (
     <Dialog open={task !== null} onClose={onClose} {...DIALOG_TEXTS[task?.task ?? 'add']}>
       {task?.task === 'add' && <OfferForm {...formProps} initialCollection={task.collection ?? null} />}

@@ -9,14 +9,14 @@ import { useApp } from '../../app/app-context'
 import { CollectionField, type ChosenCollection } from './CollectionField'
 import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './offer-task'
-import { PricesNow } from './PricesNow'
+import { CollectionPrices } from './CollectionPrices'
 import { TraitFields } from './TraitFields'
 import styles from './offers.module.css'
 
 /** Form for a new offer: collection, traits, price and quantity. */
 export function OfferForm({
   account,
-  follow,
+  followedFlow,
   onClose,
   initialCollection,
 }: OfferFormProps & { readonly initialCollection: ChosenCollection | null }) {
@@ -35,7 +35,7 @@ export function OfferForm({
     setIsChecked(true)
     if (!isValid) return
     const terms = { token: collection.token, price: price.trim(), quantity: Number(quantity), traits: [...traits] }
-    follow.start(() => api.trade.addOffer({ account: account.id, ...terms, again: allowsDuplicate }))
+    followedFlow.start(() => api.trade.addOffer({ account: account.id, ...terms, again: allowsDuplicate }))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,7 +45,7 @@ export function OfferForm({
     setCollection(chosen)
     setTraits([])
   }
-  const isDuplicate = follow.state.status === 'refused' && follow.state.error.code === 'offer-exists'
+  const isDuplicate = followedFlow.state.status === 'refused' && followedFlow.state.error.code === 'offer-exists'
   return (
     <form onSubmit={submit} noValidate className="of-form">
       <CollectionField
@@ -53,7 +53,7 @@ export function OfferForm({
         isMissing={isChecked && collection === null}
         onPick={pickCollection}
       />
-      {collection && <PricesNow token={collection.token} />}
+      {collection && <CollectionPrices token={collection.token} />}
       {collection && <TraitFields token={collection.token} traits={traits} onChange={setTraits} />}
       <div className={styles['of-pair']}>
         <Field
@@ -81,7 +81,7 @@ export function OfferForm({
         </p>
       )}
       {secondLimitText !== null && <p className="small t2">{secondLimitText}</p>}
-      <FormFoot follow={follow} submitLabel="Review the offer" onClose={onClose}>
+      <FormFoot followedFlow={followedFlow} submitLabel="Review the offer" onClose={onClose}>
         {isDuplicate && <Button onClick={() => placeOffer(true)}>Place another offer</Button>}
       </FormFoot>
     </form>

@@ -10,7 +10,7 @@ import { ErrorActions } from '../page-frame/ErrorActions'
 import { CoverLines } from './CoverLines'
 import type { OfferTask } from './offer-task'
 import { OffersTable } from './OffersTable'
-import { RaiseDiff, type RaiseSide } from './RaiseDiff'
+import { RaiseDiff, type OffersSnapshot } from './RaiseDiff'
 import type { OfferFlow } from './use-offer-flow'
 import { cx } from '../../ui/cx'
 import styles from './offers.module.css'
@@ -21,7 +21,7 @@ type BodyProps = {
   readonly offerFlow: OfferFlow
   readonly isRefreshing: boolean
   /** State of the offers before the last raise; null if this page raised none. */
-  readonly beforeRaise: RaiseSide | null
+  readonly beforeRaise: OffersSnapshot | null
   /** False while a dialog is open, because the dialog then shows the refusal. */
   readonly showsRefusal: boolean
   readonly onOpen: (task: OfferTask) => void
@@ -32,27 +32,31 @@ type BodyProps = {
  * the allowance.
  */
 export function OffersBody({ view, account, offerFlow, isRefreshing, beforeRaise, showsRefusal, onOpen }: BodyProps) {
-  const { follow, isBusy } = offerFlow
+  const { followedFlow, isBusy } = offerFlow
   const canAct = account.access !== 'watch' && !isBusy
   return (
     <>
       <CoverLines view={view} account={account} isRefreshing={isRefreshing} canAct={canAct} onOpen={onOpen} />
-      {follow.flow && (
+      {followedFlow.flow && (
         <section className={cx('panel', styles['of-flow'])} aria-label="Offer transaction">
-          <FlowPanel flow={follow.flow} isStartedHere={follow.isStartedHere} onClose={follow.dismiss} />
-          <RaiseResult flow={follow.flow} beforeRaise={beforeRaise} neededNow={view.needed} />
+          <FlowPanel
+            flow={followedFlow.flow}
+            isStartedHere={followedFlow.isStartedHere}
+            onClose={followedFlow.dismiss}
+          />
+          <RaiseResult flow={followedFlow.flow} beforeRaise={beforeRaise} neededNow={view.requiredAllowance} />
         </section>
       )}
-      {showsRefusal && follow.state.status === 'refused' && (
+      {showsRefusal && followedFlow.state.status === 'refused' && (
         <div className={styles['of-flow']}>
-          <FlowRefusalNotice error={follow.state.error} />
+          <FlowRefusalNotice error={followedFlow.state.error} />
           <div className="row flow-mend">
-            <ErrorActions error={follow.state.error} keyKind="user" onResolved={follow.dismiss} />
+            <ErrorActions error={followedFlow.state.error} keyKind="user" onResolved={followedFlow.dismiss} />
           </div>
         </div>
       )}
       {view.offers.length > 0 && (
-        <OffersTable view={view} follow={follow} canAct={canAct} onOpen={onOpen} account={account.id} />
+        <OffersTable view={view} followedFlow={followedFlow} canAct={canAct} onOpen={onOpen} account={account.id} />
       )}
       {view.offers.length === 0 &&
         (view.isProven ? <NoOffers /> : <KeyNotConfirmed name={plainText(account.name, 40)} />)}
@@ -62,7 +66,7 @@ export function OffersBody({ view, account, offerFlow, isRefreshing, beforeRaise
 
 type RaiseResultProps = {
   readonly flow: Flow
-  readonly beforeRaise: RaiseSide | null
+  readonly beforeRaise: OffersSnapshot | null
   /** Allowance that all offers need now, decimal HBAR. */
   readonly neededNow: string
 }
@@ -72,7 +76,11 @@ function RaiseResult({ flow: { kind, state, outcome, price }, beforeRaise, neede
   if (kind !== 'offer-raise' || state !== 'done' || outcome?.of !== 'offers' || beforeRaise === null) return null
   if (!outcome.removed.every((id) => beforeRaise.ids?.includes(id))) return null
   const placedIds = outcome.placed.map(({ id }) => id)
-  const afterRaise: RaiseSide = { ids: placedIds, price, needed: outcome.requiredAllowance ?? neededNow }
+  const afterRaise: OffersSnapshot = {
+    ids: placedIds,
+    price,
+    requiredAllowance: outcome.requiredAllowance ?? neededNow,
+  }
   return <RaiseDiff before={beforeRaise} after={afterRaise} />
 }
 

@@ -17,7 +17,7 @@ afterEach(cleanup)
 const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
 
 test('no offers of a key that nobody has proven are not told as none', async () => {
-  await show({ offersView: { offers: [], needed: '0', isProven: false } })
+  await show({ offersView: { offers: [], requiredAllowance: '0', isProven: false } })
   expect(screen.getByRole('heading', { name: /You may have active offers/ })).toBeTruthy()
   expect(screen.queryByText(/You have no active offers|No active offers/)).toBeNull()
 })
@@ -94,8 +94,8 @@ test('without accounts there is none to make offers, and accounts that could not
 test.each([
   ['nobody may take anything, and nothing needs it: nothing for or against', '0', '0', 'M4 8h8'],
   ['what offers need may be taken: a tick', '300', '200', 'M3.5 8.5 6.5 11.5 12.5 4.5'],
-])('the mark beside what may be taken fits: %s', async (_, largestListedAllowance, needed, path) => {
-  await show({ offersView: { offers: [], largestListedAllowance, needed, allowances: [] } })
+])('the mark beside what may be taken fits: %s', async (_, largestListedAllowance, requiredAllowance, path) => {
+  await show({ offersView: { offers: [], largestListedAllowance, requiredAllowance, allowances: [] } })
   const [line] = within(screen.getByRole('region', { name: /Allowance and balance/ })).getAllByRole('listitem')
   expect(line?.querySelector('svg path')?.getAttribute('d')).toBe(path)
 })

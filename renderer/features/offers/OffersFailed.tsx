@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
-import { KEY_KIND_TEXTS } from '../connection/key-life'
+import { KEY_KIND_TEXTS } from '../connection/key-text'
 import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
 import { FailedRead } from '../page-frame/FailedRead'

@@ -6,7 +6,7 @@ import { accountsQueries } from '../accounts/queries'
 import { putValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { currentRoute } from '../../stores/route'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleOffer } from '../../testing/offers'
 import { sampleAccounts, sampleNft } from '../../testing/samples'
@@ -148,7 +148,7 @@ test('nothing pretends that an offer can be accepted here', async () => {
 })
 
 test('no offers say what one is, and that an allowance may stand all the same', async () => {
-  await show({ offersView: { offers: [], needed: '0' } })
+  await show({ offersView: { offers: [], requiredAllowance: '0' } })
   expect(screen.getByRole('heading', { name: 'No active offers' })).toBeTruthy()
   expect(plain(screen.getByRole('region', { name: /Allowance and balance/ }).textContent)).toContain('up to 200 ℏ')
 })
@@ -292,12 +292,12 @@ test('opened on what all accounts received, it shows that at once', async () => 
 })
 
 test('opened for an offer on a collection, the form is there unless another offer is under way', async () => {
-  const on = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms' }
-  const { stores } = await show({ on })
+  const initialCollection = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms' }
+  const { stores } = await show({ initialCollection })
   expect(screen.getByRole('dialog', { name: 'Make an offer' })).toBeTruthy()
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'offers' })
   cleanup()
-  await show({ on, flow: { ...SAMPLE_FLOWS['offer-add'], id: 'one', state: 'submitted' } })
+  await show({ initialCollection, flow: { ...SAMPLE_FLOWS['offer-add'], id: 'one', state: 'submitted' } })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
 })

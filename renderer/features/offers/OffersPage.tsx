@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { accountsQueries } from '../accounts/queries'
-import { type OfferedCollection, type OffersTab, replaceRoute } from '../../stores/route'
+import { type OfferTargetCollection, type OffersTab, replaceRoute } from '../../stores/route'
 import { offersQueries } from './queries'
 import { refreshShown } from '../../query/client'
 import { isReading, knownValue } from '../../query/remote'
@@ -22,7 +22,7 @@ import { OfferDialogs } from './OfferDialogs'
 import { type OfferTask } from './offer-task'
 import { OffersBody } from './OffersBody'
 import { OffersFailed } from './OffersFailed'
-import type { RaiseSide } from './RaiseDiff'
+import type { OffersSnapshot } from './RaiseDiff'
 import { SingleOffersTab } from './SingleOffersTab'
 import { useOfferFlow } from './use-offer-flow'
 import '../../ui/tabs.css'
@@ -31,7 +31,7 @@ import styles from './offers.module.css'
 
 type PageProps = {
   /** Collection to open the offer form for. */
-  readonly initialCollection?: OfferedCollection | undefined
+  readonly initialCollection?: OfferTargetCollection | undefined
   readonly tab?: OffersTab | undefined
 }
 
@@ -87,28 +87,28 @@ const TABS = [
 ] as const
 
 /** State of the chosen offers before a raise, to compare with the state after the raise. */
-const offersBeforeRaise = (offers: readonly OwnOffer[], view: OffersView | null): RaiseSide => ({
+const offersBeforeRaise = (offers: readonly OwnOffer[], view: OffersView | null): OffersSnapshot => ({
   ids: offers.map(({ id }) => id),
   price: offers[0]?.price ?? null,
-  needed: view?.needed ?? null,
+  requiredAllowance: view?.requiredAllowance ?? null,
 })
 
 type AccountOffersProps = {
   readonly account: Account
   /** Collection to open the offer form for, once. */
-  readonly initialCollection: OfferedCollection | undefined
+  readonly initialCollection: OfferTargetCollection | undefined
   readonly initialTab: OffersTab
 }
 
 function AccountOffers({ account, initialCollection, initialTab }: AccountOffersProps) {
   const { stores } = useApp()
-  const query = offersQueries.own(account.id)
+  const query = offersQueries.ownCollectionOffers(account.id)
   const offersState = useMainQuery(query)
   const read = useReadQuery()
   const offerFlow = useOfferFlow(account.id)
-  const { follow } = offerFlow
+  const { followedFlow } = offerFlow
   const [task, setTask] = useState<OfferTask | null>(null)
-  const [openedFor, setOpenedFor] = useState<OfferedCollection | null>(null)
+  const [openedFor, setOpenedFor] = useState<OfferTargetCollection | null>(null)
   if (initialCollection && initialCollection !== openedFor) {
     setOpenedFor(initialCollection)
     if (account.access !== 'watch' && !offerFlow.isBusy) setTask({ task: 'add', collection: initialCollection })
@@ -118,7 +118,7 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
     if (initialCollection) replaceRoute(stores.route, { name: 'offers' })
   }, [initialCollection, stores])
   const [tab, setTab] = useState<Tab>(initialTab === 'received-by-all' ? 'received' : initialTab)
-  const isFollowing = follow.state.status === 'following'
+  const isFollowing = followedFlow.state.status === 'following'
   const [wasFollowing, setWasFollowing] = useState(isFollowing)
   if (wasFollowing !== isFollowing) {
     setWasFollowing(isFollowing)
@@ -130,13 +130,13 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
   const view = knownValue(offersState)
   const failure = offersState.status === 'failed' ? offersState.error : null
   const isLate = useIsLate(view === null && failure === null)
-  const [beforeRaise, setBeforeRaise] = useState<RaiseSide | null>(null)
+  const [beforeRaise, setBeforeRaise] = useState<OffersSnapshot | null>(null)
   const closeTask = () => {
     setTask(null)
-    if (follow.state.status === 'refused') follow.dismiss()
+    if (followedFlow.state.status === 'refused') followedFlow.dismiss()
   }
   const openTask = (nextTask: OfferTask) => {
-    if (follow.state.status === 'refused') follow.dismiss()
+    if (followedFlow.state.status === 'refused') followedFlow.dismiss()
     if (nextTask.task === 'raise') setBeforeRaise(offersBeforeRaise(nextTask.offers, view))
     setTask(nextTask)
   }
@@ -199,7 +199,7 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
           />
         </Tabs.Panel>
       </Tabs.Root>
-      <OfferDialogs task={task} account={account} view={view} follow={follow} onClose={closeTask} />
+      <OfferDialogs task={task} account={account} view={view} followedFlow={followedFlow} onClose={closeTask} />
     </Page>
   )
 }

@@ -8,31 +8,31 @@ import { selectionObstacle } from './offers-store'
 import { Button } from '../../ui/Button'
 import { isBusy, startBulk } from '../bulk/bulk-store'
 import { useApp } from '../../app/app-context'
-import { useVeil } from '../../app/use-app-state'
+import { useAmountHider } from '../../app/use-app-state'
 import { DataTable } from '../../ui/data-table'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import type { OfferTask } from './offer-task'
 import { IdenticalOffers } from './IdenticalOffers'
-import { type OfferChoice, OfferChoiceContext, useOfferColumns } from './offer-columns'
+import { type OfferSelection, OfferSelectionContext, useOfferColumns } from './offer-columns'
 import { cx } from '../../ui/cx'
 import styles from './offers.module.css'
 
 type TableProps = {
   readonly view: OffersView
   readonly account: EntityId
-  readonly follow: FollowedFlow
+  readonly followedFlow: FollowedFlow
   readonly canAct: boolean
   readonly onOpen: (task: OfferTask) => void
 }
 
 /** Table of the account's collection offers. Only offers of the same collection and price can be selected together. */
-export function OffersTable({ view, account, follow, canAct, onOpen }: TableProps) {
+export function OffersTable({ view, account, followedFlow, canAct, onOpen }: TableProps) {
   const { api, stores } = useApp()
   const isQueueBusy = useStore(stores.bulk, isBusy)
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
   // `chosenIds` may still have the id of an offer that is no longer active.
   const chosenOffers = view.offers.filter(({ id }) => chosenIds.has(id))
-  const veil = useVeil()
+  const veil = useAmountHider()
   const [firstChosen] = chosenOffers
   const isFull = chosenOffers.length >= MAX_OFFERS
   const choose = useCallback(
@@ -43,11 +43,11 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
       }),
     [],
   )
-  const selection: OfferChoice = {
+  const selection: OfferSelection = {
     isChosen: ({ id }) => chosenIds.has(id),
     obstacleOf: (offer) => (chosenIds.has(offer.id) ? null : selectionObstacle(firstChosen, offer, isFull)),
   }
-  const columns = useOfferColumns({ account, follow, canAct, onChoose: choose })
+  const columns = useOfferColumns({ account, followedFlow, canAct, onChoose: choose })
   const cancelChosen = () => {
     startBulk(
       stores,
@@ -57,7 +57,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
         key: String(id),
         account,
         token,
-        id,
+        serialOrOfferId: id,
         name: collection ?? '',
         price: null,
       })),
@@ -85,7 +85,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
           Raise offers…
         </Button>
       </div>
-      <OfferChoiceContext value={selection}>
+      <OfferSelectionContext value={selection}>
         <DataTable
           name="own-offers"
           label="Your collection offers"
@@ -95,7 +95,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
           rowAttributes={rowAttributes}
           columns={columns}
         />
-      </OfferChoiceContext>
+      </OfferSelectionContext>
     </>
   )
 }

@@ -6,18 +6,18 @@ import { useSettings } from '../../app/use-app-state'
 import styles from './offers.module.css'
 
 /** Offers before or after a raise. */
-export type RaiseSide = {
+export type OffersSnapshot = {
   /** Ids of the offers; null before the market has placed the offers and assigned the ids. */
   readonly ids: readonly number[] | null
   /** Price of each offer, decimal HBAR; null while unknown. */
   readonly price: string | null
   /** Allowance that all the account's offers need together, decimal HBAR; null while unknown. */
-  readonly needed: string | null
+  readonly requiredAllowance: string | null
 }
 
 type DiffProps = {
-  readonly before: RaiseSide
-  readonly after: RaiseSide
+  readonly before: OffersSnapshot
+  readonly after: OffersSnapshot
   /** True to show amounts even if the settings hide amounts, because the person decides on these amounts. */
   readonly alwaysShowsAmounts?: boolean
 }
@@ -28,7 +28,7 @@ type DiffProps = {
  */
 export function RaiseDiff({ before, after, alwaysShowsAmounts = false }: DiffProps) {
   const hideAmounts = useSettings().hideAmounts && !alwaysShowsAmounts
-  const money = (hbar: string | null) => <Money hbar={hbar} hidden={hideAmounts} />
+  const money = (hbar: string | null) => <Money hbar={hbar} isHidden={hideAmounts} />
   const rows: readonly DiffRow[] = [
     {
       label: 'Ids',
@@ -37,7 +37,12 @@ export function RaiseDiff({ before, after, alwaysShowsAmounts = false }: DiffPro
       isMoney: false,
     },
     { label: 'Price for each', before: money(before.price), after: money(after.price), isMoney: true },
-    { label: 'All your offers need', before: money(before.needed), after: money(after.needed), isMoney: true },
+    {
+      label: 'All your offers need',
+      before: money(before.requiredAllowance),
+      after: money(after.requiredAllowance),
+      isMoney: true,
+    },
   ]
   return (
     <DataTable

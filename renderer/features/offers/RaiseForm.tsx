@@ -8,13 +8,13 @@ import { HbarText } from '../../ui/HbarText'
 import { useApp } from '../../app/app-context'
 import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './offer-task'
-import { PriceComparison } from './PricesNow'
+import { PriceComparison } from './CollectionPrices'
 import { RaiseDiff } from './RaiseDiff'
 
 type RaiseProps = OfferFormProps & { readonly offers: readonly OwnOffer[]; readonly view: OffersView | null }
 
 /** Form to raise the price of offers that have the same collection and price. Shows the offers before and after. */
-export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps) {
+export function RaiseForm({ account, followedFlow, onClose, offers, view }: RaiseProps) {
   const { api } = useApp()
   const [price, setPrice] = useState('')
   const [isChecked, setIsChecked] = useState(false)
@@ -26,12 +26,12 @@ export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps
     setIsChecked(true)
     if (problem !== null) return
     const orderIds = offers.map(({ id }) => id)
-    follow.start(() =>
+    followedFlow.start(() =>
       api.trade.raiseOffers({ account: account.id, token: firstOffer.token, orderIds, price: price.trim() }),
     )
   }
   const newPrice = problem === null ? price.trim() : null
-  const neededNow = view?.needed ?? null
+  const neededNow = view?.requiredAllowance ?? null
   const secondLimitText =
     newPrice === null ? null : secondLimitWords(newPrice, firstOffer.traits === null || firstOffer.traits.length > 0)
   return (
@@ -44,7 +44,7 @@ export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps
       <PriceComparison
         floor={firstOffer.floor}
         bestOffer={firstOffer.bestOffer}
-        isOwn={firstOffer.bestOffer === firstOffer.price}
+        isAtOwnPrice={firstOffer.bestOffer === firstOffer.price}
       />
       <Field
         label="New price for each"
@@ -59,18 +59,18 @@ export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps
       />
       <RaiseDiff
         alwaysShowsAmounts
-        before={{ ids: offers.map(({ id }) => id), price: firstOffer.price, needed: neededNow }}
+        before={{ ids: offers.map(({ id }) => id), price: firstOffer.price, requiredAllowance: neededNow }}
         after={{
           ids: null,
           price: newPrice,
-          needed:
+          requiredAllowance:
             newPrice === null || neededNow === null
               ? null
               : neededAfterRaise(neededNow, firstOffer.price, newPrice, offers.length),
         }}
       />
       {secondLimitText !== null && <p className="small t2">{secondLimitText}</p>}
-      <FormFoot follow={follow} submitLabel="Review the new price" onClose={onClose} />
+      <FormFoot followedFlow={followedFlow} submitLabel="Review the new price" onClose={onClose} />
     </form>
   )
 }

@@ -71,7 +71,7 @@ export function SingleOffersTab({ account, side, initialScope = 'one' }: TabProp
   const [status, setStatus] = useState<OfferStatusFilter>(1)
   const [scope, setScope] = useState<AccountScope>(initialScope)
   const includedAccounts = accountsIn(scope, account, accounts)
-  const query = offersQueries.single({ accounts: includedAccounts.map(({ id }) => id), side, status })
+  const query = offersQueries.singleNftOffers({ accounts: includedAccounts.map(({ id }) => id), side, status })
   const offersState = useMainQuery(query)
   const read = useReadQuery()
   const retry = () => void read(query, true)

@@ -5,7 +5,7 @@ import { dateWords, utcWords } from '../../format/time'
 import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
 import { type Column, DataTable } from '../../ui/data-table'
-import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 import { useAccountName, useSettings } from '../../app/use-app-state'
@@ -95,7 +95,7 @@ function columnsFor({
       isNamedWhenNarrow: true,
       isSortable: true,
       value: ({ price }) => (hideAmounts ? null : price),
-      cell: ({ price }) => <Money hbar={price} hidden={hideAmounts} />,
+      cell: ({ price }) => <Money hbar={price} isHidden={hideAmounts} />,
     },
     {
       key: 'floor',
@@ -126,7 +126,7 @@ function columnsFor({
       // Received offers are for the person's own NFTs, whose listing prices are hidden like other amounts. The listing
       // prices of other holders stay visible.
       value: ({ listedPrice }) => (hideAmounts && side === 'received' ? null : listedPrice),
-      cell: ({ listedPrice }) => <Money hbar={listedPrice} hidden={hideAmounts && side === 'received'} />,
+      cell: ({ listedPrice }) => <Money hbar={listedPrice} isHidden={hideAmounts && side === 'received'} />,
     },
     {
       key: 'who',
@@ -134,7 +134,7 @@ function columnsFor({
       className: 't2 cut of-who',
       isNamedWhenNarrow: true,
       value: (offer) => counterparty(offer)?.id ?? null,
-      cell: (offer) => <AccountName id={counterparty(offer)} />,
+      cell: (offer) => <AccountName account={counterparty(offer)} />,
     },
     ...(hasSeveralAccounts ? [accountColumn] : []),
     {
@@ -166,7 +166,7 @@ function columnsFor({
 
 /** Floor of the collection. If the floor is stale, its age is shown, too. */
 function OfferFloor({ offer: { floor, floorStamp } }: { readonly offer: SingleOffer }) {
-  const isStale = useStale(floorStamp)
+  const isStale = useIsStale(floorStamp)
   return (
     <span className={cx(isStale && 'is-stale')}>
       <Money hbar={floor} />

@@ -18,23 +18,28 @@ import styles from './offers.module.css'
 /**
  * Selection of offers. Cells read the selection from a context, so that a new selection updates only the changed cells.
  */
-export type OfferChoice = {
+export type OfferSelection = {
   readonly isChosen: (offer: OwnOffer) => boolean
   /** Reason why an offer cannot be selected together with the chosen offers; null if it can be selected. */
   readonly obstacleOf: (offer: OwnOffer) => string | null
 }
 
-export const OfferChoiceContext = createContext<OfferChoice>({ isChosen: () => false, obstacleOf: () => null })
+export const OfferSelectionContext = createContext<OfferSelection>({ isChosen: () => false, obstacleOf: () => null })
 
 type ColumnsInput = {
   readonly account: EntityId
-  readonly follow: FollowedFlow
+  readonly followedFlow: FollowedFlow
   readonly canAct: boolean
   readonly onChoose: (offer: OwnOffer, isChosen: boolean) => void
 }
 
 /** Columns of the table of the account's collection offers. */
-export function useOfferColumns({ account, follow, canAct, onChoose }: ColumnsInput): readonly Column<OwnOffer>[] {
+export function useOfferColumns({
+  account,
+  followedFlow,
+  canAct,
+  onChoose,
+}: ColumnsInput): readonly Column<OwnOffer>[] {
   const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
   return useMemo<readonly Column<OwnOffer>[]>(
@@ -80,7 +85,7 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: ColumnsIn
         className: 'strong',
         isSortable: !hideAmounts,
         value: ({ price }) => (hideAmounts ? null : price),
-        cell: ({ price }) => <Money hbar={price} hidden={hideAmounts} />,
+        cell: ({ price }) => <Money hbar={price} isHidden={hideAmounts} />,
       },
       {
         key: 'best',
@@ -127,14 +132,14 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: ColumnsIn
             size="small"
             disabled={!canAct}
             aria-label={`Cancel offer ${id}`}
-            onClick={() => follow.start(() => api.trade.cancelOffer({ account, token, orderId: id }))}
+            onClick={() => followedFlow.start(() => api.trade.cancelOffer({ account, token, orderId: id }))}
           >
             Cancel…
           </Button>
         ),
       },
     ],
-    [account, api, canAct, follow, hideAmounts, onChoose, stores],
+    [account, api, canAct, followedFlow, hideAmounts, onChoose, stores],
   )
 }
 
@@ -145,7 +150,7 @@ type ChoiceProps = {
 }
 
 function Choice({ offer, canAct, onChoose }: ChoiceProps) {
-  const { isChosen, obstacleOf } = useContext(OfferChoiceContext)
+  const { isChosen, obstacleOf } = useContext(OfferSelectionContext)
   return (
     <ChoiceBox
       offer={offer}
@@ -177,6 +182,6 @@ const ChoiceBox = memo(function ChoiceBox({ offer, isChosen, obstacle, canAct, o
 })
 
 function ObstacleNote({ offer }: Pick<ChoiceProps, 'offer'>) {
-  const obstacle = useContext(OfferChoiceContext).obstacleOf(offer)
+  const obstacle = useContext(OfferSelectionContext).obstacleOf(offer)
   return obstacle !== null && <span className={cx('micro t3', styles['of-apart'])}>{obstacle}</span>
 }

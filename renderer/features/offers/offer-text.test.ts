@@ -68,7 +68,7 @@ test('an allowance is called one, and nothing is allowed by taking it back', () 
 test('needs are told, and no offers only where it is known whose key it is', () => {
   const needed = (change: Partial<OffersView>) => neededWords(sampleOffers(change), hbarWords)
   expect(needed({})).toBe(`Your 3 offers need 340${NNBSP}ℏ.`)
-  expect(needed({ offers: [sampleOffer()], needed: '120' })).toBe(`Your 1 offer needs 120${NNBSP}ℏ.`)
+  expect(needed({ offers: [sampleOffer()], requiredAllowance: '120' })).toBe(`Your 1 offer needs 120${NNBSP}ℏ.`)
   expect(needed({ offers: [] })).toBe('You have no active offers.')
   expect(needed({ offers: [], isProven: false })).toBe('The market lists no offers for your user key.')
 })

@@ -71,9 +71,9 @@ export type AmountWords = (hbar: string) => string
 /**
  * Sentence about the amount that all offers need: "Your 3 offers need 340 ℏ." Without offers: that no offers are known.
  */
-export function neededWords({ offers, needed, isProven }: OffersView, amountWords: AmountWords): string {
+export function neededWords({ offers, requiredAllowance, isProven }: OffersView, amountWords: AmountWords): string {
   if (offers.length > 0) {
-    return `Your ${countWithNoun(offers.length, 'offer')} ${offers.length === 1 ? 'needs' : 'need'} ${amountWords(needed)}.`
+    return `Your ${countWithNoun(offers.length, 'offer')} ${offers.length === 1 ? 'needs' : 'need'} ${amountWords(requiredAllowance)}.`
   }
   return isProven ? 'You have no active offers.' : 'The market lists no offers for your user key.'
 }

@@ -16,7 +16,7 @@ export type SingleOffersQuery = {
 
 const OFFER_FLOW_KINDS: ReadonlySet<FlowKindName> = new Set(['offer-add', 'offer-raise', 'offer-cancel', 'allowance'])
 /** True for a kind of flow that makes, raises or cancels collection offers, or that sets the allowance for offers. */
-export const isAboutOffers = (kind: FlowKindName): boolean => OFFER_FLOW_KINDS.has(kind)
+export const isOfferFlowKind = (kind: FlowKindName): boolean => OFFER_FLOW_KINDS.has(kind)
 
 /**
  * Reason why an offer cannot be added to the selection; null if the offer can be added. `firstChosen`: first offer of the
@@ -41,10 +41,10 @@ export type OfferShortfalls = {
 }
 
 /** Missing allowance and missing balance for all offers together. */
-export function offerShortfalls({ needed, largestListedAllowance, balance }: OffersView): OfferShortfalls {
+export function offerShortfalls({ requiredAllowance, largestListedAllowance, balance }: OffersView): OfferShortfalls {
   const shortfall = (available: string | null): string | null => {
     if (available === null) return null
-    const missingTinybars = parseHbar(needed) - parseHbar(available)
+    const missingTinybars = parseHbar(requiredAllowance) - parseHbar(available)
     return missingTinybars > 0n ? formatHbar(missingTinybars) : null
   }
   return { allowanceShortfall: shortfall(largestListedAllowance), balanceShortfall: shortfall(balance) }

@@ -10,22 +10,22 @@ const ROOT = 'offers'
 
 export const offersQueries = {
   /** Collection offers that the account made. */
-  own: (account: EntityId): MainQuery<OffersView> => ({
+  ownCollectionOffers: (account: EntityId): MainQuery<OffersView> => ({
     queryKey: [ROOT, 'own', account],
     read: (api) => api.offers.list({ account, token: null }),
   }),
 
   /** Key prefix of all queries of offers for single NFTs. */
-  singles: { queryKey: [ROOT, 'single'] },
+  allSingleOffers: { queryKey: [ROOT, 'single'] },
 
   /** Offers for single NFTs. */
-  single: ({ accounts, side, status }: SingleOffersQuery): MainQuery<SingleOffers> => ({
+  singleNftOffers: ({ accounts, side, status }: SingleOffersQuery): MainQuery<SingleOffers> => ({
     queryKey: [ROOT, 'single', side, status, accounts],
     read: (api, fresh) => readSingleOffers(api, { accounts, side, status }, fresh),
   }),
 
   /** Collection offers that all accounts made for one collection. */
-  book: (token: EntityId): MainQuery<OfferBook> => ({
+  collectionOfferBook: (token: EntityId): MainQuery<OfferBook> => ({
     queryKey: [ROOT, 'book', token],
     read: (api, fresh) => api.offers.book({ token, fresh }),
   }),

@@ -37,7 +37,9 @@ function show(network: Partial<NetworkState>, error: AppError | null = null) {
 const since = new Date(T0).toISOString()
 
 test('a market that is reached and gives nothing newer is told, with why, since when, and a way to try now', async () => {
-  const { onRefresh, user } = show({ trouble: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since } })
+  const { onRefresh, user } = show({
+    latestReadError: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since },
+  })
   expect(screen.getByText(/Some data not updated since/, { selector: 'b' })).toBeTruthy()
   expect(screen.getByText(/The app tries again on its own/).textContent).toContain('requests a pause')
   expect(screen.getByRole('button', { name: /Connection: Some data not updated since/ })).toBeTruthy()
@@ -48,7 +50,7 @@ test('a market that is reached and gives nothing newer is told, with why, since 
 test('that it is not reached at all goes before', () => {
   show({
     service: { status: 'offline', since },
-    trouble: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since },
+    latestReadError: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since },
   })
   expect(screen.getByText(/^Offline since/, { selector: 'b, strong, h2, .strong' })).toBeTruthy()
   expect(screen.queryByText(/Some data not updated since/)).toBeNull()

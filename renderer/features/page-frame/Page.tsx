@@ -148,8 +148,8 @@ function OlderDataBanner({ onRetry }: { readonly onRetry: (() => void) | undefin
       </Banner>
     )
   }
-  if (!network?.trouble) return null
-  const { error, since } = network.trouble
+  if (!network?.latestReadError) return null
+  const { error, since } = network.latestReadError
   const advice = isTransientError(error) ? 'The app tries again on its own.' : errorText(error).todo
   return (
     <Banner

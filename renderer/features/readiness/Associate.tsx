@@ -6,7 +6,7 @@ import { FlowPanel } from '../flows/FlowPanel'
 import { type FollowedFlow, useFollowedFlow } from '../flows/use-followed-flow'
 import styles from './readiness.module.css'
 
-type AssociateProps = { readonly account: EntityId; readonly token: EntityId; readonly follow: FollowedFlow }
+type AssociateProps = { readonly account: EntityId; readonly token: EntityId; readonly followedFlow: FollowedFlow }
 
 /** Follows the flow that associates the account with the token. */
 export function useAssociation(account: EntityId, token: string): FollowedFlow {
@@ -17,7 +17,7 @@ export function useAssociation(account: EntityId, token: string): FollowedFlow {
 }
 
 /** Button that starts the association, or the note "In progress" while the association runs. Part of the line of a fact. */
-export function AssociateButton({ account, token, follow: { state, flow, start } }: AssociateProps) {
+export function AssociateButton({ account, token, followedFlow: { state, flow, start } }: AssociateProps) {
   const { api } = useApp()
   if (flow && !hasEnded(flow.state)) return <span className="t2 small">In progress</span>
   return (
@@ -39,10 +39,10 @@ export function AssociateButton({ account, token, follow: { state, flow, start }
   )
 }
 
-type AssociateOutcomeProps = { readonly follow: FollowedFlow }
+type AssociateOutcomeProps = { readonly followedFlow: FollowedFlow }
 
 /** Panel with the progress, the outcome and the fee of the association, shown below the facts. */
-export const AssociateOutcome = ({ follow: { flow, isStartedHere, dismiss } }: AssociateOutcomeProps) =>
+export const AssociateOutcome = ({ followedFlow: { flow, isStartedHere, dismiss } }: AssociateOutcomeProps) =>
   flow && (
     <div className={styles['associate-flow']}>
       <FlowPanel flow={flow} isStartedHere={isStartedHere} onClose={dismiss} />

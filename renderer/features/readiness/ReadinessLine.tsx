@@ -16,7 +16,7 @@ import styles from './readiness.module.css'
 type LineProps = {
   readonly line: FactLine
   readonly readiness: Readiness
-  readonly follow: FollowedFlow
+  readonly followedFlow: FollowedFlow
   /** Called after the person used or cancelled the offered remedy. */
   readonly onChanged?: () => void
 }
@@ -52,7 +52,7 @@ export function CompactReadinessLine({ line, ...remedyProps }: LineProps) {
   const reason = state === 'yes' ? null : (reasonTitle(fact) ?? factHint(fact.fact))
   const isVerdict = fact.fact === 'verdict'
   const detail = value ?? (isVerdict ? reason : null)
-  const hasRemedy = state !== 'yes' && fact.fix !== 'none'
+  const hasRemedy = state !== 'yes' && fact.remedy !== 'none'
   return (
     <li
       data-fact={fact.fact}
@@ -75,7 +75,7 @@ export function CompactReadinessLine({ line, ...remedyProps }: LineProps) {
 function FactIcon({ line: { fact, state, isNeeded } }: { readonly line: FactLine }) {
   if (state === 'yes') return <Tick />
   if (state === 'unknown') return <HalfCircle />
-  if (fact.fix !== 'none') return <Triangle />
+  if (fact.remedy !== 'none') return <Triangle />
   return isNeeded ? <Cross /> : <Dash />
 }
 
@@ -83,16 +83,18 @@ function FactIcon({ line: { fact, state, isNeeded } }: { readonly line: FactLine
  * Button for the remedy of a fact. If the line of the key needs no remedy, the line has a button that selects the person's
  * own account, unless that account is selected already.
  */
-function RemedyButton({ line: { fact }, readiness, follow, onChanged }: LineProps) {
+function RemedyButton({ line: { fact }, readiness, followedFlow, onChanged }: LineProps) {
   const { api, stores } = useApp()
   const selectedAccount = useSelectedAccount()
   const [isWatchDialogOpen, setWatchDialogOpen] = useState(false)
-  const { id } = readiness.subject
-  switch (fact.fix) {
+  const { id: account } = readiness.subject
+  switch (fact.remedy) {
     case 'associate':
-      return readiness.token && <AssociateButton account={id} token={readiness.token.id} follow={follow} />
+      return (
+        readiness.token && <AssociateButton account={account} token={readiness.token.id} followedFlow={followedFlow} />
+      )
     case 'import-key':
-      return <KeyLink account={id} label="Import the key" {...(onChanged ? { onDone: onChanged } : {})} />
+      return <KeyLink account={account} label="Import the key" {...(onChanged ? { onDone: onChanged } : {})} />
     case 'watch':
       return (
         <>
@@ -101,7 +103,7 @@ function RemedyButton({ line: { fact }, readiness, follow, onChanged }: LineProp
           </button>
           <WatchDialog
             open={isWatchDialogOpen}
-            id={id}
+            id={account}
             onClose={() => {
               setWatchDialogOpen(false)
               onChanged?.()
@@ -110,12 +112,12 @@ function RemedyButton({ line: { fact }, readiness, follow, onChanged }: LineProp
         </>
       )
     case 'none':
-      if (fact.fact !== 'key' || !readiness.isOwn || selectedAccount?.id === id) return null
+      if (fact.fact !== 'key' || !readiness.isOwn || selectedAccount?.id === account) return null
       return (
         <button
           type="button"
           className="link"
-          onClick={() => void selectAccount(stores.client, api, id).then(onChanged)}
+          onClick={() => void selectAccount(stores.client, api, account).then(onChanged)}
         >
           Use this account
         </button>

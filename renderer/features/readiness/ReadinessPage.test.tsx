@@ -9,7 +9,7 @@ import { accountsQueries } from '../accounts/queries'
 import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleAccounts, sampleFact, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
@@ -19,11 +19,11 @@ afterEach(cleanup)
 
 const [main, studio] = sampleAccounts.accounts
 const TOKEN: EntityId = '0.0.4012877'
-const NO_KEY = sampleFact('key', { about: 'account', state: 'no', isNeeded: false, fix: 'import-key' })
+const NO_KEY = sampleFact('key', { about: 'account', state: 'no', isNeeded: false, remedy: 'import-key' })
 const readiness: Readiness = {
   subject: { id: sampleAccounts.selected, checksum: 'eunbg', name: 'Main' },
   isOwn: true,
-  ready: 'no',
+  readyStatus: 'no',
   notes: [],
   token: { id: TOKEN, checksum: 'fbeft', name: null },
   tokenName: 'Tidal Forms',
@@ -32,7 +32,7 @@ const readiness: Readiness = {
     sampleFact('balance', { about: 'account', value: '12480.5', isNeeded: false }),
     sampleFact('metamask', { about: 'account', state: 'no', isNeeded: false, reason: 'METAMASK_NEEDS_ECDSA' }),
     sampleFact('alias-key', { about: 'evm', state: 'unknown', isNeeded: false }),
-    sampleFact('associated', { state: 'no', reason: 'TOKEN_NOT_ASSOCIATED', fix: 'associate' }),
+    sampleFact('associated', { state: 'no', reason: 'TOKEN_NOT_ASSOCIATED', remedy: 'associate' }),
     sampleFact('verdict', { state: 'no', reason: 'SOMETHING_NEW' }),
   ],
 }
@@ -72,7 +72,7 @@ test('every fact stands with its reason in words, and what decides is told first
 })
 
 test('what nobody knows is said to be unknown', async () => {
-  await show({ ready: 'unknown' })
+  await show({ readyStatus: 'unknown' })
   expect(
     screen.getByRole('heading', { name: /may be able to buy and hold this; a required fact is unknown/ }),
   ).toBeTruthy()
@@ -81,7 +81,7 @@ test('what nobody knows is said to be unknown', async () => {
 })
 
 test('without a place for keys the way to a key begins with one', async () => {
-  const keyStore = { kind: 'none', reason: null, passphraseSet: false, locked: false, autoLockAt: null } as const
+  const keyStore = { kind: 'none', reason: null, isPassphraseSet: false, isLocked: false, autoLockAt: null } as const
   const { openVault, user } = await show({ facts: [NO_KEY] }, studio?.id ?? null, { ...sampleAccounts, keyStore })
   expect(screen.queryByRole('button', { name: 'Import the key' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Use keys for this session' }))
@@ -110,7 +110,7 @@ test('any account can be asked about by its id, and one with a wrong checksum is
 
 test('where the market gives no verdict, none is given for it', async () => {
   const facts = [sampleFact('verdict', { state: 'unknown', isNeeded: false, reason: 'EVM_NOT_COVERED' })]
-  await show({ ready: 'yes', facts })
+  await show({ readyStatus: 'yes', facts })
   expect(
     screen.getByRole('heading', {
       name: 'Main has a key of the right type; the market gives no verdict on this collection',

@@ -48,7 +48,7 @@ export function ReadinessPage({ account: routeAccount, token }: ReadinessPagePro
       }
     >
       <section className={styles['rd-pick']} aria-label="Account and token">
-        <AccountPicker account={account} onPick={(id) => go({ name: 'readiness', account: id, token })} />
+        <AccountPicker account={account} onPick={(account) => go({ name: 'readiness', account, token })} />
         <TokenPicker
           token={readiness?.token ?? null}
           name={readiness?.tokenName ?? null}

@@ -61,16 +61,16 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
   const readiness = knownValue(readinessState)
   if (!readiness) return <section className={styles['ready']} aria-label="Readiness" aria-busy="true" />
   const lines = purchaseLines(readiness, price, hideAmounts)
-  const ready = purchaseReadiness(readiness, lines)
+  const readyStatus = purchaseReadiness(readiness, lines)
   // The facts say whether the key is on this computer, but not whether the key is locked.
-  const needsUnlock = ready === 'yes' && accounts?.keyStore.locked === true
+  const needsUnlock = readyStatus === 'yes' && accounts?.keyStore.isLocked === true
   return (
     <section className={styles['ready']} aria-label="Readiness">
       <div className="row between">
         <span className="row">
-          <ReadinessIcon ready={ready} />
+          <ReadinessIcon readyStatus={readyStatus} />
           <h3 className="h3" id="readiness-sum">
-            {account.name} {READINESS_WORDS.purchase[ready]}
+            {account.name} {READINESS_WORDS.purchase[readyStatus]}
             {needsUnlock && ' once its key is unlocked'}
           </h3>
         </span>
@@ -78,7 +78,7 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
       </div>
       <ul className={styles['checks']}>
         {lines.map((line) => (
-          <CompactReadinessLine key={line.fact.fact} line={line} readiness={readiness} follow={associateFlow} />
+          <CompactReadinessLine key={line.fact.fact} line={line} readiness={readiness} followedFlow={associateFlow} />
         ))}
       </ul>
       <button
@@ -88,7 +88,7 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
       >
         See all account checks
       </button>
-      <AssociateOutcome follow={associateFlow} />
+      <AssociateOutcome followedFlow={associateFlow} />
       <MarketNotes notes={readiness.notes} />
     </section>
   )

@@ -32,20 +32,20 @@ type ReadinessViewProps = {
 export function ReadinessView({ readiness, isReading, onChanged }: ReadinessViewProps) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
-  const { subject: account, token, facts, ready } = readiness
+  const { subject: account, token, facts, readyStatus } = readiness
   const associateFlow = useAssociation(account.id, token?.id ?? '')
   const name = account.name === null ? account.id : plainText(account.name, 40)
   // For an EVM collection the market gives no verdict, so `yes` only means that the account's key type fits.
-  const isKeyTypeOnly = ready === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
+  const isKeyTypeOnly = readyStatus === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
   const readinessWords = READINESS_WORDS[token === null ? 'account' : 'token']
-  const readyWords = isKeyTypeOnly ? KEY_TYPE_ONLY_WORDS : readinessWords[ready]
-  const isKeyElsewhere = ready === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
+  const readyWords = isKeyTypeOnly ? KEY_TYPE_ONLY_WORDS : readinessWords[readyStatus]
+  const isKeyElsewhere = readyStatus === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
   const lines = readinessLines(readiness, hideAmounts)
   return (
-    <section className={styles['rd']} aria-label="Facts" data-ready={ready}>
+    <section className={styles['rd']} aria-label="Facts" data-ready={readyStatus}>
       <div className={styles['rd-head']}>
         <span className="row">
-          <ReadinessIcon ready={isKeyTypeOnly ? 'unknown' : ready} />
+          <ReadinessIcon readyStatus={isKeyTypeOnly ? 'unknown' : readyStatus} />
           <h2 className="h2">
             {name} {readyWords}
             {isKeyElsewhere && ', but not from this app'}
@@ -75,7 +75,7 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
                   key={line.fact.fact}
                   line={line}
                   readiness={readiness}
-                  follow={associateFlow}
+                  followedFlow={associateFlow}
                   onChanged={onChanged}
                 />
               ))}
@@ -83,7 +83,7 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
           </section>
         )
       })}
-      <AssociateOutcome follow={associateFlow} />
+      <AssociateOutcome followedFlow={associateFlow} />
       <MarketNotes notes={readiness.notes} />
     </section>
   )

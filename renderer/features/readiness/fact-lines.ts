@@ -2,7 +2,7 @@
 import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Readiness, ReadinessFact, ReadinessFactName } from '@shared/contract/readiness'
 import { isOverridable, type OverridableFact } from '@shared/readiness-overrides'
-import { BALANCE_COVERS_PRICE, balanceShortWords, factWords, valueWords } from './readiness-text'
+import { BALANCE_COVERS_PRICE_WORDS, balanceShortWords, factWords, valueWords } from './readiness-text'
 import { plainText } from '../../format/text'
 
 export type FactLine = {
@@ -65,7 +65,7 @@ function balanceLine(line: FactLine, price: string | null, hideAmounts: boolean)
     const words = hideAmounts ? factWords({ fact: 'balance', state: 'no' }) : balanceShortWords(missingHbar)
     return { ...line, state: 'no', words }
   }
-  return line.state === 'yes' && price !== null ? { ...line, words: BALANCE_COVERS_PRICE } : line
+  return line.state === 'yes' && price !== null ? { ...line, words: BALANCE_COVERS_PRICE_WORDS } : line
 }
 
 /**
@@ -90,15 +90,15 @@ export const mintLines = (readiness: Readiness, totalHbar: string, hideAmounts =
  * Overall readiness for a purchase, from `ready` and from the states of the lines. `ready` alone does not include the key and
  * the balance.
  */
-export const purchaseReadiness = ({ ready }: Readiness, lines: readonly FactLine[]): Readiness['ready'] =>
-  overallState([ready, ...lines.map(({ state }) => state)])
+export const purchaseReadiness = ({ readyStatus }: Readiness, lines: readonly FactLine[]): Readiness['readyStatus'] =>
+  overallState([readyStatus, ...lines.map(({ state }) => state)])
 
 /** Overall readiness for a mint. `totalHbar`: total price of the mint, decimal HBAR. */
-export const mintReadiness = (readiness: Readiness, totalHbar: string): Readiness['ready'] =>
+export const mintReadiness = (readiness: Readiness, totalHbar: string): Readiness['readyStatus'] =>
   overallState(mintLines(readiness, totalHbar).map(({ state }) => state))
 
 /** Returns `no` if any state is `no`, otherwise `unknown` if any state is `unknown`, otherwise `yes`. */
-function overallState(states: readonly ReadinessFact['state'][]): Readiness['ready'] {
+function overallState(states: readonly ReadinessFact['state'][]): Readiness['readyStatus'] {
   if (states.includes('no')) return 'no'
   return states.includes('unknown') ? 'unknown' : 'yes'
 }

@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<ReadinessFactName, FactWords>> = {
 
 export const factWords = ({ fact, state }: Pick<ReadinessFact, 'fact' | 'state'>): string => WORDS[fact][state]
 
-export const BALANCE_COVERS_PRICE = 'Balance covers the price'
+export const BALANCE_COVERS_PRICE_WORDS = 'Balance covers the price'
 export const balanceShortWords = (missingHbar: string): string => `Balance short by ${hbarWords(missingHbar)}`
 
 /** Facts whose words already state the reason. Only the remedy is added to these words. */
@@ -119,7 +119,9 @@ const HINTS: Partial<Record<ReadinessFactName, string>> = {
 }
 
 /** Words for the overall readiness: of the account alone, for a token, or for a purchase from this computer. */
-export const READINESS_WORDS: Readonly<Record<'account' | 'token' | 'purchase', Record<Readiness['ready'], string>>> = {
+export const READINESS_WORDS: Readonly<
+  Record<'account' | 'token' | 'purchase', Record<Readiness['readyStatus'], string>>
+> = {
   account: {
     yes: 'is ready',
     no: 'is not ready',

@@ -25,7 +25,7 @@ export function About() {
         <dd className="tn">
           Electron {appInfo.electron}, Chromium {appInfo.chrome}, {appInfo.platform}
         </dd>
-        {appInfo.developmentRuntime && (
+        {appInfo.isDevelopmentRuntime && (
           <>
             <dt>Note</dt>
             <dd>

@@ -11,7 +11,7 @@ import { Setting } from './Setting'
 export function AutoLock() {
   const { api, stores } = useApp()
   const { autoLockMinutes } = useSettings()
-  const hasPassphrase = useAccounts()?.keyStore.passphraseSet ?? false
+  const hasPassphrase = useAccounts()?.keyStore.isPassphraseSet ?? false
   return (
     <Setting
       title="Auto-lock"

@@ -27,7 +27,7 @@ function show(activeProfileId: (typeof sampleConnection)['activeProfileId']) {
 
 test.each([
   ['practice', 'Begin setup'],
-  [sampleProfiles.own.id, 'Open the steps'],
+  [sampleProfiles.custom.id, 'Open the steps'],
 ] as const)('from %s the steps to the live market can be reached: %s', async (activeProfileId, label) => {
   const { stores, user } = show(activeProfileId)
   await user.click(screen.getByRole('button', { name: label }))

@@ -44,8 +44,8 @@ export function FiguresNote({ figuresQuery, total, isBelowSums = false }: NotePr
     <div className={cx('row', styles['stat-note'])}>
       <span className="small t2">{note}</span>
       {!figures.isWhole && (
-        <Button size="small" onClick={figures.isMoved ? figuresQuery.refresh : figuresQuery.readMore}>
-          {figures.isMoved ? 'Refresh' : 'Read more rows'}
+        <Button size="small" onClick={figures.mayMissRows ? figuresQuery.refresh : figuresQuery.readMore}>
+          {figures.mayMissRows ? 'Refresh' : 'Read more rows'}
         </Button>
       )}
     </div>

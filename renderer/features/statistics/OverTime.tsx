@@ -94,7 +94,7 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
       <h2 className="sr">The market over time</h2>
       <ChartFigure
         title={charts?.volume.title ?? 'Volume over time'}
-        keys={[{ mark: 'bar', label: `volume per ${step}, ℏ` }]}
+        legend={[{ mark: 'bar', label: `volume per ${step}, ℏ` }]}
         {...(stepOptions.length > 1
           ? {
               tools: (
@@ -115,7 +115,7 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
       </ChartFigure>
       <ChartFigure
         title={charts?.sales.title ?? 'Sales over time'}
-        keys={[
+        legend={[
           { mark: 'main', label: 'average sale, ℏ' },
           { mark: 'bar', label: `sales per ${step}` },
         ]}

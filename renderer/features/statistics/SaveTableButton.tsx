@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { SavedTable } from '@shared/contract/statistics'
+import type { TableToSave } from '@shared/contract/statistics'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { countWithNoun } from '../../format/money'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { useApp } from '../../app/app-context'
 
-export type ExportOption = { readonly label: string; readonly table: SavedTable }
+export type ExportOption = { readonly label: string; readonly table: TableToSave }
 
 type SaveState =
   | { readonly status: 'idle' | 'saving' }
@@ -23,7 +23,7 @@ type SaveState =
 export function SaveTableButton({ tables }: { readonly tables: readonly ExportOption[] }) {
   const { api } = useApp()
   const [saveState, setSaveState] = useState<SaveState>({ status: 'idle' })
-  const save = async (table: SavedTable) => {
+  const save = async (table: TableToSave) => {
     setSaveState({ status: 'saving' })
     const outcome = await saveTable(api, table)
     // Null: the person closed the file dialog without saving.

@@ -3,7 +3,14 @@ import { dayCount, type DaySpan } from '@shared/insight/day-span'
 import { isoDate } from '@shared/time'
 import { countWithNoun, statFigure } from '../../format/money'
 import { dayWords } from '../../format/time'
-import { FIRST_DAY, MAX_SPAN_DAYS, type RangeChoice, spanOf, type SpanProblem, spanProblem } from './statistics-store'
+import {
+  FIRST_DAY,
+  MAX_SPAN_DAYS,
+  type RangeChoice,
+  displayedSpan,
+  type SpanProblem,
+  spanProblem,
+} from './statistics-store'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useApp } from '../../app/app-context'
 import { useCurrentMinuteMs } from '../collection/use-current-minute'
@@ -22,17 +29,18 @@ const OPTIONS = [
 export function SpanBar() {
   const { stores } = useApp()
   const viewSettings = stores.statistics.viewSettings
-  const { range, typed } = useStore(viewSettings)
+  const { range, typedDays } = useStore(viewSettings)
   const nowMs = useCurrentMinuteMs()
   const choose = (chosenRange: RangeChoice) => {
     // When the person chooses custom days for the first time, the fields get the displayed span.
-    const initialDays = chosenRange === 'days' && typed.from === '' ? spanOf(viewSettings.getState(), nowMs) : null
-    viewSettings.setState({ range: chosenRange, ...(initialDays ? { typed: initialDays } : {}) })
+    const initialDays =
+      chosenRange === 'days' && typedDays.from === '' ? displayedSpan(viewSettings.getState(), nowMs) : null
+    viewSettings.setState({ range: chosenRange, ...(initialDays ? { typedDays: initialDays } : {}) })
   }
   return (
     <div className={styles['stat-span']}>
       <SegmentedControl label="Time" value={range} options={OPTIONS} onChange={choose} />
-      {range === 'days' ? <TypedDays /> : <PresetDays span={spanOf({ range, typed }, nowMs)} />}
+      {range === 'days' ? <TypedDays /> : <PresetDays span={displayedSpan({ range, typedDays }, nowMs)} />}
     </div>
   )
 }
@@ -70,7 +78,7 @@ const problemText = (problem: SpanProblem, today: string): string => {
 function TypedDays() {
   const { stores } = useApp()
   const viewSettings = stores.statistics.viewSettings
-  const typedDays = useStore(viewSettings, (viewSettingsState) => viewSettingsState.typed)
+  const typedDays = useStore(viewSettings, (viewSettingsState) => viewSettingsState.typedDays)
   const nowMs = useCurrentMinuteMs()
   const today = isoDate(nowMs)
   const problem = spanProblem(typedDays, nowMs)
@@ -85,7 +93,7 @@ function TypedDays() {
               min={FIRST_DAY}
               max={today}
               value={typedDays[bound]}
-              onChange={(e) => viewSettings.setState({ typed: { ...typedDays, [bound]: e.target.value } })}
+              onChange={(e) => viewSettings.setState({ typedDays: { ...typedDays, [bound]: e.target.value } })}
             />
           </span>
         </label>

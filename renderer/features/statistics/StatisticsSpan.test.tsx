@@ -13,7 +13,7 @@ test('no day to come is counted, and what was typed is refused for its own reaso
   const asked = traders.mock.calls.length
   const typed = async (from: string, to: string) => {
     await act(async () => {
-      stores.statistics.viewSettings.setState({ range: 'days', typed: { from, to } })
+      stores.statistics.viewSettings.setState({ range: 'days', typedDays: { from, to } })
       await Promise.resolve()
     })
     return screen.getByText(/possible day|before the first|^[\d,]+ UTC days?:|at most/).textContent

@@ -30,7 +30,7 @@ export function TopCollections() {
   const { stores } = useApp()
   const go = useGo()
   const { topDays, withTraders } = useStore(stores.statistics.viewSettings)
-  const query = statisticsQueries.top({ topDays, withTraders })
+  const query = statisticsQueries.ranking({ topDays, withTraders })
   const rankingState = useMainQuery(query)
   const read = useReadQuery()
   const refresh = () => void read(query, true)

@@ -181,7 +181,7 @@ const COLUMNS: readonly Column<TraderWithRank>[] = [
     track: '104px',
     minTableWidthPx: 1100,
     className: 't2',
-    value: ({ linked }) => linked,
-    cell: ({ linked }) => (linked === null ? <NotReported /> : plainText(linked, 40)),
+    value: ({ linkedWallet }) => linkedWallet,
+    cell: ({ linkedWallet }) => (linkedWallet === null ? <NotReported /> : plainText(linkedWallet, 40)),
   },
 ]

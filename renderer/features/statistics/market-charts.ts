@@ -24,11 +24,12 @@ export const isInHbar = (total: MarketTotal): boolean =>
  * the change is unknown. `days`: number of completed days.
  */
 export function completedDaysChange({
-  compared,
+  completedDaysComparison,
 }: MarketTotal): { readonly percent: number; readonly days: number } | null {
-  if (!compared || compared.volume === null || compared.before === null) return null
-  const percent = changePercent({ first: compared.before, last: compared.volume })
-  return percent === null ? null : { percent, days: compared.days }
+  if (!completedDaysComparison || completedDaysComparison.volume === null || completedDaysComparison.before === null)
+    return null
+  const percent = changePercent({ first: completedDaysComparison.before, last: completedDaysComparison.volume })
+  return percent === null ? null : { percent, days: completedDaysComparison.days }
 }
 
 /** Charts of volume and sales; null if no day with HBAR sales was read. */
@@ -54,7 +55,7 @@ export function marketCharts(
         bars: { label: 'Volume', unit: HBAR, bars: steps.map((bar) => ({ ...periodOf(bar), value: bar.volume })) },
       },
       table: {
-        head: [STEP_HEADING[step], 'Volume', 'Sold to offers', 'Highest sale'],
+        columnNames: [STEP_HEADING[step], 'Volume', 'Sold to offers', 'Highest sale'],
         rows: newestFirst.map((row) => [
           stepLabel(row),
           hbarText(row.volume),
@@ -79,7 +80,7 @@ export function marketCharts(
         bars: { label: 'Sales', unit: '', bars: steps.map((bar) => ({ ...periodOf(bar), value: bar.sales })) },
       },
       table: {
-        head: [STEP_HEADING[step], 'Average sale', 'Sales'],
+        columnNames: [STEP_HEADING[step], 'Average sale', 'Sales'],
         rows: newestFirst.map((row) => [
           stepLabel(row),
           hbarText(row.average),
@@ -127,11 +128,11 @@ function salesTitle(figures: MarketFigures): string {
 
 /** Note that some rows were not read, with the first day of which all rows were read; empty if all rows were read. */
 export function unreadRowsNote(
-  { coverage, isWhole, isMoved, rowCount, totalRowCount }: MarketFigures,
+  { coverage, isWhole, mayMissRows, rowCount, totalRowCount }: MarketFigures,
   nowMs: number,
 ): string {
   if (isWhole) return ''
-  if (isMoved)
+  if (mayMissRows)
     return `${statFigure(rowCount)} rows were read, but the market’s list changed meanwhile. Some rows may be missing.`
   const totalText = totalRowCount === null ? '' : ` of ${statFigure(totalRowCount)}`
   const progressText = `${statFigure(rowCount)}${totalText} rows were read, newest days first.`

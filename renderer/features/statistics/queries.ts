@@ -1,5 +1,5 @@
 /** Queries of the market's statistics. */
-import type { MarketTotal, MarketTransaction, RankedTrader, SavedTable, TopRanking } from '@shared/contract/statistics'
+import type { MarketTotal, MarketTransaction, RankedTrader, TableToSave, TopRanking } from '@shared/contract/statistics'
 import type { AppError } from '@shared/errors'
 import { traderKey, transactionKey } from '@shared/insight/market-rows'
 import type { DaySpan } from '@shared/insight/day-span'
@@ -23,7 +23,10 @@ export const statisticsQueries = {
   }),
 
   /** The market's ranking of collections. */
-  top: ({ topDays, withTraders }: Pick<StatisticsViewSettings, 'topDays' | 'withTraders'>): MainQuery<TopRanking> => ({
+  ranking: ({
+    topDays,
+    withTraders,
+  }: Pick<StatisticsViewSettings, 'topDays' | 'withTraders'>): MainQuery<TopRanking> => ({
     queryKey: [ROOT, 'top', topDays, withTraders],
     read: (api, fresh) => api.statistics.top({ days: topDays, withTraders, fresh }),
   }),
@@ -58,7 +61,7 @@ export const statisticsQueries = {
 /** Saves a table. Returns the number of saved rows, null if the person chose no file, or the error. */
 export async function saveTable(
   api: Pick<MainApi, 'statistics'>,
-  table: SavedTable,
+  table: TableToSave,
 ): Promise<number | null | AppError> {
   const saveResult = await callMain(() => api.statistics.save(table))
   if (!saveResult.ok) return saveResult.error

@@ -17,7 +17,7 @@ export type StatisticsViewSettings = {
   readonly tab: StatisticsTab
   readonly range: RangeChoice
   /** First and last day as typed; empty text before the person has typed a day. */
-  readonly typed: DaySpan
+  readonly typedDays: DaySpan
   /** Chosen step; null: `suitableStep` chooses the step. */
   readonly step: StatisticsStep | null
   /** Collection that limits transactions and traders; null for all collections. */
@@ -32,7 +32,7 @@ export const createStatisticsStores = () => ({
   viewSettings: createStore<StatisticsViewSettings>(() => ({
     tab: 'market',
     range: '30',
-    typed: { from: '', to: '' },
+    typedDays: { from: '', to: '' },
     step: null,
     collection: null,
     topDays: 30,
@@ -61,12 +61,12 @@ export function spanProblem(typed: DaySpan, nowMs: number): SpanProblem | null {
 }
 
 /** Displayed time span; null while the typed span is invalid. */
-export function spanOf(
-  { range, typed }: Pick<StatisticsViewSettings, 'range' | 'typed'>,
+export function displayedSpan(
+  { range, typedDays }: Pick<StatisticsViewSettings, 'range' | 'typedDays'>,
   nowMs: number,
 ): DaySpan | null {
   if (range !== 'days') return { from: isoDate(nowMs - (Number(range) - 1) * DAY_MS), to: isoDate(nowMs) }
-  return spanProblem(typed, nowMs) === null ? typed : null
+  return spanProblem(typedDays, nowMs) === null ? typedDays : null
 }
 
 /**

@@ -36,7 +36,7 @@ async function readFigures(
       api.statistics.figures({ ...span, pages, fresh: fresh && stepIndex === 0 }),
     )
     const isLast = stepIndex === steps.length - 1
-    if (isLast || signal.aborted || figures.isWhole || figures.isMoved || figures.rowCount === rowsBefore)
+    if (isLast || signal.aborted || figures.isWhole || figures.mayMissRows || figures.rowCount === rowsBefore)
       return figures
     client.setQueryData(queryKey, figures)
     rowsBefore = figures.rowCount

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionState } from '@shared/contract/connection'
-import { ASSISTANT_KEY_VIEW_TEXT, NEW_KEY_LIMIT_TEXT, AGENT_KEY_LIFETIME_TEXT } from '../connection/key-life'
+import { ASSISTANT_KEY_VIEW_TEXT, NEW_KEY_LIMIT_TEXT, AGENT_KEY_LIFETIME_TEXT } from '../connection/key-text'
 import { listNameProblem } from '../lists/list-text'
 import { quotedText } from '../../format/text'
 import { createAgentKey } from '../connection/connection-store'

@@ -36,11 +36,11 @@ const VARIABLE_SYNTAXES: readonly { readonly value: VariableSyntax; readonly lab
  * Tab for setting up an AI assistant that reads the market: a configuration to copy, the keys of assistants, and facts about
  * assistants.
  */
-export function AssistantTab({ onRefresh }: TabProps) {
+export function AssistantTab({ registerRefresh }: TabProps) {
   const connectionState = useKnownState(connectionQueries.state)
   const read = useReadQuery()
   const refresh = useCallback(() => void read(connectionQueries.state), [read])
-  useEffect(() => onRefresh(refresh), [refresh, onRefresh])
+  useEffect(() => registerRefresh(refresh), [refresh, registerRefresh])
   const isLate = useIsLate(!('value' in connectionState) && connectionState.status !== 'failed')
   if (connectionState.status === 'failed')
     return <FailedRead subject="The connection" error={connectionState.error} onRetry={refresh} />

@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ToolCall, ToolInput } from '@shared/contract/tools'
-import { inputWords, outcomeWords, requestsWords, durationWords } from './tool-text'
+import { argumentsWords, outcomeWords, requestsWords, durationWords } from './tool-text'
 import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
 import { clockWords, dateWords, utcWords } from '../../format/time'
@@ -12,7 +12,7 @@ import { isReading } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { replaceRoute } from '../../stores/route'
 import { draftFromInput } from './tool-form'
-import { clearToolCalls, openTools, pickTool, putDraft, runTool } from './tools-store'
+import { clearToolCalls, loadDocumentedTools, pickTool, putDraft, runTool } from './tools-store'
 import { Button } from '../../ui/Button'
 import { Confirm } from '../../ui/Confirm'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -25,13 +25,13 @@ import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
 
 /** History of the calls made from the console on this computer. */
-export function CallsTab({ onRefresh }: TabProps) {
+export function CallsTab({ registerRefresh }: TabProps) {
   const { api, stores } = useApp()
   const callsState = useMainQuery(toolsQueries.calls)
   const read = useReadQuery()
   const [isConfirming, setConfirming] = useState(false)
   const refresh = useCallback(() => void read(toolsQueries.calls), [read])
-  useEffect(() => onRefresh(refresh), [refresh, onRefresh])
+  useEffect(() => registerRefresh(refresh), [refresh, registerRefresh])
   const calls = 'value' in callsState ? callsState.value : null
   const isLate = useIsLate(calls === null && callsState.status !== 'failed')
   return (
@@ -102,9 +102,9 @@ const COLUMNS: readonly Column<ToolCall>[] = [
     key: 'input',
     label: 'Arguments',
     className: 't2 cut tl-input',
-    title: ({ input }) => inputWords(input),
-    value: ({ input }) => inputWords(input),
-    cell: ({ input }) => inputWords(input),
+    title: ({ input }) => argumentsWords(input),
+    value: ({ input }) => argumentsWords(input),
+    cell: ({ input }) => argumentsWords(input),
   },
   {
     key: 'at',
@@ -156,7 +156,7 @@ function RunAgain({ call }: { readonly call: ToolCall }) {
       size="small"
       variant="quiet"
       disabled={isBusy}
-      aria-label={`Run again: ${plainText(call.tool, 64)}, ${inputWords(call.input)}`}
+      aria-label={`Run again: ${plainText(call.tool, 64)}, ${argumentsWords(call.input)}`}
       onClick={() => void runAgain(app, call)}
     >
       Run again
@@ -172,7 +172,7 @@ async function runAgain({ api, stores }: App, { tool, input }: ToolCall): Promis
   const toolInput = JSON.parse(input) as ToolInput
   // The form can be filled in only if the fields of the tool are known.
   if (valueOf(stores.client, toolsQueries.serverTools) === null) {
-    await openTools(stores.client, api)
+    await loadDocumentedTools(stores.client, api)
     await readQuery(stores.client, api, toolsQueries.serverTools)
   }
   const toolsState = valueOf(stores.client, toolsQueries.serverTools)

@@ -77,15 +77,15 @@ function countLocation({ count, isBelow }: Extract<ResultCell, { kind: 'count' }
   return count === 0 ? '' : 'in the JSON'
 }
 
-function IdCell({ id, idKind }: { readonly id: EntityId; readonly idKind: 'token' | 'account' | 'other' }) {
+function IdCell({ id: account, idKind }: { readonly id: EntityId; readonly idKind: 'token' | 'account' | 'other' }) {
   const go = useGo()
   const accounts = useAccounts()
-  const { name, lookAlike } = useRecognizedId(id)
+  const { name, lookAlike } = useRecognizedId(account)
   const ledgerOfNetwork = useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts))
   // Before main has reported the network, the checksums of the accounts show the ledger.
   const ledger = ledgerOfNetwork ?? ledgerOf(null, accounts)
-  const checksum = ledger === null ? null : checksumOf(id, ledger)
-  const idText = <IdText id={id} checksum={checksum} />
+  const checksum = ledger === null ? null : checksumOf(account, ledger)
+  const idText = <IdText id={account} checksum={checksum} />
   const likenessWarning = lookAlike && (
     <span className="who-like" title={`Not ${plainText(lookAlike.name, 40)} (${lookAlike.id}): ${lookAlike.how}`}>
       <Octagon size={12} />
@@ -95,8 +95,8 @@ function IdCell({ id, idKind }: { readonly id: EntityId; readonly idKind: 'token
   if (idKind === 'other') return idText
   const target =
     idKind === 'token'
-      ? ({ name: 'collection', token: id } as const)
-      : ({ name: 'readiness', account: id, token: null } as const)
+      ? ({ name: 'collection', token: account } as const)
+      : ({ name: 'readiness', account, token: null } as const)
   return (
     <span className={cx('row', styles['tl-id'])}>
       {likenessWarning}

@@ -5,7 +5,7 @@ import { clockWords } from '../../format/time'
 import { toolsQueries } from './queries'
 import { isReading } from '../../query/remote'
 import { useKnownValue, useMainQuery, useReadQuery } from '../../query/use-query'
-import { openTools, pickTool, searchTools, matchingTools } from './tools-store'
+import { loadDocumentedTools, pickTool, searchTools, matchingTools } from './tools-store'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -16,15 +16,15 @@ import type { TabProps } from './tab-props'
 import styles from './tools.module.css'
 
 /** Console for calling the tools of the market's tool server by hand. */
-export function ConsoleTab({ onRefresh }: TabProps) {
+export function ConsoleTab({ registerRefresh }: TabProps) {
   const { api, stores } = useApp()
   // The server's list is read only after the documented tools, which need no request, are on the page.
   const hasTools = useKnownValue(toolsQueries.serverTools) !== null
   const remoteTools = useMainQuery(toolsQueries.serverTools, hasTools)
   const read = useReadQuery()
   const refresh = useCallback(() => void read(toolsQueries.serverTools, true), [read])
-  useEffect(() => onRefresh(refresh), [refresh, onRefresh])
-  useEffect(() => void openTools(stores.client, api), [api, stores])
+  useEffect(() => registerRefresh(refresh), [refresh, registerRefresh])
+  useEffect(() => void loadDocumentedTools(stores.client, api), [api, stores])
   const toolsState = 'value' in remoteTools ? remoteTools.value : null
   const isLate = useIsLate(toolsState === null && remoteTools.status !== 'failed')
   return (

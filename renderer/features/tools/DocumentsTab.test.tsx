@@ -29,7 +29,7 @@ test('another language names what it translates by its title, and says what is n
     render(
       <AppContext value={{ api, stores }}>
         <ClockContext value={stores.clock}>
-          <DocumentsTab onRefresh={() => undefined} />
+          <DocumentsTab registerRefresh={() => undefined} />
         </ClockContext>
       </AppContext>,
     )

@@ -29,7 +29,7 @@ const SCOPES: readonly { readonly value: DocumentScope | 'all'; readonly label: 
 ]
 
 /** Legal documents of the market: addresses, effective dates, and changes since the person marked a document as read. */
-export function DocumentsTab({ onRefresh }: TabProps) {
+export function DocumentsTab({ registerRefresh }: TabProps) {
   const [language, setLanguage] = useState<DocumentLanguage>('en')
   const [scope, setScope] = useState<DocumentScope | 'all'>('all')
   const queryScope = scope === 'all' ? null : scope
@@ -44,7 +44,7 @@ export function DocumentsTab({ onRefresh }: TabProps) {
     if (language !== 'en') void read(catalogQueries.documents({ language: 'en', scope: queryScope }), true)
     void read(catalogQueries.documents({ language, scope: queryScope }), true)
   }, [read, language, queryScope])
-  useEffect(() => onRefresh(refresh), [refresh, onRefresh])
+  useEffect(() => registerRefresh(refresh), [refresh, registerRefresh])
   const view = knownValue(documentsState)
   const loadError = documentsState.status === 'failed' ? documentsState.error : null
   const isLate = useIsLate(view === null && loadError === null)

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { pauseWords } from '../../format/request-text'
-import { extrapolateRateLimit, viewRateLimit, waitingRequestCount } from '../../stores/requests'
+import { extrapolateRateLimit, viewRateLimit, waitingRequestCount } from '../../stores/rate-limits'
 import { useNow } from '../../ui/clock-context'
 import { Meter } from '../../ui/Meter'
 import { useApp } from '../../app/app-context'
@@ -25,9 +25,9 @@ export function KeyBudget() {
   return (
     <span className={cx('row small', styles['tl-budget'])} title={BUDGET_TOOLTIP}>
       <span className="t2">Requests available now</span>
-      <Meter count={rateLimit.left} total={rateLimit.capacity} />
+      <Meter count={rateLimit.availableCount} total={rateLimit.capacity} />
       <span className="tn">
-        <b className="strong">{rateLimit.left}</b> <span className="t2">of {rateLimit.capacity}</span>
+        <b className="strong">{rateLimit.availableCount}</b> <span className="t2">of {rateLimit.capacity}</span>
       </span>
       {waitingCount > 0 && <span className="t2">{waitingCount} waiting</span>}
       {pause !== null && <span className="strong">paused {pause}</span>}

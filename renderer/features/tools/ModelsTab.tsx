@@ -21,11 +21,11 @@ import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
 
 /** Fees of the market's AI models, and the cost of a generation. */
-export function ModelsTab({ onRefresh }: TabProps) {
+export function ModelsTab({ registerRefresh }: TabProps) {
   const modelsState = useMainQuery(catalogQueries.models)
   const read = useReadQuery()
   const refresh = useCallback(() => void read(catalogQueries.models, true), [read])
-  useEffect(() => onRefresh(refresh), [refresh, onRefresh])
+  useEffect(() => registerRefresh(refresh), [refresh, registerRefresh])
   const view = 'value' in modelsState ? modelsState.value : null
   const isLate = useIsLate(view === null && modelsState.status !== 'failed')
   return (

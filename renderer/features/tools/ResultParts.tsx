@@ -20,7 +20,7 @@ export function ResultParts({ result }: { readonly result: ToolResult }) {
         </section>
       ))}
       {result.parts.length === 0 && <p className="t2">The answer is empty.</p>}
-      {result.unseenParts > 0 && <p className="small t2">{onlyInJsonText(result.unseenParts, 'part')}</p>}
+      {result.hiddenPartCount > 0 && <p className="small t2">{onlyInJsonText(result.hiddenPartCount, 'part')}</p>}
     </div>
   )
 }
@@ -40,7 +40,7 @@ function Part({ part }: { readonly part: ResultPart }) {
 
 type PartProps<K extends ResultPart['kind']> = { readonly part: Extract<ResultPart, { kind: K }> }
 
-const Facts = ({ part: { facts, unseen } }: PartProps<'facts'>) => (
+const Facts = ({ part: { facts, hiddenCount } }: PartProps<'facts'>) => (
   <>
     <dl className={styles['tl-result-facts']}>
       {facts.map(({ name, value }, index) => (
@@ -54,12 +54,12 @@ const Facts = ({ part: { facts, unseen } }: PartProps<'facts'>) => (
         </div>
       ))}
     </dl>
-    <OnlyInJson count={unseen} noun="field" />
+    <OnlyInJson count={hiddenCount} noun="field" />
   </>
 )
 
 function Table({ part }: PartProps<'table'>) {
-  const { columns, rows, empty, unseenRows, unseenColumns } = part
+  const { columns, rows, emptyColumns, hiddenRowCount, hiddenColumnCount } = part
   return (
     <>
       <div className={styles['tl-scroll']} role="region" aria-label={`Table: ${partName(part)}`} tabIndex={0}>
@@ -79,19 +79,19 @@ function Table({ part }: PartProps<'table'>) {
           }))}
         />
       </div>
-      <OnlyInJson count={unseenRows} noun="row" />
-      <OnlyInJson count={unseenColumns} noun="column" />
-      {empty.length > 0 && (
+      <OnlyInJson count={hiddenRowCount} noun="row" />
+      <OnlyInJson count={hiddenColumnCount} noun="column" />
+      {emptyColumns.length > 0 && (
         <p className="small t3">
           Columns left out because every row is empty:{' '}
-          {empty.map(fieldNameWords).join(', ').slice(0, MAX_EMPTY_NAMES_CHARACTERS)}.
+          {emptyColumns.map(fieldNameWords).join(', ').slice(0, MAX_EMPTY_NAMES_CHARACTERS)}.
         </p>
       )}
     </>
   )
 }
 
-const List = ({ part: { values, unseen } }: PartProps<'list'>) => (
+const List = ({ part: { values, hiddenCount } }: PartProps<'list'>) => (
   <>
     <ul className={styles['tl-values']}>
       {values.map((value, index) => (
@@ -100,7 +100,7 @@ const List = ({ part: { values, unseen } }: PartProps<'list'>) => (
         </li>
       ))}
     </ul>
-    <OnlyInJson count={unseen} noun="value" />
+    <OnlyInJson count={hiddenCount} noun="value" />
   </>
 )
 

@@ -45,7 +45,7 @@ export function ToolList({ tools, totalCount, pickedName, search, note, onSearch
             >
               <span className="strong cut">{nameOr(tool.title, tool.name)}</span>
               <span className={cx('small t2', styles['tl-says'])}>
-                {plainText(tool.says ?? tool.description ?? tool.name, 160)}
+                {plainText(tool.answerSummary ?? tool.description ?? tool.name, 160)}
               </span>
             </button>
           </li>

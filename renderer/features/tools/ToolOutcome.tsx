@@ -104,18 +104,18 @@ function Answered({ result }: { readonly result: ToolResult }) {
 }
 
 /** Differences between the answer and the documentation. */
-function AnswerDifferences({ result: { isOdd, oddities } }: { readonly result: ToolResult }) {
-  if (!isOdd && oddities.length === 0) return null
+function AnswerDifferences({ result: { isUndocumentedForm, deviations } }: { readonly result: ToolResult }) {
+  if (!isUndocumentedForm && deviations.length === 0) return null
   return (
-    <details className={cx(styles['tl-odd'], 'small')} open={isOdd}>
+    <details className={cx(styles['tl-odd'], 'small')} open={isUndocumentedForm}>
       <summary>
         <HalfCircle size={14} />{' '}
-        {isOdd
+        {isUndocumentedForm
           ? 'The answer has an unknown form and is shown unchanged.'
-          : `The answer differs from the documentation in ${countWithNoun(oddities.length, 'place')} and is shown unchanged.`}
+          : `The answer differs from the documentation in ${countWithNoun(deviations.length, 'place')} and is shown unchanged.`}
       </summary>
       <ul className="t2">
-        {oddities.map(({ path, expected, got }, index) => (
+        {deviations.map(({ path, expected, got }, index) => (
           <li key={index}>
             <span className="mono">{plainText(path, 160) || 'the answer itself'}</span>: expected{' '}
             {plainText(expected, 80)}, got {plainText(got, 80)}

@@ -44,16 +44,16 @@ export function ToolPanel({ tool, requestCount }: ToolPanelProps) {
 /**
  * The server's description of a tool. Without such a description, the app's own summary, which the list of tools shows too.
  */
-function ToolDescription({ tool: { says, description } }: { readonly tool: Tool }) {
+function ToolDescription({ tool: { answerSummary, description } }: { readonly tool: Tool }) {
   if (description !== null && description !== '') {
     return <p className="t2">The server says: “{plainText(description, 400)}”</p>
   }
-  return says === null ? null : <p>{plainText(says, 200)}.</p>
+  return answerSummary === null ? null : <p>{plainText(answerSummary, 200)}.</p>
 }
 
 /** Notes that the person should read before a call. */
 function ToolNotes({ tool }: { readonly tool: Tool }) {
-  const { differences, isDocumented, isListed, isMarkedAsWriting, isToldOnce } = tool
+  const { differences, isDocumented, isListed, isMarkedAsWriting, isReturnedOnce } = tool
   return (
     <>
       {!isDocumented && (
@@ -65,7 +65,7 @@ function ToolNotes({ tool }: { readonly tool: Tool }) {
           <Triangle size={14} /> The server does not mark this tool as read-only, but the documentation does.
         </p>
       )}
-      {isToldOnce && (
+      {isReturnedOnce && (
         <p className="small t2">
           The server returns each entry only once per key. If an answer is lost, its entries are lost.
         </p>

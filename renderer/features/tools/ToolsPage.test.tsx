@@ -7,7 +7,7 @@ import { connectionQueries } from '../connection/queries'
 import { putValue } from '../../query/client'
 import { currentRoute, type ToolsTab } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleAccounts, sampleAgentKey, sampleConnection } from '../../testing/samples'
 import {
   sampleField,

@@ -27,7 +27,7 @@ const TABS: readonly { readonly value: ToolsTab; readonly label: string }[] = [
 export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
   const { stores } = useApp()
   const refreshTab = useRef<() => void>(() => undefined)
-  const onRefresh = useCallback((refreshFunction: () => void) => {
+  const registerRefresh = useCallback((refreshFunction: () => void) => {
     refreshTab.current = refreshFunction
   }, [])
   const refresh = () => refreshTab.current()
@@ -52,7 +52,7 @@ export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
         </Tabs.List>
         {TABS.map(({ value }) => (
           <Tabs.Panel key={value} value={value} className={styles['tl-part']} tabIndex={-1} data-quiet-focus>
-            <TabContent tab={value} onRefresh={onRefresh} />
+            <TabContent tab={value} registerRefresh={registerRefresh} />
           </Tabs.Panel>
         ))}
       </Tabs.Root>
@@ -60,17 +60,17 @@ export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
   )
 }
 
-function TabContent({ tab, onRefresh }: TabProps & { readonly tab: ToolsTab }) {
+function TabContent({ tab, registerRefresh }: TabProps & { readonly tab: ToolsTab }) {
   switch (tab) {
     case 'console':
-      return <ConsoleTab onRefresh={onRefresh} />
+      return <ConsoleTab registerRefresh={registerRefresh} />
     case 'calls':
-      return <CallsTab onRefresh={onRefresh} />
+      return <CallsTab registerRefresh={registerRefresh} />
     case 'assistant':
-      return <AssistantTab onRefresh={onRefresh} />
+      return <AssistantTab registerRefresh={registerRefresh} />
     case 'models':
-      return <ModelsTab onRefresh={onRefresh} />
+      return <ModelsTab registerRefresh={registerRefresh} />
     case 'documents':
-      return <DocumentsTab onRefresh={onRefresh} />
+      return <DocumentsTab registerRefresh={registerRefresh} />
   }
 }

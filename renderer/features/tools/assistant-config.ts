@@ -22,15 +22,15 @@ export type AssistantConfigOptions = {
 }
 
 /** Reference to an environment variable in the assistant's configuration. */
-export const variableText = (name: string, variableSyntax: VariableSyntax): string =>
+export const variableReference = (name: string, variableSyntax: VariableSyntax): string =>
   variableSyntax === 'plain' ? `\${${name}}` : `\${env:${name}}`
 
 /** Configuration as JSON text. The person pastes this text into the assistant's configuration file. */
 export function assistantConfig({ url, header, variableSyntax, projectHeader }: AssistantConfigOptions): string {
-  const keyVariable = variableText(KEY_VARIABLE, variableSyntax)
+  const keyVariable = variableReference(KEY_VARIABLE, variableSyntax)
   const headers = {
     ...(header === 'x-api-key' ? { 'x-api-key': keyVariable } : { Authorization: `Bearer ${keyVariable}` }),
-    ...(projectHeader === null ? {} : { [projectHeader]: variableText(PROJECT_VARIABLE, variableSyntax) }),
+    ...(projectHeader === null ? {} : { [projectHeader]: variableReference(PROJECT_VARIABLE, variableSyntax) }),
   }
   return JSON.stringify({ mcpServers: { 'nft-market': { type: 'http', url, headers } } }, null, 2)
 }

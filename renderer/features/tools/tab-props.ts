@@ -1,4 +1,4 @@
 export type TabProps = {
   /** Registers the function that refreshes the tab's data. */
-  readonly onRefresh: (refresh: () => void) => void
+  readonly registerRefresh: (refresh: () => void) => void
 }

@@ -18,13 +18,13 @@ export const draftFor = (draft: Draft, field: string): FieldDraft =>
 /** Problem with the input of a field. The form shows a dangerous problem at once, any other problem after the submit. */
 export type ToolFieldProblem = { readonly text: string; readonly isDangerous?: boolean }
 /** Arguments of a call, and the problems with the input by field name. */
-export type DraftReading = { readonly input: ToolInput; readonly problems: ReadonlyMap<string, ToolFieldProblem> }
+export type ParsedDraft = { readonly input: ToolInput; readonly problems: ReadonlyMap<string, ToolFieldProblem> }
 
 /** Value of a field or the problem with the input; null for an empty field. */
 type FieldReading = { readonly value: unknown } | { readonly problem: ToolFieldProblem } | null
 
 /** Reads all fields of a draft. `ledger`: ledger for which checksums are checked; null: checksums are not checked. */
-export function readDraft(fields: readonly ToolField[], draft: Draft, ledger: LedgerId | null): DraftReading {
+export function readDraft(fields: readonly ToolField[], draft: Draft, ledger: LedgerId | null): ParsedDraft {
   const input = new Map<string, unknown>()
   const problems = new Map<string, ToolFieldProblem>()
   for (const field of fields) {

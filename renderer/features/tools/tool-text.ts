@@ -57,9 +57,9 @@ function rangeWords(minimum: number | null, maximum: number | null): string | nu
 }
 
 /** Words for a difference: a field of the server's list differs from the documentation for which this app was made. */
-export function differenceWords({ field, what, ours, theirs }: ToolDifference): string {
+export function differenceWords({ field, changeKind, ours, theirs }: ToolDifference): string {
   const name = plainText(field, 64)
-  switch (what) {
+  switch (changeKind) {
     case 'gone':
       return `${name}: missing on this server.`
     case 'added':
@@ -115,7 +115,7 @@ export function outcomeWords({ outcome, error }: Pick<ToolCall, 'outcome' | 'err
 }
 
 /** Arguments of a call, given as JSON, on one line of at most 160 characters. */
-export function inputWords(input: string): string {
+export function argumentsWords(input: string): string {
   try {
     const argumentsByName = JSON.parse(input) as Readonly<Record<string, unknown>>
     const parts = Object.entries(argumentsByName).map(([name, value]) => `${name} ${valueText(value)}`)

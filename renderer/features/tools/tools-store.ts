@@ -35,7 +35,7 @@ export const createConsole = (): ConsoleStore =>
  * Loads the documented tools, unless tools are loaded or being loaded already. The page shows the documented tools until the
  * server's list is read.
  */
-export async function openTools(client: QueryClient, api: MainApi): Promise<void> {
+export async function loadDocumentedTools(client: QueryClient, api: MainApi): Promise<void> {
   const { status } = stateOf(client, toolsQueries.serverTools)
   if (status === 'idle' || status === 'failed') await readQuery(client, api, toolsQueries.knownTools)
 }
@@ -61,8 +61,10 @@ export const putDraft = (store: ConsoleStore, tool: string, draft: Draft): void 
 /** Tools whose name or texts contain all words of the search. */
 export function matchingTools(tools: readonly Tool[], search: string): readonly Tool[] {
   const searchWords = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return tools.filter(({ name, title, says, description }) => {
-    const searchText = [name, name.replaceAll('_', ' '), title, says ?? '', description ?? ''].join(' ').toLowerCase()
+  return tools.filter(({ name, title, answerSummary, description }) => {
+    const searchText = [name, name.replaceAll('_', ' '), title, answerSummary ?? '', description ?? '']
+      .join(' ')
+      .toLowerCase()
     return searchWords.every((word) => searchText.includes(word))
   })
 }

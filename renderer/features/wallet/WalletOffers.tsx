@@ -23,7 +23,7 @@ const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }
 /** Single-NFT offers that the account made or received. */
 export function WalletOffers({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
-  const status = useStore(stores.wallet.viewSettings, (viewSettings) => viewSettings.status)
+  const status = useStore(stores.wallet.viewSettings, (viewSettings) => viewSettings.offerStatus)
   return (
     <WalletList
       title="Offers"
@@ -34,7 +34,7 @@ export function WalletOffers({ account }: { readonly account: EntityId }) {
           label="Status of offers"
           value={status}
           options={STATUSES}
-          onChange={(chosenStatus) => stores.wallet.viewSettings.setState({ status: chosenStatus })}
+          onChange={(chosenStatus) => stores.wallet.viewSettings.setState({ offerStatus: chosenStatus })}
         />
       }
       empty={{
@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
     label: 'Other account',
     track: 'minmax(88px, 144px)',
     minTableWidthPx: 700,
-    cell: ({ other }, isStop) => <OtherAccount account={other} isStop={isStop} />,
+    cell: ({ counterparty }, isStop) => <OtherAccount account={counterparty} isStop={isStop} />,
   },
   {
     key: 'status',
@@ -113,7 +113,7 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
   },
 ]
 
-type OtherAccountProps = { readonly account: WalletOffer['other']; readonly isStop: boolean }
+type OtherAccountProps = { readonly account: WalletOffer['counterparty']; readonly isStop: boolean }
 
 /**
  * Link to the wallet of the other account of an offer: the receiver of an offer that this account made, or the maker of an

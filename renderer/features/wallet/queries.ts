@@ -21,7 +21,8 @@ const withUnknownTotal = <T>(result: AnswerWithoutTotal<T>): Result<WalletPageAn
 export const walletQueries = {
   nfts: (account: EntityId): PagesQuery<WalletNft, WalletPageAnswer<WalletNft>> => ({
     queryKey: [ROOT, 'nfts', account],
-    readPage: async (api, { after }, fresh) => withUnknownTotal(await api.wallet.nfts({ account, after, fresh })),
+    readPage: async (api, { cursor }, fresh) =>
+      withUnknownTotal(await api.wallet.nfts({ account, after: cursor, fresh })),
     itemKey: walletNftKey,
   }),
 

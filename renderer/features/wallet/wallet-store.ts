@@ -9,7 +9,7 @@ import { callMain } from '../../query/bridge-call'
 
 type Api = Pick<MainApi, 'wallet'>
 export type WalletTab = 'nfts' | 'listings' | 'offers'
-export type WalletViewSettings = { readonly tab: WalletTab; readonly status: OfferStatus }
+export type WalletViewSettings = { readonly tab: WalletTab; readonly offerStatus: OfferStatus }
 type NameAndImage = { readonly name: string | null; readonly image: string | null }
 
 /** Facts about the displayed account that the lists themselves may lack. */
@@ -37,14 +37,14 @@ const NO_FACTS: WalletFacts = {
 }
 
 export const createWalletStores = (): WalletStores => ({
-  viewSettings: createStore<WalletViewSettings>(() => ({ tab: 'nfts', status: 'open' })),
+  viewSettings: createStore<WalletViewSettings>(() => ({ tab: 'nfts', offerStatus: 'open' })),
   facts: createStore<WalletFacts>(() => NO_FACTS),
 })
 
 export const walletNftKey = ({ token, serial }: { readonly token: EntityId; readonly serial: number }): string =>
   `${token}#${serial}`
 export const walletOfferKey = (offer: WalletOffer): string =>
-  JSON.stringify([offer.token, offer.serial, offer.side, offer.other?.id, offer.price, offer.at, offer.status])
+  JSON.stringify([offer.token, offer.serial, offer.side, offer.counterparty?.id, offer.price, offer.at, offer.status])
 export const walletListingKey = (listing: WalletListing): string =>
   JSON.stringify([listing.token, listing.serial, listing.price, listing.listedAt])
 

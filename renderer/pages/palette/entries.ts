@@ -219,14 +219,14 @@ function accountEntries(input: PaletteInput): readonly PaletteEntry[] {
   return accounts.accounts
     .filter(({ id, name }) => ('id' in query ? query.id === id : matchesQuery(input, name, id, 'switch account')))
     .slice(0, MAX_ENTRIES_PER_GROUP)
-    .map(({ id, checksum, name, access }) =>
+    .map(({ id: account, checksum, name, access }) =>
       paletteEntry({
-        id: `account ${id}`,
+        id: `account ${account}`,
         label: plainText(name, MAX_NAME_CHARS),
-        note: accountNote(id === accounts.selected, access),
-        entity: { id, checksum },
+        note: accountNote(account === accounts.selected, access),
+        entity: { id: account, checksum },
         icon: 'account',
-        act: id === accounts.selected ? { do: 'go', to: { name: 'accounts' } } : { do: 'select', account: id },
+        act: account === accounts.selected ? { do: 'go', to: { name: 'accounts' } } : { do: 'select', account },
       }),
     )
 }
@@ -261,14 +261,14 @@ function bookEntries(input: PaletteInput): readonly PaletteEntry[] {
  */
 function walletEntries({ query, accounts, isSearchSettled }: PaletteInput): readonly PaletteEntry[] {
   if (query.kind !== 'id' || !isSearchSettled || accounts?.accounts.some(({ id }) => id === query.id)) return []
-  const { id } = query
+  const { id: account } = query
   return [
     paletteEntry({
-      id: `wallet ${id}`,
-      label: `Wallet ${id}`,
+      id: `wallet ${account}`,
+      label: `Wallet ${account}`,
       note: 'NFTs, listings and offers',
       icon: 'account',
-      act: { do: 'go', to: { name: 'wallet', account: id } },
+      act: { do: 'go', to: { name: 'wallet', account } },
     }),
   ]
 }
@@ -328,7 +328,7 @@ function settingEntries(input: PaletteInput): readonly PaletteEntry[] {
 }
 
 const canLock = (accounts: AccountsState | null): boolean =>
-  accounts !== null && accounts.keyStore.passphraseSet && !accounts.keyStore.locked
+  accounts !== null && accounts.keyStore.isPassphraseSet && !accounts.keyStore.isLocked
 
 const helpEntries = (input: PaletteInput): readonly PaletteEntry[] =>
   [

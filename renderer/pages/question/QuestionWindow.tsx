@@ -54,7 +54,8 @@ function Question({ model, api }: QuestionBodyProps) {
     heading.current?.focus()
   }, [title])
   const attend = useCallback(
-    (input: Omit<Parameters<QuestionApi['attend']>[0], 'questionId'>) => api.attend({ questionId, ...input }),
+    (input: Omit<Parameters<QuestionApi['reportConfirmButton']>[0], 'questionId'>) =>
+      api.reportConfirmButton({ questionId, ...input }),
     [api, questionId],
   )
   const wait = useApprovalWait(attend, pendingChoice === null)
@@ -122,11 +123,11 @@ type ConfirmButtonProps = {
 
 /** Disabled until main's wait is over, like Approve in a review. */
 function ConfirmButton({ label, wait, isDanger, isBusy, onConfirm }: ConfirmButtonProps) {
-  if (wait.leftMs > 0 && !isBusy) {
-    const ring = <Ring size={16} stroke={2.5} tone="accent" share={wait.leftMs / APPROVE_DELAY_MS} />
+  if (wait.remainingMs > 0 && !isBusy) {
+    const ring = <Ring size={16} stroke={2.5} tone="accent" share={wait.remainingMs / APPROVE_DELAY_MS} />
     return (
       <Button size="large" id={GUARDED_BUTTON} className="waiting" disabled icon={ring}>
-        {label} in {Math.ceil(wait.leftMs / 1000)} s
+        {label} in {Math.ceil(wait.remainingMs / 1000)} s
       </Button>
     )
   }

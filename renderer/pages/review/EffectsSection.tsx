@@ -21,9 +21,9 @@ export function EffectsSection({ model }: { readonly model: ReviewModel }) {
       <Row label={isRefused ? 'Would get' : 'You get'}>
         <Lines lines={model.gets} isRefused={isRefused} />
       </Row>
-      {model.asks.length > 0 && (
+      {model.marketEffects.length > 0 && (
         <Row label="You ask for">
-          <Lines lines={model.asks} isRefused={isRefused} />
+          <Lines lines={model.marketEffects} isRefused={isRefused} />
         </Row>
       )}
       <Row label={model.subject === 'transaction' ? 'From' : 'Account'}>

@@ -50,7 +50,7 @@ type AcknowledgementProps = Omit<FindingsProps, 'model'> & { readonly finding: R
 
 /** Checkbox to accept a warning, or a field if the person must type the exact words of the finding. */
 function AcknowledgementInput({ finding, store, acknowledgements }: AcknowledgementProps) {
-  const { id, title, typed: requiredText } = finding
+  const { id, title, requiredText } = finding
   const acknowledgement = acknowledgements.find((entry) => entry.id === id)
   if (requiredText === null) {
     return (

@@ -17,7 +17,7 @@ export function Payees({ payees, isRefused }: { readonly payees: readonly Payee[
         <div className={styles['party']} key={index}>
           <PayeeName payee={payee} isRefused={isRefused} />
           <span className="t2">
-            <IdText id={payee.who.id} checksum={payee.who.checksum} />
+            <IdText id={payee.payee.id} checksum={payee.payee.checksum} />
           </span>
           {payee.hbar !== null && (
             <span className={styles['amt']}>
@@ -38,7 +38,7 @@ const ROLE_WORDS = { seller: 'Seller', spender: 'Spender' } as const
  * marked as named by the person.
  */
 function PayeeName({ payee, isRefused }: { readonly payee: Payee; readonly isRefused: boolean }) {
-  const { who, isNameTrusted, isListed, role } = payee
+  const { payee: who, isNameTrusted, isListed, role } = payee
   const name = who.name === null ? null : plainText(who.name, 40)
   switch (role) {
     case 'seller':

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { err } from '@shared/result'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { T0 } from '../../testing/samples'
 import { approveButton, stubBrowserFeatures, sampleFinding, showReview } from '../../testing/show-review'
 
@@ -88,7 +88,7 @@ test('every warning has its own box, and Approve waits for all of them', async (
 test('what weighs more is accepted by typing its words, not by a tick', async () => {
   const { api, setClock, passWait, user } = await showReview({
     verdict: 'warn',
-    findings: [{ ...sampleFinding, typed: 'every NFT' }],
+    findings: [{ ...sampleFinding, requiredText: 'every NFT' }],
   })
   setClock(5000)
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -106,7 +106,7 @@ test('what weighs more is accepted by typing its words, not by a tick', async ()
 })
 
 test('the passphrase is handed over once and stands nowhere in the page afterwards', async () => {
-  const { api, setClock, passWait, user } = await showReview({ askPassphrase: true })
+  const { api, setClock, passWait, user } = await showReview({ requiresPassphrase: true })
   api.approve.mockResolvedValueOnce(err({ code: 'wrong-passphrase', retryAfterMs: 4000 }))
   setClock(5000)
   expect(approveButton().disabled).toBe(true)
@@ -132,7 +132,7 @@ test('the passphrase is handed over once and stands nowhere in the page afterwar
 test('a change takes Approve away, says what it is, and leaves one way out', async () => {
   const { api, setClock, loadStatus, user } = await showReview({})
   setClock(5000)
-  await loadStatus({ waiting: 0, changed: { code: 'listing-gone' } })
+  await loadStatus({ waitingReviewCount: 0, blockingError: { code: 'listing-gone' } })
   expect(screen.queryByRole('button', { name: /Approve|Decline/ })).toBeNull()
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toMatch(/^This has changed: .+Nothing was signed\./)
@@ -147,7 +147,7 @@ test.each([
   [-3_600_000, 'clock jumped back by 60 min', false],
 ])('a clock set by %i ms is named, and not called a change of the offer', async (byMs, words, mayHaveSlept) => {
   const { loadStatus } = await showReview({})
-  await loadStatus({ changed: { code: 'clock-changed', byMs } })
+  await loadStatus({ blockingError: { code: 'clock-changed', byMs } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This computer’s clock changed')
   const alert = screen.getByRole('alert').textContent
   expect(alert).toContain(words)
@@ -158,9 +158,9 @@ test.each([
 test('it says quietly how many wait behind it', async () => {
   const { loadStatus } = await showReview({})
   expect(screen.queryByText(/more reviews? wait/)).toBeNull()
-  await loadStatus({ waiting: 1, changed: null })
+  await loadStatus({ waitingReviewCount: 1, blockingError: null })
   expect(screen.getByText('1 more review waits')).toBeTruthy()
-  await loadStatus({ waiting: 3, changed: null })
+  await loadStatus({ waitingReviewCount: 3, blockingError: null })
   expect(screen.getByText('3 more reviews wait')).toBeTruthy()
 })
 
@@ -182,14 +182,14 @@ test('of an act it is said that nothing was sent', async () => {
     endsInMs: null,
   })
   expect(screen.queryByText('Expiry unknown')).toBeNull()
-  await loadStatus({ waiting: 0, changed: { code: 'listing-gone' } })
+  await loadStatus({ waitingReviewCount: 0, blockingError: { code: 'listing-gone' } })
   expect(screen.getByRole('alert').textContent).toContain('Nothing was sent.')
 })
 
 test('everything can be reached by keyboard, and Decline comes before Approve', async () => {
   const { setClock, passWait, user } = await showReview({
     verdict: 'warn',
-    findings: [sampleFinding, { ...sampleFinding, id: 'b#1', typed: 'all' }],
+    findings: [sampleFinding, { ...sampleFinding, id: 'b#1', requiredText: 'all' }],
   })
   setClock(5000)
   await user.click(screen.getByRole('checkbox'))
@@ -226,7 +226,7 @@ test('no state of the foot has a fault of accessibility', async () => {
   const { setClock, loadStatus, user } = await showReview({
     verdict: 'warn',
     findings: [sampleFinding],
-    askPassphrase: true,
+    requiresPassphrase: true,
   })
   expect(await accessibilityViolations(), 'waiting').toEqual([])
   setClock(5000)
@@ -236,7 +236,7 @@ test('no state of the foot has a fault of accessibility', async () => {
   setClock(120_000)
   expect(screen.getByText(/Expired\. Nothing was signed/)).toBeTruthy()
   expect(await accessibilityViolations(), 'expired').toEqual([])
-  await loadStatus({ waiting: 1, changed: { code: 'listing-gone' } })
+  await loadStatus({ waitingReviewCount: 1, blockingError: { code: 'listing-gone' } })
   expect(screen.getByRole('alert').textContent).toMatch(/^This has changed/)
   expect(await accessibilityViolations(), 'changed').toEqual([])
 })

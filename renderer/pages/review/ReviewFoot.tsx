@@ -33,8 +33,8 @@ export function ReviewFoot({ store, api, review, isRawOpen, onToggleRaw }: FootP
     )
   }
   const onApprove = () =>
-    void approve(store, api, now, () => (model.askPassphrase ? takeSecret(passphraseField) : null))
-  const needsPassphrase = model.askPassphrase && gate.kind !== 'refused' && gate.kind !== 'expired'
+    void approve(store, api, now, () => (model.requiresPassphrase ? takeSecret(passphraseField) : null))
+  const needsPassphrase = model.requiresPassphrase && gate.kind !== 'refused' && gate.kind !== 'expired'
   const { title } = RAW_CONTENT_WORDS[model.subject]
   return (
     <footer className={styles['rv-foot']}>

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ReviewLine, ReviewModel } from '@shared/contract/review'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleReview, T0 } from '../../testing/samples'
 import { stubBrowserFeatures, sampleFinding, showReview } from '../../testing/show-review'
 
@@ -56,7 +56,7 @@ test('a permission over one NFT does not read as its departure', async () => {
 
 test('the price asked for stands apart from what is got, and an estimate beside the fee', async () => {
   await showReview({
-    asks: [{ kind: 'hbar', hbar: '1250', note: 'Kept by the market.', isRequested: true }],
+    marketEffects: [{ kind: 'hbar', hbar: '1250', note: 'Kept by the market.', isRequested: true }],
     feeEstimate: '0.05',
   })
   expect(effects()).toMatch(/You ask for1,250\u202fℏKept by the market\./)
@@ -65,7 +65,7 @@ test('the price asked for stands apart from what is got, and an estimate beside 
 
 type Payee = ReviewModel['payees'][number]
 const payee = (name: string | null, more: Partial<Payee> = {}): Payee => ({
-  who: { id: '0.0.6006', checksum: 'abcde', name },
+  payee: { id: '0.0.6006', checksum: 'abcde', name },
   isNameTrusted: false,
   isListed: false,
   role: 'other',
@@ -99,7 +99,7 @@ test.each<readonly [string, Payee, string, boolean]>([
 test('a receiver given by address stands whole in the list, with its amount', async () => {
   const id = `0x${'ab'.repeat(20)}`
   await showReview({
-    payees: [payee('Gallery', { hbar: '97' }), payee(null, { who: { id, checksum: null, name: null } })],
+    payees: [payee('Gallery', { hbar: '97' }), payee(null, { payee: { id, checksum: null, name: null } })],
   })
   expect(screen.getByText(id).closest('.party')?.textContent).toContain('3')
   expect(screen.getByText('Named by you: Gallery').closest('.party')?.textContent).toContain('97')
@@ -114,7 +114,7 @@ test('third-party names cannot hide what they are', async () => {
 
 test('the market is told by its network and host, before the name that somebody gave it', async () => {
   const endpoint = { network: 'mainnet', serviceHost: 'api.elsewhere.example', toolHost: null } as const
-  await showReview({ practice: false, networkLabel: 'Practice \u200bmarket', endpoint })
+  await showReview({ isPractice: false, networkLabel: 'Practice \u200bmarket', endpoint })
   expect(screen.getByLabelText('Network and host').textContent).toBe(
     'Mainnetapi.elsewhere.examplenamed Practice \\u{200b}market',
   )
@@ -170,9 +170,9 @@ const AHEAD = { ...sampleReview, expiresAt: new Date(T0 + 60_000).toISOString() 
 test.each<[string, Partial<ReviewModel>]>([
   ['that matches', {}],
   ['with a warning', { verdict: 'warn', findings: [sampleFinding] }],
-  ['with words to type', { verdict: 'warn', findings: [{ ...sampleFinding, typed: 'every NFT' }] }],
+  ['with words to type', { verdict: 'warn', findings: [{ ...sampleFinding, requiredText: 'every NFT' }] }],
   ['that is refused', { verdict: 'refuse', findings: [{ ...sampleFinding, severity: 'refuse' }] }],
-  ['that wants the passphrase', { askPassphrase: true }],
+  ['that wants the passphrase', { requiresPassphrase: true }],
   ['of an act', { subject: 'act', exactText: 'POST /v1/offers', signer: null, expiresAt: null, feeMax: null }],
 ])('a review %s has no fault of accessibility', async (_, change) => {
   const { setClock } = await showReview({ ...AHEAD, ...change })

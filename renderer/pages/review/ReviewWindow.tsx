@@ -48,8 +48,8 @@ type OpenProps = ReviewProps & { readonly review: OpenReview }
 
 function OpenReviewView({ store, api, review }: OpenProps) {
   const { model } = review
-  const { changed, waiting } = review.liveStatus
-  const hasChanged = changed !== null && model.verdict !== 'refuse'
+  const { blockingError, waitingReviewCount } = review.liveStatus
+  const hasChanged = blockingError !== null && model.verdict !== 'refuse'
   // The exact text of a message is what the person signs, so this text is open from the start.
   const [isRawOpen, setIsRawOpen] = useState(model.subject === 'message')
   const body = useRef<HTMLDivElement>(null)
@@ -71,12 +71,17 @@ function OpenReviewView({ store, api, review }: OpenProps) {
   }
   return (
     <>
-      {model.practice && <Strip kind="practice" label={model.networkLabel} isShort />}
+      {model.isPractice && <Strip kind="practice" label={model.networkLabel} isShort />}
       <main className={styles['rv']} data-verdict={model.verdict} data-changed={hasChanged}>
-        <ReviewHead model={model} endsAtMs={review.endsAtMs} waitingCount={waiting} hasChanged={hasChanged} />
+        <ReviewHead
+          model={model}
+          endsAtMs={review.endsAtMs}
+          waitingCount={waitingReviewCount}
+          hasChanged={hasChanged}
+        />
         <EndpointLine endpoint={model.endpoint} name={model.networkLabel} />
         <div className={styles['rv-body']} ref={body} tabIndex={0} data-quiet-focus>
-          <VerdictHead model={model} changed={hasChanged ? changed : null} />
+          <VerdictHead model={model} changed={hasChanged ? blockingError : null} />
           <EffectsSection model={model} />
           <Comparison model={model} />
           {!hasChanged && <Findings model={model} store={store} acknowledgements={review.acknowledgements} />}

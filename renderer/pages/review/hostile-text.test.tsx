@@ -29,8 +29,8 @@ test.each([0, 7, 14, 21])(
   'a review of nothing but hostile text shows it plain, marked and bounded (turned by %i)',
   async (first) => {
     let n = first
-    const text = () => HOSTILE_TEXTS[n++ % HOSTILE_TEXTS.length]?.text ?? ''
-    const model = fromSchema(reviewContract.review.get.output, { text, fields: OWN }) as ReviewModel
+    const nextFreeText = () => HOSTILE_TEXTS[n++ % HOSTILE_TEXTS.length]?.text ?? ''
+    const model = fromSchema(reviewContract.review.get.output, { nextFreeText, fields: OWN }) as ReviewModel
     const { user } = await showReview(model)
     const raw = [...document.querySelectorAll('button')].find((button) => button.textContent.startsWith('Raw fields'))
     if (raw) await user.click(raw)

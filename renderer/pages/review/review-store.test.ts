@@ -18,14 +18,14 @@ import {
 } from './review-store'
 
 const T0 = Date.parse('2026-11-21T13:32:00Z')
-const warn = (id: string, typed: string | null = null): ReviewFinding => ({
+const warn = (id: string, requiredText: string | null = null): ReviewFinding => ({
   id,
   rule: 'alias-receiver',
   severity: 'warn',
   title: id,
   message: '',
   evidence: null,
-  typed,
+  requiredText,
 })
 const TICK = { typed: null }
 
@@ -141,13 +141,13 @@ describe('the gate before Approve', () => {
 
   test('shuts for good when something has changed', async () => {
     const { gate, told } = await opened({})
-    const changed: AppError = { code: 'listing-gone' }
-    await told({ waiting: 2, changed })
-    expect(gate(T0 + 9000)).toEqual({ kind: 'changed', error: changed })
+    const blockingError: AppError = { code: 'listing-gone' }
+    await told({ waitingReviewCount: 2, blockingError })
+    expect(gate(T0 + 9000)).toEqual({ kind: 'changed', error: blockingError })
   })
 
   test('waits for the passphrase where it is asked for', async () => {
-    const { store, gate, told } = await opened({ askPassphrase: true })
+    const { store, gate, told } = await opened({ requiresPassphrase: true })
     expect(gate(T0 + 9000)).toEqual({ kind: 'passphrase', waitMs: 0 })
     setHasPassphrase(store, true)
     expect(gate(T0 + 9000)).toMatchObject({ kind: 'waiting' })
@@ -208,7 +208,7 @@ describe('approve', () => {
   })
 
   test('hands a passphrase over without keeping it, and waits after a wrong one', async () => {
-    const { store, api, gate, open, told } = await opened({ askPassphrase: true })
+    const { store, api, gate, open, told } = await opened({ requiresPassphrase: true })
     api.approve.mockResolvedValue(err({ code: 'wrong-passphrase', retryAfterMs: 4000 }))
     setHasPassphrase(store, true)
     await told({ waitLeftMs: 2000 })

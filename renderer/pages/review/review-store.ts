@@ -48,7 +48,13 @@ const openReview = (model: ReviewModel, nowMs: number): OpenReview => ({
   endsAtMs: endTimeMs(model.endsInMs, nowMs),
   acknowledgements: [],
   hasPassphrase: false,
-  liveStatus: { waiting: 0, changed: null, waitLeftMs: null, waitRestart: null, endsInMs: model.endsInMs },
+  liveStatus: {
+    waitingReviewCount: 0,
+    blockingError: null,
+    waitLeftMs: null,
+    waitRestart: null,
+    endsInMs: model.endsInMs,
+  },
   action: { kind: 'none' },
 })
 
@@ -128,14 +134,14 @@ export type Gate =
 /** Reason why Approve is missing or disabled, apart from the wait before approval; null if only that wait remains. */
 function closedGate(state: OpenReview, nowMs: number): Gate | null {
   const { model, acknowledgements, endsAtMs } = state
-  const { changed } = state.liveStatus
+  const { blockingError } = state.liveStatus
   if (isRefusedReview(model)) return { kind: 'refused' }
-  if (changed) return { kind: 'changed', error: changed }
+  if (blockingError) return { kind: 'changed', error: blockingError }
   if (endsAtMs !== null && endsAtMs <= nowMs) return { kind: 'expired', what: reviewEnd(model)?.basisName ?? null }
   const unacceptedCount = unacceptedWarnings(model, acknowledgements).length
   if (unacceptedCount > 0) return { kind: 'findings', left: unacceptedCount }
   const waitMs = passphraseWaitMs(state.action, nowMs)
-  if (model.askPassphrase && (waitMs > 0 || !state.hasPassphrase)) return { kind: 'passphrase', waitMs }
+  if (model.requiresPassphrase && (waitMs > 0 || !state.hasPassphrase)) return { kind: 'passphrase', waitMs }
   return null
 }
 

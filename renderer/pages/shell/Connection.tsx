@@ -8,7 +8,7 @@ import { clockWords } from '../../format/time'
 import { pauseWords } from '../../format/request-text'
 import { plainText } from '../../format/text'
 import { canReadMarket } from '../../features/connection/connection-store'
-import { extrapolateRateLimit, viewRateLimit, viewsPausedForMs, waitingRequestCount } from '../../stores/requests'
+import { extrapolateRateLimit, viewRateLimit, viewsPausedForMs, waitingRequestCount } from '../../stores/rate-limits'
 import { currentRoute } from '../../stores/route'
 import { cx } from '../../ui/cx'
 import { useNow } from '../../ui/clock-context'
@@ -21,7 +21,7 @@ import styles from './shell.module.css'
 /** Foot of the sidebar: a mark of the development runtime, the connection state, and waiting requests. */
 export function Connection() {
   const network = useKnownValue(networkQueries.state)
-  const isDevelopment = useKnownValue(appQueries.info, (info) => info.developmentRuntime) ?? false
+  const isDevelopment = useKnownValue(appQueries.info, (info) => info.isDevelopmentRuntime) ?? false
   return (
     <div data-tour="connection" className={styles['conn']}>
       {isDevelopment && (
@@ -88,8 +88,8 @@ function linkText(network: NetworkState, isKeyless: boolean): { readonly text: s
   const offlineParts = (['service', 'ledger', 'mirror'] as const).filter((part) => network[part].status === 'offline')
   const firstOffline = offlineParts[0]
   if (firstOffline === undefined) {
-    if (network.trouble)
-      return { text: `Some data not updated since ${clockWords(network.trouble.since, false)}`, isDown: true }
+    if (network.latestReadError)
+      return { text: `Some data not updated since ${clockWords(network.latestReadError.since, false)}`, isDown: true }
     if (isKeyless) return { text: 'No key for market data', isDown: true }
     const label = plainText(network.profile.label, 40)
     return { text: network.profile.kind === 'practice' ? 'Practice service' : label, isDown: false }
@@ -113,12 +113,12 @@ function RequestBudget() {
   const rateLimit = extrapolateRateLimit(storedLimit, now - atMs)
   const waitingCount = waitingRequestCount(rateLimit)
   const pauseText = pauseWords(pausedForMs - Math.max(0, now - atMs))
-  const title = `${rateLimit.left} of ${rateLimit.capacity} requests available now${waitingCount > 0 ? `, ${waitingCount} waiting` : ''}`
+  const title = `${rateLimit.availableCount} of ${rateLimit.capacity} requests available now${waitingCount > 0 ? `, ${waitingCount} waiting` : ''}`
   if (pauseText === null && waitingCount === 0) return null
   return (
     <div className={styles['budget']} title={title}>
       <span>{pauseText !== null ? `Loading paused ${pauseText}` : `Loading, ${waitingCount} waiting`}</span>
-      <Meter count={rateLimit.left} total={rateLimit.capacity} />
+      <Meter count={rateLimit.availableCount} total={rateLimit.capacity} />
     </div>
   )
 }

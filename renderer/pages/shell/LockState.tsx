@@ -46,7 +46,7 @@ export function LockState() {
     )
   }
   const { keyStore } = accounts
-  if (keyStore.locked) {
+  if (keyStore.isLocked) {
     return (
       <div className={cx(styles['lock'], styles['is'])}>
         <Lock size={14} aria-hidden="true" />
@@ -59,9 +59,9 @@ export function LockState() {
   }
   return (
     <div className={styles['lock']}>
-      {keyStore.passphraseSet ? <LockOpen size={14} aria-hidden="true" /> : <KeyRound size={14} aria-hidden="true" />}
+      {keyStore.isPassphraseSet ? <LockOpen size={14} aria-hidden="true" /> : <KeyRound size={14} aria-hidden="true" />}
       <OpenKeysText keyStore={keyStore} />
-      {keyStore.passphraseSet && (
+      {keyStore.isPassphraseSet && (
         <button type="button" className="link" onClick={() => void lockKeys(stores.client, api)}>
           Lock
         </button>
@@ -74,7 +74,7 @@ function OpenKeysText({ keyStore }: { readonly keyStore: KeyStore }) {
   const now = useNow()
   if (keyStore.kind === 'none') return <span>No keychain</span>
   if (keyStore.kind === 'session') return <span>Key for this session</span>
-  if (!keyStore.passphraseSet) return <span>Key in the keychain</span>
+  if (!keyStore.isPassphraseSet) return <span>Key in the keychain</span>
   if (keyStore.autoLockAt === null) return <span>Unlocked</span>
   const leftSeconds = (Date.parse(keyStore.autoLockAt) - now) / 1000
   // Above 90 s only minutes are shown. Rounded up, so that the shown minutes never end before the lock.

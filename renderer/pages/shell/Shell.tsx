@@ -12,7 +12,7 @@ import { TableServicesContext } from '../../ui/data-table'
 import { Toasts } from '../../ui/Toasts'
 import { KnownIdsContext } from '../../ui/known-ids'
 import { useApp } from '../../app/app-context'
-import { useKnownIds, useSettings, useVeil } from '../../app/use-app-state'
+import { useKnownIds, useSettings, useAmountHider } from '../../app/use-app-state'
 import { AccountsPage } from '../../features/accounts/AccountsPage'
 import { AlertsPage } from '../../features/alerts/AlertsPage'
 import { AllowancesPage } from '../../features/allowances/AllowancesPage'
@@ -174,14 +174,14 @@ const View = memo(function View({ route }: { readonly route: Route }) {
 
 function ToastArea() {
   const { stores } = useApp()
-  const veil = useVeil()
+  const veil = useAmountHider()
   const toasts = useStore(stores.toasts, (s) => s.toasts)
   useEffect(() => stores.clock.subscribe(({ nowMs }) => removeExpiredToasts(stores.toasts, nowMs)), [stores])
   return (
     <Toasts
       toasts={toasts.map((toast) => ({ ...toast, title: veil(toast.title), detail: veil(toast.detail) }))}
-      onDrop={(id) => removeToast(stores.toasts, id)}
-      onAct={(route, id) => {
+      onDismiss={(id) => removeToast(stores.toasts, id)}
+      onOpenRoute={(route, id) => {
         removeToast(stores.toasts, id)
         openRoute(stores.route, route)
       }}

@@ -77,7 +77,7 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
   const { sendState, send } = useSend()
   const submit = async () => {
     const sent = await send(() => api.createKey({ keyType, acceptDevelopmentRuntime: hasAgreed }))
-    if (sent) onWords(sent.value.words, sent.value.ask)
+    if (sent) onWords(sent.value.words, sent.value.requestedWordIndexes)
   }
   return (
     <TaskFrame
@@ -89,7 +89,7 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
           api={api}
           sendState={sendState}
           label="Show the words"
-          disabled={task.askDevelopmentRuntime && !hasAgreed}
+          disabled={task.requiresRuntimeConsent && !hasAgreed}
         />
       }
     >
@@ -100,7 +100,7 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
         onChange={setKeyType}
         hint={keyType === 'ED25519' ? 'The usual choice on Hedera.' : 'Needed for EVM contracts and wallets.'}
       />
-      <RuntimeConsent isRequired={task.askDevelopmentRuntime} hasAgreed={hasAgreed} onChange={setHasAgreed} />
+      <RuntimeConsent isRequired={task.requiresRuntimeConsent} hasAgreed={hasAgreed} onChange={setHasAgreed} />
       <Problem sendState={sendState} />
     </TaskFrame>
   )

@@ -17,7 +17,7 @@ export function ExportTask({ task, api }: TaskProps) {
   const { sendState, send } = useSend()
   const { account } = task
   const passphrase = usePassphrase()
-  const needsPassphrase = task.keyStore.passphraseSet
+  const needsPassphrase = task.keyStore.isPassphraseSet
   const isReady = hasConfirmed && (!needsPassphrase || passphrase.isEntered)
   const submit = async () => {
     if (!isReady) return

@@ -4,7 +4,7 @@ import { TaskFrame, type TaskProps } from './TaskFrame'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
-type HiddenKind = NonNullable<VaultTask['hidden']>
+type HiddenKind = NonNullable<VaultTask['hiddenSecret']>
 
 const SENTENCE_STARTS: Readonly<Record<HiddenKind, string>> = {
   'private-key': 'The private key was',
@@ -14,7 +14,7 @@ const SENTENCE_STARTS: Readonly<Record<HiddenKind, string>> = {
 
 /** Screen after a lock of the keys or of the computer has hidden a secret: which secret, why, and how to continue. */
 export function HiddenSecret({ task, secretKind, api }: TaskProps & { readonly secretKind: HiddenKind }) {
-  const { locked: isLocked } = task.keyStore
+  const { isLocked } = task.keyStore
   const cause = isLocked ? 'when the keys locked' : 'when this computer was locked or went to sleep'
   return (
     <TaskFrame

@@ -49,7 +49,7 @@ export function ImportTask({ task, api }: TaskProps) {
   const accountProblem = idProblem(account, null)
   const isReady =
     account.trim() !== '' && name.trim() !== '' && keyType !== null && isEntered && accountProblem === null
-  const isAllowed = !task.askDevelopmentRuntime || hasAgreed
+  const isAllowed = !task.requiresRuntimeConsent || hasAgreed
 
   const submit = async () => {
     setShowsProblem(true)
@@ -138,7 +138,7 @@ export function ImportTask({ task, api }: TaskProps) {
           />
         </div>
       )}
-      <RuntimeConsent isRequired={task.askDevelopmentRuntime} hasAgreed={hasAgreed} onChange={setHasAgreed} />
+      <RuntimeConsent isRequired={task.requiresRuntimeConsent} hasAgreed={hasAgreed} onChange={setHasAgreed} />
       <Problem sendState={sendState} />
     </TaskFrame>
   )

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import type { VaultApi } from '../../api'
-import { KEY_KIND_TEXTS } from '../../features/connection/key-life'
+import { KEY_KIND_TEXTS } from '../../features/connection/key-text'
 import { keyRecipientsText } from '../../features/connection/profile-text'
 import { plainText, quotedText } from '../../format/text'
 import { Button } from '../../ui/Button'
@@ -42,7 +42,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
   const isReplacement = task.serviceKey?.replaces ?? false
   const { name, use } = KEY_KIND_TEXTS[kind]
   const keyName = name.toLowerCase()
-  const isAllowed = !task.askDevelopmentRuntime || hasAgreed
+  const isAllowed = !task.requiresRuntimeConsent || hasAgreed
   const submit = async () => {
     if (!isAllowed || fieldText(field).trim() === '') return
     setIsEntered(false)
@@ -86,7 +86,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
         </p>
       )}
       {isReplacement && <p className="t2 small">{replacementText(kind, keyName)}</p>}
-      <RuntimeConsent isRequired={task.askDevelopmentRuntime} hasAgreed={hasAgreed} onChange={setHasAgreed} />
+      <RuntimeConsent isRequired={task.requiresRuntimeConsent} hasAgreed={hasAgreed} onChange={setHasAgreed} />
       <Problem sendState={sendState} />
     </TaskFrame>
   )

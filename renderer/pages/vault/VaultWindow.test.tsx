@@ -6,7 +6,7 @@ import { err, ok } from '@shared/result'
 import type { VaultApi } from '../../api'
 import { createClockStore } from '../../stores/clock'
 import { createRemoteStore } from '../../stores/remote'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleAccounts, sampleEndpoint, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { VaultWindow } from './VaultWindow'
@@ -30,17 +30,17 @@ function show(kind: VaultTask['kind'], api: Partial<VaultApi>, more: Partial<Vau
   const task: VaultTask = {
     kind,
     theme: 'light',
-    practice: true,
+    isPractice: true,
     networkLabel: 'Practice market',
     endpoint: sampleEndpoint,
     account: null,
     serviceKey: null,
     assistant: null,
-    hidden: null,
+    hiddenSecret: null,
     lists: null,
     keyStore: sampleAccounts.keyStore,
     autoLockMinutes: 10,
-    askDevelopmentRuntime: false,
+    requiresRuntimeConsent: false,
     ...more,
   }
   const store = createRemoteStore<VaultTask>()
@@ -86,7 +86,7 @@ test('the key type has to be chosen', async () => {
 test('the words leave the page before they are typed back', async () => {
   const words = Array.from({ length: 24 }, (_, i) => `word${i + 1}x`)
   const keepKey = vi.fn<VaultApi['keepKey']>(() => Promise.resolve(err({ code: 'invalid-input', fields: ['words'] })))
-  const createKey: VaultApi['createKey'] = () => Promise.resolve(ok({ words, ask: [3, 11] }))
+  const createKey: VaultApi['createKey'] = () => Promise.resolve(ok({ words, requestedWordIndexes: [3, 11] }))
   const { user } = show('create-key', { createKey, keepKey })
   await user.click(screen.getByRole('button', { name: 'Show the words' }))
   await screen.findByText('word24x')
@@ -191,7 +191,11 @@ test('a service key leaves the page in the moment it is sent, also when it is re
 test('on the stand-in runtime a key is sent only with the agreement', async () => {
   const keepServiceKey = vi.fn<VaultApi['keepServiceKey']>(() => Promise.resolve(ok(undefined)))
   const serviceKey = { kind: 'affiliate', replaces: false } as const
-  const { user } = show('service-key', { keepServiceKey }, { serviceKey, practice: false, askDevelopmentRuntime: true })
+  const { user } = show(
+    'service-key',
+    { keepServiceKey },
+    { serviceKey, isPractice: false, requiresRuntimeConsent: true },
+  )
   await user.click(screen.getByLabelText('Affiliate key'))
   await user.paste(SERVICE_KEY)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save affiliate key' }).disabled).toBe(true)
@@ -246,8 +250,8 @@ test.each([
   ['words', 'create-key', 'The words of the new key were hidden when the keys locked.', 'was not stored'],
 ] as const)(
   'after a lock that hid the %s the window says so, and can only be closed',
-  async (hidden, kind, what, next) => {
-    const { user, close } = show(kind, {}, { hidden, keyStore: { ...sampleAccounts.keyStore, locked: true } })
+  async (hiddenSecret, kind, what, next) => {
+    const { user, close } = show(kind, {}, { hiddenSecret, keyStore: { ...sampleAccounts.keyStore, isLocked: true } })
     expect(screen.getByRole('heading', { name: 'The keys are locked' })).toBeTruthy()
     expect(screen.getByText(what)).toBeTruthy()
     expect(screen.getByText(next, { exact: false })).toBeTruthy()
@@ -259,7 +263,7 @@ test.each([
 )
 
 test('where no passphrase locks the keys, it says that the computer was locked', () => {
-  show('export-key', {}, { hidden: 'private-key' })
+  show('export-key', {}, { hiddenSecret: 'private-key' })
   expect(screen.getByText('The private key was hidden when this computer was locked or went to sleep.')).toBeTruthy()
 })
 
@@ -307,7 +311,7 @@ test('a replaced agent key is said to stay only if it can be revoked', () => {
 const ELSEWHERE = { network: 'testnet', serviceHost: 'api.elsewhere.example', toolHost: 'tools.example' } as const
 
 test('the market is told by its network and host, before the name that somebody gave it', () => {
-  show('unlock', {}, { practice: false, networkLabel: 'Live \u202emarket', endpoint: ELSEWHERE })
+  show('unlock', {}, { isPractice: false, networkLabel: 'Live \u202emarket', endpoint: ELSEWHERE })
   expect(screen.getByLabelText('Network and host').textContent).toBe(
     'Testnetapi.elsewhere.examplenamed Live \\u{202e}market',
   )

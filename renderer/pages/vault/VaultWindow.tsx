@@ -44,7 +44,7 @@ export function VaultWindow({ store, api }: VaultProps) {
   if (!task) return <main className={styles['vt']} aria-busy="true" />
   return (
     <>
-      {task.practice && <Strip kind="practice" label={task.networkLabel} isShort />}
+      {task.isPractice && <Strip kind="practice" label={task.networkLabel} isShort />}
       <main className={styles['vt']} data-task={task.lists?.task ?? task.kind}>
         <header className={styles['vt-head']}>
           <Brand size={18} />
@@ -58,7 +58,7 @@ export function VaultWindow({ store, api }: VaultProps) {
 }
 
 function Task({ task, api }: TaskProps) {
-  if (task.hidden !== null) return <HiddenSecret task={task} secretKind={task.hidden} api={api} />
+  if (task.hiddenSecret !== null) return <HiddenSecret task={task} secretKind={task.hiddenSecret} api={api} />
   switch (task.kind) {
     case 'import-key':
       return <ImportTask task={task} api={api} />

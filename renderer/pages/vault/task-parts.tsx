@@ -58,9 +58,9 @@ type TaskButtonsProps = {
 export function TaskButtons({ api, sendState, label, disabled, danger, isGuarded = false }: TaskButtonsProps) {
   const retrySeconds = useWaitSeconds(sendState)
   const isComplete = disabled !== true && retrySeconds === 0 && sendState.status !== 'sending'
-  const approval = useApprovalWait(isGuarded ? api.attend : null, isComplete)
-  const isWaiting = isComplete && approval.leftMs > 0
-  const waitSeconds = isWaiting ? Math.ceil(approval.leftMs / 1000) : retrySeconds
+  const approval = useApprovalWait(isGuarded ? api.reportConfirmButton : null, isComplete)
+  const isWaiting = isComplete && approval.remainingMs > 0
+  const waitSeconds = isWaiting ? Math.ceil(approval.remainingMs / 1000) : retrySeconds
   const activeVariant = danger ? 'danger' : 'primary'
   return (
     <div className={vaultStyles['vt-acts']}>
@@ -74,7 +74,9 @@ export function TaskButtons({ api, sendState, label, disabled, danger, isGuarded
         variant={isWaiting ? 'secondary' : activeVariant}
         isBusy={sendState.status === 'sending'}
         disabled={disabled === true || waitSeconds > 0}
-        icon={isWaiting && <Ring size={16} stroke={2.5} tone="accent" share={approval.leftMs / APPROVE_DELAY_MS} />}
+        icon={
+          isWaiting && <Ring size={16} stroke={2.5} tone="accent" share={approval.remainingMs / APPROVE_DELAY_MS} />
+        }
         className={isWaiting ? 'waiting' : undefined}
       >
         {waitSeconds > 0 ? `${label} in ${waitSeconds} s` : label}

@@ -7,7 +7,7 @@ import { Menu, MenuCheck, MenuItem, MenuLine } from '../Menu'
 import { canHide, type Column } from './columns'
 import { rowCountWords, type RowCounts } from './row-count'
 import { type TableOutcome, type TableServices, TableServicesContext } from './table-services'
-import { tableText, tabSeparated } from './table-text'
+import { tableData, tabSeparated } from './table-text'
 
 type TableToolsProps<T> = {
   readonly name: string
@@ -78,12 +78,12 @@ function ExportButtons<T>({ label, visibleColumns, rows, services }: PropsWithSe
     return outcome === 'done' ? `${countWithNoun(rows.length, 'row')} ${verb}.` : `Table not ${verb}. Try again.`
   }
   const copy = async () => {
-    const copiedText = tabSeparated(tableText(visibleColumns, rows))
+    const copiedText = tabSeparated(tableData(visibleColumns, rows))
     if (copiedText.length > MAX_COPIED_CHARS) setMessage('Too many rows to copy. Save the table instead.')
     else setMessage(messageFor(await services.copy(copiedText), 'copied'))
   }
   const save = async () => {
-    const outcome = await services.save(label, tableText(visibleColumns, rows))
+    const outcome = await services.save(label, tableData(visibleColumns, rows))
     setMessage(messageFor(outcome, 'saved'))
   }
   return (

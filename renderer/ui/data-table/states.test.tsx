@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DataTableDemo } from '../../testing/data-table-demo'
-import { accessibilityViolations } from '../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../testing/accessibility-violations'
 import type { TableServices } from './table-services'
 
 afterEach(cleanup)

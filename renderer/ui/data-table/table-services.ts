@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { ColumnChoice } from './columns'
-import type { TableText } from './table-text'
+import type { TableData } from './table-text'
 
 export type TableOutcome = 'done' | 'cancelled' | 'failed'
 
@@ -15,7 +15,7 @@ export type TableServices = {
   readonly choose: (tableName: string, choice: ColumnChoice) => void
   readonly copy: (text: string) => Promise<TableOutcome>
   /** Saves a table to a file that the person chooses. */
-  readonly save: (title: string, table: TableText) => Promise<TableOutcome>
+  readonly save: (title: string, table: TableData) => Promise<TableOutcome>
 }
 
 export const TableServicesContext = createContext<TableServices | null>(null)

@@ -3,13 +3,13 @@ import { plainText } from '../../format/text'
 import type { CellValue, Column } from './columns'
 
 /** Table as data. `heads`: labels of the columns. */
-export type TableText = {
+export type TableData = {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly CellValue[])[]
 }
 
 /** The given columns of all rows as data. Columns without `value` are left out. */
-export function tableText<T>(columns: readonly Column<T>[], rows: readonly T[]): TableText {
+export function tableData<T>(columns: readonly Column<T>[], rows: readonly T[]): TableData {
   const dataColumns = columns.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
   return {
     heads: dataColumns.map(({ label }) => label),
@@ -25,7 +25,7 @@ const plainValue = (value: CellValue): CellValue =>
   typeof value === 'string' ? plainText(value, MAX_CELL_CHARS) : value
 
 /** Lines of tab-separated cells, the format that spreadsheets accept from the clipboard. */
-export const tabSeparated = ({ heads, rows }: TableText): string =>
+export const tabSeparated = ({ heads, rows }: TableData): string =>
   [heads, ...rows].map((row) => `${row.map(tabCell).join('\t')}\n`).join('')
 
 /** Text of a cell that no spreadsheet takes for a formula. A third-party name can begin like a formula. */

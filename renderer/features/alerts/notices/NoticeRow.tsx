@@ -23,7 +23,7 @@ import { HbarText } from '../../../ui/HbarText'
 import { useApp, useGo } from '../../../app/app-context'
 import { useAccountName } from '../../../app/use-app-state'
 import { useAccounts } from '../../../app/use-app-state'
-import { useVeil } from '../../../app/use-app-state'
+import { useAmountHider } from '../../../app/use-app-state'
 import noticesStyles from './notices.module.css'
 import alertsStyles from '../alerts.module.css'
 
@@ -42,7 +42,7 @@ const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
 export function NoticeRow({ notice }: { readonly notice: Notice }) {
   const { api, stores } = useApp()
   const go = useGo()
-  const hideAmounts = useVeil()
+  const hideAmounts = useAmountHider()
   const accounts = useAccounts()
   const { title, detail } = noticeText(notice, (id) => watchedName(accounts, id))
   // "Hide amounts" does not apply to floors, which are public. All other amounts in notices are the person's own.

@@ -73,7 +73,7 @@ function SumCell({ hbar, unknownCount }: { readonly hbar: string | null; readonl
       {unknownCount > 0 && (
         <span className={cx('micro t3', styles['sum-lack'])}>{statFigure(unknownCount)} unknown</span>
       )}
-      <Money hbar={hbar} hidden={hideAmounts} />
+      <Money hbar={hbar} isHidden={hideAmounts} />
     </>
   )
 }

@@ -22,7 +22,7 @@ export function FlowAmounts({ flow }: { readonly flow: Flow }) {
       <span key={name} className={cx('num', styles[`flow-${name}`])} title={note ?? undefined}>
         <span className="sr">{`${label}: `}</span>
         <span className={name === 'paid' ? 'strong' : 't2'}>
-          <Money hbar={hbar} hidden={hideAmounts} />
+          <Money hbar={hbar} isHidden={hideAmounts} />
         </span>
       </span>
     )

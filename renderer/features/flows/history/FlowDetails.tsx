@@ -5,7 +5,7 @@ import { progressOf, stepWords } from '../words/steps'
 import { hbarWords } from '../../../format/money'
 import { ageWords, clockWords, dateTimeWords, utcWords } from '../../../format/time'
 import { FactChip } from '../../../ui/Id'
-import { useVeil } from '../../../app/use-app-state'
+import { useAmountHider } from '../../../app/use-app-state'
 import { CheckNow } from '../CheckNow'
 import { VerifyDrawAction } from '../VerifyDrawAction'
 import { LeftoverActions } from '../LeftoverActions'
@@ -26,7 +26,7 @@ type DetailsProps = {
 
 /** Details of a flow: state, results, request, all ids, and every step with its time. */
 export function FlowDetails({ elementId, flow, accountName }: DetailsProps) {
-  const veil = useVeil()
+  const veil = useAmountHider()
   const text = flowText(flow, accountName)
   const progress = progressOf(flow)
   useToastSuppression(flow.id)
@@ -57,7 +57,7 @@ export function FlowDetails({ elementId, flow, accountName }: DetailsProps) {
 }
 
 function Facts({ flow }: { readonly flow: Flow }) {
-  const veil = useVeil()
+  const veil = useAmountHider()
   const { fee, paid } = flow
   const facts = [
     ...requestFacts(flow),

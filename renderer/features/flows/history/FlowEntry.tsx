@@ -6,7 +6,7 @@ import { clockWords, dateWords, utcWords } from '../../../format/time'
 import { Art } from '../../../ui/Art'
 import { cx } from '../../../ui/cx'
 import { FlowMarkIcon } from '../../../ui/Toasts'
-import { useAccountName, useVeil } from '../../../app/use-app-state'
+import { useAccountName, useAmountHider } from '../../../app/use-app-state'
 import { FlowAmounts } from './FlowAmounts'
 import { FlowDetails } from './FlowDetails'
 import { KindIcon } from './KindIcon'
@@ -20,7 +20,7 @@ export function FlowEntry({ flow, startsOpen }: EntryProps) {
   const listItem = useRef<HTMLLIElement>(null)
   const detailsId = useId()
   const accountName = useAccountName()(flow.account)
-  const veil = useVeil()
+  const veil = useAmountHider()
   const text = flowText(flow, accountName)
   useEffect(() => {
     if (startsOpen) listItem.current?.scrollIntoView({ block: 'nearest' })

@@ -95,11 +95,11 @@ function AccountLine({ account }: { readonly account: EntityId }) {
   )
 }
 
-const SpenderLine = ({ id }: { readonly id: string }) => (
+const SpenderLine = ({ id: account }: { readonly id: string }) => (
   <>
     <PageLink route={{ name: 'allowances' }}>Allowances</PageLink>
-    <CopyableId id={id} />
-    <ExplorerLink target={{ account: id }} targetName="the spender" />
+    <CopyableId id={account} />
+    <ExplorerLink target={{ account }} targetName="the spender" />
   </>
 )
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Flow } from '@shared/contract/flows'
 import { countWithNoun } from '../../../format/money'
 import { dateWords } from '../../../format/time'
-import { dayMs, withoutHiddenFlows } from './history-view'
+import { localDayStartMs, withoutHiddenFlows } from './history-view'
 import { changeSettings } from '../../settings/settings-store'
 import { Button } from '../../../ui/Button'
 import { Confirm } from '../../../ui/Confirm'
@@ -18,7 +18,7 @@ type HideProps = { readonly isOpen: boolean; readonly flows: readonly Flow[]; re
 export function HideOlderDialog({ isOpen, flows, onClose }: HideProps) {
   const { api, stores } = useApp()
   const [day, setDay] = useState('')
-  const dayStartMs = dayMs(day)
+  const dayStartMs = localDayStartMs(day)
   const hideBefore = dayStartMs === null ? null : new Date(dayStartMs).toISOString()
   const hiddenCount = hideBefore === null ? 0 : flows.length - withoutHiddenFlows(flows, hideBefore).length
   return (

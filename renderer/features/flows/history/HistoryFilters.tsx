@@ -87,8 +87,8 @@ export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersP
       <FilterMenu label="Time" value={filter.time} options={TIME_OPTIONS} onChange={(time) => changeFilter({ time })} />
       {filter.time === 'days' && (
         <>
-          <DayField label="From" value={filter.from} onChange={(from) => changeFilter({ from })} />
-          <DayField label="To" value={filter.to} onChange={(to) => changeFilter({ to })} />
+          <DayField label="From" value={filter.firstDay} onChange={(firstDay) => changeFilter({ firstDay })} />
+          <DayField label="To" value={filter.lastDay} onChange={(lastDay) => changeFilter({ lastDay })} />
         </>
       )}
       <SearchField value={filter.search} onChange={(search) => changeFilter({ search })} />

@@ -3,7 +3,7 @@ import type { Flow } from '@shared/contract/flows'
 import { sampleFlow, SAMPLE_FLOWS } from '../../../testing/flow'
 import {
   flowAccounts,
-  dayMs,
+  localDayStartMs,
   type HistoryFilter,
   withoutHiddenFlows,
   isFiltered,
@@ -72,18 +72,18 @@ describe('in time', () => {
     expect(within({ time })).toEqual(ids)
   })
   test('days are taken with both ends, and one end may be open', () => {
-    expect(within({ time: 'days', from: '2026-11-20', to: '2026-11-20' })).toEqual(['20'])
-    expect(within({ time: 'days', from: '', to: '2026-11-15' })).toEqual(['144', '480', '9600'])
+    expect(within({ time: 'days', firstDay: '2026-11-20', lastDay: '2026-11-20' })).toEqual(['20'])
+    expect(within({ time: 'days', firstDay: '', lastDay: '2026-11-15' })).toEqual(['144', '480', '9600'])
     expect(within({ time: 'days' })).toHaveLength(5)
     expect([isFiltered({ ...NO_FILTER, time: 'days' }), isFiltered({ ...NO_FILTER, time: 'today' })]).toEqual([
       false,
       true,
     ])
-    expect([dayMs('2026-1-1'), dayMs('')]).toEqual([null, null])
+    expect([localDayStartMs('2026-1-1'), localDayStartMs('')]).toEqual([null, null])
   })
   test('what ended before a day is out of sight, and what is not finished never is', () => {
     const open = sampleFlow({ id: 'open', state: 'unknown', updatedAt: at(9000) })
-    const from = new Date(dayMs('2026-11-20') ?? 0).toISOString()
+    const from = new Date(localDayStartMs('2026-11-20') ?? 0).toISOString()
     expect(withoutHiddenFlows([...flows, open], from).map(({ id }) => id)).toEqual(['1', '20', 'open'])
     expect(withoutHiddenFlows(flows, null)).toBe(flows)
   })

@@ -49,9 +49,9 @@ export type HistoryFilter = {
   readonly token: EntityId | 'all'
   readonly time: TimeRange
   /** First local day of the time range `days`, as YYYY-MM-DD; empty for no bound. */
-  readonly from: string
+  readonly firstDay: string
   /** Last local day of the time range `days`, included, as YYYY-MM-DD; empty for no bound. */
-  readonly to: string
+  readonly lastDay: string
   readonly search: string
 }
 /** Value of a filter that excludes no flow. */
@@ -62,8 +62,8 @@ export const NO_FILTER: HistoryFilter = {
   account: ALL,
   token: ALL,
   time: ALL,
-  from: '',
-  to: '',
+  firstDay: '',
+  lastDay: '',
   search: '',
 }
 
@@ -98,11 +98,11 @@ const isWithin = ({ startedAt }: Flow, { fromMs, toMs }: Span): boolean => {
 }
 
 /** Time span that the filter selects; null for any time. */
-function timeSpan({ time, from, to }: HistoryFilter, nowMs: number): Span | null {
+function timeSpan({ time, firstDay, lastDay }: HistoryFilter, nowMs: number): Span | null {
   if (time === 'all') return null
   if (time === 'days') {
-    const fromMs = dayMs(from)
-    const toMs = dayMs(to, 1)
+    const fromMs = localDayStartMs(firstDay)
+    const toMs = localDayStartMs(lastDay, 1)
     if (fromMs === null && toMs === null) return null
     return { fromMs: fromMs ?? Number.NEGATIVE_INFINITY, toMs: toMs ?? Number.POSITIVE_INFINITY }
   }
@@ -114,7 +114,7 @@ function timeSpan({ time, from, to }: HistoryFilter, nowMs: number): Span | null
  * Start of the local day that is `daysLater` days after `day`, in ms since the epoch. Null if `day` does not have the form
  * YYYY-MM-DD.
  */
-export function dayMs(day: string, daysLater = 0): number | null {
+export function localDayStartMs(day: string, daysLater = 0): number | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   if (!year || !month || !date) return null
   const dayStartMs = new Date(Number(year), Number(month) - 1, Number(date) + daysLater).getTime()

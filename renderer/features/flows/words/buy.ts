@@ -4,8 +4,8 @@ import { leftoverTodo, leftoverWords } from './leftover'
 import {
   textsBeforeSending,
   failedText,
-  hasMovedNothing,
-  delaySentence,
+  canRepeatUnmovedCall,
+  errorTitleSentence,
   isOutcomeUnclear,
   joinSentences,
   paymentWords,
@@ -44,7 +44,7 @@ const unconfirmedText = (context: FlowContext) => ({
   mark: 'unknown' as const,
   word: 'Bought, not confirmed',
   title: `The market reports that you bought ${context.subject}`,
-  moved: joinSentences(delaySentence(context.flow), paymentWords(context.flow, context.accountName)),
+  moved: joinSentences(errorTitleSentence(context.flow), paymentWords(context.flow, context.accountName)),
   todo: 'Look for the NFT in your holdings before you buy it again.',
 })
 
@@ -66,7 +66,7 @@ export const buy: FlowKindTexts = {
       title: 'The purchase is on the ledger, the market is recording it',
       moved: joinSentences(
         paymentWords(context.flow, context.accountName) ?? 'The ledger accepted the purchase.',
-        delaySentence(context.flow),
+        errorTitleSentence(context.flow),
       ),
       todo: `Nothing to do. ${NO_REPEAT}`,
     }),
@@ -96,11 +96,11 @@ export const buyEvm: FlowKindTexts = {
     settled: (context) => ({
       word: 'Being bought',
       title: `The allowance is active, the market is buying ${context.subject}`,
-      moved: hasMovedNothing(context.flow)
+      moved: canRepeatUnmovedCall(context.flow)
         ? `The market has not sent the purchase yet, and ${context.accountName} has paid no price. The app retries without a new signature.`
         : joinSentences(
             `Up to ${maxPriceWords(context)} may have left ${context.accountName}.`,
-            delaySentence(context.flow),
+            errorTitleSentence(context.flow),
           ),
       todo: `Wait until the outcome is known. ${NO_REPEAT}`,
     }),

@@ -6,8 +6,8 @@ import { leftoverTodo, leftoverWords } from './leftover'
 import {
   textsBeforeSending,
   failedText,
-  hasMovedNothing,
-  delaySentence,
+  canRepeatUnmovedCall,
+  errorTitleSentence,
   isOutcomeUnclear,
   joinSentences,
   paymentWords,
@@ -77,14 +77,14 @@ export const mint: FlowKindTexts = {
     ),
     settled: (context) => ({
       word: 'Being minted',
-      title: hasMovedNothing(context.flow)
+      title: canRepeatUnmovedCall(context.flow)
         ? `Confirmed by the ledger. The market has not started to send ${nftCount(mintCount(context))}`
         : `Confirmed by the ledger. The market is sending ${nftCount(mintCount(context))}`,
       moved: joinSentences(
-        hasMovedNothing(context.flow)
+        canRepeatUnmovedCall(context.flow)
           ? 'Nothing was minted or charged yet. The app retries automatically.'
           : maxPriceWords(context, 'may have left'),
-        delaySentence(context.flow),
+        errorTitleSentence(context.flow),
       ),
       todo: `Wait until the NFTs have arrived. ${NO_REPEAT}`,
     }),
@@ -136,7 +136,7 @@ const uncountedText = (context: FlowContext): StateText => ({
   moved: joinSentences(
     'The number of NFTs that arrived is unknown.',
     maxPriceWords(context, 'may have left'),
-    delaySentence(context.flow),
+    errorTitleSentence(context.flow),
   ),
   todo: `Look at your holdings and your allowances. ${NO_REPEAT}`,
 })

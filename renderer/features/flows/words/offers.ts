@@ -5,7 +5,7 @@ import { countWithNoun, hbarWords } from '../../../format/money'
 import {
   textsBeforeSending,
   failedText,
-  delaySentence,
+  errorTitleSentence,
   isOutcomeUnclear,
   joinSentences,
   unclearText,
@@ -106,7 +106,7 @@ const maybeActiveText = (title: ActiveOfferFlow['unclearTitle']): DescribeState 
   })
 
 /** Sentence on the error that delays the flow. Empty for `outcome-unknown`, which the title of the state already says. */
-const delayReason = (flow: Flow): string => (flow.error?.code === 'outcome-unknown' ? '' : delaySentence(flow))
+const delayReason = (flow: Flow): string => (flow.error?.code === 'outcome-unknown' ? '' : errorTitleSentence(flow))
 const isUndoing = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'undoing')
 const priceMayBeTaken = ({ accountName }: FlowContext) =>
   `its price may be taken from ${accountName}, within your allowance`
@@ -116,7 +116,7 @@ const checkingText = (context: FlowContext, noRepeat: string): StateText => ({
   title: 'The market accepted the request. The app is checking your offers',
   moved: joinSentences(
     `When holders accept, the market may take up to ${maxPriceWords(context)} from ${context.accountName}.`,
-    delaySentence(context.flow),
+    errorTitleSentence(context.flow),
   ),
   todo: `Nothing to do. ${noRepeat}`,
 })
@@ -152,7 +152,7 @@ const offersNotReadText = (context: FlowContext): StateText => ({
   word: 'Accepted, not verified',
   title: 'The market accepted the request, but your offers could not be read',
   moved: joinSentences(
-    delaySentence(context.flow),
+    errorTitleSentence(context.flow),
     placedIds(context.flow),
     `Up to ${maxPriceWords(context)} may be taken from ${context.accountName} for active offers, or may already have been taken.`,
   ),
@@ -289,7 +289,7 @@ export const offerCancel: FlowKindTexts = {
     settled: ({ flow }) => ({
       word: 'Being checked',
       title: 'The market cancelled the offer. The app is checking your offers',
-      moved: joinSentences('The market reports that the offer can no longer be accepted.', delaySentence(flow)),
+      moved: joinSentences('The market reports that the offer can no longer be accepted.', errorTitleSentence(flow)),
       todo: `Nothing to do. ${NO_REPEATED_CANCEL}`,
     }),
     done: (context) =>

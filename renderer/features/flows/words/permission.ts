@@ -5,12 +5,12 @@ import {
   textsBeforeSending,
   failedText,
   feeWords,
-  delaySentence,
+  errorTitleSentence,
   joinSentences,
   paymentWords,
   sentText,
   unknownOutcomeText,
-  wasMarketNotified,
+  hasStartedNotifyingMarket,
   type FlowContext,
   type FlowKindTexts,
 } from './state-text'
@@ -21,7 +21,7 @@ const atMostFeeSentence = ({ accountName }: FlowContext) => `At most the network
 const DO_NOT_ASSOCIATE_AGAIN = 'Do not associate again.'
 
 /** Texts of associating a token with an account. */
-export const associate: FlowKindTexts = {
+export const associateTexts: FlowKindTexts = {
   label: ({ subject }) => `Associate ${subject}`,
   states: {
     ...textsBeforeSending({
@@ -36,7 +36,7 @@ export const associate: FlowKindTexts = {
       title: `The ledger associated ${subject} with ${accountName}`,
       moved: joinSentences(
         paymentWords(flow, accountName) ?? 'The ledger accepted the association.',
-        delaySentence(flow),
+        errorTitleSentence(flow),
       ),
       todo: `Nothing to do. ${DO_NOT_ASSOCIATE_AGAIN}`,
     }),
@@ -56,7 +56,7 @@ const spenderName = ({ flow }: FlowContext) => (flow.allowance ? spenderOf(flow.
 const DO_NOT_ALLOW_AGAIN = 'Do not set the allowance again.'
 
 /** Texts of setting the HBAR allowance for collection offers. The new amount replaces the earlier allowance. */
-export const allowance: FlowKindTexts = {
+export const allowanceTexts: FlowKindTexts = {
   label: (context) => `Set the allowance for offers to ${allowedAmount(context)}`,
   states: {
     ...textsBeforeSending({
@@ -81,7 +81,7 @@ export const allowance: FlowKindTexts = {
       moved: joinSentences(
         `Up to ${allowedAmount(context)} may be taken from ${context.accountName}.`,
         feeWords(context.flow, context.accountName),
-        delaySentence(context.flow),
+        errorTitleSentence(context.flow),
       ),
       todo: `Nothing to do. ${DO_NOT_ALLOW_AGAIN}`,
     }),
@@ -99,7 +99,7 @@ export const allowance: FlowKindTexts = {
     failed: failedText({
       word: 'Not set',
       title: (context) => `The allowance for offers was not set to ${allowedAmount(context)}`,
-      stillInEffect: ({ flow }) => (wasMarketNotified(flow) ? '' : 'The earlier allowance is unchanged.'),
+      stillInEffect: ({ flow }) => (hasStartedNotifyingMarket(flow) ? '' : 'The earlier allowance is unchanged.'),
     }),
   },
 }
@@ -113,7 +113,7 @@ const DO_NOT_RESTORE_AGAIN = 'Do not restore the allowance again.'
  * Texts of restoring an HBAR allowance. An earlier flow replaced the allowance and did not spend all of it; the restore
  * sets the amount that was allowed before that flow.
  */
-export const restore: FlowKindTexts = {
+export const restoreTexts: FlowKindTexts = {
   label: (context) => `Restore ${restoredAllowance(context)}`,
   states: {
     ...textsBeforeSending({
@@ -196,7 +196,7 @@ const stillActiveSentence = (context: FlowContext) =>
 const DO_NOT_REVOKE_AGAIN = 'Do not revoke again.'
 
 /** Texts of revoking an allowance or a permission. */
-export const revoke: FlowKindTexts = {
+export const revokeTexts: FlowKindTexts = {
   label: (context) => `Revoke ${revokedRight(context).rightName}`,
   states: {
     ...textsBeforeSending({
@@ -214,7 +214,7 @@ export const revoke: FlowKindTexts = {
       word: 'On the ledger',
       title: `The ledger revoked ${revokedRight(context).rightName}`,
       moved:
-        joinSentences(feeWords(context.flow, context.accountName), delaySentence(context.flow)) ||
+        joinSentences(feeWords(context.flow, context.accountName), errorTitleSentence(context.flow)) ||
         'The ledger accepted the revocation.',
       todo: `Nothing to do. ${DO_NOT_REVOKE_AGAIN}`,
     }),

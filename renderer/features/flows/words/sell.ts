@@ -5,13 +5,13 @@ import {
   textsBeforeSending,
   failedText,
   feeWords,
-  delaySentence,
+  errorTitleSentence,
   isOutcomeUnclear,
   joinSentences,
   sentText,
   unclearText,
   unknownOutcomeText,
-  wasMarketNotified,
+  hasStartedNotifyingMarket,
   type FlowContext,
   type FlowKindTexts,
   type DescribeState,
@@ -101,7 +101,7 @@ const createListTexts = ({ right }: Permission): FlowKindTexts => {
             isNew ? `The market may ${right}.` : '',
             'The NFT stays yours until it sells.',
             feeWords(flow, accountName),
-            delaySentence(flow),
+            errorTitleSentence(flow),
           ),
           todo: `Nothing to do. ${isNew ? noRepeat : 'Do not change the price again.'}`,
         }
@@ -132,7 +132,7 @@ function failedListing(flow: Flow, right: string): DescribeState {
 export const isPreparationLost = (flow: Flow): boolean =>
   (flow.kind === 'list' || flow.kind === 'list-evm') &&
   flow.state === 'failed' &&
-  wasMarketNotified(flow) &&
+  hasStartedNotifyingMarket(flow) &&
   flow.error?.code === 'service-refused' &&
   flow.error.failure === 'listing-preparation-lost'
 
@@ -163,8 +163,8 @@ const notListed = (right: string): DescribeState =>
   failedText({
     word: 'Not listed',
     title: ({ subject }) => `${subject} is not listed at this price`,
-    stillInEffect: ({ flow }) => (wasMarketNotified(flow) ? permissionSentence(right) : ''),
-    todo: ({ flow }) => (wasMarketNotified(flow) ? listAgainAdvice(flow) : null),
+    stillInEffect: ({ flow }) => (hasStartedNotifyingMarket(flow) ? permissionSentence(right) : ''),
+    todo: ({ flow }) => (hasStartedNotifyingMarket(flow) ? listAgainAdvice(flow) : null),
   })
 
 const listAgainAdvice = (flow: Flow): string =>
@@ -242,7 +242,7 @@ const createUnlistTexts = ({ afterUnlisting, stillActive }: Permission): FlowKin
       settled: ({ flow, accountName }) => ({
         word: 'Being unlisted',
         title: 'Confirmed by the ledger. The market is ending the listing',
-        moved: joinSentences(afterUnlisting(flow), feeWords(flow, accountName), delaySentence(flow)),
+        moved: joinSentences(afterUnlisting(flow), feeWords(flow, accountName), errorTitleSentence(flow)),
         todo: `Nothing to do. ${noRepeat}`,
       }),
       done: (context) =>
@@ -257,7 +257,7 @@ const unlistedText =
   ({ flow, accountName, subject }) => ({
     word: 'Unlisted',
     title: `${subject} is no longer for sale`,
-    moved: joinSentences(afterUnlisting(flow), feeWords(flow, accountName), delaySentence(flow)),
+    moved: joinSentences(afterUnlisting(flow), feeWords(flow, accountName), errorTitleSentence(flow)),
     todo: flow.error === null ? '' : errorText(flow.error).todo,
   })
 
@@ -268,7 +268,7 @@ const maybeSold: DescribeState = ({ flow, accountName, subject }) => {
     mark: 'unknown',
     word: 'Outcome unknown',
     title: `The listing of ${subject} is gone, and the NFT may have been sold`,
-    moved: joinSentences(delaySentence(flow), error?.moved ?? null, feeWords(flow, accountName)),
+    moved: joinSentences(errorTitleSentence(flow), error?.moved ?? null, feeWords(flow, accountName)),
     todo: error?.todo ?? '',
   }
 }
@@ -285,8 +285,8 @@ const notUnlisted = (stillActive: string): DescribeState =>
     word: 'Not unlisted',
     title: ({ subject }) => `${subject} was not unlisted`,
     stillInEffect: ({ flow }) =>
-      wasMarketNotified(flow) ? 'The market may still show the NFT for sale.' : stillActive,
-    todo: ({ flow }) => (wasMarketNotified(flow) ? CHECK_LISTING : null),
+      hasStartedNotifyingMarket(flow) ? 'The market may still show the NFT for sale.' : stillActive,
+    todo: ({ flow }) => (hasStartedNotifyingMarket(flow) ? CHECK_LISTING : null),
   })
 
 const maybeUnlisted = unclearText({
@@ -306,7 +306,7 @@ const alreadyGone: DescribeState = ({ flow, accountName, subject }) => {
   }
 }
 
-export const list = createListTexts(ONE_NFT)
-export const listEvm = createListTexts(WHOLE_COLLECTION)
-export const unlist = createUnlistTexts(ONE_NFT)
-export const unlistEvm = createUnlistTexts(WHOLE_COLLECTION)
+export const listTexts = createListTexts(ONE_NFT)
+export const listEvmTexts = createListTexts(WHOLE_COLLECTION)
+export const unlistTexts = createUnlistTexts(ONE_NFT)
+export const unlistEvmTexts = createUnlistTexts(WHOLE_COLLECTION)

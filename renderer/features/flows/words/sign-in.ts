@@ -4,7 +4,7 @@ const NO_REPEAT = 'Do not sign in again.'
 const NO_EFFECT = 'Signing this message moves nothing and permits nothing.'
 
 /** Texts of a sign-in. The person signs a message from the market, and so proves control of the account. */
-export const signIn: FlowKindTexts = {
+export const signInTexts: FlowKindTexts = {
   label: ({ accountName }) => `Sign in to the market as ${accountName}`,
   states: {
     ...textsBeforeSending({

@@ -204,10 +204,10 @@ export const feeWords = ({ fee }: Flow, accountName: string): string =>
   fee === null ? '' : `Only the fee left ${accountName}, ${hbarWords(fee)}.`
 
 /** Title of the error that delays or ended the flow, as a sentence; empty without an error. */
-export const delaySentence = ({ error }: Flow): string => (error ? `${errorText(error).title}.` : '')
+export const errorTitleSentence = ({ error }: Flow): string => (error ? `${errorText(error).title}.` : '')
 
 /** True if the market refused the call, reported that nothing has moved, and accepts the same call again. */
-export const hasMovedNothing = ({ error }: Flow): boolean =>
+export const canRepeatUnmovedCall = ({ error }: Flow): boolean =>
   error?.code === 'service-refused' && error.money === 'nothing' && error.again === 'same-call'
 
 /**
@@ -215,7 +215,7 @@ export const hasMovedNothing = ({ error }: Flow): boolean =>
  * the result.
  */
 export const isOutcomeUnclear = (flow: Flow): boolean =>
-  (wasMarketNotified(flow) || flow.steps.some(({ step }) => step === 'acting')) &&
+  (hasStartedNotifyingMarket(flow) || flow.steps.some(({ step }) => step === 'acting')) &&
   (flow.error?.code === 'outcome-unknown' || (flow.error?.code === 'service-refused' && flow.error.money === 'unknown'))
 
 type UnclearTexts = {
@@ -234,7 +234,7 @@ export const unclearText =
     word: 'Outcome unknown',
     title: title(context),
     moved: joinSentences(
-      delaySentence(context.flow),
+      errorTitleSentence(context.flow),
       paymentWords(context.flow, context.accountName),
       possibleEffect(context),
     ),
@@ -245,4 +245,4 @@ export const unclearText =
  * True if the app began to notify the market. The app does so only after the ledger's receipt, so the permission or
  * allowance has taken effect.
  */
-export const wasMarketNotified = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'completing')
+export const hasStartedNotifyingMarket = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'completing')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LimitName } from '@shared/contract/lists'
-import { LIMIT_NAMES, LIMIT_WORDS, limitChanges, limitProblem } from '../../../features/lists/list-text'
+import { LIMIT_NAMES, LIMIT_TEXTS, limitChanges, limitProblem } from '../../../features/lists/list-text'
 import { HBAR } from '../../../format/money'
 import { Field } from '../../../ui/Field'
 import { Secret } from '../../../ui/Secret'
@@ -25,7 +25,7 @@ export function LimitsTask({ task, api, listTask }: ListProps<'limits'>) {
   const [isDone, setIsDone] = useState(false)
   const passphrase = usePassphrase()
   const { sendState, send } = useSend()
-  const needsPassphrase = task.keyStore.passphraseSet
+  const needsPassphrase = task.keyStore.isPassphraseSet
   const areLimitsValid = LIMIT_NAMES.every((name) => limitProblem(name, texts[name]) === null)
   const isReady = areLimitsValid && (!needsPassphrase || passphrase.isEntered)
   const submit = async () => {
@@ -46,10 +46,10 @@ export function LimitsTask({ task, api, listTask }: ListProps<'limits'>) {
       {LIMIT_NAMES.map((name) => (
         <Field
           key={name}
-          label={LIMIT_WORDS[name].label}
-          hint={LIMIT_WORDS[name].text}
+          label={LIMIT_TEXTS[name].label}
+          hint={LIMIT_TEXTS[name].effect}
           inputMode="decimal"
-          placeholder={LIMIT_WORDS[name].unsetText}
+          placeholder={LIMIT_TEXTS[name].unsetText}
           value={texts[name]}
           maxLength={20}
           problem={limitProblem(name, texts[name])}
@@ -85,7 +85,7 @@ function LimitsDone({ api, listTask, texts }: LimitsDoneProps) {
       <dl className={styles['vt-changes']}>
         {changes.map(({ name, from, to }) => (
           <div key={name}>
-            <dt>{LIMIT_WORDS[name].label}</dt>
+            <dt>{LIMIT_TEXTS[name].label}</dt>
             <dd>
               {from} → <b>{to}</b>
             </dd>

@@ -9,7 +9,7 @@ import type { VaultApi } from '../../../api'
 import { NNBSP } from '../../../format/money'
 import { createClockStore } from '../../../stores/clock'
 import { createRemoteStore } from '../../../stores/remote'
-import { accessibilityViolations } from '../../../testing/accessibility-faults'
+import { accessibilityViolations } from '../../../testing/accessibility-violations'
 import { sampleAccounts, sampleEndpoint, T0 } from '../../../testing/samples'
 import { ClockContext } from '../../../ui/clock-context'
 import { VaultWindow } from '../VaultWindow'
@@ -38,20 +38,20 @@ const sound = (change: Partial<Extract<IdVerdict, { status: 'ok' }>> = {}): IdVe
   ...change,
 })
 
-function show(lists: ListTask, calls: Partial<VaultApi> = {}, passphraseSet = false) {
+function show(lists: ListTask, calls: Partial<VaultApi> = {}, isPassphraseSet = false) {
   const task: VaultTask = {
     kind: 'own-lists',
     theme: 'light',
-    practice: true,
+    isPractice: true,
     networkLabel: 'Practice market',
     endpoint: sampleEndpoint,
     account: null,
     serviceKey: null,
     assistant: null,
-    hidden: null,
+    hiddenSecret: null,
     lists,
-    askDevelopmentRuntime: false,
-    keyStore: { ...sampleAccounts.keyStore, passphraseSet },
+    requiresRuntimeConsent: false,
+    keyStore: { ...sampleAccounts.keyStore, isPassphraseSet },
     autoLockMinutes: 10,
   }
   const store = createRemoteStore<VaultTask>()

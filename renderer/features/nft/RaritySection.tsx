@@ -3,27 +3,27 @@ import { countWithNoun, DASH, statFigure } from '../../format/money'
 import { nftQueries } from './queries'
 import { isReading } from '../../query/remote'
 import { useKnownState, useReadQuery } from '../../query/use-query'
-import type { NftKey } from './nft-store'
+import type { NftKey } from './purchase-terms'
 import { Button } from '../../ui/Button'
-import { NftPagePart } from './NftPagePart'
+import { NftPageSection } from './NftPageSection'
 import { rankDifferenceWords } from './rarity-text'
 import styles from './nft.module.css'
 
 /** Section with two ranks of the NFT, which can differ: by the market's score and by the app's own score. */
-export function RarityPart({ nft }: { readonly nft: NftKey }) {
+export function RaritySection({ nft }: { readonly nft: NftKey }) {
   const readState = useKnownState(nftQueries.rarity(nft))
   const read = useReadQuery()
   const readRank = (ranksCollection: boolean) => void read(nftQueries.rarity(nft, ranksCollection))
   return (
-    <NftPagePart
-      state={readState}
-      rows={2}
+    <NftPageSection
+      readState={readState}
+      placeholderRowCount={2}
       title="Rarity"
       stampOf={({ stamp }) => stamp}
       onRetry={() => readRank(false)}
     >
       {(rarity) => <Ranks rarity={rarity} isBusy={isReading(readState)} onCalculate={() => readRank(true)} />}
-    </NftPagePart>
+    </NftPageSection>
   )
 }
 

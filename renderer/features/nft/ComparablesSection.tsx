@@ -14,25 +14,25 @@ import { Button } from '../../ui/Button'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Price } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
-import { NftPagePart } from './NftPagePart'
+import { NftPageSection } from './NftPageSection'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
 const MAX_ROWS = 8
 
 /** Section with sales of the NFTs that are most similar to this NFT, and how similar each sold NFT is. */
-export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
+export function ComparablesSection({ nft }: { readonly nft: NftDetail }) {
   const readState = useKnownState(nftQueries.comparables(nft))
   const read = useReadQuery()
   const readSales = (includesOlder: boolean) => void read(nftQueries.comparables(nft, includesOlder))
   return (
-    <NftPagePart
-      state={readState}
-      rows={4}
+    <NftPageSection
+      readState={readState}
+      placeholderRowCount={4}
       title="Sales of the most similar NFTs"
       stampOf={({ stamp }) => stamp}
       onRetry={() => readSales(false)}
-      tools={({ isMost: hasAllReadableSales }) =>
+      tools={({ isExhausted: hasAllReadableSales }) =>
         !hasAllReadableSales && (
           <Button size="small" isBusy={isReading(readState)} onClick={() => readSales(true)}>
             Load older sales
@@ -46,20 +46,20 @@ export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
           {comparables.sales.length > 0 && <Sales sales={comparables.sales} token={nft.token} />}
         </>
       )}
-    </NftPagePart>
+    </NftPageSection>
   )
 }
 
 /** Sales and traits that the comparison is based on: "Based on 58 sales of the collection, back to 22 Sep 2026." */
 export function coverageWords({
   readCount: saleCount,
-  since,
+  oldestSaleAt,
   sales,
   comparedCount,
   unknownCount,
 }: Comparables): string {
   if (saleCount === 0) return 'No known sales of the collection.'
-  const period = since === null ? '' : `, back to ${dateWords(since)}`
+  const period = oldestSaleAt === null ? '' : `, back to ${dateWords(oldestSaleAt)}`
   const sentences = [
     `Based on ${countWithNoun(saleCount, 'sale')} of the collection${period}.`,
     ...(unknownCount > 0

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { oddityWords } from './holdings-text'
+import { holdingsIssueWords } from './holdings-text'
 import { countWithNoun } from '../../format/money'
-import type { Oddity } from './holdings-oddities'
+import type { HoldingsIssue } from './holdings-issues'
 import { Triangle } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
-import { useVeil } from '../../app/use-app-state'
+import { useAmountHider } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
@@ -13,10 +13,10 @@ import styles from './holdings.module.css'
 const MAX_COLLAPSED_ISSUES = 2
 
 /** List of the duplicates and contradictions in the holdings, each with a link to the NFT. */
-export function Oddities({ issues }: { readonly issues: readonly Oddity[] }) {
+export function HoldingsIssues({ issues }: { readonly issues: readonly HoldingsIssue[] }) {
   const go = useGo()
   const accountName = useAccountName()
-  const veil = useVeil()
+  const veil = useAmountHider()
   const [isOpen, setOpen] = useState(false)
   if (issues.length === 0) return null
   const visibleIssues = isOpen ? issues : issues.slice(0, MAX_COLLAPSED_ISSUES)
@@ -26,7 +26,7 @@ export function Oddities({ issues }: { readonly issues: readonly Oddity[] }) {
         {visibleIssues.map((issue) => (
           <li key={`${issue.kind} ${issue.token} ${issue.serial} ${issue.accounts.join(' ')}`}>
             <Triangle size={14} />
-            <span>{veil(oddityWords(issue, accountName))}</span>
+            <span>{veil(holdingsIssueWords(issue, accountName))}</span>
             <button
               type="button"
               className="link"

@@ -5,28 +5,28 @@
 import type { RateLimit } from '@shared/contract/network'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-export type RequestsState = {
+export type RateLimitsState = {
   readonly rateLimits: readonly RateLimit[]
   /** Time of main's last update, by the page's clock. */
   readonly updatedAtMs: number
 }
-export type RequestsStore = StoreApi<RequestsState>
+export type RateLimitsStore = StoreApi<RateLimitsState>
 
-export const createRequestsStore = (): RequestsStore =>
-  createStore<RequestsState>(() => ({ rateLimits: [], updatedAtMs: 0 }))
+export const createRateLimitsStore = (): RateLimitsStore =>
+  createStore<RateLimitsState>(() => ({ rateLimits: [], updatedAtMs: 0 }))
 
-export const putRequests = (store: RequestsStore, rateLimits: readonly RateLimit[], updatedAtMs: number): void =>
+export const putRateLimits = (store: RateLimitsStore, rateLimits: readonly RateLimit[], updatedAtMs: number): void =>
   store.setState({ rateLimits, updatedAtMs }, true)
 
 /** State of a rate limit `elapsedMs` milliseconds after main's last update, with whole requests in `left`. */
 export function extrapolateRateLimit(rateLimit: RateLimit, elapsedMs: number): RateLimit {
   const passedMs = Math.max(0, elapsedMs)
-  const uncappedCount = rateLimit.left + (passedMs / 1000) * rateLimit.perSecond
+  const uncappedCount = rateLimit.availableCount + (passedMs / 1000) * rateLimit.refilledPerSecond
   const wholeCount = Math.floor(Math.min(rateLimit.capacity, uncappedCount))
   return {
     ...rateLimit,
     // Waiting requests use up the restored requests.
-    left: waitingRequestCount(rateLimit) > 0 ? rateLimit.left : wholeCount,
+    availableCount: waitingRequestCount(rateLimit) > 0 ? rateLimit.availableCount : wholeCount,
     pausedForMs: Math.max(0, rateLimit.pausedForMs - passedMs),
   }
 }
@@ -38,12 +38,12 @@ export const waitingRequestCount = ({ waiting }: RateLimit): number =>
  * Longest pause that the market demanded for requests of views, in milliseconds from main's last update; 0 without a
  * pause. Views send requests with the agent key or without a key.
  */
-export const viewsPausedForMs = ({ rateLimits }: RequestsState): number =>
+export const viewsPausedForMs = ({ rateLimits }: RateLimitsState): number =>
   Math.max(
     0,
     ...rateLimits.filter(({ name }) => name === 'agent' || name === 'keyless').map(({ pausedForMs }) => pausedForMs),
   )
 
 /** The rate limit of the agent key; null before main's first update. */
-export const viewRateLimit = ({ rateLimits }: RequestsState): RateLimit | null =>
+export const viewRateLimit = ({ rateLimits }: RateLimitsState): RateLimit | null =>
   rateLimits.find(({ name }) => name === 'agent') ?? null

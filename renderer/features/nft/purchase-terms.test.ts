@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Quote } from '@shared/contract/nft'
-import { priceValidity } from './nft-store'
+import { priceValidity } from './purchase-terms'
 
 const AT = Date.parse('2026-11-21T13:32:00Z')
 const quote = (stamp: Partial<Quote['stamp']> = {}): Quote => ({
   token: '0.0.9',
   serial: 1,
-  listed: true,
-  quotable: true,
+  isListed: true,
+  isQuotable: true,
   price: '640',
   reason: null,
   retryAfterSeconds: null,

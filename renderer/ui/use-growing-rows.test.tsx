@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useGrowingRows } from './use-growing'
+import { useGrowingRows } from './use-growing-rows'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
 

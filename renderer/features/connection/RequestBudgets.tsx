@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { RateLimit } from '@shared/contract/network'
 import { rateLimitWords, pauseWords, rateWords, waitingWords } from '../../format/request-text'
-import { extrapolateRateLimit } from '../../stores/requests'
+import { extrapolateRateLimit } from '../../stores/rate-limits'
 import { useNow } from '../../ui/clock-context'
 import { cx } from '../../ui/cx'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<RateLimit>[] = [
   {
     key: 'remaining',
     label: 'Remaining',
-    cell: ({ left: remaining, capacity }) => (
+    cell: ({ availableCount: remaining, capacity }) => (
       <span className="row">
         <Meter count={remaining} total={capacity} />
         <span>
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<RateLimit>[] = [
     label: 'Refills',
     align: 'end',
     className: 't2',
-    cell: ({ perSecond }) => rateWords(perSecond),
+    cell: ({ refilledPerSecond }) => rateWords(refilledPerSecond),
   },
   {
     key: 'waiting',

@@ -11,11 +11,11 @@ type ComparisonProps = {
   readonly floor: string | null
   readonly bestOffer: string | null
   /** True if the best offer has the same price as the person's own offer. */
-  readonly isOwn?: boolean
+  readonly isAtOwnPrice?: boolean
 }
 
 /** Floor and best offer of a collection, to compare with the person's own offer. */
-export const PriceComparison = ({ floor, bestOffer, isOwn = false }: ComparisonProps) => (
+export const PriceComparison = ({ floor, bestOffer, isAtOwnPrice = false }: ComparisonProps) => (
   <dl className={styles['of-change']}>
     <dt className="label">Floor</dt>
     <dd>
@@ -24,13 +24,13 @@ export const PriceComparison = ({ floor, bestOffer, isOwn = false }: ComparisonP
     <dt className="label">Best offer</dt>
     <dd>
       <Money hbar={bestOffer} />
-      {isOwn && <span className="t2"> at your price</span>}
+      {isAtOwnPrice && <span className="t2"> at your price</span>}
     </dd>
   </dl>
 )
 
 /** Current floor and best offer of a collection, with the age of these prices. */
-export function PricesNow({ token }: { readonly token: EntityId }) {
+export function CollectionPrices({ token }: { readonly token: EntityId }) {
   const factsState = useMainQuery(marketQueries.collection(token))
   const facts = knownValue(factsState)
   if (factsState.status === 'failed') {

@@ -5,7 +5,7 @@ import { nftKey, type EntityId } from '@shared/ids'
 import { findNamesakes } from '@shared/insight/namesakes'
 import type { HoldingRow } from './holding-row'
 
-export type Oddity = {
+export type HoldingsIssue = {
   readonly kind:
     /** Held collections whose names can be confused. */
     | 'similar-collections'
@@ -42,18 +42,18 @@ export type Oddity = {
  * Issues of the rows with the status `shown`, and of the listings in the views. `withoutApproval`: keys of the rows
  * whose NFT is listed, but which the market has no permission to move.
  */
-export function odditiesOf(
+export function findHoldingsIssues(
   rows: readonly HoldingRow[],
   views: readonly HoldingsView[],
   withoutApproval: ReadonlySet<string> = NO_KEYS,
-): readonly Oddity[] {
+): readonly HoldingsIssue[] {
   const shownRows = rows.filter(({ status }) => status === 'shown')
   const nftIdentity = ({ nft }: HoldingRow) => ({ token: nft.token, serial: nft.serial, name: nft.name })
   // With a single account, no NFT can be reported for two accounts.
   const rowsByNft = views.length < 2 ? [] : [...groupBy(shownRows, ({ nft }) => nftKey(nft.token, nft.serial)).values()]
   return [
     ...confusableCollections(shownRows),
-    ...rowsByNft.flatMap(([firstRow, ...others]): Oddity[] =>
+    ...rowsByNft.flatMap(([firstRow, ...others]): HoldingsIssue[] =>
       firstRow && others.length > 0
         ? [
             {
@@ -66,21 +66,21 @@ export function odditiesOf(
           ]
         : [],
     ),
-    ...shownRows.flatMap((row): Oddity[] =>
-      row.nft.listings !== null && row.nft.listings > 1
+    ...shownRows.flatMap((row): HoldingsIssue[] =>
+      row.nft.listingCount !== null && row.nft.listingCount > 1
         ? [
             {
               kind: 'listed-twice',
               ...nftIdentity(row),
               accounts: [row.account],
-              count: row.nft.listings,
+              count: row.nft.listingCount,
               price: row.nft.listedPrice,
             },
           ]
         : [],
     ),
-    ...views.flatMap(({ account, strays }) =>
-      strays.map(({ price, ...nft }): Oddity => ({
+    ...views.flatMap(({ account, listingsWithoutNft }) =>
+      listingsWithoutNft.map(({ price, ...nft }): HoldingsIssue => ({
         kind: 'listed-not-held',
         ...nft,
         accounts: [account],
@@ -90,14 +90,14 @@ export function odditiesOf(
     ),
     ...shownRows
       .filter(({ key }) => withoutApproval.has(key))
-      .map((row): Oddity => ({
+      .map((row): HoldingsIssue => ({
         kind: 'listed-without-approval',
         ...nftIdentity(row),
         accounts: [row.account],
         count: 0,
         price: row.nft.listedPrice,
       })),
-    ...shownRows.flatMap((row): Oddity[] =>
+    ...shownRows.flatMap((row): HoldingsIssue[] =>
       row.nft.offer && row.nft.offer.identicalCount > 1
         ? [
             {
@@ -119,9 +119,9 @@ const NO_KEYS: ReadonlySet<string> = new Set()
  * Issues for held collections of which one may imitate another. `token` and `serial` name one held NFT of the first
  * collection.
  */
-function confusableCollections(rows: readonly HoldingRow[]): readonly Oddity[] {
+function confusableCollections(rows: readonly HoldingRow[]): readonly HoldingsIssue[] {
   return findNamesakes(rows.map(({ collection }) => collection)).flatMap(
-    ({ name, tokens, idResemblance }): Oddity[] => {
+    ({ name, tokens, idResemblance }): HoldingsIssue[] => {
       const nft = rows.find((row) => row.nft.token === tokens[0])?.nft
       if (!nft) return []
       const { token, serial } = nft

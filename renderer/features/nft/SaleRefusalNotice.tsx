@@ -4,10 +4,10 @@ import { OpenUnfinishedButton } from './AfterRefusal'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-type SaleRefusedProps = { readonly follow: FollowedFlow }
+type SaleRefusedProps = { readonly followedFlow: FollowedFlow }
 
 /** Message that a listing, a new price or an unlisting could not start; nothing if there was no such refusal. */
-export function SaleRefused({ follow: { state } }: SaleRefusedProps) {
+export function SaleRefusalNotice({ followedFlow: { state } }: SaleRefusedProps) {
   if (state.status !== 'refused') return null
   const { error } = state
   return (

@@ -12,7 +12,7 @@ import styles from './draws.module.css'
 const CHECKABLE_ID = /^\d{1,10}\.\d{1,10}\.\d{1,18}(?:@\d{1,12}\.\d{1,9}|-\d{1,12}-\d{1,9})$/
 
 /** Button that checks a draw's transaction on the ledger, with a line about the last request. */
-export function AskLedger({ draw }: { readonly draw: NumberedDraw }) {
+export function LedgerCheckButton({ draw }: { readonly draw: NumberedDraw }) {
   const { api, stores } = useApp()
   const transactionId = draw.drawInput.claim.transactionId ?? ''
   const ledgerRequest = useStore(stores.draws.ledgerRequests, (s) => s.requests.get(transactionId) ?? null)

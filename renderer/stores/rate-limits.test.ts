@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { sampleRateLimit } from '../testing/samples'
-import { extrapolateRateLimit, createRequestsStore, putRequests, viewRateLimit } from './requests'
+import { extrapolateRateLimit, createRateLimitsStore, putRateLimits, viewRateLimit } from './rate-limits'
 
 const told = { ...sampleRateLimit, left: 2, capacity: 9, perSecond: 2, pausedForMs: 3000 }
 
 test('what comes back between two tellings is reckoned on, whole requests at a time and never beyond the capacity', () => {
-  expect(extrapolateRateLimit(told, 0).left).toBe(2)
-  expect(extrapolateRateLimit(told, 1400).left).toBe(4)
-  expect(extrapolateRateLimit(told, 60_000).left).toBe(9)
+  expect(extrapolateRateLimit(told, 0).availableCount).toBe(2)
+  expect(extrapolateRateLimit(told, 1400).availableCount).toBe(4)
+  expect(extrapolateRateLimit(told, 60_000).availableCount).toBe(9)
 })
 
 test('while somebody waits nothing is left over', () => {
   const waited = { ...told, left: 0, waiting: { action: 0, visible: 1, background: 0 } }
-  expect(extrapolateRateLimit(waited, 60_000).left).toBe(0)
+  expect(extrapolateRateLimit(waited, 60_000).availableCount).toBe(0)
 })
 
 test('quiet runs out by the clock, and a clock that was set back changes nothing', () => {
@@ -22,8 +22,8 @@ test('quiet runs out by the clock, and a clock that was set back changes nothing
 })
 
 test('views are read with the agent key’s allowance', () => {
-  const store = createRequestsStore()
+  const store = createRateLimitsStore()
   expect(viewRateLimit(store.getState())).toBeNull()
-  putRequests(store, [{ ...told, name: 'keyless' }, told], 5)
+  putRateLimits(store, [{ ...told, name: 'keyless' }, told], 5)
   expect(viewRateLimit(store.getState())).toEqual(told)
 })

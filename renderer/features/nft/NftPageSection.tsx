@@ -11,9 +11,9 @@ import styles from './nft.module.css'
 
 type PartProps<T> = {
   readonly title: string
-  readonly state: Remote<T>
+  readonly readState: Remote<T>
   /** Number of placeholder rows while the section loads. */
-  readonly rows: number
+  readonly placeholderRowCount: number
   readonly onRetry: () => void
   readonly stampOf: (value: T) => Stamp | null
   /** Buttons in the header, shown once the value is known. */
@@ -24,21 +24,29 @@ type PartProps<T> = {
 /**
  * Section of the NFT page that shows one query: the result with its age, placeholder rows while loading, or a failure.
  */
-export function NftPagePart<T>({ title, state, rows: count, onRetry, stampOf, tools, children }: PartProps<T>) {
+export function NftPageSection<T>({
+  title,
+  readState,
+  placeholderRowCount: count,
+  onRetry,
+  stampOf,
+  tools,
+  children,
+}: PartProps<T>) {
   const id = useId()
-  const value = knownValue(state)
-  const error = 'error' in state ? state.error : null
+  const value = knownValue(readState)
+  const error = 'error' in readState ? readState.error : null
   const isLate = useIsLate(value === null && error === null)
   const stamp = value === null ? null : stampOf(value)
   return (
-    <section className={styles['part']} aria-labelledby={id} aria-busy={isReading(state)}>
+    <section className={styles['part']} aria-labelledby={id} aria-busy={isReading(readState)}>
       <header className="row">
         <h2 className="h3 cut" id={id}>
           {title}
         </h2>
         <span className="sp" />
         {value !== null && tools?.(value)}
-        {stamp && <FreshnessStamp stamp={stamp} isRefreshing={isReading(state)} />}
+        {stamp && <FreshnessStamp stamp={stamp} isRefreshing={isReading(readState)} />}
       </header>
       {isLate && <SkeletonRows count={count} />}
       {error && <ReadFailed error={error} onRetry={onRetry} />}

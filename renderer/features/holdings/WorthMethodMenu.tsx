@@ -11,7 +11,7 @@ import styles from './holdings.module.css'
 const METHOD_OPTIONS = WORTH_METHODS.map((value) => ({ value, label: WORTH_METHOD_WORDS[value].shortName }))
 
 /** Label above a total worth: names the valuation method, and opens the menu of methods. */
-export function MethodMenu() {
+export function WorthMethodMenu() {
   const { api, stores } = useApp()
   const { worthMethod } = useSettings()
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServiceKey } from '@shared/contract/connection'
 import { sampleAgentKey, sampleServiceKey, T0 } from '../../testing/samples'
-import { agentKeyFacts, agentKeyEndText, keyFacts, keyStatus, keyRemovalText } from './key-life'
+import { agentKeyFacts, agentKeyEndText, keyFacts, keyStatus, keyRemovalText } from './key-text'
 
 const DAY = 86_400_000
 const at = (ms: number) => new Date(T0 + ms).toISOString()

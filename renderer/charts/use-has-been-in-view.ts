@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 const LOAD_DISTANCE = '160px'
 
 /** Returns a ref for an element, and a boolean that is true once the element has been in view. */
-export function useInSight<E extends Element>() {
+export function useHasBeenInView<E extends Element>() {
   const ref = useRef<E>(null)
   const [hasBeenInView, setHasBeenInView] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {

@@ -6,7 +6,7 @@ import { entityNum } from '../ledger/proto'
 import type { ReadImage } from '../service/server'
 import type { Collection } from '../world/catalogue'
 import type { Market } from '../world/market'
-import { randomOf } from '../world/random'
+import { createRandom } from '../world/random'
 import { svgDocument } from './draw'
 import { styles } from './styles'
 
@@ -28,7 +28,7 @@ function drawNft(collection: Collection, serial: number, seed: string): string {
   const { spec } = collection
   const traitValues = collection.valueIndexes(serial)
   const palette = spec.palettes[(traitValues[0] ?? 0) % spec.palettes.length] ?? []
-  const random = randomOf(`${seed}/${spec.token}/${serial}/art`)
+  const random = createRandom(`${seed}/${spec.token}/${serial}/art`)
   const body = styles[spec.style]({ random, palette, traitValue: (trait) => traitValues[trait] ?? 0 })
   return svgDocument(body, palette[0] ?? '#ffffff', IMAGE_SIZE_PX)
 }
@@ -56,7 +56,7 @@ const imagesBySvg = new RecentImages()
 /**
  * Creates the function that draws an NFT's image on demand. The function resolves to null if the NFT does not exist.
  */
-export function createMedia(market: Market, seed: string): ReadImage {
+export function createImageReader(market: Market, seed: string): ReadImage {
   const imagesByNft = new RecentImages()
   return async (token, serialText) => {
     const collection = market.collections.get(entityNum(token) ?? 0)

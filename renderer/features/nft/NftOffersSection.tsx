@@ -8,19 +8,19 @@ import { useKnownState, useReadQuery } from '../../query/use-query'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Money } from '../../ui/Money'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
-import { NftPagePart } from './NftPagePart'
+import { NftPageSection } from './NftPageSection'
 import { AccountName } from './HistoryTable'
 import styles from './nft.module.css'
 
 /** Section with the offers for this NFT only, the best offer for each of its traits, and the best in the collection. */
-export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
+export function NftOffersSection({ nft }: { readonly nft: NftDetail }) {
   const readState = useKnownState(nftQueries.offers(nft))
   const read = useReadQuery()
   const broader = broaderOffers(nft)
   return (
-    <NftPagePart
-      state={readState}
-      rows={2}
+    <NftPageSection
+      readState={readState}
+      placeholderRowCount={2}
       title="Offers"
       stampOf={({ stamp }) => stamp}
       onRetry={() => void read(nftQueries.offers(nft), true)}
@@ -47,7 +47,7 @@ export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
               </tr>
             ))}
           />
-          {offers.length > 0 && nft.ownedByMe && (
+          {offers.length > 0 && nft.isOwnedByPerson && (
             <div className="small t2">
               Offers for a single NFT can be accepted only on the market’s website.
               <MarketPageButtons item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
@@ -60,14 +60,14 @@ export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
           )}
         </>
       )}
-    </NftPagePart>
+    </NftPageSection>
   )
 }
 
 const COLUMNS: readonly Column<NftOffer>[] = [
   { key: 'for', label: 'For', className: 't2 cut', cell: () => 'This NFT' },
   { key: 'offer', label: 'Offer', align: 'end', className: 'strong', cell: ({ price }) => <Money hbar={price} /> },
-  { key: 'by', label: 'By', className: 't2 cut', cell: ({ buyer }) => <AccountName id={buyer} /> },
+  { key: 'by', label: 'By', className: 't2 cut', cell: ({ buyer }) => <AccountName account={buyer} /> },
   {
     key: 'since',
     label: 'Since',

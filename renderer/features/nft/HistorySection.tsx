@@ -1,17 +1,17 @@
 import type { NftDetail } from '@shared/contract/nft'
 import { nftQueries } from './queries'
 import { useKnownState, useReadQuery } from '../../query/use-query'
-import { NftPagePart } from './NftPagePart'
+import { NftPageSection } from './NftPageSection'
 import { HistoryTable } from './HistoryTable'
 
 /** Section with all known events of the NFT. */
-export function HistoryPart({ nft }: { readonly nft: NftDetail }) {
+export function HistorySection({ nft }: { readonly nft: NftDetail }) {
   const readState = useKnownState(nftQueries.history(nft))
   const read = useReadQuery()
   return (
-    <NftPagePart
-      state={readState}
-      rows={6}
+    <NftPageSection
+      readState={readState}
+      placeholderRowCount={6}
       title="Activity"
       stampOf={() => null}
       onRetry={() => void read(nftQueries.history(nft), true)}
@@ -24,6 +24,6 @@ export function HistoryPart({ nft }: { readonly nft: NftDetail }) {
           )}
         </>
       )}
-    </NftPagePart>
+    </NftPageSection>
   )
 }
