@@ -62,7 +62,7 @@ const CASES: readonly Case[] = [
       maxPrice: prices,
       seller: ['x', 5, undefined],
       quoteReceivedAt: ['x'.repeat(41), 5, null],
-      despite: [null, 'kyc', 5, ['key'], ['x'], Array.from({ length: 10 }, () => 'kyc')],
+      overriddenFacts: [null, 'kyc', 5, ['key'], ['x'], Array.from({ length: 10 }, () => 'kyc')],
     },
   },
   {

@@ -97,7 +97,7 @@ function firstResemblance(id: string, { numbers, ends, addresses }: SearchIndex)
   const digits = digitsOf(id)
   if (digits === null) return null
   const { length } = digits
-  // The limits of `idResemblance` apply to the shorter id, which is one digit shorter than `digits` for `firstShorter`.
+  // The limits of `idResemblance` apply to the shorter id, which is one digit shorter than `digits` for `lowestIndexWithoutDigit`.
   const first = Math.min(
     length >= MIN_SWAP_DIGITS ? numbers.lowestIndexWithSwappedDigits(digits) : NO_INDEX,
     length >= MIN_ID_DIGITS ? numbers.lowestIndexWithChangedDigit(digits) : NO_INDEX,

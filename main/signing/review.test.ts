@@ -81,11 +81,11 @@ test('an estimate, an end and the passphrase are shown when they are given', () 
   const { needsPassphrase, ...shownFields } = more
   expect(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), asked, more)).toMatchObject({
     ...shownFields,
-    askPassphrase: needsPassphrase,
+    requiresPassphrase: needsPassphrase,
   })
   expect(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), asked)).toMatchObject({
     feeEstimate: null,
-    askPassphrase: false,
+    requiresPassphrase: false,
     decideBy: null,
   })
 })
@@ -119,6 +119,6 @@ test('an act is stated with the exact request and its hash, and no key', () => {
     marketEffects: [],
     payees: [],
     bytesHash: createHash('sha256').update(Buffer.from(text)).digest('hex'),
-    findings: [{ id: 'r#1', typed: '12' }],
+    findings: [{ id: 'r#1', requiredText: '12' }],
   })
 })

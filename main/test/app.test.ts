@@ -57,7 +57,7 @@ describe('the first start', () => {
     const broken = { ...createMemoryKeychain(), probe: () => Promise.reject(new KeychainError('unavailable')) }
     const app = await start({ keychain: broken })
     const { accounts, keyStore } = await app.services.accounts.list(undefined)
-    expect(keyStore).toMatchObject({ kind: 'none', passphraseSet: false })
+    expect(keyStore).toMatchObject({ kind: 'none', isPassphraseSet: false })
     expect(accounts.map(({ access }) => access)).toEqual(['watch', 'watch'])
     expect(await errorOf(async () => app.services.trade.buy(await findPurchaseInput(app, practice)))).toMatchObject({
       code: 'watch-only',
@@ -155,7 +155,7 @@ describe('the keychain', () => {
     vi.advanceTimersByTime(10 * 60_000)
     expect(app.sideEffects.events.slice(told)).toContainEqual({
       name: 'accounts.changed',
-      payload: expect.objectContaining({ keyStore: expect.objectContaining({ locked: true }) as unknown }) as unknown,
+      payload: expect.objectContaining({ keyStore: expect.objectContaining({ isLocked: true }) as unknown }) as unknown,
     })
   })
 
@@ -197,7 +197,7 @@ describe('the keychain', () => {
       expect([app.sideEffects.copiedTexts, (await window.task(undefined)).hiddenSecret]).toEqual([[der], null])
       await lock(app)
       expect([app.sideEffects.copiedTexts, app.sideEffects.keyWindowReloads]).toEqual([[], 1])
-      expect(await window.task(undefined)).toMatchObject({ hidden: 'private-key', keyStore: { locked: true } })
+      expect(await window.task(undefined)).toMatchObject({ hiddenSecret: 'private-key', keyStore: { isLocked: true } })
       expect(await errorOf(() => window.copyShownKey(undefined))).toMatchObject({ code: 'not-found' })
       // A second lock changes nothing, and reloads no window.
       app.app.lock()

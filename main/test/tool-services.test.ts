@@ -74,7 +74,9 @@ it('knows the twenty tools before anybody is asked, and then what the server lis
   // The form offers the server's bounds, and reports that they are narrower than this app's.
   const listings = tools.find(({ name }) => name === 'get_listings')
   expect(listings?.fields.find(({ name }) => name === 'limit')).toMatchObject({ maximum: 200, fallback: 50 })
-  expect(listings?.differences).toEqual([{ field: 'limit', what: 'bounds', ours: '1 to 10000', theirs: '1 to 200' }])
+  expect(listings?.differences).toEqual([
+    { field: 'limit', changeKind: 'bounds', ours: '1 to 10000', theirs: '1 to 200' },
+  ])
 })
 
 it('runs all twenty, each with its age, and lays out what each of them answers', async () => {
@@ -82,7 +84,13 @@ it('runs all twenty, each with its age, and lays out what each of them answers',
   for (const [name, input] of Object.entries(toolArguments(practice))) {
     const result = await services.tools.run({ id: id(), name, input })
     expect(result.parts.length, name).toBeGreaterThan(0)
-    expect(result, name).toMatchObject({ name, isOdd: false, isJsonCut: false, oddities: [], unseenParts: 0 })
+    expect(result, name).toMatchObject({
+      name,
+      isUndocumentedForm: false,
+      isJsonCut: false,
+      deviations: [],
+      hiddenPartCount: 0,
+    })
     expect(Date.parse(result.stamp.asOf ?? ''), name).not.toBeNaN()
     expect(result.stamp.maxAgeSeconds, name).toBeGreaterThanOrEqual(0)
     expect(Object.keys(JSON.parse(result.json) as object), name).toEqual(

@@ -34,7 +34,7 @@ function request(more: object = {}): ReviewRequest {
     id,
     rule: 'alias-receiver',
     severity: 'warn',
-    typed: null,
+    requiredText: null,
   }))
   const model = {
     verdict: 'warn',
@@ -42,7 +42,7 @@ function request(more: object = {}): ReviewRequest {
     approveDelayMs: 2000,
     expiresAt: new Date(clock.ms + 60_000).toISOString(),
     decideBy: null,
-    askPassphrase: false,
+    requiresPassphrase: false,
   }
   return { model: { ...model, ...more }, report: '{}' } as unknown as ReviewRequest
 }
@@ -82,7 +82,10 @@ describe('a review', () => {
 
   it.each([
     ['refused', { verdict: 'refuse', findings: [] }],
-    ['refused by a finding alone', { verdict: 'match', findings: [{ id: 'x', severity: 'refuse', typed: null }] }],
+    [
+      'refused by a finding alone',
+      { verdict: 'match', findings: [{ id: 'x', severity: 'refuse', requiredText: null }] },
+    ],
     ['past its time', { findings: [], expiresAt: new Date(0).toISOString() }],
     ['past the end of its quote', { findings: [], decideBy: { at: new Date(0).toISOString(), what: 'The quote' } }],
     ['without an end that can be read', { findings: [], expiresAt: 'soon' }],
@@ -206,7 +209,7 @@ describe('the clock of the computer', () => {
 })
 
 describe('a finding with words to type', () => {
-  const findings = [{ id: 'collection-wide#1', severity: 'warn', typed: 'every NFT' }]
+  const findings = [{ id: 'collection-wide#1', severity: 'warn', requiredText: 'every NFT' }]
 
   it('is accepted by those words and by nothing else', async () => {
     const { on, answer, reviewId } = await lookedAt({ findings })
@@ -219,7 +222,7 @@ describe('a finding with words to type', () => {
 })
 
 describe('the passphrase', () => {
-  const asking = { findings: [], askPassphrase: true }
+  const asking = { findings: [], requiresPassphrase: true }
 
   it('is asked of main before it answers, and a wrong one leaves the review open', async () => {
     const check = vi.fn((text: string) =>
@@ -235,7 +238,7 @@ describe('the passphrase', () => {
 
   it('is not tried while another gate is shut, nor where it is not asked for', async () => {
     const check = vi.fn(() => Promise.resolve())
-    const { on, answer, reviewId } = await lookedAt({ askPassphrase: true }, desk(check))
+    const { on, answer, reviewId } = await lookedAt({ requiresPassphrase: true }, desk(check))
     await isRefused(() => approveWith(on, reviewId, [], 'right'))
     windows()[0]?.destroy()
     await answer
@@ -275,8 +278,8 @@ describe('a review that is withdrawn', () => {
     expect(await answer).toEqual(WITHDRAWN)
     expect(windows()[0]?.isDestroyed()).toBe(false)
     expect(await on.services.review.reportApproveButton({ reviewId, button: null })).toMatchObject({
-      waiting: 0,
-      changed: { code: 'listing-gone' },
+      waitingReviewCount: 0,
+      blockingError: { code: 'listing-gone' },
     })
     await expect(approveWith(on, reviewId, [])).rejects.toMatchObject({ error: { code: 'listing-gone' } })
     await on.services.review.decline({ reviewId })
@@ -285,7 +288,7 @@ describe('a review that is withdrawn', () => {
 
   it('while its passphrase is tried is not approved', async () => {
     let pass = (): void => undefined
-    const { controller, request: asked } = withSignal({ findings: [], askPassphrase: true })
+    const { controller, request: asked } = withSignal({ findings: [], requiresPassphrase: true })
     const check = () => new Promise<void>((resolve) => (pass = resolve))
     const { on, answer, reviewId } = await lookedAt({}, desk(check), asked)
     const approving = approveWith(on, reviewId, [], 'right')

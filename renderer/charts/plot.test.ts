@@ -49,7 +49,10 @@ test('without bars each reading is a place, and the end of the time is one', () 
 test('within a gap there is no dot, and the words say that nothing was read', () => {
   const gaps = [{ fromMs: T0 + DAY, toMs: T0 + 3 * DAY }]
   const { stops } = timeModel({ ...SPAN, series: [{ ...FLOOR, gaps }], bars: VOLUME })
-  expect(stops[2]).toMatchObject({ dots: [], rows: [{ label: 'Floor', value: 'not read' }, { label: 'Volume' }] })
+  expect(stops[2]).toMatchObject({
+    ringedValues: [],
+    rows: [{ label: 'Floor', value: 'not read' }, { label: 'Volume' }],
+  })
 })
 
 test('bars share the height with curves and leave the price axis its own figures', () => {

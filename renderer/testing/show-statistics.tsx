@@ -66,7 +66,7 @@ export const MARKET_TOTAL = {
   volume: 100,
   currency: 'HBAR',
   source: 'sales',
-  compared: { days: 29, volume: 50, before: 40 },
+  completedDaysComparison: { days: 29, volume: 50, before: 40 },
   reportedFrom: null,
   reportedTo: null,
   stamp,

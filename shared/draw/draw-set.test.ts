@@ -20,7 +20,7 @@ const draw = (i: number, over: object = {}) => ({
 
 test('draws that have nothing to do with each other show nothing', () => {
   const result = setOf([draw(1), draw(2), draw(3)])
-  expect(result).toMatchObject({ verdict: 'conditional', draws: 3, findings: [] })
+  expect(result).toMatchObject({ verdict: 'conditional', drawCount: 3, findings: [] })
   expect(result.verdicts).toEqual({ pass: 0, fail: 0, conditional: 3 })
 })
 
@@ -82,7 +82,7 @@ test('the same draw counts once, with or without a transaction, and as the bette
   const bare = { ...draw(1), hederaTransactionId: null }
   const result = setOf([bare, bare])
   expect(codes(result)).toEqual([['same-draw', 1, 2]])
-  expect(result).toMatchObject({ draws: 1, verdicts: { pass: 0, fail: 0, conditional: 1 } })
+  expect(result).toMatchObject({ drawCount: 1, verdicts: { pass: 0, fail: 0, conditional: 1 } })
 })
 
 test('draws out of order within a minute are seen, whatever their least value is', () => {

@@ -1,5 +1,5 @@
 import { NumbersByPosition } from './numbers-by-position'
-import type { NumberClaim } from './claim'
+import type { NumberClaim, PoolClaim } from './claim'
 import { hashOf, decodeSalt } from './hash'
 import type { Verdict } from './reasons'
 import { SeenTable } from './seen-table'
@@ -146,11 +146,11 @@ export class DrawSet {
   }
 
   private compareNumberDraw({ claim, verdict }: NumberResult, place: number): Relation {
-    const { transactionId, ledgerNumber, salt, min, max, values } = claim
-    const outcome = `${ledgerNumber} ${min} ${max} ${values.join(' ')} ${salt}`
-    if (transactionId === null) return this.compareContent(outcome, verdict, place)
+    const { transactionId } = claim
+    const content = numberDrawContent(claim)
+    if (transactionId === null) return this.compareContent(content, verdict, place)
     writeDigest(0, normalizedId(transactionId))
-    writeDigest(DIGEST_WORDS, outcome)
+    writeDigest(DIGEST_WORDS, content)
     const earlier = this.transactions.findOrAdd(words, place)
     if (earlier?.isSame === true) return this.mergeIdentical(earlier.place, verdict, place)
     if (earlier) this.report('transaction-again', earlier.place, place)
@@ -158,11 +158,10 @@ export class DrawSet {
   }
 
   private comparePoolDraw({ claim, verdict }: PoolResult, place: number): Relation {
-    const { transactionId, ledgerNumber, token, serial, selectedIndex } = claim
+    const { transactionId, ledgerNumber } = claim
     if (transactionId === null) return 'new'
     const id = normalizedId(transactionId)
-    const content = `pool ${id} ${ledgerNumber} ${token} ${serial} ${selectedIndex}`
-    if (this.compareContent(content, verdict, place) === 'identical') return 'identical'
+    if (this.compareContent(poolDrawContent(claim, id), verdict, place) === 'identical') return 'identical'
     writeDigest(0, id)
     writeDigest(DIGEST_WORDS, String(ledgerNumber))
     const earlier = this.mints.findOrAdd(words, place)
@@ -187,7 +186,7 @@ export class DrawSet {
    */
   private keepStrongerVerdict(earlierPlace: number, verdict: Verdict): void {
     const earlierVerdict = VERDICTS[this.verdictIndexes.get(earlierPlace)]
-    if (earlierVerdict === undefined || VERDICTS.indexOf(verdict) <= VERDICTS.indexOf(earlierVerdict)) return
+    if (earlierVerdict === undefined || strongerVerdict(earlierVerdict, verdict) === earlierVerdict) return
     this.verdicts[earlierVerdict]--
     this.verdicts[verdict]++
     this.verdictIndexes.set(earlierPlace, VERDICTS.indexOf(verdict))
@@ -280,6 +279,20 @@ function writeHashWords(hash: Uint8Array): void {
 
 /** From the weakest to the strongest verdict. */
 const VERDICTS: readonly Verdict[] = ['conditional', 'pass', 'fail']
+/** Verdict of two identical draws: the stronger one. So the draw fails if one of the two fails. */
+export const strongerVerdict = (one: Verdict, other: Verdict): Verdict =>
+  VERDICTS.indexOf(other) > VERDICTS.indexOf(one) ? other : one
+
+const numberDrawContent = ({ ledgerNumber, salt, min, max, values }: NumberClaim): string =>
+  `${ledgerNumber} ${min} ${max} ${values.join(' ')} ${salt}`
+const poolDrawContent = ({ ledgerNumber, token, serial, selectedIndex }: PoolClaim, id: string | null): string =>
+  `pool ${id} ${ledgerNumber} ${token} ${serial} ${selectedIndex}`
+
+/** Content of a draw apart from a number draw's transaction. Draws of one transaction with equal contents are identical. */
+export const drawContent = (result: DrawResult): string =>
+  result.kind === 'pool'
+    ? poolDrawContent(result.claim, result.claim.transactionId && normalizedId(result.claim.transactionId))
+    : numberDrawContent(result.claim)
 
 /** Maps both notations of a transaction id to the same text; returns any other text unchanged. */
 function normalizedId(transactionId: string): string {

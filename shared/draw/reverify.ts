@@ -1,4 +1,4 @@
-import { verdictOfSet } from './draw-set'
+import { drawContent, strongerVerdict, verdictOfSet } from './draw-set'
 import type { LedgerFacts } from './ledger-facts'
 import type { Verdict } from './reasons'
 import { type NumberedDraw, type Outcome, overallVerdict } from './run'
@@ -7,13 +7,24 @@ import { verify } from './verify'
 /** Outcome after a new ledger answer about a transaction: each stored draw of that transaction is verified again. */
 export function outcomeWithLedgerFacts(outcome: Outcome, transactionId: string, facts: LedgerFacts): Outcome {
   const verdicts: Record<Verdict, number> = { ...outcome.set.verdicts }
+  /** Verdict before and after, by the content of the draw. Identical draws count once, with their stronger verdict. */
+  const countedVerdicts = new Map<string, { readonly before: Verdict; readonly after: Verdict }>()
   const storedDraws = outcome.storedDraws.map((draw) => {
     if (draw.drawInput.claim.transactionId !== transactionId) return draw
     const reverifiedDraw = reverify(draw, facts)
-    verdicts[draw.result.verdict]--
-    verdicts[reverifiedDraw.result.verdict]++
+    const content = drawContent(draw.result)
+    const [before, after] = [draw.result.verdict, reverifiedDraw.result.verdict]
+    const counted = countedVerdicts.get(content) ?? { before, after }
+    countedVerdicts.set(content, {
+      before: strongerVerdict(counted.before, before),
+      after: strongerVerdict(counted.after, after),
+    })
     return reverifiedDraw
   })
+  for (const { before, after } of countedVerdicts.values()) {
+    verdicts[before]--
+    verdicts[after]++
+  }
   const set = { ...outcome.set, verdicts, verdict: verdictOfSet({ ...outcome.set, verdicts }) }
   return {
     ...outcome,

@@ -90,6 +90,15 @@ test('what the ledger says judges the draw and the set again', async () => {
   expect(other.verdict).toBe('fail')
 })
 
+test('a draw that was read twice counts once, also after the ledger has answered', async () => {
+  const outcome = await verifyText(parts(JSON.stringify([first, first, second])))
+  expect(outcome.set.verdicts).toEqual({ pass: 0, fail: 0, conditional: 2 })
+  const one = outcomeWithLedgerFacts(outcome, first.hederaTransactionId, factsOf(first))
+  expect(one.set.verdicts).toEqual({ pass: 1, fail: 0, conditional: 1 })
+  expect(one.storedDraws.map(({ result }) => result.verdict)).toEqual(['pass', 'pass', 'conditional'])
+  expect(outcomeWithLedgerFacts(one, second.hederaTransactionId, factsOf(second)).verdict).toBe('pass')
+})
+
 test('a proof that contradicted itself goes on failing, whatever the ledger says', async () => {
   const proof = {
     format: 'countersign-draw-proof',

@@ -98,7 +98,7 @@ async function* parts(text: string): AsyncGenerator<string> {
 
 test('NFTs without a draw are told of, and the whole then passes nowhere', async () => {
   const outcome = await verifyText(parts(JSON.stringify({ nfts: [nft(2, 1), { serialId: 3 }] })))
-  expect(outcome.unreadableItems).toEqual([{ place: 1, reason: { code: 'nfts-without-draw', nfts: 1 } }])
+  expect(outcome.unreadableItems).toEqual([{ place: 1, reason: { code: 'nfts-without-draw', nftCount: 1 } }])
   expect(outcome.set.drawCount).toBe(1)
 })
 
@@ -121,10 +121,10 @@ test('nor does one of which a line could not be read', async () => {
   expect((await verifyText(parts(`${line}\n`))).verdict).toBe('pass')
   expect(await verifyText(parts(`${line}\ngarbage\n`))).toMatchObject({
     verdict: 'conditional',
-    unreadCount: 1,
+    unreadableCount: 1,
     stopReason: null,
-    set: { draws: 1 },
-    unread: [{ place: 2, reason: { code: 'no-json', problem: 'syntax' } }],
+    set: { drawCount: 1 },
+    unreadableItems: [{ place: 2, reason: { code: 'no-json', problem: 'syntax' } }],
   })
 })
 
@@ -133,7 +133,7 @@ test('a proof tells of every draw of its answer, though only some are held', asy
   const outcome = await verifyText(parts(JSON.stringify(mint)))
   const some = outcome.storedDraws.filter((_, i) => i === 3 || i === 7)
   const again = await verifyText(parts(writeProof(some, { at: '2026-11-21T00:00:00Z', by: 'a test' })))
-  expect(again).toMatchObject({ unreadCount: 0, stopReason: null, set: { draws: 9 } })
+  expect(again).toMatchObject({ unreadableCount: 0, stopReason: null, set: { drawCount: 9 } })
 })
 
 test.each([

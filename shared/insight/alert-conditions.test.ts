@@ -98,9 +98,9 @@ describe('a watched launch', () => {
   })
 
   it('opens when its start has come, once', () => {
-    expect(launchStep([stage()], 0, 999)).toEqual({ openedMs: null, over: null, opensAtMs: 1000 })
-    expect(launchStep([stage()], 0, 1000)).toEqual({ openedMs: 1000, over: null, opensAtMs: null })
-    expect(launchStep([stage()], 1000, 2000)).toEqual({ openedMs: null, over: null, opensAtMs: null })
+    expect(launchStep([stage()], 0, 999)).toEqual({ openedMs: null, overReason: null, opensAtMs: 1000 })
+    expect(launchStep([stage()], 0, 1000)).toEqual({ openedMs: 1000, overReason: null, opensAtMs: null })
+    expect(launchStep([stage()], 1000, 2000)).toEqual({ openedMs: null, overReason: null, opensAtMs: null })
   })
 
   it('opens anew with each stage, and follows a start that is moved', () => {
@@ -111,11 +111,11 @@ describe('a watched launch', () => {
   })
 
   it('that was sold out or over before anybody looked is told as that, and one without a start never', () => {
-    expect(launchStep([stage({ isSoldOut: true })], 0, 2000)).toMatchObject({ openedMs: 1000, over: 'sold-out' })
-    expect(launchStep([stage({ endMs: 1500 })], 0, 2000)).toMatchObject({ openedMs: 1000, over: 'ended' })
+    expect(launchStep([stage({ isSoldOut: true })], 0, 2000)).toMatchObject({ openedMs: 1000, overReason: 'sold-out' })
+    expect(launchStep([stage({ endMs: 1500 })], 0, 2000)).toMatchObject({ openedMs: 1000, overReason: 'ended' })
     expect(launchStep([stage({ startMs: null })], 0, 2000).openedMs).toBeNull()
     const later = stage({ startMs: 1800, isSoldOut: true })
-    expect(launchStep([stage(), later], 0, 2000)).toMatchObject({ openedMs: 1000, over: null })
+    expect(launchStep([stage(), later], 0, 2000)).toMatchObject({ openedMs: 1000, overReason: null })
   })
 })
 

@@ -133,14 +133,14 @@ it('leaves out columns in which nothing stands, and says which', () => {
     ),
   ).toMatchObject({
     columns: [{ name: 'a', isNumber: true }],
-    empty: ['b', 'c'],
+    emptyColumns: ['b', 'c'],
   })
 })
 
 it('shows so much and says how much more there is', () => {
   const rows = Array.from({ length: 250 }, (_, i) => ({ n: i }))
-  expect(partOf({ rows }, 'rows')).toMatchObject({ unseenRows: 150 })
-  expect(partOf({ list: Array.from({ length: 300 }, (_, i) => i) }, 'list')).toMatchObject({ unseen: 100 })
+  expect(partOf({ rows }, 'rows')).toMatchObject({ hiddenRowCount: 150 })
+  expect(partOf({ list: Array.from({ length: 300 }, (_, i) => i) }, 'list')).toMatchObject({ hiddenCount: 100 })
   const wide = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`c${i}`, i]))
   expect(partOf({ rows: [wide] }, 'rows')).toMatchObject({ unseenColumns: 20 })
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`p${i}`, { a: 1 }]))
@@ -196,7 +196,7 @@ it('makes something that may be handed on of any JSON', () => {
 it('leaves how an answer came to the JSON, and nothing that went wrong', () => {
   const links = { self: 'http://127.0.0.1:4101/v1/x' }
   expect(layOutToolResult({ success: true, isCached: false, _links: links, sales24h: 3 }).parts).toEqual([
-    { kind: 'facts', name: '', facts: [{ name: 'sales24h', value: { kind: 'number', value: 3 } }], unseen: 0 },
+    { kind: 'facts', name: '', facts: [{ name: 'sales24h', value: { kind: 'number', value: 3 } }], hiddenCount: 0 },
   ])
   expect(factsOf({ success: false })['success']).toEqual({ kind: 'flag', value: false })
 })

@@ -254,7 +254,11 @@ describe('a key', () => {
     expect(rig.book.state().looseKeys).toHaveLength(1)
     await rig.service.findAccount({ keyId })
     expect(rig.store.list()).toEqual([{ id: '0.0.1001', name: 'Named by me', keyId }])
-    expect(rig.book.state()).toMatchObject({ looseKeys: [], accounts: [{ access: 'key' }], announced: ANNOUNCED })
+    expect(rig.book.state()).toMatchObject({
+      looseKeys: [],
+      accounts: [{ access: 'key' }],
+      practiceAccounts: ANNOUNCED,
+    })
     rig.store.put({ id: '0.0.5012348', name: 'My seller', keyId: null })
     expect(rig.book.state().practiceAccounts).toEqual([])
     expect((await rig.book.signer('0.0.1001')).keyStore).toBe('keychain')

@@ -104,7 +104,7 @@ describe('the value of holdings', () => {
     const { get } = holdingsOf({ accountNfts: wallet([1, 2, 3]), listings: LISTINGS, collectionFacts: facts() })
     const view = await get()
     expect(view.collections[0]).toMatchObject({ floorValue: '30', offerValue: '27.93' })
-    expect(view.totals).toMatchObject({ items: 3, atFloor: '30', atBestOffers: '27.93', withoutOffer: 0 })
+    expect(view.totals).toMatchObject({ nftCount: 3, atFloor: '30', atBestOffers: '27.93', withoutOfferCount: 0 })
   })
 
   it.each<[string, object, string | null]>([
@@ -123,7 +123,7 @@ describe('the value of holdings', () => {
     const hostile = facts({ floor: 49_000_000_000, highestOffer: 49_000_000_000 })
     const view = await holdingsOf({ accountNfts: wallet([1, 2]), listings: LISTINGS, collectionFacts: hostile }).get()
     expect(view.collections[0]).toMatchObject({ floor: '49000000000', floorValue: null, offerValue: null })
-    expect(view.totals).toMatchObject({ atFloor: null, atBestOffers: null, withoutFloor: 0 })
+    expect(view.totals).toMatchObject({ atFloor: null, atBestOffers: null, withoutFloorCount: 0 })
     const other = (query: { token: EntityId }) =>
       facts({ token: query.token, floor: 49_000_000_000, highestOffer: null })
     const nfts = [...wallet([1]).nfts, ...wallet([1], '0.0.5001').nfts]
@@ -132,20 +132,20 @@ describe('the value of holdings', () => {
       listings: LISTINGS,
       collectionFacts: other,
     }).get()
-    expect(two.totals).toMatchObject({ atFloor: null, withoutFloor: 0 })
+    expect(two.totals).toMatchObject({ atFloor: null, withoutFloorCount: 0 })
   })
 
   it.each([['SAUCE'], [7]])('counts no floor in %s', async (floorCurrency) => {
     const told = facts({ floorCurrency })
     const view = await holdingsOf({ accountNfts: wallet([1]), listings: LISTINGS, collectionFacts: told }).get()
     expect(view.collections[0]).toMatchObject({ floor: null, floorValue: null, offerValue: '9.31' })
-    expect(view.totals).toMatchObject({ atFloor: null, withoutFloor: 1 })
+    expect(view.totals).toMatchObject({ atFloor: null, withoutFloorCount: 1 })
   })
 
   it('shows a collection without facts without value', async () => {
     const view = await holdingsOf({ accountNfts: wallet([1]), listings: LISTINGS }).get()
     expect(view.collections[0]).toMatchObject({ name: TOKEN, floor: null, floorValue: null, stamp: null })
-    expect(view.totals).toMatchObject({ items: 1, atFloor: null, atBestOffers: null })
+    expect(view.totals).toMatchObject({ nftCount: 1, atFloor: null, atBestOffers: null })
   })
 
   it('counts as listed only what this account listed, with a price only in HBAR', async () => {
@@ -205,7 +205,7 @@ describe('what the market shows of own NFTs', () => {
   it('counts several listings of one NFT, and names those of what is not held', async () => {
     const marketListings = [listing(1, 20), listing(1, 12), listing(9, 5)]
     const view = await read({ listings: { marketListings } })
-    expect(view.collections[0]?.nfts[0]).toMatchObject({ listings: 2, listedPrice: '12' })
+    expect(view.collections[0]?.nfts[0]).toMatchObject({ listingCount: 2, listedPrice: '12' })
     expect(view.listingsWithoutNft).toEqual([{ token: TOKEN, serial: 9, name: 'Tide 9', price: '5' }])
   })
 
@@ -225,11 +225,11 @@ describe('what the market shows of own NFTs', () => {
   it('is not known where it could not be read, and is told in part where there is more than is read', async () => {
     const unread = await read({ listings: undefined })
     expect(unread.collections[0]?.nfts[0]?.listingCount).toBeNull()
-    expect(unread).toMatchObject({ totals: { listed: null }, offersRead: 'none', strays: [] })
+    expect(unread).toMatchObject({ totals: { listedNftCount: null }, offersCoverage: 'none', listingsWithoutNft: [] })
     const endless = ({ page }: { page: number }) => ({
       response: Array.from({ length: 100 }, (_, i) => offer(9, page * 100 + i, '0.0.7', ACCOUNT)),
     })
-    expect(await read({ offers: endless })).toMatchObject({ totals: { listed: 0 }, offersRead: 'part' })
+    expect(await read({ offers: endless })).toMatchObject({ totals: { listedNftCount: 0 }, offersCoverage: 'part' })
   })
 
   it('is looked for behind a hundred offers of the account’s own', async () => {
@@ -251,10 +251,10 @@ describe('what is set aside', () => {
     const rig = holdingsOf({ accountNfts: wallet([1, 2, 3]), listings: LISTINGS, collectionFacts: facts() })
     await rig.service.mark({ items: [{ token: TOKEN, serial: 2 }], mark: 'hidden' })
     expect(rig.events).toEqual(['marks.changed'])
-    expect((await rig.get()).totals).toMatchObject({ items: 2, atFloor: '20' })
+    expect((await rig.get()).totals).toMatchObject({ nftCount: 2, atFloor: '20' })
     await rig.service.mark({ items: [{ token: TOKEN, serial: null }], mark: 'spam' })
     // The mark of one NFT takes precedence over the mark of its collection.
-    expect((await rig.get()).totals).toMatchObject({ items: 0, atFloor: null })
+    expect((await rig.get()).totals).toMatchObject({ nftCount: 0, atFloor: null })
     expect(await rig.service.marks(undefined)).toHaveLength(2)
     await rig.service.mark({ items: [{ token: TOKEN, serial: null }], mark: null })
     expect((await rig.get()).totals.nftCount).toBe(2)
@@ -409,7 +409,10 @@ describe('a saved table', () => {
       collectionFacts: facts({ name: '=HYPERLINK("x")' }),
     })
     const item = (serial: number) => ({ account: ACCOUNT, token: TOKEN, serial })
-    expect(await rig.service.exportCsv({ items: [item(2), item(1), item(9)] })).toEqual({ isSaved: true, rows: 2 })
+    expect(await rig.service.exportCsv({ items: [item(2), item(1), item(9)] })).toEqual({
+      isSaved: true,
+      savedRowCount: 2,
+    })
     const [head, first, second] = rig.saved[0]?.split('\r\n') ?? []
     expect(head).toMatch(/^account,accountName,collection,token,serial,/)
     expect(first).toMatch(/^0\.0\.1001,'=Main,"'=HYPERLINK\(""x""\)",0\.0\.5000,2,/)
@@ -423,7 +426,7 @@ describe('a saved table', () => {
       await rig.get(false)
       const before = process.cpuUsage()
       expect(await rig.service.exportCsv({ items: [{ account: ACCOUNT, token: TOKEN, serial: 1 }] })).toMatchObject({
-        rows: 1,
+        savedRowCount: 1,
       })
       expect(rig.saved[0]?.length).toBeGreaterThan(60_000)
       return process.cpuUsage(before).user / 1000
@@ -447,7 +450,7 @@ describe('a saved table', () => {
     rig.clock.ms += 121_000
     isDown = true
     const items = Array.from({ length: 500 }, (_, i) => ({ account: ACCOUNT, token: TOKEN, serial: i + 1 }))
-    expect(await rig.service.exportCsv({ items })).toEqual({ isSaved: true, rows: 500 })
+    expect(await rig.service.exportCsv({ items })).toEqual({ isSaved: true, savedRowCount: 500 })
   })
 
   it('is of so many accounts at most, since each may have to be read', () => {

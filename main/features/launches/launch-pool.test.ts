@@ -83,7 +83,7 @@ it('reads the whole of a pool in one request, with its state as the market tells
   const { read, asked } = rig([entry(1), entry(2), entry(3)])
   const view = await read()
   expect(view).toMatchObject({ isWhole: true, mintCode: 'drawer', name: 'Drawer', unreadableCount: 0 })
-  expect(view.pool).toMatchObject({ status: 'open', price: '30', paidIn: 'hbar', available: 3, needsList: false })
+  expect(view.pool).toMatchObject({ status: 'open', price: '30', paidIn: 'hbar', available: 3, isLimitedToList: false })
   expect(view.nfts[0]).toEqual({ serial: 1, rank: 1, percent: 0.1, label: 'Rare', status: null, image: null })
   expect(asked).toEqual([{ all: true, sortBy: 'rarity', token: TOKEN }])
 })

@@ -96,7 +96,7 @@ it('adds up nothing where some was paid in another token, and knows no price in 
 it.each(['HBAR', 'hbar', 'ℏ', 'ħ'])('takes a price in %s for HBAR', async (salePriceSymbol) => {
   const { world, read } = rig()
   world.mints = [mint(1, { salePriceSymbol })]
-  expect(await read()).toMatchObject({ paid: '20', paidUnknownReason: null })
+  expect(await read()).toMatchObject({ totalPaid: '20', totalUnknownReason: null })
 })
 
 it.each([

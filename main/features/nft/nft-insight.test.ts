@@ -175,7 +175,13 @@ describe('comparable sales', () => {
       [6, '50', [{ type: 'Sea', value: 'Calm' }]],
       [8, '60', [{ type: 'Sky', value: 'Red' }]],
     ])
-    expect(found).toMatchObject({ readCount: 3, since: at(9), comparedCount: 3, unknownCount: 0, isMost: true })
+    expect(found).toMatchObject({
+      readCount: 3,
+      oldestSaleAt: at(9),
+      comparedCount: 3,
+      unknownCount: 0,
+      isExhausted: true,
+    })
   })
   it('are neither mints, offers nor words that the app does not know, nor sales of the NFT itself', async () => {
     const others = ['Mint', 'Minted', 'Offer', 'Offer rejected', 'Order', 'Auction', 'Bridged']

@@ -141,7 +141,7 @@ describe('a quote', () => {
     quote.parse(await rigWith({ quote: { ...QUOTE, ...more } }).nft.quote({ ...KEY, buyer: null }))
 
   it('carries its exact price', async () => {
-    expect(await of({})).toMatchObject({ quotable: true, price: '120.5', reason: null, seller: { id: '0.0.2002' } })
+    expect(await of({})).toMatchObject({ isQuotable: true, price: '120.5', reason: null, seller: { id: '0.0.2002' } })
   })
   it.each([
     ['as the symbol', { currency: 'HRBD' }, { amount: '120.5', unit: 'HRBD' }],
@@ -161,7 +161,7 @@ describe('a quote', () => {
   })
   it('keeps its price in HBAR where it cannot be bought', async () => {
     const found = await of({ quotable: false, reason: 'AUCTION' })
-    expect(found).toMatchObject({ quotable: false, price: '120.5' })
+    expect(found).toMatchObject({ isQuotable: false, price: '120.5' })
     expect(found.otherPrice).toBeUndefined()
   })
   it.each([
@@ -169,9 +169,13 @@ describe('a quote', () => {
     ['priced in what cannot be read', { currency: 7 }, 'TOKEN_PRICED_NOT_SUPPORTED'],
     ['of more decimals than HBAR has', { price: '1.123456789' }, 'TOKEN_PRICED_NOT_SUPPORTED'],
     ['below nothing', { price: '-5' }, 'TOKEN_PRICED_NOT_SUPPORTED'],
-    ['that the service gives a reason against', { quotable: false, price: null, reason: 'IN_CHECKOUT' }, 'IN_CHECKOUT'],
+    [
+      'that the service gives a reason against',
+      { isQuotable: false, price: null, reason: 'IN_CHECKOUT' },
+      'IN_CHECKOUT',
+    ],
   ])('%s cannot be bought on', async (_, more, reason) => {
-    expect(await of(more)).toMatchObject({ quotable: false, price: null, reason })
+    expect(await of(more)).toMatchObject({ isQuotable: false, price: null, reason })
   })
 })
 
@@ -184,7 +188,7 @@ describe('an NFT', () => {
     expect(detail).toMatchObject({
       name: 'Tide 7',
       owner: null,
-      ownedByMe: false,
+      isOwnedByPerson: false,
       traits: [],
       supply: null,
       listing: { price: '12' },
@@ -234,15 +238,15 @@ describe('an NFT', () => {
     [
       'the ledger',
       nativeMirror(OWN),
-      { standard: 'native', owner: { id: OWN }, ownerSource: 'ledger', ownedByMe: true },
+      { standard: 'native', owner: { id: OWN }, ownerSource: 'ledger', isOwnedByPerson: true },
     ],
-    ['the ledger, for a stranger', nativeMirror('0.0.9'), { owner: { id: '0.0.9' }, ownedByMe: false }],
+    ['the ledger, for a stranger', nativeMirror('0.0.9'), { owner: { id: '0.0.9' }, isOwnedByPerson: false }],
     [
       'its contract',
       contractMirror(OWN),
-      { standard: 'evm', owner: { id: OWN }, ownerSource: 'ledger', ownedByMe: true },
+      { standard: 'evm', owner: { id: OWN }, ownerSource: 'ledger', isOwnedByPerson: true },
     ],
-    ['nobody', {}, { standard: null, owner: null, ownerSource: null, ownedByMe: false }],
+    ['nobody', {}, { standard: null, owner: null, ownerSource: null, isOwnedByPerson: false }],
   ])('is held by whom %s says', async (_, mirror, expected) => {
     const { nft } = rigWith({ tokenNft: state }, { mirror })
     expect(nftDetail.parse(await nft.get({ ...KEY, fresh: true }))).toMatchObject(expected)
@@ -278,7 +282,7 @@ describe('an NFT', () => {
   ])('of a contract that does not say is held by the own account that %s', async (_, answers, { id, of }) => {
     const { nft } = rigWith(answers as Record<string, unknown>, { mirror: contractMirror(null) })
     const detail = await nft.get({ ...KEY, fresh: true })
-    expect(detail).toMatchObject({ standard: 'evm', owner: { id }, ownerSource: of, ownedByMe: true })
+    expect(detail).toMatchObject({ standard: 'evm', owner: { id }, ownerSource: of, isOwnedByPerson: true })
   })
   it.each<[string, object]>([
     ['somebody else lists it', { tokenNft: state, accountNfts: wallet(7) }],
@@ -286,7 +290,7 @@ describe('an NFT', () => {
     ['no wallet can be read', { tokenNft: { ...state, listing: null } }],
   ])('of a contract that does not say is nobody’s when %s', async (_, answers) => {
     const { nft } = rigWith(answers as Record<string, unknown>, { mirror: contractMirror(null) })
-    expect(await nft.get({ ...KEY, fresh: true })).toMatchObject({ owner: null, ownedByMe: false })
+    expect(await nft.get({ ...KEY, fresh: true })).toMatchObject({ owner: null, isOwnedByPerson: false })
   })
   it('asks what stands behind a collection once', async () => {
     let asked = 0
@@ -439,16 +443,18 @@ describe('a purchase begins', () => {
     const rig = rigWith({ quote: QUOTE, readiness: { ...READY, ...ready }, tokenNft: LISTED })
     for (const left of despite) {
       const others = despite.filter((fact) => fact !== left)
-      if (left !== 'verdict') expect(await errorOf(rig.buy({ despite: others }))).not.toBeNull()
+      if (left !== 'verdict') expect(await errorOf(rig.buy({ overriddenFacts: others }))).not.toBeNull()
     }
     expect(rig.begun).toEqual([])
-    await rig.buy({ despite })
+    await rig.buy({ overriddenFacts: despite })
     expect(rig.begun).toHaveLength(1)
   })
 
   it('never with a balance that the ledger itself says is short', async () => {
     const rig = rigWith({ quote: QUOTE, readiness: READY, tokenNft: LISTED }, { tinybars: 1n })
-    expect(await errorOf(rig.buy({ despite: OVERRIDABLE_FACTS }))).toMatchObject({ code: 'insufficient-balance' })
+    expect(await errorOf(rig.buy({ overriddenFacts: OVERRIDABLE_FACTS }))).toMatchObject({
+      code: 'insufficient-balance',
+    })
     expect(rig.begun).toEqual([])
   })
 

@@ -161,14 +161,14 @@ describe('readiness as the app asks for it', () => {
 
   it('is yes when every needed fact is, and names what it is about', async () => {
     expect(await of({})).toMatchObject({
-      ready: 'yes',
+      readyStatus: 'yes',
       stamp: { asOf: ANSWER.asOf },
       subject: { id: '0.0.1001' },
       isOwn: true,
       token: { id: '0.0.5000' },
       tokenName: null,
     })
-    expect(await of({ token: null }, true, null)).toMatchObject({ ready: 'yes', token: null })
+    expect(await of({ token: null }, true, null)).toMatchObject({ readyStatus: 'yes', token: null })
   })
   it('is unknown when a needed fact is not known, and no as soon as one is no', async () => {
     expect((await of({ token: { ...TOKEN, associated: null } })).readyStatus).toBe('unknown')
@@ -191,15 +191,15 @@ describe('readiness as the app asks for it', () => {
   })
   it('counts a free slot for automatic association as room', async () => {
     const token = { ...TOKEN, associated: false, readyForSentxPurchase: true }
-    const expected = { state: 'yes', value: 'will be associated on arrival', fix: 'none' }
+    const expected = { state: 'yes', value: 'will be associated on arrival', remedy: 'none' }
     expect(await fact('associated', { token, autoAssociation: { max: -1 } })).toMatchObject(expected)
     expect((await of({ token, autoAssociation: null })).readyStatus).toBe('yes')
-    expect(await fact('associated', { token, autoAssociation: { max: 0 } })).toMatchObject({ fix: 'associate' })
+    expect(await fact('associated', { token, autoAssociation: { max: 0 } })).toMatchObject({ remedy: 'associate' })
   })
   it('carries what the service adds in words', async () => {
     expect(await of({ notes: ['One.', 7] })).toMatchObject({ notes: ['One.'] })
   })
   it('says what this app can do about a key that is missing', async () => {
-    expect(await fact('key', {}, false)).toMatchObject({ state: 'no', fix: 'import-key' })
+    expect(await fact('key', {}, false)).toMatchObject({ state: 'no', remedy: 'import-key' })
   })
 })

@@ -178,12 +178,12 @@ it('figures that are read again hold no page of the reading before, however many
     saveFile: () => Promise.resolve(true),
   })
   const ask = async (pages: number, fresh: boolean) => service.figures({ ...SPAN, pages, fresh })
-  expect(await ask(4, false)).toMatchObject({ rowCount: 4, isWhole: true, isMoved: false })
+  expect(await ask(4, false)).toMatchObject({ rowCount: 4, isWhole: true, mayMissRows: false })
   reading = 2
   await ask(1, true)
   const { collections, ...rest } = await ask(5, false)
   expect(collections.map(({ token }) => token)).toEqual([1, 2, 3, 4, 5].map((page) => `0.0.200${page}`))
-  expect(rest).toMatchObject({ isWhole: true, isMoved: false })
+  expect(rest).toMatchObject({ isWhole: true, mayMissRows: false })
 })
 
 it('figures whose rows moved while they were read say so', async () => {
@@ -195,8 +195,14 @@ it('figures whose rows moved while they were read say so', async () => {
       data: [row('2026-11-03', { token: `0.0.500${page as number}` })],
     }),
   })
-  expect(await service.figures({ ...SPAN, pages: 4, fresh: false })).toMatchObject({ isWhole: false, isMoved: true })
-  expect(await service.figures({ ...SPAN, pages: 1, fresh: false })).toMatchObject({ isWhole: false, isMoved: false })
+  expect(await service.figures({ ...SPAN, pages: 4, fresh: false })).toMatchObject({
+    isWhole: false,
+    mayMissRows: true,
+  })
+  expect(await service.figures({ ...SPAN, pages: 1, fresh: false })).toMatchObject({
+    isWhole: false,
+    mayMissRows: false,
+  })
 })
 
 it('transactions are asked for with every filter there is, and end where the market says', async () => {

@@ -271,7 +271,7 @@ describe('the list of own offers', () => {
     await placed({ price: '2.5', quantity: 2 })
     const all = await rig.list({ account, token: null })
     const sum = all.offers.reduce((tinybar, { price }) => tinybar + parseHbar(price), 0n)
-    expect(all).toMatchObject({ needed: formatHbar(sum), largestListedAllowance: '0', isProven: true })
+    expect(all).toMatchObject({ requiredAllowance: formatHbar(sum), largestListedAllowance: '0', isProven: true })
     // The person's own list is empty here, so every active allowance is reported as unlisted.
     expect(all.allowances?.every(({ isListed }) => !isListed)).toBe(true)
     expect(Number(all.balance)).toBeGreaterThan(0)

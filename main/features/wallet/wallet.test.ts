@@ -52,7 +52,7 @@ describe('the wallet of any account', () => {
         ...nft,
         side: 'received',
         price: '77',
-        other: expect.objectContaining({ id: '0.0.600001' }) as object,
+        counterparty: expect.objectContaining({ id: '0.0.600001' }) as object,
       }),
     )
     const made = await wallet.offers({ account: '0.0.600001', status: 'all', page: 1, fresh: true })

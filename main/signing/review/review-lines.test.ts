@@ -42,7 +42,7 @@ describe('an HBAR allowance', () => {
         isRequested: true,
       },
     ])
-    expect(payees).toMatchObject([{ who: { id: SPENDER }, role: 'spender', isListed: true, hbar: null }])
+    expect(payees).toMatchObject([{ payee: { id: SPENDER }, role: 'spender', isListed: true, hbar: null }])
   })
 
   test.each([
@@ -148,7 +148,12 @@ describe('a call of a collection’s contract', () => {
     expect(gives).toMatchObject([{ text: 'Permission over all your NFTs of “Tidal Forms”', isRequested: true }])
     expect(gives[0]?.note).toContain(OPERATOR)
     expect(payees).toMatchObject([
-      { who: { id: OPERATOR, checksum: null, name: 'Gallery' }, isNameTrusted: true, isListed: true, role: 'spender' },
+      {
+        payee: { id: OPERATOR, checksum: null, name: 'Gallery' },
+        isNameTrusted: true,
+        isListed: true,
+        role: 'spender',
+      },
     ])
   })
 

@@ -131,7 +131,7 @@ test('activity is told by kind, with how far back the market goes, and leads to 
 })
 
 const bookOf = (offers: readonly BookOffer[], more: object = {}) =>
-  ok({ token: TOKEN, offers, total: offers.length, unreadableCount: 0, stamp: stampAt(T0, 60), ...more })
+  ok({ token: TOKEN, offers, usableCount: offers.length, unusableCount: 0, stamp: stampAt(T0, 60), ...more })
 const bookOffer = (id: number, price: string, change: Partial<BookOffer> = {}): BookOffer => ({
   id,
   price,
@@ -212,7 +212,7 @@ test('the book has every offer with its counts, its traits and its bidder, and m
 test('the book’s chart has a table behind it, and names what it leaves out', async () => {
   const offers = [bookOffer(1, '90'), bookOffer(2, '81')]
   const { user } = await show(offersOf(TOKEN), {
-    'offers.book': () => Promise.resolve(bookOf(offers, { total: 7, unreadableCount: 2 })),
+    'offers.book': () => Promise.resolve(bookOf(offers, { usableCount: 7, unusableCount: 2 })),
   })
   const figure = await screen.findByRole('figure', { name: /^2 offers within 10.% of the best, 90.ℏ$/ })
   expect(figure.textContent).toContain('Based on the 2 highest of 7 offers. 2 offers could not be read.')
@@ -235,7 +235,7 @@ test('a collection without offers says so, and a failed newer read leaves the bo
 })
 
 test('a book of which nothing could be read is not called empty', async () => {
-  await show(offersOf(TOKEN), { 'offers.book': () => Promise.resolve(bookOf([], { unreadableCount: 40 })) })
+  await show(offersOf(TOKEN), { 'offers.book': () => Promise.resolve(bookOf([], { unusableCount: 40 })) })
   expect(screen.getByText('40 offers could not be read. No other offers are active.')).toBeTruthy()
 })
 

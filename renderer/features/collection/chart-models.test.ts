@@ -325,7 +325,7 @@ describe('rarity and price', () => {
     ]
     const facts = new Map([1, 2, 3, 4].map((serial) => [serial, { serial, image: null, rank: serial, traits: [] }]))
     expect(rankedListings(rows, facts)).toEqual({
-      ranked: [{ serial: 1, rank: 1, price: 5 }],
+      rankedPrices: [{ serial: 1, rank: 1, price: 5 }],
       hasAllRanks: false,
     })
   })

@@ -71,8 +71,8 @@ describe('listings', () => {
     store.subscribe(() => seen.push(serials()))
     await loadListings(store, api, TOKEN, false)
     expect(seen).toEqual([[], [1, 2], [1, 2, 3]])
-    expect(next).toHaveBeenCalledWith({ reading: 1 })
-    expect(store.getState()).toMatchObject({ status: 'ready', end: 'all' })
+    expect(next).toHaveBeenCalledWith({ readingId: 1 })
+    expect(store.getState()).toMatchObject({ status: 'ready', endReason: 'all' })
   })
 
   test('that are whole stay in sight until a new reading is whole, too', async () => {
@@ -120,9 +120,9 @@ describe('listings', () => {
 
 describe('what the feed tells', () => {
   test.each<[string, Partial<ListingEvent>, object]>([
-    ['a new price, beside the one before', {}, { price: '3', previousPrice: '1', news: null }],
-    ['a sale, in its place', { kind: 'sold' }, { price: '1', news: 'sold' }],
-    ['what was taken back, in its place', { kind: 'delisted', price: null }, { price: '1', news: 'delisted' }],
+    ['a new price, beside the one before', {}, { price: '3', previousPrice: '1', feedEffect: null }],
+    ['a sale, in its place', { kind: 'sold' }, { price: '1', feedEffect: 'sold' }],
+    ['what was taken back, in its place', { kind: 'delisted', price: null }, { price: '1', feedEffect: 'delisted' }],
   ])('marks %s', async (_, more, marked) => {
     const { store, api, rows } = rig()
     await loadListings(store, api, TOKEN, false)
@@ -134,9 +134,9 @@ describe('what the feed tells', () => {
     const { store, api, rows } = rig()
     await loadListings(store, api, TOKEN, false)
     applyFeedNews(store, TOKEN, [news({ kind: 'listed', serial: 9, name: 'Study 9', price: '5', previousPrice: null })])
-    expect(rows().at(-1)).toMatchObject({ serial: 9, price: '5', news: 'new', previousPrice: null })
+    expect(rows().at(-1)).toMatchObject({ serial: 9, price: '5', feedEffect: 'new', previousPrice: null })
     applyFeedNews(store, TOKEN, [news({ serial: 9, price: '6', previousPrice: '5' })])
-    expect(rows().at(-1)).toMatchObject({ price: '6', previousPrice: '5', news: 'new' })
+    expect(rows().at(-1)).toMatchObject({ price: '6', previousPrice: '5', feedEffect: 'new' })
   })
 
   test('is nothing new where the reading had it already', async () => {

@@ -48,7 +48,7 @@ async function show({ views = { [MAIN]: ofMain(3) }, settings = {}, accounts = s
     begun.push(serial)
     return Promise.resolve(ok(sampleFlow({ id: `f${serial}`, kind: 'list', serial, price, state: 'reviewing' })))
   })
-  const exportCsv = vi.fn((_: unknown) => Promise.resolve(ok({ isSaved: true, rows: 3 })))
+  const exportCsv = vi.fn((_: unknown) => Promise.resolve(ok({ isSaved: true, savedRowCount: 3 })))
   const set = vi.fn((change: Partial<Settings>) => Promise.resolve(ok({ ...DEFAULT_SETTINGS, ...settings, ...change })))
   const api = fakeApi({
     'holdings.get': get as never,
@@ -201,13 +201,13 @@ describe('what is held', () => {
     await user.click(screen.getByRole('button', { name: /^Save shown rows/ }))
     expect(exportCsv.mock.calls[0]?.[0]).toMatchObject({ items: [{ account: MAIN, serial: 1 }, {}, {}] })
     expect(await screen.findByText('3 rows saved.')).toBeTruthy()
-    exportCsv.mockResolvedValueOnce(ok({ isSaved: true, rows: 1 }))
+    exportCsv.mockResolvedValueOnce(ok({ isSaved: true, savedRowCount: 1 }))
     await user.click(screen.getByRole('button', { name: /^Save shown rows/ }))
     expect(await screen.findByText(/^1 of 3 rows saved\./)).toBeTruthy()
   })
 
   it('says what of the market could not be read, and shows dashes for it', async () => {
-    const unread = nfts(2).map((nft) => ({ ...nft, listings: null }))
+    const unread = nfts(2).map((nft) => ({ ...nft, listingCount: null }))
     const view = ofMain(0, { collections: [heldCollection({ nfts: unread })], offersCoverage: 'none' })
     await show({ views: { [MAIN]: view }, settings: { holdingsLayout: 'table' } })
     const worth = screen.getByRole('region', { name: 'Worth' })

@@ -57,7 +57,7 @@ describe('the price of a row', () => {
   })
 
   test('is refused where it is listed at it already, whatever it is written like', () => {
-    const listed = rowOf('100', { listings: 1, listedPrice: '120' })
+    const listed = rowOf('100', { listingCount: 1, listedPrice: '120' })
     expect(pricedRow(listed, input({ price: '120.00' })).problem?.text).toContain('already')
     expect(pricedRow(listed, input({ price: '121' })).problem).toBeNull()
   })

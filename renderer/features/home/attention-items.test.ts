@@ -83,11 +83,11 @@ describe('what needs the person', () => {
 
   it('a listing that made the floor itself, far below what it was before', () => {
     const listed = (more: object) => rows({ serial: 1, listingCount: 1, listedPrice: '100', ...more })
-    expect(need({ rows: listed({ floorBefore: 160 }) })[0]).toMatchObject({
+    expect(need({ rows: listed({ floorBeforeListing: 160 }) })[0]).toMatchObject({
       title: '“Tide 1” is listed below the previous floor, 160\u202fℏ',
       isUrgent: true,
     })
-    expect(need({ rows: listed({ floorBefore: 101 }) })).toEqual([])
+    expect(need({ rows: listed({ floorBeforeListing: 101 }) })).toEqual([])
     expect(need({ rows: listed({}) })).toEqual([])
   })
 

@@ -259,7 +259,7 @@ test('an account without the sum mints only despite what is named, and what else
     'The market reports: Balance short by 4 ℏ. If the purchase or mint fails, the network fee is lost and the allowance stays until you revoke it.',
   )
   await user.click(button)
-  expect(mint.mock.calls[0]?.[0]).toMatchObject({ count: 2, despite: ['balance', 'verdict'] })
+  expect(mint.mock.calls[0]?.[0]).toMatchObject({ count: 2, overriddenFacts: ['balance', 'verdict'] })
 })
 
 test('hidden amounts hide the balance, and what it lacks', async () => {

@@ -208,7 +208,7 @@ test('a refusal goes with what it was said of', async () => {
   const { stores, user } = await show({ tradeError: { code: 'locked' } })
   await user.click(await screen.findByRole('button', { name: /^Buy/ }))
   expect(await screen.findByRole('alert')).toBeTruthy()
-  const keyStore = { ...sampleAccounts.keyStore, locked: true }
+  const keyStore = { ...sampleAccounts.keyStore, isLocked: true }
   act(() => putValue(stores.client, accountsQueries.state, { ...sampleAccounts, keyStore }))
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -53,7 +53,7 @@ describe('what a purchase needs adds up', () => {
   })
 
   it('to what the account lacks, whatever else is there', () => {
-    const readiness = { ...of(KEY), ready: 'no' as const }
+    const readiness = { ...of(KEY), readyStatus: 'no' as const }
     expect(purchaseReadiness(readiness, purchaseLines(readiness, '10'))).toBe('no')
   })
 })

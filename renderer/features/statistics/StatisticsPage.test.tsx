@@ -66,12 +66,14 @@ test('rows that were not read are said, read on, and never taken for all', async
 
 test('a change over whole days says nothing of today, and no change is told where none is known', async () => {
   const total = vi.fn(() =>
-    Promise.resolve(ok({ ...MARKET_TOTAL, compared: { ...MARKET_TOTAL.compared, days: 30 } }) as never),
+    Promise.resolve(
+      ok({ ...MARKET_TOTAL, completedDaysComparison: { ...MARKET_TOTAL.completedDaysComparison, days: 30 } }) as never,
+    ),
   )
   await show('market', { 'statistics.total': total })
   expect(screen.getByRole('heading', { name: /in 30 days, up 25.% on the 30 days before$/ })).toBeTruthy()
   cleanup()
-  await show('market', { 'statistics.total': fakeCall(ok({ ...MARKET_TOTAL, compared: null })) })
+  await show('market', { 'statistics.total': fakeCall(ok({ ...MARKET_TOTAL, completedDaysComparison: null })) })
   expect(screen.getByRole('heading', { name: /in 30 days$/ })).toBeTruthy()
 })
 
@@ -79,7 +81,7 @@ test('what the market does not tell of its days is a dash, and in no title a zer
   const days = MARKET_FIGURES.days.map((day) => ({ ...day, volume: null, sales: null }))
   await show('market', {
     'statistics.figures': fakeCall(ok({ ...MARKET_FIGURES, days })),
-    'statistics.total': fakeCall(ok({ ...MARKET_TOTAL, volume: null, compared: null })),
+    'statistics.total': fakeCall(ok({ ...MARKET_TOTAL, volume: null, completedDaysComparison: null })),
   })
   const titles = screen.getAllByRole('figure').map((one) => plainTextOf(within(one).getByRole('heading')))
   expect(titles).toEqual(['Volume not reported by the market', 'Number of sales not reported by the market'])
@@ -89,7 +91,7 @@ test('what the market does not tell of its days is a dash, and in no title a zer
 })
 
 test('rows that moved while they were read are said, and all of them read again', async () => {
-  const figures = fakeCall(ok({ ...MARKET_FIGURES, isWhole: false, isMoved: true, totalRowCount: 4 }))
+  const figures = fakeCall(ok({ ...MARKET_FIGURES, isWhole: false, mayMissRows: true, totalRowCount: 4 }))
   const { user } = await show('market', { 'statistics.figures': figures })
   expect(figures).toHaveBeenCalledTimes(1)
   const note = screen.getByText(/the market’s list changed meanwhile\. Some rows may be missing/)
@@ -185,7 +187,7 @@ test('transactions are of the chosen days and collection, and lead to the NFT an
 })
 
 test('typed days are asked for once they are a time, and what is wrong is said', async () => {
-  const traders = fakeCall(pageAnswer([{ account: INES, linked: null, ...traderFigures }]))
+  const traders = fakeCall(pageAnswer([{ account: INES, linkedWallet: null, ...traderFigures }]))
   const { user } = await show('traders', { 'statistics.traders': traders })
   expect(plainTextOf(rowsOf('Traders')[0])).toMatch(/^1Ines3 ℏ12/)
   await user.click(screen.getByRole('button', { name: 'Custom' }))

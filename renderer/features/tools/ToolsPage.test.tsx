@@ -138,7 +138,11 @@ test('an answer has its age, its unit, its links, and its JSON to be copied', as
 })
 
 test('an answer of another form is shown as it came, and marked', async () => {
-  const odd = { ...sampleResult, isOdd: true, oddities: [{ path: 'data', expected: 'a record', got: 'none' }] }
+  const odd = {
+    ...sampleResult,
+    isUndocumentedForm: true,
+    deviations: [{ path: 'data', expected: 'a record', got: 'none' }],
+  }
   const { user } = await show('console', { 'tools.run': answered(odd) })
   await user.click(screen.getByRole('button', { name: 'Run' }))
   expect(screen.getByText(/unknown form and is shown unchanged/)).toBeTruthy()

@@ -91,7 +91,7 @@ test('listings and offers say whose they are, and lead on', async () => {
     side: 'received',
     price: '80',
     listedPrice: '96.5',
-    other,
+    counterparty: other,
     status: 'Submitted',
     at: new Date(T0 - 60_000).toISOString(),
   }

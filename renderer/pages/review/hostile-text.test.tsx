@@ -19,7 +19,7 @@ const OWN = {
   decideBy: null,
   endsInMs: sampleReview.endsInMs,
   commission: null,
-  typed: null,
+  requiredText: null,
   severity: 'warn',
   verdict: 'warn',
   serviceHost: 'market.example',

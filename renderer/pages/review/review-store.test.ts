@@ -225,7 +225,7 @@ describe('approve', () => {
     const { store, api, gate, told } = await opened({})
     await told({ waitLeftMs: 2000 })
     api.approve.mockResolvedValue(err({ code: 'listing-gone' }))
-    api.reportApproveButton.mockResolvedValue(ok({ ...sampleReviewStatus, changed: { code: 'listing-gone' } }))
+    api.reportApproveButton.mockResolvedValue(ok({ ...sampleReviewStatus, blockingError: { code: 'listing-gone' } }))
     await approve(store, api, T0 + 3000)
     expect(gate(T0 + 3000).kind).toBe('changed')
   })

@@ -121,7 +121,7 @@ test('another id than was agreed to has to be agreed to anew', async () => {
 
 test.each<readonly [string, IdVerdict, string]>([
   ['an account of one’s own', sound({ known: { as: 'own', name: 'Main' } }), 'your own account Main'],
-  ['one that is listed', sound({ known: { as: 'listed', name: null } }), 'on the list already'],
+  ['one that is listed', sound({ known: { as: 'listed', name: null } }), 'on your list of spenders already'],
   ['the checksum of another ledger', { status: 'wrong-checksum' }, 'does not belong to this id'],
 ])('%s cannot be added', async (_name, verdict, words) => {
   const { user } = show(adding(), judge(verdict))
