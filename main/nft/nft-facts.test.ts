@@ -15,12 +15,15 @@ const MAX_BYTES_PER_NFT = 1_100
 
 const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 60, isCached: false, offline: false }
 
-const createFacts = () => {
+const START_MS = Date.parse('2026-11-21T12:00:00Z')
+const HOUR_MS = 3_600_000
+
+const createFacts = (now = () => START_MS) => {
   const market = scriptedMarket(() => {
     throw new Error('nothing is read')
   }, STAMP)
   const answers = createAnswerStore(openDatabase(':memory:'))
-  return createNftFacts({ market, answers, profileId: () => 'p', now: () => Date.parse('2026-11-21T12:00:00Z') })
+  return createNftFacts({ market, answers, profileId: () => 'p', now })
 }
 
 /** A record as parsed from JSON: each parse makes its own strings. */
@@ -55,4 +58,15 @@ it('keeps what it heard of a large collection in a few megabytes', () => {
   const perNft = (heapBytes() - before) / NFT_COUNT
   expect(facts.knownFacts(TOKEN, NFT_COUNT)?.name).toBe(`Tide ${NFT_COUNT}`)
   expect(perNft).toBeLessThan(MAX_BYTES_PER_NFT)
+})
+
+it('keeps the age of facts that move from memory to the store', () => {
+  const clock = { ms: START_MS }
+  const facts = createFacts(() => clock.ms)
+  facts.rememberRecords(TOKEN, [recordFromJson(1)], 1)
+  clock.ms += 23 * HOUR_MS
+  expect(facts.missing(TOKEN, [1])).toEqual([])
+  expect(facts.receivedAt(TOKEN, 1)).toBe('2026-11-21T12:00:00.000Z')
+  clock.ms += 2 * HOUR_MS
+  expect(facts.missing(TOKEN, [1])).toEqual([1])
 })

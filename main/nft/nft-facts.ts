@@ -108,9 +108,10 @@ export function createNftFacts(deps: {
     return { facts: { ...withSharedTraits(record.data), total: storedFacts.data.total }, receivedAt: row.receivedAt }
   }
 
-  function store(token: string, record: z.output<typeof nftRecord>, total: number | null): void {
+  /** `receivedAt`: time at which the market sent the record, ISO text. The age of the facts is counted from then. */
+  function store(token: string, record: z.output<typeof nftRecord>, total: number | null, receivedAt: string): void {
     const body = JSON.stringify({ record, total })
-    deps.answers.put(deps.profileId(), answerName(token, record.serialId), body, new Date(deps.now()).toISOString())
+    deps.answers.put(deps.profileId(), answerName(token, record.serialId), body, receivedAt)
   }
 
   function remember(token: string, record: z.output<typeof nftRecord>, total: number | null): void {
@@ -148,8 +149,9 @@ export function createNftFacts(deps: {
         // Null means that the service does not have this collection. Such an answer counts as an empty page.
         const { nfts, total } = answer?.value ?? { nfts: [], total: null }
         seenPages.set(page, { serials: nfts.map(({ serialId }) => serialId), total })
+        const receivedAt = new Date(deps.now()).toISOString()
         for (const record of nfts) {
-          if (!inMemory && wantedSerials.has(record.serialId)) store(token, record, total)
+          if (!inMemory && wantedSerials.has(record.serialId)) store(token, record, total, receivedAt)
           remember(token, record, total)
         }
         onPage?.()
@@ -191,7 +193,7 @@ export function createNftFacts(deps: {
       serials.filter((serial) => {
         if (!shouldRequest(token, serial)) return false
         const datedFacts = freshMemoryFacts(token, serial)
-        if (datedFacts) store(token, datedFacts.facts, datedFacts.facts.total)
+        if (datedFacts) store(token, datedFacts.facts, datedFacts.facts.total, datedFacts.receivedAt)
         return datedFacts === null
       }),
     /** Like `missing`, but for NFTs that are shown once: facts in memory are enough, and nothing is stored. */

@@ -29,7 +29,9 @@ export function metadataUri({ ledger: { state } }: Service, token: number, seria
  * Number by which the marketplace identifies an NFT. Calculated from token and serial, so that the number never
  * changes.
  */
-export const nftexId = (token: number, serial: number): number => (token % 100_000) * 20_000 + serial
+export const nftexId = (token: number, serial: number): number => (token % 100_000) * NFTEX_SERIALS + serial
+/** Factor of the token in `nftexId`: more than the serials of any collection, so that no two NFTs share an id. */
+const NFTEX_SERIALS = 1_000_000
 
 /** Path of a collection's page on the marketplace's site. The paths of the NFTs' pages begin with this path. */
 export const marketplacePath = (slug: string): string => `/market/${slug}`

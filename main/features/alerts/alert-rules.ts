@@ -57,7 +57,10 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
       const { value } = await market.read(mintEvents, { token }, { priority: 'visible' })
       const newRule = newLaunchRule({ id: newId(), token, mintCode }, value.mintEvents, now())
       if (!newRule) throw failure({ code: 'not-found', what: 'launch' })
-      if (!isWatched()) store.putRule(profileId(), newRule)
+      if (isWatched()) return
+      // Another alert may have been added while the launch was read.
+      requireRoom()
+      store.putRule(profileId(), newRule)
     },
     change: (id: string, change: FloorChange): void => {
       const { rule, memory } = requireRule(id)

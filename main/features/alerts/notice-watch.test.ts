@@ -715,6 +715,17 @@ describe('a launch that is watched', () => {
       error: { code: 'not-found', what: 'launch' },
     })
   })
+
+  it('is not watched beyond the limit, however many are asked for at once', async () => {
+    const { rules, world, store } = rig()
+    world.launches = [launchAt(START_MS + 600_000), { ...launchAt(START_MS + 900_000), mintCode: 'second-light' }]
+    for (let n = 0; n < 39; n++) await rules.addFloor({ ...below100, token: `0.0.${6000 + n}` })
+    const added = await Promise.allSettled(
+      ['first-light', 'second-light'].map((mintCode) => rules.addLaunch({ token: TOKEN, mintCode })),
+    )
+    expect(added.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(store.rules('practice')).toHaveLength(40)
+  })
 })
 
 describe('a launch that is watched and is open', () => {
