@@ -90,7 +90,7 @@ test('a crossed floor and a sale cause one notice each, also on the desktop, whi
   await again.page.getByRole('button', { name: 'Mark all read' }).click()
   await expect(again.page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
   await again.page.getByRole('button', { name: 'Clear all notices' }).click()
-  await again.page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click()
+  await again.page.getByRole('dialog').getByRole('button', { name: 'Clear notices' }).click()
   await expect(again.page.getByText('No notices yet')).toBeVisible()
   expect(await notifications(again)).toEqual([])
 

@@ -68,7 +68,7 @@ test('a person looks through two accounts, sets things aside, and saves what is 
   await page.getByRole('button', { name: /^Show: / }).click()
   await page.getByRole('menuitemradio', { name: 'All', exact: true }).click()
   await expect(page.getByText(/1 hidden, \d+ spam/)).toBeVisible()
-  await page.getByRole('button', { name: 'Show spam' }).click()
+  await page.getByRole('button', { name: 'Show spam NFTs' }).click()
   await expect(page.getByText('Spam', { exact: true }).first()).toBeVisible()
   await checkLook(page, 'holdings-spam')
   await choose(page, second ?? '').click()

@@ -30,7 +30,7 @@ test('a page that calls the bridge and dispatches input without end does not kee
   void callBridge(page, 'accounts.openVault', { task: 'auto-lock', account: null })
   const timing = await app.ownWindow('vault')
   await timing.getByLabel('Minutes until the keys lock').fill('1')
-  await timing.getByRole('button', { name: 'Change time', exact: true }).click()
+  await timing.getByRole('button', { name: 'Change auto-lock time', exact: true }).click()
   await expect(timing.getByRole('heading', { name: 'The auto-lock time is changed' })).toBeVisible()
   await Promise.all([timing.waitForEvent('close'), app.escapeOwnWindow('vault')])
 

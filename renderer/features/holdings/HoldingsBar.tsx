@@ -98,7 +98,7 @@ export function HoldingsBar({ holdings, setAsideCounts, matchingCount }: BarProp
                   changeHoldingsView(holdingsViewSettings, { show: setAsideCounts.spam > 0 ? 'spam' : 'hidden' })
                 }
               >
-                {setAsideCounts.spam > 0 ? 'Show spam' : 'Show hidden'}
+                {setAsideCounts.spam > 0 ? 'Show spam NFTs' : 'Show hidden NFTs'}
               </button>
             ) : (
               <button

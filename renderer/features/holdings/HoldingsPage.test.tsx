@@ -230,7 +230,7 @@ describe('what is set aside', () => {
     const { user } = await show({ views: odd })
     expect(cards('Win at x[.]com')).toEqual([])
     expect(screen.getByText(/1 spam/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Show spam' }))
+    await user.click(screen.getByRole('button', { name: 'Show spam NFTs' }))
     expect(card('Win at x[.]com').textContent).toContain('The name contains a link')
   })
 

@@ -45,7 +45,7 @@ export function FiguresNote({ figuresQuery, total, isBelowSums = false }: NotePr
       <span className="small t2">{note}</span>
       {!figures.isWhole && (
         <Button size="small" onClick={figures.mayMissRows ? figuresQuery.refresh : figuresQuery.readMore}>
-          {figures.mayMissRows ? 'Refresh' : 'Read more rows'}
+          {figures.mayMissRows ? 'Refresh' : 'Load more rows'}
         </Button>
       )}
     </div>

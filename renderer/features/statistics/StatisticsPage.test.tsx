@@ -60,7 +60,7 @@ test('rows that were not read are said, read on, and never taken for all', async
   await vi.waitFor(() => expect(screen.getByText(/12,000 of 30,000 rows were read/)).toBeTruthy())
   expect(figures.mock.calls.map(([input]) => (input as { pages: number }).pages)).toEqual([2, 6, 12, 24])
   expect(plainTextOf(screen.getByRole('region', { name: 'The market in this period' }))).toContain('Sales—')
-  await user.click(screen.getByRole('button', { name: 'Read more rows' }))
+  await user.click(screen.getByRole('button', { name: 'Load more rows' }))
   await vi.waitFor(() => expect(figures.mock.lastCall?.[0]).toMatchObject({ pages: 48 }))
 })
 
@@ -96,7 +96,7 @@ test('rows that moved while they were read are said, and all of them read again'
   expect(figures).toHaveBeenCalledTimes(1)
   const note = screen.getByText(/the market’s list changed meanwhile\. Some rows may be missing/)
     .parentElement as HTMLElement
-  expect(screen.queryByRole('button', { name: 'Read more rows' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Load more rows' })).toBeNull()
   await user.click(within(note).getByRole('button', { name: 'Refresh' }))
   expect(figures.mock.lastCall?.[0]).toMatchObject({ fresh: true })
 })

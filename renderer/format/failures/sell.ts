@@ -83,6 +83,6 @@ export const sellingWords = {
   'listing-answer-lost': failureText(
     'The market did not confirm the change of the listing',
     'Refresh the listing. If the listing has not changed, check this history entry again. Once the entry has ended, start again.',
-    'Nothing moved. It is not known yet if the listing changed.',
+    'Nothing moved. It is not known yet whether the listing changed.',
   ),
 }

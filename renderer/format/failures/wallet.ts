@@ -71,7 +71,7 @@ export const offerWords = {
   'offer-in-progress': failureText(
     'The market is still working on this request',
     'Wait for the answer. The request is carried out once.',
-    'It is not known yet if your offers changed.',
+    'It is not known yet whether your offers changed.',
   ),
   'offer-key-reused': failureText(
     'The market already has a different version of this request',

@@ -41,7 +41,7 @@ export function AutoLockTask({ task, api }: TaskProps) {
       title="Change the auto-lock time"
       text={`The keys now lock after ${currentMinutes} min without use. Until then, anyone at this computer can use the keys.`}
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} sendState={sendState} label="Change time" disabled={!isReady} />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Change auto-lock time" disabled={!isReady} />}
     >
       <Field
         label="Minutes until the keys lock"

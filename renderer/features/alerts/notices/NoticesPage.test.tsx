@@ -83,7 +83,7 @@ test('they are cleared only after a question', async () => {
   const { clear, user } = await show()
   await user.click(screen.getByRole('button', { name: 'Clear all notices' }))
   expect(clear).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await user.click(screen.getByRole('button', { name: 'Clear notices' }))
   expect(clear).toHaveBeenCalledOnce()
   expect(await screen.findByText('No notices yet')).toBeTruthy()
 })

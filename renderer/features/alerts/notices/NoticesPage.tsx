@@ -58,7 +58,7 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
         onClose={() => setClearDialogOpen(false)}
         title="Clear all notices"
         text="Deletes all notices from this computer. The same events send no new notices. Your alerts stay."
-        actionLabel="Clear all"
+        actionLabel="Clear notices"
         isDangerous
         action={() => clearNotices(stores.client, api)}
       />
