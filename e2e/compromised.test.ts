@@ -52,7 +52,7 @@ test('while a review stands, nothing that is begun beside it changes what it sho
   expect(pagesOf(app, 'review')).toEqual([review])
   expect(await reviewIn(review)).toEqual(model)
   expect(await review.locator('main, #root').first().innerText()).toContain(words.split('\n')[0])
-  const { waiting, changed } = await valueOf<{ waiting: number; changed: unknown }>(
+  const { waitingReviewCount, blockingError } = await valueOf<{ waitingReviewCount: number; blockingError: unknown }>(
     review,
     'review.reportApproveButton',
     {
@@ -60,7 +60,7 @@ test('while a review stands, nothing that is begun beside it changes what it sho
       button: null,
     },
   )
-  expect({ waiting, changed }).toEqual({ waiting: 2, changed: null })
+  expect({ waitingReviewCount, blockingError }).toEqual({ waitingReviewCount: 2, blockingError: null })
   // An answer to one review is not accepted for the next.
   await declineByClosing(app)
   const next = await app.ownWindow('review')
@@ -100,8 +100,8 @@ test('twenty flows begun at once come one review after the other, and none is si
   const first = await app.ownWindow('review')
   const { reviewId } = await reviewIn(first)
   expect(await valueOf(first, 'review.reportApproveButton', { reviewId, button: null })).toMatchObject({
-    waiting: 19,
-    changed: null,
+    waitingReviewCount: 19,
+    blockingError: null,
   })
   // Declining answers only one of the reviews.
   await declineByClosing(app)
