@@ -108,16 +108,22 @@ test('a market whose every word is hostile is shown as plain text, and no reques
   await expect(page.getByRole('navigation', { name: 'You are here' })).toBeVisible()
   await expect(page.locator('main')).toContainText(HOSTILE_MARK)
   await isHarmless(page, 'collection')
-  for (const tab of ['NFTs', 'Activity', 'Offers']) {
+  // A page of 200 NFTs with the longest texts exceeds the size of an answer, which the app refuses to read.
+  await practice.resetFaults()
+  const shortTexts = texts.map((text) => text.slice(0, 900))
+  await practice.faults({ limits: 'off', routes: [{ texts: { fields: TEXTS, texts: shortTexts } }] })
+  const TABS = [
+    ['NFTs', page.getByText(/loaded$/)],
+    ['Activity', page.getByText(/loaded$/)],
+    ['Offers', page.getByText('Any NFT')],
+  ] as const
+  for (const [tab, content] of TABS) {
     await page.getByRole('tab', { name: tab, exact: true }).click()
-    await expect(
-      page
-        .getByText('Any NFT')
-        .or(page.getByText(/loaded$/))
-        .first(),
-    ).toBeVisible()
+    await expect(content.first()).toBeVisible()
     await isHarmless(page, `collection-${tab.toLowerCase()}`, takeScreenshots)
   }
+  await practice.resetFaults()
+  await practice.faults({ limits: 'off', routes: [{ texts: { fields: TEXTS, texts } }] })
 
   const { native } = practice.line.tokens
   await page.keyboard.press('Control+K')

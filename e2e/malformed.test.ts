@@ -169,7 +169,7 @@ const CASES: readonly Case[] = [
     good: { token: '0.0.5', serial: 1, fresh: false },
     wrong: { token: ids, serial: serials, fresh: flags },
   },
-  ...(['past', 'offers'] as const).map((name) => ({
+  ...(['history', 'offers'] as const).map((name) => ({
     channel: `nft.${name}`,
     good: { token: '0.0.5', serial: 1, fresh: false },
     wrong: { token: ids, serial: serials, fresh: flags },
