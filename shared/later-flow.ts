@@ -1,8 +1,9 @@
 import { isEnded, type Flow } from './contract/flows'
 
 /**
- * Finds a later flow of the same account that set, or may still set, an HBAR allowance for the same spender. Its
- * allowance replaces the unused allowance of `flow`. Null if there is no such flow, or `flow` has no unused allowance.
+ * Finds a later flow of the same account that set, or may still set, an HBAR allowance for the same spender. The
+ * allowance of that later flow replaces the unused allowance of `flow`. Null if there is no such flow, or `flow` has no
+ * unused allowance.
  */
 export function laterAllowanceFlow(flow: Flow, flows: readonly Flow[]): Flow | null {
   const spender = flow.leftover?.spender

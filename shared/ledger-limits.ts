@@ -27,10 +27,10 @@ export const MAX_ALLOWANCES = 20
 export const MAX_CALL_GAS = 15_000_000
 
 /** Base gas of every call. */
-const CALL_GAS = 21_000
+const BASE_CALL_GAS = 21_000
 /** Gas for each byte of data that a call uses before its code runs. */
 const INTRINSIC_GAS = { zero: 4, other: 16 } as const
-/** Gas for each byte of data that a call pays at least (EIP-7623). */
+/** Minimum gas for each byte of a call's data, however little gas the called code uses (EIP-7623). */
 const FLOOR_GAS = { zero: 10, other: 40 } as const
 
 /** Gas for a zero byte, and for any other byte. */
@@ -38,10 +38,10 @@ type GasPerByte = { readonly zero: number; readonly other: number }
 
 /** Minimum gas that a node accepts for a call with these parameters. With less, the node answers INSUFFICIENT_GAS. */
 export const minCallGas = (parameters: Uint8Array): number =>
-  Math.max(intrinsicCallGas(parameters), CALL_GAS + dataGas(parameters, FLOOR_GAS))
+  Math.max(intrinsicCallGas(parameters), BASE_CALL_GAS + dataGas(parameters, FLOOR_GAS))
 
 /** Gas that a call with these parameters uses before its code runs. */
-export const intrinsicCallGas = (parameters: Uint8Array): number => CALL_GAS + dataGas(parameters, INTRINSIC_GAS)
+export const intrinsicCallGas = (parameters: Uint8Array): number => BASE_CALL_GAS + dataGas(parameters, INTRINSIC_GAS)
 
 function dataGas(parameters: Uint8Array, { zero, other }: GasPerByte): number {
   let sum = 0
@@ -51,9 +51,9 @@ function dataGas(parameters: Uint8Array, { zero, other }: GasPerByte): number {
 
 /**
  * Largest number of bytes that one signature and the two envelopes add to a body. A key of 33 bytes and a signature of
- * 64 bytes take 105 bytes with their lengths. Tag and length of the body take 3 bytes, and so do those of the signed
- * transaction. The key is counted as ECDSA, because an unsigned body does not show the kind of the signing key, and
- * ED25519 keys are one byte shorter.
+ * 64 bytes take 105 bytes with their lengths. Tag and length of the body take 3 bytes; tag and length of the signed
+ * transaction take another 3. The key is counted as ECDSA, because an unsigned body does not show the kind of the
+ * signing key, and ED25519 keys are one byte shorter.
  */
 const SIGNATURE_OVERHEAD_BYTES = 111
 

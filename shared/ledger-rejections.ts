@@ -1,8 +1,8 @@
 /**
- * Rules that refuse a transaction only because it exceeds a limit of the ledger. The transaction may match the intent,
- * but a node is certain to reject it, and the ledger can still charge the fee (`main/signing/rules/ledger-table.ts`).
+ * Rules that refuse a transaction only because a node is certain to reject it, for example for its size. The
+ * transaction may match the intent, and the ledger can still charge the fee (`main/signing/rules/ledger-table.ts`).
  */
-const LEDGER_LIMIT_RULES: ReadonlySet<string> = new Set([
+const LEDGER_REJECTION_RULES: ReadonlySet<string> = new Set([
   'ledger-size',
   'ledger-hbar-legs',
   'ledger-token-legs',
@@ -12,6 +12,8 @@ const LEDGER_LIMIT_RULES: ReadonlySet<string> = new Set([
   'gas-none',
 ])
 
-/** True if the ledger's limits are the only reason for a refusal. `rules`: ids of all rules that refused. */
+/**
+ * True if a certain rejection by the ledger is the only reason for a refusal. `rules`: ids of all rules that refused.
+ */
 export const isLedgerRejection = (rules: readonly string[]): boolean =>
-  rules.length > 0 && rules.every((rule) => LEDGER_LIMIT_RULES.has(rule))
+  rules.length > 0 && rules.every((rule) => LEDGER_REJECTION_RULES.has(rule))

@@ -6,10 +6,10 @@ const WORD = /\S+/gu
 const SCHEME = /[a-z][a-z0-9+-]{1,20}:\/\//iu
 /** Characters that act as a dot in a browser's address bar. */
 const DOTS = '.\u2024\u3002\ufe52\uff0e\uff61'
-/** A dot within a word that is not defanged yet, as `[.]` is. */
+/** A dot with a character after it, except for a dot that is already defanged to `[.]`. */
 const LIVE_DOT = /(?<!\[)[.\u2024\u3002\ufe52\uff0e\uff61](?=\S)/gu
 /** Continuation of an address after the host: a port, a path, a query or a fragment. */
-const AFTER_HOST = /^(?::\d{1,5}(?!\d)|[/?#](?=\S)|\/)/u
+const HOST_CONTINUATION = /^(?::\d{1,5}(?!\d)|[/?#](?=\S)|\/)/u
 /** Domain endings of links seen in names and memos. If a port or path follows, any ending of letters counts. */
 const ENDINGS = new Set(
   (
@@ -21,17 +21,17 @@ const ENDINGS = new Set(
 const ABBREVIATIONS = new Set('mr mrs ms dr st jr sr prof no nr vol ep pt ch vs feat ft'.split(' '))
 /** Prefix of Punycode labels, which encode letters of other scripts. */
 const PUNYCODE = 'xn--'
-const IPV4_PART = /^(?:0|[1-9]\d{0,2})$/
-const MAX_IPV4_PART = 255
+const IPV4_NUMBER = /^(?:0|[1-9]\d{0,2})$/
+const MAX_IPV4_NUMBER = 255
 
-/** Every link contains one of these. */
-const MAY_LINK = /[.\u2024\u3002\ufe52\uff0e\uff61]|:\/\//u
-/** A ledger id, which most memos contain: three numbers, and not four as in an IPv4 address. */
+/** A dot or `://`: every link contains at least one of them. */
+const LINK_CHARACTERS = /[.\u2024\u3002\ufe52\uff0e\uff61]|:\/\//u
+/** A ledger id, as in many memos: three numbers with dots between them. An IPv4 address has four. */
 const LEDGER_ID = /^\d+\.\d+\.\d+(?:\/\d+)?[:,;]?$/
 
 /** True if a text contains a link: an address with a scheme, or a host without one. */
 export function hasLink(text: string): boolean {
-  if (!MAY_LINK.test(text)) return false
+  if (!LINK_CHARACTERS.test(text)) return false
   for (const [word] of text.matchAll(WORD)) if (linkStart(word) !== null) return true
   return false
 }
@@ -52,11 +52,11 @@ const defang = (link: string): string =>
 
 /** Start index of the link in a word; null without a link. */
 function linkStart(word: string): number | null {
-  if (LEDGER_ID.test(word) || !MAY_LINK.test(word)) return null
+  if (LEDGER_ID.test(word) || !LINK_CHARACTERS.test(word)) return null
   const scheme = word.search(SCHEME)
   if (scheme !== -1) return scheme
   for (const { run, index } of hostRuns(word)) {
-    if (isHost(run, AFTER_HOST.test(word.slice(index + run.length)))) return index
+    if (isHost(run, HOST_CONTINUATION.test(word.slice(index + run.length)))) return index
   }
   return null
 }
@@ -109,7 +109,7 @@ function isHost(run: string, hasContinuation: boolean): boolean {
 /** Parts between the dots of a run, in lower case and without characters that have no ink. */
 const labelsOf = (run: string): readonly string[] => Array.from(run, hostCharacter).join('').toLowerCase().split('.')
 
-/** A character as a browser reads it in a host: any dot as `.`, and none for a character without ink. */
+/** Character that a browser uses in a host instead of the given one: `.` for any dot, empty for one without ink. */
 function hostCharacter(character: string): string {
   if (DOTS.includes(character)) return '.'
   return isHidden(codePointOf(character)) ? '' : character
@@ -117,9 +117,9 @@ function hostCharacter(character: string): string {
 
 /** True for the four numbers of an IPv4 address. */
 const isIpv4 = (labels: readonly string[]): boolean =>
-  labels.length === 4 && labels.every((label) => IPV4_PART.test(label) && Number(label) <= MAX_IPV4_PART)
+  labels.length === 4 && labels.every((label) => IPV4_NUMBER.test(label) && Number(label) <= MAX_IPV4_NUMBER)
 
-/** True if a label is Punycode and the run has at least two labels with text. */
+/** True if a label is Punycode and the run has at least two labels with a letter or digit. */
 const hasPunycodeLabel = (labels: readonly string[]): boolean =>
   labels.some((label) => label.startsWith(PUNYCODE)) && labels.filter(hasLetterOrDigit).length > 1
 

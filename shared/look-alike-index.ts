@@ -4,14 +4,17 @@ import { ID_END_DIGITS, idResemblance, MIN_ID_DIGITS, MIN_ENDS_DIGITS, MIN_SWAP_
 
 type WithId = { readonly id: string }
 
+/** A list entry, and the sentence of `idResemblance` on its resemblance to the id of the search. */
+type ResemblingEntry<T extends WithId> = { readonly entry: T; readonly how: string }
+
 type LookAlikeIndex<T extends WithId> = {
   /** The first entry with exactly this id. */
   readonly find: (id: string) => T | null
   /**
-   * The first entry, in list order, that `id` resembles; `how` is the sentence of `idResemblance`. Null if no entry
-   * resembles `id`, and if the list contains `id`, because a known id is not suspicious.
+   * The first entry, in list order, that resembles `id`. Null if there is none, and if the list contains `id` itself,
+   * because a known id is not suspicious.
    */
-  readonly firstResembling: (id: string) => { readonly entry: T; readonly how: string } | null
+  readonly firstResembling: (id: string) => ResemblingEntry<T> | null
 }
 
 /** Shorter lists have no index, because comparing with each entry costs less than building one. */
@@ -30,7 +33,7 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
   const findResembling = (id: string): T | undefined => {
     if (isShort) return entries.find((entry) => idResemblance(id, entry.id) !== null)
     searchIndex ??= buildSearchIndex(entries)
-    const index = firstResemblance(id, searchIndex)
+    const index = firstResemblingIndex(id, searchIndex)
     return index === null ? undefined : entries[index]
   }
 
@@ -49,8 +52,8 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
 export function firstIdResemblance(ids: readonly string[]): string | null {
   const searchIndex = emptySearchIndex()
   for (const [index, id] of ids.entries()) {
-    const earlier = firstResemblance(id, searchIndex)
-    if (earlier !== null) return idResemblance(ids[earlier] ?? '', id)
+    const earlierIndex = firstResemblingIndex(id, searchIndex)
+    if (earlierIndex !== null) return idResemblance(ids[earlierIndex] ?? '', id)
     addToSearchIndex(searchIndex, id, index)
   }
   return null
@@ -92,20 +95,21 @@ function addToSearchIndex({ numbers, ends, addresses }: SearchIndex, id: string,
 }
 
 /** List index of the first entry that `id` resembles according to `idResemblance`; null when there is none. */
-function firstResemblance(id: string, { numbers, ends, addresses }: SearchIndex): number | null {
-  if (id.startsWith('0x')) return addresses.find((known) => idResemblance(id, known.id) !== null)?.index ?? null
+function firstResemblingIndex(id: string, { numbers, ends, addresses }: SearchIndex): number | null {
+  if (id.startsWith('0x')) return addresses.find((address) => idResemblance(id, address.id) !== null)?.index ?? null
   const digits = digitsOf(id)
   if (digits === null) return null
   const { length } = digits
-  // The limits of `idResemblance` apply to the shorter id, which is one digit shorter than `digits` for `lowestIndexWithoutDigit`.
-  const first = Math.min(
-    length >= MIN_SWAP_DIGITS ? numbers.lowestIndexWithSwappedDigits(digits) : NO_INDEX,
-    length >= MIN_ID_DIGITS ? numbers.lowestIndexWithChangedDigit(digits) : NO_INDEX,
-    length >= MIN_ID_DIGITS ? numbers.lowestIndexWithAddedDigit(digits) : NO_INDEX,
-    length > MIN_ID_DIGITS ? numbers.lowestIndexWithoutDigit(digits) : NO_INDEX,
+  // The limits of `idResemblance` apply to the shorter id. `firstShorter` finds ids that are one digit shorter than
+  // `digits`, so `digits` must be longer than the limit there.
+  const firstIndex = Math.min(
+    length >= MIN_SWAP_DIGITS ? numbers.firstSwapped(digits) : NO_INDEX,
+    length >= MIN_ID_DIGITS ? numbers.firstChanged(digits) : NO_INDEX,
+    length >= MIN_ID_DIGITS ? numbers.firstLonger(digits) : NO_INDEX,
+    length > MIN_ID_DIGITS ? numbers.firstShorter(digits) : NO_INDEX,
     length >= MIN_ENDS_DIGITS ? (ends.get(endsKey(digits)) ?? NO_INDEX) : NO_INDEX,
   )
-  return first === NO_INDEX ? null : first
+  return firstIndex === NO_INDEX ? null : firstIndex
 }
 
 /** Digits of the number of an account id; null for other ids. */

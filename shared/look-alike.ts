@@ -10,26 +10,34 @@ export const MIN_ENDS_DIGITS = 7
 export const ID_END_DIGITS = 3
 /** Number of hex digits compared at each end of an EVM address. */
 const ADDRESS_END_DIGITS = 4
-/** Most hex digits in which similar EVM addresses differ. Unrelated addresses practically always differ in more. */
+/**
+ * Maximum number of hex digits in which similar EVM addresses differ. Unrelated addresses practically always differ in
+ * more.
+ */
 const MAX_DIFFERING_DIGITS = 12
 
 /**
  * Sentence on the resemblance of an id to a known id; null if they do not resemble each other. Account ids resemble
  * each other with two digits swapped, with one digit changed, added or left out, or with the same beginning and end.
- * EVM addresses resemble each other with the same beginning and end, or when few digits differ.
+ * EVM addresses resemble each other with the same beginning and end, or when few digits differ. Addresses that only
+ * hold an account number are compared like account ids, if both numbers have equally many digits.
  */
-export function idResemblance(id: string, known: string): string | null {
-  if (id.startsWith('0x') && known.startsWith('0x')) return addressResemblance(id.toLowerCase(), known.toLowerCase())
-  const a = digitsOf(id)
-  const b = digitsOf(known)
-  if (a === null || b === null || a === b || Math.min(a.length, b.length) < MIN_SWAP_DIGITS) return null
-  if (a.length === b.length) return sameLengthResemblance(a, b)
-  if (Math.min(a.length, b.length) < MIN_ID_DIGITS) return null
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+export function idResemblance(id: string, knownId: string): string | null {
+  if (id.startsWith('0x') && knownId.startsWith('0x'))
+    return addressResemblance(id.toLowerCase(), knownId.toLowerCase())
+  const digits = digitsOf(id)
+  const knownDigits = digitsOf(knownId)
+  if (digits === null || knownDigits === null || digits === knownDigits) return null
+  const minLength = Math.min(digits.length, knownDigits.length)
+  if (minLength < MIN_SWAP_DIGITS) return null
+  if (digits.length === knownDigits.length) return sameLengthResemblance(digits, knownDigits)
+  if (minLength < MIN_ID_DIGITS) return null
+  const isShorter = digits.length < knownDigits.length
+  const [short, long] = isShorter ? [digits, knownDigits] : [knownDigits, digits]
   if (long.length - short.length !== 1) return null
-  const first = firstDifference(short, long)
-  if (long.slice(0, first) + long.slice(first + 1) !== short) return null
-  return a.length < b.length ? 'One digit is left out.' : 'One digit is added.'
+  const addedIndex = firstDifference(short, long)
+  if (long.slice(0, addedIndex) + long.slice(addedIndex + 1) !== short) return null
+  return isShorter ? 'One digit is left out.' : 'One digit is added.'
 }
 
 function addressResemblance(a: string, b: string): string | null {
@@ -40,9 +48,9 @@ function addressResemblance(a: string, b: string): string | null {
   if (digitsA !== undefined && digitsB !== undefined) {
     return digitsA.length === digitsB.length ? sameLengthResemblance(digitsA, digitsB) : null
   }
-  const differing = [...a].filter((digit, i) => digit !== b[i]).length
-  if (a.length === b.length && differing <= MAX_DIFFERING_DIGITS)
-    return differing === 1 ? 'Only 1 digit of 40 differs.' : `Only ${differing} digits of 40 differ.`
+  const differingCount = [...a].filter((digit, i) => digit !== b[i]).length
+  if (a.length === b.length && differingCount <= MAX_DIFFERING_DIGITS)
+    return differingCount === 1 ? 'Only 1 digit of 40 differs.' : `Only ${differingCount} digits of 40 differ.`
   const startLength = '0x'.length + ADDRESS_END_DIGITS
   const hasSameEnds =
     a.slice(0, startLength) === b.slice(0, startLength) && a.slice(-ADDRESS_END_DIGITS) === b.slice(-ADDRESS_END_DIGITS)
@@ -68,9 +76,9 @@ function sameLengthResemblance(a: string, b: string): string | null {
   return hasSameEnds && a.length >= MIN_ENDS_DIGITS ? 'The first and last digits match.' : null
 }
 
-/** First index from `from` at which the texts differ; the length of `a` when there is none. */
-function firstDifference(a: string, b: string, from = 0): number {
-  let i = from
+/** First index from `startIndex` on at which the texts differ; the length of `a` when there is none. */
+function firstDifference(a: string, b: string, startIndex = 0): number {
+  let i = startIndex
   while (i < a.length && a[i] === b[i]) i++
   return i
 }

@@ -1,6 +1,6 @@
 import type { MintCountReason } from './contract/flows'
 
-/** Numbers of requested and accepted NFTs. */
+/** Numbers of requested and accepted NFTs, and the reason for the lower number; null if the reason is unknown. */
 type Counts = { readonly requested: number; readonly accepted: number; readonly reason: MintCountReason | null }
 
 /**

@@ -13,13 +13,13 @@ const INVALID_BLANK = /[\t\n\r]|(?! )\p{Z}|^ | $| {2}/u
 const LATIN = /\p{Script=Latin}/u
 /**
  * Letters of other scripts that may resemble Latin letters. Excludes the Chinese, Japanese and Korean scripts: their
- * letters do not resemble Latin ones, and are commonly written together with them.
+ * letters do not resemble Latin letters, and people commonly write both together.
  */
 const FOREIGN_LETTER =
   /(?!\p{Script_Extensions=Latin}|\p{Script_Extensions=Han}|\p{Script_Extensions=Hiragana}|\p{Script_Extensions=Katakana}|\p{Script_Extensions=Hangul})\p{L}/u
 /**
  * Phonetic letters that Unicode counts as Latin and that look like plain letters: ɑ, ɡ, ᴀ. The schwa is excluded,
- * because languages use it.
+ * because some languages use it.
  */
 const PHONETIC = /[\u0250-\u0258\u025a-\u02af\u1d00-\u1dbf\uab30-\uab6f]/u
 
@@ -54,11 +54,10 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 
 /** True for an accent, which is easily overlooked. */
 const isAccent = (code: number): boolean => code >= 0x300 && code <= 0x36f
-/** True for a letter, a mark or a digit. */
-const isWritten = (code: number): boolean => isLetter(code) || isMark(code) || isNumber(code)
+const isLetterMarkOrDigit = (code: number): boolean => isLetter(code) || isMark(code) || isNumber(code)
 const isVisibleAtGlance = (character: string): boolean => {
   const code = codePointOf(character)
-  return !isAccent(code) && isWritten(code)
+  return !isAccent(code) && isLetterMarkOrDigit(code)
 }
 
 /** Maps a name to its appearance at a glance: similar letters and digits as one, without case and accents. */
@@ -69,16 +68,16 @@ const glanceMapping = new CharacterMapping((code) => {
     isVisibleAtGlance(character) ? (LOOKS_LIKE[character] ?? character) : '',
   ).join('')
 })
-const writtenLetters = new CharacterMapping((code) => (isWritten(code) ? String.fromCodePoint(code) : ''))
+const writtenLetters = new CharacterMapping((code) => (isLetterMarkOrDigit(code) ? String.fromCodePoint(code) : ''))
 
 const ASCII_ONLY = /^[\x20-\x7e]*$/
 const decomposedName = (name: string): string => (ASCII_ONLY.test(name) ? name : name.normalize('NFKD'))
 const lowercaseName = (name: string): string => name.normalize('NFC').toLowerCase()
-/** Key of a name without letters and digits. This key begins with a space, as no other key does. */
-const bareKey = (name: string): string => ` ${name.normalize('NFKC')}`
+/** Key of a name without letters and digits. Only the keys of such names begin with a space. */
+const symbolKey = (name: string): string => ` ${name.normalize('NFKC')}`
 
 /** Key of a name: names that could be mistaken for each other have the same key. */
-export const nameKey = (name: string): string => glanceMapping.map(decomposedName(name)) || bareKey(name)
+export const nameKey = (name: string): string => glanceMapping.map(decomposedName(name)) || symbolKey(name)
 
 /** Returns a function that finds the key of a name among `keys`; null when no key matches. */
 export function createKeySearch(keys: readonly string[]): (name: string) => string | null {
@@ -88,8 +87,8 @@ export function createKeySearch(keys: readonly string[]): (name: string) => stri
   return (name) => {
     const key = findKey(decomposedName(name))
     if (key !== '') return key
-    const bare = bareKey(name)
-    return keySet.has(bare) ? bare : null
+    const keyOfSymbols = symbolKey(name)
+    return keySet.has(keyOfSymbols) ? keyOfSymbols : null
   }
 }
 

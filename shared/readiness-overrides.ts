@@ -1,10 +1,11 @@
 /**
- * Readiness facts despite which a person may buy. The facts come from the market's report of an account, which can be
- * 15 seconds old, and the ledger checks each of them again when a purchase is sent.
+ * Readiness facts that do not prevent a purchase, even if the market reports them as not met. The facts come from the
+ * market's report of an account, which can be 15 seconds old, and the ledger checks each of them again when a purchase
+ * is sent.
  */
 export const OVERRIDABLE_FACTS = [
   'exists',
-  /** Contracts can identify the account by its type of key. Present only for collections of a contract. */
+  /** The account's type of key lets contracts identify the account. Present only for collections in a contract. */
   'evm-key',
   'balance',
   'associated',

@@ -13,10 +13,10 @@ export function warningIds({ findings }: Pick<ReviewModel, 'findings'>): readonl
 /** Warnings that are not accepted yet. */
 export function unacceptedWarnings(
   { findings }: Pick<ReviewModel, 'findings'>,
-  acknowledged: readonly Acknowledgement[],
+  acknowledgements: readonly Acknowledgement[],
 ): readonly Finding[] {
   return warnings(findings).filter(
-    (finding) => !acknowledged.some((acknowledgement) => isAccepted(finding, acknowledgement)),
+    (finding) => !acknowledgements.some((acknowledgement) => isAccepted(finding, acknowledgement)),
   )
 }
 
@@ -27,23 +27,22 @@ export function isAccepted(finding: Pick<Finding, 'id' | 'requiredText'>, acknow
 }
 
 /**
- * End of the time to decide. `basisName`: name of what the review is based on, if that ends; null if the valid duration
- * of the transaction ends.
+ * End of the time to decide. `basisName`: name of the review's basis, such as a quote, if its end is meant; null if the
+ * end of the transaction's valid duration is meant.
  */
 type DecisionEnd = { readonly atMs: number; readonly basisName: string | null }
 
-/**
- * The earlier end: of the valid duration of the transaction, or of what the review is based on. Null without an end.
- */
+/** The end of the transaction's valid duration or of the review's basis, whichever is earlier. Null if neither ends. */
 export function reviewEnd({ expiresAt, decideBy }: Pick<ReviewModel, 'expiresAt' | 'decideBy'>): DecisionEnd | null {
-  const windowEnd: DecisionEnd | null = expiresAt === null ? null : { atMs: Date.parse(expiresAt), basisName: null }
+  const transactionEnd: DecisionEnd | null =
+    expiresAt === null ? null : { atMs: Date.parse(expiresAt), basisName: null }
   const basisEnd: DecisionEnd | null =
     decideBy === null ? null : { atMs: Date.parse(decideBy.at), basisName: decideBy.what }
-  if (windowEnd === null || basisEnd === null) return windowEnd ?? basisEnd
-  return basisEnd.atMs < windowEnd.atMs ? basisEnd : windowEnd
+  if (transactionEnd === null || basisEnd === null) return transactionEnd ?? basisEnd
+  return basisEnd.atMs < transactionEnd.atMs ? basisEnd : transactionEnd
 }
 
-/** True if the review cannot be approved. One finding with the severity `refuse` is enough, whatever the verdict. */
+/** True if the review must not be approved. One finding with the severity `refuse` is enough, whatever the verdict. */
 export function isRefusedReview({ verdict, findings }: Pick<ReviewModel, 'verdict' | 'findings'>): boolean {
   return verdict === 'refuse' || findings.some(({ severity }) => severity === 'refuse')
 }

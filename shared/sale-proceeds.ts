@@ -1,11 +1,11 @@
 import type { Tinybar } from './amount'
 
-/** The market's own fee on a sale, in percent. According to the documents it is the same for every sale. */
+/** The market's own fee on a sale, in percent. According to the documents, every sale has the same fee. */
 export const MARKET_FEE_PERCENT = 2n
 
 /**
- * Default limit, in percent of a price, for payments to accounts that no known fee explains. The person can set another
- * limit. Above it, such payments cause a warning even while the token's fees are unknown. A market takes about 2
+ * Default limit, in percent of a price, for payments that no known fee explains. The person can set another limit.
+ * Above the limit, such payments cause a warning even while the token's fees are unknown. A market takes about 2
  * percent, and all royalties together rarely reach 20 percent, so a larger share is unusual.
  */
 export const MAX_UNEXPLAINED_PERCENT = 25n
@@ -21,12 +21,12 @@ export type SaleFees = {
  * rounded down, as the market and the ledger do. Never below 0.
  */
 export function proceedsAfterFees(price: Tinybar, { royalties, fixed }: SaleFees): Tinybar {
-  const afterMarketFee = price - (price * MARKET_FEE_PERCENT) / 100n
+  const priceAfterMarketFee = price - (price * MARKET_FEE_PERCENT) / 100n
   const collectionFees = royalties.reduce(
-    (sum, { numerator, denominator }) => sum + (afterMarketFee * BigInt(numerator)) / BigInt(denominator),
+    (sum, { numerator, denominator }) => sum + (priceAfterMarketFee * BigInt(numerator)) / BigInt(denominator),
     fixed,
   )
-  return afterMarketFee > collectionFees ? afterMarketFee - collectionFees : 0n
+  return priceAfterMarketFee > collectionFees ? priceAfterMarketFee - collectionFees : 0n
 }
 
 /** Sum of the royalties in percent, rounded to two decimals for display. */

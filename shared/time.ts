@@ -21,7 +21,7 @@ export type Stamp = {
   readonly offline: boolean
 }
 
-/** An instant up to this far in the future counts as now, because two clocks are never equal. */
+/** An instant up to this far in the future counts as now, because two clocks always differ slightly. */
 const MAX_LEAD_SECONDS = 10
 
 /** Seconds from an instant to `nowMs`, never negative; null when the instant is in the future or invalid. */
@@ -32,8 +32,8 @@ export function secondsSince(instant: string, nowMs: number): number | null {
 
 /**
  * Age of a stamped value in seconds at `nowMs`: since `asOf` or since `receivedAt`, whichever is longer. A source whose
- * clock is ahead must not make the value look younger. Null when both instants are in the future, because a clock was
- * set back.
+ * clock is ahead must not make the value look younger. Null if neither instant gives an age, for example because both
+ * are in the future after a clock was set back.
  */
 export function ageSeconds({ asOf, receivedAt }: Stamp, nowMs: number): number | null {
   const sourceAge = asOf === null ? null : secondsSince(asOf, nowMs)
@@ -42,7 +42,10 @@ export function ageSeconds({ asOf, receivedAt }: Stamp, nowMs: number): number |
   return Math.max(sourceAge, receiptAge)
 }
 
-/** The stamp to show for two combined values: the offline stamp, otherwise the stamp with the earlier receipt. */
+/**
+ * The stamp to show for two combined values: the offline one if only one is offline, otherwise the one that was
+ * received earlier.
+ */
 export function olderStamp(a: Stamp, b: Stamp): Stamp {
   if (a.offline !== b.offline) return a.offline ? a : b
   return Date.parse(b.receivedAt) < Date.parse(a.receivedAt) ? b : a

@@ -7,20 +7,21 @@ const LEDGER_ID = /^0\.0\.[1-9]\d{0,17}$/
 const UNKNOWN_UNIT = 'in an unknown currency'
 
 /**
- * True for a symbol of plain ASCII that can be mistaken neither for an id, because it has a letter, nor for HBAR.
+ * True for a symbol of plain ASCII that cannot be mistaken for an id or for HBAR. A symbol with a letter is not like an
+ * id.
  */
-const isPlainSymbol = (symbol: string | null | undefined): symbol is string =>
+const isSafeSymbol = (symbol: string | null | undefined): symbol is string =>
   typeof symbol === 'string' && PLAIN_SYMBOL.test(symbol) && /[A-Za-z]/.test(symbol) && !isLikeHbar(symbol)
 
 /** True for a symbol that could be read as HBAR: `H`, `H-BAR`, `H8AR`, `HBARS`. Compares only letters and digits. */
 function isLikeHbar(symbol: string): boolean {
-  const letters = symbol.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
-  return letters === 'h' || /^(hbar|tinybar)/.test(letters.replaceAll('8', 'b').replaceAll('4', 'a'))
+  const lettersAndDigits = symbol.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
+  return lettersAndDigits === 'h' || /^(hbar|tinybar)/.test(lettersAndDigits.replaceAll('8', 'b').replaceAll('4', 'a'))
 }
 
 /** Unit shown after an amount: the token's symbol, or its id where the symbol is missing or misleading. */
 export function tokenUnit(address: string | null | undefined, symbol: string | null | undefined): string {
-  if (isPlainSymbol(symbol)) return symbol
+  if (isSafeSymbol(symbol)) return symbol
   return typeof address === 'string' && LEDGER_ID.test(address) ? address : UNKNOWN_UNIT
 }
 
@@ -31,8 +32,8 @@ export function tokenAmount(text: string | null): string | null {
   const match = text === null ? null : AMOUNT.exec(text)
   if (!match) return null
   const [, wholePart = '0', fraction = ''] = match
-  const significant = trimEndOf(fraction, '0')
-  return significant === '' ? wholePart : `${wholePart}.${significant}`
+  const trimmedFraction = trimEndOf(fraction, '0')
+  return trimmedFraction === '' ? wholePart : `${wholePart}.${trimmedFraction}`
 }
 
 /**
@@ -59,7 +60,7 @@ export const isSamePrice = (a: Priced, b: Priced): boolean =>
 /** Narrow no-break space, between an amount and its unit. */
 const NNBSP = '\u202f'
 
-/** Text of a price: "1,212.5 HRBD". Null as the amount is shown as a dash. */
+/** Text of a price: "1,212.5 HRBD". An unknown amount (null) is shown as a dash. */
 export function tokenPriceWords({ amount, unit }: TokenPrice): string {
   if (amount === null) return `—${NNBSP}${unit}`
   const [wholePart = '', fraction] = amount.split('.')

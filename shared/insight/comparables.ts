@@ -10,15 +10,15 @@ export type Comparable<S> = {
   readonly sale: S
   /** Traits that the sold NFT and the given NFT have, rarest first. */
   readonly shared: readonly CountedTrait[]
-  /** Weight of the shared traits as a fraction of the given NFT's total: above 0, and 1 for identical traits. */
+  /** Weight of the shared traits as a fraction of the weight of all traits of the given NFT: above 0, at most 1. */
   readonly likeness: number
 }
 type Comparables<S> = {
   /** The latest sale of each similar NFT: most similar first, and latest first at equal similarity. */
   readonly ranked: readonly Comparable<S>[]
-  /** Number of sold NFTs, without the given NFT. */
+  /** Number of compared NFTs: all sold NFTs without the given NFT. */
   readonly compared: number
-  /** Number of sold NFTs with unknown traits. */
+  /** Number of compared NFTs whose traits are unknown. */
   readonly unknown: number
 }
 /** The given NFT. `total`: number of NFTs in the collection; null when unknown. */

@@ -2,17 +2,17 @@
 
 /** Number of listings or offers at exactly this price. */
 export type PriceLevel = { readonly price: number; readonly count: number }
-type DepthBin = {
+type ListingBin = {
   /** Lowest price of the bin, included. */
   readonly from: number
   /** Upper edge of the bin, not included. */
   readonly to: number
   readonly count: number
-  /** Total number of listings below `to`. */
+  /** Number of listings in this bin and all lower bins. */
   readonly upTo: number
 }
-type Depth = {
-  readonly bins: readonly DepthBin[]
+type ListingDepth = {
+  readonly bins: readonly ListingBin[]
   /** Number of listings above the bins. */
   readonly above: number
   readonly total: number
@@ -55,7 +55,7 @@ function roundWidthUp(minWidth: number): number {
  * Bins of a round width, from the cheapest listing up to the price at or below which nine of ten listings are.
  * `levels`: lowest price first.
  */
-export function listingDepth(levels: readonly PriceLevel[], maxBins = 16): Depth {
+export function listingDepth(levels: readonly PriceLevel[], maxBins = 16): ListingDepth {
   const total = countUpTo(levels, Infinity)
   const cheapest = levels[0]?.price ?? 0
   if (total === 0) return { bins: [], above: 0, total: 0 }
@@ -64,7 +64,7 @@ export function listingDepth(levels: readonly PriceLevel[], maxBins = 16): Depth
   const width = roundWidthUp(spread / Math.max(1, maxBins - 1))
   const firstBin = binIndex(cheapest, width)
   const lastBin = Math.max(firstBin, binIndex(highestShown, width))
-  const bins: DepthBin[] = []
+  const bins: ListingBin[] = []
   let upTo = 0
   for (let bin = firstBin; bin <= lastBin; bin++) {
     const from = binEdge(bin, width)
@@ -82,7 +82,7 @@ type OfferBin = {
   /** Upper edge of the bin, not included. */
   readonly to: number
   readonly count: number
-  /** Number of offers of `from` or more. */
+  /** Number of offers in this bin and all higher bins. */
   readonly atLeast: number
 }
 type OfferDepth = {
@@ -120,7 +120,7 @@ export function offerDepth(levels: readonly PriceLevel[], maxBins = 16): OfferDe
 
 /**
  * Price of the first level at which the sum of the counts reaches `minCount`. The function adds up the counts only
- * once, because there may be thousands of levels, and charts calculate their bins again after each part of a list.
+ * once, because there may be thousands of levels, and charts calculate their bins again after each page of a list.
  */
 function priceAtCount(levels: readonly PriceLevel[], minCount: number): number | undefined {
   let sum = 0

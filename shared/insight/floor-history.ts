@@ -7,7 +7,8 @@ import { DAY_MS } from '../time'
 /** The last floor that this computer read in a period, and the time of that read. */
 type OwnFloor = { readonly atMs: number; readonly last: number }
 /**
- * The market's figures of one day; null where unknown. `floor`: at the end of the day; for today, the current floor.
+ * The market's figures of one day; null where unknown. `dayMs`: start of the day. `floor` and `volume` are in HBAR;
+ * `sales` and `listed` are numbers of NFTs. `floor`: at the end of the day; for today, the current floor.
  */
 export type DayFigures = {
   readonly dayMs: number
@@ -20,7 +21,7 @@ export type DayFigures = {
 export type DailyCoverage = { readonly fromMs: number; readonly toMs: number }
 export type FloorPoint = {
   readonly atMs: number
-  /** Null where there was no listing. */
+  /** Floor in HBAR; null where there was no listing, or where the market reports no floor for the day. */
   readonly value: number | null
   readonly source: 'own' | 'market'
 }
@@ -36,8 +37,8 @@ const MIN_DISTANCE_MS = DAY_MS / 2
 
 /**
  * Merges floors into one history, oldest first. Own reads have exact times, so they replace the market's daily floor of
- * the same day. Own and daily floors replace the market's floors of single instants. A daily floor is placed at the
- * start of its day.
+ * the same day. A market's floor of a single instant is dropped if an own or daily floor is closer than
+ * `MIN_DISTANCE_MS`. A daily floor is placed at the start of its day.
  */
 export function mergeFloors(
   ownFloors: readonly OwnFloor[],
@@ -68,13 +69,14 @@ export function unreadPeriods(
 ): readonly { readonly fromMs: number; readonly toMs: number }[] {
   return points.flatMap(({ atMs }, i) => {
     const nextMs = points[i + 1]?.atMs ?? toMs
+    // A point on the day before the coverage is followed by the first covered day without a gap.
     const isCovered = coverage !== null && atMs >= coverage.fromMs - DAY_MS && atMs <= coverage.toMs
     const fromMs = isCovered ? Math.max(atMs, Math.min(coverage.toMs, nextMs)) : atMs
     return nextMs - fromMs > maxGapMs ? [{ fromMs, toMs: nextMs }] : []
   })
 }
 
-/** Floor at an instant: that of the last point so far. Null before the first point, and where there was no listing. */
+/** Floor of the last point at or before an instant. Null before the first point, and where there was no listing. */
 export function floorAt(points: readonly FloorPoint[], atMs: number): number | null {
   return points.findLast((point) => point.atMs <= atMs)?.value ?? null
 }
@@ -98,13 +100,13 @@ export function volumeBars(
   for (let endMs = utcDayStart(toMs) + DAY_MS; endMs > fromMs; endMs -= stepDays * DAY_MS) {
     const startMs = endMs - stepDays * DAY_MS
     const dayStarts = Array.from({ length: stepDays }, (_, i) => startMs + i * DAY_MS)
-    const isRead = coverage !== null && startMs >= coverage.fromMs && startMs < coverage.toMs
+    const isCovered = coverage !== null && startMs >= coverage.fromMs && startMs < coverage.toMs
     const figures = dayStarts.flatMap((dayMs) => byDay.get(dayMs) ?? [])
     bars.push({
       fromMs: startMs,
       toMs: endMs,
-      volume: isRead ? sumOfKnown(figures.map(({ volume }) => volume)) : null,
-      sales: isRead ? sumOfKnown(figures.map(({ sales }) => sales)) : null,
+      volume: isCovered ? sumOfKnown(figures.map(({ volume }) => volume)) : null,
+      sales: isCovered ? sumOfKnown(figures.map(({ sales }) => sales)) : null,
     })
   }
   return bars.reverse()

@@ -46,14 +46,14 @@ export function excludePools<T extends Holders>(
   const isPool = ({ account, balance }: Owner) => balance > 0 && pools.includes(account.id)
   const poolHolders = holders.owners.filter(isPool)
   if (poolHolders.length === 0) return { holders, poolHolders }
-  const stockCount = poolHolders.reduce((sum, { balance }) => sum + balance, 0)
+  const poolNftCount = poolHolders.reduce((sum, { balance }) => sum + balance, 0)
   const { owners, ownerCount, nftCount } = holders
   return {
     holders: {
       ...holders,
       owners: owners.filter((owner) => !isPool(owner)),
       ownerCount: ownerCount === null ? null : Math.max(0, ownerCount - poolHolders.length),
-      nftCount: nftCount === null ? null : Math.max(0, nftCount - stockCount),
+      nftCount: nftCount === null ? null : Math.max(0, nftCount - poolNftCount),
     },
     poolHolders,
   }

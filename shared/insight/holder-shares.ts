@@ -4,9 +4,9 @@ export type HolderBucket = {
   /** Smallest and largest balance of the bucket, both included. `to` is null without an upper limit. */
   readonly from: number
   readonly to: number | null
-  /** Number of owners with such a balance. */
+  /** Number of owners in the bucket. */
   readonly owners: number
-  /** Number of their NFTs; null where the balances of some owners are unknown. */
+  /** Number of NFTs of these owners; null where the balances of some owners are unknown. */
   readonly nfts: number | null
   /**
    * Number of owners in the bucket whose balance was not read. Each holds at most the smallest balance that was read.
@@ -18,14 +18,15 @@ export type HolderBucket = {
 const BUCKET_STARTS = [1, 2, 6, 11, 26, 51, 101] as const
 
 /**
- * Buckets of owners by balance. The market reports only the largest owners, so an unread owner holds at most the
- * smallest reported balance. Unread owners are in the first bucket, which reaches at least up to that balance. If the
- * smallest reported balance is one, each unread owner holds one NFT.
+ * Buckets of owners by balance. The market reports only the largest owners, so an owner whose balance was not read
+ * holds at most the smallest balance that was read. These owners are in the first bucket, which reaches at least up to
+ * that balance.
  */
 export function holderBuckets(balances: readonly number[], ownerCount: number | null): readonly HolderBucket[] {
   const readBalances = balances.filter((balance) => balance > 0)
   const unread = Math.max(0, (ownerCount ?? readBalances.length) - readBalances.length)
-  const smallest = readBalances.length > 0 ? Math.min(...readBalances) : 1
+  // Infinity if no balance was read: then all owners are in a single bucket without an upper limit.
+  const smallest = Math.min(...readBalances)
   const starts: number[] = BUCKET_STARTS.filter((start) => unread === 0 || start > smallest)
   if (unread > 0) starts.unshift(1)
   return starts.map((from, i) => {
@@ -62,7 +63,7 @@ export type HolderLine<T> = {
   readonly cumulativeShare: number | null
 }
 
-/** The largest owners, largest first, each with its share and the cumulative share. */
+/** The given owners, those with the largest balances first, each with its rank, its share and the cumulative share. */
 export function holderLines<T extends { readonly balance: number }>(
   owners: readonly T[],
   nftCount: number | null,

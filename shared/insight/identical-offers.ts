@@ -1,7 +1,7 @@
 /** Finds the person's own offers with the same terms and price. Each of them may be accepted and paid. */
 import { groupBy } from '../group-by'
 
-/** One of several identical offers, and the ids of all of them. */
+/** The first of several identical offers, and the ids of all these offers. */
 type IdenticalOffers<T> = { readonly first: T; readonly ids: readonly number[] }
 
 type CollectionOffer = {

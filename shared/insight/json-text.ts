@@ -8,31 +8,31 @@ type JsonText = {
   readonly isCut: boolean
 }
 
-/** Lists and objects below this depth are replaced by an ellipsis. */
+/** The content of lists and objects at this depth is replaced by an ellipsis. The outermost value has depth 0. */
 const MAX_DEPTH = 60
 const ELLIPSIS = '…'
 
 /** Text of `JSON.stringify(value, null, 2)`, cut after `maxChars` characters. `value` was parsed from JSON. */
 export function jsonText(value: unknown, maxChars: number): JsonText {
-  const pieces: string[] = []
+  const fragments: string[] = []
   let chars = 0
   let isCut = false
-  const append = (piece: string) => {
-    chars += piece.length
-    pieces.push(piece)
+  const append = (fragment: string) => {
+    chars += fragment.length
+    fragments.push(fragment)
   }
   const write = (node: unknown, depth: number): void => {
     if (typeof node !== 'object' || node === null) return append(JSON.stringify(node) ?? 'null')
-    const [open, close] = Array.isArray(node) ? (['[', ']'] as const) : (['{', '}'] as const)
+    const [openBracket, closeBracket] = Array.isArray(node) ? (['[', ']'] as const) : (['{', '}'] as const)
     const keys = Array.isArray(node) ? null : Object.keys(node)
     const values = Array.isArray(node) ? (node as readonly unknown[]) : Object.values(node)
-    if (values.length === 0) return append(`${open}${close}`)
+    if (values.length === 0) return append(`${openBracket}${closeBracket}`)
     if (depth >= MAX_DEPTH) {
       isCut = true
-      return append(`${open}${ELLIPSIS}${close}`)
+      return append(`${openBracket}${ELLIPSIS}${closeBracket}`)
     }
     const indent = `\n${'  '.repeat(depth)}`
-    append(open)
+    append(openBracket)
     for (const [i, inner] of values.entries()) {
       // Text after `maxChars` is cut off below.
       if (chars > maxChars) return
@@ -41,9 +41,9 @@ export function jsonText(value: unknown, maxChars: number): JsonText {
       if (keys !== null) append(`${JSON.stringify(keys[i])}: `)
       write(inner, depth + 1)
     }
-    append(`${indent}${close}`)
+    append(`${indent}${closeBracket}`)
   }
   write(value, 0)
-  const text = pieces.join('')
+  const text = fragments.join('')
   return { json: text.slice(0, maxChars), isCut: isCut || text.length > maxChars }
 }

@@ -2,8 +2,8 @@
  * Minting pace of a launch, from counts of its minted NFTs, and the time of a sell-out at that pace.
  *
  * Mints are modelled as a Poisson process, so the interval of the pace has Garwood's limits, through the chi-squared
- * distribution. Where mints come in bunches, the variance of a count is `bunching` times its mean. The interval is then
- * that of `mints / bunching`, multiplied by `bunching`.
+ * distribution. Where mints come in bunches, the variance of a count is `bunching` times its mean. Then the interval is
+ * calculated for `mints / bunching` and multiplied by `bunching`.
  */
 import { chiSquaredLimit } from '../draw/chi-squared'
 import { MINUTE_MS } from '../time'
@@ -27,6 +27,7 @@ export type LaunchPace = {
   /** True if the later half is less than half as fast as the earlier half, by more than chance explains. */
   readonly isSlowing: boolean
 }
+/** Mints per minute in the earlier and the later half of the window. */
 export type Halves = { readonly earlier: number; readonly later: number }
 
 /** Time at which all NFTs would be minted, at the expected pace, and at the fastest and the slowest likely pace. */
@@ -40,7 +41,7 @@ export type SellOut = {
 
 /** Length of the window of a pace. Older counts say nothing about the current pace. */
 export const PACE_WINDOW_MS = 30 * MINUTE_MS
-/** Minimum data for a pace. */
+/** Minimum time between the first and the last sample of a pace, and minimum number of samples. */
 export const MIN_PACE_SPAN_MS = 2 * MINUTE_MS
 export const MIN_PACE_SAMPLES = 3
 /** Probability that the true pace is outside of the 80 % interval. */
@@ -88,7 +89,10 @@ export function estimateSellOut(
   }
 }
 
-/** Samples from the last decrease on, oldest first. Counts before a decrease belong to another stage, or were wrong. */
+/**
+ * Samples since the last decrease of the count, oldest first. Counts before a decrease belong to another stage, or were
+ * wrong.
+ */
 function sinceReset(samples: readonly MintSample[]): readonly MintSample[] {
   const inOrder = samples.toSorted((a, b) => a.atMs - b.atMs)
   const reset = inOrder.findLastIndex(({ minted }, i) => i > 0 && minted < (inOrder[i - 1]?.minted ?? 0))
@@ -96,23 +100,23 @@ function sinceReset(samples: readonly MintSample[]): readonly MintSample[] {
 }
 
 /**
- * Ratio of variance to mean of the mints between two samples, in proportion to the minutes between them. At least 1,
- * which is the ratio of a Poisson process; also 1 with too few samples.
+ * Ratio of variance to mean of the mints between consecutive samples. The mean is in proportion to the minutes between
+ * two samples. At least 1, which is the ratio of a Poisson process; also 1 without mints or with too few samples.
  */
 function bunchingFactor(samples: readonly MintSample[]): number {
-  const steps = countSteps(samples)
+  const steps = mintsBetweenSamples(samples)
   const mints = steps.reduce((sum, step) => sum + step.mints, 0)
   const minutes = steps.reduce((sum, step) => sum + step.minutes, 0)
   if (mints === 0 || steps.length < MIN_PACE_SAMPLES) return 1
-  const squares = steps.reduce((sum, step) => {
+  const chiSquared = steps.reduce((sum, step) => {
     const expected = (mints * step.minutes) / minutes
     return sum + (step.mints - expected) ** 2 / expected
   }, 0)
-  return Math.max(1, squares / (steps.length - 1))
+  return Math.max(1, chiSquared / (steps.length - 1))
 }
 
 /** Mints and minutes between each sample and the next. */
-function countSteps(samples: readonly MintSample[]) {
+function mintsBetweenSamples(samples: readonly MintSample[]) {
   return samples.slice(1).flatMap(({ atMs, minted }, i) => {
     const previous = samples[i]
     const minutes = previous ? (atMs - previous.atMs) / MINUTE_MS : 0
@@ -132,25 +136,31 @@ type HalfCounts = { readonly earlier: HalfCount; readonly later: HalfCount }
 
 const mintsPerMinute = ({ mints, minutes }: HalfCount): number => mints / minutes
 
-/** Splits the samples at the last one before the middle of their time span; null if one half would have no length. */
+/**
+ * Splits the samples at the last one at or before the middle of their time span; null if one half would have no length.
+ */
 function splitHalves(samples: readonly MintSample[]): HalfCounts | null {
   const first = samples[0]
   const last = samples.at(-1)
   if (!first || !last) return null
   const middleMs = (first.atMs + last.atMs) / 2
   const middle = samples.findLast(({ atMs }) => atMs <= middleMs) ?? first
-  const between = (a: MintSample, b: MintSample) => ({
+  const countBetween = (a: MintSample, b: MintSample) => ({
     mints: b.minted - a.minted,
     minutes: (b.atMs - a.atMs) / MINUTE_MS,
   })
-  const halves = { earlier: between(first, middle), later: between(middle, last) }
+  const halves = { earlier: countBetween(first, middle), later: countBetween(middle, last) }
   return halves.earlier.minutes > 0 && halves.later.minutes > 0 ? halves : null
 }
 
-/** True if the later half is less than half as fast as the earlier half, by more than twice the standard deviation. */
+/**
+ * True if the later half is less than half as fast as the earlier half, by more than twice the standard deviation of
+ * their difference.
+ */
 function hasSlowed({ earlier, later }: HalfCounts, bunching: number): boolean {
   const earlierRate = mintsPerMinute(earlier)
   const laterRate = mintsPerMinute(later)
+  // At least one later mint, because a half without mints would otherwise have no variance.
   const deviation = Math.sqrt(
     bunching * (earlier.mints / earlier.minutes ** 2 + Math.max(1, later.mints) / later.minutes ** 2),
   )

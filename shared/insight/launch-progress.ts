@@ -30,9 +30,9 @@ export type Progress = {
 }
 
 /**
- * Reason for a missing pace. `reading`: the mints are being read. `unread`: they could not be read. `nothing-read`: the
- * window has no usable counts. `too-few`, `too-short`: the window has too few counts, or they span too little time.
- * `too-old`: the last count is older than `MAX_PACE_AGE_MS`.
+ * Reason for a missing pace. `not-open`: the stage has not started or has ended. `reading`: the mints are being read.
+ * `unread`: they could not be read. `nothing-read`: the window has no usable counts. `too-few`, `too-short`: the window
+ * has too few counts, or they span too little time. `too-old`: the last count is older than `MAX_PACE_AGE_MS`.
  */
 export type NoPaceReason =
   | 'not-open'
@@ -51,13 +51,13 @@ export type PaceResult =
 type StageTimes = { readonly startMs: number | null; readonly endMs: number | null }
 
 /**
- * Current minting pace. Uses the mints that the market reports if they cover the whole window and are all from this
- * stage; otherwise the local counts.
+ * Current minting pace. Uses the mints that the market reports if they are all from this stage, cover the whole window
+ * and suffice for a pace; otherwise the local counts.
  */
 export function mintPace(progress: Progress, { startMs, endMs }: StageTimes, nowMs: number): PaceResult {
   if (startMs !== null && startMs > nowMs) return { isKnown: false, reason: 'not-open' }
   if (endMs !== null && endMs <= nowMs) return { isKnown: false, reason: 'not-open' }
-  const marketSamples = progress.isShared ? null : samplesPerMinute(progress, startMs)
+  const marketSamples = progress.isShared ? null : minuteSamples(progress, startMs)
   const marketEstimate = marketSamples && estimatePace(marketSamples, progress.readMs)
   if (marketEstimate) return { isKnown: true, estimate: marketEstimate, source: 'market' }
   const localSamples = progress.samples.filter(({ atMs }) => startMs === null || atMs >= startMs)
@@ -66,10 +66,12 @@ export function mintPace(progress: Progress, { startMs, endMs }: StageTimes, now
   return { isKnown: false, reason: missingPaceReason(localSamples, nowMs) }
 }
 
-/** Time after its last count for which a pace is shown. Older counts say nothing about the current pace. */
+/** Maximum age of the last count of a shown pace. Older counts say nothing about the current pace. */
 const MAX_PACE_AGE_MS = 10 * MINUTE_MS
 
-/** Returns the pace, or the reason `too-old` if its last count is older than `MAX_PACE_AGE_MS` at `nowMs`. */
+/**
+ * Returns the pace, or the reason `too-old` if the last count of the pace is older than `MAX_PACE_AGE_MS` at `nowMs`.
+ */
 export const agedPace = (pace: PaceResult, nowMs: number): PaceResult =>
   pace.isKnown && nowMs - pace.estimate.toMs > MAX_PACE_AGE_MS ? { isKnown: false, reason: 'too-old' } : pace
 
@@ -83,7 +85,7 @@ function missingPaceReason(samples: readonly MintSample[], nowMs: number): NoPac
 }
 
 /** Mints since the start of the window, one sample per minute; null if the reported mints do not cover the window. */
-function samplesPerMinute(
+function minuteSamples(
   { mintTimes, isWhole, readMs }: Progress,
   startMs: number | null,
 ): readonly MintSample[] | null {
@@ -122,12 +124,16 @@ export function mintedOverTime(
   const countedBack = mintTimes.map((atMs, i) => ({ atMs, value: mintedNow - i })).filter(({ value }) => value > 0)
   const oldest = countedBack.at(-1)
   if (!oldest) return localCounts
+  // A local count above the oldest number counted back contradicts it and is dropped.
   const earlierCounts = localCounts.filter(({ atMs, value }) => atMs < oldest.atMs && value <= oldest.value)
   const newest = countedBack[0] ?? oldest
   return [...earlierCounts, ...countedBack.toReversed(), { atMs: Math.max(readMs, newest.atMs), value: mintedNow }]
 }
 
-/** Number of mints in each period of `stepMs`; null for a period that starts outside of the time that was read. */
+/**
+ * Number of mints in each period of `stepMs`; null for a period that starts before the first or after the last time for
+ * which mints were read.
+ */
 export function mintBars(
   { mintTimes, isWhole, readMs }: Progress,
   { fromMs, toMs, stepMs }: { readonly fromMs: number; readonly toMs: number; readonly stepMs: number },

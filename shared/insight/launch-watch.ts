@@ -14,7 +14,7 @@ const RECOVERED_SHARE = 0.75
 
 /** Stored state of a watched launch, from which the next check decides. */
 export type LaunchMemory = {
-  /** Start of the last stage that was seen sold out; null while no stage was. */
+  /** Start of the last stage that a check found sold out; null if no check found one. */
   readonly outMs: number | null
   /** Start of the stage whose pace is tracked; null before the first check. */
   readonly stageMs: number | null
@@ -22,7 +22,10 @@ export type LaunchMemory = {
   readonly slowedFrom: number | null
   /** True once the pace of a stage is known. Until then a slow launch causes no notice. */
   readonly hasPace: boolean
-  /** Time at which the pool was last seen paused; null if it never was. Earlier counts are not used for a pace. */
+  /**
+   * Time of the last check that found the pool paused; null without such a check. Earlier counts are not used for a
+   * pace.
+   */
   readonly pausedMs: number | null
 }
 export const EMPTY_LAUNCH_MEMORY: LaunchMemory = {

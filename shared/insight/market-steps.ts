@@ -7,8 +7,8 @@ import { type DailyCoverage, utcDayStart } from './floor-history'
 /** Part of the span whose days are over at `nowMs`; null if no day is over. */
 export function completedDays({ from, to }: DaySpan, nowMs: number): DaySpan | null {
   const yesterday = isoDate(utcDayStart(nowMs) - DAY_MS)
-  const last = to < yesterday ? to : yesterday
-  return last < from ? null : { from, to: last }
+  const lastDay = to < yesterday ? to : yesterday
+  return lastDay < from ? null : { from, to: lastDay }
 }
 
 /** Span with the same number of days that ends on the day before the given span. */
@@ -42,8 +42,8 @@ function startOfMonth(ms: number): number {
 }
 
 /**
- * Bounds of the steps, oldest first. Weeks are counted back from `endMs`; months are calendar months. The first step is
- * cut at `fromMs`.
+ * Edges between the steps, with the start of the first and the end of the last, oldest first. Weeks are counted back
+ * from `endMs`; months are calendar months. The first step is cut at `fromMs`.
  */
 function stepEdges(fromMs: number, endMs: number, step: StatisticsStep): readonly number[] {
   const edges = [endMs]
@@ -89,7 +89,7 @@ export function marketSteps(
 
 const UNREAD_TOTALS = { volume: null, sales: null, average: null, highest: null, toOffers: null }
 
-/** Figures of several days together. A day that lacks a figure is left out of that figure. */
+/** Figures of several days together. A day without a volume, for example, does not count in the volume. */
 export function totalsOfDays(days: readonly MarketDay[]): Omit<MarketStep, 'fromMs' | 'toMs'> {
   const volume = sumReported(days, (day) => day.volume)
   const sales = sumReported(days, (day) => day.sales)

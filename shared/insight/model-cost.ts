@@ -12,7 +12,7 @@ export type PricedModel = {
 export type CostInput = {
   /** Number of images, videos, tracks or 3D shapes. */
   readonly quantity: number
-  /** Length of each piece, for models paid by the second. */
+  /** Length of each video, track or other result, for models paid by the second. */
   readonly seconds: number | null
   /** True for a video with sound. */
   readonly isWithSound: boolean
@@ -54,9 +54,9 @@ export function generationCost(model: PricedModel, { quantity, seconds, isWithSo
   if (model.feeUsd === null) return unknownCost('fee')
   if (model.unit === null || !Object.hasOwn(PAID_BY_SECOND, model.unit)) return unknownCost('unit')
   if (!isCount(quantity, MAX_PIECES)) return unknownCost('quantity')
-  const bySecond = isPaidBySecond(model.unit)
-  if (bySecond && (seconds === null || !isCount(seconds, MAX_GENERATION_SECONDS))) return unknownCost('seconds')
-  const times = bySecond ? quantity * (seconds ?? 0) : quantity
+  const isBySecond = isPaidBySecond(model.unit)
+  if (isBySecond && (seconds === null || !isCount(seconds, MAX_GENERATION_SECONDS))) return unknownCost('seconds')
+  const times = isBySecond ? quantity * (seconds ?? 0) : quantity
   if (isWithSound && model.audioFeeUsd === null) return unknownCost('sound')
   if (isWithImage && model.imageFeeUsd === null) return unknownCost('image')
   const lines = [
@@ -77,7 +77,7 @@ const costLine = (what: CostLine['what'], feeUsd: string, times: number): CostLi
 /** The decimal `units / 10 ** scale`. */
 type Decimal = { readonly units: bigint; readonly scale: number }
 
-/** Throws RangeError for a text that is not a decimal without a sign. */
+/** Throws RangeError for a text that is not an unsigned decimal. */
 function parseDecimal(text: string): Decimal {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   if (!match) throw new RangeError('not a decimal')
@@ -104,7 +104,7 @@ export function sumDecimals(texts: readonly string[]): string {
   return formatDecimal({ units, scale })
 }
 
-/** Largest exponent in either direction: a fee needs far fewer digits. */
+/** Maximum number of decimals or added zeros in a number with an exponent. A fee needs far fewer. */
 const MAX_SCALE = 30
 
 /** Decimal text of a JSON number, without an exponent; null for a number that is no valid amount. */

@@ -1,4 +1,4 @@
-/** Words of a notice. The page and the desktop notifications use the same words; the caller formats names and amounts. */
+/** Words of a notice, for the page and for desktop notifications. The caller formats names and amounts. */
 import type { FlowState } from '../contract/flows'
 import type { NoticeFacts, NoticeKind } from '../contract/alerts'
 import { assertNever } from '../result'

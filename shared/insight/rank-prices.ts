@@ -8,12 +8,12 @@ export type RankedPrice = { readonly serial: number; readonly rank: number; read
  * From each returned listing to the next, both rarity and price decrease.
  */
 export function rarityPriceFrontier(listed: readonly RankedPrice[]): readonly RankedPrice[] {
-  const best: RankedPrice[] = []
+  const frontier: RankedPrice[] = []
   for (const listing of [...listed].sort((a, b) => a.rank - b.rank || a.price - b.price)) {
-    const cheapest = best.at(-1)
-    if (!cheapest || listing.price < cheapest.price) best.push(listing)
+    const cheapest = frontier.at(-1)
+    if (!cheapest || listing.price < cheapest.price) frontier.push(listing)
   }
-  return best
+  return frontier
 }
 
 type RarestTenth = {

@@ -5,8 +5,8 @@ import type { EntityId } from '../ids'
 
 /**
  * Reasons for suspected spam. `unknown-to-market`: the market does not support the collection. `link`: the name
- * contains a link. `unseen`: the name has invisible characters. `unasked`: another account sent the NFT, and there is
- * no listing or offer for similar ones.
+ * contains a link. `unseen`: the name has invisible characters. `unasked`: another account sent the NFT, and neither
+ * the NFT nor its collection is known to have a listing or an offer.
  */
 export const SUSPICIONS = ['unknown-to-market', 'link', 'unseen', 'unasked'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]

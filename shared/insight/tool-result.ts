@@ -24,7 +24,7 @@ const MAX_PART_NAME_CHARS = 200
 const MAX_UNIT_CHARS = 40
 const MAX_FIGURE_CHARS = 60
 const MAX_INSTANT_CHARS = 40
-/** Number of rows of a table whose own tables are shown below it. */
+/** Number of rows of a table for which the tables in the row are shown below the table. */
 const MAX_ROWS_WITH_PARTS = 40
 
 type Fields = Readonly<Record<string, unknown>>
@@ -69,12 +69,12 @@ function addParts(value: unknown, name: string, context: Context, depth: number,
   }
   const fieldContext = innerContext(value, context)
   const entries = Object.entries(value).filter(([field, fieldValue]) => !isTransportField(field, fieldValue))
-  const plainEntries = entries.filter(([, fieldValue]) => !isSeparatePart(fieldValue))
-  const facts = plainEntries.slice(0, MAX_FACTS).map(([field, fieldValue]) => ({
+  const factEntries = entries.filter(([, fieldValue]) => !isSeparatePart(fieldValue))
+  const facts = factEntries.slice(0, MAX_FACTS).map(([field, fieldValue]) => ({
     name: truncate(field, MAX_NAME_CHARS),
     value: cellOf(field, fieldValue, value, fieldContext, false, name),
   }))
-  if (facts.length > 0) addPart({ kind: 'facts', name, facts, hiddenCount: plainEntries.length - facts.length })
+  if (facts.length > 0) addPart({ kind: 'facts', name, facts, hiddenCount: factEntries.length - facts.length })
   for (const [field, fieldValue] of entries) {
     if (isSeparatePart(fieldValue)) addParts(fieldValue, partName(name, field), fieldContext, depth + 1, addPart)
   }
@@ -96,8 +96,8 @@ const partName = (name: string, field: string): string =>
 function addTable(rows: readonly Fields[], name: string, context: Context, depth: number, addPart: AddPart): void {
   if (depth > MAX_DEPTH) return
   const shownRows = rows.slice(0, MAX_ROWS)
-  const names = [...new Set(shownRows.flatMap((row) => Object.keys(row)))]
-  const filledNames = names.filter((field) => shownRows.some((row) => !isBlank(ownField(row, field))))
+  const fieldNames = [...new Set(shownRows.flatMap((row) => Object.keys(row)))]
+  const filledNames = fieldNames.filter((field) => shownRows.some((row) => !isBlank(ownField(row, field))))
   const columns = filledNames.slice(0, MAX_COLUMNS)
   const cells = shownRows.map((row) => {
     const rowContext = innerContext(row, context)
@@ -114,7 +114,7 @@ function addTable(rows: readonly Fields[], name: string, context: Context, depth
       name: truncate(field, MAX_NAME_CHARS),
       isNumber: cells.every((row) => NUMBER_KINDS.has(row[i]?.kind ?? 'none')),
     })),
-    emptyColumns: names
+    emptyColumns: fieldNames
       .filter((field) => !filledNames.includes(field))
       .slice(0, MAX_COLUMNS)
       .map((field) => truncate(field, MAX_NAME_CHARS)),
@@ -206,7 +206,7 @@ function recordUnit(record: Fields): string | null {
   if (isFields(payment)) {
     const { address, symbol } = payment
     const isHbar = (address ?? null) === null
-    // A record without an address means HBAR. With another symbol it contradicts itself.
+    // A payment token without an address is HBAR. With another symbol, the record contradicts itself.
     if (isHbar) return (symbol ?? HBAR) === HBAR ? HBAR : UNNAMED_TOKEN
     return tokenUnit(symbol)
   }
@@ -216,7 +216,7 @@ function recordUnit(record: Fields): string | null {
   if (typeof symbol === 'string') return truncate(symbol, MAX_UNIT_CHARS)
   // An unreadable currency must not be shown as HBAR.
   if (symbol !== undefined) return UNNAMED_TOKEN
-  // An id field with null names HBAR. `paymentToken: null` names no currency.
+  // If an id field is null, the prices are in HBAR. `paymentToken: null` does not name a currency.
   const namesHbar = ids.length > 0 && record['paymentToken'] === undefined
   return namesHbar ? HBAR : null
 }

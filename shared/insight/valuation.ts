@@ -9,8 +9,8 @@ import { proceedsAfterFees, type SaleFees } from '../sale-proceeds'
 /**
  * `offers`: proceeds at the best offer, after the market's fee and known royalties. Each NFT counts separately, because
  * the market reports the best offer of a collection, but not which or how many NFTs the offer buys. `floor`: the
- * collection's cheapest listing. `trait-floor`: the highest trait floor of the NFT. `last-sale`: the last price paid
- * that this app has seen.
+ * collection's cheapest listing. `trait-floor`: the highest trait floor of the NFT. `last-sale`: the price of the
+ * latest sale that this app has read.
  */
 export const WORTH_METHODS = ['offers', 'floor', 'trait-floor', 'last-sale'] as const
 export type WorthMethod = (typeof WORTH_METHODS)[number]
@@ -70,8 +70,8 @@ export type PortfolioWorth = {
   /** For `offers`: number of NFTs in the sum whose fees are not all known. These NFTs make the amount a maximum. */
   readonly unknownFeeCount: number
   /**
-   * For `offers`: number of NFTs beyond the first that count on the same collection offer, over all collections. Such
-   * an offer may buy only one NFT.
+   * For `offers`: number of NFTs whose worth is from a collection offer, minus one for each of these collections,
+   * because the offer may buy only one NFT.
    */
   readonly sharedOfferCount: number
   /** For `offers`: proceeds if each offer is accepted only once. Equal to `amount` where no offer is shared. */
@@ -102,9 +102,9 @@ const totalAmount = (amounts: readonly Tinybar[]): Tinybar | null =>
   amounts.length === 0 ? null : plausibleAmount(amounts.reduce((sum, amount) => sum + amount, 0n))
 
 /**
- * Amounts to subtract from the total worth if each collection offer is accepted only once. For each NFT that counts on a
- * collection offer, the gain is its worth minus the proceeds of the best offer for this NFT alone. The largest gain in
- * each collection is left out, because one NFT can accept the offer.
+ * Amounts to subtract from the total worth if each collection offer is accepted only once. The gain of an NFT from a
+ * collection offer is the worth of the NFT minus the proceeds of the best offer for this NFT alone. The result omits
+ * the largest gain in each collection, because one NFT can accept the offer.
  */
 function sharedOfferGains(valued: readonly ValuedNft[]): readonly Tinybar[] {
   const onCollectionOffer = valued.filter(

@@ -13,9 +13,10 @@ import {
 } from './fields'
 import { defineOperation } from './operation'
 
-/** Fields that all operations of the affiliate document share. */
+/** Properties that all operations of the affiliate document share. */
 const affiliateCall = { access: 'affiliate', method: 'POST' } as const
-const marketCall = { ...affiliateCall, tag: 'affiliate' } as const
+/** Properties that the operations for minting, buying, listing and unlisting share. */
+const tradeCall = { ...affiliateCall, tag: 'affiliate' } as const
 const noFields = z.object({})
 const nftFields = { token_address: entityId, serial_number: serialNumber.transform(String), user_address: entityId }
 const preparedAnswer = { success: successFlag, saleVerificationCode: preparationCode, transBytes: byteObject }
@@ -93,7 +94,7 @@ export const authVerify = defineOperation({
 })
 
 export const mintNft = defineOperation({
-  ...marketCall,
+  ...tradeCall,
   name: 'mintNft',
   path: '/v1/affiliate/launchpad/mintnft',
   query: z.object({
@@ -128,7 +129,7 @@ const prngResponse = z.object({
 })
 
 export const mintNftRes = defineOperation({
-  ...marketCall,
+  ...tradeCall,
   name: 'mintNftRes',
   path: '/v1/affiliate/launchpad/mintnftres',
   query: z.object({ user_address: entityId, saleVerificationCode: preparationCode }),
@@ -190,7 +191,7 @@ export const mintNftRes = defineOperation({
 })
 
 export const buyNft = defineOperation({
-  ...marketCall,
+  ...tradeCall,
   name: 'buyNft',
   path: '/v1/affiliate/market/buynft',
   query: z.object({ ...nftFields, price: hbarText }),
@@ -235,7 +236,7 @@ export const buyNft = defineOperation({
 })
 
 export const buyNftRes = defineOperation({
-  ...marketCall,
+  ...tradeCall,
   name: 'buyNftRes',
   path: '/v1/affiliate/market/buynftres',
   query: noFields,
@@ -265,7 +266,7 @@ export const buyNftRes = defineOperation({
 })
 
 export const listNft = defineOperation({
-  ...marketCall,
+  ...tradeCall,
   name: 'listNft',
   path: '/v1/affiliate/market/listnft',
   query: z.object({ ...nftFields, price: hbarText }),
@@ -286,7 +287,7 @@ export const listNft = defineOperation({
 })
 
 export const listNftRes = defineOperation({
-  ...marketCall,
+  ...tradeCall,
   name: 'listNftRes',
   path: '/v1/affiliate/market/listnftres',
   query: z.object({ saleVerificationCode: preparationCode }),
@@ -304,7 +305,7 @@ export const listNftRes = defineOperation({
 })
 
 export const unlistNft = defineOperation({
-  ...marketCall,
+  ...tradeCall,
   name: 'unlistNft',
   path: '/v1/affiliate/market/unlistnft',
   query: z.object(nftFields),
@@ -324,7 +325,7 @@ export const unlistNft = defineOperation({
 })
 
 export const unlistNftRes = defineOperation({
-  ...marketCall,
+  ...tradeCall,
   name: 'unlistNftRes',
   path: '/v1/affiliate/market/unlistnftres',
   query: z.object({ saleVerificationCode: preparationCode }),

@@ -32,7 +32,7 @@ export const failures: Readonly<Record<FailureName, Failure>> = allFailures
 const namesOf = <N extends string>(group: Readonly<Record<N, Failure>>): readonly N[] => Object.keys(group) as N[]
 export const failureNames: readonly FailureName[] = namesOf(allFailures)
 
-/** Refusals that every operation may answer, with or without a key. */
+/** Refusals that the service may send to any operation with this kind of access. */
 export const commonFailures = (access: 'keyless' | 'keyed'): readonly FailureName[] =>
   access === 'keyless' ? namesOf(generalFailures) : [...namesOf(keyedFailures), ...namesOf(generalFailures)]
 export const isCommonFailure = (name: FailureName): boolean => name in generalFailures || name in keyedFailures
@@ -45,21 +45,22 @@ type Refusal = {
 }
 
 /** Finds the failure that matches a refusal among those of an operation; null if none matches. */
-export function matchFailure(possible: readonly FailureName[], refusal: Refusal): FailureName | null {
-  const matching = possible.filter((name) => matchesFailure(failures[name], refusal))
+export function matchFailure(possibleFailures: readonly FailureName[], refusal: Refusal): FailureName | null {
+  const matchingFailures = possibleFailures.filter((name) => matchesFailure(failures[name], refusal))
   // A failure with `when` is more specific. Among the others, an operation's own failures come before the common ones.
-  return matching.find((name) => failures[name].when !== undefined) ?? matching[0] ?? null
+  return matchingFailures.find((name) => failures[name].when !== undefined) ?? matchingFailures[0] ?? null
 }
 
 function matchesFailure({ code, statuses, when = {} }: Failure, refusal: Refusal): boolean {
   if (code !== refusal.code) return false
+  // A code identifies the failure whatever the status.
   if (code === null && !statuses.includes(refusal.status)) return false
   return (Object.keys(when) as (keyof DistinguishingFields)[]).every((field) => when[field] === refusal.fields[field])
 }
 
 /**
- * Failure of an operation for an answer that never arrived; null if the operation declares none, so that its call may
- * be repeated.
+ * Failure of an operation for an answer that never arrived; null if the operation declares no such failure: then the
+ * call may be repeated.
  */
-export const lostAnswerFailure = (possible: readonly FailureName[]): FailureName | null =>
-  possible.find((name) => failures[name].lost === true) ?? null
+export const lostAnswerFailure = (possibleFailures: readonly FailureName[]): FailureName | null =>
+  possibleFailures.find((name) => failures[name].lost === true) ?? null

@@ -58,7 +58,7 @@ export const cachedFlag = z
   .boolean()
   .nullish()
   .transform((value) => value ?? false)
-/** Age in seconds up to which the service calls an answer fresh; `fallback` if the field is absent. */
+/** Maximum age in seconds at which the service calls an answer fresh; `fallback` if the field is absent. */
 export const maxAgeSeconds = (fallback: number) =>
   z
     .number()
@@ -119,7 +119,10 @@ export const notes = maybe(z.array(z.string())).transform((texts) =>
 /** Value of a trait, a text or a number; both are compared and shown as text. */
 export const traitValue = z.union([z.string(), z.number()]).transform(String)
 
-/** Unsigned bytes in the service's format: `data` has the bytes. The values of `type` are not documented. */
+/**
+ * Bytes in the service's format: each number of `data` is one byte. The values of `type` are not documented. The limit
+ * of 16,384 bytes is more than twice the maximum size of a transaction.
+ */
 export const byteObject = z.object({
   type: z.string(),
   data: z.array(z.number().int().min(0).max(255)).min(1).max(16_384),

@@ -1,4 +1,4 @@
-/** All operations of the service, in the order of its documents. */
+/** All operations of the service, in groups in the order of the service's documents. */
 import * as affiliate from './affiliate'
 import * as agent from './agent'
 import * as catalog from './catalog'

@@ -59,7 +59,9 @@ export const mintEvents = defineOperation({
             requiresAgreement: maybeFlag,
             platformTermsUrl: maybeText,
             agreementLabel: maybeText,
-            /** The content is not documented. If the field is present, the creator has terms of their own. */
+            /**
+             * The content of this field is not documented. If the field is present, the creator has terms of their own.
+             */
             creator: z.unknown().optional(),
           }),
         ),
@@ -75,7 +77,7 @@ export const launchpadActivity = defineOperation({
   tag: 'launchpad',
   path: '/v1/public/launchpad/activity',
   query: z.object({
-    /** Code of the launch, as in the address of its page. */
+    /** Code of the launch, as in the address of the launch's page. */
     f: z.string().max(200).optional(),
     token: entityId.optional(),
     limit: integerUpTo(500).optional(),
@@ -105,7 +107,7 @@ export const launchpadActivity = defineOperation({
 })
 
 const poolStatus = z.enum(['open', 'upcoming', 'paused', 'ended', 'sold_out'])
-/** Number of NFTs that paging a pool reaches: largest value of page times limit. */
+/** Number of NFTs of a pool that all its pages together can contain. */
 const MAX_POOL_NFTS = 20_000
 
 export const foreverMintPool = defineOperation({

@@ -58,13 +58,13 @@ export const listings = defineOperation({
     }),
   answer: z.object({ isCached: cachedFlag, marketListings: z.array(listingRecord) }),
   cacheSeconds: 15,
-  // Ten thousand listings are about 5 MB, which take long on a slow connection.
+  // Ten thousand listings are about 5 MB, which a slow connection needs a long time for.
   timeoutMs: 60_000,
   maxBytes: 16_000_000,
 })
 
 /** Last page of activity that the service returns. */
-const MAX_ACTIVITY_PAGES = 10
+const MAX_ACTIVITY_PAGE = 10
 
 export const activity = defineOperation({
   ...keyedRead,
@@ -76,7 +76,7 @@ export const activity = defineOperation({
     serial: serialNumber.optional(),
     activityFilter: z.enum(['Sales', 'Listings', 'All']).optional(),
     amount: positiveInteger.optional(),
-    page: integerUpTo(MAX_ACTIVITY_PAGES).optional(),
+    page: integerUpTo(MAX_ACTIVITY_PAGE).optional(),
     includePreviouslyBoughtPrice: z.literal(1).optional(),
     hbarMarketOnly: z.literal(1).optional(),
     paymentTokenAddress: entityId.optional(),
@@ -111,11 +111,11 @@ export const activity = defineOperation({
 })
 
 const eventType = z.enum(['listed', 'price_changed', 'sold', 'delisted'])
-/** Number of events that paging reaches: largest value of page times limit. */
+/** Maximum of page number times limit: the service has no pages for older events. */
 const MAX_EVENTS = 100_000
 
 /**
- * Changes of the market, newest first. The documents do not say if an event at the exact instant of `since` is
+ * Changes of the market, newest first. The documents do not say whether an event at the exact instant of `since` is
  * included, so the caller must recognise events that it has already read.
  */
 export const events = defineOperation({
@@ -166,7 +166,7 @@ export const events = defineOperation({
 
 const trait = z.object({ trait_type: z.string().min(1), value: z.union([z.string(), z.number()]) })
 
-/** Lowest price of a collection, or of the listings with all of one to ten traits. */
+/** Lowest listed price of a collection; with `traits`, of its listings that have all these traits. */
 export const floor = defineOperation({
   ...keyedRead,
   name: 'floor',
@@ -193,7 +193,7 @@ export const offers = defineOperation({
   query: z
     .object({
       token: entityId.optional(),
-      /** The documents do not say if this is the buyer or the seller, so the caller must filter the answer. */
+      /** The documents do not say whether this is the buyer or the seller, so the caller must filter the answer. */
       filterUserAccount: entityId.optional(),
       /** 0: pending, submitted or accepted; 1: only submitted; 2: any status. */
       statusFilterTypeId: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),

@@ -1,6 +1,6 @@
 /**
- * Form of a declaration of one of the service's operations. The client calls each operation as declared. The source of
- * all declarations is the service's two API documents.
+ * Type for declaring the service's operations. The client calls each operation as declared. The source of all
+ * declarations is the service's two API documents.
  */
 import type { z } from 'zod'
 import { commonFailures, type FailureName } from './failures'
@@ -54,8 +54,9 @@ export type Operation<
   /** Seconds for which a cached answer may be used; 0 for never. */
   readonly cacheSeconds: number
   /**
-   * Decides if the call may be repeated. `read`: yes. `write`: no, because the outcome is unknown when the answer is
-   * lost. `completion`: only if an answer says so; without an answer, no. `keyed`: with the same idempotency key.
+   * Decides whether the call may be repeated. `read`: yes. `write`: no, because the outcome is unknown when the answer
+   * is lost. `completion`: only as the failure of the refused or lost call says. `keyed`: with the same idempotency
+   * key.
    */
   readonly effect: 'read' | 'write' | 'keyed' | 'completion'
   /** Timeout from the request to the last byte of the answer. */
@@ -67,15 +68,17 @@ export type Operation<
    * `exact`, for signing and for outcomes: no part is used.
    */
   readonly fit: 'facts' | 'exact'
-  /** Names of the refusals that the operation may get, defined in `failures.ts`. Its own come before the common ones. */
+  /** Names of the refusals that the operation may get, defined in `failures.ts`. The operation's own come first. */
   readonly failures: readonly FailureName[]
 }
 
 /**
- * Reads have a short timeout because they can be retried. Other calls may take longer: their answer has the outcome.
+ * Default timeouts. Reads have a short timeout because they can be retried. Other calls may take longer, because only
+ * their answer shows the outcome.
  */
-const TIMEOUT_MS = { read: 15_000, write: 20_000, keyed: 20_000, completion: 30_000 } as const
-const MAX_BYTES = 4_000_000
+const DEFAULT_TIMEOUT_MS = { read: 15_000, write: 20_000, keyed: 20_000, completion: 30_000 } as const
+/** Default size limit of an answer. For comparison: ten thousand listings are about 5 MB. */
+const DEFAULT_MAX_BYTES = 4_000_000
 
 type RequiredField = 'name' | 'tag' | 'method' | 'path' | 'access' | 'query' | 'answer' | 'effect'
 type DefaultedField = Exclude<keyof Operation, RequiredField | 'body'>
@@ -85,20 +88,23 @@ type Declaration<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> 
 > &
   Partial<Pick<Operation<Q, B, A>, DefaultedField>> & { readonly body?: B }
 
-/** Declares an operation. By default no answer is cached, and only reads use parts of an answer. */
+/** Declares an operation. By default, no answer is cached, and only reads use the valid parts of an invalid answer. */
 export function defineOperation<Q extends z.ZodType, A extends z.ZodType, B extends z.ZodType = z.ZodUndefined>(
-  declared: Declaration<Q, B, A>,
+  declaration: Declaration<Q, B, A>,
 ): Operation<Q, B, A> {
   return {
     permission: null,
     rate: null,
     cacheSeconds: 0,
-    fit: declared.effect === 'read' ? 'facts' : 'exact',
-    timeoutMs: TIMEOUT_MS[declared.effect],
-    maxBytes: MAX_BYTES,
-    ...declared,
-    body: declared.body ?? null,
-    failures: [...(declared.failures ?? []), ...commonFailures(declared.access === 'keyless' ? 'keyless' : 'keyed')],
+    fit: declaration.effect === 'read' ? 'facts' : 'exact',
+    timeoutMs: DEFAULT_TIMEOUT_MS[declaration.effect],
+    maxBytes: DEFAULT_MAX_BYTES,
+    ...declaration,
+    body: declaration.body ?? null,
+    failures: [
+      ...(declaration.failures ?? []),
+      ...commonFailures(declaration.access === 'keyless' ? 'keyless' : 'keyed'),
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 /**
  * Points on which the service's documents allow two readings, and the reading that an answer shows. The app accepts
- * every answer that fits only one reading, whatever earlier answers showed. The caller passes the hash function.
+ * every answer that fits only one reading, whatever earlier answers showed. Callers pass the functions that hash and
+ * decode.
  */
 export const POINT_READINGS = {
   /** Handling of an event at the exact instant of `since`: the answer excludes or includes the event. */
@@ -13,7 +14,7 @@ export const POINT_READINGS = {
   approveBytes: ['base64', 'hex'],
   /** Input of a draw's commitment hash: the salt as text, or the bytes that its hex encodes. */
   commitmentOver: ['text', 'bytes'],
-  /** Index of the first value in a draw of several. */
+  /** Index of the first value in a draw of several values. */
   drawIndexBase: ['0', '1'],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>
 
@@ -21,8 +22,9 @@ export type AmbiguousPoint = keyof typeof POINT_READINGS
 export type PointReading<R extends AmbiguousPoint> = (typeof POINT_READINGS)[R][number]
 
 /**
- * Reading that a complete answer of events since `sinceMs` shows; null if it shows none. `eventTimesMs`: times of the
- * events in the answer. `isEventKnown`: true if an event at `sinceMs` is known. Otherwise its absence shows nothing.
+ * Reading that a complete answer of events since `sinceMs` shows; null if the answer shows neither. `eventTimesMs`:
+ * times of the events in the answer. `isEventKnown`: true if the app knows of an event at exactly `sinceMs`. Otherwise
+ * an answer without such an event shows nothing.
  */
 export function observedSinceReading(
   sinceMs: number,
@@ -46,7 +48,10 @@ export const offersOnSide = <O extends OfferAccounts>(
   account: string,
 ): readonly O[] => offers.filter((offer) => isOnSide(offer, side, account))
 
-/** Sides on which the offers of an answer have the account. A side may be missing only because it has no offers. */
+/**
+ * Sides of the offers in an answer on which the account is. An offer with the account on both sides shows nothing. A
+ * missing side can also mean that the account has no offers on that side.
+ */
 export const observedOfferSides = (offers: readonly OfferAccounts[], account: string): readonly OfferSide[] =>
   POINT_READINGS.offersOfUser.filter((side) => {
     const otherSide = side === 'buyer' ? 'seller' : 'buyer'
@@ -93,10 +98,10 @@ export function observedCommitmentReading(
   { serverSalt, saltCommitment }: { readonly serverSalt: string; readonly saltCommitment: string },
   sha256: Sha256Hex,
 ): PointReading<'commitmentOver'> | null {
-  const matches = (input: string | Uint8Array) => sha256(input).slice(0, COMMITMENT_DIGITS) === saltCommitment
-  if (matches(serverSalt)) return 'text'
+  const matchesCommitment = (input: string | Uint8Array) => sha256(input).slice(0, COMMITMENT_DIGITS) === saltCommitment
+  if (matchesCommitment(serverSalt)) return 'text'
   const bytes = hexBytes(serverSalt)
-  return bytes !== null && matches(bytes) ? 'bytes' : null
+  return bytes !== null && matchesCommitment(bytes) ? 'bytes' : null
 }
 
 type DrawAnswer = {
@@ -107,9 +112,9 @@ type DrawAnswer = {
 }
 
 /**
- * Index bases with which the formula gives the values of a draw. No base: the values do not match. One base: the
- * reading. Two bases, as can happen in a narrow range, show nothing. A single value is computed without an index, so
- * both bases are returned.
+ * Index bases with which the documented formula gives the values of a draw. No base: the values do not match. One base:
+ * the reading. Two bases, as can happen in a narrow range, show nothing. A single value is computed without an index,
+ * so both bases are returned.
  */
 export function matchingDrawIndexBases(
   { onChainPRNG, serverSalt, range, values }: DrawAnswer,

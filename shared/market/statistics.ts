@@ -14,7 +14,7 @@ import {
 } from './fields'
 import { keyedRead, defineOperation } from './operation'
 
-/** Largest page that the service returns. */
+/** Maximum number of rows on one page of an answer. */
 const MAX_ROWS = 500
 
 export const statsAggregated = defineOperation({
@@ -168,9 +168,9 @@ export const userVolume = defineOperation({
     /** Absent for the first page, then the unchanged `nextPage` of the previous answer. */
     page: z.union([z.string().max(500), z.number().int()]).optional(),
     amount: integerUpTo(MAX_ROWS).optional(),
-    /** Inclusive. */
+    /** First day, included. */
     dateFrom: isoDay.optional(),
-    /** Exclusive. */
+    /** Day after the last day. */
     dateTo: isoDay.optional(),
   }),
   answer: z.object({

@@ -42,7 +42,7 @@ export const tokenNft = defineOperation({
   cacheSeconds: 5,
 })
 
-/** Facts of an NFT that rarely change. The parsed value fits this schema again, so that it can be cached. */
+/** Facts of an NFT that rarely change. The schema also parses its own result, so that a cached result is valid. */
 export const nftRecord = z.object({
   serialId: serialNumber,
   name: z.string(),
@@ -128,7 +128,7 @@ export const accountNfts = defineOperation({
   cacheSeconds: 20,
 })
 
-/** Most owners of a collection that the service returns. There are no further pages. */
+/** Maximum number of owners that the service returns of a collection. There are no further pages. */
 const MAX_OWNERS = 500
 
 export const owners = defineOperation({

@@ -1,6 +1,6 @@
 /**
- * Form fields from a JSON schema of a tool, which is either this app's own or the server's. The server's schema is
- * third-party data, so neither its shape nor its size is trusted.
+ * Form fields of a tool, from the JSON schema of its input. The schema is this app's own or the server's. The server's
+ * schema is third-party data, so neither its shape nor its size is trusted.
  */
 import type { FieldKind, PlainValue, ToolDifference, ToolField } from '../contract/tools'
 
@@ -8,7 +8,7 @@ type Schema = Readonly<Record<string, unknown>>
 
 const MAX_FIELDS = 60
 const MAX_FIELD_NAME_CHARS = 64
-/** References and unions below this depth are not resolved. */
+/** Maximum number of nested references and unions that are resolved. */
 const MAX_RESOLVE_DEPTH = 4
 const MAX_CHOICES = 40
 const MAX_DESCRIPTION_CHARS = 300
@@ -27,7 +27,7 @@ const isPlainValue = (value: unknown): value is PlainValue =>
 
 /**
  * Fields of an object schema; empty for other schemas. `hints`: kinds of fields by name, from this app's own schema. A
- * hint decides the kind of a text field whose schema does not show it.
+ * hint overrides the kind that the schema of a text field shows, because the server's schema may be less exact.
  */
 export function fieldsOfSchema(schema: Schema, hints: ReadonlyMap<string, FieldKind> = new Map()): ToolField[] {
   const properties = ownField(schema, 'properties')
@@ -57,8 +57,8 @@ function resolveSchema(inner: unknown, root: Schema, depth = 0): Schema {
   return inner
 }
 
-const withoutField = (schema: Schema, removed: string): Schema =>
-  Object.fromEntries(Object.entries(schema).filter(([name]) => name !== removed))
+const withoutField = (schema: Schema, removedName: string): Schema =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => name !== removedName))
 
 function fieldOf(name: string, schema: Schema, isRequired: boolean, hint: FieldKind | undefined): ToolField {
   const description = ownField(schema, 'description')
@@ -179,15 +179,15 @@ export function fieldListDifferences(ours: readonly ToolField[], theirs: readonl
   return [
     ...missingFields.map(({ name }) => ({ field: name, changeKind: 'gone', ours: null, theirs: null }) as const),
     ...theirs.flatMap((field): ToolDifference[] => {
-      const expected = appFields.get(field.name)
-      return expected
-        ? fieldDifferences(expected, field)
+      const appField = appFields.get(field.name)
+      return appField
+        ? fieldDifferences(appField, field)
         : [{ field: field.name, changeKind: 'added', ours: null, theirs: null }]
     }),
   ].slice(0, MAX_DIFFERENCES)
 }
 
-/** Most values of a range that is compared as a choice. */
+/** Maximum number of values in a range that is compared as a choice. */
 const MAX_RANGE_CHOICES = 5
 
 /** Converts a short range of whole numbers to a choice, so that a range equals a list of the same values. */
@@ -203,11 +203,11 @@ function fieldDifferences(ours: ToolField, theirs: ToolField): ToolDifference[] 
   const serverField = asChoice(theirs)
   const difference = (
     changeKind: ToolDifference['changeKind'],
-    ownText: string,
+    appText: string,
     serverText: string,
   ): ToolDifference[] => {
-    if (ownText === serverText) return []
-    return [{ field: serverField.name, changeKind, ours: truncate(ownText), theirs: truncate(serverText) }]
+    if (appText === serverText) return []
+    return [{ field: serverField.name, changeKind, ours: truncate(appText), theirs: truncate(serverText) }]
   }
   const isSameKind = appField.kind === serverField.kind
   const areBoundsComparable = isSameKind && isBounded(appField) && !isUnboundedText(serverField)

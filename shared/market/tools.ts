@@ -36,7 +36,7 @@ export type Tool<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   readonly returnsDataOnce: boolean
 }
 
-/** Declares a tool with the answer and the caching of its operation. */
+/** Declares a tool with the answer and the caching of its similar operation. */
 function defineTool<I extends z.ZodType, A extends z.ZodType>(declaration: ToolDeclaration<I, A>): Tool<I, A> {
   const { answer, cacheSeconds } = declaration.similarOperation
   return { ...declaration, answer, fit: 'facts', cacheSeconds, returnsDataOnce: false }
@@ -72,7 +72,7 @@ export const tools = {
     says: 'Lowest listed price of a collection, or of its NFTs with all chosen traits',
     input: z.object({
       token: floor.query.shape.token,
-      // The list of traits. The operation sends the list as text in its address.
+      // `in` is the list of traits, before the operation converts the list to text for its address.
       traits: floor.query.shape.traits.unwrap().in.optional(),
     }),
     similarOperation: floor,

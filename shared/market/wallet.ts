@@ -1,4 +1,7 @@
-/** Operations of the tag `user`: collection offers and the allowance, with the person's own key. */
+/**
+ * Operations of the tag `user`: collection offers and the allowance, with the person's own key. The service calls
+ * collection offers orders.
+ */
 import { z } from 'zod'
 import { entityId } from '../contract/common'
 import {
@@ -16,11 +19,12 @@ import { defineOperation } from './operation'
 
 const orderId = z.number().int().positive()
 const newOrders = z.array(z.object({ id: orderId, price: hbarNumber }))
-/** Price in HBAR, as a JSON number. */
-const price = (min: number) =>
+/** Schema of a price in HBAR, as a JSON number. */
+const priceFrom = (min: number) =>
   z.number().min(min).max(100_000).refine(isExactHbar, { message: 'HBAR has eight decimals' })
 const replayFlag = { idempotentReplay: maybeFlag }
-const CHANGE_OFFER_FAILURES = ['offer-in-progress', 'offer-key-reused', 'offer-not-begun', 'offer-refused'] as const
+/** Refusals that making, raising and cancelling offers share. */
+const SHARED_OFFER_FAILURES = ['offer-in-progress', 'offer-key-reused', 'offer-not-begun', 'offer-refused'] as const
 
 export const ordersList = defineOperation({
   name: 'ordersList',
@@ -61,7 +65,7 @@ export const ordersAdd = defineOperation({
   query: z.object({}),
   body: z.object({
     token: entityId,
-    orderPrice: price(0.01),
+    orderPrice: priceFrom(0.01),
     quantity: z.number().int().min(1).max(50).optional(),
     requiredTraits: z
       .array(z.object({ trait_type: z.string().min(1), value: traitValue }))
@@ -75,12 +79,12 @@ export const ordersAdd = defineOperation({
     userBalance: roundedHbar,
     userAllowance: roundedHbar,
     requiredAllowance: roundedHbar,
-    /** Not documented. If the field is absent, the list of offers shows the new offers. */
+    /** Not documented, so an absent or invalid field becomes an empty list. The list of offers shows the new offers. */
     newOrders: newOrders.catch([]),
     ...replayFlag,
   }),
   effect: 'keyed',
-  failures: [...CHANGE_OFFER_FAILURES, 'offer-place-unknown'],
+  failures: [...SHARED_OFFER_FAILURES, 'offer-place-unknown'],
 })
 
 export const ordersTopUp = defineOperation({
@@ -96,7 +100,7 @@ export const ordersTopUp = defineOperation({
       token: entityId,
       orderId: orderId.optional(),
       orderIds: z.array(orderId).min(1).max(50).optional(),
-      newPrice: price(1),
+      newPrice: priceFrom(1),
     })
     .refine((body) => (body.orderId === undefined) !== (body.orderIds === undefined), {
       path: ['orderIds'],
@@ -112,7 +116,7 @@ export const ordersTopUp = defineOperation({
     ...replayFlag,
   }),
   effect: 'keyed',
-  failures: [...CHANGE_OFFER_FAILURES, 'offer-being-accepted', 'offer-gone', 'offer-raise-unknown'],
+  failures: [...SHARED_OFFER_FAILURES, 'offer-being-accepted', 'offer-gone', 'offer-raise-unknown'],
 })
 
 export const ordersCancel = defineOperation({
@@ -132,13 +136,13 @@ export const ordersCancel = defineOperation({
     ...replayFlag,
   }),
   effect: 'keyed',
-  failures: [...CHANGE_OFFER_FAILURES, 'offer-being-accepted', 'offer-gone', 'offer-cancel-unknown'],
+  failures: [...SHARED_OFFER_FAILURES, 'offer-being-accepted', 'offer-gone', 'offer-cancel-unknown'],
 })
 
 /** Allowance in HBAR with at most four decimals, as a JSON number. */
 const allowance = z.number().min(0.01).max(1_000_000).multipleOf(0.0001)
 const allowanceType = z.literal('order')
-const grantedFields = {
+const allowanceFields = {
   message: maybeText,
   allowanceType: maybeText,
   allowance: hbarNumber,
@@ -161,7 +165,7 @@ export const allowanceApprove = defineOperation({
     /** Base64 or hex: the documents do not say which. `decodeTransactionBytes` decides. */
     transactionBytes: z.string().min(1).max(40_000),
     transactionId,
-    ...grantedFields,
+    ...allowanceFields,
   }),
   effect: 'write',
   failures: ['allowance-type', 'allowance-amount', 'prepare-lost'],
@@ -181,7 +185,7 @@ export const allowanceConfirm = defineOperation({
     transactionId: transactionId.optional(),
     allowanceApproveSuccess: z.boolean(),
   }),
-  answer: z.object({ success: successFlag, ...grantedFields }),
+  answer: z.object({ success: successFlag, ...allowanceFields }),
   effect: 'completion',
   failures: [
     'allowance-type',

@@ -1,6 +1,7 @@
 /**
- * The place where a person reaches each operation and each tool of the service, and the end-to-end test that goes
- * there. A unit test keeps the list complete. An end-to-end test fails if the market did not receive its operations.
+ * The place in the app where a person reaches each operation and each tool of the service, and the end-to-end test that
+ * uses this place. A unit test keeps the lists complete. An end-to-end test fails if the market did not receive the
+ * operations that are listed with the test.
  */
 
 import { allTools } from '../market/tools'
@@ -25,7 +26,7 @@ const COLLECTION = journey(
   'a collection is read in its charts, by keyboard and in tables, and a trait picks among its listings',
 )
 const LISTINGS = journey('listings', 'listings are filtered, sorted and walked by keyboard, and restored on return')
-const PARTS = journey('listings', 'a collection’s NFTs, activity and offers are read page by page')
+const PAGED_LISTS = journey('listings', 'a collection’s NFTs, activity and offers are read page by page')
 const AGENT_KEY = journey(
   'connection',
   'an agent key is created, shown once, and ends at the market when it is revoked',
@@ -40,7 +41,10 @@ const OFFERS = journey(
   'offers',
   'an allowance is set, offers are placed, raised and cancelled, and the allowance revoked',
 )
-const SELL = journey('flows', 'an NFT is listed after the market’s typed id is allowed, then repriced and unlisted')
+const NFT_LISTING = journey(
+  'flows',
+  'an NFT is listed after the market’s typed id is allowed, then repriced and unlisted',
+)
 const SIGN_IN = journey('flows', 'an account is proven to the market by a text that is read before it is signed')
 const MINT = journey('mint', 'three NFTs are minted for exactly their price, and one is claimed for nothing')
 const LAUNCHES = journey('launches', 'a launch shows its pace and new mints, and a pool shows its odds')
@@ -65,68 +69,68 @@ const DRAW = journey(
   'draws',
   'a draw is made, verified at once, checked on the ledger, proven, and the same everywhere',
 )
-const reached = (appPath: string, journey: Journey): ReachEntry => ({ appPath, journey })
+const reachEntry = (appPath: string, journey: Journey): ReachEntry => ({ appPath, journey })
 
-/** Places by the name of the operation in `shared/market`. */
+/** Place and test of each operation, by its name in `shared/market`. */
 export const OPERATION_REACH: Readonly<Record<string, ReachEntry>> = {
-  createAgentKey: reached(
+  createAgentKey: reachEntry(
     'Settings › Connection › Service keys › Create an agent key; Tools › Assistant › Create a key',
     AGENT_KEY,
   ),
-  revokeAgentKey: reached('Settings › Connection › Service keys, Other agent keys › Revoke', AGENT_KEY),
-  marketFacts: reached('Market › figures of the last 24 hours; Home › Market, last 24 hours', STATISTICS),
-  topCollectionsFacts: reached('Market › the table of collections', STATISTICS),
-  collectionFacts: reached('Market › a collection › its figures', COLLECTION),
-  resolveCollection: reached('Find, and every field for a collection', STATISTICS),
-  listings: reached('Market › a collection › Listings; Market › Listings; Find › a wallet › Listings', LISTINGS),
-  activity: reached('Market › a collection › Activity; Market › Activity', PARTS),
-  events: reached('Home › What changed; Home › Notices; and new events in every list of listings', ALERTS),
-  floor: reached('Market › a collection › Floor of several traits', COLLECTION),
-  offers: reached('Market › a collection › Offers; Offers › Received; Find › a wallet › Offers', PARTS),
-  quote: reached('Market › an NFT › Buy', PURCHASE),
-  readiness: reached('Accounts › Readiness; Market › an NFT › Readiness', READINESS),
-  statsAggregated: reached('Market › Statistics › Over time', STATISTICS),
-  statsByToken: reached('Market › Statistics › Over time, Collections', STATISTICS),
-  statsTransactions: reached('Market › Statistics › Transactions', STATISTICS),
-  topCollections: reached('Market › Statistics › Top collections; Market › All collections', STATISTICS),
-  userVolume: reached('Market › Statistics › Traders', STATISTICS),
-  tokenNft: reached('Market › an NFT › whether it is listed', NFT),
-  tokenNfts: reached('Market › a collection › NFTs', PARTS),
-  tokenTraits: reached('Market › a collection › floors by trait', COLLECTION),
-  accountNfts: reached('Holdings › gallery and table; Find › a wallet › NFTs', HOLDINGS),
-  owners: reached('Market › a collection › Holders', COLLECTION),
-  isSupported: reached(
+  revokeAgentKey: reachEntry('Settings › Connection › Service keys, Other agent keys › Revoke', AGENT_KEY),
+  marketFacts: reachEntry('Market › figures of the last 24 hours; Home › Market, last 24 hours', STATISTICS),
+  topCollectionsFacts: reachEntry('Market › the table of collections', STATISTICS),
+  collectionFacts: reachEntry('Market › a collection › its figures', COLLECTION),
+  resolveCollection: reachEntry('Find, and every field for a collection', STATISTICS),
+  listings: reachEntry('Market › a collection › Listings; Market › Listings; Find › a wallet › Listings', LISTINGS),
+  activity: reachEntry('Market › a collection › Activity; Market › Activity', PAGED_LISTS),
+  events: reachEntry('Home › What changed; Home › Notices; and new events in every list of listings', ALERTS),
+  floor: reachEntry('Market › a collection › Floor of several traits', COLLECTION),
+  offers: reachEntry('Market › a collection › Offers; Offers › Received; Find › a wallet › Offers', PAGED_LISTS),
+  quote: reachEntry('Market › an NFT › Buy', PURCHASE),
+  readiness: reachEntry('Accounts › Readiness; Market › an NFT › Readiness', READINESS),
+  statsAggregated: reachEntry('Market › Statistics › Over time', STATISTICS),
+  statsByToken: reachEntry('Market › Statistics › Over time, Collections', STATISTICS),
+  statsTransactions: reachEntry('Market › Statistics › Transactions', STATISTICS),
+  topCollections: reachEntry('Market › Statistics › Top collections; Market › All collections', STATISTICS),
+  userVolume: reachEntry('Market › Statistics › Traders', STATISTICS),
+  tokenNft: reachEntry('Market › an NFT › whether it is listed', NFT),
+  tokenNfts: reachEntry('Market › a collection › NFTs', PAGED_LISTS),
+  tokenTraits: reachEntry('Market › a collection › floors by trait', COLLECTION),
+  accountNfts: reachEntry('Holdings › gallery and table; Find › a wallet › NFTs', HOLDINGS),
+  owners: reachEntry('Market › a collection › Holders', COLLECTION),
+  isSupported: reachEntry(
     'Market › All collections › an id missing from the list; Holdings › NFTs set aside, with the reason',
     HOLDINGS,
   ),
-  supportedList: reached('Market › All collections; Holdings › NFTs set aside, with the reason', HOLDINGS),
-  mintEvents: reached('Launches › all launches, or by start date', MINT),
-  aiModels: reached('Tools › AI models', ASSISTANT),
-  legalDocuments: reached('Tools › Legal documents', ASSISTANT),
-  generateRandom: reached('Draws › New draw', DRAW),
-  launchpadActivity: reached('Launches › a launch › Mints as they happen', LAUNCHES),
-  foreverMintPool: reached('Launches › a launch › the pool', LAUNCHES),
-  ordersList: reached('Offers › Made for collections; Market › a collection › Offers', OFFERS),
-  ordersAdd: reached('Offers › Make an offer', OFFERS),
-  ordersTopUp: reached('Offers › Raise', OFFERS),
-  ordersCancel: reached('Offers › Cancel', OFFERS),
-  allowanceApprove: reached('Offers › Set the allowance', OFFERS),
-  allowanceConfirm: reached('Offers › Set the allowance', OFFERS),
-  authInit: reached('Accounts › Prove', SIGN_IN),
-  authVerify: reached('Accounts › Prove', SIGN_IN),
-  mintNft: reached('Launches › a launch › Mint', MINT),
-  mintNftRes: reached('Launches › a launch › Mint', MINT),
-  buyNft: reached('Market › an NFT › Buy', PURCHASE),
-  buyNftRes: reached('Market › an NFT › Buy', PURCHASE),
-  listNft: reached('Holdings › an NFT › List for sale', SELL),
-  listNftRes: reached('Holdings › an NFT › List for sale', SELL),
-  unlistNft: reached('Holdings › an NFT › Unlist NFT', SELL),
-  unlistNftRes: reached('Holdings › an NFT › Unlist NFT', SELL),
+  supportedList: reachEntry('Market › All collections; Holdings › NFTs set aside, with the reason', HOLDINGS),
+  mintEvents: reachEntry('Launches › all launches, or by start date', MINT),
+  aiModels: reachEntry('Tools › AI models', ASSISTANT),
+  legalDocuments: reachEntry('Tools › Legal documents', ASSISTANT),
+  generateRandom: reachEntry('Draws › New draw', DRAW),
+  launchpadActivity: reachEntry('Launches › a launch › Mints as they happen', LAUNCHES),
+  foreverMintPool: reachEntry('Launches › a launch › the pool', LAUNCHES),
+  ordersList: reachEntry('Offers › Made for collections; Market › a collection › Offers', OFFERS),
+  ordersAdd: reachEntry('Offers › Make an offer', OFFERS),
+  ordersTopUp: reachEntry('Offers › Raise', OFFERS),
+  ordersCancel: reachEntry('Offers › Cancel', OFFERS),
+  allowanceApprove: reachEntry('Offers › Set the allowance', OFFERS),
+  allowanceConfirm: reachEntry('Offers › Set the allowance', OFFERS),
+  authInit: reachEntry('Accounts › Prove', SIGN_IN),
+  authVerify: reachEntry('Accounts › Prove', SIGN_IN),
+  mintNft: reachEntry('Launches › a launch › Mint', MINT),
+  mintNftRes: reachEntry('Launches › a launch › Mint', MINT),
+  buyNft: reachEntry('Market › an NFT › Buy', PURCHASE),
+  buyNftRes: reachEntry('Market › an NFT › Buy', PURCHASE),
+  listNft: reachEntry('Holdings › an NFT › List for sale', NFT_LISTING),
+  listNftRes: reachEntry('Holdings › an NFT › List for sale', NFT_LISTING),
+  unlistNft: reachEntry('Holdings › an NFT › Unlist NFT', NFT_LISTING),
+  unlistNftRes: reachEntry('Holdings › an NFT › Unlist NFT', NFT_LISTING),
 }
 
-/** Places by the name of the tool. */
+/** Place and test of each tool, by its name. */
 export const TOOL_REACH: Readonly<Record<string, ReachEntry>> = Object.fromEntries(
-  allTools.map(({ name, title }) => [name, reached(`Tools › Console › ${title}`, TOOLS)]),
+  allTools.map(({ name, title }) => [name, reachEntry(`Tools › Console › ${title}`, TOOLS)]),
 )
 
 /** Names of the operations that an end-to-end test must have requested. */

@@ -1,33 +1,33 @@
 /** First code point that takes two UTF-16 units. */
 const FIRST_ASTRAL = 0x10000
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
-/** Entry in the table of units for a part that is not exactly one unit. */
+/** Entry in `singleUnits` for a replacement that is not exactly one unit. */
 const NOT_ONE_UNIT = 0xffff
-/** Largest number of cached astral characters. A list of names has few of them. */
-const MAX_CACHED_ASTRAL_PARTS = 4096
+/** Maximum number of cached astral characters (those of two UTF-16 units). A list of names has few of them. */
+const MAX_CACHED_ASTRAL_CHARACTERS = 4096
 
 /**
- * Replaces each character of a text by a part, which is a text of any length. Caches the part of each character,
- * because lists of thousands of names are mapped character by character.
+ * Replaces each character of a text by a replacement, which is a text of any length. Caches the replacement of each
+ * character, because lists of thousands of names are mapped character by character.
  */
 export class CharacterMapping {
-  private readonly parts: (string | undefined)[] = []
-  private readonly astralParts = new Map<number, string>()
+  private readonly replacements: (string | undefined)[] = []
+  private readonly astralReplacements = new Map<number, string>()
   /**
-   * For each UTF-16 unit, the single unit of its part; 0 until first use. Copying numbers takes a fifth of the time
-   * that copying texts takes.
+   * For each UTF-16 unit, its replacement if that is a single unit, otherwise `NOT_ONE_UNIT`; 0 until first use.
+   * Copying numbers takes a fifth of the time that copying texts takes.
    */
-  private readonly units = new Uint16Array(FIRST_ASTRAL)
+  private readonly singleUnits = new Uint16Array(FIRST_ASTRAL)
   /** Units of the last mapped text, from the start of the array. The array is reused, and grows as needed. */
-  private mapped = new Uint16Array(1024)
+  private mappedUnits = new Uint16Array(1024)
 
-  /** `createPart`: returns the part of a code point, which may be empty. */
-  constructor(private readonly createPart: (code: number) => string) {}
+  /** `createReplacement`: returns the replacement of a code point, which may be empty. */
+  constructor(private readonly createReplacement: (code: number) => string) {}
 
-  /** Returns the text with each character replaced by its part. */
+  /** Returns the text with each character replaced by its replacement. */
   map(text: string): string {
     let mapped = ''
-    for (const character of text) mapped += this.partOf(character.codePointAt(0) ?? 0)
+    for (const character of text) mapped += this.replacementOf(character.codePointAt(0) ?? 0)
     return mapped
   }
 
@@ -42,29 +42,31 @@ export class CharacterMapping {
     return (input) => {
       const length = this.mapUnits(input, maxUnits)
       return (
-        candidates.find(({ units }) => units.length === length && startsWithUnits(units, this.mapped))?.text ?? null
+        candidates.find(({ units }) => units.length === length && startsWithUnits(units, this.mappedUnits))?.text ??
+        null
       )
     }
   }
 
   /**
-   * Writes the parts of `input` to `mapped`, and stops after more than `maxUnits` units. Returns the number of units.
+   * Writes the replacements of `input` to `mappedUnits`, and stops as soon as there are more than `maxUnits` units.
+   * Returns the number of units.
    */
   private mapUnits(input: string, maxUnits: number): number {
-    const { units } = this
+    const { singleUnits } = this
     let length = 0
     for (let index = 0; index < input.length && length <= maxUnits; index++) {
       const unit = input.charCodeAt(index)
-      const singleUnit = units[unit] || this.cacheUnit(unit)
+      const singleUnit = singleUnits[unit] || this.cacheUnit(unit)
       if (singleUnit !== NOT_ONE_UNIT) {
-        if (length === this.mapped.length) this.grow(length + 1)
-        this.mapped[length++] = singleUnit
+        if (length === this.mappedUnits.length) this.grow(length + 1)
+        this.mappedUnits[length++] = singleUnit
         continue
       }
       const code = input.codePointAt(index) ?? 0
-      const part = this.partOf(code)
-      if (length + part.length > this.mapped.length) this.grow(length + part.length)
-      for (let i = 0; i < part.length; i++) this.mapped[length++] = part.charCodeAt(i)
+      const replacement = this.replacementOf(code)
+      if (length + replacement.length > this.mappedUnits.length) this.grow(length + replacement.length)
+      for (let i = 0; i < replacement.length; i++) this.mappedUnits[length++] = replacement.charCodeAt(i)
       // The next unit is the second one of the same character.
       if (code >= FIRST_ASTRAL) index++
     }
@@ -72,29 +74,31 @@ export class CharacterMapping {
   }
 
   private grow(minLength: number): void {
-    const larger = new Uint16Array(Math.max(minLength, this.mapped.length * 2))
-    larger.set(this.mapped)
-    this.mapped = larger
+    const larger = new Uint16Array(Math.max(minLength, this.mappedUnits.length * 2))
+    larger.set(this.mappedUnits)
+    this.mappedUnits = larger
   }
 
-  private partOf(code: number): string {
-    return code >= FIRST_ASTRAL ? this.astralPart(code) : (this.parts[code] ??= this.createPart(code))
+  private replacementOf(code: number): string {
+    return code >= FIRST_ASTRAL
+      ? this.astralReplacement(code)
+      : (this.replacements[code] ??= this.createReplacement(code))
   }
 
-  private astralPart(code: number): string {
-    const cached = this.astralParts.get(code)
+  private astralReplacement(code: number): string {
+    const cached = this.astralReplacements.get(code)
     if (cached !== undefined) return cached
-    if (this.astralParts.size >= MAX_CACHED_ASTRAL_PARTS) this.astralParts.clear()
-    const part = this.createPart(code)
-    this.astralParts.set(code, part)
-    return part
+    if (this.astralReplacements.size >= MAX_CACHED_ASTRAL_CHARACTERS) this.astralReplacements.clear()
+    const replacement = this.createReplacement(code)
+    this.astralReplacements.set(code, replacement)
+    return replacement
   }
 
   private cacheUnit(unit: number): number {
-    // A surrogate has no part of its own: `mapUnits` reads the whole character instead.
-    const part = isSurrogate(unit) ? '' : this.partOf(unit)
-    const singleUnit = part.length === 1 ? part.charCodeAt(0) : NOT_ONE_UNIT
-    this.units[unit] = singleUnit
+    // A surrogate has no replacement of its own: `mapUnits` reads the whole character instead.
+    const replacement = isSurrogate(unit) ? '' : this.replacementOf(unit)
+    const singleUnit = replacement.length === 1 ? replacement.charCodeAt(0) : NOT_ONE_UNIT
+    this.singleUnits[unit] = singleUnit
     return singleUnit
   }
 }

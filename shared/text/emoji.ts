@@ -1,7 +1,8 @@
 /**
- * Recognises the emoji that contain hidden characters (a joiner, a variation selector or tags), as far as Unicode recommends
- * them for interchange (RGI). Also recognises their forms without U+FE0F, which keyboards often omit: UTS #51 lists these
- * forms as minimally qualified and unqualified. Flags and skin tones alone have no hidden characters.
+ * Recognises the emoji that contain hidden characters (a joiner, a variation selector or tags) and that Unicode
+ * recommends for interchange (RGI). Also recognises the forms of these emoji without U+FE0F, which keyboards often
+ * omit: UTS #51 lists these forms as minimally qualified and unqualified. Flags and skin tones alone have no hidden
+ * characters, so this file does not recognise them.
  */
 import { isInRanges, readRanges, tableTokens } from './ranges'
 import data from './unicode-data.json'
@@ -11,7 +12,7 @@ const KEYCAP = /[0-9#*]\ufe0f\u20e3/y
 /** Joiner, selectors and tags. Every emoji that `emojiLengthAt` recognises contains one of them. */
 const EMOJI_PARTS = /[\u200d\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u
 
-/** A tree of sequences by code point. With it, a position in a text need not be compared with every sequence. */
+/** Tree of sequences by code point, so that a position in a text need not be compared with every sequence. */
 type TreeNode = { readonly children: Map<number, TreeNode>; isEnd: boolean }
 /** `bases`: ranges of emoji that a variation selector may follow. */
 type Tables = { readonly bases: readonly number[]; readonly tree: TreeNode }
@@ -38,10 +39,10 @@ function sequencesOf(template: string): readonly string[] {
     .replaceAll('*', '\ufe0f')
   const [start = '', ...rest] = text.split('~')
   let variants = [{ text: start, tone: '' }]
-  for (const piece of rest) {
+  for (const fragment of rest) {
     variants = variants.flatMap(({ text: prefix, tone: previousTone }) =>
       TONES.filter((tone) => !mustDiffer || tone !== previousTone).map((tone) => ({
-        text: prefix + tone + piece,
+        text: prefix + tone + fragment,
         tone,
       })),
     )
@@ -76,7 +77,7 @@ function treeOf(sequences: readonly string[]): TreeNode {
   return root
 }
 
-/** False if a text contains no emoji that `emojiLengthAt` recognises. */
+/** False only if a text has no joiner, selector or tag, and so contains no emoji that `emojiLengthAt` recognises. */
 export const mayHoldEmoji = (text: string): boolean => EMOJI_PARTS.test(text)
 
 /** UTF-16 length of the longest emoji with hidden characters at a position in a text; 0 without one. */

@@ -1,7 +1,8 @@
 /**
- * Finds invisible characters of third-party text, and marks piled on a letter. Invisible are control, bidirectional and
- * formatting characters, private and unassigned code points, and characters without ink that are not spaces. Joiners
- * and selectors count as visible within an emoji that Unicode lists, and so do joiners within a word that needs them.
+ * Finds invisible characters of third-party text, and marks piled on a letter. Invisible characters are control,
+ * bidirectional and formatting characters, private and unassigned code points, and characters without ink that are not
+ * spaces. Joiners and selectors count as visible within an emoji that Unicode lists, and so do joiners within a word
+ * that needs them.
  */
 import { codePointOf, isCommonMark, isHidden, isMark } from './characters'
 import { emojiLengthAt, mayHoldEmoji } from './emoji'
@@ -11,28 +12,31 @@ import { isJoinerOfScript } from './joiners'
  * A run of characters of one kind. `hidden`: invisible characters. `marks`: more marks on a letter than any language
  * uses.
  */
-type Piece = { readonly kind: 'text' | 'hidden' | 'marks'; readonly text: string }
+type TextRun = { readonly kind: 'text' | 'hidden' | 'marks'; readonly text: string }
 
-/** Largest number of common marks on a letter, which may be on any letter. Vietnamese needs two. */
+/** Maximum number of common marks on a letter. Such marks may be on a letter of any script. Vietnamese needs two. */
 const MAX_COMMON_MARKS = 2
 /**
- * Largest number of marks of any kind on a letter, according to UTS #39 (5.4). Marks are counted after letter and marks
+ * Maximum number of marks of any kind on a letter, according to UTS #39 (5.4). Marks are counted after letter and marks
  * are composed (NFC), because a composed letter and a letter with separate marks are drawn the same.
  */
 const MAX_MARKS = 4
 
 /** A text of visible ASCII characters, tabs and line breaks only. */
-const PLAIN = /^[\t\n\r\x20-\x7e]*$/
+const VISIBLE_ASCII = /^[\t\n\r\x20-\x7e]*$/
 const isLineOrTab = (character: string): boolean => character === '\t' || character === '\n' || character === '\r'
 
-/** Splits a text into visible pieces, invisible pieces and piled marks. Tabs and line breaks count as visible. */
-export function textPieces(text: string): readonly Piece[] {
-  if (PLAIN.test(text)) return text === '' ? [] : [{ kind: 'text', text }]
-  const pieces: { kind: Piece['kind']; text: string }[] = []
-  const add = (kind: Piece['kind'], part: string): void => {
-    const lastPiece = pieces.at(-1)
-    if (lastPiece?.kind === kind) lastPiece.text += part
-    else pieces.push({ kind, text: part })
+/**
+ * Splits a text into runs of visible characters, of invisible characters and of piled marks. Tabs and line breaks count
+ * as visible.
+ */
+export function textPieces(text: string): readonly TextRun[] {
+  if (VISIBLE_ASCII.test(text)) return text === '' ? [] : [{ kind: 'text', text }]
+  const runs: { kind: TextRun['kind']; text: string }[] = []
+  const add = (kind: TextRun['kind'], part: string): void => {
+    const lastRun = runs.at(-1)
+    if (lastRun?.kind === kind) lastRun.text += part
+    else runs.push({ kind, text: part })
   }
   const hasEmoji = mayHoldEmoji(text)
   // The last letter with its marks so far. Piled marks are not added, so this text stays short.
@@ -61,7 +65,7 @@ export function textPieces(text: string): readonly Piece[] {
     }
     index += character.length
   }
-  return pieces
+  return runs
 }
 
 function hasTooManyMarks(letter: string): boolean {

@@ -21,7 +21,7 @@ export function isJoinerOfScript(text: string, index: number): boolean {
 const unitLength = (code: number): number => (code > 0xffff ? 2 : 1)
 const isLetterOrMark = (code: number): boolean => isLetter(code) || isMark(code)
 
-/** The code point that ends at a position; 0 at the start of the text. */
+/** The code point just before a position; 0 at the start of the text. */
 function codeBefore(text: string, index: number): number {
   if (index <= 0) return 0
   const pair = index > 1 ? (text.codePointAt(index - 2) ?? 0) : 0

@@ -21,7 +21,10 @@ function confusables(): ReadonlyMap<string, string> {
 const decodeCharacters = (codes: string): string =>
   String.fromCodePoint(...codes.split('.').map((code) => Number.parseInt(code, 36)))
 
-/** Replaces each confusable character by what it resembles. Texts that look the same have the same result. */
+/**
+ * Replaces each confusable character by the characters that it resembles. Texts that look the same have the same
+ * result.
+ */
 export function skeleton(text: string): string {
   const replacements = confusables()
   const isAscii = ASCII_ONLY.test(text)
@@ -50,7 +53,10 @@ function runsOf(text: string): readonly Run[] {
   return runs
 }
 
-/** Longest word of imitating letters that is not escaped, in a text that has other letters which do not look Latin. */
+/**
+ * Maximum length of a word that may consist of imitating letters by chance, so that it is not escaped. Applies to texts
+ * with letters of another script that do not look Latin.
+ */
 const MAX_CHANCE_LETTERS = 2
 
 /**
@@ -64,10 +70,10 @@ export function escapeImitations(text: string, escape: (character: string) => st
   const runs = runsOf(text)
   const words = runs.filter(({ isWord }) => isWord)
   if (!words.some(hasLatin)) return text
-  const hasOwnScript = words.some(({ characters }) =>
+  const hasOtherScript = words.some(({ characters }) =>
     characters.some((character) => !isWrittenWithLatin(codePointOf(character)) && !isImitation(character)),
   )
-  const maxChanceLetters = hasOwnScript ? MAX_CHANCE_LETTERS : 1
+  const maxChanceLetters = hasOtherScript ? MAX_CHANCE_LETTERS : 1
   const isEscaped = (run: Run): boolean => {
     if (!run.isWord) return false
     return hasLatin(run) || (run.characters.length > maxChanceLetters && run.characters.every(isImitation))

@@ -14,7 +14,7 @@ import {
   type Failure,
 } from './failure'
 
-/** Status of a refusal in the body of a successful HTTP answer. */
+/** HTTP status of a refusal that the service reports only in the body of its answer. */
 const HTTP_OK = [200] as const
 /** For a refusal whose status the documents do not name. */
 const NO_STATUS = [] as const

@@ -1,7 +1,7 @@
 /** Terms for declaring the service's refusals. Source: "Errors" and "States" of the service's two documents. */
 
 /**
- * Ways to repeat a refused call. `same-call`: unchanged. `preparing-key`: unchanged, with the service key of its
+ * Ways to repeat a refused call. `same-call`: unchanged. `preparing-key`: unchanged, with the service key that made the
  * preparation. `new-preparation`: after a new preparation and a new signature. `list-first`: after reading the list of
  * offers. `reconcile`: after the ledger or the service has reported the outcome. `never`: the same call cannot succeed.
  */
@@ -15,11 +15,14 @@ export const RETRY_RULES = [
 ] as const
 export type RetryRule = (typeof RETRY_RULES)[number]
 
-/** Effect of a refused call on coins and NFTs. `nothing`: none moved. `settled`: they moved for good. */
+/** Effect of a refused call on coins and NFTs. `nothing`: none moved. `settled`: they moved permanently. */
 export const MONEY_EFFECTS = ['nothing', 'unknown', 'settled'] as const
 export type MoneyEffect = (typeof MONEY_EFFECTS)[number]
 
-/** Origin of the cause. `app`: this app or its computer. `key`: the service key. `wallet`: the person's wallet. */
+/**
+ * Origin of a refusal's cause. `app`: this app or its computer. `key`: the service key. `wallet`: the person's wallet.
+ * `others`: other users of the market.
+ */
 export type FailureOrigin = 'app' | 'key' | 'wallet' | 'others' | 'market' | 'ledger'
 
 /** Fields of an answer that distinguish two meanings of one code. */
@@ -32,7 +35,7 @@ export type DistinguishingFields = {
 }
 
 export type Failure = {
-  /** The service's `errorCode`; null for a refusal without one, which is identified by its status. */
+  /** The service's `errorCode`; null for a refusal without a code, which is identified by its status. */
   readonly code: string | null
   /** HTTP statuses of the refusal; empty where the documents name none. */
   readonly statuses: readonly number[]
@@ -44,32 +47,35 @@ export type Failure = {
   readonly origin: FailureOrigin
   /** Fields that the answer must have, in addition to the code or status. */
   readonly when?: DistinguishingFields
-  /** Set if no answer came back. The request may have arrived. */
+  /** Set if no answer came back. The service may have received the request. */
   readonly lost?: true
   /**
-   * Set if the refusal is an assumption, because the documents do not name it on the routes of this failure. A list
-   * names the operations for which it is one. `docs/assumptions.md` describes the assumption.
+   * Set if the documents do not name the refusal for the operations of this failure, so that it is an assumption. If
+   * they name it for some of the operations, the list has the others. `docs/assumptions.md` describes the assumption.
    */
   readonly assumed?: true | readonly string[]
 }
 
-export const retrySameCall = (afterSeconds?: number): Pick<Failure, 'again' | 'afterSeconds'> => ({
+type RetryDeclaration = Pick<Failure, 'again' | 'afterSeconds'>
+type EffectDeclaration = Pick<Failure, 'money' | 'origin'>
+
+export const retrySameCall = (afterSeconds?: number): RetryDeclaration => ({
   again: 'same-call',
   ...(afterSeconds === undefined ? {} : { afterSeconds }),
 })
-export const retryWithPreparingKey = { again: 'preparing-key' } as const
-export const retryAfterPreparation = { again: 'new-preparation' } as const
-export const retryAfterOfferList = { again: 'list-first' } as const
-export const reconcileFirst = { again: 'reconcile' } as const
-export const noRetry = { again: 'never' } as const
+export const retryWithPreparingKey: RetryDeclaration = { again: 'preparing-key' }
+export const retryAfterPreparation: RetryDeclaration = { again: 'new-preparation' }
+export const retryAfterOfferList: RetryDeclaration = { again: 'list-first' }
+export const reconcileFirst: RetryDeclaration = { again: 'reconcile' }
+export const noRetry: RetryDeclaration = { again: 'never' }
 
-/** Effect on money, and origin of the cause. */
-export const nothingMoved = (origin: FailureOrigin) => ({ money: 'nothing', origin }) as const
-export const movementUnknown = (origin: FailureOrigin) => ({ money: 'unknown', origin }) as const
-export const assetsMoved = (origin: FailureOrigin) => ({ money: 'settled', origin }) as const
+export const nothingMoved = (origin: FailureOrigin): EffectDeclaration => ({ money: 'nothing', origin })
+export const movementUnknown = (origin: FailureOrigin): EffectDeclaration => ({ money: 'unknown', origin })
+export const assetsMoved = (origin: FailureOrigin): EffectDeclaration => ({ money: 'settled', origin })
 
 /** A failure without an answer. */
-export const lostAnswer = { code: null, statuses: [], lost: true } as const
-export const assumed = { assumed: true } as const
-/** Marks a refusal that the documents name, but not for these operations. */
+export const lostAnswer: Pick<Failure, 'code' | 'statuses' | 'lost'> = { code: null, statuses: [], lost: true }
+/** Marks a refusal that the documents name for none of its operations. */
+export const assumed: Pick<Failure, 'assumed'> = { assumed: true }
+/** Marks a refusal that the documents name, but not for the given operations. */
 export const assumedOn = (...operations: readonly string[]): Pick<Failure, 'assumed'> => ({ assumed: operations })

@@ -26,8 +26,8 @@ export const keyedFailures = {
   'input-rejected': { code: 'INPUT_REJECTED', statuses: [401], ...noRetry, ...nothingMoved('app') },
   'no-access': { code: null, statuses: [401], ...noRetry, ...nothingMoved('key') },
   'key-throttled': { code: 'AUTH_THROTTLED', statuses: [429], ...retrySameCall(60), ...nothingMoved('key') },
-  // The documents name this code and the next one without a route or status. For the creation of an agent key,
-  // `agent-key-cap` and `agent-keys-exhausted` declare them.
+  // The documents name the codes of this failure and the next one without a route or status. For the creation of an
+  // agent key, `agent-key-cap` and `agent-keys-exhausted` declare the same codes.
   'issuance-capped': {
     code: 'ISSUANCE_CAP',
     statuses: [],
@@ -70,7 +70,7 @@ export const publicDataFailures = {
   'agent-key-revoke-lost': { ...lostAnswer, ...retrySameCall(), ...nothingMoved('market') },
 } as const satisfies Readonly<Record<string, Failure>>
 
-/** Refusals of the sign-in. The documents name no codes for it: these are the codes of similar operations. */
+/** Refusals of the sign-in. The documents name no codes for the sign-in: these are the codes of similar operations. */
 export const signInFailures = {
   'sign-in-not-open': {
     code: 'NOPREPARE',

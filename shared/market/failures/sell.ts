@@ -85,7 +85,7 @@ export const saleFailures = {
     ...nothingMoved('wallet'),
     ...assumed,
   },
-  // The service accepts a code once. A repeated call does not report the success of the lost answer, but the NFT's
-  // listing shows it.
+  // The service accepts the code of a preparation only once. So a repeated call does not show whether the call of the
+  // lost answer succeeded. Only the listing of the NFT shows this.
   'listing-answer-lost': { ...lostAnswer, ...reconcileFirst, ...nothingMoved('market') },
 } as const satisfies Readonly<Record<string, Failure>>

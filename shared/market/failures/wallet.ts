@@ -70,7 +70,12 @@ export const allowanceFailures = {
 } as const satisfies Readonly<Record<string, Failure>>
 
 /** The outcome of an offer is unknown: the service reports this, or no answer came back. */
-const unknownOutcome = { code: null, statuses: [409, 503], when: { outcomeUnknown: true }, lost: true } as const
+const unknownOutcome: Pick<Failure, 'code' | 'statuses' | 'when' | 'lost'> = {
+  code: null,
+  statuses: [409, 503],
+  when: { outcomeUnknown: true },
+  lost: true,
+}
 
 export const offerFailures = {
   'offer-refused': { code: null, statuses: [400], ...noRetry, ...nothingMoved('app') },
