@@ -35,7 +35,7 @@ const countBetween = (levels: readonly PriceLevel[], from: number, to: number): 
 
 /** Round widths of a bin between 1 and 10. Other widths are these numbers times a power of ten. */
 const ROUND_WIDTHS = [1, 2, 2.5, 5, 10]
-/** Minimum width of all bins together, as a share of the cheapest or best price, when the prices are almost equal. */
+/** Minimum width of all bins together, as a share of the cheapest listing or best offer, for almost equal prices. */
 const MIN_SPREAD_SHARE = 0.05
 /** Minimum width of all bins together in HBAR, so that the width of a bin is never 0. */
 const MIN_SPREAD = 1e-6

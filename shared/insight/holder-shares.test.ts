@@ -26,6 +26,10 @@ test('else they stand with all that hold as few, and nobody says how many NFTs t
   expect(buckets[1]).toMatchObject({ from: 11, to: 25, owners: 0 })
 })
 
+test('owners without any read balance are in one bucket with an unknown number of NFTs', () => {
+  expect(holderBuckets([], 5)).toEqual([{ from: 1, to: null, owners: 5, nfts: null, unread: 5 }])
+})
+
 test('every owner is in one bucket, and what was read adds up', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 5000 }), { maxLength: 60 }), fc.nat(1000), (balances, more) => {

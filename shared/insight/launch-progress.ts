@@ -31,8 +31,9 @@ export type Progress = {
 
 /**
  * Reason for a missing pace. `not-open`: the stage has not started or has ended. `reading`: the mints are being read.
- * `unread`: they could not be read. `nothing-read`: the window has no usable counts. `too-few`, `too-short`: the window
- * has too few counts, or they span too little time. `too-old`: the last count is older than `MAX_PACE_AGE_MS`.
+ * `unread`: the mints could not be read. `nothing-read`: the window has no usable counts. `too-few`: the window has too
+ * few counts. `too-short`: the counts of the window span too little time. `too-old`: the last count is older than
+ * `MAX_PACE_AGE_MS`.
  */
 export type NoPaceReason =
   | 'not-open'

@@ -12,7 +12,7 @@ export type TraitCounts = readonly {
   readonly values: readonly { readonly value: string; readonly count: number | null }[]
 }[]
 
-/** Scores that differ by less are equal: adding the same bits in another order gives slightly different sums. */
+/** Scores that differ by at most this much are equal: adding the same bits in another order changes a sum slightly. */
 const SCORE_TOLERANCE = 1e-9
 
 /** Rarity score in bits; null when the total or a required count is unknown or contradicts the others. */

@@ -20,8 +20,8 @@ export type RarityBand = {
   readonly bestRank: number | null
   readonly worstRank: number | null
   /**
-   * Bounds of the chance that one draw gives an NFT of the band, 0 to 1. Equal when the whole pool was read; 0 and 1
-   * where the total is unknown.
+   * Bounds of the chance that one draw gives an NFT of the band, 0 to 1. The bounds are equal if all NFTs of the pool
+   * were read; they are 0 and 1 if the number of NFTs in the pool is unknown.
    */
   readonly low: number
   readonly high: number

@@ -23,7 +23,7 @@ const shareOf = (part: number | null, whole: number | null): number | null =>
 
 /**
  * Shares of all values, most common first. `supply`: number of NFTs of the collection. If `supply` is unknown or less
- * than the sum of the counts, shares refer to that sum.
+ * than the sum of the counts, the shares are shares of that sum.
  */
 export function traitShares(
   values: readonly TraitFacts[],

@@ -15,7 +15,7 @@ export function totalWorthHistory(series: readonly (readonly WorthPoint[])[]): r
   const instants = [...new Set(series.flatMap((points) => points.map(({ atMs }) => atMs)))]
     .filter((atMs) => atMs >= startMs)
     .sort((a, b) => a - b)
-  // Index of the last sample so far in each series. The instants ascend, so the index only grows.
+  // Index of the latest sample at or before the current instant, for each series. Instants ascend, so indexes only grow.
   const positions = series.map(() => 0)
   return instants.map((atMs) => {
     const values = series.flatMap((points, i) => {
