@@ -100,13 +100,13 @@ function firstResemblingIndex(id: string, { numbers, ends, addresses }: SearchIn
   const digits = digitsOf(id)
   if (digits === null) return null
   const { length } = digits
-  // The limits of `idResemblance` apply to the shorter id. `firstShorter` finds ids that are one digit shorter than
+  // The limits of `idResemblance` apply to the shorter id. `lowestIndexWithoutDigit` finds ids that are one digit shorter than
   // `digits`, so `digits` must be longer than the limit there.
   const firstIndex = Math.min(
-    length >= MIN_SWAP_DIGITS ? numbers.firstSwapped(digits) : NO_INDEX,
-    length >= MIN_ID_DIGITS ? numbers.firstChanged(digits) : NO_INDEX,
-    length >= MIN_ID_DIGITS ? numbers.firstLonger(digits) : NO_INDEX,
-    length > MIN_ID_DIGITS ? numbers.firstShorter(digits) : NO_INDEX,
+    length >= MIN_SWAP_DIGITS ? numbers.lowestIndexWithSwappedDigits(digits) : NO_INDEX,
+    length >= MIN_ID_DIGITS ? numbers.lowestIndexWithChangedDigit(digits) : NO_INDEX,
+    length >= MIN_ID_DIGITS ? numbers.lowestIndexWithAddedDigit(digits) : NO_INDEX,
+    length > MIN_ID_DIGITS ? numbers.lowestIndexWithoutDigit(digits) : NO_INDEX,
     length >= MIN_ENDS_DIGITS ? (ends.get(endsKey(digits)) ?? NO_INDEX) : NO_INDEX,
   )
   return firstIndex === NO_INDEX ? null : firstIndex

@@ -86,10 +86,7 @@ function missingPaceReason(samples: readonly MintSample[], nowMs: number): NoPac
 }
 
 /** Mints since the start of the window, one sample per minute; null if the reported mints do not cover the window. */
-function minuteSamples(
-  { mintTimes, isWhole, readMs }: Progress,
-  startMs: number | null,
-): readonly MintSample[] | null {
+function minuteSamples({ mintTimes, isWhole, readMs }: Progress, startMs: number | null): readonly MintSample[] | null {
   const fromMs = Math.max(readMs - PACE_WINDOW_MS, startMs ?? Number.NEGATIVE_INFINITY)
   const oldest = mintTimes.at(-1)
   if (!isWhole && (oldest === undefined || oldest > fromMs)) return null
