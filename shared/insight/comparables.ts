@@ -3,22 +3,25 @@
 export type TraitValue = { readonly type: string; readonly value: string }
 /** `count`: number of NFTs of the collection with this value; null when unknown. */
 export type CountedTrait = TraitValue & { readonly count: number | null }
-/** A sale of an NFT. `traits`: null when the traits could not be read. */
+/** A sale of an NFT. `traits`: traits of the sold NFT; null when they could not be read. */
 export type PastSale = { readonly serial: number; readonly atMs: number; readonly traits: readonly TraitValue[] | null }
 
 export type Comparable<S> = {
   readonly sale: S
-  /** Traits that the sold NFT and the given NFT have, rarest first. */
+  /** Traits that both the sold NFT and the given NFT have, highest weight first. */
   readonly shared: readonly CountedTrait[]
-  /** Weight of the shared traits as a fraction of the weight of all traits of the given NFT: above 0, at most 1. */
+  /**
+   * Weight of the shared traits, divided by the weight of all traits of the given NFT. Above 0, and 1 if the sold NFT has
+   * all these traits.
+   */
   readonly likeness: number
 }
 type Comparables<S> = {
   /** The latest sale of each similar NFT: most similar first, and latest first at equal similarity. */
   readonly ranked: readonly Comparable<S>[]
-  /** Number of compared NFTs: all sold NFTs without the given NFT. */
+  /** Number of different compared NFTs: all sold NFTs without the given NFT. */
   readonly compared: number
-  /** Number of compared NFTs whose traits are unknown. */
+  /** Number of these sold NFTs whose traits are unknown. */
   readonly unknown: number
 }
 /** The given NFT. `total`: number of NFTs in the collection; null when unknown. */
@@ -27,13 +30,16 @@ type ComparedNft = { readonly serial: number; readonly traits: readonly CountedT
 /** Weight of a trait whose count is unknown: as if half of the collection had the trait. */
 const UNCOUNTED_BITS = 1
 
-/** Weight of a trait in bits: 0 for a trait that every NFT has, and more for a rarer trait. */
+/**
+ * Weight of a trait in bits: 0 for a trait that every NFT has, and more for a rarer trait. `total`: number of NFTs in the
+ * collection. Without usable numbers, the weight is `UNCOUNTED_BITS`.
+ */
 export function traitWeight(count: number | null, total: number | null): number {
   if (count === null || total === null || count <= 0 || total <= 0) return UNCOUNTED_BITS
   return Math.max(0, Math.log2(total / count))
 }
 
-/** Ranks sales by the weight of the traits that the sold NFTs share with the given NFT. */
+/** Ranks sales by the weight of the traits that the sold NFTs share with the given NFT. Leaves out sales without shared weight. */
 export function rankComparables<S extends PastSale>(
   { serial, traits, total }: ComparedNft,
   sales: readonly S[],
@@ -42,8 +48,8 @@ export function rankComparables<S extends PastSale>(
     .map((trait) => ({ trait, weight: traitWeight(trait.count, total) }))
     .sort((a, b) => b.weight - a.weight)
   const totalWeight = weightedTraits.reduce((sum, { weight }) => sum + weight, 0)
-  const latest = latestSales(sales.filter((sale) => sale.serial !== serial))
-  const ranked = latest.flatMap((sale) => {
+  const latestSaleOfEach = latestSales(sales.filter((sale) => sale.serial !== serial))
+  const ranked = latestSaleOfEach.flatMap((sale) => {
     const saleTraits = new Set((sale.traits ?? []).map(traitKey))
     const sharedTraits = weightedTraits.filter(({ trait }) => saleTraits.has(traitKey(trait)))
     const sharedWeight = sharedTraits.reduce((sum, { weight }) => sum + weight, 0)
@@ -54,8 +60,8 @@ export function rankComparables<S extends PastSale>(
     ranked: ranked.sort(
       (a, b) => b.likeness - a.likeness || b.sale.atMs - a.sale.atMs || a.sale.serial - b.sale.serial,
     ),
-    compared: latest.length,
-    unknown: latest.filter((sale) => sale.traits === null).length,
+    compared: latestSaleOfEach.length,
+    unknown: latestSaleOfEach.filter((sale) => sale.traits === null).length,
   }
 }
 

@@ -7,18 +7,21 @@ type ListingBin = {
   readonly from: number
   /** Upper edge of the bin, not included. */
   readonly to: number
+  /** Number of listings in the bin. */
   readonly count: number
-  /** Number of listings in this bin and all lower bins. */
+  /** Number of listings in this bin and all lower bins, in this bin and all earlier bins. */
   readonly upTo: number
 }
 type ListingDepth = {
+  /** Lowest prices first. */
   readonly bins: readonly ListingBin[]
   /** Number of listings above the bins. */
   readonly above: number
+  /** Number of all listings. */
   readonly total: number
 }
 
-/** Counts equal prices, and returns the levels with the lowest price first. */
+/** Price levels of the given prices, lowest price first. */
 export function priceLevels(prices: readonly number[]): readonly PriceLevel[] {
   const counts = new Map<number, number>()
   for (const price of prices) counts.set(price, (counts.get(price) ?? 0) + 1)
@@ -33,16 +36,21 @@ export const countUpTo = (levels: readonly PriceLevel[], price: number): number 
 const countBetween = (levels: readonly PriceLevel[], from: number, to: number): number =>
   levels.reduce((sum, level) => (level.price >= from && level.price < to ? sum + level.count : sum), 0)
 
-/** Round widths of a bin between 1 and 10. Other widths are these numbers times a power of ten. */
+/** Possible widths of a bin from 1 to 10. All other widths are one of these numbers times a power of ten. */
 const ROUND_WIDTHS = [1, 2, 2.5, 5, 10]
-/** Minimum width of all bins together, as a share of the cheapest listing or best offer, for almost equal prices. */
+/**
+ * Minimum width of all bins together for prices that are almost equal, as a share of the cheapest listing or of the best
+ * offer.
+ */
 const MIN_SPREAD_SHARE = 0.05
 /** Minimum width of all bins together in HBAR, so that the width of a bin is never 0. */
 const MIN_SPREAD = 1e-6
-/** Tolerance for errors of floating-point numbers. */
+/** Tolerance for rounding errors of floating-point numbers. */
 const TOLERANCE = 1e-9
 /** Share of listings or offers in the bins. Bins for a few extreme prices would put all other prices into one bin. */
 const SHOWN_SHARE = 0.9
+/** Maximum number of bins of a chart that names no other maximum. */
+const DEFAULT_MAX_BINS = 16
 
 /** The next round width at or above `minWidth`. */
 function roundWidthUp(minWidth: number): number {
@@ -55,7 +63,7 @@ function roundWidthUp(minWidth: number): number {
  * Bins of a round width, from the cheapest listing up to the price at or below which nine of ten listings are.
  * `levels`: lowest price first.
  */
-export function listingDepth(levels: readonly PriceLevel[], maxBins = 16): ListingDepth {
+export function listingDepth(levels: readonly PriceLevel[], maxBins = DEFAULT_MAX_BINS): ListingDepth {
   const total = countUpTo(levels, Infinity)
   const cheapest = levels[0]?.price ?? 0
   if (total === 0) return { bins: [], above: 0, total: 0 }
@@ -81,6 +89,7 @@ type OfferBin = {
   readonly from: number
   /** Upper edge of the bin, not included. */
   readonly to: number
+  /** Number of offers in the bin. */
   readonly count: number
   /** Number of offers in this bin and all higher bins. */
   readonly atLeast: number
@@ -90,6 +99,7 @@ type OfferDepth = {
   readonly bins: readonly OfferBin[]
   /** Number of offers below the bins. */
   readonly below: number
+  /** Number of all offers. */
   readonly total: number
 }
 
@@ -97,7 +107,7 @@ type OfferDepth = {
  * Bins of a round width, from the best offer down to the price at or above which nine of ten offers are. `levels`:
  * lowest price first.
  */
-export function offerDepth(levels: readonly PriceLevel[], maxBins = 16): OfferDepth {
+export function offerDepth(levels: readonly PriceLevel[], maxBins = DEFAULT_MAX_BINS): OfferDepth {
   const total = countUpTo(levels, Infinity)
   const best = levels.at(-1)?.price
   if (best === undefined || total === 0) return { bins: [], below: 0, total: 0 }
@@ -119,7 +129,7 @@ export function offerDepth(levels: readonly PriceLevel[], maxBins = 16): OfferDe
 }
 
 /**
- * Price of the first level at which the sum of the counts reaches `minCount`. The function adds up the counts only
+ * Price of the first level at which the sum of the counts so far reaches `minCount`. The loop reads each level at most
  * once, because there may be thousands of levels, and charts calculate their bins again after each page of a list.
  */
 function priceAtCount(levels: readonly PriceLevel[], minCount: number): number | undefined {

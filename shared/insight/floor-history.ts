@@ -9,6 +9,7 @@ type OwnFloor = { readonly atMs: number; readonly last: number }
 /**
  * The market's figures of one day; null where unknown. `dayMs`: start of the day. `floor` and `volume` are in HBAR;
  * `sales` and `listed` are numbers of NFTs. `floor`: at the end of the day; for today, the current floor.
+ * `volume`: in HBAR. `sales`, `listed`: numbers of sales and of listings.
  */
 export type DayFigures = {
   readonly dayMs: number
@@ -21,24 +22,25 @@ export type DayFigures = {
 export type DailyCoverage = { readonly fromMs: number; readonly toMs: number }
 export type FloorPoint = {
   readonly atMs: number
-  /** Floor in HBAR; null where there was no listing, or where the market reports no floor for the day. */
+  /** Floor in HBAR; null where no floor is known, or where the market reports no floor for the day. */
   readonly value: number | null
+  /** `own`: read by this computer. `market`: reported by the market for a day or an instant. */
   readonly source: 'own' | 'market'
 }
 
-/** Start of the day, in UTC. */
+/** Start of the UTC day that contains the instant. */
 export const utcDayStart = (atMs: number): number => Math.floor(atMs / DAY_MS) * DAY_MS
 
 /**
- * The market's floor of a single instant ("the floor seven days ago") is dropped if an own or daily floor is closer
- * than this.
+ * Minimum distance of a floor of a single instant ("the floor seven days ago") from each own or daily floor. A closer
+ * floor of an instant is dropped.
  */
-const MIN_DISTANCE_MS = DAY_MS / 2
+const MIN_INSTANT_DISTANCE_MS = DAY_MS / 2
 
 /**
  * Merges floors into one history, oldest first. Own reads have exact times, so they replace the market's daily floor of
- * the same day. A market's floor of a single instant is dropped if an own or daily floor is closer than
- * `MIN_DISTANCE_MS`. A daily floor is placed at the start of its day.
+ * the same day. Own and daily floors replace nearby floors of single instants. A daily floor is placed at the start of
+ * its day.
  */
 export function mergeFloors(
   ownFloors: readonly OwnFloor[],
@@ -52,7 +54,7 @@ export function mergeFloors(
     .map(({ dayMs, floor }) => ({ atMs: dayMs, value: floor, source: 'market' as const }))
   const ownAndDaily = [...ownFloors.map(({ atMs, last }) => ({ atMs, value: last, source: 'own' as const })), ...daily]
   const instantPoints = instants
-    .filter(({ atMs }) => !ownAndDaily.some((point) => Math.abs(point.atMs - atMs) < MIN_DISTANCE_MS))
+    .filter(({ atMs }) => !ownAndDaily.some((point) => Math.abs(point.atMs - atMs) < MIN_INSTANT_DISTANCE_MS))
     .map((point) => ({ ...point, source: 'market' as const }))
   return [...ownAndDaily, ...instantPoints].sort((a, b) => a.atMs - b.atMs)
 }
@@ -69,14 +71,14 @@ export function unreadPeriods(
 ): readonly { readonly fromMs: number; readonly toMs: number }[] {
   return points.flatMap(({ atMs }, i) => {
     const nextMs = points[i + 1]?.atMs ?? toMs
-    // A point on the day before the coverage is followed by the first covered day without a gap.
+    // No day is missing between a point and daily figures that begin at most one day later.
     const isCovered = coverage !== null && atMs >= coverage.fromMs - DAY_MS && atMs <= coverage.toMs
     const fromMs = isCovered ? Math.max(atMs, Math.min(coverage.toMs, nextMs)) : atMs
     return nextMs - fromMs > maxGapMs ? [{ fromMs, toMs: nextMs }] : []
   })
 }
 
-/** Floor of the last point at or before an instant. Null before the first point, and where there was no listing. */
+/** Floor of the last point at or before an instant. Null before the first point, and where no floor is known. */
 export function floorAt(points: readonly FloorPoint[], atMs: number): number | null {
   return points.findLast((point) => point.atMs <= atMs)?.value ?? null
 }
@@ -89,7 +91,10 @@ export type VolumeBar = {
   readonly sales: number | null
 }
 
-/** Volume and sales in periods of `stepDays` days. The last period ends with the day of `toMs`. */
+/**
+ * Volume and sales in periods of `stepDays` days, oldest first. The last period ends with the day of `toMs`, so the first
+ * period may start before `fromMs`.
+ */
 export function volumeBars(
   days: readonly DayFigures[],
   coverage: DailyCoverage | null,

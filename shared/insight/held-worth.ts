@@ -4,10 +4,13 @@ import type { HeldCollection, HeldNft } from '../contract/holdings'
 import type { SaleFees } from '../sale-proceeds'
 import type { WorthFacts } from './valuation'
 
-/** Parses an amount. Null without a text, and for an amount above the total supply of HBAR, which is meaningless. */
+/**
+ * Parses an amount. Null without a text, for an invalid text, and for an amount above the total supply of HBAR, which
+ * cannot be a real price.
+ */
 const parseAmount = (text: string | null | undefined): Tinybar | null => (text == null ? null : tryParseHbar(text))
 
-/** The higher amount; a null amount is ignored. */
+/** The higher of two amounts; the known amount if one of them is null. */
 function maxAmount(a: Tinybar | null, b: Tinybar | null): Tinybar | null {
   if (a === null || b === null) return a ?? b
   return b > a ? b : a
@@ -16,16 +19,19 @@ function maxAmount(a: Tinybar | null, b: Tinybar | null): Tinybar | null {
 type ValuedCollection = Pick<HeldCollection, 'token' | 'floor' | 'bestOffer' | 'saleFees'>
 type ValuedNft = Pick<HeldNft, 'offer' | 'traitFloor' | 'lastSale'>
 
+/** Facts about the worth of one NFT. */
 export const worthFacts = (collection: ValuedCollection, nft: ValuedNft): WorthFacts =>
   createWorthFacts(collection)(nft)
 
 /**
- * Returns a function for the facts of many NFTs of one collection, so that the collection's amounts are parsed once.
+ * Creates a function that returns the facts of an NFT of the collection. The collection's amounts are parsed only once
+ * for many NFTs.
  */
 export function createWorthFacts(collection: ValuedCollection): (nft: ValuedNft) => WorthFacts {
   const floor = parseAmount(collection.floor)
   const bestOffer = parseAmount(collection.bestOffer)
   const saleFees = collection.saleFees && parseSaleFees(collection.saleFees)
+  // A fee in another token has no amount in HBAR, so it is not part of `saleFees`.
   const areFeesKnown = collection.saleFees !== null && collection.saleFees.inTokens.length === 0
   return (nft) => {
     const nftOffer = parseAmount(nft.offer?.price)

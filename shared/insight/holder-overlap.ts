@@ -1,10 +1,12 @@
 /** Common holders of two collections, as far as the market reports holders. */
 
 type Owner = { readonly account: { readonly id: string }; readonly balance: number }
+/** Holders of a collection, as far as the market reports them. */
 type Holders = {
   readonly owners: readonly Owner[]
   /** Total number of owners; null where the market does not report it. */
   readonly ownerCount: number | null
+  /** Total number of NFTs; null where the market does not report it. */
   readonly nftCount: number | null
 }
 
@@ -15,12 +17,13 @@ type Overlap = {
   readonly commonHolders: number
   /** Number of NFTs of the first collection that common holders hold. */
   readonly commonNfts: number
-  /** Share of `commonNfts` in all NFTs of the first collection, 0 to 1; null where their total is unknown. */
+  /** `commonNfts` as a share of all NFTs of the first collection, 0 to 1; null where the number of all NFTs is unknown. */
   readonly nftShare: number | null
-  /** Share of the common holders in the compared ones, 0 to 1; null without compared holders. */
+  /** `commonHolders` as a share of `comparedHolders`, 0 to 1; null without compared holders. */
   readonly holderShare: number | null
   /**
-   * True if all holders of the other collection are reported. Otherwise more compared holders may hold that collection.
+   * True if all holders of the other collection are reported. Otherwise, more of the compared holders may also hold NFTs
+   * of the other collection.
    */
   readonly isOtherComplete: boolean
   /** True if all holders of both collections are reported. Otherwise there may be more common holders. */

@@ -1,26 +1,27 @@
-/** Distribution of a collection over its holders. */
+/** Distribution of the NFTs of a collection over its owners. */
 
 export type HolderBucket = {
   /** Smallest and largest balance of the bucket, both included. `to` is null without an upper limit. */
   readonly from: number
   readonly to: number | null
-  /** Number of owners in the bucket. */
+  /** Number of owners in the bucket, including owners whose balance was not read. */
   readonly owners: number
-  /** Number of NFTs of these owners; null where the balances of some owners are unknown. */
+  /** Number of NFTs that these owners hold; null if unread balances can differ. */
   readonly nfts: number | null
   /**
-   * Number of owners in the bucket whose balance was not read. Each holds at most the smallest balance that was read.
+   * Number of owners in the bucket whose balance was not read. Each of them holds at most the smallest balance that was
+   * read.
    */
   readonly unread: number
 }
 
-/** First balance of each bucket. */
+/** Smallest balance of each bucket. */
 const BUCKET_STARTS = [1, 2, 6, 11, 26, 51, 101] as const
 
 /**
- * Buckets of owners by balance. The market reports only the largest owners, so an owner whose balance was not read
- * holds at most the smallest balance that was read. These owners are in the first bucket, which reaches at least up to
- * that balance.
+ * Buckets of owners by balance. The market reports only the largest owners, so an unread owner holds at most the
+ * smallest reported balance. All unread owners are in the first bucket, which includes that balance. `balances`: reported
+ * balances, of which at least one is above zero.
  */
 export function holderBuckets(balances: readonly number[], ownerCount: number | null): readonly HolderBucket[] {
   const readBalances = balances.filter((balance) => balance > 0)

@@ -1,18 +1,19 @@
 /** Finds the person's own offers with the same terms and price. Each of them may be accepted and paid. */
 import { groupBy } from '../group-by'
 
-/** The first of several identical offers, and the ids of all these offers. */
-type IdenticalOffers<T> = { readonly first: T; readonly ids: readonly number[] }
+/** A group of identical offers: the first offer, and the ids of all offers. */
+type IdenticalOfferGroup<T> = { readonly first: T; readonly ids: readonly number[] }
 
 type CollectionOffer = {
   readonly id: number
   readonly token: string
   readonly price: string
+  /** Traits that the NFT must have; null where the market does not report them. */
   readonly traits: readonly { readonly trait_type: string; readonly value: string }[] | null
 }
 
 /** Groups of at least two identical offers. An offer whose traits the market does not report is in no group. */
-export function identicalOffers<T extends CollectionOffer>(offers: readonly T[]): readonly IdenticalOffers<T>[] {
+export function identicalOffers<T extends CollectionOffer>(offers: readonly T[]): readonly IdenticalOfferGroup<T>[] {
   const offersWithTraits = offers.filter(({ traits }) => traits !== null)
   return [...groupBy(offersWithTraits, termsKey).values()].flatMap((group) => {
     const [first] = group

@@ -12,14 +12,17 @@ type JsonText = {
 const MAX_DEPTH = 60
 const ELLIPSIS = '…'
 
-/** Text of `JSON.stringify(value, null, 2)`, cut after `maxChars` characters. `value` was parsed from JSON. */
+/**
+ * Text of `JSON.stringify(value, null, 2)`, cut after `maxChars` characters, with an ellipsis below `MAX_DEPTH`. `value`
+ * must come from `JSON.parse`.
+ */
 export function jsonText(value: unknown, maxChars: number): JsonText {
-  const fragments: string[] = []
+  const chunks: string[] = []
   let chars = 0
   let isCut = false
-  const append = (fragment: string) => {
-    chars += fragment.length
-    fragments.push(fragment)
+  const append = (chunk: string) => {
+    chars += chunk.length
+    chunks.push(chunk)
   }
   const write = (node: unknown, depth: number): void => {
     if (typeof node !== 'object' || node === null) return append(JSON.stringify(node) ?? 'null')
@@ -33,17 +36,17 @@ export function jsonText(value: unknown, maxChars: number): JsonText {
     }
     const indent = `\n${'  '.repeat(depth)}`
     append(openBracket)
-    for (const [i, inner] of values.entries()) {
-      // Text after `maxChars` is cut off below.
+    for (const [i, child] of values.entries()) {
+      // The result never has more than `maxChars` characters, so further values need no text.
       if (chars > maxChars) return
       if (i > 0) append(',')
       append(`${indent}  `)
       if (keys !== null) append(`${JSON.stringify(keys[i])}: `)
-      write(inner, depth + 1)
+      write(child, depth + 1)
     }
     append(`${indent}${closeBracket}`)
   }
   write(value, 0)
-  const text = fragments.join('')
+  const text = chunks.join('')
   return { json: text.slice(0, maxChars), isCut: isCut || text.length > maxChars }
 }

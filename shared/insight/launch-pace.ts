@@ -1,9 +1,9 @@
 /**
  * Minting pace of a launch, from counts of its minted NFTs, and the time of a sell-out at that pace.
  *
- * Mints are modelled as a Poisson process, so the interval of the pace has Garwood's limits, through the chi-squared
- * distribution. Where mints come in bunches, the variance of a count is `bunching` times its mean. Then the interval is
- * calculated for `mints / bunching` and multiplied by `bunching`.
+ * Mints are modelled as a Poisson process, so the limits of the pace are Garwood's limits, calculated from the
+ * chi-squared distribution. Where mints come in bunches, the variance of the number of mints is `bunching` times the
+ * mean. The limits are then those for `mints / bunching` mints, multiplied by `bunching`.
  */
 import { chiSquaredLimit } from '../draw/chi-squared'
 import { MINUTE_MS } from '../time'
@@ -17,21 +17,25 @@ export type LaunchPace = {
   /** Limits of the 80 % interval of `perMinute`. */
   readonly minPerMinute: number
   readonly maxPerMinute: number
-  /** Times of the first and the last count. */
+  /** Times of the first and the last sample. */
   readonly fromMs: number
   readonly toMs: number
-  /** Number of mints between the first and the last count. */
+  /** Number of mints between the first and the last sample. */
   readonly mints: number
-  /** Mints per minute in the two halves of the window; null where the counts cannot be split into halves. */
+  /** Pace in the two halves of the window; null where the samples cannot be split into halves. */
   readonly halves: Halves | null
-  /** True if the later half is less than half as fast as the earlier half, by more than chance explains. */
+  /**
+   * True if the later half has less than half the pace of the earlier half, and chance is an unlikely reason for the
+   * difference.
+   */
   readonly isSlowing: boolean
 }
-/** Mints per minute in the earlier and the later half of the window. */
+/** Mints per minute in each half of the window. */
 export type Halves = { readonly earlier: number; readonly later: number }
 
-/** Time at which all NFTs would be minted, at the expected pace, and at the fastest and the slowest likely pace. */
+/** Time at which all NFTs would be minted. */
 export type SellOut = {
+  /** At the measured pace. */
   readonly atMs: number
   /** At the fastest likely pace. */
   readonly earliestMs: number
@@ -39,7 +43,7 @@ export type SellOut = {
   readonly latestMs: number | null
 }
 
-/** Length of the window of a pace. Older counts say nothing about the current pace. */
+/** Length of the window of a pace. Older samples say nothing about the current pace. */
 export const PACE_WINDOW_MS = 30 * MINUTE_MS
 /** Minimum time between the first and the last sample of a pace, and minimum number of samples. */
 export const MIN_PACE_SPAN_MS = 2 * MINUTE_MS
@@ -49,11 +53,11 @@ const ALPHA = 0.2
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
 
 /**
- * Pace of the window that ends at `nowMs`; null with fewer than `MIN_PACE_SAMPLES` samples, or a span below
- * `MIN_PACE_SPAN_MS`.
+ * Pace of the window that ends at `nowMs`, from the samples since the last decrease. Null with fewer than
+ * `MIN_PACE_SAMPLES` samples, or if the samples span less than `MIN_PACE_SPAN_MS`.
  */
 export function estimatePace(samples: readonly MintSample[], nowMs: number): LaunchPace | null {
-  const recent = sinceReset(samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - PACE_WINDOW_MS))
+  const recent = samplesSinceReset(samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - PACE_WINDOW_MS))
   const first = recent[0]
   const last = recent.at(-1)
   if (!first || !last || recent.length < MIN_PACE_SAMPLES || last.atMs - first.atMs < MIN_PACE_SPAN_MS) return null
@@ -90,33 +94,34 @@ export function estimateSellOut(
 }
 
 /**
- * Samples since the last decrease of the count, oldest first. Counts before a decrease belong to another stage, or were
+ * Samples since the last decrease of the count, oldest first. Samples before a decrease are of another stage, or were
  * wrong.
  */
-function sinceReset(samples: readonly MintSample[]): readonly MintSample[] {
+function samplesSinceReset(samples: readonly MintSample[]): readonly MintSample[] {
   const inOrder = samples.toSorted((a, b) => a.atMs - b.atMs)
   const reset = inOrder.findLastIndex(({ minted }, i) => i > 0 && minted < (inOrder[i - 1]?.minted ?? 0))
   return reset < 0 ? inOrder : inOrder.slice(reset)
 }
 
 /**
- * Ratio of variance to mean of the mints between consecutive samples. The mean is in proportion to the minutes between
- * two samples. At least 1, which is the ratio of a Poisson process; also 1 without mints or with too few samples.
+ * Bunching of mints: the variance of the number of mints between consecutive samples, divided by its mean. The mean is
+ * proportional to the minutes between the samples. The result is at least 1, the ratio of a Poisson process; also 1
+ * without mints or with too few intervals.
  */
 function bunchingFactor(samples: readonly MintSample[]): number {
-  const steps = mintsBetweenSamples(samples)
-  const mints = steps.reduce((sum, step) => sum + step.mints, 0)
-  const minutes = steps.reduce((sum, step) => sum + step.minutes, 0)
-  if (mints === 0 || steps.length < MIN_PACE_SAMPLES) return 1
-  const chiSquared = steps.reduce((sum, step) => {
-    const expected = (mints * step.minutes) / minutes
-    return sum + (step.mints - expected) ** 2 / expected
+  const intervals = intervalsBetween(samples)
+  const mints = intervals.reduce((sum, interval) => sum + interval.mints, 0)
+  const minutes = intervals.reduce((sum, interval) => sum + interval.minutes, 0)
+  if (mints === 0 || intervals.length < MIN_PACE_SAMPLES) return 1
+  const chiSquared = intervals.reduce((sum, interval) => {
+    const expectedMints = (mints * interval.minutes) / minutes
+    return sum + (interval.mints - expectedMints) ** 2 / expectedMints
   }, 0)
-  return Math.max(1, chiSquared / (steps.length - 1))
+  return Math.max(1, chiSquared / (intervals.length - 1))
 }
 
 /** Mints and minutes between each sample and the next. */
-function mintsBetweenSamples(samples: readonly MintSample[]) {
+function intervalsBetween(samples: readonly MintSample[]) {
   return samples.slice(1).flatMap(({ atMs, minted }, i) => {
     const previous = samples[i]
     const minutes = previous ? (atMs - previous.atMs) / MINUTE_MS : 0
@@ -124,7 +129,7 @@ function mintsBetweenSamples(samples: readonly MintSample[]) {
   })
 }
 
-/** 80 % interval of the mean of a Poisson distribution that gave `count`. */
+/** Lower and upper limit of the 80 % interval for the mean of a Poisson distribution, after `count` events. */
 function meanInterval(count: number): readonly [number, number] {
   const low = count === 0 ? 0 : chiSquaredLimit(1 - ALPHA / 2, 2 * count) / 2
   const high = chiSquaredLimit(ALPHA / 2, 2 * count + 2) / 2
@@ -137,7 +142,8 @@ type HalfCounts = { readonly earlier: HalfCount; readonly later: HalfCount }
 const mintsPerMinute = ({ mints, minutes }: HalfCount): number => mints / minutes
 
 /**
- * Splits the samples at the last one at or before the middle of their time span; null if one half would have no length.
+ * Splits the samples at the last sample at or in the first half of their time span. Null if one of the two parts would have no
+ * length.
  */
 function splitHalves(samples: readonly MintSample[]): HalfCounts | null {
   const first = samples[0]
@@ -154,13 +160,14 @@ function splitHalves(samples: readonly MintSample[]): HalfCounts | null {
 }
 
 /**
- * True if the later half is less than half as fast as the earlier half, by more than twice the standard deviation of
+ * True if the later half has less than half the pace of the earlier half, and the difference is more than twice its
+ * standard deviation of
  * their difference.
  */
 function hasSlowed({ earlier, later }: HalfCounts, bunching: number): boolean {
   const earlierRate = mintsPerMinute(earlier)
   const laterRate = mintsPerMinute(later)
-  // At least one later mint, because a half without mints would otherwise have no variance.
+  // Without mints, the later half still gets the variance of one mint: a variance of 0 would mean certainty.
   const deviation = Math.sqrt(
     bunching * (earlier.mints / earlier.minutes ** 2 + Math.max(1, later.mints) / later.minutes ** 2),
   )

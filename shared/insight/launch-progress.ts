@@ -1,6 +1,6 @@
 /**
- * Progress of a launch, from this computer's counts and from the mints that the market reports. The times of reported
- * mints are exact to the second, but the list only goes back as far as it was read.
+ * Progress of a launch, from local counts (stored by this app) and from the mints that the market reports. The times of
+ * reported mints are exact to the second, but early mints are missing where not all pages of the list were read.
  */
 import { MINUTE_MS } from '../time'
 import {
@@ -22,7 +22,8 @@ export type Progress = {
   /** True if `mintTimes` has all mints of the collection. */
   readonly isWhole: boolean
   /**
-   * True if other launches or other stages mint NFTs of the same collection, so that `mintTimes` has their mints as well.
+   * True if other launches or other stages may mint NFTs of the same collection, so that `mintTimes` may include their
+   * mints.
    */
   readonly isShared: boolean
   /** Time at which `mintTimes` was read. */
@@ -30,10 +31,9 @@ export type Progress = {
 }
 
 /**
- * Reason for a missing pace. `not-open`: the stage has not started or has ended. `reading`: the mints are being read.
+ * Reason for a missing pace. `not-open`: the stage has not begun, or is over. `reading`: the mints are being read.
  * `unread`: the mints could not be read. `nothing-read`: the window has no usable counts. `too-few`: the window has too
- * few counts. `too-short`: the counts of the window span too little time. `too-old`: the last count is older than
- * `MAX_PACE_AGE_MS`.
+ * few counts. `too-short`: the counts span too little time. `too-old`: the last count is older than `MAX_PACE_AGE_MS`.
  */
 export type NoPaceReason =
   | 'not-open'
@@ -76,6 +76,7 @@ const MAX_PACE_AGE_MS = 10 * MINUTE_MS
 export const agedPace = (pace: PaceResult, nowMs: number): PaceResult =>
   pace.isKnown && nowMs - pace.estimate.toMs > MAX_PACE_AGE_MS ? { isKnown: false, reason: 'too-old' } : pace
 
+/** Reason why `estimatePace` gives no pace for the samples. */
 function missingPaceReason(samples: readonly MintSample[], nowMs: number): NoPaceReason {
   const recent = samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - PACE_WINDOW_MS)
   const first = recent[0]
@@ -108,9 +109,9 @@ type CountPoint = { readonly atMs: number; readonly value: number }
 
 /**
  * Number of minted NFTs over time, oldest first. If all reported mints are from this stage, the numbers are counted
- * back from `mintedNow` at each reported mint, and only earlier points are local counts. Otherwise all points are local
- * counts. `mintedNow` is null if the market does not report it. `canReturn`: minted NFTs may return to the pool, so
- * earlier numbers cannot be derived from the current number.
+ * back from `mintedNow` at each reported mint, and only the points before the oldest of these mints are local counts.
+ * Otherwise, all points are local counts. `mintedNow` is null if the market does not report it. `canReturn`: minted NFTs
+ * may return to the pool, so earlier numbers cannot be derived from the current number.
  */
 export function mintedOverTime(
   { samples, mintTimes, isShared, readMs }: Progress,
@@ -129,19 +130,19 @@ export function mintedOverTime(
 }
 
 /**
- * Number of mints in each period of `stepMs`; null for a period that starts before the first or after the last time for
- * which mints were read.
+ * Number of mints in each period of `stepMs`. Null for a period that starts after the read, or, if older mints may be
+ * missing, before the oldest mint in `mintTimes`.
  */
 export function mintBars(
   { mintTimes, isWhole, readMs }: Progress,
   { fromMs, toMs, stepMs }: { readonly fromMs: number; readonly toMs: number; readonly stepMs: number },
 ): readonly { readonly fromMs: number; readonly toMs: number; readonly value: number | null }[] {
-  const firstReadMs = isWhole ? Number.NEGATIVE_INFINITY : (mintTimes.at(-1) ?? Number.POSITIVE_INFINITY)
-  const count = Math.max(0, Math.ceil((toMs - fromMs) / stepMs))
-  return Array.from({ length: count }, (_, i) => {
+  const completeFromMs = isWhole ? Number.NEGATIVE_INFINITY : (mintTimes.at(-1) ?? Number.POSITIVE_INFINITY)
+  const periodCount = Math.max(0, Math.ceil((toMs - fromMs) / stepMs))
+  return Array.from({ length: periodCount }, (_, i) => {
     const periodStartMs = fromMs + i * stepMs
     const periodEndMs = periodStartMs + stepMs
-    const isRead = periodStartMs >= firstReadMs && periodStartMs < readMs
+    const isRead = periodStartMs >= completeFromMs && periodStartMs < readMs
     return {
       fromMs: periodStartMs,
       toMs: periodEndMs,

@@ -2,7 +2,7 @@
  * Decides when a watched launch causes a notice because it slows down or is sold out.
  *
  * A launch slows down when `isSlowing` of its pace is true: the later half of the last half hour had less than half the
- * pace of the earlier half, by more than chance explains. A slowdown causes one notice. The next notice requires that
+ * pace of the earlier half, and chance is an unlikely reason. A slowdown causes one notice. The next notice requires that
  * the pace has first recovered to three quarters of its former value, or that another stage has begun. Each stage
  * causes at most one notice of a sell-out, because NFTs that return to a pool and are minted again are not another
  * sell-out.
@@ -14,7 +14,7 @@ const RECOVERED_SHARE = 0.75
 
 /** Stored state of a watched launch, from which the next check decides. */
 export type LaunchMemory = {
-  /** Start of the last stage that a check found sold out; null if no check found one. */
+  /** Start of the last stage that was sold out at a check; null if no stage was. */
   readonly outMs: number | null
   /** Start of the stage whose pace is tracked; null before the first check. */
   readonly stageMs: number | null
@@ -22,10 +22,7 @@ export type LaunchMemory = {
   readonly slowedFrom: number | null
   /** True once the pace of a stage is known. Until then a slow launch causes no notice. */
   readonly hasPace: boolean
-  /**
-   * Time of the last check that found the pool paused; null without such a check. Earlier counts are not used for a
-   * pace.
-   */
+  /** Time of the last check at which the launch was paused; null without one. Earlier counts are not used for a pace. */
   readonly pausedMs: number | null
 }
 export const EMPTY_LAUNCH_MEMORY: LaunchMemory = {
@@ -36,16 +33,18 @@ export const EMPTY_LAUNCH_MEMORY: LaunchMemory = {
   pausedMs: null,
 }
 
-type SlowdownStep = {
+type SlowdownCheck = {
+  /** Part of the memory that the check changes. */
   readonly memory: Pick<LaunchMemory, 'stageMs' | 'slowedFrom' | 'hasPace'>
   /** Mints per minute before the slowdown and now; null if no notice is due. */
   readonly slowdown: { readonly before: number; readonly now: number } | null
 }
 
 /**
- * Next memory after a check of the pace, and the slowdown if a notice is due. `startMs`: start of the current stage.
+ * Checks the pace of the current stage. Returns the memory for the next check, and the slowdown if a notice is due.
+ * `startMs`: start of the current stage.
  */
-export function slowdownStep(previous: LaunchMemory, pace: LaunchPace | null, startMs: number): SlowdownStep {
+export function slowdownStep(previous: LaunchMemory, pace: LaunchPace | null, startMs: number): SlowdownCheck {
   // The slowdown of another stage says nothing about the current stage.
   const isOtherStage = previous.stageMs !== null && previous.stageMs !== startMs
   const slowedFrom = isOtherStage ? null : previous.slowedFrom
@@ -61,7 +60,10 @@ export function slowdownStep(previous: LaunchMemory, pace: LaunchPace | null, st
   return { memory: { stageMs: startMs, slowedFrom: halves.earlier, hasPace: true }, slowdown }
 }
 
-/** Next `outMs` after a check, and whether a notice of a sell-out is due. `startMs`: start of the current stage. */
+/**
+ * Checks whether the current stage is sold out. Returns `outMs` for the next check, and whether a notice of a sell-out is
+ * due. `startMs`: start of the current stage.
+ */
 export function soldOutStep(
   { outMs }: LaunchMemory,
   { startMs, isSoldOut }: { readonly startMs: number; readonly isSoldOut: boolean },

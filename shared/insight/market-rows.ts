@@ -1,6 +1,6 @@
 /**
- * Keys of rows in the market's lists. A row can be on two pages that were read at different times, because new rows
- * move it to a later page.
+ * Keys that identify rows in the market's lists, so that repeated rows can be removed. A row can be on two pages that were
+ * read at different times, because new rows move older rows to later pages.
  */
 import type { MarketTransaction, RankedTrader } from '../contract/statistics'
 

@@ -1,4 +1,7 @@
-/** The market's daily figures, combined by day, week or month. Days are UTC days; amounts are statistics. */
+/**
+ * The market's daily figures, combined into steps: days, weeks or months. Days are UTC days. Amounts are statistics: HBAR
+ * as numbers, for display only.
+ */
 import type { MarketDay, StatisticsStep } from '../contract/statistics'
 import { DAY_MS, isoDate } from '../time'
 import { dayCount, type DaySpan } from './day-span'
@@ -18,21 +21,21 @@ export function precedingDays(span: DaySpan): DaySpan {
 }
 
 /**
- * Figures of the market in a day, week or month. All are null where the step starts outside of the days that were read.
- * Without trades, volume and sales are 0 and the other figures null.
+ * Figures of the market in one day, week or month. All figures are null where the step starts outside of the days that
+ * were read. In a step without trades, volume and sales are 0, and all other figures are null.
  */
 export type MarketStep = {
   readonly fromMs: number
   readonly toMs: number
   /** In HBAR; null where the market reports no volume for any day with trades. */
   readonly volume: number | null
-  /** Null where the market reports no number for any day with trades. */
+  /** Number of sales; null where the market reports no number for any day with trades. */
   readonly sales: number | null
-  /** Average price in HBAR, of the days with both volume and sales. */
+  /** Average price in HBAR on the days with both volume and sales; null without such days. */
   readonly average: number | null
-  /** Highest price in HBAR. */
+  /** Highest price in HBAR; null where the market reports none. */
   readonly highest: number | null
-  /** Volume in HBAR sold to collection offers. */
+  /** Volume in HBAR of sales to collection offers; null where the market reports none. */
   readonly toOffers: number | null
 }
 
@@ -66,6 +69,7 @@ function previousEdge(edgeMs: number, step: StatisticsStep): number {
   }
 }
 
+/** Figures by day, and the period for which they were read; null before the first read. */
 type DailyReading = { readonly days: readonly MarketDay[]; readonly coverage: DailyCoverage | null }
 
 /**
@@ -80,7 +84,7 @@ export function marketSteps(
   const edges = stepEdges(fromMs, toMs + DAY_MS, step)
   return edges.slice(1).map((stepEndMs, i) => {
     const stepStartMs = edges[i] ?? fromMs
-    // Only the start must be read, because the last step may extend into the future.
+    // Only the start of the step must be in the coverage, because the last step may extend into the future.
     const isRead = coverage !== null && stepStartMs >= coverage.fromMs && stepStartMs < coverage.toMs
     const stepDays = days.filter(({ dayMs }) => dayMs >= stepStartMs && dayMs < stepEndMs)
     return { fromMs: stepStartMs, toMs: stepEndMs, ...(isRead ? totalsOfDays(stepDays) : UNREAD_TOTALS) }
@@ -89,11 +93,11 @@ export function marketSteps(
 
 const UNREAD_TOTALS = { volume: null, sales: null, average: null, highest: null, toOffers: null }
 
-/** Figures of several days together. A day without a volume, for example, does not count in the volume. */
+/** Figures of several days together. Each figure leaves out the days for which the market does not report it. */
 export function totalsOfDays(days: readonly MarketDay[]): Omit<MarketStep, 'fromMs' | 'toMs'> {
   const volume = sumReported(days, (day) => day.volume)
   const sales = sumReported(days, (day) => day.sales)
-  // Volume and sales of the average must be of the same days.
+  // The volume and the sales of the average must be from the same days.
   const completeDays = days.filter((day) => day.volume !== null && day.sales !== null)
   const completeSales = sumReported(completeDays, (day) => day.sales) ?? 0
   const highestPrices = days.flatMap((day) => day.highest ?? [])
@@ -107,7 +111,7 @@ export function totalsOfDays(days: readonly MarketDay[]): Omit<MarketStep, 'from
   }
 }
 
-/** Sum of a figure over days with trades. 0 without days; null if there are days but none has the figure. */
+/** Sum of a figure over `days`, which all have trades. 0 without days; null if no day has the figure. */
 function sumReported(days: readonly MarketDay[], figureOf: (day: MarketDay) => number | null): number | null {
   const figures = days.flatMap((day) => figureOf(day) ?? [])
   return days.length > 0 && figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0)

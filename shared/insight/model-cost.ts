@@ -1,4 +1,4 @@
-/** Exact cost of a generation in USD: fees are decimal texts, and sums are integers of the smallest unit. */
+/** Exact cost of a generation in USD. Fees are decimal texts, and are added and multiplied as integers. */
 import { trimEndOf } from '../digits'
 
 /** Unit and fees of a model in the market's catalog, as decimal text in USD; null where the catalog has none. */
@@ -12,7 +12,7 @@ export type PricedModel = {
 export type CostInput = {
   /** Number of images, videos, tracks or 3D shapes. */
   readonly quantity: number
-  /** Length of each video, track or other result, for models paid by the second. */
+  /** Length of each video or track, for models that are paid by the second. */
   readonly seconds: number | null
   /** True for a video with sound. */
   readonly isWithSound: boolean
@@ -30,7 +30,7 @@ export type CostLine = {
 type MissingInput = 'fee' | 'unit' | 'seconds' | 'quantity' | 'sound' | 'image'
 export type Cost =
   | { readonly status: 'known'; readonly totalUsd: string; readonly lines: readonly CostLine[] }
-  /** `lacks`: the missing or invalid input. */
+  /** `lacks`: the first input that is missing or invalid. */
   | { readonly status: 'unknown'; readonly lacks: MissingInput }
 
 /** The documented units; true for units that are paid by the second. */
@@ -42,14 +42,14 @@ const PAID_BY_SECOND: Readonly<Record<string, boolean>> = {
 }
 export const isPaidBySecond = (unit: string | null): boolean => unit !== null && PAID_BY_SECOND[unit] === true
 
-/** Largest accepted inputs. Larger ones are typing errors. */
+/** Largest accepted quantity and length. Larger numbers are treated as typing errors. */
 export const MAX_PIECES = 10_000
 export const MAX_GENERATION_SECONDS = 3600
 
 const isCount = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max
 const unknownCost = (lacks: MissingInput): Cost => ({ status: 'unknown', lacks })
 
-/** Exact cost with a line for each fee, or the first input that is missing or invalid. */
+/** Exact cost with a line for each fee; unknown if an input is missing or invalid. */
 export function generationCost(model: PricedModel, { quantity, seconds, isWithSound, isWithImage }: CostInput): Cost {
   if (model.feeUsd === null) return unknownCost('fee')
   if (model.unit === null || !Object.hasOwn(PAID_BY_SECOND, model.unit)) return unknownCost('unit')
@@ -77,7 +77,7 @@ const costLine = (what: CostLine['what'], feeUsd: string, times: number): CostLi
 /** The decimal `units / 10 ** scale`. */
 type Decimal = { readonly units: bigint; readonly scale: number }
 
-/** Throws RangeError for a text that is not an unsigned decimal. */
+/** Parses an unsigned decimal. Throws RangeError for any other text. */
 function parseDecimal(text: string): Decimal {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   if (!match) throw new RangeError('not a decimal')
@@ -92,11 +92,13 @@ function formatDecimal({ units, scale }: Decimal): string {
   return fraction === '' ? wholeDigits : `${wholeDigits}.${fraction}`
 }
 
+/** Product of a decimal and an integer. Throws RangeError for an invalid decimal. */
 export function multiplyDecimal(text: string, times: number): string {
   const { units, scale } = parseDecimal(text)
   return formatDecimal({ units: units * BigInt(times), scale })
 }
 
+/** Sum of decimals; '0' without decimals. Throws RangeError for an invalid decimal. */
 export function sumDecimals(texts: readonly string[]): string {
   const decimals = texts.map(parseDecimal)
   const scale = Math.max(0, ...decimals.map((decimal) => decimal.scale))
@@ -104,16 +106,17 @@ export function sumDecimals(texts: readonly string[]): string {
   return formatDecimal({ units, scale })
 }
 
-/** Maximum number of decimals or added zeros in a number with an exponent. A fee needs far fewer. */
+/** Maximum number of decimals, and of zeros that an exponent adds. A fee needs far fewer. */
 const MAX_SCALE = 30
 
-/** Decimal text of a JSON number, without an exponent; null for a number that is no valid amount. */
+/** Decimal text of a JSON number, without an exponent; null if the number is negative, infinite or beyond `MAX_SCALE`. */
 export function decimalText(value: number | null): string | null {
   if (value === null || !Number.isFinite(value) || value < 0) return null
   const text = String(value)
   const match = /^(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
   if (!match) return text
   const [, wholeDigits = '0', fraction = '', exponent = '0'] = match
+  // A negative scale is a number of zeros to add.
   const scale = fraction.length - Number(exponent)
   if (Math.abs(scale) > MAX_SCALE) return null
   const units = BigInt(wholeDigits + fraction)

@@ -3,11 +3,12 @@ import { groupBy } from '../group-by'
 import { firstIdResemblance } from '../look-alike-index'
 import { nameKey } from '../profile-name'
 
+/** A group of collections with confusable names. */
 type Namesakes = {
   /** Name of the first collection. Third-party text. */
   readonly name: string
   readonly tokens: readonly string[]
-  /** Sentence on the resemblance of two of the ids; null if no two ids resemble each other. */
+  /** Sentence about the first two ids that resemble each other; null if no two ids do. */
   readonly idResemblance: string | null
 }
 
@@ -19,6 +20,7 @@ export function findNamesakes(
   collections: readonly { readonly token: string; readonly name: string }[],
 ): readonly Namesakes[] {
   const byToken = new Map(collections.map((collection) => [collection.token, collection]))
+  // A collection without a name has its id as its name.
   const namedCollections = [...byToken.values()].filter(({ token, name }) => name.trim() !== '' && name !== token)
   return [...groupBy(namedCollections, ({ name }) => nameKey(name)).values()].flatMap((group): Namesakes[] => {
     const [firstCollection] = group

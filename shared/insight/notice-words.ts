@@ -1,4 +1,7 @@
-/** Words of a notice, for the page and for desktop notifications. The caller formats names and amounts. */
+/**
+ * Words of a notice, both for the page and for desktop notifications. The caller passes functions that format names and
+ * amounts.
+ */
 import type { FlowState } from '../contract/flows'
 import type { NoticeFacts, NoticeKind } from '../contract/alerts'
 import { assertNever } from '../result'
@@ -15,10 +18,11 @@ type Formatters = {
   readonly name: (text: string) => string
   /** Formats decimal HBAR with its unit; null where amounts must not be shown. */
   readonly amount: ((hbar: string) => string) | null
-  /** Name of a watch-only account; null for the person's own account. */
+  /** Returns the name of a watch-only account; null for the person's own account. */
   readonly watched: (account: EntityId) => string | null
 }
 
+/** Title and detail of a notice. The detail is empty where it would only repeat an amount that must not be shown. */
 export function noticeWords(notice: NoticeFacts, { name, amount, watched }: Formatters): NoticeWords {
   const subject = name(notice.name)
   const watchedName = 'account' in notice ? watched(notice.account) : null
@@ -76,7 +80,8 @@ function launchWords(subject: string, over: Extract<NoticeFacts, { kind: 'launch
 }
 
 /**
- * "From 20 to 4 mints a minute, within half an hour." Shows mints an hour if the former pace was below one a minute.
+ * Text such as "From 20 to 4 mints a minute, within half an hour." Shows mints an hour if the former pace was below one
+ * mint a minute.
  */
 function slowerWords({ before, now }: Extract<NoticeFacts, { kind: 'launch-slow' }>): string {
   const [minutes, unit] = before >= 1 ? [1, 'a minute'] : [60, 'an hour']
@@ -124,7 +129,7 @@ const COUNT_WORDS: Readonly<Record<NoticeKind, readonly [singular: string, plura
   launch: ['launch opened', 'launches opened'],
   'launch-slow': ['launch mints slower', 'launches mint slower'],
   'launch-out': ['launch is sold out', 'launches are sold out'],
-  outcome: ['outcome is known', 'outcomes are known'],
+  outcome: ['transaction notice', 'transaction notices'],
 }
 
 /** Number of notices of a kind: "4 offers received". */

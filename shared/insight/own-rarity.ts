@@ -6,16 +6,22 @@
  */
 import type { TraitValue } from './comparables'
 
-/** Number of NFTs with each value, by kind of trait; null where the service does not report it. */
+/** Number of NFTs with each value, by kind of trait; null where the market does not report the number. */
 export type TraitCounts = readonly {
   readonly type: string
   readonly values: readonly { readonly value: string; readonly count: number | null }[]
 }[]
 
-/** Scores that differ by at most this much are equal: adding the same bits in another order changes a sum slightly. */
+/**
+ * Scores with a smaller difference count as equal, because adding the same bits in another order gives slightly different
+ * sums.
+ */
 const SCORE_TOLERANCE = 1e-9
 
-/** Rarity score in bits; null when the total or a required count is unknown or contradicts the others. */
+/**
+ * Rarity score in bits. Null when the total or a required count is unknown, when a count is not between 1 and the total,
+ * or when `counts` lacks a kind of trait of the NFT.
+ */
 export function rarityBits(traits: readonly TraitValue[], counts: TraitCounts, total: number | null): number | null {
   if (total === null || total <= 0) return null
   let bits = 0
@@ -39,7 +45,10 @@ type ValueCounts = TraitCounts[number]['values']
 const valueCount = (values: ValueCounts, value: string): number | null =>
   values.find((valueCounts) => valueCounts.value === value)?.count ?? null
 
-/** Number of NFTs without any value of a kind of trait; null when the count of a value is unknown. */
+/**
+ * Number of NFTs without any value of a kind of trait, if each NFT has at most one value of the kind. Null when the count
+ * of a value is unknown.
+ */
 function countWithoutType(values: ValueCounts, total: number): number | null {
   let withType = 0
   for (const { count } of values) {
@@ -69,7 +78,7 @@ type OwnRank = {
   readonly rank: number
   /** Number of other NFTs with the same score. */
   readonly tied: number
-  /** Number of ranked NFTs. */
+  /** Number of all ranked NFTs, with this NFT. */
   readonly of: number
 }
 
@@ -80,11 +89,11 @@ export function ownRarityRank(
 ): OwnRank | null {
   const counts = countTraits(nfts.map(({ traits }) => traits))
   const scores = nfts.map((nft) => ({ serial: nft.serial, bits: rarityBits(nft.traits, counts, nfts.length) }))
-  const ownBits = scores.find((score) => score.serial === serial)?.bits ?? null
-  if (ownBits === null || scores.some(({ bits }) => bits === null)) return null
+  const nftBits = scores.find((score) => score.serial === serial)?.bits ?? null
+  if (nftBits === null || scores.some(({ bits }) => bits === null)) return null
   return {
-    rank: 1 + scores.filter(({ bits }) => (bits ?? 0) > ownBits + SCORE_TOLERANCE).length,
-    tied: scores.filter((score) => score.serial !== serial && Math.abs((score.bits ?? 0) - ownBits) <= SCORE_TOLERANCE)
+    rank: 1 + scores.filter(({ bits }) => (bits ?? 0) > nftBits + SCORE_TOLERANCE).length,
+    tied: scores.filter((score) => score.serial !== serial && Math.abs((score.bits ?? 0) - nftBits) <= SCORE_TOLERANCE)
       .length,
     of: nfts.length,
   }

@@ -15,13 +15,14 @@ export const drawableNfts = <T extends Pick<PoolNft, 'status'>>(nfts: readonly T
 export type RarityBand = {
   /** The market's own label; null for NFTs without one. */
   readonly label: string | null
+  /** Number of NFTs in the band that were read and can be drawn. */
   readonly count: number
   /** Best and worst rank in the band; null where no NFT of the band has a rank. */
   readonly bestRank: number | null
   readonly worstRank: number | null
   /**
-   * Bounds of the chance that one draw gives an NFT of the band, 0 to 1. The bounds are equal if all NFTs of the pool
-   * were read; they are 0 and 1 if the number of NFTs in the pool is unknown.
+   * Bounds of the chance that one draw gives an NFT of the band, 0 to 1. The bounds are equal when the whole pool was read,
+   * and 0 and 1 where the size of the pool is unknown.
    */
   readonly low: number
   readonly high: number
@@ -29,8 +30,8 @@ export type RarityBand = {
 
 /**
  * Bands of a pool, rarest first: one band for each label of the market. Every drawable NFT counts as equally likely,
- * which the market's documents do not confirm. `available`: number of NFTs in the pool as the market reports it; null
- * where unknown. NFTs that were not read may belong to any band, so the chance has two bounds.
+ * which the market's documents do not confirm. `available`: number of NFTs in the pool, as the market reports it; null
+ * where unknown. Unread NFTs may belong to any band, so each chance has two bounds.
  */
 export function poolBands(nfts: readonly PoolNft[], available: number | null): readonly RarityBand[] {
   const readNfts = drawableNfts(nfts)

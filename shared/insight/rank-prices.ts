@@ -7,9 +7,9 @@ export type RankedPrice = { readonly serial: number; readonly rank: number; read
  * Listings that are cheaper than every rarer listing, rarest first. For each rank, only the cheapest listing counts.
  * From each returned listing to the next, both rarity and price decrease.
  */
-export function rarityPriceFrontier(listed: readonly RankedPrice[]): readonly RankedPrice[] {
+export function rarityPriceFrontier(listings: readonly RankedPrice[]): readonly RankedPrice[] {
   const frontier: RankedPrice[] = []
-  for (const listing of [...listed].sort((a, b) => a.rank - b.rank || a.price - b.price)) {
+  for (const listing of [...listings].sort((a, b) => a.rank - b.rank || a.price - b.price)) {
     const cheapest = frontier.at(-1)
     if (!cheapest || listing.price < cheapest.price) frontier.push(listing)
   }
@@ -25,13 +25,13 @@ type RarestTenth = {
   readonly medianOfOthers: number
 }
 
-/** With fewer listings, a tenth is too small to compare. */
+/** Minimum number of listings: a tenth of fewer listings is too small to compare. */
 const MIN_LISTINGS = 20
 
-/** Prices of the rarest tenth of listings, compared with the others; null with too few listings. */
-export function rarestTenth(listed: readonly RankedPrice[]): RarestTenth | null {
-  if (listed.length < MIN_LISTINGS) return null
-  const byRank = [...listed].sort((a, b) => a.rank - b.rank)
+/** Median prices of the rarest tenth of the listings and of all other listings; null with too few listings. */
+export function rarestTenth(listings: readonly RankedPrice[]): RarestTenth | null {
+  if (listings.length < MIN_LISTINGS) return null
+  const byRank = [...listings].sort((a, b) => a.rank - b.rank)
   const count = Math.ceil(byRank.length / 10)
   const prices = byRank.map(({ price }) => price)
   return { count, median: medianOf(prices.slice(0, count)), medianOfOthers: medianOf(prices.slice(count)) }

@@ -1,17 +1,17 @@
-/** Classification of holdings: shown, or set aside as hidden or spam. */
+/** Classification of holdings: shown, or set aside as hidden, spam or suspected spam. */
 import { hasLink } from '../links'
 import { hasHidden } from '../text/hidden'
 import type { EntityId } from '../ids'
 
 /**
  * Reasons for suspected spam. `unknown-to-market`: the market does not support the collection. `link`: the name
- * contains a link. `unseen`: the name has invisible characters. `unasked`: another account sent the NFT, and neither
- * the NFT nor its collection is known to have a listing or an offer.
+ * contains a link. `unseen`: the name has invisible characters. `unasked`: another account sent the NFT without a
+ * payment, and its collection has no floor and no offers.
  */
 export const SUSPICIONS = ['unknown-to-market', 'link', 'unseen', 'unasked'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
-/** Reasons for suspected spam that the name of an NFT or a collection shows. */
+/** Reasons for suspected spam in the name of an NFT or a collection. */
 export function suspicionsOfName(name: string): readonly Suspicion[] {
   return [...(hasLink(name) ? ['link' as const] : []), ...(hasHidden(name) ? ['unseen' as const] : [])]
 }
@@ -24,6 +24,7 @@ export type MarkedHolding = { readonly token: EntityId; readonly serial: number 
 /** Marks by collection and serial number, as `indexMarks` builds them. */
 export type HoldingMarks = ReadonlyMap<string, HoldingMark>
 
+/** Key of a mark. A mark of the whole collection has `all` in place of a serial number. */
 const markKey = (token: string, serial: number | null): string => `${token}#${serial ?? 'all'}`
 export const indexMarks = (marks: readonly MarkedHolding[]): HoldingMarks =>
   new Map(marks.map(({ token, serial, mark }) => [markKey(token, serial), mark]))
