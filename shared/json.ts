@@ -1,4 +1,4 @@
-/** Parses a JSON text; undefined when it is invalid. */
+/** Parses a JSON text; undefined for an invalid text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -2,7 +2,7 @@ import { isEnded, type Flow } from './contract/flows'
 
 /**
  * Finds a later flow of the same account that set, or may still set, an HBAR allowance for the same spender. The
- * allowance of that later flow replaces the unused allowance of `flow`. Null if there is no such flow, or `flow` has no
+ * allowance of the later flow replaces the unused allowance of `flow`. Null if there is no such flow, or if `flow` has no
  * unused allowance.
  */
 export function laterAllowanceFlow(flow: Flow, flows: readonly Flow[]): Flow | null {
@@ -24,6 +24,9 @@ export function laterAllowanceFlow(flow: Flow, flows: readonly Flow[]): Flow | n
 const hbarSpender = ({ allowance }: Flow): string | undefined =>
   allowance !== null && 'hbar' in allowance ? allowance.hbar.spender : undefined
 
-/** True if a flow is unfinished or done, or ended after its allowance took effect. */
+/**
+ * True if a flow set its allowance, or may still set it: the flow is unfinished or done, or ended after its allowance took
+ * effect. The step `completing` begins only after that.
+ */
 export const mayReplaceAllowance = ({ state, leftover, steps }: Flow): boolean =>
   !isEnded(state) || state === 'done' || leftover !== null || steps.some(({ step }) => step === 'completing')

@@ -1,6 +1,7 @@
 /**
- * Rules that refuse a transaction only because a node is certain to reject it, for example for its size. The
- * transaction may match the intent, and the ledger can still charge the fee (`main/signing/rules/ledger-table.ts`).
+ * Ids of the rules that refuse a transaction only because the ledger would reject it, in every state of the ledger. The
+ * transaction may match the intent, and the ledger can still charge the fee. `main/signing/testing/ledger-table.ts` names
+ * the source of each condition.
  */
 const LEDGER_REJECTION_RULES: ReadonlySet<string> = new Set([
   'ledger-size',

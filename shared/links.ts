@@ -1,16 +1,19 @@
 /** Finds links within third-party text and defangs them, so that a link from a name or a memo cannot be opened. */
 import { codePointOf, isHidden, isLetter, isMark, isNumber } from './text/characters'
 
-/** A run of characters without blanks. A link never extends beyond one word. */
+/** A word: characters without blanks between them. A link never extends beyond one word. */
 const WORD = /\S+/gu
 const SCHEME = /[a-z][a-z0-9+-]{1,20}:\/\//iu
 /** Characters that act as a dot in a browser's address bar. */
 const DOTS = '.\u2024\u3002\ufe52\uff0e\uff61'
-/** A dot with a character after it, except for a dot that is already defanged to `[.]`. */
+/** A dot within a word, unless a bracket before the dot shows that it is already defanged: `[.]`. */
 const LIVE_DOT = /(?<!\[)[.\u2024\u3002\ufe52\uff0e\uff61](?=\S)/gu
-/** Continuation of an address after the host: a port, a path, a query or a fragment. */
+/** Start of the text that follows the host in an address: a port, a path, a query or a fragment. */
 const HOST_CONTINUATION = /^(?::\d{1,5}(?!\d)|[/?#](?=\S)|\/)/u
-/** Domain endings of links seen in names and memos. If a port or path follows, any ending of letters counts. */
+/**
+ * Domain endings of links seen in names and memos. If a port, path, query or fragment follows, any ending of letters
+ * counts.
+ */
 const ENDINGS = new Set(
   (
     'com net org io xyz app finance link me co gg top site online live claim claims click info fun club cc ru art dev ai ' +
@@ -24,14 +27,14 @@ const PUNYCODE = 'xn--'
 const IPV4_NUMBER = /^(?:0|[1-9]\d{0,2})$/
 const MAX_IPV4_NUMBER = 255
 
-/** A dot or `://`: every link contains at least one of them. */
-const LINK_CHARACTERS = /[.\u2024\u3002\ufe52\uff0e\uff61]|:\/\//u
-/** A ledger id, as in many memos: three numbers with dots between them. An IPv4 address has four. */
+/** Every link contains a dot or `://`. A quick test, because most texts have neither. */
+const DOT_OR_SCHEME = /[.\u2024\u3002\ufe52\uff0e\uff61]|:\/\//u
+/** A ledger id, with or without a serial. Most memos contain one. It has three numbers; an IPv4 address has four. */
 const LEDGER_ID = /^\d+\.\d+\.\d+(?:\/\d+)?[:,;]?$/
 
 /** True if a text contains a link: an address with a scheme, or a host without one. */
 export function hasLink(text: string): boolean {
-  if (!LINK_CHARACTERS.test(text)) return false
+  if (!DOT_OR_SCHEME.test(text)) return false
   for (const [word] of text.matchAll(WORD)) if (linkStart(word) !== null) return true
   return false
 }
@@ -52,7 +55,7 @@ const defang = (link: string): string =>
 
 /** Start index of the link in a word; null without a link. */
 function linkStart(word: string): number | null {
-  if (LEDGER_ID.test(word) || !LINK_CHARACTERS.test(word)) return null
+  if (LEDGER_ID.test(word) || !DOT_OR_SCHEME.test(word)) return null
   const scheme = word.search(SCHEME)
   if (scheme !== -1) return scheme
   for (const { run, index } of hostRuns(word)) {
@@ -63,7 +66,10 @@ function linkStart(word: string): number | null {
 
 type HostRun = { readonly run: string; readonly index: number }
 
-/** Parts of a word that could be a host: runs of letters, marks, digits, dots, hyphens and characters without ink. */
+/**
+ * Parts of a word that could be a host: runs of letters, marks, digits, dots, hyphens and characters without ink, each
+ * with its start index in the word.
+ */
 function hostRuns(word: string): readonly HostRun[] {
   const runs: HostRun[] = []
   let start = 0
@@ -109,7 +115,7 @@ function isHost(run: string, hasContinuation: boolean): boolean {
 /** Parts between the dots of a run, in lower case and without characters that have no ink. */
 const labelsOf = (run: string): readonly string[] => Array.from(run, hostCharacter).join('').toLowerCase().split('.')
 
-/** Character that a browser uses in a host instead of the given one: `.` for any dot, empty for one without ink. */
+/** A character as a browser reads it in a host: `.` for any kind of dot, and an empty text for a character without ink. */
 function hostCharacter(character: string): string {
   if (DOTS.includes(character)) return '.'
   return isHidden(codePointOf(character)) ? '' : character

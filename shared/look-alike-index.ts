@@ -1,4 +1,4 @@
-/** Search for ids that resemble a given id in long lists, without comparing every pair. */
+/** Search for account ids that resemble a given id in long lists, without comparing the id with every entry. */
 import { DigitTrie, NO_INDEX } from './digit-trie'
 import { ID_END_DIGITS, idResemblance, MIN_ID_DIGITS, MIN_ENDS_DIGITS, MIN_SWAP_DIGITS } from './look-alike'
 
@@ -11,18 +11,19 @@ type LookAlikeIndex<T extends WithId> = {
   /** The first entry with exactly this id. */
   readonly find: (id: string) => T | null
   /**
-   * The first entry, in list order, that resembles `id`. Null if there is none, and if the list contains `id` itself,
-   * because a known id is not suspicious.
+   * The first entry, in list order, that `id` resembles, and the sentence of `idResemblance` as `how`. Null if no entry
+   * resembles `id`. Also null if the list contains `id`, because a known id is not suspicious.
    */
   readonly firstResembling: (id: string) => ResemblingEntry<T> | null
 }
 
-/** Shorter lists have no index, because comparing with each entry costs less than building one. */
+/** Shorter lists have no index, because comparing an id with each entry costs less than building an index. */
 const MIN_INDEXED_ENTRIES = 16
 
 /**
- * Creates the index of a list, which is built on the first search. Building costs time in proportion to the digits in
- * the list. A search for an account id costs time in proportion to the digits of that id.
+ * Creates the index of a list, which is built on the first search. The time to build the index is proportional to the
+ * digits in the list. The time of a search for an account id depends on the digits of that id, not on the length of the
+ * list.
  */
 export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): LookAlikeIndex<T> {
   const byId = new Map<string, T>()
@@ -33,8 +34,8 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
   const findResembling = (id: string): T | undefined => {
     if (isShort) return entries.find((entry) => idResemblance(id, entry.id) !== null)
     searchIndex ??= buildSearchIndex(entries)
-    const index = firstResemblingIndex(id, searchIndex)
-    return index === null ? undefined : entries[index]
+    const entryIndex = firstResemblingIndex(id, searchIndex)
+    return entryIndex === null ? undefined : entries[entryIndex]
   }
 
   return {
@@ -48,7 +49,7 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
   }
 }
 
-/** Sentence of `idResemblance` for the first two ids that resemble each other; null when no two ids do. */
+/** Sentence of `idResemblance` for the first two ids that resemble each other; null if no two ids resemble each other. */
 export function firstIdResemblance(ids: readonly string[]): string | null {
   const searchIndex = emptySearchIndex()
   for (const [index, id] of ids.entries()) {
@@ -65,14 +66,14 @@ const indexByList = new WeakMap<readonly WithId[], LookAlikeIndex<WithId>>()
 export function lookAlikeIndexOf<T extends WithId>(entries: readonly T[]): LookAlikeIndex<T> {
   const index = indexByList.get(entries) ?? createLookAlikeIndex(entries)
   indexByList.set(entries, index)
-  // The index of a list only holds entries of that list.
+  // The cast is safe, because the index of a list only has entries of that list.
   return index as LookAlikeIndex<T>
 }
 
 type SearchIndex = {
-  /** Numbers of account ids, as digits. */
+  /** Numbers of the account ids, as digits, each with its list index. */
   readonly numbers: DigitTrie
-  /** List index of the first entry with a key of `endsKey`: number of digits, first digits and last digits. */
+  /** By key of `endsKey`, the list index of the first entry with that key. */
   readonly ends: Map<string, number>
   /** EVM addresses in list order, which are compared one by one. */
   readonly addresses: { readonly id: string; readonly index: number }[]
@@ -100,19 +101,20 @@ function firstResemblingIndex(id: string, { numbers, ends, addresses }: SearchIn
   const digits = digitsOf(id)
   if (digits === null) return null
   const { length } = digits
-  // The limits of `idResemblance` apply to the shorter id. `lowestIndexWithoutDigit` finds ids that are one digit shorter than
-  // `digits`, so `digits` must be longer than the limit there.
-  const firstIndex = Math.min(
+  // The minimum lengths of `idResemblance` apply to the shorter of two ids. For `lowestIndexWithoutDigit`, that is the id in
+  // the list, which has one digit less than `digits`: hence `>` and not `>=`.
+  const lowestIndex = Math.min(
     length >= MIN_SWAP_DIGITS ? numbers.lowestIndexWithSwappedDigits(digits) : NO_INDEX,
     length >= MIN_ID_DIGITS ? numbers.lowestIndexWithChangedDigit(digits) : NO_INDEX,
     length >= MIN_ID_DIGITS ? numbers.lowestIndexWithAddedDigit(digits) : NO_INDEX,
     length > MIN_ID_DIGITS ? numbers.lowestIndexWithoutDigit(digits) : NO_INDEX,
     length >= MIN_ENDS_DIGITS ? (ends.get(endsKey(digits)) ?? NO_INDEX) : NO_INDEX,
   )
-  return firstIndex === NO_INDEX ? null : firstIndex
+  return lowestIndex === NO_INDEX ? null : lowestIndex
 }
 
 /** Digits of the number of an account id; null for other ids. */
 const digitsOf = (id: string): string | null => /^0\.0\.(\d+)$/.exec(id)?.[1] ?? null
+/** Key of an account number, with its number of digits, first digits and last digits. */
 const endsKey = (digits: string): string =>
   `${digits.length} ${digits.slice(0, ID_END_DIGITS)} ${digits.slice(-ID_END_DIGITS)}`

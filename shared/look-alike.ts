@@ -1,25 +1,28 @@
 /** Ids that could be mistaken for each other. */
 
-/** Minimum digits for a changed, added or missing digit to count, because short numbers all resemble each other. */
+/**
+ * Minimum digits at which a changed, added or missing digit counts as a resemblance. Short numbers all resemble each
+ * other.
+ */
 export const MIN_ID_DIGITS = 5
-/** Minimum digits for two swapped digits to count. */
+/** Minimum digits at which two swapped digits count as a resemblance. */
 export const MIN_SWAP_DIGITS = 4
-/** Minimum digits for an equal beginning and end to count. */
+/** Minimum digits at which an equal beginning and end count as a resemblance. */
 export const MIN_ENDS_DIGITS = 7
 /** Number of digits compared at each end of an account number. */
 export const ID_END_DIGITS = 3
 /** Number of hex digits compared at each end of an EVM address. */
 const ADDRESS_END_DIGITS = 4
 /**
- * Maximum number of hex digits in which similar EVM addresses differ. Unrelated addresses practically always differ in
- * more.
+ * Maximum number of differing hex digits of similar EVM addresses. Unrelated addresses practically always differ in more
+ * digits.
  */
 const MAX_DIFFERING_DIGITS = 12
 
 /**
- * Sentence on the resemblance of an id to a known id; null if they do not resemble each other. Account ids resemble
- * each other with two digits swapped, with one digit changed, added or left out, or with the same beginning and end.
- * EVM addresses resemble each other with the same beginning and end, or when few digits differ. Addresses that only
+ * Sentence on the resemblance of `id` to the id `known`; null without a resemblance. Account ids resemble each other if
+ * two digits are swapped, if one digit is changed, added or left out, or if beginning and end are the same. EVM addresses
+ * resemble each other if beginning and end are the same, or if few digits differ. Addresses that only
  * hold an account number are compared like account ids, if both numbers have equally many digits.
  */
 export function idResemblance(id: string, knownId: string): string | null {
@@ -40,10 +43,11 @@ export function idResemblance(id: string, knownId: string): string | null {
   return isShorter ? 'One digit is left out.' : 'One digit is added.'
 }
 
+/** Sentence on the resemblance of two EVM addresses in lower case; null without a resemblance. */
 function addressResemblance(a: string, b: string): string | null {
   if (a === b) return null
-  const digitsA = numberDigits(a)
-  const digitsB = numberDigits(b)
+  const digitsA = accountNumberDigits(a)
+  const digitsB = accountNumberDigits(b)
   // Addresses of account numbers are compared by their numbers, because all of them begin with the same zeros.
   if (digitsA !== undefined && digitsB !== undefined) {
     return digitsA.length === digitsB.length ? sameLengthResemblance(digitsA, digitsB) : null
@@ -57,10 +61,10 @@ function addressResemblance(a: string, b: string): string | null {
   return hasSameEnds ? 'The first and last digits match.' : null
 }
 
-/** Hex digits of the account number in an address that only holds an account number; undefined for other addresses. */
-const numberDigits = (address: string): string | undefined => /^0x0{24,}([1-9a-f][0-9a-f]*)$/.exec(address)?.[1]
+/** Hex digits of the account number in an address that is an account number; undefined for other addresses. */
+const accountNumberDigits = (address: string): string | undefined => /^0x0{24,}([1-9a-f][0-9a-f]*)$/.exec(address)?.[1]
 
-/** Resemblance of two numbers with equally many digits. */
+/** Sentence on the resemblance of two numbers with the same number of digits; null without a resemblance. */
 function sameLengthResemblance(a: string, b: string): string | null {
   const first = firstDifference(a, b)
   if (first === a.length) return null
@@ -76,9 +80,9 @@ function sameLengthResemblance(a: string, b: string): string | null {
   return hasSameEnds && a.length >= MIN_ENDS_DIGITS ? 'The first and last digits match.' : null
 }
 
-/** First index from `startIndex` on at which the texts differ; the length of `a` when there is none. */
-function firstDifference(a: string, b: string, startIndex = 0): number {
-  let i = startIndex
+/** First index, at or after `from`, at which the texts differ; the length of `a` if there is no such index. */
+function firstDifference(a: string, b: string, from = 0): number {
+  let i = from
   while (i < a.length && a[i] === b[i]) i++
   return i
 }

@@ -22,7 +22,7 @@ type Formatters = {
   readonly watched: (account: EntityId) => string | null
 }
 
-/** Title and detail of a notice. The detail is empty where it would only repeat an amount that must not be shown. */
+/** Title and detail of a notice. The detail can be empty, for example if it would only give an amount that must not be shown. */
 export function noticeWords(notice: NoticeFacts, { name, amount, watched }: Formatters): NoticeWords {
   const subject = name(notice.name)
   const watchedName = 'account' in notice ? watched(notice.account) : null

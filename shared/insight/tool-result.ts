@@ -1,5 +1,5 @@
 /**
- * Layout of a tool's answer: facts, tables and lists, with units where the documents name one. The answer is
+ * Layout of a tool's answer: facts, tables and lists, with units where the documents name a unit. The answer is
  * third-party data, so neither its shape nor its size is trusted.
  */
 import { formatHbar, hbarFromJson, tryParseHbar } from '../amount'
@@ -24,24 +24,24 @@ const MAX_PART_NAME_CHARS = 200
 const MAX_UNIT_CHARS = 40
 const MAX_FIGURE_CHARS = 60
 const MAX_INSTANT_CHARS = 40
-/** Number of rows of a table for which the tables in the row are shown below the table. */
+/** A row can contain tables, which are shown below its table. Only this many rows are searched for such tables. */
 const MAX_ROWS_WITH_PARTS = 40
 
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
+type JsonRecord = Readonly<Record<string, unknown>>
+const isJsonRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 /** Reads own properties only: a column can have any name, and every object inherits a `toString`. */
-const ownField = (row: Fields, field: string): unknown => (Object.hasOwn(row, field) ? row[field] : undefined)
+const ownField = (row: JsonRecord, field: string): unknown => (Object.hasOwn(row, field) ? row[field] : undefined)
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-const isTable = (value: unknown): value is readonly Fields[] =>
-  isList(value) && value.length > 0 && value.every((item) => isFields(item))
+const isTable = (value: unknown): value is readonly JsonRecord[] =>
+  isList(value) && value.length > 0 && value.every((item) => isJsonRecord(item))
 const truncate = (text: string, maxChars: number): string =>
   text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text
 
 /** Context that a part inherits from the record around it: the currency of prices, and the collection of serials. */
 type Context = { readonly unit: string | null; readonly token: EntityId | null }
 
-/** Lays out the data of an answer. `json`: the whole answer, or the answer without the fields for its age. */
+/** Lays out an answer. `json`: the whole answer, or the answer without the fields that give its age. */
 export function layOutToolResult(json: unknown): Layout {
   const parts: ResultPart[] = []
   let unseenParts = 0
@@ -55,7 +55,7 @@ export function layOutToolResult(json: unknown): Layout {
 
 type AddPart = (part: ResultPart) => void
 
-/** Adds the parts of a value and of the lists and records in it. */
+/** Adds the parts of a value and of the lists and records in the value, down to `MAX_DEPTH`. */
 function addParts(value: unknown, name: string, context: Context, depth: number, addPart: AddPart): void {
   if (depth > MAX_DEPTH) return
   if (isTable(value)) return addTable(value, name, context, depth, addPart)
@@ -63,7 +63,7 @@ function addParts(value: unknown, name: string, context: Context, depth: number,
     const values = value.slice(0, MAX_VALUES).map((item) => cellOf('', item, {}, context, false))
     return addPart({ kind: 'list', name, values, hiddenCount: Math.max(0, value.length - MAX_VALUES) })
   }
-  if (!isFields(value)) {
+  if (!isJsonRecord(value)) {
     const fact = { name: '', value: cellOf('', value, {}, context, false) }
     return addPart({ kind: 'facts', name, facts: [fact], hiddenCount: 0 })
   }
@@ -84,16 +84,16 @@ function addParts(value: unknown, name: string, context: Context, depth: number,
 const isTransportField = (field: string, value: unknown): boolean =>
   (field === 'success' && value === true) ||
   (field === 'isCached' && typeof value === 'boolean') ||
-  (field === '_links' && isFields(value))
+  (field === '_links' && isJsonRecord(value))
 
 /** True for a value that is shown as a separate part: a record, or a list that is not empty. */
-const isSeparatePart = (value: unknown): boolean => isFields(value) || (isList(value) && value.length > 0)
+const isSeparatePart = (value: unknown): boolean => isJsonRecord(value) || (isList(value) && value.length > 0)
 
 const partName = (name: string, field: string): string =>
   truncate(`${name === '' ? '' : `${name} · `}${truncate(field, MAX_NAME_CHARS)}`, MAX_PART_NAME_CHARS)
 
-/** Adds a table, and the tables in its rows. */
-function addTable(rows: readonly Fields[], name: string, context: Context, depth: number, addPart: AddPart): void {
+/** Adds a table, and the tables in the rows of the table, down to `MAX_DEPTH`. */
+function addTable(rows: readonly JsonRecord[], name: string, context: Context, depth: number, addPart: AddPart): void {
   if (depth > MAX_DEPTH) return
   const shownRows = rows.slice(0, MAX_ROWS)
   const fieldNames = [...new Set(shownRows.flatMap((row) => Object.keys(row)))]
@@ -131,7 +131,7 @@ function addTable(rows: readonly Fields[], name: string, context: Context, depth
 }
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
-/** Kinds of cells in a column of numbers. An empty cell may be in any column. */
+/** Kinds of cells in a column of numbers. The kind `none` is an empty cell, which any column may have. */
 const NUMBER_KINDS: ReadonlySet<ResultCell['kind']> = new Set([
   'number',
   'hbar',
@@ -142,8 +142,8 @@ const NUMBER_KINDS: ReadonlySet<ResultCell['kind']> = new Set([
   'none',
 ])
 
-/** Unit and collection that a record names; where it names none, those of the outer context. */
-function innerContext(record: Fields, context: Context): Context {
+/** Unit and collection for the fields of a record. What the record does not name comes from the outer context. */
+function innerContext(record: JsonRecord, context: Context): Context {
   return { unit: recordUnit(record) ?? context.unit, token: recordToken(record) ?? context.token }
 }
 
@@ -171,7 +171,7 @@ const ACCOUNT_FIELDS: ReadonlySet<string> = new Set([
 ])
 const SERIAL_FIELDS: ReadonlySet<string> = new Set(['serial', 'serialId', 'nftSerialId'])
 
-function recordToken(record: Fields): EntityId | null {
+function recordToken(record: JsonRecord): EntityId | null {
   for (const name of TOKEN_FIELDS) {
     const value = record[name]
     if (typeof value === 'string' && isEntityId(value)) return value
@@ -183,7 +183,7 @@ const HBAR = 'HBAR'
 /** Unit of prices in a token without a known name. */
 const UNNAMED_TOKEN = 'of the payment token'
 const SYMBOL_FIELDS = ['salePriceSymbol', 'priceSymbol', 'currency', 'floorCurrency'] as const
-/** Fields that name the token of a record's prices by id. */
+/** Fields with the id of the token in which a record's prices are paid. */
 const PAYMENT_ID_FIELDS = [
   'paymentTokenId',
   'paymentTokenAddress',
@@ -198,15 +198,15 @@ const PAYMENT_ID_FIELDS = [
 ] as const
 
 /**
- * Currency of a record's prices; null if the record names none. Source: the documents' passages on prices and
+ * Currency of a record's prices; null if the record names no currency. Source: the documents' passages on prices and
  * `paymentToken`.
  */
-function recordUnit(record: Fields): string | null {
+function recordUnit(record: JsonRecord): string | null {
   const payment = record['paymentToken']
-  if (isFields(payment)) {
+  if (isJsonRecord(payment)) {
     const { address, symbol } = payment
     const isHbar = (address ?? null) === null
-    // A payment token without an address is HBAR. With another symbol, the record contradicts itself.
+    // A payment token without an address is HBAR. Any other symbol contradicts this, so the token has no reliable name.
     if (isHbar) return (symbol ?? HBAR) === HBAR ? HBAR : UNNAMED_TOKEN
     return tokenUnit(symbol)
   }
@@ -216,12 +216,12 @@ function recordUnit(record: Fields): string | null {
   if (typeof symbol === 'string') return truncate(symbol, MAX_UNIT_CHARS)
   // An unreadable currency must not be shown as HBAR.
   if (symbol !== undefined) return UNNAMED_TOKEN
-  // If an id field is null, the prices are in HBAR. `paymentToken: null` does not name a currency.
+  // An id field that is null means HBAR. Only `paymentToken: null` leaves the currency open.
   const namesHbar = ids.length > 0 && record['paymentToken'] === undefined
   return namesHbar ? HBAR : null
 }
 
-/** Unit of prices in a token: its symbol, except for the symbol HBAR, which would make its prices look like HBAR. */
+/** Unit of prices in a token: the token's symbol. The symbol HBAR is not used, because the prices would look like HBAR. */
 const tokenUnit = (symbol: unknown): string =>
   typeof symbol === 'string' && symbol !== '' && symbol.trim().toUpperCase() !== HBAR
     ? truncate(symbol, MAX_UNIT_CHARS)
@@ -270,7 +270,7 @@ const PRICE_FIELDS: ReadonlySet<string> = new Set([
 ])
 const PERCENT_FIELDS: ReadonlySet<string> = new Set(['volumeChangePct', 'salesChangePct'])
 
-function isPrice(name: string, record: Fields, part: string): boolean {
+function isPrice(name: string, record: JsonRecord, part: string): boolean {
   if (PRICE_FIELDS.has(name)) return true
   // `amount` is a price in sales and in sums of HBAR. In other records it is a quantity.
   return name === 'amount' && ('transactionId' in record || part === 'hbar' || part.endsWith(' hbar'))
@@ -280,11 +280,14 @@ const DECIMAL_TEXT = /^-?\d{1,20}(\.\d{1,20})?$/
 const WEB_ADDRESS = /^https?:\/\/\S{1,290}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Cell of a field of a record. `isBelow`: a list or record in the cell is shown as a separate part below. */
+/**
+ * Cell of a field of a record. `isBelow`: a list or record in the cell is shown as a separate part below. `part`: name of
+ * the part that contains the record.
+ */
 function cellOf(
   name: string,
   value: unknown,
-  record: Fields,
+  record: JsonRecord,
   context: Context,
   isBelow: boolean,
   part = '',
@@ -294,8 +297,8 @@ function cellOf(
   if (typeof value === 'number') return numberCell(name, value, record, context, part)
   if (typeof value === 'string') return textCell(name, value, record, context, part)
   if (isList(value)) return { kind: 'count', count: value.length, isBelow }
-  // For `paymentToken` and similar records, the symbol is enough in a row.
-  if (isFields(value)) {
+  // A record with a symbol, such as `paymentToken`, is shown by its symbol.
+  if (isJsonRecord(value)) {
     const { symbol } = value
     if (typeof symbol === 'string') return { kind: 'text', text: truncate(symbol, MAX_TEXT_CHARS) }
     return { kind: 'count', count: Object.keys(value).length, isBelow }
@@ -303,11 +306,11 @@ function cellOf(
   return { kind: 'none' }
 }
 
-function numberCell(name: string, value: number, record: Fields, context: Context, part: string): ResultCell {
+function numberCell(name: string, value: number, record: JsonRecord, context: Context, part: string): ResultCell {
   if (!Number.isFinite(value)) return { kind: 'none' }
   if (isPrice(name, record, part)) return priceCell(name, value, String(value), context.unit ?? HBAR)
   if (/feeUsd$/i.test(name)) return { kind: 'amount', figure: String(value), unit: 'USD' }
-  // An id is shown as text, because it is no quantity.
+  // An id is shown as text, because an id is not a quantity.
   if (/[a-z]id$/i.test(name) && !SERIAL_FIELDS.has(name)) return { kind: 'text', text: String(value) }
   if (PERCENT_FIELDS.has(name)) return { kind: 'percent', value, isChange: true }
   if (name === 'percent' && part.endsWith('fee')) return { kind: 'percent', value, isChange: false }
@@ -318,7 +321,7 @@ function numberCell(name: string, value: number, record: Fields, context: Contex
   return { kind: 'number', value }
 }
 
-/** Fields of sums and averages, which the market calculates: they are not amounts that someone paid. */
+/** Fields of sums and averages that the market calculates. These figures are not amounts that someone paid. */
 const STATISTIC_FIELD = /^(avg|volume|totalVolume|orderVolume)/
 
 function priceCell(name: string, value: number, figure: string, unit: string): ResultCell {
@@ -326,7 +329,10 @@ function priceCell(name: string, value: number, figure: string, unit: string): R
   return { kind: 'hbar', value, exact: STATISTIC_FIELD.test(name) ? null : exactHbar(figure, value) }
 }
 
-/** Exact amount of a figure. Null for more decimals than HBAR has: such a figure is a statistic, not an amount. */
+/**
+ * Exact amount in HBAR, from the text or else from the number. Null if neither is a valid amount, for example because it
+ * has more decimals than HBAR: such a figure is a statistic.
+ */
 function exactHbar(figure: string, value: number): string | null {
   const tinybar = tryParseHbar(figure)
   if (tinybar !== null) return formatHbar(tinybar)
@@ -342,7 +348,7 @@ function timeCell(seconds: number): ResultCell {
   return Number.isNaN(date.getTime()) ? { kind: 'number', value: seconds } : { kind: 'time', at: date.toISOString() }
 }
 
-function textCell(name: string, value: string, record: Fields, context: Context, part: string): ResultCell {
+function textCell(name: string, value: string, record: JsonRecord, context: Context, part: string): ResultCell {
   if (isPrice(name, record, part) && DECIMAL_TEXT.test(value))
     return priceCell(name, Number(value), value, context.unit ?? HBAR)
   if (isEntityId(value)) return { kind: 'id', id: value, of: idKind(name) }

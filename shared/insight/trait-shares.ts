@@ -1,4 +1,4 @@
-/** Comparison of the values of one kind of trait. Statistics, for display only. */
+/** Comparison of the values of one kind of trait. Statistics, for display only. A figure is null where it is unknown. */
 
 export type TraitFacts = {
   readonly value: string
@@ -10,9 +10,9 @@ export type TraitFacts = {
   readonly floor: number | null
 }
 export type TraitShare = TraitFacts & {
-  /** Share of all NFTs of the collection, 0 to 1: a smaller share is rarer. */
+  /** Share of the collection's NFTs that have the value, 0 to 1. A value with a smaller share is rarer. */
   readonly share: number | null
-  /** Listed share of the NFTs with the value, 0 to 1. */
+  /** Share of the NFTs with the value that are listed, 0 to 1. */
   readonly listedShare: number | null
   /** Difference between the trait floor and the collection's floor, in percent of the collection's floor. */
   readonly floorDifferencePercent: number | null
@@ -22,8 +22,8 @@ const shareOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole <= 0 ? null : Math.min(1, part / whole)
 
 /**
- * Shares of all values, most common first. `supply`: number of NFTs of the collection. If `supply` is unknown or less
- * than the sum of the counts, the shares are shares of that sum.
+ * Shares of all values, most common first. `supply`: number of NFTs of the collection. `floor`: floor of the collection.
+ * If `supply` is unknown or less than the sum of the counts, `share` is a share of that sum.
  */
 export function traitShares(
   values: readonly TraitFacts[],

@@ -9,8 +9,8 @@ import { proceedsAfterFees, type SaleFees } from '../sale-proceeds'
 /**
  * `offers`: proceeds at the best offer, after the market's fee and known royalties. Each NFT counts separately, because
  * the market reports the best offer of a collection, but not which or how many NFTs the offer buys. `floor`: the
- * collection's cheapest listing. `trait-floor`: the highest trait floor of the NFT. `last-sale`: the price of the
- * latest sale that this app has read.
+ * collection's cheapest listing. `trait-floor`: the highest floor among the traits of the NFT, or the collection's floor
+ * if no trait floor is known. `last-sale`: the price of the last sale that this app has seen.
  */
 export const WORTH_METHODS = ['offers', 'floor', 'trait-floor', 'last-sale'] as const
 export type WorthMethod = (typeof WORTH_METHODS)[number]
@@ -28,7 +28,7 @@ export type WorthFacts = {
   /** Fees of the collection on a sale; null where unknown. Unknown fees are not deducted. */
   readonly saleFees: SaleFees | null
   /**
-   * True if `saleFees` has all fees of the collection. False where fees are unknown, or a part is due in another token.
+   * True if `saleFees` has all fees of the collection. False where fees are unknown, or some fees are due in another token.
    */
   readonly areFeesKnown: boolean
   readonly lastSale: Tinybar | null
@@ -36,7 +36,7 @@ export type WorthFacts = {
 
 const NO_FEES: SaleFees = { royalties: [], fixed: 0n }
 
-/** Worth of one NFT by a method; null where the method has no price. A price of zero counts as no price. */
+/** Worth of one NFT by a method; null if the price that the method uses is unknown or zero. */
 export function nftWorth(method: WorthMethod, facts: WorthFacts): Tinybar | null {
   switch (method) {
     case 'offers':
@@ -44,17 +44,18 @@ export function nftWorth(method: WorthMethod, facts: WorthFacts): Tinybar | null
     case 'floor':
       return positiveAmount(facts.floor)
     case 'trait-floor':
-      // If no trait floor is known, the collection's floor is a lower bound: no trait floor is below it.
+      // If no trait floor is known, the collection's floor is a lower bound: no trait floor is below the collection's floor.
       return positiveAmount(facts.traitFloor) ?? positiveAmount(facts.floor)
     case 'last-sale':
       return positiveAmount(facts.lastSale)
   }
 }
 
-/** Proceeds of an offer after fees; null for no offer. */
+/** Proceeds of an offer after fees; null without an offer. */
 const netOffer = (offer: Tinybar | null, { saleFees }: WorthFacts): Tinybar | null =>
   offer === null || offer <= 0n ? null : proceedsAfterFees(offer, saleFees ?? NO_FEES)
 
+/** Returns the amount, or null for an amount that is not above zero. */
 const positiveAmount = (amount: Tinybar | null): Tinybar | null => (amount === null || amount <= 0n ? null : amount)
 
 export type PortfolioWorth = {
@@ -67,11 +68,11 @@ export type PortfolioWorth = {
   readonly knownCount: number
   /** Number of NFTs with an unknown worth. */
   readonly unknownCount: number
-  /** For `offers`: number of NFTs in the sum whose fees are not all known. These NFTs make the amount a maximum. */
+  /** For `offers`: number of NFTs in the sum whose fees are not all known. If above 0, `amount` is a maximum. */
   readonly unknownFeeCount: number
   /**
-   * For `offers`: number of NFTs whose worth is from a collection offer, minus one for each of these collections,
-   * because the offer may buy only one NFT.
+   * For `offers`: number of NFTs whose worth uses a collection offer that another NFT in the sum already uses. Such an
+   * offer may buy only one NFT.
    */
   readonly sharedOfferCount: number
   /** For `offers`: proceeds if each offer is accepted only once. Equal to `amount` where no offer is shared. */
@@ -80,7 +81,7 @@ export type PortfolioWorth = {
 
 type ValuedNft = { readonly facts: WorthFacts; readonly worth: Tinybar }
 
-/** Total worth of several NFTs, with the number of NFTs whose worth is unknown. */
+/** Total worth of several NFTs by one method. */
 export function portfolioWorth(items: readonly WorthFacts[], method: WorthMethod): PortfolioWorth {
   const valued = items.flatMap((facts): readonly ValuedNft[] => {
     const worth = nftWorth(method, facts)
@@ -102,15 +103,15 @@ const totalAmount = (amounts: readonly Tinybar[]): Tinybar | null =>
   amounts.length === 0 ? null : plausibleAmount(amounts.reduce((sum, amount) => sum + amount, 0n))
 
 /**
- * Amounts to subtract from the total worth if each collection offer is accepted only once. The gain of an NFT from a
- * collection offer is the worth of the NFT minus the proceeds of the best offer for this NFT alone. The result omits
- * the largest gain in each collection, because one NFT can accept the offer.
+ * Amounts to subtract from the total worth if each collection offer is accepted only once. For an NFT whose best offer is
+ * a collection offer, the gain is the worth of the NFT minus the proceeds of the best offer for this NFT only. The largest
+ * gain in each collection is not subtracted, because one NFT can accept the collection offer.
  */
 function sharedOfferGains(valued: readonly ValuedNft[]): readonly Tinybar[] {
-  const onCollectionOffer = valued.filter(
+  const withCollectionOffer = valued.filter(
     ({ facts: { nftOffer, bestOffer } }) => nftOffer === null || nftOffer !== bestOffer,
   )
-  return [...groupBy(onCollectionOffer, ({ facts }) => facts.collection).values()].flatMap((group) =>
+  return [...groupBy(withCollectionOffer, ({ facts }) => facts.collection).values()].flatMap((group) =>
     group
       .map(({ facts, worth }) => worth - (netOffer(facts.nftOffer, facts) ?? 0n))
       .sort(largestFirst)
@@ -118,11 +119,11 @@ function sharedOfferGains(valued: readonly ValuedNft[]): readonly Tinybar[] {
   )
 }
 
-/** Comparison for sorting. Sorting requires a number, which the difference of two bigints is not. */
+/** Comparison function for sorting. `sort` needs a number, and the difference of two bigints is a bigint. */
 const largestFirst = (a: Tinybar, b: Tinybar): number => Number(b > a) - Number(b < a)
 
 /**
- * Returns the amount, or null for an amount above the total supply of HBAR: any account can set any price and send an
- * NFT to any other, so a sum of prices can be meaningless.
+ * Returns the amount, or null for an amount above the total supply of HBAR. Such sums occur, because any account can set
+ * any price, and can send an NFT to any other account.
  */
 export const plausibleAmount = (amount: Tinybar): Tinybar | null => (amount > MAX_TINYBAR ? null : amount)

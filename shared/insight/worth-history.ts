@@ -4,10 +4,10 @@
 export type WorthPoint = { readonly atMs: number; readonly value: number | null }
 
 /**
- * Sum of the series of several accounts. The sum begins once every account has a sample: otherwise the first sample of
- * an account would look like a rise. Between two samples of an account, the earlier value applies. An unknown value
- * counts as zero if another account's value is known, as in the current total. Where no value is known, the sum is
- * null.
+ * Sum of the series of several accounts. The sum begins when every account has a sample, because the first sample of an
+ * account would otherwise look like a rise. Between two samples of an account, the earlier value applies. An unknown
+ * value counts as zero if the value of another account is known, as in the current total. Where no value is known, the
+ * sum is null.
  */
 export function totalWorthHistory(series: readonly (readonly WorthPoint[])[]): readonly WorthPoint[] {
   if (series.length === 0 || series.some((points) => points.length === 0)) return []
@@ -15,7 +15,7 @@ export function totalWorthHistory(series: readonly (readonly WorthPoint[])[]): r
   const instants = [...new Set(series.flatMap((points) => points.map(({ atMs }) => atMs)))]
     .filter((atMs) => atMs >= startMs)
     .sort((a, b) => a - b)
-  // Index of the latest sample at or before the current instant, for each series. Instants ascend, so indexes only grow.
+  // For each series, the index of the last sample at or before the instant. The instants ascend, so the index only grows.
   const positions = series.map(() => 0)
   return instants.map((atMs) => {
     const values = series.flatMap((points, i) => {
@@ -28,7 +28,7 @@ export function totalWorthHistory(series: readonly (readonly WorthPoint[])[]): r
   })
 }
 
-/** Change of the worth since `sinceMs`. `percent` is null if the earlier worth was zero. */
+/** Change of the worth since `sinceMs`. `amount`: in HBAR. `percent` is null if the earlier worth was zero. */
 type Change = { readonly sinceMs: number; readonly amount: number; readonly percent: number | null }
 
 type KnownPoint = { readonly atMs: number; readonly value: number }
@@ -40,8 +40,8 @@ export function latestKnownPoints(points: readonly WorthPoint[]): readonly Known
 }
 
 /**
- * Change from the last known value at or before an instant to the latest value; from the first known value if none is
- * that old. Null if the latest value is unknown, or no earlier value is known.
+ * Change from the last known value at or before `sinceMs` to the latest value. Without a known value that old, the change
+ * is from the first known value. Null if the latest value is unknown, or no earlier value is known.
  */
 export function changeSince(points: readonly WorthPoint[], sinceMs: number): Change | null {
   const knownPoints = points.flatMap(({ atMs, value }) => (value === null ? [] : [{ atMs, value }]))

@@ -1,7 +1,7 @@
 /**
  * Kind of an activity record, from the market's label. The documents only give examples of labels ("a sale, listing,
  * price change or mint label"); public clients match `Sold`, `Listed`, `Minted`, `Order`, `Offer`, `Offer rejected` and
- * `Auction`. Only `sold` is a sale: an offer, an order or an auction may end without one.
+ * `Auction`. Only the kind `sold` is a sale: an offer, an order or an auction may end without a sale.
  */
 export const ACTIVITY_KINDS = [
   'sold',
@@ -18,8 +18,8 @@ export const ACTIVITY_KINDS = [
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /**
- * Labels by kind, letters only and in lower case. A label must match as a whole, because a part such as "offer" also
- * occurs in labels of another kind, such as "offer rejected".
+ * Labels by kind, in lower case and without any characters but letters. A label must match as a whole, because a part
+ * such as "offer" also occurs in labels of another kind, such as "offer rejected".
  */
 const LABELS: Readonly<Record<Exclude<ActivityKind, 'unknown'>, readonly string[]>> = {
   sold: [
@@ -87,10 +87,10 @@ const KIND_BY_LABEL = new Map(
   Object.entries(LABELS).flatMap(([kind, labels]) => labels.map((label) => [label, kind as ActivityKind] as const)),
 )
 
-/** Longer than any known label. */
+/** Maximum length of a label that is compared. Every known label is shorter. */
 const MAX_LABEL_CHARS = 60
 
-/** Kind of a label, ignoring case and separators; `unknown` for a label that is in no list. */
+/** Kind of a label; `unknown` for a label that is not in `LABELS`. Ignores case and all characters except the letters a to z. */
 export function activityKindOf(label: string): ActivityKind {
   if (label.length > MAX_LABEL_CHARS) return 'unknown'
   return KIND_BY_LABEL.get(label.toLowerCase().replace(/[^a-z]/g, '')) ?? 'unknown'

@@ -1,4 +1,7 @@
-/** Operations of the affiliate document: sign-in, mint, buy, list and unlist. All fields of answers are documented. */
+/**
+ * Operations of the affiliate document: sign-in, mint, buy, list and unlist. The document names all fields of the answers
+ * below.
+ */
 import { z } from 'zod'
 import { entityId, hbarText, serialNumber } from '../contract/common'
 import {
@@ -13,21 +16,22 @@ import {
 } from './fields'
 import { defineOperation } from './operation'
 
-/** Properties that all operations of the affiliate document share. */
-const affiliateCall = { access: 'affiliate', method: 'POST' } as const
-/** Properties that the operations for minting, buying, listing and unlisting share. */
-const tradeCall = { ...affiliateCall, tag: 'affiliate' } as const
+/** Fields that all operations of the affiliate document share. */
+const affiliateOperation = { access: 'affiliate', method: 'POST' } as const
+/** Fields that the operations for minting, buying, listing and unlisting share. */
+const tradeOperation = { ...affiliateOperation, tag: 'affiliate' } as const
 const noFields = z.object({})
 const nftFields = { token_address: entityId, serial_number: serialNumber.transform(String), user_address: entityId }
 const preparedAnswer = { success: successFlag, saleVerificationCode: preparationCode, transBytes: byteObject }
-/** Refusals that the preparations of listing and unlisting share. */
+/** Refusals that both preparing calls, for listing and for unlisting, can return. */
 const PREPARE_SALE_FAILURES = ['wallet-invalid', 'not-owner', 'ecdsa-needed', 'prepare-lost'] as const
-/** Refusals that the completions of listing and unlisting share. */
+/** Refusals that both completing calls, for listing and for unlisting, can return. */
 const COMPLETE_SALE_FAILURES = [
   'listing-not-seen',
   'listing-wrong-type',
   'listing-buyer-first',
-  // Before `listing-next-turn`: if an answer matches both, the preparation is lost, and the same call cannot succeed.
+  // Must come before `listing-next-turn`: if an answer matches both, the preparation is lost, and the same call cannot
+  // succeed.
   'listing-preparation-lost',
   'listing-next-turn',
   'listing-not-verified',
@@ -42,7 +46,7 @@ const COMPLETE_SALE_FAILURES = [
 
 /** Requests a text that the wallet must sign within five minutes. */
 export const authInit = defineOperation({
-  ...affiliateCall,
+  ...affiliateOperation,
   name: 'authInit',
   tag: 'affiliate-auth',
   path: '/v1/affiliate/auth/init',
@@ -62,8 +66,9 @@ export const authInit = defineOperation({
   failures: ['wallet-invalid', 'sign-in-lost'],
 })
 
+/** Sends the signed text, and returns the token of the sign-in. */
 export const authVerify = defineOperation({
-  ...affiliateCall,
+  ...affiliateOperation,
   name: 'authVerify',
   tag: 'affiliate-auth',
   path: '/v1/affiliate/auth/verify',
@@ -94,7 +99,7 @@ export const authVerify = defineOperation({
 })
 
 export const mintNft = defineOperation({
-  ...tradeCall,
+  ...tradeOperation,
   name: 'mintNft',
   path: '/v1/affiliate/launchpad/mintnft',
   query: z.object({
@@ -129,7 +134,7 @@ const prngResponse = z.object({
 })
 
 export const mintNftRes = defineOperation({
-  ...tradeCall,
+  ...tradeOperation,
   name: 'mintNftRes',
   path: '/v1/affiliate/launchpad/mintnftres',
   query: z.object({ user_address: entityId, saleVerificationCode: preparationCode }),
@@ -191,21 +196,20 @@ export const mintNftRes = defineOperation({
 })
 
 export const buyNft = defineOperation({
-  ...tradeCall,
+  ...tradeOperation,
   name: 'buyNft',
   path: '/v1/affiliate/market/buynft',
   query: z.object({ ...nftFields, price: hbarText }),
   answer: z.object({
     ...preparedAnswer,
     /**
-     * In HBAR; an integer according to the documents. The app compares this price with the intent, and
-     * signs nothing based on it.
+     * In HBAR; an integer according to the documents. The app only compares this price with the price in the intent.
      */
     saleprice: maybeNumber,
     isGranted: maybeFlag,
     isEvmNft: maybeFlag,
     requiresHbarAllowance: maybeFlag,
-    /** Affiliate's part of the sale price: this number divided by `commissionDenominator`. */
+    /** Affiliate's share of the sale price, multiplied by `commissionDenominator`. */
     affiliateCommission: maybeNumber,
     totalCommission: maybeNumber,
     commissionDenominator: maybeNumber,
@@ -236,7 +240,7 @@ export const buyNft = defineOperation({
 })
 
 export const buyNftRes = defineOperation({
-  ...tradeCall,
+  ...tradeOperation,
   name: 'buyNftRes',
   path: '/v1/affiliate/market/buynftres',
   query: noFields,
@@ -266,7 +270,7 @@ export const buyNftRes = defineOperation({
 })
 
 export const listNft = defineOperation({
-  ...tradeCall,
+  ...tradeOperation,
   name: 'listNft',
   path: '/v1/affiliate/market/listnft',
   query: z.object({ ...nftFields, price: hbarText }),
@@ -278,7 +282,7 @@ export const listNft = defineOperation({
     token_address: entityId,
     requiresAllowanceApprove: maybeFlag,
     requiresPingBack: maybeFlag,
-    /** An id, or the address of a contract. The app does not trust it: it must be on the person's own list. */
+    /** An id, or the address of a contract. The app only accepts a spender that is on the person's own list. */
     spender: z.string().min(1).max(200),
     memo: maybeText,
   }),
@@ -287,7 +291,7 @@ export const listNft = defineOperation({
 })
 
 export const listNftRes = defineOperation({
-  ...tradeCall,
+  ...tradeOperation,
   name: 'listNftRes',
   path: '/v1/affiliate/market/listnftres',
   query: z.object({ saleVerificationCode: preparationCode }),
@@ -305,7 +309,7 @@ export const listNftRes = defineOperation({
 })
 
 export const unlistNft = defineOperation({
-  ...tradeCall,
+  ...tradeOperation,
   name: 'unlistNft',
   path: '/v1/affiliate/market/unlistnft',
   query: z.object(nftFields),
@@ -325,7 +329,7 @@ export const unlistNft = defineOperation({
 })
 
 export const unlistNftRes = defineOperation({
-  ...tradeCall,
+  ...tradeOperation,
   name: 'unlistNftRes',
   path: '/v1/affiliate/market/unlistnftres',
   query: z.object({ saleVerificationCode: preparationCode }),

@@ -21,7 +21,7 @@ export const createAgentKey = defineOperation({
   failures: ['agent-key-origin', 'agent-key-cap', 'agent-keys-exhausted', 'agent-key-lost'],
 })
 
-/** May be repeated: revoking a revoked key changes nothing. */
+/** Revokes a key. The effect is `completion`, because the call may be repeated: revoking a revoked key changes nothing. */
 export const revokeAgentKey = defineOperation({
   name: 'revokeAgentKey',
   tag: 'agent',

@@ -1,4 +1,4 @@
-/** Operations for AI models, legal documents, and random numbers of the ledger. */
+/** Operations for AI models, for legal documents, and for random numbers from the ledger. */
 import { z } from 'zod'
 import { cachedFlag, maybe, maybeNumber, maybeText, integerUpTo } from './fields'
 import { keyedRead, keylessRead, defineOperation } from './operation'
@@ -48,7 +48,7 @@ export const legalDocuments = defineOperation({
   cacheSeconds: 3600,
 })
 
-/** Largest number of values in the range of a draw. */
+/** Maximum number of values in the range of a draw. */
 const MAX_RANGE_SIZE = 2 ** 32 - 1
 
 /**

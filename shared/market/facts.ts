@@ -1,6 +1,6 @@
 /**
- * Operations for facts of the market and of collections, without a key. Amounts are in HBAR. Where an answer names
- * another or an unreadable currency, the amounts to which it applies become null.
+ * Operations for facts of the market and of collections, without a key. Amounts are in HBAR. If an answer names another
+ * currency, or an unreadable one, the amounts in that currency become null.
  */
 import { z } from 'zod'
 import { entityId } from '../contract/common'

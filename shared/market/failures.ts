@@ -1,7 +1,7 @@
 /**
- * All refusals that the app knows, each with its code, its effect on money and its retry rule. Each operation's
- * declaration names the possible refusals of the operation, because one code can mean different things for two
- * operations.
+ * All failures of operations that the app knows, each with its code, its effect on money and its retry rule. A failure is
+ * a refusal of the market, or an answer that never arrived. Each operation declares its possible failures, because one
+ * code can mean different things for two operations.
  */
 import { buyCompletionFailures, buyPreparationFailures, preparationFailures } from './failures/buy'
 import type { Failure, DistinguishingFields } from './failures/failure'
@@ -32,12 +32,12 @@ export const failures: Readonly<Record<FailureName, Failure>> = allFailures
 const namesOf = <N extends string>(group: Readonly<Record<N, Failure>>): readonly N[] => Object.keys(group) as N[]
 export const failureNames: readonly FailureName[] = namesOf(allFailures)
 
-/** Refusals that the service may send to any operation with this kind of access. */
+/** Refusals that the market may return to any operation, for operations without a key or with a key. */
 export const commonFailures = (access: 'keyless' | 'keyed'): readonly FailureName[] =>
   access === 'keyless' ? namesOf(generalFailures) : [...namesOf(keyedFailures), ...namesOf(generalFailures)]
 export const isCommonFailure = (name: FailureName): boolean => name in generalFailures || name in keyedFailures
 
-/** Code, HTTP status and fields of an answer, which identify the failure. */
+/** Parts of an answer that identify the failure. `status`: HTTP status. */
 type Refusal = {
   readonly code: string | null
   readonly status: number
@@ -47,7 +47,8 @@ type Refusal = {
 /** Finds the failure that matches a refusal among those of an operation; null if none matches. */
 export function matchFailure(possibleFailures: readonly FailureName[], refusal: Refusal): FailureName | null {
   const matchingFailures = possibleFailures.filter((name) => matchesFailure(failures[name], refusal))
-  // A failure with `when` is more specific. Among the others, an operation's own failures come before the common ones.
+  // A failure with `when` is more specific. Otherwise the first match counts: `possible` has the operation's own failures
+  // before the common failures.
   return matchingFailures.find((name) => failures[name].when !== undefined) ?? matchingFailures[0] ?? null
 }
 
@@ -59,8 +60,8 @@ function matchesFailure({ code, statuses, when = {} }: Failure, refusal: Refusal
 }
 
 /**
- * Failure of an operation for an answer that never arrived; null if the operation declares no such failure: then the
- * call may be repeated.
+ * Failure of an operation for an answer that never arrived. Null if the operation declares no such failure: then its call
+ * may be repeated.
  */
 export const lostAnswerFailure = (possibleFailures: readonly FailureName[]): FailureName | null =>
   possibleFailures.find((name) => failures[name].lost === true) ?? null

@@ -1,4 +1,4 @@
-/** Refusals of buying. Source: the affiliate document's refusals of `buynft` and `buynftres`. */
+/** Failures of buying. Source: the refusals of `buynft` and `buynftres` in the affiliate document. */
 import {
   retryAfterPreparation,
   assumed,
@@ -19,7 +19,7 @@ const HTTP_OK = [200] as const
 /** For a refusal whose status the documents do not name. */
 const NO_STATUS = [] as const
 
-/** Refusals that several preparing operations share. */
+/** Failures that several preparing operations share. */
 export const preparationFailures = {
   'prepare-lost': { ...lostAnswer, ...retryAfterPreparation, ...nothingMoved('market') },
   'wallet-invalid': {
@@ -206,7 +206,7 @@ export const buyCompletionFailures = {
     ...movementUnknown('app'),
     ...assumed,
   },
-  // After a timeout, a purchase from an allowance must not be sent again. A status request shows the progress of the
-  // purchase.
+  // The affiliate document says: "Do not retry on a network timeout". The app first reads the outcome from the ledger. Only
+  // then may the call be repeated, to ask for the state of the purchase.
   'buy-answer-lost': { ...lostAnswer, ...reconcileFirst, ...movementUnknown('market') },
 } as const satisfies Readonly<Record<string, Failure>>
