@@ -104,7 +104,7 @@ function samplesSinceReset(samples: readonly MintSample[]): readonly MintSample[
 }
 
 /**
- * Bunching of mints: the variance of the number of mints between consecutive samples, divided by its mean. The mean is
+ * Bunching of mints: the variance of the number of mints between consecutive samples, divided by the mean of that number. The mean is
  * proportional to the minutes between the samples. The result is at least 1, the ratio of a Poisson process; also 1
  * without mints or with too few intervals.
  */

@@ -68,7 +68,7 @@ export type PortfolioWorth = {
   readonly knownCount: number
   /** Number of NFTs with an unknown worth. */
   readonly unknownCount: number
-  /** For `offers`: number of NFTs in the sum whose fees are not all known. If above 0, `amount` is a maximum. */
+  /** For `offers`: number of NFTs in the sum whose fees are not all known. If this number is above 0, `amount` is a maximum. */
   readonly unknownFeeCount: number
   /**
    * For `offers`: number of NFTs whose worth uses a collection offer that another NFT in the sum already uses. Such an

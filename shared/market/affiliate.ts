@@ -203,7 +203,8 @@ export const buyNft = defineOperation({
   answer: z.object({
     ...preparedAnswer,
     /**
-     * In HBAR; an integer according to the documents. The app only compares this price with the price in the intent.
+     * In HBAR; an integer according to the documents. The app does not use this price, because the transaction has the
+     * exact price.
      */
     saleprice: maybeNumber,
     isGranted: maybeFlag,
