@@ -142,7 +142,7 @@ it('shows so much and says how much more there is', () => {
   expect(partOf({ rows }, 'rows')).toMatchObject({ hiddenRowCount: 150 })
   expect(partOf({ list: Array.from({ length: 300 }, (_, i) => i) }, 'list')).toMatchObject({ hiddenCount: 100 })
   const wide = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`c${i}`, i]))
-  expect(partOf({ rows: [wide] }, 'rows')).toMatchObject({ unseenColumns: 20 })
+  expect(partOf({ rows: [wide] }, 'rows')).toMatchObject({ hiddenColumnCount: 20 })
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`p${i}`, { a: 1 }]))
   expect(layOutToolResult(many)).toMatchObject({ unseenParts: 40 })
 })
