@@ -6,8 +6,11 @@ import { type AnyQuery, FRESH_READ, type MainQuery, optionsOf } from './main-que
 import { needsReload, type PagesData } from './pages'
 import { remoteOf, type Remote } from './remote'
 
-/** Within this time, a reopened page shows the previous data while the page reads again. */
-const CACHE_MS = 300_000
+/**
+ * Time for which a value stays cached after its page was closed. A page that is reopened within this time shows the
+ * cached value while the page reads again.
+ */
+const UNSHOWN_CACHE_MS = 300_000
 
 export function createQueryClient(): QueryClient {
   // Notifies views at once: a change by the person must be visible in the same tick. React batches the renders itself.
@@ -18,7 +21,7 @@ export function createQueryClient(): QueryClient {
         // Main has its own network access, cache and limits. Main answers every read and states the age of the answer.
         networkMode: 'always',
         staleTime: 0,
-        gcTime: CACHE_MS,
+        gcTime: UNSHOWN_CACHE_MS,
         retry: false,
         refetchOnMount: 'always',
         refetchOnWindowFocus: false,
@@ -35,7 +38,7 @@ type QueryReference<T> = Pick<MainQuery<T>, 'queryKey'>
 export const stateOf = <T, Api = MainApi>(client: QueryClient, { queryKey }: MainQuery<T, Api>): Remote<T> =>
   remoteOf<T>(client.getQueryState(queryKey))
 
-/** The cached value of a query, however old; null if there is none. */
+/** The cached value of a query, however old; null if no value is cached. */
 export const valueOf = <T, Api = MainApi>(client: QueryClient, { queryKey }: MainQuery<T, Api>): T | null =>
   client.getQueryData<T>(queryKey) ?? null
 
@@ -45,25 +48,30 @@ export const putValue = <T>(client: QueryClient, { queryKey }: QueryReference<T>
 
 /**
  * Reads a query now. A running read is cancelled, because its answer may be older than the reason for the new read.
- * `fresh`: bypass main's cache. Errors are in the state of the query.
+ * `shouldBypassCache`: main reads from the market instead of its cache. Errors are in the state of the query.
  */
 export async function readQuery<T, Api = MainApi>(
   client: QueryClient,
   api: Api,
   query: MainQuery<T, Api>,
-  fresh = false,
+  shouldBypassCache = false,
 ): Promise<void> {
   const options = client.defaultQueryOptions(optionsOf(query, api))
   // The cache holds queries of every type, so the type of this query is dropped.
   const cachedQuery = client.getQueryCache().build(client, options as never)
   cachedQuery.setOptions(options as never)
-  await fetchNow(cachedQuery, fresh)
+  await fetchNow(cachedQuery, shouldBypassCache)
 }
 
-/** Cancels a running read and starts a new one. `fresh`: bypass main's cache. Errors are in the state of the query. */
-export async function fetchNow(query: AnyQuery, fresh: boolean): Promise<void> {
+/**
+ * Cancels a running read and starts a new read. `shouldBypassCache`: main reads from the market instead of its cache.
+ * Errors are in the state of the query.
+ */
+export async function fetchNow(query: AnyQuery, shouldBypassCache: boolean): Promise<void> {
   if (query.state.fetchStatus !== 'idle') void query.cancel({ silent: true })
-  await query.fetch(undefined, { cancelRefetch: true, ...(fresh && { meta: FRESH_READ }) }).catch(() => undefined)
+  await query
+    .fetch(undefined, { cancelRefetch: true, ...(shouldBypassCache && { meta: FRESH_READ }) })
+    .catch(() => undefined)
 }
 
 /**
@@ -73,31 +81,39 @@ export async function fetchNow(query: AnyQuery, fresh: boolean): Promise<void> {
 const queuedReads = new WeakMap<AnyQuery, boolean>()
 
 /**
- * Reads a query after its running read, if any. Several calls during one read cause only one further read. Errors are
- * in the state of the query.
+ * Reads a query now, or after its running read if the query is still shown then. Several calls during one read cause
+ * only one further read, which bypasses main's cache if any of the calls requests this. Errors are in the state of the
+ * query.
  */
-async function fetchAfterRunningRead(query: AnyQuery, fresh: boolean): Promise<void> {
-  const isQueued = queuedReads.has(query)
-  let isFresh = fresh
-  if (isQueued || query.state.fetchStatus !== 'idle') {
-    queuedReads.set(query, fresh || queuedReads.get(query) === true)
-    if (isQueued) return
+async function fetchAfterRunningRead(query: AnyQuery, shouldBypassCache: boolean): Promise<void> {
+  const queuedBypass = queuedReads.get(query)
+  if (queuedBypass !== undefined) {
+    queuedReads.set(query, shouldBypassCache || queuedBypass)
+    return
+  }
+  let bypassesCache = shouldBypassCache
+  if (query.state.fetchStatus !== 'idle') {
+    queuedReads.set(query, shouldBypassCache)
     await query.promise?.catch(() => undefined)
-    isFresh = queuedReads.get(query) === true
+    // Another call during the read may have changed the stored value.
+    bypassesCache = queuedReads.get(query) === true
     queuedReads.delete(query)
     if (!query.isActive()) return
   }
-  await query.fetch(undefined, isFresh ? { meta: FRESH_READ } : {}).catch(() => undefined)
+  await query.fetch(undefined, bypassesCache ? { meta: FRESH_READ } : {}).catch(() => undefined)
 }
 
 /** Queries that the page shows. */
 const shownQueries = (client: QueryClient, filters: QueryFilters = {}): readonly AnyQuery[] =>
   client.getQueryCache().findAll({ ...filters, type: 'active' })
 
-/** Invalidates queries. Shown queries are read again now, other queries when a page shows them. */
-export function invalidate(client: QueryClient, filters: QueryFilters, fresh = false): void {
+/**
+ * Invalidates queries. A shown query is read again, after its running read if any. Any other query is read when a page
+ * shows the query.
+ */
+export function invalidate(client: QueryClient, filters: QueryFilters, shouldBypassCache = false): void {
   void client.invalidateQueries({ ...filters, refetchType: 'none' })
-  for (const query of shownQueries(client, filters)) void fetchAfterRunningRead(query, fresh)
+  for (const query of shownQueries(client, filters)) void fetchAfterRunningRead(query, shouldBypassCache)
 }
 
 /** True if a refresh of the page or an automatic retry may read the query. */
@@ -107,8 +123,8 @@ function isRefreshable({ meta, state }: AnyQuery): boolean {
 }
 
 /**
- * Refreshes all market data that the page shows, bypassing main's cache. `except`: queries that the caller refreshes in
- * an order of its own.
+ * Refreshes the market data that the page shows, bypassing main's cache, except for queries that are not refreshable.
+ * `except`: queries that the caller refreshes itself.
  */
 export function refreshShown(client: QueryClient, except: readonly QueryReference<unknown>[] = []): void {
   const excludedHashes = new Set(except.map(({ queryKey }) => hashKey(queryKey)))
@@ -123,7 +139,9 @@ export function refreshShown(client: QueryClient, except: readonly QueryReferenc
  */
 export function cancelUnshownReads(client: QueryClient): void {
   const unshown = client.getQueryCache().findAll({ type: 'inactive', fetchStatus: 'fetching' })
-  for (const query of unshown) if (query.meta?.['isLocal'] !== true) void query.cancel({ revert: true })
+  for (const query of unshown) {
+    if (query.meta?.['isLocal'] !== true) void query.cancel({ revert: true })
+  }
 }
 
 /** Refreshes a shown query, or the first page of a shown list, bypassing main's cache. */
@@ -136,7 +154,7 @@ export function repairShown(client: QueryClient, nowMs: number): void {
   for (const query of shownQueries(client)) {
     if (!isRefreshable(query) || query.state.fetchStatus !== 'idle') continue
     // Retries only the failed read, which in a list is the read of one page.
-    if (query.state.error !== null) void query.fetch(undefined, retryMeta(query)).catch(() => undefined)
+    if (query.state.error !== null) void query.fetch(undefined, retryOptions(query)).catch(() => undefined)
     else if (hasStaleData(query, nowMs)) void fetchNow(query, false)
   }
 }
@@ -145,14 +163,16 @@ export function repairShown(client: QueryClient, nowMs: number): void {
  * Options to retry a failed read: the same page of a list, but with main's cache. Only the person may bypass the cache,
  * because automatic retries would otherwise read everything from the market each time.
  */
-function retryMeta({ state: { fetchMeta } }: AnyQuery) {
+function retryOptions({ state: { fetchMeta } }: AnyQuery) {
   const { fetchMore } = fetchMeta ?? {}
   return fetchMore ? { meta: { fetchMore } } : {}
 }
 
-/** True if the value is stale, or if its age is unknown. */
+/** True if a query has no value, a stale value, a value of unknown age, or a value that `needsRefreshAfterOutage`. */
 function hasStaleData({ state: { data }, meta }: AnyQuery, nowMs: number): boolean {
-  if (typeof data !== 'object' || data === null || meta?.needsRefreshAfterOutage?.(data as never) === true) return true
+  if (typeof data !== 'object' || data === null) return true
+  // The client stores queries of every type, so the value's type is unknown here.
+  if (meta?.needsRefreshAfterOutage?.(data as never) === true) return true
   if ('pages' in data && 'pageParams' in data) return needsReload(data as PagesData<unknown>, nowMs)
   const { stamp } = data as { readonly stamp?: Stamp | null }
   return stamp === undefined || stamp === null || isStale(stamp, nowMs)

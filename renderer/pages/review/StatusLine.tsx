@@ -14,44 +14,49 @@ export function StatusLine({ review, gate }: { readonly review: OpenReview; read
   // A wrong passphrase is reported at the passphrase field.
   if (action.kind === 'failed' && action.error.code !== 'wrong-passphrase') {
     const failure = errorText(action.error)
-    return statusLine(<Cross size={14} />, `${failure.title}. ${failure.moved}`, true)
+    return lineWithIcon(<Cross size={14} />, `${failure.title}. ${failure.moved}`, true)
   }
-  if (action.kind === 'saved') return statusLine(<Tick size={14} />, 'The report was saved', true)
+  if (action.kind === 'saved') return lineWithIcon(<Tick size={14} />, 'The report was saved', true)
   switch (gate.kind) {
     case 'refused':
-      return statusLine(
+      return lineWithIcon(
         <FileText size={14} aria-hidden="true" />,
         'The report contains the bytes, your request and the findings',
       )
     case 'changed':
+      // The review window then shows the change in place of this line.
       return null
     case 'expired': {
-      const endText = gate.what === null ? 'Expired' : `${plainText(gate.what, 80)} has ended`
-      return statusLine(
+      const endText = gate.basisName === null ? 'Expired' : `${plainText(gate.basisName, 80)} has ended`
+      return lineWithIcon(
         <Cross size={14} />,
         `${endText}. ${NOTHING_HAPPENED[model.subject]} Start again in the app`,
         true,
       )
     }
     case 'findings':
-      return statusLine(<Triangle size={14} />, `${countWithNoun(gate.left, 'finding')} left to acknowledge`, true)
+      return lineWithIcon(
+        <Triangle size={14} />,
+        `${countWithNoun(gate.unacceptedCount, 'finding')} left to acknowledge`,
+        true,
+      )
     case 'waiting':
-      // The desktop may open this window behind another window. The line then says why the wait does not begin.
+      // The desktop may open this window behind another window. The wait begins only when this window is in front.
       if (!gate.hasBegun && !document.hasFocus()) {
-        return statusLine(<Triangle size={14} />, 'Bring this window to the front to approve', true)
+        return lineWithIcon(<Triangle size={14} />, 'Bring this window to the front to approve', true)
       }
-      if (gate.restart !== null) return statusLine(<Triangle size={14} />, WAIT_RESTART_WORDS[gate.restart], true)
-      return statusLine(<KeyRound size={14} aria-hidden="true" />, signerWords(model))
+      if (gate.restart !== null) return lineWithIcon(<Triangle size={14} />, WAIT_RESTART_WORDS[gate.restart], true)
+      return lineWithIcon(<KeyRound size={14} aria-hidden="true" />, signerWords(model))
     case 'passphrase':
     case 'open':
-      return statusLine(<KeyRound size={14} aria-hidden="true" />, signerWords(model))
+      return lineWithIcon(<KeyRound size={14} aria-hidden="true" />, signerWords(model))
   }
 }
 
-/** `isAnnounced`: a screen reader reads the line aloud when it changes. */
-const statusLine = (mark: ReactNode, text: string, isAnnounced = false) => (
+/** Icon and text. `isAnnounced`: a screen reader announces the text when the text changes. */
+const lineWithIcon = (icon: ReactNode, text: string, isAnnounced = false) => (
   <>
-    {mark}
+    {icon}
     <span id="says" {...(isAnnounced && { role: 'status' })}>
       {text}
     </span>

@@ -102,22 +102,22 @@ describe('the gate before Approve', () => {
 
   test('stays shut until every warning is ticked, each on its own, those of one rule too', async () => {
     const { store, gate, told } = await opened({ verdict: 'warn', findings: [warn('a'), warn('b')] })
-    expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 2 })
+    expect(gate(T0 + 9000)).toEqual({ kind: 'findings', unacceptedCount: 2 })
     setAcknowledgement(store, 'a', TICK)
-    expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 1 })
+    expect(gate(T0 + 9000)).toEqual({ kind: 'findings', unacceptedCount: 1 })
     setAcknowledgement(store, 'b', TICK)
     expect(gate(T0 + 9000)).toMatchObject({ kind: 'waiting', hasBegun: false })
     await told({ waitLeftMs: 0 })
     expect(gate(T0 + 9000)).toEqual({ kind: 'open' })
     setAcknowledgement(store, 'a', null)
-    expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 1 })
+    expect(gate(T0 + 9000)).toEqual({ kind: 'findings', unacceptedCount: 1 })
   })
 
   test('stays shut until the very words are typed', async () => {
     const { store, gate, told } = await opened({ verdict: 'warn', findings: [warn('a', 'every NFT')] })
     for (const typed of ['every', 'Every NFT']) {
       setAcknowledgement(store, 'a', { typed })
-      expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 1 })
+      expect(gate(T0 + 9000)).toEqual({ kind: 'findings', unacceptedCount: 1 })
     }
     setAcknowledgement(store, 'a', { typed: 'every NFT ' })
     await told({ waitLeftMs: 0 })
@@ -128,7 +128,7 @@ describe('the gate before Approve', () => {
     const { gate, told } = await opened({ expiresAt: new Date(T0 + 60_000).toISOString(), endsInMs: 60_000 })
     await told({ waitLeftMs: 0 })
     expect(gate(T0 + 59_999)).toEqual({ kind: 'open' })
-    expect(gate(T0 + 60_000)).toEqual({ kind: 'expired', what: null })
+    expect(gate(T0 + 60_000)).toEqual({ kind: 'expired', basisName: null })
   })
 
   test('shuts when what it rests on has ended before', async () => {
@@ -136,7 +136,7 @@ describe('the gate before Approve', () => {
     const { gate, told } = await opened({ decideBy, endsInMs: 30_000 })
     await told({ waitLeftMs: 0 })
     expect(gate(T0 + 29_999)).toEqual({ kind: 'open' })
-    expect(gate(T0 + 30_000)).toEqual({ kind: 'expired', what: 'The quote' })
+    expect(gate(T0 + 30_000)).toEqual({ kind: 'expired', basisName: 'The quote' })
   })
 
   test('shuts for good when something has changed', async () => {

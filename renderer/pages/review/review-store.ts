@@ -10,6 +10,7 @@ import { callMain } from '../../query/bridge-call'
 export type ReviewAction =
   | { readonly kind: 'none' }
   | { readonly kind: 'approving' | 'declining' | 'saving' | 'saved' | 'not-saved' }
+  /** `atMs`: time at which the failed action was started, by the page's clock. */
   | { readonly kind: 'failed'; readonly error: AppError; readonly atMs: number }
 
 export type OpenReview = {
@@ -23,7 +24,7 @@ export type OpenReview = {
   readonly acknowledgements: readonly Acknowledgement[]
   /** True if the passphrase field has text. The passphrase itself is not part of the state. */
   readonly hasPassphrase: boolean
-  /** Main's latest answer. */
+  /** The review status that main sent last. */
   readonly liveStatus: ReviewStatus
   readonly action: ReviewAction
 }
@@ -59,15 +60,15 @@ const openReview = (model: ReviewModel, nowMs: number): OpenReview => ({
 })
 
 /**
- * End of a period that main measures, by the page's clock; null if there is no end. An elapsed period ends at 0,
- * because the page renders with the time of its last tick, and the current time would be after that tick.
+ * End of a period that main measures, by the page's clock; null if there is no end. For an elapsed period the end is 0:
+ * the page compares the end with the time of its last tick, which may be earlier than `nowMs`.
  */
 function endTimeMs(leftMs: number | null, nowMs: number): number | null {
   if (leftMs === null) return null
   return leftMs > 0 ? nowMs + leftMs : 0
 }
 
-/** Measures the position of Approve in the window; null while the button is not fully visible. */
+/** Function that measures the position of Approve in the window. Returns null while the button is not fully visible. */
 export type MeasureButton = () => ApproveButton
 export type StatusSyncDeps = { readonly now: () => number; readonly measure: MeasureButton }
 
@@ -115,11 +116,17 @@ export function startStatusSync(
 export type Gate =
   | { readonly kind: 'refused' }
   | { readonly kind: 'changed'; readonly error: AppError }
-  /** `what`: name of the basis whose validity has ended, such as the quote; null for the transaction itself. */
-  | { readonly kind: 'expired'; readonly what: string | null }
-  /** `left`: number of warnings that are not accepted yet. */
-  | { readonly kind: 'findings'; readonly left: number }
-  /** `hasBegun`: false while the window is not in front, or Approve is not visible. */
+  /**
+   * `basisName`: what the review is based on and whose validity has ended, such as "The quote"; null if the transaction
+   * itself has expired.
+   */
+  | { readonly kind: 'expired'; readonly basisName: string | null }
+  /** `unacceptedCount`: number of warnings that are not accepted yet. */
+  | { readonly kind: 'findings'; readonly unacceptedCount: number }
+  /**
+   * The wait before approval. `share`: the part of the wait that is left, from 0 to 1. `hasBegun`: false while the window
+   * is not in front, or Approve is not visible.
+   */
   | {
       readonly kind: 'waiting'
       readonly leftMs: number
@@ -137,9 +144,9 @@ function closedGate(state: OpenReview, nowMs: number): Gate | null {
   const { blockingError } = state.liveStatus
   if (isRefusedReview(model)) return { kind: 'refused' }
   if (blockingError) return { kind: 'changed', error: blockingError }
-  if (endsAtMs !== null && endsAtMs <= nowMs) return { kind: 'expired', what: reviewEnd(model)?.basisName ?? null }
+  if (endsAtMs !== null && endsAtMs <= nowMs) return { kind: 'expired', basisName: reviewEnd(model)?.basisName ?? null }
   const unacceptedCount = unacceptedWarnings(model, acknowledgements).length
-  if (unacceptedCount > 0) return { kind: 'findings', left: unacceptedCount }
+  if (unacceptedCount > 0) return { kind: 'findings', unacceptedCount }
   const waitMs = passphraseWaitMs(state.action, nowMs)
   if (model.requiresPassphrase && (waitMs > 0 || !state.hasPassphrase)) return { kind: 'passphrase', waitMs }
   return null
@@ -148,10 +155,13 @@ function closedGate(state: OpenReview, nowMs: number): Gate | null {
 /** True if only the wait before approval is left. */
 const isOnlyWaiting = (state: OpenReview, nowMs: number): boolean => closedGate(state, nowMs) === null
 
-/** State of Approve now. Main checks all conditions again. */
+/**
+ * Reason why Approve is missing or disabled at `nowMs`; `open` if the person can approve. Main checks all conditions
+ * again.
+ */
 export function approveGate(state: OpenReview, nowMs: number): Gate {
-  const reason = closedGate(state, nowMs)
-  if (reason) return reason
+  const gateBeforeWait = closedGate(state, nowMs)
+  if (gateBeforeWait !== null) return gateBeforeWait
   const { approveDelayMs } = state.model
   const leftMs = state.waitEndsAtMs === null ? approveDelayMs : state.waitEndsAtMs - nowMs
   if (leftMs > 0) {
@@ -168,8 +178,8 @@ function passphraseWaitMs(action: ReviewAction, nowMs: number): number {
 }
 
 /**
- * Records the acknowledgement of a finding and restarts the wait. `typed`: the text typed so far; null for a tick. Pass
- * null to remove the acknowledgement.
+ * Records the acknowledgement of a finding and restarts the wait. `typed`: the text typed so far; null for a tick. If
+ * `input` is null, the acknowledgement is removed.
  */
 export function setAcknowledgement(
   store: ReviewStore,
@@ -195,7 +205,7 @@ export function setHasPassphrase(store: ReviewStore, hasPassphrase: boolean): vo
 }
 
 /**
- * Approves the review if the gate is open. `takePassphrase` empties the passphrase field and returns its text, which
+ * Approves the review if the gate is `open`. `takePassphrase` empties the passphrase field and returns its text, which
  * only main receives; null if the review requires no passphrase.
  */
 export async function approve(

@@ -7,7 +7,7 @@ import { warningIds } from '@shared/review-gates'
 
 type Subject = ReviewModel['subject']
 
-/** Sentence for a review without an approval: nothing was signed or sent. */
+/** Sentence for a review that ended without approval: nothing was signed, or nothing was sent. */
 export const NOTHING_HAPPENED: Record<Subject, string> = {
   transaction: 'Nothing was signed.',
   act: 'Nothing was sent.',
@@ -33,8 +33,8 @@ export function verdictWords(model: ReviewModel): VerdictText {
       return { title: 'This does what you asked', text: completeContentText(model) }
     case 'warn': {
       const warningCount = warningIds(model).length
-      const findings = `${countWord(warningCount)} ${warningCount === 1 ? 'finding' : 'findings'} to acknowledge.`
-      return { title: warnTitle(model), text: `${findings} ${shownContentText(model)}` }
+      const findingsText = `${countWord(warningCount)} ${warningCount === 1 ? 'finding' : 'findings'} to acknowledge.`
+      return { title: warnTitle(model), text: `${findingsText} ${shownContentText(model)}` }
     }
     case 'refuse': {
       const accountName = plainText(model.account.name ?? model.account.id, 40)
@@ -47,8 +47,8 @@ export function verdictWords(model: ReviewModel): VerdictText {
 }
 
 /**
- * A warning in the comparison means that the transaction does more than intended. Without such a warning, the
- * transaction matches the intent, and the title names the warning among the findings.
+ * Title for the verdict `warn`. A warning in the comparison means that the transaction does more than intended. Without
+ * such a warning, the transaction matches the intent, and the title names the only warning, or the number of warnings.
  */
 function warnTitle({ comparison, findings }: ReviewModel): string {
   if (comparison.some(({ status }) => status === 'warn')) return 'This does what you asked, and more'
@@ -59,10 +59,11 @@ function warnTitle({ comparison, findings }: ReviewModel): string {
   return `This does what you asked, but ${lowerFirstLetter(plainText(firstWarning.title, 120))}`
 }
 
-/** Lowers the first letter of a title for use within a sentence. An abbreviation such as "NFT" keeps its capitals. */
+/** Title with a lower-case first letter, for use within a sentence. An abbreviation such as "NFT" keeps its capitals. */
 export const lowerFirstLetter = (text: string): string =>
   /^(?:[A-Z][a-z]|A )/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
+/** Sentence which states that the whole content is shown. */
 const shownContentText = ({ subject, fields }: ReviewModel): string => {
   switch (subject) {
     case 'transaction':
@@ -84,7 +85,7 @@ const completeContentText = (model: ReviewModel): string =>
 
 const KEY_STORE_WORDS = { keychain: 'in this computer’s keychain', session: 'kept for this session' } as const
 
-/** The signer, or the user key that the request is sent with. */
+/** Sentence about the signer, or about the user key if a request is only sent. Without a full stop. */
 export function signerWords({ account, signer }: ReviewModel): string {
   const name = plainText(account.name ?? account.id, 40)
   if (signer === null) return `Sent for ${name} with its user key. Nothing is signed`

@@ -18,7 +18,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { isAboutConnection } from './sections'
 import styles from './shell.module.css'
 
-/** Foot of the sidebar: a mark of the development runtime, the connection state, and waiting requests. */
+/** Foot of the sidebar: the note about the development runtime, the connection state, and the waiting requests. */
 export function Connection() {
   const network = useKnownValue(networkQueries.state)
   const isDevelopment = useKnownValue(appQueries.info, (info) => info.isDevelopmentRuntime) ?? false
@@ -42,8 +42,8 @@ export function Connection() {
 }
 
 /**
- * False if the app knows that it has no key to read market data. Always true in practice, because the practice market
- * supplies a key shortly after the start.
+ * False if the app has no key to read market data; true until the app knows this. Always true on the practice market,
+ * because that market supplies a key shortly after the start.
  */
 function useHasReadKey(): boolean {
   const isPractice = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
@@ -51,15 +51,15 @@ function useHasReadKey(): boolean {
   return isPractice || hasKey
 }
 
-/** Connection state; opens the connection page. */
+/** Button with the connection state. Opens the connection page. */
 function ConnectionLink({ network }: { readonly network: NetworkState }) {
   const { stores } = useApp()
   const go = useGo()
   const isCurrentPage = useStore(stores.route, (s) => isAboutConnection(currentRoute(s)))
   const isStopped = useKnownValue(connectionQueries.state, ({ practiceStopped }) => practiceStopped !== null) ?? false
   const isKeyless = !useHasReadKey()
-  const { text, isDown } = isStopped ? STOPPED_LINK : linkText(network, isKeyless)
-  const isServiceKnown = network.service.status !== 'unknown'
+  const { text, hasProblem } = isStopped ? STOPPED_LINK : linkText(network, isKeyless)
+  const isServiceStatusKnown = network.service.status !== 'unknown'
   return (
     <>
       <button
@@ -70,51 +70,59 @@ function ConnectionLink({ network }: { readonly network: NetworkState }) {
         aria-current={isCurrentPage ? 'page' : undefined}
         onClick={() => go({ name: 'connection' })}
       >
-        <span className={cx(styles['dot'], (isDown || !isServiceKnown) && styles['off'])} />
+        <span className={cx(styles['dot'], (hasProblem || !isServiceStatusKnown) && styles['off'])} />
         <span className="cut">{text}</span>
-        {!isDown && !isServiceKnown && <span className="t3">not contacted yet</span>}
+        {!hasProblem && !isServiceStatusKnown && <span className="t3">not contacted yet</span>}
       </button>
       <span className="sr" role="status">
-        {isDown ? text : ''}
+        {hasProblem ? text : ''}
       </span>
     </>
   )
 }
 
-const STOPPED_LINK = { text: 'Practice market stopped', isDown: true } as const
+const STOPPED_LINK = { text: 'Practice market stopped', hasProblem: true } as const
 
-/** Text of the link. `isDown`: true if a part of the connection fails, or if the key for market data is missing. */
-function linkText(network: NetworkState, isKeyless: boolean): { readonly text: string; readonly isDown: boolean } {
+/**
+ * Text of the button. `hasProblem`: true if a part of the connection is offline, the last read failed, or the key for
+ * market data is missing.
+ */
+function linkText(network: NetworkState, isKeyless: boolean): { readonly text: string; readonly hasProblem: boolean } {
   const offlineParts = (['service', 'ledger', 'mirror'] as const).filter((part) => network[part].status === 'offline')
   const firstOffline = offlineParts[0]
   if (firstOffline === undefined) {
-    if (network.latestReadError)
-      return { text: `Some data not updated since ${clockWords(network.latestReadError.since, false)}`, isDown: true }
-    if (isKeyless) return { text: 'No key for market data', isDown: true }
+    if (network.latestReadError) {
+      const sinceTime = clockWords(network.latestReadError.since, false)
+      return { text: `Some data not updated since ${sinceTime}`, hasProblem: true }
+    }
+    if (isKeyless) return { text: 'No key for market data', hasProblem: true }
     const label = plainText(network.profile.label, 40)
-    return { text: network.profile.kind === 'practice' ? 'Practice service' : label, isDown: false }
+    return { text: network.profile.kind === 'practice' ? 'Practice service' : label, hasProblem: false }
   }
-  const since = network[firstOffline].since
+  const { since } = network[firstOffline]
+  const sinceText = since === null ? '' : ` since ${clockWords(since, false)}`
   const problem = firstOffline === 'service' ? 'Offline' : `No ${offlineParts.join(', ')}`
-  return { text: `${problem}${since === null ? '' : ` since ${clockWords(since, false)}`}`, isDown: true }
+  return { text: `${problem}${sinceText}`, hasProblem: true }
 }
 
 /**
- * Remaining requests of the pages, shown only while requests wait or are paused. The connection page always shows them.
+ * Number of requests that the pages can still make now. Shown only while requests wait or are paused; the connection
+ * page shows this number at all times.
  */
 function RequestBudget() {
   const { stores } = useApp()
-  const now = useNow()
-  const storedLimit = useStore(stores.requests, viewRateLimit)
-  const atMs = useStore(stores.requests, (s) => s.updatedAtMs)
+  const nowMs = useNow()
+  const receivedLimit = useStore(stores.requests, viewRateLimit)
+  const updatedAtMs = useStore(stores.requests, (s) => s.updatedAtMs)
   const pausedForMs = useStore(stores.requests, viewsPausedForMs)
   const hasReadKey = useHasReadKey()
-  if (!storedLimit || !hasReadKey) return null
-  const rateLimit = extrapolateRateLimit(storedLimit, now - atMs)
+  if (!receivedLimit || !hasReadKey) return null
+  const rateLimit = extrapolateRateLimit(receivedLimit, nowMs - updatedAtMs)
   const waitingCount = waitingRequestCount(rateLimit)
-  const pauseText = pauseWords(pausedForMs - Math.max(0, now - atMs))
-  const title = `${rateLimit.availableCount} of ${rateLimit.capacity} requests available now${waitingCount > 0 ? `, ${waitingCount} waiting` : ''}`
+  const pauseText = pauseWords(pausedForMs - Math.max(0, nowMs - updatedAtMs))
   if (pauseText === null && waitingCount === 0) return null
+  const waitingText = waitingCount > 0 ? `, ${waitingCount} waiting` : ''
+  const title = `${rateLimit.availableCount} of ${rateLimit.capacity} requests available now${waitingText}`
   return (
     <div className={styles['budget']} title={title}>
       <span>{pauseText !== null ? `Loading paused ${pauseText}` : `Loading, ${waitingCount} waiting`}</span>

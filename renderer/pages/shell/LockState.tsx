@@ -9,7 +9,10 @@ import { useAccounts, useSelectedAccount } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import styles from './shell.module.css'
 
-/** State of the selected account's key, with the button that fits: lock, unlock, import, or use without a keychain. */
+/**
+ * State of the selected account's key, with a button to lock or unlock the keys, to import the key, or to keep keys in
+ * memory. Without a passphrase there is nothing to lock, so no button is shown.
+ */
 export function LockState() {
   const { api, stores } = useApp()
   const accounts = useAccounts()
@@ -60,7 +63,7 @@ export function LockState() {
   return (
     <div className={styles['lock']}>
       {keyStore.isPassphraseSet ? <LockOpen size={14} aria-hidden="true" /> : <KeyRound size={14} aria-hidden="true" />}
-      <OpenKeysText keyStore={keyStore} />
+      <UnlockedKeysText keyStore={keyStore} />
       {keyStore.isPassphraseSet && (
         <button type="button" className="link" onClick={() => void lockKeys(stores.client, api)}>
           Lock
@@ -70,14 +73,16 @@ export function LockState() {
   )
 }
 
-function OpenKeysText({ keyStore }: { readonly keyStore: KeyStore }) {
-  const now = useNow()
+/** State of keys that can sign now. */
+function UnlockedKeysText({ keyStore }: { readonly keyStore: KeyStore }) {
+  const nowMs = useNow()
   if (keyStore.kind === 'none') return <span>No keychain</span>
   if (keyStore.kind === 'session') return <span>Key for this session</span>
   if (!keyStore.isPassphraseSet) return <span>Key in the keychain</span>
   if (keyStore.autoLockAt === null) return <span>Unlocked</span>
-  const leftSeconds = (Date.parse(keyStore.autoLockAt) - now) / 1000
-  // Above 90 s only minutes are shown. Rounded up, so that the shown minutes never end before the lock.
+  const leftSeconds = (Date.parse(keyStore.autoLockAt) - nowMs) / 1000
+  // Above 90 s, `ageWords` shows whole minutes and rounds down. The time is rounded up to a full minute first, so that
+  // the text never shows fewer minutes than are left.
   const shownSeconds = leftSeconds <= 90 ? leftSeconds : Math.ceil(leftSeconds / 60) * 60
   return <span>Locks in {ageWords(shownSeconds)}</span>
 }

@@ -49,6 +49,7 @@ import { useTableServices } from './table-services'
 import { useShortcuts } from './use-shortcuts'
 import styles from './shell.module.css'
 
+/** The main window: market strip, sidebar, current page and overlays. */
 export function Shell() {
   const { stores } = useApp()
   const settings = useSettings()
@@ -74,7 +75,7 @@ export function Shell() {
         <MarketStrip />
         <div className={styles['shell']}>
           <MemoSidebar />
-          <View key={pageKey(route)} route={route} />
+          <PageOfRoute key={pageKey(route)} route={route} />
         </div>
         <Overlays />
       </TableServicesContext>
@@ -82,14 +83,17 @@ export function Shell() {
   )
 }
 
-/** Separate from the shell, so that only this strip renders again when the network state changes during reads. */
+/**
+ * Strip with the current market. A component of its own, so that a change of the network state does not render the whole
+ * shell again.
+ */
 function MarketStrip() {
   const { stores } = useApp()
-  const kind = useKnownValue(networkQueries.state, ({ profile }) => profile.kind)
-  const label = useKnownValue(networkQueries.state, ({ profile }) => profile.label) ?? ''
-  if (kind === null) return null
+  const profileKind = useKnownValue(networkQueries.state, ({ profile }) => profile.kind)
+  const profileLabel = useKnownValue(networkQueries.state, ({ profile }) => profile.label) ?? ''
+  if (profileKind === null) return null
   return (
-    <Strip kind={kind} label={plainText(label, 40)}>
+    <Strip kind={profileKind} label={plainText(profileLabel, 40)}>
       <button
         type="button"
         className="link plain strong"
@@ -113,7 +117,7 @@ const Overlays = memo(() => (
 
 const focusContent = () => document.querySelector<HTMLElement>('main h1')?.focus()
 
-const View = memo(function View({ route }: { readonly route: Route }) {
+const PageOfRoute = memo(function PageOfRoute({ route }: { readonly route: Route }) {
   switch (route.name) {
     case 'home':
       return <HomePage />
@@ -174,12 +178,12 @@ const View = memo(function View({ route }: { readonly route: Route }) {
 
 function ToastArea() {
   const { stores } = useApp()
-  const veil = useAmountHider()
+  const hideAmounts = useAmountHider()
   const toasts = useStore(stores.toasts, (s) => s.toasts)
   useEffect(() => stores.clock.subscribe(({ nowMs }) => removeExpiredToasts(stores.toasts, nowMs)), [stores])
   return (
     <Toasts
-      toasts={toasts.map((toast) => ({ ...toast, title: veil(toast.title), detail: veil(toast.detail) }))}
+      toasts={toasts.map((toast) => ({ ...toast, title: hideAmounts(toast.title), detail: hideAmounts(toast.detail) }))}
       onDismiss={(id) => removeToast(stores.toasts, id)}
       onOpenRoute={(route, id) => {
         removeToast(stores.toasts, id)
@@ -189,7 +193,7 @@ function ToastArea() {
   )
 }
 
-/** Cancels the reads of a closed page, so that the next page need not wait for these reads. */
+/** Cancels the reads of a page when the page closes, so that these reads do not delay the next page. */
 function useCancelReadsOnLeave(shownPageKey: string): void {
   const { api, stores } = useApp()
   const { client } = stores

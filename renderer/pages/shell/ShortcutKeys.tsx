@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import styles from './shell.module.css'
 
-/** Keys of a shortcut, with their labels on the keyboard: “Ctrl K”. */
+/** Keys to press together for a shortcut. `keys`: labels of the keys, separated by spaces, such as “Ctrl K”. */
 export const ShortcutKeys = ({ keys }: { readonly keys: string }) => (
   <span className={styles['keys']}>
     {keys.split(' ').map((key, index) => (

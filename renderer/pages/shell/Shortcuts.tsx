@@ -20,15 +20,15 @@ export function Shortcuts() {
       text="While you type in a field, most shortcuts are off."
     >
       <div className={styles['shortcuts']}>
-        {shortcutGroups(commandKey()).map(({ title, lines }) => (
+        {shortcutGroups(commandKey()).map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <h3 className="label">{title}</h3>
             <dl>
-              {lines.map(({ keys, effect }) => (
+              {shortcuts.map(({ keyCombinations, effect }) => (
                 <div key={effect}>
                   <dt>{effect}</dt>
                   <dd>
-                    {keys.map((combination) => (
+                    {keyCombinations.map((combination) => (
                       <ShortcutKeys key={combination} keys={combination} />
                     ))}
                   </dd>

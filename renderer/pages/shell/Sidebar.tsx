@@ -59,7 +59,7 @@ function AppHeader() {
   )
 }
 
-/** Button that opens the palette, for people who do not know the shortcut of the palette. */
+/** Button that opens the palette. Also shows the shortcut of the palette. */
 function FindButton() {
   const { stores } = useApp()
   return (
@@ -76,7 +76,7 @@ function FindButton() {
   )
 }
 
-/** State of a bulk flow: a question to the person, or the number of finished items. */
+/** State of a bulk flow: “needs you” while the flow waits for an answer, or else the number of finished items. */
 function bulkStateText(bulk: Exclude<BulkState, { status: 'idle' }>): string {
   if (bulk.status === 'asking') return 'needs you'
   const { done, total } = bulkCounts(bulk)
@@ -89,8 +89,9 @@ function SectionNavigation() {
   const currentSection = useStore(stores.route, currentSectionName)
   const unfinishedCount = useKnownValue(flowsQueries.list, (flows) => unfinishedFlows(flows).length) ?? 0
   const bulkState = useStore(stores.bulk)
-  const bulk = bulkState.status !== 'idle' && isBusy(bulkState) ? bulkState : null
-  const bulkSection = bulk?.act === 'cancel' ? 'offers' : 'holdings'
+  const busyBulk = bulkState.status !== 'idle' && isBusy(bulkState) ? bulkState : null
+  // Only a bulk cancellation concerns offers. Other bulk flows concern the person's NFTs.
+  const bulkSection = busyBulk?.act === 'cancel' ? 'offers' : 'holdings'
   return (
     <nav className={styles['nav']} aria-label="Sections">
       {SECTIONS.map(({ label, icon: Icon, to }) => (
@@ -104,7 +105,7 @@ function SectionNavigation() {
         >
           <Icon size={16} aria-hidden="true" />
           <span>{label}</span>
-          {bulk && to.name === bulkSection && <em className={styles['live']}>{bulkStateText(bulk)}</em>}
+          {busyBulk && to.name === bulkSection && <em className={styles['live']}>{bulkStateText(busyBulk)}</em>}
           {to.name === 'history' && unfinishedCount > 0 && <em className={styles['live']}>{unfinishedCount} open</em>}
         </button>
       ))}

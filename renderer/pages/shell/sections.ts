@@ -16,7 +16,7 @@ import { currentRoute, isFromHoldings, type Route, type RouteState } from '../..
 
 export type Section = { readonly label: string; readonly icon: LucideIcon; readonly to: Route }
 
-/** All sections, in the order of the sidebar and of Ctrl+1 to Ctrl+9. */
+/** All sections, in the order of the sidebar. The shortcuts Ctrl+1 to Ctrl+9 open the first nine sections. */
 export const SECTIONS: readonly Section[] = [
   { label: 'Home', icon: House, to: { name: 'home' } },
   { label: 'Holdings', icon: LayoutGrid, to: { name: 'holdings' } },
@@ -35,13 +35,14 @@ export const SECTIONS: readonly Section[] = [
 export const isAboutConnection = ({ name }: Route): boolean =>
   name === 'connection' || name === 'profile' || name === 'answers' || name === 'go-live'
 
-/** The section of the current page. An NFT that was opened from the holdings belongs to the section Holdings. */
+/** Name of the current page's section. An NFT that was opened from the holdings belongs to the section Holdings. */
 export const currentSectionName = (routeState: RouteState): Route['name'] =>
   isFromHoldings(routeState) ? 'holdings' : sectionOf(currentRoute(routeState))
 
+/** Pages that belong to the section Market. */
 const MARKET_PAGES: ReadonlySet<Route['name']> = new Set(['collection', 'nft', 'statistics', 'traded', 'wallet'])
 
-/** The section that a page belongs to. A page without a parent section is a section itself. */
+/** Name of the section that a page belongs to. The first page of a section has the name of the section. */
 export function sectionOf(route: Route): Route['name'] {
   if (isAboutConnection(route) || route.name === 'lists') return 'settings'
   // Home also shows notices, alerts and changes.

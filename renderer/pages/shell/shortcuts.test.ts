@@ -69,6 +69,8 @@ test.each([
 })
 
 test('the overview says every key that there is', () => {
-  const said = shortcutGroups('Ctrl').flatMap(({ lines }) => lines.flatMap(({ keys }) => keys))
+  const said = shortcutGroups('Ctrl').flatMap(({ shortcuts }) =>
+    shortcuts.flatMap(({ keyCombinations }) => keyCombinations),
+  )
   for (const one of ['Ctrl K', 'Ctrl 1', 'Ctrl R', 'Alt ←', 'Alt →', '/', '?', 'F1', 'Esc']) expect(said).toContain(one)
 })

@@ -7,7 +7,7 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | '
 export type KeyContext = {
   /** True if the focus is in a text field. */
   readonly isTyping: boolean
-  /** True if a dialog or menu in front of the page waits for an answer. */
+  /** True while a dialog or menu is open in front of the page. */
   readonly isModal: boolean
 }
 
@@ -18,16 +18,17 @@ export type KeyContext = {
 export function shortcutOf(event: PressedKey, { isTyping, isModal }: KeyContext): Shortcut | null {
   if (isModal) return null
   const shortcut = pressedShortcut(event)
-  // In a text field only the palette shortcut and F1 work, because these keys never enter text.
-  const isForField = isTyping && shortcut !== 'palette' && event.key !== 'F1'
-  return isForField ? null : shortcut
+  // In a text field, only the palette shortcut and F1 work. The field gets all other keys.
+  const worksInField = shortcut === 'palette' || event.key === 'F1'
+  return isTyping && !worksInField ? null : shortcut
 }
 
 function pressedShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): Shortcut | null {
-  const isBareKey = !ctrlKey && !metaKey && !altKey
-  if (isBareKey && (key === '?' || key === 'F1')) return 'shortcuts'
-  if (isBareKey && key === '/') return 'search'
-  if (isBareKey && key === 'F5') return 'refresh'
+  // Shift is allowed here, because some keyboards need Shift to type "?" or "/".
+  const hasNoCommandModifier = !ctrlKey && !metaKey && !altKey
+  if (hasNoCommandModifier && (key === '?' || key === 'F1')) return 'shortcuts'
+  if (hasNoCommandModifier && key === '/') return 'search'
+  if (hasNoCommandModifier && key === 'F5') return 'refresh'
   if (shiftKey) return null
   if (altKey && !ctrlKey && !metaKey && key === 'ArrowLeft') return 'back'
   if (altKey && !ctrlKey && !metaKey && key === 'ArrowRight') return 'forward'
@@ -41,8 +42,9 @@ function commandShortcut(key: string, code: string): Shortcut | null {
   if (key === '[') return 'back'
   if (key === ']') return 'forward'
   const digit = /^Digit([1-9])$/.exec(code)?.[1]
+  if (digit === undefined) return null
   const index = Number(digit) - 1
-  return digit !== undefined && index < SECTIONS.length ? index : null
+  return index < SECTIONS.length ? index : null
 }
 
 /** Direction of a side button of the mouse; null for other buttons. */
@@ -51,54 +53,56 @@ export function mouseButtonDirection(button: number): 'back' | 'forward' | null 
   return button === 4 ? 'forward' : null
 }
 
-const EDITABLE =
+const TEXT_FIELD_SELECTOR =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])'
 
 export const isTypingIn = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches(EDITABLE)
+  target instanceof HTMLElement && target.matches(TEXT_FIELD_SELECTOR)
 
 /** Excludes a dialog or menu that is fading out: keys pressed during the fade are meant for the page. */
-const NOT_CLOSING = ':not([data-closed])'
-export const isModalOpen = (): boolean => document.querySelector(`:is(.scrim, [role="menu"])${NOT_CLOSING}`) !== null
+const NOT_CLOSING_SELECTOR = ':not([data-closed])'
+export const isModalOpen = (): boolean =>
+  document.querySelector(`:is(.scrim, [role="menu"])${NOT_CLOSING_SELECTOR}`) !== null
 
 /** Label of this system's command key. */
 export const commandKey = (): 'Ctrl' | '⌘' => (navigator.userAgent.includes('Mac OS') ? '⌘' : 'Ctrl')
 
 export type ShortcutGroup = {
   readonly title: string
-  readonly lines: readonly { readonly keys: readonly string[]; readonly effect: string }[]
+  /** Each key combination has the same effect, such as “F5” and “Ctrl R”. */
+  readonly shortcuts: readonly { readonly keyCombinations: readonly string[]; readonly effect: string }[]
 }
 
-/** All shortcuts, grouped for the overview. */
+/** All shortcuts, grouped for the shortcuts dialog. `command`: label of the command key. */
 export function shortcutGroups(command: string): readonly ShortcutGroup[] {
   // The command key with a digit opens one of the first nine sections.
   const lastDigit = Math.min(9, SECTIONS.length)
   return [
     {
       title: 'Go',
-      lines: [
-        { keys: [`${command} K`], effect: 'Find pages, actions and ids' },
+      shortcuts: [
+        { keyCombinations: [`${command} K`], effect: 'Find pages, actions and ids' },
         {
-          keys: [`${command} 1`, `${command} ${lastDigit}`],
+          keyCombinations: [`${command} 1`, `${command} ${lastDigit}`],
           effect: `${SECTIONS[0]?.label ?? ''} to ${SECTIONS[lastDigit - 1]?.label ?? ''}`,
         },
-        { keys: ['Alt ←', `${command} [`], effect: 'Back' },
-        { keys: ['Alt →', `${command} ]`], effect: 'Forward' },
+        { keyCombinations: ['Alt ←', `${command} [`], effect: 'Back' },
+        { keyCombinations: ['Alt →', `${command} ]`], effect: 'Forward' },
       ],
     },
     {
       title: 'On a page',
-      lines: [
-        { keys: ['/'], effect: 'Search the page, if it has a search field' },
-        { keys: [`${command} R`, 'F5'], effect: 'Refresh the page' },
-        { keys: ['Tab', 'Enter'], effect: 'Go to the next control, and press it' },
+      shortcuts: [
+        { keyCombinations: ['/'], effect: 'Search the page, if it has a search field' },
+        { keyCombinations: [`${command} R`, 'F5'], effect: 'Refresh the page' },
+        { keyCombinations: ['Tab', 'Enter'], effect: 'Go to the next control, and press it' },
       ],
     },
     {
       title: 'Anywhere',
-      lines: [
-        { keys: ['Esc'], effect: 'Close a dialog or menu; decline a review' },
-        { keys: ['?', 'F1'], effect: 'Show keyboard shortcuts' },
+      shortcuts: [
+        { keyCombinations: ['Esc'], effect: 'Close a dialog or menu; decline a review' },
+        { keyCombinations: ['?', 'F1'], effect: 'Show keyboard shortcuts' },
       ],
     },
   ]

@@ -9,7 +9,7 @@ import { useSettings } from '../../app/use-app-state'
 
 type StoredColumns = Settings['tableColumns'][number]
 
-/** Functions of the app for its tables: they store the chosen columns in the settings, copy text and save a file. */
+/** Functions for tables: read and store the person's choice of columns, copy text, and save a table as a file. */
 export function useTableServices(): TableServices {
   const { api, stores } = useApp()
   const { tableColumns } = useSettings()
@@ -41,6 +41,7 @@ const columnChoice = (columns: StoredColumns | undefined): ColumnChoice =>
     ...(columns?.hidden ?? []).map((key) => [key, false] as const),
   ])
 
+/** Form in which the settings store a choice. Main rejects longer column keys, so these keys are omitted. */
 function storedColumns(tableId: string, choice: ColumnChoice): StoredColumns {
   const keys = Object.keys(choice).filter((key) => key.length <= MAX_COLUMN_KEY_CHARS)
   return { table: tableId, shown: keys.filter((key) => choice[key]), hidden: keys.filter((key) => !choice[key]) }

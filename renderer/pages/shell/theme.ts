@@ -1,7 +1,7 @@
 import type { Theme } from '@shared/contract/app'
 import type { Settings } from '@shared/contract/settings'
 
-/** Sets the chosen theme on the root element. For the theme of the system, the attribute is removed. */
+/** Sets the chosen theme on the root element. For the theme `system`, the attribute is removed. */
 export function applyTheme(theme: Theme): void {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset['theme']

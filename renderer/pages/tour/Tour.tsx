@@ -13,7 +13,7 @@ import { stopTarget, STOPS, stopText } from './stops'
 import { cx } from '../../ui/cx'
 import styles from './tour.module.css'
 
-/** Tour of the practice market: opens by itself for a new user, and on request. */
+/** Tour of the practice market. Opens automatically for a new user, and when the person requests the tour. */
 export function Tour() {
   const { stores } = useApp()
   const isOpen = useStore(stores.overlay, (s) => s.openedOverlay === 'tour')
@@ -21,7 +21,7 @@ export function Tour() {
   return isOpen ? <TourPopover /> : null
 }
 
-/** Opens the tour in practice, until the person has ended the tour once. */
+/** Opens the tour on the practice market, unless the person has ended the tour before. */
 function useOpenForNewUser(): void {
   const { stores } = useApp()
   const { tour } = useSettings()
@@ -55,8 +55,8 @@ function TourPopover() {
     <Popover.Root
       open
       modal={false}
-      onOpenChange={(isNextOpen, { reason }) => {
-        if (!isNextOpen && reason === 'escape-key') endTour()
+      onOpenChange={(shouldOpen, { reason }) => {
+        if (!shouldOpen && reason === 'escape-key') endTour()
       }}
     >
       <Popover.Portal>

@@ -7,7 +7,7 @@ export type Stop = {
   readonly title: string
   /** One text, or a text for each kind of key store. */
   readonly text: string | Readonly<Record<KeyStoreKind, string>>
-  /** Selectors for the element that the stop points at. The first selector with an element in the page is used. */
+  /** Selectors for the element that the stop points at. The first selector that finds an element is used. */
   readonly targetSelectors: readonly string[]
   /** Side of the target on which the text appears. */
   readonly side: 'right' | 'bottom' | 'top'
@@ -64,7 +64,7 @@ export const STOPS: readonly Stop[] = [
 export const stopText = ({ text }: Stop, keyStoreKind: KeyStoreKind): string =>
   typeof text === 'string' ? text : text[keyStoreKind]
 
-/** Element that a stop points at; null if no selector has an element in the page. */
+/** Element that a stop points at; null if no selector finds an element. */
 export const stopTarget = (stop: Stop): HTMLElement | null =>
   stop.targetSelectors
     .map((selector) => document.querySelector<HTMLElement>(selector))

@@ -18,7 +18,7 @@ export function AutoLockTask({ task, api }: TaskProps) {
   const passphrase = usePassphrase()
   const { sendState, send } = useSend()
   const minutes = Number(minutesText)
-  // Only digits are accepted. Removing the decimal point instead would turn 2.5 into 25.
+  // A decimal point is an error. If the point were removed, 2.5 would become 25.
   const isValid = /^\d+$/.test(minutesText.trim()) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES
   const isLonger = isValid && minutes > currentMinutes
   const isReady = isValid && minutes !== currentMinutes && (!isLonger || passphrase.isEntered)

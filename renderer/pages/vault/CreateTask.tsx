@@ -9,12 +9,13 @@ import { TaskFrame, type TaskProps } from './TaskFrame'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
+/** Steps of creating a key, in this order. */
 type Stage =
   | { readonly step: 'choose' }
-  /** The window shows the words, once only. */
-  | { readonly step: 'words'; readonly words: readonly string[]; readonly positions: readonly number[] }
-  /** The page no longer has the words, and the person types some of them from paper. */
-  | { readonly step: 'type'; readonly positions: readonly number[] }
+  /** The window shows the words. `wordIndexes`: indexes, from zero, of the words that the person types next. */
+  | { readonly step: 'words'; readonly words: readonly string[]; readonly wordIndexes: readonly number[] }
+  /** The person types the requested words from paper. The page no longer has the words. */
+  | { readonly step: 'confirm'; readonly wordIndexes: readonly number[] }
   | { readonly step: 'done'; readonly publicKey: string; readonly evmAddress: string | null }
 
 export function CreateTask({ task, api }: TaskProps) {
@@ -25,21 +26,21 @@ export function CreateTask({ task, api }: TaskProps) {
         <KeyTypeChoice
           task={task}
           api={api}
-          onWords={(words, positions) => setStage({ step: 'words', words, positions })}
+          onWords={(words, wordIndexes) => setStage({ step: 'words', words, wordIndexes })}
         />
       )
     case 'words':
       return (
-        <ShownWords
+        <WordsScreen
           words={stage.words}
           api={api}
-          onContinue={() => setStage({ step: 'type', positions: stage.positions })}
+          onContinue={() => setStage({ step: 'confirm', wordIndexes: stage.wordIndexes })}
         />
       )
-    case 'type':
+    case 'confirm':
       return (
         <ConfirmWords
-          positions={stage.positions}
+          wordIndexes={stage.wordIndexes}
           api={api}
           task={task}
           onDone={(publicKey, evmAddress) => setStage({ step: 'done', publicKey, evmAddress })}
@@ -68,7 +69,7 @@ export function CreateTask({ task, api }: TaskProps) {
 }
 
 type KeyTypeChoiceProps = TaskProps & {
-  readonly onWords: (words: readonly string[], positions: readonly number[]) => void
+  readonly onWords: (words: readonly string[], wordIndexes: readonly number[]) => void
 }
 
 function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
@@ -76,8 +77,8 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
   const [hasAgreed, setHasAgreed] = useState(false)
   const { sendState, send } = useSend()
   const submit = async () => {
-    const sent = await send(() => api.createKey({ keyType, acceptDevelopmentRuntime: hasAgreed }))
-    if (sent) onWords(sent.value.words, sent.value.requestedWordIndexes)
+    const answer = await send(() => api.createKey({ keyType, acceptDevelopmentRuntime: hasAgreed }))
+    if (answer) onWords(answer.value.words, answer.value.requestedWordIndexes)
   }
   return (
     <TaskFrame
@@ -106,21 +107,23 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
   )
 }
 
-type ShownWordsProps = {
+type WordsScreenProps = {
   readonly words: readonly string[]
   readonly api: TaskProps['api']
   readonly onContinue: () => void
 }
 
-function ShownWords({ words, api, onContinue }: ShownWordsProps) {
-  const [isWritten, setIsWritten] = useState(false)
+function WordsScreen({ words, api, onContinue }: WordsScreenProps) {
+  const [hasWrittenWords, setHasWrittenWords] = useState(false)
   useUnselectable()
   return (
     <TaskFrame
       title="Write these words down"
       text="Write these words on paper, in this order. They are not shown again. Anyone with these words has the key."
-      onSubmit={() => isWritten && onContinue()}
-      foot={<TaskButtons api={api} sendState={{ status: 'idle' }} label="Confirm the words" disabled={!isWritten} />}
+      onSubmit={() => hasWrittenWords && onContinue()}
+      foot={
+        <TaskButtons api={api} sendState={{ status: 'idle' }} label="Confirm the words" disabled={!hasWrittenWords} />
+      }
     >
       <ol className={styles['words']} aria-label="Words">
         {words.map((word, index) => (
@@ -130,7 +133,7 @@ function ShownWords({ words, api, onContinue }: ShownWordsProps) {
           </li>
         ))}
       </ol>
-      <Checkbox checked={isWritten} onChange={setIsWritten}>
+      <Checkbox checked={hasWrittenWords} onChange={setHasWrittenWords}>
         I have written down all {words.length} words
       </Checkbox>
     </TaskFrame>
@@ -138,22 +141,22 @@ function ShownWords({ words, api, onContinue }: ShownWordsProps) {
 }
 
 type ConfirmWordsProps = TaskProps & {
-  readonly positions: readonly number[]
+  readonly wordIndexes: readonly number[]
   readonly onDone: (publicKey: string, evmAddress: string | null) => void
 }
 
-/** `positions`: indexes of the requested words among the words of the key, counted from zero. */
-function ConfirmWords({ positions, api, onDone }: ConfirmWordsProps) {
+/** Form in which the person types the words at `wordIndexes`. Main stores the key if the typed words match. */
+function ConfirmWords({ wordIndexes, api, onDone }: ConfirmWordsProps) {
   const wordFields = useRef<(HTMLInputElement | null)[]>([])
   const { sendState, send } = useSend()
   const submit = async () => {
-    const words = positions.map((_, index) => (wordFields.current[index]?.value ?? '').trim().toLowerCase())
+    const words = wordIndexes.map((_, index) => (wordFields.current[index]?.value ?? '').trim().toLowerCase())
     if (words.includes('')) return
     for (const field of wordFields.current) {
       if (field) field.value = ''
     }
-    const sent = await send(() => api.keepKey({ words }))
-    if (sent) onDone(sent.value.publicKey, sent.value.evmAddress)
+    const answer = await send(() => api.keepKey({ words }))
+    if (answer) onDone(answer.value.publicKey, answer.value.evmAddress)
     else wordFields.current[0]?.focus()
   }
   const hasWrongWords = sendState.status === 'failed' && sendState.error.code === 'invalid-input'
@@ -165,9 +168,9 @@ function ConfirmWords({ positions, api, onDone }: ConfirmWordsProps) {
       foot={<TaskButtons api={api} sendState={sendState} label="Save the key" />}
     >
       <div className={styles['vt-asked']}>
-        {positions.map((position, index) => (
-          <label className="fl" key={position}>
-            <span className="fl-label">Word {position + 1}</span>
+        {wordIndexes.map((wordIndex, index) => (
+          <label className="fl" key={wordIndex}>
+            <span className="fl-label">Word {wordIndex + 1}</span>
             <span className="field">
               <input
                 ref={(element) => {

@@ -22,8 +22,8 @@ export function ExportTask({ task, api }: TaskProps) {
   const submit = async () => {
     if (!isReady) return
     const secret = needsPassphrase ? passphrase.take() : null
-    const sent = await send(() => api.exportKey({ passphrase: secret }))
-    if (sent) setKey(sent.value)
+    const answer = await send(() => api.exportKey({ passphrase: secret }))
+    if (answer) setKey(answer.value)
   }
   if (key) {
     return (

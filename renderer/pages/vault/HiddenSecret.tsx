@@ -4,16 +4,19 @@ import { TaskFrame, type TaskProps } from './TaskFrame'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
-type HiddenKind = NonNullable<VaultTask['hiddenSecret']>
+type HiddenSecretKind = NonNullable<VaultTask['hiddenSecret']>
 
-const SENTENCE_STARTS: Readonly<Record<HiddenKind, string>> = {
+const SENTENCE_STARTS: Readonly<Record<HiddenSecretKind, string>> = {
   'private-key': 'The private key was',
   'agent-key': 'The agent key was',
   words: 'The words of the new key were',
 }
 
-/** Screen after a lock of the keys or of the computer has hidden a secret: which secret, why, and how to continue. */
-export function HiddenSecret({ task, secretKind, api }: TaskProps & { readonly secretKind: HiddenKind }) {
+/**
+ * Screen after main has hidden a secret, because the keys locked, or because the computer was locked or went to sleep.
+ * Names the secret, the cause and the next step.
+ */
+export function HiddenSecret({ task, secretKind, api }: TaskProps & { readonly secretKind: HiddenSecretKind }) {
   const { isLocked } = task.keyStore
   const cause = isLocked ? 'when the keys locked' : 'when this computer was locked or went to sleep'
   return (
@@ -29,19 +32,21 @@ export function HiddenSecret({ task, secretKind, api }: TaskProps & { readonly s
         </div>
       }
     >
-      <p className="t2">{nextStepText(secretKind, isLocked)}</p>
+      <p className="t2">{nextStepText(secretKind, isLocked, task.assistant !== null)}</p>
     </TaskFrame>
   )
 }
 
-function nextStepText(secretKind: HiddenKind, isLocked: boolean): string {
+function nextStepText(secretKind: HiddenSecretKind, isLocked: boolean, isAssistantKey: boolean): string {
   switch (secretKind) {
     case 'private-key':
       return isLocked
         ? 'To see the private key again, unlock the keys and export the key once more.'
         : 'To see the private key again, export the key once more.'
     case 'agent-key':
-      return 'This app keeps the agent key and continues to use it. An agent key is shown only once.'
+      return isAssistantKey
+        ? 'An agent key is shown only once. If you did not copy the key, the assistant needs a new key.'
+        : 'This app keeps the agent key and continues to use the key. An agent key is shown only once.'
     case 'words':
       return 'The new key was not stored and holds nothing. Destroy the words you wrote down and create another key.'
   }

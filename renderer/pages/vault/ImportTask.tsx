@@ -19,7 +19,7 @@ export const KEY_TYPES = [
   { value: 'ECDSA', label: 'ECDSA (secp256k1)' },
 ] as const
 
-const FORMATS = [
+const KEY_FORMATS = [
   { value: 'hex', label: 'Hex' },
   { value: 'der', label: 'DER' },
   { value: 'phrase', label: 'Words' },
@@ -32,36 +32,37 @@ const FORMAT_HINTS = {
 } as const
 
 export function ImportTask({ task, api }: TaskProps) {
-  const [account, setAccount] = useState(task.account?.id ?? '')
+  const [accountText, setAccountText] = useState(task.account?.id ?? '')
   const [name, setName] = useState(task.account?.name ?? '')
   const [keyType, setKeyType] = useState<KeyType | null>(null)
   const [format, setFormat] = useState<KeyFormat>('hex')
   const [indexText, setIndexText] = useState('0')
   const [hasAgreed, setHasAgreed] = useState(false)
-  const [showsProblem, setShowsProblem] = useState(false)
-  const [isEntered, setIsEntered] = useState(false)
+  const [showsAccountProblem, setShowsAccountProblem] = useState(false)
+  const [isKeyEntered, setIsKeyEntered] = useState(false)
   const [importedKey, setImportedKey] = useState<{ readonly account: EntityId; readonly publicKey: string } | null>(
     null,
   )
   const keyField = useRef<HTMLTextAreaElement>(null)
   const phrasePassphraseField = useRef<HTMLInputElement>(null)
   const { sendState, send } = useSend()
-  const accountProblem = idProblem(account, null)
+  const accountProblem = idProblem(accountText, null)
   const isReady =
-    account.trim() !== '' && name.trim() !== '' && keyType !== null && isEntered && accountProblem === null
-  const isAllowed = !task.requiresRuntimeConsent || hasAgreed
+    accountText.trim() !== '' && name.trim() !== '' && keyType !== null && isKeyEntered && accountProblem === null
+  const hasRequiredConsent = !task.requiresRuntimeConsent || hasAgreed
 
   const submit = async () => {
-    setShowsProblem(true)
-    if (!isReady || !isAllowed || keyType === null || fieldText(keyField) === '') return
+    setShowsAccountProblem(true)
+    // `isReady` implies that `keyType` is not null. TypeScript needs the explicit check.
+    if (!isReady || !hasRequiredConsent || keyType === null || fieldText(keyField) === '') return
     const secret = {
       text: takeSecret(keyField),
       phrasePassphrase: format === 'phrase' ? takeSecret(phrasePassphraseField) : '',
     }
-    setIsEntered(false)
-    const sent = await send(() =>
+    setIsKeyEntered(false)
+    const answer = await send(() =>
       api.importKey({
-        account: account.trim(),
+        account: accountText.trim(),
         name: name.trim(),
         keyType,
         format,
@@ -70,7 +71,7 @@ export function ImportTask({ task, api }: TaskProps) {
         acceptDevelopmentRuntime: hasAgreed,
       }),
     )
-    if (sent) setImportedKey(sent.value)
+    if (answer) setImportedKey(answer.value)
   }
 
   if (importedKey) {
@@ -96,18 +97,20 @@ export function ImportTask({ task, api }: TaskProps) {
       title="Import a key"
       text="The key is checked against the account on the ledger before anything is stored."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} sendState={sendState} label="Import key" disabled={!isReady || !isAllowed} />}
+      foot={
+        <TaskButtons api={api} sendState={sendState} label="Import key" disabled={!isReady || !hasRequiredConsent} />
+      }
     >
       <div className={styles['vt-two']}>
         <Field
           label="Account id"
           placeholder="0.0.1234"
-          value={account}
+          value={accountText}
           maxLength={40}
           readOnly={task.account !== null}
-          problem={showsProblem ? accountProblem : null}
-          onBlur={() => setShowsProblem(account !== '')}
-          onChange={(e) => setAccount(e.target.value)}
+          problem={showsAccountProblem ? accountProblem : null}
+          onBlur={() => setShowsAccountProblem(accountText !== '')}
+          onChange={(e) => setAccountText(e.target.value)}
         />
         <Field label="Name in your book" value={name} maxLength={40} onChange={(e) => setName(e.target.value)} />
       </div>
@@ -116,19 +119,23 @@ export function ImportTask({ task, api }: TaskProps) {
         value={keyType}
         options={KEY_TYPES}
         onChange={setKeyType}
-        hint={keyType === null ? 'Your wallet names the key type. The key text does not show the type.' : ''}
+        hint={keyType === null ? 'Your wallet shows the key type. Hex digits or words alone do not show the type.' : ''}
       />
-      <Radios label="Key format" value={format} options={FORMATS} onChange={setFormat} />
+      <Radios label="Key format" value={format} options={KEY_FORMATS} onChange={setFormat} />
       <Secret
         label={format === 'phrase' ? 'Words' : 'Private key'}
         field={keyField}
         rows={3}
         hint={FORMAT_HINTS[format]}
-        onChange={() => setIsEntered(fieldText(keyField).trim() !== '')}
+        onChange={() => setIsKeyEntered(fieldText(keyField).trim() !== '')}
       />
       {format === 'phrase' && (
         <div className={styles['vt-two']}>
-          <Secret label="Passphrase of the words" field={phrasePassphraseField} hint="Leave empty if there is none." />
+          <Secret
+            label="Passphrase of the words"
+            field={phrasePassphraseField}
+            hint="Leave empty if the words have no passphrase."
+          />
           <Field
             label="Index"
             inputMode="numeric"
@@ -144,5 +151,6 @@ export function ImportTask({ task, api }: TaskProps) {
   )
 }
 
+/** Words for the place of storage, to follow "The key is". */
 export const keyStorageWords = (kind: 'keychain' | 'session' | 'none'): string =>
   kind === 'keychain' ? 'stored in this computer’s keychain' : 'kept in memory until Countersign ends'

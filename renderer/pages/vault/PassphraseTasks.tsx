@@ -12,8 +12,8 @@ export function UnlockTask({ api }: TaskProps) {
   const { sendState, send } = useSend()
   const submit = async () => {
     if (fieldText(passphraseField) === '') return
-    const sent = await send(() => api.unlock({ passphrase: takeSecret(passphraseField) }))
-    if (sent) await api.close()
+    const answer = await send(() => api.unlock({ passphrase: takeSecret(passphraseField) }))
+    if (answer) await api.close()
     else passphraseField.current?.focus()
   }
   return (
@@ -37,7 +37,7 @@ type NewPassphraseProblem = { readonly field: 'new' | 'repeat'; readonly problem
 
 function newPassphraseProblem(passphrase: string, repetition: string): NewPassphraseProblem | null {
   if ([...passphrase].length < MIN_PASSPHRASE_CHARS) {
-    return { field: 'new', problem: { text: `At least ${MIN_PASSPHRASE_CHARS} characters. Nothing was changed.` } }
+    return { field: 'new', problem: { text: `Use at least ${MIN_PASSPHRASE_CHARS} characters. Nothing was changed.` } }
   }
   if (passphrase === repetition) return null
   return { field: 'repeat', problem: { text: 'The two passphrases are not the same. Nothing was changed.' } }
@@ -47,21 +47,22 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
   const currentField = useRef<HTMLInputElement>(null)
   const newField = useRef<HTMLInputElement>(null)
   const repeatField = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<NewPassphraseProblem | null>(null)
+  const [inputProblem, setInputProblem] = useState<NewPassphraseProblem | null>(null)
   const [isDone, setIsDone] = useState(false)
   const { sendState, send } = useSend()
   /** Once a problem is shown, checks the input again at every change. */
   const recheck = () => {
-    if (problem !== null) setProblem(newPassphraseProblem(fieldText(newField), fieldText(repeatField)))
+    if (inputProblem !== null) setInputProblem(newPassphraseProblem(fieldText(newField), fieldText(repeatField)))
   }
   const submit = async () => {
     const foundProblem = newPassphraseProblem(fieldText(newField), fieldText(repeatField))
-    setProblem(foundProblem)
+    setInputProblem(foundProblem)
     if (foundProblem !== null) return
     const input = { current: isChange ? takeSecret(currentField) : null, next: takeSecret(newField) }
+    // Only empties the field: the repetition is not sent.
     takeSecret(repeatField)
-    const sent = await send(() => api.setPassphrase(input))
-    if (sent) setIsDone(true)
+    const answer = await send(() => api.setPassphrase(input))
+    if (answer) setIsDone(true)
   }
   if (isDone) {
     return (
@@ -75,7 +76,7 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
   return (
     <TaskFrame
       title={isChange ? 'Change the passphrase' : 'Set a passphrase'}
-      text="The passphrase encrypts the keys a second time. You need it to unlock the keys. A lost passphrase cannot be recovered."
+      text="The passphrase encrypts the keys a second time. You need the passphrase to unlock the keys. A lost passphrase cannot be recovered."
       onSubmit={() => void submit()}
       foot={<TaskButtons api={api} sendState={sendState} label={isChange ? 'Change passphrase' : 'Set passphrase'} />}
     >
@@ -86,13 +87,13 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
         onChange={recheck}
         autoFocus={!isChange}
         hint={`At least ${MIN_PASSPHRASE_CHARS} characters. Four unrelated words work well.`}
-        problem={problem?.field === 'new' ? problem.problem : null}
+        problem={inputProblem?.field === 'new' ? inputProblem.problem : null}
       />
       <Secret
         label="New passphrase again"
         field={repeatField}
         onChange={recheck}
-        problem={problem?.field === 'repeat' ? problem.problem : null}
+        problem={inputProblem?.field === 'repeat' ? inputProblem.problem : null}
       />
       <Problem sendState={sendState} />
     </TaskFrame>
@@ -105,8 +106,8 @@ export function RemovePassphrase({ api }: TaskProps) {
   const { sendState, send } = useSend()
   const submit = async () => {
     if (fieldText(currentField) === '') return
-    const sent = await send(() => api.setPassphrase({ current: takeSecret(currentField), next: null }))
-    if (sent) setIsDone(true)
+    const answer = await send(() => api.setPassphrase({ current: takeSecret(currentField), next: null }))
+    if (answer) setIsDone(true)
   }
   if (isDone) {
     return (

@@ -6,6 +6,7 @@ import { useSend } from './use-send'
 import { TaskFrame, type TaskProps } from './TaskFrame'
 import styles from './vault.module.css'
 
+/** Removes an account from this app after the person has typed the account id. */
 export function RemoveTask({ task, api }: TaskProps) {
   const [typedId, setTypedId] = useState('')
   const [isDone, setIsDone] = useState(false)
@@ -14,8 +15,8 @@ export function RemoveTask({ task, api }: TaskProps) {
   const isIdConfirmed = account !== null && [account.id, `${account.id}-${account.checksum}`].includes(typedId.trim())
   const submit = async () => {
     if (!isIdConfirmed) return
-    const sent = await send(() => api.removeAccount({ typedId: typedId.trim() }))
-    if (sent) setIsDone(true)
+    const answer = await send(() => api.removeAccount({ typedId: typedId.trim() }))
+    if (answer) setIsDone(true)
   }
   const hasKey = account?.access === 'key'
   if (isDone) {
@@ -25,7 +26,7 @@ export function RemoveTask({ task, api }: TaskProps) {
         title={`${account?.name ?? 'The account'} is removed`}
         text={
           hasKey
-            ? 'The account’s key is deleted from this computer. The account on the ledger is not affected.'
+            ? 'The account’s key is deleted from this computer, unless another account uses the same key. The account on the ledger is not affected.'
             : 'The account on the ledger is not affected.'
         }
       />
@@ -36,8 +37,8 @@ export function RemoveTask({ task, api }: TaskProps) {
       title={`Remove ${account?.name ?? 'the account'}`}
       text={
         hasKey
-          ? 'The account’s key is deleted from this computer. Without your own copy of the key or words, you can never sign for this account again.'
-          : 'The account is removed from the list. The account on the ledger is not affected.'
+          ? 'The account’s key is deleted from this computer, unless another account uses the same key. Without your own copy of the key or words, you can never sign for this account again.'
+          : 'The account is removed from this app. The account on the ledger is not affected.'
       }
       onSubmit={() => void submit()}
       foot={
@@ -60,7 +61,7 @@ export function RemoveTask({ task, api }: TaskProps) {
         </dl>
       )}
       <Field
-        label="Type the account id to remove it"
+        label="Type the account id to remove the account"
         value={typedId}
         maxLength={40}
         autoFocus

@@ -16,10 +16,10 @@ import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
 const KEY_HINTS: Readonly<Record<ServiceKeyKind, string>> = {
-  agent: 'Starts with a few letters of the market, then agent-, such as abcagent-.',
+  agent: 'Starts with a few letters for the market and “agent-”, such as “abcagent-”.',
   user: 'From the profile settings of the market, under API.',
   affiliate: 'From the affiliate section of the market’s profile settings.',
-  project: 'Exactly the project name that was set for the key.',
+  project: 'The exact project name for which your key was created.',
 }
 
 /** Text about what a replacement does to the current key or project name. */
@@ -34,7 +34,7 @@ const replacementText = (kind: ServiceKeyKind, keyName: string): string =>
  */
 export function ServiceKeyTask({ task, api }: TaskProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [isEntered, setIsEntered] = useState(false)
+  const [isKeyEntered, setIsKeyEntered] = useState(false)
   const [hasAgreed, setHasAgreed] = useState(false)
   const [isDone, setIsDone] = useState(false)
   const { sendState, send } = useSend()
@@ -42,12 +42,14 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
   const isReplacement = task.serviceKey?.replaces ?? false
   const { name, use } = KEY_KIND_TEXTS[kind]
   const keyName = name.toLowerCase()
-  const isAllowed = !task.requiresRuntimeConsent || hasAgreed
+  const hasRequiredConsent = !task.requiresRuntimeConsent || hasAgreed
   const submit = async () => {
-    if (!isAllowed || fieldText(field).trim() === '') return
-    setIsEntered(false)
-    const sent = await send(() => api.keepServiceKey({ text: takeSecret(field), acceptDevelopmentRuntime: hasAgreed }))
-    if (sent) setIsDone(true)
+    if (!hasRequiredConsent || fieldText(field).trim() === '') return
+    setIsKeyEntered(false)
+    const answer = await send(() =>
+      api.keepServiceKey({ text: takeSecret(field), acceptDevelopmentRuntime: hasAgreed }),
+    )
+    if (answer) setIsDone(true)
     else field.current?.focus()
   }
   if (isDone) {
@@ -69,7 +71,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
           api={api}
           sendState={sendState}
           label={isReplacement ? `Replace ${keyName}` : `Save ${keyName}`}
-          disabled={!isEntered || !isAllowed}
+          disabled={!isKeyEntered || !hasRequiredConsent}
         />
       }
     >
@@ -78,7 +80,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
         field={field}
         hint={KEY_HINTS[kind]}
         autoFocus
-        onChange={() => setIsEntered(fieldText(field).trim() !== '')}
+        onChange={() => setIsKeyEntered(fieldText(field).trim() !== '')}
       />
       {task.keyStore.kind !== 'keychain' && (
         <p className="t2 small">
@@ -99,10 +101,10 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
   const { sendState, send } = useSend()
   const submit = async () => {
     if (!hasConfirmed) return
-    const sent = await send(() => api.showAgentKey())
-    if (sent) setKeyText(sent.value.text)
+    const answer = await send(() => api.showAgentKey())
+    if (answer) setKeyText(answer.value.text)
   }
-  if (keyText !== null) return <ShownKey keyText={keyText} assistant={task.assistant} api={api} />
+  if (keyText !== null) return <AgentKeyScreen keyText={keyText} assistant={task.assistant} api={api} />
   const market = plainText(task.networkLabel, 40)
   return (
     <TaskFrame
@@ -123,16 +125,16 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
   )
 }
 
-type ShownKeyProps = { readonly keyText: string; readonly assistant: string | null; readonly api: VaultApi }
+type AgentKeyScreenProps = { readonly keyText: string; readonly assistant: string | null; readonly api: VaultApi }
 
-function ShownKey({ keyText, assistant, api }: ShownKeyProps) {
+function AgentKeyScreen({ keyText, assistant, api }: AgentKeyScreenProps) {
   return (
     <TaskFrame
       title="The new agent key"
       text={
         assistant === null
           ? 'This app keeps the key and needs no copy. After you close this window, the key is not shown again.'
-          : `Copy the key to where ${quotedText(assistant, 60)} starts. After you close this window, the key is not shown again.`
+          : `Copy the key into the configuration of ${quotedText(assistant, 60)}. After you close this window, the key is not shown again.`
       }
       onSubmit={() => void api.close()}
       foot={

@@ -4,11 +4,12 @@ import { useSend } from './use-send'
 import { TaskFrame, type TaskProps } from './TaskFrame'
 import styles from './vault.module.css'
 
+/** Switches to keys in memory only, because the keychain cannot be used. */
 export function SessionTask({ task, api }: TaskProps) {
   const { sendState, send } = useSend()
   const submit = async () => {
-    const sent = await send(() => api.chooseSessionOnly())
-    if (sent) await api.close()
+    const answer = await send(() => api.chooseSessionOnly())
+    if (answer) await api.close()
   }
   return (
     <TaskFrame

@@ -10,8 +10,8 @@ import styles from './vault.module.css'
 const BLOCKED_EVENTS = ['selectstart', 'copy', 'cut', 'dragstart']
 
 /**
- * Prevents selecting, copying and dragging in the window. The style `user-select: none` is not enough, because "Select
- * all" ignores this style. Only main clears the clipboard, and only after a copy that main made.
+ * Prevents selecting, copying and dragging in the window, because a copy made by the page would stay on the clipboard:
+ * main clears only its own copies. The style `user-select: none` is not enough, because "Select all" ignores this style.
  */
 export function useUnselectable(): void {
   useEffect(() => {
@@ -37,7 +37,7 @@ type ShownSecretProps = {
 export function ShownSecret({ label, secret, api }: ShownSecretProps) {
   const { sendState, send } = useSend()
   const [copiedAtMs, setCopiedAtMs] = useState<number | null>(null)
-  const leftSeconds = useLeftSeconds(copiedAtMs)
+  const secondsUntilClearing = useSecondsUntilClearing(copiedAtMs)
   useUnselectable()
   const copy = async () => {
     if (await send(() => api.copyShownKey())) setCopiedAtMs(performance.now())
@@ -52,14 +52,14 @@ export function ShownSecret({ label, secret, api }: ShownSecretProps) {
           Copy key
         </Button>
         <p className="t2 small">
-          <span role="status">{copyStatusText(copiedAtMs !== null, leftSeconds > 0)}</span>
-          {/* Outside the element with the role `status`: a screen reader would otherwise read every second aloud. */}
-          {leftSeconds > 0 && <> Cleared from the clipboard in {leftSeconds} s.</>}
+          <span role="status">{copyStatusText(copiedAtMs !== null, secondsUntilClearing > 0)}</span>
+          {/* Not in the element with the role `status`, because a screen reader would announce each second. */}
+          {secondsUntilClearing > 0 && <> Cleared from the clipboard in {secondsUntilClearing} s.</>}
         </p>
       </div>
       <p className="t2 small">
         A copy stays on the clipboard for {SECRET_CLIPBOARD_MS / 1000} seconds, or until the keys lock. Other programs
-        on this computer can read it there.
+        on this computer can read the copy there.
       </p>
       <Problem sendState={sendState} />
     </>
@@ -71,8 +71,11 @@ function copyStatusText(isCopied: boolean, isOnClipboard: boolean): string {
   return isOnClipboard ? 'Copied.' : 'Cleared from the clipboard.'
 }
 
-/** Whole seconds until main clears the copy; 0 afterwards. Measured on the monotonic clock, like main's timer. */
-function useLeftSeconds(copiedAtMs: number | null): number {
+/**
+ * Whole seconds until main clears the copy; 0 without a copy and after the clearing. Measured on the monotonic clock, so
+ * that a change of the system time has no effect.
+ */
+function useSecondsUntilClearing(copiedAtMs: number | null): number {
   const [nowMs, setNowMs] = useState(0)
   useEffect(() => {
     if (copiedAtMs === null) return
@@ -82,5 +85,7 @@ function useLeftSeconds(copiedAtMs: number | null): number {
     return () => clearInterval(timer)
   }, [copiedAtMs])
   if (copiedAtMs === null) return 0
-  return Math.max(0, Math.ceil((SECRET_CLIPBOARD_MS - Math.max(0, nowMs - copiedAtMs)) / 1000))
+  // Before the first tick, `nowMs` is still older than the copy.
+  const elapsedMs = Math.max(0, nowMs - copiedAtMs)
+  return Math.max(0, Math.ceil((SECRET_CLIPBOARD_MS - elapsedMs) / 1000))
 }

@@ -25,6 +25,7 @@ import styles from './vault.module.css'
 
 type VaultProps = { readonly store: TaskStore; readonly api: VaultApi }
 
+/** Key window: shows the form of the task for which main opened the window. */
 export function VaultWindow({ store, api }: VaultProps) {
   const taskState = useStore(store)
   const task = 'value' in taskState ? taskState.value : null

@@ -21,7 +21,7 @@ type ProblemProps = {
   readonly wrongPassphraseEffect?: string
 }
 
-/** Error of the last action: what happened, what changed, what to do. */
+/** Error of the last request: what happened, whether anything changed, and what to do. */
 export function Problem({ sendState, wrongPassphraseEffect }: ProblemProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [sendState])
@@ -50,16 +50,16 @@ type TaskButtonsProps = {
   readonly label: string
   readonly disabled?: boolean
   readonly danger?: boolean
-  /** True if main accepts the action only after a wait of two seconds without a press, as for Approve in a review. */
+  /** True if main accepts the action only after the same wait as for Approve in a review. */
   readonly isGuarded?: boolean
 }
 
 /** Cancel button and action button of a task. */
 export function TaskButtons({ api, sendState, label, disabled, danger, isGuarded = false }: TaskButtonsProps) {
   const retrySeconds = useWaitSeconds(sendState)
-  const isComplete = disabled !== true && retrySeconds === 0 && sendState.status !== 'sending'
-  const approval = useApprovalWait(isGuarded ? api.reportConfirmButton : null, isComplete)
-  const isWaiting = isComplete && approval.remainingMs > 0
+  const isActionPossible = disabled !== true && retrySeconds === 0 && sendState.status !== 'sending'
+  const approval = useApprovalWait(isGuarded ? api.reportConfirmButton : null, isActionPossible)
+  const isWaiting = isActionPossible && approval.remainingMs > 0
   const waitSeconds = isWaiting ? Math.ceil(approval.remainingMs / 1000) : retrySeconds
   const activeVariant = danger ? 'danger' : 'primary'
   return (
@@ -92,7 +92,7 @@ type DoneProps = {
   readonly children?: ReactNode
 }
 
-/** Final screen of a task. */
+/** Screen after a task has succeeded. */
 export const DoneScreen = ({ api, title, text, children }: DoneProps) => (
   <form
     className={vaultStyles['vt-form']}
@@ -125,17 +125,17 @@ type ConsentProps = {
   readonly onChange: (hasAgreed: boolean) => void
 }
 
-/** Consent to use a key with real value on the development runtime. */
+/** Checkbox with which the person consents to use this key on the development runtime; nothing if not required. */
 export function RuntimeConsent({ isRequired, hasAgreed, onChange }: ConsentProps) {
   if (!isRequired) return null
   return (
     <div className={cx(reviewStyles['finding'], vaultStyles['vt-agree'])}>
       <b>This app runs on a development runtime</b>
       <p className="t2">
-        This runtime is not hardened like an installed build. Do not enter a key that controls real value.
+        This runtime is not hardened like an installed build. Do not use a key that controls real value.
       </p>
       <Checkbox checked={hasAgreed} onChange={onChange}>
-        I accept this risk for the key I enter now
+        I accept this risk for this key
       </Checkbox>
     </div>
   )

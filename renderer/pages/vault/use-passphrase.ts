@@ -10,7 +10,7 @@ export type PassphraseField = {
   readonly take: () => string
 }
 
-/** Passphrase field of a task. The page's state only records that the field has text, never the text. */
+/** Passphrase field of a task. The page's state records only whether the field has text, never the text itself. */
 export function usePassphrase(): PassphraseField {
   const field = useRef<HTMLInputElement>(null)
   const [isEntered, setIsEntered] = useState(false)

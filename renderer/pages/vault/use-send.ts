@@ -9,8 +9,8 @@ export type SendState =
   | { readonly status: 'failed'; readonly error: AppError; readonly atMs: number }
 
 /**
- * Sends one request to main at a time. `send` resolves to an object with the answer's value; null if the request
- * failed, or if another request is running. `sendState` holds the error.
+ * Sends requests to main, one at a time. `send` resolves to an object with the value of main's answer, or to null if the
+ * request failed or another request is running. After a failure, `sendState` has the error.
  */
 export function useSend() {
   const [sendState, setSendState] = useState<SendState>({ status: 'idle' })
@@ -24,19 +24,19 @@ export function useSend() {
   return { sendState, send }
 }
 
-/** Whole seconds until the next passphrase attempt is possible; 0 if it is possible now. */
+/** Whole seconds until the person can try the passphrase again; 0 if the person can try now. */
 export function useWaitSeconds(sendState: SendState): number {
   const isWrongPassphrase = sendState.status === 'failed' && sendState.error.code === 'wrong-passphrase'
   const waitMs = isWrongPassphrase ? sendState.error.retryAfterMs : 0
-  const startMs = sendState.status === 'failed' ? sendState.atMs : 0
-  const [passedMs, setPassedMs] = useState(0)
+  const failedAtMs = sendState.status === 'failed' ? sendState.atMs : 0
+  const [elapsedMs, setElapsedMs] = useState(0)
   useEffect(() => {
     if (waitMs === 0) return
     // Measured on the monotonic clock, because a change of the system time must not change the wait.
-    const tick = () => setPassedMs(performance.now() - startMs)
+    const tick = () => setElapsedMs(performance.now() - failedAtMs)
     tick()
     const timer = setInterval(tick, 250)
     return () => clearInterval(timer)
-  }, [waitMs, startMs])
-  return Math.max(0, Math.ceil((waitMs - passedMs) / 1000))
+  }, [waitMs, failedAtMs])
+  return Math.max(0, Math.ceil((waitMs - elapsedMs) / 1000))
 }

@@ -1,6 +1,6 @@
 /**
- * The task of the key window. No store holds a secret. A typed secret is only in its field, which is emptied when the
- * secret is sent. A shown secret is only in the component that shows the secret.
+ * Store with the task of the key window. No store contains a secret. A typed secret is only in its field, which is
+ * emptied when the secret is sent. A shown secret is only in the state of the component that shows the secret.
  */
 import type { VaultTask } from '@shared/contract/vault'
 import type { VaultApi } from '../../api'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MAX_LIST_NAME_CHARS } from '@shared/contract/lists'
 import { listNameProblem } from '../../../features/lists/list-text'
 import { Checkbox } from '../../../ui/Choices'
 import { Field } from '../../../ui/Field'
@@ -64,7 +65,7 @@ export function AddSpenderTask({ api, listTask }: ListProps<'add-spender'>) {
         label="Your name for the spender"
         hint="Optional."
         value={name}
-        maxLength={40}
+        maxLength={MAX_LIST_NAME_CHARS}
         problem={nameProblem}
         onChange={(e) => setName(e.target.value)}
       />
@@ -78,7 +79,7 @@ export function AddSpenderTask({ api, listTask }: ListProps<'add-spender'>) {
 
 type SourceProps = Pick<ListProps<'add-spender'>['listTask'], 'purpose' | 'published'>
 
-/** Says where to take the id from. The waiting transaction is no source, because its id may be wrong. */
+/** Advice on where to find the spender's id. The id in the waiting transaction may be wrong, so the window does not show that id. */
 const SourceAdvice = ({ purpose, published }: SourceProps) => (
   <div className={listsStyles['vt-source']}>
     {purpose !== null && (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MAX_LIST_NAME_CHARS } from '@shared/contract/lists'
 import { listNameProblem } from '../../../features/lists/list-text'
 import { plainText } from '../../../format/text'
 import { Field } from '../../../ui/Field'
@@ -14,6 +15,7 @@ import styles from '../vault.module.css'
 
 const NAME_NOTE = 'Reviews show your name for the account. The name does not prove who owns the account.'
 
+/** Adds an account to the address book. */
 export function AddEntryTask({ api }: TaskProps) {
   const [idText, setIdText] = useState('')
   const [name, setName] = useState('')
@@ -41,6 +43,7 @@ export function AddEntryTask({ api }: TaskProps) {
   )
 }
 
+/** Changes the name of an account in the address book. */
 export function RenameEntryTask({ api, listTask }: ListProps<'rename-entry'>) {
   const { entry } = listTask
   const [name, setName] = useState(entry.name)
@@ -72,17 +75,17 @@ export function RenameEntryTask({ api, listTask }: ListProps<'rename-entry'>) {
   )
 }
 
-type NameProps = {
+type NameFieldProps = {
   readonly name: string
   readonly onChange: (name: string) => void
   readonly autoFocus?: boolean
 }
 
-const NameField = ({ name, onChange, autoFocus = false }: NameProps) => (
+const NameField = ({ name, onChange, autoFocus = false }: NameFieldProps) => (
   <Field
     label="Your name for the account"
     value={name}
-    maxLength={40}
+    maxLength={MAX_LIST_NAME_CHARS}
     autoFocus={autoFocus}
     problem={listNameProblem(name.trim())}
     onChange={(e) => onChange(e.target.value)}

@@ -13,11 +13,11 @@ type IdFieldProps = {
   readonly onChange: (idText: string) => void
 }
 
-/** Field for an id, with main's verdict below. Never prefilled, because the person must type the id. */
+/** Field for an id, with main's verdict below. The field starts empty, because the person must type the id. */
 export function IdField({ purpose, idText, verdict, onChange }: IdFieldProps) {
   const [hasLeftField, setHasLeftField] = useState(false)
   const problem = verdict && typedIdProblem(idText, verdict, purpose)
-  // The person may still be typing a malformed id, so this problem waits until the person leaves the field.
+  // An id is malformed until the person has typed all of it, so this problem is shown only after leaving the field.
   const showsProblem = hasLeftField || verdict?.status !== 'malformed'
   return (
     <div className={styles['vt-id']}>
@@ -48,11 +48,11 @@ function ValidId({ verdict }: { readonly verdict: ValidVerdict }) {
         <span className="t2 small">Read as</span> <IdText id={id} checksum={checksum} />
         {knownText !== null && <span className="t2 small"> {knownText}</span>}
       </p>
-      {similarIds.map((entry) => (
-        <p className={styles['vt-said']} key={entry.id}>
+      {similarIds.map((similarId) => (
+        <p className={styles['vt-said']} key={similarId.id}>
           <Triangle />
           <span>
-            <b>This id looks like {similarEntryWords(entry)}.</b> {entry.resemblance} Compare every digit.
+            <b>This id looks like {similarEntryWords(similarId)}.</b> {similarId.resemblance} Compare every digit.
           </span>
         </p>
       ))}
@@ -61,7 +61,7 @@ function ValidId({ verdict }: { readonly verdict: ValidVerdict }) {
   )
 }
 
-/** Says if the typed id is the id in the transaction that waits for a spender. */
+/** States whether the typed id is the id in the transaction that waits for a spender. */
 const ExpectedIdNote = ({ isExpected }: { readonly isExpected: boolean }) =>
   isExpected ? (
     <p className={styles['vt-said']}>
@@ -78,6 +78,6 @@ const ExpectedIdNote = ({ isExpected }: { readonly isExpected: boolean }) =>
     </p>
   )
 
-/** True if main has checked the typed id and the task accepts the id. */
+/** True if main's verdict on the typed id is `ok` and the id fits the purpose. */
 export const isAcceptedId = (idText: string, verdict: IdVerdict | null, purpose: IdPurpose): verdict is ValidVerdict =>
   verdict?.status === 'ok' && typedIdProblem(idText, verdict, purpose) === null

@@ -12,29 +12,31 @@ import { ListProblem } from './ListProblem'
 import type { ListProps } from './list-props'
 import styles from './lists.module.css'
 
-type LimitTexts = Readonly<Record<LimitName, string>>
+/** Text that the person typed for each limit. */
+type TypedLimits = Readonly<Record<LimitName, string>>
 
 /**
- * Form for all limits: amounts in HBAR, shares in percent. An empty field means no limit, except for the network fee
- * and the shares, which always have a limit.
+ * Form for all limits: amounts in HBAR, and the limit `shares` in percent. An empty field means no limit, except for
+ * `feeCap` and `shares`, which must have a value.
  */
 export function LimitsTask({ task, api, listTask }: ListProps<'limits'>) {
-  const [texts, setTexts] = useState<LimitTexts>(
-    () => Object.fromEntries(LIMIT_NAMES.map((name) => [name, listTask.limits[name] ?? ''])) as LimitTexts,
+  const [typedLimits, setTypedLimits] = useState<TypedLimits>(
+    // `Object.fromEntries` loses the type of the names. `LIMIT_NAMES` contains every limit, so the cast is safe.
+    () => Object.fromEntries(LIMIT_NAMES.map((name) => [name, listTask.limits[name] ?? ''])) as TypedLimits,
   )
   const [isDone, setIsDone] = useState(false)
   const passphrase = usePassphrase()
   const { sendState, send } = useSend()
   const needsPassphrase = task.keyStore.isPassphraseSet
-  const areLimitsValid = LIMIT_NAMES.every((name) => limitProblem(name, texts[name]) === null)
+  const areLimitsValid = LIMIT_NAMES.every((name) => limitProblem(name, typedLimits[name]) === null)
   const isReady = areLimitsValid && (!needsPassphrase || passphrase.isEntered)
   const submit = async () => {
     if (!isReady) return
     const secret = needsPassphrase ? passphrase.take() : null
-    if (await send(() => api.setLimits({ ...texts, passphrase: secret }))) setIsDone(true)
+    if (await send(() => api.setLimits({ ...typedLimits, passphrase: secret }))) setIsDone(true)
   }
   if (isDone) {
-    return <LimitsDone api={api} listTask={listTask} texts={texts} />
+    return <LimitsDone api={api} listTask={listTask} typedLimits={typedLimits} />
   }
   return (
     <TaskFrame
@@ -50,11 +52,11 @@ export function LimitsTask({ task, api, listTask }: ListProps<'limits'>) {
           hint={LIMIT_TEXTS[name].effect}
           inputMode="decimal"
           placeholder={LIMIT_TEXTS[name].unsetText}
-          value={texts[name]}
+          value={typedLimits[name]}
           maxLength={20}
-          problem={limitProblem(name, texts[name])}
+          problem={limitProblem(name, typedLimits[name])}
           trailingContent={<span className="unit">{name === 'shares' ? '%' : HBAR}</span>}
-          onChange={(e) => setTexts({ ...texts, [name]: e.target.value })}
+          onChange={(e) => setTypedLimits({ ...typedLimits, [name]: e.target.value })}
         />
       ))}
       {needsPassphrase && (
@@ -70,10 +72,10 @@ export function LimitsTask({ task, api, listTask }: ListProps<'limits'>) {
   )
 }
 
-type LimitsDoneProps = Pick<ListProps<'limits'>, 'api' | 'listTask'> & { readonly texts: LimitTexts }
+type LimitsDoneProps = Pick<ListProps<'limits'>, 'api' | 'listTask'> & { readonly typedLimits: TypedLimits }
 
-function LimitsDone({ api, listTask, texts }: LimitsDoneProps) {
-  const changes = limitChanges(listTask.limits, texts)
+function LimitsDone({ api, listTask, typedLimits }: LimitsDoneProps) {
+  const changes = limitChanges(listTask.limits, typedLimits)
   if (changes.length === 0)
     return <DoneScreen api={api} title="No limit was changed" text="All limits stay as they are." />
   return (

@@ -10,7 +10,7 @@ function listProblemText(fields: readonly string[]): string | null {
   return null
 }
 
-/** Error of a change of lists, with own texts for a full list and for a name that looks like another name. */
+/** Error of a change to the person's lists. A full list and a name similar to a listed name have their own texts. */
 export function ListProblem({ sendState }: { readonly sendState: SendState }) {
   const isInvalidInput = sendState.status === 'failed' && sendState.error.code === 'invalid-input'
   const text = isInvalidInput ? listProblemText(sendState.error.fields) : null

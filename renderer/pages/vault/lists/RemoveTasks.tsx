@@ -11,13 +11,14 @@ import styles from '../vault.module.css'
 
 export function RemoveSpenderTask({ api, listTask }: ListProps<'remove-spender'>) {
   const { spender } = listTask
+  // Only the id of an account has a checksum. An operator has an EVM address.
   const checksum = 'checksum' in spender ? spender.checksum : null
   return (
     <RemoveForm
       api={api}
       title="Remove a spender"
       buttonLabel="Remove spender"
-      text="You can give this spender no new permissions. Permissions you gave before stay active until you revoke them."
+      text="After the removal, you cannot give this spender new permissions. Permissions you gave before stay active until you revoke them."
       doneTitle="The spender is removed"
       doneText="Permissions you gave this spender before stay active until you revoke them."
       onRemove={() => api.removeSpender()}
@@ -34,7 +35,7 @@ export function RemoveEntryTask({ api, listTask }: ListProps<'remove-entry'>) {
       api={api}
       title="Remove from the address book"
       buttonLabel="Remove account"
-      text="The app then shows the account id without your name."
+      text="After the removal, the app shows the account id without your name."
       doneTitle="The account is removed from your address book"
       doneText="The account itself is not affected."
       onRemove={() => api.removeEntry()}
@@ -44,7 +45,7 @@ export function RemoveEntryTask({ api, listTask }: ListProps<'remove-entry'>) {
   )
 }
 
-type RemoveProps = Pick<TaskProps, 'api'> & {
+type RemoveFormProps = Pick<TaskProps, 'api'> & {
   readonly title: string
   readonly buttonLabel: string
   readonly text: string
@@ -54,7 +55,8 @@ type RemoveProps = Pick<TaskProps, 'api'> & {
   readonly onRemove: () => Promise<Result<undefined>>
 }
 
-function RemoveForm({ api, title, buttonLabel, text, doneTitle, doneText, children, onRemove }: RemoveProps) {
+/** Form that asks for confirmation of a removal. */
+function RemoveForm({ api, title, buttonLabel, text, doneTitle, doneText, children, onRemove }: RemoveFormProps) {
   const [isDone, setIsDone] = useState(false)
   const { sendState, send } = useSend()
   const submit = async () => {

@@ -3,7 +3,7 @@ import type { IdVerdict } from '@shared/contract/lists'
 import type { VaultApi } from '../../../api'
 import { callMain } from '../../../query/bridge-call'
 
-/** Main's verdict on the id in the field; null until main has answered, and for an empty field. */
+/** Main's verdict on the id in the field; null for an empty field, until main has answered, and if main's check fails. */
 export function useIdVerdict(api: VaultApi, idText: string): IdVerdict | null {
   const trimmedId = idText.trim()
   const [latestCheck, setLatestCheck] = useState<{ readonly id: string; readonly verdict: IdVerdict } | null>(null)
