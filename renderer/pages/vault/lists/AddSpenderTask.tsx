@@ -79,7 +79,10 @@ export function AddSpenderTask({ api, listTask }: ListProps<'add-spender'>) {
 
 type SourceProps = Pick<ListProps<'add-spender'>['listTask'], 'purpose' | 'published'>
 
-/** Advice on where to find the spender's id. The id in the waiting transaction may be wrong, so the window does not show that id. */
+/**
+ * Advice on where to find the spender's id. The id in the waiting transaction may be wrong, so the window does not show
+ * that id.
+ */
 const SourceAdvice = ({ purpose, published }: SourceProps) => (
   <div className={listsStyles['vt-source']}>
     {purpose !== null && (
