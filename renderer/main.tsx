@@ -35,11 +35,13 @@ saveRecentPages(stores.recentPages, api)
 // while the page is idle.
 void loadApp(stores, api).then(() => requestIdleCallback(preloadDrawing))
 
-// A reloaded page restores its session before the first render, so that only the restored view reads its data.
+// A reloaded page restores its session before the first render, so that the start page is not rendered and does not load
+// its data first.
 const session = takeSession(sessionStorage)
 window.addEventListener('pagehide', () => saveSession(sessionStorage, stores))
 if (session) await restoreSession(stores, session)
 saveSessionThroughCrashes(sessionStorage, stores)
+// A session that was not left normally ended with a crash of the page.
 if (session && !session.wasLeft) showCrashToast(stores)
 
 skipClosingTransitions()

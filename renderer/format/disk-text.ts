@@ -1,7 +1,10 @@
 /** Texts for a disk of this computer to which the app cannot write. */
 import type { AppError, DiskReason, DiskStage } from '@shared/errors'
-import { failureText as text, type FailureText } from './failures/failure-text'
+import { failureText, type FailureText } from './failures/failure-text'
 import { plainText } from './text'
+
+/** Maximum length of the shown path of the folder. */
+const MAX_PATH_CHARS = 300
 
 type DiskError = Extract<AppError, { readonly code: 'disk-failed' }>
 
@@ -17,7 +20,7 @@ const REMEDIES: Readonly<Record<DiskReason, string>> = {
   'not-permitted': 'Allow your user to write to this folder',
   failing: 'Check that disk and its connection',
 }
-/** Effect of the failed write, by the stage of the act that it interrupted. */
+/** Sentences on what was saved, sent or moved, by the stage at which the write failed. */
 const MOVED_WORDS: Readonly<Record<DiskStage, string>> = {
   changing: 'The change may not be saved.',
   'not-begun': 'Nothing was signed or sent.',
@@ -34,17 +37,17 @@ const NEXT_STEPS: Readonly<Record<DiskStage, string>> = {
 }
 
 export function diskText({ reason, path, stage }: DiskError): FailureText {
-  return text(
+  return failureText(
     TITLES[reason],
-    `${REMEDIES[reason]}, ${NEXT_STEPS[stage]}. Folder: ${plainText(path, 300)}`,
+    `${REMEDIES[reason]}, ${NEXT_STEPS[stage]}. Folder: ${plainText(path, MAX_PATH_CHARS)}`,
     MOVED_WORDS[stage],
   )
 }
 
-/** Text of the banner that is shown while the app cannot write to the disk: what still works, and what does not. */
+/** Texts of the banner that is shown while the app cannot write to the disk: what still works, and what does not. */
 export function diskBanner({ reason, path }: DiskError): { readonly title: string; readonly text: string } {
   return {
     title: TITLES[reason],
-    text: `You can still read, but new data is not saved and nothing can be signed. ${REMEDIES[reason]}. Folder: ${plainText(path, 300)}`,
+    text: `You can still read, but new data is not saved and nothing can be signed. ${REMEDIES[reason]}. Folder: ${plainText(path, MAX_PATH_CHARS)}`,
   }
 }

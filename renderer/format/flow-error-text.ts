@@ -47,7 +47,7 @@ type FlowCode =
   | 'accepted-unverified'
 export type FlowError = Extract<AppError, { readonly code: FlowCode }>
 
-const NOT_READY = {
+const NOT_READY_TEXTS = {
   frozen: failureText(
     'The account is frozen for this token',
     'Ask the collection’s creator, or buy with another account.',
@@ -70,7 +70,8 @@ export const canContinueOnMarket = (error: AppError): boolean =>
   (error.code === 'mint-not-open' && (error.reason === 'terms-too-long' || error.reason === 'token-priced'))
 
 /**
- * Advice with the wait that the market stated. The stated wait replaces a time in the advice, or is added at the end.
+ * Adds the wait that the market stated to the advice. The stated wait replaces an approximate time in the advice, or is
+ * added at the end.
  */
 function adviceWithWait(todo: string, statedSeconds: number | undefined): string {
   if (statedSeconds === undefined || statedSeconds <= 0) return todo
@@ -78,8 +79,11 @@ function adviceWithWait(todo: string, statedSeconds: number | undefined): string
   return withStatedTime(todo, waitTime) ?? `${todo} Next try in ${waitTime}.`
 }
 
-/** Text for a documented reason. Any other reason is quoted as the market gave it. */
-function calledNotReadyText(reason: string | null): FailureText {
+/**
+ * Text for an account that the market reports as not ready. A documented reason has its own text; any other reason is
+ * quoted as the market gave it.
+ */
+function marketNotReadyText(reason: string | null): FailureText {
   const documentedText = readinessWords(reason)
   if (documentedText) return failureText(documentedText.title, documentedText.todo)
   const reasonWords = reason === null ? 'The market gives no reason.' : `Reason: ${plainText(reason, 80)}.`
@@ -113,9 +117,9 @@ export function flowErrorText(error: FlowError): FailureText {
     case 'not-associated':
       return failureText('The account cannot hold this token yet', 'Associate the token first, then continue.')
     case 'not-ready':
-      return NOT_READY[error.fact]
+      return NOT_READY_TEXTS[error.fact]
     case 'called-not-ready':
-      return calledNotReadyText(error.reason)
+      return marketNotReadyText(error.reason)
     case 'already-associated':
       return failureText('The account can hold this token already', 'No action is needed.')
     case 'quote-stale':
@@ -227,7 +231,7 @@ export function flowErrorText(error: FlowError): FailureText {
         'Enter another price to change the listing.',
       )
     case 'mint-not-open':
-      return MINT_NOT_OPEN[error.reason]
+      return MINT_NOT_OPEN_TEXTS[error.reason]
     case 'user-key-unproven':
       return failureText(
         'The account of the user key is not confirmed',
@@ -243,7 +247,7 @@ export function flowErrorText(error: FlowError): FailureText {
     case 'offer-exists':
       return failureText(
         `You already offer ${hbarWords(error.price)}`,
-        'Raise that offer, or confirm that you want a second one.',
+        'Raise that offer, or confirm that you want a second offer.',
         'Nothing was sent.',
       )
     case 'offers-differ':
@@ -264,7 +268,7 @@ export function flowErrorText(error: FlowError): FailureText {
   }
 }
 
-const MINT_NOT_OPEN: Readonly<Record<Extract<AppError, { code: 'mint-not-open' }>['reason'], FailureText>> = {
+const MINT_NOT_OPEN_TEXTS: Readonly<Record<Extract<AppError, { code: 'mint-not-open' }>['reason'], FailureText>> = {
   'not-begun': failureText('The launch has not started', 'Come back when it opens.'),
   ended: failureText('The launch has ended', 'Look for its NFTs on the market.'),
   'sold-out': failureText('The launch is sold out', 'Look for its NFTs on the market.'),
@@ -292,35 +296,44 @@ const LIMIT_PHRASES = {
   day: 'for a day',
 } as const
 
-function overLimitText({ limit, most, asked, spent }: Extract<AppError, { code: 'over-limit' }>): FailureText {
+function overLimitText({
+  limit,
+  most,
+  asked: requested,
+  spent,
+}: Extract<AppError, { code: 'over-limit' }>): FailureText {
   const committedSentence = spent === null ? '' : ` You committed ${hbarWords(spent)} in the last 24 hours.`
   return failureText(
     `Above your limit ${LIMIT_PHRASES[limit]}`,
-    `Your limit is ${hbarWords(most)}, this needs ${hbarWords(asked)}.${committedSentence} Change the limit under Spenders and limits.`,
+    `Your limit is ${hbarWords(most)}, this needs ${hbarWords(requested)}.${committedSentence} Change the limit under Spenders and limits.`,
     'Nothing was sent.',
   )
 }
 
 /** Text for a listing or offer that differs from the request when the app reads it back from the market. */
 function readBackText(error: Extract<AppError, { code: 'read-back-differs' }>): FailureText {
-  const { what, asked, found, undone, gone: goneOfferIds = [] } = error
+  const { what, asked: requested, found, undone: removedByApp, gone: goneOfferIds = [] } = error
   const subject = what === 'listing' ? 'listing' : 'offer'
   return failureText(
     `The ${subject} differs from your request`,
-    readBackAdvice(subject, undone),
-    `You requested ${plainText(asked, 120)}. The market has ${plainText(found, 120)}.${goneOffersText(goneOfferIds)}`,
+    readBackAdvice(subject, removedByApp),
+    `You requested ${plainText(requested, 120)}. The market has ${plainText(found, 120)}.${goneOffersText(goneOfferIds)}`,
   )
 }
 
-/** `undone`: true if the app removed the listing or offer; null if it was gone before the app could remove it. */
-function readBackAdvice(subject: 'listing' | 'offer', undone: boolean | null): string {
-  if (undone === null) {
+/**
+ * Advice by what became of the listing or offer. `removedByApp`: true if the app removed the listing or offer; false if
+ * the listing or offer is still active; null if an offer was gone before the app could cancel it.
+ */
+function readBackAdvice(subject: 'listing' | 'offer', removedByApp: boolean | null): string {
+  if (removedByApp === null) {
     return `The ${subject} is gone, and may have been accepted. Look at your holdings before you start again.`
   }
-  if (undone) return `The app removed the ${subject}. Start again if you still want to.`
+  if (removedByApp) return `The app removed the ${subject}. Start again if you still want to.`
   return `${subject === 'offer' ? 'Cancel the offer' : 'Unlist the NFT'} now, and do not repeat the request.`
 }
 
+/** Sentence about other offers of the same request that are gone; empty if there are none. */
 function goneOffersText(offerIds: readonly number[]): string {
   if (offerIds.length === 0) return ''
   const offers = offerIds.length === 1 ? `Offer ${offerIds[0]} is` : `Offers ${offerIds.join(', ')} are`

@@ -4,11 +4,13 @@ import type { NetworkState } from '@shared/contract/network'
 import { checkId, checksumOf, isEntityId, type LedgerId, parseId } from '@shared/ids'
 import type { FieldProblem } from './field-problem'
 
+/** Ledgers of mainnet, testnet, previewnet and a local network. */
 const LEDGERS: readonly LedgerId[] = ['00', '01', '02', '03']
 
 /**
- * The ledger whose checksums are valid in the active profile. The profile names the ledger of mainnet and testnet. For
- * other networks, the checksum of the first account, which main computed, shows the ledger. Null if unknown.
+ * The ledger whose checksums are valid in the active profile. For mainnet and testnet, the profile's kind determines
+ * the ledger. For other networks, the ledger is found by the checksum of the first account, which main computed. Null if
+ * unknown.
  */
 export function ledgerOf(network: NetworkState | null, accounts: AccountsState | null): LedgerId | null {
   if (network?.profile.kind === 'mainnet') return '00'
@@ -26,7 +28,7 @@ export function ledgerOf(network: NetworkState | null, accounts: AccountsState |
 export function idProblem(text: string, ledger: LedgerId | null): FieldProblem | null {
   const idText = text.trim()
   if (idText === '') return null
-  if (!parseId(idText)) return { text: 'An account id looks like 0.0.1234, with or without its five letters.' }
+  if (!parseId(idText)) return { text: 'An account id looks like 0.0.1234, with or without its five-letter checksum.' }
   if (ledger === null) return null
   const verdict = checkId(idText, ledger)
   return verdict.status === 'wrong-checksum'

@@ -8,6 +8,7 @@ export function shortMiddle(id: string, headChars = 16, tailChars = 7): string {
 /** First letter of a name in upper case, for the account icon; a question mark for an empty name. */
 export const initialLetter = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase()
 
+/** Part of a text in which every character differs from the other text, or no character does. */
 export type TextRun = { readonly text: string; readonly differs: boolean }
 
 /**
@@ -15,10 +16,12 @@ export type TextRun = { readonly text: string; readonly differs: boolean }
  * differences. Texts of different lengths are not compared: the result is one run without a difference.
  */
 export function differingRuns(text: string, otherText: string): readonly TextRun[] {
-  if (text === otherText || text.length !== otherText.length) return [{ text, differs: false }]
+  const chars = [...text]
+  const otherChars = [...otherText]
+  if (text === otherText || chars.length !== otherChars.length) return [{ text, differs: false }]
   const runs: { text: string; differs: boolean }[] = []
-  for (const [position, char] of [...text].entries()) {
-    const differs = char !== otherText[position]
+  for (const [position, char] of chars.entries()) {
+    const differs = char !== otherChars[position]
     const lastRun = runs.at(-1)
     if (lastRun && lastRun.differs === differs) lastRun.text += char
     else runs.push({ text: char, differs })

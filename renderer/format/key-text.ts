@@ -1,12 +1,12 @@
 /** Texts for the reasons why a private key, its words or a market key was rejected. No text quotes the typed secret. */
 import type { KeyTextReason } from '@shared/errors'
 import { assertNever } from '@shared/result'
-import type { FailureText as ErrorText } from './failures/failure-text'
+import type { FailureText } from './failures/failure-text'
 
 /** `wordPosition`: number of the word that is not in the word list, counted from one; null for other reasons. */
-export function keyRejectionText(reason: KeyTextReason, wordPosition: number | null): ErrorText {
-  const wordNumber = wordPosition === null ? '' : ` (word ${wordPosition})`
-  const rejection = (title: string, todo: string): ErrorText => ({
+export function keyRejectionText(reason: KeyTextReason, wordPosition: number | null): FailureText {
+  const wordSuffix = wordPosition === null ? '' : ` (word ${wordPosition})`
+  const rejection = (title: string, todo: string): FailureText => ({
     title,
     moved: 'No key was stored. This window no longer has your text.',
     todo,
@@ -23,7 +23,7 @@ export function keyRejectionText(reason: KeyTextReason, wordPosition: number | n
     case 'looks-like-der':
       return rejection('This looks like a DER key', 'Choose DER as the form and enter the key again.')
     case 'pem-not-accepted':
-      return rejection('This is a PEM file', 'Enter the key as DER in hex, without the lines around it.')
+      return rejection('This is a PEM file', 'Convert the key to DER in hex, and enter the result.')
     case 'not-der':
       return rejection('This is not a DER key', 'A DER key in hex begins with 30. Choose hex if your key does not.')
     case 'wrong-key-type':
@@ -46,7 +46,7 @@ export function keyRejectionText(reason: KeyTextReason, wordPosition: number | n
     case 'wrong-word-count':
       return rejection('Wrong number of words', 'Enter 12 or 24 words with single spaces.')
     case 'unknown-word':
-      return rejection(`A word is not in the list${wordNumber}`, 'Check the spelling of the word.')
+      return rejection(`A word is not in the list${wordSuffix}`, 'Check the spelling of the word.')
     case 'wrong-checksum':
       return rejection('The checksum of the words is wrong', 'A word is wrong, or two words are swapped.')
     case 'bad-index':
@@ -67,7 +67,7 @@ export function keyRejectionText(reason: KeyTextReason, wordPosition: number | n
         'Never give a wallet’s secret to a market. Enter a key from the market.',
       )
     case 'not-a-key':
-      return rejection('This is an address or an account', 'Enter a key from the market.')
+      return rejection('This is a web address or an account id', 'Enter a key from the market.')
     default:
       return assertNever(reason, 'reason without words')
   }

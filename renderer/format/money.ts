@@ -12,7 +12,8 @@ export const DASH = '—'
 export const HIDDEN_AMOUNT = '•••••'
 
 /**
- * Any figure, with its HBAR unit if present. Because the unit is optional, a long figure without one is scanned once.
+ * A figure with an optional HBAR unit. If the pattern required the unit, the search would start again at every digit of
+ * a long figure without a unit.
  */
 const FIGURE = /[−-]?\d[\d,]*(?:\.\d+)?([\u202f\u00a0 ]ℏ)?/g
 
@@ -21,8 +22,8 @@ export const withHiddenAmounts = (sentence: string): string =>
   sentence.replace(FIGURE, (figure, unit: string | undefined) => (unit === undefined ? figure : HIDDEN_AMOUNT + unit))
 
 /**
- * Groups a decimal HBAR amount: "12480.5" to "12,480.50". Decimals are never cut. Missing decimals are filled with
- * zeros, up to `minDecimals` and to at least two if the amount has decimals. A dash for a text that is no amount.
+ * Groups a decimal HBAR amount: "12480.5" to "12,480.50". Decimals are never cut. Zeros are added up to
+ * `minDecimals`, and up to at least two decimals if the amount has decimals. A dash for a text that is no amount.
  */
 export function hbarFigure(hbar: string, minDecimals = 0): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(hbar)
@@ -35,18 +36,18 @@ export function hbarFigure(hbar: string, minDecimals = 0): string {
 /** An amount with its unit, for sentences and labels: "640 ℏ". A dash if unknown. */
 export const hbarWords = (hbar: string | null): string => (hbar === null ? DASH : `${hbarFigure(hbar)}${NNBSP}${HBAR}`)
 
-/** Created once, because creating a formatter takes longer than formatting a hundred figures. */
+/** Both formatters are created once, because creating a formatter takes longer than formatting a hundred figures. */
 const WHOLE_NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const HUNDREDTHS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const TWO_DECIMALS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /**
- * A statistic such as an average or a volume, rounded for display: a fraction below 100 to two decimals, any other value to
- * none. Never used for signing. A dash if unknown.
+ * A statistic such as an average or a volume, rounded for display: to two decimals if the value is below 100 and not
+ * whole, otherwise to a whole number. Never used for signing. A dash if unknown.
  */
 export function statFigure(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return DASH
-  const isSmall = Math.abs(value) < 100 && !Number.isInteger(value)
-  return (isSmall ? HUNDREDTHS : WHOLE_NUMBERS).format(value).replace('-', MINUS)
+  const hasDecimals = Math.abs(value) < 100 && !Number.isInteger(value)
+  return (hasDecimals ? TWO_DECIMALS : WHOLE_NUMBERS).format(value).replace('-', MINUS)
 }
 
 /** A percentage: 4.13 to "4.1 %". A dash if unknown. */

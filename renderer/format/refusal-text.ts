@@ -9,7 +9,10 @@ import { ageWords } from './time'
 
 type ErrorOf<C extends AppError['code']> = Extract<AppError, { code: C }>
 
-/** Advice by the retry rule of the answer, used if the answer's rule differs from the rule of the declared failure. */
+/**
+ * Advice by the retry rule of the market's answer. Used if the failure is undocumented, or if the answer's retry rule
+ * differs from the rule that is declared for the failure.
+ */
 const RETRY_ADVICE: Readonly<Record<RetryRule, string>> = {
   'same-call': 'You can try again without a change.',
   'preparing-key': 'You can try again with the service key that prepared this request.',
@@ -23,21 +26,21 @@ const UNKNOWN_RETRY_ADVICE = 'Try again later. If this repeats, ask the market.'
 
 const MOVED_WORDS: Readonly<Record<ErrorOf<'service-refused'>['money'], string>> = {
   nothing: 'This request moved nothing.',
-  unknown: 'What was sent to the ledger before stays as it is.',
+  unknown: 'Anything sent to the ledger earlier stays as it is.',
   settled: 'The transaction is settled on the ledger.',
 }
 
 export function marketRefusalText(error: ErrorOf<'service-refused'>): FailureText {
   const { failure, again } = error
-  const words = failure && failureWords(failure)
-  const declaration = failure && failures[failure]
-  const isAsDeclared = declaration && declaration.again === again
+  const words = failure === null ? null : failureWords(failure)
+  const declaration = failure === null ? null : failures[failure]
+  const isAsDeclared = declaration !== null && declaration.again === again
   const advice = isAsDeclared ? (words?.todo ?? '') : retryAdvice(again)
   // The app has its own text for a documented code. Without one, only the market's message explains the refusal.
-  const message = declaration && declaration.code !== null ? '' : quotedMessage(error.message)
+  const message = declaration !== null && declaration.code !== null ? '' : quotedMessage(error.message)
   return {
     title: words?.title ?? undocumentedTitle(error),
-    moved: words && failure && !isCommonFailure(failure) ? words.moved : MOVED_WORDS[error.money],
+    moved: words !== null && failure !== null && !isCommonFailure(failure) ? words.moved : MOVED_WORDS[error.money],
     todo: [message, ...refusalDetails(error), ...adviceWithWait(error, advice)].filter(Boolean).join(' '),
   }
 }
@@ -68,16 +71,17 @@ function undocumentedTitle({ serviceCode, httpStatus }: ErrorOf<'service-refused
 
 /** Sentence that quotes the market's message; empty if there is no message. */
 function quotedMessage(message: string): string {
-  const text = plainText(message, 160)
-  return text === '' ? '' : `The market says: “${text}”`
+  const messageText = plainText(message, 160)
+  return messageText === '' ? '' : `The market says: “${messageText}”`
 }
 
+/** Further sentences from the market's answer. A sentence is empty if the answer has no value for it. */
 function refusalDetails(error: ErrorOf<'service-refused'>) {
   const { again, receiptStatus, transactionId, claimSecondsLeft } = error
   return [
     receiptStatus === null ? '' : `The ledger answered ${plainText(receiptStatus, 60)}.`,
     transactionId === null ? '' : `Transaction ${plainText(transactionId, 60)}.`,
-    // The market keeps the turn only for a repetition of the same call.
+    // The market keeps the seller's turn after a checkout only if the seller repeats the same call.
     claimSecondsLeft === null || again !== 'same-call'
       ? ''
       : `Your turn is kept for ${ageWords(claimSecondsLeft)} after each attempt.`,
@@ -101,17 +105,19 @@ export function unauthorizedText(cause: ErrorOf<'unauthorized'>['cause']): Failu
 
 const KEY_NAMES = { agent: 'agent key', user: 'user key', affiliate: 'affiliate key' } as const
 
-/** The market does not name the cause, so the text names every possible cause with a remedy. */
+/**
+ * Text for a denied access. The market does not name the cause, so the text names every possible cause with a remedy.
+ */
 export function noAccessText({ key, possible, permission, message }: ErrorOf<'no-access'>): FailureText {
   const { moved } = failureWords('no-access')
-  const remedies = possible.map((cause) => causeWithRemedy(cause, permission))
-  const reason = quotedMessage(message)
-  const refusedAccess = key ? `this request with your ${KEY_NAMES[key]}` : 'this request without a key'
-  const causes = remedies.length === 1 ? 'Possible cause:' : 'Possible causes:'
+  const causesWithRemedies = possible.map((cause) => causeWithRemedy(cause, permission))
+  const messageSentence = quotedMessage(message)
+  const refusedRequest = key ? `this request with your ${KEY_NAMES[key]}` : 'this request without a key'
+  const causesHeading = causesWithRemedies.length === 1 ? 'Possible cause:' : 'Possible causes:'
   return {
-    title: `The market refuses ${refusedAccess}${reason === '' ? ' and gives no reason' : ''}`,
+    title: `The market refuses ${refusedRequest}${messageSentence === '' ? ' and gives no reason' : ''}`,
     moved,
-    todo: [reason, `${causes} ${remedies.join('; ')}.`].filter(Boolean).join(' '),
+    todo: [messageSentence, `${causesHeading} ${causesWithRemedies.join('; ')}.`].filter(Boolean).join(' '),
   }
 }
 

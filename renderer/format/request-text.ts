@@ -1,4 +1,4 @@
-/** Texts for rate limits. */
+/** Texts for rate limits, and for requests that wait or are paused. */
 import type { RateLimit } from '@shared/contract/network'
 import { assertNever } from '@shared/result'
 import { ageWords } from './time'
@@ -32,7 +32,10 @@ export function rateLimitWords({ name, route }: Pick<RateLimit, 'name' | 'route'
   }
 }
 
-/** Waiting requests. `parts`: their number by kind, "1 action, 3 on the page, 12 in the background"; null for none. */
+/**
+ * Number of waiting requests. `parts`: the number of each kind, such as "1 action, 3 on the page, 12 in the background";
+ * null if no request waits.
+ */
 export function waitingWords({ action, visible, background }: RateLimit['waiting']): {
   readonly count: number
   readonly parts: string | null
@@ -51,6 +54,9 @@ export const pauseWords = (pausedForMs: number): string | null =>
 
 /** Rate of requests: "1.98 a second", or "39 a minute" for less than one request a second. */
 export function rateWords(perSecond: number): string {
-  const [rate, unit] = perSecond >= 1 ? [perSecond, 'second'] : [perSecond * 60, 'minute']
-  return `${Number(rate.toFixed(2))} a ${unit}`
+  if (perSecond >= 1) return `${roundedRate(perSecond)} a second`
+  return `${roundedRate(perSecond * 60)} a minute`
 }
+
+/** At most two decimals: "1.98", "39". */
+const roundedRate = (rate: number): string => String(Number(rate.toFixed(2)))

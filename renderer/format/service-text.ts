@@ -22,6 +22,7 @@ const FAILURES: Readonly<Record<FailureName, FailureText>> = {
   ...offerWords,
 }
 
+/** Text for a documented failure of the market. */
 export const failureWords = (name: FailureName): FailureText => FAILURES[name]
 
 type ReasonWords = Omit<FailureText, 'moved'>
@@ -38,7 +39,7 @@ const QUOTE_REASON_TEXTS: Readonly<Record<QuoteReason, ReasonWords>> = {
     todo: 'Buy the NFT on the market’s website.',
   },
   ESCROW_LISTING_NOT_SUPPORTED: {
-    title: 'This listing is held in escrow',
+    title: 'The NFT of this listing is held in escrow',
     todo: 'Escrow listings cannot be bought here.',
   },
   TOKEN_PRICED_NOT_SUPPORTED: {
@@ -91,7 +92,7 @@ function reasonText<R extends string>(
   reason: string | null,
 ): ReasonWords | null {
   if (reason === null || !Object.hasOwn(textByReason, reason)) return null
-  // `hasOwn` has shown that the reason is a key of the table.
+  // The cast is safe, because `hasOwn` has shown that the reason is a key of the table.
   return textByReason[reason as R]
 }
 

@@ -3,7 +3,7 @@ import { countWithNoun } from './money'
 
 type LaunchStock = readonly { readonly account: { readonly id: string }; readonly balance: number }[]
 
-/** One line for each account of the stock, to explain that figures about holders leave these accounts out. */
+/** Sentence for each account of the stock: figures about holders do not count the account. */
 export const stockWords = (stock: LaunchStock): readonly string[] =>
   stock.map(
     ({ account, balance }) =>

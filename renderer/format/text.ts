@@ -7,8 +7,8 @@ import { braceEscape } from '@shared/text/hidden'
 import { spellOut } from '@shared/text/spelled-out'
 
 /**
- * Number of input characters that are processed for each character of the output limit. More than one, because escaping
- * can merge several characters into one.
+ * Number of input characters that are read for each character of the output limit. A longer input is cut first, to bound
+ * the work. The margin is needed because a run of line breaks becomes one space.
  */
 const INPUT_CHARS_PER_OUTPUT_CHAR = 8
 

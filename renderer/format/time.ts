@@ -14,8 +14,8 @@ export function ageWords(seconds: number): string {
 }
 
 /** Remaining time: "1:08", "2:14:36". Rounded up, so that "0:00" appears only when no time is left. */
-export function countdownWords(leftMs: number): string {
-  const totalSeconds = Math.max(0, Math.ceil(leftMs / 1000))
+export function countdownWords(remainingMs: number): string {
+  const totalSeconds = Math.max(0, Math.ceil(remainingMs / 1000))
   const hours = Math.floor(totalSeconds / 3600)
   const minutes = Math.floor((totalSeconds % 3600) / 60)
   const seconds = twoDigits(totalSeconds % 60)
@@ -41,7 +41,7 @@ export function dateWords(instant: string): string {
   return date ? `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}` : '—'
 }
 
-/** UTC date of a day or an instant: "2026-11-21" to "21 Nov 2026". A dash if the text is neither. */
+/** UTC date of a day or an instant, without a time: "2026-11-21" to "21 Nov 2026". A dash if the text is neither. */
 export function dayWords(day: string): string {
   const date = parseInstant(day)
   return date ? `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : '—'

@@ -1,7 +1,7 @@
 import type { Hit } from '../rules/rule'
 import type { Finding, Severity } from '../types'
 
-/** Lines of "You asked / It does" that a rule can concern, for a request without transaction bytes. */
+/** Lines of "You asked / Actual" that a rule can concern, for a request without transaction bytes. */
 export type RequestRow = 'action' | 'collection' | 'price' | 'count' | 'traits' | 'offers'
 
 /** A rule on requests without transaction bytes. `check` is pure and returns an empty list if there is no finding. */

@@ -55,8 +55,8 @@ export type ReviewContent = Omit<ReviewModel, 'reviewId' | 'endsInMs' | 'theme'>
 export type Payee = ReviewContent['payees'][number]
 
 /**
- * Lines of a review under "You give", "You get" and "You ask for". `marketEffects`: the price of a listing, which only the
- * market stores.
+ * Lines of a review under "You give", "You get" and "You request". `marketEffects`: the price of a listing, which only
+ * the market stores.
  */
 export type ReviewLines = {
   readonly gives: ReviewLine[]

@@ -6,6 +6,7 @@ const PAYMENT_UNKNOWN = 'It is not known yet whether the payment took place.'
 const PAID = 'The payment settled on the ledger. You will not be charged again.'
 const PAYMENT_UNCHANGED = 'Any payment on the ledger stays as it is.'
 
+/** Failures of preparing a purchase, a listing or another transaction of an NFT. */
 export const preparingWords = {
   'prepare-lost': failureText(
     'The market did not confirm that it prepared the transaction',
@@ -30,6 +31,7 @@ export const preparingWords = {
   ),
 }
 
+/** Failures of preparing a purchase. */
 export const buyPreparingWords = {
   'buy-being-confirmed': failureText(
     'An earlier purchase of this NFT is being confirmed',
@@ -44,7 +46,7 @@ export const buyPreparingWords = {
   ),
   'buy-hour-limit': failureText(
     'This service key has reached its hourly purchase limit',
-    'Try again later. Another key does not help.',
+    'Try again later with the same key.',
     NOT_PREPARED,
   ),
   'buy-minute-limit': failureText('Too many purchase attempts in the last minute', 'Wait a minute.', NOT_PREPARED),
@@ -54,7 +56,7 @@ export const buyPreparingWords = {
     NOT_PREPARED,
   ),
   'buy-listing-locked': failureText(
-    'The listing changed before this request, so the market undid the request',
+    'The market could not reserve the NFT, because its listing changed',
     'Refresh the listing. If you still want the NFT, try again in a few seconds.',
     NOT_PREPARED,
   ),
@@ -80,6 +82,7 @@ export const buyPreparingWords = {
   ),
 }
 
+/** Failures of completing a prepared purchase. */
 export const buyCompletingWords = {
   'buy-prepare-again': failureText('The purchase must be prepared again', 'Get a new quote.', ALLOWANCE_UNUSED),
   'buy-listing-gone': failureText('The NFT was no longer for sale', 'Choose another NFT.', ALLOWANCE_UNUSED),
@@ -148,7 +151,7 @@ export const buyCompletingWords = {
   ),
   'buy-answer-lost': failureText(
     'The market did not report how the purchase ended',
-    'Do not buy the NFT again unless you are sure that the NFT did not arrive.',
+    'Check your NFTs. Buy the NFT again only if you are sure that it did not arrive.',
     PAYMENT_UNKNOWN,
   ),
 }

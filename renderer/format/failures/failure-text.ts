@@ -8,12 +8,12 @@ export const NOTHING_MOVED = 'Nothing moved.'
 
 export const failureText = (title: string, todo: string, moved = NOTHING_MOVED): FailureText => ({ title, moved, todo })
 
-/** Approximate times in advice. If an answer states a time, that time replaces the phrase. */
+/** Phrases for an approximate time in advice. If the market states a time, that time replaces the phrase. */
 const APPROXIMATE_TIMES: readonly string[] = ['in a few seconds', 'in a few minutes', 'in a minute', 'in a moment']
 
 /**
- * Advice in which a time that an answer stated, such as "5 s", replaces the approximate time. Null if there is none to
- * replace.
+ * Replaces the approximate time in the advice by the time that the market stated, such as "5 s". Null if the advice has
+ * no approximate time.
  */
 export function withStatedTime(todo: string, statedTime: string): string | null {
   const approximateTime = APPROXIMATE_TIMES.find((time) => todo.includes(time))
@@ -21,8 +21,8 @@ export function withStatedTime(todo: string, statedTime: string): string | null 
 }
 
 /**
- * Sentences that only ask to wait. If an answer states a time, a sentence with that time replaces such a sentence at
- * the start of advice.
+ * Sentences at the start of advice that only ask to wait. If the market states a time, the sentence is replaced by a
+ * sentence with that time.
  */
 export const WAIT_ADVICE: readonly string[] = [
   'Wait.',

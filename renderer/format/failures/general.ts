@@ -1,6 +1,6 @@
 import { failureText } from './failure-text'
 
-/** Says nothing about earlier requests, which may have moved something. */
+/** Limited to this request, because an earlier request may have moved something. */
 const REQUEST_MOVED_NOTHING = 'This request moved nothing.'
 
 /** Failures that every operation can have. */
@@ -30,7 +30,7 @@ export const generalWords = {
     REQUEST_MOVED_NOTHING,
   ),
   'input-rejected': failureText(
-    'The market rejected the service key or a value before reading it',
+    'The market rejected the form of the service key or of a value',
     'Enter the service key again, without spaces.',
     REQUEST_MOVED_NOTHING,
   ),
@@ -56,6 +56,7 @@ export const generalWords = {
   ),
 }
 
+/** Failures of operations that need no account: reading NFTs, random draws and agent keys. */
 export const publicDataWords = {
   'nft-unknown': failureText('The market does not list this NFT', 'Check the token id and the serial.'),
   'draw-range': failureText(
@@ -106,6 +107,8 @@ export const publicDataWords = {
 }
 
 const NOT_SIGNED_IN = 'You are not signed in. Nothing moved.'
+
+/** Failures of signing in to the market. */
 export const signInWords = {
   'sign-in-not-open': failureText(
     'The market does not know this sign-in, or the sign-in was already used',
@@ -115,7 +118,7 @@ export const signInWords = {
   'sign-in-expired': failureText('The sign-in took longer than five minutes', 'Sign in again.', NOT_SIGNED_IN),
   'sign-in-other-key': failureText(
     'The sign-in was started with another service key',
-    'Sign in again, with the same key until the end.',
+    'Sign in again, and do not change the service key before you are signed in.',
     NOT_SIGNED_IN,
   ),
   'sign-in-other-wallet': failureText('The sign-in was started for another account', 'Sign in again.', NOT_SIGNED_IN),

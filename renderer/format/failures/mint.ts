@@ -2,12 +2,13 @@ import { failureText } from './failure-text'
 
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
 /**
- * For mints that the market charges to an allowance. For a mint paid directly, the payment is a transaction of its own,
- * and the journal says whether the ledger executed it.
+ * Covers only mints that the market charges to an allowance. A direct payment is a separate transaction: the journal
+ * records whether the ledger executed the payment.
  */
 const NOT_MINTED = 'Nothing was minted, and nothing was taken from the allowance.'
 const MINT_UNKNOWN = 'It is not known yet whether anything was minted and charged.'
 
+/** Failures of preparing and finishing a mint. */
 export const mintWords = {
   'mint-not-taken': failureText(
     'The market does not accept this mint as requested',
@@ -66,7 +67,7 @@ export const mintWords = {
     NOT_MINTED,
   ),
   'mint-unconfirmed': failureText(
-    'The NFTs were sent, and the outcome is not known yet',
+    'The market sent the transfer of the NFTs, and its outcome is not known yet',
     'Do not mint again. Look up the transaction on the ledger.',
     MINT_UNKNOWN,
   ),

@@ -2,13 +2,14 @@ import { failureText } from './failure-text'
 
 /** Listing and unlisting only grant or revoke a permission, so nothing moves. */
 const LISTING_UNCHANGED = 'Nothing moved. The listing is as it was.'
-/** Speaks of the refused request only. The market may have carried out an earlier request whose answer was lost. */
+/** Limited to the refused request: the market may have carried out an earlier request whose answer was lost. */
 const REQUEST_CHANGED_NOTHING = 'This request moved nothing and changed no listing.'
-const EARLIER_REQUEST_MAY_HAVE = `${REQUEST_CHANGED_NOTHING} An earlier request may have changed the listing.`
+const EARLIER_REQUEST_MAY_HAVE_CHANGED_LISTING = `${REQUEST_CHANGED_NOTHING} An earlier request may have changed the listing.`
 const REFRESH_LISTING_FIRST = 'Refresh the listing. If it is not as you want it, start again.'
 /** The signed transaction may have taken effect on the ledger. */
 const LEDGER_EFFECTS_STAY = 'This request changed no listing. What the ledger did stays as it is.'
 
+/** Failures of listing and unlisting an NFT. */
 export const sellingWords = {
   'unlist-uncounted': failureText(
     'The market could not count your other listings of this collection',
@@ -58,17 +59,17 @@ export const sellingWords = {
   'listing-other-transaction': failureText(
     'The market received a different transaction than you signed',
     REFRESH_LISTING_FIRST,
-    EARLIER_REQUEST_MAY_HAVE,
+    EARLIER_REQUEST_MAY_HAVE_CHANGED_LISTING,
   ),
   'listing-not-prepared': failureText(
     'The market no longer knows this prepared transaction',
     REFRESH_LISTING_FIRST,
-    EARLIER_REQUEST_MAY_HAVE,
+    EARLIER_REQUEST_MAY_HAVE_CHANGED_LISTING,
   ),
   'listing-expired': failureText(
     'The time to finish this request is over',
     `${REFRESH_LISTING_FIRST} You must sign again.`,
-    EARLIER_REQUEST_MAY_HAVE,
+    EARLIER_REQUEST_MAY_HAVE_CHANGED_LISTING,
   ),
   'listing-other-key': failureText(
     'The transaction was prepared with another service key',

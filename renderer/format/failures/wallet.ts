@@ -1,12 +1,13 @@
 import { failureText } from './failure-text'
 
-/** Speaks of the refused request only. The market may have carried out an earlier request whose answer was lost. */
+/** Limited to the refused request: the market may have carried out an earlier request whose answer was lost. */
 const NOT_RECORDED = 'No HBAR moved. This request recorded no allowance.'
-const EARLIER_REQUEST_MAY_HAVE = `${NOT_RECORDED} An earlier request may have recorded the allowance.`
+const EARLIER_REQUEST_MAY_HAVE_RECORDED_ALLOWANCE = `${NOT_RECORDED} An earlier request may have recorded the allowance.`
 const CHECK_ALLOWANCES_FIRST = 'Check under Allowances what is active. If that is not what you want, start again.'
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
 const OFFERS_UNCHANGED = 'Nothing moved. Your offers are as they were.'
 
+/** Failures of preparing and confirming an allowance. */
 export const allowanceWords = {
   'allowance-type': failureText('The market does not know this kind of allowance', 'Start again.', NOT_PREPARED),
   'allowance-amount': failureText(
@@ -17,7 +18,7 @@ export const allowanceWords = {
   'allowance-amount-differs': failureText(
     'The amount differs from the prepared one',
     CHECK_ALLOWANCES_FIRST,
-    EARLIER_REQUEST_MAY_HAVE,
+    EARLIER_REQUEST_MAY_HAVE_RECORDED_ALLOWANCE,
   ),
   'allowance-not-seen': failureText(
     'The market does not see your allowance on the ledger yet',
@@ -35,14 +36,14 @@ export const allowanceWords = {
     'No HBAR moved. The allowance is active on the ledger.',
   ),
   'allowance-not-prepared': failureText(
-    'The market has no allowance prepared in the last 15 minutes',
+    'The market did not prepare this allowance in the last 15 minutes',
     CHECK_ALLOWANCES_FIRST,
-    EARLIER_REQUEST_MAY_HAVE,
+    EARLIER_REQUEST_MAY_HAVE_RECORDED_ALLOWANCE,
   ),
   'allowance-other-transaction': failureText(
     'The market received a different transaction than the prepared allowance',
     CHECK_ALLOWANCES_FIRST,
-    EARLIER_REQUEST_MAY_HAVE,
+    EARLIER_REQUEST_MAY_HAVE_RECORDED_ALLOWANCE,
   ),
   'allowance-not-verified': failureText('The ledger did not accept the allowance', 'Start again.', NOT_RECORDED),
   'allowance-wrong-type': failureText(
@@ -62,6 +63,7 @@ export const allowanceWords = {
   ),
 }
 
+/** Failures of placing, changing and cancelling offers. */
 export const offerWords = {
   'offer-refused': failureText(
     'The market does not accept this request',
@@ -90,17 +92,17 @@ export const offerWords = {
     'This request changed nothing.',
   ),
   'offer-place-unknown': failureText(
-    'Unknown if the offer was placed',
-    'Refresh your offers before you place it again.',
+    'It is not known whether the offer was placed',
+    'Refresh your offers before you place the offer again.',
     'The offer may be active and may be paid from the allowance.',
   ),
   'offer-raise-unknown': failureText(
-    'Unknown if the offer has its new price',
-    'Refresh your offers before you change it again.',
+    'It is not known whether the offer has its new price',
+    'Refresh your offers before you change the offer again.',
     'The offer may be active at either price and may be paid from the allowance.',
   ),
   'offer-cancel-unknown': failureText(
-    'Unknown if the offer was cancelled',
+    'It is not known whether the offer was cancelled',
     'Refresh your offers before you try again.',
     'The offer may still be active and may be paid from the allowance.',
   ),

@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<PaletteEntryIcon, LucideIcon>> = {
   help: Keyboard,
 }
 
-/** One entry of the palette: its label, its context, and its keyboard shortcut. */
+/** Line for one entry of the palette: icon, label, note, id and keyboard shortcut. */
 export function EntryLine({ entry }: { readonly entry: PaletteEntry }) {
   const Icon = typeof entry.icon === 'string' ? ICONS[entry.icon] : entry.icon
   return (

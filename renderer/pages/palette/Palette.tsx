@@ -21,19 +21,19 @@ import styles from './palette.module.css'
 export function Palette() {
   const { stores } = useApp()
   const isOpen = useStore(stores.overlay, (s) => s.openedOverlay === 'palette')
-  const pickedAct = useRef<PaletteAction | null>(null)
-  const runAct = useRunAct()
-  const pick = (act: PaletteAction) => {
-    pickedAct.current = act
+  const pickedAction = useRef<PaletteAction | null>(null)
+  const runAction = useRunAction()
+  const pick = (action: PaletteAction) => {
+    pickedAction.current = action
     closeOverlay(stores.overlay, 'palette')
-    if (!runsAfterClose(act)) runAct(act)
+    if (!runsAfterClose(action)) runAction(action)
   }
   const onTransitionEnd = (isNowOpen: boolean) => {
-    const act = pickedAct.current
-    pickedAct.current = null
-    // If the palette opens again before it has closed, the picked act is dropped, so that the next close does not run
-    // it.
-    if (!isNowOpen && act && runsAfterClose(act)) runAct(act)
+    const action = pickedAction.current
+    pickedAction.current = null
+    // If the palette opens again while it is closing, the picked action is dropped, so that the next close does not run
+    // this action.
+    if (!isNowOpen && action && runsAfterClose(action)) runAction(action)
   }
   return (
     <Dialog.Root
@@ -48,7 +48,7 @@ export function Palette() {
         <Dialog.Popup
           className={styles['palette']}
           aria-label="Find pages, actions and ids"
-          finalFocus={() => focusTargetAfter(pickedAct.current)}
+          finalFocus={() => focusTargetAfter(pickedAction.current)}
         >
           <PaletteBody onPick={pick} />
         </Dialog.Popup>
@@ -57,39 +57,41 @@ export function Palette() {
   )
 }
 
-/** True for acts that may open a dialog, which must not appear below the closing palette. */
-const runsAfterClose = (act: PaletteAction): boolean => act.do === 'press' || act.do === 'show'
+/** True for actions that may open a dialog, which must not appear below the closing palette. */
+const runsAfterClose = (action: PaletteAction): boolean => action.do === 'press' || action.do === 'show'
 
 /**
- * Element to focus after closing: the title of an opened page; otherwise `true`, for the previously focused element.
+ * Element to focus after closing: the title of a page that the action opens; otherwise `true`, for the previously
+ * focused element.
  */
-const focusTargetAfter = (act: PaletteAction | null): HTMLElement | true =>
-  act?.do === 'go' ? (document.querySelector<HTMLElement>('main h1') ?? true) : true
+const focusTargetAfter = (action: PaletteAction | null): HTMLElement | true =>
+  action?.do === 'go' ? (document.querySelector<HTMLElement>('main h1') ?? true) : true
 
-function useRunAct(): (act: PaletteAction) => void {
+/** Function that runs an action. */
+function useRunAction(): (action: PaletteAction) => void {
   const { api, stores } = useApp()
-  return (act) => {
-    switch (act.do) {
+  return (action) => {
+    switch (action.do) {
       case 'go':
-        return openRoute(stores.route, act.to)
+        return openRoute(stores.route, action.to)
       case 'press':
-        return act.run()
+        return action.run()
       case 'select':
-        return void selectAccount(stores.client, api, act.account)
+        return void selectAccount(stores.client, api, action.account)
       case 'set':
-        return void changeSettings(stores.client, api, act.change)
+        return void changeSettings(stores.client, api, action.change)
       case 'show':
-        return openOverlay(stores.overlay, act.overlay)
+        return openOverlay(stores.overlay, action.overlay)
       case 'lock':
         return void lockKeys(stores.client, api)
     }
   }
 }
 
-/** Maximum length of the input. A longer text could not match: the market searches for at most 64 characters. */
+/** Maximum length of the input, well above the longest name search and the longest id. */
 const MAX_INPUT_CHARS = 200
 
-function PaletteBody({ onPick }: { readonly onPick: (act: PaletteAction) => void }) {
+function PaletteBody({ onPick }: { readonly onPick: (action: PaletteAction) => void }) {
   const [inputText, setInputText] = useState('')
   const { query, groups, search } = usePalette(inputText)
   return (

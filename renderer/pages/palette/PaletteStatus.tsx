@@ -17,7 +17,7 @@ type StatusProps = {
   readonly isEmpty: boolean
 }
 
-/** Status of the search at the foot of the palette: searching, rejected input, or market not reachable. */
+/** Line at the foot of the palette: why the input is rejected, or the state and the result of the market search. */
 export function PaletteStatus({ query, search, isEmpty }: StatusProps) {
   const isServiceOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   if (query.kind === 'refused') {

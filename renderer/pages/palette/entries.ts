@@ -1,6 +1,6 @@
 /**
- * Entries of the palette, from data of the page and from collections that the market found. Pure: an entry only
- * describes its act, which runs when the person picks the entry.
+ * Entries of the palette, from data of the app and from collections that the market found. Pure: an entry only
+ * describes its action, which runs when the person picks the entry.
  */
 import type { LucideIcon } from 'lucide-react'
 import type { AccountsState } from '@shared/contract/accounts'
@@ -46,25 +46,28 @@ export type PaletteEntry = {
   readonly note: string | null
   readonly entity: { readonly id: string; readonly checksum: string | null } | null
   readonly icon: PaletteEntryIcon | LucideIcon
-  /** Keyboard shortcut that runs the same act; null if there is none. */
+  /** Keyboard shortcut that runs the same action; null if there is none. */
   readonly shortcutText: string | null
   readonly act: PaletteAction
 }
+/** Entries under one heading. `value`: the heading. */
 export type PaletteGroup = { readonly value: string; readonly items: readonly PaletteEntry[] }
 
+/** All data that the entries are made of. */
 export type PaletteInput = {
+  /** The typed text, as the app understands it. */
   readonly query: PaletteQuery
   readonly currentPage: Route
-  /** Label of the command key. */
+  /** Label of the command key on this system. */
   readonly commandLabel: 'Ctrl' | '⌘'
   readonly pageActions: readonly PageAction[]
   readonly accounts: AccountsState | null
   readonly addressBook: readonly BookEntry[]
   readonly recentPages: readonly RecentPage[]
   readonly flows: readonly Flow[]
-  /** Collections that the market found for the input. */
+  /** Collections that the market found for the typed text. */
   readonly marketMatches: readonly FoundCollections['matches'][number][]
-  /** True if the market search for the input has ended, with matches, without matches or with an error. */
+  /** True if the market search for the typed text has ended, with matches, without matches or with an error. */
   readonly isSearchSettled: boolean
   readonly settings: Settings
   readonly isPractice: boolean
@@ -73,60 +76,66 @@ export type PaletteInput = {
 const MAX_RECENT_PAGES = 5
 const MAX_ENTRIES_PER_GROUP = 8
 const MAX_NAME_CHARS = 60
-/** The command key and a digit from 1 to 9 open a section. */
+/** Number of sections that have a shortcut: the command key and a digit from 1 to 9. */
 const DIGIT_SHORTCUT_COUNT = 9
+
+/** Words that are not in a label, but by which the entries of a group can be found. */
+const SECTION_KEYWORDS = 'go open'
+const ACCOUNT_KEYWORDS = 'switch account'
+const SETTING_KEYWORDS = 'setting'
+const HELP_KEYWORDS = 'help'
 
 const paletteEntry = (
   fields: Pick<PaletteEntry, 'id' | 'label' | 'icon' | 'act'> &
     Partial<Pick<PaletteEntry, 'note' | 'entity' | 'shortcutText'>>,
 ): PaletteEntry => ({ note: null, entity: null, shortcutText: null, ...fields })
 
-/** Groups in display order, without empty groups. */
-export function paletteGroups(input: PaletteInput): readonly PaletteGroup[] {
-  const { query } = input
+/** Groups of matching entries in display order, without empty groups. */
+export function paletteGroups(context: PaletteInput): readonly PaletteGroup[] {
+  const { query } = context
   if (query.kind === 'refused') return []
   const groups: PaletteGroup[] =
     query.kind === 'none' || query.kind === 'words'
       ? [
-          { value: 'Recent', items: recentEntries(input) },
-          { value: 'On this page', items: pageActionEntries(input) },
-          { value: 'Go to', items: sectionEntries(input) },
-          { value: 'Accounts', items: accountEntries(input) },
-          { value: 'Address book', items: bookEntries(input) },
-          { value: 'Settings', items: settingEntries(input) },
-          { value: 'Help', items: helpEntries(input) },
+          { value: 'Recent', items: recentEntries(context) },
+          { value: 'On this page', items: pageActionEntries(context) },
+          { value: 'Go to', items: sectionEntries(context) },
+          { value: 'Accounts', items: accountEntries(context) },
+          { value: 'Address book', items: bookEntries(context) },
+          { value: 'Settings', items: settingEntries(context) },
+          { value: 'Help', items: helpEntries(context) },
           // Last, because found collections arrive late and must not move the entry that the person is about to pick.
-          { value: 'Collections', items: collectionEntries(input) },
+          { value: 'Collections', items: collectionEntries(context) },
         ]
       : [
           { value: 'NFT', items: nftEntries(query) },
-          { value: 'Transaction', items: transactionEntries(input) },
-          { value: 'Accounts', items: accountEntries(input) },
-          { value: 'Address book', items: bookEntries(input) },
-          { value: 'Collections', items: collectionEntries(input) },
-          { value: 'Wallet', items: walletEntries(input) },
+          { value: 'Transaction', items: transactionEntries(context) },
+          { value: 'Accounts', items: accountEntries(context) },
+          { value: 'Address book', items: bookEntries(context) },
+          { value: 'Collections', items: collectionEntries(context) },
+          { value: 'Wallet', items: walletEntries(context) },
         ]
-  return bestFirst(query, groups).filter(({ items }) => items.length > 0)
+  return labelMatchesFirst(query, groups).filter(({ items }) => items.length > 0)
 }
 
 /**
- * Groups whose labels belong to the app. These labels are available at once, so the groups may move in front of the
- * recent pages without a later jump.
+ * Headings of groups whose entries have fixed labels of the app. Such entries are available at once, so their groups may
+ * move in front of the recent pages without a later jump.
  */
 const APP_GROUPS: ReadonlySet<string> = new Set(['On this page', 'Go to', 'Settings', 'Help'])
 
 /**
- * Moves labels of the app that begin with the input to the front of their group, and groups with such a label to the
- * front of the list, because Enter picks the first entry.
+ * Moves entries with a label of the app that begins with the typed text to the front of their group, and groups with
+ * such an entry to the front, because Enter picks the first entry.
  */
-function bestFirst(query: PaletteQuery, groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+function labelMatchesFirst(query: PaletteQuery, groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   if (query.kind !== 'words') return groups
-  const foldedInput = foldText(query.text)
-  const startsWithInput = ({ label }: PaletteEntry) => foldText(label).startsWith(foldedInput)
+  const foldedQuery = foldText(query.text)
+  const labelStartsWithQuery = ({ label }: PaletteEntry) => foldText(label).startsWith(foldedQuery)
   const groupsWithMatch = groups.map((group) => {
     if (!APP_GROUPS.has(group.value)) return { group, hasMatch: false }
-    const matches = group.items.filter(startsWithInput)
-    const items = [...matches, ...group.items.filter((item) => !startsWithInput(item))]
+    const matches = group.items.filter(labelStartsWithQuery)
+    const items = [...matches, ...group.items.filter((item) => !labelStartsWithQuery(item))]
     return { group: { ...group, items }, hasMatch: matches.length > 0 }
   })
   return [
@@ -139,8 +148,8 @@ function bestFirst(query: PaletteQuery, groups: readonly PaletteGroup[]): readon
 const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * True if every typed word occurs in the texts. An empty input matches everything. An input that is not a name, such as
- * an id, matches nothing.
+ * True if every typed word occurs in one of the texts. Without a typed text, everything matches. An id of any kind
+ * matches nothing.
  */
 function matchesQuery({ query }: PaletteInput, ...texts: readonly (string | null)[]): boolean {
   if (query.kind === 'none') return true
@@ -149,6 +158,12 @@ function matchesQuery({ query }: PaletteInput, ...texts: readonly (string | null
   return foldText(query.text)
     .split(/\s+/)
     .every((word) => searchedText.includes(word))
+}
+
+/** True if the typed text is the id itself, or if every typed word occurs in the id, the name or the keywords. */
+function matchesIdOrName(context: PaletteInput, id: string, name: string, keywords: string | null = null): boolean {
+  const { query } = context
+  return query.kind === 'id' ? query.id === id : matchesQuery(context, name, id, keywords)
 }
 
 const collectionEntries = ({ marketMatches }: PaletteInput): readonly PaletteEntry[] =>
@@ -164,11 +179,11 @@ const collectionEntries = ({ marketMatches }: PaletteInput): readonly PaletteEnt
 
 const isSection = (route: Route): boolean => SECTIONS.some(({ to }) => isSameRoute(to, route))
 
-function recentEntries(input: PaletteInput): readonly PaletteEntry[] {
-  return input.recentPages
+function recentEntries(context: PaletteInput): readonly PaletteEntry[] {
+  return context.recentPages
     .filter(
       ({ route, title, under }) =>
-        !isSection(route) && !isSameRoute(route, input.currentPage) && matchesQuery(input, title, under),
+        !isSection(route) && !isSameRoute(route, context.currentPage) && matchesQuery(context, title, under),
     )
     .slice(0, MAX_RECENT_PAGES)
     .map(({ route, title, under }) =>
@@ -182,9 +197,9 @@ function recentEntries(input: PaletteInput): readonly PaletteEntry[] {
     )
 }
 
-const pageActionEntries = (input: PaletteInput): readonly PaletteEntry[] =>
-  input.pageActions
-    .filter(({ label }) => matchesQuery(input, label))
+const pageActionEntries = (context: PaletteInput): readonly PaletteEntry[] =>
+  context.pageActions
+    .filter(({ label }) => matchesQuery(context, label))
     .map(({ label, run }, index) =>
       paletteEntry({
         id: `act ${index}`,
@@ -194,30 +209,30 @@ const pageActionEntries = (input: PaletteInput): readonly PaletteEntry[] =>
       }),
     )
 
-const sectionEntries = (input: PaletteInput): readonly PaletteEntry[] => [
+const sectionEntries = (context: PaletteInput): readonly PaletteEntry[] => [
   ...SECTIONS.flatMap(({ label, icon, to }, index) =>
-    matchesQuery(input, label, 'go open')
+    matchesQuery(context, label, SECTION_KEYWORDS)
       ? [
           paletteEntry({
             id: `section ${label}`,
             label,
             icon,
-            shortcutText: index < DIGIT_SHORTCUT_COUNT ? `${input.commandLabel} ${index + 1}` : null,
+            shortcutText: index < DIGIT_SHORTCUT_COUNT ? `${context.commandLabel} ${index + 1}` : null,
             act: { do: 'go', to },
           }),
         ]
       : [],
   ),
   ...MORE_PAGES.filter(
-    ({ label, keywords }) => input.query.kind === 'words' && matchesQuery(input, label, keywords),
+    ({ label, keywords }) => context.query.kind === 'words' && matchesQuery(context, label, keywords),
   ).map(({ label, route }) => paletteEntry({ id: `page ${label}`, label, icon: 'page', act: { do: 'go', to: route } })),
 ]
 
-function accountEntries(input: PaletteInput): readonly PaletteEntry[] {
-  const { accounts, query } = input
+function accountEntries(context: PaletteInput): readonly PaletteEntry[] {
+  const { accounts } = context
   if (!accounts) return []
   return accounts.accounts
-    .filter(({ id, name }) => ('id' in query ? query.id === id : matchesQuery(input, name, id, 'switch account')))
+    .filter(({ id, name }) => matchesIdOrName(context, id, name, ACCOUNT_KEYWORDS))
     .slice(0, MAX_ENTRIES_PER_GROUP)
     .map(({ id: account, checksum, name, access }) =>
       paletteEntry({
@@ -236,12 +251,12 @@ function accountNote(isSelected: boolean, access: AccountsState['accounts'][numb
   return access === 'watch' ? 'watch only' : null
 }
 
-/** Entries of the address book that match the input. An empty input shows none, because an address book can be long. */
-function bookEntries(input: PaletteInput): readonly PaletteEntry[] {
-  const { query, addressBook } = input
+/** Matching entries of the address book. Without a typed text there are none, because an address book can be long. */
+function bookEntries(context: PaletteInput): readonly PaletteEntry[] {
+  const { query, addressBook } = context
   if (query.kind === 'none') return []
   return addressBook
-    .filter(({ id, name }) => ('id' in query ? query.id === id : matchesQuery(input, name, id)))
+    .filter(({ id, name }) => matchesIdOrName(context, id, name))
     .slice(0, MAX_ENTRIES_PER_GROUP)
     .map(({ id, checksum, name }) =>
       paletteEntry({
@@ -256,8 +271,9 @@ function bookEntries(input: PaletteInput): readonly PaletteEntry[] {
 }
 
 /**
- * Entry for the wallet page of any account that is not in the app. The typed id may belong to a collection, so there is
- * no entry before the market has answered: Enter could otherwise open a wallet page for a collection.
+ * Entry for the wallet page of the typed account id, if the account is not in the app. The typed id may belong to a
+ * collection, so there is no entry before the market has answered: Enter could otherwise open a wallet page for a
+ * collection.
  */
 function walletEntries({ query, accounts, isSearchSettled }: PaletteInput): readonly PaletteEntry[] {
   if (query.kind !== 'id' || !isSearchSettled || accounts?.accounts.some(({ id }) => id === query.id)) return []
@@ -306,36 +322,38 @@ function transactionEntries({ query, flows }: PaletteInput): readonly PaletteEnt
     )
 }
 
-/** Entries that change a setting, named after the new value. */
-function settingEntries(input: PaletteInput): readonly PaletteEntry[] {
-  const { theme, density, motion, hideAmounts } = input.settings
-  const changeEntry = (label: string, change: Partial<Settings>) => ({ label, act: { do: 'set', change } as const })
+/** Entries that change a setting, labelled with the new value, and the entry that locks the keys. */
+function settingEntries(context: PaletteInput): readonly PaletteEntry[] {
+  const { theme, density, motion, hideAmounts } = context.settings
+  const settingChange = (label: string, change: Partial<Settings>) => ({ label, act: { do: 'set', change } as const })
   return [
-    changeEntry(hideAmounts ? 'Show amounts' : 'Hide amounts', { hideAmounts: !hideAmounts }),
-    ...(theme === 'light' ? [] : [changeEntry('Theme: light', { theme: 'light' })]),
-    ...(theme === 'dark' ? [] : [changeEntry('Theme: dark', { theme: 'dark' })]),
-    ...(theme === 'system' ? [] : [changeEntry('Theme: system', { theme: 'system' })]),
+    settingChange(hideAmounts ? 'Show amounts' : 'Hide amounts', { hideAmounts: !hideAmounts }),
+    ...(theme === 'light' ? [] : [settingChange('Theme: light', { theme: 'light' })]),
+    ...(theme === 'dark' ? [] : [settingChange('Theme: dark', { theme: 'dark' })]),
+    ...(theme === 'system' ? [] : [settingChange('Theme: system', { theme: 'system' })]),
     density === 'compact'
-      ? changeEntry('Density: comfortable', { density: 'comfortable' })
-      : changeEntry('Density: compact', { density: 'compact' }),
+      ? settingChange('Density: comfortable', { density: 'comfortable' })
+      : settingChange('Density: compact', { density: 'compact' }),
     motion === 'reduced'
-      ? changeEntry('Motion: system', { motion: 'system' })
-      : changeEntry('Motion: off', { motion: 'reduced' }),
-    ...(canLock(input.accounts) ? [{ label: 'Lock the keys', act: { do: 'lock' } as const }] : []),
+      ? settingChange('Motion: system', { motion: 'system' })
+      : settingChange('Motion: off', { motion: 'reduced' }),
+    ...(canLock(context.accounts) ? [{ label: 'Lock the keys', act: { do: 'lock' } as const }] : []),
   ]
-    .filter(({ label }) => matchesQuery(input, label, 'setting'))
+    .filter(({ label }) => matchesQuery(context, label, SETTING_KEYWORDS))
     .map(({ label, act }) => paletteEntry({ id: `setting ${label}`, label, icon: 'setting', act }))
 }
 
 const canLock = (accounts: AccountsState | null): boolean =>
   accounts !== null && accounts.keyStore.isPassphraseSet && !accounts.keyStore.isLocked
 
-const helpEntries = (input: PaletteInput): readonly PaletteEntry[] =>
+const helpEntries = (context: PaletteInput): readonly PaletteEntry[] =>
   [
     { label: 'Keyboard shortcuts', overlay: 'shortcuts' as const, keys: 'F1' },
-    ...(input.isPractice ? [{ label: 'Walk through the practice market', overlay: 'tour' as const, keys: null }] : []),
+    ...(context.isPractice
+      ? [{ label: 'Walk through the practice market', overlay: 'tour' as const, keys: null }]
+      : []),
   ]
-    .filter(({ label }) => matchesQuery(input, label, 'help'))
+    .filter(({ label }) => matchesQuery(context, label, HELP_KEYWORDS))
     .map(({ label, overlay, keys: shortcutText }) =>
       paletteEntry({ id: `help ${overlay}`, label, icon: 'help', shortcutText, act: { do: 'show', overlay } }),
     )

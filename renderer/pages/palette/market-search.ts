@@ -1,6 +1,6 @@
 /**
  * Searches the market for collections while the person types. A request starts after a pause in typing, and only one
- * request runs at a time. After an answer, only the latest input is requested. Results are cached until the palette is
+ * request runs at a time. When a request has ended, the next request is for the latest text only. Results are cached until the palette is
  * closed.
  */
 import type { FoundCollections } from '@shared/contract/market'
@@ -17,8 +17,9 @@ export type MarketSearchState =
 export type MarketSearchStore = StoreApi<MarketSearchState>
 export type MarketSearch = {
   readonly store: MarketSearchStore
-  /** Sets the current input; null if there is nothing to search for on the market. */
+  /** Sets the text to search for; null if there is nothing to search for on the market. */
   readonly setSearchText: (text: string | null) => void
+  /** Starts no further request. A running request ends without changing the state. */
   readonly stop: () => void
 }
 

@@ -1,6 +1,9 @@
 import type { Route } from '../../stores/route'
 
-/** Pages that are not sections. The palette lists them only after the person has typed something. */
+/**
+ * Pages that are not sections of the side bar. The palette shows a page only if every typed word occurs in the label or the
+ * keywords.
+ */
 export const MORE_PAGES: readonly { readonly label: string; readonly keywords: string; readonly route: Route }[] = [
   { label: 'Verify a draw', keywords: 'verifier proof check fair random', route: { name: 'draws', tab: 'verify' } },
   { label: 'New draw', keywords: 'random number make fair', route: { name: 'draws', tab: 'new' } },

@@ -1,17 +1,17 @@
-/** Interpretation of the palette's input. */
+/** Parses the typed text of the palette: a name, an id or a transaction id. */
 import { checkId, type EntityId, type LedgerId, parseId } from '@shared/ids'
 
 export type PaletteQuery =
   | { readonly kind: 'none' }
-  /** `isSearchable`: the length is within the market's limits for a search. */
+  /** Words of a name. `isSearchable`: true if the length is within the market's limits for a search. */
   | { readonly kind: 'words'; readonly text: string; readonly isSearchable: boolean }
   | { readonly kind: 'id'; readonly id: EntityId }
   | { readonly kind: 'nft'; readonly token: EntityId; readonly serial: number }
   | { readonly kind: 'transaction'; readonly id: string }
-  /** The input is rejected. `why`: text of the problem. */
+  /** The typed text is rejected, with a sentence that names the problem. */
   | { readonly kind: 'refused'; readonly why: string }
 
-/** Length limits of a name search on the market. */
+/** Length limits of a name search on the market. The maximum counts UTF-16 units, as main does when it checks the text. */
 const MIN_SEARCH_CHARS = 3
 const MAX_SEARCH_CHARS = 64
 
@@ -31,8 +31,8 @@ export function parsePaletteQuery(input: string, ledger: LedgerId | null): Palet
 }
 
 /**
- * Transaction id in the form `0.0.5@1795262400.000000005`. The text may use dashes, as mirrors do. Null if the text is
- * not a transaction id.
+ * Transaction id in the form `0.0.5@1795262400.000000005`, with nine digits of nanoseconds. The text may use dashes, as
+ * mirrors do. Null if the text is not a transaction id.
  */
 export function transactionIdOf(text: string): string | null {
   const [, payer, seconds, nanos] = TRANSACTION_ID.exec(text) ?? []
@@ -56,21 +56,21 @@ function idQuery(text: string, ledger: LedgerId | null): PaletteQuery {
 }
 
 const WRONG_CHECKSUM_PROBLEM = 'The checksum does not belong to this id on this network. Check every digit.'
-const ID_FORM_PROBLEM = 'An id looks like 0.0.1234, with or without its five letters.'
+const ID_FORM_PROBLEM = 'An id looks like 0.0.1234, with or without its five-letter checksum.'
 
 function nftQuery(token: string, serialText: string, ledger: LedgerId | null): PaletteQuery {
   const tokenQuery = idQuery(token, ledger)
   if (tokenQuery.kind !== 'id') return tokenQuery
   if (serialText === '') return tokenQuery
   if (!/^(0|[1-9]\d*)$/.test(serialText))
-    return { kind: 'refused', why: 'A serial is a whole number, such as 0.0.1234/56.' }
+    return { kind: 'refused', why: 'A serial is a whole number, such as 56 in 0.0.1234/56.' }
   const serial = Number(serialText)
   return Number.isSafeInteger(serial)
     ? { kind: 'nft', token: tokenQuery.id, serial }
     : { kind: 'refused', why: 'This serial is too large.' }
 }
 
-/** The text to search for on the market; null if no search is needed. */
+/** Text to search for on the market; null if no search is needed. */
 export function marketSearchText(query: PaletteQuery): string | null {
   switch (query.kind) {
     case 'words':

@@ -14,7 +14,7 @@ import { commandKey } from '../shell/shortcuts'
 import { paletteGroups, type PaletteGroup } from './entries'
 import { marketSearchText, parsePaletteQuery, type PaletteQuery } from './query'
 
-/** Entries of the palette for the input, and the state of the market search. */
+/** The parsed query, the matching entries in groups, and the state of the market search for a typed text. */
 export function usePalette(inputText: string): {
   readonly query: PaletteQuery
   readonly groups: readonly PaletteGroup[]
@@ -28,13 +28,14 @@ export function usePalette(inputText: string): {
   const flows = useKnownValue(flowsQueries.list) ?? EMPTY_LIST
   const recentPages = useStore(stores.recentPages, (s) => s.pages)
   const currentPage = useStore(stores.route, currentRoute)
+  // Actions that the page offered when the palette opened.
   const [pageActions] = useState(stores.pageActions.listEnabled)
-  const [finder] = useState(() => createMarketSearch(api))
-  const search = useStore(finder.store)
+  const [marketSearch] = useState(() => createMarketSearch(api))
+  const search = useStore(marketSearch.store)
   const query = useMemo(() => parsePaletteQuery(inputText, ledgerOf(network, accounts)), [inputText, network, accounts])
   const searchText = marketSearchText(query)
-  useEffect(() => finder.setSearchText(searchText), [finder, searchText])
-  useEffect(() => () => finder.stop(), [finder])
+  useEffect(() => marketSearch.setSearchText(searchText), [marketSearch, searchText])
+  useEffect(() => () => marketSearch.stop(), [marketSearch])
   const groups = paletteGroups({
     query,
     currentPage,

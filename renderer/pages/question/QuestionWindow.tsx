@@ -37,6 +37,9 @@ export function QuestionWindow({ store, api }: QuestionProps) {
   )
 }
 
+/** Position of the confirm button, without the id of the question. */
+type ButtonReport = Omit<Parameters<QuestionApi['reportConfirmButton']>[0], 'questionId'>
+
 type QuestionBodyProps = { readonly model: QuestionModel; readonly api: QuestionApi }
 
 function Question({ model, api }: QuestionBodyProps) {
@@ -53,12 +56,11 @@ function Question({ model, api }: QuestionBodyProps) {
     document.title = `Countersign: ${title}`
     heading.current?.focus()
   }, [title])
-  const attend = useCallback(
-    (input: Omit<Parameters<QuestionApi['reportConfirmButton']>[0], 'questionId'>) =>
-      api.reportConfirmButton({ questionId, ...input }),
+  const reportButton = useCallback(
+    (report: ButtonReport) => api.reportConfirmButton({ questionId, ...report }),
     [api, questionId],
   )
-  const wait = useApprovalWait(attend, pendingChoice === null)
+  const wait = useApprovalWait(reportButton, pendingChoice === null)
   const sendChoice = async (choice: 'confirm' | 'cancel') => {
     if (pendingChoice !== null) return
     setPendingChoice(choice)
@@ -121,7 +123,7 @@ type ConfirmButtonProps = {
   readonly onConfirm: () => void
 }
 
-/** Disabled until main's wait is over, like Approve in a review. */
+/** Button that stays disabled until main's wait is over, like Approve in a review. */
 function ConfirmButton({ label, wait, isDanger, isBusy, onConfirm }: ConfirmButtonProps) {
   if (wait.remainingMs > 0 && !isBusy) {
     const ring = <Ring size={16} stroke={2.5} tone="accent" share={wait.remainingMs / APPROVE_DELAY_MS} />
@@ -144,6 +146,7 @@ function ConfirmButton({ label, wait, isDanger, isBusy, onConfirm }: ConfirmButt
   )
 }
 
+/** Note above the buttons: an error, or why the confirm button is not active. Null if neither applies. */
 function StatusNote({ error, wait }: { readonly error: AppError | null; readonly wait: ApprovalWait }) {
   if (error) {
     const failure = errorText(error)

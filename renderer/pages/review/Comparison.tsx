@@ -8,9 +8,13 @@ import styles from './comparison.module.css'
 
 type Line = ReviewModel['comparison'][number]
 
+/** Largest number of lines that are shown with wider spacing. */
+const MAX_SPACIOUS_LINES = 7
+
 /** Table that compares the intent with the effects of the content under review, line by line. */
 export function Comparison({ model }: { readonly model: ReviewModel }) {
-  const isSpacious = model.verdict === 'match' && model.comparison.length <= 7 && model.findings.length === 0
+  const isSpacious =
+    model.verdict === 'match' && model.comparison.length <= MAX_SPACIOUS_LINES && model.findings.length === 0
   return (
     <table className={cx(styles['cmp'], isSpacious && styles['airy'])}>
       <thead>
@@ -22,7 +26,7 @@ export function Comparison({ model }: { readonly model: ReviewModel }) {
           <th scope="col">
             <span className="sr">Verdict</span>
           </th>
-          <th scope="col">It does</th>
+          <th scope="col">Actual</th>
         </tr>
       </thead>
       <tbody>
@@ -48,23 +52,27 @@ export function Comparison({ model }: { readonly model: ReviewModel }) {
   )
 }
 
-/** Limit for a value that does not match. Values of a review that can be approved are never cut. */
-const MAX_REFUSED_VALUE_CHARS = 200
+/** Length at which an id that does not match is cut. Values of a review that can be approved are never cut. */
+const MAX_MISMATCHED_ID_CHARS = 200
+
+/** An entity id such as 0.0.1234, or an EVM address, at the start of a value. */
+const STARTS_WITH_ID = /^(\d+\.\d+\.\d+|0x[\da-f]{40})/i
 
 type ValueProps = { readonly text: string; readonly otherText: string; readonly status: Line['status'] }
 
 /**
- * One side of a line. If two ids of the same length do not match, the characters that differ are underlined: a fake id
- * can differ from the real id in few characters.
+ * One side of a line. If two ids of the same length do not match, the characters that differ are underlined,
+ * because a fake id can differ from the real id in few characters.
  */
 function Value({ text, otherText, status }: ValueProps) {
-  const valueText = plainText(text, MAX_REFUSED_VALUE_CHARS)
-  if (status !== 'refuse' || !/^(\d+\.\d+\.\d+|0x[\da-f]{40})/i.test(valueText)) return <FullText text={text} />
-  return differingRuns(valueText, plainText(otherText, MAX_REFUSED_VALUE_CHARS)).map((run, index) =>
+  const valueText = plainText(text, MAX_MISMATCHED_ID_CHARS)
+  if (status !== 'refuse' || !STARTS_WITH_ID.test(valueText)) return <FullText text={text} />
+  return differingRuns(valueText, plainText(otherText, MAX_MISMATCHED_ID_CHARS)).map((run, index) =>
     run.differs ? <u key={index}>{run.text}</u> : run.text,
   )
 }
 
+/** Texts for screen readers in place of the icons. */
 const STATUS_WORDS = {
   match: 'matches',
   warn: 'does more than you asked',

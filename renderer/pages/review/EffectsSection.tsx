@@ -9,7 +9,7 @@ import { Payees } from './Payees'
 import effectsStyles from './effects.module.css'
 import reviewStyles from './review.module.css'
 
-/** Amounts and NFTs that leave and arrive, the sender and the receivers, and the highest fee of the ledger. */
+/** Amounts and NFTs that the account gives and gets, with the account, the receivers and the maximum network fee. */
 export function EffectsSection({ model }: { readonly model: ReviewModel }) {
   const isRefused = model.verdict === 'refuse'
   const { account, payees } = model
@@ -22,7 +22,7 @@ export function EffectsSection({ model }: { readonly model: ReviewModel }) {
         <Lines lines={model.gets} isRefused={isRefused} />
       </Row>
       {model.marketEffects.length > 0 && (
-        <Row label="You ask for">
+        <Row label="You request">
           <Lines lines={model.marketEffects} isRefused={isRefused} />
         </Row>
       )}

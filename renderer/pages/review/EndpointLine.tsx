@@ -6,8 +6,8 @@ import styles from './review.module.css'
 type EndpointProps = { readonly endpoint: ProfileEndpoint; readonly name: string }
 
 /**
- * Network and host that main uses, in bold. The profile's name, which the main page can choose, follows in a weaker
- * color; the name of the practice market is not shown.
+ * Network and host of the connection, in bold, from the main process. The name of the profile follows in a weaker color,
+ * because the page of the main window can choose the name. The name of the practice market is not shown.
  */
 export const EndpointLine = ({ endpoint, name }: EndpointProps) => (
   <p className={styles['place']} aria-label="Network and host">

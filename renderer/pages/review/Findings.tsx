@@ -10,24 +10,31 @@ import { lowerFirstLetter } from './subject'
 import { cx } from '../../ui/cx'
 import styles from './review.module.css'
 
+/** Limits of the shown texts. A longer text is cut. */
+const MAX_TITLE_CHARS = 120
+const MAX_NOTE_CHARS = 400
+const MAX_MESSAGE_CHARS = 600
+const MAX_EVIDENCE_CHARS = 1000
+const MAX_COMMISSION_CHARS = 300
+
 type FindingsProps = {
   readonly model: ReviewModel
   readonly store: ReviewStore
   readonly acknowledgements: readonly Acknowledgement[]
 }
 
-/** Findings by severity: refusals, then warnings to acknowledge one by one, then notes. */
+/** Findings by severity: refusals, then warnings to accept one by one, then notes. */
 export function Findings({ model, store, acknowledgements }: FindingsProps) {
   const { rows, hiddenCount } = limitRows(model.findings, model.verdict === 'refuse')
-  const withSeverity = (severity: ReviewFinding['severity']) => rows.filter((finding) => finding.severity === severity)
+  const findingsOf = (severity: ReviewFinding['severity']) => rows.filter((finding) => finding.severity === severity)
   return (
     <section className="findings" aria-label="Findings">
-      {withSeverity('refuse').map((finding) => (
+      {findingsOf('refuse').map((finding) => (
         <div className={cx(styles['finding'], styles['bad-finding'])} key={finding.id}>
           <FindingText finding={finding} />
         </div>
       ))}
-      {withSeverity('warn').map((finding) => (
+      {findingsOf('warn').map((finding) => (
         <div className={styles['finding']} key={finding.id}>
           <FindingText finding={finding} />
           {model.verdict === 'warn' && (
@@ -35,20 +42,23 @@ export function Findings({ model, store, acknowledgements }: FindingsProps) {
           )}
         </div>
       ))}
-      {withSeverity('note').map((finding) => (
+      {findingsOf('note').map((finding) => (
         <p className={styles['finding-note']} key={finding.id}>
-          <b className="strong">{plainText(finding.title, 120)}.</b> <HbarText text={plainText(finding.message, 400)} />
+          <b className="strong">{plainText(finding.title, MAX_TITLE_CHARS)}.</b>{' '}
+          <HbarText text={plainText(finding.message, MAX_NOTE_CHARS)} />
         </p>
       ))}
       <HiddenRows count={hiddenCount} noun="more finding" />
-      {model.commission !== null && <p className={styles['finding-note']}>{plainText(model.commission, 300)}</p>}
+      {model.commission !== null && (
+        <p className={styles['finding-note']}>{plainText(model.commission, MAX_COMMISSION_CHARS)}</p>
+      )}
     </section>
   )
 }
 
 type AcknowledgementProps = Omit<FindingsProps, 'model'> & { readonly finding: ReviewFinding }
 
-/** Checkbox to accept a warning, or a field if the person must type the exact words of the finding. */
+/** Checkbox to accept a warning, or a text field if the person must type an exact text to accept the warning. */
 function AcknowledgementInput({ finding, store, acknowledgements }: AcknowledgementProps) {
   const { id, title, requiredText } = finding
   const acknowledgement = acknowledgements.find((entry) => entry.id === id)
@@ -58,11 +68,11 @@ function AcknowledgementInput({ finding, store, acknowledgements }: Acknowledgem
         checked={acknowledgement !== undefined}
         onChange={(isChecked) => setAcknowledgement(store, id, isChecked ? { typed: null } : null)}
       >
-        I accept this: {lowerFirstLetter(plainText(title, 120))}
+        I accept this: {lowerFirstLetter(plainText(title, MAX_TITLE_CHARS))}
       </Checkbox>
     )
   }
-  const isDone = acknowledgement !== undefined && isAccepted(finding, acknowledgement)
+  const isTextAccepted = acknowledgement !== undefined && isAccepted(finding, acknowledgement)
   return (
     <div className={styles['to-type']}>
       <Field
@@ -71,7 +81,7 @@ function AcknowledgementInput({ finding, store, acknowledgements }: Acknowledgem
         maxLength={200}
         autoCapitalize="off"
         onChange={(event) => setAcknowledgement(store, id, { typed: event.target.value })}
-        hint={isDone ? 'Accepted.' : 'Type exactly the text above.'}
+        hint={isTextAccepted ? 'Accepted.' : 'Type exactly the text above.'}
       />
     </div>
   )
@@ -79,10 +89,12 @@ function AcknowledgementInput({ finding, store, acknowledgements }: Acknowledgem
 
 const FindingText = ({ finding }: { readonly finding: ReviewFinding }) => (
   <>
-    <h2>{plainText(finding.title, 120)}</h2>
+    <h2>{plainText(finding.title, MAX_TITLE_CHARS)}</h2>
     <p>
-      <HbarText text={plainText(finding.message, 600)} />
+      <HbarText text={plainText(finding.message, MAX_MESSAGE_CHARS)} />
     </p>
-    {finding.evidence !== null && <p className={cx(styles['ev'], 'mono')}>{plainText(finding.evidence, 1000)}</p>}
+    {finding.evidence !== null && (
+      <p className={cx(styles['ev'], 'mono')}>{plainText(finding.evidence, MAX_EVIDENCE_CHARS)}</p>
+    )}
   </>
 )

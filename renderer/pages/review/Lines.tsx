@@ -32,8 +32,8 @@ export function Lines({ lines, isRefused }: LinesProps) {
 type LineProps = { readonly line: ReviewLine; readonly isLarge: boolean; readonly isRefused: boolean }
 
 function Line({ line, isLarge, isRefused }: LineProps) {
-  // In a refused review, a line that the person did not request is red.
-  const tone = cx(!line.isRequested && isRefused && 'bad')
+  // In a refused review, a line that the person did not request is shown in red.
+  const toneClass = cx(!line.isRequested && isRefused && 'bad')
   switch (line.kind) {
     case 'hbar':
       return (
@@ -42,7 +42,7 @@ function Line({ line, isLarge, isRefused }: LineProps) {
             className={cx(
               isLarge ? cx(effectsStyles['big'], reviewStyles['big']) : cx(effectsStyles['mid'], reviewStyles['mid']),
               'tn',
-              tone,
+              toneClass,
             )}
           >
             <Money hbar={line.hbar} />
@@ -51,11 +51,11 @@ function Line({ line, isLarge, isRefused }: LineProps) {
         </div>
       )
     case 'nft':
-      return <Nft line={line} tone={tone} />
+      return <Nft line={line} toneClass={toneClass} />
     case 'text':
       return (
         <div>
-          <div className={cx(effectsStyles['mid'], reviewStyles['mid'], tone)}>
+          <div className={cx(effectsStyles['mid'], reviewStyles['mid'], toneClass)}>
             <FullText text={line.text} />
           </div>
           <Note text={line.note} />
@@ -64,13 +64,13 @@ function Line({ line, isLarge, isRefused }: LineProps) {
   }
 }
 
-type NftProps = { readonly line: Extract<ReviewLine, { kind: 'nft' }>; readonly tone: string }
+type NftProps = { readonly line: Extract<ReviewLine, { kind: 'nft' }>; readonly toneClass: string }
 
-const Nft = ({ line, tone }: NftProps) => (
+const Nft = ({ line, toneClass }: NftProps) => (
   <div className={effectsStyles['getrow']}>
     <Art src={line.image} className={line.isRequested ? effectsStyles['art48'] : effectsStyles['art32']} />
     <div>
-      <div className={cx(effectsStyles['mid'], reviewStyles['mid'], tone)}>
+      <div className={cx(effectsStyles['mid'], reviewStyles['mid'], toneClass)}>
         {nameOr(line.title ?? line.name, `Serial ${line.serial}`)}
       </div>
       <div className={cx('small t2', effectsStyles['wrap'])}>

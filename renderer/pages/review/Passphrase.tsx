@@ -4,7 +4,7 @@ import { Secret, fieldText } from '../../ui/Secret'
 import { NOTHING_HAPPENED } from './subject'
 import styles from './review.module.css'
 
-/** After a shorter wait, the next attempt is possible before the person has typed again. */
+/** A shorter wait is not mentioned, because it is over before the person has typed the passphrase again. */
 const MIN_MENTIONED_WAIT_MS = 1500
 
 type PassphraseProps = {
@@ -14,7 +14,9 @@ type PassphraseProps = {
   readonly onEnter: () => void
 }
 
-/** Passphrase field for amounts above the person's limit. Only the field holds the text until the approval. */
+/**
+ * Passphrase field for amounts above the person's limit. Until the approval, the passphrase is stored only in the field.
+ */
 export function Passphrase({ store, review, field, onEnter }: PassphraseProps) {
   const { action, model } = review
   const wrongPassphrase = action.kind === 'failed' && action.error.code === 'wrong-passphrase' ? action.error : null

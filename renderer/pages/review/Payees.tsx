@@ -31,21 +31,24 @@ export function Payees({ payees, isRefused }: { readonly payees: readonly Payee[
   )
 }
 
+/** Maximum length of a shown name. */
+const MAX_NAME_CHARS = 40
 const ROLE_WORDS = { seller: 'Seller', spender: 'Spender' } as const
 
 /**
- * Role and name of a payee. A name is shown alone or in bold only if the app can vouch for the name; any other name is
- * marked as named by the person.
+ * Role and name of a payee. A trusted name has no mark: the app holds the account's key, or the person typed the name in a
+ * window of the main process. Any other name came from the page, and is marked "named by you".
  */
 function PayeeName({ payee, isRefused }: { readonly payee: Payee; readonly isRefused: boolean }) {
-  const { payee: who, isNameTrusted, isListed, role } = payee
-  const name = who.name === null ? null : plainText(who.name, 40)
+  const { payee: account, isNameTrusted, isListed: isOnSpenderList, role } = payee
+  const name = account.name === null ? null : plainText(account.name, MAX_NAME_CHARS)
   switch (role) {
     case 'seller':
     case 'spender': {
       const title = ROLE_WORDS[role]
       if (name === null) {
-        const listWords = role === 'spender' && isListed ? 'on your list of spenders' : 'not in your address book'
+        const listWords =
+          role === 'spender' && isOnSpenderList ? 'on your list of spenders' : 'not in your address book'
         return (
           <span className="t2">
             {title}, {listWords}

@@ -10,19 +10,23 @@ import { RAW_CONTENT_WORDS } from './subject'
 import { cx } from '../../ui/cx'
 import styles from './review.module.css'
 
-/** Main's limit for a text to copy. */
+/** Longest text that main copies to the clipboard. */
 const MAX_COPIED_CHARS = 2000
 
-/** The path with a possible line break after every dot. */
+/** A longer path or value is cut. */
+const MAX_PATH_CHARS = 200
+const MAX_VALUE_CHARS = 4000
+
+/** Path of a field, in which a line may break after every dot. */
 const breakablePath = (path: string) =>
-  path.split('.').map((word, index) => (
+  path.split('.').map((segment, index) => (
     <Fragment key={index}>
       {index > 0 && (
         <>
           .<wbr />
         </>
       )}
-      {word}
+      {segment}
     </Fragment>
   ))
 
@@ -56,8 +60,8 @@ export function RawFields({ model, api }: RawProps) {
       <dl className="mono">
         {rows.map((field, index) => (
           <div key={index}>
-            <dt>{breakablePath(plainText(field.path, 200))}</dt>
-            <dd>{plainText(field.value, 4000)}</dd>
+            <dt>{breakablePath(plainText(field.path, MAX_PATH_CHARS))}</dt>
+            <dd>{plainText(field.value, MAX_VALUE_CHARS)}</dd>
           </div>
         ))}
       </dl>

@@ -77,7 +77,10 @@ const RefusedButtons = ({ review: { action }, onSave, onClose }: RefusedProps) =
 
 type ApproveProps = { readonly gate: Gate; readonly review: OpenReview; readonly onApprove: () => void }
 
-/** Button that counts down the wait. Once approval is possible, it is the only primary button of the window. */
+/**
+ * Approve button, disabled until approval is possible and with a countdown while the wait runs. Once approval is
+ * possible, Approve is the only primary button of the window.
+ */
 function Approve({ gate, review: { action }, onApprove }: ApproveProps) {
   if (gate.kind === 'waiting') {
     return (

@@ -10,7 +10,7 @@ import styles from './review.module.css'
 
 type HeadProps = {
   readonly model: ReviewModel
-  /** End of the time to decide, by the page's clock; null if there is no end. */
+  /** End of the time to decide, in ms of the page's monotonic clock; null if there is no end. */
   readonly endsAtMs: number | null
   /** Number of reviews that open one by one after this review. */
   readonly waitingCount: number
@@ -38,24 +38,24 @@ export const ReviewHead = ({ model, endsAtMs, waitingCount, hasChanged }: HeadPr
 
 function Expiry({ model, endsAtMs }: Pick<HeadProps, 'model' | 'endsAtMs'>) {
   const now = useNow()
-  const deadline = reviewEnd(model)
-  if (deadline === null || endsAtMs === null) {
-    // A request to the market is not signed, so it has no validity period of its own.
+  const decisionEnd = reviewEnd(model)
+  if (decisionEnd === null || endsAtMs === null) {
+    // A request to the market is not signed and has no validity period, so a missing end is not a problem there.
     return model.subject === 'act' ? null : <span className={styles['expiry']}>Expiry unknown</span>
   }
   const leftMs = endsAtMs - now
   if (leftMs <= 0) {
     return (
       <span className={cx(styles['expiry'], styles['over'])}>
-        {deadline.basisName === null ? 'Expired' : 'Ended'} <Ring size={20} stroke={2.5} share={0} isDashed />
+        {decisionEnd.basisName === null ? 'Expired' : 'Ended'} <Ring size={20} stroke={2.5} share={0} isDashed />
       </span>
     )
   }
   // At least 1, because the share below divides by the total.
   const totalMs = Math.max(1, model.endsInMs ?? leftMs)
   return (
-    <span className={styles['expiry']} title={utcWords(new Date(deadline.atMs).toISOString())}>
-      <span>{deadline.basisName === null ? 'Expires in' : `${plainText(deadline.basisName, 80)} ends in`}</span>
+    <span className={styles['expiry']} title={utcWords(new Date(decisionEnd.atMs).toISOString())}>
+      <span>{decisionEnd.basisName === null ? 'Expires in' : `${plainText(decisionEnd.basisName, 80)} ends in`}</span>
       <b>{countdownWords(leftMs)}</b>
       <Ring size={20} stroke={2.5} share={leftMs / totalMs} />
     </span>

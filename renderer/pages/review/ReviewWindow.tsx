@@ -66,6 +66,7 @@ function OpenReviewView({ store, api, review }: OpenProps) {
   }, [])
   const toggleRaw = () => {
     setIsRawOpen(!isRawOpen)
+    // The fields exist only after the next render.
     if (!isRawOpen)
       requestAnimationFrame(() => document.getElementById('raw-fields')?.scrollIntoView({ block: 'start' }))
   }
@@ -81,7 +82,7 @@ function OpenReviewView({ store, api, review }: OpenProps) {
         />
         <EndpointLine endpoint={model.endpoint} name={model.networkLabel} />
         <div className={styles['rv-body']} ref={body} tabIndex={0} data-quiet-focus>
-          <VerdictHead model={model} changed={hasChanged ? blockingError : null} />
+          <VerdictHead model={model} changeError={hasChanged ? blockingError : null} />
           <EffectsSection model={model} />
           <Comparison model={model} />
           {!hasChanged && <Findings model={model} store={store} acknowledgements={review.acknowledgements} />}
@@ -93,12 +94,13 @@ function OpenReviewView({ store, api, review }: OpenProps) {
   )
 }
 
+/** Text after a change of the facts on which the review is based. */
 const OUTDATED: VerdictText = {
   title: 'This review is out of date',
   text: 'The details below are from before the change. This review cannot be approved.',
 }
 
-/** The content has not changed, but the clock that its times were calculated with has jumped. */
+/** Text after a jump of the computer's clock. The content has not changed, but its times may be wrong. */
 const CLOCK_CHANGED: VerdictText = {
   title: 'This computer’s clock changed',
   text: 'The times in this review may be wrong now. This review cannot be approved.',
@@ -111,17 +113,17 @@ const VERDICT_ICONS = {
 
 const changeText = ({ code }: AppError): VerdictText => (code === 'clock-changed' ? CLOCK_CHANGED : OUTDATED)
 
-/** Verdict and title. Focus starts on the heading, so that a key press meant for another window cannot approve. */
-function VerdictHead({ model, changed }: { readonly model: ReviewModel; readonly changed: AppError | null }) {
+/** Icon, title and text of the verdict. `changeError`: null if the review is up to date. Focus starts on the heading, so that a key press meant for another window cannot approve. */
+function VerdictHead({ model, changeError }: { readonly model: ReviewModel; readonly changeError: AppError | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { title, text } = changed === null ? verdictWords(model) : changeText(changed)
+  const { title, text } = changeError === null ? verdictWords(model) : changeText(changeError)
   useEffect(() => {
     document.title = `Countersign review: ${title}`
   }, [title])
   return (
     <div className={model.verdict === 'refuse' ? cx(styles['verdict'], 'bad') : styles['verdict']}>
-      {changed === null ? VERDICT_ICONS[model.verdict] : <HalfCircle size={24} />}
+      {changeError === null ? VERDICT_ICONS[model.verdict] : <HalfCircle size={24} />}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
