@@ -1,7 +1,7 @@
 /**
  * Searches the market for collections while the person types. A request starts after a pause in typing, and only one
- * request runs at a time. When a request has ended, the next request is for the latest text only. Results are cached until the palette is
- * closed.
+ * request runs at a time. When a request has ended, the next request is for the latest text only. Results are cached
+ * until the palette is closed.
  */
 import type { FoundCollections } from '@shared/contract/market'
 import type { AppError } from '@shared/errors'

@@ -1,8 +1,8 @@
 import type { Route } from '../../stores/route'
 
 /**
- * Pages that are not sections of the side bar. The palette shows a page only if every typed word occurs in the label or the
- * keywords.
+ * Pages that are not sections of the side bar. The palette shows a page only if every typed word occurs in the label or
+ * the keywords.
  */
 export const MORE_PAGES: readonly { readonly label: string; readonly keywords: string; readonly route: Route }[] = [
   { label: 'Verify a draw', keywords: 'verifier proof check fair random', route: { name: 'draws', tab: 'verify' } },

@@ -11,7 +11,9 @@ export type PaletteQuery =
   /** The typed text is rejected, with a sentence that names the problem. */
   | { readonly kind: 'refused'; readonly why: string }
 
-/** Length limits of a name search on the market. The maximum counts UTF-16 units, as main does when it checks the text. */
+/**
+ * Length limits of a name search on the market. The maximum counts UTF-16 units, as main does when it checks the text.
+ */
 const MIN_SEARCH_CHARS = 3
 const MAX_SEARCH_CHARS = 64
 

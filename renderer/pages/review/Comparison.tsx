@@ -61,8 +61,8 @@ const STARTS_WITH_ID = /^(\d+\.\d+\.\d+|0x[\da-f]{40})/i
 type ValueProps = { readonly text: string; readonly otherText: string; readonly status: Line['status'] }
 
 /**
- * One side of a line. If two ids of the same length do not match, the characters that differ are underlined,
- * because a fake id can differ from the real id in few characters.
+ * One side of a line. If two ids of the same length do not match, the characters that differ are underlined, because a
+ * fake id can differ from the real id in few characters.
  */
 function Value({ text, otherText, status }: ValueProps) {
   const valueText = plainText(text, MAX_MISMATCHED_ID_CHARS)

@@ -36,8 +36,8 @@ const MAX_NAME_CHARS = 40
 const ROLE_WORDS = { seller: 'Seller', spender: 'Spender' } as const
 
 /**
- * Role and name of a payee. A trusted name has no mark: the app holds the account's key, or the person typed the name in a
- * window of the main process. Any other name came from the page, and is marked "named by you".
+ * Role and name of a payee. A trusted name has no mark: the app holds the account's key, or the person typed the name
+ * in a window of the main process. Any other name came from the page, and is marked "named by you".
  */
 function PayeeName({ payee, isRefused }: { readonly payee: Payee; readonly isRefused: boolean }) {
   const { payee: account, isNameTrusted, isListed: isOnSpenderList, role } = payee

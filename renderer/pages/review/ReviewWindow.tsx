@@ -113,7 +113,10 @@ const VERDICT_ICONS = {
 
 const changeText = ({ code }: AppError): VerdictText => (code === 'clock-changed' ? CLOCK_CHANGED : OUTDATED)
 
-/** Icon, title and text of the verdict. `changeError`: null if the review is up to date. Focus starts on the heading, so that a key press meant for another window cannot approve. */
+/**
+ * Icon, title and text of the verdict. `changeError`: null if the review is up to date. Focus starts on the heading, so
+ * that a key press meant for another window cannot approve.
+ */
 function VerdictHead({ model, changeError }: { readonly model: ReviewModel; readonly changeError: AppError | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
