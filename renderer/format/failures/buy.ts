@@ -151,7 +151,7 @@ export const buyCompletingWords = {
   ),
   'buy-answer-lost': failureText(
     'The market did not report how the purchase ended',
-    'Check your NFTs. Buy the NFT again only if you are sure that it did not arrive.',
+    'Check your NFTs. Do not buy the NFT again while it may still arrive.',
     PAYMENT_UNKNOWN,
   ),
 }
