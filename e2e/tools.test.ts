@@ -92,7 +92,7 @@ test('an assistant is set up without its key, model costs are calculated, and ch
   await tab(page, 'AI models')
   await page.getByRole('button', { name: 'Cinder' }).click()
   const cost = page.getByRole('complementary', { name: 'Cost of a generation' })
-  await cost.getByLabel('How many').fill('3')
+  await cost.getByLabel('Number of results').fill('3')
   await cost.getByLabel('Length').selectOption('8')
   await cost.getByText('With sound').click()
   // 3 of 8 seconds, 0.28 and 0.12 USD each.

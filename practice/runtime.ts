@@ -110,7 +110,7 @@ function createDeps({ seed, hasLimits, clock, scheduleSave }: DepsOptions): Runt
     seed,
     ledger,
     node,
-    market: new Market(() => scheduleSave(), { holds: (rule) => rules.holds(rule), decimalsOf }),
+    market: new Market(() => scheduleSave(), { isKept: (rule) => rules.isKept(rule), decimalsOf }),
     operator: new Operator({ node, account: OPERATOR, practiceKeyOf: (num) => privateKeyOfAccount(seed, num), clock }),
     clock,
     rules,

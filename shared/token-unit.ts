@@ -60,7 +60,7 @@ export const isSamePrice = (a: Priced, b: Priced): boolean =>
 /** Narrow no-break space, between an amount and its unit. */
 const NNBSP = '\u202f'
 
-/** Text of a price: "1,212.5 HRBD". An unknown amount (null) is shown as a dash. */
+/** Text of a price: "1,212.5 HRBD". If the amount is null, the text has a dash instead. */
 export function tokenPriceWords({ amount, unit }: TokenPrice): string {
   if (amount === null) return `—${NNBSP}${unit}`
   const [wholePart = '', fraction] = amount.split('.')

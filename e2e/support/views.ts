@@ -51,15 +51,15 @@ export const VIEWS: readonly View[] = [
   {
     name: 'statistics-transactions',
     open: openTab('Transactions'),
-    waitForContent: showsText(/^[\d,]+ of [\d,]+ (?:\w+ )?read$/),
+    waitForContent: showsText(/^[\d,]+ of [\d,]+ (?:\w+ )?loaded$/),
   },
   {
     name: 'collection',
     open: (page, { line }) => openById(page, line.tokens.large),
     waitForContent: showsText(/^[\d,]+ listed$/),
   },
-  { name: 'collection-nfts', open: openTab('NFTs'), waitForContent: showsText(/^[\d,]+ of [\d,]+ (?:\w+ )?read$/) },
-  { name: 'collection-activity', open: openTab('Activity'), waitForContent: showsText(/^[\d,]+ read$/) },
+  { name: 'collection-nfts', open: openTab('NFTs'), waitForContent: showsText(/^[\d,]+ of [\d,]+ (?:\w+ )?loaded$/) },
+  { name: 'collection-activity', open: openTab('Activity'), waitForContent: showsText(/^[\d,]+ loaded$/) },
   { name: 'collection-offers', open: openTab('Offers'), waitForContent: showsText('Any NFT') },
   { name: 'collection-holders', open: openTab('Holders') },
   {

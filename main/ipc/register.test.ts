@@ -54,7 +54,7 @@ describe('a call from a page', () => {
 
   it('is answered with one text where its answer is large, and as before where it fails', async () => {
     const { get } = features.thing
-    const large = { thing: { get: { ...get, asText: true as const } } }
+    const large = { thing: { get: { ...get, isSentAsJson: true as const } } }
     const give = vi.fn(({ id }: { id: string }) => Promise.resolve({ id, privateKey: 'secret' }))
     registerContract(large, () => ({ thing: { get: give } }), {
       isTrusted: () => true,

@@ -65,7 +65,7 @@ async function handleCall(
   }
   try {
     const value = method.output.parse(await callService(input.data))
-    return method.asText ? packResult(value) : ok(value)
+    return method.isSentAsJson ? packResult(value) : ok(value)
   } catch (cause) {
     return err(toAppError(cause, channel, deps))
   }

@@ -17,7 +17,7 @@ export type Draft = {
   readonly isMarketPart?: true
 }
 
-/** Text under "Actual" when the bytes or the request could not be read. */
+/** Text under "It does" when the bytes or the request could not be read. */
 export const UNREAD_TEXT = 'Not read'
 
 type MarketPart = Omit<Draft, 'actual' | 'isMarketPart'> & {

@@ -12,7 +12,7 @@ export type RowFinding = Finding & { readonly row: ComparisonRowId | null }
 const NOTHING = 'Nothing'
 
 /**
- * Lines of "You asked / Actual", with "Anything else" last. `transaction`: null if the bytes were refused. Every line
+ * Lines of "You asked / It does", with "Anything else" last. `transaction`: null if the bytes were refused. Every line
  * then has the status `refuse`, and no line describes the bytes.
  */
 export function compare(

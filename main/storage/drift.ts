@@ -1,6 +1,9 @@
 import type { Database } from './database'
 
-/** Records that a field of an answer has another type than declared. The field's value is never recorded. */
+/**
+ * Records that the service differs from its documents in one field: an answer has another type than declared, a tool
+ * refuses an input, or a schema cannot be checked. The field's value is never recorded.
+ */
 export type DriftLog = (
   operation: string,
   mismatch: { readonly path: string; readonly expected: string; readonly got: string },

@@ -27,8 +27,8 @@ export const challengeHeaders = (auth: Auth, isInvalid: boolean): Record<string,
 /** Challenge header. A service that breaks a rule on challenges sends another scheme or leaves out the error. */
 const challengeByRules = ({ rules }: Service, auth: Auth, isInvalid: boolean): Record<string, string> =>
   challengeHeaders(
-    rules.holds('keys.challenge-scheme') ? auth : 'public',
-    isInvalid && rules.holds('keys.challenge-error'),
+    rules.isKept('keys.challenge-scheme') ? auth : 'public',
+    isInvalid && rules.isKept('keys.challenge-error'),
   )
 
 /** Kinds of keys that a route accepts, by the route's kind of authentication. */
@@ -63,7 +63,7 @@ function fieldOf(container: unknown, name: string): unknown {
  */
 function readKey(service: Service, request: Credentials, auth: Auth): unknown {
   const { headers, query, body } = request
-  const holdsKeyRule = (rule: string): boolean => service.rules.holds(`keys.${rule}`)
+  const holdsKeyRule = (rule: string): boolean => service.rules.isKept(`keys.${rule}`)
   // An empty header counts as missing.
   const headerKey = headers['x-api-key'] || undefined
   const queryKey = fieldOf(query, 'apikey')
@@ -86,7 +86,7 @@ function readKey(service: Service, request: Credentials, auth: Auth): unknown {
 /** Authenticates the caller, or throws a refusal. */
 export function authenticate(service: Service, request: Credentials, auth: Auth): KnownCaller {
   const address = request.ip
-  if (auth === 'none' && service.rules.holds('keys.keyless')) return { address, key: null }
+  if (auth === 'none' && service.rules.isKept('keys.keyless')) return { address, key: null }
   const keyText = readKey(service, request, auth)
   if (keyText === undefined || keyText === '') {
     throw new Refusal(
@@ -125,28 +125,28 @@ export function authenticate(service: Service, request: Credentials, auth: Auth)
 }
 
 const isAccepted = ({ rules }: Service, auth: Auth, { kind }: ApiKey): boolean =>
-  ACCEPTED_KINDS[auth].includes(kind) || !rules.holds('keys.kinds')
+  ACCEPTED_KINDS[auth].includes(kind) || !rules.isKept('keys.kinds')
 
 const NOT_ACCEPTED = 'The API key was not accepted.'
 
 /** Refusal message for a key whose project header is missing or wrong; null if the header matches or none is needed. */
 function projectRefusal({ keys, rules }: Service, { project }: ApiKey, { headers }: Credentials): string | null {
   if (project === null || keys.projectHeaders.some((name) => headers[name] === project)) return null
-  if (!rules.holds('keys.project')) return null
+  if (!rules.isKept('keys.project')) return null
   return `The API key was not accepted: it has a project name, which every request must send in the header ${keys.projectHeader}.`
 }
 
 /** Refuses a key that is not active, or that may not be used from this address. The refusal has no error code. */
 function refuseUnusable(service: Service, { kind, active, allowedIps }: ApiKey, address: string, auth: Auth): void {
   const { rules } = service
-  if (active === false && rules.holds('keys.activation')) {
+  if (active === false && rules.isKept('keys.activation')) {
     const message =
       kind === 'affiliate'
         ? 'The affiliate key does not work yet: accept the affiliate terms first.'
         : 'The API key is not active yet: ask support to activate it.'
     throw new Refusal(401, message, {}, challengeByRules(service, auth, true))
   }
-  if (allowedIps && !allowedIps.includes(address) && rules.holds('keys.allowed-addresses')) {
+  if (allowedIps && !allowedIps.includes(address) && rules.isKept('keys.allowed-addresses')) {
     throw new Refusal(
       401,
       'The API key may not be used from this IP address.',
@@ -158,7 +158,7 @@ function refuseUnusable(service: Service, { kind, active, allowedIps }: ApiKey, 
 
 /** Refuses agent keys while the agent tier is paused. */
 export function refusePaused({ faults, rules }: Service, kind: KeyKind): void {
-  if (kind !== 'agent' || !faults.agentTierPaused || !rules.holds('keys.agent-tier-pause')) return
+  if (kind !== 'agent' || !faults.agentTierPaused || !rules.isKept('keys.agent-tier-pause')) return
   // In seconds. The end of the pause is not known, so clients may try again every minute.
   const retryAfter = 60
   const message = 'Agent keys are paused for now. Nothing was done; try again later.'
@@ -175,7 +175,7 @@ function countFailedKey({ limits }: Service, address: string): void {
 function refuseThrottled({ limits, faults, rules }: Service, address: string): void {
   const { limit, windowMs } = FAILED_KEYS_WINDOW
   const isThrottled = faults.limits && limits.isWindowFull(failureWindowName(address), limit, windowMs)
-  if (!isThrottled || !rules.holds('keys.throttle')) return
+  if (!isThrottled || !rules.isKept('keys.throttle')) return
   // The window of failed keys lasts one minute.
   const extraFields = { errorCode: 'AUTH_THROTTLED', retryAfter: 60 }
   const message = 'Too many keys from this address were not accepted. Wait a minute.'
@@ -187,7 +187,7 @@ export function countRequest(service: Service, caller: KnownCaller, operation: C
   const { faults } = service
   if (!faults.limits) return
   if (!caller.key) return countAddress(service, caller.address, operation)
-  if (faults.liftLimits.includes(caller.key.kind) && service.rules.holds('limits.lifted')) return
+  if (faults.liftLimits.includes(caller.key.kind) && service.rules.isKept('limits.lifted')) return
   const retryAfter = takeFromKeyLimit(service, caller.key, operation, count)
   if (retryAfter === null) return
   throw new Refusal(429, 'Too many requests with this key.', { retryAfter }, { 'Retry-After': String(retryAfter) })
@@ -208,15 +208,15 @@ function takeFromKeyLimit(
 ): number | null {
   const { kind, hash } = key
   if (kind === 'agent') {
-    const perSecond = rules.holds('limits.agent-rate') ? AGENT_RATE_LIMIT.perSecond : BROKEN_RATE.perSecond
-    const burst = rules.holds('limits.agent-burst') ? AGENT_RATE_LIMIT.burst : BROKEN_RATE.burst
-    const route = rules.holds('limits.agent-across-routes') ? '' : ` ${name}`
+    const perSecond = rules.isKept('limits.agent-rate') ? AGENT_RATE_LIMIT.perSecond : BROKEN_RATE.perSecond
+    const burst = rules.isKept('limits.agent-burst') ? AGENT_RATE_LIMIT.burst : BROKEN_RATE.burst
+    const route = rules.isKept('limits.agent-across-routes') ? '' : ` ${name}`
     return limits.takeFromBucket(`agent ${hash}${route}`, { perSecond, burst }, count)
   }
-  const perSecond = rules.holds('limits.user-rate') ? USER_RATE_LIMIT.perSecond : BROKEN_RATE.perSecond
-  const burst = rules.holds('limits.user-burst') ? USER_RATE_LIMIT.burst : BROKEN_RATE.burst
-  const route = rules.holds('limits.user-per-route') ? ` ${name}` : ''
-  const operationRate = rateLimit && rules.holds(`limits.own-rate ${name}`) ? rateLimit : null
+  const perSecond = rules.isKept('limits.user-rate') ? USER_RATE_LIMIT.perSecond : BROKEN_RATE.perSecond
+  const burst = rules.isKept('limits.user-burst') ? USER_RATE_LIMIT.burst : BROKEN_RATE.burst
+  const route = rules.isKept('limits.user-per-route') ? ` ${name}` : ''
+  const operationRate = rateLimit && rules.isKept(`limits.own-rate ${name}`) ? rateLimit : null
   return limits.takeFromBucket(`${kind} ${hash}${route}`, operationRate ?? { perSecond, burst }, count)
 }
 
@@ -225,10 +225,10 @@ function takeFromKeyLimit(
  * route that issues agent keys has a window of its own.
  */
 function countAddress({ limits, rules }: Service, address: string, { tag, name }: CountedOperation): void {
-  const hasOwnWindow = tag === 'agent' || !rules.holds('limits.keyless-shared')
+  const hasOwnWindow = tag === 'agent' || !rules.isKept('limits.keyless-shared')
   const { limit, windowMs } = ADDRESS_WINDOW
   // A service that breaks the rule allows ten times as many requests.
-  const maxRequests = rules.holds('limits.keyless') ? limit : 10 * limit
+  const maxRequests = rules.isKept('limits.keyless') ? limit : 10 * limit
   const windowName = hasOwnWindow ? `address ${address} ${name}` : `address ${address}`
   if (limits.countInWindow(windowName, maxRequests, windowMs)) return
   const extraFields = { errorCode: 'RATE_LIMITED', retryAfter: 1 }

@@ -5,6 +5,6 @@ import type { Service } from './service'
  * `<name>.cache` caches nothing. A service that breaks the rule `<name>.max-age` serves cached answers forever.
  */
 export function cacheMaxAgeMs({ rules }: Service, name: string, maxAgeMs: number): number {
-  if (!rules.holds(`${name}.cache`)) return 0
-  return rules.holds(`${name}.max-age`) ? maxAgeMs : Number.POSITIVE_INFINITY
+  if (!rules.isKept(`${name}.cache`)) return 0
+  return rules.isKept(`${name}.max-age`) ? maxAgeMs : Number.POSITIVE_INFINITY
 }

@@ -31,11 +31,11 @@ export class Draws {
     const commitment = this.commitmentTo(salt)
     const memo = `Random number sc=${commitment}`
     const drawTransaction = await operator.drawRandomNumber(
-      rules.holds('draw.memo-commits') ? memo : 'Random number',
+      rules.isKept('draw.memo-commits') ? memo : 'Random number',
       MAX_LEDGER_RANGE,
     )
     if (drawTransaction.prngNumber === null) return null
-    const ledgerNumber = rules.holds('draw.ledger-number') ? drawTransaction.prngNumber : randomInt(MAX_LEDGER_RANGE)
+    const ledgerNumber = rules.isKept('draw.ledger-number') ? drawTransaction.prngNumber : randomInt(MAX_LEDGER_RANGE)
     const values = this.derivedValues(ledgerNumber, salt, range)
     return { transactionId: drawTransaction.transactionId, ledgerNumber, salt, commitment, memo, values }
   }
@@ -44,7 +44,7 @@ export class Draws {
   private commitmentTo(salt: string): string {
     const { readings, rules } = this.deps
     const saltContent = readings.commitmentOver === 'text' ? salt : Buffer.from(salt, 'hex')
-    const hashedContent = rules.holds('draw.commitment') ? saltContent : `${salt}\n`
+    const hashedContent = rules.isKept('draw.commitment') ? saltContent : `${salt}\n`
     return createHash('sha256').update(hashedContent).digest('hex').slice(0, COMMITMENT_HEX_DIGITS)
   }
 
@@ -60,7 +60,7 @@ export class Draws {
 
   private derivedValue(hashInput: string, min: number, max: number): number {
     const digest = createHash('sha256').update(hashInput).digest()
-    const drawnNumber = this.deps.rules.holds('draw.formula') ? digest.readUInt32BE(0) : digest.readUInt32LE(0)
+    const drawnNumber = this.deps.rules.isKept('draw.formula') ? digest.readUInt32BE(0) : digest.readUInt32LE(0)
     return (drawnNumber % (max - min + 1)) + min
   }
 }

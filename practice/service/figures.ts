@@ -26,7 +26,7 @@ export function eventsBetween(
  * because sums of prices must be in one currency. A service that breaks the rule includes them.
  */
 export const salesBetween = (service: Service, fromMs: number, toMs: number, token?: number): readonly MarketEvent[] =>
-  eventsBetween(service, service.rules.holds('stats.hbar-alone') ? 'sold-hbar' : 'sold', fromMs, toMs, token)
+  eventsBetween(service, service.rules.isKept('stats.hbar-alone') ? 'sold-hbar' : 'sold', fromMs, toMs, token)
 
 /** Totals of sales. Amounts are in tinybar. */
 export type SaleTotals = {
@@ -76,14 +76,14 @@ function firstIndexOfDay(days: readonly CollectionDay[], day: number): number {
  * rule returns the current floor.
  */
 export const floorOn = ({ statistics, market, rules }: Service, token: number, atMs: number): bigint | null =>
-  rules.holds('facts.past-floors') ? (statistics.dayRow(dayOf(atMs), token)?.floor ?? null) : market.floor(token)
+  rules.isKept('facts.past-floors') ? (statistics.dayRow(dayOf(atMs), token)?.floor ?? null) : market.floor(token)
 
 /**
  * Number of accounts that hold NFTs of the collection. A launch wallet with NFTs that are not minted yet counts as an
  * account. A service that breaks the rule returns the number of NFTs.
  */
 export function ownerCount({ ledger: { state }, rules }: Service, token: number): number {
-  if (rules.holds('facts.distinct-owners')) return state.holderCount(token)
+  if (rules.isKept('facts.distinct-owners')) return state.holderCount(token)
   return state.holdersOf(token).reduce((sum, [, count]) => sum + count, 0)
 }
 

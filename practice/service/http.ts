@@ -26,7 +26,7 @@ export function createHttpServer(service: Service, readers: WebOrigins = []): Fa
       void sendRefusal(service, request, reply, error)
     },
   })
-  guardLoopback(app, { readers, refusesForeignWrites: () => service.rules.holds('agent-keys.origin') })
+  guardLoopback(app, { readers, refusesForeignWrites: () => service.rules.isKept('agent-keys.origin') })
   // Many clients send a JSON content type with an empty body, which Fastify's own parser refuses.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, bodyText, done) => {
@@ -89,15 +89,15 @@ function sendRefusal(service: Service, { url }: FastifyRequest, reply: FastifyRe
   const error = thrown instanceof ForeignRequest ? foreignRequestRefusal(thrown) : thrown
   const { rules } = service
   const messageField =
-    url.startsWith(STATS_PATH_PREFIX) && rules.holds('errors.stats-message') ? 'message' : 'apimessage'
+    url.startsWith(STATS_PATH_PREFIX) && rules.isKept('errors.stats-message') ? 'message' : 'apimessage'
   const refusalBody = (message: string, extra: AnswerBody = {}): AnswerBody => ({
-    success: !rules.holds('errors.success-false'),
-    ...(rules.holds('errors.reason') ? { [messageField]: message } : {}),
+    success: !rules.isKept('errors.success-false'),
+    ...(rules.isKept('errors.reason') ? { [messageField]: message } : {}),
     ...extra,
   })
   if (error instanceof Refusal) {
     const { status, message, extra, headers } = error
-    reply.status(status).headers(rules.holds('errors.headers') ? headers : {})
+    reply.status(status).headers(rules.isKept('errors.headers') ? headers : {})
     return reply.send(withoutBrokenCodes(service, refusalBody(message, refusalFields(service, extra))))
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500
@@ -117,7 +117,7 @@ const foreignRequestRefusal = ({ statusCode, message }: ForeignRequest): Refusal
 function refusalFields({ rules }: Service, { errorCode, retryAfter, ...extraFields }: AnswerBody): AnswerBody {
   return {
     ...(errorCode === undefined ? {} : { errorCode }),
-    ...(retryAfter === undefined || !rules.holds('errors.retry-after') ? {} : { retryAfter }),
-    ...(rules.holds('errors.extra-fields') ? extraFields : {}),
+    ...(retryAfter === undefined || !rules.isKept('errors.retry-after') ? {} : { retryAfter }),
+    ...(rules.isKept('errors.extra-fields') ? extraFields : {}),
   }
 }

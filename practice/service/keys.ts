@@ -97,8 +97,8 @@ export class Keys implements SavedPart<SavedKeys> {
 
   private isExpired({ kind, lasting, used, createdAtMs, lastUsedAtMs = createdAtMs }: ApiKey): boolean {
     if (kind !== 'agent' || lasting) return false
-    if (!used) return this.rules.holds('keys.unused-expiry') && this.nowMs() - createdAtMs > UNUSED_AGENT_KEY_MS
-    return this.rules.holds('keys.idle-expiry') && this.nowMs() - lastUsedAtMs > IDLE_AGENT_KEY_MS
+    if (!used) return this.rules.isKept('keys.unused-expiry') && this.nowMs() - createdAtMs > UNUSED_AGENT_KEY_MS
+    return this.rules.isKept('keys.idle-expiry') && this.nowMs() - lastUsedAtMs > IDLE_AGENT_KEY_MS
   }
 
   /** Records a use of the key, at most once within `MIN_USE_INTERVAL_MS`. Returns the stored key. */

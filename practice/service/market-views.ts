@@ -105,7 +105,7 @@ const COMMA = Buffer.from(',')
 export function listingsJson(service: Service, prefix: string, listings: readonly Listing[], suffix: string): Buffer {
   const baseUrl = service.baseUrl()
   const heldNftKeys = service.purchases.heldNftKeys()
-  const reportsAvailability = service.rules.holds('listings.availability')
+  const reportsAvailability = service.rules.isKept('listings.availability')
   // Usually no NFT is held: the check of the size then avoids a key for each listing.
   const isHeld = ({ token, serial }: Listing): boolean => heldNftKeys.size > 0 && heldNftKeys.has(nftKey(token, serial))
   const listingChunks: Buffer[] = []

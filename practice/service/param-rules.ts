@@ -23,7 +23,7 @@ export function withBrokenParams(
       const type = fields[name]
       if (!type) continue
       // Called only to record that the rule was checked: the rule is known to be broken.
-      rules.holds(`${family} ${operationName}.${name}`)
+      rules.isKept(`${family} ${operationName}.${name}`)
       changedValues[name] = change(type, changedValues[name])
     }
   }

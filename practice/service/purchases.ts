@@ -102,7 +102,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   ): Promise<{ purchase: Purchase; body: Proto.ITransactionBody } | null> {
     const { clock, operator, ledger, rules, scheduleSave } = this.deps
     const kind = ledger.state.contracts.has(listing.token) ? 'evm' : 'native'
-    const allowance = rules.holds('buy-evm.allows-exact-price') ? listing.price : listing.price * 2n
+    const allowance = rules.isKept('buy-evm.allows-exact-price') ? listing.price : listing.price * 2n
     const terms = { nowMs: clock.nowMs(), operator: operator.account, kind, allowance } as const
     const preparedPurchase = newPurchase(listing, buyer, affiliateCredit, terms)
     const { purchase } = preparedPurchase
@@ -111,7 +111,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     this.dropOldestEnded()
     this.addHold(purchase)
     // An EVM purchase needs no loan: the operator moves the NFT when the purchase is completed.
-    const canBuyerContinue = kind === 'evm' || (await this.lending.lend(purchase)) || !rules.holds('buy.grant-checked')
+    const canBuyerContinue = kind === 'evm' || (await this.lending.lend(purchase)) || !rules.isKept('buy.grant-checked')
     if (canBuyerContinue) purchase.state = 'prepared'
     else this.release(purchase, 'failed')
     scheduleSave(true)
@@ -143,7 +143,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     scheduleSave(true)
     if (faults.trading.saveDelayMs > 0) await sleep(this.deps, faults.trading.saveDelayMs)
     // While the rule `buy.save-again` is broken, saving always fails.
-    if (!this.deps.rules.holds('buy.save-again') || faults.trading.saveFailures > 0) {
+    if (!this.deps.rules.isKept('buy.save-again') || faults.trading.saveFailures > 0) {
       faults.trading.saveFailures = Math.max(0, faults.trading.saveFailures - 1)
       this.saveLater(purchase)
       return false
@@ -170,7 +170,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     const listing = market.listing(token, serial)
     const soldListing: Listing = listing?.seller === seller ? listing : { id, token, serial, seller, price, listedAtMs }
     const transactionId = purchase.batchId ?? purchase.transactionId
-    if (!rules.holds('buy.notes-sale')) return
+    if (!rules.isKept('buy.notes-sale')) return
     market.unlist(soldListing, { buyer, transactionId, price, atMs: clock.nowMs() })
   }
 
@@ -208,7 +208,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
    */
   private lapse(purchase: Purchase): void {
     if (purchase.state !== 'prepared' && purchase.state !== 'granting') return
-    if (!this.deps.rules.holds('buy.hold-lapses')) return
+    if (!this.deps.rules.isKept('buy.hold-lapses')) return
     if (purchase.kind === 'evm') {
       this.lapseEvm(purchase)
       return
@@ -227,7 +227,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     this.dropHold(purchase)
     const delayMs = purchase.createdAtMs + EVM_PURCHASE_CODE_MS - this.deps.clock.nowMs()
     this.deps.clock.schedule(Math.max(0, delayMs), () => {
-      if (purchase.state !== 'prepared' || !this.deps.rules.holds('buy-evm.code-lasts-half-an-hour')) return
+      if (purchase.state !== 'prepared' || !this.deps.rules.isKept('buy-evm.code-lasts-half-an-hour')) return
       this.release(purchase, 'closed')
     })
   }

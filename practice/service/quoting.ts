@@ -67,7 +67,7 @@ type Nft = { readonly token: number; readonly serial: number }
 export function quoteBody(service: Service, nft: Nft, buyer: number | undefined): AnswerBody {
   const nftFields = { success: true, token: ledgerIdText(nft.token), serial: nft.serial }
   const listing = service.market.listing(nft.token, nft.serial)
-  const isPublic = listing?.reservedFor === undefined || !service.rules.holds('quote.reserved-listings')
+  const isPublic = listing?.reservedFor === undefined || !service.rules.isKept('quote.reserved-listings')
   if (!listing || !isPublic) {
     const emptySaleFields = { price: null, currency: null, fee: null, seller: null }
     return {
@@ -82,7 +82,7 @@ export function quoteBody(service: Service, nft: Nft, buyer: number | undefined)
   const obstacle = quoteObstacle(service, listing, buyer)
   if (obstacle) return { ...nftFields, ...saleFields, quotable: false, ...obstacle }
   const quotableFields = { ...nftFields, ...saleFields, quotable: true }
-  if (buyer === undefined || !service.rules.holds('quote.buyer')) return quotableFields
+  if (buyer === undefined || !service.rules.isKept('quote.buyer')) return quotableFields
   return { ...quotableFields, buyer: buyerFields(service, listing, buyer) }
 }
 
@@ -95,9 +95,9 @@ const feeAndSeller = ({ seller }: Listing): AnswerBody => ({
 
 function priceFields({ ledger, market, rules, readings }: Service, listing: Listing): AnswerBody {
   const { currency } = listing
-  const price = rules.holds('quote.list-price') ? listing.price : (market.bestOffer(listing.token) ?? listing.price)
+  const price = rules.isKept('quote.list-price') ? listing.price : (market.bestOffer(listing.token) ?? listing.price)
   const token = currency === undefined ? undefined : ledger.state.tokens.get(currency)
-  if (!token || !rules.holds('quote.currency')) return { price: formatHbar(price), currency: 'HBAR' }
+  if (!token || !rules.isKept('quote.currency')) return { price: formatHbar(price), currency: 'HBAR' }
   const currencyName = readings.quoteCurrency === 'symbol' ? token.symbol : ledgerIdText(token.num)
   return { price: decimalUnits(price, token.decimals), currency: currencyName }
 }
@@ -111,17 +111,19 @@ type Obstacle = { readonly reason: Reason; readonly retryAfterSeconds?: number }
 function quoteObstacle(service: Service, listing: Listing, buyer: number | undefined): Obstacle | null {
   const { rules, ledger, purchases } = service
   const { token, serial, kind, currency, seller, price } = listing
-  if (kind === 'auction' && rules.holds('quote.auction')) return { reason: 'AUCTION' }
-  if (kind === 'escrow' && rules.holds('quote.escrow')) return { reason: 'ESCROW_LISTING_NOT_SUPPORTED' }
-  if (ledger.state.contracts.has(token) && rules.holds('quote.evm')) return { reason: 'EVM_NOT_SUPPORTED' }
-  if (currency !== undefined && rules.holds('quote.token-priced')) return { reason: 'TOKEN_PRICED_NOT_SUPPORTED' }
-  if (price > MAX_PURCHASE_PRICE && rules.holds('quote.purchase-cap')) return { reason: 'OVER_PURCHASE_CAP' }
-  if (buyer === seller && rules.holds('quote.own-listing')) return { reason: 'OWN_LISTING' }
+  if (kind === 'auction' && rules.isKept('quote.auction')) return { reason: 'AUCTION' }
+  if (kind === 'escrow' && rules.isKept('quote.escrow')) return { reason: 'ESCROW_LISTING_NOT_SUPPORTED' }
+  if (ledger.state.contracts.has(token) && rules.isKept('quote.evm')) return { reason: 'EVM_NOT_SUPPORTED' }
+  if (currency !== undefined && rules.isKept('quote.token-priced')) return { reason: 'TOKEN_PRICED_NOT_SUPPORTED' }
+  if (price > MAX_PURCHASE_PRICE && rules.isKept('quote.purchase-cap')) return { reason: 'OVER_PURCHASE_CAP' }
+  if (buyer === seller && rules.isKept('quote.own-listing')) return { reason: 'OWN_LISTING' }
   const hold = purchases.holdingPurchase(token, serial)
-  if (hold && hold.buyer !== buyer && rules.holds('quote.in-checkout')) {
+  if (hold && hold.buyer !== buyer && rules.isKept('quote.in-checkout')) {
     return { reason: 'IN_CHECKOUT', retryAfterSeconds: purchases.holdSecondsLeft(hold) }
   }
-  return canBeDelivered(service, listing, buyer) || !rules.holds('quote.unavailable') ? null : { reason: 'UNAVAILABLE' }
+  return canBeDelivered(service, listing, buyer) || !rules.isKept('quote.unavailable')
+    ? null
+    : { reason: 'UNAVAILABLE' }
 }
 
 /**
@@ -160,7 +162,7 @@ function buyerFields(service: Service, { token, price }: Listing, buyer: number)
   if (!accountFacts) return buyerView(false, null, null, 'ACCOUNT_NOT_FOUND')
   if (accountFacts.isDeleted) return buyerView(false, null, null, 'ACCOUNT_DELETED')
   if (!account || !accountFacts.key.canSign) return buyerView(false, null, null, 'KEY_TYPE_NOT_SUPPORTED')
-  const reportsUnknownFacts = service.rules.holds('quote.unknown-facts')
+  const reportsUnknownFacts = service.rules.isKept('quote.unknown-facts')
   const facts = tokenFacts(service, account, token) ?? (reportsUnknownFacts ? null : FACTS_WITHOUT_OBSTACLE)
   if (!facts || (reportsUnknownFacts && !areBalancesKnown(service))) {
     return buyerView(true, facts?.isAssociated ?? null, null, 'FACTS_UNKNOWN')

@@ -62,7 +62,7 @@ export const readinessFields = {
  */
 export function readinessBody(service: Service, num: number, token: number | undefined): AnswerBody {
   const accountFacts = readAccountFacts(service, num)
-  const exists = accountFacts !== null || !service.rules.holds('readiness.missing-accounts')
+  const exists = accountFacts !== null || !service.rules.isKept('readiness.missing-accounts')
   return {
     success: true,
     accountId: ledgerIdText(num),
@@ -90,18 +90,18 @@ function maxAutoAssociations(accountFacts: AccountFacts | null): number | null {
 /** True if the account must sign to receive a transfer; false for a contract, null if there is no such account. */
 function receiverSignatureFact({ rules }: Service, accountFacts: AccountFacts | null): boolean | null {
   if (!accountFacts) return null
-  return accountFacts.account?.receiverSigRequired === true && rules.holds('readiness.receiver-signature')
+  return accountFacts.account?.receiverSigRequired === true && rules.isKept('readiness.receiver-signature')
 }
 
 const isDeleted = ({ rules }: Service, accountFacts: AccountFacts | null): boolean =>
-  accountFacts?.isDeleted === true && rules.holds('readiness.deleted-accounts')
+  accountFacts?.isDeleted === true && rules.isKept('readiness.deleted-accounts')
 
 function keyBlock(service: Service, accountFacts: AccountFacts | null): AnswerBody {
   const noSignIn = { canSignIn: false, canSignInWithMetaMask: false }
   if (!accountFacts) return { type: null, ...noSignIn, reason: 'ACCOUNT_NOT_FOUND' }
   const { key, account } = accountFacts
   if (isDeleted(service, accountFacts)) return { type: key.type, ...noSignIn, reason: 'ACCOUNT_DELETED' }
-  if (!key.canSign && service.rules.holds('readiness.keys-that-cannot-sign-in')) {
+  if (!key.canSign && service.rules.isKept('readiness.keys-that-cannot-sign-in')) {
     return { type: key.type, ...noSignIn, reason: 'KEY_TYPE_NOT_SUPPORTED' }
   }
   const metaMaskObstacle = findMetaMaskObstacle(service, accountFacts)
@@ -118,16 +118,16 @@ function keyBlock(service: Service, accountFacts: AccountFacts | null): AnswerBo
  * account alias that is the address of this key.
  */
 function findMetaMaskObstacle({ rules }: Service, { key, account }: AccountFacts): string | null {
-  if (!key.isEcdsa) return rules.holds('readiness.metamask-needs-ecdsa') ? 'METAMASK_NEEDS_ECDSA' : null
+  if (!key.isEcdsa) return rules.isKept('readiness.metamask-needs-ecdsa') ? 'METAMASK_NEEDS_ECDSA' : null
   const hasMatchingAlias = account !== null && aliasMatchesKey(account) === true
-  return hasMatchingAlias || !rules.holds('readiness.metamask-needs-alias') ? null : 'METAMASK_NEEDS_ALIAS'
+  return hasMatchingAlias || !rules.isKept('readiness.metamask-needs-alias') ? null : 'METAMASK_NEEDS_ALIAS'
 }
 
 function hbarBlock(service: Service, accountFacts: AccountFacts | null): AnswerBody {
   const unknownBalance = (reason: string): AnswerBody => ({ tinybars: null, amount: null, reason })
   if (!accountFacts) return unknownBalance('ACCOUNT_NOT_FOUND')
   if (isDeleted(service, accountFacts)) return unknownBalance('ACCOUNT_DELETED')
-  if (!areBalancesKnown(service) && service.rules.holds('readiness.unknown-facts'))
+  if (!areBalancesKnown(service) && service.rules.isKept('readiness.unknown-facts'))
     return unknownBalance('BALANCE_UNKNOWN')
   const balance = accountFacts.account?.balance ?? 0n
   return { tinybars: balance.toString(), amount: formatHbar(balance), reason: null }
@@ -140,19 +140,19 @@ function evmBlock({ ledger: { state }, rules }: Service, num: number, accountFac
   const hasAlias = account !== null && evmAddress !== null
   return {
     address: `0x${evmAddress ?? num.toString(16).padStart(40, '0')}`,
-    hasAlias: hasAlias && rules.holds('readiness.alias'),
-    aliasMatchesKey: hasAlias && rules.holds('readiness.alias-matches-key') ? aliasMatchesKey(account) : null,
-    keyEligibleForEvmNfts: key.isEcdsa || !rules.holds('readiness.evm-nfts-need-ecdsa'),
+    hasAlias: hasAlias && rules.isKept('readiness.alias'),
+    aliasMatchesKey: hasAlias && rules.isKept('readiness.alias-matches-key') ? aliasMatchesKey(account) : null,
+    keyEligibleForEvmNfts: key.isEcdsa || !rules.isKept('readiness.evm-nfts-need-ecdsa'),
   }
 }
 
 function tokenReadiness(service: Service, accountFacts: AccountFacts | null, token: number): AnswerBody {
   const { rules, market, ledger } = service
-  const isOnMarket = market.collections.has(token) || !rules.holds('readiness.not-on-service')
+  const isOnMarket = market.collections.has(token) || !rules.isKept('readiness.not-on-service')
   const isEvm = ledger.state.contracts.has(token)
   const kind = isEvm ? 'evm' : 'native'
   const facts = isOnMarket && !isEvm && accountFacts?.account ? tokenFacts(service, accountFacts.account, token) : null
-  const reportedFacts = facts ?? (rules.holds('readiness.unknown-facts') ? null : FACTS_WITHOUT_OBSTACLE)
+  const reportedFacts = facts ?? (rules.isKept('readiness.unknown-facts') ? null : FACTS_WITHOUT_OBSTACLE)
   const verdict = purchaseVerdict(service, accountFacts, { isOnMarket, isEvm, facts: reportedFacts })
   return {
     tokenId: ledgerIdText(token),
@@ -182,16 +182,16 @@ function purchaseVerdict(
   const { rules } = service
   const notReady = (reason: string): PurchaseVerdict => ({ readiness: false, reason })
   if (!isOnMarket) return notReady('NOT_ON_SVC')
-  if (isEvm && rules.holds('readiness.evm-not-covered')) return { readiness: null, reason: 'EVM_NOT_COVERED' }
+  if (isEvm && rules.isKept('readiness.evm-not-covered')) return { readiness: null, reason: 'EVM_NOT_COVERED' }
   if (!accountFacts) return notReady('ACCOUNT_NOT_FOUND')
   if (isDeleted(service, accountFacts)) return notReady('ACCOUNT_DELETED')
-  if (!accountFacts.key.canSign && rules.holds('readiness.keys-that-cannot-sign-in'))
+  if (!accountFacts.key.canSign && rules.isKept('readiness.keys-that-cannot-sign-in'))
     return notReady('KEY_TYPE_NOT_SUPPORTED')
   if (!facts) return { readiness: null, reason: 'FACTS_UNKNOWN' }
-  if (facts.isFrozen && rules.holds('readiness.frozen')) return notReady('ACCOUNT_FROZEN')
-  if (facts.isKycRevoked && rules.holds('readiness.kyc')) return notReady('KYC_REVOKED')
-  const canReceive = facts.isAssociated || (facts.hasFreeSlot && rules.holds('readiness.auto-association'))
-  if (!canReceive && rules.holds('readiness.association')) return notReady('TOKEN_NOT_ASSOCIATED')
+  if (facts.isFrozen && rules.isKept('readiness.frozen')) return notReady('ACCOUNT_FROZEN')
+  if (facts.isKycRevoked && rules.isKept('readiness.kyc')) return notReady('KYC_REVOKED')
+  const canReceive = facts.isAssociated || (facts.hasFreeSlot && rules.isKept('readiness.auto-association'))
+  if (!canReceive && rules.isKept('readiness.association')) return notReady('TOKEN_NOT_ASSOCIATED')
   return { readiness: true, reason: null }
 }
 

@@ -10,15 +10,15 @@
  * - `answer <operation>.<path>`: the field is missing in the answer. `[]` in the path means every entry of a list.
  * - `code <CODE>`: the error code is missing in refusals.
  *
- * All other rules are single names. The code that implements such a rule calls `holds`, and breaks the rule on purpose
- * while `holds` returns false.
+ * All other rules are single names. The code that implements such a rule calls `isKept`, and breaks the rule on purpose
+ * while `isKept` returns false.
  */
 export class Rules {
   private readonly brokenRules = new Set<string>()
   private readonly checkedNames = new Set<string>()
 
   /** True unless a test has broken the rule. Records the name, so that tests can find rules that no code checks. */
-  holds(name: string): boolean {
+  isKept(name: string): boolean {
     this.checkedNames.add(name)
     return !this.brokenRules.has(name)
   }

@@ -59,7 +59,7 @@ function bodyValues(operation: Operation, { body }: RequestData): JsonObject {
  * routes.
  */
 const acceptsEitherLocation = ({ readings, rules }: Service, { auth }: Operation): boolean =>
-  auth === 'affiliate' && readings.affiliateBody === 'accepted' && rules.holds('affiliate.either-place')
+  auth === 'affiliate' && readings.affiliateBody === 'accepted' && rules.isKept('affiliate.either-place')
 
 /**
  * Reads and checks the fields. Each field is read from the first source with a non-empty value, or from the last source
@@ -100,7 +100,7 @@ function withoutBrokenFields(service: Service, operation: Operation, answer: Ans
   const body = answer instanceof RawReply ? (JSON.parse(answer.json.toString()) as unknown) : copyBody(answer)
   for (const path of brokenNames) {
     // Called only to record that the rule was checked.
-    service.rules.holds(`answer ${operation.name}.${path}`)
+    service.rules.isKept(`answer ${operation.name}.${path}`)
     removeField(body, path.split('.'))
   }
   return answer instanceof Reply ? new Reply(answer.status, body as JsonObject, answer.readAtMs) : (body as JsonObject)
@@ -128,7 +128,7 @@ export function withoutBrokenCodes(service: Service, body: JsonObject): JsonObje
   const code = body['errorCode']
   if (typeof code !== 'string' || !brokenNames.includes(code)) return body
   // Called only to record that the rule was checked.
-  service.rules.holds(`code ${code}`)
+  service.rules.isKept(`code ${code}`)
   const { errorCode: _removed, ...otherFields } = body
   return otherFields
 }

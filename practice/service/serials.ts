@@ -13,7 +13,7 @@ type SerialParams = { readonly serial?: number | undefined; readonly serialId?: 
 /** The serial in a request, under either name; undefined without a serial. Refuses two different serials. */
 export function requestedSerial({ rules }: Service, { serial, serialId }: SerialParams): number | undefined {
   const areDifferent = serial !== undefined && serialId !== undefined && serial !== serialId
-  if (areDifferent && rules.holds('serials.agree')) {
+  if (areDifferent && rules.isKept('serials.agree')) {
     throw new Refusal(400, 'Invalid parameter: serial and serialId differ. Send only serial.')
   }
   return serial ?? serialId

@@ -126,7 +126,7 @@ const rethrowWithChallenge =
   ({ rules }: Service, { auth }: Operation) =>
   (error: unknown): never => {
     const lacksChallenge = error instanceof Refusal && error.status === 401 && !('WWW-Authenticate' in error.headers)
-    if (!lacksChallenge || !rules.holds('errors.every-401-challenges')) throw error
+    if (!lacksChallenge || !rules.isKept('errors.every-401-challenges')) throw error
     const { status, message, extra, headers } = error
     throw new Refusal(status, message, extra, { ...headers, ...challengeHeaders(auth, false) })
   }

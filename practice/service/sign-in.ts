@@ -87,12 +87,12 @@ export class SignIn implements SavedPart<SavedSignIn> {
       ? this.tokens.get(hashKey(tokenText))
       : this.findWithoutPrefix(tokenText)
     if (!token) return null
-    return clock.nowMs() < token.expiresAtMs || !rules.holds('sign-in.token-one-hour') ? token.wallet : null
+    return clock.nowMs() < token.expiresAtMs || !rules.isKept('sign-in.token-one-hour') ? token.wallet : null
   }
 
   /** While the rule `sign-in.token-prefix` is broken, finds the token whose text after the prefix is `tokenText`. */
   private findWithoutPrefix(tokenText: string): Token | undefined {
-    if (this.deps.rules.holds('sign-in.token-prefix')) return undefined
+    if (this.deps.rules.isKept('sign-in.token-prefix')) return undefined
     return this.tokens.get(hashKey(TOKEN_PREFIX + tokenText))
   }
 

@@ -84,7 +84,7 @@ export function topCollections(service: Service, rangeDays: number, includeUsers
   const salesByCollection = [...service.market.collections.values()].map((collection) =>
     collectionSalesOf(service, collection, rangeDays, nowMs),
   )
-  if (service.rules.holds('top-collections.order'))
+  if (service.rules.isKept('top-collections.order'))
     salesByCollection.sort((a, b) => compareByVolume(a.totals, b.totals))
   return salesByCollection.map((collectionSales) => ({
     ...collectionView(service, collectionSales, bids.get(collectionSales.collection.spec.token) ?? []),
@@ -128,7 +128,7 @@ function collectionView(service: Service, collectionSales: CollectionSales, bids
     token: ledgerIdText(token),
     imagetype: 'image/png',
     name,
-    description: `<p>${service.rules.holds('top-collections.html') ? escapeHtml(description) : description}</p>`,
+    description: `<p>${service.rules.isKept('top-collections.html') ? escapeHtml(description) : description}</p>`,
     volume: toHbarNumber(totals.volume),
     avgSale: averagePrice(totals),
     maxSale: toHbarNumber(totals.highestPrice),

@@ -23,9 +23,9 @@ export async function answerPost(
   reply: FastifyReply,
 ): Promise<void> {
   const server = new McpServer({ name: 'practice-market', version: '1.0.35' }, { instructions: INSTRUCTIONS })
-  const availableEntries = entries.filter(({ tool }) => service.rules.holds(`tool ${tool.name}`))
+  const availableEntries = entries.filter(({ tool }) => service.rules.isKept(`tool ${tool.name}`))
   for (const entry of availableEntries) addTool(server, service, entry, caller)
-  const hasHints = service.rules.holds('tools.read-only')
+  const hasHints = service.rules.isKept('tools.read-only')
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: availableEntries.map(({ listEntry }) => (hasHints ? listEntry : withoutHints(listEntry))),
   }))
@@ -57,11 +57,11 @@ async function answerTool(
     return { content: [{ type: 'text', text: JSON.stringify(toolAnswer) }], structuredContent: toolAnswer }
   } catch (error) {
     const isRefusal = error instanceof Refusal
-    const showsReason = service.rules.holds('tools.readable-errors')
+    const showsReason = service.rules.isKept('tools.readable-errors')
     if (!isRefusal) console.error('practice tools:', error)
     return {
       isError: true,
-      ...(service.rules.holds('tools.errors-age')
+      ...(service.rules.isKept('tools.errors-age')
         ? { _meta: { asOf: isoText(service.nowMs()), maxAgeSeconds: 0 } }
         : {}),
       content: [{ type: 'text', text: isRefusal && showsReason ? error.message : 'The service failed.' }],

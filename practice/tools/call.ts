@@ -44,8 +44,8 @@ export async function callTool(
   caller: Caller,
 ): Promise<ToolAnswer> {
   const since =
-    tool.continuesReads && service.rules.holds('tools.since-last-asked') ? sinceOf(readPositions, input, caller) : null
-  const query = service.rules.holds('tools.parameters')
+    tool.continuesReads && service.rules.isKept('tools.since-last-asked') ? sinceOf(readPositions, input, caller) : null
+  const query = service.rules.isKept('tools.parameters')
     ? queryTexts({ ...(since === null ? {} : { since }), ...input })
     : {}
   // The input contains the path parameters, too, so the same fields serve as path and as query.
@@ -55,8 +55,8 @@ export async function callTool(
   if (data['success'] !== true)
     throw new Refusal(400, textOrUndefined(data['apimessage']) ?? 'The request was refused.')
   if (tool.continuesReads) recordReading(readPositions, input, caller, { since: query['since'] ?? null, data })
-  if (!service.rules.holds('tools.age')) return { data }
-  const readAtMs = answer instanceof Reply && service.rules.holds('tools.as-of') ? answer.readAtMs : undefined
+  if (!service.rules.isKept('tools.age')) return { data }
+  const readAtMs = answer instanceof Reply && service.rules.isKept('tools.as-of') ? answer.readAtMs : undefined
   return {
     asOf:
       textOrUndefined(data['asOf']) ??
@@ -91,7 +91,7 @@ function recordReading(
 /** The answer, reduced to the collections that match the search. Their order stays. */
 function searchCollections(service: Service, data: AnswerBody, searchText: string | undefined): AnswerBody {
   const { collections } = data
-  if (searchText === undefined || !Array.isArray(collections) || !service.rules.holds('tools.search')) return data
+  if (searchText === undefined || !Array.isArray(collections) || !service.rules.isKept('tools.search')) return data
   const matchingCollections = [...service.market.collections.values()].filter((collection) =>
     matchesSearch(service, collection, searchText),
   )

@@ -86,13 +86,13 @@ function admitCaller(service: Service, request: FastifyRequest): Caller {
   const { ip, headers, body } = request
   // Accept a key in a header only, not in the query.
   const caller = authenticate(service, { ip, headers, query: {}, body: undefined }, 'public')
-  if (caller.key?.kind !== 'agent' && service.rules.holds('tools.agent-key')) {
+  if (caller.key?.kind !== 'agent' && service.rules.isKept('tools.agent-key')) {
     const message = 'The tool server takes agent keys only.'
     throw new Refusal(401, message, { errorCode: 'AUTH_INVALID' }, challengeHeaders('public', true))
   }
   const count = Math.max(1, requestCount(body))
   if (count > AGENT_RATE_LIMIT.burst) throw new Refusal(400, `At most ${AGENT_RATE_LIMIT.burst} requests at once.`)
-  if (service.rules.holds('tools.counted')) countRequest(service, caller, { name: 'tools', tag: 'public' }, count)
+  if (service.rules.isKept('tools.counted')) countRequest(service, caller, { name: 'tools', tag: 'public' }, count)
   return { ...caller, headers, body: undefined }
 }
 

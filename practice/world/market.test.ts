@@ -5,7 +5,7 @@ import { Market, type Listing } from './market'
 const TOKEN = 7_000_001
 const CURRENCY = 7_000_002
 /** A currency of six decimals, in contrast to HBAR's eight. */
-const open = (): Market => new Market(() => undefined, { holds: () => true, decimalsOf: () => 6 })
+const open = (): Market => new Market(() => undefined, { isKept: () => true, decimalsOf: () => 6 })
 const entry = { token: TOKEN, serial: 1, seller: 600_001, price: 50n, listedAtMs: 1_000 }
 const id = '0.0.600001@1.000000000'
 

@@ -26,12 +26,12 @@ type SavedMarket = {
 const MAX_EVENTS = 250_000
 
 /**
- * Settings of a market. `holds` returns true if the market follows a rule, such as `market.own-instant`: the conformance
+ * Settings of a market. `isKept` returns true if the market follows a rule, such as `market.own-instant`: the conformance
  * tests break single rules on purpose. `decimalsOf` returns the decimals of a currency.
  */
-type MarketSettings = { readonly holds: (rule: string) => boolean; readonly decimalsOf: DecimalsOf }
+type MarketSettings = { readonly isKept: (rule: string) => boolean; readonly decimalsOf: DecimalsOf }
 
-const DEFAULT_SETTINGS: MarketSettings = { holds: () => true, decimalsOf: () => 0 }
+const DEFAULT_SETTINGS: MarketSettings = { isKept: () => true, decimalsOf: () => 0 }
 
 /** The marketplace's data outside the ledger: listings, offers on single NFTs, and the events of the listings. */
 export class Market implements SavedPart<SavedMarket> {
@@ -205,7 +205,7 @@ export class Market implements SavedPart<SavedMarket> {
    * neither misses an event nor gets one twice.
    */
   addEvent(draft: MarketEvent): void {
-    if (!this.settings.holds(`market.notes-${draft.type}`)) return
+    if (!this.settings.isKept(`market.notes-${draft.type}`)) return
     const event = this.storeEvent(draft)
     for (const listener of this.listeners) listener(event)
   }
@@ -238,7 +238,7 @@ export class Market implements SavedPart<SavedMarket> {
   }
 
   private isPublic({ reservedFor }: Listing): boolean {
-    return reservedFor === undefined || !this.settings.holds('market.reserved-hidden')
+    return reservedFor === undefined || !this.settings.isKept('market.reserved-hidden')
   }
 
   private createSortedListings(token: number | null): SortedListings {
@@ -274,7 +274,7 @@ export class Market implements SavedPart<SavedMarket> {
     // This call sorts the events if necessary, so the last event is the latest.
     this.currentFeed()
     const latestMs = this.events.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY
-    return atMs > latestMs || !this.settings.holds('market.own-instant') ? atMs : latestMs + 1
+    return atMs > latestMs || !this.settings.isKept('market.own-instant') ? atMs : latestMs + 1
   }
 }
 

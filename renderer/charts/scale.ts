@@ -30,8 +30,8 @@ export function scaleOf({ values, includesZero = false, hasWholeNumbersOnly = fa
 
 /**
  * Lowest and highest value that the axis must show; 0 and 1 without values. If all values are the same, the axis extends
- * above and below, so that the line is in the middle; an axis with zero extends to at least 1. Without this, recharts
- * would use steps of one.
+ * above and below them, so that the line is in the middle. If only zero must be shown, the axis ends at 1. Without this,
+ * recharts would use steps of one.
  */
 function spanOf(values: readonly number[], includesZero: boolean): readonly [number, number] {
   const finiteValues = values.filter(Number.isFinite)

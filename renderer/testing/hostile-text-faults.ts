@@ -3,7 +3,7 @@ import { LIVE_LINK, PILED_MARKS, INVISIBLE_CHARACTER } from '@shared/testing/hos
 /** Selector of elements that hostile text could add and the pages never contain. */
 const FORBIDDEN_ELEMENTS =
   'script, iframe, object, embed, link, style, meta, base, form[action], a[href^="http"], a[href^="javascript"], a[href^="data"], [srcdoc], foreignObject'
-/** Attributes whose values are not shown, because only scripts and labels use the values. */
+/** Attributes that are not checked: an input shows what the person typed, and only scripts and labels use the others. */
 const SCRIPT_ATTRIBUTES = /^(value|id|for|data-.*)$/
 /** Selector of elements that show a third-party address in full, to be read and copied. The address is not a link. */
 const ADDRESS_TEXTS = '.launch-address'

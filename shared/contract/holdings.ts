@@ -129,7 +129,7 @@ export const holdings = {
   get: method({
     input: z.object({ account: entityId, fresh: z.boolean() }),
     output: holdingsView,
-    asText: true,
+    isSentAsJson: true,
   }),
   /** Lists the NFTs and collections that the person hides or marks as spam; `serial` null: the whole collection. */
   marks: method({ input: noValue, output: marksState }),
@@ -155,7 +155,7 @@ export const holdings = {
         .max(20_000)
         .refine((items) => new Set(items.map(({ account }) => account)).size <= MAX_ACCOUNTS, 'too many accounts'),
     }),
-    /** `rows`: number of saved rows. */
+    /** `savedRowCount`: number of rows in the file. */
     output: z.object({ isSaved: z.boolean(), savedRowCount: z.number().int() }),
   }),
   /** Returns past values of the accounts' holdings. The values come from this app's own readings. */

@@ -243,7 +243,7 @@ export const launches = {
     input: z.object({ token: entityId, mintCode: z.string().min(1).max(200), fresh: z.boolean() }),
     output: launchProgress,
   }),
-  pool: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: poolView, asText: true }),
+  pool: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: poolView, isSentAsJson: true }),
   poolCheck: method({ input: z.object({ token: entityId, serial: serialNumber }), output: poolCheck }),
   /** Sign-in state of an account. Reads only local data, such as this app's own flows. */
   signIn: method({ input: z.object({ account: entityId }), output: mintSignIn }),

@@ -86,10 +86,10 @@ export const listings = {
   begin: method({
     input: z.object({ token: entityId, trait: listedTrait.nullable(), fresh: z.boolean() }),
     output: listingsPart,
-    asText: true,
+    isSentAsJson: true,
   }),
   /** The next part of a reading. Errors: `cancelled` when the reading has ended. */
-  next: method({ input: z.object({ readingId: z.number().int() }), output: listingsPart, asText: true }),
+  next: method({ input: z.object({ readingId: z.number().int() }), output: listingsPart, isSentAsJson: true }),
   /**
    * Known facts of the given NFTs. Missing facts are read in the background, and the event `listings.factsArrived`
    * reports when facts have arrived. `isReading`: true if facts are missing and are being read.

@@ -5,7 +5,7 @@ export type Method<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodT
   readonly input: I
   readonly output: O
   /** Set for an output of thousands of items, which crosses the bridge as one JSON text. */
-  readonly asText?: true
+  readonly isSentAsJson?: true
 }
 export const method = <I extends z.ZodType, O extends z.ZodType>(declaration: Method<I, O>): Method<I, O> => declaration
 

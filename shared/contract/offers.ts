@@ -126,5 +126,5 @@ export const offers = {
    * Collection offers of all accounts. The market requires a user key with the permission Manage Collection Offers.
    * Errors: `unauthorized` without a user key, `no-access`, `locked`, `offline`.
    */
-  book: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: offerBook, asText: true }),
+  book: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: offerBook, isSentAsJson: true }),
 }

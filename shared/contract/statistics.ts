@@ -221,7 +221,7 @@ export const statistics = {
   figures: method({
     input: z.object({ ...spanFields, pages, fresh }).refine(isSpan, NO_SPAN),
     output: marketFigures,
-    asText: true,
+    isSentAsJson: true,
   }),
   total: method({ input: z.object({ ...spanFields, fresh }).refine(isSpan, NO_SPAN), output: marketTotal }),
   transactions: method({
@@ -232,7 +232,7 @@ export const statistics = {
     input: z.object({ ...spanOfToken, page, fresh }).refine(isSpan, NO_SPAN),
     output: pageOf(rankedTrader),
   }),
-  top: method({ input: z.object({ days, withTraders: z.boolean(), fresh }), output: topRanking, asText: true }),
+  top: method({ input: z.object({ days, withTraders: z.boolean(), fresh }), output: topRanking, isSentAsJson: true }),
   /** Names of collections traded within a year. Third-party names. */
   names: method({
     input: z.object({}),

@@ -201,7 +201,11 @@ export const tools = {
    * for `cancel`. Errors: `not-found` (tool), `invalid-input` with the fields that the server rejects, `cancelled`, and
    * those of `get`.
    */
-  run: method({ input: z.object({ id: runId, name: toolName, input: toolInput }), output: toolResult, asText: true }),
+  run: method({
+    input: z.object({ id: runId, name: toolName, input: toolInput }),
+    output: toolResult,
+    isSentAsJson: true,
+  }),
   /** Cancels a call and notifies the server; does nothing when the call has ended. */
   cancel: method({ input: z.object({ id: runId }), output: noValue }),
   /** Calls made in this market, latest first. */

@@ -34,7 +34,7 @@ const DEPRECATED = notSent('deprecated, and ignored by the service')
 export const COMMON_PARAMETERS: UseByParameter = {
   'x-api-key': sent('Settings › Connection › Service keys: the agent or user key, on all routes that read a header'),
   apikey: sent(
-    'the user or affiliate key, only on the routes that accept no other place, because logs record addresses',
+    'the user or affiliate key, only on the routes that read the key from the URL alone, because logs record URLs',
   ),
   Authorization: notSent('same content as `x-api-key`'),
   'X-Svc-Project': sent('Settings › Connection › Service keys › Project name'),

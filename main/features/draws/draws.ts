@@ -62,6 +62,7 @@ export function createDrawsService(deps: DrawsDeps): Services['draws'] {
     async ledger({ transactionId }): Promise<DrawLedger> {
       const transaction = await mirror.drawFacts(transactionId)
       const isEarly = transaction === null && !(await hasReadPast(mirror, transactionId))
+      // The number is null, because mirrors do not return it.
       return { network, askedAt: new Date(now()).toISOString(), transaction, ledgerNumber: null, isEarly }
     },
     saveProof: async ({ text, name }) => ({ isSaved: await deps.saveFile(safeFileName(name), text) }),

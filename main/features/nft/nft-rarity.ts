@@ -45,6 +45,8 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
       serial: serialId,
       traits: attributes.map(({ trait_type: type, value }) => ({ type, value })),
     }))
+    // Deleted first, so that the order of the keys is the order of the reads.
+    traitCache.delete(token)
     const [oldestToken] = traitCache.keys()
     if (traitCache.size >= MAX_CACHED_COLLECTIONS && oldestToken !== undefined) traitCache.delete(oldestToken)
     traitCache.set(token, { nfts, atMs: deps.now() })
@@ -56,7 +58,7 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
     return cachedTraits && deps.now() - cachedTraits.atMs < CACHE_MS ? cachedTraits.nfts : null
   }
 
-  return async ({ token, serial, whole: isRequested }): Promise<Rarity> => {
+  return async ({ token, serial, whole: isWholeRequested }): Promise<Rarity> => {
     const areFactsMissing = deps.facts.missing(token, [serial]).length > 0
     const [traitTable] = await Promise.all([
       orNull(deps.market.read(tokenTraits, { token }, { priority: 'visible' })),
@@ -67,7 +69,7 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
     const total = nftFacts?.total ?? null
     const requestCount = total === null ? null : Math.ceil(total / PAGE_SIZE)
     const takesFewRequests = requestCount !== null && requestCount <= MAX_AUTOMATIC_REQUESTS
-    const mayReadAll = isRequested || takesFewRequests
+    const mayReadAll = isWholeRequested || takesFewRequests
     let nfts = cachedNfts(token)
     if (nfts === null && mayReadAll) nfts = await orNull(readAllTraits(token))
     const ownRank = nfts && ownRarityRank(serial, nfts)

@@ -60,7 +60,7 @@ export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
       const text = Buffer.from(answer.body).toString('utf8')
       const json = parseJson(text)
       const keyKind = sendingKey === 'keyless' ? null : sendingKey
-      const refusal = readRefusal(op, answer.status, answer.headers, json, keyKind, withoutProject(credentials))
+      const refusal = readRefusal(op, answer.status, answer.headers, json, keyKind, createProjectRedactor(credentials))
       // A gateway that answers in the service's place does not count as reaching the service.
       deps.onReach(!isUnanswered(refusal))
       if (refusal) {
@@ -150,7 +150,7 @@ function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
  * Returns a function that removes the project's name from a message for the person. Answers without a refusal are not
  * changed, because the name can be any word.
  */
-export const withoutProject =
+export const createProjectRedactor =
   (credentials: Credentials) =>
   (text: string): string => {
     const project = credentials.getProjectHeader()

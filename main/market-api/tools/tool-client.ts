@@ -5,7 +5,7 @@ import { allTools, isToolName, tools, type Tool, type ToolName, type Tools } fro
 import { failure } from '../../platform/app-failure'
 import type { AnswerStore, StoredAnswer } from '../../storage/answer-store'
 import type { Stamped } from '../client/client'
-import { withoutProject } from '../client/http-request'
+import { createProjectRedactor } from '../client/http-request'
 import { createRequestDeduplicator } from '../client/request-deduplicator'
 import { toolCacheKey } from '../client/cache-keys'
 import { isTemporaryFailure } from '../client/policy'
@@ -103,7 +103,7 @@ export function createToolClient(deps: ToolClientDeps) {
     const invalidationCount = deps.answers.invalidationCount(deps.profileId(), cacheKey)
     const attempt = () => requestTool(tool, args, options)
     const result = tool.returnsDataOnce ? await attempt() : await deps.policy.withRetries(attempt, options.signal)
-    const answer = readToolAnswer(tool, result, withoutProject(deps.credentials))
+    const answer = readToolAnswer(tool, result, createProjectRedactor(deps.credentials))
     for (const oddity of answer.oddities) deps.drift(tool.name, oddity)
     const receivedAt = new Date(deps.now()).toISOString()
     const stampedAnswer = stampAnswer(tool, answer, { receivedAt, offline: false })
@@ -119,7 +119,7 @@ export function createToolClient(deps: ToolClientDeps) {
       sentCallbacks.run(options.onSent ?? (() => undefined), () => requestTool(tool, args, options, true))
     try {
       const result = tool.returnsDataOnce ? await attempt() : await deps.policy.withRetries(attempt, options.signal)
-      const answer = readToolRun(tool, result, withoutProject(deps.credentials))
+      const answer = readToolRun(tool, result, createProjectRedactor(deps.credentials))
       for (const oddity of answer.oddities) deps.drift(tool.name, oddity)
       return answer
     } catch (cause) {
@@ -141,7 +141,7 @@ export function createToolClient(deps: ToolClientDeps) {
   }
 
   function readCached(tool: Tool, { body, receivedAt }: StoredAnswer, offline: boolean): Stamped<unknown> {
-    const answer = readToolAnswer(tool, { structuredContent: parseJson(body) }, withoutProject(deps.credentials))
+    const answer = readToolAnswer(tool, { structuredContent: parseJson(body) }, createProjectRedactor(deps.credentials))
     return stampAnswer(tool, answer, { receivedAt, offline })
   }
 

@@ -5,7 +5,13 @@ import { failure } from '../../platform/app-failure'
 import type { Priority } from '../client/budget'
 import type { SendingKey } from '../client/budgets'
 import type { Credentials } from '../client/credentials'
-import { applyRefusal, networkFailure, takeTurn, withoutProject, type HttpRequestDeps } from '../client/http-request'
+import {
+  applyRefusal,
+  networkFailure,
+  takeTurn,
+  createProjectRedactor,
+  type HttpRequestDeps,
+} from '../client/http-request'
 import { NOT_JSON } from '../client/policy'
 import { createRefusableRead, readRefusal } from '../client/refusal'
 import { withoutSecrets } from '../client/remove-secrets'
@@ -227,7 +233,7 @@ function toResponse(deps: ToolFetchDeps, { request, sendingKey, name }: Outgoing
   const refusal =
     status < 400
       ? null
-      : readRefusal(createRefusableRead(name), status, headers, json, keyKind, withoutProject(deps.credentials))
+      : readRefusal(createRefusableRead(name), status, headers, json, keyKind, createProjectRedactor(deps.credentials))
   if (refusal) {
     applyRefusal(deps, TOOLS_OPERATION, sendingKey, refusal)
     throw refusal

@@ -1,6 +1,6 @@
 import { AppFailure, failure } from '../../platform/app-failure'
 import type { Priority } from '../client/budget'
-import { withoutProject } from '../client/http-request'
+import { createProjectRedactor } from '../client/http-request'
 import { anyResultSchema, toolRefusal } from './tool-answer'
 import { createToolFetch, SessionForgotten, type ToolRequestContext, type ToolFetchDeps } from './tool-fetch'
 
@@ -90,7 +90,7 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
       failedController.abort()
       if (!(cause instanceof McpError)) throw toFailure(name, cause)
       if (cause.code === Number(ErrorCode.RequestTimeout)) throw failure({ code: 'timed-out', what: 'tools' })
-      throw toolRefusal(name, cause.code, cause.message, withoutProject(deps.credentials))
+      throw toolRefusal(name, cause.code, cause.message, createProjectRedactor(deps.credentials))
     } finally {
       answeredController.abort()
     }

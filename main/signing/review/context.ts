@@ -55,7 +55,7 @@ export type ReviewContent = Omit<ReviewModel, 'reviewId' | 'endsInMs' | 'theme'>
 export type Payee = ReviewContent['payees'][number]
 
 /**
- * Lines of a review under "You give", "You get" and "You request". `marketEffects`: the price of a listing, which only
+ * Lines of a review under "You give", "You get" and "You ask for". `marketEffects`: the price of a listing, which only
  * the market stores.
  */
 export type ReviewLines = {

@@ -75,10 +75,10 @@ function requireSession({ launchpad, rules }: Service, { code, affiliate, buyer 
       restartRequired: true,
     })
   }
-  if (session.affiliate !== affiliate && rules.holds('mint.bound-to-affiliate')) {
+  if (session.affiliate !== affiliate && rules.isKept('mint.bound-to-affiliate')) {
     throw finalRefusal(401, 'AFFMISMATCH', 'The mint was prepared with another affiliate key. Nothing was minted.')
   }
-  if (session.buyer !== buyer && rules.holds('mint.bound-to-wallet')) {
+  if (session.buyer !== buyer && rules.isKept('mint.bound-to-wallet')) {
     throw finalRefusal(401, 'USERMISMATCH', 'The mint was prepared for another wallet. Nothing was minted.')
   }
   return session
@@ -90,7 +90,7 @@ function requireUnfinished({ rules, launchpad }: Service, session: MintSession):
     case 'prepared':
       return
     case 'executing':
-      if (!rules.holds('mint.one-execution')) return
+      if (!rules.isKept('mint.one-execution')) return
       throw finalRefusal(
         409,
         'MINT_EXECUTION_PENDING',
@@ -104,7 +104,7 @@ function requireUnfinished({ rules, launchpad }: Service, session: MintSession):
         LONG_RETRY_SECONDS,
       )
     case 'finalized':
-      if (!rules.holds('mint.finalized-once')) return
+      if (!rules.isKept('mint.finalized-once')) return
       throw finalRefusal(
         409,
         'MINT_ALREADY_FINALIZED',
@@ -115,7 +115,7 @@ function requireUnfinished({ rules, launchpad }: Service, session: MintSession):
         },
       )
     case 'closed':
-      if (!rules.holds('mint.closed-stays-closed')) return
+      if (!rules.isKept('mint.closed-stays-closed')) return
       throw restartRefusal(
         state.code === null
           ? 'This mint has already ended.'
@@ -126,7 +126,7 @@ function requireUnfinished({ rules, launchpad }: Service, session: MintSession):
 }
 
 function requireInTime({ readings, rules, nowMs, launchpad }: Service, session: MintSession): void {
-  if (!isExpired(session, nowMs()) || !rules.holds('mint.session-expires')) return
+  if (!isExpired(session, nowMs()) || !rules.isKept('mint.session-expires')) return
   const outcomeNote = launchpad.completion.refunds.startRefund(session) ? REFUND_NOTE : 'Nothing was minted.'
   const message = `More than 20 minutes passed since the mint was prepared. ${outcomeNote} Start a new mint.`
   throw finalRefusal(Number(readings.sessionExpiredStatus), 'SESSION_EXPIRED', message, { restartRequired: true })
@@ -135,7 +135,7 @@ function requireInTime({ readings, rules, nowMs, launchpad }: Service, session: 
 function requireSameTransaction({ rules }: Service, session: MintSession, transactionId: string | undefined): void {
   if (transactionId === undefined || transactionId === '') return
   if (normalTransactionId(transactionId) === session.transactionId) return
-  if (!rules.holds('mint.same-transaction')) return
+  if (!rules.isKept('mint.same-transaction')) return
   throw finalRefusal(401, 'TXMISMATCH', 'The transaction is not the one that was prepared. Nothing was minted.')
 }
 
@@ -151,10 +151,10 @@ function requireReceipt(service: Service, session: MintSession): void {
   const visibleUntilMs = nowMs() - faults.mirrorLagMs
   if (!transaction || !outcome || outcome.consensusNanos / 1_000_000n > visibleUntilMs) {
     const canNeverArrive = !transaction && faults.mirror === 'up' && isWindowOver(session, nowMs())
-    if (canNeverArrive && rules.holds('mint.dead-transaction')) {
+    if (canNeverArrive && rules.isKept('mint.dead-transaction')) {
       throw restartRefusal('The time in which the prepared transaction could be submitted is over.')
     }
-    if (!rules.holds('mint.awaits-receipt')) return
+    if (!rules.isKept('mint.awaits-receipt')) return
     const message = 'The ledger does not show the transaction yet. Nothing was minted or charged; call again.'
     throw retryRefusal(200, 'TXUNCONFIRMED', message, SHORT_RETRY_SECONDS)
   }
@@ -164,9 +164,9 @@ function requireReceipt(service: Service, session: MintSession): void {
 }
 
 function isAuthorised({ rules }: Service, session: MintSession, transaction: Transaction): boolean {
-  const isOutcomeAccepted = transaction.outcome?.code === 'SUCCESS' || !rules.holds('mint.receipt-succeeded')
+  const isOutcomeAccepted = transaction.outcome?.code === 'SUCCESS' || !rules.isKept('mint.receipt-succeeded')
   if (!isOutcomeAccepted) return false
-  return isPrepared(transaction, session) || !rules.holds('mint.receipt-exact')
+  return isPrepared(transaction, session) || !rules.isKept('mint.receipt-exact')
 }
 
 function requireLaunch(service: Service, session: MintSession): { launch: Launch; stage: Stage } {
@@ -174,8 +174,8 @@ function requireLaunch(service: Service, session: MintSession): { launch: Launch
   const launch = launchpad.find(session.mintCode)
   const stage = launch?.stages.find(({ id }) => id === session.stageId)
   if (!launch || !stage) throw refundAndRefuse(service, session, 'The launch has changed since the mint was prepared.')
-  if (session.buyer === launch.treasury && rules.holds('mint.buyer-is-source')) throw buyerIsSourceRefusal()
-  if (!launch.paused || !rules.holds('mint.paused-unavailable')) return { launch, stage }
+  if (session.buyer === launch.treasury && rules.isKept('mint.buyer-is-source')) throw buyerIsSourceRefusal()
+  if (!launch.paused || !rules.isKept('mint.paused-unavailable')) return { launch, stage }
   throw retryRefusal(
     503,
     'MINT_EXECUTION_UNAVAILABLE',

@@ -73,7 +73,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
   findPool(slug: string, token: number | null): Launch | null {
     const isMatch = (launch: Launch): boolean =>
       launch.isForeverMint &&
-      (launch.isShown || !this.deps.rules.holds('pool.hidden')) &&
+      (launch.isShown || !this.deps.rules.isKept('pool.hidden')) &&
       (launch.slug === slug || launch.token === token)
     return this.launches().findLast(isMatch) ?? null
   }

@@ -44,7 +44,7 @@ export function limitMintCount(
   let count = requestedCount
   const reasons: string[] = []
   for (const [ruleName, max, reason] of bounds) {
-    if (max === null || max >= count || !rules.holds(ruleName)) continue
+    if (max === null || max >= count || !rules.isKept(ruleName)) continue
     count = max
     reasons.push(reason)
   }

@@ -91,7 +91,7 @@ export class NftPicker {
     const drawTransaction = await operator.drawRandomNumber(`Draw for ${launch.mintCode}`, pool.length)
     if (drawTransaction.prngNumber === null) return null
     const { transactionId, prngNumber } = drawTransaction
-    const selectedIndex = rules.holds('mint.draw-selects') ? prngNumber : (prngNumber + 1) % pool.length
+    const selectedIndex = rules.isKept('mint.draw-selects') ? prngNumber : (prngNumber + 1) % pool.length
     return { transactionId, number: prngNumber, range: pool.length, pool, selectedIndex, atMs }
   }
 }

@@ -85,13 +85,13 @@ export const buyerIsSourceRefusal = (): Refusal =>
 
 function requireLaunch(deps: Deps, launchpad: LaunchRecords, { mintCode, buyer }: MintRequest): Launch {
   const launch = launchpad.find(mintCode)
-  if (!launch || !deps.rules.holds('mint.code-known')) {
+  if (!launch || !deps.rules.isKept('mint.code-known')) {
     throw new Refusal(400, 'Invalid parameter: no launch has this mintCode.')
   }
-  if (launch.ownSiteOnly && deps.rules.holds('mint.own-site-refused')) {
+  if (launch.ownSiteOnly && deps.rules.isKept('mint.own-site-refused')) {
     throw new Refusal(403, 'The creator allows minting this launch only on the marketplace’s own site.')
   }
-  if (buyer === launch.treasury && deps.rules.holds('mint.buyer-is-source')) throw buyerIsSourceRefusal()
+  if (buyer === launch.treasury && deps.rules.isKept('mint.buyer-is-source')) throw buyerIsSourceRefusal()
   return launch
 }
 
@@ -114,7 +114,7 @@ function requirePrice({ ledger, rules }: Deps, stage: Stage, expectedPrice: stri
   const currentPrice = priceText(ledger, stage)
   const price = tryParseHbar(expectedPrice.trim())
   if (price === null) throw new Refusal(400, 'Invalid parameter: price must be a plain decimal.')
-  if (price === tryParseHbar(currentPrice) || !rules.holds('mint.price-matches')) return
+  if (price === tryParseHbar(currentPrice) || !rules.isKept('mint.price-matches')) return
   throw new Refusal(400, `The price of one NFT is ${currentPrice} now. Nothing was prepared.`)
 }
 
@@ -127,7 +127,7 @@ export function priceText({ state }: Deps['ledger'], { price, currency }: Stage)
 }
 
 function requireWhitelisted({ rules }: Deps, { whitelist }: Stage, buyer: number): void {
-  if (whitelist === null || whitelist.includes(buyer) || !rules.holds('mint.whitelist')) return
+  if (whitelist === null || whitelist.includes(buyer) || !rules.isKept('mint.whitelist')) return
   throw notMintableRefusal('This wallet is not on the whitelist of the stage. Nothing was prepared.')
 }
 
@@ -154,7 +154,7 @@ function requireCapacity(
 function requireSwapSerial({ ledger, market, rules }: Deps, token: number, buyer: number): number {
   const ownedNfts = ledger.state.nftsOf(buyer).filter((nft) => nft.token === token)
   const unlistedNft = ownedNfts.find(
-    ({ serial }) => !market.listing(token, serial) || !rules.holds('mint.swap-unlisted'),
+    ({ serial }) => !market.listing(token, serial) || !rules.isKept('mint.swap-unlisted'),
   )
   const chosenNft = unlistedNft ?? ownedNfts[0]
   if (chosenNft) return chosenNft.serial

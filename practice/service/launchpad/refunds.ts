@@ -24,9 +24,9 @@ export class Refunds {
    */
   startRefund(session: MintSession): boolean {
     const { rules } = this.deps
-    if (session.refund && rules.holds('mint.refunds-once')) return true
+    if (session.refund && rules.isKept('mint.refunds-once')) return true
     const amount = this.isPaid(session) ? directPayment(session) : 0n
-    if (amount === 0n || !rules.holds('mint.refunds')) return false
+    if (amount === 0n || !rules.isKept('mint.refunds')) return false
     this.sessions.setRefund(session, { status: 'owed', amount })
     void this.send(session)
     return true

@@ -38,7 +38,7 @@ export class Stock {
     if (session.state.status !== 'prepared' || isExpired(session, now)) return false
     const payment = this.ledger.find(session.transactionId)
     if (payment) return payment.outcome === null || payment.outcome.code === 'SUCCESS'
-    return !isWindowOver(session, now) || !this.rules.holds('mint.unpaid-hold-ends')
+    return !isWindowOver(session, now) || !this.rules.isKept('mint.unpaid-hold-ends')
   }
 
   private serialsReservedByOthers(token: number, ownSession: MintSession | null): Set<number> {

@@ -67,7 +67,7 @@ const unixSeconds = (atMs: number): number => Math.floor(atMs / 1000)
  */
 export function launchView(service: Service, launch: Launch): LaunchView {
   const { startMs } = firstStage(launch)
-  const stage = service.rules.holds('launch.stage-on') ? displayedStage(launch, service.nowMs()) : lastStage(launch)
+  const stage = service.rules.isKept('launch.stage-on') ? displayedStage(launch, service.nowMs()) : lastStage(launch)
   return stageView(service, launch, stage, { startMs, endMs: lastStage(launch).endMs })
 }
 
@@ -119,7 +119,7 @@ function termsView(service: Service, launch: Launch): LaunchView['terms'] {
   const terms = { requiresAgreement, platformTermsUrl, agreementLabel }
   if (creatorTerms) return { ...terms, creator: creatorTerms }
   const emptyTerms: CreatorTerms = { privacyUrl: null, termsUrl: null, withdrawalUrl: null }
-  return service.rules.holds('launch.no-creator-terms') ? terms : { ...terms, creator: emptyTerms }
+  return service.rules.isKept('launch.no-creator-terms') ? terms : { ...terms, creator: emptyTerms }
 }
 
 export const launchUrl = (service: Service, slug: string): string => `${service.baseUrl()}/launchpad/${slug}`

@@ -38,10 +38,10 @@ const SECURITY: Readonly<Record<Auth, readonly JsonSchema[]>> = {
 export function createOpenapiBuilder(operations: readonly Operation[]): (service: Service) => string {
   const jsonByCacheKey = new Map<string, string>()
   return ({ rules, baseUrl, keys }) => {
-    if (!rules.holds('openapi.served')) throw new Refusal(404, 'No such route.')
-    const version = rules.holds('openapi.version') ? DESCRIPTION_VERSION : '0.0.0'
-    const hasTags = rules.holds('openapi.tags')
-    const describedOperations = rules.holds('openapi.complete') ? operations : operations.slice(1)
+    if (!rules.isKept('openapi.served')) throw new Refusal(404, 'No such route.')
+    const version = rules.isKept('openapi.version') ? DESCRIPTION_VERSION : '0.0.0'
+    const hasTags = rules.isKept('openapi.tags')
+    const describedOperations = rules.isKept('openapi.complete') ? operations : operations.slice(1)
     const cacheKey = [baseUrl(), version, hasTags, describedOperations.length].join(' ')
     const json =
       jsonByCacheKey.get(cacheKey) ??

@@ -83,7 +83,7 @@ type Cursor = { readonly token: number; readonly serial: number }
 /** NFTs of a wallet by ascending token and serial. EVM NFTs are included unless the readings leave them out. */
 function ownedNfts({ ledger: { state }, readings, rules }: Service, account: number): readonly OwnedNft[] {
   const nativeNfts = state.nftsOf(account)
-  if (readings.evmHoldings === 'left-out' || !rules.holds('holdings.evm')) return nativeNfts
+  if (readings.evmHoldings === 'left-out' || !rules.isKept('holdings.evm')) return nativeNfts
   return [...nativeNfts, ...state.evmNftsOf(account)].sort((a, b) => a.token - b.token || a.serial - b.serial)
 }
 
@@ -115,7 +115,7 @@ function parseCursor({ rules }: Service, startToken = ''): Cursor {
   if (startToken === '') return { token: 0, serial: 0 }
   const [, token, serial] = /^0\.0\.(\d{1,15})(?:\/(\d{1,10}))?$/.exec(startToken) ?? []
   if (token === undefined) throw new Refusal(400, 'Invalid parameter: startToken is not a cursor of this route.')
-  const skipsCollection = serial === undefined && rules.holds('holdings.bare-token')
+  const skipsCollection = serial === undefined && rules.isKept('holdings.bare-token')
   return { token: Number(token), serial: skipsCollection ? Number.POSITIVE_INFINITY : Number(serial ?? 0) }
 }
 

@@ -113,7 +113,7 @@ const activity = defineOperation({
       if (pageEntries.length >= amount) break
     }
     const includesPricePaid = params.includePreviouslyBoughtPrice ?? false
-    if (!service.rules.holds('activity.newest-first')) pageEntries.reverse()
+    if (!service.rules.isKept('activity.newest-first')) pageEntries.reverse()
     return {
       success: true,
       marketActivity: pageEntries.map((entry) => recordView(service, entry, includesPricePaid)),
@@ -143,7 +143,7 @@ type ActivityEntry = {
 /** Activity entry of an event; null for a delisting, because the activity does not show delistings. */
 function eventEntry({ rules }: Service, event: MarketEvent): ActivityEntry | null {
   const { type, token, serial, price, previousPrice, currency, seller, buyer, atMs, transactionId } = event
-  if (type === 'delisted' && rules.holds('activity.no-delistings')) return null
+  if (type === 'delisted' && rules.isKept('activity.no-delistings')) return null
   const mechanism = type === 'sold' ? (event.mechanism ?? 'listing') : null
   const listedAtMs = type === 'sold' ? (event.listedAtMs ?? atMs) : atMs
   return {

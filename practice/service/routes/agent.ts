@@ -61,7 +61,7 @@ function refuseAtKeyLimit({ keys, faults, rules, nowMs }: Service, { address }: 
   // An issued key counts for a day. A new key can be issued when the limiting key no longer counts.
   const secondsUntilDayOld = (limitingKey: { readonly atMs: number } | undefined): number =>
     Math.max(1, Math.ceil(((limitingKey?.atMs ?? 0) + DAY_MS - nowMs()) / 1000))
-  if (addressKeys.length >= MAX_KEYS_PER_ADDRESS && rules.holds('agent-keys.cap-per-address')) {
+  if (addressKeys.length >= MAX_KEYS_PER_ADDRESS && rules.isKept('agent-keys.cap-per-address')) {
     const fields = {
       errorCode: 'ISSUANCE_CAP',
       retryAfter: secondsUntilDayOld(addressKeys[addressKeys.length - MAX_KEYS_PER_ADDRESS]),
@@ -69,7 +69,7 @@ function refuseAtKeyLimit({ keys, faults, rules, nowMs }: Service, { address }: 
     const message = `This address has received ${MAX_KEYS_PER_ADDRESS} agent keys within 24 hours. No key was issued.`
     throw new Refusal(429, message, fields, { 'Retry-After': String(fields.retryAfter) })
   }
-  if (issuedKeys.length >= MAX_KEYS && rules.holds('agent-keys.cap-in-all')) {
+  if (issuedKeys.length >= MAX_KEYS && rules.isKept('agent-keys.cap-in-all')) {
     const fields = {
       errorCode: 'AGENT_TIER_CAPACITY',
       retryAfter: secondsUntilDayOld(issuedKeys[issuedKeys.length - MAX_KEYS]),
@@ -92,7 +92,7 @@ const revokeKey = defineOperation({
     revoked: z.literal(true).describe('The key no longer works'),
   }),
   handle: ({ keys, rules }, _params, { key }) => {
-    if (key && rules.holds('agent-keys.revoke')) keys.revoke(key)
+    if (key && rules.isKept('agent-keys.revoke')) keys.revoke(key)
     return { success: true, revoked: true }
   },
 })

@@ -45,7 +45,7 @@ const generateRandom = defineOperation({
   handle: async (service, { min, max, count }, caller) => {
     const size = max - min + 1
     if (size < 1) throw new Refusal(400, 'Invalid parameter: max must not be below min.')
-    if (size > MAX_RANGE_SIZE && service.rules.holds('draw.range-size')) {
+    if (size > MAX_RANGE_SIZE && service.rules.isKept('draw.range-size')) {
       throw new Refusal(400, 'Invalid parameter: max - min + 1 is at most 4294967295.')
     }
     countDraw(service, caller)
@@ -72,7 +72,7 @@ const generateRandom = defineOperation({
  */
 function countDraw({ limits, faults, rules }: Service, { key }: Caller): void {
   if (!faults.limits) return
-  const maxDraws = rules.holds('draw.window') ? DRAW_LIMIT.draws : Number.POSITIVE_INFINITY
+  const maxDraws = rules.isKept('draw.window') ? DRAW_LIMIT.draws : Number.POSITIVE_INFINITY
   const windowName = `draw ${key?.hash}`
   if (limits.countInWindow(windowName, maxDraws, DRAW_LIMIT.windowMs)) return
   const retryAfter = limits.windowSecondsLeft(windowName, DRAW_LIMIT.draws, DRAW_LIMIT.windowMs)

@@ -54,10 +54,10 @@ export const eventsOperation = defineOperation({
   handle: (service, params, caller) => {
     const serial = requestedSerial(service, params)
     const { token, since, eventType: type, page, limit } = params
-    if (serial !== undefined && token === undefined && service.rules.holds('events.serial-needs-token')) {
+    if (serial !== undefined && token === undefined && service.rules.isKept('events.serial-needs-token')) {
       throw new Refusal(400, 'Invalid parameter: serial needs token.')
     }
-    if (page * limit > MAX_PAGED_EVENTS && service.rules.holds('events.reach')) {
+    if (page * limit > MAX_PAGED_EVENTS && service.rules.isKept('events.reach')) {
       throw new Refusal(400, `Invalid parameter: page times limit may be at most ${MAX_PAGED_EVENTS}.`)
     }
     const queryKey = JSON.stringify([token, serial, type, since, limit])
@@ -113,7 +113,7 @@ function withoutNewEvents(
   queryKey: string,
   page: number,
 ): readonly MarketEvent[] {
-  if (page === 1 || readings.eventPages === 'moving' || !rules.holds('events.pages-stand')) return matchingEvents
+  if (page === 1 || readings.eventPages === 'moving' || !rules.isKept('events.pages-stand')) return matchingEvents
   const newestMs = cache.peek<number>(cacheName(caller, queryKey))
   if (newestMs === undefined) return matchingEvents
   const isNewestIncluded = true
@@ -124,5 +124,5 @@ function withoutNewEvents(
 function pageOf({ rules }: Service, pagedEvents: readonly MarketEvent[], page: number, limit: number): MarketEvent[] {
   const endIndex = Math.max(0, pagedEvents.length - (page - 1) * limit)
   const pageEvents = pagedEvents.slice(Math.max(0, endIndex - limit), endIndex)
-  return rules.holds('events.newest-first') ? pageEvents.reverse() : pageEvents
+  return rules.isKept('events.newest-first') ? pageEvents.reverse() : pageEvents
 }

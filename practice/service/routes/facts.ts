@@ -41,7 +41,7 @@ function cachedAnswer(service: Service, cacheName: string, path: string, compute
     cacheMaxAgeMs(service, 'facts', CACHE_MS),
     compute,
   )
-  const reportsCached = service.rules.holds('facts.is-cached') && isCached
+  const reportsCached = service.rules.isKept('facts.is-cached') && isCached
   return { success: true, ...value, updatedAt: isoText(atMs), isCached: reportsCached, _links: linksOf(service, path) }
 }
 
@@ -203,9 +203,9 @@ function computeTopCollections(service: Service, days: number): AnswerBody[] {
     spec,
     totals: saleTotalsSince(spec.token, now - days * DAY_MS),
   }))
-  if (service.rules.holds('facts.order')) rankedCollections.sort((a, b) => compareByVolume(a.totals, b.totals))
+  if (service.rules.isKept('facts.order')) rankedCollections.sort((a, b) => compareByVolume(a.totals, b.totals))
   return rankedCollections
-    .slice(0, service.rules.holds('facts.top-24') ? MAX_TOP_COLLECTIONS : MAX_TOP_COLLECTIONS + 1)
+    .slice(0, service.rules.isKept('facts.top-24') ? MAX_TOP_COLLECTIONS : MAX_TOP_COLLECTIONS + 1)
     .map(({ spec, totals }, index) => ({
       rank: index + 1,
       token: ledgerIdText(spec.token),

@@ -65,7 +65,7 @@ function createTraitFilter(
   collection: Collection,
   requiredTraits: RequiredTraits,
 ): (serial: number) => boolean {
-  const checkedTraits = rules.holds('floor.all-traits') ? requiredTraits : requiredTraits.slice(0, 1)
+  const checkedTraits = rules.isKept('floor.all-traits') ? requiredTraits : requiredTraits.slice(0, 1)
   return (serial) => {
     const attributes = collection.attributes(serial)
     return checkedTraits.every(({ trait_type, value }) =>
@@ -90,7 +90,7 @@ function requiredTraitsOf(service: Service, { trait_type, value, traits }: Floor
 
 function parseTraits({ rules }: Service, traitsJson: string): RequiredTraits {
   const traits = traitsSchema.safeParse(parseJson(traitsJson)).data
-  const isCountChecked = rules.holds('floor.one-to-ten-traits')
+  const isCountChecked = rules.isKept('floor.one-to-ten-traits')
   const isValid = traits !== undefined && (!isCountChecked || (traits.length >= 1 && traits.length <= MAX_TRAITS))
   if (isValid) return traits
   throw new Refusal(400, `Invalid parameter: traits must be a JSON array of 1 to ${MAX_TRAITS} traits.`)

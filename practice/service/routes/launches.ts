@@ -32,7 +32,7 @@ const launchpadActivity = defineOperation({
       (mint) =>
         (token === undefined || mint.token === token) && (f === undefined || slugsOfMint(service, mint).includes(f)),
     )
-    const isNewestFirst = service.rules.holds('launchpad.newest-first')
+    const isNewestFirst = service.rules.isKept('launchpad.newest-first')
     const sortedMints = matchingMints.toSorted((a, b) => (isNewestFirst ? b.atMs - a.atMs : a.atMs - b.atMs))
     return {
       success: true,
@@ -105,7 +105,7 @@ const mintEvents = defineOperation({
 type TokenParams = { readonly token?: number | undefined; readonly tokenAddress?: number | undefined }
 
 const requestedToken = ({ rules }: Service, { token, tokenAddress }: TokenParams): number | undefined =>
-  rules.holds('launch.alias-wins') ? (tokenAddress ?? token) : (token ?? tokenAddress)
+  rules.isKept('launch.alias-wins') ? (tokenAddress ?? token) : (token ?? tokenAddress)
 
 /** Last instant of a range, in milliseconds: the given instant, or the last millisecond of the given day in UTC. */
 function endDateParam(): z.ZodType<number, unknown> {
@@ -122,13 +122,13 @@ function endDateParam(): z.ZodType<number, unknown> {
 
 /** Cache name that changes with every change of the launchpad, so that a cached answer never has outdated counts. */
 const cacheName = ({ launchpad, readings, rules }: Service): string =>
-  `launches ${rules.holds('launch.live-counts') ? launchpad.revision : ''} ${readings.launchStages} ${rules.holds('launch.own-site-hidden')}`
+  `launches ${rules.isKept('launch.live-counts') ? launchpad.revision : ''} ${readings.launchStages} ${rules.isKept('launch.own-site-hidden')}`
 
 /** All visible launches as mint events, the latest start first. */
 function visibleLaunchViews(service: Service): LaunchView[] {
   const visibleLaunches = service.launchpad
     .launches()
-    .filter(({ ownSiteOnly }) => !ownSiteOnly || !service.rules.holds('launch.own-site-hidden'))
+    .filter(({ ownSiteOnly }) => !ownSiteOnly || !service.rules.isKept('launch.own-site-hidden'))
   const views = visibleLaunches.flatMap((launch) =>
     service.readings.launchStages === 'one' ? [launchView(service, launch)] : stageViews(service, launch),
   )

@@ -35,7 +35,7 @@ const documents = defineOperation({
       .filter((document) => scope === undefined || document.scope === scope)
       .map(({ wording, ...document }) => {
         // While the rule is broken, the revision changes with every request.
-        const revisedText = rules.holds('legal.revision') ? wording : `${wording} ${nowMs()}`
+        const revisedText = rules.isKept('legal.revision') ? wording : `${wording} ${nowMs()}`
         return { ...document, url: `${baseUrl()}/legal/${document.slug}`, revision: wordingRevision(revisedText) }
       }),
   }),

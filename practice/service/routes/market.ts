@@ -72,7 +72,7 @@ type SortBy = (typeof SORTS)[number]
 
 /** The requested sort field; another field while the rule `listings.order` is broken. */
 const sortFieldOf = ({ rules }: Service, sortBy: SortBy): SortBy =>
-  rules.holds('listings.order') ? sortBy : otherSortField(sortBy)
+  rules.isKept('listings.order') ? sortBy : otherSortField(sortBy)
 
 const otherSortField = (sortBy: SortBy): SortBy => (sortBy === 'serialId' ? 'price' : 'serialId')
 
@@ -126,7 +126,7 @@ function answerJson(
   answersByMarket.set(market, answersByCacheName)
   const cacheName = JSON.stringify(params)
   const heldNftKeys = [...purchases.heldNftKeys()].join(' ')
-  const ruleStates = ['listings.availability', 'listings.order'].map((rule) => rules.holds(rule))
+  const ruleStates = ['listings.availability', 'listings.order'].map((rule) => rules.isKept(rule))
   const revision = market.revisionOf(params.token ?? null)
   const contentVersion = [revision, ...ruleStates, baseUrl(), heldNftKeys].join(' ')
   const cachedAnswer = answersByCacheName.get(cacheName)
@@ -182,7 +182,7 @@ const offers = defineOperation({
     const serial = requestedSerial(service, params)
     const { token, page, limit } = params
     const offset = (page - 1) * limit
-    if (offset > MAX_OFFER_OFFSET && service.rules.holds('offers.offset-bound')) {
+    if (offset > MAX_OFFER_OFFSET && service.rules.isKept('offers.offset-bound')) {
       throw new Refusal(400, `Invalid parameter: the page must start within the first ${MAX_OFFER_OFFSET + 1} offers.`)
     }
     const matchingOffers = service.market.offers.filter(
@@ -193,7 +193,7 @@ const offers = defineOperation({
         isInStatus(service, offer, params.statusFilterTypeId),
     )
     matchingOffers.sort((a, b) => b.atMs - a.atMs || b.id - a.id)
-    if (!service.rules.holds('offers.newest-first')) matchingOffers.reverse()
+    if (!service.rules.isKept('offers.newest-first')) matchingOffers.reverse()
     return {
       success: true,
       response: matchingOffers.slice(offset, offset + limit).map((offer) => offerView(service, offer)),
@@ -217,7 +217,7 @@ function isInStatus({ rules }: Service, { status }: Offer, statusFilter: number)
   return (
     statusFilter === STATUS_FILTER.pending &&
     status === OFFER_STATUS.accepted &&
-    rules.holds('offers.accepted-is-pending')
+    rules.isKept('offers.accepted-is-pending')
   )
 }
 

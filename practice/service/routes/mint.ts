@@ -55,7 +55,7 @@ const mintnft = defineOperation({
     if (!account || account.deleted) {
       throw new Refusal(400, 'Invalid parameter: user_address is not an account of this network.')
     }
-    const requestedCount = service.rules.holds('mint.count-normalised')
+    const requestedCount = service.rules.isKept('mint.count-normalised')
       ? normalCount(mintCount)
       : Number(mintCount ?? 1)
     const mintRequest = {

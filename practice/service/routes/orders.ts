@@ -5,7 +5,7 @@ import type { AnswerBody } from '../refusal'
 import { flagParam, integerParam, ledgerIdParam, optionalParam } from '../params'
 import type { Service } from '../service'
 import { createAddOrdersWork } from '../wallet/add-orders'
-import { MAX_REPLACED_ORDERS, createCancelWork, createTopUpWork } from '../wallet/change-orders'
+import { MAX_ORDERS_PER_CALL, createCancelWork, createTopUpWork } from '../wallet/change-orders'
 import { KEY_FORMAT } from '../wallet/idempotency'
 import { orderViews, traitList, requiredTraitsParam } from '../wallet/order-views'
 import { walletOf } from '../wallet/permission'
@@ -76,7 +76,7 @@ const ordersAdd = defineOperation({
     body: {
       token: ledgerIdParam,
       orderPrice: priceField,
-      quantity: integerParam(1, MAX_REPLACED_ORDERS).default(1),
+      quantity: integerParam(1, MAX_ORDERS_PER_CALL).default(1),
       requiredTraits: requiredTraitsParam.max(10).nullish(),
     },
   },
@@ -114,7 +114,7 @@ const ordersTopUp = defineOperation({
     body: {
       token: ledgerIdParam,
       orderId: orderIdParam.nullish(),
-      orderIds: z.array(orderIdParam).min(1).meta({ maxItems: MAX_REPLACED_ORDERS }).nullish(),
+      orderIds: z.array(orderIdParam).min(1).meta({ maxItems: MAX_ORDERS_PER_CALL }).nullish(),
       newPrice: priceField,
     },
   },

@@ -37,7 +37,7 @@ const owners = defineOperation({
     const largestFirst = holders.toSorted(
       ([accountA, balanceA], [accountB, balanceB]) => balanceB - balanceA || accountA - accountB,
     )
-    const sortedHolders = service.rules.holds('owners.most-first') ? largestFirst : holders
+    const sortedHolders = service.rules.isKept('owners.most-first') ? largestFirst : holders
     const returnedOwners = sortedHolders.slice(0, amount).map(([account, balance], index) => {
       const thriveWallet = thriveWalletOf(account)
       const thriveField = thriveWallet === null ? {} : { thriveWallet }
@@ -49,7 +49,7 @@ const owners = defineOperation({
       ownerCount: holders.length,
       nftCount,
       amountReturned: returnedOwners.length,
-      partial: returnedOwners.length < holders.length && service.rules.holds('owners.partial'),
+      partial: returnedOwners.length < holders.length && service.rules.isKept('owners.partial'),
       owners: returnedOwners,
     }
   },

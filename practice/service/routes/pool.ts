@@ -78,7 +78,7 @@ const foreverMintPool = defineOperation({
     const hasSerial = serial !== undefined
     const isSinglePage = hasSerial || returnsAll
     const maxPage = Math.ceil(MAX_PAGED_NFTS / limit)
-    if (!isSinglePage && page > maxPage && service.rules.holds('pool.last-page')) {
+    if (!isSinglePage && page > maxPage && service.rules.isKept('pool.last-page')) {
       throw new Refusal(400, `Invalid parameter: page is at most ${maxPage} with this limit.`)
     }
     const { launch, collection } = findPool(service, token)
@@ -133,9 +133,9 @@ const cacheName = ({ launchpad }: Service, launch: Launch | null, { token_id }: 
 function poolView(service: Service, launch: Launch): AnswerBody {
   const { rules, launchpad, nowMs } = service
   const stage = displayedStage(launch, nowMs())
-  const status = rules.holds('pool.status') ? launchState(service, launch) : 'open'
+  const status = rules.isKept('pool.status') ? launchState(service, launch) : 'open'
   // While the rule is broken, a price in another token is reported as if it were in HBAR.
-  const reportsPrice = stage.currency === null || !rules.holds('pool.token-price-null')
+  const reportsPrice = stage.currency === null || !rules.isKept('pool.token-price-null')
   const { endMs } = lastStage(launch)
   return {
     active: status === 'open',

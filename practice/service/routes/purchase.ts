@@ -36,7 +36,7 @@ const buynft = defineOperation({
     const nft = { token: params.token_address, serial: params.serial_number }
     checkTradeable(service, nft.token)
     // While this rule is broken, a purchase that a pause refuses is counted. A prepared purchase is then counted twice.
-    if (!service.rules.holds('buy.pause-not-counted')) countPreparation(service, caller, nft)
+    if (!service.rules.isKept('buy.pause-not-counted')) countPreparation(service, caller, nft)
     checkPauses(service, nft)
     checkCaps(service, caller, nft)
     const listing = requireBuyableListing(service, nft, price, buyer)

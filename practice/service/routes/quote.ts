@@ -22,7 +22,7 @@ const quote = defineOperation({
     const collection = service.market.collections.get(token)
     // A burned NFT has no owner.
     const isKnown = collection !== undefined && service.ledger.state.ownerOf(token, serial) !== null
-    if (!isKnown && service.rules.holds('quote.unknown-nft')) {
+    if (!isKnown && service.rules.isKept('quote.unknown-nft')) {
       throw new Refusal(404, 'The service does not know this NFT.')
     }
     const maxAgeMs = cacheMaxAgeMs(service, 'quote', FACTS_MAX_AGE_SECONDS * 1000)

@@ -32,7 +32,7 @@ const MAX_DAYS = 365
 function rangeDaysOf({ rules }: Service, range: unknown): number {
   const days = typeof range === 'string' && /^-?\d{1,9}$/.test(range.trim()) ? Number(range) : NaN
   if (days >= 1 && days <= MAX_DAYS) return days
-  const usesDefault = Number.isNaN(days) || rules.holds('top-collections.range-fallback')
+  const usesDefault = Number.isNaN(days) || rules.isKept('top-collections.range-fallback')
   return usesDefault ? DEFAULT_DAYS : Math.min(MAX_DAYS, Math.max(1, days))
 }
 
@@ -68,11 +68,11 @@ const topCollectionsRoute = defineOperation({
 
 /** Thrive wallet that the trader linked to the account; null if there is none. */
 const linkedWallet = ({ rules }: Service, { account }: Trader): string | null =>
-  rules.holds('profiles.linked-wallets') ? thriveWalletOf(account) : null
+  rules.isKept('profiles.linked-wallets') ? thriveWalletOf(account) : null
 
 /** Traders by volume, the highest first; the lowest first if the rule `user-volume.order` is broken. */
 const rankedTraders = ({ rules }: Service, sales: readonly MarketEvent[]): readonly Trader[] =>
-  rules.holds('user-volume.order') ? rankTraders(sales) : rankTraders(sales).reverse()
+  rules.isKept('user-volume.order') ? rankTraders(sales) : rankTraders(sales).reverse()
 
 const amountField = z.number().min(0)
 
@@ -119,8 +119,8 @@ const userVolume = defineOperation({
     if (!pageStart) throw new Refusal(400, 'Invalid parameter: page must be blank, 1 or the nextPage of an answer.')
     // Without `dateTo`, the range ends in the future and so includes every sale.
     const untilMs = dateTo ?? service.nowMs() + DAY_MS
-    const fromMs = dateFrom + (service.rules.holds('user-volume.from-inclusive') ? 0 : 1)
-    const toMs = untilMs + (service.rules.holds('user-volume.to-exclusive') ? 0 : 1)
+    const fromMs = dateFrom + (service.rules.isKept('user-volume.from-inclusive') ? 0 : 1)
+    const toMs = untilMs + (service.rules.isKept('user-volume.to-exclusive') ? 0 : 1)
     const maxAgeMs = cacheMaxAgeMs(service, 'user-volume', USER_VOLUME_CACHE_MS)
     const cacheName = `user volume ${token ?? ''} ${dateFrom} ${dateTo ?? ''}`
     const compute = (): readonly Trader[] => rankedTraders(service, salesBetween(service, fromMs, toMs, token))

@@ -53,11 +53,12 @@ function bestMatches(service: Service, searchText: string): readonly AnswerBody[
     collection,
     score: matchScore(service, collection, searchText),
   }))
-  const compareScores = (a: number, b: number): number => (service.rules.holds('resolve.closest-first') ? a - b : b - a)
+  const compareScores = (a: number, b: number): number =>
+    service.rules.isKept('resolve.closest-first') ? a - b : b - a
   return scoredCollections
     .filter(({ score }) => score < NO_MATCH)
     .sort((a, b) => compareScores(a.score, b.score) || (a.collection.spec.name < b.collection.spec.name ? -1 : 1))
-    .slice(0, service.rules.holds('resolve.five-matches') ? MAX_MATCHES : undefined)
+    .slice(0, service.rules.isKept('resolve.five-matches') ? MAX_MATCHES : undefined)
     .map(({ collection: { spec } }) => ({
       token: ledgerIdText(spec.token),
       name: spec.name,
@@ -84,8 +85,8 @@ export const matchesSearch = (service: Service, collection: Collection, searchTe
  */
 function matchScore({ rules }: Service, { spec }: Collection, searchText: string): number {
   const name = spec.name.toLowerCase()
-  if (ledgerIdText(spec.token) === searchText && rules.holds('resolve.by-id')) return 0
-  if (!rules.holds('resolve.by-name')) return NO_MATCH
+  if (ledgerIdText(spec.token) === searchText && rules.isKept('resolve.by-id')) return 0
+  if (!rules.isKept('resolve.by-name')) return NO_MATCH
   if (name === searchText || spec.slug === searchText) return 0
   if (name.startsWith(searchText)) return 1
   if (name.includes(searchText) || spec.slug.includes(searchText)) return 2

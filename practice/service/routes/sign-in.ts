@@ -51,7 +51,7 @@ const init = defineOperation({
 
 function requireKnownAccount({ ledger, rules }: Service, num: number): void {
   const account = ledger.state.accounts.get(num)
-  if ((account && !account.deleted) || !rules.holds('sign-in.known-account')) return
+  if ((account && !account.deleted) || !rules.isKept('sign-in.known-account')) return
   throw new Refusal(400, 'user_address is not an account of this network.', { errorCode: 'INVALID_USER_ADDRESS' })
 }
 
@@ -99,19 +99,19 @@ function requireOpenChallenge(
 ): Challenge {
   const challenge = signIn.findChallenge(challengeAnswer.operationToken)
   if (!challenge) throw challengeRefusal('NOPREPARE', 'No challenge was issued under this operationToken.')
-  if (challenge.affiliate !== affiliate && rules.holds('sign-in.bound-affiliate')) {
+  if (challenge.affiliate !== affiliate && rules.isKept('sign-in.bound-affiliate')) {
     throw challengeRefusal('AFFMISMATCH', 'The challenge was issued to another affiliate key.')
   }
-  if (challenge.wallet !== challengeAnswer.user_address && rules.holds('sign-in.bound-wallet')) {
+  if (challenge.wallet !== challengeAnswer.user_address && rules.isKept('sign-in.bound-wallet')) {
     throw challengeRefusal('USERMISMATCH', 'The challenge was issued for another wallet.')
   }
-  if (challenge.nonce !== challengeAnswer.nonce && rules.holds('sign-in.nonce')) {
+  if (challenge.nonce !== challengeAnswer.nonce && rules.isKept('sign-in.nonce')) {
     throw challengeRefusal('NONCEMISMATCH', 'The nonce does not match the challenge.')
   }
-  if (challenge.used && rules.holds('sign-in.single-use')) {
+  if (challenge.used && rules.isKept('sign-in.single-use')) {
     throw challengeRefusal('NOPREPARE', 'The challenge was already answered.')
   }
-  if (signIn.isExpired(challenge) && rules.holds('sign-in.five-minutes')) {
+  if (signIn.isExpired(challenge) && rules.isKept('sign-in.five-minutes')) {
     throw challengeRefusal('SESSION_EXPIRED', 'The challenge was issued more than five minutes ago.')
   }
   return challenge
@@ -123,7 +123,7 @@ function checkSignature({ ledger, rules }: Service, { wallet, payload }: Challen
     throw new Refusal(400, 'Invalid parameter: userSignature must be base64.', { verified: false })
   const key = ledger.state.requireAccount(wallet).key()
   const isSignedByWallet = key !== null && isMessageSignedBy(key, payload, Buffer.from(signatureText, 'base64'))
-  if (isSignedByWallet || !rules.holds('sign-in.signature')) return
+  if (isSignedByWallet || !rules.isKept('sign-in.signature')) return
   const message = `The wallet did not make this signature of the challenge. The wallet can sign the same challenge again. ${SIGNING_HELP}`
   throw new Refusal(401, message, { verified: false, errorCode: 'SIGNATURE_INVALID' })
 }

@@ -19,7 +19,7 @@ const SOURCE = 'practice'
 type DaySpan = { readonly firstDay: number; readonly lastDay: number }
 
 function requestedSpan({ readings, rules }: Service, fromMs: number, toMs: number): DaySpan {
-  const isReversed = toMs < fromMs && rules.holds('stats.date-order')
+  const isReversed = toMs < fromMs && rules.isKept('stats.date-order')
   if (isReversed) throw new Refusal(400, 'Invalid parameter: the last date is before the first.')
   const lastDay = dayOf(toMs) - (readings.statsEndDate === 'included' ? 0 : 1)
   return { firstDay: dayOf(fromMs), lastDay }
@@ -109,7 +109,7 @@ const statsByToken = defineOperation({
     const bids = bidsByToken(service)
     const isDaily = service.readings.statsRows === 'daily'
     const spanOfRow = ({ day }: CollectionDay): DaySpan => (isDaily ? { firstDay: day, lastDay: day } : span)
-    const sortedRows = service.rules.holds('stats.newest-first') ? rows : rows.toReversed()
+    const sortedRows = service.rules.isKept('stats.newest-first') ? rows : rows.toReversed()
     const data = pageOf(sortedRows, page, limit).map((row) =>
       statsRow(service, row, spanOfRow(row), bids.get(row.token) ?? []),
     )
@@ -125,7 +125,7 @@ const statsByToken = defineOperation({
 function statsRows(service: Service, span: DaySpan): readonly CollectionDay[] {
   const days = daysBetween(service, span.firstDay, span.lastDay)
   const activeDays = days.filter(({ sales, listings }) => sales > 0 || listings > 0)
-  const isDaily = service.readings.statsRows === 'daily' || !service.rules.holds('stats.summed')
+  const isDaily = service.readings.statsRows === 'daily' || !service.rules.isKept('stats.summed')
   const rows = isDaily ? activeDays : totalledDays(activeDays)
   return [...rows].sort((a, b) => b.day - a.day || compareByVolume(a, b))
 }
@@ -189,7 +189,7 @@ const statsTransactions = defineOperation({
   handle: (service, { dateFrom, dateTo, token, page, limit }) => {
     const span = requestedSpan(service, dateFrom, dateTo)
     const sales = salesInSpan(service, span, token)
-    const pageSales = service.rules.holds('stats.newest-first')
+    const pageSales = service.rules.isKept('stats.newest-first')
       ? pageFromEnd(sales, page, limit)
       : pageOf(sales, page, limit)
     const data = pageSales.map((sale): AnswerBody => ({
@@ -200,7 +200,7 @@ const statsTransactions = defineOperation({
       date: isoText(sale.atMs),
       receiver: ledgerIdText(sale.buyer ?? 0),
       sender: ledgerIdText(sale.seller),
-      transactionId: service.rules.holds('stats.hyphen-ids') ? hyphenId(sale.transactionId) : sale.transactionId,
+      transactionId: service.rules.isKept('stats.hyphen-ids') ? hyphenId(sale.transactionId) : sale.transactionId,
     }))
     const requestedToken = token === undefined ? 'all' : ledgerIdText(token)
     const envelope = { ...spanView(dateFrom, dateTo), token: requestedToken, page, limit, totalRecords: sales.length }
@@ -214,7 +214,7 @@ function salesInSpan(
   { firstDay, lastDay }: DaySpan,
   token: number | undefined,
 ): readonly MarketEvent[] {
-  const endDay = service.rules.holds('stats.whole-days') ? lastDay + 1 : lastDay
+  const endDay = service.rules.isKept('stats.whole-days') ? lastDay + 1 : lastDay
   return salesBetween(service, firstDay * DAY_MS, endDay * DAY_MS, token)
 }
 

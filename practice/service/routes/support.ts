@@ -39,7 +39,7 @@ const issupported = defineOperation({
       token: tokens.map(({ token }) => token).join(','),
       supported: tokens.every(({ supported }) => supported),
     }
-    return { success: true, ...summary, ...(tokens.length > 1 && rules.holds('issupported.each') ? { tokens } : {}) }
+    return { success: true, ...summary, ...(tokens.length > 1 && rules.isKept('issupported.each') ? { tokens } : {}) }
   },
 })
 

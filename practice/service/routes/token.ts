@@ -48,7 +48,7 @@ const nft = defineOperation({
   }),
   handle: (service, { token, serial }) => {
     const readNft = (): AnswerBody => nftBody(service, token, serial)
-    return service.rules.holds('nft.live')
+    return service.rules.isKept('nft.live')
       ? readNft()
       : service.cache.getOrCompute(`nft ${token} ${serial}`, BROKEN_RULE_CACHE_MS, readNft).value
   },
@@ -131,9 +131,9 @@ const nfts = defineOperation({
     const collection = requireCollection(service, token)
     const owners = ownersOf(service, token)
     const exists = (serial: number): boolean => owners[serial - 1] !== 0
-    const sortField = service.rules.holds('nfts.order') ? sortBy : otherSortField(sortBy)
+    const sortField = service.rules.isKept('nfts.order') ? sortBy : otherSortField(sortBy)
     const sortedSerials = orderedSerials(service, collection, sortField, sortDirection)
-    const keepsBurnedSerials = sortBy === 'serial' && service.rules.holds('nfts.limit-counts')
+    const keepsBurnedSerials = sortBy === 'serial' && service.rules.isKept('nfts.limit-counts')
     // When sorted by serial, pages are cut before burned NFTs are removed, so that a burn does not shift later pages.
     const pagedSerials = keepsBurnedSerials || !owners.includes(0) ? sortedSerials : sortedSerials.filter(exists)
     const pageSerials = pagedSerials.slice((page - 1) * limit, page * limit).filter(exists)

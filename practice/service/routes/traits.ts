@@ -51,8 +51,8 @@ export const traitsOperation = defineOperation({
   }),
   handle: (service, { token }) => {
     const collection = requireCollection(service, token)
-    const metaMaxAgeMs = service.rules.holds('traits.meta-cache') ? META_MINUTES * MINUTE_MS : 0
-    const priceMaxAgeMs = service.rules.holds('traits.price-cache') ? PRICE_MINUTES * MINUTE_MS : 0
+    const metaMaxAgeMs = service.rules.isKept('traits.meta-cache') ? META_MINUTES * MINUTE_MS : 0
+    const priceMaxAgeMs = service.rules.isKept('traits.price-cache') ? PRICE_MINUTES * MINUTE_MS : 0
     const firstSerials = service.cache.getOrCompute(`traits ${token}`, metaMaxAgeMs, () => collection.firstSerials())
     const prices = service.cache.getOrCompute(`trait prices ${token}`, priceMaxAgeMs, () =>
       pricesOf(service, collection),
@@ -135,7 +135,7 @@ function traitViews(
   const { token, supply, traits: traitSpecs } = collection.spec
   const counts = collection.valueCounts()
   return traitSpecs.map(({ name, values }, traitIndex) => {
-    const isNumeric = values.every(([value]) => isNumberText(value)) && service.rules.holds('traits.numeric')
+    const isNumeric = values.every(([value]) => isNumberText(value)) && service.rules.isKept('traits.numeric')
     const rows = values.map(([value], valueIndex) => {
       const valuePrices = prices[traitIndex]?.[valueIndex]
       // 0 if no NFT has the value.

@@ -18,11 +18,11 @@ export const userAddressParam: z.ZodType<string, unknown> = z
  */
 export function requireUser({ ledger, rules }: Service, address: string): number {
   const parsedId = parseId(address.trim())
-  const isAccepted = parsedId !== null && (parsedId.checksum === null || rules.holds('trade.address-checksum'))
+  const isAccepted = parsedId !== null && (parsedId.checksum === null || rules.isKept('trade.address-checksum'))
   const accountId = isAccepted ? parsedId.id : ''
-  const idPattern = rules.holds('trade.address-shard') ? /^0\.0\.([1-9]\d*)$/ : /^\d+\.\d+\.([1-9]\d*)$/
+  const idPattern = rules.isKept('trade.address-shard') ? /^0\.0\.([1-9]\d*)$/ : /^\d+\.\d+\.([1-9]\d*)$/
   const accountNumber = Number(idPattern.exec(accountId)?.[1])
-  const isShortEnough = accountId.length <= MAX_ID_LENGTH || !rules.holds('trade.address-length')
+  const isShortEnough = accountId.length <= MAX_ID_LENGTH || !rules.isKept('trade.address-length')
   const account = ledger.state.accounts.get(accountNumber)
   if (account && !account.deleted && isShortEnough) return accountNumber
   throw new Refusal(400, 'user_address is not an account of this network. Nothing was prepared.', {
@@ -40,7 +40,7 @@ export const hasEcdsaKey = (account: Account): boolean => account.key()?.type ==
  */
 export function requirePrice({ rules }: Service, priceText: string): bigint {
   const price = tryParseHbar(priceText.trim())
-  if (price !== null && (price > 0n || !rules.holds('trade.price-positive'))) return price
+  if (price !== null && (price > 0n || !rules.isKept('trade.price-positive'))) return price
   const message = 'Invalid parameter: price must be a positive amount of HBAR with at most 8 decimals.'
   throw new Refusal(400, `${message} Nothing was prepared.`)
 }

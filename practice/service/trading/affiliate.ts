@@ -23,11 +23,11 @@ export type Affiliate = {
 
 export function affiliateOf({ rules }: Pick<Deps, 'rules'>, { key }: Pick<KnownCaller, 'key'>): Affiliate {
   const account = key?.account ?? AFFILIATE
-  const isApproved = key?.approved === true || !rules.holds('affiliate.commission-after-approval')
+  const isApproved = key?.approved === true || !rules.isKept('affiliate.commission-after-approval')
   return {
     account,
     name: AFFILIATE_NAME,
-    share: isApproved && rules.holds('affiliate.commission') ? AFFILIATE_COMMISSION : 0,
+    share: isApproved && rules.isKept('affiliate.commission') ? AFFILIATE_COMMISSION : 0,
   }
 }
 

@@ -20,7 +20,7 @@ export function requirePurchase(
 ): Purchase {
   const purchase = purchases.find(code)
   if (!purchase) throw reprepareRefusal('NOPREPARE', 'No purchase was prepared under this code. Nothing was recorded.')
-  if (purchase.affiliate !== affiliate && rules.holds('buy.code-bound-to-key')) {
+  if (purchase.affiliate !== affiliate && rules.isKept('buy.code-bound-to-key')) {
     throw tradeRefusal(
       'WRONGAFFILIATE',
       'The purchase was prepared with another key, which can still complete the purchase.',
@@ -30,7 +30,7 @@ export function requirePurchase(
   }
   const sentId = transactionId?.trim() ?? ''
   const isPreparedId = sentId === '' || normalTransactionId(sentId) === purchase.transactionId
-  if (isPreparedId || !rules.holds('buy.transaction-matches')) return purchase
+  if (isPreparedId || !rules.isKept('buy.transaction-matches')) return purchase
   const message = 'The transaction is not the prepared one. Nothing was recorded; the code stays valid.'
   throw tradeRefusal('TXMISMATCH', message, { reprepareRequired: false }, 401)
 }
@@ -48,9 +48,9 @@ export async function completeNative(service: Service, purchase: Purchase): Prom
   if (purchase.state === 'recorded') return recordedAnswer(purchase, true)
   const transaction = visibleTransaction(service, purchase.transactionId)
   const responseCode = transaction?.outcome?.code
-  const isExact = transaction !== null && (isPrepared(transaction, purchase) || !rules.holds('buy.exact-transaction'))
-  const isPaid = isExact && (responseCode === 'SUCCESS' || !rules.holds('buy.receipt-success'))
-  if (isPaid || !rules.holds('buy.needs-receipt')) {
+  const isExact = transaction !== null && (isPrepared(transaction, purchase) || !rules.isKept('buy.exact-transaction'))
+  const isPaid = isExact && (responseCode === 'SUCCESS' || !rules.isKept('buy.receipt-success'))
+  if (isPaid || !rules.isKept('buy.needs-receipt')) {
     return (await purchases.recordSale(purchase)) ? recordedAnswer(purchase, false) : saveFailedAnswer()
   }
   const isAwaitingTransaction = purchase.state === 'prepared' || purchase.state === 'granting'

@@ -12,11 +12,11 @@ import type { Preparation } from './preparations'
 export function refuseWhileLocked(service: Service, preparation: Preparation): void {
   const { purchases, preparations, market, rules, faults, readings } = service
   const { token, serial, user } = preparation
-  const executingPurchase = rules.holds('list.executing-comes-first')
+  const executingPurchase = rules.isKept('list.executing-comes-first')
     ? purchases.executingPurchase(token, serial)
     : null
   const blockingPurchase = purchases.holdingPurchase(token, serial) ?? executingPurchase
-  if (!blockingPurchase || !rules.holds('list.buyer-comes-first')) return
+  if (!blockingPurchase || !rules.isKept('list.buyer-comes-first')) return
   const retryAfterSeconds = purchases.holdSecondsLeft(blockingPurchase)
   const lockedRefusal = (message: string, extra: object): Refusal =>
     new Refusal(Number(readings.buyerLockedStatus), message, {
@@ -24,17 +24,17 @@ export function refuseWhileLocked(service: Service, preparation: Preparation): v
       retryAfterSeconds,
       ...extra,
     })
-  if (faults.trading.lostPreparations > 0 && rules.holds('list.keeping-can-fail')) {
+  if (faults.trading.lostPreparations > 0 && rules.isKept('list.keeping-can-fail')) {
     faults.trading.lostPreparations -= 1
     preparations.end(preparation)
     const message =
       'A buyer is at the checkout, and your preparation was lost. Prepare and sign again after the checkout.'
     throw lockedRefusal(message, { retryable: false, reprepareRequired: true, sellerClaim: NO_CLAIM })
   }
-  if (rules.holds('list.lock-extends-code')) preparations.extend(preparation)
+  if (rules.isKept('list.lock-extends-code')) preparations.extend(preparation)
   const message = 'A buyer is at the checkout. Nothing changed; repeat the same call later, without signing again.'
-  const mayClaim = market.listing(token, serial)?.seller === user || !rules.holds('claim.needs-own-listing')
-  if (mayClaim && rules.holds('claim.pauses-checkouts')) preparations.claims.begin(token, serial, user)
+  const mayClaim = market.listing(token, serial)?.seller === user || !rules.isKept('claim.needs-own-listing')
+  if (mayClaim && rules.isKept('claim.pauses-checkouts')) preparations.claims.begin(token, serial, user)
   const sellerClaim = mayClaim ? { active: true, secondsLeft: CLAIM_MS / 1000 } : NO_CLAIM
   throw lockedRefusal(message, { retryable: true, sellerClaim })
 }

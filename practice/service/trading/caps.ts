@@ -34,7 +34,7 @@ export function checkCaps({ limits, faults, rules }: Service, caller: CapCaller,
   if (!faults.limits) return
   for (const [cap, counter] of capCounters(caller, nft)) {
     const { limit, windowMs } = CAPS[cap]
-    if (!limits.isWindowFull(counter, limit, windowMs) || !rules.holds(`buy.cap ${cap}`)) continue
+    if (!limits.isWindowFull(counter, limit, windowMs) || !rules.isKept(`buy.cap ${cap}`)) continue
     const seconds = limits.windowSecondsLeft(counter, limit, windowMs)
     throw waitRefusal(cap, `${MESSAGES[cap]} Nothing was prepared; wait before the next preparation.`, seconds)
   }

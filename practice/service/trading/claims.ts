@@ -25,7 +25,7 @@ export class Claims {
   /** Begins a claim of the seller to the NFT. If the NFT already has a claim, the full `CLAIM_MS` starts again. */
   begin(token: number, serial: number, seller: number): void {
     const key = nftKey(token, serial)
-    if (this.claimByNft.has(key) && !this.deps.rules.holds('claim.lasts-from-last-refusal')) return
+    if (this.claimByNft.has(key) && !this.deps.rules.isKept('claim.lasts-from-last-refusal')) return
     this.claimByNft.set(key, { token, serial, seller, untilMs: this.deps.clock.nowMs() + CLAIM_MS })
     this.deps.scheduleSave(true)
   }
@@ -38,7 +38,7 @@ export class Claims {
   /** Seconds until new checkouts may begin, rounded up and within `RETRY_SECONDS`; null without a claim. */
   secondsLeft(token: number, serial: number): number | null {
     const remainingMs = (this.claimByNft.get(nftKey(token, serial))?.untilMs ?? 0) - this.deps.clock.nowMs()
-    const isOver = remainingMs <= 0 && this.deps.rules.holds('claim.ends')
+    const isOver = remainingMs <= 0 && this.deps.rules.isKept('claim.ends')
     if (isOver || !this.claimByNft.has(nftKey(token, serial))) return null
     return Math.min(RETRY_SECONDS.max, Math.max(RETRY_SECONDS.min, Math.ceil(remainingMs / 1000)))
   }

@@ -56,7 +56,7 @@ export class EvmPurchases {
     const currentAnswer = await this.answerByState(purchase)
     if (currentAnswer) return currentAnswer
     const execution = this.execute(purchase)
-    const requestMs = this.deps.rules.holds('buy-evm.request-time') ? REQUEST_MS : 3 * REQUEST_MS
+    const requestMs = this.deps.rules.isKept('buy-evm.request-time') ? REQUEST_MS : 3 * REQUEST_MS
     const timeout = sleep(this.deps, requestMs).then(() => null)
     const answerInTime = await Promise.race([execution, timeout])
     if (answerInTime) return answerInTime
@@ -85,11 +85,11 @@ export class EvmPurchases {
       case 'prepared':
         return null
       case 'executing':
-        return this.deps.rules.holds('buy-evm.one-request-at-a-time') ? evmAnswers.busy() : null
+        return this.deps.rules.isKept('buy-evm.one-request-at-a-time') ? evmAnswers.busy() : null
       case 'confirming':
-        return this.deps.rules.holds('buy-evm.submits-once') ? evmAnswers.confirming(purchase) : null
+        return this.deps.rules.isKept('buy-evm.submits-once') ? evmAnswers.confirming(purchase) : null
       case 'settled':
-        if (this.purchases.isSaving(purchase) && this.deps.rules.holds('buy-evm.tells-recording')) {
+        if (this.purchases.isSaving(purchase) && this.deps.rules.isKept('buy-evm.tells-recording')) {
           return evmAnswers.recording(purchase)
         }
         return this.record(purchase)
@@ -107,7 +107,7 @@ export class EvmPurchases {
   }
 
   private async execute(purchase: Purchase): Promise<AnswerBody> {
-    const waitMs = this.deps.rules.holds('buy-evm.looks-for-approval') ? APPROVAL_LOOKUP_MS : 0
+    const waitMs = this.deps.rules.isKept('buy-evm.looks-for-approval') ? APPROVAL_LOOKUP_MS : 0
     const approval = await awaitOutcome(this.deps, purchase.transactionId, waitMs)
     const obstacle = this.obstacleOf(purchase, approval)
     if (obstacle) return this.answerNotSubmitted(purchase, obstacle)
@@ -118,8 +118,8 @@ export class EvmPurchases {
   /** True if another request began to execute the purchase while this request looked for the approval. */
   private isExecutedByOtherRequest({ state }: Purchase): boolean {
     const { rules } = this.deps
-    if (!rules.holds('buy-evm.submits-once') || !rules.holds('buy-evm.one-request-at-a-time')) return false
-    return state !== 'prepared' && rules.holds('buy-evm.not-overtaken')
+    if (!rules.isKept('buy-evm.submits-once') || !rules.isKept('buy-evm.one-request-at-a-time')) return false
+    return state !== 'prepared' && rules.isKept('buy-evm.not-overtaken')
   }
 
   /**
@@ -127,7 +127,7 @@ export class EvmPurchases {
    * because another request may have executed the purchase meanwhile.
    */
   private async answerNotSubmitted(purchase: Purchase, { answer, isFinal }: Obstacle): Promise<AnswerBody> {
-    const currentAnswer = this.deps.rules.holds('buy-evm.rereads') ? await this.answerByState(purchase) : null
+    const currentAnswer = this.deps.rules.isKept('buy-evm.rereads') ? await this.answerByState(purchase) : null
     if (currentAnswer) return currentAnswer
     if (isFinal) this.purchases.fail(purchase, 'closed')
     return answer()
@@ -138,11 +138,11 @@ export class EvmPurchases {
     const { rules, ledger, operator } = this.deps
     if (!approval) return this.missingApprovalObstacle(purchase)
     const isPreparedSuccess = approval.outcome?.code === 'SUCCESS' && isPrepared(approval, purchase)
-    if (!isPreparedSuccess && rules.holds('buy-evm.approval-succeeded')) {
+    if (!isPreparedSuccess && rules.isKept('buy-evm.approval-succeeded')) {
       return { answer: () => throwNotVerified(approval), isFinal: true }
     }
     const allowance = ledger.state.requireAccount(purchase.buyer).hbarAllowances.get(operator.account) ?? 0n
-    if (allowance < purchase.price && rules.holds('buy-evm.allowance-checked')) {
+    if (allowance < purchase.price && rules.isKept('buy-evm.allowance-checked')) {
       return { answer: evmAnswers.allowanceTooSmall }
     }
     return this.listingObstacle(purchase)
@@ -155,34 +155,34 @@ export class EvmPurchases {
   private missingApprovalObstacle({ transactionId, expiresAtMs }: Purchase): Obstacle {
     const { ledger, clock, rules } = this.deps
     const mayArrive = ledger.find(transactionId) !== null || clock.nowMs() <= expiresAtMs + APPROVAL_GRACE_MS
-    if (mayArrive || !rules.holds('buy-evm.dead-approval')) return { answer: evmAnswers.approvalNotVisible }
+    if (mayArrive || !rules.isKept('buy-evm.dead-approval')) return { answer: evmAnswers.approvalNotVisible }
     return { answer: evmAnswers.approvalNeverSubmitted, isFinal: true }
   }
 
   private listingObstacle({ token, serial, seller, price, buyer, code }: Purchase): Obstacle | null {
     const { rules, ledger, market, operator } = this.deps
     const executingPurchase = this.purchases.executingPurchase(token, serial)
-    if (executingPurchase && executingPurchase.code !== code && rules.holds('buy-evm.listing-executing')) {
+    if (executingPurchase && executingPurchase.code !== code && rules.isKept('buy-evm.listing-executing')) {
       return { answer: evmAnswers.otherPurchaseExecuting }
     }
     const listing = market.listing(token, serial)
     const isOwnedBySeller = ledger.state.ownerOf(token, serial) === seller
     const isApproved = ledger.state.isEvmOperator(seller, token, operator.account)
     const isAvailable = listing?.seller === seller && isOwnedBySeller && isApproved
-    if (!isAvailable && rules.holds('buy-evm.listing-available'))
+    if (!isAvailable && rules.isKept('buy-evm.listing-available'))
       return { answer: evmAnswers.unavailable, isFinal: true }
-    if (listing && listing.price !== price && rules.holds('buy-evm.price-unchanged')) {
+    if (listing && listing.price !== price && rules.isKept('buy-evm.price-unchanged')) {
       return { answer: evmAnswers.priceChanged, isFinal: true }
     }
     const holdingPurchase = this.purchases.holdingPurchase(token, serial)
-    if (!holdingPurchase || holdingPurchase.buyer === buyer || !rules.holds('buy-evm.held-by-another')) return null
+    if (!holdingPurchase || holdingPurchase.buyer === buyer || !rules.isKept('buy-evm.held-by-another')) return null
     const seconds = this.purchases.holdSecondsLeft(holdingPurchase)
     return { answer: () => evmAnswers.inOtherCheckout(seconds) }
   }
 
   private async submitBatch(purchase: Purchase): Promise<AnswerBody> {
     const { operator, rules, scheduleSave } = this.deps
-    if (!rules.holds('buy-evm.submits')) return this.record(purchase)
+    if (!rules.isKept('buy-evm.submits')) return this.record(purchase)
     // From here on, every other request for the code or for the NFT finds this purchase executing.
     purchase.state = 'executing'
     scheduleSave(true)
@@ -194,7 +194,7 @@ export class EvmPurchases {
     const sale = { contract, serial, seller, buyer, price, payouts: salePayouts(purchase, MARKET_FEES) }
     const batch = await operator.sellEvmNft(sale, batchMemo(purchase))
     if (batch.status === 'refused') {
-      if (rules.holds('buy-evm.refusal-frees-code')) this.purchases.reopen(purchase)
+      if (rules.isKept('buy-evm.refusal-frees-code')) this.purchases.reopen(purchase)
       return this.answerNotSubmitted(purchase, { answer: () => evmAnswers.notAccepted(batch.code) })
     }
     purchase.batchId = batch.transactionId
@@ -208,7 +208,7 @@ export class EvmPurchases {
   /** True if this purchase is still the executing purchase of the NFT, and the fault `reservation` is not active. */
   private isReserved(purchase: Purchase): boolean {
     const { faults, rules } = this.deps
-    if (!rules.holds('buy-evm.reservation-confirmed')) return true
+    if (!rules.isKept('buy-evm.reservation-confirmed')) return true
     return (
       faults.trading.reservation === 'up' &&
       this.purchases.executingPurchase(purchase.token, purchase.serial) === purchase
@@ -218,8 +218,8 @@ export class EvmPurchases {
   /** Records the sale, or ends the purchase, by the response code of the batch. */
   private settle(purchase: Purchase, responseCode: string): Promise<AnswerBody> | AnswerBody {
     const { rules } = this.deps
-    if (responseCode === 'SUCCESS' || !rules.holds('buy-evm.receipt-decides')) return this.record(purchase)
-    purchase.receiptStatus = rules.holds('buy-evm.receipt-status') ? responseCode : null
+    if (responseCode === 'SUCCESS' || !rules.isKept('buy-evm.receipt-decides')) return this.record(purchase)
+    purchase.receiptStatus = rules.isKept('buy-evm.receipt-status') ? responseCode : null
     this.purchases.fail(purchase)
     return evmAnswers.failed(purchase)
   }
@@ -231,7 +231,7 @@ export class EvmPurchases {
     this.deps.clock.schedule(BATCH_POLL_MS, () => {
       if (purchase.state !== 'confirming' || purchase.batchId === null) return
       const { operator, ledger, rules } = this.deps
-      const batchStatus = rules.holds('buy-evm.confirms-by-itself')
+      const batchStatus = rules.isKept('buy-evm.confirms-by-itself')
         ? operator.transactionStatus(purchase.batchId)
         : 'unknown'
       if (batchStatus === 'never') {

@@ -44,7 +44,7 @@ export class Lending {
    */
   lendAgain(purchase: Purchase): void {
     const { ledger, operator, rules } = this.deps
-    if (purchase.kind === 'evm' || purchase.state !== 'prepared' || !rules.holds('buy.lends-again')) return
+    if (purchase.kind === 'evm' || purchase.state !== 'prepared' || !rules.isKept('buy.lends-again')) return
     const { token, serial, seller } = purchase
     const isSellerOwner = ledger.state.ownerOf(token, serial) === seller
     const spender = ledger.state.serialAllowances.get(nftKey(token, serial))?.spender

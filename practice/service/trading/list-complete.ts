@@ -33,11 +33,11 @@ export async function completeList(
   refuseWhileLocked(service, preparation)
   const { market, preparations, rules } = service
   const affiliate = affiliateOf(service, caller)
-  const affiliateFields = rules.holds('list.affiliate-noted') ? { affiliate: affiliate.account } : {}
+  const affiliateFields = rules.isKept('list.affiliate-noted') ? { affiliate: affiliate.account } : {}
   preparations.end(preparation)
   preparations.claims.release(token, serial)
   if (kind === 'evm') preparations.noteApproval(user, token, true)
-  if (rules.holds('list.inserts-listing')) {
+  if (rules.isKept('list.inserts-listing')) {
     market.list(
       { token, serial, seller: user, price, listedAtMs: service.nowMs(), ...affiliateFields },
       preparation.transactionId,
@@ -59,7 +59,7 @@ export async function completeList(
 /** Refuses if the seller no longer owns the NFT. The refusal uses up the preparation's code. */
 export function checkStillOwned(service: Service, preparation: Preparation): void {
   const { token, serial, user } = preparation
-  if (service.ledger.state.ownerOf(token, serial) === user || !service.rules.holds('list.still-owned')) return
+  if (service.ledger.state.ownerOf(token, serial) === user || !service.rules.isKept('list.still-owned')) return
   const message = 'The account no longer owns the NFT. Nothing was listed or unlisted.'
   throw endWithRefusal(service, preparation, tradeRefusal('NOT_OWNER', message, { isOwner: false }))
 }

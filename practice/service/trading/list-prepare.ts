@@ -52,11 +52,11 @@ export type SellerNft = { readonly user: number; readonly token: number; readonl
  * an ECDSA key.
  */
 export function requireNftKind({ ledger, rules }: Service, { user, token, serial }: SellerNft): 'native' | 'evm' {
-  if (ledger.state.ownerOf(token, serial) !== user && rules.holds('trade.owner-only')) {
+  if (ledger.state.ownerOf(token, serial) !== user && rules.isKept('trade.owner-only')) {
     throw tradeRefusal('NOT_OWNER', 'This account does not own the NFT. Nothing was prepared.', { isOwner: false })
   }
   if (!ledger.state.contracts.has(token)) return 'native'
-  if (!hasEcdsaKey(ledger.state.requireAccount(user)) && rules.holds('list-evm.needs-ecdsa')) {
+  if (!hasEcdsaKey(ledger.state.requireAccount(user)) && rules.isKept('list-evm.needs-ecdsa')) {
     const message = 'This NFT can only be traded by an account with an ECDSA key. Nothing was prepared.'
     throw tradeRefusal('EVM_ECDSA_REQUIRED', message)
   }
@@ -74,8 +74,8 @@ export function prepareList(service: Service, caller: Caller, nft: SellerNft, pr
   const ownedNft = { ...nft, owner: nft.user }
   const approval =
     kind === 'evm'
-      ? collectionApproval(ledger.state, nft.token, operator.account, rules.holds('list-evm.approves-the-operator'))
-      : serialApproval(ownedNft, operator.account, !rules.holds('list.one-serial'))
+      ? collectionApproval(ledger.state, nft.token, operator.account, rules.isKept('list-evm.approves-the-operator'))
+      : serialApproval(ownedNft, operator.account, !rules.isKept('list.one-serial'))
   const terms = { ...nft, act: 'list', kind, price, revokes: false } as const
   return listView(service, makePreparation(service, caller, terms, approval))
 }

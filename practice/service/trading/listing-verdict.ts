@@ -41,11 +41,11 @@ export type CompletionRequest = {
  */
 export async function requireSignedPreparation(service: Service, completion: CompletionRequest): Promise<Preparation> {
   const preparation = requireOpenPreparation(service, completion)
-  if (isSkip(completion.transactionId) && !service.rules.holds('list.skip-retired')) return preparation
+  if (isSkip(completion.transactionId) && !service.rules.isKept('list.skip-retired')) return preparation
   checkTransactionId(service, preparation, completion.transactionId)
-  const waitMs = service.rules.holds('list.waits-for-the-mirror') ? LOOKUP_MS : 0
+  const waitMs = service.rules.isKept('list.waits-for-the-mirror') ? LOOKUP_MS : 0
   const transaction = await awaitOutcome(service, preparation.transactionId, waitMs)
-  if (!transaction && !service.rules.holds('list.needs-receipt')) return preparation
+  if (!transaction && !service.rules.isKept('list.needs-receipt')) return preparation
   if (!transaction) {
     const message = 'The ledger does not show the transaction yet. Nothing changed; call again in a few seconds.'
     throw tradeRefusal('TXUNCONFIRMED', message, { retryable: true, retryAfterSeconds: 3 })
@@ -60,17 +60,17 @@ export async function requireSignedPreparation(service: Service, completion: Com
 function requireOpenPreparation(service: Service, { act, code, affiliate, user }: CompletionRequest): Preparation {
   const { preparations, rules, readings } = service
   const preparation = preparations.find(code)
-  const isUsedUp = preparation?.ended === true && rules.holds('list.single-use')
+  const isUsedUp = preparation?.ended === true && rules.isKept('list.single-use')
   if (!preparation || preparation.act !== act || isUsedUp) {
     throw tradeRefusal('NOPREPARE', 'No open preparation has this code. Prepare again.', NEW_PREPARATION_FIELDS)
   }
-  if (preparation.affiliate !== affiliate && rules.holds('list.code-bound-to-key')) {
+  if (preparation.affiliate !== affiliate && rules.isKept('list.code-bound-to-key')) {
     throw tradeRefusal('AFFMISMATCH', 'The code belongs to another key, which can still use the code.', {}, 401)
   }
-  if (user !== undefined && preparation.user !== user && rules.holds('list.code-bound-to-wallet')) {
+  if (user !== undefined && preparation.user !== user && rules.isKept('list.code-bound-to-wallet')) {
     throw tradeRefusal('USERMISMATCH', 'The code belongs to another wallet. Nothing changed.', {}, 401)
   }
-  if (!preparations.isExpired(preparation) || !rules.holds('list.code-lifetime')) return preparation
+  if (!preparations.isExpired(preparation) || !rules.isKept('list.code-lifetime')) return preparation
   const message = 'The code has expired. Nothing changed; prepare and sign again.'
   throw tradeRefusal('SESSION_EXPIRED', message, NEW_PREPARATION_FIELDS, Number(readings.sessionExpiredStatus))
 }
@@ -79,7 +79,7 @@ const NEW_PREPARATION_FIELDS = { reprepareRequired: true } as const
 
 /** Uses the preparation's code up, and returns `refusal` for the caller to throw. */
 export function endWithRefusal(service: Service, preparation: Preparation, refusal: Refusal): Refusal {
-  if (service.rules.holds('list.verdict-uses-code-up')) service.preparations.end(preparation)
+  if (service.rules.isKept('list.verdict-uses-code-up')) service.preparations.end(preparation)
   return refusal
 }
 
@@ -92,7 +92,7 @@ function checkTransactionId(service: Service, preparation: Preparation, sentId: 
     const message = 'Completing without a signature is no longer possible. Nothing changed; prepare and sign.'
     throw endWithRefusal(service, preparation, tradeRefusal('TXMISMATCH', message, NEW_PREPARATION_FIELDS, 401))
   }
-  if (normalTransactionId(trimmedId) === preparation.transactionId || !rules.holds('list.transaction-matches')) return
+  if (normalTransactionId(trimmedId) === preparation.transactionId || !rules.isKept('list.transaction-matches')) return
   const message = 'The transaction is not the prepared one. Nothing changed; prepare and sign again.'
   throw endWithRefusal(service, preparation, tradeRefusal('TXMISMATCH', message, NEW_PREPARATION_FIELDS, 401))
 }
@@ -112,12 +112,12 @@ function checkOutcome(service: Service, preparation: Preparation, transaction: T
     )
   const isExact = isPrepared(transaction, preparation)
   const isWrongType = preparation.kind === 'evm' ? !isExact : !isSameTransactionType(transaction, preparation)
-  if (isWrongType && rules.holds('list.exact-call')) {
+  if (isWrongType && rules.isKept('list.exact-call')) {
     throw verdictRefusal('TXWRONGTYPE', 'The transaction does something other than the prepared one.')
   }
-  if (receiptStatus !== 'SUCCESS' && rules.holds('list.receipt-success')) {
+  if (receiptStatus !== 'SUCCESS' && rules.isKept('list.receipt-success')) {
     throw verdictRefusal('TXNOTVERIFIED', 'The transaction did not succeed; nothing changed.', { receiptStatus })
   }
-  if (isExact || !rules.holds('list.exact-transaction')) return
+  if (isExact || !rules.isKept('list.exact-transaction')) return
   throw verdictRefusal('TXNOTVERIFIED', 'The transaction is not the prepared one, byte for byte.')
 }

@@ -75,7 +75,7 @@ export class Preparations implements SavedPart<SavedPreparations> {
 
   /** Extends the validity of the preparation's code; never shortens the validity. */
   extend(preparation: Preparation): void {
-    const lengthMs = this.deps.rules.holds('list.extension') ? EXTENDED_CODE_MS : 2 * LISTING_CODE_MS
+    const lengthMs = this.deps.rules.isKept('list.extension') ? EXTENDED_CODE_MS : 2 * LISTING_CODE_MS
     preparation.expiresAtMs = Math.max(preparation.expiresAtMs, this.deps.clock.nowMs() + lengthMs)
     this.deps.scheduleSave(true)
   }

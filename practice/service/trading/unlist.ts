@@ -46,7 +46,7 @@ export function prepareUnlist(service: Service, caller: Caller, nft: SellerNft):
   const { market, ledger, operator, rules } = service
   const kind = requireNftKind(service, nft)
   const listing = market.listing(nft.token, nft.serial)
-  if (listing?.seller !== nft.user && rules.holds('unlist.listed-only')) {
+  if (listing?.seller !== nft.user && rules.isKept('unlist.listed-only')) {
     throw tradeRefusal('NOT_LISTED', 'This account does not list the NFT. Nothing was prepared.', { isOwner: true })
   }
   const ownedNft = { ...nft, owner: nft.user }
@@ -56,7 +56,7 @@ export function prepareUnlist(service: Service, caller: Caller, nft: SellerNft):
     return unlistView(service, nativePreparation, {})
   }
   const otherCount = countOtherListings(service, nft)
-  const revokes = otherCount === 0 || !rules.holds('unlist-evm.keeps-approval')
+  const revokes = otherCount === 0 || !rules.isKept('unlist-evm.keeps-approval')
   const call = revokes
     ? collectionApproval(ledger.state, nft.token, operator.account, false)
     : balanceRead(ledger.state, ownedNft)
@@ -66,7 +66,7 @@ export function prepareUnlist(service: Service, caller: Caller, nft: SellerNft):
 
 /** Number of the seller's other listings in the collection whose NFTs the seller still owns. */
 function countOtherListings({ market, ledger, faults, rules }: Service, { user, token, serial }: SellerNft): number {
-  if (faults.trading.listingCount === 'down' && rules.holds('unlist-evm.count-verified')) {
+  if (faults.trading.listingCount === 'down' && rules.isKept('unlist-evm.count-verified')) {
     const message = 'Your other listings in the collection cannot be counted now. Nothing was prepared; try again.'
     throw tradeRefusal('EVM_LISTING_COUNT_UNVERIFIED', message, { retryable: true, retryAfterSeconds: 5 })
   }
@@ -118,8 +118,8 @@ export async function completeUnlist(service: Service, completion: CompletionReq
   }
   preparations.end(preparation)
   preparations.claims.release(token, serial)
-  if (revokes && rules.holds('unlist-evm.forgets-approval')) preparations.noteApproval(user, token, false)
-  if (rules.holds('unlist.ends-listing')) {
+  if (revokes && rules.isKept('unlist-evm.forgets-approval')) preparations.noteApproval(user, token, false)
+  if (rules.isKept('unlist.ends-listing')) {
     market.unlist(listing, { buyer: null, atMs: nowMs(), transactionId: preparation.transactionId })
   }
   return { success: true, apimessage: 'The NFT is no longer listed.' }

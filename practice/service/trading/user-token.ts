@@ -9,6 +9,6 @@ export const retiredUserToken = { userAuthToken: textParam(500).optional().descr
 
 /** Accepts any token. Refuses a token only while the rule `trade.user-token-ignored` is broken. */
 export function ignoreUserToken({ rules }: Service, userToken: string | undefined): void {
-  if (userToken === undefined || rules.holds('trade.user-token-ignored')) return
+  if (userToken === undefined || rules.isKept('trade.user-token-ignored')) return
   throw new Refusal(401, 'The user auth token was not accepted.')
 }

@@ -73,7 +73,7 @@ async function settleSale(service: Service, order: Order, serial: number): Promi
     if (listing) market.put(token, serial, listing)
     return { code, transactionId, serial, seller }
   }
-  if (service.rules.holds('orders.accepted-ends')) orders.remove(order.id)
+  if (service.rules.isKept('orders.accepted-ends')) orders.remove(order.id)
   const atMs = nowMs()
   // `market.unlist` creates the event of the sale from a listing. An NFT that was not listed gets an invented listing,
   // whose id 0 does not appear in the event.

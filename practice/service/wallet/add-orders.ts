@@ -45,7 +45,7 @@ function addedView(
   { wallet, token, price, totalCost }: { wallet: number; token: number; price: bigint; totalCost: bigint },
 ): AnswerBody {
   const cover = offerCover(service, wallet)
-  const requiredAllowance = service.rules.holds('orders.required-covers-all') ? cover.required : totalCost
+  const requiredAllowance = service.rules.isKept('orders.required-covers-all') ? cover.required : totalCost
   const needsAllowance = cover.allowance < requiredAllowance
   return {
     success: true,
@@ -77,7 +77,7 @@ function requireTradable(service: Service, token: number): Collection {
 /** Refuses offers whose total `cost` exceeds the wallet's balance. Both amounts are in tinybar. */
 export function checkBalance(service: Service, wallet: number, cost: bigint): void {
   const { balance, allowance, required } = offerCover(service, wallet)
-  if (balance >= cost || !service.rules.holds('orders.balance-covers')) return
+  if (balance >= cost || !service.rules.isKept('orders.balance-covers')) return
   throw new Refusal(
     400,
     `The wallet has ${toHbarNumber(balance)} HBAR; the offer needs ${toHbarNumber(cost)}. Nothing was changed.`,

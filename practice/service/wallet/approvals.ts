@@ -44,7 +44,7 @@ export class Approvals implements SavedPart<SavedApprovals> {
     if (!approval) return null
     const { clock, rules } = this.deps
     const isExpired = clock.nowMs() - approval.preparedAtMs >= APPROVAL_LIFETIME_MS
-    return isExpired && rules.holds('allowance.kept-15-minutes') ? null : approval
+    return isExpired && rules.isKept('allowance.kept-15-minutes') ? null : approval
   }
 
   recordedOf(wallet: number): RecordedApproval | null {
@@ -69,7 +69,7 @@ export class Approvals implements SavedPart<SavedApprovals> {
    * confirmation of the wallet is running.
    */
   async runAlone<T>(wallet: number, work: () => Promise<T>): Promise<T | null> {
-    if (this.confirmingWallets.has(wallet) && this.deps.rules.holds('allowance.one-confirm-at-a-time')) return null
+    if (this.confirmingWallets.has(wallet) && this.deps.rules.isKept('allowance.one-confirm-at-a-time')) return null
     this.confirmingWallets.add(wallet)
     try {
       return await work()

@@ -18,22 +18,23 @@ const MAX_FEE_TO_REFUSE = 20n * TINYBAR_PER_HBAR
 
 /** Refuses any type of allowance except `order`, the only type. */
 export function checkAllowanceType({ rules }: Service, type: unknown): void {
-  if (type === 'order' || (type !== undefined && !rules.holds('allowance.type'))) return
+  if (type === 'order' || (type !== undefined && !rules.isKept('allowance.type'))) return
   const extra = { errorCode: 'INVALID_ALLOWANCE_TYPE' }
   throw new Refusal(400, 'allowanceType must be "order", the only type. Nothing was changed.', extra)
 }
 
 /** Converts a JSON number in HBAR exactly to tinybar. Refuses strings, surplus decimals and amounts out of bounds. */
 export function parseAllowanceAmount({ rules }: Service, requestValue: unknown): bigint {
-  if (!rules.holds('allowance.exact') && typeof requestValue === 'number') return BigInt(Math.floor(requestValue * 1e8))
-  const acceptsText = !rules.holds('allowance.json-number')
+  if (!rules.isKept('allowance.exact') && typeof requestValue === 'number')
+    return BigInt(Math.floor(requestValue * 1e8))
+  const acceptsText = !rules.isKept('allowance.json-number')
   const convertsText = acceptsText && typeof requestValue === 'string'
   const amount = toTinybar(convertsText ? Number(requestValue) : requestValue)
   const isValid =
     amount !== null &&
-    (amount >= MIN_ALLOWANCE || !rules.holds('allowance.min')) &&
-    (amount <= MAX_ALLOWANCE || !rules.holds('allowance.max')) &&
-    (amount % ALLOWANCE_STEP === 0n || !rules.holds('allowance.decimals'))
+    (amount >= MIN_ALLOWANCE || !rules.isKept('allowance.min')) &&
+    (amount <= MAX_ALLOWANCE || !rules.isKept('allowance.max')) &&
+    (amount % ALLOWANCE_STEP === 0n || !rules.isKept('allowance.decimals'))
   if (isValid) return amount
   const message = 'allowance must be a JSON number of HBAR from 0.01 to 1,000,000 with at most 4 decimals.'
   throw new Refusal(400, `${message} Nothing was changed.`, { errorCode: 'INVALID_AMOUNT' })
@@ -58,7 +59,7 @@ export function prepareAllowanceApproval(service: Service, wallet: number, amoun
   const spender = spenderOf(service)
   const validStart = nextStart(nowMs())
   const allowance = { owner: accountProto(wallet), spender: accountProto(spender), amount: int64(amount) }
-  const maxFee = rules.holds('allowance.fee-below-10') ? MAX_FEE : MAX_FEE_TO_REFUSE
+  const maxFee = rules.isKept('allowance.fee-below-10') ? MAX_FEE : MAX_FEE_TO_REFUSE
   const body = transactionBody(
     { payer: wallet, start: validStart, memo: '', maxFee },
     { cryptoApproveAllowance: { cryptoAllowances: [allowance], nftAllowances: [], tokenAllowances: [] } },

@@ -8,7 +8,7 @@ import type { Order } from './order'
 import { offerCover } from './offer-cover'
 
 /** Maximum number of offers that one request can replace. */
-export const MAX_REPLACED_ORDERS = 50
+export const MAX_ORDERS_PER_CALL = 50
 
 type TopUpParams = {
   readonly token: number
@@ -46,7 +46,7 @@ export function createTopUpWork(
         }
       },
       rollBack: (replacement) => {
-        if (!service.rules.holds('orders.top-up-all-or-none')) return
+        if (!service.rules.isKept('orders.top-up-all-or-none')) return
         for (const order of replacement.placedOrders) orders.remove(order.id)
         for (const order of replacement.removedOrders) orders.put(order)
       },
@@ -64,14 +64,14 @@ export function createTopUpWork(
 }
 
 function requestedIds({ rules }: Service, { orderId, orderIds }: TopUpParams): readonly number[] {
-  if (orderId != null && orderIds != null && rules.holds('orders.one-of-id-and-ids')) {
+  if (orderId != null && orderIds != null && rules.isKept('orders.one-of-id-and-ids')) {
     throw new Refusal(400, 'Send orderId or orderIds, not both. Nothing was changed.')
   }
   const singleId = orderId == null ? [] : [orderId]
   const requestedOrderIds = orderIds ?? singleId
   if (requestedOrderIds.length === 0) throw new Refusal(400, 'Invalid parameter: orderId or orderIds is required.')
-  if (requestedOrderIds.length > MAX_REPLACED_ORDERS && rules.holds('orders.batch')) {
-    throw new Refusal(400, `At most ${MAX_REPLACED_ORDERS} offers can be replaced at once. Nothing was changed.`)
+  if (requestedOrderIds.length > MAX_ORDERS_PER_CALL && rules.isKept('orders.batch')) {
+    throw new Refusal(400, `At most ${MAX_ORDERS_PER_CALL} offers can be replaced at once. Nothing was changed.`)
   }
   if (new Set(requestedOrderIds).size === requestedOrderIds.length) return requestedOrderIds
   throw new Refusal(400, 'Invalid parameter: orderIds names an offer twice.')
@@ -79,7 +79,7 @@ function requestedIds({ rules }: Service, { orderId, orderIds }: TopUpParams): r
 
 function checkTopUp(service: Service, oldOrders: readonly Order[], price: bigint, wallet: number): void {
   const hasMixedPrices = oldOrders.some((order) => order.price !== oldOrders[0]?.price)
-  if (hasMixedPrices && service.rules.holds('orders.top-up-same-price')) {
+  if (hasMixedPrices && service.rules.isKept('orders.top-up-same-price')) {
     throw new Refusal(400, 'The offers have different prices now. Nothing was changed.')
   }
   for (const { token, traits } of oldOrders) {
@@ -109,11 +109,11 @@ export function createCancelWork(
 /** Returns an active offer of the wallet on the collection. Refuses an offer that a sale is accepting now. */
 function requireOwnOrder({ orders, rules }: Service, token: number, orderId: number, wallet: number): Order {
   const order = orders.find(orderId)
-  const isOwnOrder = order?.buyer === wallet || !rules.holds('orders.own-only')
+  const isOwnOrder = order?.buyer === wallet || !rules.isKept('orders.own-only')
   if (!order || !isOwnOrder) throw new Refusal(404, `Your wallet has no active offer ${orderId}. Nothing was changed.`)
-  if (order.token !== token && rules.holds('orders.same-collection')) {
+  if (order.token !== token && rules.isKept('orders.same-collection')) {
     throw new Refusal(400, `Offer ${orderId} is for another collection. Nothing was changed.`)
   }
-  if (!orders.isBeingAccepted(orderId) || !rules.holds('orders.not-while-accepted')) return order
+  if (!orders.isBeingAccepted(orderId) || !rules.isKept('orders.not-while-accepted')) return order
   throw new Refusal(409, `Offer ${orderId} is being accepted just now. Nothing was changed.`, { retryable: true })
 }

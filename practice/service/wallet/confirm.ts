@@ -37,7 +37,7 @@ async function confirmPending(service: Service, confirmation: Confirmation): Pro
   if (recordedApproval) return recordedView(recordedApproval)
   const approval = requireConfirmedApproval(service, pendingApproval, confirmation)
   if (!confirmation.isApproved) {
-    if (service.rules.holds('allowance.declined-retires')) approvals.retire(approval)
+    if (service.rules.isKept('allowance.declined-retires')) approvals.retire(approval)
     const { amount, spender } = approval
     const message = 'The wallet declined, so the approval has ended. Nothing was recorded.'
     return { success: true, message, ...allowanceView(amount, spender) }
@@ -64,7 +64,7 @@ function findRepeatedApproval(
 
 /** Normal form of a transaction id in either spelling; null for other text. */
 const normalizedId = ({ rules }: Service, idText: string): string | null =>
-  idText.includes('@') || rules.holds('allowance.id-hyphens') ? normalTransactionId(idText) : idText
+  idText.includes('@') || rules.isKept('allowance.id-hyphens') ? normalTransactionId(idText) : idText
 
 /** First check: the wallet has a pending approval, and the confirmation has the prepared amount and transaction id. */
 function requireConfirmedApproval(
@@ -76,14 +76,14 @@ function requireConfirmedApproval(
   if (!pendingApproval) {
     throw finalRefusal(400, 'NOPREPARE', 'No approval was prepared for this wallet in the last 15 minutes.')
   }
-  if (pendingApproval.amount !== confirmation.amount && rules.holds('allowance.bound-amount')) {
+  if (pendingApproval.amount !== confirmation.amount && rules.isKept('allowance.bound-amount')) {
     service.approvals.retire(pendingApproval)
     throw finalRefusal(400, 'AMOUNTMISMATCH', `The prepared allowance is ${formatHbar(pendingApproval.amount)} HBAR.`)
   }
   const { transactionId } = confirmation
   const isPrepared =
     transactionId === undefined || normalizedId(service, transactionId) === pendingApproval.transactionId
-  if (!isPrepared && rules.holds('allowance.bound-transaction')) {
+  if (!isPrepared && rules.isKept('allowance.bound-transaction')) {
     service.approvals.retire(pendingApproval)
     throw finalRefusal(400, 'TXMISMATCH', 'The transaction is not the prepared one.')
   }
@@ -99,12 +99,12 @@ async function checkReceipt(service: Service, approval: Approval): Promise<void>
   const transaction = await awaitOutcome(service, approval.transactionId, RECEIPT_PATIENCE_MS)
   if (!transaction?.outcome) return throwUnconfirmed(service, approval)
   const { code } = transaction.outcome
-  if (code !== 'SUCCESS' && rules.holds('allowance.receipt')) {
+  if (code !== 'SUCCESS' && rules.isKept('allowance.receipt')) {
     approvals.retire(approval)
     throw finalRefusal(400, 'TXNOTVERIFIED', `The transaction ended with ${code}.`, { receiptStatus: code })
   }
   const isApproval = Boolean(transaction.body.cryptoApproveAllowance)
-  if (isApproval || !rules.holds('allowance.transaction-type')) return
+  if (isApproval || !rules.isKept('allowance.transaction-type')) return
   approvals.retire(approval)
   throw finalRefusal(400, 'TXWRONGTYPE', 'The transaction is not an allowance approval.')
 }
@@ -115,7 +115,7 @@ async function checkReceipt(service: Service, approval: Approval): Promise<void>
  */
 function throwUnconfirmed({ ledger, rules, approvals, nowMs }: Service, approval: Approval): never {
   const mayArrive = ledger.find(approval.transactionId) !== null || nowMs() <= approval.validUntilMs + GRACE_MS
-  if (!mayArrive || !rules.holds('allowance.unconfirmed-stays')) approvals.retire(approval)
+  if (!mayArrive || !rules.isKept('allowance.unconfirmed-stays')) approvals.retire(approval)
   if (mayArrive) {
     throw retryRefusal(
       200,
@@ -130,7 +130,7 @@ function throwUnconfirmed({ ledger, rules, approvals, nowMs }: Service, approval
 function checkContent({ ledger, rules, approvals }: Service, approval: Approval): void {
   const { wallet, spender, amount } = approval
   const grantedAmount = ledger.state.requireAccount(wallet).hbarAllowances.get(spender) ?? 0n
-  if (grantedAmount === amount || !rules.holds('allowance.content')) return
+  if (grantedAmount === amount || !rules.isKept('allowance.content')) return
   approvals.retire(approval)
   const message = `The network shows an allowance of ${formatHbar(grantedAmount)} HBAR, not ${formatHbar(amount)}.`
   throw finalRefusal(400, 'ALLOWANCE_MISMATCH', message)
@@ -140,7 +140,7 @@ function checkContent({ ledger, rules, approvals }: Service, approval: Approval)
 function recordAllowance({ approvals, faults, rules }: Service, approval: Approval): AnswerBody {
   if (faults.allowanceSaves > 0) {
     faults.allowanceSaves -= 1
-    if (!rules.holds('allowance.unsaved-stays')) approvals.retire(approval)
+    if (!rules.isKept('allowance.unsaved-stays')) approvals.retire(approval)
     const message =
       'The allowance is granted on the network but could not be saved here. Call again with the same body.'
     throw retryRefusal(503, 'ALLOWANCE_SAVE_FAILED', message)

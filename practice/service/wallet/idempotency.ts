@@ -80,14 +80,14 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
 
   private requestKey({ key }: IdempotentRequest): string {
     if (key === undefined) return `svc-${randomBytes(16).toString('hex')}`
-    if (typeof key === 'string' && (KEY_FORMAT.test(key) || !this.deps.rules.holds('idempotency.format'))) return key
+    if (typeof key === 'string' && (KEY_FORMAT.test(key) || !this.deps.rules.isKept('idempotency.format'))) return key
     throw new Refusal(400, 'Idempotency-Key must be 8 to 64 letters, digits, dots, underscores, colons or hyphens.')
   }
 
   private scopeOf({ apiKeyHash, wallet }: IdempotentRequest, key: string): string {
     const { rules } = this.deps
-    const keyScope = rules.holds('idempotency.scope-api-key') ? apiKeyHash : ''
-    return `${keyScope} ${rules.holds('idempotency.scope-wallet') ? wallet : ''} ${key}`
+    const keyScope = rules.isKept('idempotency.scope-api-key') ? apiKeyHash : ''
+    return `${keyScope} ${rules.isKept('idempotency.scope-wallet') ? wallet : ''} ${key}`
   }
 
   /** The record of an earlier request with the key; null without a record and for an expired one. */
@@ -97,7 +97,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   }
 
   private dropExpired(): void {
-    if (!this.deps.rules.holds('idempotency.kept-24-hours')) return
+    if (!this.deps.rules.isKept('idempotency.kept-24-hours')) return
     const oldestMs = this.deps.clock.nowMs() - KEY_LIFETIME_MS
     for (const { scope, atMs } of this.records.values()) if (atMs <= oldestMs) this.records.delete(scope)
   }
@@ -105,23 +105,23 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   /** Answer to a later request with the key; null if the work has to run. Refuses while no answer is recorded. */
   private repeatAnswer(record: IdempotencyRecord, request: IdempotentRequest, key: string): AnswerBody | null {
     const { rules } = this.deps
-    if (record.fingerprint !== fingerprintOf(request) && rules.holds('idempotency.key-reused')) {
+    if (record.fingerprint !== fingerprintOf(request) && rules.isKept('idempotency.key-reused')) {
       const message = 'This Idempotency-Key was used for another request. Nothing was changed; send a new key.'
       throw new Refusal(422, message, { idempotencyStatus: 'key_reused' })
     }
     if (record.state === 'running') {
-      if (!rules.holds('idempotency.in-progress')) return null
+      if (!rules.isKept('idempotency.in-progress')) return null
       const extra = { idempotencyStatus: 'in_progress', retryAfter: RETRY_AFTER_SECONDS }
       const message = 'The first request with this Idempotency-Key is still in progress.'
       throw new Refusal(409, message, extra, { 'Retry-After': String(RETRY_AFTER_SECONDS) })
     }
     if (record.state === 'unknown') {
-      if (!rules.holds('idempotency.unknown-after-begin')) return null
+      if (!rules.isKept('idempotency.unknown-after-begin')) return null
       const message =
         'The outcome of the first request with this Idempotency-Key is unknown. Read the list of offers first.'
       throw new Refusal(409, message, { outcomeUnknown: true, idempotencyKey: key })
     }
-    return rules.holds('idempotency.replay') ? { ...record.answer, idempotentReplay: true } : null
+    return rules.isKept('idempotency.replay') ? { ...record.answer, idempotentReplay: true } : null
   }
 
   private openRecord(request: IdempotentRequest, key: string): IdempotencyRecord {
@@ -179,7 +179,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
 
   /** Drops the record of work that changed nothing, so that a retry runs the work again. */
   private allowRetry(record: IdempotencyRecord): void {
-    if (this.deps.rules.holds('idempotency.refused-runs-again')) this.drop(record)
+    if (this.deps.rules.isKept('idempotency.refused-runs-again')) this.drop(record)
     else record.state = 'unknown'
   }
 
@@ -190,8 +190,8 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   private unknownOutcomeRefusal(idempotencyKey: string, reason: string): Refusal {
     const { rules } = this.deps
     const extra = {
-      ...(rules.holds('idempotency.outcome-unknown') ? { outcomeUnknown: true } : {}),
-      ...(rules.holds('idempotency.key-told') ? { idempotencyKey } : {}),
+      ...(rules.isKept('idempotency.outcome-unknown') ? { outcomeUnknown: true } : {}),
+      ...(rules.isKept('idempotency.key-told') ? { idempotencyKey } : {}),
     }
     const message = `${reason} The outcome is unknown: read the list of offers before you try again.`
     return new Refusal(503, message, extra)

@@ -20,10 +20,10 @@ const WATCHED_TOKENS: ReadonlySet<number> = new Set([3_980_114, 4_390_071])
 export function parseOfferPrice({ rules }: Deps, name: string, amount: number, route: keyof typeof MIN_PRICE): bigint {
   const price = toTinybar(name, amount)
   const min = MIN_PRICE[route]
-  if (price < min && rules.holds(`orders.${route}-min-price`)) {
+  if (price < min && rules.isKept(`orders.${route}-min-price`)) {
     throw new Refusal(400, `${name} is ${formatHbar(price)} HBAR; it must be at least ${formatHbar(min)} HBAR.`)
   }
-  if (price > MAX_PRICE && rules.holds(`orders.${route}-max-price`)) {
+  if (price > MAX_PRICE && rules.isKept(`orders.${route}-max-price`)) {
     throw new Refusal(400, `${name} is ${formatHbar(price)} HBAR; it must be at most ${formatHbar(MAX_PRICE)} HBAR.`)
   }
   return price
@@ -39,7 +39,7 @@ function toTinybar(name: string, amount: number): bigint {
 
 /** Refuses a trait or a value that the collection does not have, and a combination that no NFT has. */
 export function checkTraits({ rules }: Deps, collection: Collection, traits: readonly Trait[]): void {
-  if (traits.length === 0 || !rules.holds('orders.traits-exist')) return
+  if (traits.length === 0 || !rules.isKept('orders.traits-exist')) return
   for (const { trait_type, value } of traits) {
     const knownValues = collection.spec.traits.find(({ name }) => name === trait_type)?.values
     if (knownValues?.some(([name]) => name === value)) continue
@@ -80,10 +80,10 @@ export function checkGuardedPrice(
 ): void {
   const { rules, orders } = deps
   const { token } = collection.spec
-  if (!WATCHED_TOKENS.has(token) || price <= GUARDED_PRICE || !rules.holds('orders.second-guard')) return
+  if (!WATCHED_TOKENS.has(token) || price <= GUARDED_PRICE || !rules.isKept('orders.second-guard')) return
   const floor = lowestListingPrice(deps, collection, traits)
   const floorRule = traits.length > 0 ? 'orders.guard-trait-floor' : 'orders.guard-floor'
-  if (floor !== null && price > floor && rules.holds(floorRule)) {
+  if (floor !== null && price > floor && rules.isKept(floorRule)) {
     const bound = traits.length > 0 ? 'the lowest listing with these traits' : 'the collection’s floor'
     throw new Refusal(
       400,
@@ -91,8 +91,8 @@ export function checkGuardedPrice(
     )
   }
   if (traits.length === 0) return
-  const currentTop = rules.holds('orders.guard-current-offer') ? orders.highestActive(token, traits) : null
-  const pastTop = rules.holds('orders.guard-past-offer') ? orders.highestEver(token, traits) : null
+  const currentTop = rules.isKept('orders.guard-current-offer') ? orders.highestActive(token, traits) : null
+  const pastTop = rules.isKept('orders.guard-past-offer') ? orders.highestEver(token, traits) : null
   const topOffer = currentTop ?? pastTop
   if (topOffer === null || price <= 2n * topOffer) return
   const reference = currentTop === null ? 'highest past offer' : 'highest offer'

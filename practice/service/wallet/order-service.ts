@@ -65,7 +65,7 @@ async function applyFault({ rules }: Deps, { kind, status }: OrderFault, effect:
   if (kind === 'silent') await new Promise<never>(() => {})
   if (kind !== 'status') return
   const message = `The order service answered with status ${status}.`
-  const isUnknown = isGatewayStatus(status) && rules.holds('orders.gateway-status')
+  const isUnknown = isGatewayStatus(status) && rules.isKept('orders.gateway-status')
   throw new OrderServiceFailure(isUnknown ? 'unknown' : effect, message)
 }
 

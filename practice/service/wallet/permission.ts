@@ -13,7 +13,7 @@ const PERMISSION_NAMES = { manageOrders: 'Manage Collection Offers', manageAllow
  */
 export function requirePermission({ rules }: Service, { name, auth, permission }: Operation, key: ApiKey | null): void {
   if (!permission || key?.permissions?.includes(permission)) return
-  if (!rules.holds(`permission ${name}`)) return
+  if (!rules.isKept(`permission ${name}`)) return
   const message = `The permission "${PERMISSION_NAMES[permission]}" of this key is off. Nothing was changed.`
   throw new Refusal(401, message, {}, challengeHeaders(auth, true))
 }

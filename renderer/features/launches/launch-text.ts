@@ -183,7 +183,7 @@ function paymentObstacle({ paidIn, price, otherPrice }: Launch): MintObstacle | 
   if (paidIn === 'unknown') {
     return {
       title: 'The payment of this launch is unknown',
-      text: 'The pool of this launch could not be read. Refresh the launch.',
+      text: 'The app has not read the pool of NFTs of this launch. Refresh the launch.',
     }
   }
   return {
@@ -199,8 +199,8 @@ function otherCostText(otherPrice: Launch['otherPrice']): string {
   return otherPrice?.amount === null ? `The price is ${priceWords}. ` : `Each NFT costs ${priceWords}. `
 }
 
-function agreementObstacle({ terms: { requiresAgreement, label } }: Launch): MintObstacle | null {
-  const agreementLength = label?.length ?? 0
+function agreementObstacle({ terms: { requiresAgreement, label: agreementText } }: Launch): MintObstacle | null {
+  const agreementLength = agreementText?.length ?? 0
   if (!requiresAgreement || agreementLength <= MAX_TERMS_CHARS) return null
   return {
     title: 'The agreement of this launch is too long to show here',

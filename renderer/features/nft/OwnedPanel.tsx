@@ -93,7 +93,7 @@ function ListedNft({ nft, listing, followedFlow }: ListedProps) {
   const [priceForm, setPriceForm] = useState<'closed' | 'open' | 'cancelled'>('closed')
   const { token, serial } = nft
   const { price, seller, listedAt } = listing
-  // The check covers native NFTs only, because no source reports the permissions for NFTs held by a contract.
+  // The check covers native NFTs only, because no source reports the permissions for NFTs of EVM collections.
   const lacksApproval = useIsWithoutApproval(nft.standard === 'native' ? seller.id : null, { token, serial, listedAt })
   const unlistButton = (account: EntityId) => (
     <Button

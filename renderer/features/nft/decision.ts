@@ -23,7 +23,7 @@ export type Decision =
   | { readonly kind: 'not-listed' }
   | { readonly kind: 'not-quotable'; readonly quote: Quote }
   | { readonly kind: 'quote'; readonly quote: Quote; readonly price: string }
-  /** For sale at the listing price: the market gives no quotes for NFTs held by a contract. */
+  /** For sale at the listing price: the market gives no quotes for NFTs of EVM collections. */
   | { readonly kind: 'listing'; readonly terms: PurchaseTerms }
 
 type DecisionInput = {

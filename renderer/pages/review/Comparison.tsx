@@ -26,7 +26,7 @@ export function Comparison({ model }: { readonly model: ReviewModel }) {
           <th scope="col">
             <span className="sr">Verdict</span>
           </th>
-          <th scope="col">Actual</th>
+          <th scope="col">It does</th>
         </tr>
       </thead>
       <tbody>

@@ -22,7 +22,7 @@ export function EffectsSection({ model }: { readonly model: ReviewModel }) {
         <Lines lines={model.gets} isRefused={isRefused} />
       </Row>
       {model.marketEffects.length > 0 && (
-        <Row label="You request">
+        <Row label="You ask for">
           <Lines lines={model.marketEffects} isRefused={isRefused} />
         </Row>
       )}
