@@ -31,8 +31,9 @@ export function nameFlaw(name: string): NameFlaw | null {
   if (name === '') return 'empty'
   if ([...name].length > MAX_PROFILE_NAME_CHARS) return 'too-long'
   if (INVALID_BLANK.test(name) || hasHidden(name) || hasPiledMarks(name)) return 'unreadable'
-  const letters = name.normalize('NFKC')
-  return PHONETIC.test(letters) || (LATIN.test(letters) && FOREIGN_LETTER.test(letters)) ? 'mixed-letters' : null
+  const normalizedName = name.normalize('NFKC')
+  const hasMixedScripts = LATIN.test(normalizedName) && FOREIGN_LETTER.test(normalizedName)
+  return hasMixedScripts || PHONETIC.test(normalizedName) ? 'mixed-letters' : null
 }
 
 /**
@@ -73,7 +74,7 @@ const writtenLetters = new CharacterMapping((code) => (isLetterMarkOrDigit(code)
 const ASCII_ONLY = /^[\x20-\x7e]*$/
 const decomposedName = (name: string): string => (ASCII_ONLY.test(name) ? name : name.normalize('NFKD'))
 const lowercaseName = (name: string): string => name.normalize('NFC').toLowerCase()
-/** Key of a name without letters and digits. Only the keys of such names begin with a space. */
+/** Key of a name that has no letters and digits. No other key begins with a space. */
 const symbolKey = (name: string): string => ` ${name.normalize('NFKC')}`
 
 /** Key of a name: names that could be mistaken for each other have the same key. */
@@ -82,7 +83,7 @@ export const nameKey = (name: string): string => glanceMapping.map(decomposedNam
 /** Returns a function that finds the key of a name among `keys`; null when no key matches. */
 export function createKeySearch(keys: readonly string[]): (name: string) => string | null {
   const keySet = new Set(keys)
-  // The empty text is the result for all names without letters and digits, whose keys are compared below.
+  // All names without letters and digits are mapped to the empty text. Their keys are compared below.
   const findKey = glanceMapping.createSearch([...keySet, ''])
   return (name) => {
     const key = findKey(decomposedName(name))

@@ -14,7 +14,9 @@ export const err = (error: AppError): Result<never> => ({ ok: false, error })
  */
 export type BridgedResult<T> = Result<T> | { readonly ok: true; readonly text: string }
 
+/** Converts a value to the bridged form with one JSON text. */
 export const packResult = (value: unknown): BridgedResult<never> => ({ ok: true, text: JSON.stringify(value) })
+/** Restores the result. `T` must be the type of the value that was packed. */
 export const unpackResult = <T>(bridged: BridgedResult<T>): Result<T> =>
   'text' in bridged ? ok(JSON.parse(bridged.text) as T) : bridged
 

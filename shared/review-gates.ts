@@ -20,19 +20,19 @@ export function unacceptedWarnings(
   )
 }
 
-/** True if an acknowledgement accepts the finding. Typed words must match exactly, except for surrounding spaces. */
+/** True if an acknowledgement accepts the finding. A typed text must match exactly, except for surrounding spaces. */
 export function isAccepted(finding: Pick<Finding, 'id' | 'requiredText'>, acknowledgement: Acknowledgement): boolean {
   if (acknowledgement.id !== finding.id) return false
   return finding.requiredText === null || acknowledgement.typed?.trim() === finding.requiredText
 }
 
 /**
- * End of the time to decide. `basisName`: name of the review's basis, such as a quote, if its end is meant; null if the
- * end of the transaction's valid duration is meant.
+ * End of the time to decide. `basisName`: name of the review's basis (such as a quote) if the basis ends first; null if
+ * the transaction's valid duration ends first.
  */
 type DecisionEnd = { readonly atMs: number; readonly basisName: string | null }
 
-/** The end of the transaction's valid duration or of the review's basis, whichever is earlier. Null if neither ends. */
+/** The earlier end: of the transaction's valid duration, or of the review's basis. Null if neither has an end. */
 export function reviewEnd({ expiresAt, decideBy }: Pick<ReviewModel, 'expiresAt' | 'decideBy'>): DecisionEnd | null {
   const transactionEnd: DecisionEnd | null =
     expiresAt === null ? null : { atMs: Date.parse(expiresAt), basisName: null }

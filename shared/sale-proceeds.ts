@@ -4,9 +4,9 @@ import type { Tinybar } from './amount'
 export const MARKET_FEE_PERCENT = 2n
 
 /**
- * Default limit, in percent of a price, for payments that no known fee explains. The person can set another limit.
- * Above the limit, such payments cause a warning even while the token's fees are unknown. A market takes about 2
- * percent, and all royalties together rarely reach 20 percent, so a larger share is unusual.
+ * Default limit, in percent of a price, for payments to other accounts that no known fee explains. The person can set
+ * another limit. While the token's fees are unknown, no fee explains any payment, and the limit still applies. A market
+ * takes about 2 percent, and all royalties together rarely reach 20 percent, so a larger share is unusual.
  */
 export const MAX_UNEXPLAINED_PERCENT = 25n
 

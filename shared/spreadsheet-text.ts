@@ -5,9 +5,9 @@ const FORMULA_STARTS = new Set('=+-@＝＋－＠')
 const BLANK_OR_QUOTE = /[\s"]/
 
 /**
- * Puts an apostrophe before each character that would start a formula in a cell, also after blanks and quotes. One loop
- * over the characters is enough. A regular expression took 11 s for 60,000 line breaks, because a cell may start after
- * each line break.
+ * Puts an apostrophe before each character that would start a formula in a cell, also if blanks or quotes come before
+ * the character. The loop reads the text once: a regular expression took 11 s for 60,000 line breaks, because a cell
+ * may start after every line break.
  */
 export function withoutFormulas(text: string): string {
   let safe = ''

@@ -32,8 +32,8 @@ export function secondsSince(instant: string, nowMs: number): number | null {
 
 /**
  * Age of a stamped value in seconds at `nowMs`: since `asOf` or since `receivedAt`, whichever is longer. A source whose
- * clock is ahead must not make the value look younger. Null if neither instant gives an age, for example because both
- * are in the future after a clock was set back.
+ * clock is ahead must not make the value look younger. Null if neither instant gives an age: each is missing, invalid,
+ * or in the future, for example because a clock was set back.
  */
 export function ageSeconds({ asOf, receivedAt }: Stamp, nowMs: number): number | null {
   const sourceAge = asOf === null ? null : secondsSince(asOf, nowMs)
@@ -43,7 +43,8 @@ export function ageSeconds({ asOf, receivedAt }: Stamp, nowMs: number): number |
 }
 
 /**
- * The stamp to show for two combined values: the offline one if only one is offline, otherwise the one that was
+ *
+ * Stamp to show for two combined values. If only one is offline, its one if only one is offline; otherwise the one that was
  * received earlier.
  */
 export function olderStamp(a: Stamp, b: Stamp): Stamp {

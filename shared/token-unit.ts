@@ -6,17 +6,18 @@ const PLAIN_SYMBOL = /^[A-Za-z0-9$._-]{1,20}$/
 const LEDGER_ID = /^0\.0\.[1-9]\d{0,17}$/
 const UNKNOWN_UNIT = 'in an unknown currency'
 
-/**
- * True for a symbol of plain ASCII that cannot be mistaken for an id or for HBAR. A symbol with a letter is not like an
- * id.
- */
+/** True for a symbol of plain ASCII that cannot be mistaken for an id or for HBAR. A symbol with a letter is not like an
+ * id. */
 const isSafeSymbol = (symbol: string | null | undefined): symbol is string =>
   typeof symbol === 'string' && PLAIN_SYMBOL.test(symbol) && /[A-Za-z]/.test(symbol) && !isLikeHbar(symbol)
 
-/** True for a symbol that could be read as HBAR: `H`, `H-BAR`, `H8AR`, `HBARS`. Compares only letters and digits. */
+/**
+ * True for a symbol that could be read as HBAR or tinybar: `H`, `H-BAR`, `H8AR`, `HBARS`. Compares only letters and
+ * digits.
+ */
 function isLikeHbar(symbol: string): boolean {
-  const lettersAndDigits = symbol.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
-  return lettersAndDigits === 'h' || /^(hbar|tinybar)/.test(lettersAndDigits.replaceAll('8', 'b').replaceAll('4', 'a'))
+  const comparedText = symbol.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
+  return comparedText === 'h' || /^(hbar|tinybar)/.test(comparedText.replaceAll('8', 'b').replaceAll('4', 'a'))
 }
 
 /** Unit shown after an amount: the token's symbol, or its id where the symbol is missing or misleading. */
@@ -41,8 +42,10 @@ export function tokenAmount(text: string | null): string | null {
  */
 export function wholeUnits(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0')
-  const fraction = trimEndOf(digits.slice(digits.length - decimals), '0')
-  return digits.slice(0, digits.length - decimals) + (decimals > 0 && fraction ? `.${fraction}` : '')
+  const pointIndex = digits.length - decimals
+  const wholePart = digits.slice(0, pointIndex)
+  const fraction = trimEndOf(digits.slice(pointIndex), '0')
+  return fraction === '' ? wholePart : `${wholePart}.${fraction}`
 }
 
 /** Price in the token that an answer of the market names. */
@@ -60,7 +63,7 @@ export const isSamePrice = (a: Priced, b: Priced): boolean =>
 /** Narrow no-break space, between an amount and its unit. */
 const NNBSP = '\u202f'
 
-/** Text of a price: "1,212.5 HRBD". If the amount is null, the text has a dash instead. */
+/** Text of a price: "1,212.5 HRBD". An amount of null is shown as a dash. */
 export function tokenPriceWords({ amount, unit }: TokenPrice): string {
   if (amount === null) return `—${NNBSP}${unit}`
   const [wholePart = '', fraction] = amount.split('.')

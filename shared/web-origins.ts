@@ -1,7 +1,7 @@
 /** Web origins whose pages may read the answers of a practice market: `any` origin, or the listed ones. */
 export type WebOrigins = 'any' | readonly string[]
 
-/** Maximum number of origins, which is more than a person needs. */
+/** Limit of the list, far above what a person needs. */
 const MAX_ORIGINS = 20
 
 /**

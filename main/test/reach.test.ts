@@ -94,7 +94,7 @@ describe('each parameter of the service', () => {
   const listed = (operation: string) => PARAMETER_REACH[operation] ?? {}
   const declaredOf = new Map(
     operations.map(({ name, query, body, effect }) => {
-      const acts = effect === 'keyed' ? ['Idempotency-Key'] : []
+      const acts = effect === 'idempotent' ? ['Idempotency-Key'] : []
       return [name, new Set([...parametersOf(query), ...(body === null ? [] : parametersOf(body)), ...acts])] as const
     }),
   )

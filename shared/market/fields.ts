@@ -1,4 +1,4 @@
-/** Parsers for fields of the service's calls and answers. An unknown value becomes null. */
+/** Parsers for fields of the service's calls and answers. Those named `maybe…` convert an absent field to null. */
 import { z } from 'zod'
 import { AmountError, formatHbar, hbarFromJson, tryParseHbar } from '../amount'
 import { entityId } from '../contract/common'
@@ -17,7 +17,10 @@ export const hbarNumber = z.number().transform((value, context) => {
 /** True if a JSON number in HBAR is an exact amount. */
 export const isExactHbar = (value: number): boolean => hbarNumber.safeParse(value).success
 
-/** A floor or offer as exact decimal HBAR; null where the service reports none (null, absent, zero or negative). */
+/**
+ * A floor or offer as exact decimal HBAR. Null where the service reports none (null, absent, zero or negative), and for
+ * a number that is not an exact amount.
+ */
 export const maybeHbar = z
   .number()
   .nullish()
@@ -26,7 +29,7 @@ export const maybeHbar = z
     try {
       return formatHbar(hbarFromJson(value))
     } catch {
-      // A number with more decimals than HBAR has is a statistic, not a price.
+      // A number that is not an exact amount, such as an average, is a statistic and not a price.
       return null
     }
   })
@@ -73,7 +76,7 @@ const HBAR = 'HBAR'
  * which means HBAR in the service's answers. An unreadable currency must not become HBAR, so it has a value of its own.
  */
 
-/** Currency of amounts without a payment token. HBAR if absent or null; null if unreadable. */
+/** Currency of an answer whose amounts name no payment token. HBAR if absent or null; null if unreadable. */
 export const currency = anyValue.transform((value) => {
   if (value === null || value === undefined) return HBAR
   return typeof value === 'string' ? value : null
@@ -92,9 +95,13 @@ function paymentFields(value: unknown): {
 } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { address: undefined, symbol: null }
   const { address, symbol } = value as { readonly address?: unknown; readonly symbol?: unknown }
-  // A symbol that is not a text becomes an empty text, because a missing symbol could mean HBAR.
-  const unreadableSymbol = symbol == null ? null : ''
-  return { address: tokenAddress(address), symbol: typeof symbol === 'string' ? symbol : unreadableSymbol }
+  return { address: tokenAddress(address), symbol: tokenSymbol(symbol) }
+}
+
+/** Symbol of a payment token; null if absent. An unreadable symbol becomes '', because null could mean HBAR. */
+function tokenSymbol(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'string' ? value : ''
 }
 
 /**
@@ -116,20 +123,17 @@ export const notes = maybe(z.array(z.string())).transform((texts) =>
   (texts ?? []).slice(0, MAX_NOTES).map((text) => text.slice(0, MAX_NOTE_CHARS)),
 )
 
-/** Value of a trait, a text or a number; both are compared and shown as text. */
+/** Value of a trait: a text, or a number that becomes text. Trait values are compared and shown as text. */
 export const traitValue = z.union([z.string(), z.number()]).transform(String)
 
-/**
- * Bytes in the service's format: each number of `data` is one byte. The values of `type` are not documented. The limit
- * of 16,384 bytes is more than twice the maximum size of a transaction.
- */
+/** Bytes of a transaction without signatures: `data` has the bytes. The values of `type` are not documented. */
 export const byteObject = z.object({
   type: z.string(),
   data: z.array(z.number().int().min(0).max(255)).min(1).max(16_384),
 })
 
 export const successFlag = z.literal(true)
-/** Code of a preparation, with which the app completes the call. */
+/** Code in the answer of a preparation. The app sends the code again in the call that completes the flow. */
 export const preparationCode = z.string().min(1).max(500)
 /** A date, as YYYY-MM-DD. */
 export const isoDay = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)

@@ -107,7 +107,7 @@ export const launchpadActivity = defineOperation({
 })
 
 const poolStatus = z.enum(['open', 'upcoming', 'paused', 'ended', 'sold_out'])
-/** Number of NFTs of a pool that all its pages together can contain. */
+/** Number of NFTs that the pages of a pool reach. The last page may be a partial one. */
 const MAX_POOL_NFTS = 20_000
 
 export const foreverMintPool = defineOperation({
@@ -117,6 +117,7 @@ export const foreverMintPool = defineOperation({
   path: '/v1/public/forevermint/pool',
   query: z
     .object({
+      /** Token id of the collection, or its name in the address of its page. */
       token: z.string().min(1).max(200),
       serial: serialNumber.optional(),
       limit: integerUpTo(200).optional(),

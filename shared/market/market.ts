@@ -1,4 +1,7 @@
-/** Operations of the tag `market` that need a key: listings, activity, events, offers, prices and readiness. */
+/**
+ * Operations of the tag `market` that need a key: listings, activity, events, offers, prices and readiness. Statistics
+ * are in `statistics.ts`.
+ */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import {
@@ -58,7 +61,7 @@ export const listings = defineOperation({
     }),
   answer: z.object({ isCached: cachedFlag, marketListings: z.array(listingRecord) }),
   cacheSeconds: 15,
-  // Ten thousand listings are about 5 MB, which a slow connection needs a long time for.
+  // Ten thousand listings are about 5 MB. A slow connection needs a long time for that.
   timeoutMs: 60_000,
   maxBytes: 16_000_000,
 })
@@ -115,7 +118,7 @@ const eventType = z.enum(['listed', 'price_changed', 'sold', 'delisted'])
 const MAX_EVENTS = 100_000
 
 /**
- * Changes of the market, newest first. The documents do not say whether an event at the exact instant of `since` is
+ * Changes on the market, newest first. The documents do not say whether an event at the exact instant of `since` is
  * included, so the caller must recognise events that it has already read.
  */
 export const events = defineOperation({
@@ -166,7 +169,7 @@ export const events = defineOperation({
 
 const trait = z.object({ trait_type: z.string().min(1), value: z.union([z.string(), z.number()]) })
 
-/** Lowest listed price of a collection; with `traits`, of its listings that have all these traits. */
+/** Lowest price in a collection. With `traits` (one to ten), only listings that have all these traits count. */
 export const floor = defineOperation({
   ...keyedRead,
   name: 'floor',
@@ -223,6 +226,9 @@ export const offers = defineOperation({
   cacheSeconds: 15,
 })
 
+/** Age limit of a quote or a readiness report, if the answer names none. */
+const DEFAULT_MAX_AGE_SECONDS = 15
+
 export const quote = defineOperation({
   ...keyedRead,
   name: 'quote',
@@ -257,7 +263,7 @@ export const quote = defineOperation({
     url: maybeText,
     asOf: maybeText,
     observedAt: maybeText,
-    maxAgeSeconds: maxAgeSeconds(15),
+    maxAgeSeconds: maxAgeSeconds(DEFAULT_MAX_AGE_SECONDS),
     notes,
   }),
 })
@@ -299,7 +305,7 @@ export const readiness = defineOperation({
     ),
     asOf: maybeText,
     observedAt: maybeText,
-    maxAgeSeconds: maxAgeSeconds(15),
+    maxAgeSeconds: maxAgeSeconds(DEFAULT_MAX_AGE_SECONDS),
     notes,
   }),
 })

@@ -55,10 +55,11 @@ export type Operation<
   readonly cacheSeconds: number
   /**
    * Decides whether the call may be repeated. `read`: yes. `write`: no, because the outcome is unknown when the answer
-   * is lost. `completion`: only as the failure of the refused or lost call says. `keyed`: with the same idempotency
+   * is lost. `completion`: only as the failure of the refused or lost call says. `idempotent`: yes, with the same
+   * idempotency
    * key.
    */
-  readonly effect: 'read' | 'write' | 'keyed' | 'completion'
+  readonly effect: 'read' | 'write' | 'idempotent' | 'completion'
   /** Timeout from the request to the last byte of the answer. */
   readonly timeoutMs: number
   /** Size limit of an answer, in bytes. */
@@ -68,15 +69,18 @@ export type Operation<
    * `exact`, for signing and for outcomes: no part is used.
    */
   readonly fit: 'facts' | 'exact'
-  /** Names of the refusals that the operation may get, defined in `failures.ts`. The operation's own come first. */
+  /**
+   * Names of the possible refusals, which `failures.ts` defines. Refusals of this operation come before those that are
+   * common to all operations.
+   */
   readonly failures: readonly FailureName[]
 }
 
 /**
- * Default timeouts. Reads have a short timeout because they can be retried. Other calls may take longer, because only
- * their answer shows the outcome.
+ * Reads have a short timeout because they can be retried. Other calls may take longer, because their answer reports the
+ * outcome.
  */
-const DEFAULT_TIMEOUT_MS = { read: 15_000, write: 20_000, keyed: 20_000, completion: 30_000 } as const
+const DEFAULT_TIMEOUT_MS = { read: 15_000, write: 20_000, idempotent: 20_000, completion: 30_000 } as const
 /** Default size limit of an answer. For comparison: ten thousand listings are about 5 MB. */
 const DEFAULT_MAX_BYTES = 4_000_000
 

@@ -1,6 +1,7 @@
 /**
- * Points on which the service's documents allow two readings, and the reading that an answer shows. The app accepts
- * every answer that fits only one reading, whatever earlier answers showed. Callers pass the functions that hash and
+ * Points on which the service's documents allow two readings, and functions that find the reading which an answer
+ * follows. The app accepts both readings, even if two answers follow different ones. Callers pass the functions that hash
+ * and
  * decode.
  */
 export const POINT_READINGS = {
@@ -22,17 +23,17 @@ export type AmbiguousPoint = keyof typeof POINT_READINGS
 export type PointReading<R extends AmbiguousPoint> = (typeof POINT_READINGS)[R][number]
 
 /**
- * Reading that a complete answer of events since `sinceMs` shows; null if the answer shows neither. `eventTimesMs`:
- * times of the events in the answer. `isEventKnown`: true if the app knows of an event at exactly `sinceMs`. Otherwise
- * an answer without such an event shows nothing.
+ * Reading that a complete answer of events since `sinceMs` follows; null if the answer fits both. `eventTimesMs`: times
+ * of the events in the answer. `hasEventAtSince`: true if the app knows of an event at exactly `sinceMs`. Only then
+ * does an answer without such an event show that the service excludes it.
  */
 export function observedSinceReading(
   sinceMs: number,
   eventTimesMs: readonly number[],
-  isEventKnown: boolean,
+  hasEventAtSince: boolean,
 ): PointReading<'sinceInstant'> | null {
   if (eventTimesMs.includes(sinceMs)) return 'included'
-  return isEventKnown ? 'excluded' : null
+  return hasEventAtSince ? 'excluded' : null
 }
 
 type OfferAccounts = { readonly buyerAccount: string; readonly sellerAccount: string | null }
@@ -49,8 +50,8 @@ export const offersOnSide = <O extends OfferAccounts>(
 ): readonly O[] => offers.filter((offer) => isOnSide(offer, side, account))
 
 /**
- * Sides of the offers in an answer on which the account is. An offer with the account on both sides shows nothing. A
- * missing side can also mean that the account has no offers on that side.
+ * Sides on which the answer's offers have the account. An offer with the account on both sides shows neither. If a side
+ * is missing, the account may simply have no offers on it.
  */
 export const observedOfferSides = (offers: readonly OfferAccounts[], account: string): readonly OfferSide[] =>
   POINT_READINGS.offersOfUser.filter((side) => {
@@ -65,22 +66,22 @@ function hexBytes(text: string): Uint8Array | null {
   return digits === undefined ? null : Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-type WrittenBytes =
+type TransactionDecoding =
   | { readonly bytes: Uint8Array; readonly written: PointReading<'approveBytes'> }
   /** The text is a transaction in neither encoding or in both. The app must not choose between two transactions. */
   | { readonly refused: 'neither' | 'both' }
 
-/** Functions that decode base64 (null for an invalid text), and recognise a transaction. */
+/** Functions to decode a base64 text (null if invalid), and to recognise the bytes of a transaction. */
 export type BytesReader = {
   readonly base64: (text: string) => Uint8Array | null
   readonly isTransaction: (bytes: Uint8Array) => boolean
 }
 
 /** Bytes of a transaction in the one encoding, base64 or hex, in which the text is a transaction. */
-export function decodeTransactionBytes(text: string, { base64, isTransaction }: BytesReader): WrittenBytes {
-  const transactions = (['base64', 'hex'] as const).flatMap((written) => {
-    const bytes = written === 'hex' ? hexBytes(text) : base64(text)
-    return bytes !== null && isTransaction(bytes) ? [{ bytes, written }] : []
+export function decodeTransactionBytes(text: string, { base64, isTransaction }: BytesReader): TransactionDecoding {
+  const transactions = POINT_READINGS.approveBytes.flatMap((encoding) => {
+    const bytes = encoding === 'hex' ? hexBytes(text) : base64(text)
+    return bytes !== null && isTransaction(bytes) ? [{ bytes, written: encoding }] : []
   })
   const [first, second] = transactions
   if (!first) return { refused: 'neither' }
@@ -92,8 +93,10 @@ export type Sha256Hex = (input: string | Uint8Array) => string
 
 /** Number of hex digits of a hash that the service publishes as commitment. */
 const COMMITMENT_DIGITS = 16
+/** Number of hex digits of a hash from which the published formula computes a value: the first 32 bits. */
+const VALUE_DIGITS = 8
 
-/** Reading in which the commitment matches the salt of a draw; null if it matches in neither. */
+/** Reading with which the salt of a draw gives the commitment; null if neither does. */
 export function observedCommitmentReading(
   { serverSalt, saltCommitment }: { readonly serverSalt: string; readonly saltCommitment: string },
   sha256: Sha256Hex,
@@ -112,7 +115,7 @@ type DrawAnswer = {
 }
 
 /**
- * Index bases with which the documented formula gives the values of a draw. No base: the values do not match. One base:
+ * Index bases with which the published formula gives the values of a draw. No base: the values do not match. One base:
  * the reading. Two bases, as can happen in a narrow range, show nothing. A single value is computed without an index,
  * so both bases are returned.
  */
@@ -123,6 +126,6 @@ export function matchingDrawIndexBases(
   if (values.length < 2) return POINT_READINGS.drawIndexBase
   const size = range.max - range.min + 1
   const valueAt = (index: number) =>
-    (Number.parseInt(sha256(`${onChainPRNG}:${serverSalt}:${index}`).slice(0, 8), 16) % size) + range.min
+    (Number.parseInt(sha256(`${onChainPRNG}:${serverSalt}:${index}`).slice(0, VALUE_DIGITS), 16) % size) + range.min
   return POINT_READINGS.drawIndexBase.filter((base) => values.every((value, i) => value === valueAt(i + Number(base))))
 }

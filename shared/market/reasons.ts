@@ -34,7 +34,7 @@ export const READINESS_REASONS = [
 ] as const
 export type ReadinessReason = (typeof READINESS_REASONS)[number]
 
-/** `SVC` in the document is a placeholder for the service's abbreviation, which may differ. */
+/** The document writes `SVC` for the service's abbreviation. A service may send its own abbreviation instead. */
 const NOT_ON_SERVICE = /^NOT_ON_[A-Z0-9]+$/
 
 /** Replaces the service's abbreviation in a reason by the document's placeholder. */

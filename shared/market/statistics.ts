@@ -14,7 +14,7 @@ import {
 } from './fields'
 import { keyedRead, defineOperation } from './operation'
 
-/** Maximum number of rows on one page of an answer. */
+/** Most rows that the service returns in one page. */
 const MAX_ROWS = 500
 
 export const statsAggregated = defineOperation({

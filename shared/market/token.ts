@@ -1,4 +1,7 @@
-/** Operations of the tag `token`: one NFT, a collection's NFTs, traits and owners, and a wallet's holdings. */
+/**
+ * Operations of the tag `token`: one NFT, a collection's NFTs, traits and owners, a wallet's holdings, and the
+ * collections that the market supports.
+ */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import {
@@ -128,7 +131,7 @@ export const accountNfts = defineOperation({
   cacheSeconds: 20,
 })
 
-/** Maximum number of owners that the service returns of a collection. There are no further pages. */
+/** Largest number of owners in an answer. The service has no further pages of them. */
 const MAX_OWNERS = 500
 
 export const owners = defineOperation({
@@ -140,7 +143,7 @@ export const owners = defineOperation({
   answer: z.object({
     ownerCount: maybeCount,
     nftCount: maybeCount,
-    /** True if the collection has owners that the answer lacks. */
+    /** True if the collection has more owners than the answer lists. */
     partial: maybeFlag,
     owners: z.array(
       z.object({
@@ -156,7 +159,7 @@ export const owners = defineOperation({
   cacheSeconds: 60,
 })
 
-/** Takes one collection, because the answer for several is not documented. */
+/** Asks for a single collection, because the answer for several is not documented. */
 export const isSupported = defineOperation({
   ...keyedRead,
   name: 'isSupported',

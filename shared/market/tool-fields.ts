@@ -1,5 +1,5 @@
 /**
- * Form fields of a tool, from the JSON schema of its input. The schema is this app's own or the server's. The server's
+ * Form fields from the JSON schema of a tool's input. The schema is either this app's own or the server's. The server's
  * schema is third-party data, so neither its shape nor its size is trusted.
  */
 import type { FieldKind, PlainValue, ToolDifference, ToolField } from '../contract/tools'
@@ -26,8 +26,8 @@ const isPlainValue = (value: unknown): value is PlainValue =>
   (typeof value === 'string' && value.length <= MAX_VALUE_CHARS)
 
 /**
- * Fields of an object schema; empty for other schemas. `hints`: kinds of fields by name, from this app's own schema. A
- * hint overrides the kind that the schema of a text field shows, because the server's schema may be less exact.
+ * Fields of an object schema; empty for other schemas. `hints`: kinds of fields by name, from this app's own schema.
+ * For a text field without choices, a hint in `TEXT_KINDS` decides the kind.
  */
 export function fieldsOfSchema(schema: Schema, hints: ReadonlyMap<string, FieldKind> = new Map()): ToolField[] {
   const properties = ownField(schema, 'properties')
@@ -81,20 +81,19 @@ function fieldOf(name: string, schema: Schema, isRequired: boolean, hint: FieldK
 /** Values to choose from; empty where the schema names none, or too many for a menu. */
 function choicesOf(schema: Schema): PlainValue[] {
   const constant = ownField(schema, 'const')
-  const constants = constantsOf(schema)
-  const values = isPlainValue(constant)
-    ? [constant]
-    : (constants ?? asList(ownField(schema, 'enum')).filter(isPlainValue))
-  return values.length > MAX_CHOICES ? [] : [...values]
+  if (isPlainValue(constant)) return [constant]
+  const choices = constantsOf(schema) ?? asList(ownField(schema, 'enum')).filter(isPlainValue)
+  return choices.length > MAX_CHOICES ? [] : [...choices]
 }
 
 /** Values of a union of constants; null for other schemas. */
 function constantsOf(schema: Schema): readonly PlainValue[] | null {
   const options = asList(ownField(schema, 'anyOf') ?? ownField(schema, 'oneOf'))
-  const values = options.flatMap((option) =>
+  const constants = options.flatMap((option) =>
     isSchema(option) && Object.hasOwn(option, 'const') ? [option['const']] : [],
   )
-  return values.length === 0 || values.length < options.length || !values.every(isPlainValue) ? null : values
+  const areAllConstant = constants.length > 0 && constants.length === options.length
+  return areAllConstant && constants.every(isPlainValue) ? constants : null
 }
 
 function typeOf(schema: Schema): string | null {
@@ -106,7 +105,7 @@ function typeOf(schema: Schema): string | null {
 
 const TOKEN_FIELDS: ReadonlySet<string> = new Set(['token', 'tokenAddress'])
 const ACCOUNT_FIELDS: ReadonlySet<string> = new Set(['account', 'buyer', 'filterUserAccount'])
-/** Kinds of text fields that a hint may name. */
+/** Kinds of text fields that a hint can decide. */
 const TEXT_KINDS: ReadonlySet<FieldKind> = new Set(['token', 'account', 'day', 'instant'])
 
 function kindOf(name: string, schema: Schema, hint: FieldKind | undefined): FieldKind {
@@ -130,11 +129,12 @@ function textKind(name: string, schema: Schema): FieldKind {
   const format = ownField(schema, 'format')
   if (format === 'date') return 'day'
   if (format === 'date-time') return 'instant'
+  // Schemas of ids and days have a pattern. A text without a pattern is free, even if its name suggests an id.
   const pattern = ownField(schema, 'pattern')
   if (typeof pattern !== 'string') return 'text'
   if (TOKEN_FIELDS.has(name)) return 'token'
   if (ACCOUNT_FIELDS.has(name)) return 'account'
-  // YYYY-MM-DD, without a time.
+  // A pattern with a year of four digits (`\d{4}-`) and without the `T` before a time is a day.
   return /\\d\{4\}-/.test(pattern) && !/T/.test(pattern) ? 'day' : 'text'
 }
 
@@ -187,7 +187,7 @@ export function fieldListDifferences(ours: readonly ToolField[], theirs: readonl
   ].slice(0, MAX_DIFFERENCES)
 }
 
-/** Maximum number of values in a range that is compared as a choice. */
+/** Largest number of values in a range that is compared as a choice. */
 const MAX_RANGE_CHOICES = 5
 
 /** Converts a short range of whole numbers to a choice, so that a range equals a list of the same values. */

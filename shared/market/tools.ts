@@ -36,7 +36,7 @@ export type Tool<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   readonly returnsDataOnce: boolean
 }
 
-/** Declares a tool with the answer and the caching of its similar operation. */
+/** Declares a tool with the answer and the cache time of the similar similar operation. */
 function defineTool<I extends z.ZodType, A extends z.ZodType>(declaration: ToolDeclaration<I, A>): Tool<I, A> {
   const { answer, cacheSeconds } = declaration.similarOperation
   return { ...declaration, answer, fit: 'facts', cacheSeconds, returnsDataOnce: false }
@@ -58,7 +58,7 @@ export const tools = {
   search_collections: defineTool({
     name: 'search_collections',
     title: 'Search collections',
-    says: 'Collections with figures over a range of days, found by name or all',
+    says: 'Figures of collections over a range of days, for all or for matching names',
     input: z.object({
       q: resolveCollection.query.shape.q.optional(),
       range: topCollections.query.shape.range,
@@ -166,7 +166,7 @@ export const tools = {
   get_forever_mint_pool: defineTool({
     name: 'get_forever_mint_pool',
     title: 'Forever-mint pool',
-    says: 'NFTs left in the pool of a forever-mint collection, and the mint price',
+    says: 'NFTs still in the pool of a forever-mint collection, and the mint price',
     input: z.object({
       token: poolQuery.token,
       serial: poolQuery.serial,

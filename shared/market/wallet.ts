@@ -1,6 +1,6 @@
 /**
- * Operations of the tag `user`: collection offers and the allowance, with the person's own key. The service calls
- * collection offers orders.
+ * Operations of the tag `user`: collection offers and the allowance, with the person's user key. The service calls a
+ * collection offer an order.
  */
 import { z } from 'zod'
 import { entityId } from '../contract/common'
@@ -19,12 +19,11 @@ import { defineOperation } from './operation'
 
 const orderId = z.number().int().positive()
 const newOrders = z.array(z.object({ id: orderId, price: hbarNumber }))
-/** Schema of a price in HBAR, as a JSON number. */
+/** Parser for an offered price in HBAR, as a JSON number. */
 const priceFrom = (min: number) =>
   z.number().min(min).max(100_000).refine(isExactHbar, { message: 'HBAR has eight decimals' })
-const replayFlag = { idempotentReplay: maybeFlag }
-/** Refusals that making, raising and cancelling offers share. */
-const SHARED_OFFER_FAILURES = ['offer-in-progress', 'offer-key-reused', 'offer-not-begun', 'offer-refused'] as const
+const replayField = { idempotentReplay: maybeFlag }
+const OFFER_CHANGE_FAILURES = ['offer-in-progress', 'offer-key-reused', 'offer-not-begun', 'offer-refused'] as const
 
 export const ordersList = defineOperation({
   name: 'ordersList',
@@ -81,10 +80,10 @@ export const ordersAdd = defineOperation({
     requiredAllowance: roundedHbar,
     /** Not documented, so an absent or invalid field becomes an empty list. The list of offers shows the new offers. */
     newOrders: newOrders.catch([]),
-    ...replayFlag,
+    ...replayField,
   }),
-  effect: 'keyed',
-  failures: [...SHARED_OFFER_FAILURES, 'offer-place-unknown'],
+  effect: 'idempotent',
+  failures: [...OFFER_CHANGE_FAILURES, 'offer-place-unknown'],
 })
 
 export const ordersTopUp = defineOperation({
@@ -113,10 +112,10 @@ export const ordersTopUp = defineOperation({
     removedCount: z.number().int(),
     newOrders,
     requiresAllowanceApprove: maybeFlag,
-    ...replayFlag,
+    ...replayField,
   }),
-  effect: 'keyed',
-  failures: [...SHARED_OFFER_FAILURES, 'offer-being-accepted', 'offer-gone', 'offer-raise-unknown'],
+  effect: 'idempotent',
+  failures: [...OFFER_CHANGE_FAILURES, 'offer-being-accepted', 'offer-gone', 'offer-raise-unknown'],
 })
 
 export const ordersCancel = defineOperation({
@@ -133,16 +132,16 @@ export const ordersCancel = defineOperation({
     success: successFlag,
     message: maybeText,
     order: z.object({ id: orderId, tokenId: entityId }),
-    ...replayFlag,
+    ...replayField,
   }),
-  effect: 'keyed',
-  failures: [...SHARED_OFFER_FAILURES, 'offer-being-accepted', 'offer-gone', 'offer-cancel-unknown'],
+  effect: 'idempotent',
+  failures: [...OFFER_CHANGE_FAILURES, 'offer-being-accepted', 'offer-gone', 'offer-cancel-unknown'],
 })
 
 /** Allowance in HBAR with at most four decimals, as a JSON number. */
 const allowance = z.number().min(0.01).max(1_000_000).multipleOf(0.0001)
 const allowanceType = z.literal('order')
-const allowanceFields = {
+const allowanceAnswerFields = {
   message: maybeText,
   allowanceType: maybeText,
   allowance: hbarNumber,
@@ -165,7 +164,7 @@ export const allowanceApprove = defineOperation({
     /** Base64 or hex: the documents do not say which. `decodeTransactionBytes` decides. */
     transactionBytes: z.string().min(1).max(40_000),
     transactionId,
-    ...allowanceFields,
+    ...allowanceAnswerFields,
   }),
   effect: 'write',
   failures: ['allowance-type', 'allowance-amount', 'prepare-lost'],
@@ -185,7 +184,7 @@ export const allowanceConfirm = defineOperation({
     transactionId: transactionId.optional(),
     allowanceApproveSuccess: z.boolean(),
   }),
-  answer: z.object({ success: successFlag, ...allowanceFields }),
+  answer: z.object({ success: successFlag, ...allowanceAnswerFields }),
   effect: 'completion',
   failures: [
     'allowance-type',

@@ -13,7 +13,7 @@ export type ParameterReach = {
    */
   readonly explanation: string
 }
-type UseByParameter = Readonly<Record<string, ParameterReach>>
+type ParameterUses = Readonly<Record<string, ParameterReach>>
 
 const sent = (explanation: string): ParameterReach => ({ isSent: true, explanation })
 const notSent = (explanation: string): ParameterReach => ({ isSent: false, explanation })
@@ -31,7 +31,7 @@ const aliasOf = (name: string): ParameterReach => notSent(`another name of \`${n
 const DEPRECATED = notSent('deprecated, and ignored by the service')
 
 /** Parameters of every call that needs a key. */
-export const COMMON_PARAMETERS: UseByParameter = {
+export const COMMON_PARAMETERS: ParameterUses = {
   'x-api-key': sent('Settings › Connection › Service keys: the agent or user key, on all routes that read a header'),
   apikey: sent(
     'the user or affiliate key, only on the routes that read the key from the URL alone, because logs record URLs',
@@ -41,7 +41,7 @@ export const COMMON_PARAMETERS: UseByParameter = {
 }
 
 /** Parameters by the name of the operation in `shared/market`. Operations without parameters are omitted. */
-export const PARAMETER_REACH: Readonly<Record<string, UseByParameter>> = {
+export const PARAMETER_REACH: Readonly<Record<string, ParameterUses>> = {
   createAgentKey: { label: sent('the name of the key') },
   topCollectionsFacts: { range: sent('24 hours, 7 days or 30 days above the table') },
   collectionFacts: { token: OPEN_COLLECTION },

@@ -1,7 +1,7 @@
 /**
- * The place in the app where a person reaches each operation and each tool of the service, and the end-to-end test that
- * uses this place. A unit test keeps the lists complete. An end-to-end test fails if the market did not receive the
- * operations that are listed with the test.
+ * The place where a person reaches each operation and each tool of the service, and the end-to-end test that goes
+ * there. A unit test keeps the list complete. An end-to-end test fails if the market did not receive the operations
+ * that the test covers.
  */
 
 import { allTools } from '../market/tools'
@@ -15,63 +15,66 @@ export type ReachEntry = {
   readonly journey: Journey
 }
 
-const journey = (name: string, title: string): Journey => ({ testFile: `e2e/${name}.test.ts`, title })
+const journeyOf = (name: string, title: string): Journey => ({ testFile: `e2e/${name}.test.ts`, title })
 
-const STATISTICS = journey(
+const STATISTICS = journeyOf(
   'statistics',
   'the market is read over time, by collection, sale by sale and by account, and saved as tables',
 )
-const COLLECTION = journey(
+const COLLECTION = journeyOf(
   'collection',
   'a collection is read in its charts, by keyboard and in tables, and a trait picks among its listings',
 )
-const LISTINGS = journey('listings', 'listings are filtered, sorted and walked by keyboard, and restored on return')
-const PAGED_LISTS = journey('listings', 'a collection’s NFTs, activity and offers are read page by page')
-const AGENT_KEY = journey(
+const LISTINGS = journeyOf('listings', 'listings are filtered, sorted and walked by keyboard, and restored on return')
+const COLLECTION_PAGES = journeyOf('listings', 'a collection’s NFTs, activity and offers are read page by page')
+const AGENT_KEY = journeyOf(
   'connection',
   'an agent key is created, shown once, and ends at the market when it is revoked',
 )
-const HOLDINGS = journey('holdings', 'a person looks through two accounts, sets things aside, and saves what is shown')
-const PURCHASE = journey('purchase', 'a person finds an NFT, makes room for it, buys it and sees it at once')
-const NFT = journey(
+const HOLDINGS = journeyOf(
+  'holdings',
+  'a person looks through two accounts, sets things aside, and saves what is shown',
+)
+const PURCHASE = journeyOf('purchase', 'a person finds an NFT, makes room for it, buys it and sees it at once')
+const NFT = journeyOf(
   'nft',
   'an NFT shows its history and similar sales, is listed with the helper, repriced and unlisted',
 )
-const OFFERS = journey(
+const OFFERS = journeyOf(
   'offers',
   'an allowance is set, offers are placed, raised and cancelled, and the allowance revoked',
 )
-const NFT_LISTING = journey(
+const NFT_LISTING = journeyOf(
   'flows',
   'an NFT is listed after the market’s typed id is allowed, then repriced and unlisted',
 )
-const SIGN_IN = journey('flows', 'an account is proven to the market by a text that is read before it is signed')
-const MINT = journey('mint', 'three NFTs are minted for exactly their price, and one is claimed for nothing')
-const LAUNCHES = journey('launches', 'a launch shows its pace and new mints, and a pool shows its odds')
-const READINESS = journey(
+const SIGN_IN = journeyOf('flows', 'an account is proven to the market by a text that is read before it is signed')
+const MINT = journeyOf('mint', 'three NFTs are minted for exactly their price, and one is claimed for nothing')
+const LAUNCHES = journeyOf('launches', 'a launch shows its pace and new mints, and a pool shows its odds')
+const READINESS = journeyOf(
   'readiness',
   'any account is checked fact by fact, and the app fixes missing facts where possible',
 )
-const ALERTS = journey(
+const ALERTS = journeyOf(
   'alerts',
   'a crossed floor and a sale cause one notice each, also on the desktop, which opens its subject',
 )
 
-const TOOLS = journey(
+const TOOLS = journeyOf(
   'tools',
   'tools are called by hand with the server’s own inputs, and every call is stored to run again',
 )
-const ASSISTANT = journey(
+const ASSISTANT = journeyOf(
   'tools',
   'an assistant is set up without its key, model costs are calculated, and changed documents are noticed',
 )
-const DRAW = journey(
+const DRAW = journeyOf(
   'draws',
   'a draw is made, verified at once, checked on the ledger, proven, and the same everywhere',
 )
 const reachEntry = (appPath: string, journey: Journey): ReachEntry => ({ appPath, journey })
 
-/** Place and test of each operation, by its name in `shared/market`. */
+/** Place and end-to-end test of each operation, by the operation's name in `shared/market`. */
 export const OPERATION_REACH: Readonly<Record<string, ReachEntry>> = {
   createAgentKey: reachEntry(
     'Settings › Connection › Service keys › Create an agent key; Tools › Assistant › Create a key',
@@ -83,10 +86,10 @@ export const OPERATION_REACH: Readonly<Record<string, ReachEntry>> = {
   collectionFacts: reachEntry('Market › a collection › its figures', COLLECTION),
   resolveCollection: reachEntry('Find, and every field for a collection', STATISTICS),
   listings: reachEntry('Market › a collection › Listings; Market › Listings; Find › a wallet › Listings', LISTINGS),
-  activity: reachEntry('Market › a collection › Activity; Market › Activity', PAGED_LISTS),
+  activity: reachEntry('Market › a collection › Activity; Market › Activity', COLLECTION_PAGES),
   events: reachEntry('Home › What changed; Home › Notices; and new events in every list of listings', ALERTS),
   floor: reachEntry('Market › a collection › Floor of several traits', COLLECTION),
-  offers: reachEntry('Market › a collection › Offers; Offers › Received; Find › a wallet › Offers', PAGED_LISTS),
+  offers: reachEntry('Market › a collection › Offers; Offers › Received; Find › a wallet › Offers', COLLECTION_PAGES),
   quote: reachEntry('Market › an NFT › Buy', PURCHASE),
   readiness: reachEntry('Accounts › Readiness; Market › an NFT › Readiness', READINESS),
   statsAggregated: reachEntry('Market › Statistics › Over time', STATISTICS),
@@ -95,7 +98,7 @@ export const OPERATION_REACH: Readonly<Record<string, ReachEntry>> = {
   topCollections: reachEntry('Market › Statistics › Top collections; Market › All collections', STATISTICS),
   userVolume: reachEntry('Market › Statistics › Traders', STATISTICS),
   tokenNft: reachEntry('Market › an NFT › whether it is listed', NFT),
-  tokenNfts: reachEntry('Market › a collection › NFTs', PAGED_LISTS),
+  tokenNfts: reachEntry('Market › a collection › NFTs', COLLECTION_PAGES),
   tokenTraits: reachEntry('Market › a collection › floors by trait', COLLECTION),
   accountNfts: reachEntry('Holdings › gallery and table; Find › a wallet › NFTs', HOLDINGS),
   owners: reachEntry('Market › a collection › Holders', COLLECTION),
@@ -128,12 +131,12 @@ export const OPERATION_REACH: Readonly<Record<string, ReachEntry>> = {
   unlistNftRes: reachEntry('Holdings › an NFT › Unlist NFT', NFT_LISTING),
 }
 
-/** Place and test of each tool, by its name. */
+/** Place and end-to-end test of each tool, by the tool's name. */
 export const TOOL_REACH: Readonly<Record<string, ReachEntry>> = Object.fromEntries(
   allTools.map(({ name, title }) => [name, reachEntry(`Tools › Console › ${title}`, TOOLS)]),
 )
 
-/** Names of the operations that an end-to-end test must have requested. */
+/** Names of the operations that an end-to-end test must request. */
 export const operationsShownBy = (file: string, title: string): readonly string[] =>
   Object.entries(OPERATION_REACH)
     .filter(([, { journey }]) => journey.title === title && journey.testFile === file)

@@ -1,21 +1,21 @@
 /** First code point that takes two UTF-16 units. */
 const FIRST_ASTRAL = 0x10000
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
-/** Entry in `singleUnits` for a replacement that is not exactly one unit. */
+/** Entry of `singleUnits` for a replacement that is not exactly one unit long. */
 const NOT_ONE_UNIT = 0xffff
-/** Maximum number of cached astral characters (those of two UTF-16 units). A list of names has few of them. */
-const MAX_CACHED_ASTRAL_CHARACTERS = 4096
+/** Largest number of cached astral characters. A list of names has few of them. */
+const MAX_CACHED_ASTRAL = 4096
 
 /**
- * Replaces each character of a text by a replacement, which is a text of any length. Caches the replacement of each
- * character, because lists of thousands of names are mapped character by character.
+ * Replaces each character of a text by another text of any length. Caches the replacement of each character, because
+ * lists of thousands of names are mapped character by character.
  */
 export class CharacterMapping {
   private readonly replacements: (string | undefined)[] = []
   private readonly astralReplacements = new Map<number, string>()
   /**
-   * For each UTF-16 unit, its replacement if that is a single unit, otherwise `NOT_ONE_UNIT`; 0 until first use.
-   * Copying numbers takes a fifth of the time that copying texts takes.
+   * For each UTF-16 unit, the unit of its replacement, or `NOT_ONE_UNIT`; 0 while not cached. Copying numbers takes a
+   * fifth of the time that copying texts takes.
    */
   private readonly singleUnits = new Uint16Array(FIRST_ASTRAL)
   /** Units of the last mapped text, from the start of the array. The array is reused, and grows as needed. */
@@ -26,15 +26,15 @@ export class CharacterMapping {
 
   /** Returns the text with each character replaced by its replacement. */
   map(text: string): string {
-    let mapped = ''
-    for (const character of text) mapped += this.replacementOf(character.codePointAt(0) ?? 0)
-    return mapped
+    let result = ''
+    for (const character of text) result += this.replacementOf(character.codePointAt(0) ?? 0)
+    return result
   }
 
   /**
-   * Returns a function that maps an input and finds the equal text among `texts`; null without an equal text. The input
-   * is mapped only up to the length of the longest text, and compared as numbers without creating a string. So 2,000
-   * names of 200 characters take a few milliseconds, even if they all begin with the same characters.
+   * Returns a function that maps an input and finds the equal text among `texts`; null if none is equal. The input is
+   * mapped only up to the length of the longest text, and compared as numbers without creating a string. So searching
+   * 2,000 names of 200 characters takes a few milliseconds, even if all of them begin with the same characters.
    */
   createSearch(texts: Iterable<string>): (input: string) => string | null {
     const candidates = [...new Set(texts)].map((text) => ({ text, units: unitsOf(text) }))
@@ -50,14 +50,14 @@ export class CharacterMapping {
 
   /**
    * Writes the replacements of `input` to `mappedUnits`, and stops as soon as there are more than `maxUnits` units.
-   * Returns the number of units.
+   * Returns the number
+   * of units.
    */
   private mapUnits(input: string, maxUnits: number): number {
-    const { singleUnits } = this
     let length = 0
     for (let index = 0; index < input.length && length <= maxUnits; index++) {
       const unit = input.charCodeAt(index)
-      const singleUnit = singleUnits[unit] || this.cacheUnit(unit)
+      const singleUnit = this.singleUnits[unit] || this.cacheUnit(unit)
       if (singleUnit !== NOT_ONE_UNIT) {
         if (length === this.mappedUnits.length) this.grow(length + 1)
         this.mappedUnits[length++] = singleUnit
@@ -88,14 +88,14 @@ export class CharacterMapping {
   private astralReplacement(code: number): string {
     const cached = this.astralReplacements.get(code)
     if (cached !== undefined) return cached
-    if (this.astralReplacements.size >= MAX_CACHED_ASTRAL_CHARACTERS) this.astralReplacements.clear()
+    if (this.astralReplacements.size >= MAX_CACHED_ASTRAL) this.astralReplacements.clear()
     const replacement = this.createReplacement(code)
     this.astralReplacements.set(code, replacement)
     return replacement
   }
 
   private cacheUnit(unit: number): number {
-    // A surrogate has no replacement of its own: `mapUnits` reads the whole character instead.
+    // A surrogate is half of a character, so `mapUnits` replaces the whole character instead.
     const replacement = isSurrogate(unit) ? '' : this.replacementOf(unit)
     const singleUnit = replacement.length === 1 ? replacement.charCodeAt(0) : NOT_ONE_UNIT
     this.singleUnits[unit] = singleUnit

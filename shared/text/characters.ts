@@ -1,4 +1,6 @@
-/** Tests for classes of characters, by tables of one Unicode version, so that every runtime gives the same result. */
+/**
+ * Tests for classes of code points, with tables of one Unicode version, so that every runtime gives the same result.
+ */
 import { createRangeTest } from './ranges'
 import data from './unicode-data.json'
 import tables from './unicode-ranges.json'
@@ -13,7 +15,9 @@ export const isMark = createRangeTest(tables.MARKS)
 /** True for marks that belong to no single script, and may be on any letter. */
 export const isCommonMark = createRangeTest(tables.COMMON_MARKS)
 export const isLatin = createRangeTest(tables.LATIN)
-/** True for characters that people write within a Latin word. */
+/**
+ * True for Latin characters, and for those of scripts that are commonly mixed with Latin (UTS #39, highly restrictive).
+ */
 export const isWrittenWithLatin = createRangeTest(tables.BESIDE_LATIN)
 /** True for a mark that removes the vowel of the letter before it. */
 export const isVirama = createRangeTest(tables.VIRAMAS)

@@ -1,18 +1,20 @@
 /**
  * Recognises the emoji that contain hidden characters (a joiner, a variation selector or tags) and that Unicode
- * recommends for interchange (RGI). Also recognises the forms of these emoji without U+FE0F, which keyboards often
- * omit: UTS #51 lists these forms as minimally qualified and unqualified. Flags and skin tones alone have no hidden
+ * recommends recommends for interchange (RGI). Also recognises the forms of these emoji without U+FE0F, which keyboards often
+ * omit: UTS
+ * #51 lists these forms as minimally qualified and unqualified. Flags and skin tones alone have no hidden
  * characters, so this file does not recognise them.
  */
 import { isInRanges, readRanges, tableTokens } from './ranges'
 import data from './unicode-data.json'
 
 const TONES = ['\u{1f3fb}', '\u{1f3fc}', '\u{1f3fd}', '\u{1f3fe}', '\u{1f3ff}']
+/** Keycap emoji. Sticky: matches only at `lastIndex`. */
 const KEYCAP = /[0-9#*]\ufe0f\u20e3/y
 /** Joiner, selectors and tags. Every emoji that `emojiLengthAt` recognises contains one of them. */
 const EMOJI_PARTS = /[\u200d\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u
 
-/** Tree of sequences by code point, so that a position in a text need not be compared with every sequence. */
+/** Tree of sequences by code point, so that a position in a text is not compared with every sequence. */
 type TreeNode = { readonly children: Map<number, TreeNode>; isEnd: boolean }
 /** `bases`: ranges of emoji that a variation selector may follow. */
 type Tables = { readonly bases: readonly number[]; readonly tree: TreeNode }
@@ -39,10 +41,10 @@ function sequencesOf(template: string): readonly string[] {
     .replaceAll('*', '\ufe0f')
   const [start = '', ...rest] = text.split('~')
   let variants = [{ text: start, tone: '' }]
-  for (const fragment of rest) {
+  for (const segment of rest) {
     variants = variants.flatMap(({ text: prefix, tone: previousTone }) =>
       TONES.filter((tone) => !mustDiffer || tone !== previousTone).map((tone) => ({
-        text: prefix + tone + fragment,
+        text: prefix + tone + segment,
         tone,
       })),
     )
@@ -54,7 +56,7 @@ function sequencesOf(template: string): readonly string[] {
 function selectorVariants(sequence: string): readonly string[] {
   const [start = '', ...rest] = sequence.split('\ufe0f')
   return rest.reduce<readonly string[]>(
-    (forms, part) => forms.flatMap((form) => [`${form}\ufe0f${part}`, form + part]),
+    (forms, segment) => forms.flatMap((form) => [`${form}\ufe0f${segment}`, form + segment]),
     [start],
   )
 }
@@ -77,7 +79,10 @@ function treeOf(sequences: readonly string[]): TreeNode {
   return root
 }
 
-/** False only if a text has no joiner, selector or tag, and so contains no emoji that `emojiLengthAt` recognises. */
+/**
+ * True only if a text has no joiner, selector or tag, and so has a character that every recognised emoji contains. If false, the text has no emoji that
+ * `emojiLengthAt` recognises.
+ */
 export const mayHoldEmoji = (text: string): boolean => EMOJI_PARTS.test(text)
 
 /** UTF-16 length of the longest emoji with hidden characters at a position in a text; 0 without one. */

@@ -9,12 +9,12 @@ import { emojiLengthAt, mayHoldEmoji } from './emoji'
 import { isJoinerOfScript } from './joiners'
 
 /**
- * A run of characters of one kind. `hidden`: invisible characters. `marks`: more marks on a letter than any language
- * uses.
+ * A run of characters of one kind. `hidden`: invisible characters. `marks`: piled marks, which are the marks on a
+ * letter beyond the number that languages use. `text`: all others.
  */
-type TextRun = { readonly kind: 'text' | 'hidden' | 'marks'; readonly text: string }
+type CharacterRun = { readonly kind: 'text' | 'hidden' | 'marks'; readonly text: string }
 
-/** Maximum number of common marks on a letter. Such marks may be on a letter of any script. Vietnamese needs two. */
+/** Largest number of common marks on a letter. Common marks belong to no single script. Vietnamese needs two. */
 const MAX_COMMON_MARKS = 2
 /**
  * Maximum number of marks of any kind on a letter, according to UTS #39 (5.4). Marks are counted after letter and marks
@@ -24,35 +24,35 @@ const MAX_MARKS = 4
 
 /** A text of visible ASCII characters, tabs and line breaks only. */
 const VISIBLE_ASCII = /^[\t\n\r\x20-\x7e]*$/
-const isLineOrTab = (character: string): boolean => character === '\t' || character === '\n' || character === '\r'
+const isTabOrLineBreak = (character: string): boolean => character === '\t' || character === '\n' || character === '\r'
 
 /**
- * Splits a text into runs of visible characters, of invisible characters and of piled marks. Tabs and line breaks count
- * as visible.
+ * Splits a text into runs of visible characters, invisible characters and piled marks. Tabs and line breaks are
+ * visible.
  */
-export function textPieces(text: string): readonly TextRun[] {
+export function textPieces(text: string): readonly CharacterRun[] {
   if (VISIBLE_ASCII.test(text)) return text === '' ? [] : [{ kind: 'text', text }]
-  const runs: { kind: TextRun['kind']; text: string }[] = []
-  const add = (kind: TextRun['kind'], part: string): void => {
+  const runs: { kind: CharacterRun['kind']; text: string }[] = []
+  const add = (kind: CharacterRun['kind'], characters: string): void => {
     const lastRun = runs.at(-1)
-    if (lastRun?.kind === kind) lastRun.text += part
-    else runs.push({ kind, text: part })
+    if (lastRun?.kind === kind) lastRun.text += characters
+    else runs.push({ kind, text: characters })
   }
-  const hasEmoji = mayHoldEmoji(text)
+  const mayHaveEmoji = mayHoldEmoji(text)
   // The last letter with its marks so far. Piled marks are not added, so this text stays short.
   let letter = ''
   let index = 0
   while (index < text.length) {
     const code = text.codePointAt(index) ?? 0
     const character = String.fromCodePoint(code)
-    const emojiLength = hasEmoji ? emojiLengthAt(text, index) : 0
+    const emojiLength = mayHaveEmoji ? emojiLengthAt(text, index) : 0
     if (emojiLength > 0) {
       add('text', text.slice(index, index + emojiLength))
       letter = ''
       index += emojiLength
       continue
     }
-    if (isHidden(code) && !isLineOrTab(character)) {
+    if (isHidden(code) && !isTabOrLineBreak(character)) {
       add(isJoinerOfScript(text, index) ? 'text' : 'hidden', character)
     } else if (isMark(code)) {
       const composed = (letter + character).normalize('NFC')
@@ -79,7 +79,7 @@ export const hasPiledMarks = (text: string): boolean => textPieces(text).some(({
 /** Replaces each run of invisible characters, and each run of piled marks, with the result of `escape`. */
 export const escapeHidden = (text: string, escape: (characters: string) => string): string =>
   textPieces(text)
-    .map(({ kind, text: part }) => (kind === 'text' ? part : escape(part)))
+    .map(({ kind, text: characters }) => (kind === 'text' ? characters : escape(characters)))
     .join('')
 
 /** Writes each character in the form `\u{202e}`, with its code point in hex. */

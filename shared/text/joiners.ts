@@ -1,12 +1,13 @@
-/** Zero-width joiners that scripts need, by the rules of RFC 5892, appendix A, and UAX #31, 2.3. */
+/** Zero-width joiners and non-joiners that scripts need, by the rules of RFC 5892, appendix A, and UAX #31, 2.3. */
 import { isLetter, isMark, isVirama, joinsNext, joinsPrevious } from './characters'
 
 const ZERO_WIDTH_NON_JOINER = 0x200c
 const ZERO_WIDTH_JOINER = 0x200d
 
 /**
- * True if the character at a position is a joiner that changes how the adjacent letters are drawn: after a virama, as
- * in Sinhala, or between two letters of a cursive script, as in Persian.
+ * True if the character at a position changes how the adjacent letters are drawn. That is a joiner after a virama, as
+ * in Sinhala, or a non-joiner either between a virama and a letter, or between two letters of a cursive script, as in
+ * Persian.
  */
 export function isJoinerOfScript(text: string, index: number): boolean {
   const code = text.codePointAt(index)
@@ -24,6 +25,7 @@ const isLetterOrMark = (code: number): boolean => isLetter(code) || isMark(code)
 /** The code point just before a position; 0 at the start of the text. */
 function codeBefore(text: string, index: number): number {
   if (index <= 0) return 0
+  // Two units before the position, `codePointAt` returns a value above 0xffff only for a surrogate pair.
   const pair = index > 1 ? (text.codePointAt(index - 2) ?? 0) : 0
   return pair > 0xffff ? pair : text.charCodeAt(index - 1)
 }

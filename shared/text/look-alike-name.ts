@@ -35,11 +35,14 @@ export function skeleton(text: string): string {
 
 const ASCII_ONLY = /^[\x20-\x7e]*$/
 
-/** True for a character of another script that looks like Latin characters. */
+/** True for a character of another script that looks like one or more ASCII characters. */
 const isImitation = (character: string): boolean =>
   !isWrittenWithLatin(codePointOf(character)) && ASCII_ONLY.test(skeleton(character))
 
-/** A part of a text. `isWord`: true for letters with their marks; false for the characters between two words. */
+/**
+ * Consecutive characters of a text. `isWord`: true for letters with their marks; false for the characters between two
+ * words.
+ */
 type Run = { readonly characters: string[]; readonly isWord: boolean }
 
 function runsOf(text: string): readonly Run[] {
@@ -54,8 +57,8 @@ function runsOf(text: string): readonly Run[] {
 }
 
 /**
- * Maximum length of a word that may consist of imitating letters by chance, so that it is not escaped. Applies to texts
- * with letters of another script that do not look Latin.
+ * Length up to which a word of imitating letters is not escaped, in a text that also has letters of another script
+ * which do not look Latin. Such a short word may look Latin by chance.
  */
 const MAX_CHANCE_LETTERS = 2
 
@@ -70,10 +73,10 @@ export function escapeImitations(text: string, escape: (character: string) => st
   const runs = runsOf(text)
   const words = runs.filter(({ isWord }) => isWord)
   if (!words.some(hasLatin)) return text
-  const hasOtherScript = words.some(({ characters }) =>
+  const hasDistinctScript = words.some(({ characters }) =>
     characters.some((character) => !isWrittenWithLatin(codePointOf(character)) && !isImitation(character)),
   )
-  const maxChanceLetters = hasOtherScript ? MAX_CHANCE_LETTERS : 1
+  const maxChanceLetters = hasDistinctScript ? MAX_CHANCE_LETTERS : 1
   const isEscaped = (run: Run): boolean => {
     if (!run.isWord) return false
     return hasLatin(run) || (run.characters.length > maxChanceLetters && run.characters.every(isImitation))

@@ -20,8 +20,9 @@ export function readRanges(lines: readonly string[]): Ranges {
   return bounds
 }
 
-/** Binary search. The number of bounds up to a code point is odd if the code point is within a range. */
+/** True if a code point is within one of the ranges. */
 export function isInRanges(code: number, ranges: Ranges): boolean {
+  // Binary search for the number of bounds up to the code point. The number is odd if the last of them is a start.
   let low = 0
   let high = ranges.length
   while (low < high) {

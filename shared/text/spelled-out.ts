@@ -1,7 +1,5 @@
 import { braceEscape, escapeHidden } from './hidden'
 import { escapeImitations } from './look-alike-name'
 
-/**
- * Writes every invisible character, piled mark and imitating letter in the form `\u{202e}`, which the whole app uses.
- */
+/** Writes every invisible character, piled mark and imitating letter with its code point, in the form `\u{202e}`. */
 export const spellOut = (text: string): string => escapeImitations(escapeHidden(text, braceEscape), braceEscape)

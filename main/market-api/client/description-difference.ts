@@ -131,7 +131,7 @@ function declaredFields(op: Operation): readonly SchemaField[] {
   const isInPath = (name: string): boolean => op.path.includes(`{${name}}`)
   const query = schemaFields(toJsonSchema(op.query), 'query')
   const idempotencyFields: readonly SchemaField[] =
-    op.effect === 'keyed' ? [{ name: 'Idempotency-Key', location: 'header', isRequired: true, schema: {} }] : []
+    op.effect === 'idempotent' ? [{ name: 'Idempotency-Key', location: 'header', isRequired: true, schema: {} }] : []
   return [
     ...query.map((field): SchemaField => (isInPath(field.name) ? { ...field, location: 'path' } : field)),
     ...idempotencyFields,

@@ -245,7 +245,7 @@ function movedMoney(op: RefusableOperation, failure: FailureName | null, { outco
   const outcomeMoney = outcome && Object.hasOwn(MONEY_BY_OUTCOME, outcome) ? MONEY_BY_OUTCOME[outcome] : undefined
   if (outcomeMoney) return outcomeMoney
   const canMoveMoney = op.failures.some((name) => failures[name].money !== 'nothing')
-  const mayHaveMoved = op.effect === 'completion' || (failure === null && op.effect === 'keyed')
+  const mayHaveMoved = op.effect === 'completion' || (failure === null && op.effect === 'idempotent')
   return canMoveMoney && mayHaveMoved ? 'unknown' : 'nothing'
 }
 

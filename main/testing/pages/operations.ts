@@ -19,13 +19,13 @@ const KEY_TEXTS: Readonly<Record<Operation['access'], string>> = {
 const EFFECT_TEXTS: Readonly<Record<Operation['effect'], string>> = {
   read: 'reads',
   write: 'writes',
-  keyed: 'writes once for each idempotency key',
+  idempotent: 'writes once for each idempotency key',
   completion: 'completes a preparation',
 }
 const LOST_ANSWER_TEXTS: Readonly<Record<Operation['effect'], string>> = {
   read: 'requested again',
   write: 'not sent again automatically',
-  keyed: 'sent again with the same idempotency key, within 24 h',
+  idempotent: 'sent again with the same idempotency key, within 24 h',
   completion: 'sent again only as the operation’s own answers allow',
 }
 

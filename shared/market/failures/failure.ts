@@ -15,13 +15,17 @@ export const RETRY_RULES = [
 ] as const
 export type RetryRule = (typeof RETRY_RULES)[number]
 
-/** Effect of a refused call on coins and NFTs. `nothing`: none moved. `settled`: they moved permanently. */
+/**
+ * Effect of a refused call on coins and NFTs. `nothing`: none moved. `unknown`: some may have moved. `settled`: they
+ * moved permanently.
+ */
 export const MONEY_EFFECTS = ['nothing', 'unknown', 'settled'] as const
 export type MoneyEffect = (typeof MONEY_EFFECTS)[number]
 
 /**
- * Origin of a refusal's cause. `app`: this app or its computer. `key`: the service key. `wallet`: the person's wallet.
- * `others`: other users of the market.
+ * Origin of the cause. `app`: this app or its computer. `key`: the service key. `wallet`: the person's wallet.
+ * `others`: another person, such as a buyer or the creator of a launch. `market` and `ledger`: the service and the
+ * network.
  */
 export type FailureOrigin = 'app' | 'key' | 'wallet' | 'others' | 'market' | 'ledger'
 
@@ -50,16 +54,14 @@ export type Failure = {
   /** Set if no answer came back. The service may have received the request. */
   readonly lost?: true
   /**
-   * Set if the documents do not name the refusal for the operations of this failure, so that it is an assumption. If
-   * they name it for some of the operations, the list has the others. `docs/assumptions.md` describes the assumption.
+   * Set if the refusal is an assumption, because the documents do not name it on the routes of this failure. `true`:
+   * for all its operations. A list: for the named operations only. `docs/assumptions.md` describes the assumption.
    */
   readonly assumed?: true | readonly string[]
 }
 
-type RetryDeclaration = Pick<Failure, 'again' | 'afterSeconds'>
-type EffectDeclaration = Pick<Failure, 'money' | 'origin'>
-
-export const retrySameCall = (afterSeconds?: number): RetryDeclaration => ({
+/** The same call may be repeated. `afterSeconds`: wait before the call if the answer names none. */
+export const retrySameCall = (afterSeconds?: number): Pick<Failure, 'again' | 'afterSeconds'> => ({
   again: 'same-call',
   ...(afterSeconds === undefined ? {} : { afterSeconds }),
 })
@@ -69,13 +71,14 @@ export const retryAfterOfferList: RetryDeclaration = { again: 'list-first' }
 export const reconcileFirst: RetryDeclaration = { again: 'reconcile' }
 export const noRetry: RetryDeclaration = { again: 'never' }
 
-export const nothingMoved = (origin: FailureOrigin): EffectDeclaration => ({ money: 'nothing', origin })
-export const movementUnknown = (origin: FailureOrigin): EffectDeclaration => ({ money: 'unknown', origin })
-export const assetsMoved = (origin: FailureOrigin): EffectDeclaration => ({ money: 'settled', origin })
+// Each of the next three declares the effect on money and the origin of the cause.
+export const nothingMoved = (origin: FailureOrigin) => ({ money: 'nothing', origin }) as const
+export const movementUnknown = (origin: FailureOrigin) => ({ money: 'unknown', origin }) as const
+export const assetsMoved = (origin: FailureOrigin) => ({ money: 'settled', origin }) as const
 
 /** A failure without an answer. */
 export const lostAnswer: Pick<Failure, 'code' | 'statuses' | 'lost'> = { code: null, statuses: [], lost: true }
-/** Marks a refusal that the documents name for none of its operations. */
+/** Marks a refusal that the documents name for none of its operations. */ satisfies Partial<Failure>
 export const assumed: Pick<Failure, 'assumed'> = { assumed: true }
 /** Marks a refusal that the documents name, but not for the given operations. */
 export const assumedOn = (...operations: readonly string[]): Pick<Failure, 'assumed'> => ({ assumed: operations })

@@ -23,6 +23,8 @@ export const saleFailures = {
 
   'listing-not-seen': { code: 'TXUNCONFIRMED', statuses: [], ...retrySameCall(3), ...nothingMoved('ledger') },
   'listing-wrong-type': { code: 'TXWRONGTYPE', statuses: [], ...retryAfterPreparation, ...nothingMoved('wallet') },
+  // One code with three meanings: a buyer is at the checkout (without a field), the person is next in line
+  // (`claimActive`), or the prepared transaction was discarded (`reprepareRequired`).
   'listing-buyer-first': {
     code: 'LISTING_BUYER_LOCKED',
     statuses: [],
@@ -85,7 +87,7 @@ export const saleFailures = {
     ...nothingMoved('wallet'),
     ...assumed,
   },
-  // The service accepts the code of a preparation only once. So a repeated call does not show whether the call of the
-  // lost answer succeeded. Only the listing of the NFT shows this.
+  // The service accepts each preparation code once, so a repeated call cannot report the outcome of the first one. The
+  // NFT's listing shows the outcome.
   'listing-answer-lost': { ...lostAnswer, ...reconcileFirst, ...nothingMoved('market') },
 } as const satisfies Readonly<Record<string, Failure>>

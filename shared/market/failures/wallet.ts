@@ -75,7 +75,7 @@ const unknownOutcome: Pick<Failure, 'code' | 'statuses' | 'when' | 'lost'> = {
   statuses: [409, 503],
   when: { outcomeUnknown: true },
   lost: true,
-}
+} satisfies Partial<Failure>
 
 export const offerFailures = {
   'offer-refused': { code: null, statuses: [400], ...noRetry, ...nothingMoved('app') },
