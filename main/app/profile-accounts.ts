@@ -187,8 +187,8 @@ function publishedIdsIn(practiceLine: ProfileSessionDeps['practiceLine']): () =>
   let publishedIds: PublishedIds = null
   // A failed start is reported by the connection.
   practiceLine?.then(
-    ({ operator }) => {
-      if (operator) publishedIds = { account: operator.accountId, operator: operator.evmAddress }
+    ({ operator: marketAccount }) => {
+      if (marketAccount) publishedIds = { account: marketAccount.accountId, operator: marketAccount.evmAddress }
     },
     () => undefined,
   )

@@ -139,7 +139,7 @@ export function effectWords(effect: Effect): string {
     case 'nft-allowance':
       return nftAllowanceWords(effect)
     case 'nft-allowance-delete':
-      return `would revoke the permissions of ${effect.owner} over ${effect.token} ${serialsText(effect.serials)}`
+      return `would revoke the permissions that ${effect.owner} gave over ${effect.token} ${serialsText(effect.serials)}`
     case 'contract-call':
       return `would call contract ${effect.contract}`
     case 'prng':

@@ -85,7 +85,7 @@ type LimitsState = RecordState | 'emptied'
 export const spendersList = (profile: string): string => `spenders of ${profile}`
 export const bookList = (profile: string): string => `book of ${profile}`
 export const limitsList = (profile: string): string => `limits of ${profile}`
-/** State of missing limits after the record was lost: the lost record may have had limits. */
+/** State of missing limits after the guard's record of all lists was lost: the lost record may have had limits. */
 const LIMITS_STATE_AFTER_LOSS = {
   changed: 'removed',
   unread: 'unconfirmed',
@@ -95,7 +95,7 @@ const LIMITS_STATE_AFTER_LOSS = {
 
 /** Id of the only row in the list of limits. */
 export const LIMITS_ROW = 'limits'
-/** Text of a spender or an address book entry, for comparison with the record. */
+/** Text of a spender or an address book entry, for comparison with the guard's record. */
 export const recordText = (row: { readonly name: string | null; readonly addedAt: string }): string =>
   JSON.stringify([row.name, row.addedAt])
 

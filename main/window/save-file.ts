@@ -2,7 +2,7 @@ import { dialog, type BrowserWindow } from 'electron'
 import { writeChosenFile } from './write-chosen-file'
 
 /**
- * Asks for a file in a dialog over `parent` and writes the text into that file. Only the person's account can read the
+ * Asks for a file in a dialog over `parent` and writes the text into that file. Only the person's user account can read the
  * file. Returns false if the person chose no file. Throws AppFailure `file-not-written` if the file cannot be written.
  */
 export async function saveFile(parent: BrowserWindow, suggestedName: string, text: string): Promise<boolean> {

@@ -17,7 +17,7 @@ import {
   MAPPING_WORDS,
   POSITION_BASE_WORDS,
   REASON_WORDS,
-  STRENGTH_WORDS,
+  CHECK_LIMIT_WORDS,
   STATED_FACTS_WORDS,
   unreadableWords,
   VERDICT_WORDS,
@@ -120,7 +120,7 @@ function factLines(facts: LedgerFacts | null): string[] {
 
 /** Notes on the strength of the commitment. Empty for pool draws, which have no salt and no commitment. */
 const strengthLines = ({ storedDraws }: Outcome): string[] =>
-  storedDraws.some(({ result }) => result.kind === 'number') ? STRENGTH_WORDS.map((sentence) => `  ${sentence}`) : []
+  storedDraws.some(({ result }) => result.kind === 'number') ? CHECK_LIMIT_WORDS.map((sentence) => `  ${sentence}`) : []
 
 function spreadLines({ set }: Outcome): string[] {
   const uneven = new Set(unevenSpreads(set.spreads))

@@ -105,7 +105,7 @@ export const POSITION_BASE_WORDS: Readonly<Record<PositionBase, string>> = {
 }
 
 /** Sentences about the strength of a 64-bit commitment, which are the same for every draw. */
-export const STRENGTH_WORDS: readonly string[] = [
+export const CHECK_LIMIT_WORDS: readonly string[] = [
   'The commitment has 64 bits. Finding two salts with the same commitment takes about 4.3 billion hashes, minutes of work.',
   'An operator with two such salts could choose between two outcomes.',
   'A draw that was made but never shown leaves no trace here. Only a list of all the operator’s draws reveals it.',

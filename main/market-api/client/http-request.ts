@@ -147,7 +147,7 @@ function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
 }
 
 /**
- * Returns a function that removes the project's name from a message for the person. Answers without a refusal are not
+ * Returns a function that removes the value of the project header from a message for the person. Answers without a refusal are not
  * changed, because the name can be any word.
  */
 export const createProjectRedactor =

@@ -63,7 +63,7 @@ export const listLockCases: readonly Case[] = [
       'affiliate/limits/row-5',
       'affiliate/limits/row-7',
     ],
-    name: 'If a checkout blocks a seller’s completion, the seller comes before the next buyer, with the same code and signature',
+    name: 'If a checkout blocks a seller’s completion, the seller comes before the next buyer, with the same preparation and signature',
     breaks: [
       'list.buyer-comes-first',
       'list.lock-extends-code',

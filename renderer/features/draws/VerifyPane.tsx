@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { NumberedDraw, Outcome } from '@shared/draw'
 import { outcomeDependsOnStatedFacts } from '@shared/draw/stated-facts'
-import { STRENGTH_WORDS } from '@shared/draw/words'
+import { CHECK_LIMIT_WORDS } from '@shared/draw/words'
 import { payerAccount, wholeNumberWords, type LedgerFactsSource } from './draw-text'
 import { cancelReading, chooseDraw, type DrawReadingStore, type ReadingInput } from './draw-reading'
 import { Button } from '../../ui/Button'
@@ -136,7 +136,7 @@ function CheckLimits({ outcome: { storedDraws } }: { readonly outcome: Outcome }
   return (
     <section className={styles['strength']}>
       <h2 className="h3">Limits of this check</h2>
-      {STRENGTH_WORDS.map((text) => (
+      {CHECK_LIMIT_WORDS.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {commonPayer && (

@@ -3,7 +3,7 @@ import { flowLabel, flowText } from './flow-text'
 import { useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 
-/** Link to a later flow that replaced, used or revoked what an earlier flow left active, or that may still do so. */
+/** Link to a later flow that replaced, used or revoked an allowance or permission of an earlier flow, or may still do this. */
 export function LaterFlowLink({ flow }: { readonly flow: Flow }) {
   const go = useGo()
   const accountName = useAccountName()(flow.account)

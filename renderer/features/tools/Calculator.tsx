@@ -148,7 +148,7 @@ function KnownCost({ usd, lines, model }: KnownCostProps) {
         <p className="small t3">Calculated per second: the unit of the sound fee is not documented.</p>
       )}
       {lines.some(({ what }) => what === 'image') && (
-        <p className="small t3">Calculated once per shape: the unit of the picture fee is not documented.</p>
+        <p className="small t3">Calculated once per 3D model: the unit of the picture fee is not documented.</p>
       )}
     </>
   )

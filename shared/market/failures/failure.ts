@@ -60,8 +60,11 @@ export type Failure = {
   readonly assumed?: true | readonly string[]
 }
 
+type RetryDeclaration = Pick<Failure, 'again' | 'afterSeconds'>
+type EffectDeclaration = Pick<Failure, 'money' | 'origin'>
+
 /** The same call may be repeated. `afterSeconds`: wait before the call if the answer names none. */
-export const retrySameCall = (afterSeconds?: number): Pick<Failure, 'again' | 'afterSeconds'> => ({
+export const retrySameCall = (afterSeconds?: number): RetryDeclaration => ({
   again: 'same-call',
   ...(afterSeconds === undefined ? {} : { afterSeconds }),
 })
@@ -72,13 +75,13 @@ export const reconcileFirst: RetryDeclaration = { again: 'reconcile' }
 export const noRetry: RetryDeclaration = { again: 'never' }
 
 // Each of the next three declares the effect on money and the origin of the cause.
-export const nothingMoved = (origin: FailureOrigin) => ({ money: 'nothing', origin }) as const
-export const movementUnknown = (origin: FailureOrigin) => ({ money: 'unknown', origin }) as const
-export const assetsMoved = (origin: FailureOrigin) => ({ money: 'settled', origin }) as const
+export const nothingMoved = (origin: FailureOrigin): EffectDeclaration => ({ money: 'nothing', origin })
+export const movementUnknown = (origin: FailureOrigin): EffectDeclaration => ({ money: 'unknown', origin })
+export const assetsMoved = (origin: FailureOrigin): EffectDeclaration => ({ money: 'settled', origin })
 
 /** A failure without an answer. */
 export const lostAnswer: Pick<Failure, 'code' | 'statuses' | 'lost'> = { code: null, statuses: [], lost: true }
-/** Marks a refusal that the documents name for none of its operations. */ satisfies Partial<Failure>
+/** Marks a refusal that the documents name for none of its operations. */
 export const assumed: Pick<Failure, 'assumed'> = { assumed: true }
 /** Marks a refusal that the documents name, but not for the given operations. */
 export const assumedOn = (...operations: readonly string[]): Pick<Failure, 'assumed'> => ({ assumed: operations })
