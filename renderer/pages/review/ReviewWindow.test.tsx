@@ -59,7 +59,7 @@ test('the price asked for stands apart from what is got, and an estimate beside 
     marketEffects: [{ kind: 'hbar', hbar: '1250', note: 'Kept by the market.', isRequested: true }],
     feeEstimate: '0.05',
   })
-  expect(effects()).toMatch(/You request1,250\u202fℏKept by the market\./)
+  expect(effects()).toMatch(/You ask for1,250\u202fℏKept by the market\./)
   expect(effects()).toMatch(/Fee up to1\u202fℏ, likely 0\.05\u202fℏ/)
 })
 
