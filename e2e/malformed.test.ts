@@ -244,7 +244,7 @@ const CASES: readonly Case[] = [
       verdict: ['', 'PASS', '__proto__', null],
     },
   },
-  ...(['keptText', 'forget'] as const).map((name) => ({
+  ...(['storedProofText', 'deleteProof'] as const).map((name) => ({
     channel: `draws.${name}`,
     good: { id: 'a'.repeat(32) },
     wrong: { id: ['', 'x', 'a'.repeat(33), 'A'.repeat(32), "' OR 1=1 --", null, 5] },

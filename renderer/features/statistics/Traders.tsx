@@ -49,7 +49,7 @@ export function Traders({ span }: { readonly span: DaySpan }) {
         )}
         {pages && (
           <span className="small t2 tn counted">
-            <span role="status">{countWithNoun(rankedTraders.length, 'account')} read</span>
+            <span role="status">{countWithNoun(rankedTraders.length, 'account')} loaded</span>
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
             <span>The market’s list may be up to an hour old.</span>
           </span>

@@ -46,7 +46,7 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
           <span className="small t2 tn counted">
             <span role="status">
               {statFigure(pages.items.length)}
-              {pages.total === null ? '' : ` of ${statFigure(pages.total)}`} sales read
+              {pages.total === null ? '' : ` of ${statFigure(pages.total)}`} sales loaded
             </span>
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
