@@ -39,7 +39,7 @@ export function marketFiguresOf(rows: readonly StatsRow[], range: DayRange, isWh
   }
 }
 
-const NO_FIGURES = { volume: null, sales: null, toOffers: null, highest: null, traded: 0 }
+const NO_FIGURES = { volume: null, sales: null, toOffers: null, highest: null, tradedCollectionCount: 0 }
 
 function daysOf(rows: readonly StatsRow[]): readonly MarketDay[] {
   const days = new Map<number, MarketDay>()

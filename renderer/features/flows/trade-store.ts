@@ -88,7 +88,7 @@ export async function startPurchase(
   const { token, serial, price: maxPrice, seller, stamp } = terms
   const nft = { account, token, serial }
   const seenListing = { maxPrice, seller: seller?.id ?? null, quoteReceivedAt: stamp.receivedAt }
-  const overrides = overriddenFacts.length === 0 ? {} : { despite: [...overriddenFacts] }
+  const overrides = overriddenFacts.length === 0 ? {} : { overriddenFacts: [...overriddenFacts] }
   await beginTrade(stores, origin, () => api.trade.buy({ ...nft, ...seenListing, ...overrides }))
 }
 

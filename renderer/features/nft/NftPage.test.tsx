@@ -59,7 +59,9 @@ test('an account that is not ready buys only despite what is named, and the way 
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Associate token' })).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: /^Buy anyway for 640/ }))
-  expect(buy).toHaveBeenCalledWith(expect.objectContaining({ maxPrice: '640', despite: ['associated', 'verdict'] }))
+  expect(buy).toHaveBeenCalledWith(
+    expect.objectContaining({ maxPrice: '640', overriddenFacts: ['associated', 'verdict'] }),
+  )
 })
 
 test('without its key here an account cannot buy, whatever else the market reports', async () => {
