@@ -2,6 +2,7 @@ import { AppFailure, failure } from '../platform/app-failure'
 import { textReviewContent } from '../signing/review'
 import { requireWithinLimits } from './spending-limits'
 import type { ActKind, MessageKind, Plan } from './flow-kind'
+import { reviewReport } from './review-report'
 import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type AccountSigner } from './review-run'
 import type { FlowHandle } from './flow-handle'
 import type { RunnerDeps } from './runner-deps'
@@ -64,14 +65,13 @@ async function reviewPlan(
 ): Promise<void> {
   const { flowStart } = flow
   const { judgement, request, reviewContent } = plan
-  const { verdict, findings, comparison } = judgement
   const frame = reviewFrame(deps, flowStart, signer)
   await askPerson(deps, flow, {
     model: textReviewContent(
       { subject, account: flowStart.account, judgement, text: request, expiresAt: until, ...reviewContent },
       frame,
     ),
-    report: JSON.stringify({ asked: flowStart, request, verdict, findings, comparison }, null, 2),
+    report: reviewReport(flowStart, { request }, judgement),
     judgement,
     recheck,
     untilMs: until === null ? null : Date.parse(until),

@@ -8,7 +8,6 @@ import type { FlowStart } from '../journal/flow-start'
 import { lastEntryOf, NO_TERMS, type NewStep, type PreparedStep } from '../journal/journal'
 import { signDecoded } from '../signing/sign-transaction'
 import { decodeTransaction, isRefused } from '../signing/decode'
-import { effectToJson } from '../signing/effect-json'
 import type { Intent } from '../signing/intent'
 import { judge } from '../signing/judge'
 import { proto } from '../signing/decode/proto'
@@ -17,6 +16,7 @@ import type { Decoded, Judgement, Refusal, SignedNode } from '../signing/types'
 import { requireWithinLimits } from './spending-limits'
 import type { TransactionKind } from './flow-kind'
 import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type AccountSigner } from './review-run'
+import { reviewReport } from './review-report'
 import type { FlowHandle } from './flow-handle'
 import type { RunnerDeps, UnlistedSpender } from './runner-deps'
 import { silentSource } from './silent-source'
@@ -210,7 +210,7 @@ async function reviewTransaction(
   }
   await askPerson(deps, flow, {
     model: reviewContent(decoded, judgement, intent, context),
-    report: reportText(flowStart, prepared, judgement),
+    report: reviewReport(flowStart, { bytes: prepared.bytes }, judgement),
     judgement,
     recheck: () => kind.recheck(flowStart, prepared),
     untilMs: isRefused(decoded) ? null : Math.min(...endTimesMs(decoded, prepared)),
@@ -253,13 +253,4 @@ export function paidTinybars({ effects }: Decoded, flowStart: FlowStart): bigint
 /** The signed transaction for one node, as the transaction list that the SDK reads. */
 function transactionList({ signedTransactionBytes }: SignedNode): Uint8Array {
   return proto.TransactionList.encode({ transactionList: [{ signedTransactionBytes }] }).finish()
-}
-
-function reportText(flowStart: FlowStart, { bytes }: PreparedStep, judgement: Judgement): string {
-  const { verdict, findings, comparison, effects } = judgement
-  return JSON.stringify(
-    { asked: flowStart, bytes, verdict, findings, comparison, effects: effects.map(effectToJson) },
-    null,
-    2,
-  )
 }

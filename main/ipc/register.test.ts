@@ -39,18 +39,26 @@ describe('a call from a page', () => {
     const ask = start(({ id }) =>
       Promise.resolve({ id, privateKey: 'secret', cause: new Error('x') } as { id: string }),
     )
-    expect(await ask({ id: 'a', more: 1 })).toEqual({ ok: true, value: { id: 'a' } })
+    expect(await ask({ id: 'a' })).toEqual({ ok: true, value: { id: 'a' } })
   })
 
-  it.each([undefined, null, 1, 'a', [], {}, { id: 5 }, { id: 'too long' }, { id: { toString: 1 } }])(
-    'is not passed on with %j',
-    async (raw) => {
-      const service = vi.fn()
-      const answer = await start(service)(raw)
-      expect(answer).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
-      expect(service).not.toHaveBeenCalled()
-    },
-  )
+  it.each([
+    undefined,
+    null,
+    1,
+    'a',
+    [],
+    {},
+    { id: 5 },
+    { id: 'too long' },
+    { id: { toString: 1 } },
+    { id: 'a', more: 1 },
+  ])('is not passed on with %j', async (raw) => {
+    const service = vi.fn()
+    const answer = await start(service)(raw)
+    expect(answer).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+    expect(service).not.toHaveBeenCalled()
+  })
 
   it('is answered with one text where its answer is large, and as before where it fails', async () => {
     const { get } = features.thing

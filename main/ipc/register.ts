@@ -1,5 +1,6 @@
 import { ipcMain, type IpcMainInvokeEvent } from 'electron'
 import { channelName } from '@shared/contract/channels'
+import { parseInput } from '@shared/contract/input'
 import type { Features, Method, ServicesOf } from '@shared/contract/method'
 import { type BridgedResult, err, ok, packResult } from '@shared/result'
 import type { AppError } from '@shared/errors'
@@ -14,11 +15,6 @@ type RegisterDeps = {
   /** Translates errors of other folders (vault, keychain) into errors that the page can show; null for unknown ones. */
   readonly failureOf: (cause: unknown) => AppFailure | null
 }
-
-/** Highest number of field paths in an `invalid-input` error: no form of the app has more fields. */
-const MAX_FIELDS = 50
-/** Longest field path in an `invalid-input` error: the page can send field names of any length. */
-const MAX_PATH_CHARS = 200
 
 type ServiceMethod = (input: unknown) => Promise<unknown>
 
@@ -58,13 +54,10 @@ async function handleCall(
 ): Promise<BridgedResult<unknown>> {
   // A schema visits every element before it checks a length, so an oversized input is refused before the schema runs.
   if (isTooLarge(rawInput)) return err({ code: 'invalid-input', fields: [] })
-  const input = method.input.safeParse(rawInput)
-  if (!input.success) {
-    const fields = input.error.issues.slice(0, MAX_FIELDS).map((issue) => issue.path.join('.').slice(0, MAX_PATH_CHARS))
-    return err({ code: 'invalid-input', fields })
-  }
+  const input = parseInput(method.input, rawInput)
+  if (!input.ok) return input
   try {
-    const value = method.output.parse(await callService(input.data))
+    const value = method.output.parse(await callService(input.value))
     return method.isSentAsJson ? packResult(value) : ok(value)
   } catch (cause) {
     return err(toAppError(cause, channel, deps))

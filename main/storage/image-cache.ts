@@ -90,8 +90,10 @@ export function createImageCache(deps: ImageCacheDeps): ImageCache {
       // Write completely or not at all: an incomplete file would still begin like an image, and be shown for ever.
       writeFileSync(`${file}.part`, bytes, { mode: PRIVATE_FILE_MODE })
       renameSync(`${file}.part`, file)
-      if (writeCount % TRIM_EVERY === 0) trimCache(deps.dir)
+      const isTrimDue = writeCount % TRIM_EVERY === 0
+      // Count before trimming, so that a folder that cannot be trimmed is not read again at each write.
       writeCount++
+      if (isTrimDue) trimCache(deps.dir)
     } catch {
       removeQuietly(`${file}.part`)
     }

@@ -3,12 +3,16 @@
  * answer with samples, and all remaining calls fail with `offline`.
  */
 import type { QueryClient } from '@tanstack/react-query'
+import { contract } from '@shared/contract'
+import { parseInput } from '@shared/contract/input'
+import type { Features } from '@shared/contract/method'
 import type { AppError } from '@shared/errors'
 import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
 import { accountsQueries } from '../features/accounts/queries'
 import { connectionQueries } from '../features/connection/queries'
 import { networkQueries } from '../features/connection/network-queries'
+import { refusedInputs } from './refused-inputs'
 import { putValue } from '../query/client'
 import { MainError, type MainQuery } from '../query/main-query'
 import { createStores, type Stores } from '../app/stores'
@@ -42,15 +46,29 @@ const DEFAULT_CALLS: FakeCalls = {
   'app.copy': () => Promise.resolve(ok(undefined)),
 }
 
+/**
+ * The fake of a call, which receives only inputs that main would accept. An input that main would refuse is recorded,
+ * and the test fails at its end.
+ */
+function checkedCall(callName: string, calls: FakeCalls): (input?: unknown) => Promise<Result<unknown>> {
+  const [featureName = '', methodName = ''] = callName.split('.')
+  const declaration = (contract as Features)[featureName]?.[methodName]
+  const fake: (input?: never) => Promise<Result<unknown>> =
+    calls[callName] ?? DEFAULT_CALLS[callName] ?? (() => Promise.resolve(err({ code: 'offline', what: 'service' })))
+  return (...args) => {
+    if (!declaration) throw new Error(`no method ${callName}`)
+    const parsed = parseInput(declaration.input, args[0])
+    if (!parsed.ok) refusedInputs.push({ callName, input: args[0], error: parsed.error })
+    return (fake as (...inputs: unknown[]) => Promise<Result<unknown>>)(...args)
+  }
+}
+
 export function fakeApi(calls: FakeCalls = {}): MainApi {
   const feature = (name: string) =>
     new Proxy(
       {},
       {
-        get: (_target, method) =>
-          calls[`${name}.${String(method)}`] ??
-          DEFAULT_CALLS[`${name}.${String(method)}`] ??
-          (() => Promise.resolve(err({ code: 'offline', what: 'service' }))),
+        get: (_target, method) => checkedCall(`${name}.${String(method)}`, calls),
       },
     )
   return new Proxy(

@@ -39,7 +39,7 @@ const TRUSTED_ANSWERS: Readonly<Record<string, unknown>> = {
   'network.get': sampleNetwork,
   'settings.get': DEFAULT_SETTINGS,
   'app.leave': undefined,
-  'app.info': { version: '1.0.0', electron: '45.0.0', chrome: '150', platform: 'linux', developmentRuntime: false },
+  'app.info': { version: '1.0.0', electron: '45.0.0', chrome: '150', platform: 'linux', isDevelopmentRuntime: false },
 }
 
 /** Number of microtasks within which all answers of a page have arrived. */

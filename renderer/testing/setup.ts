@@ -1,6 +1,7 @@
 import { configure, getConfig } from '@testing-library/react'
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler'
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { refusedInputs } from './refused-inputs'
 
 /** Resolves once React has no pending render: React's scheduler runs an idle task after all other tasks. */
 const reactIdle = () =>
@@ -25,3 +26,7 @@ configure({
 // stubs.
 beforeAll(() => document.head.replaceChildren())
 afterAll(() => vi.unstubAllGlobals())
+
+afterEach(() => {
+  expect(refusedInputs.splice(0), 'inputs that main would refuse').toEqual([])
+})

@@ -1,5 +1,4 @@
 import { MAX_BODY_BYTES } from '@shared/ledger-limits'
-import { MAX_TRANSACTION_LIST_BYTES } from '../decode'
 import { MAX_NAME_CHARS } from '../intent-context'
 import { fullContext, type IntentContextJson } from './corpus/cases'
 import { ACT_OF_EACH_KIND } from './corpus/kinds'
@@ -333,14 +332,14 @@ export const costlyLists: readonly CostlyBytes[] = [
     name: 'one entry of the largest size',
     rule: 'ledger-size',
     // 20 bytes are reserved for the tags and lengths around the body.
-    bytes: encodeListEntry(encodeSignedTransaction(Buffer.alloc(MAX_TRANSACTION_LIST_BYTES - 20))),
+    bytes: encodeListEntry(encodeSignedTransaction(Buffer.alloc(256 * 1024 - 20))),
   },
   {
     name: 'one entry with 100,000 copies of a field',
     rule: 'wire-order',
     bytes: encodeListEntry(Buffer.concat(generate(100_000, () => varintField(3, 0)))),
   },
-  { name: 'one byte over the largest size', rule: 'bytes-size', bytes: Buffer.alloc(MAX_TRANSACTION_LIST_BYTES + 1) },
+  { name: 'one byte over the largest size', rule: 'bytes-size', bytes: Buffer.alloc(256 * 1024 + 1) },
 ]
 
 /** An empty message inside `depth` messages. */

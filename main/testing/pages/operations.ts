@@ -98,8 +98,8 @@ ${(await Promise.all(operations.map(rowOf))).join('\n')}
 
 ${allTools.length} of ${DOCUMENTED_TOOL_COUNT} tools, from their declarations in \`shared/market/tools.ts\`. All tools only read, with the agent key in a
 header. They share the rate limit of all requests with that key: ${await rateLimitsOfOperation({ name: 'tools', access: 'agent-key', rate: null })}.
-Their schemas are not documented. The app reads a tool's answer like the answer of the operation in the table, and sends
-only fields that the tool server's own list has. A question mark follows an optional field.
+Their schemas are not documented. The app reads a tool's answer like the answer of the operation in the table, and makes
+no call whose arguments the schema in the tool server's own list refuses. A question mark follows an optional field.
 
 | Tool | Answer | Fields | Operation | Cached | After a lost answer |
 | --- | --- | --- | --- | --- | --- |

@@ -161,7 +161,7 @@ test('while the vault is locked entries are only not checked yet, and nothing ca
 })
 
 test('without a keychain nobody is sent to unlock keys', () => {
-  const keyStore = { ...sampleAccounts.keyStore, kind: 'none' as const, reason: 'not-opened', passphraseSet: false }
+  const keyStore = { ...sampleAccounts.keyStore, kind: 'none' as const, reason: 'not-opened', isPassphraseSet: false }
   const outside: InactiveEntry = {
     list: 'spenders',
     id: '0.0.3064901',

@@ -225,7 +225,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Try again in 84 s' })).toBeTruthy()
 })
 
-const IN_TOKEN = { quotable: false, price: null, reason: 'TOKEN_PRICED_NOT_SUPPORTED' } as const
+const IN_TOKEN = { isQuotable: false, price: null, reason: 'TOKEN_PRICED_NOT_SUPPORTED' } as const
 
 test('a price in another token is shown with amount and symbol, and its page on the market is one click away', async () => {
   const { openPage, copyPage, user } = await show({

@@ -323,7 +323,7 @@ test.each([
   ['user', 'Sent only to api.elsewhere.example.'],
   ['affiliate', 'Sent only to api.elsewhere.example.'],
 ] as const)('before the %s is entered its receivers are named by their hosts', (kind, words) => {
-  const more = { practice: false, networkLabel: 'Live market', endpoint: ELSEWHERE }
+  const more = { isPractice: false, networkLabel: 'Live market', endpoint: ELSEWHERE }
   show('service-key', {}, { ...more, serviceKey: { kind, replaces: false } })
   expect(screen.getByText(words, { exact: false })).toBeTruthy()
 })
