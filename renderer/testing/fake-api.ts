@@ -3,16 +3,17 @@
  * answer with samples, and all remaining calls fail with `offline`.
  */
 import type { QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { contract } from '@shared/contract'
 import { parseInput } from '@shared/contract/input'
-import type { Features } from '@shared/contract/method'
+import type { Features, Method } from '@shared/contract/method'
 import type { AppError } from '@shared/errors'
 import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
 import { accountsQueries } from '../features/accounts/queries'
 import { connectionQueries } from '../features/connection/queries'
 import { networkQueries } from '../features/connection/network-queries'
-import { refusedInputs } from './refused-inputs'
+import { contractViolations } from './contract-violations'
 import { putValue } from '../query/client'
 import { MainError, type MainQuery } from '../query/main-query'
 import { createStores, type Stores } from '../app/stores'
@@ -47,20 +48,29 @@ const DEFAULT_CALLS: FakeCalls = {
 }
 
 /**
- * The fake of a call, which receives only inputs that main would accept. An input that main would refuse is recorded,
- * and the test fails at its end.
+ * Fake of a call. Records inputs that main would refuse and answers that main never gives: the test fails at its end.
  */
-function checkedCall(callName: string, calls: FakeCalls): (input?: unknown) => Promise<Result<unknown>> {
-  const [featureName = '', methodName = ''] = callName.split('.')
-  const declaration = (contract as Features)[featureName]?.[methodName]
-  const fake: (input?: never) => Promise<Result<unknown>> =
-    calls[callName] ?? DEFAULT_CALLS[callName] ?? (() => Promise.resolve(err({ code: 'offline', what: 'service' })))
-  return (...args) => {
-    if (!declaration) throw new Error(`no method ${callName}`)
-    const parsed = parseInput(declaration.input, args[0])
-    if (!parsed.ok) refusedInputs.push({ callName, input: args[0], error: parsed.error })
-    return (fake as (...inputs: unknown[]) => Promise<Result<unknown>>)(...args)
+function fakeCall(callName: string, calls: FakeCalls): (...inputs: unknown[]) => Promise<Result<unknown>> {
+  const fake = calls[callName] ?? DEFAULT_CALLS[callName] ?? offlineCall
+  const method = methodOf(callName)
+  if (!method) return fake as (...inputs: unknown[]) => Promise<Result<unknown>>
+  const checkPart = (part: 'input' | 'answer', schema: z.ZodType, value: unknown) => {
+    const parsed = parseInput(schema, value)
+    if (!parsed.ok) contractViolations.push({ callName, part, value, error: parsed.error })
   }
+  return async (...inputs) => {
+    checkPart('input', method.input, inputs[0])
+    const result = await (fake as (...inputs: unknown[]) => Promise<Result<unknown>>)(...inputs)
+    if (result.ok) checkPart('answer', method.output, result.value)
+    return result
+  }
+}
+
+const offlineCall = () => Promise.resolve(err({ code: 'offline', what: 'service' }))
+
+function methodOf(callName: string): Method | undefined {
+  const [featureName = '', methodName = ''] = callName.split('.')
+  return (contract as Features)[featureName]?.[methodName]
 }
 
 export function fakeApi(calls: FakeCalls = {}): MainApi {
@@ -68,7 +78,7 @@ export function fakeApi(calls: FakeCalls = {}): MainApi {
     new Proxy(
       {},
       {
-        get: (_target, method) => checkedCall(`${name}.${String(method)}`, calls),
+        get: (_target, method) => fakeCall(`${name}.${String(method)}`, calls),
       },
     )
   return new Proxy(

@@ -2,6 +2,7 @@
 import type { AccountsState } from '@shared/contract/accounts'
 import type { NamedId } from '@shared/contract/common'
 import type { AgentKey, ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
+import type { ListsState } from '@shared/contract/lists'
 import type { RateLimit, NetworkState, ProfileEndpoint } from '@shared/contract/network'
 import type { NftDetail, Quote } from '@shared/contract/nft'
 import type { Comparables, NftOffers, NftHistory, Rarity } from '@shared/contract/nft-history'
@@ -150,6 +151,17 @@ export const sampleNetwork: NetworkState = {
     sampleRateLimit,
     { ...sampleRateLimit, name: 'keyless', availableCount: 20, capacity: 20, refilledPerSecond: 0.65 },
   ],
+}
+
+/** Lists without entries, and the limits that apply at the start of the app. */
+export const sampleLists: ListsState = {
+  spenders: [],
+  operators: [],
+  book: [],
+  inactiveEntries: [],
+  limitsStatus: 'confirmed',
+  committedIn24Hours: null,
+  limits: { feeCap: '5', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: null },
 }
 
 /** An NFT that another account owns and lists for 640 HBAR. */

@@ -1,7 +1,7 @@
 import { configure, getConfig } from '@testing-library/react'
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
-import { refusedInputs } from './refused-inputs'
+import { contractViolations } from './contract-violations'
 
 /** Resolves once React has no pending render: React's scheduler runs an idle task after all other tasks. */
 const reactIdle = () =>
@@ -28,5 +28,5 @@ beforeAll(() => document.head.replaceChildren())
 afterAll(() => vi.unstubAllGlobals())
 
 afterEach(() => {
-  expect(refusedInputs.splice(0), 'inputs that main would refuse').toEqual([])
+  expect(contractViolations.splice(0), 'inputs and answers that do not fit the contract').toEqual([])
 })

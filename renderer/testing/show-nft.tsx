@@ -85,7 +85,7 @@ export async function showNft(scene: NftScene = {}) {
     Promise.resolve(ok({ outcome: scene.pageOutcome ?? ('opened' as const) })),
   )
   const copyPage = vi.fn((_input: unknown) =>
-    Promise.resolve(ok({ outcome: scene.pageOutcome ?? ('copied' as const) })),
+    Promise.resolve(ok({ outcome: scene.pageOutcome ?? ('copied' as const), foreignHost: null })),
   )
   const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' as const })))
   const select = vi.fn((_input: unknown) => Promise.resolve(ok(sampleAccounts)))

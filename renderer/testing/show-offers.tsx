@@ -77,9 +77,9 @@ export async function showOffers(scene: OffersScene = {}) {
   )
   const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))
   const match = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms', nfts: 100 }
-  const emberValue = { value: 'Ember', count: 4, floor: '590', bestOffer: null }
+  const emberValue = { value: 'Ember', count: 4, listed: null, floor: '590', bestOffer: null }
   // The value imitates the app's own words for a floor.
-  const deceptiveValue = { value: 'Ash [floor 9,000 ℏ]', count: 1, floor: '2', bestOffer: '1' }
+  const deceptiveValue = { value: 'Ash [floor 9,000 ℏ]', count: 1, listed: null, floor: '2', bestOffer: '1' }
   // The casts drop the types of the inputs and answers, which differ between the calls.
   const api = fakeApi({
     'offers.single': single as never,

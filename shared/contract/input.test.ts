@@ -4,14 +4,14 @@ import { parseInput } from './input'
 
 const purchase = z.object({
   price: z.string().max(4),
-  overrides: z.array(z.enum(['associated', 'verdict'])).optional(),
+  overriddenFacts: z.array(z.enum(['associated', 'verdict'])).optional(),
   filter: z.object({ traits: z.array(z.object({ name: z.string() })) }).optional(),
   counts: z.record(z.string(), z.number()).optional(),
 })
 
 it.each<[unknown]>([
   [{ price: '640' }],
-  [{ price: '640', overrides: ['verdict'] }],
+  [{ price: '640', overriddenFacts: ['verdict'] }],
   [{ price: '640', filter: { traits: [{ name: 'Hat' }] }, counts: { any: 1 } }],
 ])('accepts %j', (input) => {
   expect(parseInput(purchase, input)).toEqual({ ok: true, value: input })

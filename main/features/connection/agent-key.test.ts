@@ -24,7 +24,7 @@ function rig() {
         return new Promise((resolve) => answers.push(() => resolve(answer(n))))
       },
     },
-    identified: Promise.resolve(),
+    profileIdentified: Promise.resolve(),
   } as unknown as KeySession
   const agentKeys = createAgentKeys({ vault, keyViews: () => [] })
   const settle = async () => {

@@ -21,7 +21,7 @@ function traded(answers: Readonly<Record<string, unknown>>) {
       return { success: true, ...answer }
     }, stamp),
     media: { pathOf: () => null } as never,
-    facts: { kept: () => null, missing: () => [], load: () => Promise.resolve() } as never,
+    facts: { knownFacts: () => null, missing: () => [], load: () => Promise.resolve() } as never,
     emit: () => undefined,
     fault: () => undefined,
     namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),

@@ -169,11 +169,7 @@ describe('a quote', () => {
     ['priced in what cannot be read', { currency: 7 }, 'TOKEN_PRICED_NOT_SUPPORTED'],
     ['of more decimals than HBAR has', { price: '1.123456789' }, 'TOKEN_PRICED_NOT_SUPPORTED'],
     ['below nothing', { price: '-5' }, 'TOKEN_PRICED_NOT_SUPPORTED'],
-    [
-      'that the service gives a reason against',
-      { isQuotable: false, price: null, reason: 'IN_CHECKOUT' },
-      'IN_CHECKOUT',
-    ],
+    ['that the service gives a reason against', { quotable: false, price: null, reason: 'IN_CHECKOUT' }, 'IN_CHECKOUT'],
   ])('%s cannot be bought on', async (_, more, reason) => {
     expect(await of(more)).toMatchObject({ isQuotable: false, price: null, reason })
   })

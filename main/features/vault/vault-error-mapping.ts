@@ -1,7 +1,7 @@
 import type { VaultServices } from '@shared/contract/vault'
 import type { AppFailure } from '../../platform/app-failure'
 
-/** Methods of the key window except `attend`, which `main/window/guard-vault.ts` adds. */
+/** Methods of the key window except `reportConfirmButton`, which `main/window/guard-vault.ts` adds. */
 export type KeyWindowMethods = Omit<VaultServices['vault'], 'reportConfirmButton'>
 
 /**

@@ -13,7 +13,7 @@ import { currentRoute } from '../../stores/route'
 import { fakeApi, putFailure, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { SAMPLE_FLOWS } from '../../testing/flow'
-import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
+import { sampleAccounts, sampleLists, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { AllowancesPage } from './AllowancesPage'
@@ -50,7 +50,6 @@ const EMPTY: Omit<AllowancesView, 'account'> = {
 }
 
 const REVOKE: Flow = { ...SAMPLE_FLOWS.revoke, id: 'revoke', state: 'submitted' }
-const LIMITS = { feeCap: '5', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: null }
 
 type Calls = NonNullable<Parameters<typeof fakeApi>[0]>
 /** Shows the page. Only the signing account has the given allowances; the others have none. */
@@ -145,19 +144,11 @@ test.each<[string, Flow, string]>([
 test('an operator on the own list has its name there and its whole address', async () => {
   const address = `0x${'ab12'.repeat(10)}`
   const operator = {
-    id: address.toUpperCase().replace('0X', '0x'),
+    id: address,
     name: 'Market operator',
     addedAt: stampAt(T0).asOf ?? '',
   }
-  const lists = {
-    spenders: [],
-    operators: [operator],
-    limits: LIMITS,
-    book: [],
-    inactiveEntries: [],
-    limitsStatus: 'confirmed' as const,
-    committedIn24Hours: null,
-  }
+  const lists = { ...sampleLists, operators: [operator] }
   const evm = row({
     kind: 'evm-all',
     spender: address,

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
-import type { Launch, LaunchProgress } from '@shared/contract/launches'
+import { launchView, type Launch, type LaunchProgress } from '@shared/contract/launches'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import { connectionQueries } from '../connection/queries'
@@ -39,7 +39,7 @@ const HOLDERS = {
   stamp: stampAt(T0),
   owners: [holder('0.0.600001', 20), holder('0.0.600002', 10)],
 }
-const OTHER = { token: '0.0.4012999', checksum: 'bbbbb', name: 'Tidal Forms' }
+const OTHER = { token: '0.0.4012999', checksum: 'bbbbb', name: 'Tidal Forms', nfts: 10_000 }
 type Given = {
   readonly launch?: Partial<Launch>
   readonly error?: AppError
@@ -56,7 +56,7 @@ async function show(given: Given = {}) {
   const launch = sampleLaunch(given.launch)
   const flow: Flow = { ...SAMPLE_FLOWS.mint, state: 'reviewing' }
   const mint = vi.fn((_input: unknown) => Promise.resolve(given.mintError ? err(given.mintError) : ok(flow)))
-  const answer = given.error ? err(given.error) : ok({ launch, stages: [launch], stamp: stampAt(T0) })
+  const answer = given.error ? err(given.error) : ok(launchView.parse({ launch, stages: [launch], stamp: stampAt(T0) }))
   const get = vi.fn(() => (given.held ?? Promise.resolve()).then(() => answer))
   const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' })))
   const progress = vi.fn((_input: unknown) => Promise.resolve(ok(given.progress ?? sampleProgress())))
@@ -68,7 +68,7 @@ async function show(given: Given = {}) {
     'launches.get': get,
     'trade.mint': mint,
     'connection.openKeyWindow': openKeyWindow,
-    'market.find': () => Promise.resolve(ok({ matches: [OTHER], stamp: null })),
+    'market.find': () => Promise.resolve(ok({ matches: [OTHER], stamp: stampAt(T0) })),
     'readiness.get': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
   })
   const stores = sampleStores()

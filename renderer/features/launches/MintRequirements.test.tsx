@@ -14,7 +14,7 @@ import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleLaunch } from '../../testing/offers'
-import { stampAt, T0 } from '../../testing/samples'
+import { sampleLists, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { MintRequirements } from './MintRequirements'
@@ -23,15 +23,7 @@ afterEach(cleanup)
 
 const ACCOUNT: EntityId = '0.0.5012345'
 const SPENDER = { id: '0.0.900' as const, checksum: 'aaaaa', name: 'The market', addedAt: '2026-11-01T00:00:00Z' }
-const LISTS = {
-  spenders: [SPENDER],
-  operators: [],
-  book: [],
-  inactiveEntries: [],
-  limitsStatus: 'confirmed' as const,
-  committedIn24Hours: null,
-  limits: { feeCap: '5', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: null },
-}
+const LISTS = { ...sampleLists, spenders: [SPENDER] }
 const ALLOWED: AllowanceRow = {
   id: 'a',
   kind: 'hbar',
@@ -39,7 +31,7 @@ const ALLOWED: AllowanceRow = {
   source: 'ledger',
   spender: SPENDER.id,
   delegatedBy: null,
-  spenderAccount: SPENDER,
+  spenderAccount: { id: SPENDER.id, checksum: SPENDER.checksum, name: SPENDER.name },
   token: null,
   serial: null,
   granted: '50',

@@ -58,8 +58,10 @@ const listing = (id: number, change: Partial<MarketListing> = {}): MarketListing
   listedAt: new Date(T0 - 60_000).toISOString(),
   ...change,
 })
-const page = (items: readonly unknown[], more: object = {}) =>
-  ok({ token: null, items, page: 1, total: null, isLast: true, stamp, ...more })
+const listingsPage = (items: readonly unknown[], more: object = {}) =>
+  ok({ items, page: 1, total: null, isLast: true, stamp, ...more })
+const activityPage = (items: readonly unknown[]) =>
+  ok({ token: null, items, page: 1, total: null, isLast: true, stamp })
 
 async function show(calls: Parameters<typeof fakeApi>[0]) {
   const stores = sampleStores()
@@ -91,7 +93,7 @@ const rowsOf = async (name: string) => {
 }
 
 test('activity of the whole market names the collection, and opens the NFT', async () => {
-  const activity = vi.fn((_input: unknown) => Promise.resolve(page([record(1), record(2)])))
+  const activity = vi.fn((_input: unknown) => Promise.resolve(activityPage([record(1), record(2)])))
   const { stores, user } = await show({ 'browse.activity': activity })
   expect(activity).not.toHaveBeenCalled()
   await user.click(screen.getByRole('tab', { name: 'Activity' }))
@@ -109,8 +111,8 @@ test('newest listings are read page by page, with own ones marked and prices in 
   const sauce = { price: null, otherPrice: { amount: '12.5', unit: 'SAUCE' } }
   const listings = vi
     .fn()
-    .mockResolvedValueOnce(page([listing(1, { seller: own }), listing(2, sauce)], { isLast: false }))
-  listings.mockResolvedValueOnce(page([listing(3, { collection: null })], { page: 2 }))
+    .mockResolvedValueOnce(listingsPage([listing(1, { seller: own }), listing(2, sauce)], { isLast: false }))
+  listings.mockResolvedValueOnce(listingsPage([listing(3, { collection: null })], { page: 2 }))
   const { user } = await show({ 'browse.listings': listings })
   await user.click(screen.getByRole('tab', { name: 'Listings' }))
   await waitFor(() => expect(listings).toHaveBeenCalledTimes(2))
@@ -124,8 +126,8 @@ test('newest listings are read page by page, with own ones marked and prices in 
 
 test('no listings and no activity are said in words', async () => {
   const { user } = await show({
-    'browse.listings': () => Promise.resolve(page([])),
-    'browse.activity': () => Promise.resolve(page([])),
+    'browse.listings': () => Promise.resolve(listingsPage([])),
+    'browse.activity': () => Promise.resolve(activityPage([])),
   })
   await user.click(screen.getByRole('tab', { name: 'Listings' }))
   expect(await screen.findByText('The market reports no NFT for sale.')).toBeTruthy()
@@ -135,7 +137,7 @@ test('no listings and no activity are said in words', async () => {
 
 test('what failed is read when the market is reached again, and reading again reads the chosen tab alone', async () => {
   const activity = vi.fn().mockResolvedValueOnce(err({ code: 'offline', what: 'service' }))
-  activity.mockResolvedValue(page([record(1)]))
+  activity.mockResolvedValue(activityPage([record(1)]))
   const { stores, overview, user } = await show({ 'browse.activity': activity })
   await user.click(screen.getByRole('tab', { name: 'Activity' }))
   expect(await screen.findByText('The activity could not be read')).toBeTruthy()
@@ -151,7 +153,7 @@ test('what failed is read when the market is reached again, and reading again re
 })
 
 test('a failed newer read leaves the activity with its age, and says why', async () => {
-  const activity = vi.fn().mockResolvedValueOnce(page([record(1)]))
+  const activity = vi.fn().mockResolvedValueOnce(activityPage([record(1)]))
   activity.mockResolvedValue(err({ code: 'offline', what: 'service' }))
   const { user } = await show({ 'browse.activity': activity })
   await user.click(screen.getByRole('tab', { name: 'Activity' }))

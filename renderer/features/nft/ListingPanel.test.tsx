@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { NftDetail } from '@shared/contract/nft'
+import type { NftDetail, Quote } from '@shared/contract/nft'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleAccounts, sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
 import { showNft, studioAccount } from '../../testing/show-nft'
@@ -8,7 +8,7 @@ import { showNft, studioAccount } from '../../testing/show-nft'
 afterEach(cleanup)
 
 const nft: Partial<NftDetail> = { standard: 'evm', owner: null, ownerSource: null }
-const quotes = [{ quotable: false, price: null, reason: 'EVM_NOT_SUPPORTED' }]
+const quotes: readonly Partial<Quote>[] = [{ isQuotable: false, price: null, reason: 'EVM_NOT_SUPPORTED' }]
 const show = (given: Parameters<typeof showNft>[0] = {}) => showNft({ nft, quotes, keyType: 'ECDSA', ...given })
 const buyButton = () => screen.queryByRole('button', { name: /^Buy for/ })
 

@@ -8,7 +8,7 @@ import { putValue } from '../../query/client'
 import { currentRoute, type ToolsTab } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
-import { refusedInputs } from '../../testing/refused-inputs'
+import { contractViolations } from '../../testing/contract-violations'
 import { sampleAccounts, sampleAgentKey, sampleConnection } from '../../testing/samples'
 import {
   sampleField,
@@ -307,7 +307,7 @@ test('fields may be called what every object has', async () => {
   const { input } = calls['tools.run'].mock.calls[0]?.[0] as { input: object }
   expect(new Map(Object.entries(input))).toEqual(new Map(names.map((name) => [name, 'a'])))
   // Main refuses the call, because its schema cannot carry a field of this name. The field is never dropped silently.
-  expect(refusedInputs.splice(0)).toMatchObject([{ callName: 'tools.run', error: { fields: ['input.__proto__'] } }])
+  expect(contractViolations.splice(0)).toMatchObject([{ part: 'input', error: { fields: ['input.__proto__'] } }])
 })
 
 test('an address that cannot be shown whole is left out, and nothing of it is copied', async () => {

@@ -26,6 +26,8 @@ const nft = (serial: number, name: string | null = `Tide ${serial}`) => ({
   name,
   image: null,
 })
+/** Answer of `wallet.names` for an NFT. */
+const namedNft = (serial: number, name = `Tide ${serial}`) => ({ token: TOKEN, serial, name, image: null })
 const answer = <T,>(items: readonly T[]) => ok({ account, items, isLast: true, stamp })
 
 function show(calls: Parameters<typeof fakeApi>[0] = {}, id = ACCOUNT) {
@@ -53,9 +55,7 @@ const tab = (name: string) => screen.getByRole('tab', { name })
 
 test('another account’s NFTs are shown with names that come later, and passes axe', async () => {
   const names = vi.fn((_input: unknown) =>
-    Promise.resolve(
-      ok({ nfts: [{ ...nft(2), name: 'Later tide' }], collections: [{ token: TOKEN, name: 'Tidal Forms' }] }),
-    ),
+    Promise.resolve(ok({ nfts: [namedNft(2, 'Later tide')], collections: [{ token: TOKEN, name: 'Tidal Forms' }] })),
   )
   const { here, user } = show({
     'wallet.nfts': () => Promise.resolve(ok({ account, items: [nft(2, null)], isLast: true, next: null, stamp })),
@@ -98,7 +98,7 @@ test('listings and offers say whose they are, and lead on', async () => {
   const offers = vi.fn((_input: unknown) => Promise.resolve(answer([offer])))
   const names = vi.fn(({ nfts }: { readonly nfts: readonly { readonly serial: number }[] }) =>
     Promise.resolve(
-      ok({ nfts: nfts.map(({ serial }) => nft(serial)), collections: [{ token: TOKEN, name: 'Tidal Forms' }] }),
+      ok({ nfts: nfts.map(({ serial }) => namedNft(serial)), collections: [{ token: TOKEN, name: 'Tidal Forms' }] }),
     ),
   )
   const { user, here } = show({

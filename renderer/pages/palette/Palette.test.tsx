@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS } from '../../features/settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleFlow } from '../../testing/flow'
-import { sampleAccounts, sampleNetwork, T0 } from '../../testing/samples'
+import { sampleAccounts, sampleLists, sampleNetwork, stampAt, T0 } from '../../testing/samples'
 import { stubBrowserFeatures } from '../../testing/show-review'
 import { Button } from '../../ui/Button'
 import { ClockContext } from '../../ui/clock-context'
@@ -25,7 +25,7 @@ beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 const TIDAL = { token: '0.0.4012877', checksum: 'fbeft', name: 'Tidal Forms', nfts: 10_000 }
-const found = (...matches: (typeof TIDAL)[]) => ok({ matches, stamp: null })
+const found = (...matches: (typeof TIDAL)[]) => ok({ matches, stamp: stampAt(T0) })
 
 function show(answer: unknown = found(TIDAL), calls: Parameters<typeof fakeApi>[0] = {}) {
   const stores = sampleStores()
@@ -166,7 +166,7 @@ test('an own account is switched to, and an address book name is found', async (
   const book = [{ id: '0.0.777', checksum: 'abcde', name: 'Gallery North', addedAt: '2026-11-01T00:00:00Z' }]
   const { user, type, options } = show(found(), {
     'accounts.select': select,
-    'lists.get': () => Promise.resolve(ok({ book })),
+    'lists.get': () => Promise.resolve(ok({ ...sampleLists, book })),
   })
   await type('gallery')
   expect(await screen.findByRole('option', { name: /Gallery North/ })).toBeTruthy()
