@@ -7,7 +7,7 @@ import { createLookAlikeIndex, firstIdResemblance, lookAlikeIndexOf } from './lo
 function nearestByPairs(id: string, known: readonly string[]) {
   if (known.includes(id)) return null
   const entry = known.find((other) => idResemblance(id, other) !== null)
-  return entry === undefined ? null : { entry: { id: entry }, how: idResemblance(id, entry) }
+  return entry === undefined ? null : { entry: { id: entry }, similarityText: idResemblance(id, entry) }
 }
 const indexOf = (known: readonly string[]) => createLookAlikeIndex(known.map((id) => ({ id })))
 

@@ -5,7 +5,7 @@ import { ID_END_DIGITS, idResemblance, MIN_ID_DIGITS, MIN_ENDS_DIGITS, MIN_SWAP_
 type WithId = { readonly id: string }
 
 /** A list entry, and the sentence of `idResemblance` on its resemblance to the id of the search. */
-type ResemblingEntry<T extends WithId> = { readonly entry: T; readonly how: string }
+type ResemblingEntry<T extends WithId> = { readonly entry: T; readonly similarityText: string }
 
 type LookAlikeIndex<T extends WithId> = {
   /** The first entry with exactly this id. */
@@ -43,8 +43,8 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
     firstResembling: (id) => {
       if (byId.has(id)) return null
       const entry = findResembling(id)
-      const how = entry ? idResemblance(id, entry.id) : null
-      return entry && how !== null ? { entry, how } : null
+      const similarityText = entry ? idResemblance(id, entry.id) : null
+      return entry && similarityText !== null ? { entry, similarityText } : null
     },
   }
 }

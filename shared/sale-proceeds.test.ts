@@ -24,11 +24,11 @@ test.each([
     '0.00000048',
   ],
 ])('a sale brings the price less %s', (_, price, royalties, fixed, brings) => {
-  expect(proceedsAfterFees(parseHbar(price), { royalties, fixed: parseHbar(fixed) })).toBe(parseHbar(brings))
+  expect(proceedsAfterFees(parseHbar(price), { royalties, fixedFee: parseHbar(fixed) })).toBe(parseHbar(brings))
 })
 
 test('a sale that costs more than it brings brings nothing', () => {
-  expect(proceedsAfterFees(parseHbar('1'), { royalties: [], fixed: parseHbar('2') })).toBe(0n)
+  expect(proceedsAfterFees(parseHbar('1'), { royalties: [], fixedFee: parseHbar('2') })).toBe(0n)
 })
 
 test('royalties add up to a share that can be read', () => {

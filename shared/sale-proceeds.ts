@@ -8,23 +8,23 @@ export const MARKET_FEE_PERCENT = 2n
  * another limit. While the token's fees are unknown, no fee explains any payment, and the limit still applies. A market
  * takes about 2 percent, and all royalties together rarely reach 20 percent, so a larger share is unusual.
  */
-export const MAX_UNEXPLAINED_PERCENT = 25n
+export const DEFAULT_MAX_UNEXPLAINED_PERCENT = 25n
 
 /** Fees of a collection on a sale: royalties as shares of the price after the market's fee, and a fixed amount. */
 export type SaleFees = {
   readonly royalties: readonly { readonly numerator: number; readonly denominator: number }[]
-  readonly fixed: Tinybar
+  readonly fixedFee: Tinybar
 }
 
 /**
  * Seller's proceeds of a sale, in tinybar: the price minus the market's fee and the collection's fees. Each fee is
  * rounded down, as the market and the ledger do. Never below 0.
  */
-export function proceedsAfterFees(price: Tinybar, { royalties, fixed }: SaleFees): Tinybar {
+export function proceedsAfterFees(price: Tinybar, { royalties, fixedFee }: SaleFees): Tinybar {
   const priceAfterMarketFee = price - (price * MARKET_FEE_PERCENT) / 100n
   const collectionFees = royalties.reduce(
     (sum, { numerator, denominator }) => sum + (priceAfterMarketFee * BigInt(numerator)) / BigInt(denominator),
-    fixed,
+    fixedFee,
   )
   return priceAfterMarketFee > collectionFees ? priceAfterMarketFee - collectionFees : 0n
 }

@@ -47,7 +47,7 @@ export function ageSeconds({ asOf, receivedAt }: Stamp, nowMs: number): number |
  * Stamp to show for two combined values. If only one is offline, its one if only one is offline; otherwise the one that was
  * received earlier.
  */
-export function olderStamp(a: Stamp, b: Stamp): Stamp {
+export function combinedStamp(a: Stamp, b: Stamp): Stamp {
   if (a.offline !== b.offline) return a.offline ? a : b
   return Date.parse(b.receivedAt) < Date.parse(a.receivedAt) ? b : a
 }

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { TestInfo } from '@playwright/test'
 import { operations } from '../../shared/market'
-import { operationsShownBy } from '../../shared/testing/reach'
+import { operationsRequestedBy } from '../../shared/testing/reach'
 import { expect } from './expect'
 import { type Practice, root } from './practice'
 
@@ -17,7 +17,7 @@ async function appCallCounts(markets: readonly Practice[]): Promise<ReadonlyMap<
 
 /** Expects that the app has called each operation that is declared for this journey. */
 export async function expectOperationsCalled({ file, title }: TestInfo, markets: readonly Practice[]): Promise<void> {
-  const names = operationsShownBy(relative(root, file).replaceAll('\\', '/'), title)
+  const names = operationsRequestedBy(relative(root, file).replaceAll('\\', '/'), title)
   if (names.length === 0) return
   const callCounts = await appCallCounts(markets)
   const missing = operations

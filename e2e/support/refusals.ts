@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Flow, FlowState } from '../../shared/contract/flows'
 import type { FailureName } from '../../shared/market/failures'
-import { failureWords } from '../../renderer/format/service-text'
+import { marketFailureText } from '../../renderer/format/service-text'
 import { expect, type RunningApp } from './app'
 import { flowsOf, pagesOf, waitForKey, valueOf } from './bridge-calls'
 import { approveReview, openSection } from './journey'
@@ -116,7 +116,7 @@ async function acceptAndApprove(review: Page): Promise<void> {
 
 /** Expects the refusal in the newest history entry: what happened, and whether anything moved. */
 async function expectInHistory(page: Page, { state, transactionId }: Flow, failure: FailureName): Promise<void> {
-  const { title, moved } = failureWords(failure)
+  const { title, moved } = marketFailureText(failure)
   await openSection(page, 'History')
   const entry = page.locator(`main [data-flow-state="${state}"]`).first()
   const head = entry.getByRole('button').first()

@@ -89,7 +89,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
   const readings = createApiObservations({
     store: withSoftWrites(createReadingStore(db), 'readings', { note: dropWrite }, onLostWrite),
     profileId,
-    bytes: { base64: decodeBase64, isTransaction: (bytes) => !Array.isArray(decodeTransaction(bytes)) },
+    bytes: { decodeBase64, isTransaction: (bytes) => !Array.isArray(decodeTransaction(bytes)) },
     now,
     fault: log.fault,
   })

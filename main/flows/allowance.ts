@@ -103,10 +103,11 @@ async function confirm(
  */
 export function approvalBytes(text: string): Uint8Array {
   const isTransaction = (bytes: Uint8Array) => !isRefused(decodeTransaction(bytes))
-  const transactionDecoding = decodeTransactionBytes(text, { base64: decodeBase64, isTransaction })
+  const transactionDecoding = decodeTransactionBytes(text, { decodeBase64, isTransaction })
   if ('bytes' in transactionDecoding) return transactionDecoding.bytes
-  const onlyDecoding = decodeTransactionBytes(text, { base64: decodeBase64, isTransaction: ({ length }) => length > 0 })
-  if (transactionDecoding.refused === 'both' || !('bytes' in onlyDecoding)) throw unexpectedAnswer('transactionBytes')
+  const onlyDecoding = decodeTransactionBytes(text, { decodeBase64, isTransaction: ({ length }) => length > 0 })
+  if (transactionDecoding.refusalReason === 'both' || !('bytes' in onlyDecoding))
+    throw unexpectedAnswer('transactionBytes')
   return onlyDecoding.bytes
 }
 

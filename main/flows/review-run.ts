@@ -1,4 +1,4 @@
-import { warningIds } from '@shared/review-gates'
+import { warningIds } from '@shared/review-conditions'
 import type { AppError } from '@shared/errors'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { FlowStart } from '../journal/flow-start'

@@ -25,7 +25,7 @@ export function createLookAlikeFinder(
   return (id) => {
     if (idIndex.find(id) || nameIndex.find(id)) return null
     const nearest = idIndex.firstResembling(id) ?? nameIndex.firstResembling(id)
-    return nearest ? { knownName: nearest.entry, similarityText: nearest.how } : null
+    return nearest ? { knownName: nearest.entry, similarityText: nearest.similarityText } : null
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { reviewModel } from '@shared/contract/review'
-import { warningIds } from '@shared/review-gates'
+import { warningIds } from '@shared/review-conditions'
 import { hbarLine, textReviewContent } from './review'
 import {
   BUYER,

@@ -2,7 +2,7 @@ import { ownLimits, type LimitName, type OwnLimits } from '@shared/contract/list
 import { parseHbar, type Tinybar } from '@shared/amount'
 import type { EvmAddress } from '@shared/evm-address'
 import { isEntityId, type EntityId } from '@shared/ids'
-import { MAX_UNEXPLAINED_PERCENT } from '@shared/sale-proceeds'
+import { DEFAULT_MAX_UNEXPLAINED_PERCENT } from '@shared/sale-proceeds'
 import type { Database } from './database'
 import type { RecordGuard, RecordLoss, RecordState } from './record-guard'
 
@@ -51,7 +51,7 @@ export const INITIAL_LIMITS: OwnLimits = {
   buy: null,
   mint: null,
   offer: null,
-  shares: String(MAX_UNEXPLAINED_PERCENT),
+  shares: String(DEFAULT_MAX_UNEXPLAINED_PERCENT),
   day: null,
   passphraseAbove: '1000',
 }

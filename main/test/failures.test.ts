@@ -102,8 +102,8 @@ describe('the declarations of refusals', () => {
     expect(failureNames.filter((name) => !named.has(name))).toEqual([])
     for (const { name, failures: declared } of operations) {
       const signatures = declared.map((failure) => {
-        const { code, statuses, when, lost } = failures[failure]
-        return JSON.stringify([code, code === null ? statuses : null, when, lost])
+        const { code, statuses, requiredFields, isAnswerLost } = failures[failure]
+        return JSON.stringify([code, code === null ? statuses : null, requiredFields, isAnswerLost])
       })
       // A failure that an operation declares itself may narrow one that all operations may have.
       const duplicates = declared.filter((_, i) => signatures.indexOf(signatures[i] ?? '') < i)
@@ -118,17 +118,19 @@ describe('the declarations of refusals', () => {
 
   it('have one for a lost answer of everything that acts, and none for a read', () => {
     for (const { name, effect, failures: declared } of operations) {
-      expect(declared.filter((failure) => failures[failure].lost === true).length, name).toBe(effect === 'read' ? 0 : 1)
+      expect(declared.filter((failure) => failures[failure].isAnswerLost === true).length, name).toBe(
+        effect === 'read' ? 0 : 1,
+      )
     }
   })
 
   it('leave money open only where it may have moved, and never allow a new payment there', () => {
-    const open = failureNames.filter((name) => failures[name].money !== 'nothing')
+    const open = failureNames.filter((name) => failures[name].moneyEffect !== 'nothing')
     const moving = operations.filter(({ failures: declared }) => declared.some((name) => open.includes(name)))
     expect(moving.map(({ name }) => name).sort()).toEqual(
       ['buyNftRes', 'mintNftRes', 'ordersAdd', 'ordersCancel', 'ordersTopUp'].sort(),
     )
-    expect(open.filter((name) => failures[name].again === 'new-preparation')).toEqual([])
+    expect(open.filter((name) => failures[name].retryRule === 'new-preparation')).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import { operations } from '@shared/market'
 import { allTools } from '@shared/market/tools'
 import { OPERATION_REACH, type ReachEntry, TOOL_REACH } from '@shared/testing/reach'
 import { PARAMETER_REACH } from '@shared/testing/reach-parameters'
-import { parametersOf } from '@shared/testing/schema-fields'
+import { fieldNamesOf } from '@shared/testing/schema-fields'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -84,8 +84,9 @@ describe('what the service offers', () => {
   })
 
   it('is shown by a journey that there is', () => {
-    const isThere = ({ journey }: ReachEntry) =>
-      existsSync(join(root, journey.testFile)) && read(journey.testFile).includes(`test('${journey.title}'`)
+    const isThere = ({ endToEndTest }: ReachEntry) =>
+      existsSync(join(root, endToEndTest.testFile)) &&
+      read(endToEndTest.testFile).includes(`test('${endToEndTest.title}'`)
     expect(all.filter(([, one]) => !isThere(one)).map(([name]) => name)).toEqual([])
   })
 })
@@ -95,7 +96,7 @@ describe('each parameter of the service', () => {
   const declaredOf = new Map(
     operations.map(({ name, query, body, effect }) => {
       const acts = effect === 'idempotent' ? ['Idempotency-Key'] : []
-      return [name, new Set([...parametersOf(query), ...(body === null ? [] : parametersOf(body)), ...acts])] as const
+      return [name, new Set([...fieldNamesOf(query), ...(body === null ? [] : fieldNamesOf(body)), ...acts])] as const
     }),
   )
 

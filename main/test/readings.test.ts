@@ -27,7 +27,7 @@ let db: Database
 const faults: unknown[] = []
 const keys = { agent: '', user: '', affiliate: '' }
 const call = { priority: 'action' } as const
-const bytes = { base64: decodeBase64, isTransaction: (given: Uint8Array) => !isRefused(decodeTransaction(given)) }
+const bytes = { decodeBase64, isTransaction: (given: Uint8Array) => !isRefused(decodeTransaction(given)) }
 
 beforeAll(async () => {
   practice = await startFixture()
@@ -57,8 +57,8 @@ it.each(['base64', 'hex'] as const)('takes the bytes of an allowance as %s', asy
   const body = { allowanceType: 'order', allowance: 100 } as const
   const { value } = await client.call(allowanceApprove, {}, { ...call, body })
   const read = decodeTransactionBytes(value.transactionBytes, bytes)
-  if (!('bytes' in read)) throw new Error(read.refused)
-  expect(read.written).toBe(approveBytes)
+  if (!('bytes' in read)) throw new Error(read.refusalReason)
+  expect(read.encoding).toBe(approveBytes)
   expect(readings.latestReading('approveBytes')).toBe(approveBytes)
   expect(await practice.signAndSubmit(read.bytes, owner.key)).toMatchObject({ status: 'SUCCESS' })
 })

@@ -129,7 +129,7 @@ export function createTestFeed(
   const readings = createApiObservations({
     store: createReadingStore(db),
     profileId: () => profile,
-    bytes: { base64: () => null, isTransaction: () => false },
+    bytes: { decodeBase64: () => null, isTransaction: () => false },
     now,
     fault: (_event, cause) => void faults.push(cause),
   })

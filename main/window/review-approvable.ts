@@ -1,5 +1,5 @@
 import type { ReviewModel } from '@shared/contract/review'
-import { isRefusedReview, unacceptedWarnings, type Acknowledgement } from '@shared/review-gates'
+import { isRefusedReview, unacceptedWarnings, type Acknowledgement } from '@shared/review-conditions'
 import { failure } from '../platform/app-failure'
 
 /**

@@ -1,4 +1,4 @@
-import { isRefusedReview } from '@shared/review-gates'
+import { isRefusedReview } from '@shared/review-conditions'
 import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
 
 /** Review for whose decision a flow waits. Only the first call of `answer` or `fail` has an effect. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accountsQueries } from '../features/accounts/queries'
 import { readinessQueries } from '../features/readiness/queries'
-import { createQueryClient, putValue } from '../query/client'
+import { createQueryClient, cacheValue } from '../query/client'
 import { sampleAccounts, sampleReadiness } from '../testing/samples'
 import { applyEvent } from './invalidation'
 
@@ -14,8 +14,8 @@ const withAccess = (access: 'key' | 'watch') => ({
 
 function clientWithReadiness() {
   const client = createQueryClient()
-  putValue(client, accountsQueries.state, withAccess('watch'))
-  putValue(client, readiness, sampleReadiness)
+  cacheValue(client, accountsQueries.state, withAccess('watch'))
+  cacheValue(client, readiness, sampleReadiness)
   const isStale = () => client.getQueryState(readiness.queryKey)?.isInvalidated
   return { client, isStale }
 }

@@ -14,7 +14,7 @@ import { nftQueries } from '../features/nft/queries'
 import { offersQueries } from '../features/offers/queries'
 import { readinessQueries } from '../features/readiness/queries'
 import { settingsQueries } from '../features/settings/queries'
-import { invalidate, putValue, valueOf } from '../query/client'
+import { invalidate, cacheValue, cachedValueOf } from '../query/client'
 import type { MainQuery } from '../query/main-query'
 
 type StaleQueries = Pick<QueryFilters, 'queryKey' | 'predicate'> & {
@@ -26,7 +26,8 @@ type StaleQueriesByEvent = {
 }
 
 const staleQueriesByEvent: StaleQueriesByEvent = {
-  'accounts.changed': (accounts, client) => staleReadinessQueries(valueOf(client, accountsQueries.state), accounts),
+  'accounts.changed': (accounts, client) =>
+    staleReadinessQueries(cachedValueOf(client, accountsQueries.state), accounts),
   'act.settled': (flow) => [
     ...staleAccountQueries(flow),
     ...staleTokenQueries(flow),
@@ -104,10 +105,10 @@ const stateQueries: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
 
 /** Stores the payload of an event as a query's new value if possible, and invalidates the queries that are now stale. */
 export function applyEvent<E extends EventName>(client: QueryClient, name: E, payload: Events[E]): void {
-  // Select the stale queries first: the selection compares the payload with the value that `putValue` replaces.
+  // Select the stale queries first: the selection compares the payload with the value that `cacheValue` replaces.
   const staleQueries = staleQueriesByEvent[name]?.(payload, client) ?? []
   const stateQuery = stateQueries[name]
-  if (stateQuery) putValue(client, stateQuery, payload)
+  if (stateQuery) cacheValue(client, stateQuery, payload)
   for (const { bypassesCache = false, queryKey, predicate } of staleQueries) {
     invalidate(client, { ...(queryKey && { queryKey }), ...(predicate && { predicate }) }, bypassesCache)
   }

@@ -15,7 +15,7 @@ import { holdingsQueries } from '../features/holdings/queries'
 import { listsQueries } from '../features/lists/queries'
 import { networkQueries } from '../features/connection/network-queries'
 import { settingsQueries } from '../features/settings/queries'
-import { putValue, readQuery, repairShown, valueOf } from '../query/client'
+import { cacheValue, readQuery, refreshFailedOrStaleQueries, cachedValueOf } from '../query/client'
 import { applyEvent } from './invalidation'
 import { createRecovery } from '../query/recovery'
 import { accountName } from '../features/accounts/accounts-store'
@@ -50,7 +50,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
 
 /** Copies the remaining requests of each rate limit from the network state to the requests store. */
 function storeBudgets({ client, requests, clock }: Stores): void {
-  const network = valueOf(client, networkQueries.state)
+  const network = cachedValueOf(client, networkQueries.state)
   if (network) putRateLimits(requests, network.rateLimits, clock.getState().nowMs)
 }
 
@@ -60,14 +60,14 @@ type Listeners = { readonly [E in EventName]?: (payload: Events[E]) => void }
 export function listenToMain(stores: Stores, api: MainApi): () => void {
   /** Refreshes the stale and failed data that the page shows. */
   const refreshShown = () => {
-    repairShown(stores.client, stores.clock.getState().nowMs)
+    refreshFailedOrStaleQueries(stores.client, stores.clock.getState().nowMs)
     refreshShownListings(stores, api)
   }
   const recovery = createRecovery(refreshShown)
   const listeners: Listeners = {
     'network.changed': (network) => {
       const isReachableAgain = isOffline(stores) && network.service.status === 'online'
-      putValue(stores.client, networkQueries.state, network)
+      cacheValue(stores.client, networkQueries.state, network)
       storeBudgets(stores)
       if (isReachableAgain) refreshShown()
       recovery.report(network.latestReadError?.error ?? null)
@@ -118,7 +118,7 @@ function onFlow(stores: Stores, flow: Flow): void {
     removeToast(stores.toasts, flow.id)
     return
   }
-  const text = flowText(flow, accountName(valueOf(stores.client, accountsQueries.state), flow.account))
+  const text = flowText(flow, accountName(cachedValueOf(stores.client, accountsQueries.state), flow.account))
   showToast(stores.toasts, {
     id: flow.id,
     mark: text.mark,

@@ -12,7 +12,7 @@ import { networkQueries } from '../features/connection/network-queries'
 import { nftQueries } from '../features/nft/queries'
 import { offersQueries } from '../features/offers/queries'
 import { readinessQueries } from '../features/readiness/queries'
-import { putValue, valueOf } from '../query/client'
+import { cacheValue, cachedValueOf } from '../query/client'
 import { type MainQuery, optionsOf } from '../query/main-query'
 import { listenToMain } from './listen'
 import type { Stores } from './stores'
@@ -54,7 +54,7 @@ function page() {
   /** Observes the queries as mounted parts of the page whose data is already loaded. */
   const show = (...queries: readonly MainQuery<unknown>[]) => {
     for (const query of queries) {
-      if (valueOf(stores.client, query) === null) putValue(stores.client, part(query), {})
+      if (cachedValueOf(stores.client, query) === null) cacheValue(stores.client, part(query), {})
       new QueryObserver(stores.client, { ...optionsOf(query, api), refetchOnMount: false }).subscribe(() => undefined)
     }
   }
@@ -181,7 +181,7 @@ test('an NFT shows newer facts of its collection when they are there', () => {
 
 test('what an account holds is read again when facts of one of its collections are newer', () => {
   shown.at({ name: 'holdings' })
-  putValue(shown.stores.client, HOLDINGS, { account, collections: [{ token }] })
+  cacheValue(shown.stores.client, HOLDINGS, { account, collections: [{ token }] })
   shown.show(HOLDINGS)
   shown.tell('collection.changed', { token: OTHER })
   expect(shown.asked).toEqual([])
@@ -191,7 +191,7 @@ test('what an account holds is read again when facts of one of its collections a
 
 test('an NFT that is not shown any more is not read for nobody', () => {
   shown.at({ name: 'market' })
-  putValue(shown.stores.client, NFT, sampleNft)
+  cacheValue(shown.stores.client, NFT, sampleNft)
   shown.tell('collection.changed', { token })
   expect(shown.asked).toEqual([])
 })
@@ -205,7 +205,7 @@ test('when the market is reached again, the first page reads all that it shows',
     part(homeQueries.visitedCollections),
   )
   const was = { ...sampleNetwork, service: { status: 'offline' as const, since: null } }
-  putValue(shown.stores.client, networkQueries.state, was)
+  cacheValue(shown.stores.client, networkQueries.state, was)
   shown.tell('network.changed', sampleNetwork)
   expect(shown.asked).toEqual(['holdings.get', 'home.pulse', 'home.upcomingLaunches', 'home.visitedCollections'])
 })
@@ -220,7 +220,7 @@ test('when it is reached again, parts of a collection that could not be read are
 
 test('offers for single NFTs are read again when newer ones are there, for as long as they are shown', () => {
   const query = offersQueries.singleNftOffers({ accounts: [account], side: 'received', status: 1 })
-  putValue(shown.stores.client, query, {} as never)
+  cacheValue(shown.stores.client, query, {} as never)
   shown.tell('offers.changed', { account })
   expect(shown.asked).toEqual([])
   shown.show(part(query))

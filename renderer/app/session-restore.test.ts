@@ -5,7 +5,7 @@ import { saveSession, saveSessionThroughCrashes, restoreSession, takeSession } f
 import { recordRecentPage } from '../stores/recent-pages'
 import { canGoBack, createRouteStore, currentRoute, openRoute } from '../stores/route'
 import { networkQueries } from '../features/connection/network-queries'
-import { putValue } from '../query/client'
+import { cacheValue } from '../query/client'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -81,7 +81,7 @@ test('pages of another market are not gone back to', async () => {
   const walk = takeSession(sessionStorage)
   const stores = sampleStores()
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, id: 'live-0123456789ab' } }
-  putValue(stores.client, networkQueries.state, value)
+  cacheValue(stores.client, networkQueries.state, value)
   if (walk) await restoreSession(stores, walk)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'home' })
   expect(stores.recentPages.getState().pages).toEqual([])
@@ -91,7 +91,7 @@ test('the way to another market goes on in that market', async () => {
   const stores = sampleStores()
   const walk = { profile: 'practice', entries: [{ name: 'go-live' }] as const, at: 0, places: [], wasLeft: true }
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, id: 'live-0123456789ab' } }
-  putValue(stores.client, networkQueries.state, value)
+  cacheValue(stores.client, networkQueries.state, value)
   await restoreSession(stores, walk)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'go-live' })
 })
@@ -103,7 +103,7 @@ test('it waits until it is known which market the page is of', async () => {
   stores.client.removeQueries(networkQueries.state)
   const restored = walk && restoreSession(stores, walk)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'home' })
-  putValue(stores.client, networkQueries.state, sampleNetwork)
+  cacheValue(stores.client, networkQueries.state, sampleNetwork)
   await restored
   expect(currentRoute(stores.route.getState())).toEqual(nft)
 })

@@ -4,7 +4,7 @@
  * may cause the crash.
  */
 import { networkQueries } from '../features/connection/network-queries'
-import { stateOf, valueOf } from '../query/client'
+import { queryStateOf, cachedValueOf } from '../query/client'
 import type { Stores } from './stores'
 import type { RecentPage } from '../stores/recent-pages'
 import { currentRoute, type Route } from '../stores/route'
@@ -45,7 +45,7 @@ export function takeSession(storage: SessionStorage): SavedSession | null {
 
 /** Saves the page history. Does nothing while the active profile is unknown. */
 export function saveSession(storage: SessionStorage, { client, route, recentPages }: Stores, wasLeft = true): void {
-  const network = valueOf(client, networkQueries.state)
+  const network = cachedValueOf(client, networkQueries.state)
   if (!network) return
   const session: SavedSession = {
     profile: network.profile.id,
@@ -101,7 +101,7 @@ export async function restoreSession(stores: Stores, session: SavedSession): Pro
 const activeProfileId = ({ client }: Stores): Promise<string | null> =>
   new Promise((resolve) => {
     const resolveIfKnown = () => {
-      const state = stateOf(client, networkQueries.state)
+      const state = queryStateOf(client, networkQueries.state)
       if ('value' in state) resolve(state.value.profile.id)
       else if (state.status === 'failed') resolve(null)
       else return

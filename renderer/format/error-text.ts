@@ -9,8 +9,8 @@ import { diskText } from './disk-text'
 import { flowErrorText } from './flow-error-text'
 import { keyRejectionText } from './key-text'
 import { hbarWords } from './money'
-import { noAccessText, outcomeText, marketRefusalText, unauthorizedText } from './refusal-text'
-import { failureWords } from './service-text'
+import { noAccessText, outcomeUnknownText, marketRefusalText, unauthorizedText } from './refusal-text'
+import { marketFailureText } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'
 
@@ -112,7 +112,7 @@ export function errorText(error: AppError): ErrorText {
         'Nothing more was sent.',
       )
     case 'rate-limited':
-      return { ...failureWords('too-many-requests'), todo: `Wait ${ageWords(error.retryAfterSeconds)}.` }
+      return { ...marketFailureText('too-many-requests'), todo: `Wait ${ageWords(error.retryAfterSeconds)}.` }
     case 'unauthorized':
       return unauthorizedText(error.cause)
     case 'no-access':
@@ -120,7 +120,7 @@ export function errorText(error: AppError): ErrorText {
     case 'service-refused':
       return marketRefusalText(error)
     case 'outcome-unknown':
-      return outcomeText(error)
+      return outcomeUnknownText(error)
     case 'unexpected-answer':
       return failureText(
         'The app does not understand the market’s answer',

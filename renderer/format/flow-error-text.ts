@@ -4,7 +4,7 @@ import { isLedgerRejection } from '@shared/ledger-rejections'
 import { assertNever } from '@shared/result'
 import { withStatedTime, failureText, type FailureText } from './failures/failure-text'
 import { hbarWords } from './money'
-import { quoteWords, readinessWords } from './service-text'
+import { quoteReasonText, readinessReasonText } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'
 
@@ -84,7 +84,7 @@ function adviceWithWait(todo: string, statedSeconds: number | undefined): string
  * quoted as the market gave it.
  */
 function marketNotReadyText(reason: string | null): FailureText {
-  const documentedText = readinessWords(reason)
+  const documentedText = readinessReasonText(reason)
   if (documentedText) return failureText(documentedText.title, documentedText.todo)
   const reasonWords = reason === null ? 'The market gives no reason.' : `Reason: ${plainText(reason, 80)}.`
   return failureText(
@@ -133,8 +133,8 @@ export function flowErrorText(error: FlowError): FailureText {
       return failureText('The listing is gone', 'The NFT was sold or unlisted. Choose another NFT.')
     case 'not-quotable':
       return failureText(
-        quoteWords(error.reason)?.title ?? `The market does not quote this: ${plainText(error.reason, 60)}`,
-        adviceWithWait(quoteWords(error.reason)?.todo ?? 'Try again later.', error.retryAfterSeconds),
+        quoteReasonText(error.reason)?.title ?? `The market does not quote this: ${plainText(error.reason, 60)}`,
+        adviceWithWait(quoteReasonText(error.reason)?.todo ?? 'Try again later.', error.retryAfterSeconds),
       )
     case 'window-expired':
       return failureText('The time to send this is over', 'Start again to get a new review.')

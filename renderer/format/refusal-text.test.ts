@@ -5,7 +5,7 @@ import { failureNames, failures, type FailureName } from '@shared/market/failure
 import { QUOTE_REASONS, READINESS_REASONS } from '@shared/market/reasons'
 import { allowanceConfirm } from '@shared/market/wallet'
 import { errorText } from './error-text'
-import { failureWords, quoteWords, readinessWords } from './service-text'
+import { marketFailureText, quoteReasonText, readinessReasonText } from './service-text'
 
 type Refused = Extract<AppError, { code: 'service-refused' }>
 
@@ -17,41 +17,41 @@ const refused = (failure: FailureName | null, more: Partial<Refused> = {}): AppE
   serviceCode: failure && failures[failure].code,
   httpStatus: 200,
   message: '',
-  again: failure && failures[failure].again,
-  money: failure ? failures[failure].money : 'nothing',
+  again: failure && failures[failure].retryRule,
+  money: failure ? failures[failure].moneyEffect : 'nothing',
   retryAfterSeconds: null,
   transactionId: null,
   receiptStatus: null,
   claimSecondsLeft: null,
   ...more,
 })
-const saidOf = (failure: FailureName): string => Object.values(failureWords(failure)).join(' ')
+const saidOf = (failure: FailureName): string => Object.values(marketFailureText(failure)).join(' ')
 
 describe('the text of a refusal', () => {
   test('is its own, of each that is declared', () => {
-    const titles = failureNames.map((name) => failureWords(name).title)
+    const titles = failureNames.map((name) => marketFailureText(name).title)
     expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([])
   })
 
   test.each(failureNames)('of %s says in plain sentences what happened, what moved and what to do', (name) => {
-    const { title, moved, todo } = failureWords(name)
+    const { title, moved, todo } = marketFailureText(name)
     expect(title).toMatch(/^[A-Z].{8,85}[^.]$/)
     for (const sentence of [moved, todo]) expect(sentence).toMatch(/^[A-Z].*\.$/)
     expect(saidOf(name)).not.toMatch(/!|please|sorry|oops|successfully/i)
   })
 
-  test.each(failureNames.filter((name) => failures[name].money === 'unknown'))(
+  test.each(failureNames.filter((name) => failures[name].moneyEffect === 'unknown'))(
     'of %s, where money may have moved, does not say that none did, and not to do it anew without looking',
     (name) => {
-      const { moved, todo } = failureWords(name)
+      const { moved, todo } = marketFailureText(name)
       expect(moved).toMatch(/not known|stays as it is|may be active|may still be active/)
       expect(todo).toMatch(/do not|wait|history|refresh your offers/i)
     },
   )
 
-  test.each(failureNames.filter((name) => failures[name].money === 'settled'))(
+  test.each(failureNames.filter((name) => failures[name].moneyEffect === 'settled'))(
     'of %s, which is paid for, never sounds like one that failed',
-    (name) => expect(failureWords(name).moved).toMatch(/settled|charged once/),
+    (name) => expect(marketFailureText(name).moved).toMatch(/settled|charged once/),
   )
 
   test('of what follows a lost answer claims nothing of the listing or the allowance that an earlier try may have changed', () => {
@@ -61,9 +61,9 @@ describe('the text of a refusal', () => {
     )
     expect(later.length).toBeGreaterThan(7)
     for (const name of later) {
-      expect(failureWords(name).moved, name).toContain('This request')
-      expect(failureWords(name).moved, name).toContain('An earlier request may have')
-      expect(failureWords(name).todo, name).toMatch(/^(Refresh the listing|Check under Allowances)/)
+      expect(marketFailureText(name).moved, name).toContain('This request')
+      expect(marketFailureText(name).moved, name).toContain('An earlier request may have')
+      expect(marketFailureText(name).todo, name).toMatch(/^(Refresh the listing|Check under Allowances)/)
     }
   })
 
@@ -71,8 +71,8 @@ describe('the text of a refusal', () => {
     const unseen = failureNames.filter((name) => failures[name].code === 'TXUNCONFIRMED')
     expect(unseen).toHaveLength(4)
     expect(new Set(unseen.map(saidOf)).size).toBe(4)
-    expect(failureWords('buy-not-seen').moved).toContain('Any payment on the ledger')
-    expect(failureWords('mint-not-seen').moved).toContain('Nothing was minted')
+    expect(marketFailureText('buy-not-seen').moved).toContain('Any payment on the ledger')
+    expect(marketFailureText('mint-not-seen').moved).toContain('Nothing was minted')
   })
 
   test('goes by what the answer itself says of another try', () => {
@@ -94,7 +94,7 @@ describe('the text of a refusal', () => {
 
   test('never speaks of seconds where the answer states minutes', () => {
     for (const name of failureNames) {
-      const { todo } = errorText(refused(name, { again: failures[name].again, retryAfterSeconds: 150 }))
+      const { todo } = errorText(refused(name, { again: failures[name].retryRule, retryAfterSeconds: 150 }))
       expect(todo, name).not.toMatch(/few seconds|few minutes|a moment|in a minute/)
     }
     const locked = errorText(refused('buy-listing-locked', { again: 'same-call', retryAfterSeconds: 150 })).todo
@@ -171,21 +171,21 @@ describe('a key that is refused without a reason', () => {
 describe('reasons in good answers', () => {
   test('have words of their own', () => {
     const titles = [
-      ...QUOTE_REASONS.map((reason) => quoteWords(reason)?.title),
-      ...READINESS_REASONS.map((reason) => readinessWords(reason)?.title),
+      ...QUOTE_REASONS.map((reason) => quoteReasonText(reason)?.title),
+      ...READINESS_REASONS.map((reason) => readinessReasonText(reason)?.title),
     ]
     expect(new Set(titles).size).toBe(titles.length)
     expect(titles).not.toContain(undefined)
   })
 
   test('are no names of object properties', () => {
-    expect(quoteWords('toString')).toBeNull()
-    expect(readinessWords('constructor')).toBeNull()
+    expect(quoteReasonText('toString')).toBeNull()
+    expect(readinessReasonText('constructor')).toBeNull()
   })
 
   test('that the service writes with its own abbreviation have the words of the documented ones', () => {
-    expect(readinessWords('NOT_ON_ABC')).toEqual(readinessWords('NOT_ON_SVC'))
+    expect(readinessReasonText('NOT_ON_ABC')).toEqual(readinessReasonText('NOT_ON_SVC'))
     for (const other of ['NOT_ON_', 'NOT_ON_svc', 'NOT_ON_SVC NOW', 'X_NOT_ON_SVC'])
-      expect(readinessWords(other)).toBeNull()
+      expect(readinessReasonText(other)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import type { AppError } from '@shared/errors'
 import { failures, isCommonFailure, type RetryRule } from '@shared/market/failures'
 import { assertNever } from '@shared/result'
 import { WAIT_ADVICE, withStatedTime, type FailureText } from './failures/failure-text'
-import { failureWords } from './service-text'
+import { marketFailureText } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'
 
@@ -32,9 +32,9 @@ const MOVED_WORDS: Readonly<Record<ErrorOf<'service-refused'>['money'], string>>
 
 export function marketRefusalText(error: ErrorOf<'service-refused'>): FailureText {
   const { failure, again } = error
-  const words = failure === null ? null : failureWords(failure)
+  const words = failure === null ? null : marketFailureText(failure)
   const declaration = failure === null ? null : failures[failure]
-  const isAsDeclared = declaration !== null && declaration.again === again
+  const isAsDeclared = declaration !== null && declaration.retryRule === again
   const advice = isAsDeclared ? (words?.todo ?? '') : retryAdvice(again)
   // The app has its own text for a documented code. Without one, only the market's message explains the refusal.
   const message = declaration !== null && declaration.code !== null ? '' : quotedMessage(error.message)
@@ -88,16 +88,16 @@ function refusalDetails(error: ErrorOf<'service-refused'>) {
   ]
 }
 
-export const outcomeText = ({ failure }: ErrorOf<'outcome-unknown'>): FailureText => failureWords(failure)
+export const outcomeUnknownText = ({ failure }: ErrorOf<'outcome-unknown'>): FailureText => marketFailureText(failure)
 
 export function unauthorizedText(cause: ErrorOf<'unauthorized'>['cause']): FailureText {
   switch (cause) {
     case 'no-key':
     case 'key-refused':
     case 'input-rejected':
-      return failureWords(cause)
+      return marketFailureText(cause)
     case 'throttled':
-      return failureWords('key-throttled')
+      return marketFailureText('key-throttled')
     default:
       return assertNever(cause, 'cause without words')
   }
@@ -109,7 +109,7 @@ const KEY_NAMES = { agent: 'agent key', user: 'user key', affiliate: 'affiliate 
  * Text for a denied access. The market does not name the cause, so the text names every possible cause with a remedy.
  */
 export function noAccessText({ key, possible, permission, message }: ErrorOf<'no-access'>): FailureText {
-  const { moved } = failureWords('no-access')
+  const { moved } = marketFailureText('no-access')
   const causesWithRemedies = possible.map((cause) => causeWithRemedy(cause, permission))
   const messageSentence = quotedMessage(message)
   const refusedRequest = key ? `this request with your ${KEY_NAMES[key]}` : 'this request without a key'

@@ -2,7 +2,7 @@
 import type { FailureName } from '@shared/market/failures'
 import { documentedReason, type QuoteReason, type ReadinessReason } from '@shared/market/reasons'
 import { buyCompletingWords, buyPreparingWords, preparingWords } from './failures/buy'
-import { generalWords, publicDataWords, signInWords } from './failures/general'
+import { generalWords, publicOperationWords, signInWords } from './failures/general'
 import { mintWords } from './failures/mint'
 import { sellingWords } from './failures/sell'
 import { allowanceWords, offerWords } from './failures/wallet'
@@ -11,7 +11,7 @@ import type { FailureText } from './failures/failure-text'
 /** The type requires a text for every documented failure. */
 const FAILURES: Readonly<Record<FailureName, FailureText>> = {
   ...generalWords,
-  ...publicDataWords,
+  ...publicOperationWords,
   ...signInWords,
   ...preparingWords,
   ...buyPreparingWords,
@@ -23,7 +23,7 @@ const FAILURES: Readonly<Record<FailureName, FailureText>> = {
 }
 
 /** Text for a documented failure of the market. */
-export const failureWords = (name: FailureName): FailureText => FAILURES[name]
+export const marketFailureText = (name: FailureName): FailureText => FAILURES[name]
 
 type ReasonWords = Omit<FailureText, 'moved'>
 
@@ -97,11 +97,11 @@ function reasonText<R extends string>(
 }
 
 /** Text for the reason why a listed NFT cannot be quoted; null for no reason and for an undocumented one. */
-export const quoteWords = (reason: string | null): ReasonWords | null => reasonText(QUOTE_REASON_TEXTS, reason)
+export const quoteReasonText = (reason: string | null): ReasonWords | null => reasonText(QUOTE_REASON_TEXTS, reason)
 
 /**
  * Text for the reason why an account cannot buy, or why the market cannot check the account; null for no reason and for
  * an undocumented one.
  */
-export const readinessWords = (reason: string | null): ReasonWords | null =>
+export const readinessReasonText = (reason: string | null): ReasonWords | null =>
   reasonText(READINESS_REASON_TEXTS, reason === null ? null : documentedReason(reason))

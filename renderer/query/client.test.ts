@@ -4,15 +4,15 @@ import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
 import {
   createQueryClient,
-  fetchShown,
+  refreshShownQuery,
   cancelUnshownReads,
   invalidate,
-  putValue,
+  cacheValue,
   readQuery,
-  refreshShown,
-  repairShown,
-  stateOf,
-  valueOf,
+  refreshShownQueries,
+  refreshFailedOrStaleQueries,
+  queryStateOf,
+  cachedValueOf,
 } from './client'
 import { type MainQuery, optionsOf } from './main-query'
 
@@ -34,7 +34,7 @@ function rig() {
     read,
     query,
     load: (fresh = false) => readQuery(client, api, query, fresh),
-    state: () => stateOf<number>(client, query),
+    state: () => queryStateOf<number>(client, query),
     /** Observes the query like a page that shows it. */
     show: () => new QueryObserver(client, optionsOf(query, api)).subscribe(() => undefined),
   }
@@ -79,7 +79,7 @@ test.each([false, true])('an answer that was overtaken is dropped (known before:
   await load()
   slow.answer(ok(2))
   await first
-  expect(valueOf(client, query)).toBe(3)
+  expect(cachedValueOf(client, query)).toBe(3)
 })
 
 test('a read that main gave up is no failure: what was known is as good as before', async () => {
@@ -149,10 +149,10 @@ test('what main tells of its own state during a read is newer than the answer', 
   const slow = later<number>()
   const local: MainQuery<number> = { queryKey: ['local'], read: () => slow.promise, isLocal: true }
   const reading = readQuery(client, api, local)
-  putValue(client, local, 2)
+  cacheValue(client, local, 2)
   slow.answer(ok(1))
   await reading
-  expect(stateOf(client, local)).toEqual({ status: 'ready', value: 2 })
+  expect(queryStateOf(client, local)).toEqual({ status: 'ready', value: 2 })
 })
 
 test('only the read that was asked for past main’s cache is', async () => {
@@ -191,7 +191,7 @@ test('a refresh that failed is repaired with what main keeps', async () => {
   await settled()
   read.mockResolvedValueOnce(err(OFFLINE))
   await load(true)
-  repairShown(client, 1000)
+  refreshFailedOrStaleQueries(client, 1000)
   await settled()
   expect(read.mock.calls.map(([, fresh]) => fresh)).toEqual([false, true, false])
   hide()
@@ -200,12 +200,12 @@ test('a refresh that failed is repaired with what main keeps', async () => {
 test('what follows a read is read past main’s cache, and only while the page shows it', async () => {
   const { client, read, query, show } = rig()
   show()()
-  fetchShown(client, query)
+  refreshShownQuery(client, query)
   await settled()
   expect(read).toHaveBeenCalledTimes(1)
   const hide = show()
   await settled()
-  fetchShown(client, query)
+  refreshShownQuery(client, query)
   await settled()
   expect(read.mock.calls.map(([, fresh]) => fresh)).toEqual([false, false, true])
   hide()
@@ -216,7 +216,7 @@ test('what is read once is not read by a refresh, but when it is old', async () 
   const observer = new QueryObserver(client, optionsOf({ ...query, isReadOnce: true }, api))
   const hide = observer.subscribe(() => undefined)
   await settled()
-  refreshShown(client)
+  refreshShownQueries(client)
   await settled()
   expect(read).toHaveBeenCalledTimes(1)
   invalidate(client, { queryKey: query.queryKey })
@@ -254,13 +254,13 @@ test('reached again, the page reads what failed or is old, and not what it gets 
     }),
   ]
   await settled()
-  repairShown(client, 1000)
+  refreshFailedOrStaleQueries(client, 1000)
   await settled()
   expect(read).toHaveBeenCalledTimes(2)
   expect(young.read).toHaveBeenCalledTimes(1)
   expect(local.read).toHaveBeenCalledTimes(1)
   expect(onRequest.read).toHaveBeenCalledTimes(1)
-  repairShown(client, 100_000)
+  refreshFailedOrStaleQueries(client, 100_000)
   await settled()
   expect(young.read).toHaveBeenCalledTimes(2)
   hides.forEach((hide) => hide())

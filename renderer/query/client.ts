@@ -35,15 +35,15 @@ export function createQueryClient(): QueryClient {
 
 type QueryReference<T> = Pick<MainQuery<T>, 'queryKey'>
 
-export const stateOf = <T, Api = MainApi>(client: QueryClient, { queryKey }: MainQuery<T, Api>): Remote<T> =>
+export const queryStateOf = <T, Api = MainApi>(client: QueryClient, { queryKey }: MainQuery<T, Api>): Remote<T> =>
   remoteOf<T>(client.getQueryState(queryKey))
 
 /** The cached value of a query, however old; null if no value is cached. */
-export const valueOf = <T, Api = MainApi>(client: QueryClient, { queryKey }: MainQuery<T, Api>): T | null =>
+export const cachedValueOf = <T, Api = MainApi>(client: QueryClient, { queryKey }: MainQuery<T, Api>): T | null =>
   client.getQueryData<T>(queryKey) ?? null
 
 /** Stores a newer value that main sent. */
-export const putValue = <T>(client: QueryClient, { queryKey }: QueryReference<T>, value: T): void =>
+export const cacheValue = <T>(client: QueryClient, { queryKey }: QueryReference<T>, value: T): void =>
   void client.setQueryData<T>(queryKey, () => value)
 
 /**
@@ -126,7 +126,7 @@ function isRefreshable({ meta, state }: AnyQuery): boolean {
  * Refreshes the market data that the page shows, bypassing main's cache, except for queries that are not refreshable.
  * `except`: queries that the caller refreshes itself.
  */
-export function refreshShown(client: QueryClient, except: readonly QueryReference<unknown>[] = []): void {
+export function refreshShownQueries(client: QueryClient, except: readonly QueryReference<unknown>[] = []): void {
   const excludedHashes = new Set(except.map(({ queryKey }) => hashKey(queryKey)))
   for (const query of shownQueries(client)) {
     if (isRefreshable(query) && !excludedHashes.has(query.queryHash)) void fetchNow(query, true)
@@ -145,12 +145,12 @@ export function cancelUnshownReads(client: QueryClient): void {
 }
 
 /** Refreshes a shown query, or the first page of a shown list, bypassing main's cache. */
-export function fetchShown(client: QueryClient, { queryKey }: { readonly queryKey: QueryKey }): void {
+export function refreshShownQuery(client: QueryClient, { queryKey }: { readonly queryKey: QueryKey }): void {
   for (const query of shownQueries(client, { queryKey, exact: true })) void fetchNow(query, true)
 }
 
 /** Refreshes shown queries that failed or are stale. */
-export function repairShown(client: QueryClient, nowMs: number): void {
+export function refreshFailedOrStaleQueries(client: QueryClient, nowMs: number): void {
   for (const query of shownQueries(client)) {
     if (!isRefreshable(query) || query.state.fetchStatus !== 'idle') continue
     // Retries only the failed read, which in a list is the read of one page.

@@ -1,7 +1,7 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useApp } from '../app/app-context'
-import { fetchShown } from './client'
+import { refreshShownQuery } from './client'
 import type { MainError } from './main-query'
 import { type PageAnswer, type PageParam, type PagesData, type PagesQuery, pagesOf, pagesOptionsOf } from './pages'
 
@@ -45,6 +45,6 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
     loadNextPage,
     onItemsVisible,
     /** Refreshes the first page, bypassing main's cache. */
-    refreshFirstPage: () => fetchShown(client, query),
+    refreshFirstPage: () => refreshShownQuery(client, query),
   }
 }

@@ -14,7 +14,7 @@ import { accountsQueries } from '../features/accounts/queries'
 import { connectionQueries } from '../features/connection/queries'
 import { networkQueries } from '../features/connection/network-queries'
 import { contractViolations } from './contract-violations'
-import { putValue } from '../query/client'
+import { cacheValue } from '../query/client'
 import { MainError, type MainQuery } from '../query/main-query'
 import { createStores, type Stores } from '../app/stores'
 import {
@@ -90,9 +90,9 @@ export function fakeApi(calls: FakeCalls = {}): MainApi {
 /** Stores of the page at `T0`, with the sample accounts, connection and network. */
 export function sampleStores(): Stores {
   const stores = createStores(T0)
-  putValue(stores.client, accountsQueries.state, sampleAccounts)
-  putValue(stores.client, connectionQueries.state, sampleConnection)
-  putValue(stores.client, networkQueries.state, sampleNetwork)
+  cacheValue(stores.client, accountsQueries.state, sampleAccounts)
+  cacheValue(stores.client, connectionQueries.state, sampleConnection)
+  cacheValue(stores.client, networkQueries.state, sampleNetwork)
   return stores
 }
 

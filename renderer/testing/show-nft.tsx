@@ -9,7 +9,7 @@ import type { Readiness } from '@shared/contract/readiness'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import { accountsQueries } from '../features/accounts/queries'
-import { putValue } from '../query/client'
+import { cacheValue } from '../query/client'
 import { ClockContext } from '../ui/clock-context'
 import { AppContext } from '../app/app-context'
 import { NftPage } from '../features/nft/NftPage'
@@ -107,7 +107,7 @@ export async function showNft(scene: NftScene = {}) {
     'app.openExternal': openExternal,
   })
   const stores = sampleStores()
-  putValue(stores.client, accountsQueries.state, accountsOf(scene))
+  cacheValue(stores.client, accountsQueries.state, accountsOf(scene))
   await act(async () => {
     render(
       <AppContext value={{ api, stores }}>

@@ -26,7 +26,7 @@ export function recognizeId(id: string, knownIds: readonly KnownId[]): IdRecogni
   const knownEntry = index.find(id)
   if (knownEntry) return { name: knownEntry.name, lookAlike: null }
   const nearest = index.firstResembling(id)
-  return { name: null, lookAlike: nearest && { ...nearest.entry, how: nearest.how } }
+  return { name: null, lookAlike: nearest && { ...nearest.entry, how: nearest.similarityText } }
 }
 
 export const useRecognizedId = (id: string): IdRecognition => recognizeId(id, useContext(KnownIdsContext))

@@ -128,12 +128,12 @@ export const launchProgress = z.object({
   /** Mint times of the NFTs whose mints were read, newest first. */
   mintTimes: z.array(atMs).max(MAX_MINT_TIMES),
   /** True if the time of every mint of the collection is known. */
-  isWhole: z.boolean(),
+  hasAllMints: z.boolean(),
   /**
    * True if another launch, or another stage at the same time, mints NFTs of the collection. Some mints may then belong
    * to that launch or stage.
    */
-  isShared: z.boolean(),
+  isCollectionShared: z.boolean(),
   /** Number of accounts that minted the read NFTs; null if the market names no account for any of these NFTs. */
   minterCount: z.number().int().nullable(),
   /** Sum of the prices of the read mints, decimal HBAR; null if any price was in another token or is not reported. */

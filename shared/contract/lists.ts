@@ -3,7 +3,7 @@
  * and confirms every change in main's own window.
  */
 import { z } from 'zod'
-import { MAX_UNEXPLAINED_PERCENT } from '../sale-proceeds'
+import { DEFAULT_MAX_UNEXPLAINED_PERCENT } from '../sale-proceeds'
 import { entityId, evmAddress, hbarText, instant, noValue } from './common'
 import { method } from './method'
 
@@ -41,7 +41,7 @@ export const ownLimits = z.object({
    * Highest share of a price, in percent, that may go to accounts which no fee of the token explains. The market's fee
    * is not counted. Limits that were stored before this field existed get the default.
    */
-  shares: percentText.default(String(MAX_UNEXPLAINED_PERCENT)),
+  shares: percentText.default(String(DEFAULT_MAX_UNEXPLAINED_PERCENT)),
   /** Highest amount that may be committed within 24 hours, for all accounts of the profile together. */
   day: hbarText.nullable(),
   /** Commitments above this amount require the passphrase in the review. Has no effect if no passphrase is set. */

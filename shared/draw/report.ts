@@ -1,4 +1,4 @@
-import { braceEscape, escapeHidden } from '../text/hidden'
+import { braceEscape, escapeHiddenAndPiledMarks } from '../text/hidden'
 import type { LedgerFacts } from './ledger-facts'
 import { type SetResult, unevenSpreads } from './draw-set'
 import type { NumberedDraw, Outcome } from './run'
@@ -174,7 +174,7 @@ export function reportJson(
     },
     (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
   )
-  return escapeHidden(json, unicodeEscape)
+  return escapeHiddenAndPiledMarks(json, unicodeEscape)
 }
 
 /** Fields of a number draw. Programs read these field names, so they stay the same when a name in the code changes. */
@@ -207,7 +207,7 @@ export function setText(set: SetResult, placeWords: (place: number) => string): 
 export function setJson(set: SetResult, placeWords: (place: number) => string): string {
   const { verdict, drawCount, verdicts, counts } = set
   const findings = set.findings.map(({ code, places }) => ({ code, places: places.map(placeWords) }))
-  return escapeHidden(
+  return escapeHiddenAndPiledMarks(
     JSON.stringify({ together: verdict, draws: drawCount, verdicts, counts, findings }),
     unicodeEscape,
   )
@@ -215,7 +215,7 @@ export function setJson(set: SetResult, placeWords: (place: number) => string): 
 
 /** Escapes third-party text, so that the text cannot end its line or control a terminal. */
 export const escapedText = (text: string): string =>
-  escapeHidden(text, braceEscape).replaceAll(/[\t\n\r]/g, braceEscape)
+  escapeHiddenAndPiledMarks(text, braceEscape).replaceAll(/[\t\n\r]/g, braceEscape)
 
 /** JSON escapes of a character: one `\uXXXX` for each UTF-16 code unit. */
 const unicodeEscape = (character: string): string =>

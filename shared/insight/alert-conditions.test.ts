@@ -185,7 +185,7 @@ describe('a notice in words', () => {
   const name = (text: string) => `“${text}”`
 
   it('says what happened, and how much it is about', () => {
-    const words = ALL.map((one) => noticeWords(one, { name, amount: (hbar) => `${hbar} ℏ`, watched: () => null }))
+    const words = ALL.map((one) => noticeWords(one, { name, amount: (hbar) => `${hbar} ℏ`, watchedNameOf: () => null }))
     expect(words.map(({ title, detail }) => `${title}. ${detail}`)).toEqual([
       'Floor of “Tides” below 100 ℏ. The floor is 96 ℏ.',
       'Offer for “Tide 3”. The offer is 120 ℏ.',
@@ -200,7 +200,7 @@ describe('a notice in words', () => {
   })
 
   it('names an account that is only watched, and says “yours” of none of its own', () => {
-    const writing = { name, amount: (hbar: string) => `${hbar} ℏ`, watched: () => 'Auntie' }
+    const writing = { name, amount: (hbar: string) => `${hbar} ℏ`, watchedNameOf: () => 'Auntie' }
     const words = ALL.filter((one) => 'serial' in one).map((one) => noticeWords(one, writing))
     expect(words.map(({ title, detail }) => `${title}. ${detail}`)).toEqual([
       'Auntie received an offer for “Tide 3”. The offer is 120 ℏ.',
@@ -215,14 +215,14 @@ describe('a notice in words', () => {
     const sold = ALL.find((one) => one.kind === 'sold' && one.paidIn === 'other')!
     const notice = { ...sold, otherPrice: { amount: '1212.5', unit: 'HRBD' } } as NoticeFacts
     const wordsWith = (amount: ((hbar: string) => string) | null) =>
-      noticeWords(notice, { name, amount, watched: () => null }).detail
+      noticeWords(notice, { name, amount, watchedNameOf: () => null }).detail
     expect(wordsWith((hbar) => `${hbar} ℏ`)).toBe('For 1,212.5\u202fHRBD.')
     expect(wordsWith(null)).toBe('Paid in another token.')
   })
 
   it('has no figure where amounts are hidden', () => {
     for (const one of ALL) {
-      const { title, detail } = noticeWords(one, { name: () => 'it', amount: null, watched: () => null })
+      const { title, detail } = noticeWords(one, { name: () => 'it', amount: null, watchedNameOf: () => null })
       expect(`${title} ${detail}`).not.toMatch(/\d|ℏ/)
     }
   })

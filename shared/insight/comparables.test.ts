@@ -19,7 +19,7 @@ describe('sales of NFTs that are like one', () => {
   test('a rare trait in common goes before a usual one', () => {
     const { ranked } = rankComparables(NFT, [sale(2, 9, ['Sea', 'Calm']), sale(3, 1, ['Sky', 'Red'])])
     expect(ranked.map((one) => one.sale.serial)).toEqual([3, 2])
-    expect(ranked[0]?.shared).toEqual([NFT.traits[0]])
+    expect(ranked[0]?.sharedTraits).toEqual([NFT.traits[0]])
   })
   test('what all have makes nothing like', () => {
     expect(rankComparables(NFT, [sale(2, 9, ['Sun', 'Low'])]).ranked).toEqual([])
@@ -29,13 +29,13 @@ describe('sales of NFTs that are like one', () => {
   })
   test('of one NFT its latest sale counts, and its own sales do not', () => {
     const sales = [sale(2, 1, ['Sky', 'Red']), sale(2, 8, ['Sky', 'Red']), sale(1, 9, ['Sky', 'Red'])]
-    const { ranked, compared } = rankComparables(NFT, sales)
+    const { ranked, comparedCount } = rankComparables(NFT, sales)
     expect(ranked.map((one) => one.sale.atMs)).toEqual([8])
-    expect(compared).toBe(1)
+    expect(comparedCount).toBe(1)
   })
   test('a sale whose traits nobody knows is counted and not compared', () => {
     const found = rankComparables(NFT, [{ serial: 2, atMs: 1, traits: null }])
-    expect(found).toEqual({ ranked: [], compared: 1, unknown: 1 })
+    expect(found).toEqual({ ranked: [], comparedCount: 1, unknownCount: 1 })
   })
   test('an uncounted trait weighs as if half had it', () => {
     expect(traitWeight(null, TOTAL)).toBe(traitWeight(500, TOTAL))
@@ -111,10 +111,10 @@ describe('of any collection', () => {
   test('every NFT that was sold is either unknown, alike, or shares nothing that tells', () => {
     fc.assert(
       fc.property(ownArb, salesArb, (asked, sales) => {
-        const { ranked, compared, unknown } = rankComparables(asked, sales)
+        const { ranked, comparedCount, unknownCount } = rankComparables(asked, sales)
         const others = new Set(sales.map(({ serial }) => serial).filter((serial) => serial !== asked.serial))
-        expect(compared).toBe(others.size)
-        expect(ranked.length + unknown).toBeLessThanOrEqual(compared)
+        expect(comparedCount).toBe(others.size)
+        expect(ranked.length + unknownCount).toBeLessThanOrEqual(comparedCount)
         expect(new Set(ranked.map(({ sale: { serial } }) => serial)).size).toBe(ranked.length)
       }),
     )

@@ -9,7 +9,7 @@ export type PastSale = { readonly serial: number; readonly atMs: number; readonl
 export type Comparable<S> = {
   readonly sale: S
   /** Traits that both the sold NFT and the given NFT have, highest weight first. */
-  readonly shared: readonly CountedTrait[]
+  readonly sharedTraits: readonly CountedTrait[]
   /**
    * Weight of the shared traits, divided by the weight of all traits of the given NFT. Above 0, and 1 if the sold NFT has
    * all these traits.
@@ -20,9 +20,9 @@ type Comparables<S> = {
   /** The latest sale of each similar NFT: most similar first, and latest first at equal similarity. */
   readonly ranked: readonly Comparable<S>[]
   /** Number of different compared NFTs: all sold NFTs without the given NFT. */
-  readonly compared: number
+  readonly comparedCount: number
   /** Number of these sold NFTs whose traits are unknown. */
-  readonly unknown: number
+  readonly unknownCount: number
 }
 /** The given NFT. `total`: number of NFTs in the collection; null when unknown. */
 type ComparedNft = { readonly serial: number; readonly traits: readonly CountedTrait[]; readonly total: number | null }
@@ -51,17 +51,19 @@ export function rankComparables<S extends PastSale>(
   const latestSaleOfEach = latestSales(sales.filter((sale) => sale.serial !== serial))
   const ranked = latestSaleOfEach.flatMap((sale) => {
     const saleTraits = new Set((sale.traits ?? []).map(traitKey))
-    const sharedTraits = weightedTraits.filter(({ trait }) => saleTraits.has(traitKey(trait)))
-    const sharedWeight = sharedTraits.reduce((sum, { weight }) => sum + weight, 0)
+    const sharedWeightedTraits = weightedTraits.filter(({ trait }) => saleTraits.has(traitKey(trait)))
+    const sharedWeight = sharedWeightedTraits.reduce((sum, { weight }) => sum + weight, 0)
     if (sharedWeight === 0) return []
-    return [{ sale, shared: sharedTraits.map(({ trait }) => trait), likeness: sharedWeight / totalWeight }]
+    return [
+      { sale, sharedTraits: sharedWeightedTraits.map(({ trait }) => trait), likeness: sharedWeight / totalWeight },
+    ]
   })
   return {
     ranked: ranked.sort(
       (a, b) => b.likeness - a.likeness || b.sale.atMs - a.sale.atMs || a.sale.serial - b.sale.serial,
     ),
-    compared: latestSaleOfEach.length,
-    unknown: latestSaleOfEach.filter((sale) => sale.traits === null).length,
+    comparedCount: latestSaleOfEach.length,
+    unknownCount: latestSaleOfEach.filter((sale) => sale.traits === null).length,
   }
 }
 

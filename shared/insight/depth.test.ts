@@ -11,22 +11,22 @@ test('prices are counted by level, cheapest first', () => {
 
 test('bins have a round width and leave out what asks for a fortune', () => {
   const prices = [...Array.from({ length: 40 }, (_, i) => 96 + i), 100_000, 250_000]
-  const { bins, above, total } = listingDepth(priceLevels(prices))
-  expect(bins[0]).toEqual({ from: 95, to: 97.5, count: 2, upTo: 2 })
+  const { bins, aboveCount, total } = listingDepth(priceLevels(prices))
+  expect(bins[0]).toEqual({ from: 95, to: 97.5, count: 2, cumulativeCount: 2 })
   expect(bins.length).toBeLessThanOrEqual(17)
   expect(total).toBe(42)
-  expect(above).toBeGreaterThanOrEqual(2)
+  expect(aboveCount).toBeGreaterThanOrEqual(2)
 })
 
 test('listings that all ask the same stand in one bin', () => {
-  const { bins, above } = listingDepth(priceLevels([50, 50, 50]))
+  const { bins, aboveCount } = listingDepth(priceLevels([50, 50, 50]))
   expect(bins).toHaveLength(1)
-  expect(bins[0]).toMatchObject({ count: 3, upTo: 3 })
-  expect(above).toBe(0)
+  expect(bins[0]).toMatchObject({ count: 3, cumulativeCount: 3 })
+  expect(aboveCount).toBe(0)
 })
 
 test('nothing on sale has no bins', () => {
-  expect(listingDepth([])).toEqual({ bins: [], above: 0, total: 0 })
+  expect(listingDepth([])).toEqual({ bins: [], aboveCount: 0, total: 0 })
 })
 
 test('every listing is in one bin or above them, whatever is asked', () => {
@@ -34,25 +34,25 @@ test('every listing is in one bin or above them, whatever is asked', () => {
   fc.assert(
     fc.property(fc.array(price, { minLength: 1, maxLength: 200 }), (prices) => {
       const levels = priceLevels(prices)
-      const { bins, above, total } = listingDepth(levels)
+      const { bins, aboveCount, total } = listingDepth(levels)
       expect(total).toBe(prices.length)
-      expect(bins.reduce((sum, { count }) => sum + count, 0) + above).toBe(total)
-      expect(bins.at(-1)?.upTo).toBe(total - above)
+      expect(bins.reduce((sum, { count }) => sum + count, 0) + aboveCount).toBe(total)
+      expect(bins.at(-1)?.cumulativeCount).toBe(total - aboveCount)
       expect(bins.length).toBeLessThanOrEqual(17)
-      expect(above).toBeLessThanOrEqual(total * 0.1)
-      for (const { from, to, upTo } of bins) {
+      expect(aboveCount).toBeLessThanOrEqual(total * 0.1)
+      for (const { from, to, cumulativeCount } of bins) {
         expect(to).toBeGreaterThan(from)
-        expect(upTo).toBe(levels.reduce((sum, level) => (level.price < to ? sum + level.count : sum), 0))
+        expect(cumulativeCount).toBe(levels.reduce((sum, level) => (level.price < to ? sum + level.count : sum), 0))
       }
     }),
   )
 })
 
 test('a cent below an edge is below it, however large the price', () => {
-  const { bins, above } = listingDepth(priceLevels([5_999_999_999.99, 9_000_000_000]))
-  expect(bins.reduce((sum, { count }) => sum + count, 0) + above).toBe(2)
+  const { bins, aboveCount } = listingDepth(priceLevels([5_999_999_999.99, 9_000_000_000]))
+  expect(bins.reduce((sum, { count }) => sum + count, 0) + aboveCount).toBe(2)
   expect(bins[0]?.from).toBeLessThanOrEqual(5_999_999_999.99)
-  expect(above).toBe(0)
+  expect(aboveCount).toBe(0)
 })
 
 test('what is on sale up to a price includes that price', () => {
@@ -68,15 +68,15 @@ test('tens of thousands of prices are drawn without a pause: it goes with each p
 })
 
 test('bins of offers begin at the best one and leave out the lowest', () => {
-  const { bins, below, total } = offerDepth(priceLevels([1, 60, 61, 70, 75, 80, 81, 81, 82, 83]))
-  expect(bins.at(-1)).toMatchObject({ count: 2, atLeast: 2 })
+  const { bins, belowCount, total } = offerDepth(priceLevels([1, 60, 61, 70, 75, 80, 81, 81, 82, 83]))
+  expect(bins.at(-1)).toMatchObject({ count: 2, cumulativeCount: 2 })
   expect(bins.at(-1)?.from).toBeLessThanOrEqual(83)
-  expect(bins[0]).toMatchObject({ atLeast: 9 })
-  expect([below, total]).toEqual([1, 10])
+  expect(bins[0]).toMatchObject({ cumulativeCount: 9 })
+  expect([belowCount, total]).toEqual([1, 10])
 })
 
 test('no offers have no bins', () => {
-  expect(offerDepth([])).toEqual({ bins: [], below: 0, total: 0 })
+  expect(offerDepth([])).toEqual({ bins: [], belowCount: 0, total: 0 })
 })
 
 test('every offer is in one bin or below them, whatever is offered', () => {
@@ -84,14 +84,14 @@ test('every offer is in one bin or below them, whatever is offered', () => {
   fc.assert(
     fc.property(fc.array(price, { minLength: 1, maxLength: 200 }), (prices) => {
       const levels = priceLevels(prices)
-      const { bins, below, total } = offerDepth(levels)
+      const { bins, belowCount, total } = offerDepth(levels)
       expect(total).toBe(prices.length)
-      expect(bins.reduce((sum, { count }) => sum + count, 0) + below).toBe(total)
+      expect(bins.reduce((sum, { count }) => sum + count, 0) + belowCount).toBe(total)
       expect(bins.length).toBeLessThanOrEqual(17)
-      expect(below).toBeLessThanOrEqual(total * 0.1)
-      for (const { from, to, atLeast } of bins) {
+      expect(belowCount).toBeLessThanOrEqual(total * 0.1)
+      for (const { from, to, cumulativeCount } of bins) {
         expect(to).toBeGreaterThan(from)
-        expect(atLeast).toBe(levels.reduce((sum, level) => (level.price >= from ? sum + level.count : sum), 0))
+        expect(cumulativeCount).toBe(levels.reduce((sum, level) => (level.price >= from ? sum + level.count : sum), 0))
       }
     }),
   )

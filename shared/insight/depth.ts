@@ -10,13 +10,13 @@ type ListingBin = {
   /** Number of listings in the bin. */
   readonly count: number
   /** Number of listings in this bin and all lower bins, in this bin and all earlier bins. */
-  readonly upTo: number
+  readonly cumulativeCount: number
 }
 type ListingDepth = {
   /** Lowest prices first. */
   readonly bins: readonly ListingBin[]
   /** Number of listings above the bins. */
-  readonly above: number
+  readonly aboveCount: number
   /** Number of all listings. */
   readonly total: number
 }
@@ -66,22 +66,22 @@ function roundWidthUp(minWidth: number): number {
 export function listingDepth(levels: readonly PriceLevel[], maxBins = DEFAULT_MAX_BINS): ListingDepth {
   const total = countUpTo(levels, Infinity)
   const cheapest = levels[0]?.price ?? 0
-  if (total === 0) return { bins: [], above: 0, total: 0 }
+  if (total === 0) return { bins: [], aboveCount: 0, total: 0 }
   const highestShown = priceAtCount(levels, total * SHOWN_SHARE) ?? cheapest
   const spread = Math.max(highestShown - cheapest, cheapest * MIN_SPREAD_SHARE, MIN_SPREAD)
   const width = roundWidthUp(spread / Math.max(1, maxBins - 1))
   const firstBin = binIndex(cheapest, width)
   const lastBin = Math.max(firstBin, binIndex(highestShown, width))
   const bins: ListingBin[] = []
-  let upTo = 0
+  let cumulativeCount = 0
   for (let bin = firstBin; bin <= lastBin; bin++) {
     const from = binEdge(bin, width)
     const to = binEdge(bin + 1, width)
     const count = countBetween(levels, from, to)
-    upTo += count
-    bins.push({ from, to, count, upTo })
+    cumulativeCount += count
+    bins.push({ from, to, count, cumulativeCount })
   }
-  return { bins, above: total - upTo, total }
+  return { bins, aboveCount: total - cumulativeCount, total }
 }
 
 type OfferBin = {
@@ -92,13 +92,13 @@ type OfferBin = {
   /** Number of offers in the bin. */
   readonly count: number
   /** Number of offers in this bin and all higher bins. */
-  readonly atLeast: number
+  readonly cumulativeCount: number
 }
 type OfferDepth = {
   /** Lowest prices first. */
   readonly bins: readonly OfferBin[]
   /** Number of offers below the bins. */
-  readonly below: number
+  readonly belowCount: number
   /** Number of all offers. */
   readonly total: number
 }
@@ -110,22 +110,22 @@ type OfferDepth = {
 export function offerDepth(levels: readonly PriceLevel[], maxBins = DEFAULT_MAX_BINS): OfferDepth {
   const total = countUpTo(levels, Infinity)
   const best = levels.at(-1)?.price
-  if (best === undefined || total === 0) return { bins: [], below: 0, total: 0 }
+  if (best === undefined || total === 0) return { bins: [], belowCount: 0, total: 0 }
   const lowestShown = priceAtCount(levels.toReversed(), total * SHOWN_SHARE) ?? best
   const spread = Math.max(best - lowestShown, best * MIN_SPREAD_SHARE, MIN_SPREAD)
   const width = roundWidthUp(spread / Math.max(1, maxBins - 1))
   const lastBin = binIndex(best, width)
   const firstBin = Math.min(lastBin, binIndex(lowestShown, width))
   const bins: OfferBin[] = []
-  let atLeast = 0
+  let cumulativeCount = 0
   for (let bin = lastBin; bin >= firstBin; bin--) {
     const from = binEdge(bin, width)
     const to = binEdge(bin + 1, width)
     const count = countBetween(levels, from, to)
-    atLeast += count
-    bins.unshift({ from, to, count, atLeast })
+    cumulativeCount += count
+    bins.unshift({ from, to, count, cumulativeCount })
   }
-  return { bins, below: total - atLeast, total }
+  return { bins, belowCount: total - cumulativeCount, total }
 }
 
 /**

@@ -21,13 +21,13 @@ type ValuedNft = Pick<HeldNft, 'offer' | 'traitFloor' | 'lastSale'>
 
 /** Facts about the worth of one NFT. */
 export const worthFacts = (collection: ValuedCollection, nft: ValuedNft): WorthFacts =>
-  createWorthFacts(collection)(nft)
+  createWorthFactsParser(collection)(nft)
 
 /**
  * Creates a function that returns the facts of an NFT of the collection. The collection's amounts are parsed only once
  * for many NFTs.
  */
-export function createWorthFacts(collection: ValuedCollection): (nft: ValuedNft) => WorthFacts {
+export function createWorthFactsParser(collection: ValuedCollection): (nft: ValuedNft) => WorthFacts {
   const floor = parseAmount(collection.floor)
   const bestOffer = parseAmount(collection.bestOffer)
   const saleFees = collection.saleFees && parseSaleFees(collection.saleFees)
@@ -50,5 +50,5 @@ export function createWorthFacts(collection: ValuedCollection): (nft: ValuedNft)
 
 const parseSaleFees = ({ royalties, fixed }: NonNullable<HeldCollection['saleFees']>): SaleFees => ({
   royalties,
-  fixed: parseHbar(fixed),
+  fixedFee: parseHbar(fixed),
 })

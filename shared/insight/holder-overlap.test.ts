@@ -11,9 +11,9 @@ test('those who hold both are counted with what they hold of the first', () => {
   const first = holders({ '0.0.1': 6, '0.0.2': 3, '0.0.3': 1 }, 3, 10)
   const other = holders({ '0.0.2': 1, '0.0.3': 9, '0.0.4': 2 }, 3, 50)
   expect(holderOverlap(first, other)).toEqual({
-    comparedHolders: 3,
-    commonHolders: 2,
-    commonNfts: 4,
+    comparedHolderCount: 3,
+    commonHolderCount: 2,
+    commonNftCount: 4,
     nftShare: 0.4,
     holderShare: 2 / 3,
     isOtherComplete: true,
@@ -37,9 +37,9 @@ test('the account that hands the NFTs out is no holder', () => {
   const { holders: held, poolHolders } = excludePools(first, ['0.0.1'])
   expect([poolHolders, held.ownerCount, held.nftCount]).toEqual([first.owners.slice(0, 1), 2, 4])
   expect(holderOverlap(held, other)).toMatchObject({
-    comparedHolders: 2,
-    commonHolders: 1,
-    commonNfts: 3,
+    comparedHolderCount: 2,
+    commonHolderCount: 1,
+    commonNftCount: 3,
     nftShare: 0.75,
     holderShare: 0.5,
   })
@@ -60,9 +60,9 @@ test('one account that holds as many as are left, and more than any other, may b
 test('without anybody, or without a count, there is no share', () => {
   const none = holders({}, 0, null)
   expect(holderOverlap(none, none)).toEqual({
-    comparedHolders: 0,
-    commonHolders: 0,
-    commonNfts: 0,
+    comparedHolderCount: 0,
+    commonHolderCount: 0,
+    commonNftCount: 0,
     nftShare: null,
     holderShare: null,
     isOtherComplete: true,
@@ -72,5 +72,5 @@ test('without anybody, or without a count, there is no share', () => {
 })
 
 test('who has given all away holds nothing', () => {
-  expect(holderOverlap(holders({ '0.0.1': 0 }, 1, 5), holders({ '0.0.1': 2 }, 1, 5)).commonHolders).toBe(0)
+  expect(holderOverlap(holders({ '0.0.1': 0 }, 1, 5), holders({ '0.0.1': 2 }, 1, 5)).commonHolderCount).toBe(0)
 })

@@ -12,14 +12,14 @@ type Holders = {
 
 type Overlap = {
   /** Number of reported holders of the first collection: only these were compared. */
-  readonly comparedHolders: number
+  readonly comparedHolderCount: number
   /** Number of accounts reported as holders of both collections. */
-  readonly commonHolders: number
+  readonly commonHolderCount: number
   /** Number of NFTs of the first collection that common holders hold. */
-  readonly commonNfts: number
-  /** `commonNfts` as a share of all NFTs of the first collection, 0 to 1; null where the number of all NFTs is unknown. */
+  readonly commonNftCount: number
+  /** `commonNftCount` as a share of all NFTs of the first collection, 0 to 1; null where the number of all NFTs is unknown. */
   readonly nftShare: number | null
-  /** `commonHolders` as a share of `comparedHolders`, 0 to 1; null without compared holders. */
+  /** `commonHolderCount` as a share of `comparedHolderCount`, 0 to 1; null without compared holders. */
   readonly holderShare: number | null
   /**
    * True if all holders of the other collection are reported. Otherwise, more of the compared holders may also hold NFTs
@@ -77,13 +77,13 @@ export function holderOverlap(first: Holders, other: Holders): Overlap {
   const otherHolders = new Set(other.owners.filter(({ balance }) => balance > 0).map(({ account }) => account.id))
   const firstHolders = first.owners.filter(({ balance }) => balance > 0)
   const common = firstHolders.filter(({ account }) => otherHolders.has(account.id))
-  const commonNfts = common.reduce((sum, { balance }) => sum + balance, 0)
+  const commonNftCount = common.reduce((sum, { balance }) => sum + balance, 0)
   const { nftCount } = first
   return {
-    comparedHolders: firstHolders.length,
-    commonHolders: common.length,
-    commonNfts,
-    nftShare: nftCount === null || nftCount <= 0 ? null : Math.min(1, commonNfts / nftCount),
+    comparedHolderCount: firstHolders.length,
+    commonHolderCount: common.length,
+    commonNftCount,
+    nftShare: nftCount === null || nftCount <= 0 ? null : Math.min(1, commonNftCount / nftCount),
     holderShare: firstHolders.length === 0 ? null : common.length / firstHolders.length,
     isOtherComplete: areAllReported(other),
     isExact: areAllReported(first) && areAllReported(other),

@@ -4,7 +4,9 @@ import { holderBuckets, holderLines, topShare } from './holder-shares'
 
 test('owners are counted by how many they hold', () => {
   const buckets = holderBuckets([200, 30, 12, 5, 2, 1, 1, 1], 8)
-  expect(buckets.map(({ from, to, owners, nfts }) => [from, to, owners, nfts])).toEqual([
+  expect(
+    buckets.map(({ minBalance, maxBalance, ownerCount, nftCount }) => [minBalance, maxBalance, ownerCount, nftCount]),
+  ).toEqual([
     [1, 1, 3, 3],
     [2, 5, 2, 7],
     [6, 10, 0, 0],
@@ -17,27 +19,29 @@ test('owners are counted by how many they hold', () => {
 
 test('who was not read holds one where the last that was read holds one', () => {
   const [ones] = holderBuckets([10, 1, 1], 50)
-  expect(ones).toEqual({ from: 1, to: 1, owners: 49, nfts: 49, unread: 47 })
+  expect(ones).toEqual({ minBalance: 1, maxBalance: 1, ownerCount: 49, nftCount: 49, unreadOwnerCount: 47 })
 })
 
 test('else they stand with all that hold as few, and nobody says how many NFTs that is', () => {
   const buckets = holderBuckets([120, 40, 8, 7], 500)
-  expect(buckets[0]).toEqual({ from: 1, to: 10, owners: 498, nfts: null, unread: 496 })
-  expect(buckets[1]).toMatchObject({ from: 11, to: 25, owners: 0 })
+  expect(buckets[0]).toEqual({ minBalance: 1, maxBalance: 10, ownerCount: 498, nftCount: null, unreadOwnerCount: 496 })
+  expect(buckets[1]).toMatchObject({ minBalance: 11, maxBalance: 25, ownerCount: 0 })
 })
 
 test('owners without any read balance are in one bucket with an unknown number of NFTs', () => {
-  expect(holderBuckets([], 5)).toEqual([{ from: 1, to: null, owners: 5, nfts: null, unread: 5 }])
+  expect(holderBuckets([], 5)).toEqual([
+    { minBalance: 1, maxBalance: null, ownerCount: 5, nftCount: null, unreadOwnerCount: 5 },
+  ])
 })
 
 test('every owner is in one bucket, and what was read adds up', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 5000 }), { maxLength: 60 }), fc.nat(1000), (balances, more) => {
       const buckets = holderBuckets(balances, balances.length + more)
-      expect(buckets.reduce((sum, { owners }) => sum + owners, 0)).toBe(balances.length + more)
+      expect(buckets.reduce((sum, { ownerCount }) => sum + ownerCount, 0)).toBe(balances.length + more)
       if (more === 0) {
         const held = balances.reduce((sum, balance) => sum + balance, 0)
-        expect(buckets.reduce((sum, { nfts }) => sum + (nfts ?? 0), 0)).toBe(held)
+        expect(buckets.reduce((sum, { nftCount }) => sum + (nftCount ?? 0), 0)).toBe(held)
       }
     }),
   )

@@ -2,17 +2,17 @@
 
 export type HolderBucket = {
   /** Smallest and largest balance of the bucket, both included. `to` is null without an upper limit. */
-  readonly from: number
-  readonly to: number | null
+  readonly minBalance: number
+  readonly maxBalance: number | null
   /** Number of owners in the bucket, including owners whose balance was not read. */
-  readonly owners: number
+  readonly ownerCount: number
   /** Number of NFTs that these owners hold; null if unread balances can differ. */
-  readonly nfts: number | null
+  readonly nftCount: number | null
   /**
    * Number of owners in the bucket whose balance was not read. Each of them holds at most the smallest balance that was
    * read.
    */
-  readonly unread: number
+  readonly unreadOwnerCount: number
 }
 
 /** Smallest balance of each bucket. */
@@ -30,19 +30,21 @@ export function holderBuckets(balances: readonly number[], ownerCount: number | 
   const smallest = Math.min(...readBalances)
   const starts: number[] = BUCKET_STARTS.filter((start) => unread === 0 || start > smallest)
   if (unread > 0) starts.unshift(1)
-  return starts.map((from, i) => {
+  return starts.map((minBalance, i) => {
     const nextStart = starts[i + 1]
-    const to = nextStart === undefined ? null : nextStart - 1
-    const balancesInBucket = readBalances.filter((balance) => balance >= from && (to === null || balance <= to))
+    const maxBalance = nextStart === undefined ? null : nextStart - 1
+    const balancesInBucket = readBalances.filter(
+      (balance) => balance >= minBalance && (maxBalance === null || balance <= maxBalance),
+    )
     const unreadOwners = i === 0 ? unread : 0
     const readNfts = balancesInBucket.reduce((sum, balance) => sum + balance, 0)
     return {
-      from,
-      to,
-      owners: balancesInBucket.length + unreadOwners,
+      minBalance,
+      maxBalance,
+      ownerCount: balancesInBucket.length + unreadOwners,
       // If the smallest read balance is one, each unread owner holds exactly one NFT.
-      nfts: unreadOwners === 0 || (smallest === 1 && to === 1) ? readNfts + unreadOwners : null,
-      unread: unreadOwners,
+      nftCount: unreadOwners === 0 || (smallest === 1 && maxBalance === 1) ? readNfts + unreadOwners : null,
+      unreadOwnerCount: unreadOwners,
     }
   })
 }

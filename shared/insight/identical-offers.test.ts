@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identicalOffers } from './identical-offers'
+import { groupIdenticalOffers } from './identical-offers'
 
 const GROUND = { trait_type: 'Ground', value: 'Plum' }
 const RINGS = { trait_type: 'Rings', value: '2' }
@@ -11,7 +11,12 @@ const of = (id: number, price: string, traits: readonly (typeof GROUND)[] | null
 })
 
 test('offers for the same, at the same price, are alike; the order of traits does not matter', () => {
-  const found = identicalOffers([of(1, '80', [GROUND, RINGS]), of(2, '80', [RINGS, GROUND]), of(3, '80'), of(4, '80')])
+  const found = groupIdenticalOffers([
+    of(1, '80', [GROUND, RINGS]),
+    of(2, '80', [RINGS, GROUND]),
+    of(3, '80'),
+    of(4, '80'),
+  ])
   expect(found.map(({ first, ids }) => [first.id, ids])).toEqual([
     [1, [1, 2]],
     [3, [3, 4]],
@@ -20,5 +25,5 @@ test('offers for the same, at the same price, are alike; the order of traits doe
 
 test('another price, other traits or another collection are another offer, and so are traits that nobody tells', () => {
   const offers = [of(1, '80'), of(2, '81'), of(3, '80', [GROUND]), of(4, '80', [], '0.0.6'), of(5, '80', null)]
-  expect(identicalOffers([...offers, of(6, '80', null)])).toEqual([])
+  expect(groupIdenticalOffers([...offers, of(6, '80', null)])).toEqual([])
 })

@@ -13,7 +13,9 @@ type CollectionOffer = {
 }
 
 /** Groups of at least two identical offers. An offer whose traits the market does not report is in no group. */
-export function identicalOffers<T extends CollectionOffer>(offers: readonly T[]): readonly IdenticalOfferGroup<T>[] {
+export function groupIdenticalOffers<T extends CollectionOffer>(
+  offers: readonly T[],
+): readonly IdenticalOfferGroup<T>[] {
   const offersWithTraits = offers.filter(({ traits }) => traits !== null)
   return [...groupBy(offersWithTraits, termsKey).values()].flatMap((group) => {
     const [first] = group

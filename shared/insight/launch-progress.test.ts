@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agedPace, mintBars, mintedOverTime, mintPace, type Progress, sellOutAt } from './launch-progress'
+import { paceUnlessTooOld, mintBars, mintedOverTime, mintPace, type Progress, sellOutAt } from './launch-progress'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const MINUTE = 60_000
@@ -8,8 +8,8 @@ const always = { startMs: null, endMs: null }
 const progress = (change: Partial<Progress> = {}): Progress => ({
   samples: [],
   mintTimes: [],
-  isWhole: false,
-  isShared: false,
+  hasAllMints: false,
+  isCollectionShared: false,
   readMs: NOW,
   ...change,
 })
@@ -28,14 +28,16 @@ describe('the pace of a launch', () => {
 
   it('counts from the start of a launch that opened within the half hour', () => {
     const mintTimes = steady.filter((at) => at > ago(10))
-    const pace = mintPace(progress({ mintTimes, isWhole: true }), { startMs: ago(10), endMs: null }, NOW)
+    const pace = mintPace(progress({ mintTimes, hasAllMints: true }), { startMs: ago(10), endMs: null }, NOW)
     expect(pace).toMatchObject({ isKnown: true, estimate: { perMinute: 2, fromMs: ago(10) } })
   })
 
   it('is what was counted here where the mints are not of this launch alone, or do not reach back', () => {
     const samples = [ago(20), ago(10), ago(0)].map((atMs, i) => ({ atMs, minted: i * 10 }))
     const here = { isKnown: true, source: 'here', estimate: { perMinute: 1 } }
-    expect(mintPace(progress({ samples, mintTimes: steady, isShared: true }), always, NOW)).toMatchObject(here)
+    expect(mintPace(progress({ samples, mintTimes: steady, isCollectionShared: true }), always, NOW)).toMatchObject(
+      here,
+    )
     expect(mintPace(progress({ samples, mintTimes: steady.slice(0, 20) }), always, NOW)).toMatchObject(here)
   })
 
@@ -51,14 +53,14 @@ describe('the pace of a launch', () => {
 
   it('is none any more ten minutes after it was counted', () => {
     const pace = mintPace(progress({ mintTimes: steady }), always, NOW)
-    expect(agedPace(pace, NOW + 10 * MINUTE)).toBe(pace)
-    expect(agedPace(pace, NOW + 10 * MINUTE + 1)).toEqual({ isKnown: false, reason: 'too-old' })
+    expect(paceUnlessTooOld(pace, NOW + 10 * MINUTE)).toBe(pace)
+    expect(paceUnlessTooOld(pace, NOW + 10 * MINUTE + 1)).toEqual({ isKnown: false, reason: 'too-old' })
     const none = { isKnown: false, reason: 'too-few' } as const
-    expect(agedPace(none, NOW + 60 * MINUTE)).toBe(none)
+    expect(paceUnlessTooOld(none, NOW + 60 * MINUTE)).toBe(none)
   })
 
   it('is nought, and known, where the whole list has nothing of the last half hour', () => {
-    const pace = mintPace(progress({ mintTimes: [ago(90)], isWhole: true }), always, NOW)
+    const pace = mintPace(progress({ mintTimes: [ago(90)], hasAllMints: true }), always, NOW)
     expect(pace).toMatchObject({ isKnown: true, estimate: { perMinute: 0, mints: 0 } })
     expect(sellOutAt(pace, 5)).toBeNull()
   })
@@ -84,7 +86,7 @@ describe('how many were minted over time', () => {
       { atMs: ago(300), value: 2 },
       { atMs: ago(200), value: 5 },
     ]
-    expect(mintedOverTime(progress({ samples, mintTimes: [ago(1)], isShared: true }), 6, false)).toEqual(here)
+    expect(mintedOverTime(progress({ samples, mintTimes: [ago(1)], isCollectionShared: true }), 6, false)).toEqual(here)
     expect(mintedOverTime(progress({ samples, mintTimes: [ago(1)] }), 6, true)).toEqual(here)
   })
 })
@@ -93,5 +95,5 @@ it('bars hold what was minted in each stretch, and nothing where it was not read
   const span = { fromMs: ago(4), toMs: NOW, stepMs: MINUTE }
   const values = (one: Progress) => mintBars(one, span).map(({ value }) => value)
   expect(values(progress({ mintTimes: [ago(0.5), ago(0.6), ago(2.5)] }))).toEqual([null, null, 0, 2])
-  expect(values(progress({ mintTimes: [ago(0.5), ago(0.6), ago(2.5)], isWhole: true }))).toEqual([0, 1, 0, 2])
+  expect(values(progress({ mintTimes: [ago(0.5), ago(0.6), ago(2.5)], hasAllMints: true }))).toEqual([0, 1, 0, 2])
 })

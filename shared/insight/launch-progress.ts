@@ -20,12 +20,12 @@ export type Progress = {
   /** Times of the reported mints of the whole collection, newest first. */
   readonly mintTimes: readonly number[]
   /** True if `mintTimes` has all mints of the collection. */
-  readonly isWhole: boolean
+  readonly hasAllMints: boolean
   /**
    * True if other launches or other stages may mint NFTs of the same collection, so that `mintTimes` may include their
    * mints.
    */
-  readonly isShared: boolean
+  readonly isCollectionShared: boolean
   /** Time at which `mintTimes` was read. */
   readonly readMs: number
 }
@@ -58,7 +58,7 @@ type StageTimes = { readonly startMs: number | null; readonly endMs: number | nu
 export function mintPace(progress: Progress, { startMs, endMs }: StageTimes, nowMs: number): PaceResult {
   if (startMs !== null && startMs > nowMs) return { isKnown: false, reason: 'not-open' }
   if (endMs !== null && endMs <= nowMs) return { isKnown: false, reason: 'not-open' }
-  const marketSamples = progress.isShared ? null : minuteSamples(progress, startMs)
+  const marketSamples = progress.isCollectionShared ? null : minuteSamples(progress, startMs)
   const marketEstimate = marketSamples && estimatePace(marketSamples, progress.readMs)
   if (marketEstimate) return { isKnown: true, estimate: marketEstimate, source: 'market' }
   const localSamples = progress.samples.filter(({ atMs }) => startMs === null || atMs >= startMs)
@@ -73,7 +73,7 @@ const MAX_PACE_AGE_MS = 10 * MINUTE_MS
 /**
  * Returns the pace, or the reason `too-old` if the last count of the pace is older than `MAX_PACE_AGE_MS` at `nowMs`.
  */
-export const agedPace = (pace: PaceResult, nowMs: number): PaceResult =>
+export const paceUnlessTooOld = (pace: PaceResult, nowMs: number): PaceResult =>
   pace.isKnown && nowMs - pace.estimate.toMs > MAX_PACE_AGE_MS ? { isKnown: false, reason: 'too-old' } : pace
 
 /** Reason why `estimatePace` gives no pace for the samples. */
@@ -87,10 +87,13 @@ function missingPaceReason(samples: readonly MintSample[], nowMs: number): NoPac
 }
 
 /** Mints since the start of the window, one sample per minute; null if the reported mints do not cover the window. */
-function minuteSamples({ mintTimes, isWhole, readMs }: Progress, startMs: number | null): readonly MintSample[] | null {
+function minuteSamples(
+  { mintTimes, hasAllMints, readMs }: Progress,
+  startMs: number | null,
+): readonly MintSample[] | null {
   const fromMs = Math.max(readMs - PACE_WINDOW_MS, startMs ?? Number.NEGATIVE_INFINITY)
   const oldest = mintTimes.at(-1)
-  if (!isWhole && (oldest === undefined || oldest > fromMs)) return null
+  if (!hasAllMints && (oldest === undefined || oldest > fromMs)) return null
   const minutes = Math.floor((readMs - fromMs) / MINUTE_MS)
   return Array.from({ length: minutes + 1 }, (_, i) => {
     const atMs = readMs - (minutes - i) * MINUTE_MS
@@ -114,12 +117,12 @@ type CountPoint = { readonly atMs: number; readonly value: number }
  * may return to the pool, so earlier numbers cannot be derived from the current number.
  */
 export function mintedOverTime(
-  { samples, mintTimes, isShared, readMs }: Progress,
+  { samples, mintTimes, isCollectionShared, readMs }: Progress,
   mintedNow: number | null,
   canReturn: boolean,
 ): readonly CountPoint[] {
   const localCounts = samples.map(({ atMs, minted: value }) => ({ atMs, value }))
-  if (isShared || canReturn || mintedNow === null || mintTimes.length === 0) return localCounts
+  if (isCollectionShared || canReturn || mintedNow === null || mintTimes.length === 0) return localCounts
   const countedBack = mintTimes.map((atMs, i) => ({ atMs, value: mintedNow - i })).filter(({ value }) => value > 0)
   const oldest = countedBack.at(-1)
   if (!oldest) return localCounts
@@ -134,10 +137,10 @@ export function mintedOverTime(
  * missing, before the oldest mint in `mintTimes`.
  */
 export function mintBars(
-  { mintTimes, isWhole, readMs }: Progress,
+  { mintTimes, hasAllMints, readMs }: Progress,
   { fromMs, toMs, stepMs }: { readonly fromMs: number; readonly toMs: number; readonly stepMs: number },
 ): readonly { readonly fromMs: number; readonly toMs: number; readonly value: number | null }[] {
-  const completeFromMs = isWhole ? Number.NEGATIVE_INFINITY : (mintTimes.at(-1) ?? Number.POSITIVE_INFINITY)
+  const completeFromMs = hasAllMints ? Number.NEGATIVE_INFINITY : (mintTimes.at(-1) ?? Number.POSITIVE_INFINITY)
   const periodCount = Math.max(0, Math.ceil((toMs - fromMs) / stepMs))
   return Array.from({ length: periodCount }, (_, i) => {
     const periodStartMs = fromMs + i * stepMs

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type MintSample, estimatePace } from './launch-pace'
-import { type LaunchMemory, EMPTY_LAUNCH_MEMORY, soldOutStep, slowdownStep } from './launch-watch'
+import { type LaunchMemory, EMPTY_LAUNCH_MEMORY, checkSoldOut, checkSlowdown } from './launch-watch'
 
 const MINUTE = 60_000
 /** One sample per minute with these mints between them. */
@@ -15,7 +15,7 @@ const slowing = pace(20, 20, 20, 4, 4, 4)
 const slow = pace(4, 4, 4, 4, 4, 4)
 const STAGE = 5
 const known = { ...EMPTY_LAUNCH_MEMORY, stageMs: STAGE, hasPace: true }
-const step = (seen: LaunchMemory, pace: typeof steady, stageMs = STAGE) => slowdownStep(seen, pace, stageMs)
+const step = (seen: LaunchMemory, pace: typeof steady, stageMs = STAGE) => checkSlowdown(seen, pace, stageMs)
 
 test('a launch that slows is told of once, with what its pace was and is', () => {
   const first = step(known, slowing)
@@ -57,12 +57,15 @@ test('what was slow when watching began is no news, and too little known changes
 })
 
 test('each stage sells out once, however often something comes back', () => {
-  expect(soldOutStep(known, { startMs: 5, isSoldOut: false })).toEqual({ outMs: null, isNoticeDue: false })
-  expect(soldOutStep(known, { startMs: 5, isSoldOut: true })).toEqual({ outMs: 5, isNoticeDue: true })
-  expect(soldOutStep({ ...known, outMs: 5 }, { startMs: 5, isSoldOut: false })).toEqual({
+  expect(checkSoldOut(known, { startMs: 5, isSoldOut: false })).toEqual({ outMs: null, isNoticeDue: false })
+  expect(checkSoldOut(known, { startMs: 5, isSoldOut: true })).toEqual({ outMs: 5, isNoticeDue: true })
+  expect(checkSoldOut({ ...known, outMs: 5 }, { startMs: 5, isSoldOut: false })).toEqual({
     outMs: 5,
     isNoticeDue: false,
   })
-  expect(soldOutStep({ ...known, outMs: 5 }, { startMs: 5, isSoldOut: true })).toEqual({ outMs: 5, isNoticeDue: false })
-  expect(soldOutStep({ ...known, outMs: 5 }, { startMs: 9, isSoldOut: true })).toEqual({ outMs: 9, isNoticeDue: true })
+  expect(checkSoldOut({ ...known, outMs: 5 }, { startMs: 5, isSoldOut: true })).toEqual({
+    outMs: 5,
+    isNoticeDue: false,
+  })
+  expect(checkSoldOut({ ...known, outMs: 5 }, { startMs: 9, isSoldOut: true })).toEqual({ outMs: 9, isNoticeDue: true })
 })

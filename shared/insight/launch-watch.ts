@@ -44,7 +44,7 @@ type SlowdownCheck = {
  * Checks the pace of the current stage. Returns the memory for the next check, and the slowdown if a notice is due.
  * `startMs`: start of the current stage.
  */
-export function slowdownStep(previous: LaunchMemory, pace: LaunchPace | null, startMs: number): SlowdownCheck {
+export function checkSlowdown(previous: LaunchMemory, pace: LaunchPace | null, startMs: number): SlowdownCheck {
   // The slowdown of another stage says nothing about the current stage.
   const isOtherStage = previous.stageMs !== null && previous.stageMs !== startMs
   const slowedFrom = isOtherStage ? null : previous.slowedFrom
@@ -64,7 +64,7 @@ export function slowdownStep(previous: LaunchMemory, pace: LaunchPace | null, st
  * Checks whether the current stage is sold out. Returns `outMs` for the next check, and whether a notice of a sell-out is
  * due. `startMs`: start of the current stage.
  */
-export function soldOutStep(
+export function checkSoldOut(
   { outMs }: LaunchMemory,
   { startMs, isSoldOut }: { readonly startMs: number; readonly isSoldOut: boolean },
 ): { readonly outMs: number | null; readonly isNoticeDue: boolean } {

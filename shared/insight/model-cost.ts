@@ -15,13 +15,13 @@ export type CostInput = {
   /** Length of each video or track, for models that are paid by the second. */
   readonly seconds: number | null
   /** True for a video with sound. */
-  readonly isWithSound: boolean
+  readonly hasSound: boolean
   /** True if the source image of a 3D shape is generated as well. */
-  readonly isWithImage: boolean
+  readonly isSourceImageGenerated: boolean
 }
 
 export type CostLine = {
-  readonly what: 'model' | 'sound' | 'image'
+  readonly feeKind: 'model' | 'sound' | 'image'
   readonly feeUsd: string
   /** Number of times that the fee is due. */
   readonly times: number
@@ -31,7 +31,7 @@ type MissingInput = 'fee' | 'unit' | 'seconds' | 'quantity' | 'sound' | 'image'
 export type Cost =
   | { readonly status: 'known'; readonly totalUsd: string; readonly lines: readonly CostLine[] }
   /** `lacks`: the first input that is missing or invalid. */
-  | { readonly status: 'unknown'; readonly lacks: MissingInput }
+  | { readonly status: 'unknown'; readonly missingInput: MissingInput }
 
 /** The documented units; true for units that are paid by the second. */
 const PAID_BY_SECOND: Readonly<Record<string, boolean>> = {
@@ -43,32 +43,35 @@ const PAID_BY_SECOND: Readonly<Record<string, boolean>> = {
 export const isPaidBySecond = (unit: string | null): boolean => unit !== null && PAID_BY_SECOND[unit] === true
 
 /** Largest accepted quantity and length. Larger numbers are treated as typing errors. */
-export const MAX_PIECES = 10_000
+export const MAX_QUANTITY = 10_000
 export const MAX_GENERATION_SECONDS = 3600
 
 const isCount = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max
-const unknownCost = (lacks: MissingInput): Cost => ({ status: 'unknown', lacks })
+const unknownCost = (missingInput: MissingInput): Cost => ({ status: 'unknown', missingInput })
 
 /** Exact cost with a line for each fee; unknown if an input is missing or invalid. */
-export function generationCost(model: PricedModel, { quantity, seconds, isWithSound, isWithImage }: CostInput): Cost {
+export function generationCost(
+  model: PricedModel,
+  { quantity, seconds, hasSound, isSourceImageGenerated }: CostInput,
+): Cost {
   if (model.feeUsd === null) return unknownCost('fee')
   if (model.unit === null || !Object.hasOwn(PAID_BY_SECOND, model.unit)) return unknownCost('unit')
-  if (!isCount(quantity, MAX_PIECES)) return unknownCost('quantity')
+  if (!isCount(quantity, MAX_QUANTITY)) return unknownCost('quantity')
   const isBySecond = isPaidBySecond(model.unit)
   if (isBySecond && (seconds === null || !isCount(seconds, MAX_GENERATION_SECONDS))) return unknownCost('seconds')
   const times = isBySecond ? quantity * (seconds ?? 0) : quantity
-  if (isWithSound && model.audioFeeUsd === null) return unknownCost('sound')
-  if (isWithImage && model.imageFeeUsd === null) return unknownCost('image')
+  if (hasSound && model.audioFeeUsd === null) return unknownCost('sound')
+  if (isSourceImageGenerated && model.imageFeeUsd === null) return unknownCost('image')
   const lines = [
     costLine('model', model.feeUsd, times),
-    ...(isWithSound && model.audioFeeUsd !== null ? [costLine('sound', model.audioFeeUsd, times)] : []),
-    ...(isWithImage && model.imageFeeUsd !== null ? [costLine('image', model.imageFeeUsd, quantity)] : []),
+    ...(hasSound && model.audioFeeUsd !== null ? [costLine('sound', model.audioFeeUsd, times)] : []),
+    ...(isSourceImageGenerated && model.imageFeeUsd !== null ? [costLine('image', model.imageFeeUsd, quantity)] : []),
   ]
   return { status: 'known', totalUsd: sumDecimals(lines.map(({ sumUsd }) => sumUsd)), lines }
 }
 
-const costLine = (what: CostLine['what'], feeUsd: string, times: number): CostLine => ({
-  what,
+const costLine = (feeKind: CostLine['feeKind'], feeUsd: string, times: number): CostLine => ({
+  feeKind,
   feeUsd,
   times,
   sumUsd: multiplyDecimal(feeUsd, times),

@@ -19,13 +19,13 @@ type Formatters = {
   /** Formats decimal HBAR with its unit; null where amounts must not be shown. */
   readonly amount: ((hbar: string) => string) | null
   /** Returns the name of a watch-only account; null for the person's own account. */
-  readonly watched: (account: EntityId) => string | null
+  readonly watchedNameOf: (account: EntityId) => string | null
 }
 
 /** Title and detail of a notice. The detail can be empty, for example if it would only give an amount that must not be shown. */
-export function noticeWords(notice: NoticeFacts, { name, amount, watched }: Formatters): NoticeWords {
+export function noticeWords(notice: NoticeFacts, { name, amount, watchedNameOf }: Formatters): NoticeWords {
   const subject = name(notice.name)
-  const watchedName = 'account' in notice ? watched(notice.account) : null
+  const watchedName = 'account' in notice ? watchedNameOf(notice.account) : null
   switch (notice.kind) {
     case 'floor': {
       const { direction, figure, floor } = notice

@@ -11,24 +11,24 @@ const pool = [nft(1, 40, 'Common'), nft(2, 3, 'Rare'), nft(3, 55, 'Common'), nft
 
 test('bands are the market’s labels, the rarest first, those without one last', () => {
   expect(poolBands(pool, 5)).toEqual([
-    { label: 'Rare', count: 2, bestRank: 3, worstRank: 9, low: 0.4, high: 0.4 },
-    { label: 'Common', count: 2, bestRank: 40, worstRank: 55, low: 0.4, high: 0.4 },
-    { label: null, count: 1, bestRank: null, worstRank: null, low: 0.2, high: 0.2 },
+    { label: 'Rare', count: 2, bestRank: 3, worstRank: 9, minChance: 0.4, maxChance: 0.4 },
+    { label: 'Common', count: 2, bestRank: 40, worstRank: 55, minChance: 0.4, maxChance: 0.4 },
+    { label: null, count: 1, bestRank: null, worstRank: null, minChance: 0.2, maxChance: 0.2 },
   ])
 })
 
 test('what was not read may belong to any band', () => {
   const [rare] = poolBands(pool, 10)
-  expect([rare?.low, rare?.high]).toEqual([0.2, 0.7])
+  expect([rare?.minChance, rare?.maxChance]).toEqual([0.2, 0.7])
 })
 
 test('a count below what was read leaves what was read', () => {
-  expect(poolBands(pool, 2)[0]).toMatchObject({ low: 0.4, high: 0.4 })
+  expect(poolBands(pool, 2)[0]).toMatchObject({ minChance: 0.4, maxChance: 0.4 })
   expect(poolBands([], 0)).toEqual([])
 })
 
 test('where nobody says how many there are, a chance may be anything', () => {
-  expect(poolBands(pool, null).map(({ low, high }) => [low, high])).toEqual([
+  expect(poolBands(pool, null).map(({ minChance, maxChance }) => [minChance, maxChance])).toEqual([
     [0, 1],
     [0, 1],
     [0, 1],
@@ -37,9 +37,9 @@ test('where nobody says how many there are, a chance may be anything', () => {
 
 test('what cannot be drawn now is no part of a chance', () => {
   const bands = poolBands([...pool, nft(6, 1, 'Rare', 'reserved')], 5)
-  expect(bands[0]).toEqual({ label: 'Rare', count: 2, bestRank: 3, worstRank: 9, low: 0.4, high: 0.4 })
+  expect(bands[0]).toEqual({ label: 'Rare', count: 2, bestRank: 3, worstRank: 9, minChance: 0.4, maxChance: 0.4 })
 })
 
 test('the chances of all bands of a pool that was read whole are one', () => {
-  expect(poolBands(pool, 5).reduce((sum, { low }) => sum + low, 0)).toBeCloseTo(1)
+  expect(poolBands(pool, 5).reduce((sum, { minChance }) => sum + minChance, 0)).toBeCloseTo(1)
 })

@@ -24,8 +24,8 @@ export type RarityBand = {
    * Bounds of the chance that one draw gives an NFT of the band, 0 to 1. The bounds are equal when the whole pool was read,
    * and 0 and 1 where the size of the pool is unknown.
    */
-  readonly low: number
-  readonly high: number
+  readonly minChance: number
+  readonly maxChance: number
 }
 
 /**
@@ -50,8 +50,8 @@ export function poolBands(nfts: readonly PoolNft[], available: number | null): r
     return {
       label,
       count: members.length,
-      low: available === null ? 0 : members.length / total,
-      high: available === null ? 1 : (members.length + unreadCount) / total,
+      minChance: available === null ? 0 : members.length / total,
+      maxChance: available === null ? 1 : (members.length + unreadCount) / total,
       bestRank: ranks.length === 0 ? null : ranks.reduce((a, b) => Math.min(a, b)),
       worstRank: ranks.length === 0 ? null : ranks.reduce((a, b) => Math.max(a, b)),
     }

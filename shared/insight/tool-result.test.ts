@@ -144,7 +144,7 @@ it('shows so much and says how much more there is', () => {
   const wide = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`c${i}`, i]))
   expect(partOf({ rows: [wide] }, 'rows')).toMatchObject({ hiddenColumnCount: 20 })
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`p${i}`, { a: 1 }]))
-  expect(layOutToolResult(many)).toMatchObject({ unseenParts: 40 })
+  expect(layOutToolResult(many)).toMatchObject({ hiddenPartCount: 40 })
 })
 
 it('goes through lists in lists so far and no further', () => {

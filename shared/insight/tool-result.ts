@@ -9,7 +9,7 @@ import { isEntityId, type EntityId } from '../ids'
 type Layout = {
   readonly parts: readonly ResultPart[]
   /** Number of parts beyond `MAX_PARTS`, which are left out. */
-  readonly unseenParts: number
+  readonly hiddenPartCount: number
 }
 
 const MAX_PARTS = 60
@@ -44,13 +44,13 @@ type Context = { readonly unit: string | null; readonly token: EntityId | null }
 /** Lays out an answer. `json`: the whole answer, or the answer without the fields that give its age. */
 export function layOutToolResult(json: unknown): Layout {
   const parts: ResultPart[] = []
-  let unseenParts = 0
+  let hiddenPartCount = 0
   const addPart = (part: ResultPart) => {
     if (parts.length < MAX_PARTS) parts.push(part)
-    else unseenParts++
+    else hiddenPartCount++
   }
   addParts(json, '', { unit: null, token: null }, 0, addPart)
-  return { parts, unseenParts }
+  return { parts, hiddenPartCount }
 }
 
 type AddPart = (part: ResultPart) => void

@@ -26,7 +26,7 @@ describe('what an NFT is worth', () => {
   })
 
   test('by offers, is what is left after the fee of 2 % and the royalties on the rest', () => {
-    const saleFees = { royalties: [{ numerator: 1, denominator: 20 }], fixed: 0n }
+    const saleFees = { royalties: [{ numerator: 1, denominator: 20 }], fixedFee: 0n }
     expect(nftWorth('offers', facts({ bestOffer: hbar('100'), saleFees }))).toBe(hbar('93.1'))
     expect(nftWorth('offers', facts({ bestOffer: hbar('100') }))).toBe(hbar('98'))
   })
@@ -77,7 +77,7 @@ describe('what many are worth', () => {
   })
 
   test('counts those whose royalties nobody knows, by offers alone', () => {
-    const saleFees = { royalties: [], fixed: 0n }
+    const saleFees = { royalties: [], fixedFee: 0n }
     const items = [
       facts({ bestOffer: hbar('5'), floor: hbar('6'), saleFees, areFeesKnown: true }),
       facts({ bestOffer: hbar('5') }),
@@ -104,7 +104,7 @@ const anyFacts = fc.record({
       royalties: fc.array(fc.record({ numerator: fc.nat(50), denominator: fc.integer({ min: 100, max: 1000 }) }), {
         maxLength: 3,
       }),
-      fixed: fc.bigInt({ min: 0n, max: 100_000_000n }),
+      fixedFee: fc.bigInt({ min: 0n, max: 100_000_000n }),
     }),
   ),
 })

@@ -34,7 +34,7 @@ export type WorthFacts = {
   readonly lastSale: Tinybar | null
 }
 
-const NO_FEES: SaleFees = { royalties: [], fixed: 0n }
+const NO_FEES: SaleFees = { royalties: [], fixedFee: 0n }
 
 /** Worth of one NFT by a method; null if the price that the method uses is unknown or zero. */
 export function nftWorth(method: WorthMethod, facts: WorthFacts): Tinybar | null {

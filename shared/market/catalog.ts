@@ -61,7 +61,7 @@ export const generateRandom = defineOperation({
   method: 'GET',
   path: '/v1/public/prng/generate',
   access: 'key',
-  rate: { calls: 10, seconds: 10 },
+  rateLimit: { calls: 10, seconds: 10 },
   query: z
     .object({ min: z.number().int().optional(), max: z.number().int().optional(), count: integerUpTo(10).optional() })
     .refine(({ min = 0, max = 99 }) => max >= min && max - min + 1 <= MAX_RANGE_SIZE, {

@@ -5,9 +5,9 @@
  */
 import { buyCompletionFailures, buyPreparationFailures, preparationFailures } from './failures/buy'
 import type { Failure, DistinguishingFields } from './failures/failure'
-import { generalFailures, keyedFailures, publicDataFailures, signInFailures } from './failures/general'
+import { generalFailures, keyedFailures, publicDataAndAgentKeyFailures, signInFailures } from './failures/general'
 import { mintFailures } from './failures/mint'
-import { saleFailures } from './failures/sell'
+import { listingFailures } from './failures/sell'
 import { allowanceFailures, offerFailures } from './failures/wallet'
 
 export { RETRY_RULES, MONEY_EFFECTS, type RetryRule, type MoneyEffect } from './failures/failure'
@@ -15,13 +15,13 @@ export { RETRY_RULES, MONEY_EFFECTS, type RetryRule, type MoneyEffect } from './
 const allFailures = {
   ...generalFailures,
   ...keyedFailures,
-  ...publicDataFailures,
+  ...publicDataAndAgentKeyFailures,
   ...signInFailures,
   ...preparationFailures,
   ...buyPreparationFailures,
   ...buyCompletionFailures,
   ...mintFailures,
-  ...saleFailures,
+  ...listingFailures,
   ...allowanceFailures,
   ...offerFailures,
 } as const
@@ -49,14 +49,16 @@ export function matchFailure(possibleFailures: readonly FailureName[], refusal: 
   const matchingFailures = possibleFailures.filter((name) => matchesFailure(failures[name], refusal))
   // A failure with `when` is more specific. Otherwise the first match counts: `possible` has the operation's own failures
   // before the common failures.
-  return matchingFailures.find((name) => failures[name].when !== undefined) ?? matchingFailures[0] ?? null
+  return matchingFailures.find((name) => failures[name].requiredFields !== undefined) ?? matchingFailures[0] ?? null
 }
 
-function matchesFailure({ code, statuses, when = {} }: Failure, refusal: Refusal): boolean {
+function matchesFailure({ code, statuses, requiredFields = {} }: Failure, refusal: Refusal): boolean {
   if (code !== refusal.code) return false
   // A code identifies the failure whatever the status.
   if (code === null && !statuses.includes(refusal.status)) return false
-  return (Object.keys(when) as (keyof DistinguishingFields)[]).every((field) => when[field] === refusal.fields[field])
+  return (Object.keys(requiredFields) as (keyof DistinguishingFields)[]).every(
+    (field) => requiredFields[field] === refusal.fields[field],
+  )
 }
 
 /**
@@ -64,4 +66,4 @@ function matchesFailure({ code, statuses, when = {} }: Failure, refusal: Refusal
  * may be repeated.
  */
 export const lostAnswerFailure = (possibleFailures: readonly FailureName[]): FailureName | null =>
-  possibleFailures.find((name) => failures[name].lost === true) ?? null
+  possibleFailures.find((name) => failures[name].isAnswerLost === true) ?? null

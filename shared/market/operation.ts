@@ -46,7 +46,7 @@ export type Operation<
   readonly path: string
   readonly access: Access
   readonly permission: Permission | null
-  readonly rate: OperationRateLimit | null
+  readonly rateLimit: OperationRateLimit | null
   /** Validated before sending. */
   readonly query: Q
   readonly body: B | null
@@ -98,7 +98,7 @@ export function defineOperation<Q extends z.ZodType, A extends z.ZodType, B exte
 ): Operation<Q, B, A> {
   return {
     permission: null,
-    rate: null,
+    rateLimit: null,
     cacheSeconds: 0,
     fit: declaration.effect === 'read' ? 'facts' : 'exact',
     timeoutMs: DEFAULT_TIMEOUT_MS[declaration.effect],

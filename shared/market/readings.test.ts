@@ -44,7 +44,8 @@ describe('offers of an account', () => {
 })
 
 describe('bytes written as hex or base64', () => {
-  const base64 = (text: string) => (/^[A-Za-z0-9+/=]+$/.test(text) ? new Uint8Array(Buffer.from(text, 'base64')) : null)
+  const decodeBase64 = (text: string) =>
+    /^[A-Za-z0-9+/=]+$/.test(text) ? new Uint8Array(Buffer.from(text, 'base64')) : null
   const bytes = Uint8Array.from([0x0a, 0x12, 0xab, 0xcd, 0xef, 0x01])
   const isIt = (other: Uint8Array) => Buffer.from(bytes).equals(other)
   const hex = Buffer.from(bytes).toString('hex')
@@ -54,14 +55,14 @@ describe('bytes written as hex or base64', () => {
     ['hex in capitals', hex.toUpperCase(), 'hex'],
     ['hex with a prefix', `0x${hex}`, 'hex'],
     ['base64', Buffer.from(bytes).toString('base64'), 'base64'],
-  ])('are read as %s', (_, text, written) => {
-    expect(decodeTransactionBytes(text, { base64, isTransaction: isIt })).toEqual({ bytes, written })
+  ])('are read as %s', (_, text, encoding) => {
+    expect(decodeTransactionBytes(text, { decodeBase64, isTransaction: isIt })).toEqual({ bytes, encoding })
   })
 
   it('are refused where neither way makes a transaction, or both do', () => {
-    expect(decodeTransactionBytes(hex, { base64, isTransaction: () => true })).toEqual({ refused: 'both' })
+    expect(decodeTransactionBytes(hex, { decodeBase64, isTransaction: () => true })).toEqual({ refusalReason: 'both' })
     for (const text of ['', 'abc', '!!', Buffer.from('other').toString('base64')]) {
-      expect(decodeTransactionBytes(text, { base64, isTransaction: isIt })).toEqual({ refused: 'neither' })
+      expect(decodeTransactionBytes(text, { decodeBase64, isTransaction: isIt })).toEqual({ refusalReason: 'neither' })
     }
   })
 })

@@ -67,25 +67,28 @@ function hexBytes(text: string): Uint8Array | null {
 }
 
 type TransactionDecoding =
-  | { readonly bytes: Uint8Array; readonly written: PointReading<'approveBytes'> }
+  | { readonly bytes: Uint8Array; readonly encoding: PointReading<'approveBytes'> }
   /** The text is a transaction in neither encoding or in both. The app must not choose between two transactions. */
-  | { readonly refused: 'neither' | 'both' }
+  | { readonly refusalReason: 'neither' | 'both' }
 
 /** Functions to decode a base64 text (null if invalid), and to recognise the bytes of a transaction. */
-export type BytesReader = {
-  readonly base64: (text: string) => Uint8Array | null
+export type TransactionDecoder = {
+  readonly decodeBase64: (text: string) => Uint8Array | null
   readonly isTransaction: (bytes: Uint8Array) => boolean
 }
 
 /** Bytes of a transaction in the one encoding, base64 or hex, in which the text is a transaction. */
-export function decodeTransactionBytes(text: string, { base64, isTransaction }: BytesReader): TransactionDecoding {
+export function decodeTransactionBytes(
+  text: string,
+  { decodeBase64, isTransaction }: TransactionDecoder,
+): TransactionDecoding {
   const transactions = POINT_READINGS.approveBytes.flatMap((encoding) => {
-    const bytes = encoding === 'hex' ? hexBytes(text) : base64(text)
-    return bytes !== null && isTransaction(bytes) ? [{ bytes, written: encoding }] : []
+    const bytes = encoding === 'hex' ? hexBytes(text) : decodeBase64(text)
+    return bytes !== null && isTransaction(bytes) ? [{ bytes, encoding }] : []
   })
   const [first, second] = transactions
-  if (!first) return { refused: 'neither' }
-  return second ? { refused: 'both' } : first
+  if (!first) return { refusalReason: 'neither' }
+  return second ? { refusalReason: 'both' } : first
 }
 
 /** SHA-256 of a text (as UTF-8) or of bytes, in lower-case hex. */

@@ -16,7 +16,7 @@ type ToolDeclaration<I extends z.ZodType, A extends z.ZodType> = {
   readonly name: string
   readonly title: string
   /** Description of the answer in one line. */
-  readonly says: string
+  readonly answerSummary: string
   /** Validated before sending. */
   readonly input: I
   /** The operation whose answer the tool is assumed to have. */
@@ -51,14 +51,14 @@ export const tools = {
   resolve_collection: defineTool({
     name: 'resolve_collection',
     title: 'Find a collection',
-    says: 'Up to five collections by name or token id',
+    answerSummary: 'Up to five collections by name or token id',
     input: resolveCollection.query,
     similarOperation: resolveCollection,
   }),
   search_collections: defineTool({
     name: 'search_collections',
     title: 'Search collections',
-    says: 'Figures of collections over a range of days, for all or for matching names',
+    answerSummary: 'Figures of collections over a range of days, for all or for matching names',
     input: z.object({
       q: resolveCollection.query.shape.q.optional(),
       range: topCollections.query.shape.range,
@@ -69,7 +69,7 @@ export const tools = {
   get_floor: defineTool({
     name: 'get_floor',
     title: 'Floor price',
-    says: 'Lowest listed price of a collection, or of its NFTs with all chosen traits',
+    answerSummary: 'Lowest listed price of a collection, or of its NFTs with all chosen traits',
     input: z.object({
       token: floor.query.shape.token,
       // `in` is the list of traits, before the operation converts the list to text for its address.
@@ -80,7 +80,7 @@ export const tools = {
   get_listings: defineTool({
     name: 'get_listings',
     title: 'Listings',
-    says: 'NFTs for sale in one collection or in all',
+    answerSummary: 'NFTs for sale in one collection or in all',
     input: z.object({
       token: listingsQuery.token,
       filterUserAccount: listingsQuery.filterUserAccount,
@@ -96,14 +96,14 @@ export const tools = {
   get_trait_floors: defineTool({
     name: 'get_trait_floors',
     title: 'Floors by trait',
-    says: 'Trait values of a collection, each with its count, listings and lowest price',
+    answerSummary: 'Trait values of a collection, each with its count, listings and lowest price',
     input: tokenTraits.query,
     similarOperation: tokenTraits,
   }),
   get_activity: defineTool({
     name: 'get_activity',
     title: 'Activity',
-    says: 'Sales, listings, price changes and mints, newest first',
+    answerSummary: 'Sales, listings, price changes and mints, newest first',
     input: z.object({
       token: activityQuery.token,
       serial: activityQuery.serial,
@@ -120,35 +120,35 @@ export const tools = {
   get_nft: defineTool({
     name: 'get_nft',
     title: 'One NFT',
-    says: 'Listing of an NFT: price and seller, or not listed',
+    answerSummary: 'Listing of an NFT: price and seller, or not listed',
     input: tokenNft.query,
     similarOperation: tokenNft,
   }),
   get_wallet_holdings: defineTool({
     name: 'get_wallet_holdings',
     title: 'NFTs of a wallet',
-    says: 'NFTs that an account holds, page by page',
+    answerSummary: 'NFTs that an account holds, page by page',
     input: accountNfts.query.partial({ limit: true }),
     similarOperation: accountNfts,
   }),
   get_offers: defineTool({
     name: 'get_offers',
     title: 'Offers',
-    says: 'Offers for single NFTs',
+    answerSummary: 'Offers for single NFTs',
     input: offers.query,
     similarOperation: offers,
   }),
   get_market_summary: defineTool({
     name: 'get_market_summary',
     title: 'Market figures',
-    says: 'Volume and sales of 24 hours with their changes, and new listings',
+    answerSummary: 'Volume and sales of 24 hours with their changes, and new listings',
     input: noFields,
     similarOperation: marketFacts,
   }),
   get_collection_facts: defineTool({
     name: 'get_collection_facts',
     title: 'Collection figures',
-    says: 'Floor, best offer, volumes, owners and supply of a collection',
+    answerSummary: 'Floor, best offer, volumes, owners and supply of a collection',
     input: collectionFacts.query,
     similarOperation: collectionFacts,
   }),
@@ -156,7 +156,7 @@ export const tools = {
     ...defineTool({
       name: 'get_market_events',
       title: 'Market changes',
-      says: 'Listings, price changes, sales and unlistings since the last such call with this key',
+      answerSummary: 'Listings, price changes, sales and unlistings since the last such call with this key',
       input: events.query,
       similarOperation: events,
     }),
@@ -166,7 +166,7 @@ export const tools = {
   get_forever_mint_pool: defineTool({
     name: 'get_forever_mint_pool',
     title: 'Forever-mint pool',
-    says: 'NFTs still in the pool of a forever-mint collection, and the mint price',
+    answerSummary: 'NFTs still in the pool of a forever-mint collection, and the mint price',
     input: z.object({
       token: poolQuery.token,
       serial: poolQuery.serial,
@@ -179,49 +179,49 @@ export const tools = {
   get_mint_events: defineTool({
     name: 'get_mint_events',
     title: 'Launches',
-    says: 'Launches with price, stock and terms',
+    answerSummary: 'Launches with price, stock and terms',
     input: mintEvents.query,
     similarOperation: mintEvents,
   }),
   get_collection_history: defineTool({
     name: 'get_collection_history',
     title: 'Past sales',
-    says: 'Transactions of a collection between two dates',
+    answerSummary: 'Transactions of a collection between two dates',
     input: statsTransactions.query.required({ token: true }),
     similarOperation: statsTransactions,
   }),
   get_collection_holders: defineTool({
     name: 'get_collection_holders',
     title: 'Holders',
-    says: 'Accounts that hold NFTs of a collection, largest first',
+    answerSummary: 'Accounts that hold NFTs of a collection, largest first',
     input: owners.query,
     similarOperation: owners,
   }),
   check_account_readiness: defineTool({
     name: 'check_account_readiness',
     title: 'Account readiness',
-    says: 'Account checks: exists, can sign in, can pay, can receive NFTs of a collection',
+    answerSummary: 'Account checks: exists, can sign in, can pay, can receive NFTs of a collection',
     input: readiness.query,
     similarOperation: readiness,
   }),
   quote_purchase: defineTool({
     name: 'quote_purchase',
     title: 'Quote',
-    says: 'Current price of an NFT, and readiness of the NFT and the buyer; nothing is bought',
+    answerSummary: 'Current price of an NFT, and readiness of the NFT and the buyer; nothing is bought',
     input: quote.query,
     similarOperation: quote,
   }),
   get_ai_models: defineTool({
     name: 'get_ai_models',
     title: 'AI models',
-    says: 'Fees of models for images, videos, music and 3D shapes',
+    answerSummary: 'Fees of models for images, videos, music and 3D shapes',
     input: noFields,
     similarOperation: aiModels,
   }),
   get_platform_info: defineTool({
     name: 'get_platform_info',
     title: 'Platform documents',
-    says: 'The market’s own documents, each with address and revision',
+    answerSummary: 'The market’s own documents, each with address and revision',
     input: legalDocuments.query,
     similarOperation: legalDocuments,
   }),

@@ -125,7 +125,7 @@ export const ordersCancel = defineOperation({
   path: '/v1/user/orders/cancel',
   access: 'user',
   permission: 'Manage Collection Offers',
-  rate: { calls: 10, seconds: 1 },
+  rateLimit: { calls: 10, seconds: 1 },
   query: z.object({}),
   body: z.object({ token: entityId, orderId }),
   answer: z.object({

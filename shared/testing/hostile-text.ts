@@ -6,11 +6,11 @@
 /** Prefix of each hostile text, by which a test recognises that the text is shown. */
 export const HOSTILE_MARK = 'Hx'
 
-type Hostile = { readonly what: string; readonly text: string }
+type Hostile = { readonly attackName: string; readonly text: string }
 
 const RIGHT_TO_LEFT_OVERRIDE = '\u202e'
 
-/** One text for each kind of attack: `HOSTILE_MARK`, then the attack. `what`: name of the attack in test titles. */
+/** One text for each kind of attack: `HOSTILE_MARK`, then the attack. `attackName` is used in test titles. */
 export const HOSTILE_TEXTS: readonly Hostile[] = (
   [
     ['a script', '<script>window.pwned = 1</script>'],
@@ -53,7 +53,7 @@ export const HOSTILE_TEXTS: readonly Hostile[] = (
     ['lone surrogates', 'a\ud800b\udfffc'],
     ['names of object properties', '__proto__ constructor toString'],
   ] as const
-).map(([what, text]) => ({ what, text: `${HOSTILE_MARK}${text}` }))
+).map(([attackName, text]) => ({ attackName, text: `${HOSTILE_MARK}${text}` }))
 
 /** Invisible characters, which must not be shown as they are. Tabs and line breaks count as visible. */
 export const INVISIBLE_CHARACTER =

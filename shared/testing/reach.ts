@@ -7,15 +7,15 @@
 import { allTools } from '../market/tools'
 
 /** An end-to-end test, by its file and title. */
-export type Journey = { readonly testFile: string; readonly title: string }
+export type EndToEndTest = { readonly testFile: string; readonly title: string }
 export type ReachEntry = {
   /** Path through the app, from a section of the sidebar, as the interface names its parts. */
   readonly appPath: string
   /** The end-to-end test that requests the operation. */
-  readonly journey: Journey
+  readonly endToEndTest: EndToEndTest
 }
 
-const journeyOf = (name: string, title: string): Journey => ({ testFile: `e2e/${name}.test.ts`, title })
+const journeyOf = (name: string, title: string): EndToEndTest => ({ testFile: `e2e/${name}.test.ts`, title })
 
 const STATISTICS = journeyOf(
   'statistics',
@@ -72,7 +72,7 @@ const DRAW = journeyOf(
   'draws',
   'a draw is made, verified at once, checked on the ledger, proven, and the same everywhere',
 )
-const reachEntry = (appPath: string, journey: Journey): ReachEntry => ({ appPath, journey })
+const reachEntry = (appPath: string, endToEndTest: EndToEndTest): ReachEntry => ({ appPath, endToEndTest })
 
 /** Place and end-to-end test of each operation, by the operation's name in `shared/market`. */
 export const OPERATION_REACH: Readonly<Record<string, ReachEntry>> = {
@@ -137,7 +137,7 @@ export const TOOL_REACH: Readonly<Record<string, ReachEntry>> = Object.fromEntri
 )
 
 /** Names of the operations that an end-to-end test must request. */
-export const operationsShownBy = (file: string, title: string): readonly string[] =>
+export const operationsRequestedBy = (file: string, title: string): readonly string[] =>
   Object.entries(OPERATION_REACH)
-    .filter(([, { journey }]) => journey.title === title && journey.testFile === file)
+    .filter(([, { endToEndTest }]) => endToEndTest.title === title && endToEndTest.testFile === file)
     .map(([name]) => name)

@@ -83,7 +83,7 @@ function treeOf(sequences: readonly string[]): TreeNode {
  * True only if a text has no joiner, selector or tag, and so has a character that every recognised emoji contains. If false, the text has no emoji that
  * `emojiLengthAt` recognises.
  */
-export const mayHoldEmoji = (text: string): boolean => EMOJI_PARTS.test(text)
+export const mayContainEmoji = (text: string): boolean => EMOJI_PARTS.test(text)
 
 /** UTF-16 length of the longest emoji with hidden characters at a position in a text; 0 without one. */
 export function emojiLengthAt(text: string, index: number): number {

@@ -5,7 +5,7 @@
  * that needs them.
  */
 import { codePointOf, isCommonMark, isHidden, isMark } from './characters'
-import { emojiLengthAt, mayHoldEmoji } from './emoji'
+import { emojiLengthAt, mayContainEmoji } from './emoji'
 import { isJoinerOfScript } from './joiners'
 
 /**
@@ -30,7 +30,7 @@ const isTabOrLineBreak = (character: string): boolean => character === '\t' || c
  * Splits a text into runs of visible characters, invisible characters and piled marks. Tabs and line breaks are
  * visible.
  */
-export function textPieces(text: string): readonly CharacterRun[] {
+export function characterRuns(text: string): readonly CharacterRun[] {
   if (VISIBLE_ASCII.test(text)) return text === '' ? [] : [{ kind: 'text', text }]
   const runs: { kind: CharacterRun['kind']; text: string }[] = []
   const add = (kind: CharacterRun['kind'], characters: string): void => {
@@ -38,7 +38,7 @@ export function textPieces(text: string): readonly CharacterRun[] {
     if (lastRun?.kind === kind) lastRun.text += characters
     else runs.push({ kind, text: characters })
   }
-  const mayHaveEmoji = mayHoldEmoji(text)
+  const mayHaveEmoji = mayContainEmoji(text)
   // The last letter with its marks so far. Piled marks are not added, so this text stays short.
   let letter = ''
   let index = 0
@@ -73,12 +73,12 @@ function hasTooManyMarks(letter: string): boolean {
   return marks.length > MAX_MARKS || marks.filter(isCommonMark).length > MAX_COMMON_MARKS
 }
 
-export const hasHidden = (text: string): boolean => textPieces(text).some(({ kind }) => kind === 'hidden')
-export const hasPiledMarks = (text: string): boolean => textPieces(text).some(({ kind }) => kind === 'marks')
+export const hasHidden = (text: string): boolean => characterRuns(text).some(({ kind }) => kind === 'hidden')
+export const hasPiledMarks = (text: string): boolean => characterRuns(text).some(({ kind }) => kind === 'marks')
 
 /** Replaces each run of invisible characters, and each run of piled marks, with the result of `escape`. */
-export const escapeHidden = (text: string, escape: (characters: string) => string): string =>
-  textPieces(text)
+export const escapeHiddenAndPiledMarks = (text: string, escape: (characters: string) => string): string =>
+  characterRuns(text)
     .map(({ kind, text: characters }) => (kind === 'text' ? characters : escape(characters)))
     .join('')
 

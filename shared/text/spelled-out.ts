@@ -1,5 +1,6 @@
-import { braceEscape, escapeHidden } from './hidden'
+import { braceEscape, escapeHiddenAndPiledMarks } from './hidden'
 import { escapeImitations } from './look-alike-name'
 
 /** Writes every invisible character, piled mark and imitating letter with its code point, in the form `\u{202e}`. */
-export const spellOut = (text: string): string => escapeImitations(escapeHidden(text, braceEscape), braceEscape)
+export const spellOut = (text: string): string =>
+  escapeImitations(escapeHiddenAndPiledMarks(text, braceEscape), braceEscape)

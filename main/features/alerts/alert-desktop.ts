@@ -127,7 +127,7 @@ function combinedNotice(notices: readonly NoticeFacts[], deps: DesktopDeps): Des
     const { title, detail } = noticeWords(firstNotice, {
       name: desktopName,
       amount: deps.hidesAmounts() ? null : amountText,
-      watched: (account) => {
+      watchedNameOf: (account) => {
         const watchedName = deps.watchedAccountName(account)
         return watchedName === null ? null : desktopName(watchedName)
       },

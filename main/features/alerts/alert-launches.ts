@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { LaunchRule, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
 import { launchStep, type LaunchStep, type AnnouncedStage } from '@shared/insight/alert-conditions'
 import { type MintSample, estimatePace } from '@shared/insight/launch-pace'
-import { type LaunchMemory, EMPTY_LAUNCH_MEMORY, soldOutStep, slowdownStep } from '@shared/insight/launch-watch'
+import { type LaunchMemory, EMPTY_LAUNCH_MEMORY, checkSoldOut, checkSlowdown } from '@shared/insight/launch-watch'
 import type { mintEvents } from '@shared/market/launchpad'
 import type { StoredRule } from './alert-store'
 import { parseInstantMs } from '../../market-api/pages/event-pages'
@@ -104,13 +104,13 @@ function openStageOf(
     }
   }
   const startMs = openStage.startMs ?? 0
-  const soldOutResult = soldOutStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, { startMs, isSoldOut: openStage.isSoldOut })
+  const soldOutResult = checkSoldOut(launchMemory ?? EMPTY_LAUNCH_MEMORY, { startMs, isSoldOut: openStage.isSoldOut })
   const pausedMs = isPaused ? nowMs : (launchMemory?.pausedMs ?? null)
   const pace =
     openStage.isSoldOut || isPaused
       ? null
       : estimatePace(stageSamplesOf(openStage, stageEvents, pausedMs, input), nowMs)
-  const slowdownResult = slowdownStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, pace, startMs)
+  const slowdownResult = checkSlowdown(launchMemory ?? EMPTY_LAUNCH_MEMORY, pace, startMs)
   const paceStanding = slowdownResult.memory.slowedFrom === null ? 'open' : 'slow'
   const nowIso = new Date(nowMs).toISOString()
   const { token, mintCode, name, id } = rule

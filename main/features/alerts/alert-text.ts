@@ -1,5 +1,5 @@
 import { groupThousands } from '@shared/digits'
-import { escapeHidden } from '@shared/text/hidden'
+import { escapeHiddenAndPiledMarks } from '@shared/text/hidden'
 
 /** Characters of markup, because some desktops read the text of a notification as markup. */
 const MARKUP = /[<>&]/g
@@ -12,7 +12,7 @@ const MAX_NAME_CHARS = 60
  * quotation marks that the name cannot close.
  */
 export function desktopName(text: string): string {
-  const cleanText = escapeHidden(text.normalize('NFC'), () => ' ')
+  const cleanText = escapeHiddenAndPiledMarks(text.normalize('NFC'), () => ' ')
     .replace(MARKUP, ' ')
     .replace(/[“”„‟"]/g, '’')
     .replace(/:\/\//g, ' ')

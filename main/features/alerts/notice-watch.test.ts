@@ -368,7 +368,7 @@ describe('what is sold', () => {
     alerts.start()
     await batch([sale(1, { price: null })])
     const words = told.map(
-      (one) => noticeWords(one, { name: (text) => text, amount: (hbar) => hbar, watched: () => null }).detail,
+      (one) => noticeWords(one, { name: (text) => text, amount: (hbar) => hbar, watchedNameOf: () => null }).detail,
     )
     expect(words).toEqual(['The price is unknown.'])
   })

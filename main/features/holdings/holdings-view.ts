@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
 import { nftKey, type EntityId } from '@shared/ids'
-import { createWorthFacts } from '@shared/insight/held-worth'
+import { createWorthFactsParser } from '@shared/insight/held-worth'
 import { holdingStatus, suspicionsOfName, type HoldingMarks, type Suspicion } from '@shared/insight/set-aside'
 import { portfolioWorth } from '@shared/insight/valuation'
 import type { collectionFacts } from '@shared/market/facts'
@@ -63,7 +63,7 @@ export function collectionView(
     floorValue: null,
     offerValue: null,
   }
-  const factsOfNfts = collection.nfts.map(createWorthFacts(collection))
+  const factsOfNfts = collection.nfts.map(createWorthFactsParser(collection))
   const worthText = (method: 'floor' | 'offers') => amountText(portfolioWorth(factsOfNfts, method).amount)
   return { ...collection, floorValue: worthText('floor'), offerValue: worthText('offers') }
 }
@@ -124,7 +124,7 @@ function highestTraitFloor({ attributes }: NftFacts, traits: Traits): HeldNft['t
 /** Totals of the NFTs that are neither hidden nor spam nor suspected spam. */
 export function totalsOf(collections: readonly HeldCollection[], marks: HoldingMarks): HoldingsView['totals'] {
   const shownNfts = collections.flatMap((collection) => {
-    const worthFactsOf = createWorthFacts(collection)
+    const worthFactsOf = createWorthFactsParser(collection)
     return collection.nfts
       .filter((nft) => holdingStatus(nft, [...collection.suspicions, ...nft.suspicions], marks) === 'shown')
       .map((nft) => ({ nft, worthFacts: worthFactsOf(nft) }))

@@ -62,10 +62,10 @@ function rig(given: { readonly launches?: readonly object[]; readonly kept?: Rec
 it('tells what was minted newest first, with buyers counted once and the sum exact', async () => {
   const { world, read } = rig({ kept: { 'minted:moths': 7 } })
   world.mints = [mint(1), mint(2, { salePrice: 0.1 }), mint(3), mint(4)]
-  const { mints, mintTimes, minterCount, totalPaid, isWhole, samples } = await read()
+  const { mints, mintTimes, minterCount, totalPaid, hasAllMints, samples } = await read()
   expect(mints.map(({ serial }) => serial)).toEqual([4, 3, 2, 1])
   expect(mintTimes).toHaveLength(4)
-  expect([minterCount, totalPaid, isWhole]).toEqual([3, '60.1', true])
+  expect([minterCount, totalPaid, hasAllMints]).toEqual([3, '60.1', true])
   expect(samples).toEqual([{ atMs: NOW - 60_000, minted: 7 }])
 })
 
@@ -82,7 +82,7 @@ it('asks for the latest alone once it knows the others, and for many where a gap
   const far = await read()
   expect(far.mints[0]?.serial).toBe(682)
   expect(world.asked).toEqual([500, 50, 50, 500])
-  expect(far.isWhole).toBe(false)
+  expect(far.hasAllMints).toBe(false)
 })
 
 it('adds up nothing where some was paid in another token, and knows no price in HBAR for it', async () => {
@@ -117,17 +117,17 @@ it('counts no wallets where nobody who minted is told', async () => {
 })
 
 it('says when other launches hand out NFTs of the collection', async () => {
-  expect((await rig({ launches: [launch('moths'), launch('moths')] }).read()).isShared).toBe(false)
-  expect((await rig({ launches: [launch('moths'), launch('others')] }).read()).isShared).toBe(true)
+  expect((await rig({ launches: [launch('moths'), launch('moths')] }).read()).isCollectionShared).toBe(false)
+  expect((await rig({ launches: [launch('moths'), launch('others')] }).read()).isCollectionShared).toBe(true)
 })
 
 it('counts the stage that is on, and nothing of those before it, where stages are announced apart', async () => {
   const ended = launch('moths', { mintedCount: 1000, endDateUnix: seconds(-1) })
   const on = launch('moths', { startDateUnix: seconds(-1), mintedCount: 9 })
   const kept = { 'minted:moths@100': 1000, [`minted:moths@${seconds(-1)}`]: 9, 'minted:moths': 1 }
-  const { samples, isShared } = await rig({ launches: [ended, on], kept }).read()
+  const { samples, isCollectionShared } = await rig({ launches: [ended, on], kept }).read()
   expect(samples.map(({ minted }) => minted)).toEqual([9])
-  expect(isShared).toBe(false)
+  expect(isCollectionShared).toBe(false)
   const turned = await rig({ launches: [on, ended], kept }).read()
   expect(turned.samples).toEqual(samples)
 })
@@ -135,7 +135,7 @@ it('counts the stage that is on, and nothing of those before it, where stages ar
 it('does not take the mints of the collection for those of one stage while another is open beside it', async () => {
   const open = launch('moths', { mintedCount: 9, startDateUnix: seconds(-2) })
   const shared = async (change: object) =>
-    (await rig({ launches: [open, launch('moths', { mintedCount: 4, ...change })] }).read()).isShared
+    (await rig({ launches: [open, launch('moths', { mintedCount: 4, ...change })] }).read()).isCollectionShared
   expect(await shared({ startDateUnix: seconds(-1) })).toBe(true)
   expect(await shared({ startDateUnix: seconds(-3), endDateUnix: seconds(-1) })).toBe(true)
   expect(await shared({ startDateUnix: seconds(-3), endDateUnix: seconds(-2) })).toBe(false)

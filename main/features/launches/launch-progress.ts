@@ -100,19 +100,19 @@ export function createLaunchProgress(
     if (!stage) throw failure({ code: 'not-found', what: 'launch' })
     const { records, isWhole, stamp } = await readMints(token, fresh)
     // The mints are read by collection, so some may belong to another launch or to a parallel stage.
-    const isShared =
+    const isCollectionShared =
       value.mintEvents.some((event) => event.mintCode !== mintCode) || hasParallelStage(stages, stage, deps.now())
     const times = records.flatMap((record) => mintedAtMs(record) ?? [])
     return {
       token,
       mintCode,
       samples: samplesOf(deps, stages, stage),
-      isShared,
+      isCollectionShared,
       stamp,
       mints: records.slice(0, MAX_SHOWN_MINTS).map((record) => mintOf(deps, record)),
       mintTimes: times.slice(0, MAX_MINT_TIMES),
       // A mint without a readable time is missing from `times`.
-      isWhole: isWhole && times.length === records.length,
+      hasAllMints: isWhole && times.length === records.length,
       minterCount: minterCount(records),
       ...paymentOf(records),
     }

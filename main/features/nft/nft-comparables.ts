@@ -64,8 +64,8 @@ export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract
     const salesWithTraits = sales.map((sale) => ({ ...sale, traits: traitsOf(sale.serial) }))
     const {
       ranked: comparableSales,
-      compared: comparedCount,
-      unknown: unknownCount,
+      comparedCount,
+      unknownCount,
     } = rankComparables({ serial, ...ownTraitCounts }, salesWithTraits)
     return {
       token,
@@ -142,7 +142,7 @@ const oldestSaleAt = (sales: readonly Sale[]): string | null =>
   sales.length === 0 ? null : new Date(Math.min(...sales.map(({ atMs }) => atMs))).toISOString()
 
 function saleView(
-  { sale, shared, likeness }: Comparable<Sale>,
+  { sale, sharedTraits, likeness }: Comparable<Sale>,
   { media, facts }: ComparablesDeps,
   token: EntityId,
 ): ComparableSale {
@@ -156,6 +156,6 @@ function saleView(
     image: media.pathOf(nftFacts?.image ?? record.nftImage),
     at: new Date(atMs).toISOString(),
     isByOffer: isCollectionOfferSale(record),
-    sharedTraits: shared.slice(0, MAX_SHARED_TRAITS).map(({ type, value }) => ({ type, value })),
+    sharedTraits: sharedTraits.slice(0, MAX_SHARED_TRAITS).map(({ type, value }) => ({ type, value })),
   }
 }

@@ -6,7 +6,7 @@ import type { EntityId } from '@shared/ids'
 import { precedingDays, completedDays } from '@shared/insight/market-steps'
 import { dayCount, type DaySpan } from '@shared/insight/day-span'
 import { statsAggregated, statsByToken, statsTransactions, topCollections, userVolume } from '@shared/market/statistics'
-import { DAY_MS, isoDate, olderStamp } from '@shared/time'
+import { DAY_MS, isoDate, combinedStamp } from '@shared/time'
 import type { MarketClient, ReadCall } from '../../market-api/client/client'
 import { instantText } from '../../market-api/pages/event-pages'
 import { collectPages } from '../../market-api/pages/list-pages'
@@ -99,7 +99,7 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
       source,
       reportedFrom,
       reportedTo,
-      stamp: comparedStamps.reduce(olderStamp, requestedTotal.stamp),
+      stamp: comparedStamps.reduce(combinedStamp, requestedTotal.stamp),
       completedDaysComparison:
         completedSpan && completedTotal && previousTotal && isSameCurrency
           ? {

@@ -111,7 +111,7 @@ const DEFAULT_MAX_AGE_SECONDS = 60
 
 function resultOf(name: string, toolAnswer: ToolRunAnswer, nowMs: number): Omit<ToolResult, 'tookMs' | 'requests'> {
   const { json, isCut } = jsonText(toolAnswer.fullAnswer, MAX_JSON_CHARS)
-  const { parts, unseenParts: hiddenPartCount } = layOutToolResult(toolAnswer.data)
+  const { parts, hiddenPartCount } = layOutToolResult(toolAnswer.data)
   return {
     name,
     parts: [...parts],
@@ -150,7 +150,7 @@ function toolOf(tool: DocumentedTool, listedTools: ListedTools | null): Tool {
   return {
     name: tool.name,
     title: tool.title,
-    answerSummary: tool.says,
+    answerSummary: tool.answerSummary,
     isDocumented: true,
     isReturnedOnce: tool.returnsDataOnce,
     description: serverTool?.description?.slice(0, MAX_DESCRIPTION_CHARS) ?? null,

@@ -9,7 +9,7 @@ import {
   observedOfferSides,
   POINT_READINGS,
   decodeTransactionBytes,
-  type BytesReader,
+  type TransactionDecoder,
   type AmbiguousPoint,
   type Sha256Hex,
   type PointReading,
@@ -23,7 +23,7 @@ type ApiObservationsDeps = {
   readonly store: ReadingStore
   /** Id of the profile; called at each use, because the id is unknown at startup. */
   readonly profileId: () => string
-  readonly bytes: BytesReader
+  readonly bytes: TransactionDecoder
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
 }
@@ -81,8 +81,8 @@ export function createApiObservations({ store, profileId, bytes, now, fault }: A
       case allowanceApprove.name: {
         const { transactionBytes } = value as z.output<typeof allowanceApprove.answer>
         const bytesReading = decodeTransactionBytes(transactionBytes, bytes)
-        // `written` is set only if the text is a transaction in exactly one encoding.
-        if ('written' in bytesReading) note('approveBytes', bytesReading.written)
+        // `encoding` is set only if the text is a transaction in exactly one encoding.
+        if ('encoding' in bytesReading) note('approveBytes', bytesReading.encoding)
         return
       }
     }

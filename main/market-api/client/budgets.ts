@@ -13,7 +13,7 @@ import {
 import { budgetId } from './budget-id'
 import type { KeyKind } from './credentials'
 
-export type RateLimitedOperation = Pick<Operation, 'name' | 'rate'>
+export type RateLimitedOperation = Pick<Operation, 'name' | 'rateLimit'>
 
 /** Kind of key that a request is sent with, or `keyless`. */
 export type SendingKey = KeyKind | 'keyless'
@@ -135,8 +135,8 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
 }
 
 function budgetKeysFor(op: RateLimitedOperation, sendingKey: SendingKey): readonly BudgetKey[] {
-  if (!op.rate) return [keyBudget(sendingKey, op.name)]
-  const operationKey = operationBudget(op.name, op.rate)
+  if (!op.rateLimit) return [keyBudget(sendingKey, op.name)]
+  const operationKey = operationBudget(op.name, op.rateLimit)
   // With a user key each route has a limit of its own, so an operation's own rate replaces the usual limit of its
   // route.
   return sendingKey === 'user' ? [operationKey] : [operationKey, keyBudget(sendingKey, op.name)]
@@ -148,7 +148,7 @@ function keyBudget(sendingKey: SendingKey, route: string): BudgetKey {
   return withId({ name: sendingKey, route: sendingKey === 'user' ? route : null, limits })
 }
 
-function operationBudget(route: string, { calls, seconds }: NonNullable<RateLimitedOperation['rate']>): BudgetKey {
+function operationBudget(route: string, { calls, seconds }: NonNullable<RateLimitedOperation['rateLimit']>): BudgetKey {
   // Half of the calls may be sent in one burst, and the other half is refilled during the window, so the calls of one
   // window stay within the limit.
   const capacity = Math.max(1, Math.floor(calls / 2))

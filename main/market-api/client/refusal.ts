@@ -165,7 +165,7 @@ function toAppError(answer: RefusedAnswer): AppError {
 function hasUnknownOutcome({ status, body }: RefusedAnswer, failure: FailureName | null): boolean {
   // A proxy sent this page in place of the service, so the request may have been carried out.
   if (status >= 500 && !isServiceRefusalBody(body)) return true
-  if (failure !== null && !isCommonFailure(failure)) return failures[failure].lost === true
+  if (failure !== null && !isCommonFailure(failure)) return failures[failure].isAnswerLost === true
   return body.outcomeUnknown === true
 }
 
@@ -184,7 +184,7 @@ const distinguishingFields = ({ sellerClaim, ...body }: ErrorBody) => ({ ...body
  * for this buyer ends.
  */
 function waitSeconds({ body, headers }: RefusedAnswer, failure: FailureName | null): number | null {
-  const documentedSeconds = failure === null ? null : (failures[failure].afterSeconds ?? null)
+  const documentedSeconds = failure === null ? null : (failures[failure].retryDelaySeconds ?? null)
   const requestedSeconds = body.retryAfterSeconds ?? body.retryAfter ?? headerSeconds(headers)
   const cappedSeconds =
     requestedSeconds === null ? null : Math.min(requestedSeconds, Math.max(MAX_WAIT_SECONDS, documentedSeconds ?? 0))
@@ -214,12 +214,12 @@ function headerSeconds(headers: Headers): number | null {
  */
 function nextStep(failure: FailureName | null, body: ErrorBody): RetryRule | null {
   const documentedFailure = failure === null ? null : failures[failure]
-  const again = documentedFailure?.again ?? null
+  const again = documentedFailure?.retryRule ?? null
   if (body.requiresReconciliation === true || body.outcome === 'uncertain') return 'reconcile'
   if (again === 'reconcile' || again === 'list-first') return again
   if (body.reprepareRequired === true || body.restartRequired === true) {
-    if (documentedFailure?.money === 'settled') return again
-    return documentedFailure?.money === 'unknown' ? 'never' : 'new-preparation'
+    if (documentedFailure?.moneyEffect === 'settled') return again
+    return documentedFailure?.moneyEffect === 'unknown' ? 'never' : 'new-preparation'
   }
   if (body.retryable === true) return 'same-call'
   return body.retryable === false && again === 'same-call' ? 'never' : again
@@ -241,10 +241,10 @@ const MONEY_BY_OUTCOME: Readonly<Record<string, MoneyEffect>> = {
  * money moved.
  */
 function movedMoney(op: RefusableOperation, failure: FailureName | null, { outcome }: ErrorBody): MoneyEffect {
-  if (failure !== null && !isCommonFailure(failure)) return failures[failure].money
+  if (failure !== null && !isCommonFailure(failure)) return failures[failure].moneyEffect
   const outcomeMoney = outcome && Object.hasOwn(MONEY_BY_OUTCOME, outcome) ? MONEY_BY_OUTCOME[outcome] : undefined
   if (outcomeMoney) return outcomeMoney
-  const canMoveMoney = op.failures.some((name) => failures[name].money !== 'nothing')
+  const canMoveMoney = op.failures.some((name) => failures[name].moneyEffect !== 'nothing')
   const mayHaveMoved = op.effect === 'completion' || (failure === null && op.effect === 'idempotent')
   return canMoveMoney && mayHaveMoved ? 'unknown' : 'nothing'
 }

@@ -28,7 +28,7 @@ function feedOn(market: Market, db: Database) {
   const readings = createApiObservations({
     store: createReadingStore(db),
     profileId: () => 'practice',
-    bytes: { base64: () => null, isTransaction: () => false },
+    bytes: { decodeBase64: () => null, isTransaction: () => false },
     now: Date.now,
     fault,
   })

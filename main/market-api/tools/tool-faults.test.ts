@@ -114,7 +114,7 @@ describe('what goes wrong on the way', () => {
     const { error, asked, budgets } = await errorOf(refuses(429, null, { retryAfter: 30 }))
     expect(error).toEqual({ code: 'rate-limited', retryAfterSeconds: 30 })
     expect(asked).toBe(1)
-    expect(budgets.pausedMs({ name: 'quote', rate: null }, 'agent')).toBeGreaterThan(25_000)
+    expect(budgets.pausedMs({ name: 'quote', rateLimit: null }, 'agent')).toBeGreaterThan(25_000)
   })
 })
 
@@ -220,7 +220,7 @@ describe('giving up', () => {
     const { url, methods } = await startToolServer({ 'tools/call': answeringFacts })
     const { client, budgets } = createTestToolClient(url)
     await client.connect(VIEW_CALL)
-    budgets.pause({ name: 'tools', rate: null }, 'agent', 3000)
+    budgets.pause({ name: 'tools', rateLimit: null }, 'agent', 3000)
     const leave = new AbortController()
     setTimeout(() => leave.abort(), 30)
     expect(

@@ -43,7 +43,7 @@ type ToolFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
  * Operation that every message counts as. The operation has no rate limit of its own, so only the limit of the key
  * applies.
  */
-const TOOLS_OPERATION = { name: 'tools', rate: null, effect: 'read' } as const
+const TOOLS_OPERATION = { name: 'tools', rateLimit: null, effect: 'read' } as const
 const TIMEOUT_MS = 30_000
 /** Longest pause within an answer that has begun. */
 const MAX_IDLE_MS = 15_000

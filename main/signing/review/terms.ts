@@ -89,7 +89,7 @@ function proceedsWords(intent: IntentOf<'list' | 'list-evm'>): string {
   const marketFeeWords = `the ${MARKET_FEE_PERCENT}\u202f% market fee`
   if (!fees) {
     const unreadNote = intent.context?.tokenFees === null ? ' Royalties could not be read.' : ''
-    const maxProceeds = proceedsAfterFees(price, { royalties: [], fixed: 0n })
+    const maxProceeds = proceedsAfterFees(price, { royalties: [], fixedFee: 0n })
     return `If the NFT sells, you receive at most ${hbarText(maxProceeds)}, after ${marketFeeWords}.${unreadNote}`
   }
   const deductions = [marketFeeWords, ...royaltyWords(fees.royalties), ...fixedFeeWords(fees.fixed)]

@@ -57,7 +57,7 @@ export function feesOfSale({ account, context }: ListIntent): TokenFees | null {
  * Seller's proceeds in tinybar: the price minus the market's fee and the given fees in HBAR. Fees in tokens are ignored.
  */
 export const saleProceeds = (price: bigint, { royalties, fixed: fixedFees }: TokenFees): bigint =>
-  proceedsAfterFees(price, { royalties, fixed: totalHbarFees(fixedFees) })
+  proceedsAfterFees(price, { royalties, fixedFee: totalHbarFees(fixedFees) })
 
 /** Total of the fees in HBAR, in tinybar. */
 export const totalHbarFees = (fees: readonly Fee[]): bigint =>

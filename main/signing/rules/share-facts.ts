@@ -1,4 +1,4 @@
-import { MARKET_FEE_PERCENT, MAX_UNEXPLAINED_PERCENT } from '@shared/sale-proceeds'
+import { MARKET_FEE_PERCENT, DEFAULT_MAX_UNEXPLAINED_PERCENT } from '@shared/sale-proceeds'
 import type { BuyIntent } from '../intent'
 import type { TokenFees } from '../intent-context'
 import { quoted } from '../text'
@@ -105,7 +105,7 @@ const ceilShare = (amount: bigint, numerator: bigint, denominator: bigint): bigi
 
 /** Limit for unexplained shares beyond the market's fee, in percent of the price. */
 export const shareLimitOf = ({ shareLimit }: BuyIntent): bigint =>
-  shareLimit === undefined ? MAX_UNEXPLAINED_PERCENT : BigInt(shareLimit)
+  shareLimit === undefined ? DEFAULT_MAX_UNEXPLAINED_PERCENT : BigInt(shareLimit)
 
 export function isOverShareLimit({ amountBeyondMarketFee }: ShareFacts, price: bigint, intent: BuyIntent): boolean {
   return amountBeyondMarketFee * 100n > price * shareLimitOf(intent)

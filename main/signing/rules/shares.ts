@@ -1,4 +1,4 @@
-import { MARKET_FEE_PERCENT, MAX_UNEXPLAINED_PERCENT } from '@shared/sale-proceeds'
+import { MARKET_FEE_PERCENT, DEFAULT_MAX_UNEXPLAINED_PERCENT } from '@shared/sale-proceeds'
 import type { BuyIntent } from '../intent'
 import type { Decoded, HbarMove } from '../types'
 import { hbarText, listText } from '../words'
@@ -53,7 +53,7 @@ const shareOverLimit: Rule<BuyIntent> = {
   severity: 'refuse',
   row: 'anything-else',
   title: 'Too much of the price goes to unknown accounts',
-  about: `Same as share-unexplained, but above the person’s limit: \`shareLimit\` of the intent, in percent of the price beyond the market’s fee, or ${MAX_UNEXPLAINED_PERCENT} % without \`shareLimit\`. While the token’s fees are unknown, no fee explains any amount, and \`shareLimit\` still applies.`,
+  about: `Same as share-unexplained, but above the person’s limit: \`shareLimit\` of the intent, in percent of the price beyond the market’s fee, or ${DEFAULT_MAX_UNEXPLAINED_PERCENT} % without \`shareLimit\`. While the token’s fees are unknown, no fee explains any amount, and \`shareLimit\` still applies.`,
   check: (transaction, intent) => {
     const shares = shareFacts(transaction, intent)
     const { paidTinybars } = buyFacts(transaction, intent)
@@ -65,7 +65,7 @@ const shareOverLimit: Rule<BuyIntent> = {
 }
 
 /**
- * Finding on the part of the price that others get, explained by fees or not; null up to `MAX_UNEXPLAINED_PERCENT` of
+ * Finding on the part of the price that others get, explained by fees or not; null up to `DEFAULT_MAX_UNEXPLAINED_PERCENT` of
  * the price. Shares that `share-unexplained` or `share-over-limit` names are not counted, so that each amount is
  * reported once.
  */
@@ -83,7 +83,7 @@ function largeShareHit(transaction: Decoded, intent: BuyIntent): Hit | null {
   const excessMarketFee = totalOfShares(marketShares) - (paidTinybars * MAX_FEE_PERCENT) / 100n
   const isMarketFeeHigh = excessMarketFee > 0n
   const othersTotal = totalOfShares(otherShares) + (isMarketFeeHigh ? excessMarketFee : 0n)
-  if (paidTinybars <= 0n || othersTotal * 100n <= paidTinybars * MAX_UNEXPLAINED_PERCENT) return null
+  if (paidTinybars <= 0n || othersTotal * 100n <= paidTinybars * DEFAULT_MAX_UNEXPLAINED_PERCENT) return null
   const reportedShares = isMarketFeeHigh ? [...otherShares, ...marketShares] : otherShares
   const reportedTotal = totalOfShares(reportedShares)
   const receivers = listText(reportedShares.map(({ move }) => move.account))
@@ -104,7 +104,7 @@ export const othersPaidMuch: Rule<BuyIntent> = {
   severity: 'warn',
   row: 'anything-else',
   title: 'Much of the price goes to others',
-  about: `More than ${MAX_UNEXPLAINED_PERCENT} % of the price goes to accounts that are neither the seller nor a known fee account, including any amount above ${MAX_FEE_PERCENT} % that fee accounts get. A market takes about ${MARKET_FEE_PERCENT} %, and royalties rarely reach 20 % together. Receivers that \`share-unexplained\` or \`share-over-limit\` names are not repeated.`,
+  about: `More than ${DEFAULT_MAX_UNEXPLAINED_PERCENT} % of the price goes to accounts that are neither the seller nor a known fee account, including any amount above ${MAX_FEE_PERCENT} % that fee accounts get. A market takes about ${MARKET_FEE_PERCENT} %, and royalties rarely reach 20 % together. Receivers that \`share-unexplained\` or \`share-over-limit\` names are not repeated.`,
   check: (transaction, intent) => {
     const hit = largeShareHit(transaction, intent)
     return hit ? [hit] : []

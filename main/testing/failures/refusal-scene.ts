@@ -4,7 +4,7 @@ import { failures, type FailureName } from '@shared/market/failures'
 import type { Operation } from '@shared/market/operation'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../../renderer/format/error-text'
-import { failureWords } from '../../../renderer/format/service-text'
+import { marketFailureText } from '../../../renderer/format/service-text'
 import type { KeyKind } from '../../market-api/client/credentials'
 import { ServiceRefusal } from '../../market-api/client/refusal'
 import { AppFailure } from '../../platform/app-failure'
@@ -114,17 +114,18 @@ function namesOf(error: AppError): readonly string[] {
  * the texts for the person.
  */
 function expectDeclared(name: FailureName, appFailure: AppFailure | undefined): void {
-  const { statuses, code, money } = failures[name]
+  const { statuses, code, moneyEffect } = failures[name]
   if (appFailure instanceof ServiceRefusal) {
     if (statuses.length > 0) expect(statuses).toContain(appFailure.httpStatus)
     expect(appFailure.body.errorCode ?? null).toBe(code)
   }
   const error = appFailure?.error
-  if (error?.code === 'service-refused') expect(error.money).toBe(money)
+  if (error?.code === 'service-refused') expect(error.money).toBe(moneyEffect)
   const shownText = error && errorText(error)
   // The app cannot distinguish the limit of an address from the limit of a key, so it shows the text of the key's
   // limit.
-  const declaredText = name === 'too-many-from-address' ? failureWords('too-many-requests') : failureWords(name)
+  const declaredText =
+    name === 'too-many-from-address' ? marketFailureText('too-many-requests') : marketFailureText(name)
   // The title of `no-access` depends on the possible causes.
   if (error?.code !== 'no-access') expect(shownText?.title).toBe(declaredText.title)
   expect(shownText?.moved).toBe(declaredText.moved)

@@ -8,7 +8,7 @@ import {
   type MoneyEffect,
 } from '@shared/market/failures'
 import { QUOTE_REASONS, READINESS_REASONS } from '@shared/market/reasons'
-import { failureWords, quoteWords, readinessWords } from '../../../renderer/format/service-text'
+import { marketFailureText, quoteReasonText, readinessReasonText } from '../../../renderer/format/service-text'
 import { ageWords } from '../../../renderer/format/time'
 
 const RETRY_TEXTS: Readonly<Record<RetryRule, string>> = {
@@ -40,33 +40,33 @@ function operationsText(name: FailureName): string {
 
 /** Error code, HTTP statuses and other fields by which the app recognizes a refusal. */
 function recognitionText(name: FailureName): string {
-  const { code, statuses, when, lost, assumed } = failures[name]
+  const { code, statuses, requiredFields, isAnswerLost, assumed } = failures[name]
   const parts = [
     code === null ? [] : `\`${code}\``,
     statuses.join(', '),
-    Object.entries(when ?? {}).map(([field, value]) => `\`${field}: ${value}\``),
-    lost === true ? 'no answer' : [],
+    Object.entries(requiredFields ?? {}).map(([field, value]) => `\`${field}: ${value}\``),
+    isAnswerLost === true ? 'no answer' : [],
     assumed === true ? 'assumed' : [],
   ]
   return parts.flat().filter(Boolean).join('; ')
 }
 
 function rowOf(name: FailureName): string {
-  const { again, afterSeconds, money, origin } = failures[name]
-  const wait = afterSeconds === undefined ? '' : ` after ${ageWords(afterSeconds)}`
-  const { title, moved, todo } = failureWords(name)
+  const { retryRule, retryDelaySeconds, moneyEffect, origin } = failures[name]
+  const wait = retryDelaySeconds === undefined ? '' : ` after ${ageWords(retryDelaySeconds)}`
+  const { title, moved, todo } = marketFailureText(name)
   const cells = [
     recognitionText(name),
     operationsText(name),
-    RETRY_TEXTS[again] + wait,
-    MONEY_TEXTS[money],
+    RETRY_TEXTS[retryRule] + wait,
+    MONEY_TEXTS[moneyEffect],
     origin,
     `${title}. ${moved} ${todo}`,
   ]
   return `| ${cells.join(' | ')} |`
 }
 
-const reasonRow = (reason: string, reasonText: ReturnType<typeof quoteWords>): string =>
+const reasonRow = (reason: string, reasonText: ReturnType<typeof quoteReasonText>): string =>
   `| \`${reason}\` | ${reasonText?.title}. ${reasonText?.todo} |`
 
 export const errorsPage = (): string => `# Refusals of the service
@@ -89,11 +89,11 @@ ${failureNames.map(rowOf).join('\n')}
 
 | Reason | The person reads |
 | --- | --- |
-${QUOTE_REASONS.map((reason) => reasonRow(reason, quoteWords(reason))).join('\n')}
+${QUOTE_REASONS.map((reason) => reasonRow(reason, quoteReasonText(reason))).join('\n')}
 
 ## Reasons why an account cannot buy
 
 | Reason | The person reads |
 | --- | --- |
-${READINESS_REASONS.map((reason) => reasonRow(reason, readinessWords(reason))).join('\n')}
+${READINESS_REASONS.map((reason) => reasonRow(reason, readinessReasonText(reason))).join('\n')}
 `

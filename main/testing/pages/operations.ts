@@ -69,7 +69,7 @@ function toolRow(tool: Tool): string {
   )
   const cells = [
     `\`${tool.name}\``,
-    tool.says,
+    tool.answerSummary,
     fields.length === 0 ? 'nothing' : fields.join(', '),
     `\`${tool.similarOperation.name}\``,
     tool.cacheSeconds > 0 ? `${tool.cacheSeconds} s` : 'never',
@@ -97,7 +97,7 @@ ${(await Promise.all(operations.map(rowOf))).join('\n')}
 ## Tools of the tool server
 
 ${allTools.length} of ${DOCUMENTED_TOOL_COUNT} tools, from their declarations in \`shared/market/tools.ts\`. All tools only read, with the agent key in a
-header. They share the rate limit of all requests with that key: ${await rateLimitsOfOperation({ name: 'tools', access: 'agent-key', rate: null })}.
+header. They share the rate limit of all requests with that key: ${await rateLimitsOfOperation({ name: 'tools', access: 'agent-key', rateLimit: null })}.
 Their schemas are not documented. The app reads a tool's answer like the answer of the operation in the table, and makes
 no call whose arguments the schema in the tool server's own list refuses. A question mark follows an optional field.
 

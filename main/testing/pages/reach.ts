@@ -2,13 +2,15 @@ import { operations } from '@shared/market'
 import { allTools } from '@shared/market/tools'
 import { OPERATION_REACH, type ReachEntry, TOOL_REACH } from '@shared/testing/reach'
 import { COMMON_PARAMETERS, PARAMETER_REACH, type ParameterReach } from '@shared/testing/reach-parameters'
-import { parametersOf } from '@shared/testing/schema-fields'
+import { fieldNamesOf } from '@shared/testing/schema-fields'
 
 const reachRows = (reach: Readonly<Record<string, ReachEntry>>, names: readonly string[]): string =>
   names
     .flatMap((name) => {
       const entry = reach[name]
-      return entry ? [`| \`${name}\` | ${entry.appPath} | \`${entry.journey.testFile}\`: ${entry.journey.title} |`] : []
+      return entry
+        ? [`| \`${name}\` | ${entry.appPath} | \`${entry.endToEndTest.testFile}\`: ${entry.endToEndTest.title} |`]
+        : []
     })
     .join('\n')
 
@@ -32,7 +34,7 @@ const commonParameterRows = Object.entries(COMMON_PARAMETERS)
   .join('\n')
 const toolFieldRows = allTools
   .map(({ name, input }) => {
-    const fields = parametersOf(input).map((field) => `\`${field}\``)
+    const fields = fieldNamesOf(input).map((field) => `\`${field}\``)
     return `| \`${name}\` | ${fields.length === 0 ? 'none' : fields.join(', ')} |`
   })
   .join('\n')

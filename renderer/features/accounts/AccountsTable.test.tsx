@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import { connectionQueries } from '../connection/queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { SAMPLE_FLOWS } from '../../testing/flow'
@@ -18,7 +18,7 @@ afterEach(cleanup)
 function show(given: { readonly keyless?: boolean; readonly error?: AppError } = {}) {
   const stores = sampleStores()
   const keys = given.keyless ? [] : [{ ...sampleServiceKey, kind: 'affiliate' as const }]
-  putValue(stores.client, connectionQueries.state, { ...sampleConnection, keys })
+  cacheValue(stores.client, connectionQueries.state, { ...sampleConnection, keys })
   const signIn = vi.fn((_input: unknown) =>
     Promise.resolve(given.error ? err(given.error) : ok({ ...SAMPLE_FLOWS['sign-in'], state: 'reviewing' })),
   )

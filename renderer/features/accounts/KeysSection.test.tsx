@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { AccountsState, KeyStore } from '@shared/contract/accounts'
 import { ok } from '@shared/result'
 import { accountsQueries } from './queries'
-import { stateOf } from '../../query/client'
+import { queryStateOf } from '../../query/client'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleAccounts } from '../../testing/samples'
 import { AppContext } from '../../app/app-context'
@@ -39,7 +39,7 @@ test('a keychain that has not answered is said, and can be asked again', async (
   expect(screen.getByRole('button', { name: 'Use keys for this session' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Try the keychain again' }))
   expect(openKeychain).toHaveBeenCalledOnce()
-  expect(stateOf(stores.client, accountsQueries.state)).toMatchObject({ status: 'ready', value: opened })
+  expect(queryStateOf(stores.client, accountsQueries.state)).toMatchObject({ status: 'ready', value: opened })
 })
 
 test('a key that the keychain does not hold is named, with what to do', () => {

@@ -7,7 +7,7 @@ import type { MainApi } from '../../api'
 import { plainText } from '../../format/text'
 import { accountsQueries } from './queries'
 import { callMain } from '../../query/bridge-call'
-import { putValue, readQuery } from '../../query/client'
+import { cacheValue, readQuery } from '../../query/client'
 
 type Api = Pick<MainApi, 'accounts'>
 
@@ -15,7 +15,7 @@ type Api = Pick<MainApi, 'accounts'>
 async function changeState(client: QueryClient, call: () => Promise<Result<AccountsState>>): Promise<AppError | null> {
   const result = await callMain(call)
   if (!result.ok) return result.error
-  putValue(client, accountsQueries.state, result.value)
+  cacheValue(client, accountsQueries.state, result.value)
   return null
 }
 

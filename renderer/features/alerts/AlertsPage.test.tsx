@@ -6,7 +6,7 @@ import type { AlertsState } from '@shared/contract/alerts'
 import type { EntityId } from '@shared/ids'
 import { ok } from '@shared/result'
 import { alertsQueries } from './queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { sampleAlerts, sampleFloorRule } from '../../testing/alerts'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
@@ -22,7 +22,7 @@ afterEach(cleanup)
 async function show(page: ReactElement, state: Partial<AlertsState> = {}) {
   const stores = sampleStores()
   const value = { ...sampleAlerts, ...state }
-  putValue(stores.client, alertsQueries.state, value)
+  cacheValue(stores.client, alertsQueries.state, value)
   const call = () => vi.fn((_input: unknown) => Promise.resolve(ok(value)))
   const [change, remove, addFloor, set] = [call(), call(), call(), call()]
   const facts = {

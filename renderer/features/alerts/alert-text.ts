@@ -43,7 +43,7 @@ export const noticeText = (notice: Notice, watchedName: (account: EntityId) => s
   noticeWords(notice, {
     name: (text) => ('serial' in notice || notice.kind === 'outcome' ? quotedText(text) : plainText(text, 80)),
     amount: hbarWords,
-    watched: watchedName,
+    watchedNameOf: watchedName,
   })
 
 /** Direction as a word in a sentence. */

@@ -17,7 +17,7 @@ import type { Result } from '@shared/result'
 import type { MainApi } from '../../api'
 import { alertsQueries } from './queries'
 import { callMain } from '../../query/bridge-call'
-import { putValue, valueOf } from '../../query/client'
+import { cacheValue, cachedValueOf } from '../../query/client'
 import type { Route } from '../../stores/route'
 
 type Api = Pick<MainApi, 'alerts'>
@@ -26,7 +26,7 @@ type Api = Pick<MainApi, 'alerts'>
 async function changeState(client: QueryClient, call: () => Promise<Result<AlertsState>>): Promise<AppError | null> {
   const result = await callMain(call)
   if (!result.ok) return result.error
-  putValue(client, alertsQueries.state, result.value)
+  cacheValue(client, alertsQueries.state, result.value)
   return null
 }
 
@@ -61,10 +61,10 @@ export const checkForNotices = (client: QueryClient, api: Api) => changeState(cl
 
 /** Marks notices as read, or all notices if `ids` is null. The page shows the change before main answers. */
 export async function markRead(client: QueryClient, api: Api, ids: readonly string[] | null): Promise<AppError | null> {
-  const notices = valueOf(client, alertsQueries.notices)
+  const notices = cachedValueOf(client, alertsQueries.notices)
   if (notices) {
     const isSelected = ({ id }: Notice) => ids === null || ids.includes(id)
-    putValue(
+    cacheValue(
       client,
       alertsQueries.notices,
       notices.map((notice) => (isSelected(notice) ? { ...notice, isRead: true } : notice)),
@@ -76,7 +76,7 @@ export async function markRead(client: QueryClient, api: Api, ids: readonly stri
 /** Deletes all notices. Returns the error, or null. */
 export async function clearNotices(client: QueryClient, api: Api): Promise<AppError | null> {
   const error = await changeState(client, () => api.alerts.clear())
-  if (!error) putValue(client, alertsQueries.notices, [])
+  if (!error) cacheValue(client, alertsQueries.notices, [])
   return error
 }
 

@@ -7,7 +7,7 @@ import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { accountsQueries } from '../accounts/queries'
 import { allowancesQueries } from './queries'
-import { putValue, readQuery } from '../../query/client'
+import { cacheValue, readQuery } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, putFailure, sampleStores } from '../../testing/fake-api'
@@ -197,7 +197,7 @@ test('a read that failed in the app itself is told, and can be tried again', asy
 test('an account that is only watched offers no taking back', async () => {
   const watched = sampleAccounts.accounts.map((account) => ({ ...account, access: 'watch' as const }))
   const { section, stores } = show({ rows: [row()] })
-  putValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts: watched })
+  cacheValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts: watched })
   const here = await section()
   expect(await within(here).findByText(/Import this account’s key/)).toBeTruthy()
   expect(within(here).getByRole<HTMLButtonElement>('button', { name: /^Revoke/ }).disabled).toBe(true)

@@ -1,7 +1,7 @@
 import { HandCoins, RefreshCw } from 'lucide-react'
 import { accountsQueries } from '../accounts/queries'
 import { listsQueries } from '../lists/queries'
-import { refreshShown } from '../../query/client'
+import { refreshShownQueries } from '../../query/client'
 import { useKnownState, useMainQuery, useReadQuery } from '../../query/use-query'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
@@ -21,7 +21,7 @@ export function AllowancesPage() {
   const accountsRead = useKnownState(accountsQueries.state)
   const readQuery = useReadQuery()
   const accounts = useAccounts()?.accounts ?? null
-  const refresh = () => refreshShown(stores.client)
+  const refresh = () => refreshShownQueries(stores.client)
   // Loads the person's lists, because the rows below show names of spenders from the lists.
   useMainQuery(listsQueries.state)
   const isLate = useIsLate(accounts === null && accountsRead.status !== 'failed')

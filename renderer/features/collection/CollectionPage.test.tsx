@@ -6,7 +6,7 @@ import type { CollectionDays } from '@shared/contract/collection'
 import { utcDayStart } from '@shared/insight/floor-history'
 import { err, ok } from '@shared/result'
 import { DAY_MS } from '@shared/time'
-import { repairShown } from '../../query/client'
+import { refreshFailedOrStaleQueries } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { stampAt, T0 } from '../../testing/samples'
@@ -212,6 +212,6 @@ test('reading again reads what is shown: the chosen tab and its charts, and no o
   await waitFor(() => expect(asked).toContain('activity'))
   asked.length = 0
   stores.route.setState({ entries: [{ name: 'collection', token }], at: 0 }, true)
-  repairShown(stores.client, T0)
+  refreshFailedOrStaleQueries(stores.client, T0)
   expect(asked).toEqual(['activity'])
 })

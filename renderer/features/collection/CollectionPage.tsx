@@ -5,7 +5,7 @@ import type { EntityId } from '@shared/ids'
 import { nameOr } from '../../format/text'
 import { collectionQueries } from './queries'
 import { marketQueries } from '../market/queries'
-import { refreshShown } from '../../query/client'
+import { refreshShownQueries } from '../../query/client'
 import { isReading, knownValue } from '../../query/remote'
 import { useKnownValue, useMainQuery } from '../../query/use-query'
 import { setFilterCollection } from './collection-filter'
@@ -40,7 +40,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
   useEffect(() => setFilterCollection(stores.collectionFilter, token), [token, stores])
   const isNarrow = useIsNarrow()
   const refresh = () => {
-    refreshShown(stores.client)
+    refreshShownQueries(stores.client)
     const { tab, traits } = stores.collectionFilter.getState()
     if (tab === 'listings') readListingsAgain(stores, api, token, traits, true)
   }

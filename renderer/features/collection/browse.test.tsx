@@ -8,7 +8,7 @@ import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { marketQueries } from '../market/queries'
-import { putValue, refreshShown } from '../../query/client'
+import { cacheValue, refreshShownQueries } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleLaunch } from '../../testing/offers'
@@ -226,7 +226,7 @@ test('a collection without offers says so, and a failed newer read leaves the bo
   const { stores } = await show(offersOf(TOKEN), { 'offers.book': books })
   expect(screen.getByText('This collection has no active collection offers.')).toBeTruthy()
   await act(async () => {
-    refreshShown(stores.client)
+    refreshShownQueries(stores.client)
     await Promise.resolve()
   })
   expect(books.mock.lastCall?.[0]).toEqual({ token: TOKEN, fresh: true })
@@ -368,7 +368,7 @@ test('beyond what the market tells as activity its sales are among the statistic
   const { stores, user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
   expect(screen.queryByRole('button', { name: 'Show sales between two days' })).toBeNull()
   const value = { token: TOKEN, checksum: 'aaaaa', name: 'Tidal' }
-  act(() => putValue(stores.client, marketQueries.collection(TOKEN), value as never))
+  act(() => cacheValue(stores.client, marketQueries.collection(TOKEN), value as never))
   await user.click(screen.getByRole('button', { name: 'Show sales between two days' }))
   expect(stores.statistics.viewSettings.getState().collection).toEqual(value)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'statistics', tab: 'transactions' })

@@ -39,7 +39,7 @@ export function depthChart(depth: CollectionDepth, priceCeiling: string | null):
   const levels: readonly PriceLevel[] = depth.levels.map(({ price, count }) => ({ price: Number(price), count }))
   const floor = levels[0]?.price
   if (floor === undefined) return null
-  const { bins, above, total } = listingDepth(levels)
+  const { bins, aboveCount, total } = listingDepth(levels)
   const maxPrice = priceCeiling === null ? null : Number(priceCeiling)
   const binsEnd = bins.at(-1)?.to ?? floor
   const nearCount = countUpTo(levels, floor * (1 + NEAR_FLOOR_PERCENT / 100))
@@ -48,23 +48,23 @@ export function depthChart(depth: CollectionDepth, priceCeiling: string | null):
   return {
     title: `${mayBeMore ? 'At least ' : ''}${statFigure(nearCount)} listed within ${NEAR_FLOOR_PERCENT}${NNBSP}% of the floor`,
     spec: {
-      bins: bins.map(({ from, to, count, upTo }) => ({
+      bins: bins.map(({ from, to, count, cumulativeCount }) => ({
         name: `${axisFigure(from)} to ${axisFigure(to)}${NNBSP}${HBAR}`,
         value: count,
         ...(maxPrice === null ? {} : { share: countWithin(levels, from, to, maxPrice) }),
-        rows: [{ label: UP_TO_PRICE, value: statFigure(upTo) }],
+        rows: [{ label: UP_TO_PRICE, value: statFigure(cumulativeCount) }],
       })),
       label: 'Listed',
       unit: '',
       edges: edgeTicks([...bins.map(({ from }) => from), binsEnd]),
     },
-    note: noteText(depth, above, binsEnd),
+    note: noteText(depth, aboveCount, binsEnd),
     table: {
       columnNames: ['Price', 'Listed', UP_TO_PRICE],
-      rows: bins.map(({ from, to, count, upTo }) => [
+      rows: bins.map(({ from, to, count, cumulativeCount }) => [
         `${statFigure(from)} to ${withUnit(to, HBAR)}`,
         statFigure(count),
-        statFigure(upTo),
+        statFigure(cumulativeCount),
       ]),
     },
     ceilings: bins.map(({ from, to }) => {

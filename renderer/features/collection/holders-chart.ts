@@ -27,7 +27,7 @@ export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders
       ? 'One owner holds'
       : `The top ${topCount} of ${statFigure(ownerCount ?? balances.length)} owners hold`
   const buckets = holderBuckets(balances, ownerCount)
-  const lastFilledIndex = buckets.findLastIndex(({ owners: count }) => count > 0)
+  const lastFilledIndex = buckets.findLastIndex(({ ownerCount: count }) => count > 0)
   return {
     title:
       share === null ? countWithNoun(ownerCount ?? balances.length, 'owner') : `${subject} ${percentText(share * 100)}`,
@@ -36,12 +36,12 @@ export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders
   }
 }
 
-const bucketRow = ({ from, to, owners, nfts }: HolderBucket): ShareRow => ({
-  id: String(from),
-  name: rangeText(from, to),
-  total: owners,
+const bucketRow = ({ minBalance, maxBalance, ownerCount, nftCount }: HolderBucket): ShareRow => ({
+  id: String(minBalance),
+  name: rangeText(minBalance, maxBalance),
+  total: ownerCount,
   highlighted: null,
-  cells: [statFigure(owners), nfts === null ? DASH : statFigure(nfts)],
+  cells: [statFigure(ownerCount), nftCount === null ? DASH : statFigure(nftCount)],
 })
 
 function rangeText(from: number, to: number | null): string {

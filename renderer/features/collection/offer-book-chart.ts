@@ -27,7 +27,7 @@ export function offerBookChart(
   const levels = priceLevels(rows.map(({ price }) => Number(price)))
   const best = levels.at(-1)?.price
   if (best === undefined) return null
-  const { bins, below } = offerDepth(levels)
+  const { bins, belowCount } = offerDepth(levels)
   const ownPrices = rows.filter(({ buyer }) => ownIds.has(buyer.id)).map(({ price }) => Number(price))
   const binsStart = bins[0]?.from ?? best
   const binsEnd = bins.at(-1)?.to ?? best
@@ -36,24 +36,24 @@ export function offerBookChart(
   return {
     title: `${countWithNoun(nearCount, 'offer')} within ${NEAR_PERCENT}${NNBSP}% of the best, ${withUnit(best, HBAR)}`,
     spec: {
-      bins: bins.map(({ from, to, count, atLeast }) => ({
+      bins: bins.map(({ from, to, count, cumulativeCount }) => ({
         name: `${axisFigure(from)} to ${axisFigure(to)}${NNBSP}${HBAR}`,
         value: count,
         ...(ownPrices.length === 0 ? {} : { share: ownPrices.filter((price) => price >= from && price < to).length }),
-        rows: [{ label: PRICE_OR_MORE, value: statFigure(atLeast) }],
+        rows: [{ label: PRICE_OR_MORE, value: statFigure(cumulativeCount) }],
       })),
       label: 'Offers',
       unit: '',
       edges: edgeTicks([...bins.map(({ from }) => from), binsEnd]),
     },
-    note: noteText(book, below, binsStart),
+    note: noteText(book, belowCount, binsStart),
     table: {
       columnNames: ['Price', 'Offers', PRICE_OR_MORE],
       rows: bins
-        .map(({ from, to, count, atLeast }) => [
+        .map(({ from, to, count, cumulativeCount }) => [
           `${statFigure(from)} to ${withUnit(to, HBAR)}`,
           statFigure(count),
-          statFigure(atLeast),
+          statFigure(cumulativeCount),
         ])
         .reverse(),
     },

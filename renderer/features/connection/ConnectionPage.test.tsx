@@ -23,7 +23,7 @@ import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { ConnectionPage } from './ConnectionPage'
 import { networkQueries } from './network-queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 
 afterEach(cleanup)
 
@@ -34,7 +34,7 @@ const FLOW = sampleFlow({ id: 'f', kind: 'associate', state: 'reviewing' })
 function show(change: Partial<ConnectionState> = {}, calls: Calls = {}) {
   const stores = sampleStores()
   const state = { ...sampleConnection, ...change }
-  putValue(stores.client, connectionQueries.state, state)
+  cacheValue(stores.client, connectionQueries.state, state)
   const api = fakeApi({ 'connection.get': () => Promise.resolve(ok(state)), ...calls })
   const requests = (allowances: readonly RateLimit[]) => putRateLimits(stores.requests, allowances, T0)
   requests([sampleRateLimit])
@@ -315,7 +315,7 @@ test('while the market cannot be reached it is said, and trying again asks the m
   const overview = vi.fn(() => Promise.resolve(err({ code: 'offline', what: 'service' })))
   const { stores, user } = show({}, { 'market.overview': overview })
   const service = { status: 'offline' as const, since: new Date(T0).toISOString() }
-  putValue(stores.client, networkQueries.state, { ...sampleNetwork, service })
+  cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, service })
   await user.click(await screen.findByRole('button', { name: 'Try now' }))
   expect(overview).toHaveBeenCalledWith({ range: '30d', fresh: true })
 })

@@ -6,7 +6,7 @@ import type { ConnectionState } from '@shared/contract/connection'
 import { err, ok } from '@shared/result'
 import { accountsQueries } from '../accounts/queries'
 import { connectionQueries } from './queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
@@ -28,8 +28,8 @@ function show(
   accounts: AccountsState = sampleAccounts,
 ) {
   const stores = sampleStores()
-  putValue(stores.client, connectionQueries.state, { ...sampleConnection, ...change })
-  putValue(stores.client, accountsQueries.state, accounts)
+  cacheValue(stores.client, connectionQueries.state, { ...sampleConnection, ...change })
+  cacheValue(stores.client, accountsQueries.state, accounts)
   render(
     <AppContext value={{ api: fakeApi(calls), stores }}>
       <ClockContext value={stores.clock}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ConnectionState, ServiceKeyKind } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
 import { connectionQueries } from './queries'
-import { valueOf } from '../../query/client'
+import { cachedValueOf } from '../../query/client'
 import { keyRemovalText, KEY_REVOKED_TEXT } from './key-text'
 import { plainText } from '../../format/text'
 import { openVault } from '../accounts/accounts-store'
@@ -57,7 +57,7 @@ export function ServiceKeys({ connection }: { readonly connection: ConnectionSta
   }
   const remove = async (kind: ServiceKeyKind) => {
     const failure = await removeServiceKey(stores.client, api, kind)
-    const newState = valueOf(stores.client, connectionQueries.state)
+    const newState = cachedValueOf(stores.client, connectionQueries.state)
     const isRevocable = newState !== null && hasNewFormerKey(connection, newState)
     showResult(failure, keyRemovalText(kind, isRevocable))
   }

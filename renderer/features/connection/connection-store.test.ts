@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { err, ok } from '@shared/result'
 import { connectionQueries } from './queries'
-import { createQueryClient, putValue, readQuery, stateOf, valueOf } from '../../query/client'
+import { createQueryClient, cacheValue, readQuery, queryStateOf, cachedValueOf } from '../../query/client'
 import { fakeApi } from '../../testing/fake-api'
 import { sampleConnection, sampleServiceKey, sampleProfiles } from '../../testing/samples'
 import {
@@ -16,10 +16,10 @@ import {
 
 const filled = () => {
   const client = createQueryClient()
-  putValue(client, connectionQueries.state, sampleConnection)
+  cacheValue(client, connectionQueries.state, sampleConnection)
   return client
 }
-const value = (client: QueryClient) => valueOf(client, connectionQueries.state)
+const value = (client: QueryClient) => cachedValueOf(client, connectionQueries.state)
 
 test('an answer of main is the new truth, an error leaves what is known', async () => {
   const client = filled()
@@ -66,7 +66,7 @@ test('what the key window changed is read when it has closed', async () => {
 test('a newer read that fails keeps the last known, marked', async () => {
   const client = filled()
   await readQuery(client, fakeApi(), connectionQueries.state)
-  expect(stateOf(client, connectionQueries.state)).toMatchObject({ status: 'stale', value: sampleConnection })
+  expect(queryStateOf(client, connectionQueries.state)).toMatchObject({ status: 'stale', value: sampleConnection })
 })
 
 test('the profile in use and the key of a kind are found', () => {

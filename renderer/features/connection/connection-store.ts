@@ -11,7 +11,7 @@ import type { Result } from '@shared/result'
 import type { MainApi } from '../../api'
 import { connectionQueries } from './queries'
 import { callMain } from '../../query/bridge-call'
-import { putValue, readQuery } from '../../query/client'
+import { cacheValue, readQuery } from '../../query/client'
 
 type Api = Pick<MainApi, 'connection'>
 
@@ -24,7 +24,7 @@ async function callAndStoreState(
 ): Promise<AppError | null> {
   const result = await callMain(call)
   if (!result.ok) return result.error
-  putValue(client, connectionQueries.state, result.value)
+  cacheValue(client, connectionQueries.state, result.value)
   return null
 }
 
@@ -56,7 +56,7 @@ export const retryServiceKey = (client: QueryClient, api: Api, kind: ServiceKeyK
 export async function saveProfile(client: QueryClient, api: Api, input: ProfileInput): Promise<AppError | null> {
   const result = await callMain(() => api.connection.save(input))
   if (!result.ok) return result.error
-  putValue(client, connectionQueries.state, result.value.state)
+  cacheValue(client, connectionQueries.state, result.value.state)
   return null
 }
 
@@ -68,7 +68,7 @@ export async function removeProfile(
 ): Promise<{ readonly isHistoryKept: boolean } | AppError> {
   const result = await callMain(() => api.connection.remove({ id }))
   if (!result.ok) return result.error
-  putValue(client, connectionQueries.state, result.value.state)
+  cacheValue(client, connectionQueries.state, result.value.state)
   return { isHistoryKept: result.value.isHistoryKept }
 }
 

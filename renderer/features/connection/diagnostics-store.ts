@@ -3,7 +3,7 @@ import type { AppError } from '@shared/errors'
 import type { MainApi } from '../../api'
 import { diagnosticsQueries } from './diagnostics-queries'
 import { callMain } from '../../query/bridge-call'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 
 type Api = Pick<MainApi, 'diagnostics'>
 
@@ -11,7 +11,7 @@ type Api = Pick<MainApi, 'diagnostics'>
 export async function clearDrift(client: QueryClient, api: Api): Promise<AppError | null> {
   const result = await callMain(() => api.diagnostics.clearDrift())
   if (!result.ok) return result.error
-  putValue(client, diagnosticsQueries.state, result.value)
+  cacheValue(client, diagnosticsQueries.state, result.value)
   return null
 }
 

@@ -243,7 +243,7 @@ describe('many draws', () => {
 })
 
 describe('text of strangers', () => {
-  const hostile = HOSTILE_TEXTS.map(({ what, text }) => [what, text.slice(0, 990)] as const)
+  const hostile = HOSTILE_TEXTS.map(({ attackName, text }) => [attackName, text.slice(0, 990)] as const)
   test.each(hostile)('%s is text, in every field that takes one', async (_, text) => {
     const store = createDrawReading()
     render(<VerifierPage store={store} />)

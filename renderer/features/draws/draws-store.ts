@@ -20,7 +20,7 @@ import { proofName, proofTitle } from './draw-text'
 import { createDrawReading, type DrawReadingStore, loadDrawText, createPagePause } from './draw-reading'
 import { drawsQueries } from './queries'
 import { callMain } from '../../query/bridge-call'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 
 type Api = Pick<MainApi, 'draws'>
 
@@ -126,7 +126,7 @@ async function updateSavedProofs(
 ): Promise<AppError | null> {
   const result = await callMain(change)
   if (!result.ok) return result.error
-  putValue(client, drawsQueries.savedProofs, result.value)
+  cacheValue(client, drawsQueries.savedProofs, result.value)
   return null
 }
 

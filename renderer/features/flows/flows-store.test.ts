@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { err, ok, type Result } from '@shared/result'
 import { flowsQueries } from './queries'
-import { createQueryClient, readQuery, stateOf } from '../../query/client'
+import { createQueryClient, readQuery, queryStateOf } from '../../query/client'
 import { fakeApi } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
 import { knownFlows, putFlow } from './flows-store'
@@ -22,7 +22,7 @@ function reading(known: readonly Flow[] = []) {
     return loaded
   }
   const states = () => Object.fromEntries(knownFlows(client).map(({ id, state }) => [id, state]))
-  return { client, state: () => stateOf(client, flowsQueries.list), end, states }
+  return { client, state: () => queryStateOf(client, flowsQueries.list), end, states }
 }
 
 test('a flow that is told of while the history is read loses nothing of the history', async () => {

@@ -5,13 +5,13 @@ import type { AppError } from '@shared/errors'
 import { hasEnded } from './flow-text'
 import { flowsQueries, sortedFlows } from './queries'
 import { callMain } from '../../query/bridge-call'
-import { putValue, valueOf } from '../../query/client'
+import { cacheValue, cachedValueOf } from '../../query/client'
 
 type Api = Pick<MainApi, 'flows'>
 
 const NO_FLOWS: readonly Flow[] = []
 /** Cached flows; empty if no flows are cached yet. */
-export const knownFlows = (client: QueryClient): readonly Flow[] => valueOf(client, flowsQueries.list) ?? NO_FLOWS
+export const knownFlows = (client: QueryClient): readonly Flow[] => cachedValueOf(client, flowsQueries.list) ?? NO_FLOWS
 
 /**
  * Puts one flow into the cached list: replaces the version with the same id, or adds a new flow. Returns the replaced
@@ -20,7 +20,7 @@ export const knownFlows = (client: QueryClient): readonly Flow[] => valueOf(clie
 export function putFlow(client: QueryClient, flow: Flow): Flow | null {
   const flows = knownFlows(client)
   const previous = flows.find(({ id }) => id === flow.id) ?? null
-  putValue(client, flowsQueries.list, sortedFlows([flow, ...flows.filter(({ id }) => id !== flow.id)]))
+  cacheValue(client, flowsQueries.list, sortedFlows([flow, ...flows.filter(({ id }) => id !== flow.id)]))
   return previous
 }
 

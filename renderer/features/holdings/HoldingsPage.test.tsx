@@ -6,7 +6,7 @@ import type { HoldingsView } from '@shared/contract/holdings'
 import { err, ok } from '@shared/result'
 import { accountsQueries } from '../accounts/queries'
 import { settingsQueries } from '../settings/queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
@@ -58,8 +58,8 @@ async function show({ views = { [MAIN]: ofMain(3) }, settings = {}, accounts = s
     'settings.set': set as never,
   })
   const stores = sampleStores()
-  putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
-  putValue(stores.client, accountsQueries.state, accounts)
+  cacheValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
+  cacheValue(stores.client, accountsQueries.state, accounts)
   await act(async () => {
     render(
       <AppContext value={{ api, stores }}>

@@ -3,7 +3,7 @@ import { formatHbar, type Tinybar } from '@shared/amount'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
 import { groupBy } from '@shared/group-by'
 import { nftKey, type EntityId } from '@shared/ids'
-import { createWorthFacts } from '@shared/insight/held-worth'
+import { createWorthFactsParser } from '@shared/insight/held-worth'
 import { holdingStatus, type HoldingMarks } from '@shared/insight/set-aside'
 import {
   plausibleAmount,
@@ -31,7 +31,7 @@ export const holdingRows = (
 ): readonly HoldingRow[] =>
   views.flatMap(({ account, collections }) =>
     collections.flatMap((collection) => {
-      const factsOf = createWorthFacts(collection)
+      const factsOf = createWorthFactsParser(collection)
       return collection.nfts.map((nft): HoldingRow => {
         const cacheEntry = rowCache.get(nft)
         const isSameHolding =

@@ -6,7 +6,7 @@ import type { HoldingMark } from '@shared/insight/set-aside'
 import type { MainApi } from '../../api'
 import { holdingsQueries } from './queries'
 import { callMain } from '../../query/bridge-call'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 
 /** NFT to mark, or, with a null `serial`, the whole collection. */
 export type HoldingToMark = { readonly token: EntityId; readonly serial: number | null }
@@ -28,7 +28,7 @@ export async function markHoldings(
     const batch = items.slice(start, start + MAX_MARKED_PER_CALL)
     const result = await callMain(() => api.holdings.mark({ items: batch, mark }))
     if (!result.ok) return result.error
-    putValue(client, holdingsQueries.marks, result.value)
+    cacheValue(client, holdingsQueries.marks, result.value)
   }
   return null
 }

@@ -85,7 +85,7 @@ export function pricedRow(row: HoldingRow, input: PricePlanInput): PricedRow {
     fieldText,
     problem,
     price: amount === null ? null : formatHbar(amount),
-    proceeds: amount === null ? null : proceedsAfterFees(amount, row.facts.saleFees ?? { royalties: [], fixed: 0n }),
+    proceeds: amount === null ? null : proceedsAfterFees(amount, row.facts.saleFees ?? { royalties: [], fixedFee: 0n }),
     areProceedsMaximum: amount !== null && !row.facts.areFeesKnown,
     warning: amount === null ? null : lowPriceWarning(row, amount),
   }

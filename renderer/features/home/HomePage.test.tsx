@@ -7,7 +7,7 @@ import { err, ok } from '@shared/result'
 import { flowsQueries } from '../flows/queries'
 import { accountsQueries } from '../accounts/queries'
 import { settingsQueries } from '../settings/queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { currentRoute } from '../../stores/route'
 import { DEFAULT_SETTINGS } from '../settings/settings-store'
@@ -81,9 +81,9 @@ async function show(settings: Partial<Settings> = {}, nft = heldNft(), more: Mor
     ...more.calls,
   })
   const stores = sampleStores()
-  if (more.isRead ?? true) putValue(stores.client, flowsQueries.list, [])
-  if (more.accounts) putValue(stores.client, accountsQueries.state, more.accounts)
-  putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
+  if (more.isRead ?? true) cacheValue(stores.client, flowsQueries.list, [])
+  if (more.accounts) cacheValue(stores.client, accountsQueries.state, more.accounts)
+  cacheValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
   await act(async () => {
     render(
       <AppContext value={{ api, stores }}>

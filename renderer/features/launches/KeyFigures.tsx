@@ -88,18 +88,24 @@ const Figure = ({ label, note, children }: FigureProps) => (
   </div>
 )
 
-function paidNote({ mintTimes, isWhole, isShared, totalPaid, totalUnknownReason }: LaunchProgress): string {
+function paidNote({
+  mintTimes,
+  hasAllMints,
+  isCollectionShared,
+  totalPaid,
+  totalUnknownReason,
+}: LaunchProgress): string {
   if (mintTimes.length === 0) return 'no mints reported'
   if (totalUnknownReason === 'other-token') return 'some mints were paid in another token'
   if (totalPaid === null) return 'not every price is reported'
-  const mints = `${isWhole ? 'all' : 'the latest'} ${countWithNoun(mintTimes.length, 'mint')}`
-  return isShared ? `for ${mints} of the collection` : `for ${mints}, before fees`
+  const mints = `${hasAllMints ? 'all' : 'the latest'} ${countWithNoun(mintTimes.length, 'mint')}`
+  return isCollectionShared ? `for ${mints} of the collection` : `for ${mints}, before fees`
 }
 
-function walletsNote({ mintTimes, isWhole, minterCount }: LaunchProgress): string {
+function walletsNote({ mintTimes, hasAllMints, minterCount }: LaunchProgress): string {
   if (mintTimes.length === 0) return 'no mints reported'
   if (minterCount === null) return 'no wallets reported'
-  return isWhole
+  return hasAllMints
     ? `minted ${countWithNoun(mintTimes.length, 'NFT')}`
     : `of the latest ${countWithNoun(mintTimes.length, 'mint')}`
 }

@@ -193,18 +193,18 @@ function HolderOverlap({ view, otherView, otherName }: OverlapProps) {
   // Holders beyond the reported lists could add to these figures.
   const nftQualifier = overlap.isExact ? '' : 'at least '
   const shareQualifier = overlap.isOtherComplete ? '' : 'at least '
-  const countText = `${overlap.isOtherComplete ? '' : 'At least '}${statFigure(overlap.commonHolders)}`
-  const comparedText = countWithNoun(overlap.comparedHolders, 'holder')
+  const countText = `${overlap.isOtherComplete ? '' : 'At least '}${statFigure(overlap.commonHolderCount)}`
+  const comparedText = countWithNoun(overlap.comparedHolderCount, 'holder')
   const shareText = `${shareQualifier}${sharePercentText(overlap.holderShare)}`
   return (
     <div role="status">
       <p className="lead">
-        {overlap.commonHolders === 0
+        {overlap.commonHolderCount === 0
           ? `No common holders with ${otherName} found.`
           : `${countText} of ${comparedText} here (${shareText}) also hold ${otherName}.`}
       </p>
-      {overlap.commonHolders > 0 && (
-        <p className="t2">{`Common holders have ${nftQualifier}${countWithNoun(overlap.commonNfts, 'NFT')} of this collection, ${nftQualifier}${sharePercentText(overlap.nftShare)} of all.`}</p>
+      {overlap.commonHolderCount > 0 && (
+        <p className="t2">{`Common holders have ${nftQualifier}${countWithNoun(overlap.commonNftCount, 'NFT')} of this collection, ${nftQualifier}${sharePercentText(overlap.nftShare)} of all.`}</p>
       )}
       {!overlap.isExact && (
         <p className="small t3">

@@ -7,7 +7,7 @@ import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import { connectionQueries } from '../connection/queries'
 import { settingsQueries } from '../settings/queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
@@ -73,7 +73,7 @@ async function show(given: Given = {}) {
   })
   const stores = sampleStores()
   const keys = given.keyless ? [] : [{ ...sampleServiceKey, kind: 'affiliate' as const }]
-  putValue(stores.client, connectionQueries.state, { ...sampleConnection, keys })
+  cacheValue(stores.client, connectionQueries.state, { ...sampleConnection, keys })
   const page = (mintCode: string) => (
     <AppContext value={{ api, stores }}>
       <ClockContext value={stores.clock}>
@@ -269,7 +269,7 @@ test('hidden amounts hide the balance, and what it lacks', async () => {
   const ready = () => plain(screen.getByRole('region', { name: 'Readiness' }).textContent)
   expect(ready()).toContain('Balance short by 10 ℏ')
   const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
-  act(() => putValue(stores.client, settingsQueries.state, value))
+  act(() => cacheValue(stores.client, settingsQueries.state, value))
   expect(ready()).toMatch(/^Balance too low•••••/)
 })
 
@@ -321,7 +321,9 @@ test('the pace stands among the figures alone, and the chart says what its curve
 
 test('a launch of which too little was counted has no pace, and says why', async () => {
   const samples = [{ atMs: T0 - 30_000, minted: 119 }]
-  await show({ progress: sampleProgress({ mintTimes: [], mints: [], isWhole: false, isShared: true, samples }) })
+  await show({
+    progress: sampleProgress({ mintTimes: [], mints: [], hasAllMints: false, isCollectionShared: true, samples }),
+  })
   const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
   expect(figures).toContain('Pace now—Measuring. Less than two minutes so far.')
   expect(figures).toContain('Estimated sell-out—Measuring. Less than two minutes so far.')

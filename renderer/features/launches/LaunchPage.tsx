@@ -7,7 +7,7 @@ import { launchState } from './launch-text'
 import { launchesQueries } from './queries'
 import { marketQueries } from '../market/queries'
 import { readinessQueries } from '../readiness/queries'
-import { fetchShown, refreshShown } from '../../query/client'
+import { refreshShownQuery, refreshShownQueries } from '../../query/client'
 import { isReading, knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { IconButton } from '../../ui/IconButton'
@@ -42,8 +42,8 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   // Reads the readiness of the account, which the mint panel shows.
   useMainQuery(readinessQueries.accountReadiness(account ?? '', token), account !== null)
   const refresh = () => {
-    refreshShown(stores.client, [launchQuery, progressQuery])
-    void read(launchQuery, true).then(() => fetchShown(stores.client, progressQuery))
+    refreshShownQueries(stores.client, [launchQuery, progressQuery])
+    void read(launchQuery, true).then(() => refreshShownQuery(stores.client, progressQuery))
   }
   const view = knownValue(readState)
   const isLoading = isReading(readState)

@@ -98,7 +98,7 @@ function FeedNote({ progress, isLoading }: { readonly progress: LaunchProgress; 
           <Sparkles size={14} aria-hidden="true" /> No mints reported yet.
         </>
       ) : (
-        progress.isShared && 'Mints of all launches and stages of the collection.'
+        progress.isCollectionShared && 'Mints of all launches and stages of the collection.'
       )}
       <span className="sp" />
       <FreshnessStamp stamp={progress.stamp} isRefreshing={isLoading} />

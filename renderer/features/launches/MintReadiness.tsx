@@ -1,7 +1,7 @@
 import type { Account } from '@shared/contract/accounts'
 import type { Launch } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
-import { olderStamp } from '@shared/time'
+import { combinedStamp } from '@shared/time'
 import { errorText } from '../../format/error-text'
 import { DASH } from '../../format/money'
 import { allowancesQueries } from '../allowances/queries'
@@ -45,7 +45,7 @@ function ReadinessAge({ launch, account, token }: AgeProps) {
   const readiness = knownValue(readinessState)
   const allowanceStamp = launch.isPaidByAllowance === true ? (allowances?.stamp ?? null) : null
   const stamp =
-    readiness && allowanceStamp ? olderStamp(readiness.stamp, allowanceStamp) : (readiness?.stamp ?? allowanceStamp)
+    readiness && allowanceStamp ? combinedStamp(readiness.stamp, allowanceStamp) : (readiness?.stamp ?? allowanceStamp)
   return stamp && <FreshnessStamp stamp={stamp} isRefreshing={isReading(readinessState)} />
 }
 

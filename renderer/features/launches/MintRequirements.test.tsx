@@ -8,7 +8,7 @@ import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { settingsQueries } from '../settings/queries'
 import { listsQueries } from '../lists/queries'
-import { putValue, refreshShown, repairShown } from '../../query/client'
+import { cacheValue, refreshShownQueries, refreshFailedOrStaleQueries } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
@@ -62,7 +62,7 @@ async function show({ launch, total = '22', view, error }: Given = {}) {
   )
   const api = fakeApi({ 'allowances.get': allowances, 'launches.signIn': signIn })
   const stores = sampleStores()
-  putValue(stores.client, listsQueries.state, LISTS)
+  cacheValue(stores.client, listsQueries.state, LISTS)
   const page = await act(async () => {
     const shown = render(
       <AppContext value={{ api, stores }}>
@@ -98,7 +98,7 @@ test('an allowance that does not cover all of them, or that nobody on the list h
 test('hidden amounts hide what stands', async () => {
   const { stores, text } = await show()
   const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
-  act(() => putValue(stores.client, settingsQueries.state, value))
+  act(() => cacheValue(stores.client, settingsQueries.state, value))
   expect(text()).toContain('The market may take ••••• now. The review still asks you to allow exactly 22 ℏ.')
 })
 
@@ -119,17 +119,17 @@ test('what the ledger was not asked of is told as not known, and asked again whe
   const { stores, text, allowances } = await show({ view: { problem: { code: 'offline', what: 'mirror' } } })
   expect(text()).toContain('Current allowance unknown— The ledger’s mirror cannot be reached.')
   expect(text()).not.toContain('may take')
-  act(() => repairShown(stores.client, T0))
+  act(() => refreshFailedOrStaleQueries(stores.client, T0))
   expect(allowances).toHaveBeenCalledTimes(2)
 })
 
 test('what was read is asked again by hand, and not after an outage', async () => {
   const { stores, allowances } = await show()
   await act(async () => {
-    repairShown(stores.client, T0)
+    refreshFailedOrStaleQueries(stores.client, T0)
     await Promise.resolve()
   })
   expect(allowances).toHaveBeenCalledTimes(1)
-  act(() => refreshShown(stores.client))
+  act(() => refreshShownQueries(stores.client))
   expect(allowances).toHaveBeenCalledTimes(2)
 })

@@ -64,9 +64,9 @@ const rankRange = ({ bestRank, worstRank }: RarityBand): string => {
 }
 
 /** Chance that a draw gives an NFT of the band: "12 %", or "3 to 12 %" if the two bounds differ. */
-function chanceRange({ low, high }: RarityBand): string {
-  const lowPercent = percentText(low * 100)
-  const highPercent = percentText(high * 100)
+function chanceRange({ minChance, maxChance }: RarityBand): string {
+  const lowPercent = percentText(minChance * 100)
+  const highPercent = percentText(maxChance * 100)
   return lowPercent === highPercent ? lowPercent : `${lowPercent.replace(`${NNBSP}%`, '')} to ${highPercent}`
 }
 
@@ -75,11 +75,11 @@ const COLUMNS: readonly Column<RarityBand>[] = [
     key: 'label',
     label: 'The market’s label',
     className: 'strong',
-    cell: ({ label, low }) => (
+    cell: ({ label, minChance }) => (
       <>
         <span className="cut">{nameOr(label, 'no label')}</span>
         <span className={cx(launchesStyles['prog'], poolStyles['prog'])} aria-hidden="true">
-          <i style={{ width: `${low * 100}%` }} />
+          <i style={{ width: `${minChance * 100}%` }} />
         </span>
       </>
     ),

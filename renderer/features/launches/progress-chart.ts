@@ -54,7 +54,7 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
   const toMs = nowMs
   const bars = mintBars(progressUntilNow, { fromMs, toMs, stepMs })
   // If all mints are from this launch, each mint gives a point of the line, so the line has no gaps.
-  const isCountedBack = !progress.isShared && !launch.isForeverMint && progress.mintTimes.length > 0
+  const isCountedBack = !progress.isCollectionShared && !launch.isForeverMint && progress.mintTimes.length > 0
   const gaps = isCountedBack ? [] : gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs)
   const startsInRangeMs = stageStarts.map((start) => Date.parse(start)).filter((atMs) => atMs > fromMs && atMs < toMs)
   return {
@@ -108,12 +108,14 @@ function chartNote(
   const timeText = (ms: number) => chartTimeText(ms, { spanMs: nowMs - ms, nowMs })
   const oldestMintMs = progress.mintTimes.at(-1)
   const coverageNote =
-    oldestMintMs === undefined || progress.isWhole
+    oldestMintMs === undefined || progress.hasAllMints
       ? null
       : `Based on the latest ${countWithNoun(progress.mintTimes.length, 'mint')}, since ${timeText(oldestMintMs)}.`
-  const barsNote = progress.isShared ? 'Bars include mints from other launches and stages of the collection.' : null
+  const barsNote = progress.isCollectionShared
+    ? 'Bars include mints from other launches and stages of the collection.'
+    : null
   const lineNote =
-    (progress.isShared || launch.isForeverMint) && firstPointMs !== null
+    (progress.isCollectionShared || launch.isForeverMint) && firstPointMs !== null
       ? `The line shows counts by this app since ${timeText(firstPointMs)}.`
       : null
   return [coverageNote, barsNote, lineNote, gapText].filter((note) => note !== null).join(' ')

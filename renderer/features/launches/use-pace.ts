@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LaunchView } from '@shared/contract/launches'
-import { agedPace, type NoPaceReason, type PaceResult, mintPace } from '@shared/insight/launch-progress'
+import { paceUnlessTooOld, type NoPaceReason, type PaceResult, mintPace } from '@shared/insight/launch-progress'
 import { launchState, type LaunchState } from './launch-text'
 import { launchesQueries } from './queries'
 import { hasFailedWithoutValue, knownValue } from '../../query/remote'
@@ -38,7 +38,7 @@ export function usePace({ launch, stamp }: LaunchView, launchKey: LaunchKey, now
     )
   }, [progress, hasReadFailed, minted, startsAt, endsAt, stamp.receivedAt])
   const currentState = launchState(launch, nowMs)
-  if (currentState === 'open') return agedPace(latestPace, nowMs)
+  if (currentState === 'open') return paceUnlessTooOld(latestPace, nowMs)
   return { isKnown: false, reason: NO_PACE_REASONS[currentState] }
 }
 

@@ -7,7 +7,7 @@ import { err, ok } from '@shared/result'
 import { accountsQueries } from '../accounts/queries'
 import { NNBSP } from '../../format/money'
 import { listsQueries } from './queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleAccounts, T0 } from '../../testing/samples'
@@ -40,10 +40,10 @@ const FULL: ListsState = {
 
 function show(state: ListsState, outcome: 'done' | 'busy' = 'done', keyStore: KeyStore = sampleAccounts.keyStore) {
   const stores = sampleStores()
-  putValue(stores.client, accountsQueries.state, { ...sampleAccounts, keyStore })
+  cacheValue(stores.client, accountsQueries.state, { ...sampleAccounts, keyStore })
   const open = vi.fn((_input?: never) => Promise.resolve(ok({ outcome })))
   const api = fakeApi({ 'lists.get': () => Promise.resolve(ok(state)), 'lists.open': open })
-  putValue(stores.client, listsQueries.state, state)
+  cacheValue(stores.client, listsQueries.state, state)
   render(
     <AppContext.Provider value={{ api, stores }}>
       <ClockContext.Provider value={stores.clock}>
@@ -183,7 +183,7 @@ test('limits stand in words, with what was spent of the day', async () => {
   expect(line('day')).toBe(`At most 500${NNBSP}ℏ12.50${NNBSP}ℏ committed in the last 24 hours`)
   await user.click(section('Limits').getByRole('button', { name: 'Change…' }))
   expect(open.mock.calls).toEqual([[{ task: 'limits' }]])
-  putValue(stores.client, listsQueries.state, EMPTY)
+  cacheValue(stores.client, listsQueries.state, EMPTY)
   await vi.waitFor(() => expect(line('day')).toBe('No limit'))
 })
 

@@ -6,7 +6,7 @@ import type { ActivityRecord, MarketListing } from '@shared/contract/browse'
 import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
-import { repairShown } from '../../query/client'
+import { refreshFailedOrStaleQueries } from '../../query/client'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
@@ -142,7 +142,7 @@ test('what failed is read when the market is reached again, and reading again re
   await user.click(screen.getByRole('tab', { name: 'Activity' }))
   expect(await screen.findByText('The activity could not be read')).toBeTruthy()
   await act(async () => {
-    repairShown(stores.client, T0)
+    refreshFailedOrStaleQueries(stores.client, T0)
     await Promise.resolve()
   })
   expect(await rowsOf('Activity')).toHaveLength(1)

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { MarketOverview, RankingPeriod } from '@shared/contract/market'
 import { changeWords, statFigure } from '../../format/money'
 import { marketQueries } from './queries'
-import { refreshShown } from '../../query/client'
+import { refreshShownQueries } from '../../query/client'
 import { isReading, knownValue, type Remote } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import type { MarketTab } from './browse-store'
@@ -48,7 +48,7 @@ export function MarketPage() {
   const setRange = (marketRange: RankingPeriod) => stores.browse.settings.setState({ marketRange })
   const isCollectionsTab = tab === 'collections'
   const readState = useMainQuery(marketQueries.overview(range), isCollectionsTab)
-  const refresh = () => refreshShown(stores.client)
+  const refresh = () => refreshShownQueries(stores.client)
   const view = knownValue(readState)
   const isRefreshing = isReading(readState)
   return (

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connectionQueries } from '../connection/queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleConnection, sampleNft, sampleNftHistory, sampleProfiles } from '../../testing/samples'
@@ -129,7 +129,7 @@ test('the explorer is offered for the NFT and its transactions on a public ledge
   expect(screen.queryByRole('button', { name: /explorer/ })).toBeNull()
   const profiles = sampleConnection.profiles.map((profile) => ({ ...profile, network: 'mainnet' as const }))
   const value = { ...sampleConnection, activeProfileId: sampleProfiles.practice.id, profiles }
-  act(() => putValue(stores.client, connectionQueries.state, value))
+  act(() => cacheValue(stores.client, connectionQueries.state, value))
   await user.click(screen.getByRole('button', { name: 'Open in the ledger’s explorer' }))
   expect(openExternal).toHaveBeenLastCalledWith({ url: 'https://hashscan.io/mainnet/token/0.0.4012877/2187' })
   await user.click(screen.getByRole('button', { name: 'Open the transaction in the ledger’s explorer' }))

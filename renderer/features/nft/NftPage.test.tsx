@@ -6,7 +6,7 @@ import type { AppError } from '@shared/errors'
 import { accountsQueries } from '../accounts/queries'
 import { putFlow } from '../flows/flows-store'
 import { listsQueries } from '../lists/queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
@@ -129,7 +129,7 @@ test('a price above the person’s own limit is not offered, and the limit is on
   const { stores, user } = await show()
   const limits = { feeCap: '5', buy: '639.5', mint: null, offer: null, shares: '25', day: null, passphraseAbove: null }
   const none = { spenders: [], operators: [], book: [], inactiveEntries: [], committedIn24Hours: null }
-  act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsStatus: 'confirmed' }))
+  act(() => cacheValue(stores.client, listsQueries.state, { ...none, limits, limitsStatus: 'confirmed' }))
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
   expect(screen.getByText(/640.ℏ is above your purchase limit of 639\.50.ℏ/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Open spenders and limits' }))
@@ -142,10 +142,10 @@ test.each(['restored', 'emptied', 'changed', 'earlier', 'unconfirmed'] as const)
     const { stores } = await show()
     const limits = { feeCap: '5', buy: '0', mint: '0', offer: '0', shares: '0', day: '0', passphraseAbove: '0' }
     const none = { spenders: [], operators: [], book: [], inactiveEntries: [], committedIn24Hours: null }
-    act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsStatus: limitsAre }))
+    act(() => cacheValue(stores.client, listsQueries.state, { ...none, limits, limitsStatus: limitsAre }))
     expect(screen.getByText('Confirm your limits before you buy.')).toBeTruthy()
     expect(screen.queryByText(/your purchase limit/)).toBeNull()
-    act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsStatus: 'unchecked' }))
+    act(() => cacheValue(stores.client, listsQueries.state, { ...none, limits, limitsStatus: 'unchecked' }))
     expect(screen.getByRole('button', { name: /^Buy for 640/ })).toBeTruthy()
   },
 )
@@ -211,7 +211,7 @@ test('a refusal goes with what it was said of', async () => {
   await user.click(await screen.findByRole('button', { name: /^Buy/ }))
   expect(await screen.findByRole('alert')).toBeTruthy()
   const keyStore = { ...sampleAccounts.keyStore, isLocked: true }
-  act(() => putValue(stores.client, accountsQueries.state, { ...sampleAccounts, keyStore }))
+  act(() => cacheValue(stores.client, accountsQueries.state, { ...sampleAccounts, keyStore }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

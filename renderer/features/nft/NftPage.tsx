@@ -8,7 +8,7 @@ import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { nftQueries } from './queries'
 import { readinessQueries } from '../readiness/queries'
-import { refreshShown } from '../../query/client'
+import { refreshShownQueries } from '../../query/client'
 import { isReading, knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { isFromHoldings } from '../../stores/route'
@@ -53,7 +53,7 @@ export function NftPage({ token, serial }: NftPageProps) {
   const nft = knownValue(detailState)
   const isOwn = accounts?.some(({ id }) => id === nft?.owner?.id) ?? false
   const sections = nftSectionsOf(nftKey, nft !== null && !isReading(detailState) && !isReading(quote), isOwn)
-  const refresh = () => refreshShown(stores.client)
+  const refresh = () => refreshShownQueries(stores.client)
   const { name, collection } = namesOf(nft ?? cachedNft, nftKey)
   return (
     <Page

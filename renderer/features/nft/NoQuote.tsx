@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { NftDetail, Quote } from '@shared/contract/nft'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
-import { quoteWords } from '../../format/service-text'
+import { quoteReasonText } from '../../format/service-text'
 import { plainText } from '../../format/text'
 import { useNow } from '../../ui/clock-context'
 import { Price } from '../../ui/Money'
@@ -62,7 +62,7 @@ const Notice = ({ title, text, waitSeconds = 0, onRetry, children }: NoticeProps
 export function NotQuotable({ nft, quote, onRetry }: RetryProps & { readonly nft: NftDetail; readonly quote: Quote }) {
   const now = useNow()
   const { reason, retryAfterSeconds, stamp } = quote
-  const reasonText = quoteWords(reason)
+  const reasonText = quoteReasonText(reason)
   // For these two reasons, waiting is enough. For any other reason, the market's website can offer more than this app.
   const isTemporary = reason === 'IN_CHECKOUT' || reason === 'UNAVAILABLE'
   const waitSeconds = secondsLeft(Date.parse(stamp.receivedAt), retryAfterSeconds ?? 0, now)

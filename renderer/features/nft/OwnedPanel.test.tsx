@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { NftDetail } from '@shared/contract/nft'
 import type { NftHistoryEvent } from '@shared/contract/nft-history'
 import { allowancesQueries } from '../allowances/queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { currentRoute } from '../../stores/route'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
@@ -157,7 +157,7 @@ test('a listing whose leave was taken back is told as one that nobody can buy', 
   const { stores } = await showNft({ nft: listed })
   const value = { account: mainAccount.id, rows: [], stamp: stampAt(T0), problem: null, isWhole: true, balance: null }
   expect(screen.getByText(/The NFT stays yours until it sells/)).toBeTruthy()
-  act(() => putValue(stores.client, allowancesQueries.of(mainAccount.id), value))
+  act(() => cacheValue(stores.client, allowancesQueries.of(mainAccount.id), value))
   expect(screen.getByText(/^This NFT cannot be bought: the market has no permission to move it\./)).toBeTruthy()
   expect(screen.queryByText(/The NFT stays yours until it sells/)).toBeNull()
   expect(button('Unlist NFT')).toBeTruthy()

@@ -21,7 +21,7 @@ export function proceedsWords(
 ): string {
   const marketFee = `the ${MARKET_FEE_PERCENT}${NNBSP}% market fee`
   const netProceeds = (saleFees: Pick<SaleFeesView, 'royalties' | 'fixed'>) =>
-    hbarWords(formatHbar(proceedsAfterFees(parseHbar(price), { ...saleFees, fixed: parseHbar(saleFees.fixed) })))
+    hbarWords(formatHbar(proceedsAfterFees(parseHbar(price), { ...saleFees, fixedFee: parseHbar(saleFees.fixed) })))
   if (fees === null) {
     const maxProceeds = netProceeds({ royalties: [], fixed: '0' })
     return standard === 'evm'

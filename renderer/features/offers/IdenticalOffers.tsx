@@ -1,6 +1,6 @@
 import type { OwnOffer, SingleOffer } from '@shared/contract/offers'
 import { groupBy } from '@shared/group-by'
-import { identicalOffers } from '@shared/insight/identical-offers'
+import { groupIdenticalOffers } from '@shared/insight/identical-offers'
 import { hbarWords, statFigure } from '../../format/money'
 import { wantedWords } from './offer-text'
 import { nameOr, plainText, quotedText } from '../../format/text'
@@ -14,7 +14,7 @@ const SUBMITTED_STATUS = 1
 /** Warnings about identical collection offers, which may be a mistake: holders can accept each of the offers. */
 export function IdenticalOffers({ offers }: { readonly offers: readonly OwnOffer[] }) {
   const veil = useAmountHider()
-  const warnings = identicalOffers(offers).map(({ first: firstOffer, ids }) => ({
+  const warnings = groupIdenticalOffers(offers).map(({ first: firstOffer, ids }) => ({
     key: ids.join(' '),
     text: `You have ${statFigure(ids.length)} identical offers for ${wantedInSentence(firstOffer)} of ${quotedText(nameOr(firstOffer.collection, firstOffer.token))} at ${veil(hbarWords(firstOffer.price))} each: ids ${ids.join(', ')}. Each can be accepted and paid. Cancel any you do not want.`,
   }))

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { accountsQueries } from '../accounts/queries'
 import { settingsQueries } from '../settings/queries'
 import { listsQueries } from '../lists/queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { putFailure } from '../../testing/fake-api'
@@ -31,7 +31,7 @@ test('whoever may take HBAR without being on the list is told of, and none but h
   const cover = () => plain(screen.getByRole('region', { name: /Allowance and balance/ }).textContent)
   expect(cover()).toContain('One spender not on your list may also take HBAR')
   const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
-  act(() => putValue(stores.client, settingsQueries.state, value))
+  act(() => cacheValue(stores.client, settingsQueries.state, value))
   expect(cover()).toContain('0.0.7007 may take up to •••••.')
   for (const amount of ['200', '140', '340', '12,480.50']) expect(cover()).not.toContain(amount)
 })
@@ -54,7 +54,7 @@ test('a spender is called by the name that was typed for it', async () => {
     limitsStatus: 'confirmed' as const,
     committedIn24Hours: null,
   }
-  act(() => putValue(stores.client, listsQueries.state, value))
+  act(() => cacheValue(stores.client, listsQueries.state, value))
   const cover = plain(screen.getByRole('region', { name: /Allowance and balance/ }).textContent)
   expect(cover).toContain('Practice market (0.0.7007) may take up to 200 ℏ.')
 })
@@ -87,7 +87,7 @@ test('without accounts there is none to make offers, and accounts that could not
   expect(screen.getByRole('alert').textContent).toContain('Your accounts could not be read')
   expect(screen.queryByText('No account yet')).toBeNull()
   const none = { ...sampleAccounts, accounts: [], selected: null }
-  act(() => putValue(stores.client, accountsQueries.state, none))
+  act(() => cacheValue(stores.client, accountsQueries.state, none))
   expect(screen.getByText('No account yet')).toBeTruthy()
 })
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ok } from '@shared/result'
 import { accountsQueries } from '../accounts/queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { currentRoute } from '../../stores/route'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
@@ -268,7 +268,7 @@ test('offers of all one’s own accounts leave out those that are only watched, 
   if (!main || !studio) throw new Error('no accounts')
   const keyed = Array.from({ length: 24 }, (_, i) => ({ ...main, id: `0.0.${9000 + i}`, name: `Own ${i}` }))
   const accounts = [main, ...keyed, studio]
-  act(() => putValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts }))
+  act(() => cacheValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts }))
   await user.click(screen.getByRole('tab', { name: 'Received' }))
   await user.click(await screen.findByRole('button', { name: 'All of mine' }))
   await vi.waitFor(() => expect(single.mock.calls.slice(-2).map(([input]) => input.accounts.length)).toEqual([20, 5]))

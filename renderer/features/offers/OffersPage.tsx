@@ -6,7 +6,7 @@ import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { accountsQueries } from '../accounts/queries'
 import { type OfferTargetCollection, type OffersTab, replaceRoute } from '../../stores/route'
 import { offersQueries } from './queries'
-import { refreshShown } from '../../query/client'
+import { refreshShownQueries } from '../../query/client'
 import { isReading, knownValue } from '../../query/remote'
 import { useKnownState, useMainQuery, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
@@ -126,7 +126,7 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
     if (isFollowing) setTask(null)
   }
   const readOffers = () => void read(query)
-  const refresh = () => (tab === 'collections' ? readOffers() : refreshShown(stores.client, [query]))
+  const refresh = () => (tab === 'collections' ? readOffers() : refreshShownQueries(stores.client, [query]))
   const view = knownValue(offersState)
   const failure = offersState.status === 'failed' ? offersState.error : null
   const isLate = useIsLate(view === null && failure === null)

@@ -13,14 +13,14 @@ import { Connection } from '../../pages/shell/Connection'
 import { FailedRead } from './FailedRead'
 import { Page } from './Page'
 import { networkQueries } from '../connection/network-queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 
 afterEach(cleanup)
 
 function show(network: Partial<NetworkState>, error: AppError | null = null) {
   const stores = sampleStores()
-  putValue(stores.client, connectionQueries.state, sampleConnection)
-  putValue(stores.client, networkQueries.state, { ...sampleNetwork, ...network })
+  cacheValue(stores.client, connectionQueries.state, sampleConnection)
+  cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, ...network })
   const onRefresh = vi.fn()
   render(
     <AppContext.Provider value={{ api: fakeApi({}), stores }}>
@@ -79,7 +79,7 @@ test('a market without a key that reads says so at the foot', () => {
   const { stores } = show({ profile: { id: 'own', label: 'Second market', kind: 'local' } })
   expect(screen.getByRole('button', { name: 'Connection: Second market' })).toBeTruthy()
   cleanup()
-  putValue(stores.client, connectionQueries.state, { ...sampleConnection, keys: [] })
+  cacheValue(stores.client, connectionQueries.state, { ...sampleConnection, keys: [] })
   render(
     <AppContext.Provider value={{ api: fakeApi({}), stores }}>
       <ClockContext.Provider value={stores.clock}>

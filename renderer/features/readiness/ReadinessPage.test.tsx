@@ -6,7 +6,7 @@ import type { Readiness } from '@shared/contract/readiness'
 import type { EntityId } from '@shared/ids'
 import { ok } from '@shared/result'
 import { accountsQueries } from '../accounts/queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
@@ -43,7 +43,7 @@ async function show(
   accounts: AccountsState = sampleAccounts,
 ) {
   const stores = sampleStores()
-  putValue(stores.client, accountsQueries.state, accounts)
+  cacheValue(stores.client, accountsQueries.state, accounts)
   const get = vi.fn((_input: unknown) => Promise.resolve(ok({ ...readiness, ...change })))
   const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' })))
   const api = fakeApi({ 'readiness.get': get, 'accounts.openVault': openVault })

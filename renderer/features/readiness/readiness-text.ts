@@ -1,7 +1,7 @@
 /** Words for the readiness of an account. */
 import type { Readiness, ReadinessFact, ReadinessFactName } from '@shared/contract/readiness'
 import { hbarWords, HIDDEN_AMOUNT } from '../../format/money'
-import { readinessWords } from '../../format/service-text'
+import { readinessReasonText } from '../../format/service-text'
 import { plainText } from '../../format/text'
 
 type FactWords = { readonly yes: string; readonly no: string; readonly unknown: string }
@@ -89,7 +89,7 @@ const FACTS_WITH_REASON: ReadonlySet<ReadinessFactName> = new Set(['associated',
 /** Reason and remedy of a fact; null if the service gave no reason. A reason that the app does not know is quoted. */
 export function reasonWords({ fact, reason }: ReadinessFact): string | null {
   if (reason === null) return null
-  const serviceWords = readinessWords(reason)
+  const serviceWords = readinessReasonText(reason)
   if (!serviceWords) return `The market says: ${plainText(reason, 160)}`
   const { title, todo } = serviceWords
   return FACTS_WITH_REASON.has(fact) ? todo : `${title}. ${todo}`
@@ -97,7 +97,7 @@ export function reasonWords({ fact, reason }: ReadinessFact): string | null {
 
 /** Short reason without the remedy; null if the service gave no reason. */
 export const reasonTitle = ({ reason }: ReadinessFact): string | null =>
-  reason === null ? null : (readinessWords(reason)?.title ?? plainText(reason, 120))
+  reason === null ? null : (readinessReasonText(reason)?.title ?? plainText(reason, 120))
 
 /** Displayed value of a fact; null if the fact has no value. `hideAmounts`: dots replace the amount of the balance. */
 export function valueWords({ fact, value }: ReadinessFact, hideAmounts: boolean): string | null {

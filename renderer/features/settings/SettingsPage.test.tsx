@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { connectionQueries } from '../connection/queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleConnection, sampleProfiles } from '../../testing/samples'
@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 function show(activeProfileId: (typeof sampleConnection)['activeProfileId']) {
   const stores = sampleStores()
-  putValue(stores.client, connectionQueries.state, { ...sampleConnection, activeProfileId })
+  cacheValue(stores.client, connectionQueries.state, { ...sampleConnection, activeProfileId })
   render(
     <AppContext value={{ api: fakeApi(), stores }}>
       <ClockContext value={stores.clock}>

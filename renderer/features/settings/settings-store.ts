@@ -4,7 +4,7 @@ import type { AppError } from '@shared/errors'
 import type { MainApi } from '../../api'
 import { settingsQueries } from './queries'
 import { callMain } from '../../query/bridge-call'
-import { putValue, valueOf } from '../../query/client'
+import { cacheValue, cachedValueOf } from '../../query/client'
 
 /** Settings that apply until main has answered. */
 export const DEFAULT_SETTINGS: Settings = {
@@ -29,9 +29,9 @@ export async function changeSettings(
   api: Pick<MainApi, 'settings'>,
   change: Partial<Settings>,
 ): Promise<AppError | null> {
-  const previousSettings = valueOf(client, settingsQueries.state) ?? DEFAULT_SETTINGS
-  putValue(client, settingsQueries.state, { ...previousSettings, ...change })
+  const previousSettings = cachedValueOf(client, settingsQueries.state) ?? DEFAULT_SETTINGS
+  cacheValue(client, settingsQueries.state, { ...previousSettings, ...change })
   const result = await callMain(() => api.settings.set(change))
-  putValue(client, settingsQueries.state, result.ok ? result.value : previousSettings)
+  cacheValue(client, settingsQueries.state, result.ok ? result.value : previousSettings)
   return result.ok ? null : result.error
 }

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { MarketFigures, MarketTotal, StatisticsStep } from '@shared/contract/statistics'
 import { totalsOfDays } from '@shared/insight/market-steps'
 import { dayCount, type DaySpan } from '@shared/insight/day-span'
-import { olderStamp } from '@shared/time'
+import { combinedStamp } from '@shared/time'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { changeWords, statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
@@ -154,7 +154,7 @@ function Totals({ span, figures, total, isReading }: TotalsProps) {
   const change = total && completedDaysChange(total)
   const currency = total && !isInHbar(total) ? total.currency : null
   // The facts show one age, so the age is that of the older read.
-  const stamp = figures && total ? olderStamp(figures.stamp, total.stamp) : (figures ?? total)?.stamp
+  const stamp = figures && total ? combinedStamp(figures.stamp, total.stamp) : (figures ?? total)?.stamp
   return (
     <section className="facts" aria-label="The market in this period">
       <Fact label="Volume" {...(total?.source ? { tooltip: `Market source: “${plainText(total.source, 24)}”` } : {})}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { err, ok } from '@shared/result'
 import { DAY_MS, isoDate } from '@shared/time'
-import { refreshShown, repairShown } from '../../query/client'
+import { refreshShownQueries, refreshFailedOrStaleQueries } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { stampAt, T0 } from '../../testing/samples'
 import {
@@ -124,7 +124,7 @@ test('where nothing was sold for HBAR, what was in other tokens and why it is ol
   expect(screen.getByText(/1 row in other tokens/)).toBeTruthy()
   figures.mockResolvedValue(err({ code: 'offline', what: 'service' }) as never)
   await act(async () => {
-    refreshShown(stores.client)
+    refreshShownQueries(stores.client)
     await Promise.resolve()
   })
   expect(screen.getByText('Showing older data')).toBeTruthy()
@@ -234,6 +234,6 @@ test('what cannot be read says so on each part, and is asked for again', async (
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Refresh the total' })).toBeTruthy()
   const before = offline.mock.calls.length
-  act(() => repairShown(stores.client, T0))
+  act(() => refreshFailedOrStaleQueries(stores.client, T0))
   expect(offline.mock.calls.length).toBeGreaterThan(before)
 })

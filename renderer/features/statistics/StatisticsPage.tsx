@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { DaySpan } from '@shared/insight/day-span'
 import { statisticsQueries } from './queries'
-import { refreshShown } from '../../query/client'
+import { refreshShownQueries } from '../../query/client'
 import { useMainQuery } from '../../query/use-query'
 import { replaceRoute, type StatisticsTab } from '../../stores/route'
 import { IconButton } from '../../ui/IconButton'
@@ -42,7 +42,7 @@ export function StatisticsPage({ tab: requestedTab }: { readonly tab?: Statistic
   }, [requestedTab, viewSettings, stores])
   // Starts the read of the names, which the cells of the tables display.
   useMainQuery(statisticsQueries.names)
-  const refresh = () => refreshShown(stores.client)
+  const refresh = () => refreshShownQueries(stores.client)
   return (
     <Page
       title="Statistics"

@@ -4,7 +4,7 @@ import {
   generationCost,
   type CostLine,
   isPaidBySecond,
-  MAX_PIECES,
+  MAX_QUANTITY,
   MAX_GENERATION_SECONDS,
 } from '@shared/insight/model-cost'
 import { KIND_WORDS, UNKNOWN_COST_WORDS, unitWords } from './model-text'
@@ -26,16 +26,16 @@ const wholeNumberOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ?
 export function Calculator({ model }: { readonly model: AiModel }) {
   const [quantity, setQuantity] = useState('1')
   const [seconds, setSeconds] = useState(String(model.durationsSeconds[0] ?? ''))
-  const [isWithSound, setSound] = useState(false)
-  const [isWithImage, setImage] = useState(false)
+  const [hasSound, setSound] = useState(false)
+  const [isSourceImageGenerated, setImage] = useState(false)
   const isLengthNeeded = isPaidBySecond(model.unit)
   const cost = generationCost(model, {
     quantity: wholeNumberOf(quantity),
     seconds: seconds.trim() === '' ? null : wholeNumberOf(seconds),
-    isWithSound,
-    isWithImage,
+    hasSound,
+    isSourceImageGenerated,
   })
-  const isInvalid = (field: 'quantity' | 'seconds') => cost.status === 'unknown' && cost.lacks === field
+  const isInvalid = (field: 'quantity' | 'seconds') => cost.status === 'unknown' && cost.missingInput === field
   return (
     <aside className={cx('panel', styles['tl-calc'])} aria-label="Cost of a generation">
       <h2 className="h2">Cost of a generation</h2>
@@ -47,19 +47,19 @@ export function Calculator({ model }: { readonly model: AiModel }) {
           label="Number of results"
           inputMode="numeric"
           value={quantity}
-          problem={isInvalid('quantity') ? { text: `A whole number from 1 to ${statFigure(MAX_PIECES)}.` } : null}
+          problem={isInvalid('quantity') ? { text: `A whole number from 1 to ${statFigure(MAX_QUANTITY)}.` } : null}
           onChange={(e) => setQuantity(e.target.value)}
         />
         {isLengthNeeded && (
           <LengthInput model={model} seconds={seconds} isInvalid={isInvalid('seconds')} onChange={setSeconds} />
         )}
         {model.audioFeeUsd !== null && (
-          <Checkbox checked={isWithSound} onChange={setSound}>
+          <Checkbox checked={hasSound} onChange={setSound}>
             With sound
           </Checkbox>
         )}
         {model.imageFeeUsd !== null && (
-          <Checkbox checked={isWithImage} onChange={setImage}>
+          <Checkbox checked={isSourceImageGenerated} onChange={setImage}>
             With a picture
           </Checkbox>
         )}
@@ -70,8 +70,8 @@ export function Calculator({ model }: { readonly model: AiModel }) {
         <>
           <CostTotals usd={null} />
           {/* The field of an invalid number shows the problem, so the problem is not repeated here. */}
-          {cost.lacks !== 'quantity' && cost.lacks !== 'seconds' && (
-            <p className="small t2">{UNKNOWN_COST_WORDS[cost.lacks]}</p>
+          {cost.missingInput !== 'quantity' && cost.missingInput !== 'seconds' && (
+            <p className="small t2">{UNKNOWN_COST_WORDS[cost.missingInput]}</p>
           )}
         </>
       )}
@@ -120,7 +120,7 @@ const CostTotals = ({ usd }: { readonly usd: string | null }) => (
   </dl>
 )
 
-const LINE_LABELS: Readonly<Record<CostLine['what'], string>> = { model: 'Model', sound: 'Sound', image: 'Picture' }
+const LINE_LABELS: Readonly<Record<CostLine['feeKind'], string>> = { model: 'Model', sound: 'Sound', image: 'Picture' }
 
 type KnownCostProps = { readonly usd: string; readonly lines: readonly CostLine[]; readonly model: AiModel }
 
@@ -130,11 +130,11 @@ function KnownCost({ usd, lines, model }: KnownCostProps) {
     <>
       <CostTotals usd={usd} />
       <ul className={cx(styles['tl-lines'], 'small t2')}>
-        {lines.map(({ what, feeUsd, times, sumUsd }) => (
-          <li key={what}>
+        {lines.map(({ feeKind, feeUsd, times, sumUsd }) => (
+          <li key={feeKind}>
             <span>
-              {LINE_LABELS[what]}: {statFigure(times)} × <Usd usd={feeUsd} />
-              {what === 'model' && unit !== null && <span className="t3"> {unit}</span>}
+              {LINE_LABELS[feeKind]}: {statFigure(times)} × <Usd usd={feeUsd} />
+              {feeKind === 'model' && unit !== null && <span className="t3"> {unit}</span>}
             </span>
             <Usd usd={sumUsd} />
           </li>
@@ -144,10 +144,10 @@ function KnownCost({ usd, lines, model }: KnownCostProps) {
         Fees are set in USD and charged in HBAR at the current rate. The market does not report that rate, so the amount
         in HBAR is unknown.
       </p>
-      {lines.some(({ what }) => what === 'sound') && (
+      {lines.some(({ feeKind }) => feeKind === 'sound') && (
         <p className="small t3">Calculated per second: the unit of the sound fee is not documented.</p>
       )}
-      {lines.some(({ what }) => what === 'image') && (
+      {lines.some(({ feeKind }) => feeKind === 'image') && (
         <p className="small t3">Calculated once per 3D model: the unit of the picture fee is not documented.</p>
       )}
     </>

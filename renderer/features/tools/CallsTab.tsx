@@ -7,7 +7,7 @@ import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
 import { clockWords, dateWords, utcWords } from '../../format/time'
 import { toolsQueries } from './queries'
-import { readQuery, valueOf } from '../../query/client'
+import { readQuery, cachedValueOf } from '../../query/client'
 import { isReading } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { replaceRoute } from '../../stores/route'
@@ -171,11 +171,11 @@ async function runAgain({ api, stores }: App, { tool, input }: ToolCall): Promis
   // Main stores the arguments as the JSON of a `ToolInput`.
   const toolInput = JSON.parse(input) as ToolInput
   // The form can be filled in only if the fields of the tool are known.
-  if (valueOf(stores.client, toolsQueries.serverTools) === null) {
+  if (cachedValueOf(stores.client, toolsQueries.serverTools) === null) {
     await loadDocumentedTools(stores.client, api)
     await readQuery(stores.client, api, toolsQueries.serverTools)
   }
-  const toolsState = valueOf(stores.client, toolsQueries.serverTools)
+  const toolsState = cachedValueOf(stores.client, toolsQueries.serverTools)
   const fields = toolsState?.tools.find(({ name }) => name === tool)?.fields ?? []
   putDraft(stores.console, tool, draftFromInput(fields, toolInput))
   await runTool(stores, api, tool, toolInput, stores.clock.getState().nowMs)

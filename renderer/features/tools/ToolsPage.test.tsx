@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { useStore } from 'zustand'
 import { err, ok, type Result } from '@shared/result'
 import { connectionQueries } from '../connection/queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { currentRoute, type ToolsTab } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
@@ -207,7 +207,7 @@ test('a call is run again with what was asked, and the history is cleared on req
 test('what is copied for an assistant names the key and does not hold it', async () => {
   const { user, calls, stores } = await show('assistant')
   const profiles = sampleConnection.profiles.map((one) => ({ ...one, toolUrl: 'http://127.0.0.1:4101/mcp' }))
-  act(() => putValue(stores.client, connectionQueries.state, { ...sampleConnection, profiles }))
+  act(() => cacheValue(stores.client, connectionQueries.state, { ...sampleConnection, profiles }))
   await user.click(screen.getByRole('button', { name: 'Authorization: Bearer' }))
   await user.click(screen.getByRole('button', { name: 'Copy: Configuration' }))
   const { text } = calls['app.copy'].mock.calls[0]?.[0] as { text: string }
@@ -344,7 +344,7 @@ test('an assistant gets a key of its own, after the cap is said, and the key can
     'connection.openKeyWindow': openKeyWindow,
     'connection.revokeAgentKey': revoke,
   })
-  act(() => putValue(stores.client, connectionQueries.state, none))
+  act(() => cacheValue(stores.client, connectionQueries.state, none))
   const section = within(screen.getByRole('region', { name: 'Keys of assistants' }))
   expect(section.getByText(/You can revoke one key without affecting the other assistants/)).toBeTruthy()
   await user.click(section.getByRole('button', { name: 'Create a key' }))
@@ -363,7 +363,7 @@ test('an assistant gets a key of its own, after the cap is said, and the key can
   ).toBeTruthy()
   await user.click(await section.findByRole('button', { name: 'Show once: Claude' }))
   expect(openKeyWindow).toHaveBeenCalledWith({ task: 'show', id: sampleAgentKey.id })
-  act(() => putValue(stores.client, connectionQueries.state, made))
+  act(() => cacheValue(stores.client, connectionQueries.state, made))
   await user.click(await section.findByRole('button', { name: 'Revoke: Claude' }))
   expect(revoke).toHaveBeenCalledWith({ id: sampleAgentKey.id })
   expect(await section.findByText(/is revoked: the market no longer accepts it/)).toBeTruthy()

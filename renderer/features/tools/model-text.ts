@@ -54,7 +54,7 @@ export function optionWords(model: AiModel): string {
   return parts.join('; ')
 }
 
-type MissingInput = Extract<Cost, { status: 'unknown' }>['lacks']
+type MissingInput = Extract<Cost, { status: 'unknown' }>['missingInput']
 /** Reasons why the cost is unknown. An invalid quantity or length has no text here, because its field shows a message. */
 export const UNKNOWN_COST_WORDS: Readonly<Record<Exclude<MissingInput, 'quantity' | 'seconds'>, string>> = {
   fee: 'The market names no fee for this model.',

@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
 import { toolsQueries } from './queries'
 import { callMain } from '../../query/bridge-call'
-import { putValue, readQuery, stateOf } from '../../query/client'
+import { cacheValue, readQuery, queryStateOf } from '../../query/client'
 import type { Draft } from './tool-form'
 
 type Api = Pick<MainApi, 'tools'>
@@ -36,7 +36,7 @@ export const createConsole = (): ConsoleStore =>
  * server's list is read.
  */
 export async function loadDocumentedTools(client: QueryClient, api: MainApi): Promise<void> {
-  const { status } = stateOf(client, toolsQueries.serverTools)
+  const { status } = queryStateOf(client, toolsQueries.serverTools)
   if (status === 'idle' || status === 'failed') await readQuery(client, api, toolsQueries.knownTools)
 }
 
@@ -44,7 +44,7 @@ export async function loadDocumentedTools(client: QueryClient, api: MainApi): Pr
 export async function clearToolCalls(client: QueryClient, api: Api): Promise<AppError | null> {
   const result = await callMain(() => api.tools.clearHistory())
   if (!result.ok) return result.error
-  putValue(client, toolsQueries.calls, result.value)
+  cacheValue(client, toolsQueries.calls, result.value)
   return null
 }
 

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { EntityId } from '@shared/ids'
 import { plainText } from '../../format/text'
 import { listsQueries } from '../lists/queries'
-import { refreshShown } from '../../query/client'
+import { refreshShownQueries } from '../../query/client'
 import { useKnownValue } from '../../query/use-query'
 import type { WalletTab } from './wallet-store'
 import { Button } from '../../ui/Button'
@@ -32,7 +32,7 @@ const TABS: readonly { readonly value: WalletTab; readonly label: string }[] = [
 export function WalletPage({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
   const tab = useStore(stores.wallet.viewSettings, (viewSettings) => viewSettings.tab)
-  const refresh = () => refreshShown(stores.client)
+  const refresh = () => refreshShownQueries(stores.client)
   return (
     <Page
       title={`Wallet ${account}`}

@@ -57,7 +57,7 @@ export const generalWords = {
 }
 
 /** Failures of operations that need no account: reading NFTs, random draws and agent keys. */
-export const publicDataWords = {
+export const publicOperationWords = {
   'nft-unknown': failureText('The market does not list this NFT', 'Check the token id and the serial.'),
   'draw-range': failureText(
     'The market does not draw from this range',

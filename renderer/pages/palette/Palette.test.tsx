@@ -19,7 +19,7 @@ import { AppContext } from '../../app/app-context'
 import { Page } from '../../features/page-frame/Page'
 import { Palette } from './Palette'
 import { networkQueries } from '../../features/connection/network-queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 
 beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
@@ -233,7 +233,7 @@ test('the verifier is found by its name: where draws are verified, and its file 
 test('offline it says so, and still finds what is known here', async () => {
   const { type, stores, options } = show(err({ code: 'offline', what: 'service' }))
   const value = { ...sampleNetwork, service: { status: 'offline' as const, since: new Date(T0).toISOString() } }
-  act(() => putValue(stores.client, networkQueries.state, value))
+  act(() => cacheValue(stores.client, networkQueries.state, value))
   await type('market')
   await waitFor(() => expect(status()).toContain('Offline: only data on this computer is searched.'))
   expect(options()[0]).toContain('Market')

@@ -130,7 +130,7 @@ function PaletteBody({ onPick }: { readonly onPick: (action: PaletteAction) => v
                   key={entry.id}
                   value={entry}
                   className={styles['pal-item']}
-                  onClick={() => onPick(entry.act)}
+                  onClick={() => onPick(entry.action)}
                 >
                   <EntryLine entry={entry} />
                 </Autocomplete.Item>

@@ -23,7 +23,7 @@ export function PaletteStatus({ query, search, isEmpty }: StatusProps) {
   if (query.kind === 'refused') {
     return (
       <p className={cx(styles['pal-status'], 'bad')} role="alert">
-        <Octagon size={14} /> {query.why}
+        <Octagon size={14} /> {query.problem}
       </p>
     )
   }

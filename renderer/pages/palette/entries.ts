@@ -48,13 +48,13 @@ export type PaletteEntry = {
   readonly icon: PaletteEntryIcon | LucideIcon
   /** Keyboard shortcut that runs the same action; null if there is none. */
   readonly shortcutText: string | null
-  readonly act: PaletteAction
+  readonly action: PaletteAction
 }
 /** Entries under one heading. `value`: the heading. */
 export type PaletteGroup = { readonly value: string; readonly items: readonly PaletteEntry[] }
 
 /** All data that the entries are made of. */
-export type PaletteInput = {
+export type PaletteContext = {
   /** The typed text, as the app understands it. */
   readonly query: PaletteQuery
   readonly currentPage: Route
@@ -86,12 +86,12 @@ const SETTING_KEYWORDS = 'setting'
 const HELP_KEYWORDS = 'help'
 
 const paletteEntry = (
-  fields: Pick<PaletteEntry, 'id' | 'label' | 'icon' | 'act'> &
+  fields: Pick<PaletteEntry, 'id' | 'label' | 'icon' | 'action'> &
     Partial<Pick<PaletteEntry, 'note' | 'entity' | 'shortcutText'>>,
 ): PaletteEntry => ({ note: null, entity: null, shortcutText: null, ...fields })
 
 /** Groups of matching entries in display order, without empty groups. */
-export function paletteGroups(context: PaletteInput): readonly PaletteGroup[] {
+export function paletteGroups(context: PaletteContext): readonly PaletteGroup[] {
   const { query } = context
   if (query.kind === 'refused') return []
   const groups: PaletteGroup[] =
@@ -151,7 +151,7 @@ const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}
  * True if every typed word occurs in one of the texts. Without a typed text, everything matches. An id of any kind
  * matches nothing.
  */
-function matchesQuery({ query }: PaletteInput, ...texts: readonly (string | null)[]): boolean {
+function matchesQuery({ query }: PaletteContext, ...texts: readonly (string | null)[]): boolean {
   if (query.kind === 'none') return true
   if (query.kind !== 'words') return false
   const searchedText = foldText(texts.filter(Boolean).join(' '))
@@ -161,25 +161,25 @@ function matchesQuery({ query }: PaletteInput, ...texts: readonly (string | null
 }
 
 /** True if the typed text is the id itself, or if every typed word occurs in the id, the name or the keywords. */
-function matchesIdOrName(context: PaletteInput, id: string, name: string, keywords: string | null = null): boolean {
+function matchesIdOrName(context: PaletteContext, id: string, name: string, keywords: string | null = null): boolean {
   const { query } = context
   return query.kind === 'id' ? query.id === id : matchesQuery(context, name, id, keywords)
 }
 
-const collectionEntries = ({ marketMatches }: PaletteInput): readonly PaletteEntry[] =>
+const collectionEntries = ({ marketMatches }: PaletteContext): readonly PaletteEntry[] =>
   marketMatches.map(({ token, checksum, name }) =>
     paletteEntry({
       id: `collection ${token}`,
       label: nameOr(name, 'Collection'),
       entity: { id: token, checksum },
       icon: 'collection',
-      act: { do: 'go', to: { name: 'collection', token } },
+      action: { do: 'go', to: { name: 'collection', token } },
     }),
   )
 
-const isSection = (route: Route): boolean => SECTIONS.some(({ to }) => isSameRoute(to, route))
+const isSection = (route: Route): boolean => SECTIONS.some(({ route: to }) => isSameRoute(to, route))
 
-function recentEntries(context: PaletteInput): readonly PaletteEntry[] {
+function recentEntries(context: PaletteContext): readonly PaletteEntry[] {
   return context.recentPages
     .filter(
       ({ route, title, under }) =>
@@ -192,12 +192,12 @@ function recentEntries(context: PaletteInput): readonly PaletteEntry[] {
         label: plainText(title, MAX_NAME_CHARS),
         note: under === null ? null : plainText(under, MAX_NAME_CHARS),
         icon: 'recent',
-        act: { do: 'go', to: route },
+        action: { do: 'go', to: route },
       }),
     )
 }
 
-const pageActionEntries = (context: PaletteInput): readonly PaletteEntry[] =>
+const pageActionEntries = (context: PaletteContext): readonly PaletteEntry[] =>
   context.pageActions
     .filter(({ label }) => matchesQuery(context, label))
     .map(({ label, run }, index) =>
@@ -205,12 +205,12 @@ const pageActionEntries = (context: PaletteInput): readonly PaletteEntry[] =>
         id: `act ${index}`,
         label: plainText(label, MAX_NAME_CHARS),
         icon: 'act',
-        act: { do: 'press', run },
+        action: { do: 'press', run },
       }),
     )
 
-const sectionEntries = (context: PaletteInput): readonly PaletteEntry[] => [
-  ...SECTIONS.flatMap(({ label, icon, to }, index) =>
+const sectionEntries = (context: PaletteContext): readonly PaletteEntry[] => [
+  ...SECTIONS.flatMap(({ label, icon, route }, index) =>
     matchesQuery(context, label, SECTION_KEYWORDS)
       ? [
           paletteEntry({
@@ -218,17 +218,19 @@ const sectionEntries = (context: PaletteInput): readonly PaletteEntry[] => [
             label,
             icon,
             shortcutText: index < DIGIT_SHORTCUT_COUNT ? `${context.commandLabel} ${index + 1}` : null,
-            act: { do: 'go', to },
+            action: { do: 'go', to: route },
           }),
         ]
       : [],
   ),
   ...MORE_PAGES.filter(
     ({ label, keywords }) => context.query.kind === 'words' && matchesQuery(context, label, keywords),
-  ).map(({ label, route }) => paletteEntry({ id: `page ${label}`, label, icon: 'page', act: { do: 'go', to: route } })),
+  ).map(({ label, route }) =>
+    paletteEntry({ id: `page ${label}`, label, icon: 'page', action: { do: 'go', to: route } }),
+  ),
 ]
 
-function accountEntries(context: PaletteInput): readonly PaletteEntry[] {
+function accountEntries(context: PaletteContext): readonly PaletteEntry[] {
   const { accounts } = context
   if (!accounts) return []
   return accounts.accounts
@@ -241,7 +243,7 @@ function accountEntries(context: PaletteInput): readonly PaletteEntry[] {
         note: accountNote(account === accounts.selected, access),
         entity: { id: account, checksum },
         icon: 'account',
-        act: account === accounts.selected ? { do: 'go', to: { name: 'accounts' } } : { do: 'select', account },
+        action: account === accounts.selected ? { do: 'go', to: { name: 'accounts' } } : { do: 'select', account },
       }),
     )
 }
@@ -252,7 +254,7 @@ function accountNote(isSelected: boolean, access: AccountsState['accounts'][numb
 }
 
 /** Matching entries of the address book. Without a typed text there are none, because an address book can be long. */
-function bookEntries(context: PaletteInput): readonly PaletteEntry[] {
+function bookEntries(context: PaletteContext): readonly PaletteEntry[] {
   const { query, addressBook } = context
   if (query.kind === 'none') return []
   return addressBook
@@ -265,7 +267,7 @@ function bookEntries(context: PaletteInput): readonly PaletteEntry[] {
         note: 'in your address book',
         entity: { id, checksum },
         icon: 'book',
-        act: { do: 'go', to: { name: 'lists' } },
+        action: { do: 'go', to: { name: 'lists' } },
       }),
     )
 }
@@ -275,7 +277,7 @@ function bookEntries(context: PaletteInput): readonly PaletteEntry[] {
  * collection, so there is no entry before the market has answered: Enter could otherwise open a wallet page for a
  * collection.
  */
-function walletEntries({ query, accounts, isSearchSettled }: PaletteInput): readonly PaletteEntry[] {
+function walletEntries({ query, accounts, isSearchSettled }: PaletteContext): readonly PaletteEntry[] {
   if (query.kind !== 'id' || !isSearchSettled || accounts?.accounts.some(({ id }) => id === query.id)) return []
   const { id: account } = query
   return [
@@ -284,7 +286,7 @@ function walletEntries({ query, accounts, isSearchSettled }: PaletteInput): read
       label: `Wallet ${account}`,
       note: 'NFTs, listings and offers',
       icon: 'account',
-      act: { do: 'go', to: { name: 'wallet', account } },
+      action: { do: 'go', to: { name: 'wallet', account } },
     }),
   ]
 }
@@ -297,12 +299,12 @@ const nftEntries = (query: PaletteQuery): readonly PaletteEntry[] =>
           label: `Open serial ${query.serial}`,
           entity: { id: query.token, checksum: null },
           icon: 'nft',
-          act: { do: 'go', to: { name: 'nft', token: query.token, serial: query.serial } },
+          action: { do: 'go', to: { name: 'nft', token: query.token, serial: query.serial } },
         }),
       ]
     : []
 
-function transactionEntries({ query, flows }: PaletteInput): readonly PaletteEntry[] {
+function transactionEntries({ query, flows }: PaletteContext): readonly PaletteEntry[] {
   if (query.kind !== 'transaction') return []
   const isSameTransaction = (id: string | null | undefined) =>
     typeof id === 'string' && transactionIdOf(id) === query.id
@@ -317,15 +319,18 @@ function transactionEntries({ query, flows }: PaletteInput): readonly PaletteEnt
         label: nameOr(title, 'Entry'),
         note: 'in the history',
         icon: 'flow',
-        act: { do: 'go', to: { name: 'history', flow: id } },
+        action: { do: 'go', to: { name: 'history', flow: id } },
       }),
     )
 }
 
 /** Entries that change a setting, labelled with the new value, and the entry that locks the keys. */
-function settingEntries(context: PaletteInput): readonly PaletteEntry[] {
+function settingEntries(context: PaletteContext): readonly PaletteEntry[] {
   const { theme, density, motion, hideAmounts } = context.settings
-  const settingChange = (label: string, change: Partial<Settings>) => ({ label, act: { do: 'set', change } as const })
+  const settingChange = (label: string, change: Partial<Settings>) => ({
+    label,
+    action: { do: 'set', change } as const,
+  })
   return [
     settingChange(hideAmounts ? 'Show amounts' : 'Hide amounts', { hideAmounts: !hideAmounts }),
     ...(theme === 'light' ? [] : [settingChange('Theme: light', { theme: 'light' })]),
@@ -337,16 +342,16 @@ function settingEntries(context: PaletteInput): readonly PaletteEntry[] {
     motion === 'reduced'
       ? settingChange('Motion: system', { motion: 'system' })
       : settingChange('Motion: off', { motion: 'reduced' }),
-    ...(canLock(context.accounts) ? [{ label: 'Lock the keys', act: { do: 'lock' } as const }] : []),
+    ...(canLock(context.accounts) ? [{ label: 'Lock the keys', action: { do: 'lock' } as const }] : []),
   ]
     .filter(({ label }) => matchesQuery(context, label, SETTING_KEYWORDS))
-    .map(({ label, act }) => paletteEntry({ id: `setting ${label}`, label, icon: 'setting', act }))
+    .map(({ label, action }) => paletteEntry({ id: `setting ${label}`, label, icon: 'setting', action }))
 }
 
 const canLock = (accounts: AccountsState | null): boolean =>
   accounts !== null && accounts.keyStore.isPassphraseSet && !accounts.keyStore.isLocked
 
-const helpEntries = (context: PaletteInput): readonly PaletteEntry[] =>
+const helpEntries = (context: PaletteContext): readonly PaletteEntry[] =>
   [
     { label: 'Keyboard shortcuts', overlay: 'shortcuts' as const, keys: 'F1' },
     ...(context.isPractice
@@ -355,5 +360,5 @@ const helpEntries = (context: PaletteInput): readonly PaletteEntry[] =>
   ]
     .filter(({ label }) => matchesQuery(context, label, HELP_KEYWORDS))
     .map(({ label, overlay, keys: shortcutText }) =>
-      paletteEntry({ id: `help ${overlay}`, label, icon: 'help', shortcutText, act: { do: 'show', overlay } }),
+      paletteEntry({ id: `help ${overlay}`, label, icon: 'help', shortcutText, action: { do: 'show', overlay } }),
     )

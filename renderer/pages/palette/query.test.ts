@@ -23,7 +23,10 @@ test('a name is asked of the market from three characters to sixty-four', () => 
 test('an id is taken with its own checksum or without, and refused with another', () => {
   expect(of('0.0.1234')).toEqual({ kind: 'id', id: '0.0.1234' })
   expect(of(`0.0.1234-${sum}`)).toEqual({ kind: 'id', id: '0.0.1234' })
-  expect(of('0.0.1234-aaaaa')).toMatchObject({ kind: 'refused', why: expect.stringContaining('checksum') as string })
+  expect(of('0.0.1234-aaaaa')).toMatchObject({
+    kind: 'refused',
+    problem: expect.stringContaining('checksum') as string,
+  })
   expect(of(`0.0.1243-${sum}`)).toMatchObject({ kind: 'refused' })
   expect(of(`0.0.1243-${sum}/5`)).toMatchObject({ kind: 'refused' })
 })
@@ -38,8 +41,8 @@ test('an id with a serial is an NFT', () => {
   expect(of('0.0.1234/')).toEqual({ kind: 'id', id: '0.0.1234' })
   for (const serial of ['x', '1.5', '-1', '007', '9007199254740993'])
     expect(of(`0.0.1234/${serial}`), serial).toMatchObject({ kind: 'refused' })
-  expect(of('0.0.1234/1.5')).toMatchObject({ why: expect.stringContaining('whole number') as string })
-  expect(of('0.0.1234/9007199254740993')).toMatchObject({ why: 'This serial is too large.' })
+  expect(of('0.0.1234/1.5')).toMatchObject({ problem: expect.stringContaining('whole number') as string })
+  expect(of('0.0.1234/9007199254740993')).toMatchObject({ problem: 'This serial is too large.' })
 })
 
 test('a transaction is known in both of its forms', () => {
@@ -51,7 +54,7 @@ test('a transaction is known in both of its forms', () => {
 
 test('what begins as an id and is none is refused; anything else is a name', () => {
   for (const text of ['0.0.01', '1.2.3.4', '0.0.5-ABCDE', '0.0.5-abc', '0.0.5e3'])
-    expect(of(text), text).toMatchObject({ kind: 'refused', why: expect.stringContaining('0.0.1234') as string })
+    expect(of(text), text).toMatchObject({ kind: 'refused', problem: expect.stringContaining('0.0.1234') as string })
   for (const text of ['0.0.', 'javascript:alert(1)', '<b>', '=1+1'])
     expect(of(text), text).toMatchObject({ kind: 'words' })
 })

@@ -9,7 +9,7 @@ export type PaletteQuery =
   | { readonly kind: 'nft'; readonly token: EntityId; readonly serial: number }
   | { readonly kind: 'transaction'; readonly id: string }
   /** The typed text is rejected, with a sentence that names the problem. */
-  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'refused'; readonly problem: string }
 
 /**
  * Length limits of a name search on the market. The maximum counts UTF-16 units, as main does when it checks the text.
@@ -44,16 +44,16 @@ export function transactionIdOf(text: string): string | null {
 function idQuery(text: string, ledger: LedgerId | null): PaletteQuery {
   if (ledger === null) {
     const id = parseId(text)?.id
-    return id ? { kind: 'id', id } : { kind: 'refused', why: ID_FORM_PROBLEM }
+    return id ? { kind: 'id', id } : { kind: 'refused', problem: ID_FORM_PROBLEM }
   }
   const verdict = checkId(text, ledger)
   switch (verdict.status) {
     case 'ok':
       return { kind: 'id', id: verdict.id }
     case 'wrong-checksum':
-      return { kind: 'refused', why: WRONG_CHECKSUM_PROBLEM }
+      return { kind: 'refused', problem: WRONG_CHECKSUM_PROBLEM }
     case 'malformed':
-      return { kind: 'refused', why: ID_FORM_PROBLEM }
+      return { kind: 'refused', problem: ID_FORM_PROBLEM }
   }
 }
 
@@ -65,11 +65,11 @@ function nftQuery(token: string, serialText: string, ledger: LedgerId | null): P
   if (tokenQuery.kind !== 'id') return tokenQuery
   if (serialText === '') return tokenQuery
   if (!/^(0|[1-9]\d*)$/.test(serialText))
-    return { kind: 'refused', why: 'A serial is a whole number, such as 56 in 0.0.1234/56.' }
+    return { kind: 'refused', problem: 'A serial is a whole number, such as 56 in 0.0.1234/56.' }
   const serial = Number(serialText)
   return Number.isSafeInteger(serial)
     ? { kind: 'nft', token: tokenQuery.id, serial }
-    : { kind: 'refused', why: 'This serial is too large.' }
+    : { kind: 'refused', problem: 'This serial is too large.' }
 }
 
 /** Text to search for on the market; null if no search is needed. */

@@ -4,7 +4,7 @@ import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { Button } from '../../ui/Button'
 import { HalfCircle } from '../../ui/StatusIcons'
-import { NOTHING_HAPPENED } from './subject'
+import { NOTHING_HAPPENED } from './review-text'
 import { cx } from '../../ui/cx'
 import styles from './review.module.css'
 

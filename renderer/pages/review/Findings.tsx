@@ -1,12 +1,12 @@
 import type { ReviewFinding, ReviewModel } from '@shared/contract/review'
-import { type Acknowledgement, isAccepted } from '@shared/review-gates'
+import { type Acknowledgement, isAccepted } from '@shared/review-conditions'
 import { plainText } from '../../format/text'
 import { setAcknowledgement, type ReviewStore } from './review-store'
 import { Checkbox } from '../../ui/Choices'
 import { Field } from '../../ui/Field'
 import { HbarText } from '../../ui/HbarText'
-import { HiddenRows, limitRows } from './row-limit'
-import { lowerFirstLetter } from './subject'
+import { HiddenRowCount, limitRows } from './row-limit'
+import { lowerFirstLetter } from './review-text'
 import { cx } from '../../ui/cx'
 import styles from './review.module.css'
 
@@ -48,7 +48,7 @@ export function Findings({ model, store, acknowledgements }: FindingsProps) {
           <HbarText text={plainText(finding.message, MAX_NOTE_CHARS)} />
         </p>
       ))}
-      <HiddenRows count={hiddenCount} noun="more finding" />
+      <HiddenRowCount count={hiddenCount} noun="more finding" />
       {model.commission !== null && (
         <p className={styles['finding-note']}>{plainText(model.commission, MAX_COMMISSION_CHARS)}</p>
       )}

@@ -4,7 +4,7 @@ import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
-import { HiddenRows, limitRows } from './row-limit'
+import { HiddenRowCount, limitRows } from './row-limit'
 import { FullText } from './FullText'
 import effectsStyles from './effects.module.css'
 import reviewStyles from './review.module.css'
@@ -24,7 +24,7 @@ export function Lines({ lines, isRefused }: LinesProps) {
           <Line line={line} isLarge={isOnlyLine && !isRefused} isRefused={isRefused} />
         </div>
       ))}
-      <HiddenRows count={hiddenCount} noun="more line" />
+      <HiddenRowCount count={hiddenCount} noun="more line" />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
-import { HiddenRows, limitRows } from './row-limit'
+import { HiddenRowCount, limitRows } from './row-limit'
 import styles from './effects.module.css'
 
 type Payee = ReviewModel['payees'][number]
@@ -26,7 +26,7 @@ export function Payees({ payees, isRefused }: { readonly payees: readonly Payee[
           )}
         </div>
       ))}
-      <HiddenRows count={hiddenCount} noun="more receiver" />
+      <HiddenRowCount count={hiddenCount} noun="more receiver" />
     </div>
   )
 }

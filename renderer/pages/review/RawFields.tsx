@@ -5,8 +5,8 @@ import { plainText, visibleText } from '../../format/text'
 import { callMain } from '../../query/bridge-call'
 import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
-import { HiddenRows, limitRows } from './row-limit'
-import { RAW_CONTENT_WORDS } from './subject'
+import { HiddenRowCount, limitRows } from './row-limit'
+import { RAW_CONTENT_WORDS } from './review-text'
 import { cx } from '../../ui/cx'
 import styles from './review.module.css'
 
@@ -65,7 +65,7 @@ export function RawFields({ model, api }: RawProps) {
           </div>
         ))}
       </dl>
-      <HiddenRows count={hiddenCount} noun="more field" />
+      <HiddenRowCount count={hiddenCount} noun="more field" />
     </section>
   )
 }

@@ -1,16 +1,24 @@
 import { ChevronUp } from 'lucide-react'
 import { useRef } from 'react'
-import { approve, approveGate, decline, type Gate, isActing, type OpenReview, saveReport } from './review-store'
+import {
+  approve,
+  approveStateOf,
+  decline,
+  type ApproveState,
+  isActing,
+  type OpenReview,
+  saveReport,
+} from './review-store'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { GUARDED_BUTTON } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
 import { takeSecret } from '../../ui/Secret'
 import { ChangedFoot } from './ChangedFoot'
-import { Passphrase } from './Passphrase'
+import { PassphraseForm } from './PassphraseForm'
 import type { ReviewProps } from './review-props'
 import { StatusLine } from './StatusLine'
-import { RAW_CONTENT_WORDS } from './subject'
+import { RAW_CONTENT_WORDS } from './review-text'
 import styles from './review.module.css'
 
 type FootProps = ReviewProps & {
@@ -23,7 +31,7 @@ type FootProps = ReviewProps & {
 export function ReviewFoot({ store, api, review, isRawOpen, onToggleRaw }: FootProps) {
   const now = useNow()
   const passphraseField = useRef<HTMLInputElement>(null)
-  const gate = approveGate(review, now)
+  const gate = approveStateOf(review, now)
   const { model, action } = review
   const onDecline = () => void decline(store, api, now)
   if (gate.kind === 'changed') {
@@ -45,7 +53,7 @@ export function ReviewFoot({ store, api, review, isRawOpen, onToggleRaw }: FootP
           <ChevronUp size={14} aria-hidden="true" className={isRawOpen ? styles['down'] : ''} />
         </button>
       </div>
-      {needsPassphrase && <Passphrase store={store} review={review} field={passphraseField} onEnter={onApprove} />}
+      {needsPassphrase && <PassphraseForm store={store} review={review} field={passphraseField} onEnter={onApprove} />}
       <div className="acts">
         {gate.kind === 'refused' ? (
           <RefusedButtons review={review} onSave={() => void saveReport(store, api, now)} onClose={onDecline} />
@@ -75,7 +83,7 @@ const RefusedButtons = ({ review: { action }, onSave, onClose }: RefusedProps) =
   </>
 )
 
-type ApproveProps = { readonly gate: Gate; readonly review: OpenReview; readonly onApprove: () => void }
+type ApproveProps = { readonly gate: ApproveState; readonly review: OpenReview; readonly onApprove: () => void }
 
 /**
  * Approve button, disabled until approval is possible and with a countdown while the wait runs. Once approval is

@@ -1,5 +1,5 @@
 import type { ReviewModel } from '@shared/contract/review'
-import { reviewEnd } from '@shared/review-gates'
+import { reviewEnd } from '@shared/review-conditions'
 import { plainText } from '../../format/text'
 import { countdownWords, utcWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'

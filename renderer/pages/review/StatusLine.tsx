@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { errorText } from '../../format/error-text'
 import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
-import type { Gate, OpenReview } from './review-store'
+import type { ApproveState, OpenReview } from './review-store'
 import { Cross, Tick, Triangle } from '../../ui/StatusIcons'
 import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
-import { NOTHING_HAPPENED, signerWords } from './subject'
+import { NOTHING_HAPPENED, signerWords } from './review-text'
 
 /** Line above the buttons: the result of the last action, the reason why Approve is disabled, or the signer. */
-export function StatusLine({ review, gate }: { readonly review: OpenReview; readonly gate: Gate }) {
+export function StatusLine({ review, gate }: { readonly review: OpenReview; readonly gate: ApproveState }) {
   const { action, model } = review
   // A wrong passphrase is reported at the passphrase field.
   if (action.kind === 'failed' && action.error.code !== 'wrong-passphrase') {

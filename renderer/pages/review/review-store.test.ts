@@ -7,7 +7,7 @@ import { sampleReview, sampleReviewStatus } from '../../testing/samples'
 import {
   setAcknowledgement,
   approve,
-  approveGate,
+  approveStateOf,
   createReviewStore,
   decline,
   loadReview,
@@ -47,7 +47,7 @@ async function opened(change: Partial<ReviewModel>) {
     if (state.status !== 'open') throw new Error('not open')
     return state
   }
-  const gate = (atMs: number) => approveGate(open(), atMs)
+  const gate = (atMs: number) => approveStateOf(open(), atMs)
   const BUTTON = { x: 0, y: 0, width: 10, height: 10 }
   /** Loads an answer of main at `atMs`. */
   const told = (status: Partial<ReviewStatus>, atMs = T0) => {

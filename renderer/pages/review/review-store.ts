@@ -1,7 +1,13 @@
 import type { ReviewModel, ReviewStatus } from '@shared/contract/review'
 import type { AppError } from '@shared/errors'
 import type { ApproveButton, WaitRestart } from '@shared/contract/approval'
-import { type Acknowledgement, reviewEnd, isRefusedReview, unacceptedWarnings, warningIds } from '@shared/review-gates'
+import {
+  type Acknowledgement,
+  reviewEnd,
+  isRefusedReview,
+  unacceptedWarnings,
+  warningIds,
+} from '@shared/review-conditions'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReviewApi } from '../../api'
 import type { Ticker } from '../../stores/clock'
@@ -113,7 +119,7 @@ export function startStatusSync(
 }
 
 /** Reason why Approve is missing or disabled; `open` if the person can approve. */
-export type Gate =
+export type ApproveState =
   | { readonly kind: 'refused' }
   | { readonly kind: 'changed'; readonly error: AppError }
   /**
@@ -139,7 +145,7 @@ export type Gate =
   | { readonly kind: 'open' }
 
 /** Reason why Approve is missing or disabled, apart from the wait before approval; null if only that wait remains. */
-function closedGate(state: OpenReview, nowMs: number): Gate | null {
+function closedGate(state: OpenReview, nowMs: number): ApproveState | null {
   const { model, acknowledgements, endsAtMs } = state
   const { blockingError } = state.liveStatus
   if (isRefusedReview(model)) return { kind: 'refused' }
@@ -159,7 +165,7 @@ const isOnlyWaiting = (state: OpenReview, nowMs: number): boolean => closedGate(
  * Reason why Approve is missing or disabled at `nowMs`; `open` if the person can approve. Main checks all conditions
  * again.
  */
-export function approveGate(state: OpenReview, nowMs: number): Gate {
+export function approveStateOf(state: OpenReview, nowMs: number): ApproveState {
   const gateBeforeWait = closedGate(state, nowMs)
   if (gateBeforeWait !== null) return gateBeforeWait
   const { approveDelayMs } = state.model
@@ -215,7 +221,7 @@ export async function approve(
   takePassphrase: () => string | null = () => null,
 ): Promise<void> {
   const state = store.getState()
-  if (state.status !== 'open' || isActing(state.action) || approveGate(state, nowMs).kind !== 'open') return
+  if (state.status !== 'open' || isActing(state.action) || approveStateOf(state, nowMs).kind !== 'open') return
   store.setState({ ...state, hasPassphrase: false, action: { kind: 'approving' } }, true)
   const { reviewId } = state.model
   const acknowledged = state.acknowledgements.filter(({ id }) => warningIds(state.model).includes(id))

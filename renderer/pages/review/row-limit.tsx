@@ -15,5 +15,5 @@ export function limitRows<T>(rows: readonly T[], isRefused: boolean): LimitedRow
 }
 
 /** Line with the number of hidden rows; nothing without hidden rows. `noun`: words for one row, such as "more line". */
-export const HiddenRows = ({ count, noun }: { readonly count: number; readonly noun: string }) =>
+export const HiddenRowCount = ({ count, noun }: { readonly count: number; readonly noun: string }) =>
   count === 0 ? null : <p className="t2 small">And {countWithNoun(count, noun)}. The report lists them all.</p>

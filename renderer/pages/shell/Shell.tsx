@@ -42,7 +42,7 @@ import { StatisticsPage } from '../../features/statistics/StatisticsPage'
 import { ToolsPage } from '../../features/tools/ToolsPage'
 import { Tour } from '../tour/Tour'
 import { WalletPage } from '../../features/wallet/WalletPage'
-import { Shortcuts } from './Shortcuts'
+import { ShortcutsDialog } from './ShortcutsDialog'
 import { Sidebar } from './Sidebar'
 import { applyDensityAndMotion, applyTheme } from './theme'
 import { useTableServices } from './table-services'
@@ -109,7 +109,7 @@ const MemoSidebar = memo(Sidebar)
 const Overlays = memo(() => (
   <>
     <Palette />
-    <Shortcuts />
+    <ShortcutsDialog />
     <Tour />
     <ToastArea />
   </>

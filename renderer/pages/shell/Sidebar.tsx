@@ -94,19 +94,21 @@ function SectionNavigation() {
   const bulkSection = busyBulk?.act === 'cancel' ? 'offers' : 'holdings'
   return (
     <nav className={styles['nav']} aria-label="Sections">
-      {SECTIONS.map(({ label, icon: Icon, to }) => (
+      {SECTIONS.map(({ label, icon: Icon, route }) => (
         <button
           key={label}
           type="button"
-          className={cx(currentSection === to.name && 'on')}
-          aria-current={currentSection === to.name ? 'page' : undefined}
-          data-part={to.name}
-          onClick={() => go(to)}
+          className={cx(currentSection === route.name && 'on')}
+          aria-current={currentSection === route.name ? 'page' : undefined}
+          data-part={route.name}
+          onClick={() => go(route)}
         >
           <Icon size={16} aria-hidden="true" />
           <span>{label}</span>
-          {busyBulk && to.name === bulkSection && <em className={styles['live']}>{bulkStateText(busyBulk)}</em>}
-          {to.name === 'history' && unfinishedCount > 0 && <em className={styles['live']}>{unfinishedCount} open</em>}
+          {busyBulk && route.name === bulkSection && <em className={styles['live']}>{bulkStateText(busyBulk)}</em>}
+          {route.name === 'history' && unfinishedCount > 0 && (
+            <em className={styles['live']}>{unfinishedCount} open</em>
+          )}
         </button>
       ))}
     </nav>

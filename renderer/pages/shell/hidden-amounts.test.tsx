@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settingsQueries } from '../../features/settings/queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 import { hbarWords } from '../../format/money'
 import { DEFAULT_SETTINGS } from '../../features/settings/settings-store'
 import { showToast } from '../../stores/toasts'
@@ -32,7 +32,7 @@ test('a message tells what happened, and with amounts hidden not how much', () =
   act(() => showToast(stores.toasts, toast))
   const message = screen.getByRole('status', { name: 'Messages' })
   expect(message.textContent).toContain('640\u202fℏ left Main')
-  act(() => putValue(stores.client, settingsQueries.state, HIDING))
+  act(() => cacheValue(stores.client, settingsQueries.state, HIDING))
   expect(message.textContent).toContain('Bought “Tide 5”')
   expect(message.textContent).toContain('•••••\u202fℏ left Main')
   expect(message.textContent).not.toMatch(/\d\u202fℏ/)
@@ -43,14 +43,14 @@ test('what one has offered is hidden, what others offer stays', async () => {
   const own = () =>
     [...document.querySelectorAll('tr[data-offer]')].map((row) => row.querySelector('td.num.strong')?.textContent)
   expect(own().every((text) => /\d/.test(text ?? ''))).toBe(true)
-  act(() => putValue(stores.client, settingsQueries.state, HIDING))
+  act(() => cacheValue(stores.client, settingsQueries.state, HIDING))
   expect(own().length).toBeGreaterThan(0)
   expect(new Set(own())).toEqual(new Set(['•••••']))
 })
 
 test('of offers for single NFTs, what is offered and asked is hidden; floor and last sale stay', async () => {
   const { stores, user } = await showOffers()
-  act(() => putValue(stores.client, settingsQueries.state, HIDING))
+  act(() => cacheValue(stores.client, settingsQueries.state, HIDING))
   await user.click(screen.getByRole('tab', { name: 'Received' }))
   const part = within(await screen.findByRole('region', { name: 'Offers for your NFTs' }))
   const line = (await part.findByRole('row', { name: /Tide 7/ })).textContent
@@ -60,7 +60,7 @@ test('of offers for single NFTs, what is offered and asked is hidden; floor and 
 
 test('whoever raises an offer decides on figures, hidden elsewhere or not', async () => {
   const { stores, user } = await showOffers()
-  act(() => putValue(stores.client, settingsQueries.state, HIDING))
+  act(() => cacheValue(stores.client, settingsQueries.state, HIDING))
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
   await user.click(screen.getByRole('button', { name: 'Raise offers…' }))
   const dialog = within(screen.getByRole('dialog'))

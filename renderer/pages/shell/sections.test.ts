@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Route } from '../../stores/route'
-import { SECTIONS, currentSectionName, sectionOf } from './sections'
+import { SECTIONS, currentSectionName, sectionNameOf } from './sections'
 
 test('a page below a section lights up the section', () => {
-  expect(sectionOf({ name: 'nft', token: '0.0.5', serial: 1 })).toBe('market')
-  expect(sectionOf({ name: 'launch', token: '0.0.5', mintCode: 'first-light' })).toBe('launches')
-  expect(sectionOf({ name: 'profile', id: null })).toBe('settings')
-  expect(sectionOf({ name: 'answers' })).toBe('settings')
-  expect(sectionOf({ name: 'go-live' })).toBe('settings')
-  expect(sectionOf({ name: 'lists' })).toBe('settings')
-  expect(sectionOf({ name: 'notices', kind: null })).toBe('home')
-  expect(sectionOf({ name: 'alerts' })).toBe('home')
-  expect(sectionOf({ name: 'history', flow: null })).toBe('history')
+  expect(sectionNameOf({ name: 'nft', token: '0.0.5', serial: 1 })).toBe('market')
+  expect(sectionNameOf({ name: 'launch', token: '0.0.5', mintCode: 'first-light' })).toBe('launches')
+  expect(sectionNameOf({ name: 'profile', id: null })).toBe('settings')
+  expect(sectionNameOf({ name: 'answers' })).toBe('settings')
+  expect(sectionNameOf({ name: 'go-live' })).toBe('settings')
+  expect(sectionNameOf({ name: 'lists' })).toBe('settings')
+  expect(sectionNameOf({ name: 'notices', kind: null })).toBe('home')
+  expect(sectionNameOf({ name: 'alerts' })).toBe('home')
+  expect(sectionNameOf({ name: 'history', flow: null })).toBe('history')
 })
 
 test('the sidebar goes from what is held over what can be done to what was done', () => {

@@ -55,7 +55,7 @@ function runShortcut(stores: Stores, shortcut: Shortcut): void {
     }
     default: {
       const section = SECTIONS[shortcut]
-      if (section) openRoute(stores.route, section.to)
+      if (section) openRoute(stores.route, section.route)
     }
   }
 }

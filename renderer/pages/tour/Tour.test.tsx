@@ -18,7 +18,7 @@ import { Sidebar } from '../shell/Sidebar'
 import { STOPS } from './stops'
 import { Tour } from './Tour'
 import { networkQueries } from '../../features/connection/network-queries'
-import { putValue } from '../../query/client'
+import { cacheValue } from '../../query/client'
 
 beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
@@ -29,13 +29,13 @@ function show(
   store: 'keychain' | 'session' | 'none' = 'keychain',
 ) {
   const stores = sampleStores()
-  putValue(stores.client, accountsQueries.state, {
+  cacheValue(stores.client, accountsQueries.state, {
     ...sampleAccounts,
     keyStore: { ...sampleAccounts.keyStore, kind: store },
   })
-  putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
+  cacheValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, kind } }
-  putValue(stores.client, networkQueries.state, value)
+  cacheValue(stores.client, networkQueries.state, value)
   const set = vi.fn((change: unknown) => Promise.resolve(ok({ ...DEFAULT_SETTINGS, ...(change as object) })))
   render(
     <AppContext value={{ api: fakeApi({ 'settings.set': set }), stores }}>

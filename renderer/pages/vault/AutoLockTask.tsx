@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field } from '../../ui/Field'
 import { Secret } from '../../ui/Secret'
-import { TaskButtons, DoneScreen, Problem } from './task-parts'
+import { TaskButtons, DoneScreen, TaskProblem } from './task-parts'
 import { usePassphrase } from './use-passphrase'
 import { useSend } from './use-send'
 import { TaskFrame, type TaskProps } from './TaskFrame'
@@ -62,7 +62,7 @@ export function AutoLockTask({ task, api }: TaskProps) {
           hint="Enter your passphrase: a longer time keeps the keys open for anyone at this computer."
         />
       )}
-      <Problem sendState={sendState} />
+      <TaskProblem sendState={sendState} />
     </TaskFrame>
   )
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { KeyType } from '@shared/contract/common'
 import { Checkbox, Radios } from '../../ui/Choices'
-import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './task-parts'
-import { KEY_TYPES, keyStorageWords } from './ImportTask'
+import { TaskButtons, RuntimeConsent, DoneScreen, TaskProblem } from './task-parts'
+import { KEY_TYPE_OPTIONS, keyStorageWords } from './ImportTask'
 import { useUnselectable } from './ShownSecret'
 import { useSend } from './use-send'
 import { TaskFrame, type TaskProps } from './TaskFrame'
@@ -97,12 +97,12 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
       <Radios
         label="Key type"
         value={keyType}
-        options={KEY_TYPES}
+        options={KEY_TYPE_OPTIONS}
         onChange={setKeyType}
         hint={keyType === 'ED25519' ? 'The usual choice on Hedera.' : 'Needed for EVM contracts and wallets.'}
       />
       <RuntimeConsent isRequired={task.requiresRuntimeConsent} hasAgreed={hasAgreed} onChange={setHasAgreed} />
-      <Problem sendState={sendState} />
+      <TaskProblem sendState={sendState} />
     </TaskFrame>
   )
 }
@@ -193,7 +193,7 @@ function ConfirmWords({ wordIndexes, api, onDone }: ConfirmWordsProps) {
           <span className="t2">Nothing was stored. Check your paper and type the words again.</span>
         </p>
       ) : (
-        <Problem sendState={sendState} />
+        <TaskProblem sendState={sendState} />
       )}
     </TaskFrame>
   )

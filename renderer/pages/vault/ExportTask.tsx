@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { IdText } from '../../ui/Id'
-import { TaskButtons, Problem } from './task-parts'
+import { TaskButtons, TaskProblem } from './task-parts'
 import { ShownSecret } from './ShownSecret'
 import { Secret } from '../../ui/Secret'
 import { usePassphrase } from './use-passphrase'
@@ -51,7 +51,9 @@ export function ExportTask({ task, api }: TaskProps) {
       title="Export a key"
       text="For your backup only: anyone who sees this key can take everything in the account. People who help you never need your key."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} sendState={sendState} label="Show the key" danger isGuarded disabled={!isReady} />}
+      foot={
+        <TaskButtons api={api} sendState={sendState} label="Show the key" isDangerous isGuarded disabled={!isReady} />
+      }
     >
       {account && (
         <dl className={styles['vt-kv']}>
@@ -65,7 +67,7 @@ export function ExportTask({ task, api }: TaskProps) {
       <Checkbox checked={hasConfirmed} onChange={setHasConfirmed}>
         Only I can see this screen, and no one requested this key from me
       </Checkbox>
-      <Problem sendState={sendState} />
+      <TaskProblem sendState={sendState} />
     </TaskFrame>
   )
 }

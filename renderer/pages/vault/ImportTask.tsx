@@ -5,7 +5,7 @@ import { idProblem } from '../../format/id-check'
 import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
 import { Radios } from '../../ui/Choices'
-import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './task-parts'
+import { TaskButtons, RuntimeConsent, DoneScreen, TaskProblem } from './task-parts'
 import { Secret, takeSecret, fieldText } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { TaskFrame, type TaskProps } from './TaskFrame'
@@ -14,7 +14,7 @@ import styles from './vault.module.css'
 
 type KeyFormat = 'hex' | 'der' | 'phrase'
 
-export const KEY_TYPES = [
+export const KEY_TYPE_OPTIONS = [
   { value: 'ED25519', label: 'ED25519' },
   { value: 'ECDSA', label: 'ECDSA (secp256k1)' },
 ] as const
@@ -117,7 +117,7 @@ export function ImportTask({ task, api }: TaskProps) {
       <Radios
         label="Key type"
         value={keyType}
-        options={KEY_TYPES}
+        options={KEY_TYPE_OPTIONS}
         onChange={setKeyType}
         hint={keyType === null ? 'Your wallet shows the key type. Hex digits or words alone do not show the type.' : ''}
       />
@@ -146,7 +146,7 @@ export function ImportTask({ task, api }: TaskProps) {
         </div>
       )}
       <RuntimeConsent isRequired={task.requiresRuntimeConsent} hasAgreed={hasAgreed} onChange={setHasAgreed} />
-      <Problem sendState={sendState} />
+      <TaskProblem sendState={sendState} />
     </TaskFrame>
   )
 }

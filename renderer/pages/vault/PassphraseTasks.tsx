@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FieldProblem } from '../../format/field-problem'
-import { TaskButtons, DoneScreen, Problem } from './task-parts'
+import { TaskButtons, DoneScreen, TaskProblem } from './task-parts'
 import { Secret, takeSecret, fieldText } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { TaskFrame, type TaskProps } from './TaskFrame'
@@ -24,7 +24,7 @@ export function UnlockTask({ api }: TaskProps) {
       foot={<TaskButtons api={api} sendState={sendState} label="Unlock keys" />}
     >
       <Secret label="Passphrase" field={passphraseField} autoFocus />
-      <Problem sendState={sendState} wrongPassphraseEffect="The keys stay locked." />
+      <TaskProblem sendState={sendState} wrongPassphraseEffect="The keys stay locked." />
     </TaskFrame>
   )
 }
@@ -95,7 +95,7 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
         onChange={recheck}
         problem={inputProblem?.field === 'repeat' ? inputProblem.problem : null}
       />
-      <Problem sendState={sendState} />
+      <TaskProblem sendState={sendState} />
     </TaskFrame>
   )
 }
@@ -123,10 +123,10 @@ export function RemovePassphrase({ api }: TaskProps) {
       title="Remove the passphrase"
       text="The keys stay in the keychain, without the second encryption, and no longer lock automatically."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} sendState={sendState} label="Remove passphrase" danger isGuarded />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Remove passphrase" isDangerous isGuarded />}
     >
       <Secret label="Current passphrase" field={currentField} autoFocus />
-      <Problem sendState={sendState} />
+      <TaskProblem sendState={sendState} />
     </TaskFrame>
   )
 }

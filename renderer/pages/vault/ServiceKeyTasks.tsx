@@ -7,7 +7,7 @@ import { plainText, quotedText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { keyStorageWords } from './ImportTask'
-import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './task-parts'
+import { TaskButtons, RuntimeConsent, DoneScreen, TaskProblem } from './task-parts'
 import { ShownSecret } from './ShownSecret'
 import { Secret, takeSecret, fieldText } from '../../ui/Secret'
 import { useSend } from './use-send'
@@ -89,7 +89,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
       )}
       {isReplacement && <p className="t2 small">{replacementText(kind, keyName)}</p>}
       <RuntimeConsent isRequired={task.requiresRuntimeConsent} hasAgreed={hasAgreed} onChange={setHasAgreed} />
-      <Problem sendState={sendState} />
+      <TaskProblem sendState={sendState} />
     </TaskFrame>
   )
 }
@@ -120,7 +120,7 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
       <Checkbox checked={hasConfirmed} onChange={setHasConfirmed}>
         Only I can see this screen
       </Checkbox>
-      <Problem sendState={sendState} />
+      <TaskProblem sendState={sendState} />
     </TaskFrame>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { SECRET_CLIPBOARD_MS } from '@shared/secret-clipboard'
 import type { VaultApi } from '../../api'
 import { Button } from '../../ui/Button'
-import { Problem } from './task-parts'
+import { TaskProblem } from './task-parts'
 import { useSend } from './use-send'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
@@ -61,7 +61,7 @@ export function ShownSecret({ label, secret, api }: ShownSecretProps) {
         A copy stays on the clipboard for {SECRET_CLIPBOARD_MS / 1000} seconds, or until the keys lock. Other programs
         on this computer can read the copy there.
       </p>
-      <Problem sendState={sendState} />
+      <TaskProblem sendState={sendState} />
     </>
   )
 }

@@ -16,9 +16,9 @@ import { HiddenSecret } from './HiddenSecret'
 import { ImportTask } from './ImportTask'
 import { OwnListTask } from './lists/OwnListTask'
 import { ChangePassphrase, RemovePassphrase, SetPassphrase, UnlockTask } from './PassphraseTasks'
-import { RemoveTask } from './RemoveTask'
+import { RemoveAccountTask } from './RemoveAccountTask'
 import { ServiceKeyTask, ShowAgentKeyTask } from './ServiceKeyTasks'
-import { SessionTask } from './SessionTask'
+import { SessionOnlyTask } from './SessionOnlyTask'
 import type { TaskProps } from './TaskFrame'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
@@ -78,9 +78,9 @@ function Task({ task, api }: TaskProps) {
     case 'export-key':
       return <ExportTask task={task} api={api} />
     case 'remove-account':
-      return <RemoveTask task={task} api={api} />
+      return <RemoveAccountTask task={task} api={api} />
     case 'session-only':
-      return <SessionTask task={task} api={api} />
+      return <SessionOnlyTask task={task} api={api} />
     case 'service-key':
       return <ServiceKeyTask task={task} api={api} />
     case 'show-agent-key':

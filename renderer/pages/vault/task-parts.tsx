@@ -22,7 +22,7 @@ type ProblemProps = {
 }
 
 /** Error of the last request: what happened, whether anything changed, and what to do. */
-export function Problem({ sendState, wrongPassphraseEffect }: ProblemProps) {
+export function TaskProblem({ sendState, wrongPassphraseEffect }: ProblemProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [sendState])
   if (sendState.status !== 'failed') return null
@@ -49,19 +49,19 @@ type TaskButtonsProps = {
   readonly sendState: SendState
   readonly label: string
   readonly disabled?: boolean
-  readonly danger?: boolean
+  readonly isDangerous?: boolean
   /** True if main accepts the action only after the same wait as for Approve in a review. */
   readonly isGuarded?: boolean
 }
 
 /** Cancel button and action button of a task. */
-export function TaskButtons({ api, sendState, label, disabled, danger, isGuarded = false }: TaskButtonsProps) {
+export function TaskButtons({ api, sendState, label, disabled, isDangerous, isGuarded = false }: TaskButtonsProps) {
   const retrySeconds = useWaitSeconds(sendState)
   const isActionPossible = disabled !== true && retrySeconds === 0 && sendState.status !== 'sending'
   const approval = useApprovalWait(isGuarded ? api.reportConfirmButton : null, isActionPossible)
   const isWaiting = isActionPossible && approval.remainingMs > 0
   const waitSeconds = isWaiting ? Math.ceil(approval.remainingMs / 1000) : retrySeconds
-  const activeVariant = danger ? 'danger' : 'primary'
+  const activeVariant = isDangerous ? 'danger' : 'primary'
   return (
     <div className={vaultStyles['vt-acts']}>
       <Button size="large" onClick={() => void api.close()}>

@@ -77,7 +77,7 @@ export const buyPreparationFailures = {
   'buy-listing-locked': {
     code: 'LISTING_REVALIDATION_REQUIRED',
     statuses: HTTP_OK,
-    when: { retryable: true },
+    requiredFields: { retryable: true },
     ...retrySameCall(3),
     ...nothingMoved('others'),
   },

@@ -44,15 +44,15 @@ export type Failure = {
   /** HTTP statuses of the refusal; empty where the documents name none. */
   readonly statuses: readonly number[]
   /** Way to repeat the call. */
-  readonly again: RetryRule
+  readonly retryRule: RetryRule
   /** Seconds to wait before the same call if the answer names no wait. */
-  readonly afterSeconds?: number
-  readonly money: MoneyEffect
+  readonly retryDelaySeconds?: number
+  readonly moneyEffect: MoneyEffect
   readonly origin: FailureOrigin
   /** Fields that the answer must have, in addition to the code or status. */
-  readonly when?: DistinguishingFields
+  readonly requiredFields?: DistinguishingFields
   /** Set if no answer came back. The service may have received the request. */
-  readonly lost?: true
+  readonly isAnswerLost?: true
   /**
    * Set if the refusal is an assumption, because the documents do not name it on the routes of this failure. `true`:
    * for all its operations. A list: for the named operations only. `docs/assumptions.md` describes the assumption.
@@ -60,27 +60,31 @@ export type Failure = {
   readonly assumed?: true | readonly string[]
 }
 
-type RetryDeclaration = Pick<Failure, 'again' | 'afterSeconds'>
-type EffectDeclaration = Pick<Failure, 'money' | 'origin'>
+type RetryDeclaration = Pick<Failure, 'retryRule' | 'retryDelaySeconds'>
+type EffectDeclaration = Pick<Failure, 'moneyEffect' | 'origin'>
 
-/** The same call may be repeated. `afterSeconds`: wait before the call if the answer names none. */
-export const retrySameCall = (afterSeconds?: number): RetryDeclaration => ({
-  again: 'same-call',
-  ...(afterSeconds === undefined ? {} : { afterSeconds }),
+/** The same call may be repeated. `retryDelaySeconds`: wait before the call if the answer names none. */
+export const retrySameCall = (retryDelaySeconds?: number): RetryDeclaration => ({
+  retryRule: 'same-call',
+  ...(retryDelaySeconds === undefined ? {} : { retryDelaySeconds }),
 })
-export const retryWithPreparingKey: RetryDeclaration = { again: 'preparing-key' }
-export const retryAfterPreparation: RetryDeclaration = { again: 'new-preparation' }
-export const retryAfterOfferList: RetryDeclaration = { again: 'list-first' }
-export const reconcileFirst: RetryDeclaration = { again: 'reconcile' }
-export const noRetry: RetryDeclaration = { again: 'never' }
+export const retryWithPreparingKey: RetryDeclaration = { retryRule: 'preparing-key' }
+export const retryAfterPreparation: RetryDeclaration = { retryRule: 'new-preparation' }
+export const retryAfterOfferList: RetryDeclaration = { retryRule: 'list-first' }
+export const reconcileFirst: RetryDeclaration = { retryRule: 'reconcile' }
+export const noRetry: RetryDeclaration = { retryRule: 'never' }
 
 // Each of the next three declares the effect on money and the origin of the cause.
-export const nothingMoved = (origin: FailureOrigin): EffectDeclaration => ({ money: 'nothing', origin })
-export const movementUnknown = (origin: FailureOrigin): EffectDeclaration => ({ money: 'unknown', origin })
-export const assetsMoved = (origin: FailureOrigin): EffectDeclaration => ({ money: 'settled', origin })
+export const nothingMoved = (origin: FailureOrigin): EffectDeclaration => ({ moneyEffect: 'nothing', origin })
+export const movementUnknown = (origin: FailureOrigin): EffectDeclaration => ({ moneyEffect: 'unknown', origin })
+export const assetsMoved = (origin: FailureOrigin): EffectDeclaration => ({ moneyEffect: 'settled', origin })
 
 /** A failure without an answer. */
-export const lostAnswer: Pick<Failure, 'code' | 'statuses' | 'lost'> = { code: null, statuses: [], lost: true }
+export const lostAnswer: Pick<Failure, 'code' | 'statuses' | 'isAnswerLost'> = {
+  code: null,
+  statuses: [],
+  isAnswerLost: true,
+}
 /** Marks a refusal that the documents name for none of its operations. */
 export const assumed: Pick<Failure, 'assumed'> = { assumed: true }
 /** Marks a refusal that the documents name, but not for the given operations. */

@@ -45,7 +45,7 @@ export const keyedFailures = {
 } as const satisfies Readonly<Record<string, Failure>>
 
 /** Refusals of operations for public data, and for agent keys. */
-export const publicDataFailures = {
+export const publicDataAndAgentKeyFailures = {
   'nft-unknown': { code: null, statuses: [404], ...noRetry, ...nothingMoved('app') },
   'draw-range': { code: null, statuses: [400], ...noRetry, ...nothingMoved('app') },
   'draw-limit': { code: null, statuses: [429], ...retrySameCall(10), ...nothingMoved('app') },

@@ -42,7 +42,7 @@ export const mintFailures = {
   'mint-looked-up': {
     code: 'MINT_EXECUTION_PENDING',
     statuses: [409, 200],
-    when: { retryable: true },
+    requiredFields: { retryable: true },
     ...retrySameCall(120),
     ...movementUnknown('market'),
   },

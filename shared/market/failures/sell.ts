@@ -11,7 +11,7 @@ import {
   type Failure,
 } from './failure'
 
-export const saleFailures = {
+export const listingFailures = {
   'unlist-uncounted': {
     code: 'EVM_LISTING_COUNT_UNVERIFIED',
     statuses: [],
@@ -34,14 +34,14 @@ export const saleFailures = {
   'listing-next-turn': {
     code: 'LISTING_BUYER_LOCKED',
     statuses: [],
-    when: { claimActive: true },
+    requiredFields: { claimActive: true },
     ...retrySameCall(180),
     ...nothingMoved('others'),
   },
   'listing-preparation-lost': {
     code: 'LISTING_BUYER_LOCKED',
     statuses: [],
-    when: { reprepareRequired: true },
+    requiredFields: { reprepareRequired: true },
     ...retryAfterPreparation,
     ...nothingMoved('others'),
   },

@@ -70,11 +70,11 @@ export const allowanceFailures = {
 } as const satisfies Readonly<Record<string, Failure>>
 
 /** The outcome of an offer is unknown: the service reports this, or no answer came back. */
-const unknownOutcome: Pick<Failure, 'code' | 'statuses' | 'when' | 'lost'> = {
+const unknownOutcome: Pick<Failure, 'code' | 'statuses' | 'requiredFields' | 'isAnswerLost'> = {
   code: null,
   statuses: [409, 503],
-  when: { outcomeUnknown: true },
-  lost: true,
+  requiredFields: { outcomeUnknown: true },
+  isAnswerLost: true,
 } satisfies Partial<Failure>
 
 export const offerFailures = {
@@ -82,14 +82,14 @@ export const offerFailures = {
   'offer-in-progress': {
     code: null,
     statuses: [409],
-    when: { idempotencyStatus: 'in_progress' },
+    requiredFields: { idempotencyStatus: 'in_progress' },
     ...retrySameCall(3),
     ...movementUnknown('app'),
   },
   'offer-key-reused': {
     code: null,
     statuses: [422],
-    when: { idempotencyStatus: 'key_reused' },
+    requiredFields: { idempotencyStatus: 'key_reused' },
     ...noRetry,
     ...nothingMoved('app'),
   },

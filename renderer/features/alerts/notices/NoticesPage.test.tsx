@@ -5,7 +5,7 @@ import type { Notice, NoticeKind } from '@shared/contract/alerts'
 import { ok } from '@shared/result'
 import { settingsQueries } from '../../settings/queries'
 import { alertsQueries } from '../queries'
-import { putValue } from '../../../query/client'
+import { cacheValue } from '../../../query/client'
 import { currentRoute } from '../../../stores/route'
 import { DEFAULT_SETTINGS } from '../../settings/settings-store'
 import { sampleAlerts, sampleNotices } from '../../../testing/alerts'
@@ -19,7 +19,7 @@ afterEach(cleanup)
 
 async function show(notices: readonly Notice[] = sampleNotices, kind: NoticeKind | null = null, more = {}) {
   const stores = sampleStores()
-  putValue(stores.client, alertsQueries.state, { ...sampleAlerts, ...more })
+  cacheValue(stores.client, alertsQueries.state, { ...sampleAlerts, ...more })
   const markRead = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleAlerts, unreadNoticeCount: 0 })))
   const clear = vi.fn(() => Promise.resolve(ok({ ...sampleAlerts, unreadNoticeCount: 0 })))
   const look = vi.fn(() => Promise.resolve(ok(sampleAlerts)))
@@ -59,7 +59,7 @@ test('a notice says what happened, when, and which are unread', async () => {
 
 test('figures of one’s own give way where amounts are hidden, those of the market stay', async () => {
   const { stores } = await show()
-  act(() => putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts: true }))
+  act(() => cacheValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts: true }))
   expect(rows()[0]?.textContent).toContain('For •••••')
   expect(rows()[1]?.textContent).toMatch(/below 400.*The floor is 396/)
   expect(rows()[2]?.textContent).toContain('The offer is •••••\u202fℏ.')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { ok } from '@shared/result'
 import { settingsQueries } from '../../settings/queries'
-import { putValue } from '../../../query/client'
+import { cacheValue } from '../../../query/client'
 import { DEFAULT_SETTINGS } from '../../settings/settings-store'
 import { fakeApi, sampleStores } from '../../../testing/fake-api'
 import { SAMPLE_FLOWS, sampleFlow } from '../../../testing/flow'
@@ -45,7 +45,7 @@ const FLOWS: readonly Flow[] = [
 
 async function show(hideAmounts: boolean) {
   const stores = sampleStores()
-  putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts })
+  cacheValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts })
   await act(async () => {
     render(
       <AppContext value={{ api: fakeApi({ 'flows.list': () => Promise.resolve(ok(FLOWS)) }), stores }}>

@@ -9,7 +9,7 @@ import { useSend } from '../use-send'
 import { TaskFrame } from '../TaskFrame'
 import { IdField, isAcceptedId } from './IdField'
 import { ListProblem } from './ListProblem'
-import type { ListProps } from './list-props'
+import type { ListTaskProps } from './list-task-props'
 import { useIdVerdict } from './use-id-verdict'
 import { cx } from '../../../ui/cx'
 import vaultStyles from '../vault.module.css'
@@ -19,7 +19,7 @@ import listsStyles from './lists.module.css'
  * Adds an account or operator to the spenders. The person must type the id, so the window never shows the id that a
  * transaction contains.
  */
-export function AddSpenderTask({ api, listTask }: ListProps<'add-spender'>) {
+export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) {
   const [idText, setIdText] = useState('')
   const [name, setName] = useState('')
   const [hasAgreed, setHasAgreed] = useState(false)
@@ -77,7 +77,7 @@ export function AddSpenderTask({ api, listTask }: ListProps<'add-spender'>) {
   )
 }
 
-type SourceProps = Pick<ListProps<'add-spender'>['listTask'], 'purpose' | 'published'>
+type SourceProps = Pick<ListTaskProps<'add-spender'>['listTask'], 'purpose' | 'published'>
 
 /**
  * Advice on where to find the spender's id. The id in the waiting transaction may be wrong, so the window does not show

@@ -9,7 +9,7 @@ import { useSend } from '../use-send'
 import { TaskFrame, type TaskProps } from '../TaskFrame'
 import { IdField, isAcceptedId } from './IdField'
 import { ListProblem } from './ListProblem'
-import type { ListProps } from './list-props'
+import type { ListTaskProps } from './list-task-props'
 import { useIdVerdict } from './use-id-verdict'
 import styles from '../vault.module.css'
 
@@ -44,7 +44,7 @@ export function AddEntryTask({ api }: TaskProps) {
 }
 
 /** Changes the name of an account in the address book. */
-export function RenameEntryTask({ api, listTask }: ListProps<'rename-entry'>) {
+export function RenameEntryTask({ api, listTask }: ListTaskProps<'rename-entry'>) {
   const { entry } = listTask
   const [name, setName] = useState(entry.name)
   const [isDone, setIsDone] = useState(false)

@@ -9,7 +9,7 @@ import { usePassphrase } from '../use-passphrase'
 import { useSend } from '../use-send'
 import { TaskFrame } from '../TaskFrame'
 import { ListProblem } from './ListProblem'
-import type { ListProps } from './list-props'
+import type { ListTaskProps } from './list-task-props'
 import styles from './lists.module.css'
 
 /** Text that the person typed for each limit. */
@@ -19,7 +19,7 @@ type TypedLimits = Readonly<Record<LimitName, string>>
  * Form for all limits: amounts in HBAR, and the limit `shares` in percent. An empty field means no limit, except for
  * `feeCap` and `shares`, which must have a value.
  */
-export function LimitsTask({ task, api, listTask }: ListProps<'limits'>) {
+export function LimitsTask({ task, api, listTask }: ListTaskProps<'limits'>) {
   const [typedLimits, setTypedLimits] = useState<TypedLimits>(
     // `Object.fromEntries` loses the type of the names. `LIMIT_NAMES` contains every limit, so the cast is safe.
     () => Object.fromEntries(LIMIT_NAMES.map((name) => [name, listTask.limits[name] ?? ''])) as TypedLimits,
@@ -72,7 +72,7 @@ export function LimitsTask({ task, api, listTask }: ListProps<'limits'>) {
   )
 }
 
-type LimitsDoneProps = Pick<ListProps<'limits'>, 'api' | 'listTask'> & { readonly typedLimits: TypedLimits }
+type LimitsDoneProps = Pick<ListTaskProps<'limits'>, 'api' | 'listTask'> & { readonly typedLimits: TypedLimits }
 
 function LimitsDone({ api, listTask, typedLimits }: LimitsDoneProps) {
   const changes = limitChanges(listTask.limits, typedLimits)

@@ -1,5 +1,5 @@
 import { MAX_LIST_ENTRIES } from '@shared/contract/lists'
-import { Problem } from '../task-parts'
+import { TaskProblem } from '../task-parts'
 import type { SendState } from '../use-send'
 
 function listProblemText(fields: readonly string[]): string | null {
@@ -14,7 +14,7 @@ function listProblemText(fields: readonly string[]): string | null {
 export function ListProblem({ sendState }: { readonly sendState: SendState }) {
   const isInvalidInput = sendState.status === 'failed' && sendState.error.code === 'invalid-input'
   const text = isInvalidInput ? listProblemText(sendState.error.fields) : null
-  if (text === null) return <Problem sendState={sendState} />
+  if (text === null) return <TaskProblem sendState={sendState} />
   return (
     <p className="vt-problem-line" role="alert">
       <b>Nothing was changed.</b> <span className="t2">{text}</span>

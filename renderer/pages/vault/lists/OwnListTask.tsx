@@ -3,10 +3,10 @@ import { AddEntryTask, RenameEntryTask } from './EntryTasks'
 import { AddSpenderTask } from './AddSpenderTask'
 import { LimitsTask } from './LimitsTask'
 import { RemoveEntryTask, RemoveSpenderTask } from './RemoveTasks'
-import type { ListProps } from './list-props'
+import type { ListTaskProps } from './list-task-props'
 
 /** Task that changes the person's spenders, limits or address book. */
-export function OwnListTask({ listTask, ...taskProps }: ListProps) {
+export function OwnListTask({ listTask, ...taskProps }: ListTaskProps) {
   switch (listTask.task) {
     case 'add-spender':
       return <AddSpenderTask listTask={listTask} {...taskProps} />

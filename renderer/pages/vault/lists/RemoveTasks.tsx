@@ -6,10 +6,10 @@ import { TaskButtons, DoneScreen } from '../task-parts'
 import { useSend } from '../use-send'
 import { TaskFrame, type TaskProps } from '../TaskFrame'
 import { ListProblem } from './ListProblem'
-import type { ListProps } from './list-props'
+import type { ListTaskProps } from './list-task-props'
 import styles from '../vault.module.css'
 
-export function RemoveSpenderTask({ api, listTask }: ListProps<'remove-spender'>) {
+export function RemoveSpenderTask({ api, listTask }: ListTaskProps<'remove-spender'>) {
   const { spender } = listTask
   // Only the id of an account has a checksum. An operator has an EVM address.
   const checksum = 'checksum' in spender ? spender.checksum : null
@@ -28,7 +28,7 @@ export function RemoveSpenderTask({ api, listTask }: ListProps<'remove-spender'>
   )
 }
 
-export function RemoveEntryTask({ api, listTask }: ListProps<'remove-entry'>) {
+export function RemoveEntryTask({ api, listTask }: ListTaskProps<'remove-entry'>) {
   const { entry } = listTask
   return (
     <RemoveForm
@@ -68,7 +68,7 @@ function RemoveForm({ api, title, buttonLabel, text, doneTitle, doneText, childr
       title={title}
       text={text}
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} sendState={sendState} label={buttonLabel} danger />}
+      foot={<TaskButtons api={api} sendState={sendState} label={buttonLabel} isDangerous />}
     >
       {children}
       <ListProblem sendState={sendState} />

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { type OpenReview, type ReviewStore, setHasPassphrase } from './review-store'
 import { Secret, fieldText } from '../../ui/Secret'
-import { NOTHING_HAPPENED } from './subject'
+import { NOTHING_HAPPENED } from './review-text'
 import styles from './review.module.css'
 
 /** A shorter wait is not mentioned, because it is over before the person has typed the passphrase again. */
@@ -17,7 +17,7 @@ type PassphraseProps = {
 /**
  * Passphrase field for amounts above the person's limit. Until the approval, the passphrase is stored only in the field.
  */
-export function Passphrase({ store, review, field, onEnter }: PassphraseProps) {
+export function PassphraseForm({ store, review, field, onEnter }: PassphraseProps) {
   const { action, model } = review
   const wrongPassphrase = action.kind === 'failed' && action.error.code === 'wrong-passphrase' ? action.error : null
   const waitWords =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reviewEnd, isAccepted, isRefusedReview, unacceptedWarnings } from './review-gates'
+import { reviewEnd, isAccepted, isRefusedReview, unacceptedWarnings } from './review-conditions'
 
 type Findings = Parameters<typeof unacceptedWarnings>[0]['findings']
 const finding = (

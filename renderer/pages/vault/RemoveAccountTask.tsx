@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
-import { TaskButtons, DoneScreen, Problem } from './task-parts'
+import { TaskButtons, DoneScreen, TaskProblem } from './task-parts'
 import { useSend } from './use-send'
 import { TaskFrame, type TaskProps } from './TaskFrame'
 import styles from './vault.module.css'
 
 /** Removes an account from this app after the person has typed the account id. */
-export function RemoveTask({ task, api }: TaskProps) {
+export function RemoveAccountTask({ task, api }: TaskProps) {
   const [typedId, setTypedId] = useState('')
   const [isDone, setIsDone] = useState(false)
   const { sendState, send } = useSend()
@@ -46,7 +46,7 @@ export function RemoveTask({ task, api }: TaskProps) {
           api={api}
           sendState={sendState}
           label="Remove account"
-          danger
+          isDangerous
           isGuarded
           disabled={!isIdConfirmed}
         />
@@ -67,7 +67,7 @@ export function RemoveTask({ task, api }: TaskProps) {
         autoFocus
         onChange={(e) => setTypedId(e.target.value)}
       />
-      <Problem sendState={sendState} />
+      <TaskProblem sendState={sendState} />
     </TaskFrame>
   )
 }

@@ -8,7 +8,7 @@ import { commandKey, shortcutGroups } from './shortcuts'
 import styles from './shell.module.css'
 
 /** Dialog with all shortcuts. */
-export function Shortcuts() {
+export function ShortcutsDialog() {
   const { stores } = useApp()
   const isOpen = useStore(stores.overlay, (s) => s.openedOverlay === 'shortcuts')
   const close = () => closeOverlay(stores.overlay, 'shortcuts')

@@ -3,7 +3,7 @@ import { countWithNoun, countWord } from '../../format/money'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { refusedReviewText } from '../../format/flow-error-text'
 import { plainText } from '../../format/text'
-import { warningIds } from '@shared/review-gates'
+import { warningIds } from '@shared/review-conditions'
 
 type Subject = ReviewModel['subject']
 

@@ -1,11 +1,11 @@
 import { plainText } from '../../format/text'
-import { TaskButtons, Problem } from './task-parts'
+import { TaskButtons, TaskProblem } from './task-parts'
 import { useSend } from './use-send'
 import { TaskFrame, type TaskProps } from './TaskFrame'
 import styles from './vault.module.css'
 
 /** Switches to keys in memory only, because the keychain cannot be used. */
-export function SessionTask({ task, api }: TaskProps) {
+export function SessionOnlyTask({ task, api }: TaskProps) {
   const { sendState, send } = useSend()
   const submit = async () => {
     const answer = await send(() => api.chooseSessionOnly())
@@ -27,7 +27,7 @@ export function SessionTask({ task, api }: TaskProps) {
       <p className="t2">
         Keep your own copy of every key or its words. After a restart you must import each key again.
       </p>
-      <Problem sendState={sendState} />
+      <TaskProblem sendState={sendState} />
     </TaskFrame>
   )
 }
