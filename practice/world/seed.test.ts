@@ -54,6 +54,25 @@ describe('a world', () => {
     expect(digest(makeWorld('two'))).not.toBe(first)
   })
 
+  it('has a ladder of prices above the floor of each collection', () => {
+    const { market } = makeWorld('ladder')
+    const listedCollections = catalogueOf('small').filter(({ token }) => market.listingsOf(token).size >= 60)
+    expect(listedCollections.length).toBeGreaterThan(15)
+    for (const { token, name } of listedCollections) {
+      const prices = [...market.listingsOf(token).values()].map(({ price }) => Number(price))
+      const floor = Math.min(...prices)
+      const atFloorCount = prices.filter((price) => price === floor).length
+      const nearFloorCount = prices.filter((price) => price < floor * 1.1).length
+      expect(atFloorCount / prices.length, `${name}: share of listings exactly at the floor`).toBeLessThan(0.15)
+      expect(nearFloorCount, `${name}: listings within 10 % of the floor`).toBeGreaterThan(atFloorCount)
+    }
+  })
+
+  it('has floors that differ by orders of magnitude', () => {
+    const floors = catalogueOf('small').map(({ floor }) => floor)
+    expect(Math.max(...floors) / Math.min(...floors)).toBeGreaterThan(10_000)
+  })
+
   it('has one of every kind', () => {
     const { state, market } = makeWorld('kinds')
     expect(state.contracts.get(tokens.EVM_TOKEN)?.owners.every((num) => [...EVM_CROWD, BUYER].includes(num))).toBe(true)

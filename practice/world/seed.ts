@@ -120,7 +120,8 @@ function chooseListedSerials(spec: CollectionSpec, owners: Int32Array, random: R
 /** Random price in tinybar, from about the collection's floor upwards. Rarer NFTs get higher prices. */
 function listingPrice(collection: Collection, serial: number, random: Random): bigint {
   const { floor } = collection.spec
-  const ordinaryPremium = random() ** 2.2 * 0.9
+  // The exponent makes cheap listings frequent, but spreads them: about 1 % of the listings are within 0.5 % of the floor.
+  const ordinaryPremium = random() ** 1.2 * 0.9
   const rarityPremium = collection.estimatedRarity(serial) ** 6 * 2.5
   // One listing in 50 has a far higher price.
   const excessPremium = random() < 0.02 ? random() * 8 : 0
