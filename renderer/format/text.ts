@@ -29,3 +29,7 @@ export const nameOr = (name: string | null, placeholder: string): string =>
 
 /** The text with its line breaks and links unchanged. Only hidden and deceptive characters are spelled out. */
 export const visibleText = (text: string): string => spellOut(text.replace(/\r/g, braceEscape))
+
+/** Title with a lower-case first letter, for use within a sentence. An abbreviation such as "NFT" keeps its capitals. */
+export const lowerFirstLetter = (text: string): string =>
+  /^(?:[A-Z][a-z]|A )/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text

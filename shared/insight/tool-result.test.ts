@@ -150,10 +150,16 @@ it('shows so much and says how much more there is', () => {
 it('goes through lists in lists so far and no further', () => {
   const levels = 6000
   const deep: unknown = JSON.parse('[{"a":'.repeat(levels) + '1' + '}]'.repeat(levels))
-  const { parts } = layOutToolResult(deep)
+  const { parts, hiddenPartCount } = layOutToolResult(deep)
   expect(parts).toHaveLength(7)
+  expect(hiddenPartCount).toBe(1)
   expect(parts[5]).toMatchObject({ rows: [[{ kind: 'count', isBelow: true }]] })
   expect(parts[6]).toMatchObject({ rows: [[{ kind: 'count', isBelow: false }]] })
+})
+
+it('counts a record that is too deep as a part that is left out', () => {
+  const deep: unknown = JSON.parse('{"a":'.repeat(8) + '{"b": 1}' + '}'.repeat(8))
+  expect(layOutToolResult(deep)).toEqual({ parts: [], hiddenPartCount: 1 })
 })
 
 it('takes nothing for a value of a row that the row does not have', () => {

@@ -8,7 +8,7 @@ import { isEntityId, type EntityId } from '../ids'
 
 type Layout = {
   readonly parts: readonly ResultPart[]
-  /** Number of parts beyond `MAX_PARTS`, which are left out. */
+  /** Number of parts that are left out: parts beyond `MAX_PARTS`, and values deeper than `MAX_DEPTH`. */
   readonly hiddenPartCount: number
 }
 
@@ -45,19 +45,20 @@ type Context = { readonly unit: string | null; readonly token: EntityId | null }
 export function layOutToolResult(json: unknown): Layout {
   const parts: ResultPart[] = []
   let hiddenPartCount = 0
-  const addPart = (part: ResultPart) => {
-    if (parts.length < MAX_PARTS) parts.push(part)
+  const addPart = (part: ResultPart | null) => {
+    if (part !== null && parts.length < MAX_PARTS) parts.push(part)
     else hiddenPartCount++
   }
   addParts(json, '', { unit: null, token: null }, 0, addPart)
   return { parts, hiddenPartCount }
 }
 
-type AddPart = (part: ResultPart) => void
+/** Adds a part to the layout. Null counts a part that is left out. */
+type AddPart = (part: ResultPart | null) => void
 
 /** Adds the parts of a value and of the lists and records in the value, down to `MAX_DEPTH`. */
 function addParts(value: unknown, name: string, context: Context, depth: number, addPart: AddPart): void {
-  if (depth > MAX_DEPTH) return
+  if (depth > MAX_DEPTH) return addPart(null)
   if (isTable(value)) return addTable(value, name, context, depth, addPart)
   if (isList(value)) {
     const values = value.slice(0, MAX_VALUES).map((item) => cellOf('', item, {}, context, false))
@@ -94,7 +95,7 @@ const partName = (name: string, field: string): string =>
 
 /** Adds a table, and the tables in the rows of the table, down to `MAX_DEPTH`. */
 function addTable(rows: readonly JsonRecord[], name: string, context: Context, depth: number, addPart: AddPart): void {
-  if (depth > MAX_DEPTH) return
+  if (depth > MAX_DEPTH) return addPart(null)
   const shownRows = rows.slice(0, MAX_ROWS)
   const fieldNames = [...new Set(shownRows.flatMap((row) => Object.keys(row)))]
   const filledNames = fieldNames.filter((field) => shownRows.some((row) => !isBlank(ownField(row, field))))

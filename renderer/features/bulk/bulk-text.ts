@@ -10,7 +10,7 @@ import {
 import { errorText } from '../../format/error-text'
 import { flowText } from '../flows/flow-text'
 import { countWithNoun } from '../../format/money'
-import { nameOr, quotedText } from '../../format/text'
+import { lowerFirstLetter, nameOr, quotedText } from '../../format/text'
 
 type QueueState = Exclude<BulkState, { status: 'idle' }>
 const PAST_PARTICIPLES: Readonly<Record<BulkAction, string>> = {
@@ -61,9 +61,9 @@ function reasonWords(progress: Exclude<EntryProgress, { step: 'different-result'
     case 'declined':
       return 'you declined it'
     case 'failed':
-      return progress.error ? errorText(progress.error).title.toLowerCase() : 'it did not go through'
+      return progress.error ? lowerFirstLetter(errorText(progress.error).title) : 'it did not go through'
     case 'start-failed':
-      return errorText(progress.error).title.toLowerCase()
+      return lowerFirstLetter(errorText(progress.error).title)
     case 'unknown':
       return 'the result is unknown and is being checked'
     case 'detached':

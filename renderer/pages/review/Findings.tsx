@@ -1,12 +1,11 @@
 import type { ReviewFinding, ReviewModel } from '@shared/contract/review'
 import { type Acknowledgement, isAccepted } from '@shared/review-conditions'
-import { plainText } from '../../format/text'
+import { lowerFirstLetter, plainText } from '../../format/text'
 import { setAcknowledgement, type ReviewStore } from './review-store'
 import { Checkbox } from '../../ui/Choices'
 import { Field } from '../../ui/Field'
 import { HbarText } from '../../ui/HbarText'
 import { HiddenRowCount, limitRows } from './row-limit'
-import { lowerFirstLetter } from './review-text'
 import { cx } from '../../ui/cx'
 import styles from './review.module.css'
 

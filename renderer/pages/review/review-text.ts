@@ -2,7 +2,7 @@ import type { ReviewModel } from '@shared/contract/review'
 import { countWithNoun, countWord } from '../../format/money'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { refusedReviewText } from '../../format/flow-error-text'
-import { plainText } from '../../format/text'
+import { lowerFirstLetter, plainText } from '../../format/text'
 import { warningIds } from '@shared/review-conditions'
 
 type Subject = ReviewModel['subject']
@@ -58,11 +58,6 @@ function warnTitle({ comparison, findings }: ReviewModel): string {
     return `This does what you asked, with ${countWord(otherWarnings.length + 1).toLowerCase()} warnings`
   return `This does what you asked, but ${lowerFirstLetter(plainText(firstWarning.title, 120))}`
 }
-
-/** Title with a lower-case first letter, for use within a sentence. An abbreviation such as "NFT" keeps its capitals. */
-export const lowerFirstLetter = (text: string): string =>
-  /^(?:[A-Z][a-z]|A )/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
-
 /** Sentence which states that the whole content is shown. */
 const shownContentText = ({ subject, fields }: ReviewModel): string => {
   switch (subject) {
