@@ -36,7 +36,7 @@ test('a market of one’s own is added, used and left again, each with what is i
   await page.getByRole('button', { name: 'Watch an account' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Account id').fill(holder)
-  await dialog.getByLabel('Name in your book').fill('Over there')
+  await dialog.getByLabel('Your name for the account').fill('Over there')
   await dialog.getByRole('button', { name: 'Watch account' }).click()
   await expect(page.getByRole('row', { name: /Over there/ })).toBeVisible()
 

@@ -24,7 +24,7 @@ type Import = {
 
 async function fillImport(vault: Page, { id, keyType, format, text }: Import): Promise<void> {
   await vault.getByLabel('Account id').fill(id)
-  await vault.getByLabel('Name in your book').fill('Third')
+  await vault.getByLabel('Your name for the account').fill('Third')
   await vault.getByRole('radio', { name: keyType }).check()
   await vault.getByRole('radio', { name: format, exact: true }).check()
   await vault.getByLabel('Private key', { exact: true }).fill(text)
@@ -230,7 +230,7 @@ test('an account is watched by its id; a wrong checksum or an unknown account is
   await page.getByRole('button', { name: 'Watch an account' }).first().click()
   const dialog = page.getByRole('dialog')
   const id = practice.account('seller').accountId
-  await dialog.getByLabel('Name in your book').fill('A seller')
+  await dialog.getByLabel('Your name for the account').fill('A seller')
   for (const typed of [`${id}-aaaaa`, '0.0.999999999', '0.0.1e3']) {
     await dialog.getByLabel('Account id').fill(typed)
     const add = dialog.getByRole('button', { name: /^(Watch|Add)/ })

@@ -119,7 +119,7 @@ test('a spender, limits, a name and a market that another program writes into th
   await expect(page.getByRole('region', { name: 'Spenders' }).getByRole('listitem')).toHaveCount(1)
   await changed.getByRole('button', { name: 'Remove My savings' }).click()
   const removing = await app.ownWindow('vault')
-  await removing.getByRole('button', { name: 'Remove account', exact: true }).click()
+  await removing.getByRole('button', { name: 'Remove entry', exact: true }).click()
   await clickToClose(removing, 'Close')
   await expect(changed.locator('[data-outside="0.0.66600"]')).toHaveCount(0)
 })

@@ -164,7 +164,7 @@ test('another market is gone to step by step, and nothing is taken over', async 
   await page.getByRole('button', { name: 'Watch an account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Watch an account' })
   await dialog.getByLabel('Account id').fill(second.account('holder').accountId)
-  await dialog.getByLabel('Name in your book').fill('Mine')
+  await dialog.getByLabel('Your name for the account').fill('Mine')
   await dialog.getByRole('button', { name: 'Watch account' }).click()
   await expect(page.getByRole('region', { name: 'Ready' })).toContainText('Second market is ready to view')
   await expect(page.locator('[aria-current="step"]')).toContainText('Add the trading keys')

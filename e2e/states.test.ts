@@ -215,7 +215,7 @@ test('a view without anything says what would stand there, and the way to it', a
   await page.getByRole('button', { name: 'Watch an account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Watch an account' })
   await dialog.getByLabel('Account id').fill(accountId)
-  await dialog.getByLabel('Name in your book').fill('Nothing')
+  await dialog.getByLabel('Your name for the account').fill('Nothing')
   await dialog.getByRole('button', { name: 'Watch account' }).click()
   await expect(dialog).toHaveCount(0)
   await selectAccount(page, 'Nothing')

@@ -41,7 +41,7 @@ test('any account id is found, and its NFTs, listings and offers are read and le
 
   await page.getByRole('button', { name: 'Watch this account' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name in your book').fill('Neighbour')
+  await dialog.getByLabel('Your name for the account').fill('Neighbour')
   await dialog.getByRole('button', { name: 'Watch account' }).click()
   await expect(page.getByText('This account is in your list as Neighbour.')).toBeVisible()
   await page.getByRole('button', { name: 'Check readiness', exact: true }).click()

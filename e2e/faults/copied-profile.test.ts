@@ -70,7 +70,7 @@ async function importThird(app: RunningApp, practice: Practice): Promise<void> {
   const seller = practice.account('seller')
   const vault = await openVault(app, 'Import a key')
   await vault.getByLabel('Account id').fill(seller.accountId)
-  await vault.getByLabel('Name in your book').fill('Third')
+  await vault.getByLabel('Your name for the account').fill('Third')
   await vault.getByRole('radio', { name: 'ED25519' }).check()
   await vault.getByRole('radio', { name: 'Hex', exact: true }).check()
   await vault.getByLabel('Private key', { exact: true }).fill(seller.privateKey.slice(-64))

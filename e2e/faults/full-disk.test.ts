@@ -117,7 +117,7 @@ test('on a full disk accounts, marks, exports and keys are refused in words, and
   await page.getByRole('button', { name: 'Watch an account' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Account id').fill(seller.accountId)
-  await dialog.getByLabel('Name in your book').fill('A seller')
+  await dialog.getByLabel('Your name for the account').fill('A seller')
   await dialog.getByRole('button', { name: 'Watch account' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Not enough disk space.')
   await takeScreenshots(page, 'fault-full-disk-account')
@@ -126,7 +126,7 @@ test('on a full disk accounts, marks, exports and keys are refused in words, and
 
   const vault = await openVault(app, 'Import a key')
   await vault.getByLabel('Account id').fill(seller.accountId)
-  await vault.getByLabel('Name in your book').fill('Third')
+  await vault.getByLabel('Your name for the account').fill('Third')
   await vault.getByRole('radio', { name: 'ED25519' }).check()
   await vault.getByRole('radio', { name: 'Hex', exact: true }).check()
   await vault.getByLabel('Private key', { exact: true }).fill(seller.privateKey.slice(-64))

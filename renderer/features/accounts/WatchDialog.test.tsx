@@ -21,7 +21,7 @@ function show(...answers: readonly Result<unknown>[]) {
   return { watch, onClose, user: userEvent.setup() }
 }
 const idField = () => screen.getByLabelText('Account id')
-const nameField = () => screen.getByLabelText('Name in your book')
+const nameField = () => screen.getByLabelText('Your name for the account')
 const watchButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Watch account' })
 const isMarked = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true'
 

@@ -77,7 +77,7 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
         }}
       />
       <Field
-        label="Name in your book"
+        label="Your name for the account"
         placeholder="Studio"
         value={name}
         maxLength={40}

@@ -83,13 +83,14 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
   return (
     <TaskFrame
       title="Create a key"
-      text="This computer makes the key from new words. The words are shown once; the key is stored after you type some of the words."
+      text="This computer makes the key from new words. Anyone with these words has the key."
       onSubmit={() => void submit()}
       foot={
         <TaskButtons
           api={api}
           sendState={sendState}
           label="Show the words"
+          missingStep="Accept the risk first."
           disabled={task.requiresRuntimeConsent && !hasAgreed}
         />
       }
@@ -101,6 +102,20 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
         onChange={setKeyType}
         hint={keyType === 'ED25519' ? 'The usual choice on Hedera.' : 'Needed for EVM contracts and wallets.'}
       />
+      <ol className={styles['vt-steps']} aria-label="Steps">
+        <li>
+          <b>See the words once</b>
+          <span className="t2">Have paper and a pen ready.</span>
+        </li>
+        <li>
+          <b>Write the words down</b>
+          <span className="t2">On paper, in order. They are your only backup.</span>
+        </li>
+        <li>
+          <b>Type some words back</b>
+          <span className="t2">Then the key is stored.</span>
+        </li>
+      </ol>
       <RuntimeConsent isRequired={task.requiresRuntimeConsent} hasAgreed={hasAgreed} onChange={setHasAgreed} />
       <TaskProblem sendState={sendState} />
     </TaskFrame>
@@ -122,7 +137,13 @@ function WordsScreen({ words, api, onContinue }: WordsScreenProps) {
       text="Write these words on paper, in this order. They are not shown again. Anyone with these words has the key."
       onSubmit={() => hasWrittenWords && onContinue()}
       foot={
-        <TaskButtons api={api} sendState={{ status: 'idle' }} label="Confirm the words" disabled={!hasWrittenWords} />
+        <TaskButtons
+          api={api}
+          sendState={{ status: 'idle' }}
+          label="Confirm the words"
+          missingStep="Write the words down, then tick the box."
+          disabled={!hasWrittenWords}
+        />
       }
     >
       <ol className={styles['words']} aria-label="Words">

@@ -52,7 +52,15 @@ export function ExportTask({ task, api }: TaskProps) {
       text="For your backup only: anyone who sees this key can take everything in the account. People who help you never need your key."
       onSubmit={() => void submit()}
       foot={
-        <TaskButtons api={api} sendState={sendState} label="Show the key" isDangerous isGuarded disabled={!isReady} />
+        <TaskButtons
+          api={api}
+          sendState={sendState}
+          label="Show the key"
+          missingStep={needsPassphrase ? 'Enter your passphrase and tick the box.' : 'Tick the box first.'}
+          isDangerous
+          isGuarded
+          disabled={!isReady}
+        />
       }
     >
       {account && (
@@ -65,7 +73,7 @@ export function ExportTask({ task, api }: TaskProps) {
       )}
       {needsPassphrase && <Secret label="Passphrase" field={passphrase.field} onChange={passphrase.onChange} />}
       <Checkbox checked={hasConfirmed} onChange={setHasConfirmed}>
-        Only I can see this screen, and no one requested this key from me
+        Nobody else can see my screen, and no one requested this key from me
       </Checkbox>
       <TaskProblem sendState={sendState} />
     </TaskFrame>

@@ -50,6 +50,7 @@ export function ImportTask({ task, api }: TaskProps) {
   const isReady =
     accountText.trim() !== '' && name.trim() !== '' && keyType !== null && isKeyEntered && accountProblem === null
   const hasRequiredConsent = !task.requiresRuntimeConsent || hasAgreed
+  const missingStep = isReady ? 'Accept the risk first.' : 'Enter the account, its name, the key type and the key.'
 
   const submit = async () => {
     setShowsAccountProblem(true)
@@ -98,7 +99,13 @@ export function ImportTask({ task, api }: TaskProps) {
       text="The key is checked against the account on the ledger before anything is stored."
       onSubmit={() => void submit()}
       foot={
-        <TaskButtons api={api} sendState={sendState} label="Import key" disabled={!isReady || !hasRequiredConsent} />
+        <TaskButtons
+          api={api}
+          sendState={sendState}
+          label="Import key"
+          missingStep={missingStep}
+          disabled={!isReady || !hasRequiredConsent}
+        />
       }
     >
       <div className={styles['vt-two']}>
@@ -112,14 +119,19 @@ export function ImportTask({ task, api }: TaskProps) {
           onBlur={() => setShowsAccountProblem(accountText !== '')}
           onChange={(e) => setAccountText(e.target.value)}
         />
-        <Field label="Name in your book" value={name} maxLength={40} onChange={(e) => setName(e.target.value)} />
+        <Field
+          label="Your name for the account"
+          value={name}
+          maxLength={40}
+          onChange={(e) => setName(e.target.value)}
+        />
       </div>
       <Radios
         label="Key type"
         value={keyType}
         options={KEY_TYPE_OPTIONS}
         onChange={setKeyType}
-        hint={keyType === null ? 'Your wallet shows the key type. Hex digits or words alone do not show the type.' : ''}
+        hint={keyType === null ? 'Not sure? Your wallet shows the key type.' : ''}
       />
       <Radios label="Key format" value={format} options={KEY_FORMATS} onChange={setFormat} />
       <Secret

@@ -71,6 +71,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
           api={api}
           sendState={sendState}
           label={isReplacement ? `Replace ${keyName}` : `Save ${keyName}`}
+          missingStep={isKeyEntered ? 'Accept the risk first.' : `Enter the ${keyName}.`}
           disabled={!isKeyEntered || !hasRequiredConsent}
         />
       }
@@ -94,6 +95,9 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
   )
 }
 
+/** Dots in the place where the key appears. Their number says nothing about the key. */
+const MASK = '•'.repeat(40)
+
 /** Shows the new agent key once. The page reads the key from main only on request. */
 export function ShowAgentKeyTask({ task, api }: TaskProps) {
   const [hasConfirmed, setHasConfirmed] = useState(false)
@@ -115,11 +119,23 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
           : `For ${quotedText(task.assistant, 60)}, which reads ${market} with this key. The key cannot move anything.`
       }
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} sendState={sendState} label="Show the key" isGuarded disabled={!hasConfirmed} />}
+      foot={
+        <TaskButtons
+          api={api}
+          sendState={sendState}
+          label="Show the key"
+          missingStep="Tick the box first. The key is shown only this once."
+          isGuarded
+          disabled={!hasConfirmed}
+        />
+      }
     >
       <Checkbox checked={hasConfirmed} onChange={setHasConfirmed}>
-        Only I can see this screen
+        Nobody else can see my screen
       </Checkbox>
+      <p className={cx(styles['vt-masked'], 'mono')} aria-hidden="true">
+        {MASK}
+      </p>
       <TaskProblem sendState={sendState} />
     </TaskFrame>
   )

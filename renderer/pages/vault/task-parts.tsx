@@ -4,7 +4,7 @@ import type { VaultApi } from '../../api'
 import { errorText } from '../../format/error-text'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
-import { Cross, Seal } from '../../ui/StatusIcons'
+import { Cross, Seal, Triangle } from '../../ui/StatusIcons'
 import { GUARDED_BUTTON } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
 import { useApprovalWait } from '../../ui/use-approval-wait'
@@ -49,13 +49,23 @@ type TaskButtonsProps = {
   readonly sendState: SendState
   readonly label: string
   readonly disabled?: boolean
+  /** Step that is still missing while the action button is disabled, such as "Type the id, then tick the box.". */
+  readonly missingStep?: string | undefined
   readonly isDangerous?: boolean
   /** True if main accepts the action only after the same wait as for Approve in a review. */
   readonly isGuarded?: boolean
 }
 
 /** Cancel button and action button of a task. */
-export function TaskButtons({ api, sendState, label, disabled, isDangerous, isGuarded = false }: TaskButtonsProps) {
+export function TaskButtons({
+  api,
+  sendState,
+  label,
+  disabled,
+  missingStep,
+  isDangerous,
+  isGuarded = false,
+}: TaskButtonsProps) {
   const retrySeconds = useWaitSeconds(sendState)
   const isActionPossible = disabled !== true && retrySeconds === 0 && sendState.status !== 'sending'
   const approval = useApprovalWait(isGuarded ? api.reportConfirmButton : null, isActionPossible)
@@ -64,6 +74,7 @@ export function TaskButtons({ api, sendState, label, disabled, isDangerous, isGu
   const activeVariant = isDangerous ? 'danger' : 'primary'
   return (
     <div className={vaultStyles['vt-acts']}>
+      {disabled === true && missingStep !== undefined && <p className={vaultStyles['vt-missing']}>{missingStep}</p>}
       <Button size="large" onClick={() => void api.close()}>
         Cancel
       </Button>
@@ -130,10 +141,10 @@ export function RuntimeConsent({ isRequired, hasAgreed, onChange }: ConsentProps
   if (!isRequired) return null
   return (
     <div className={cx(reviewStyles['finding'], vaultStyles['vt-agree'])}>
-      <b>This app runs on a development runtime</b>
-      <p className="t2">
-        This runtime is not hardened like an installed build. Do not use a key that controls real value.
-      </p>
+      <b className={vaultStyles['vt-warning']}>
+        <Triangle /> This copy protects keys less well than the installed app
+      </b>
+      <p className="t2">It runs on a development runtime. Do not use a key that controls real value.</p>
       <Checkbox checked={hasAgreed} onChange={onChange}>
         I accept this risk for this key
       </Checkbox>

@@ -55,15 +55,23 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
   return (
     <TaskFrame
       title="Add a spender"
-      text="Only accounts and operators on your list can get permission to spend or to move NFTs. A wrong spender could take whatever you allow."
+      text="A spender can take what you allow. Type the id from the market’s own documents, not from a transaction."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} sendState={sendState} label="Add spender" isGuarded disabled={!isReady} />}
+      foot={
+        <TaskButtons
+          api={api}
+          sendState={sendState}
+          label="Add spender"
+          missingStep="Type the id, then tick the box."
+          isGuarded
+          disabled={!isReady}
+        />
+      }
     >
       <SourceAdvice purpose={listTask.purpose} published={listTask.published} />
       <IdField purpose="spender" idText={idText} verdict={verdict} onChange={changeIdText} />
       <Field
-        label="Your name for the spender"
-        hint="Optional."
+        label="Your name for the spender (optional)"
         value={name}
         maxLength={MAX_LIST_NAME_CHARS}
         problem={nameProblem}
@@ -80,25 +88,26 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
 type SourceProps = Pick<ListTaskProps<'add-spender'>['listTask'], 'purpose' | 'published'>
 
 /**
- * Advice on where to find the spender's id. The id in the waiting transaction may be wrong, so the window does not show
- * that id.
+ * Purpose of the waiting transaction, and the ids in the practice market's manual. The id in the transaction may be wrong,
+ * so the window does not show that id.
  */
-const SourceAdvice = ({ purpose, published }: SourceProps) => (
-  <div className={listsStyles['vt-source']}>
-    {purpose !== null && (
-      <p>
-        <b>A transaction waits for a spender that is not on your list.</b> {purpose}
-      </p>
-    )}
-    <p className="t2">
-      Take the id from the market’s own documents. The id in a transaction proves nothing, so this window does not show
-      that id.
-    </p>
-    {published && (
-      <p className="t2">
-        The practice market publishes its account in its manual: <span className="mono">{published.account}</span>, for
-        EVM collections <span className={cx('mono', vaultStyles['break'])}>{published.operator}</span>.
-      </p>
-    )}
-  </div>
-)
+function SourceAdvice({ purpose, published }: SourceProps) {
+  if (purpose === null && !published) return null
+  return (
+    <div className={listsStyles['vt-source']}>
+      {purpose !== null && (
+        <p>
+          <b>A transaction waits for a spender that is not on your list.</b> {purpose}
+        </p>
+      )}
+      {published && (
+        <dl className={vaultStyles['vt-kv']}>
+          <dt>Practice manual</dt>
+          <dd className="mono">{published.account}</dd>
+          <dt>EVM operator</dt>
+          <dd className={cx('mono', vaultStyles['break'])}>{published.operator}</dd>
+        </dl>
+      )}
+    </div>
+  )
+}

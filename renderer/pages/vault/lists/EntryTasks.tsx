@@ -34,7 +34,7 @@ export function AddEntryTask({ api }: TaskProps) {
       title="Add to the address book"
       text={NAME_NOTE}
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} sendState={sendState} label="Add account" disabled={!isReady} />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Add entry" disabled={!isReady} />}
     >
       <IdField purpose="entry" idText={idText} verdict={verdict} onChange={setIdText} />
       <NameField name={name} onChange={setName} />

@@ -41,24 +41,26 @@ export function LimitsTask({ task, api, listTask }: ListTaskProps<'limits'>) {
   return (
     <TaskFrame
       title="Change the limits"
-      text="Anything above a limit is blocked before you sign. “Passphrase above” asks for your passphrase instead. Enter amounts as digits without commas, such as 1000 or 2.5."
+      text="Anything above a limit is blocked before you sign."
       onSubmit={() => void submit()}
       foot={<TaskButtons api={api} sendState={sendState} label="Change limits" isGuarded disabled={!isReady} />}
     >
-      {LIMIT_NAMES.map((name) => (
-        <Field
-          key={name}
-          label={LIMIT_TEXTS[name].label}
-          hint={LIMIT_TEXTS[name].effect}
-          inputMode="decimal"
-          placeholder={LIMIT_TEXTS[name].unsetText}
-          value={typedLimits[name]}
-          maxLength={20}
-          problem={limitProblem(name, typedLimits[name])}
-          trailingContent={<span className="unit">{name === 'shares' ? '%' : HBAR}</span>}
-          onChange={(e) => setTypedLimits({ ...typedLimits, [name]: e.target.value })}
-        />
-      ))}
+      <div className={styles['limit-rows']}>
+        {LIMIT_NAMES.map((name) => (
+          <Field
+            key={name}
+            label={LIMIT_TEXTS[name].label}
+            hint={LIMIT_TEXTS[name].effect}
+            inputMode="decimal"
+            placeholder={LIMIT_TEXTS[name].unsetText}
+            value={typedLimits[name]}
+            maxLength={20}
+            problem={limitProblem(name, typedLimits[name])}
+            trailingContent={<span className="unit">{name === 'shares' ? '%' : HBAR}</span>}
+            onChange={(e) => setTypedLimits({ ...typedLimits, [name]: e.target.value })}
+          />
+        ))}
+      </div>
       {needsPassphrase && (
         <Secret
           label="Passphrase"

@@ -103,7 +103,7 @@ test('a spender is typed, shown with its checksum, and added only when the perso
   expect((await screen.findByRole('status')).textContent).toContain(`Read as ${MARKET}-lnmau`)
   expect(button('Add spender').disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: agree }))
-  await user.type(screen.getByLabelText('Your name for the spender'), 'Market')
+  await user.type(screen.getByLabelText('Your name for the spender (optional)'), 'Market')
   await user.click(button('Add spender'))
   expect(done.mock.calls).toEqual([[{ id: MARKET, name: 'Market' }]])
   expect(screen.getByText('The spender is on your list')).toBeTruthy()
@@ -164,7 +164,8 @@ test('for a waiting transaction it is said whether it is the one, and nothing sh
 test('on the practice market its own manual is quoted, and the field stays empty', () => {
   const operator = '0x00000000000000000000000000000000002ec445'
   show(adding({ published: { account: MARKET, operator } }))
-  expect(screen.getByText(/publishes its account in its manual/).textContent).toContain(operator)
+  expect(screen.getByText('Practice manual').nextElementSibling?.textContent).toBe(MARKET)
+  expect(screen.getByText('EVM operator').nextElementSibling?.textContent).toBe(operator)
   expect(idField().value).toBe('')
 })
 
@@ -248,7 +249,7 @@ test('a name that reads like another one’s is refused by main in words', async
   const { user } = show({ task: 'add-entry' }, { addEntry })
   await user.type(idField(), MARKET)
   await user.type(screen.getByLabelText('Your name for the account'), 'Market')
-  await user.click(button('Add account'))
+  await user.click(button('Add entry'))
   expect((await screen.findByRole('alert')).textContent).toContain('looks like another name on your lists')
 })
 

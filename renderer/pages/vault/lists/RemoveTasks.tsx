@@ -34,7 +34,7 @@ export function RemoveEntryTask({ api, listTask }: ListTaskProps<'remove-entry'>
     <RemoveForm
       api={api}
       title="Remove from the address book"
-      buttonLabel="Remove account"
+      buttonLabel="Remove entry"
       text="After the removal, the app shows the account id without your name."
       doneTitle="The account is removed from your address book"
       doneText="The account itself is not affected."
