@@ -17,7 +17,7 @@ export async function openExternal(
   const url = parseUrl(address)
   if (!url || !ALLOWED_ORIGINS.has(url.origin) || url.username || url.password) return 'not-allowed'
   const isConfirmed = await confirm({
-    title: 'Open this page in your browser?',
+    title: `Open ${url.hostname} in your browser?`,
     detail: 'The page opens in your browser, outside Countersign. This app signs nothing there.',
     facts: [{ label: 'Address', value: url.href }],
     confirmLabel: 'Open page',
@@ -51,7 +51,7 @@ export async function openMarketPage(
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
   const isForeign = hostKind === 'foreign'
   const isConfirmed = await confirm({
-    title: hostKind === 'own' ? 'Open this page in your browser?' : 'This page is not on the market’s own site',
+    title: `Open ${url.hostname}${isForeign ? ', which is not the market’s own site' : ' in your browser'}?`,
     detail: {
       own: 'The page opens in your browser, outside Countersign. This app checks nothing that you sign there.',
       allowed: 'You allowed this host before. This app checks nothing that you sign there.',
@@ -59,13 +59,12 @@ export async function openMarketPage(
         'The market linked to this page, but the host is not the market’s. Allow the host only if you know it. Countersign asks again after a restart.',
     }[hostKind],
     facts: [
-      { label: 'Host', value: url.hostname },
       { label: 'Address', value: url.href },
       ...(hostKind !== 'own'
-        ? [{ label: 'The market’s hosts', value: ownHosts.length > 0 ? ownHosts.join(', ') : 'none' }]
+        ? [{ label: 'The market’s hosts', value: ownHosts.length > 0 ? ownHosts.join(', ') : 'not known' }]
         : []),
     ],
-    confirmLabel: isForeign ? 'Allow host and open page' : 'Open page',
+    confirmLabel: isForeign ? 'Allow and open' : 'Open page',
     ...(isForeign ? { isDanger: true } : {}),
   })
   if (isConfirmed) await runAsPerson(() => shell.openExternal(url.href))

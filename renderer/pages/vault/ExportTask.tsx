@@ -73,7 +73,7 @@ export function ExportTask({ task, api }: TaskProps) {
       )}
       {needsPassphrase && <Secret label="Passphrase" field={passphrase.field} onChange={passphrase.onChange} />}
       <Checkbox checked={hasConfirmed} onChange={setHasConfirmed}>
-        Nobody else can see my screen, and no one requested this key from me
+        Only I can see my screen, and no one requested this key from me
       </Checkbox>
       <TaskProblem sendState={sendState} />
     </TaskFrame>

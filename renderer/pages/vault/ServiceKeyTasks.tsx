@@ -131,7 +131,7 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
       }
     >
       <Checkbox checked={hasConfirmed} onChange={setHasConfirmed}>
-        Nobody else can see my screen
+        Only I can see my screen
       </Checkbox>
       <p className={cx(styles['vt-masked'], 'mono')} aria-hidden="true">
         {MASK}
