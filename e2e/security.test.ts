@@ -396,7 +396,7 @@ test('a web page in a browser cannot drive the practice market of the app', asyn
   const pid = (await practiceProcess(app)) ?? 0
   // Market, mirror, tool server and node: no control address.
   await expect.poll(() => listeningPorts(pid).length).toBeGreaterThanOrEqual(4)
-  await expect(app.page.getByText('not contacted yet')).toHaveCount(0)
+  await expect(app.page.getByText('Not connected yet')).toHaveCount(0)
   expect(listeningPorts(pid)).toHaveLength(4)
 
   const { page, close } = await openWebPage(display.env)
@@ -452,7 +452,7 @@ test('every file of a profile is readable by the person alone', async ({ start, 
   }
   for (const name of ['logs/main.log', 'practice/state.json']) writeFileSync(join(profile, name), '', { mode: 0o644 })
   const app = await start({ practice: null })
-  await expect(app.page.getByText('not contacted yet')).toHaveCount(0)
+  await expect(app.page.getByText('Not connected yet')).toHaveCount(0)
   await expect.poll(() => existsSync(join(profile, 'practice', 'state.json.records'))).toBe(true)
   expect((statSync(profile).mode & 0o777).toString(8)).toBe('700')
   expect(readdirSync(profile)).toEqual(expect.arrayContaining(['countersign.db', 'logs', 'media', 'practice']))

@@ -3,7 +3,8 @@ import { selectAccount } from './support/flow-steps'
 import { test, expect, type RunningApp } from './support/app'
 import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
-import { checkLook, takeScreenshots, type Theme } from './support/screenshots'
+import type { Theme } from './support/picture-theme'
+import { checkLook, takeScreenshots } from './support/screenshots'
 import { takeWindowScreenshots, resizeTo } from './support/resize'
 import { VIEWS, viewsNamed, visitViews } from './support/views'
 
@@ -181,7 +182,7 @@ test('what was read stays, marked with why it is old, when the market fails and 
   await openSection(page, 'Market')
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await said(page, 'The market has a fault (status 500). The app tries again on its own.')
-  await expect(page.getByRole('button', { name: /Connection: Some data not updated since/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Connection: Stale since/ })).toBeVisible()
   for (const { name, open, waitForContent } of viewsNamed(...STALE)) {
     if (name === 'offers-received') await openSection(page, 'Offers')
     await open(page, practice)

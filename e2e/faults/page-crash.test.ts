@@ -1,8 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test, expect, type RunningApp } from '../support/app'
 import { findBuyableListing, openNft } from '../support/journey'
-import { screenshotFolder, THEMES } from '../support/screenshots'
+import { savePicture, THEMES } from '../support/screenshots'
 
 // Playwright gives up a page whose process died, so the tests reach the page through main.
 
@@ -39,7 +37,6 @@ const inPage = ({ electron }: RunningApp, script: string): Promise<string> =>
   )
 
 async function picture(app: RunningApp, name: string): Promise<void> {
-  mkdirSync(screenshotFolder, { recursive: true })
   for (const theme of THEMES) {
     await inPage(
       app,
@@ -50,7 +47,7 @@ async function picture(app: RunningApp, name: string): Promise<void> {
       const contents = webContents.getAllWebContents().find((candidate) => candidate.getURL().includes('index.html'))
       return (await contents?.capturePage())?.toPNG().toString('base64') ?? ''
     })
-    writeFileSync(join(screenshotFolder, `${name}-${theme}.png`), Buffer.from(png, 'base64'))
+    savePicture(Buffer.from(png, 'base64'), name, theme)
   }
 }
 

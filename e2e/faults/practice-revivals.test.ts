@@ -11,7 +11,7 @@ async function killPractice(app: RunningApp): Promise<number> {
   await expect.poll(async () => (pid = await practiceProcess(app)), { timeout: 30_000 }).toBeDefined()
   // Only a started market counts; one that ends earlier is reported by the connection.
   await expect(footer(app)).toHaveAccessibleName('Connection: Practice service', { timeout: 30_000 })
-  await expect(app.page.getByText('not contacted yet')).toHaveCount(0)
+  await expect(app.page.getByText('Not connected yet')).toHaveCount(0)
   process.kill(pid ?? 0, 'SIGKILL')
   await expect.poll(() => practiceProcess(app), { timeout: 30_000 }).not.toBe(pid)
   return pid ?? 0

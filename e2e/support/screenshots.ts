@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './app'
+import { pictureThemeFault, type Theme } from './picture-theme'
 import { root } from './practice'
 
 /** Folder of screenshots: `docs` for the pictures of the README, otherwise a folder of this run. */
@@ -16,10 +17,29 @@ const areImagesLoaded = () =>
     return image.complete || isOutside || !image.checkVisibility()
   })
 
-/** Finishes transitions at once. A wait might never end, because a transition of an undrawn element does not. */
-const finishTransitions = () =>
-  document.getAnimations().forEach((animation) => {
-    if (animation instanceof CSSTransition) animation.finish()
+/**
+ * Finishes transitions at once. A wait might never end, because a transition of an undrawn element does not. Repeated,
+ * because a finished colour is inherited, and the elements that inherit it then start transitions of their own.
+ */
+const finishTransitions = () => {
+  const MAX_ROUNDS = 10
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    if (transitions.length === 0) return
+    transitions.forEach((transition) => transition.finish())
+  }
+}
+
+/** Number of transitions that run now. */
+export const runningTransitions = (): number =>
+  document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+
+/** Resolves after the page has drawn a frame with its current styles. A hidden window draws no frames. */
+const drawFrame = () =>
+  new Promise<void>((resolve) => {
+    const MAX_WAIT_MS = 500
+    setTimeout(resolve, MAX_WAIT_MS)
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
 
 async function settle(page: Page): Promise<void> {
@@ -27,18 +47,24 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(areImagesLoaded, undefined, { polling: 50 })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.evaluate(finishTransitions)
+  await page.evaluate(drawFrame)
 }
 
-export type Theme = 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['light', 'dark']
+
+/** Saves a picture in the folder of this run, and expects the picture to show its theme. */
+export function savePicture(png: Buffer, name: string, theme: Theme): void {
+  mkdirSync(screenshotFolder, { recursive: true })
+  writeFileSync(join(screenshotFolder, `${name}-${theme}.png`), png)
+  expect.soft(pictureThemeFault(png, theme), `${name} ${theme}`).toBeNull()
+}
 
 /** Takes screenshots of the current page in both themes. */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
-  mkdirSync(screenshotFolder, { recursive: true })
   const chosenTheme = await themeOf(page)
   for (const theme of THEMES) {
     await setTheme(page, theme)
-    await page.screenshot({ path: join(screenshotFolder, `${name}-${theme}.png`) })
+    savePicture(await page.screenshot(), name, theme)
   }
   await setTheme(page, chosenTheme)
 }

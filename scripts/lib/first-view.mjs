@@ -8,7 +8,7 @@ export function isFirstViewComplete(page = document) {
   if (!main || !main.querySelector('h1')) return false
   // Until the market has answered and the practice market has supplied its accounts, only the frame is shown.
   const text = page.body.textContent
-  if (text.includes('not contacted yet')) return false
+  if (text.includes('Not connected yet')) return false
   if (page.querySelector('.practice.hatch') && text.includes('No account yet')) return false
   // Details load after the view is shown; without its main figure the view is incomplete.
   if (main.querySelector('.skel, .fig .unknown')) return false

@@ -32,7 +32,7 @@ it('does not wait for an image below the window, which loads when it scrolls int
 
 it('does not take the frame for the view: accounts of the practice market and its first answer come first', () => {
   const pageAround = (before, after) => new JSDOM(`<body>${before}<main>${HOME}</main>${after}</body>`).window.document
-  expect(isFirstViewComplete(pageAround('', '<span>not contacted yet</span>'))).toBe(false)
+  expect(isFirstViewComplete(pageAround('', '<span>Not connected yet</span>'))).toBe(false)
   expect(isFirstViewComplete(pageAround('<div class="practice hatch"></div><b>No account yet</b>', ''))).toBe(false)
   expect(isFirstViewComplete(pageAround('<b>No account yet</b>', ''))).toBe(true)
   expect(isFirstViewComplete(pageAround('<div class="practice hatch"></div><b>Main</b>', ''))).toBe(true)

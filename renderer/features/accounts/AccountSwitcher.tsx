@@ -4,12 +4,14 @@ import { useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import { initialLetter } from '../../format/ids'
 import { openVault, selectAccount } from './accounts-store'
+import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { Tick } from '../../ui/StatusIcons'
 import { WatchDialog } from './WatchDialog'
+import { useIsRail } from '../../ui/use-media-query'
 import { useApp, useGo } from '../../app/app-context'
 import { useSelectedAccount } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
@@ -71,11 +73,13 @@ export const AccountMark = ({ account }: { readonly account: Account }) => (
 )
 
 function SwitcherButton({ account, ...triggerProps }: { readonly account: Account | null }) {
+  const isRail = useIsRail()
   return (
     <button
       type="button"
       data-tour="account"
-      className={styles['acct']}
+      className={cx(styles['acct'], account === null && styles['none'])}
+      title={isRail && account ? `${plainText(account.name, 40)}, ${account.id}` : undefined}
       aria-label={`Account: ${account?.name ?? 'no account'}`}
       {...triggerProps}
     >
@@ -88,10 +92,15 @@ function SwitcherButton({ account, ...triggerProps }: { readonly account: Accoun
           </span>
         </>
       ) : (
-        <span className={styles['acct-t']}>
-          <b>No account yet</b>
-          <span className="id">Watch an account or import a key</span>
-        </span>
+        <>
+          <span className="mono-av watch" aria-hidden="true">
+            <Plus size={14} />
+          </span>
+          <span className={styles['acct-t']}>
+            <b>No account yet</b>
+            <span className="id">Add one to start</span>
+          </span>
+        </>
       )}
       <ChevronsUpDown size={14} className={styles['q']} aria-hidden="true" />
     </button>

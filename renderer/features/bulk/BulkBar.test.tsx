@@ -96,7 +96,7 @@ test('that all went well is told for a minute, and what did not until somebody p
   }
 })
 
-test('what may be asked of the market is told only while something waits for it', async () => {
+test('the requests left keep their line, whether requests wait or not', async () => {
   const { stores } = await show()
   const waiting = { action: 0, visible: 7, background: 0 }
   const told = {
@@ -108,8 +108,13 @@ test('what may be asked of the market is told only while something waits for it'
     pausedForMs: 0,
     waiting,
   } as const
+  const line = () => document.querySelector('.budget')
+  expect(line()?.textContent).toBe('Requests left—')
   act(() => putRateLimits(stores.requests, [{ ...told, waiting: { ...waiting, visible: 0 } }], T0))
-  expect(document.querySelector('.budget')).toBeNull()
+  expect(line()?.textContent).toBe('Requests left9')
   act(() => putRateLimits(stores.requests, [told], T0))
-  expect(document.querySelector('.budget')?.textContent).toBe('Loading, 7 waiting')
+  expect(line()?.textContent).toBe('Requests left9')
+  expect(line()?.getAttribute('title')).toBe('9 of 10 requests available now, 7 waiting')
+  act(() => putRateLimits(stores.requests, [{ ...told, pausedForMs: 3000 }], T0))
+  expect(line()?.textContent).toBe('Paused for 3 s9')
 })

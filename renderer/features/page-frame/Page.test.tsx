@@ -42,7 +42,7 @@ test('a market that is reached and gives nothing newer is told, with why, since 
   })
   expect(screen.getByText(/Some data not updated since/, { selector: 'b' })).toBeTruthy()
   expect(screen.getByText(/The app tries again on its own/).textContent).toContain('requests a pause')
-  expect(screen.getByRole('button', { name: /Connection: Some data not updated since/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Connection: Stale since/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try now' }))
   expect(onRefresh).toHaveBeenCalledTimes(1)
 })

@@ -4,6 +4,7 @@ import { connectionQueries } from '../../features/connection/queries'
 import { networkQueries } from '../../features/connection/network-queries'
 import { appQueries } from '../../app/queries'
 import { useKnownValue } from '../../query/use-query'
+import { DASH } from '../../format/money'
 import { clockWords } from '../../format/time'
 import { pauseWords } from '../../format/request-text'
 import { plainText } from '../../format/text'
@@ -13,33 +14,42 @@ import { currentRoute } from '../../stores/route'
 import { cx } from '../../ui/cx'
 import { useNow } from '../../ui/clock-context'
 import { Meter } from '../../ui/Meter'
+import { Triangle } from '../../ui/StatusIcons'
 import { Tooltip } from '../../ui/Tooltip'
 import { useApp, useGo } from '../../app/app-context'
+import { RailTooltip } from './RailTooltip'
 import { isAboutConnection } from './sections'
 import styles from './shell.module.css'
 
-/** Foot of the sidebar: the note about the development runtime, the connection state, and the waiting requests. */
+/** Foot of the sidebar: the connection state, a mark for a development runtime, and the requests left. */
 export function Connection() {
   const network = useKnownValue(networkQueries.state)
   const isDevelopment = useKnownValue(appQueries.info, (info) => info.isDevelopmentRuntime) ?? false
   return (
     <div data-tour="connection" className={styles['conn']}>
-      {isDevelopment && (
-        <Tooltip text="This app runs on another version of Electron than it was made for. Do not use keys with real value.">
-          <button
-            type="button"
-            className={styles['devmark']}
-            aria-label="Development runtime. Do not use keys with real value."
-          >
-            Development runtime
-          </button>
-        </Tooltip>
-      )}
-      {network && <ConnectionLink network={network} />}
+      <div className={styles['conn-line']}>
+        {network && <ConnectionLink network={network} />}
+        {isDevelopment && (
+          <Tooltip text={`${DEVELOPMENT_WARNING.title}. ${DEVELOPMENT_WARNING.text}`}>
+            <button
+              type="button"
+              className={styles['devmark']}
+              aria-label={`${DEVELOPMENT_WARNING.title}. ${DEVELOPMENT_WARNING.text}`}
+            >
+              <Triangle size={12} />
+            </button>
+          </Tooltip>
+        )}
+      </div>
       <RequestBudget />
     </div>
   )
 }
+
+const DEVELOPMENT_WARNING = {
+  title: 'Development runtime',
+  text: 'This app runs on another version of Electron than it was made for. Do not use keys with real value.',
+} as const
 
 /**
  * False if the app has no key to read market data; true until the app knows this. Always true on the practice market,
@@ -59,21 +69,23 @@ function ConnectionLink({ network }: { readonly network: NetworkState }) {
   const isStopped = useKnownValue(connectionQueries.state, ({ practiceStopped }) => practiceStopped !== null) ?? false
   const isKeyless = !useHasReadKey()
   const { text, hasProblem } = isStopped ? STOPPED_LINK : linkText(network, isKeyless)
-  const isServiceStatusKnown = network.service.status !== 'unknown'
+  const isContacted = network.service.status !== 'unknown'
+  const label = hasProblem || isContacted ? text : NOT_CONNECTED
   return (
     <>
-      <button
-        type="button"
-        data-tour="connection-link"
-        className={cx(styles['conn-link'], isCurrentPage && 'on')}
-        aria-label={`Connection: ${text}`}
-        aria-current={isCurrentPage ? 'page' : undefined}
-        onClick={() => go({ name: 'connection' })}
-      >
-        <span className={cx(styles['dot'], (hasProblem || !isServiceStatusKnown) && styles['off'])} />
-        <span className="cut">{text}</span>
-        {!hasProblem && !isServiceStatusKnown && <span className="t3">not contacted yet</span>}
-      </button>
+      <RailTooltip text={`Connection: ${label}`}>
+        <button
+          type="button"
+          data-tour="connection-link"
+          className={cx(styles['conn-link'], isCurrentPage && 'on')}
+          aria-label={`Connection: ${label}`}
+          aria-current={isCurrentPage ? 'page' : undefined}
+          onClick={() => go({ name: 'connection' })}
+        >
+          <span className={cx(styles['dot'], (hasProblem || !isContacted) && styles['off'])} />
+          <span className="cut">{label}</span>
+        </button>
+      </RailTooltip>
       <span className="sr" role="status">
         {hasProblem ? text : ''}
       </span>
@@ -82,6 +94,8 @@ function ConnectionLink({ network }: { readonly network: NetworkState }) {
 }
 
 const STOPPED_LINK = { text: 'Practice market stopped', hasProblem: true } as const
+/** Text before the first answer of the market. `scripts/lib/first-view.mjs` waits until the text is gone. */
+const NOT_CONNECTED = 'Not connected yet'
 
 /**
  * Text of the button. `hasProblem`: true if a part of the connection is offline, the last read failed, or the key for
@@ -93,7 +107,7 @@ function linkText(network: NetworkState, isKeyless: boolean): { readonly text: s
   if (firstOffline === undefined) {
     if (network.latestReadError) {
       const sinceTime = clockWords(network.latestReadError.since, false)
-      return { text: `Some data not updated since ${sinceTime}`, hasProblem: true }
+      return { text: `Stale since ${sinceTime}`, hasProblem: true }
     }
     if (isKeyless) return { text: 'No key for market data', hasProblem: true }
     const label = plainText(network.profile.label, 40)
@@ -106,8 +120,8 @@ function linkText(network: NetworkState, isKeyless: boolean): { readonly text: s
 }
 
 /**
- * Number of requests that the pages can still make now. Shown only while requests wait or are paused; the connection
- * page shows this number at all times.
+ * Number of requests that the pages can still make now, in a line that is always there. A dash while the number is
+ * unknown.
  */
 function RequestBudget() {
   const { stores } = useApp()
@@ -116,17 +130,38 @@ function RequestBudget() {
   const updatedAtMs = useStore(stores.requests, (s) => s.updatedAtMs)
   const pausedForMs = useStore(stores.requests, viewsPausedForMs)
   const hasReadKey = useHasReadKey()
-  if (!receivedLimit || !hasReadKey) return null
+  if (!receivedLimit || !hasReadKey) {
+    return <BudgetLine label={BUDGET_LABEL} title="The number is not known yet" availableCount={null} capacity={1} />
+  }
   const rateLimit = extrapolateRateLimit(receivedLimit, nowMs - updatedAtMs)
+  const { availableCount, capacity } = rateLimit
   const waitingCount = waitingRequestCount(rateLimit)
   const pauseText = pauseWords(pausedForMs - Math.max(0, nowMs - updatedAtMs))
-  if (pauseText === null && waitingCount === 0) return null
   const waitingText = waitingCount > 0 ? `, ${waitingCount} waiting` : ''
-  const title = `${rateLimit.availableCount} of ${rateLimit.capacity} requests available now${waitingText}`
   return (
-    <div className={styles['budget']} title={title}>
-      <span>{pauseText !== null ? `Loading paused ${pauseText}` : `Loading, ${waitingCount} waiting`}</span>
-      <Meter count={rateLimit.availableCount} total={rateLimit.capacity} />
-    </div>
+    <BudgetLine
+      label={pauseText === null ? BUDGET_LABEL : `Paused ${pauseText}`}
+      title={`${availableCount} of ${capacity} requests available now${waitingText}`}
+      availableCount={availableCount}
+      capacity={capacity}
+    />
   )
 }
+
+const BUDGET_LABEL = 'Requests left'
+
+type BudgetLineProps = {
+  readonly label: string
+  readonly title: string
+  /** Null if unknown. */
+  readonly availableCount: number | null
+  readonly capacity: number
+}
+
+const BudgetLine = ({ label, title, availableCount, capacity }: BudgetLineProps) => (
+  <div className={styles['budget']} title={title}>
+    <span className="cut">{label}</span>
+    <Meter count={availableCount ?? 0} total={capacity} />
+    <b>{availableCount ?? DASH}</b>
+  </div>
+)

@@ -1,5 +1,6 @@
 import { Eye, KeyRound, Lock, LockOpen } from 'lucide-react'
-import type { KeyStore } from '@shared/contract/accounts'
+import type { ReactNode } from 'react'
+import type { Account, AccountsState } from '@shared/contract/accounts'
 import { ageWords } from '../../format/time'
 import { lockKeys, openVault } from '../../features/accounts/accounts-store'
 import { Triangle } from '../../ui/StatusIcons'
@@ -7,82 +8,124 @@ import { useNow } from '../../ui/clock-context'
 import { useApp } from '../../app/app-context'
 import { useAccounts, useSelectedAccount } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
+import { useIsRail } from '../../ui/use-media-query'
+import { RailTooltip } from './RailTooltip'
 import styles from './shell.module.css'
 
+/** Act of the button: to lock all keys, or the task of the key window that the button opens. */
+type LockAct = 'lock' | 'unlock' | 'session-only' | 'import-key' | 'set-passphrase'
+
+type LockView = {
+  readonly icon: ReactNode
+  readonly text: string
+  /** Longer text for the tooltip; null if `text` says everything. */
+  readonly detail: string | null
+  readonly isLocked: boolean
+  /** Null if there is nothing to do. */
+  readonly action: { readonly label: string; readonly act: LockAct } | null
+}
+
 /**
- * State of the selected account's key, with a button to lock or unlock the keys, to import the key, or to keep keys in
- * memory. Without a passphrase there is nothing to lock, so no button is shown.
+ * State of the selected account's key, with a button to lock or unlock the keys, to set a passphrase, to import the key,
+ * or to keep keys in memory. In the rail, the button is the icon.
  */
 export function LockState() {
   const { api, stores } = useApp()
+  const isRail = useIsRail()
+  const nowMs = useNow()
   const accounts = useAccounts()
   const selectedAccount = useSelectedAccount()
   if (!accounts || !selectedAccount) return <div className={styles['lock']} />
-  if (accounts.keyStore.kind === 'none') {
-    return (
-      <div className={styles['lock']}>
-        <KeyRound size={14} aria-hidden="true" />
-        <span>No keychain</span>
-        <button type="button" className="link" onClick={() => void openVault(stores.client, api, 'session-only')}>
-          Session only
-        </button>
-      </div>
-    )
+  const { icon, text, detail, isLocked, action } = lockView(accounts, selectedAccount, nowMs)
+  const act = () => {
+    if (action === null) return
+    if (action.act === 'lock') void lockKeys(stores.client, api)
+    else void openVault(stores.client, api, action.act, action.act === 'import-key' ? selectedAccount.id : null)
   }
-  if (selectedAccount.access === 'watch') {
+  if (isRail) {
+    const label = action === null ? (detail ?? text) : `${detail ?? text}. ${action.label}`
     return (
-      <div className={styles['lock']}>
-        {selectedAccount.isKeyMissing ? <Triangle /> : <Eye size={14} aria-hidden="true" />}
-        {selectedAccount.isKeyMissing ? (
-          <span title="Key missing from the keychain">Key missing</span>
-        ) : (
-          <span>Watch only</span>
-        )}
+      <RailTooltip text={label}>
         <button
           type="button"
-          className="link"
-          onClick={() => void openVault(stores.client, api, 'import-key', selectedAccount.id)}
+          className={styles['lock']}
+          aria-disabled={action === null}
+          aria-label={label}
+          onClick={act}
         >
-          Import key
+          {icon}
         </button>
-      </div>
-    )
-  }
-  const { keyStore } = accounts
-  if (keyStore.isLocked) {
-    return (
-      <div className={cx(styles['lock'], styles['is'])}>
-        <Lock size={14} aria-hidden="true" />
-        <span>Locked</span>
-        <button type="button" className="link" onClick={() => void openVault(stores.client, api, 'unlock')}>
-          Unlock
-        </button>
-      </div>
+      </RailTooltip>
     )
   }
   return (
-    <div className={styles['lock']}>
-      {keyStore.isPassphraseSet ? <LockOpen size={14} aria-hidden="true" /> : <KeyRound size={14} aria-hidden="true" />}
-      <UnlockedKeysText keyStore={keyStore} />
-      {keyStore.isPassphraseSet && (
-        <button type="button" className="link" onClick={() => void lockKeys(stores.client, api)}>
-          Lock
+    <div className={cx(styles['lock'], isLocked && styles['is'])} title={detail ?? undefined}>
+      {icon}
+      <span className="cut">{text}</span>
+      {action && (
+        <button type="button" className="link" onClick={act}>
+          {action.label}
         </button>
       )}
     </div>
   )
 }
 
-/** State of keys that can sign now. */
-function UnlockedKeysText({ keyStore }: { readonly keyStore: KeyStore }) {
-  const nowMs = useNow()
-  if (keyStore.kind === 'none') return <span>No keychain</span>
-  if (keyStore.kind === 'session') return <span>Key for this session</span>
-  if (!keyStore.isPassphraseSet) return <span>Key in the keychain</span>
-  if (keyStore.autoLockAt === null) return <span>Unlocked</span>
-  const leftSeconds = (Date.parse(keyStore.autoLockAt) - nowMs) / 1000
+function lockView({ keyStore }: AccountsState, account: Account, nowMs: number): LockView {
+  if (keyStore.kind === 'none') {
+    return {
+      icon: <KeyRound size={16} aria-hidden="true" />,
+      text: 'No keychain',
+      detail: null,
+      isLocked: false,
+      action: { label: 'Session only', act: 'session-only' },
+    }
+  }
+  if (account.access === 'watch') {
+    return {
+      icon: account.isKeyMissing ? <Triangle /> : <Eye size={16} aria-hidden="true" />,
+      text: account.isKeyMissing ? 'Key missing' : 'Watch only',
+      detail: account.isKeyMissing ? 'Key missing from the keychain' : null,
+      isLocked: false,
+      action: { label: 'Import key', act: 'import-key' },
+    }
+  }
+  if (keyStore.isLocked) {
+    return {
+      icon: <Lock size={16} aria-hidden="true" />,
+      text: 'Locked',
+      detail: null,
+      isLocked: true,
+      action: { label: 'Unlock', act: 'unlock' },
+    }
+  }
+  const icon = <LockOpen size={16} aria-hidden="true" />
+  if (keyStore.isPassphraseSet) {
+    return {
+      icon,
+      text: keyStore.autoLockAt === null ? 'Unlocked' : `Locks in ${autoLockWords(keyStore.autoLockAt, nowMs)}`,
+      detail: null,
+      isLocked: false,
+      action: { label: 'Lock', act: 'lock' },
+    }
+  }
+  if (keyStore.kind === 'session') {
+    return { icon, text: 'Key for this session', detail: null, isLocked: false, action: null }
+  }
+  return {
+    icon,
+    text: 'No lock set',
+    detail: 'Key in the keychain, without a passphrase',
+    isLocked: false,
+    action: { label: 'Set a lock', act: 'set-passphrase' },
+  }
+}
+
+/** Time until the keys lock. */
+function autoLockWords(autoLockAt: string, nowMs: number): string {
+  const leftSeconds = (Date.parse(autoLockAt) - nowMs) / 1000
   // Above 90 s, `ageWords` shows whole minutes and rounds down. The time is rounded up to a full minute first, so that
   // the text never shows fewer minutes than are left.
   const shownSeconds = leftSeconds <= 90 ? leftSeconds : Math.ceil(leftSeconds / 60) * 60
-  return <span>Locks in {ageWords(shownSeconds)}</span>
+  return ageWords(shownSeconds)
 }

@@ -1,9 +1,5 @@
 import { ArrowLeft, ArrowRight, Search } from 'lucide-react'
 import { useStore } from 'zustand'
-import { flowsQueries } from '../../features/flows/queries'
-import { useKnownValue } from '../../query/use-query'
-import { bulkCounts, isBusy, type BulkState } from '../../features/bulk/bulk-store'
-import { unfinishedFlows } from '../../features/flows/flows-store'
 import { openOverlay } from '../../stores/overlay'
 import { canGoBack, canGoForward, goBack, goForward } from '../../stores/route'
 import { cx } from '../../ui/cx'
@@ -13,9 +9,11 @@ import { useApp, useGo } from '../../app/app-context'
 import { AccountSwitcher } from '../../features/accounts/AccountSwitcher'
 import { Connection } from './Connection'
 import { LockState } from './LockState'
+import { RailTooltip } from './RailTooltip'
 import { ShortcutKeys } from './ShortcutKeys'
 import { SECTIONS, currentSectionName } from './sections'
 import { commandKey } from './shortcuts'
+import { type SectionBadge, useSectionBadges } from './use-section-badges'
 import styles from './shell.module.css'
 
 export function Sidebar() {
@@ -62,55 +60,61 @@ function AppHeader() {
 /** Button that opens the palette. Also shows the shortcut of the palette. */
 function FindButton() {
   const { stores } = useApp()
+  const keys = `${commandKey()} K`
   return (
-    <button
-      type="button"
-      className={styles['find']}
-      aria-haspopup="dialog"
-      onClick={() => openOverlay(stores.overlay, 'palette')}
-    >
-      <Search size={14} aria-hidden="true" />
-      <span>Find</span>
-      <ShortcutKeys keys={`${commandKey()} K`} />
-    </button>
+    <RailTooltip text={`Find, ${keys}`}>
+      <button
+        type="button"
+        className={styles['find']}
+        aria-haspopup="dialog"
+        onClick={() => openOverlay(stores.overlay, 'palette')}
+      >
+        <Search size={16} aria-hidden="true" />
+        <span>Find</span>
+        <ShortcutKeys keys={keys} />
+      </button>
+    </RailTooltip>
   )
-}
-
-/** State of a bulk flow: “needs you” while the flow waits for an answer, or else the number of finished items. */
-function bulkStateText(bulk: Exclude<BulkState, { status: 'idle' }>): string {
-  if (bulk.status === 'asking') return 'needs you'
-  const { done, total } = bulkCounts(bulk)
-  return `${done} of ${total}`
 }
 
 function SectionNavigation() {
   const { stores } = useApp()
   const go = useGo()
   const currentSection = useStore(stores.route, currentSectionName)
-  const unfinishedCount = useKnownValue(flowsQueries.list, (flows) => unfinishedFlows(flows).length) ?? 0
-  const bulkState = useStore(stores.bulk)
-  const busyBulk = bulkState.status !== 'idle' && isBusy(bulkState) ? bulkState : null
-  // Only a bulk cancellation concerns offers. Other bulk flows concern the person's NFTs.
-  const bulkSection = busyBulk?.act === 'cancel' ? 'offers' : 'holdings'
+  const badges = useSectionBadges()
   return (
     <nav className={styles['nav']} aria-label="Sections">
-      {SECTIONS.map(({ label, icon: Icon, route }) => (
-        <button
-          key={label}
-          type="button"
-          className={cx(currentSection === route.name && 'on')}
-          aria-current={currentSection === route.name ? 'page' : undefined}
-          data-part={route.name}
-          onClick={() => go(route)}
-        >
-          <Icon size={16} aria-hidden="true" />
-          <span>{label}</span>
-          {busyBulk && route.name === bulkSection && <em className={styles['live']}>{bulkStateText(busyBulk)}</em>}
-          {route.name === 'history' && unfinishedCount > 0 && (
-            <em className={styles['live']}>{unfinishedCount} open</em>
-          )}
-        </button>
-      ))}
+      {SECTIONS.map(({ label, icon: Icon, route }) => {
+        const badge = badges[route.name]
+        return (
+          <RailTooltip key={label} text={badge ? `${label}, ${badge.description ?? badge.text}` : label}>
+            <button
+              type="button"
+              className={cx(currentSection === route.name && 'on')}
+              aria-current={currentSection === route.name ? 'page' : undefined}
+              data-part={route.name}
+              onClick={() => go(route)}
+            >
+              <Icon size={16} aria-hidden="true" />
+              <span>{label}</span>
+              {badge && <BadgeText badge={badge} />}
+            </button>
+          </RailTooltip>
+        )
+      })}
     </nav>
   )
 }
+
+const BadgeText = ({ badge: { text, description, isLive } }: { readonly badge: SectionBadge }) => (
+  <em className={cx(isLive && styles['live'])} title={description ?? undefined}>
+    {description === null ? (
+      text
+    ) : (
+      <>
+        <span aria-hidden="true">{text}</span>
+        <span className="sr">{description}</span>
+      </>
+    )}
+  </em>
+)
