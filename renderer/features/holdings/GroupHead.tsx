@@ -3,12 +3,14 @@ import { useStore } from 'zustand'
 import type { HeldCollection } from '@shared/contract/holdings'
 import type { EntityId } from '@shared/ids'
 import type { HoldingMark, HoldingStatus } from '@shared/insight/set-aside'
+import type { Stamp } from '@shared/time'
 import { errorText } from '../../format/error-text'
 import { suspicionWords } from './holdings-text'
 import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { markHoldings } from './mark-holdings'
 import { toggleGroup } from './holdings-view-settings'
+import type { HoldingRow } from './holding-row'
 import type { GroupOfRows } from './holdings-view'
 import { showToast } from '../../stores/toasts'
 import { cx } from '../../ui/cx'
@@ -37,6 +39,7 @@ export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadPro
   const copy = useCopy()
   const { hideAmounts } = useSettings()
   const { subject, rows, totalWorthHbar, knownWorthCount, itemCount } = group
+  const isStale = useIsStale(oldestStamp(rows))
   if (subject === null) return null
   return (
     <header className={styles['grp-head']}>
@@ -52,6 +55,9 @@ export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadPro
         {visibleCount < rows.length ? `${visibleCount} of ${rows.length}` : rows.length}
       </span>
       {rows.length > columns && <ShowAllButton groupKey={group.key} isOpen={visibleCount === rows.length} />}
+      {'collection' in subject && (
+        <CollectionMenu collection={subject.collection} status={rows[0]?.status ?? 'shown'} />
+      )}
       <span className={styles['r']}>
         {'collection' in subject && <CollectionFigures collection={subject.collection} />}
         {knownWorthCount > 0 && knownWorthCount < itemCount && (
@@ -59,16 +65,20 @@ export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadPro
             Worth known for {statFigure(knownWorthCount)} of {statFigure(itemCount)}
           </span>
         )}
-        <b title="Total, by the valuation chosen above">
+        <b title="Total, by the valuation chosen above" className={cx(isStale && 'is-stale')}>
           <Money hbar={totalWorthHbar} isHidden={hideAmounts} />
         </b>
-        {'collection' in subject && (
-          <CollectionMenu collection={subject.collection} status={rows[0]?.status ?? 'shown'} />
-        )}
       </span>
     </header>
   )
 }
+
+/** Oldest stamp of the collections of these rows; null if none has a stamp. */
+const oldestStamp = (rows: readonly HoldingRow[]): Stamp | null =>
+  rows.reduce<Stamp | null>((oldest, { collection: { stamp } }) => {
+    if (stamp === null) return oldest
+    return oldest === null || stamp.receivedAt < oldest.receivedAt ? stamp : oldest
+  }, null)
 
 /** Button that opens or closes a group. Renders nothing during a search, which opens every group. */
 function ShowAllButton({ groupKey, isOpen }: { readonly groupKey: string; readonly isOpen: boolean }) {
@@ -149,7 +159,8 @@ function CollectionMenu({ collection, status }: MenuProps) {
         <IconButton
           isSmall
           label={`More for ${nameOr(name, token)}`}
-          icon={<Ellipsis size={14} aria-hidden="true" />}
+          className={styles['grp-menu']}
+          icon={<Ellipsis size={16} aria-hidden="true" />}
         />
       }
     >

@@ -1,5 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { useStore } from 'zustand'
 import { findNamesakes } from '@shared/insight/namesakes'
 import { chooseAll, chooseNone, toggleChosen } from './holdings-view-settings'
@@ -10,7 +19,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { rowAfterMove, cardRows, galleryLines, moveForKey, type GalleryLine } from './gallery-lines'
 import { GroupHead } from './GroupHead'
 import { NftCard } from './NftCard'
-import { useGalleryColumns } from './use-gallery-columns'
+import { useGalleryColumns, useGalleryWidth } from './use-gallery-columns'
 import styles from './holdings.module.css'
 
 type GalleryProps = {
@@ -21,6 +30,8 @@ type GalleryProps = {
 
 /** Space in pixels between cards. */
 const CARD_GAP_PX = 16
+/** Width in pixels of the gallery before the first layout. */
+const PLACEHOLDER_WIDTH_PX = 1000
 /** Height in pixels of a group heading. */
 const HEADING_PX = 40
 /** Height in pixels of the two text lines under the image, with their spacing. */
@@ -120,9 +131,9 @@ const collectionsIn = (groups: readonly GroupOfRows[]) =>
 /** Virtual list of the lines, and the distance of the list from the top of the scrolled element. */
 function useVirtualLines(host: RefObject<HTMLDivElement | null>, lines: readonly GalleryLine[], columns: number) {
   const scroller = useScroller(host)
-  // 1000 px is a placeholder while the width is unknown or 0, before the first layout.
-  const width = scroller?.widthPx || 1000
-  const cardPx = (width - CARD_GAP_PX * (columns - 1)) / columns + TEXT_PX
+  const layoutWidthPx = useGalleryWidth(host)
+  const widthPx = layoutWidthPx || scroller?.widthPx || PLACEHOLDER_WIDTH_PX
+  const cardPx = (widthPx - CARD_GAP_PX * (columns - 1)) / columns + TEXT_PX
   const sizeOf = (index: number) => {
     const line = lines[index]
     return !line || line.kind === 'head' ? HEADING_PX : cardPx + (line.isLast ? GROUP_GAP_PX : CARD_GAP_PX)
@@ -142,7 +153,8 @@ function useVirtualLines(host: RefObject<HTMLDivElement | null>, lines: readonly
     scrollMargin: scroller?.marginPx ?? 0,
   })
   // The heights change with the width and with the kinds of the lines, so all lines are measured again.
-  useEffect(() => virtual.measure(), [virtual, cardPx, lines])
+  // Before the frame is drawn, because lines at their old positions would overlap.
+  useLayoutEffect(() => virtual.measure(), [virtual, cardPx, lines])
   return { virtual, marginPx: scroller?.marginPx ?? 0 }
 }
 

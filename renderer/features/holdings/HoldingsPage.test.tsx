@@ -140,6 +140,61 @@ describe('what is held', () => {
     expect(screen.getByRole('button', { name: /^Copy 0\.0\.4012878/ })).toBeTruthy()
   })
 
+  it('stays in its groups when a column sorts the table', async () => {
+    const collections = [
+      heldCollection({ token: '0.0.10', name: 'Kilim', bestOffer: '900', nfts: [heldNft({ name: 'Z', serial: 1 })] }),
+      heldCollection({
+        token: '0.0.20',
+        name: 'Tides',
+        bestOffer: '9',
+        nfts: [heldNft({ name: 'B', serial: 2 }), heldNft({ name: 'A', serial: 1 })],
+      }),
+    ]
+    const { stores, user } = await show({
+      views: { [MAIN]: ofMain(0, { collections }) },
+      settings: { holdingsLayout: 'table' },
+    })
+    const names = () => [...document.querySelectorAll('[role="row"] b.strong')].map(({ textContent }) => textContent)
+    expect(screen.getByRole('columnheader', { name: 'Worth' }).getAttribute('aria-sort')).toBe('descending')
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+    expect(stores.holdingsViewSettings.getState().grouping).toBe('collection')
+    await vi.waitFor(() => expect(names()).toEqual(['A', 'B', 'Z']))
+    expect(document.querySelectorAll('.group-start')).toHaveLength(1)
+  })
+
+  it('has its stale figures marked, in the cards and in the head of their group', async () => {
+    const old = heldCollection({ token: '0.0.10', name: 'Kilim', stamp: stampAt(T0 - 500_000, 120), nfts: nfts(1) })
+    const fresh = heldCollection({ token: '0.0.20', name: 'Tides', nfts: [heldNft({ name: 'Wave' })] })
+    await show({ views: { [MAIN]: ofMain(0, { collections: [old, fresh] }) } })
+    expect(card('Tide 1').querySelector('.c2 .is-stale')).toBeTruthy()
+    expect(card('Wave').querySelector('.is-stale')).toBeNull()
+    expect(document.querySelectorAll('b.is-stale[title^="Total"]')).toHaveLength(1)
+  })
+
+  it('says in words why a worth is at most', async () => {
+    await show()
+    const worth = card('Tide 1').querySelector('.c2')
+    expect(worth?.textContent).toContain('at most')
+    expect(worth?.getAttribute('title')).toBe(
+      'The best offer after the market fee and royalties. ≤ means at most: The offer may buy another NFT of the collection. Some royalties are unknown and not deducted.',
+    )
+  })
+
+  it('has as many columns as the window has room for, also after a resize', async () => {
+    const width = window.innerWidth
+    const columns = () => document.querySelector<HTMLElement>('.cards')?.style.gridTemplateColumns
+    await show()
+    try {
+      expect(columns()).toBe('repeat(4, minmax(0, 1fr))')
+      window.innerWidth = 1920
+      act(() => void window.dispatchEvent(new Event('resize')))
+      expect(columns()).toBe('repeat(6, minmax(0, 1fr))')
+    } finally {
+      window.innerWidth = width
+    }
+  })
+
   it('one NFT is hidden from its own menu, and shown again', async () => {
     const { mark, user } = await show()
     await user.click(screen.getByRole('button', { name: 'More for Tide 2' }))

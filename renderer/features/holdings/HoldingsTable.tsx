@@ -17,6 +17,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { ChooseBox } from './ChooseBox'
+import styles from './holdings.module.css'
 
 type TableProps = {
   readonly groups: readonly GroupOfRows[]
@@ -32,7 +33,7 @@ export function HoldingsTable({ groups, hasSeveralAccounts }: TableProps) {
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
   const chosenKeys = useStore(holdingsViewSettings, (viewSettings) => viewSettings.chosenKeys)
   const sort = useStore(holdingsViewSettings, (viewSettings) => viewSettings.sort)
-  const isGrouped = useStore(holdingsViewSettings, ({ grouping }) => grouping !== 'none')
+  const firstKeys = useMemo(() => new Set(groups.slice(1).map((group) => group.rows[0]?.key)), [groups])
   const showsSetAside = useStore(holdingsViewSettings, ({ show }) => show === 'spam' || show === 'hidden')
   const columns = useMemo(() => holdingsColumns(hasSeveralAccounts, showsSetAside), [hasSeveralAccounts, showsSetAside])
   // A check box can choose a range of rows, but the cell of the check box does not know the order. The store has the
@@ -53,11 +54,10 @@ export function HoldingsTable({ groups, hasSeveralAccounts }: TableProps) {
       rows={rows}
       rowKey={({ key }) => key}
       columns={columns}
-      {...(!isGrouped && { sort: tableSort(sort) })}
-      // Sorting by a column removes the groups. The keys of the sortable columns are `HoldingsSort` values.
-      onSort={(columnKey) =>
-        changeHoldingsView(holdingsViewSettings, { sort: columnKey as HoldingsSort, grouping: 'none' })
-      }
+      sort={tableSort(sort)}
+      // The rows are sorted within their groups. The keys of the sortable columns are `HoldingsSort` values.
+      onSort={(columnKey) => changeHoldingsView(holdingsViewSettings, { sort: columnKey as HoldingsSort })}
+      rowClass={({ key }) => (firstKeys.has(key) ? styles['group-start'] : undefined)}
       isSelected={({ key }) => chosenKeys.has(key)}
       onToggle={toggle}
       onOpen={({ nft }) => go({ name: 'nft', token: nft.token, serial: nft.serial })}
@@ -220,8 +220,16 @@ function CollectionPriceCell({ row, hbar }: { readonly row: HoldingRow; readonly
 
 function WorthCell({ row }: { readonly row: HoldingRow }) {
   const { hideAmounts, worthMethod } = useSettings()
+  const isStale = useIsStale(row.collection.stamp)
   const title = WORTH_METHOD_WORDS[worthMethod].description
-  return <Money hbar={hbarOrNull(row.worth)} isHidden={hideAmounts} className="strong" title={title} />
+  return (
+    <Money
+      hbar={hbarOrNull(row.worth)}
+      isHidden={hideAmounts}
+      className={cx('strong', isStale && 'is-stale')}
+      title={title}
+    />
+  )
 }
 
 function ListedCell({ row: { nft } }: { readonly row: HoldingRow }) {

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, useId } from 'react'
 import { useStore } from 'zustand'
-import { suspicionWords } from './holdings-text'
+import { offerWorthWords, suspicionWords } from './holdings-text'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { hbarOrNull, isListed } from './holdings-view'
@@ -8,6 +8,7 @@ import type { HoldingRow } from './holding-row'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
+import { useIsStale } from '../../ui/FreshnessStamp'
 import { Money, Price } from '../../ui/Money'
 import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
@@ -98,6 +99,7 @@ const METHOD_LABELS = { floor: 'Floor', 'trait-floor': 'Trait floor', 'last-sale
 /** Worth of a card by the current method, or the reason why the NFT is set aside. */
 function CardWorth({ row }: { readonly row: HoldingRow }) {
   const { hideAmounts, worthMethod } = useSettings()
+  const isStale = useIsStale(row.collection.stamp)
   const { suspicions, status } = row
   if (status === 'suspected' || (status === 'spam' && suspicions.length > 0)) {
     return <span className="c2 why">{suspicionWords(suspicions)}</span>
@@ -109,9 +111,9 @@ function CardWorth({ row }: { readonly row: HoldingRow }) {
   // fees are not deducted.
   const isMaximum = worthMethod === 'offers' && row.worth !== null && !(isNftOffer && row.facts.areFeesKnown)
   return (
-    <span className="c2">
+    <span className="c2" title={worthMethod === 'offers' ? offerWorthWords(row, isNftOffer) : undefined}>
       <span>{label}</span>
-      <b>
+      <b className={cx(isStale && 'is-stale')}>
         {isMaximum && (
           <>
             <span aria-hidden="true">≤ </span>

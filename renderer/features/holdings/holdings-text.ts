@@ -5,6 +5,7 @@ import { formatHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import type { PortfolioWorth, WorthMethod } from '@shared/insight/valuation'
 import type { HoldingsSort, Grouping, ShowFilter } from './holdings-view-settings'
+import type { HoldingRow } from './holding-row'
 import type { HoldingsIssue } from './holdings-issues'
 import { countWithNoun, hbarWords, statFigure } from '../../format/money'
 import { nameOr, plainText, quotedText } from '../../format/text'
@@ -57,6 +58,20 @@ export function worthNotes(
   // This app has no button to accept an offer, because the market's API for apps cannot accept offers.
   if (method === 'offers' && unknownCount < total) notes.push('To accept an offer, go to the market’s website.')
   return notes
+}
+
+/**
+ * Explanation of a worth at the best offer, with the reason if the worth is a maximum; undefined for an unknown worth.
+ * `isNftOffer`: the best offer is for this NFT only.
+ */
+export function offerWorthWords({ worth, facts }: HoldingRow, isNftOffer: boolean): string | undefined {
+  if (worth === null) return undefined
+  const reasons = [
+    ...(isNftOffer ? [] : ['The offer may buy another NFT of the collection.']),
+    ...(facts.areFeesKnown ? [] : ['Some royalties are unknown and not deducted.']),
+  ]
+  const meaning = 'The best offer after the market fee and royalties.'
+  return reasons.length === 0 ? meaning : `${meaning} ≤ means at most: ${reasons.join(' ')}`
 }
 
 /** Note that offers for single NFTs may be missing. No note if all offers were read. */
