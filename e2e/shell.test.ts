@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { test, expect, type RunningApp } from './support/app'
 import { fillProfile } from './support/connection'
 import { openSection } from './support/journey'
-import { checkLook } from './support/screenshots'
+import { layoutFaults } from './support/layout'
+import { resizeTo, takeWindowScreenshots } from './support/resize'
+import { checkLook, savePicture } from './support/screenshots'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find pages, actions and ids' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
@@ -169,4 +171,51 @@ test('another market is gone to step by step, and nothing is taken over', async 
   await expect(page.getByRole('region', { name: 'Ready' })).toContainText('Second market is ready to view')
   await expect(page.locator('[aria-current="step"]')).toContainText('Add the trading keys')
   await checkLook(page, 'go-live-ready')
+})
+
+/** Elements of the window's frame, and the scrolling page, that are wider than their box. */
+const frameOverflow = () =>
+  [
+    document.documentElement,
+    ...document.querySelectorAll('.practice, .shell__side, main, main > header, [data-scroller]'),
+  ]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map(({ className, scrollWidth, clientWidth }) => `${className || 'window'} ${scrollWidth} in ${clientWidth}`)
+
+test('below 1100 px the sidebar is a rail that fits, and at 400 % the page is one column', async ({ start }) => {
+  const app = await start()
+  const { page } = app
+  const sidebar = page.getByRole('complementary', { name: 'Countersign' })
+  await expect(sidebar.getByText('Find', { exact: true })).toBeVisible()
+  await resizeTo(app, 1024, 640)
+  await openSection(page, 'Settings')
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(56)
+  expect(await sidebar.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  const launches = sidebar.getByRole('button', { name: /^Launches/ })
+  const box = await launches.boundingBox()
+  expect([box?.width, box?.height]).toEqual([40, 32])
+  await launches.hover()
+  await expect(page.locator('.tip-pop')).toContainText('Launches')
+  await page.mouse.move(500, 300)
+  expect(await layoutFaults(page)).toEqual([])
+  await takeWindowScreenshots(app, 'shell-1024x640')
+
+  await resizeTo(app, 1280, 800, 4)
+  for (const section of ['Settings', 'Holdings', 'Home'] as const) {
+    await openSection(page, section)
+    await expect(heading(page, section)).toBeVisible()
+    expect.soft(await page.evaluate(frameOverflow), section).toEqual([])
+    await takeWindowScreenshots(app, `shell-zoom-400-${section.toLowerCase()}`, ['light'])
+  }
+  await resizeTo(app, 1280, 800)
+})
+
+test('in forced colours the current section and the badges are drawn', async ({ start }) => {
+  const { page } = await start()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openSection(page, 'Market')
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  const current = page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Market' })
+  expect(await current.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+  savePicture(await page.screenshot(), 'shell-forced-colors', 'light')
 })

@@ -48,14 +48,20 @@ function useMarketPage(item: MarketPageSubject) {
 
 type MarketPageProps = { readonly item: MarketPageSubject }
 
+type ButtonsProps = MarketPageProps & {
+  /** True if the market's page is the next step of the page. */
+  readonly isPrimary?: boolean
+}
+
 /** Buttons that open the market's own page of an item, or copy the address of the page. */
-export function MarketPageButtons({ item }: MarketPageProps) {
+export function MarketPageButtons({ item, isPrimary = false }: ButtonsProps) {
   const { isPending, requestPage } = useMarketPage(item)
   const [message, setMessage] = useState('')
   const requestAndShowMessage = async (action: 'open' | 'copy') => setMessage(await requestPage(action))
   return (
     <span className={cx('row', styles['market-page'])}>
       <Button
+        variant={isPrimary ? 'primary' : 'secondary'}
         isBusy={isPending}
         icon={<Globe size={16} aria-hidden="true" />}
         onClick={() => void requestAndShowMessage('open')}

@@ -130,7 +130,9 @@ function WrongKey({ account, suitableAccounts }: WrongKeyProps) {
       {suitableAccount ? (
         <SwitchAccount account={suitableAccount} note={`${nameOf(suitableAccount)} has an ECDSA key.`} />
       ) : (
-        <Button onClick={() => go({ name: 'accounts' })}>Open the accounts</Button>
+        <Button variant="primary" size="large" onClick={() => go({ name: 'accounts' })}>
+          Open the accounts
+        </Button>
       )}
     </div>
   )

@@ -1,39 +1,65 @@
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { tryParseHbar } from '@shared/amount'
 import type { Account } from '@shared/contract/accounts'
+import type { NftDetail } from '@shared/contract/nft'
+import type { OverridableFact } from '@shared/readiness-overrides'
+import { assertNever } from '@shared/result'
 import { hbarFigure, HBAR, hbarWords, NNBSP } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { openVault, selectAccount } from '../accounts/accounts-store'
+import { hasEnded } from '../flows/flow-text'
 import { listsQueries } from '../lists/queries'
 import { readinessQueries } from '../readiness/queries'
-import { useKnownValue } from '../../query/use-query'
+import { isReading } from '../../query/remote'
+import { useKnownState, useKnownValue, useReadQuery } from '../../query/use-query'
 import { nftKeyText, type PurchaseTerms } from './purchase-terms'
 import { startPurchase, tradeState } from '../flows/trade-store'
 import { Button } from '../../ui/Button'
-import { Triangle } from '../../ui/StatusIcons'
+import { Need } from '../../ui/Need'
 import { useApp, useGo } from '../../app/app-context'
-import { useSettings } from '../../app/use-app-state'
-import { overrideWarning, overridableFacts, purchaseLines, purchaseReadiness } from '../readiness/fact-lines'
+import { useAccounts, useSettings } from '../../app/use-app-state'
+import { useAssociation } from '../readiness/Associate'
+import {
+  type FactLine,
+  overrideWarning,
+  overridableFacts,
+  purchaseLines,
+  purchaseReadiness,
+} from '../readiness/fact-lines'
 import { BeforeActing } from './BeforeActing'
+import { type PurchaseStep, purchaseStep, stepText, stepTitle } from './purchase-step'
+import { TopUpDialog } from './TopUpDialog'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
 type BuyProps = {
+  readonly nft: NftDetail
   readonly terms: PurchaseTerms
   /** True if a contract holds the NFT. */
   readonly isHeldByContract: boolean
+  /** Button that reads the price again, in place of a purchase at an expired price; null for a valid price. */
+  readonly refreshButton: RefreshButton | null
 }
 
-/** Button to buy, or the obstacle: no account, no key, locked keys, or a price above the person's limit. */
-export const BuyButton = ({ terms, isHeldByContract }: BuyProps) => (
-  <BeforeActing needs={{ holder: null, needsEcdsa: isHeldByContract }} actionPhrase="buy">
-    {(account) => <Buy terms={terms} account={account} isHeldByContract={isHeldByContract} />}
+type RefreshButton = { readonly label: string; readonly isBusy: boolean; readonly onRefresh: () => void }
+
+/**
+ * Button to buy, or the step that comes first: to add an account or its key, to unlock the keys, to raise the person's
+ * limit, or to mend what the account's readiness reports.
+ */
+export const BuyButton = (props: BuyProps) => (
+  <BeforeActing needs={{ holder: null, needsEcdsa: props.isHeldByContract }} actionPhrase="buy">
+    {(account) => <Buy {...props} account={account} />}
   </BeforeActing>
 )
 
-function Buy({ terms, account, isHeldByContract }: BuyProps & { readonly account: Account }) {
-  const { api, stores } = useApp()
+type AccountBuyProps = BuyProps & { readonly account: Account }
+
+function Buy(props: AccountBuyProps) {
+  const { terms, account, isHeldByContract, refreshButton } = props
   const { hideAmounts } = useSettings()
-  const tradeKey = nftKeyText(terms)
-  const isStarting = useStore(stores.trades, (trades) => tradeState(trades, tradeKey).status === 'starting')
+  const purchase = usePurchase(terms, account)
   const readiness = useKnownValue(readinessQueries.accountReadiness(account.id, terms.token))
   const lists = useKnownValue(listsQueries.state)
   // A limit that is not checked yet may not be the limit that the person set, so the button to buy stays. Main still
@@ -42,40 +68,194 @@ function Buy({ terms, account, isHeldByContract }: BuyProps & { readonly account
     return <OverLimit price={terms.price} limit={lists.limitsStatus === 'confirmed' ? lists.limits.buy : null} />
   }
   const factLines = readiness ? purchaseLines(readiness, terms.price, hideAmounts) : []
-  const readyState = readiness ? purchaseReadiness(readiness, factLines) : 'unknown'
-  const overrides = readyState === 'no' ? overridableFacts(factLines) : null
-  if (overrides !== null) {
+  if (readiness && purchaseReadiness(readiness, factLines) === 'no') {
     return (
-      <div className={cx('row', styles['before'])}>
-        <Button
-          size="large"
-          className="wide"
-          isBusy={isStarting}
-          aria-describedby="readiness-sum buy-despite"
-          onClick={() => void startPurchase(stores, api, tradeKey, account.id, terms, overrides)}
-        >
-          {`Buy anyway for ${hbarFigure(terms.price)}${NNBSP}${HBAR}`}
-        </Button>
-        <span className="small t2 row" id="buy-despite">
-          <Triangle />
-          {overrideWarning(factLines, isHeldByContract)}
-        </span>
-      </div>
+      <StepBeforePurchase
+        {...props}
+        factLines={factLines}
+        warning={overrideWarning(factLines, isHeldByContract)}
+        onBuyAnyway={purchase.start}
+        isStarting={purchase.isStarting}
+      />
     )
   }
+  if (refreshButton) return <Refresh {...refreshButton} variant="primary" />
   return (
     <Button
       variant="primary"
       size="large"
       className="wide"
-      isBusy={isStarting}
-      disabled={readyState === 'no'}
+      isBusy={purchase.isStarting}
       aria-describedby="readiness-sum"
-      onClick={() => void startPurchase(stores, api, tradeKey, account.id, terms)}
+      onClick={() => purchase.start()}
     >
       {`Buy for ${hbarFigure(terms.price)}${NNBSP}${HBAR}`}
     </Button>
   )
+}
+
+/** Function that starts the purchase. `overrides`: failed facts that the person overrides. */
+function usePurchase(terms: PurchaseTerms, account: Account) {
+  const { api, stores } = useApp()
+  const tradeKey = nftKeyText(terms)
+  const isStarting = useStore(stores.trades, (trades) => tradeState(trades, tradeKey).status === 'starting')
+  return {
+    isStarting,
+    start: (overrides?: readonly OverridableFact[]) =>
+      void startPurchase(stores, api, tradeKey, account.id, terms, overrides),
+  }
+}
+
+type RefreshProps = RefreshButton & { readonly variant: 'primary' | 'secondary' }
+
+const Refresh = ({ label, isBusy, onRefresh, variant }: RefreshProps) => (
+  <Button variant={variant} size="large" className="wide" isBusy={isBusy} onClick={onRefresh}>
+    {label}
+  </Button>
+)
+
+type StepProps = AccountBuyProps & {
+  readonly factLines: readonly FactLine[]
+  /** Warning next to the button that buys although facts failed. */
+  readonly warning: string
+  readonly isStarting: boolean
+  readonly onBuyAnyway: (overrides: readonly OverridableFact[]) => void
+}
+
+/**
+ * Missing fact of a purchase, with the step that mends it as the primary button. The button to buy anyway comes
+ * second, unless a failed fact cannot be overridden.
+ */
+function StepBeforePurchase({
+  nft,
+  terms,
+  account,
+  isHeldByContract,
+  refreshButton,
+  factLines,
+  warning,
+  isStarting,
+  onBuyAnyway,
+}: StepProps) {
+  const { hideAmounts } = useSettings()
+  const accounts = useAccounts()?.accounts ?? []
+  const otherAccounts = accounts.filter(
+    ({ id, access, keyType }) => id !== account.id && access === 'key' && (!isHeldByContract || keyType === 'ECDSA'),
+  )
+  const foundStep = purchaseStep({ lines: factLines, price: terms.price, otherAccounts })
+  // Without a failed fact, only the market's verdict is negative.
+  const step: PurchaseStep = foundStep ?? { fact: 'verdict', kind: 'see-checks' }
+  const overrides = overridableFacts(factLines)
+  const collection = nameOr(nft.collection, nft.token)
+  return (
+    <>
+      <div className={styles['step']}>
+        <Need
+          title={stepTitle(step, { account: plainText(account.name, 40), collection, hideAmounts })}
+          text={stepText(step)}
+        />
+        <StepButton step={step} nft={nft} account={account} otherAccounts={otherAccounts} />
+      </div>
+      {refreshButton && <Refresh {...refreshButton} variant="secondary" />}
+      {!refreshButton && overrides !== null && (
+        <>
+          <Button
+            size="large"
+            className="wide"
+            isBusy={isStarting}
+            aria-describedby="readiness-sum buy-despite"
+            onClick={() => onBuyAnyway(overrides)}
+          >
+            {`Buy anyway for ${hbarFigure(terms.price)}${NNBSP}${HBAR}`}
+          </Button>
+          <p className={cx('small t2', styles['despite'])} id="buy-despite">
+            {warning}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+type StepButtonProps = {
+  readonly step: PurchaseStep
+  readonly nft: NftDetail
+  readonly account: Account
+  readonly otherAccounts: readonly Account[]
+}
+
+function StepButton({ step, nft, account, otherAccounts }: StepButtonProps) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const read = useReadQuery()
+  const { hideAmounts } = useSettings()
+  const association = useAssociation(account.id, nft.token)
+  const [isTopUpOpen, setTopUpOpen] = useState(false)
+  const query = readinessQueries.accountReadiness(account.id, nft.token)
+  const isChecking = isReading(useKnownState(query))
+  const checkAgain = () => void read(query)
+  const switchTo = ({ id }: Account) => void selectAccount(stores.client, api, id)
+  const buttonProps = { variant: 'primary', size: 'large', className: 'wide' } as const
+  switch (step.kind) {
+    case 'import-key':
+      return (
+        <Button {...buttonProps} onClick={() => void openVault(stores.client, api, 'import-key', account.id)}>
+          Import the key to buy
+        </Button>
+      )
+    case 'associate': {
+      const isRunning = association.flow !== null && !hasEnded(association.flow.state)
+      return (
+        <Button
+          {...buttonProps}
+          className={cx('wide', styles['long-act'])}
+          isBusy={isRunning || association.state.status === 'starting'}
+          onClick={() => association.start(() => api.trade.associate({ account: account.id, token: nft.token }))}
+        >
+          <span className="cut">{`Associate ${nameOr(nft.collection, '')} ${nft.token}`}</span>
+        </Button>
+      )
+    }
+    case 'top-up':
+      return (
+        <>
+          <Button {...buttonProps} onClick={() => setTopUpOpen(true)}>
+            {step.missingHbar === null || hideAmounts
+              ? `Top up ${plainText(account.name, 24)}`
+              : `Top up ${hbarFigure(step.missingHbar)}${NNBSP}${HBAR}`}
+          </Button>
+          <TopUpDialog
+            open={isTopUpOpen}
+            account={account}
+            missingHbar={step.missingHbar}
+            otherAccounts={otherAccounts}
+            onSwitch={switchTo}
+            onCheckAgain={checkAgain}
+            onClose={() => setTopUpOpen(false)}
+          />
+        </>
+      )
+    case 'switch-account':
+      return (
+        <Button {...buttonProps} onClick={() => switchTo(step.to)}>
+          Switch to {plainText(step.to.name, 24)}
+        </Button>
+      )
+    case 'see-checks':
+      return (
+        <Button {...buttonProps} onClick={() => go({ name: 'readiness', account: account.id, token: nft.token })}>
+          See the account checks
+        </Button>
+      )
+    case 'check-again':
+      return (
+        <Button {...buttonProps} isBusy={isChecking} onClick={checkAgain}>
+          Check again
+        </Button>
+      )
+    default:
+      return assertNever(step, 'step without a button')
+  }
 }
 
 function isAboveLimit(price: string, limit: string | null): boolean {

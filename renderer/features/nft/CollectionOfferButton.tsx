@@ -2,13 +2,21 @@ import type { NftDetail } from '@shared/contract/nft'
 import { Button, type ButtonProps } from '../../ui/Button'
 import { useGo } from '../../app/app-context'
 
-type OfferProps = { readonly nft: NftDetail; readonly size?: NonNullable<ButtonProps['size']> }
+type OfferProps = { readonly nft: NftDetail } & Pick<ButtonProps, 'size' | 'variant'>
 
 /** Button that opens the form for a collection offer. The app cannot make an offer for a single NFT. */
-export function CollectionOfferButton({ nft: { token, checksum, collection }, size = 'normal' }: OfferProps) {
+export function CollectionOfferButton({
+  nft: { token, checksum, collection },
+  size = 'normal',
+  variant = 'secondary',
+}: OfferProps) {
   const go = useGo()
   return (
-    <Button size={size} onClick={() => go({ name: 'offers', on: { token, checksum, name: collection } })}>
+    <Button
+      size={size}
+      variant={variant}
+      onClick={() => go({ name: 'offers', on: { token, checksum, name: collection } })}
+    >
       Make a collection offer
     </Button>
   )

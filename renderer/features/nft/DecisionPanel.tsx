@@ -64,16 +64,22 @@ export function DecisionPanel({ nft, isRefreshing }: DecideProps) {
       <section className={cx('panel', styles['decide'])} aria-label="Decision">
         <Content {...contentProps} />
       </section>
-      {showsReadiness(decision) && <ReadinessPanel token={token} price={decisionPrice(decision)} />}
+      {showsReadiness(decision) && (
+        <ReadinessPanel token={token} price={decisionPrice(decision)} isForSale={decision.kind !== 'not-listed'} />
+      )}
     </>
   )
 }
 
 /**
- * True if the page shows whether the account is ready for a purchase: always, except while the panel shows a flow, and
- * for an NFT that the person holds or lists.
+ * True if the page shows whether the account is ready for a purchase: always, except while the panel shows a flow, for
+ * an NFT that the person holds or lists, and for a price that this app cannot pay.
  */
-const showsReadiness = ({ kind }: Decision): boolean => kind !== 'flow' && kind !== 'owned' && kind !== 'own-listing'
+function showsReadiness(decision: Decision): boolean {
+  const { kind } = decision
+  if (kind === 'not-quotable') return decision.quote.reason !== 'TOKEN_PRICED_NOT_SUPPORTED'
+  return kind !== 'flow' && kind !== 'owned' && kind !== 'own-listing'
+}
 
 /** Codes of refusals at the start of a flow. Each of these refusals means that the displayed NFT is outdated. */
 const OUTDATED_NFT_ERRORS: ReadonlySet<string> = new Set([

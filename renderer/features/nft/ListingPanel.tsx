@@ -35,7 +35,7 @@ export function ListingPanel({ nft, terms, onReadPrice }: ListingPanelProps) {
       </p>
       <p className={cx('small t2', styles['terms'])}>
         The network fee is extra; the review shows its limit. Nothing moves until you approve in the review.
-        <SoldBy seller={terms.seller} />
+        <SoldBy seller={terms.seller?.id === nft.owner?.id ? null : terms.seller} />
       </p>
     </PurchasePanel>
   )

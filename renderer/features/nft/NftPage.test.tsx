@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail } from '@shared/contract/nft'
@@ -44,7 +44,7 @@ test('a quote counts down, and when it is over only a new one can be asked for',
   expect(screen.getByText(/Was 640.ℏ, now 15\.50.ℏ more/)).toBeTruthy()
 })
 
-test('an account that is not ready buys only despite what is named, and the way to mend it is beside the fact', async () => {
+test('an account that is not ready has the step that mends it as its primary button, and buys anyway with the second', async () => {
   const { buy, user } = await show({
     readiness: {
       readyStatus: 'no',
@@ -57,6 +57,10 @@ test('an account that is not ready buys only despite what is named, and the way 
       /The market reports: Cannot hold this token yet\. If the ledger refuses the transaction, the network fee is lost/,
     ),
   ).toBeTruthy()
+  expect(screen.getByText('Main cannot hold Tidal Forms yet')).toBeTruthy()
+  const step = screen.getByRole('button', { name: `Associate Tidal Forms ${sampleNft.token}` })
+  expect(step.className).toContain('primary')
+  expect(screen.getByRole('button', { name: /^Buy anyway/ }).className).toContain('secondary')
   expect(screen.getByRole('button', { name: 'Associate token' })).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: /^Buy anyway for 640/ }))
   expect(buy).toHaveBeenCalledWith(
@@ -67,8 +71,9 @@ test('an account that is not ready buys only despite what is named, and the way 
 test('without its key here an account cannot buy, whatever else the market reports', async () => {
   const no = { state: 'no' } as const
   await show({ readiness: { readyStatus: 'no', facts: [sampleFact('key', no), sampleFact('associated', no)] } })
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Buy for/ })).disabled).toBe(true)
-  expect(screen.queryByRole('button', { name: /^Buy anyway/ })).toBeNull()
+  expect(await screen.findByText('The key of Main is not on this computer')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Import the key to buy' }).className).toContain('primary')
+  expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
 })
 
 test.each([
@@ -100,7 +105,30 @@ test('the verdict of the market is told with its reason, and is bought against o
   expect(screen.getByText('Market verdict: not ready')).toBeTruthy()
   expect(screen.getByText('The market does not list this collection')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'See the account checks' }).className).toContain('primary')
   expect(screen.getByRole('button', { name: /^Buy anyway/ })).toBeTruthy()
+})
+
+test.each(['not-frozen', 'kyc', 'receives', 'exists', 'listed-collection', 'balance', 'associated'] as const)(
+  'with %s failed no button of the panel is grey, and exactly one is primary',
+  async (fact) => {
+    await show({ readiness: { readyStatus: 'no', facts: [sampleFact(fact, { state: 'no' })] } })
+    await screen.findByRole('button', { name: /^Buy anyway/ })
+    const buttons = within(screen.getByRole('region', { name: 'Decision' })).getAllByRole<HTMLButtonElement>('button')
+    expect(buttons.filter(({ disabled }) => disabled)).toEqual([])
+    expect(buttons.filter(({ className }) => className.includes('primary'))).toHaveLength(1)
+  },
+)
+
+test('the step that mends stays while the quote is over, and a new quote comes second', async () => {
+  const { setClock } = await show({
+    readiness: { readyStatus: 'no', facts: [sampleFact('associated', { state: 'no', remedy: 'associate' })] },
+  })
+  await screen.findByRole('button', { name: /^Buy anyway/ })
+  setClock(16_000)
+  expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Associate Tidal Forms/ }).className).toContain('primary')
+  expect(screen.getByRole('button', { name: 'New quote' }).className).toContain('secondary')
 })
 
 test('what the market adds in words is shown as data', async () => {
@@ -123,6 +151,16 @@ test('a balance below the price is short by an exact sum', async () => {
   })
   expect((await screen.findAllByText(/Balance short by 12\.40.ℏ/)).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
+})
+
+test('a balance that is short is topped up: the account is shown, and the balance is checked again', async () => {
+  const { user } = await show({ readiness: { facts: [sampleFact('balance', { value: '627.6' })] } })
+  await user.click(await screen.findByRole('button', { name: /^Top up 12\.40.ℏ$/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Top up Main' }))
+  expect(dialog.getByText(/^Send at least 12\.40.ℏ to this account/)).toBeTruthy()
+  expect(dialog.getByRole('button', { name: /^Copy 0\.0\./ })).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Check balance again' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a price above the person’s own limit is not offered, and the limit is one click away', async () => {
@@ -223,6 +261,28 @@ test.each([
   await show({ quotes: [{ isQuotable: false, price: null, reason, retryAfterSeconds: 84 }] })
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again in 84 s' })).toBeTruthy()
+})
+
+test.each([
+  ['TOKEN_PRICED_NOT_SUPPORTED', 'Open on the market', false],
+  ['AUCTION', 'Open on the market', true],
+  ['IN_CHECKOUT', 'Try again', true],
+])('at %s the primary button is “%s”', async (reason, label, hasReadiness) => {
+  await show({ quotes: [{ isQuotable: false, price: null, reason, retryAfterSeconds: null }] })
+  expect((await screen.findByRole('button', { name: label })).className).toContain('primary')
+  // An account is not ready or unready for a price that this app cannot pay.
+  expect(screen.queryByRole('region', { name: 'Readiness' }) !== null).toBe(hasReadiness)
+})
+
+test('an NFT that is not for sale leads to a collection offer, and nobody is called ready to buy it', async () => {
+  await show({
+    nft: { listing: null },
+    quotes: [{ isListed: false, isQuotable: false, price: null }],
+    readiness: { readyStatus: 'yes', facts: [sampleFact('key')] },
+  })
+  expect((await screen.findByRole('button', { name: 'Make a collection offer' })).className).toContain('primary')
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Main could buy this if it were for sale' })).toBeTruthy()
 })
 
 const IN_TOKEN = { isQuotable: false, price: null, reason: 'TOKEN_PRICED_NOT_SUPPORTED' } as const

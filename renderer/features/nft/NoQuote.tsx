@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
 import type { NftDetail, Quote } from '@shared/contract/nft'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
+import { hbarWords } from '../../format/money'
 import { quoteReasonText } from '../../format/service-text'
 import { plainText } from '../../format/text'
+import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { Price } from '../../ui/Money'
 import { useIsLate } from '../../ui/Skeleton'
@@ -29,58 +30,84 @@ export function QuoteFailed({ error, onRetry }: RetryProps & { readonly error: A
   )
 }
 
+/**
+ * Notice for an NFT that is not for sale, with the prices that the app knows. A collection offer is the only way to buy
+ * it from this app.
+ */
 export const NotListed = ({ name, nft, onRetry }: RetryProps & { readonly name: string; readonly nft: NftDetail }) => (
-  <Notice title="Not for sale now" text={`${name} has no public listing.`} onRetry={onRetry}>
-    <CollectionOfferButton nft={nft} />
-  </Notice>
+  <>
+    <h3 className="h2">Not for sale now</h3>
+    <p className={cx('t2', styles['plain-text'])}>{knownPricesWords(name, nft)}</p>
+    <div className={cx('row', styles['wrap-acts'])}>
+      <CollectionOfferButton nft={nft} variant="primary" />
+      <Button onClick={onRetry}>Check again</Button>
+    </div>
+  </>
 )
+
+/** Prices of the collection, for an NFT without a price of its own. */
+function knownPricesWords(name: string, { bestOffer, collectionFloor }: NftDetail): string {
+  const parts = [
+    ...(bestOffer === null ? [] : [`best offer ${hbarWords(bestOffer)}`]),
+    ...(collectionFloor === null ? [] : [`floor ${hbarWords(collectionFloor)}`]),
+  ]
+  return parts.length === 0 ? `${name} has no public listing.` : `In its collection: ${parts.join(', ')}.`
+}
 
 type NoticeProps = RetryProps & {
   readonly title: string
   readonly text: string
   /** Whole seconds until the button can be pressed. */
   readonly waitSeconds?: number
-  readonly children?: ReactNode
 }
 
 /** Reason why there is no price, and a button to ask the market again. */
-const Notice = ({ title, text, waitSeconds = 0, onRetry, children }: NoticeProps) => (
+const Notice = ({ title, text, waitSeconds = 0, onRetry }: NoticeProps) => (
   <>
     <h3 className="h2">{title}</h3>
     <p className={cx('t2', styles['plain-text'])}>{text}</p>
     <div className="row">
-      <WaitButton label="Try again" secondsLeft={waitSeconds} onClick={onRetry} />
-      {children}
+      <WaitButton variant="primary" label="Try again" secondsLeft={waitSeconds} onClick={onRetry} />
     </div>
   </>
 )
 
 /**
- * Notice for a listed NFT without a quote: the market's reason, the price if known, and a button to read the quote
- * again.
+ * Notice for a listed NFT without a quote: the price if known, the market's reason, and the button that helps. A wait is
+ * enough for a temporary reason. For any other reason, the market's website can offer more than this app.
  */
 export function NotQuotable({ nft, quote, onRetry }: RetryProps & { readonly nft: NftDetail; readonly quote: Quote }) {
   const now = useNow()
   const { reason, retryAfterSeconds, stamp } = quote
   const reasonText = quoteReasonText(reason)
-  // For these two reasons, waiting is enough. For any other reason, the market's website can offer more than this app.
   const isTemporary = reason === 'IN_CHECKOUT' || reason === 'UNAVAILABLE'
   const waitSeconds = secondsLeft(Date.parse(stamp.receivedAt), retryAfterSeconds ?? 0, now)
   const otherPrice = quote.otherPrice ?? (quote.price === null ? nft.listing?.otherPrice : undefined)
+  const retryButton = (
+    <WaitButton
+      variant={isTemporary ? 'primary' : 'secondary'}
+      label="Try again"
+      secondsLeft={waitSeconds}
+      onClick={onRetry}
+    />
+  )
   return (
     <>
+      {(quote.price !== null || otherPrice) && (
+        <>
+          <div className="label">Listed at</div>
+          <p className={cx(styles['quote-price'], styles['is-alone'])} data-testid="asked-price">
+            <Price hbar={quote.price} otherPrice={otherPrice} className="fig2" />
+          </p>
+        </>
+      )}
       <h3 className="h2">{reasonText?.title ?? 'Listed, but the market gives no quote'}</h3>
       <p className={cx('t2', styles['plain-text'])}>
         {reasonText?.todo ?? `Reason from the market: ${plainText(reason ?? 'not given', 80)}. Try again later.`}
       </p>
-      {(quote.price !== null || otherPrice) && (
-        <p className={cx(styles['quote-price'], styles['is-alone'])} data-testid="asked-price">
-          <Price hbar={quote.price} otherPrice={otherPrice} className="fig2" />
-        </p>
-      )}
-      <div className="row">
-        <WaitButton label="Try again" secondsLeft={waitSeconds} onClick={onRetry} />
-        {!isTemporary && <MarketPageButtons item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />}
+      <div className={cx('row', styles['wrap-acts'])}>
+        {!isTemporary && <MarketPageButtons isPrimary item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />}
+        {retryButton}
       </div>
     </>
   )

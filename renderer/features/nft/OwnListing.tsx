@@ -41,6 +41,7 @@ export function OwnListing({ nft, isRefreshing, followedFlow }: OwnedNftProps) {
               <SaleRefusalNotice followedFlow={followedFlow} />
               <div className={cx('row', styles['sell-acts'])}>
                 <Button
+                  variant={owner ? 'primary' : 'secondary'}
                   isBusy={followedFlow.state.status === 'starting'}
                   onClick={() => followedFlow.start(() => api.trade.unlist({ account: account.id, token, serial }))}
                 >

@@ -160,6 +160,7 @@ test('a listing whose leave was taken back is told as one that nobody can buy', 
   act(() => cacheValue(stores.client, allowancesQueries.of(mainAccount.id), value))
   expect(screen.getByText(/^This NFT cannot be bought: the market has no permission to move it\./)).toBeTruthy()
   expect(screen.queryByText(/The NFT stays yours until it sells/)).toBeNull()
+  expect(button('Change price')?.className).toContain('primary')
   expect(button('Unlist NFT')).toBeTruthy()
 })
 
@@ -241,6 +242,7 @@ test.each([
 test('a listing left over from a former holder keeps it from being listed', async () => {
   await showNft({ nft: { ...mine, listing: sampleNft.listing } })
   expect(await screen.findByText(/still shows a listing by 0\.0\.3388210, who does not hold this NFT/)).toBeTruthy()
+  expect(button('Check again')?.className).toContain('primary')
   expect(button('List for sale')).toBeNull()
 })
 

@@ -3,6 +3,9 @@ import type { NamedId } from '@shared/contract/common'
 import type { NftDetail } from '@shared/contract/nft'
 import type { EntityId } from '@shared/ids'
 import { plainText } from '../../format/text'
+import { nftQueries } from './queries'
+import { isReading } from '../../query/remote'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Triangle } from '../../ui/StatusIcons'
@@ -40,7 +43,7 @@ export function OwnedPanel({ nft, isRefreshing, followedFlow }: OwnedNftProps) {
       </div>
       <HolderSource nft={nft} holder={holder} />
       {listing === null && <UnlistedNft nft={nft} owner={owner} followedFlow={followedFlow} />}
-      {listing !== null && listing.seller.id !== owner.id && <ListedByAnother seller={listing.seller} />}
+      {listing !== null && listing.seller.id !== owner.id && <ListedByAnother nft={nft} seller={listing.seller} />}
       {listing !== null && listing.seller.id === owner.id && (
         <ListedNft nft={nft} listing={listing} followedFlow={followedFlow} />
       )}
@@ -65,12 +68,22 @@ function HolderSource({ nft: { ownerSource }, holder }: { readonly nft: NftDetai
   return null
 }
 
-const ListedByAnother = ({ seller }: { readonly seller: NamedId }) => (
-  <p className={cx('t2', styles['plain-text'])}>
-    The market still shows a listing by {plainText(seller.name ?? seller.id, 40)}, who does not hold this NFT. You can
-    list this NFT once that listing is gone.
-  </p>
-)
+function ListedByAnother({ nft, seller }: { readonly nft: NftDetail; readonly seller: NamedId }) {
+  const read = useReadQuery()
+  const query = nftQueries.detail(nft)
+  const isChecking = isReading(useKnownState(query))
+  return (
+    <>
+      <p className={cx('t2', styles['plain-text'])}>
+        The market still shows a listing by {plainText(seller.name ?? seller.id, 40)}, who does not hold this NFT. You
+        can list this NFT once that listing is gone.
+      </p>
+      <Button variant="primary" isBusy={isChecking} onClick={() => void read(query, true)}>
+        Check again
+      </Button>
+    </>
+  )
+}
 
 type UnlistedProps = { readonly nft: NftDetail; readonly owner: NamedId; readonly followedFlow: FollowedFlow }
 
@@ -150,7 +163,11 @@ function ListedNft({ nft, listing, followedFlow }: ListedProps) {
             <>
               <SaleRefusalNotice followedFlow={followedFlow} />
               <div className={cx('row', styles['sell-acts'])}>
-                <Button autoFocus={priceForm === 'cancelled'} onClick={() => setPriceForm('open')}>
+                <Button
+                  variant={lacksApproval ? 'primary' : 'secondary'}
+                  autoFocus={priceForm === 'cancelled'}
+                  onClick={() => setPriceForm('open')}
+                >
                   Change price
                 </Button>
                 {unlistButton(account.id)}

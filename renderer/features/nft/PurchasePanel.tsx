@@ -4,7 +4,6 @@ import type { NftDetail } from '@shared/contract/nft'
 import { ageWords } from '../../format/time'
 import { nftKeyText, type PurchaseTerms, type PriceValidity, priceValidity } from './purchase-terms'
 import { tradeState } from '../flows/trade-store'
-import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { Money } from '../../ui/Money'
 import { Ring } from '../../ui/Ring'
@@ -84,12 +83,14 @@ export function PurchasePanel({
             onReadPrice={onReadPrice}
           />
         )}
-        {!refusal && isExpired && (
-          <Button variant="primary" size="large" className="wide" isBusy={isPriceLoading} onClick={onReadPrice}>
-            {refreshLabel}
-          </Button>
+        {!refusal && (
+          <BuyButton
+            nft={nft}
+            terms={terms}
+            isHeldByContract={isHeldByContract}
+            refreshButton={isExpired ? { label: refreshLabel, isBusy: isPriceLoading, onRefresh: onReadPrice } : null}
+          />
         )}
-        {!refusal && !isExpired && <BuyButton terms={terms} isHeldByContract={isHeldByContract} />}
         {!refusal && <CollectionOfferButton nft={nft} size="large" />}
       </div>
       {children}

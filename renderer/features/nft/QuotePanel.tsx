@@ -37,14 +37,16 @@ export function QuotePanel({ nft, quote, price, onReadPrice }: QuotePanelProps) 
       isPriceLoading={isPriceLoading}
       onReadPrice={onReadPrice}
     >
-      <QuoteNotes quote={quote} />
+      <QuoteNotes quote={quote} ownerId={nft.owner?.id ?? null} />
       <MarketNotes notes={quote.notes} />
     </PurchasePanel>
   )
 }
 
-/** Notes on the fees, the review and the seller of the quote. */
-function QuoteNotes({ quote }: { readonly quote: Quote }) {
+type NotesProps = { readonly quote: Quote; readonly ownerId: string | null }
+
+/** Notes on the fees and the review, and on a seller who is not the owner that the page shows. */
+function QuoteNotes({ quote, ownerId }: NotesProps) {
   const { seller, feePercent, feePaidBy } = quote
   return (
     <p className={cx('small t2', styles['terms'])}>
@@ -56,7 +58,7 @@ function QuoteNotes({ quote }: { readonly quote: Quote }) {
         </>
       )}
       Nothing moves until you approve in the review.
-      <SoldBy seller={seller} />
+      <SoldBy seller={seller?.id === ownerId ? null : seller} />
     </p>
   )
 }

@@ -58,7 +58,7 @@ export function CompactReadinessLine({ line, ...remedyProps }: LineProps) {
       data-fact={fact.fact}
       data-state={state}
       title={reason ?? undefined}
-      className={isVerdict ? 'whole' : undefined}
+      className={isVerdict || hasRemedy ? 'whole' : undefined}
     >
       <FactIcon line={line} />
       <span>{words}</span>

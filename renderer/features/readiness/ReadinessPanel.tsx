@@ -7,6 +7,7 @@ import { isReading, knownValue } from '../../query/remote'
 import { useKnownState, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { useSelectedAccount, useAccounts, useSettings } from '../../app/use-app-state'
@@ -22,18 +23,20 @@ type PanelProps = {
   readonly token: EntityId
   /** Price in decimal HBAR; null if nothing is for sale. */
   readonly price: string | null
+  /** False for an NFT that is not for sale now. */
+  readonly isForSale?: boolean
 }
 
 /**
  * Shows whether the selected account is ready to buy an NFT of the token: one line per fact, with a remedy if the app
  * has one.
  */
-export function ReadinessPanel({ token, price }: PanelProps) {
+export function ReadinessPanel(props: PanelProps) {
   const account = useSelectedAccount()
-  return account && <AccountReadiness key={account.id} token={token} price={price} account={account} />
+  return account && <AccountReadiness key={account.id} {...props} account={account} />
 }
 
-function AccountReadiness({ token, price, account }: PanelProps & { readonly account: Account }) {
+function AccountReadiness({ token, price, isForSale = true, account }: PanelProps & { readonly account: Account }) {
   const { hideAmounts } = useSettings()
   const go = useGo()
   const accounts = useAccounts()
@@ -59,18 +62,18 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
     )
   }
   const readiness = knownValue(readinessState)
-  if (!readiness) return <section className={styles['ready']} aria-label="Readiness" aria-busy="true" />
+  if (!readiness) return <ReadinessSkeleton />
   const lines = purchaseLines(readiness, price, hideAmounts)
   const readyStatus = purchaseReadiness(readiness, lines)
   // The facts say whether the key is on this computer, but not whether the key is locked.
-  const needsUnlock = readyStatus === 'yes' && accounts?.keyStore.isLocked === true
+  const needsUnlock = isForSale && readyStatus === 'yes' && accounts?.keyStore.isLocked === true
   return (
     <section className={styles['ready']} aria-label="Readiness">
       <div className="row between">
         <span className="row">
           <ReadinessIcon readyStatus={readyStatus} />
           <h3 className="h3" id="readiness-sum">
-            {account.name} {READINESS_WORDS.purchase[readyStatus]}
+            {account.name} {READINESS_WORDS[isForSale ? 'purchase' : 'later'][readyStatus]}
             {needsUnlock && ' once its key is unlocked'}
           </h3>
         </span>
@@ -90,6 +93,32 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
       </button>
       <AssociateOutcome followedFlow={associateFlow} />
       <MarketNotes notes={readiness.notes} />
+    </section>
+  )
+}
+
+/** Usual number of facts that a purchase needs. */
+const SKELETON_LINE_COUNT = 8
+
+/** Placeholder in the measure of the loaded panel. Empty during the first moment of loading. */
+function ReadinessSkeleton() {
+  const isLate = useIsLate(true)
+  return (
+    <section className={styles['ready']} aria-label="Readiness" aria-busy="true">
+      {isLate && (
+        <>
+          <div className={styles['skeleton-line']}>
+            <SkeletonBlock width={176} height={12} />
+          </div>
+          <div className={styles['checks']}>
+            {Array.from({ length: SKELETON_LINE_COUNT }, (_, index) => (
+              <div key={index} className={styles['skeleton-line']}>
+                <SkeletonBlock width={index % 2 === 0 ? 132 : 156} height={10} />
+              </div>
+            ))}
+          </div>
+        </>
+      )}
     </section>
   )
 }

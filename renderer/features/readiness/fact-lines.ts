@@ -72,7 +72,7 @@ function balanceLine(line: FactLine, price: string | null, hideAmounts: boolean)
  * Decimal HBAR by which a balance is below a price. Null if the balance covers the price, or if balance or price is
  * unknown.
  */
-function missingAmount(balance: string | null, price: string | null): string | null {
+export function missingAmount(balance: string | null, price: string | null): string | null {
   const balanceTinybars = balance === null ? null : tryParseHbar(balance)
   const priceTinybars = price === null ? null : tryParseHbar(price)
   if (balanceTinybars === null || priceTinybars === null || balanceTinybars >= priceTinybars) return null

@@ -118,9 +118,12 @@ const HINTS: Partial<Record<ReadinessFactName, string>> = {
   'evm-key': 'EVM contracts identify an account by an address that only an ECDSA key has.',
 }
 
-/** Words for the overall readiness: of the account alone, for a token, or for a purchase from this computer. */
+/**
+ * Words for the overall readiness: of the account alone, for a token, for a purchase from this computer, or for a
+ * purchase of an NFT that is not for sale now.
+ */
 export const READINESS_WORDS: Readonly<
-  Record<'account' | 'token' | 'purchase', Record<Readiness['readyStatus'], string>>
+  Record<'account' | 'token' | 'purchase' | 'later', Record<Readiness['readyStatus'], string>>
 > = {
   account: {
     yes: 'is ready',
@@ -136,5 +139,10 @@ export const READINESS_WORDS: Readonly<
     yes: 'is ready to buy this',
     no: 'is not ready to buy this',
     unknown: 'may be ready to buy this; some facts are unknown',
+  },
+  later: {
+    yes: 'could buy this if it were for sale',
+    no: 'could not buy this yet',
+    unknown: 'may be able to buy this; some facts are unknown',
   },
 }
