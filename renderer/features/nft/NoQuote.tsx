@@ -81,6 +81,8 @@ export function NotQuotable({ nft, quote, onRetry }: RetryProps & { readonly nft
   const { reason, retryAfterSeconds, stamp } = quote
   const reasonText = quoteReasonText(reason)
   const isTemporary = reason === 'IN_CHECKOUT' || reason === 'UNAVAILABLE'
+  // A new quote does not change the currency of the price.
+  const canQuoteChange = reason !== 'TOKEN_PRICED_NOT_SUPPORTED'
   const waitSeconds = secondsLeft(Date.parse(stamp.receivedAt), retryAfterSeconds ?? 0, now)
   const otherPrice = quote.otherPrice ?? (quote.price === null ? nft.listing?.otherPrice : undefined)
   const retryButton = (
@@ -107,7 +109,7 @@ export function NotQuotable({ nft, quote, onRetry }: RetryProps & { readonly nft
       </p>
       <div className={cx('row', styles['wrap-acts'])}>
         {!isTemporary && <MarketPageButtons isPrimary item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />}
-        {retryButton}
+        {canQuoteChange ? retryButton : <CollectionOfferButton nft={nft} />}
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { NftDetail, Trait } from '@shared/contract/nft'
 import { countWithNoun, DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -9,13 +10,14 @@ import { findRarestTrait } from './decision'
 import styles from './nft.module.css'
 
 /**
- * Table of the NFT's traits: for each trait, the number of NFTs that have the trait, the trait floor and the best
- * offer.
+ * Table of the NFT's traits: for each trait, the share of NFTs that have the trait, and the trait floor. The best offers
+ * have a column only if the market reports one.
  */
 export function Traits({ nft }: { readonly nft: NftDetail }) {
-  const rarestTrait = findRarestTrait(nft.traits)
+  const columns = useMemo(() => columnsFor(nft), [nft])
+  const hasOffers = hasTraitOffer(nft)
   return (
-    <section className={styles['traits']} aria-label="Traits">
+    <section className={cx(styles['traits'], hasOffers && styles['with-offers'])} aria-label="Traits">
       <div className="row between">
         <h2 className="h3">Traits</h2>
         {nft.traitsStamp && <FreshnessStamp stamp={nft.traitsStamp} />}
@@ -23,64 +25,57 @@ export function Traits({ nft }: { readonly nft: NftDetail }) {
       {nft.traits.length === 0 ? (
         <p className="t2 small">{nft.traitsStamp ? 'This NFT has no traits.' : 'The traits could not be read.'}</p>
       ) : (
-        <DataTable rows={nft.traits} rowKey={traitKey} columns={columnsFor(nft.supply, rarestTrait)} />
+        <DataTable rows={nft.traits} rowKey={traitKey} columns={columns} />
       )}
     </section>
   )
 }
 
 const traitKey = ({ type, value }: Trait): string => `${type}\u0000${value}`
+const hasTraitOffer = ({ traits }: NftDetail): boolean => traits.some(({ bestOffer }) => bestOffer !== null)
 
-const columnsFor = (supply: number | null, rarestTrait: Trait | null): readonly Column<Trait>[] => [
-  {
-    key: 'trait',
-    label: 'Trait',
-    isRowHead: true,
-    title: ({ type, value }) => `${nameOr(type, DASH)}: ${nameOr(value, DASH)}`,
-    cell: ({ type, value }) => (
-      <>
-        <span className="micro t3 cut">{nameOr(type, DASH)}</span>
-        <span className="strong cut">{nameOr(value, DASH)}</span>
-      </>
-    ),
-  },
-  {
-    key: 'share',
-    label: supply === null ? 'NFTs' : `NFTs, of ${statFigure(supply)}`,
-    cell: (trait) => (
-      <>
-        <TraitShare percent={trait.sharePercent} isRarest={trait === rarestTrait} />
-        <span className="micro t3 tn">{trait.count === null ? DASH : countWithNoun(trait.count, 'NFT')}</span>
-      </>
-    ),
-  },
-  {
-    key: 'floor',
-    label: 'Trait floor',
-    align: 'end',
-    cell: ({ floor, listedCount }) => (
-      <>
-        <Money hbar={floor} />
-        <span className="micro t3">{listedWords(listedCount)}</span>
-      </>
-    ),
-  },
-  {
-    key: 'offer',
-    label: 'Best offer',
-    align: 'end',
-    cell: ({ bestOffer }) => (
-      <>
-        <Money hbar={bestOffer} />
-        <span className="micro t3">&nbsp;</span>
-      </>
-    ),
-  },
-]
+function columnsFor(nft: NftDetail): readonly Column<Trait>[] {
+  const rarestTrait = findRarestTrait(nft.traits)
+  const columns: readonly Column<Trait>[] = [
+    {
+      key: 'trait',
+      label: 'Trait',
+      isRowHead: true,
+      className: 'cut',
+      title: ({ type }) => nameOr(type, DASH),
+      cell: ({ type }) => nameOr(type, DASH),
+    },
+    {
+      key: 'value',
+      label: 'Value',
+      className: 'strong cut',
+      title: ({ value }) => nameOr(value, DASH),
+      cell: ({ value }) => nameOr(value, DASH),
+    },
+    {
+      key: 'share',
+      label: nft.supply === null ? 'Share' : `Share of ${statFigure(nft.supply)}`,
+      title: ({ count }) => (count === null ? undefined : countWithNoun(count, 'NFT')),
+      cell: (trait) => <TraitShare percent={trait.sharePercent} isRarest={trait === rarestTrait} />,
+    },
+    {
+      key: 'floor',
+      label: 'Trait floor',
+      align: 'end',
+      title: ({ listedCount }) => listedWords(listedCount),
+      cell: ({ floor }) => <Money hbar={floor} />,
+    },
+  ]
+  if (!hasTraitOffer(nft)) return columns
+  return [
+    ...columns,
+    { key: 'offer', label: 'Best offer', align: 'end', cell: ({ bestOffer }) => <Money hbar={bestOffer} /> },
+  ]
+}
 
-function listedWords(listedCount: number | null): string {
-  if (listedCount === null) return DASH
-  return listedCount === 0 ? 'none listed' : `${statFigure(listedCount)} listed`
+function listedWords(listedCount: number | null): string | undefined {
+  if (listedCount === null) return undefined
+  return listedCount === 0 ? 'No NFT listed' : `${statFigure(listedCount)} listed`
 }
 
 /** Share of the collection's NFTs that have the trait, as a bar and in percent. */
