@@ -3,6 +3,7 @@ import {
   addSpender,
   expectFlowEnd,
   openMatchingReview,
+  showEvidence,
   openHeld,
   typeSpender,
   selectAccount,
@@ -34,8 +35,12 @@ test('an NFT is listed after the market’s typed id is allowed, then repriced a
   const review = await openMatchingReview(app)
   const price = review.getByRole('row', { name: /^Price/ })
   await expect(price).toContainText('4,321.50 ℏ')
-  await expect(price).toContainText('Not in the bytes: the market stores the price')
-  await expect(review.getByRole('region', { name: 'Effects' })).toContainText(`Permission over “${nft.name}”`)
+  await expect(price).toContainText('Not in the bytes')
+  const effects = review.getByRole('region', { name: 'Effects' })
+  await expect(effects).toContainText(`Permission over “${nft.name}”`)
+  await expect(effects).toContainText('Listed at 4,321.50 ℏ')
+  await expect(effects).toContainText('The market stores the price')
+  await expect(effects).toContainText(/On your list of spenders since \d+ \w+ \d{4}/)
   await approve(app)
   await expectFlowEnd(page, `Listed “${nft.name}” for 4,321.50 ℏ`)
   expect(await practice.nft(nft)).toMatchObject({
@@ -93,11 +98,12 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
   // The permission exceeds the intent, so typed words must accept it before Approve is active.
   const review = await app.ownWindow('review')
   await expect(review.getByRole('heading', { level: 1 })).toHaveText('This does what you asked, and more')
-  await expect(review.getByRole('region', { name: 'Findings' })).toContainText(
-    'The permission is over every NFT of the collection',
-  )
+  const findings = review.getByRole('region', { name: 'Findings' })
+  await expect(findings).toContainText(/The spender can move all \d+ “Hull Numbers”/)
+  await showEvidence(review)
+  await expect(findings).toContainText('The permission is over every NFT of the collection')
   await review.getByLabel('To accept this, type: every NFT').fill('every NFTs')
-  await expect(review.getByText('1 finding left to acknowledge')).toBeVisible()
+  await expect(review.getByText('Type the words of 1 warning to approve')).toBeVisible()
   await expect(review.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
   await review.getByLabel('To accept this, type: every NFT').fill('every NFT')
   await approve(app)

@@ -1,11 +1,12 @@
 import { test, expect, type RunningApp } from './support/app'
 import {
-  acceptFinding,
+  acceptWarning,
   addSpender,
   declineReview,
   expectFlowEnd,
   clickToClose,
   openMatchingReview,
+  showEvidence,
 } from './support/flow-steps'
 import { approve, flowPanel, openSection } from './support/journey'
 import { checkLook } from './support/screenshots'
@@ -92,7 +93,7 @@ test('a launch that is paid at once brings its NFT, once it is accepted that who
   await approve(app)
   await page.getByRole('button', { name: 'Mint 1 for 15 ℏ' }).click()
   // The bytes only pay, and name no NFT.
-  const review = await acceptFinding(app, 'The paid account is not on your list')
+  const review = await acceptWarning(app, /^You pay 15.ℏ to 0\.0\.\d+, not on your list$/)
   await expect(review.getByRole('region', { name: 'Effects' })).toContainText('15 ℏ')
   await approve(app)
   await expectFlowEnd(page, 'Minted 1 NFT of “Understudies”')
@@ -128,9 +129,8 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
   const lowered =
     /The market accepts 3 of the 7 NFTs you requested\. It says: “Accepted 3 of 7: one mint takes at most 3 here\./
   const review = await app.ownWindow('review')
-  await expect(review.getByRole('heading', { level: 1 })).toHaveText(
-    'This does what you asked, but the market accepts fewer NFTs than you requested',
-  )
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText('This does what you asked, with a warning')
+  await showEvidence(review)
   await expect(review.getByRole('region', { name: 'Findings' })).toContainText(lowered)
   const does = review.getByRole('region', { name: 'Effects' })
   await expect(does).toContainText(/up to 60\sℏ/)
@@ -140,7 +140,7 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
   const panel = flowPanel(page)
   await expect(panel).toContainText(/mint 3 NFTs of “Understudies” for 20\sℏ each/)
   await expect(panel).toContainText(lowered)
-  await acceptFinding(app, 'The market accepts fewer NFTs than you requested')
+  await acceptWarning(app, 'The market accepts 3 of the 7 NFTs you requested')
   await approve(app)
 
   await expect(panel).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
@@ -199,7 +199,9 @@ test('bytes that pay more than the market states are warned of with both figures
   })
   await page.getByRole('button', { name: 'Mint 1 for 15 ℏ' }).click()
   const review = await app.ownWindow('review')
-  await expect(review.getByRole('heading', { name: 'The cost is higher than the market asks' })).toBeVisible()
+  await expect(review.getByRole('checkbox', { name: /^You pay 15.ℏ, the market asks 10.ℏ$/ })).toBeVisible()
+  await showEvidence(review)
+  await expect(review.getByLabel('Findings')).toContainText('The cost is higher than the market asks')
   await expect(review.getByLabel('Findings')).toContainText(/The market asks 10\sℏ; these bytes pay 15\sℏ/)
   await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()
   await checkLook(review, 'review-mint-over-stated')

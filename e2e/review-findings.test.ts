@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RunningApp } from './support/app'
 import { expect, test } from './support/app'
+import { showEvidence, showNotes } from './support/flow-steps'
 import { openAndStartBuying, flowPanel } from './support/journey'
 import { checkLook } from './support/screenshots'
 
@@ -27,21 +28,23 @@ test('a review names the network, a share that no fee explains, and a limit of t
 
   const honest = await openAndStartBuying(app, practice)
   await expect(honest.review.getByRole('heading', { level: 1 })).not.toContainText('Refused')
-  await expect(honest.review.getByLabel('Findings')).toContainText('This profile is on the practice network.')
-  await expect(honest.review.getByLabel('Findings')).toContainText('Node 0.0.3 exists on every public network')
   await checkLook(honest.review, 'review-network')
+  const notes = await showNotes(honest.review)
+  await expect(notes).toContainText('This profile is on the practice network.')
+  await expect(notes).toContainText('Node 0.0.3 exists on every public network')
   await close(app, honest.review, 'Decline')
 
   await practice.faults({ hostileBytes: { variant: 'share-diverted' } })
   const diverted = await openAndStartBuying(app, practice, 1)
-  await expect(
-    diverted.review.getByRole('heading', { name: 'Part of the price goes to unknown accounts' }),
-  ).toBeVisible()
+  const claim = /^[\d,.]+.ℏ of [\d,.]+.ℏ goes to accounts without a known fee$/
+  await expect(diverted.review.getByRole('checkbox', { name: claim })).not.toBeChecked()
+  await checkLook(diverted.review, 'review-share-unexplained')
+  await showEvidence(diverted.review)
+  await expect(diverted.review.getByLabel('Findings')).toContainText('Part of the price goes to unknown accounts')
   await expect(diverted.review.getByLabel('Findings')).toContainText(
     /No fee of this collection explains .* of .*, 9\.8 %/,
   )
   await expect(diverted.review.getByRole('button', { name: 'Approve' })).toBeDisabled()
-  await checkLook(diverted.review, 'review-share-unexplained')
   await close(app, diverted.review, 'Decline')
 
   await practice.faults({ hostileBytes: { variant: 'too-many-payees' } })

@@ -11,6 +11,7 @@ import {
   reviewIn,
   unassociatedTokens,
 } from './support/bridge-calls'
+import { showEvidence, showNotes } from './support/flow-steps'
 import { checkLook } from './support/screenshots'
 import type { Practice } from './support/practice'
 
@@ -134,10 +135,11 @@ test('the review spells out a name that imitates a known one', async ({ practice
   expect(verdict).toBe('warn')
   const ofNames = findings.map(({ rule }) => rule).filter((rule) => rule.startsWith('name-'))
   expect(ofNames).toEqual(['name-like-known'])
+  await checkLook(review, 'review-name-imitates')
+  await showEvidence(review)
   const known = `“Tidal Forms” (${practice.account('holder').accountId})`
   await expect(review.getByText(`“Tid\\u{430}l F\\u{43e}rms” looks like ${known}`)).toBeVisible()
   expect(await review.locator('body').innerText()).not.toContain('Tid\u0430l')
-  await checkLook(review, 'review-name-imitates')
   await declineByClosing(app)
 })
 
@@ -148,10 +150,12 @@ test('the review spells out what a name hides, defangs its link and shows its em
   expect((await reviewIn(review)).findings.map(({ rule }) => rule)).toEqual(
     expect.arrayContaining(['name-hidden', 'name-link']),
   )
+  await checkLook(review, 'review-name-hides')
+  await showEvidence(review)
+  await showNotes(review)
   await expect(review.getByText('Links in names are not from the market. Do not open this link.')).toBeVisible()
   const shown = await review.locator('body').innerText()
   expect(shown).not.toMatch(/\u202e|evil\.finance/)
   expect(shown).toContain(family)
-  await checkLook(review, 'review-name-hides')
   await declineByClosing(app)
 })

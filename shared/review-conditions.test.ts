@@ -11,6 +11,7 @@ const finding = (
   rule: 'r',
   severity,
   title: '',
+  claim: '',
   message: '',
   evidence: null,
   requiredText,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect'
 import type { RunningApp } from './app'
 import { flowPanel, openSection } from './journey'
@@ -56,12 +56,28 @@ export async function openMatchingReview(app: RunningApp): Promise<Page> {
   return review
 }
 
-/** The open review, after its one finding that blocks the approval was accepted. */
-export async function acceptFinding(app: RunningApp, finding: string): Promise<Page> {
+/** The open review, after its one warning was accepted by a tick. `claim`: the line of the warning. */
+export async function acceptWarning(app: RunningApp, claim: string | RegExp): Promise<Page> {
   const review = await app.ownWindow('review')
-  await expect(review.getByText('1 finding left to acknowledge')).toBeVisible()
-  await review.getByRole('checkbox', { name: `I accept this: ${finding}` }).check()
+  await expect(review.getByText('Tick 1 warning to approve')).toBeVisible()
+  await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await review.getByRole('checkbox', { name: claim }).check()
   return review
+}
+
+/** Unfolds the evidence of every warning of a review. */
+export async function showEvidence(review: Page): Promise<void> {
+  await expect(review.getByRole('region', { name: 'Findings' })).toBeVisible()
+  for (const button of await review.getByRole('button', { name: /^Evidence: / }).all()) {
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  }
+}
+
+/** Unfolds the notes of a review, and returns their region. */
+export async function showNotes(review: Page): Promise<Locator> {
+  const notes = review.getByRole('region', { name: 'Notes' })
+  await notes.getByRole('button', { name: /^\d+ notes?\./ }).click()
+  return notes
 }
 
 export async function declineReview(app: RunningApp): Promise<void> {

@@ -110,7 +110,8 @@ async function follow(
 /** Accepts each finding, and approves once the button is active. */
 async function acceptAndApprove(review: Page): Promise<void> {
   await expect(review.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const box of await review.getByRole('checkbox', { name: /^I accept this/ }).all()) await box.check()
+  for (const box of await review.getByRole('region', { name: 'Findings' }).getByRole('checkbox').all())
+    await box.check()
   await approveReview(review)
 }
 

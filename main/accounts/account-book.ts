@@ -42,6 +42,8 @@ export type AccountsDeps = {
   readonly announcedAccounts: () => readonly AnnouncedAccount[]
   /** The name that the person typed for an id in main's own window; null when there is none. */
   readonly typedName: (id: string) => string | null
+  /** Time at which the person added a spender; null for an id that is not on the list. */
+  readonly spenderSince: (id: string) => string | null
   /**
    * Tries to open the keychain again. If the person has chosen to keep keys only in memory, the keychain is opened only
    * while no key is in memory. Never rejects: the state shows the result.
@@ -193,6 +195,7 @@ export function createAccountBook(deps: AccountsDeps) {
     isMine: (id: string) => store.get(id) !== null,
     canSign,
     typedName: deps.typedName,
+    spenderSince: deps.spenderSince,
     /**
      * True if a review may rely on the account's name: this app can sign for the account, or the person typed the name
      * in main's own window. Any other name can come from the page.

@@ -12,7 +12,7 @@ import { createAccountsService } from '../features/accounts/accounts'
 import { createAccountBook, type AccountsDeps, type AnnouncedAccount } from '../accounts/account-book'
 import type { KnownIds } from '../features/lists/list-ids'
 import { createListTasks, type PublishedIds } from '../features/lists/list-tasks'
-import { createListsService, typedNameIn } from '../features/lists/lists'
+import { createListsService, spenderSinceIn, typedNameIn } from '../features/lists/lists'
 import { createKeychainOpening } from '../features/vault/open-keychain'
 import { adoptPracticeAccounts, announcedAccountsOf } from '../accounts/practice-accounts'
 import { AUTO_LOCK_ROW, SETTINGS_LIST } from '../features/vault/record-check'
@@ -63,6 +63,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     fault: log.fault,
     announcedAccounts: () => announcedAccounts,
     typedName: typedNameIn(listStore),
+    spenderSince: spenderSinceIn(listStore),
     openKeychain: () => keychain.open({ leaveSession: true }),
     reimportPracticeKeys: () =>
       importPracticeKeys().catch((cause: unknown) => void log.fault('import-practice-keys', cause)),

@@ -10,6 +10,7 @@ import type { FlowKinds } from '../flows/flow-kind'
 import { createList, createListEvm } from '../flows/list'
 import { createMint } from '../flows/mint'
 import { createOfferKinds } from '../flows/offers'
+import { createReviewFacts } from '../flows/review-facts'
 import { createRestore, createRevoke } from '../flows/permission'
 import type { RunnerDeps } from '../flows/runner-deps'
 import { createRunner, type Runner } from '../flows/runner'
@@ -35,7 +36,7 @@ import { networkKindOf, type Profile } from '../profile/profile'
 import type { ProfileId } from '../profile/profile-id'
 import type { AccountBook } from '../accounts/account-book'
 import type { NftFactsStore } from '../nft/nft-facts'
-import { createOffersService, createOfferTotalReader } from '../features/offers/offers'
+import { createActiveOfferReader, createOffersService, createOfferTotalReader } from '../features/offers/offers'
 import { createTradeService } from '../features/trade/trade'
 import { createUserKeyAccount, type UserKeyAccount } from '../features/offers/user-key-account'
 import { vaultFailure } from '../features/vault/vault'
@@ -96,6 +97,7 @@ export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
     unfinishedAllowanceFlowId,
   })
   const { spenders, operators } = ownLists
+  const readActiveOffers = createActiveOfferReader({ market, userKey, fingerprint })
   const intentContext = createIntentContext({
     market,
     mirror,
@@ -106,10 +108,13 @@ export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
     network: networkKindOf(deps.profile),
     shareLimit: () => ownLists.limits().sharePercent,
     knownAccounts: () => [...book.ownAccounts(), ...ownLists.book(), ...book.announced()],
-    readActiveOfferTotal: createOfferTotalReader({ market, userKey, fingerprint }),
+    readActiveOfferTotal: createOfferTotalReader(readActiveOffers),
   })
   const runner = createRunner(
-    runnerDeps(deps, createFlowKinds(deps, intentContext, userKey, fingerprint), (id) => runner.get(id)),
+    runnerDeps(deps, createFlowKinds(deps, intentContext, userKey, fingerprint), {
+      readActiveOffers,
+      currentFlow: (id) => runner.get(id),
+    }),
   )
   return {
     runner,
@@ -169,8 +174,21 @@ function createFlowKinds(
   }
 }
 
-function runnerDeps(deps: ProfileFlowsDeps, kinds: FlowKinds, currentFlow: Runner['get']): RunnerDeps {
+type FlowReaders = {
+  readonly readActiveOffers: ReturnType<typeof createActiveOfferReader>
+  readonly currentFlow: Runner['get']
+}
+
+function runnerDeps(
+  deps: ProfileFlowsDeps,
+  kinds: FlowKinds,
+  { readActiveOffers, currentFlow }: FlowReaders,
+): RunnerDeps {
   const { profile, connection, book, facts, media, log, now, ownLists } = deps
+  const describeNft: RunnerDeps['describeOtherNft'] = (token, serial) => {
+    const storedFacts = facts.knownFacts(token, serial)
+    return storedFacts && { name: storedFacts.name, image: media.pathOf(storedFacts.image) }
+  }
   return {
     journal: deps.journal,
     drawAnswerStore: deps.drawAnswers,
@@ -199,10 +217,15 @@ function runnerDeps(deps: ProfileFlowsDeps, kinds: FlowKinds, currentFlow: Runne
     namedIdOf: book.namedIdOf,
     isNameTrusted: book.isNameTrusted,
     typedName: book.typedName,
-    describeOtherNft: (token, serial) => {
-      const storedFacts = facts.knownFacts(token, serial)
-      return storedFacts && { name: storedFacts.name, image: media.pathOf(storedFacts.image) }
-    },
+    spenderSince: book.spenderSince,
+    describeOtherNft: describeNft,
+    readReviewFacts: createReviewFacts({
+      market: deps.market,
+      describeNft,
+      imagePathOf: media.pathOf,
+      readActiveOffers,
+      fault: log.fault,
+    }),
     review: deps.review,
     onChange: (id) => deps.events.publish('flow-changed', currentFlow(id)),
     onSettled: createFlowInvalidation({

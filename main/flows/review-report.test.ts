@@ -19,7 +19,17 @@ const judgement: Judgement = {
   effects: [
     { kind: 'hbar-out', account: flowStart.account, amountTinybar: 64_000_000_000n, path: 'transfer', approved: false },
   ],
-  findings: [{ rule: 'price', severity: 'warn', title: 'Price', message: 'Differs.', evidence: [], typed: null }],
+  findings: [
+    {
+      rule: 'price',
+      severity: 'warn',
+      title: 'Price',
+      claim: 'You pay 1 ℏ more',
+      message: 'Differs.',
+      evidence: [],
+      typed: null,
+    },
+  ],
   comparison: [{ label: 'Price', requested: '640 HBAR', actual: '641 HBAR', status: 'warn' }],
 }
 const finding = { rule: 'price', severity: 'warn', title: 'Price', message: 'Differs.', evidence: [], typed: null }

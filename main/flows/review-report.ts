@@ -1,6 +1,6 @@
 import type { FlowStart } from '../journal/flow-start'
 import { effectToJson } from '../signing/effect-json'
-import type { ComparisonRow, Judgement } from '../signing/types'
+import type { ComparisonRow, Finding, Judgement } from '../signing/types'
 
 /** Content under review: the bytes of a transaction in base64, or the text of a request. */
 type ReviewedContent = { readonly bytes: string } | { readonly request: string }
@@ -12,10 +12,27 @@ type ReviewedContent = { readonly bytes: string } | { readonly request: string }
 export function reviewReport(flowStart: FlowStart, content: ReviewedContent, judgement: Judgement): string {
   const { verdict, findings, comparison, effects } = judgement
   const comparisonRows = comparison.map(comparisonRowToJson)
+  const reportedFindings = findings.map(findingToJson)
   const decodedEffects = 'bytes' in content ? { effects: effects.map(effectToJson) } : {}
-  const report = { asked: flowStart, ...content, verdict, findings, comparison: comparisonRows, ...decodedEffects }
+  const report = {
+    asked: flowStart,
+    ...content,
+    verdict,
+    findings: reportedFindings,
+    comparison: comparisonRows,
+    ...decodedEffects,
+  }
   return JSON.stringify(report, null, 2)
 }
+
+const findingToJson = ({ rule, severity, title, message, evidence, typed }: Finding) => ({
+  rule,
+  severity,
+  title,
+  message,
+  evidence,
+  typed,
+})
 
 const comparisonRowToJson = ({ label, requested, actual, status }: ComparisonRow) => ({
   label,

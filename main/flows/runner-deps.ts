@@ -14,6 +14,7 @@ import type { Signer } from '../signing/types'
 import type { DrawAnswerStore } from '../storage/draw-answer-store'
 import type { Limits, SpenderId } from '../storage/own-lists'
 import type { FlowKinds } from './flow-kind'
+import type { ReadReviewFacts } from './review-facts'
 
 export type ReviewRequest = {
   readonly model: Omit<ReviewModel, 'reviewId' | 'endsInMs' | 'theme' | 'waiting'>
@@ -61,6 +62,9 @@ export type RunnerDeps = {
   /** True if no page could have set the name of an account; a review marks any other name as named by the person. */
   readonly isNameTrusted: ReviewContext['isNameTrusted']
   readonly typedName: ReviewContext['typedName']
+  readonly spenderSince: ReviewContext['spenderSince']
+  /** Facts that explain a review's consequences. Never rejects. */
+  readonly readReviewFacts: ReadReviewFacts
   /** Name and image of an NFT for the review; null when the app has not seen the NFT. */
   readonly describeOtherNft: ReviewContext['describeOtherNft']
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>

@@ -11,7 +11,7 @@ import { decodeTransaction, isRefused } from '../signing/decode'
 import type { Intent } from '../signing/intent'
 import { judge } from '../signing/judge'
 import { proto } from '../signing/decode/proto'
-import { reviewContent } from '../signing/review'
+import { NO_REVIEW_FACTS, reviewContent } from '../signing/review'
 import type { Decoded, Judgement, Refusal, SignedNode } from '../signing/types'
 import { requireWithinLimits } from './spending-limits'
 import type { TransactionKind } from './flow-kind'
@@ -195,11 +195,14 @@ async function reviewTransaction(
 ): Promise<void> {
   const { flowStart } = flow
   const { until } = prepared.terms
-  const { isNameTrusted, typedName, describeOtherNft } = deps
+  const { isNameTrusted, typedName, spenderSince, describeOtherNft } = deps
   const context = {
     ...reviewFrame(deps, acceptedStart(deps, flow), signer),
     isNameTrusted,
     typedName,
+    spenderSince,
+    // A refusal explains the bytes, not the consequences of an approval.
+    facts: judgement.verdict === 'refuse' ? NO_REVIEW_FACTS : await deps.readReviewFacts(flowStart),
     describeOtherNft,
     commission: prepared.commission,
     title: flowStart.title,

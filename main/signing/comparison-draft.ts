@@ -21,23 +21,25 @@ export type Draft = {
 export const UNREAD_TEXT = 'Not read'
 
 type MarketPart = Omit<Draft, 'actual' | 'isMarketPart'> & {
-  /** Clause about what the market does, for use after a colon. */
-  readonly marketAction: string
+  /** Addition to the text, such as the count that the market accepts. */
+  readonly detail?: string
 }
+
+const NOT_IN_BYTES = 'Not in the bytes'
 
 /** Line for a part of the intent that the market carries out. */
 export const marketPartDraft = (part: MarketPart): Draft => ({
   row: part.row,
   label: part.label,
   requested: part.requested,
-  actual: `Not in the bytes: ${part.marketAction}`,
+  actual: part.detail === undefined ? NOT_IN_BYTES : `${NOT_IN_BYTES}, ${part.detail}`,
   isMarketPart: true,
 })
 
 /** Line for the price of a listing. */
 export const priceDraft = ({ price, was }: IntentOf<'list' | 'list-evm'>): Draft => {
   const requested = was === undefined ? hbarText(price) : `${hbarText(price)} instead of ${hbarText(was)}`
-  return marketPartDraft({ row: 'price', label: 'Price', requested, marketAction: 'the market stores the price' })
+  return marketPartDraft({ row: 'price', label: 'Price', requested })
 }
 
 /** Text of the requested action: list an NFT, or change the price of a listed NFT. */

@@ -28,9 +28,7 @@ function operatorDraft(transaction: Decoded | null, intent: EvmListingIntent): D
 function callText(call: EvmCall | null): string {
   switch (call?.kind) {
     case 'approval':
-      return call.isApproved
-        ? 'Lets the market move every NFT of the collection'
-        : 'Revokes the permission over the collection'
+      return call.isApproved ? 'Permits moving every NFT' : 'Revokes the permission over every NFT'
     case 'balance':
       return 'Reads a balance'
     case 'malformed':
@@ -65,7 +63,6 @@ export function unlistEvmDrafts(transaction: Decoded | null, intent: IntentOf<'u
       row: 'token',
       label: 'NFT',
       requested: nftText(intent),
-      marketAction: 'the market removes the listing',
     }),
     contractDraft(transaction, intent),
     operatorDraft(transaction, intent),

@@ -17,6 +17,7 @@ import type { Decoded, Effect } from './types'
 import { showHidden } from './text'
 import { intentWords, hbarText, listText, plural, serialsText } from './words'
 
+const SETS_ALLOWANCE = 'Sets one HBAR allowance'
 const NO_SPENDER = 'No spender'
 const NOTHING = 'Nothing'
 
@@ -45,14 +46,12 @@ function amountText(effect: Effect | null): string {
 }
 
 export function buyEvmDrafts(transaction: Decoded | null, intent: IntentOf<'buy-evm'>): readonly Draft[] {
-  const does = 'Lets the market take the price; the market then moves price and NFT in one step'
   return [
-    actionDraft(transaction, intent, 'Buy one NFT', does),
+    actionDraft(transaction, intent, 'Buy one NFT', SETS_ALLOWANCE),
     marketPartDraft({
       row: 'token',
       label: 'NFT',
       requested: nftText(intent),
-      marketAction: 'the market moves the NFT afterwards',
     }),
     spenderDraft(transaction, intent),
     {
@@ -66,7 +65,7 @@ export function buyEvmDrafts(transaction: Decoded | null, intent: IntentOf<'buy-
 
 export function listDrafts(transaction: Decoded | null, intent: IntentOf<'list'>): readonly Draft[] {
   return [
-    actionDraft(transaction, intent, listActionText(intent), 'Lets the market move one NFT'),
+    actionDraft(transaction, intent, listActionText(intent), 'Permits moving one NFT'),
     {
       row: 'token',
       label: 'NFT',
@@ -80,7 +79,7 @@ export function listDrafts(transaction: Decoded | null, intent: IntentOf<'list'>
 
 export function unlistDrafts(transaction: Decoded | null, intent: IntentOf<'unlist'>): readonly Draft[] {
   return [
-    actionDraft(transaction, intent, 'Unlist one NFT', 'Revokes the permission over one NFT'),
+    actionDraft(transaction, intent, 'Unlist one NFT', 'Revokes one permission'),
     {
       row: 'token',
       label: 'NFT',
@@ -95,7 +94,7 @@ export function offerAllowanceDrafts(
   intent: IntentOf<'offer-allowance'>,
 ): readonly Draft[] {
   return [
-    actionDraft(transaction, intent, 'Set the allowance for your offers', 'Sets one allowance in HBAR'),
+    actionDraft(transaction, intent, 'Set the offer allowance', SETS_ALLOWANCE),
     spenderDraft(transaction, intent),
     {
       row: 'amount',
@@ -111,7 +110,6 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
   const acceptedCount = acceptedNftCount(intent)
   const calculation = acceptedCount === 1 ? '' : ` (${acceptedCount} × ${hbarText(maxPrice)})`
   const limitText = `${hbarText(maxMintTotal(intent))}${calculation}`
-  const acceptedWords = acceptedCount === count ? '' : `the market accepts ${acceptedCount}, `
   const paymentWords = mintPaymentWords(transaction, intent)
   return [
     {
@@ -125,13 +123,12 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
       row: 'token',
       label: 'Launch',
       requested: showHidden(mintCode),
-      marketAction: 'the market sends the NFTs afterwards',
     }),
     marketPartDraft({
       row: 'count',
       label: 'Count',
       requested: plural(count, 'NFT'),
-      marketAction: `${acceptedWords}the amount limits the count`,
+      ...(acceptedCount === count ? {} : { detail: `${acceptedCount} accepted` }),
     }),
     spenderDraft(transaction, intent),
     { row: 'amount', label: 'Amount', requested: `At most ${limitText}`, actual: mintAmountText(transaction, intent) },
@@ -142,7 +139,7 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
 function mintPaymentWords(transaction: Decoded | null, intent: IntentOf<'mint'>): string | null {
   const effect = requestedEffectIn(transaction, intent)
   if (effect?.kind === 'hbar-allowance') {
-    return effect.amountTinybar === 0n ? 'Claims for free' : 'Lets the market take the price'
+    return effect.amountTinybar === 0n ? 'Claims for free' : SETS_ALLOWANCE
   }
   if (transaction?.type !== 'cryptoTransfer') return null
   return mintFacts(transaction, intent).paidTinybars > 0n ? 'Pays at once' : 'Claims for free'

@@ -41,7 +41,7 @@ export function judgeChallenge(
   return { ...judgedChallenge(payload, findings, intent), text, ...(findings.length === 0 ? { bytes } : {}) }
 }
 
-type MessageFinding = Omit<Finding, 'rule' | 'typed'> & { readonly id: string; readonly row: MessageRow }
+type MessageFinding = Omit<Finding, 'rule' | 'claim' | 'typed'> & { readonly id: string; readonly row: MessageRow }
 
 const formFinding: MessageFinding = {
   ...FORM_RULE,
@@ -80,7 +80,7 @@ function judgedChallenge(
     verdict: verdictOf(findings),
     effects: [],
     findings: findings.map(({ id, severity, title, message, evidence }) => {
-      return { rule: id, severity, title, message, evidence, typed: null }
+      return { rule: id, severity, title, claim: null, message, evidence, typed: null }
     }),
     comparison: compareChallenge(payload, findings, intent),
   }

@@ -105,7 +105,7 @@ test('an act is stated with the exact request and its hash, and no key', () => {
         verdict: 'warn',
         effects: [],
         comparison: [],
-        findings: [{ rule: 'r', severity: 'warn', title: 't', message: 'm', evidence: [], typed: '12' }],
+        findings: [{ rule: 'r', severity: 'warn', title: 't', claim: null, message: 'm', evidence: [], typed: '12' }],
       },
     },
     { ...reviewContext, keyType: null, keyStore: null },

@@ -5,6 +5,8 @@ import type { EntityId } from '@shared/ids'
 import type { Intent } from './intent'
 import { reviewLinesOf } from './review/review-lines'
 import type { ReviewContent, ReviewContext, ReviewFrame } from './review/context'
+import { afterwardsOf } from './review/afterwards'
+import { claimOf } from './review/claims'
 import { payeesOf } from './review/payees'
 import type { Decoded, Finding, Judgement, Refusal } from './types'
 import { isRefused } from './decode'
@@ -12,6 +14,7 @@ import { fieldsOf } from './decode/fields'
 import { isoOf } from './words'
 
 export type { ReviewContent, ReviewContext, ReviewFrame } from './review/context'
+export { NO_REVIEW_FACTS, type ReviewFacts } from './review/facts'
 export { hbarLine, textLine } from './review/lines'
 
 /** Time for which the Approve button stays disabled, so that the person reads the review first. */
@@ -25,10 +28,16 @@ export function reviewContent(
   context: ReviewContext,
 ): ReviewContent {
   const transaction = isRefused(decoded) ? null : decoded
+  const payees = transaction ? payeesOf(transaction.effects, intent, context) : []
+  const findingClaim = (finding: Finding) => claimOf(finding, intent, context, payees)
+  const isApprovable = transaction !== null && judgement.verdict !== 'refuse'
   return {
-    ...commonContent('transaction', intent.account, judgement, context),
-    ...(transaction ? reviewLinesOf(transaction, intent, context) : { gives: [], gets: [], marketEffects: [] }),
-    payees: transaction ? [...payeesOf(transaction.effects, intent, context)] : [],
+    ...commonContent('transaction', intent.account, judgement, context, findingClaim),
+    afterwards: isApprovable ? afterwardsOf(transaction, intent, context) : null,
+    ...(transaction
+      ? reviewLinesOf(transaction, intent, context)
+      : { gives: [], gets: [], revokes: [], marketEffects: [] }),
+    payees: [...payees],
     feeMax: transaction ? formatHbar(transaction.feeMaxTinybar) : null,
     feeEstimate: context.feeEstimate ?? null,
     fields: transaction ? fieldsOf(transaction).map((field) => ({ ...field })) : [],
@@ -64,9 +73,11 @@ export function textReviewContent(textSubject: TextSubject, frame: ReviewFrame):
     expiresAt,
   } = textSubject
   return {
-    ...commonContent(subject, account, judgement, frame),
+    ...commonContent(subject, account, judgement, frame, titleOrClaim),
     gives,
     gets,
+    revokes: [],
+    afterwards: null,
     marketEffects,
     payees,
     fields,
@@ -78,8 +89,16 @@ export function textReviewContent(textSubject: TextSubject, frame: ReviewFrame):
   }
 }
 
+const titleOrClaim = ({ claim, title }: Finding): string => claim ?? title
+
 /** Fields of the content that a review of a transaction, a request and a message have in common. */
-function commonContent(subject: ReviewSubject, account: EntityId, judgement: Judgement, frame: ReviewFrame) {
+function commonContent(
+  subject: ReviewSubject,
+  account: EntityId,
+  judgement: Judgement,
+  frame: ReviewFrame,
+  findingClaim: (finding: Finding) => string,
+) {
   const { keyType, keyStore } = frame
   return {
     subject,
@@ -90,7 +109,7 @@ function commonContent(subject: ReviewSubject, account: EntityId, judgement: Jud
     account: frame.namedIdOf(account),
     signer: keyType === null || keyStore === null ? null : { keyType, keyStore },
     comparison: judgement.comparison.map((row) => ({ ...row })),
-    findings: findingsOf(judgement.findings),
+    findings: findingsOf(judgement.findings, findingClaim),
     approveDelayMs: APPROVE_DELAY_MS,
     decideBy: frame.decideBy ?? null,
     commission: frame.commission,
@@ -99,17 +118,20 @@ function commonContent(subject: ReviewSubject, account: EntityId, judgement: Jud
 }
 
 /** Findings, each with an id of its own, because a rule can report more than one finding. */
-function findingsOf(findings: readonly Finding[]): ReviewContent['findings'] {
+function findingsOf(
+  findings: readonly Finding[],
+  findingClaim: (finding: Finding) => string,
+): ReviewContent['findings'] {
   const countByRule = new Map<string, number>()
   return findings.map((finding) => {
     const count = (countByRule.get(finding.rule) ?? 0) + 1
     countByRule.set(finding.rule, count)
-    return findingOf(finding, `${finding.rule}#${count}`)
+    return findingOf(finding, `${finding.rule}#${count}`, findingClaim(finding))
   })
 }
 
-function findingOf(finding: Finding, id: string): ReviewContent['findings'][number] {
+function findingOf(finding: Finding, id: string, claim: string): ReviewContent['findings'][number] {
   const { rule, severity, title, message, typed: requiredText } = finding
   const evidenceLines = finding.evidence.map(({ path, value }) => (path ? `${path} ${value}` : value))
-  return { id, rule, severity, title, message, evidence: evidenceLines.join('\n') || null, requiredText }
+  return { id, rule, severity, title, claim, message, evidence: evidenceLines.join('\n') || null, requiredText }
 }

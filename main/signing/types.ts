@@ -177,6 +177,8 @@ export type Finding = {
   readonly severity: Severity
   /** Heading above the message. */
   readonly title: string
+  /** One line with actor, verb, object and amount, for a list of findings; null when the title says as much. */
+  readonly claim: string | null
   /** One or two sentences about the bytes and, if the request differs, about the request. */
   readonly message: string
   readonly evidence: readonly Evidence[]

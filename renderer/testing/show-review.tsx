@@ -71,6 +71,7 @@ export const sampleFinding: ReviewFinding = {
   rule: 'alias-receiver',
   severity: 'warn',
   title: 'A receiver has no account number',
+  claim: '7 ℏ goes to an address without an account number',
   message: 'm',
   evidence: null,
   requiredText: null,

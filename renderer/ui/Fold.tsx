@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { cx } from './cx'
 import styles from './fold.module.css'
@@ -6,6 +6,8 @@ import styles from './fold.module.css'
 type FoldProps = {
   /** Text that counts or summarises the folded content, such as "28 expired or closed offers". */
   readonly label: ReactNode
+  /** Icon at the left end. The chevron then moves to the right end. */
+  readonly icon?: ReactNode
   /** Content at the right end of the row, such as thumbnails. */
   readonly aside?: ReactNode
   /** `row`: 52 px, for a list. `line`: 36 px, for a card or a review. Default: `row`. */
@@ -16,10 +18,13 @@ type FoldProps = {
 }
 
 /** Row with a button that unfolds its content in place. */
-export function Fold({ label, aside, size = 'row', isOpenAtFirst = false, children }: FoldProps) {
+export function Fold({ label, icon, aside, size = 'row', isOpenAtFirst = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const contentId = useId()
-  const Chevron = isOpen ? ChevronDown : ChevronRight
+  const ClosedChevron = icon === undefined ? ChevronRight : ChevronDown
+  const OpenChevron = icon === undefined ? ChevronDown : ChevronUp
+  const Chevron = isOpen ? OpenChevron : ClosedChevron
+  const chevron = <Chevron size={16} className={styles['chevron']} aria-hidden="true" />
   return (
     <div>
       <button
@@ -29,9 +34,10 @@ export function Fold({ label, aside, size = 'row', isOpenAtFirst = false, childr
         aria-controls={isOpen ? contentId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <Chevron size={16} className={styles['chevron']} aria-hidden="true" />
+        {icon ?? chevron}
         <span className={styles['label']}>{label}</span>
         {aside !== undefined && <span className={styles['aside']}>{aside}</span>}
+        {icon !== undefined && <span className={styles['aside']}>{chevron}</span>}
       </button>
       {isOpen && <div id={contentId}>{children}</div>}
     </div>

@@ -17,6 +17,9 @@ export type Verdict = z.infer<typeof verdict>
 export const reviewSubject = z.enum(['transaction', 'act', 'message'])
 export type ReviewSubject = z.infer<typeof reviewSubject>
 
+/** Highest number of images in one line. */
+const MAX_COVERED_IMAGES = 8
+
 /** A sentence below the line, written by main. */
 const note = z.string().nullable()
 
@@ -35,16 +38,39 @@ const nftLine = z.object({
   /** True if the person requested this effect; false if only the bytes contain the effect. */
   isRequested: z.boolean(),
 })
-const hbarLine = z.object({ kind: z.literal('hbar'), hbar: hbarText, note, isRequested: z.boolean() })
+const hbarLine = z.object({
+  kind: z.literal('hbar'),
+  hbar: hbarText,
+  /** True if the amount is a limit that a spender may take later; false if the amount leaves at once. */
+  isLimit: z.boolean(),
+  /** Main's words at the right end of the line, such as "3 × 85 ℏ". */
+  aside: z.string().nullable(),
+  note,
+  isRequested: z.boolean(),
+})
 /** Any other effect, in main's words for the decoded bytes. */
 const textLine = z.object({
   kind: z.literal('text'),
   text: z.string(),
   note,
+  /** Image of the collection or launch that the text names; null if unknown. */
+  image: imagePath,
+  /** Images of the NFTs that the line covers. `coveredCount`: number of these NFTs; null if unknown. */
+  coveredImages: z.array(imagePath).max(MAX_COVERED_IMAGES),
+  coveredCount: z.number().int().nonnegative().nullable(),
   isRequested: z.boolean(),
 })
 export const reviewLine = z.discriminatedUnion('kind', [nftLine, hbarLine, textLine])
 export type ReviewLine = z.infer<typeof reviewLine>
+
+/** A consequence of the review's subject. `mark`: the icon. `hbar`: amount at the right end; null without an amount. */
+const consequence = z.object({
+  mark: z.enum(['works', 'stops', 'stays', 'draw', 'pays', 'open', 'undo', 'offer']),
+  text: z.string(),
+  hbar: hbarText.nullable(),
+  images: z.array(imagePath).max(MAX_COVERED_IMAGES),
+})
+export type ReviewConsequence = z.infer<typeof consequence>
 
 /** A payee: an account, or an EVM address, which has no checksum and no name. */
 const payee = z.object({
@@ -59,6 +85,8 @@ export const reviewFinding = z.object({
   rule: z.string(),
   severity: z.enum(['refuse', 'warn', 'note']),
   title: z.string(),
+  /** One line with actor, verb, object and amount, for the list of warnings. */
+  claim: z.string(),
   message: z.string(),
   evidence: z.string().nullable(),
   /** Text that must be typed exactly to accept the finding; null when a tick is enough. */
@@ -80,6 +108,8 @@ export const reviewModel = z.object({
   signer: z.object({ keyType, keyStore: z.enum(['keychain', 'session']) }).nullable(),
   gives: z.array(reviewLine),
   gets: z.array(reviewLine),
+  /** Permissions that end. */
+  revokes: z.array(reviewLine),
   /**
    * Effects that the person requested and that only the market records, such as the price of a listing. The bytes do
    * not contain these effects.
@@ -96,7 +126,10 @@ export const reviewModel = z.object({
       isNameTrusted: z.boolean(),
       /** True if the payee is on the person's list of allowed spenders. */
       isListed: z.boolean(),
-      role: z.enum(['seller', 'market', 'spender', 'other']),
+      /** Time at which the person added the payee to that list; null if the payee is not on the list. */
+      listedSince: instant.nullable(),
+      /** `revoked`: an account that loses a permission. */
+      role: z.enum(['seller', 'market', 'spender', 'revoked', 'other']),
       hbar: hbarText.nullable(),
     }),
   ),
@@ -119,6 +152,8 @@ export const reviewModel = z.object({
     }),
   ),
   findings: z.array(reviewFinding),
+  /** Consequences after approval: what changes, stops working or stays. Null if none are known. */
+  afterwards: z.object({ title: z.string(), rows: z.array(consequence) }).nullable(),
   fields: z.array(z.object({ path: z.string(), value: z.string() })),
   /** For an act the full request, for a message the full text, exactly as sent or signed; null for a transaction. */
   exactText: z.string().nullable(),

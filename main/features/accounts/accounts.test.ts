@@ -19,7 +19,7 @@ import { createSettingsStore } from '../../storage/settings'
 import { createAccountsService } from './accounts'
 import { createAccountBook } from '../../accounts/account-book'
 import { createListTasks } from '../lists/list-tasks'
-import { typedNameIn } from '../lists/lists'
+import { spenderSinceIn, typedNameIn } from '../lists/lists'
 import { createVaultService, vaultFailure, type OpenTask } from '../vault/vault'
 
 const KEY = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809'
@@ -60,6 +60,7 @@ function rigOn(vault: Vault, { practice: isPractice = true, developmentRuntime =
     emit: () => undefined,
     fault: (event: string) => void faults.push(event),
     typedName: typedNameIn(listStore),
+    spenderSince: spenderSinceIn(listStore),
     announcedAccounts: () => ANNOUNCED,
     openKeychain: () => Promise.resolve(),
     reimportPracticeKeys: () => Promise.resolve(),

@@ -96,6 +96,11 @@ function limitsStatus(store: OwnListStore): ListsState['limitsStatus'] {
   }
 }
 
+/** Creates a lookup of the time at which the person added a spender; null for an id that is not on the list. */
+export function spenderSinceIn(store: OwnListStore): (id: string) => string | null {
+  return (id) => store.spenders().find((spender) => spender.id === id)?.addedAt ?? null
+}
+
 /**
  * Creates a lookup of the names that the person typed in main's window. The lookup returns null for an id without such
  * a name. A name in the address book takes precedence over a name in the list of spenders.

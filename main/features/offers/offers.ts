@@ -13,6 +13,7 @@ import {
 } from '../../flows/offer-cover'
 import { ownOffersOf } from '../../flows/offer-list'
 import type { MarketClient } from '../../market-api/client/client'
+import type { ActiveOffer } from '../../signing/acts/offer-judgement-input'
 import { failure, orNull, orNullUnlessCancelled } from '../../platform/app-failure'
 import type { UserKeyAccount } from './user-key-account'
 
@@ -103,16 +104,16 @@ const totalPrice = (ownOffers: readonly { readonly price: Tinybar }[]): Tinybar 
 type OfferTotal = { readonly offers: string; readonly count: number }
 
 /**
- * Creates a reader of the sum and the number of an account's active offers, for the review of a change to the account's
- * allowances. The reader returns null if they are unknown: without a user key, if the offers cannot be read, or if the
- * key is not known to act for the account.
+ * Creates a reader of an account's active offers, for the review of a change to the account's allowances. The reader
+ * returns null if the offers are unknown: without a user key, if the offers cannot be read, or if the key is not known
+ * to act for the account.
  */
-export function createOfferTotalReader({
+export function createActiveOfferReader({
   market,
   userKey,
   fingerprint,
 }: Pick<OffersServiceDeps, 'market' | 'userKey' | 'fingerprint'>) {
-  async function readOfferTotal(account: EntityId): Promise<OfferTotal | null> {
+  async function readActiveOffers(account: EntityId): Promise<readonly ActiveOffer[] | null> {
     if ((await fingerprint()) === null) return null
     const provenAccount = await userKey.readProvenAccount()
     if (provenAccount !== null && provenAccount !== account) return null
@@ -120,8 +121,15 @@ export function createOfferTotalReader({
     const ownOffers = ownOffersOf(value.orders, account)
     // Offers prove that the key acts for this account: `ownOffersOf` has checked the account that each offer names. An
     // empty list proves nothing.
-    if (provenAccount === null && ownOffers.length === 0) return null
-    return { offers: formatHbar(totalPrice(ownOffers)), count: ownOffers.length }
+    return provenAccount === null && ownOffers.length === 0 ? null : ownOffers
   }
-  return (account: EntityId) => orNull(readOfferTotal(account))
+  return (account: EntityId) => orNull(readActiveOffers(account))
 }
+
+/** Creates a reader of the sum and the number of an account's active offers; null if `readActiveOffers` returns null. */
+export const createOfferTotalReader =
+  (readActiveOffers: ReturnType<typeof createActiveOfferReader>) =>
+  async (account: EntityId): Promise<OfferTotal | null> => {
+    const ownOffers = await readActiveOffers(account)
+    return ownOffers && { offers: formatHbar(totalPrice(ownOffers)), count: ownOffers.length }
+  }

@@ -6,7 +6,7 @@ import { startHarness, type Harness } from '../../../practice/testing/harness'
 import { openDatabase } from '../../storage/database'
 import { createSettingsStore } from '../../storage/settings'
 import { rejectionOf } from '../../market-api/testing/rig'
-import { createOfferTotalReader } from './offers'
+import { createActiveOfferReader, createOfferTotalReader } from './offers'
 import { createUserKeyAccount } from './user-key-account'
 import { ordersAdd } from '@shared/market/wallet'
 
@@ -38,7 +38,7 @@ async function rig(more: object = {}) {
   })
   const deps = { settings, profileId: () => 'practice', fingerprint, unfinishedAllowanceFlowId: () => granting }
   const binding = createUserKeyAccount({ market: client, ...deps })
-  const standing = createOfferTotalReader({ market: client, userKey: binding, fingerprint })
+  const standing = createOfferTotalReader(createActiveOfferReader({ market: client, userKey: binding, fingerprint }))
   return {
     account,
     keys,

@@ -13,6 +13,7 @@ import type { MarketClient } from '../../market-api/client/client'
 import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { createDisk } from '../../platform/disk'
 import { AppFailure } from '../../platform/app-failure'
+import { NO_REVIEW_FACTS } from '../../signing/review'
 import { sdkPurchase } from '../../signing/testing/honest'
 import { MARKET_FEE_ACCOUNT, HBAR, NOW_SECONDS, SELLER, VALID_START_SECONDS } from '../../signing/testing/pieces'
 import { openDatabase } from '../../storage/database'
@@ -182,6 +183,8 @@ export async function createFlowRig(overrides: Partial<Script> = {}) {
     noteConsensus: () => undefined,
     isNameTrusted: () => false,
     typedName: () => null,
+    spenderSince: () => null,
+    readReviewFacts: () => Promise.resolve(NO_REVIEW_FACTS),
     signer,
     describeOtherNft: () => null,
     namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),

@@ -11,6 +11,12 @@ const needsWords = (input: PricedOfferInput): string => {
   return `Your ${plural(offerCount, 'offer')} would need ${hbarText(total)} in total`
 }
 
+/** Beginning of a claim with the amount that all active offers need after the request. */
+const claimNeedWords = (input: PricedOfferInput): string => {
+  const { offerCount, total } = offerNeedAfter(input)
+  return offerCount === 1 ? `The offer needs ${hbarText(total)}` : `Your ${offerCount} offers need ${hbarText(total)}`
+}
+
 /**
  * Rules on the funds for offers. A shortage is only reported, because the person sets the allowance, and a request on
  * offers never changes the allowance.
@@ -27,7 +33,8 @@ export const coverRules: readonly RequestRule<PricedOfferInput>[] = [
       const { allowance } = input.facts
       if (allowance === null || allowance >= offerNeedAfter(input).total) return []
       const message = `${needsWords(input)}. Your largest allowance to a spender on your list is ${hbarText(allowance)}. Offers that are not covered can fail. This request does not change the allowance.`
-      return [{ message, evidence: [] }]
+      const claim = `${claimNeedWords(input)}, your allowance is ${hbarText(allowance)}`
+      return [{ claim, message, evidence: [] }]
     },
   },
   {
@@ -42,7 +49,8 @@ export const coverRules: readonly RequestRule<PricedOfferInput>[] = [
       if (balance === null || balance >= total) return []
       const problem = offerCount === 1 ? 'the offer cannot be paid' : 'not every offer can be paid'
       const message = `${needsWords(input)}. Your account holds ${hbarText(balance)}, so ${problem}.`
-      return [{ message, evidence: [] }]
+      const claim = `${claimNeedWords(input)}, your account holds ${hbarText(balance)}`
+      return [{ claim, message, evidence: [] }]
     },
   },
   {

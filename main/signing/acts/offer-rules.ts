@@ -75,7 +75,8 @@ export const priceRules: readonly RequestRule<PricedOfferInput>[] = [
       if (lowestPrice === null || asked.price <= lowestPrice) return []
       const lowestListing = prices?.lowest === null ? 'lowest listing of the collection' : 'lowest listing'
       const message = `You offer ${hbarText(asked.price)}. The ${lowestListing} is ${hbarText(lowestPrice)}.`
-      return [{ message, evidence: [], typed: formatHbar(asked.price) }]
+      const claim = `You offer ${hbarText(asked.price)}, the ${lowestListing} is ${hbarText(lowestPrice)}`
+      return [{ claim, message, evidence: [], typed: formatHbar(asked.price) }]
     },
   },
   {
@@ -118,6 +119,7 @@ export const addRules: readonly RequestRule<OfferAddInput>[] = [
         ({ token, traits }) => token === asked.token && areSameTraits(traits, asked.traits),
       )
       return hitIf(similarOffers.length > 0, () => ({
+        claim: `You already have ${plural(similarOffers.length, 'similar offer')}, ${hbarText(similarOffers.reduce((sum, { price }) => sum + price, 0n))} in total`,
         message: `You already have ${plural(similarOffers.length, 'similar offer')}: ${listText(similarOffers.map(({ price }) => hbarText(price)))}. Each of your offers can be accepted and must then be paid.`,
         evidence: similarOffers.map(({ id, price }) => ({ path: `offer ${id}`, value: `${formatHbar(price)} HBAR` })),
       }))

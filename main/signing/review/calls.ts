@@ -23,10 +23,10 @@ export function addCall(
     case 'approval':
       if (parsedCall.isApproved) {
         reviewLines.gives.push(
-          collectionGrantLine(parsedCall.operator, collectionPhrase, { delegationNote: null, isRequested }),
+          collectionGrantLine(parsedCall.operator, collectionPhrase, { delegationNote: null, isRequested, context }),
         )
       } else {
-        reviewLines.gets.push(collectionRevocationLine(parsedCall.operator, collectionPhrase, isRequested))
+        reviewLines.revokes.push(collectionRevocationLine(collectionPhrase, { intent, context, isRequested }))
       }
       break
     case 'balance':

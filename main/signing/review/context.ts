@@ -2,6 +2,7 @@ import type { KeyType, NamedId } from '@shared/contract/common'
 import type { ProfileEndpoint } from '@shared/contract/network'
 import type { ReviewLine, ReviewModel } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
+import type { ReviewFacts } from './facts'
 
 /**
  * Parts that every review has, for a transaction, a request or a message. The verdict does not depend on these parts.
@@ -34,6 +35,10 @@ export type ReviewContext = ReviewFrame & {
   readonly isNameTrusted: (id: EntityId) => boolean
   /** Name that the person typed for an id in a window of main; null if there is none. */
   readonly typedName: (id: string) => string | null
+  /** Time at which the person added an id to the list of spenders, ISO 8601; null if the id is not on the list. */
+  readonly spenderSince: (id: string) => string | null
+  /** Facts that explain the consequences. The verdict does not depend on these facts. */
+  readonly facts: ReviewFacts
   /** Name of the NFT or launch that the intent concerns. */
   readonly title: string
   /** Name of the collection that the intent concerns; empty if unknown. */
@@ -55,11 +60,12 @@ export type ReviewContent = Omit<ReviewModel, 'reviewId' | 'endsInMs' | 'theme'>
 export type Payee = ReviewContent['payees'][number]
 
 /**
- * Lines of a review under "You give", "You get" and "You ask for". `marketEffects`: the price of a listing, which only
- * the market stores.
+ * Lines of a review by their meaning for the person. `revokes`: permissions that end. `marketEffects`: the price of a
+ * listing, which only the market stores.
  */
 export type ReviewLines = {
   readonly gives: ReviewLine[]
   readonly gets: ReviewLine[]
+  readonly revokes: ReviewLine[]
   readonly marketEffects: ReviewLine[]
 }

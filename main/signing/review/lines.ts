@@ -4,22 +4,43 @@ import type { EntityId } from '@shared/ids'
 import { tokenOf, type Intent } from '../intent'
 import { quoted } from '../text'
 import type { ReviewContext } from './context'
+import { imagesOf, type ReviewedNft } from './facts'
 
 /** `note`: text under the line; null for none. `asked`: the person requested what the line shows. */
 type LineOptions = { readonly note?: string | null; readonly isRequested?: boolean }
 
+/** `isLimit`: the amount may be taken later. `aside`: text at the right end of the line. */
+type HbarLineOptions = LineOptions & { readonly isLimit?: boolean; readonly aside?: string | null }
+
 /** Line with an amount in HBAR. */
-export const hbarLine = (amount: Tinybar, { note = null, isRequested = false }: LineOptions = {}): ReviewLine => ({
+export const hbarLine = (
+  amount: Tinybar,
+  { note = null, isRequested = false, isLimit = false, aside = null }: HbarLineOptions = {},
+): ReviewLine => ({
   kind: 'hbar',
   hbar: formatHbar(amount),
+  isLimit,
+  aside,
   note,
   isRequested,
 })
 
+/** `image`: image of what the text names. `covered`: NFTs that the line covers. Both null if unknown. */
+type TextLineOptions = LineOptions & {
+  readonly image?: string | null
+  readonly covered?: readonly ReviewedNft[] | null
+}
+
 /** Line with a text. */
-export const textLine = (text: string, { note = null, isRequested = false }: LineOptions = {}): ReviewLine => ({
+export const textLine = (
+  text: string,
+  { note = null, isRequested = false, image = null, covered = null }: TextLineOptions = {},
+): ReviewLine => ({
   kind: 'text',
   text,
+  image,
+  coveredImages: covered === null ? [] : imagesOf(covered),
+  coveredCount: covered === null ? null : covered.length,
   note,
   isRequested,
 })

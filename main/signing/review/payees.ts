@@ -4,8 +4,12 @@ import type { Intent } from '../intent'
 import { parseEvmCall } from '../rules/evm-call'
 import type { Effect, Party } from '../types'
 import type { Payee, ReviewContext } from './context'
+import { listId } from './names'
 
-/** Accounts that are paid, with the amount. Then every spender that gets a permission, once each. */
+/**
+ * Accounts that are paid, with the amount. Then every spender that gets a permission, and every spender that loses one,
+ * once each.
+ */
 export function payeesOf(effects: readonly Effect[], intent: Intent, context: ReviewContext): readonly Payee[] {
   const paidAccounts = effects.flatMap((effect): Payee[] => {
     if (effect.kind !== 'hbar-in' || effect.account === intent.account) return []
@@ -18,7 +22,29 @@ export function payeesOf(effects: readonly Effect[], intent: Intent, context: Re
     role: 'spender',
     hbar: null,
   }))
-  return [...paidAccounts, ...spenders]
+  const endedParties = new Set(effects.flatMap(partiesRevokedBy))
+  const formerSpenders = [...endedParties]
+    .filter((party) => !permittedParties.has(party))
+    .map((party): Payee => ({ ...payeeIdentity(party, intent, context), role: 'revoked', hbar: null }))
+  return [...paidAccounts, ...spenders, ...formerSpenders]
+}
+
+/** Parties from which an effect takes a permission; empty if the bytes name no party, as for one serial. */
+function partiesRevokedBy(effect: Effect): readonly Party[] {
+  switch (effect.kind) {
+    case 'hbar-allowance':
+      return effect.amountTinybar === 0n ? [effect.spender] : []
+    case 'token-allowance':
+      return effect.amount === 0n ? [effect.spender] : []
+    case 'nft-allowance':
+      return effect.all === 'revoke' ? [effect.spender] : []
+    case 'contract-call': {
+      const call = parseEvmCall(effect)
+      return call.kind === 'approval' && !call.isApproved ? [`0.0.${call.operator}`] : []
+    }
+    default:
+      return []
+  }
 }
 
 /** Parties to which an effect gives a permission; empty for an effect that only revokes. */
@@ -39,20 +65,21 @@ function partiesPermittedBy(effect: Effect): readonly Party[] {
   }
 }
 
-type PayeeIdentity = Pick<Payee, 'payee' | 'isNameTrusted' | 'isListed'>
+type PayeeIdentity = Pick<Payee, 'payee' | 'isNameTrusted' | 'isListed' | 'listedSince'>
 
 function payeeIdentity(
   party: Party,
   intent: Intent,
-  { namedIdOf, isNameTrusted, typedName }: ReviewContext,
+  { namedIdOf, isNameTrusted, typedName, spenderSince }: ReviewContext,
 ): PayeeIdentity {
   const isListed = isOnList(party, intent)
+  const listedSince = isListed ? spenderSince(listId(party)) : null
   if (!isNumbered(party)) {
     const id = party.slice('0.0.'.length)
     const name = typedName(id)
-    return { payee: { id, checksum: null, name }, isNameTrusted: name !== null, isListed }
+    return { payee: { id, checksum: null, name }, isNameTrusted: name !== null, isListed, listedSince }
   }
-  return { payee: namedIdOf(party), isNameTrusted: isNameTrusted(party), isListed }
+  return { payee: namedIdOf(party), isNameTrusted: isNameTrusted(party), isListed, listedSince }
 }
 
 const isOnList = (party: Party, intent: Intent): boolean =>

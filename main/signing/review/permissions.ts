@@ -1,20 +1,22 @@
 import type { ReviewLine } from '@shared/contract/review'
 import type { Intent } from '../intent'
 import type { HbarAllowance, NftAllowance, NftAllowanceDelete, Party, TokenAllowance } from '../types'
-import { acceptedNftCount, maxMintTotal } from '../rules/mint-facts'
-import { reducesAllowance, canUncoverOffers } from '../rules/offers-cover'
-import { hbarText, plural } from '../words'
+import { acceptedNftCount } from '../rules/mint-facts'
+import { currentAllowance, reducesAllowance, canUncoverOffers } from '../rules/offers-cover'
+import { hbarText } from '../words'
 import type { ReviewLines, ReviewContext } from './context'
-import { collectionWords, intentNamesNft, nftLine, textLine } from './lines'
+import { heldValue, type ReviewFacts } from './facts'
+import { collectionWords, hbarLine, intentNamesNft, nftLine, textLine } from './lines'
+import { listId } from './names'
 
-const NOTHING_LEAVES = 'Nothing leaves now.'
+const NOTHING_LEAVES = 'No NFT leaves now.'
 
 /** Joins the sentences that are not null; null if every sentence is null. */
 const joinSentences = (sentences: readonly (string | null)[]): string | null =>
   sentences.filter((sentence) => sentence !== null).join(' ') || null
 
 /** Text for a party: the account number, or the EVM address without the prefix `0.0.`. */
-export const partyWords = (party: Party): string => (party.startsWith('0.0.0x') ? party.slice('0.0.'.length) : party)
+export const partyWords = (party: Party): string => listId(party)
 
 const ownerWords = (owner: Party, { account }: Intent): string =>
   owner === account ? 'this account' : partyWords(owner)
@@ -23,24 +25,47 @@ const ownerWords = (owner: Party, { account }: Intent): string =>
 export function addHbarAllowance(
   reviewLines: ReviewLines,
   effect: HbarAllowance,
-  intent: Intent,
-  isRequested: boolean,
+  { intent, isRequested }: EffectContext,
 ): void {
   const { owner, spender, amountTinybar } = effect
-  const note = joinSentences([nowAndAfterWords(effect, intent), offersWords(effect, intent), mintWords(intent)])
   const spenderWords = partyWords(spender)
   if (amountTinybar === 0n) {
-    reviewLines.gets.push(
-      textLine(`${spenderWords} may no longer take HBAR from ${ownerWords(owner, intent)}`, {
-        note,
-        isRequested,
-      }),
-    )
+    const note = joinSentences([nowAndAfterWords(effect, intent), offersWords(effect, intent)])
+    const ownerText = owner === intent.account ? '' : ` from ${partyWords(owner)}`
+    reviewLines.revokes.push(textLine(`HBAR allowance to ${spenderWords}${ownerText}`, { note, isRequested }))
     return
   }
+  // Only the requested allowance of the own account is a large figure. Every other allowance is spelled out.
+  if (isRequested && owner === intent.account) {
+    reviewLines.gives.push(requestedAllowanceLine(effect, intent))
+    return
+  }
+  const note = joinSentences([nowAndAfterWords(effect, intent), offersWords(effect, intent)])
   const text = `${spenderWords} may take up to ${hbarText(amountTinybar)} from ${ownerWords(owner, intent)}, until you revoke the allowance`
   reviewLines.gives.push(textLine(text, { note, isRequested }))
 }
+
+/** Line for the requested allowance. The spender has a line of its own in the review. */
+function requestedAllowanceLine(effect: HbarAllowance, intent: Intent): ReviewLine {
+  const { amountTinybar } = effect
+  const replacedTinybars = currentAllowance(effect, intent) ?? 0n
+  const calculation = mintCalculation(intent)
+  const replacedWords = replacedTinybars === 0n ? null : `replaces ${hbarText(replacedTinybars)}`
+  return hbarLine(amountTinybar, {
+    isLimit: true,
+    isRequested: true,
+    aside: calculation ?? replacedWords,
+    note: joinSentences([
+      calculation === null || replacedWords === null ? null : `This ${replacedWords}.`,
+      isCurrentAllowanceUnread(intent) ? UNREAD_ALLOWANCE : null,
+      offersWords(effect, intent),
+      'No HBAR leaves now. Active until used or revoked.',
+    ]),
+  })
+}
+
+const UNREAD_ALLOWANCE = 'The current allowance of the spender could not be read.'
+const isCurrentAllowanceUnread = ({ context }: Intent): boolean => context?.hbarAllowances === null
 
 /**
  * Sentence on the spender's allowance now and after the transaction; null if the current allowances were not gathered.
@@ -48,7 +73,7 @@ export function addHbarAllowance(
 function nowAndAfterWords({ spender, amountTinybar }: HbarAllowance, { context }: Intent): string | null {
   const allowances = context?.hbarAllowances
   if (allowances === undefined) return null
-  if (allowances === null) return 'The current allowance of the spender could not be read.'
+  if (allowances === null) return UNREAD_ALLOWANCE
   const currentAmount = allowances.find((allowance) => allowance.spender === spender)?.amount ?? 0n
   return `Now ${amountOrNothing(currentAmount)}, after this ${amountOrNothing(amountTinybar)}.`
 }
@@ -66,12 +91,11 @@ function offersWords(effect: HbarAllowance, intent: Intent): string | null {
   return `${offersNeed} ${hbarText(offerNeed.offers)} of this allowance.`
 }
 
-/** Sentence on the highest total that the person pays for a mint, with the calculation; null for other intents. */
-function mintWords(intent: Intent): string | null {
+/** Calculation of the highest total of a mint, such as "3 × 85 ℏ"; null for one NFT and for other intents. */
+function mintCalculation(intent: Intent): string | null {
   if (intent.kind !== 'mint') return null
   const count = acceptedNftCount(intent)
-  const calculation = `${plural(count, 'NFT')} at up to ${hbarText(intent.maxPrice)} each`
-  return `${calculation}: ${hbarText(maxMintTotal(intent))}.`
+  return count === 1 ? null : `${count} × ${hbarText(intent.maxPrice)}`
 }
 
 /** Adds the line for an allowance of a fungible token. */
@@ -85,8 +109,8 @@ export function addTokenAllowance(
   const spenderWords = partyWords(spender)
   const ownerText = ownerWords(owner, intent)
   if (amount === 0n) {
-    reviewLines.gets.push(
-      textLine(`${spenderWords} may no longer take units of token ${token} from ${ownerText}`, { isRequested }),
+    reviewLines.revokes.push(
+      textLine(`Allowance to ${spenderWords} over units of token ${token} of ${ownerText}`, { isRequested }),
     )
     return
   }
@@ -108,7 +132,7 @@ export function addNftAllowance(
   const delegationText = delegatingSpender ? `Given by the delegating spender ${partyWords(delegatingSpender)}.` : null
   for (const serial of serials) {
     const note = joinSentences([
-      `${spenderWords} may take this NFT, until you revoke the permission or the NFT leaves your account.`,
+      `${spenderWords} may take this NFT until you revoke the permission or the NFT leaves.`,
       delegationText,
       NOTHING_LEAVES,
     ])
@@ -119,11 +143,15 @@ export function addNftAllowance(
   // No intent requests a permission over a whole collection in this form of bytes.
   if (collectionChange === 'grant') {
     reviewLines.gives.push(
-      collectionGrantLine(spenderWords, collectionPhrase, { delegationNote: delegationText, isRequested: false }),
+      collectionGrantLine(spenderWords, collectionPhrase, {
+        delegationNote: delegationText,
+        isRequested: false,
+        context,
+      }),
     )
   }
   if (collectionChange === 'revoke') {
-    reviewLines.gets.push(collectionRevocationLine(spenderWords, collectionPhrase, isRequested))
+    reviewLines.revokes.push(collectionRevocationLine(collectionPhrase, { intent, context, isRequested }))
   }
   // The decoder refuses an allowance of this form. The line makes sure that no permission is ever missing here.
   if (collectionChange === 'unchanged' && serials.length === 0) {
@@ -139,6 +167,7 @@ type CollectionGrantOptions = {
   /** Sentence on the delegating spender; null if there is none. */
   readonly delegationNote: string | null
   readonly isRequested: boolean
+  readonly context: ReviewContext
 }
 
 /**
@@ -148,21 +177,42 @@ type CollectionGrantOptions = {
 export function collectionGrantLine(
   spender: string,
   collectionPhrase: string,
-  { delegationNote, isRequested }: CollectionGrantOptions,
+  { delegationNote, isRequested, context: { facts } }: CollectionGrantOptions,
 ): ReviewLine {
-  const scopeSentence = `${spender} may take every NFT of this collection that you hold, now or later, until you revoke the permission.`
-  return textLine(`Permission over all your ${collectionPhrase}`, {
-    note: joinSentences([scopeSentence, delegationNote, NOTHING_LEAVES]),
+  // The requested permission has its spender in a line of its own.
+  const scopeSentence = isRequested
+    ? 'Covers NFTs you get later, until you revoke it.'
+    : `${spender} may take every NFT of this collection that you hold, now or later, until you revoke the permission.`
+  return textLine(collectionPermissionText(collectionPhrase, facts, isRequested), {
+    note: joinSentences([isRequested ? worthWords(facts) : null, scopeSentence, delegationNote, NOTHING_LEAVES]),
     isRequested,
   })
 }
 
 /** Line for the revocation of a permission over a whole collection. */
-export const collectionRevocationLine = (spender: string, collectionPhrase: string, isRequested: boolean): ReviewLine =>
-  textLine(`Revoked: the permission over all your ${collectionPhrase}`, {
-    note: `${spender} may no longer take NFTs of this collection. Permissions for single NFTs stay.`,
+export function collectionRevocationLine(
+  collectionPhrase: string,
+  { intent, context: { facts }, isRequested }: EffectContext,
+): ReviewLine {
+  // Other intents have no section on the consequences that would say what stays.
+  const staysWords = intent.kind === 'revoke' ? null : 'Permissions for single NFTs stay.'
+  return textLine(collectionPermissionText(collectionPhrase, facts, isRequested), {
+    note: joinSentences([isRequested ? worthWords(facts) : null, staysWords]),
     isRequested,
+    covered: isRequested ? (facts.held?.nfts ?? null) : null,
   })
+}
+
+/** Words for a permission over a collection, with the number of NFTs if the requested collection's count is known. */
+function collectionPermissionText(collectionPhrase: string, { held }: ReviewFacts, isRequested: boolean): string {
+  const count = isRequested && held !== null && held.nfts.length > 0 ? `all ${held.nfts.length}` : 'all your'
+  return `Permission over ${count} ${collectionPhrase}`
+}
+
+function worthWords(facts: ReviewFacts): string | null {
+  const value = heldValue(facts)
+  return value === null ? null : `Worth ${hbarText(value)} at the best offer.`
+}
 
 /**
  * Adds the lines for revoked permissions over single NFTs. The ledger stores one spender per serial, so no spender
@@ -175,9 +225,15 @@ export function addNftRevocation(
 ): void {
   const { token, serials } = effect
   for (const serial of serials) {
-    const titleFor = (name: string) => `Revoked: the permission over ${name}`
-    const note = 'No spender keeps a permission for this one NFT. A permission over the whole collection stays.'
+    const titleFor = (name: string) => `Permission over ${name}`
+    // The section on the consequences of a revocation says the same.
+    const note =
+      intent.kind === 'revoke'
+        ? null
+        : 'No spender keeps a permission for this one NFT. A permission over the whole collection stays.'
     const isRequestedNft = isRequested && intentNamesNft({ token, serial }, intent)
-    reviewLines.gets.push(nftLine({ token, serial }, intent, context, { titleFor, note, isRequested: isRequestedNft }))
+    reviewLines.revokes.push(
+      nftLine({ token, serial }, intent, context, { titleFor, note, isRequested: isRequestedNft }),
+    )
   }
 }

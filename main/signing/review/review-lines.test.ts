@@ -24,7 +24,7 @@ describe('an HBAR allowance', () => {
     const facts = { hbarAllowances: [], standing: { offers: '340', count: 3 } }
     const buy = { kind: 'buy-evm', ...NFT_REQUEST, maxPrice: '25', context: facts }
     expect(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), buy).gives[0]?.note).toBe(
-      'Now nothing, after this 25\u202fℏ.',
+      'No HBAR leaves now. Active until used or revoked.',
     )
   })
 
@@ -36,40 +36,69 @@ describe('an HBAR allowance', () => {
     const { gives, payees } = reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), offers(facts))
     expect(gives).toEqual([
       {
-        kind: 'text',
-        text: '0.0.3003 may take up to 25\u202fℏ from this account, until you revoke the allowance',
-        note: 'Now 500\u202fℏ, after this 25\u202fℏ. Your 3 offers need 340\u202fℏ of this allowance.',
+        kind: 'hbar',
+        hbar: '25',
+        isLimit: true,
+        aside: 'replaces 500\u202fℏ',
+        note: 'Your 3 offers need 340\u202fℏ of this allowance. No HBAR leaves now. Active until used or revoked.',
         isRequested: true,
       },
     ])
-    expect(payees).toMatchObject([{ payee: { id: SPENDER }, role: 'spender', isListed: true, hbar: null }])
+    expect(payees).toMatchObject([
+      {
+        payee: { id: SPENDER },
+        role: 'spender',
+        isListed: true,
+        listedSince: '2026-11-04T10:00:00.000Z',
+        hbar: null,
+      },
+    ])
   })
 
   test.each([
-    ['are not known here', undefined, null],
+    ['are not known here', undefined, 'No HBAR leaves now. Active until used or revoked.'],
     [
       'could not be read',
       { hbarAllowances: null, standing: null },
-      'The current allowance of the spender could not be read. The amount that your offers need could not be read.',
+      'The current allowance of the spender could not be read. The amount that your offers need could not be read. ' +
+        'No HBAR leaves now. Active until used or revoked.',
     ],
-    ['are none', { hbarAllowances: [], standing: { offers: '0', count: 0 } }, 'Now nothing, after this 25\u202fℏ.'],
+    [
+      'are none',
+      { hbarAllowances: [], standing: { offers: '0', count: 0 } },
+      'No HBAR leaves now. Active until used or revoked.',
+    ],
   ])('claims nothing of facts that %s', (_, facts, note) => {
     expect(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), offers(facts)).gives[0]?.note).toBe(
       note,
     )
   })
 
-  test('of nothing is something that comes back', () => {
+  test('of nothing is a permission that ends, with the spender that loses the permission', () => {
     const revoke = { kind: 'revoke', allowance: { hbar: { spender: SPENDER } } }
-    const { gives, gets, payees } = reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(0n), revoke)
-    expect([gives, payees]).toEqual([[], []])
-    expect(gets).toMatchObject([{ text: '0.0.3003 may no longer take HBAR from this account', isRequested: true }])
+    const { gives, gets, revokes, payees } = reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(0n), revoke)
+    expect([gives, gets]).toEqual([[], []])
+    expect(revokes).toMatchObject([{ text: 'HBAR allowance to 0.0.3003', isRequested: true }])
+    expect(payees).toMatchObject([{ payee: { id: SPENDER }, role: 'revoked', hbar: null }])
+  })
+
+  test('of another account is spelled out, with owner and spender', () => {
+    const effect: Effect = {
+      kind: 'hbar-allowance',
+      path: 'p',
+      owner: '0.0.9',
+      spender: SPENDER,
+      amountTinybar: 25n * HBAR,
+    }
+    expect(reviewContentOfEffect(APPROVE_TYPE, effect, offers()).gives).toMatchObject([
+      { kind: 'text', text: '0.0.3003 may take up to 25\u202fℏ from 0.0.9, until you revoke the allowance' },
+    ])
   })
 
   test('for a mint shows count times price beside the most that may be taken', () => {
     const mint = { kind: 'mint', mintCode: 'm', count: 2, maxPrice: '12.5' }
     const { gives, gets } = reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), mint)
-    expect(gives[0]).toMatchObject({ note: '2 NFTs at up to 12.50\u202fℏ each: 25\u202fℏ.', isRequested: true })
+    expect(gives[0]).toMatchObject({ hbar: '25', isLimit: true, aside: '2 × 12.50\u202fℏ', isRequested: true })
     expect(gets).toMatchObject([{ text: '2 NFTs of “Tidal Forms”', isRequested: true }])
   })
 
@@ -88,7 +117,7 @@ describe('a permission over NFTs', () => {
     const { gives } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([7n], 'unchanged'), listing)
     expect(gives).toMatchObject([{ kind: 'nft', title: 'Permission over “Tide 7”', serial: '7', isRequested: true }])
     expect(gives[0]?.note).toBe(
-      '0.0.3003 may take this NFT, until you revoke the permission or the NFT leaves your account. Nothing leaves now.',
+      '0.0.3003 may take this NFT until you revoke the permission or the NFT leaves. No NFT leaves now.',
     )
   })
 
@@ -97,10 +126,8 @@ describe('a permission over NFTs', () => {
       ...listing,
       was: '1300',
     })
-    expect(marketEffects).toMatchObject([{ hbar: '1250' }])
-    expect(marketEffects[0]?.note).toMatch(
-      /^Replaces 1,300.ℏ, which applies until the market has the new price\. Stored/,
-    )
+    expect(marketEffects).toMatchObject([{ text: 'Listed at 1,250\u202fℏ' }])
+    expect(marketEffects[0]?.note).toMatch(/^Replaces 1,300.ℏ once the market has it\. /)
     expect(comparison[0]?.requested).toBe('Change the price of one NFT')
     expect(comparison.find(({ label }) => label === 'Price')?.requested).toMatch(/^1,250.ℏ instead of 1,300.ℏ$/)
   })
@@ -116,23 +143,20 @@ describe('a permission over NFTs', () => {
     expect(gives[0]?.note).toContain('every NFT of this collection that you hold, now or later')
   })
 
-  test('that is taken back comes back', () => {
+  test('that is revoked is a permission that ends', () => {
     const revoke = { kind: 'revoke', allowance: { nft: { token: TOKEN_ID, serial: 'all', spender: SPENDER } } }
-    const { gives, gets } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([], 'revoke'), revoke)
+    const { gives, revokes } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([], 'revoke'), revoke)
     expect(gives).toEqual([])
-    expect(gets).toMatchObject([
-      { text: 'Revoked: the permission over all your NFTs of “Tidal Forms”', isRequested: true },
-    ])
+    expect(revokes).toMatchObject([{ text: 'Permission over all your NFTs of “Tidal Forms”', isRequested: true }])
   })
 
   test('for one serial that is taken off the market ends, and so does the listing', () => {
     const effect: Effect = { kind: 'nft-allowance-delete', path: 'p', token: TOKEN_ID, owner: OWNER, serials: [7n] }
-    const { gives, gets } = reviewContentOfEffect('cryptoDeleteAllowance', effect, { kind: 'unlist', ...NFT_REQUEST })
+    const unlist = { kind: 'unlist', ...NFT_REQUEST }
+    const { gives, gets, revokes } = reviewContentOfEffect('cryptoDeleteAllowance', effect, unlist)
     expect(gives).toEqual([])
-    expect(gets).toMatchObject([
-      { title: 'Revoked: the permission over “Tide 7”', isRequested: true },
-      { title: 'Ends: the listing of “Tide 7”', isRequested: true },
-    ])
+    expect(revokes).toMatchObject([{ title: 'Permission over “Tide 7”', isRequested: true }])
+    expect(gets).toMatchObject([{ title: 'Ends: the listing of “Tide 7”', isRequested: true }])
   })
 })
 
@@ -146,7 +170,7 @@ describe('a call of a collection’s contract', () => {
       price: '10',
     })
     expect(gives).toMatchObject([{ text: 'Permission over all your NFTs of “Tidal Forms”', isRequested: true }])
-    expect(gives[0]?.note).toContain(OPERATOR)
+    expect(gives[0]?.note).toBe('Covers NFTs you get later, until you revoke it. No NFT leaves now.')
     expect(payees).toMatchObject([
       {
         payee: { id: OPERATOR, checksum: null, name: 'Gallery' },
@@ -176,15 +200,13 @@ describe('a call of a collection’s contract', () => {
   })
 
   test('that takes the permission back says so', () => {
-    const { gives, gets } = reviewContentOfEffect('contractCall', operatorApprovalCall('0'), {
+    const { gives, revokes, payees } = reviewContentOfEffect('contractCall', operatorApprovalCall('0'), {
       kind: 'unlist-evm',
       ...evm,
     })
     expect(gives).toEqual([])
-    expect(gets[0]).toMatchObject({
-      text: 'Revoked: the permission over all your NFTs of “Tidal Forms”',
-      isRequested: true,
-    })
+    expect(revokes[0]).toMatchObject({ text: 'Permission over all your NFTs of “Tidal Forms”', isRequested: true })
+    expect(payees).toMatchObject([{ payee: { id: OPERATOR }, role: 'revoked' }])
   })
 
   test('that cannot be read is given, not got', () => {
@@ -215,18 +237,21 @@ describe('the price of a listing', () => {
     const fees = { royalties: [royalty(5, '0.0.4004'), royalty(9, OWNER)], fixed: [] }
     expect(listed({ tokenFees: fees })).toEqual([
       {
-        kind: 'hbar',
-        hbar: '1250',
+        kind: 'text',
+        text: 'Listed at 1,250\u202fℏ',
         note:
-          'Stored by the market, not part of what you sign. If the NFT sells, you receive 1,163.75\u202fℏ, ' +
-          'after the 2\u202f% market fee and royalties of 5\u202f%.',
+          '1,163.75\u202fℏ to you if it sells, after the 2\u202f% market fee and royalties of 5\u202f%. ' +
+          'The market stores the price, you do not sign it.',
+        image: null,
+        coveredImages: [],
+        coveredCount: null,
         isRequested: true,
       },
     ])
   })
 
   test.each([
-    ['unknown', undefined, 'you receive at most 1,225\u202fℏ, after the 2\u202f% market fee.'],
+    ['unknown', undefined, 'At most 1,225\u202fℏ to you if it sells, after the 2\u202f% market fee.'],
     ['unread', { tokenFees: null }, 'Royalties could not be read.'],
   ])('with fees that are %s promises no more than the most', (_, facts, words) => {
     expect(listed(facts)[0]?.note).toContain(words)

@@ -13,7 +13,7 @@ import { addTerms } from './terms'
  * Lines of a review: the effects of the transaction first, then the terms that the bytes do not contain.
  */
 export function reviewLinesOf(decoded: Decoded, intent: Intent, context: ReviewContext): ReviewLines {
-  const reviewLines: ReviewLines = { gives: [], gets: [], marketEffects: [] }
+  const reviewLines: ReviewLines = { gives: [], gets: [], revokes: [], marketEffects: [] }
   const { requestedEffect } = requestedEffectFacts(decoded, intent)
   for (const effect of decoded.effects) {
     addEffect(reviewLines, effect, { intent, context, isRequested: effect === requestedEffect })
@@ -42,7 +42,7 @@ function addEffect(reviewLines: ReviewLines, effect: Effect, effectContext: Effe
     case 'associate':
       return addAssociation(reviewLines, effect, effectContext)
     case 'hbar-allowance':
-      return addHbarAllowance(reviewLines, effect, intent, isRequested)
+      return addHbarAllowance(reviewLines, effect, effectContext)
     case 'token-allowance':
       return addTokenAllowance(reviewLines, effect, intent, isRequested)
     case 'nft-allowance':
@@ -93,7 +93,7 @@ function addAssociation(
   const name = collectionOf(token, intent, context)
   reviewLines.gets.push(
     name === null
-      ? textLine(`Able to hold token ${token}`, { isRequested })
-      : textLine(`Able to hold ${quoted(name)}`, { note: `Token ${token}`, isRequested }),
+      ? textLine(`Room for NFTs of token ${token}`, { isRequested })
+      : textLine(`Room for ${quoted(name)}`, { note: `Token ${token}`, isRequested, image: context.facts.image }),
   )
 }

@@ -6,10 +6,19 @@ import { saleProceeds, feesOfSale, totalHbarFees } from '../rules/context-fees'
 import { acceptedNftCount } from '../rules/mint-facts'
 import { quoted } from '../text'
 import { hbarText, plural } from '../words'
+import type { ReviewLine } from '@shared/contract/review'
 import type { ReviewLines, ReviewContext } from './context'
-import { hbarLine, nftLine, textLine } from './lines'
+import { nftLine, textLine } from './lines'
 
 const NOT_SIGNED = 'Stored by the market, not part of what you sign.'
+
+/** Line for a listing. For an EVM collection the line has the NFT, because the permission covers the collection. */
+function listingLine(intent: IntentOf<'list' | 'list-evm'>, context: ReviewContext): ReviewLine {
+  const note = `${replacedPriceWords(intent)}${proceedsWords(intent)} The market stores the price, you do not sign it.`
+  const priceText = `isted at ${hbarText(intent.price)}`
+  if (intent.kind === 'list') return textLine(`L${priceText}`, { note, isRequested: true })
+  return nftLine(intent, intent, context, { titleFor: (name) => `${name} l${priceText}`, note, isRequested: true })
+}
 
 /** Adds the lines for what the bytes do not contain: what the market does, and fees that the ledger may add. */
 export function addTerms(reviewLines: ReviewLines, intent: Intent, context: ReviewContext): void {
@@ -27,12 +36,7 @@ export function addTerms(reviewLines: ReviewLines, intent: Intent, context: Revi
       return
     case 'list':
     case 'list-evm':
-      reviewLines.marketEffects.push(
-        hbarLine(intent.price, {
-          note: `${replacedPriceWords(intent)}${NOT_SIGNED} ${proceedsWords(intent)}`,
-          isRequested: true,
-        }),
-      )
+      reviewLines.marketEffects.push(listingLine(intent, context))
       return
     case 'unlist':
     case 'unlist-evm':
@@ -48,7 +52,13 @@ export function addTerms(reviewLines: ReviewLines, intent: Intent, context: Revi
       reviewLines.gives.push(...agreementLines(context))
       const nfts = `${plural(acceptedNftCount(intent), 'NFT')} of ${quoted(context.collection || context.title)}`
       reviewLines.gets.push(
-        textLine(nfts, { note: 'The NFTs are known after the mint. The market delivers the NFTs.', isRequested: true }),
+        textLine(nfts, {
+          note: context.facts.launch?.isRandom
+            ? 'The market draws them at random when you mint.'
+            : 'The market chooses and delivers them after the mint.',
+          isRequested: true,
+          image: context.facts.image,
+        }),
       )
       return
     }
@@ -77,7 +87,7 @@ function agreementLines({ agreedTerms }: ReviewContext): ReviewLines['gives'] {
 
 /** Sentence on the earlier price of a listed NFT; empty for a new listing. */
 const replacedPriceWords = ({ was }: IntentOf<'list' | 'list-evm'>): string =>
-  was === undefined ? '' : `Replaces ${hbarText(was)}, which applies until the market has the new price. `
+  was === undefined ? '' : `Replaces ${hbarText(was)} once the market has it. `
 
 /**
  * Sentence on the proceeds of a sale: the price minus the market's fee, minus the token's fees. Royalties are shares of
@@ -90,10 +100,10 @@ function proceedsWords(intent: IntentOf<'list' | 'list-evm'>): string {
   if (!fees) {
     const unreadNote = intent.context?.tokenFees === null ? ' Royalties could not be read.' : ''
     const maxProceeds = proceedsAfterFees(price, { royalties: [], fixedFee: 0n })
-    return `If the NFT sells, you receive at most ${hbarText(maxProceeds)}, after ${marketFeeWords}.${unreadNote}`
+    return `At most ${hbarText(maxProceeds)} to you if it sells, after ${marketFeeWords}.${unreadNote}`
   }
   const deductions = [marketFeeWords, ...royaltyWords(fees.royalties), ...fixedFeeWords(fees.fixed)]
-  return `If the NFT sells, you receive ${hbarText(saleProceeds(price, fees))}, after ${joinWithAnd(deductions)}.`
+  return `${hbarText(saleProceeds(price, fees))} to you if it sells, after ${joinWithAnd(deductions)}.`
 }
 
 function royaltyWords(royalties: TokenFees['royalties']): readonly string[] {

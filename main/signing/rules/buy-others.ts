@@ -74,7 +74,9 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       if (amountPaidTo(facts, giver) <= 0n || isPaidMost(facts, giver)) return []
       const likeness = idResemblance(largestCredit.account, giver)
       const transferWords = `${hbarText(largestCredit.amountTinybar)} would go to ${largestCredit.account}, and the NFT would come from ${giver}.`
-      return [{ message: `${transferWords}${likeness ? ` ${likeness}` : ''}`, evidence: evidenceOf([largestCredit]) }]
+      const claim = `${hbarText(largestCredit.amountTinybar)} goes to an account that does not give the NFT`
+      const message = `${transferWords}${likeness ? ` ${likeness}` : ''}`
+      return [{ claim, message, evidence: evidenceOf([largestCredit]) }]
     },
   },
   othersPaidMuch,
@@ -92,7 +94,11 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       return creditsOfOthers(facts, intent).flatMap((move) => {
         const likeness = likenessWords(nearestTo(move.account))
         const message = `${hbarText(move.amountTinybar)} would go to ${move.account}.${likeness}`
-        return hitIf(likeness !== '', () => ({ message, evidence: evidenceOf([move]) }))
+        return hitIf(likeness !== '', () => ({
+          claim: `${hbarText(move.amountTinybar)} goes to ${move.account}, a look-alike id`,
+          message,
+          evidence: evidenceOf([move]),
+        }))
       })
     },
   },

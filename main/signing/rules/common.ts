@@ -83,6 +83,7 @@ export const commonRules: readonly Rule[] = [
     about: 'The fee limit is missing or 0. The network rejects such a transaction and charges nothing.',
     check: ({ feeMaxTinybar }) =>
       hitIf(feeMaxTinybar === 0n, () => ({
+        claim: `The fee limit is ${hbarText(0n)}: the network rejects this`,
         message: 'The network will reject the transaction, and nothing will move.',
         evidence: [{ path: 'transactionFee', value: '0 tinybar' }],
       })),

@@ -1,6 +1,6 @@
 import type { Intent, IntentOf } from '../intent'
 import type { Decoded } from '../types'
-import { hbarText, listText } from '../words'
+import { hbarText, listText, plural } from '../words'
 import { hbarAllowanceOf } from './hbar-allowance'
 import {
   currentAllowance,
@@ -34,6 +34,7 @@ export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
       const amountAfterFlow = allowanceAfterFlow(allowance, intent)
       const needWords = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
       return hitIf(amountAfterFlow < offerNeed.offers, () => ({
+        claim: `${needWords} ${hbarText(offerNeed.offers)}, the spender could take ${hbarText(amountAfterFlow)}`,
         message: `${needWords} ${hbarText(offerNeed.offers)}. Afterwards, the spender could take only ${hbarText(amountAfterFlow)}.`,
         evidence: evidenceOf([allowance]),
       }))
@@ -64,6 +65,7 @@ export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
       const currentText = hbarText(currentAllowance(allowance, intent) ?? 0n)
       const afterFlowText = hbarText(allowanceAfterFlow(allowance, intent))
       return hitIf(reducesAllowance(allowance, intent) === true, () => ({
+        claim: `The spender may take ${currentText} today, ${afterFlowText} afterwards`,
         message: `${allowance.spender} may take ${currentText} today, and only ${afterFlowText} afterwards. Your collection offers could not be read and may lose their cover.`,
         evidence: evidenceOf([allowance]),
       }))
@@ -104,6 +106,7 @@ export const allowanceAddsUp: Rule<IntentOf<'offer-allowance'>> = {
     const total = others.reduce((sum, { amount }) => sum + amount, allowance.amountTinybar)
     const otherWords = others.map(({ spender, amount }) => `${spender} may already take ${hbarText(amount)}`)
     return hitIf(others.length > 0, () => ({
+      claim: `${plural(others.length + 1, 'spender')} could take ${hbarText(total)} together`,
       message: `${listText(otherWords)}. Together with the new allowance, up to ${hbarText(total)} could be taken.`,
       evidence: evidenceOf([allowance]),
     }))

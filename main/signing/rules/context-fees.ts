@@ -20,6 +20,7 @@ export const feesUnread: Rule<TradeIntent> = {
     'The custom fees of the token could not be read. Royalties reduce what a seller gets, and a buyer can owe a fallback fee; neither is in the bytes.',
   check: (_transaction, { context }) =>
     hitIf(context?.tokenFees === null, () => ({
+      claim: 'The collection may charge fees that could not be read',
       message: 'The collection could charge royalties or a fallback fee that are not in the bytes.',
       evidence: [],
     })),

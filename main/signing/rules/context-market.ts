@@ -1,4 +1,4 @@
-import { formatHbar, tryParseHbar } from '@shared/amount'
+import { formatHbar, tryParseHbar, type Tinybar } from '@shared/amount'
 import type { BuyIntent, IntentOf } from '../intent'
 import { likenessTo } from '../look-alike'
 import { showHidden } from '../text'
@@ -72,6 +72,16 @@ export const buyListingRules: readonly Rule<PurchaseIntent>[] = [
   },
 ]
 
+/**
+ * Line on a low price: its distance to the best offer, which the seller could take at once, else to the lowest listing.
+ */
+function lowPriceClaim(price: Tinybar, floor: Tinybar | null, bestOffer: Tinybar | null): string {
+  if (bestOffer !== null && price < bestOffer) {
+    return `Listed ${hbarText(bestOffer - price)} below the best offer of ${hbarText(bestOffer)}`
+  }
+  return `Listed ${hbarText((floor ?? price) - price)} below the lowest listing of ${hbarText(floor ?? price)}`
+}
+
 /** A price below half of the floor is probably a mistake. */
 const LOW_PRICE_DIVISOR = 2n
 
@@ -107,6 +117,7 @@ export const listPriceRules: readonly Rule<ListIntent>[] = [
         ...(bestOffer !== null && price < bestOffer ? [`The best offer is ${hbarText(bestOffer)}.`] : []),
       ]
       return hitIf(reasons.length > 0, () => ({
+        claim: lowPriceClaim(price, floor, bestOffer),
         message: `Your price is ${hbarText(price)}. ${reasons.join(' ')}`,
         evidence: [],
         typed: formatHbar(price),
@@ -121,6 +132,7 @@ export const listPriceRules: readonly Rule<ListIntent>[] = [
     about: 'The floor and the offers of the collection could not be read, so the price cannot be compared.',
     check: (_transaction, { context }) =>
       hitIf(context?.market === null, () => ({
+        claim: 'The floor and the best offer could not be read',
         message: 'The lowest listing and the best offer could not be read. Check that the price is right.',
         evidence: [],
       })),

@@ -41,7 +41,8 @@ export const listEvmRules: readonly Rule<ListEvm>[] = [
       const parsedCall = parsedCallOf(transaction, intent)
       if (!call || parsedCall?.kind !== 'approval' || !parsedCall.isApproved) return []
       const message = `${parsedCall.operator} could move every NFT of ${intent.token} that you have or will have, until you revoke the permission. You asked to list serial ${intent.serial}.`
-      return [{ message, evidence: evidenceOf([call]), typed: 'every NFT' }]
+      const claim = `The spender can move every NFT of ${intent.token}`
+      return [{ claim, message, evidence: evidenceOf([call]), typed: 'every NFT' }]
     },
   },
 ]

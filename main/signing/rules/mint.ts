@@ -169,6 +169,7 @@ const directPaymentRules: readonly Rule<MintIntent>[] = [
     check: (transaction, intent) => {
       const { unlistedReceivers } = mintFacts(transaction, intent)
       return hitIf((intent.allowance ?? 0n) === 0n && unlistedReceivers.length > 0, () => ({
+        claim: `You pay ${receiversText(unlistedReceivers)}, not on your list`,
         message: `The transaction would pay ${receiversText(unlistedReceivers)} at once. The NFT comes afterwards, if the market sends the NFT.`,
         evidence: evidenceOf(unlistedReceivers),
       }))
@@ -205,6 +206,7 @@ const mintCountLowered: Rule<MintIntent> = {
     const acceptedCount = acceptedNftCount(intent)
     const reason = context?.mint?.countReason ?? null
     return hitIf(acceptedCount < requestedCount, () => ({
+      claim: `The market accepts ${acceptedCount} of the ${requestedCount} NFTs you requested`,
       message: loweredCountWords({ requested: requestedCount, accepted: acceptedCount, reason }, quoted),
       evidence: [],
     }))
@@ -228,7 +230,8 @@ const mintOverStated: Rule<MintIntent> = {
     if (marketTotal === null || amount <= marketTotal || amount > limit) return []
     const verb = allowance ? 'allow' : 'pay'
     const message = `The market asks ${hbarText(marketTotal)}; these bytes ${verb} ${hbarText(amount)}.`
-    return [{ message, evidence: evidenceOf(transaction.effects) }]
+    const claim = `You ${verb} ${hbarText(amount)}, the market asks ${hbarText(marketTotal)}`
+    return [{ claim, message, evidence: evidenceOf(transaction.effects) }]
   },
 }
 

@@ -20,6 +20,8 @@ export type ComparisonRowId =
 export type Hit = {
   readonly message: string
   readonly evidence: readonly Evidence[]
+  /** One line with actor, verb, object and amount; the title of the rule if absent. */
+  readonly claim?: string
   /** Words that the person types to accept the warning; without these words, a tick accepts the warning. */
   readonly typed?: string
 }

@@ -28,6 +28,7 @@ function shareHit(
     ? `No fee of this collection explains ${total}`
     : `The fees of this collection are unknown, so no fee explains ${total}`
   return {
+    claim: `${hbarText(unexplainedTotal)} of ${hbarText(price)} goes to accounts without a known fee`,
     message: `${openingWords}: ${receivers}.${limitWords}`,
     evidence: evidenceOf(unexplainedShares.map(({ move }) => move)),
   }
@@ -91,7 +92,11 @@ function largeShareHit(transaction: Decoded, intent: BuyIntent): Hit | null {
   const reasonSentence = isMarketFeeHigh
     ? `Of that, fee accounts of the market get more than ${MAX_FEE_PERCENT} % of the price.`
     : reasonWords(shares, areUnexplainedSharesReported)
-  return { message: `${totalSentence} ${reasonSentence}`, evidence: evidenceOf(reportedShares.map(({ move }) => move)) }
+  return {
+    claim: `${hbarText(reportedTotal)} of ${hbarText(paidTinybars)} goes to others`,
+    message: `${totalSentence} ${reasonSentence}`,
+    evidence: evidenceOf(reportedShares.map(({ move }) => move)),
+  }
 }
 
 function reasonWords(shares: ShareFacts | null, areExplained: boolean): string {

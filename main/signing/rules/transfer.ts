@@ -52,6 +52,7 @@ export const aliasReceiver: Rule = {
     creditsToOthers(transaction, intent)
       .filter(({ account }) => account.startsWith('0.0.0x'))
       .map((move) => ({
+        claim: `${hbarText(move.amountTinybar)} goes to an address without an account number`,
         message: `${hbarText(move.amountTinybar)} would go to the address ${move.account.slice('0.0.'.length)}.`,
         evidence: evidenceOf([move]),
       })),

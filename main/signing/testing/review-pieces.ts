@@ -3,7 +3,7 @@ import type { EntityId } from '@shared/ids'
 import { decodeTransaction, isRefused } from '../decode'
 import { parseIntent } from '../intent'
 import { judge } from '../judge'
-import { reviewContent, type ReviewContext } from '../review'
+import { NO_REVIEW_FACTS, reviewContent, type ReviewContext } from '../review'
 import type { Effect, TransactionType } from '../types'
 import { INTENT, PURCHASE, ROYALTY_ACCOUNT, STRANGER, body, encodeTransactionList } from './pieces'
 
@@ -27,6 +27,8 @@ export const reviewContext: ReviewContext = {
   image: null,
   commission: null,
   describeOtherNft: () => null,
+  spenderSince: (id) => (id === SPENDER || id === OPERATOR ? '2026-11-04T10:00:00.000Z' : null),
+  facts: NO_REVIEW_FACTS,
 }
 
 /** The review of bytes for `INTENT`, a purchase. `intentFields`: changes to the intent. */

@@ -1,6 +1,7 @@
 import type { ReviewModel } from '@shared/contract/review'
 import { differingRuns } from '../../format/ids'
 import { plainText } from '../../format/text'
+import { Fold } from '../../ui/Fold'
 import { cx } from '../../ui/cx'
 import { FullText } from './FullText'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
@@ -8,13 +9,40 @@ import styles from './comparison.module.css'
 
 type Line = ReviewModel['comparison'][number]
 
-/** Largest number of lines that are shown with wider spacing. */
-const MAX_SPACIOUS_LINES = 7
+/** Largest number of lines that are shown with wider spacing. More lines would not fit into the window. */
+const MAX_SPACIOUS_LINES = 6
+
+/**
+ * Comparison of a review with warnings, folded to one line with the number of matching fields. The warnings come first,
+ * because each one needs an answer.
+ */
+export function FoldedComparison({ model }: { readonly model: ReviewModel }) {
+  const { comparison } = model
+  const matchCount = comparison.filter(({ status }) => status === 'match').length
+  const marketCount = comparison.filter(({ status }) => status === 'note').length
+  const hasWarning = comparison.some(({ status }) => status === 'warn')
+  const label = (
+    <>
+      <b>
+        {matchCount} of {comparison.length} fields {matchCount === 1 ? 'matches' : 'match'} what you asked.
+      </b>{' '}
+      {marketCount > 0 && `${marketCount} not in the bytes. `}
+      See the comparison
+    </>
+  )
+  return (
+    <div className={styles['folded']}>
+      <Fold size="line" label={label} icon={hasWarning ? <Triangle /> : <Tick />}>
+        <Comparison model={model} />
+      </Fold>
+    </div>
+  )
+}
 
 /** Table that compares the intent with the effects of the content under review, line by line. */
 export function Comparison({ model }: { readonly model: ReviewModel }) {
   const isSpacious =
-    model.verdict === 'match' && model.comparison.length <= MAX_SPACIOUS_LINES && model.findings.length === 0
+    model.verdict === 'match' && model.comparison.length <= MAX_SPACIOUS_LINES && model.afterwards === null
   return (
     <table className={cx(styles['cmp'], isSpacious && styles['airy'])}>
       <thead>

@@ -5,27 +5,19 @@ import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { Lines } from './Lines'
-import { Payees } from './Payees'
+import { Payees, Spenders } from './Payees'
 import effectsStyles from './effects.module.css'
 import reviewStyles from './review.module.css'
 
 /** Amounts and NFTs that the account gives and gets, with the account, the receivers and the maximum network fee. */
 export function EffectsSection({ model }: { readonly model: ReviewModel }) {
   const isRefused = model.verdict === 'refuse'
-  const { account, payees } = model
+  const { account } = model
+  const spenders = model.payees.filter(({ role }) => role === 'spender' || role === 'revoked')
+  const receivers = model.payees.filter((payee) => !spenders.includes(payee))
   return (
     <section className={cx(effectsStyles['effects'], reviewStyles['effects'])} aria-label="Effects">
-      <Row label={isRefused ? 'Would give' : 'You give'}>
-        <Lines lines={model.gives} isRefused={isRefused} />
-      </Row>
-      <Row label={isRefused ? 'Would get' : 'You get'}>
-        <Lines lines={model.gets} isRefused={isRefused} />
-      </Row>
-      {model.marketEffects.length > 0 && (
-        <Row label="You ask for">
-          <Lines lines={model.marketEffects} isRefused={isRefused} />
-        </Row>
-      )}
+      {isRefused ? <RefusedLines model={model} /> : <ApprovableLines model={model} />}
       <Row label={model.subject === 'transaction' ? 'From' : 'Account'}>
         <div className={effectsStyles['party']}>
           {account.name !== null && <b>{plainText(account.name, 40)}</b>}
@@ -34,15 +26,87 @@ export function EffectsSection({ model }: { readonly model: ReviewModel }) {
           </span>
         </div>
       </Row>
-      {payees.length > 0 && (
-        <Row label="To" isTopAligned={payees.length > 1}>
-          <Payees payees={payees} isRefused={isRefused} />
+      {receivers.length > 0 && (
+        <Row label="To" isTopAligned={receivers.length > 1}>
+          <Payees payees={receivers} isRefused={isRefused} />
+        </Row>
+      )}
+      {spenders.length > 0 && (
+        <Row label="Spender" isTopAligned={spenders.length > 1}>
+          <Spenders spenders={spenders} isRefused={isRefused} />
         </Row>
       )}
       {model.feeMax !== null && <Fee maxHbar={model.feeMax} model={model} />}
     </section>
   )
 }
+
+/** Lines of a refused review: every part, also an empty one. */
+const RefusedLines = ({ model: { gives, gets, revokes, marketEffects } }: { readonly model: ReviewModel }) => (
+  <>
+    <Row label="Would give">
+      <Lines lines={gives} isRefused />
+    </Row>
+    <Row label="Would get">
+      <Lines lines={gets} isRefused />
+    </Row>
+    {revokes.length > 0 && (
+      <Row label="Would revoke">
+        <Lines lines={revokes} isRefused />
+      </Row>
+    )}
+    {marketEffects.length > 0 && (
+      <Row label="You ask for">
+        <Lines lines={marketEffects} isRefused />
+      </Row>
+    )}
+  </>
+)
+
+/** Lines of a review that can be approved. A part without lines is left out if another part says what happens. */
+function ApprovableLines({ model }: { readonly model: ReviewModel }) {
+  const { subject, gives, gets, revokes, marketEffects, account } = model
+  const hasOnlyLimits = gives.length > 0 && gives.every((line) => line.kind === 'hbar' && line.isLimit)
+  const isAllowance = hasOnlyLimits && gets.length === 0 && marketEffects.length === 0
+  const isGiveImplied = gives.length === 0 && revokes.length > 0
+  const isGetImplied = gets.length === 0 && (revokes.length > 0 || marketEffects.length > 0 || isAllowance)
+  return (
+    <>
+      {!isGiveImplied && (
+        <Row label={isAllowance ? 'You allow' : 'You give'}>
+          {gives.length === 0 && subject === 'transaction' ? (
+            <OnlyFee accountName={nameOr(account.name, account.id)} />
+          ) : (
+            <Lines lines={gives} isRefused={false} />
+          )}
+        </Row>
+      )}
+      {revokes.length > 0 && (
+        <Row label="You revoke">
+          <Lines lines={revokes} isRefused={false} />
+        </Row>
+      )}
+      {!isGetImplied && (
+        <Row label="You get">
+          <Lines lines={gets} isRefused={false} />
+        </Row>
+      )}
+      {marketEffects.length > 0 && (
+        <Row label={gets.length === 0 ? 'You get' : 'You ask for'}>
+          <Lines lines={marketEffects} isRefused={false} />
+        </Row>
+      )}
+    </>
+  )
+}
+
+/** Text for a transaction that takes nothing from the account but the network fee. */
+const OnlyFee = ({ accountName }: { readonly accountName: string }) => (
+  <div>
+    <div className={cx(effectsStyles['mid'], reviewStyles['mid'])}>Only the network fee</div>
+    <div className={cx('small t2', effectsStyles['wrap'])}>No NFT and no other HBAR leaves {accountName}.</div>
+  </div>
+)
 
 const Fee = ({ maxHbar, model }: { readonly maxHbar: string; readonly model: ReviewModel }) => (
   <Row label="Fee up to">

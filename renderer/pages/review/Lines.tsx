@@ -1,6 +1,7 @@
 import type { ReviewLine } from '@shared/contract/review'
 import { nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
+import { ArtStack } from '../../ui/ArtStack'
 import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
@@ -37,7 +38,8 @@ function Line({ line, isLarge, isRefused }: LineProps) {
   switch (line.kind) {
     case 'hbar':
       return (
-        <div>
+        <div className={effectsStyles['amount-line']}>
+          {line.isLimit && <span className={cx('small t2', effectsStyles['limit'])}>up to </span>}
           <span
             className={cx(
               isLarge ? cx(effectsStyles['big'], reviewStyles['big']) : cx(effectsStyles['mid'], reviewStyles['mid']),
@@ -47,6 +49,11 @@ function Line({ line, isLarge, isRefused }: LineProps) {
           >
             <Money hbar={line.hbar} />
           </span>
+          {line.aside !== null && (
+            <span className={effectsStyles['amt']}>
+              <FullText text={line.aside} />
+            </span>
+          )}
           <Note text={line.note} />
         </div>
       )
@@ -54,11 +61,23 @@ function Line({ line, isLarge, isRefused }: LineProps) {
       return <Nft line={line} toneClass={toneClass} />
     case 'text':
       return (
-        <div>
-          <div className={cx(effectsStyles['mid'], reviewStyles['mid'], toneClass)}>
-            <FullText text={line.text} />
+        <div className={effectsStyles['getrow']}>
+          {line.image !== null && <Art src={line.image} className={effectsStyles['art48']} />}
+          <div>
+            <div className={cx(effectsStyles['mid'], reviewStyles['mid'], toneClass)}>
+              <FullText text={line.text} />
+            </div>
+            <Note text={line.note} />
+            {line.coveredImages.length > 0 && (
+              <div className={effectsStyles['covered']}>
+                <ArtStack
+                  images={line.coveredImages}
+                  maxCount={line.coveredImages.length}
+                  totalCount={line.coveredCount ?? line.coveredImages.length}
+                />
+              </div>
+            )}
           </div>
-          <Note text={line.note} />
         </div>
       )
   }

@@ -1,5 +1,6 @@
 import type { ReviewModel } from '@shared/contract/review'
 import { plainText } from '../../format/text'
+import { dateWords } from '../../format/time'
 import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
@@ -8,8 +9,10 @@ import styles from './effects.module.css'
 
 type Payee = ReviewModel['payees'][number]
 
-/** Receivers with their amounts, and accounts that get a permission to spend. */
-export function Payees({ payees, isRefused }: { readonly payees: readonly Payee[]; readonly isRefused: boolean }) {
+type PayeesProps = { readonly payees: readonly Payee[]; readonly isRefused: boolean }
+
+/** Receivers with their amounts. */
+export function Payees({ payees, isRefused }: PayeesProps) {
   const { rows, hiddenCount } = limitRows(payees, isRefused)
   return (
     <div className={styles['parties']}>
@@ -31,42 +34,67 @@ export function Payees({ payees, isRefused }: { readonly payees: readonly Payee[
   )
 }
 
+type SpendersProps = { readonly spenders: readonly Payee[]; readonly isRefused: boolean }
+
+/** Accounts that get or lose a permission, with their place on the person's list of spenders. */
+export function Spenders({ spenders, isRefused }: SpendersProps) {
+  const { rows, hiddenCount } = limitRows(spenders, isRefused)
+  return (
+    <div className={styles['parties']}>
+      {rows.map((spender, index) => (
+        <div className={styles['spender']} key={index}>
+          <div className={styles['party']}>
+            <SpenderName spender={spender} />
+            <span className="t2">
+              <IdText id={spender.payee.id} checksum={spender.payee.checksum} />
+            </span>
+          </div>
+          <div className={cx('small', spender.isListed ? 't2' : 'strong')}>{spenderListWords(spender)}</div>
+        </div>
+      ))}
+      <HiddenRowCount count={hiddenCount} noun="more spender" />
+    </div>
+  )
+}
+
+/**
+ * Name of a spender. A name is trusted if the person typed the name in a window of main; any other name came from the
+ * page, and is marked "named by you".
+ */
+function SpenderName({ spender: { payee, isNameTrusted } }: { readonly spender: Payee }) {
+  if (payee.name === null) return null
+  const name = plainText(payee.name, MAX_NAME_CHARS)
+  if (isNameTrusted) return <b>{name}</b>
+  return <span className={cx('t2', styles['wrap'])}>Named by you: {name}</span>
+}
+
+function spenderListWords({ isListed, listedSince }: Payee): string {
+  if (!isListed) return 'Not on your list of spenders'
+  return listedSince === null ? 'On your list of spenders' : `On your list of spenders since ${dateWords(listedSince)}`
+}
+
 /** Maximum length of a shown name. */
 const MAX_NAME_CHARS = 40
-const ROLE_WORDS = { seller: 'Seller', spender: 'Spender' } as const
 
 /**
  * Role and name of a payee. A trusted name has no mark: the app holds the account's key, or the person typed the name
  * in a window of the main process. Any other name came from the page, and is marked "named by you".
  */
 function PayeeName({ payee, isRefused }: { readonly payee: Payee; readonly isRefused: boolean }) {
-  const { payee: account, isNameTrusted, isListed: isOnSpenderList, role } = payee
+  const { payee: account, isNameTrusted, role } = payee
   const name = account.name === null ? null : plainText(account.name, MAX_NAME_CHARS)
   switch (role) {
     case 'seller':
-    case 'spender': {
-      const title = ROLE_WORDS[role]
-      if (name === null) {
-        const listWords =
-          role === 'spender' && isOnSpenderList ? 'on your list of spenders' : 'not in your address book'
-        return (
-          <span className="t2">
-            {title}, {listWords}
-          </span>
-        )
-      }
+      if (name === null) return <span className="t2">Seller, not in your address book</span>
       return isNameTrusted ? (
-        <b>
-          {name}, {title.toLowerCase()}
-        </b>
+        <b>{name}, seller</b>
       ) : (
-        <span className={cx('t2', styles['wrap'])}>
-          {title}, named by you: {name}
-        </span>
+        <span className={cx('t2', styles['wrap'])}>Seller, named by you: {name}</span>
       )
-    }
     case 'market':
       return <b>Market fees</b>
+    case 'spender':
+    case 'revoked':
     case 'other': {
       if (name !== null && !isNameTrusted) {
         return <span className={cx(styles['wrap'], isRefused ? 'bad' : 't2')}>Named by you: {name}</span>

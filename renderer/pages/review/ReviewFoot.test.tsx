@@ -197,12 +197,13 @@ test('everything can be reached by keyboard, and Decline comes before Approve', 
   await passWait()
   screen.getByRole('heading', { level: 1 }).focus()
   const reached: string[] = []
-  for (let i = 0; i < 5; i++) {
+  for (let i = 0; i < 8; i++) {
     await user.tab()
     reached.push(document.activeElement?.textContent || (document.activeElement?.tagName ?? ''))
   }
   expect(reached.slice(-3)).toEqual(['Raw fields, 1', 'Decline', 'Approve'])
   expect(reached).toContain('INPUT')
+  expect(reached.filter((text) => text === 'Evidence')).toHaveLength(2)
 })
 
 test('a refusal has no Approve, only Save report and Close', async () => {

@@ -6,6 +6,7 @@ import { useNow } from '../../ui/clock-context'
 import { Brand } from '../../ui/StatusIcons'
 import { Ring } from '../../ui/Ring'
 import { cx } from '../../ui/cx'
+import { EndpointLine } from './EndpointLine'
 import styles from './review.module.css'
 
 type HeadProps = {
@@ -28,6 +29,7 @@ export const ReviewHead = ({ model, endsAtMs, waitingCount, hasChanged }: HeadPr
         </span>
       )}
     </span>
+    <EndpointLine endpoint={model.endpoint} name={model.networkLabel} />
     {model.verdict === 'refuse' || hasChanged ? (
       <span className={styles['expiry']}>{model.subject === 'act' ? 'Not sent' : 'Not signed'}</span>
     ) : (

@@ -38,6 +38,16 @@ const line = (more: Partial<Extract<ReviewLine, { kind: 'nft' }>>): ReviewLine =
   if (nft?.kind !== 'nft') throw new Error('sample changed')
   return { ...nft, ...more }
 }
+const HBAR_LINE = { kind: 'hbar', hbar: '25', isLimit: false, aside: null, note: null, isRequested: true } as const
+const TEXT_LINE: Extract<ReviewLine, { kind: 'text' }> = {
+  kind: 'text',
+  text: 'Permission over all 7 NFTs of “Kilim”',
+  note: null,
+  image: null,
+  coveredImages: [],
+  coveredCount: null,
+  isRequested: true,
+}
 const effects = () => screen.getByRole('region', { name: 'Effects' }).textContent
 
 test('an NFT whose collection is not known has its id once', async () => {
@@ -54,12 +64,12 @@ test('a permission over one NFT does not read as its departure', async () => {
   expect(effects()).toContain('0.0.9 may take this one NFT.')
 })
 
-test('the price asked for stands apart from what is got, and an estimate beside the fee', async () => {
+test('the price of a listing stands apart from an NFT that arrives, and an estimate beside the fee', async () => {
   await showReview({
-    marketEffects: [{ kind: 'hbar', hbar: '1250', note: 'Kept by the market.', isRequested: true }],
+    marketEffects: [{ ...HBAR_LINE, hbar: '1250', note: 'Stored by the market.' }],
     feeEstimate: '0.05',
   })
-  expect(effects()).toMatch(/You ask for1,250\u202fℏKept by the market\./)
+  expect(effects()).toMatch(/You ask for1,250\u202fℏStored by the market\./)
   expect(effects()).toMatch(/Fee up to1\u202fℏ, likely 0\.05\u202fℏ/)
 })
 
@@ -68,6 +78,7 @@ const payee = (name: string | null, more: Partial<Payee> = {}): Payee => ({
   payee: { id: '0.0.6006', checksum: 'abcde', name },
   isNameTrusted: false,
   isListed: false,
+  listedSince: null,
   role: 'other',
   hbar: '3',
   ...more,
@@ -80,14 +91,20 @@ test.each<readonly [string, Payee, string, boolean]>([
   ['a seller without a name', payee(null, { role: 'seller' }), 'Seller, not in your address book', false],
   ['a watched seller', payee('Gallery', { role: 'seller' }), 'Seller, named by you: Gallery', false],
   ['an own seller', payee('Vault', { role: 'seller', isNameTrusted: true }), 'Vault, seller', true],
-  ['a spender', payee(null, { role: 'spender', hbar: null }), 'Spender, not in your address book', false],
+  ['a spender', payee(null, { role: 'spender', hbar: null }), 'Not on your list of spenders', true],
   [
-    'a spender of one’s list',
-    payee(null, { role: 'spender', hbar: null, isListed: true }),
-    'Spender, on your list of spenders',
+    'a spender on the list',
+    payee(null, { role: 'spender', hbar: null, isListed: true, listedSince: '2026-11-04T12:00:00Z' }),
+    'On your list of spenders since 4 Nov 2026',
     false,
   ],
-  ['a watched spender', payee('Gallery', { role: 'spender' }), 'Spender, named by you: Gallery', false],
+  [
+    'a spender with a typed name',
+    payee('Gallery', { role: 'spender', hbar: null, isListed: true, isNameTrusted: true }),
+    'Gallery',
+    true,
+  ],
+  ['a watched spender', payee('Gallery', { role: 'spender' }), 'Named by you: Gallery', false],
   ['a fee account', payee(null, { role: 'market' }), 'Market fees', true],
   ['a fee account renamed', payee('Mine', { role: 'market' }), 'Market fees', true],
 ])('%s is called what the app knows of it', async (_case, one, words, isStrong) => {
@@ -132,7 +149,7 @@ test('traits stand whole, each on a line of its own, in the effects and beside w
   )
   const text = ['Any NFT of “Tides” with', ...traits].join('\n')
   await showReview({
-    gets: [{ kind: 'text', text, note: null, isRequested: true }],
+    gets: [{ ...TEXT_LINE, text }],
     comparison: [{ label: 'Traits', requested: traits.join('\n'), actual: traits.join('\n'), status: 'match' }],
   })
   for (const shown of [effects(), screen.getByRole('table').textContent ?? '']) {
@@ -152,17 +169,91 @@ const offersLine = (status: 'match' | 'warn') => ({ label: 'Offers', requested: 
 const SHORT = { ...sampleFinding, title: 'The allowance does not cover your offers' }
 
 test.each<[string, Partial<ReviewModel>]>([
-  ['This does what you asked, but the allowance does not cover your offers', { findings: [SHORT] }],
-  [
-    'This does what you asked, but a name hides characters',
-    { findings: [{ ...SHORT, title: 'A name hides characters' }] },
-  ],
+  ['This does what you asked, with a warning', { findings: [SHORT] }],
   ['This does what you asked, with two warnings', { findings: [SHORT, { ...SHORT, id: 'other' }] }],
   ['This does what you asked, and more', { findings: [SHORT], comparison: [offersLine('warn')] }],
 ])('the head is true of what was found: %s', async (title, change) => {
-  await showReview({ verdict: 'warn', comparison: [offersLine('match')], ...change })
+  const { user } = await showReview({ verdict: 'warn', comparison: [offersLine('match')], ...change })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+  await user.click(screen.getByRole('button', { name: /See the comparison/ }))
   expect(screen.queryByText('does more than you asked') !== null).toBe(title.endsWith('and more'))
+})
+
+const warnings = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...sampleFinding,
+    id: `price-low#${index}`,
+    title: `Title ${index}`,
+    claim: `Claim ${index}`,
+    message: `Message ${index}`,
+    evidence: `evidence.path ${index}`,
+  }))
+
+test('every warning has its row and checkbox, with the evidence of the first one open', async () => {
+  const { user } = await showReview({ verdict: 'warn', findings: warnings(6) })
+  const region = screen.getByRole('region', { name: 'Findings' })
+  expect(region.textContent).toContain('0 of 6 ticked')
+  expect(screen.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent)).toHaveLength(6)
+  expect(region.textContent).toContain('Title 0. Message 0evidence.path 0')
+  expect(region.textContent).not.toContain('Message 1')
+  await user.click(screen.getByRole('button', { name: 'Evidence: Claim 1' }))
+  expect(region.textContent).toContain('Title 1. Message 1evidence.path 1')
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  expect(region.textContent).toContain('6 of 6 ticked')
+  expect(screen.getByText('You accepted 6 of 6 warnings.')).toBeTruthy()
+})
+
+test('the first evidence stays folded if the review would then scroll', async () => {
+  const height = (px: number) => ({ configurable: true, get: () => px })
+  const prototype = HTMLElement.prototype
+  Object.defineProperty(prototype, 'scrollHeight', height(900))
+  Object.defineProperty(prototype, 'clientHeight', height(500))
+  await showReview({ verdict: 'warn', findings: warnings(4) })
+  Reflect.deleteProperty(prototype, 'scrollHeight')
+  Reflect.deleteProperty(prototype, 'clientHeight')
+  expect(screen.queryByText(/Message 0/)).toBeNull()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(4)
+})
+
+test('with warnings the comparison is one line that counts the fields, also those that are not signed', async () => {
+  const line = (status: 'match' | 'warn' | 'note') => ({ label: 'Price', requested: '2', actual: '2', status })
+  const comparison = [line('match'), line('match'), line('warn'), line('note')]
+  const { user } = await showReview({ verdict: 'warn', findings: warnings(1), comparison })
+  expect(screen.queryByRole('table')).toBeNull()
+  const fold = screen.getByRole('button', { name: /2 of 4 fields match what you asked\. 1 not in the bytes\./ })
+  await user.click(fold)
+  expect(screen.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(4)
+})
+
+test('notes fold to one line with their count, and unfold in place', async () => {
+  const note = { ...sampleFinding, severity: 'note' as const, title: 'The bytes do not name a network', message: 'M.' }
+  const { user } = await showReview({ findings: [note, { ...note, id: 'n#2', title: 'Other' }], commission: 'C.' })
+  const fold = screen.getByRole('button', { name: '3 notes. The bytes do not name a network, 2 more' })
+  expect(screen.queryByText('M.')).toBeNull()
+  await user.click(fold)
+  expect(screen.getByRole('region', { name: 'Notes' }).textContent).toContain('C.')
+  expect(screen.getAllByText('M.')).toHaveLength(2)
+})
+
+test('an allowance shows its limit and what it replaces, without empty rows', async () => {
+  await showReview({
+    gives: [{ ...HBAR_LINE, hbar: '640', isLimit: true, aside: 'replaces 280 ℏ' }],
+    gets: [],
+    afterwards: {
+      title: 'Your offer needs 640 ℏ',
+      rows: [{ mark: 'offer', text: '“Kilim”, any NFT', hbar: '640', images: [null] }],
+    },
+  })
+  expect(effects()).toMatch(/^You allowup to 640\u202fℏreplaces 280 ℏFrom/)
+  expect(screen.getByRole('region', { name: 'Your offer needs 640 ℏ' }).textContent).toContain('“Kilim”, any NFT640')
+})
+
+test('a revocation names what ends and shows the NFTs, and an association that only the fee leaves', async () => {
+  await showReview({ gives: [], gets: [], revokes: [{ ...TEXT_LINE, coveredImages: [null, null], coveredCount: 7 }] })
+  expect(effects()).toMatch(/^You revokePermission over all 7 NFTs of “Kilim”\+5From/)
+  cleanup()
+  await showReview({ gives: [], gets: [TEXT_LINE] })
+  expect(effects()).toMatch(/^You giveOnly the network feeNo NFT and no other HBAR leaves Main\.You get/)
 })
 
 const AHEAD = { ...sampleReview, expiresAt: new Date(T0 + 60_000).toISOString() }

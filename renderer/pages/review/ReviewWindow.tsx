@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ReviewModel } from '@shared/contract/review'
 import type { AppError } from '@shared/errors'
+import { type Acknowledgement, isRefusedReview, warningIds } from '@shared/review-conditions'
 import { errorText } from '../../format/error-text'
 import { monotonicTicker } from '../../stores/clock'
 import { loadReview, type OpenReview } from './review-store'
@@ -11,13 +12,15 @@ import { Strip } from '../../ui/Strip'
 import { useOverflowMark } from '../../ui/use-overflow-mark'
 import { applyTheme } from '../shell/theme'
 import { EffectsSection } from './EffectsSection'
-import { Comparison } from './Comparison'
+import { Afterwards } from './Afterwards'
+import { Comparison, FoldedComparison } from './Comparison'
 import { Findings } from './Findings'
-import { EndpointLine } from './EndpointLine'
+import { Notes } from './Notes'
 import { RawFields } from './RawFields'
 import { ReviewFoot } from './ReviewFoot'
 import { ReviewHead } from './ReviewHead'
 import { type VerdictText, verdictWords } from './review-text'
+import { Warnings } from './Warnings'
 import type { ReviewProps } from './review-props'
 import { cx } from '../../ui/cx'
 import styles from './review.module.css'
@@ -80,16 +83,45 @@ function OpenReviewView({ store, api, review }: OpenProps) {
           waitingCount={waitingReviewCount}
           hasChanged={hasChanged}
         />
-        <EndpointLine endpoint={model.endpoint} name={model.networkLabel} />
         <div className={styles['rv-body']} ref={body} tabIndex={0} data-quiet-focus>
-          <VerdictHead model={model} changeError={hasChanged ? blockingError : null} />
+          <VerdictHead
+            model={model}
+            acknowledgements={review.acknowledgements}
+            changeError={hasChanged ? blockingError : null}
+          />
           <EffectsSection model={model} />
-          <Comparison model={model} />
-          {!hasChanged && <Findings model={model} store={store} acknowledgements={review.acknowledgements} />}
+          <Details review={review} store={store} hasChanged={hasChanged} />
           {isRawOpen && <RawFields model={model} api={api} />}
         </div>
         <ReviewFoot store={store} api={api} review={review} isRawOpen={isRawOpen} onToggleRaw={toggleRaw} />
       </main>
+    </>
+  )
+}
+
+type DetailsProps = Pick<ReviewProps, 'store'> & { readonly review: OpenReview; readonly hasChanged: boolean }
+
+/**
+ * Content below the effects. Warnings come first and the comparison is folded. Without warnings the comparison is open,
+ * and in a refused review every finding follows in full.
+ */
+function Details({ review: { model, acknowledgements }, store, hasChanged }: DetailsProps) {
+  if (hasChanged) return <Comparison model={model} />
+  if (isRefusedReview(model)) {
+    return (
+      <>
+        <Comparison model={model} />
+        <Findings model={model} />
+      </>
+    )
+  }
+  const hasWarnings = warningIds(model).length > 0
+  return (
+    <>
+      {hasWarnings && <Warnings model={model} store={store} acknowledgements={acknowledgements} />}
+      {hasWarnings ? <FoldedComparison model={model} /> : <Comparison model={model} />}
+      <Afterwards model={model} />
+      <Notes model={model} />
     </>
   )
 }
@@ -113,14 +145,20 @@ const VERDICT_ICONS = {
 
 const changeText = ({ code }: AppError): VerdictText => (code === 'clock-changed' ? CLOCK_CHANGED : OUTDATED)
 
+type VerdictHeadProps = {
+  readonly model: ReviewModel
+  readonly acknowledgements: readonly Acknowledgement[]
+  readonly changeError: AppError | null
+}
+
 /**
  * Icon, title and text of the verdict. `changeError`: null if the review is up to date. Focus starts on the heading, so
  * that a key press meant for another window cannot approve.
  */
-function VerdictHead({ model, changeError }: { readonly model: ReviewModel; readonly changeError: AppError | null }) {
+function VerdictHead({ model, acknowledgements, changeError }: VerdictHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { title, text } = changeError === null ? verdictWords(model) : changeText(changeError)
+  const { title, text } = changeError === null ? verdictWords(model, acknowledgements) : changeText(changeError)
   useEffect(() => {
     document.title = `Countersign review: ${title}`
   }, [title])

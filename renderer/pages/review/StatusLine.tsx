@@ -1,12 +1,11 @@
 import { FileText, KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorText } from '../../format/error-text'
-import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
 import type { ApproveState, OpenReview } from './review-store'
 import { Cross, Tick, Triangle } from '../../ui/StatusIcons'
 import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
-import { NOTHING_HAPPENED, signerWords } from './review-text'
+import { leftWarningsText, NOTHING_HAPPENED, signerWords } from './review-text'
 
 /** Line above the buttons: the result of the last action, the reason why Approve is disabled, or the signer. */
 export function StatusLine({ review, gate }: { readonly review: OpenReview; readonly gate: ApproveState }) {
@@ -35,11 +34,7 @@ export function StatusLine({ review, gate }: { readonly review: OpenReview; read
       )
     }
     case 'findings':
-      return lineWithIcon(
-        <Triangle size={14} />,
-        `${countWithNoun(gate.unacceptedCount, 'finding')} left to acknowledge`,
-        true,
-      )
+      return lineWithIcon(<Triangle size={14} />, leftWarningsText(model, review.acknowledgements), true)
     case 'waiting':
       // The desktop may open this window behind another window. The wait begins only when this window is in front.
       if (!gate.hasBegun && !document.hasFocus()) {

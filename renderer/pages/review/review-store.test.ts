@@ -23,6 +23,7 @@ const warn = (id: string, requiredText: string | null = null): ReviewFinding => 
   rule: 'alias-receiver',
   severity: 'warn',
   title: id,
+  claim: id,
   message: '',
   evidence: null,
   requiredText,

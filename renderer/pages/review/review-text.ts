@@ -3,7 +3,7 @@ import { countWithNoun, countWord } from '../../format/money'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { refusedReviewText } from '../../format/flow-error-text'
 import { lowerFirstLetter, plainText } from '../../format/text'
-import { warningIds } from '@shared/review-conditions'
+import { type Acknowledgement, unacceptedWarnings, warningIds } from '@shared/review-conditions'
 
 type Subject = ReviewModel['subject']
 
@@ -26,16 +26,13 @@ export const RAW_CONTENT_WORDS: Record<
 
 export type VerdictText = { readonly title: string; readonly text: string }
 
-/** Title and text for the verdict. */
-export function verdictWords(model: ReviewModel): VerdictText {
+/** Title and text for the verdict. `acknowledgements`: acceptances of warnings so far. */
+export function verdictWords(model: ReviewModel, acknowledgements: readonly Acknowledgement[]): VerdictText {
   switch (model.verdict) {
     case 'match':
       return { title: 'This does what you asked', text: completeContentText(model) }
-    case 'warn': {
-      const warningCount = warningIds(model).length
-      const findingsText = `${countWord(warningCount)} ${warningCount === 1 ? 'finding' : 'findings'} to acknowledge.`
-      return { title: warnTitle(model), text: `${findingsText} ${shownContentText(model)}` }
-    }
+    case 'warn':
+      return { title: warnTitle(model), text: warningsText(model, acknowledgements) }
     case 'refuse': {
       const accountName = plainText(model.account.name ?? model.account.id, 40)
       const rules = model.findings.filter(({ severity }) => severity === 'refuse').map(({ rule }) => rule)
@@ -48,16 +45,38 @@ export function verdictWords(model: ReviewModel): VerdictText {
 
 /**
  * Title for the verdict `warn`. A warning in the comparison means that the transaction does more than intended. Without
- * such a warning, the transaction matches the intent, and the title names the only warning, or the number of warnings.
+ * such a warning, the transaction matches the intent, and the title has the number of warnings.
  */
-function warnTitle({ comparison, findings }: ReviewModel): string {
-  if (comparison.some(({ status }) => status === 'warn')) return 'This does what you asked, and more'
-  const [firstWarning, ...otherWarnings] = findings.filter(({ severity }) => severity === 'warn')
-  if (firstWarning === undefined) return 'This does what you asked'
-  if (otherWarnings.length > 0)
-    return `This does what you asked, with ${countWord(otherWarnings.length + 1).toLowerCase()} warnings`
-  return `This does what you asked, but ${lowerFirstLetter(plainText(firstWarning.title, 120))}`
+function warnTitle(model: ReviewModel): string {
+  if (model.comparison.some(({ status }) => status === 'warn')) return 'This does what you asked, and more'
+  const count = warningIds(model).length
+  if (count === 0) return 'This does what you asked'
+  return `This does what you asked, with ${count === 1 ? 'a warning' : `${countWord(count).toLowerCase()} warnings`}`
 }
+
+/** Sentence with the number of warnings and how the person accepts them, or with the number of accepted warnings. */
+function warningsText(model: ReviewModel, acknowledgements: readonly Acknowledgement[]): string {
+  const warnings = model.findings.filter(({ severity }) => severity === 'warn')
+  const countText = countWithNoun(warnings.length, 'warning')
+  if (unacceptedWarnings(model, acknowledgements).length === 0)
+    return `You accepted ${warnings.length} of ${countText}.`
+  const typedCount = warnings.filter(({ requiredText }) => requiredText !== null).length
+  const object = warnings.length === 1 ? 'it' : 'each one'
+  if (typedCount === 0) return `${countText}. Tick ${object} to approve.`
+  if (typedCount === warnings.length) return `${countText}. Type the words of ${object} to approve.`
+  return `${countText}. Tick or type ${object} to approve.`
+}
+
+/** Words for the warnings that are left: how many to tick, and how many to accept by typing. */
+export function leftWarningsText(model: ReviewModel, acknowledgements: readonly Acknowledgement[]): string {
+  const left = unacceptedWarnings(model, acknowledgements)
+  const typedCount = left.filter(({ requiredText }) => requiredText !== null).length
+  const tickCount = left.length - typedCount
+  if (typedCount === 0) return `Tick ${countWithNoun(tickCount, 'warning')} to approve`
+  if (tickCount === 0) return `Type the words of ${countWithNoun(typedCount, 'warning')} to approve`
+  return `Tick ${countWithNoun(tickCount, 'warning')} and type the words of ${typedCount} to approve`
+}
+
 /** Sentence which states that the whole content is shown. */
 const shownContentText = ({ subject, fields }: ReviewModel): string => {
   switch (subject) {

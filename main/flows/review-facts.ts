@@ -1,0 +1,182 @@
+import { tryParseHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
+import { collectionFacts } from '@shared/market/facts'
+import { mintEvents } from '@shared/market/launchpad'
+import { tokenNfts } from '@shared/market/token'
+import type { FlowStart, FlowStartOf } from '../journal/flow-start'
+import type { MarketClient } from '../market-api/client/client'
+import { collectPages } from '../market-api/pages/list-pages'
+import { listingPages } from '../market-api/pages/market-pages'
+import { holdingsPages } from '../market-api/pages/wallet-pages'
+import { AppFailure, orNull } from '../platform/app-failure'
+import { NO_REVIEW_FACTS, type ReviewFacts } from '../signing/review'
+import type { ActiveOffer } from '../signing/acts/offer-judgement-input'
+
+type ReviewFactsDeps = {
+  /** Reads of cached answers are enough, because no verdict depends on these facts. */
+  readonly market: MarketClient
+  /** Name and image of an NFT that the app has seen; null otherwise. */
+  readonly describeNft: (
+    token: string,
+    serial: number,
+  ) => { readonly name: string; readonly image: string | null } | null
+  /** Path at which main serves an image; null if the address may not be fetched. */
+  readonly imagePathOf: (address: string | null) => string | null
+  /** Active offers of the account; null if unknown. */
+  readonly readActiveOffers: (account: EntityId) => Promise<readonly ActiveOffer[] | null>
+  readonly fault: (event: string, cause: unknown) => unknown
+  /** Time after which a review opens without the facts. Default: `MAX_READ_MS`. */
+  readonly maxReadMs?: number
+}
+
+/** A review must not wait longer than this for facts that only explain. */
+const MAX_READ_MS = 2500
+/** Pages of 50 NFTs. The count of a larger wallet stays unknown, because the requests of the flow come first. */
+const MAX_HOLDING_PAGES = 4
+const MAX_LISTINGS = 100
+
+export type ReadReviewFacts = (flowStart: FlowStart) => Promise<ReviewFacts>
+
+/**
+ * Creates a reader of the facts that explain the consequences in a review. The reader never rejects: a fact that cannot
+ * be read in time is null.
+ */
+export function createReviewFacts(deps: ReviewFactsDeps): ReadReviewFacts {
+  const { maxReadMs = MAX_READ_MS, fault } = deps
+  return async (flowStart) => {
+    const signal = AbortSignal.timeout(maxReadMs)
+    const timeout = new Promise<ReviewFacts>((resolve) => {
+      signal.addEventListener('abort', () => resolve(NO_REVIEW_FACTS), { once: true })
+    })
+    const facts = readFacts(deps, flowStart, signal).catch((cause: unknown) => {
+      if (!(cause instanceof AppFailure)) fault('review.facts', cause)
+      return NO_REVIEW_FACTS
+    })
+    return Promise.race([facts, timeout])
+  }
+}
+
+async function readFacts(deps: ReviewFactsDeps, flowStart: FlowStart, signal: AbortSignal): Promise<ReviewFacts> {
+  switch (flowStart.kind) {
+    case 'mint':
+      return { ...NO_REVIEW_FACTS, ...(await readLaunch(deps, flowStart, signal)) }
+    case 'allowance':
+    case 'restore':
+      return { ...NO_REVIEW_FACTS, offers: await readOffers(deps, flowStart.account, signal) }
+    case 'associate':
+      return { ...NO_REVIEW_FACTS, image: await readCollectionImage(deps, flowStart.token, signal) }
+    case 'list-evm':
+      return { ...NO_REVIEW_FACTS, held: await readHeld(deps, flowStart.account, flowStart.token, signal) }
+    case 'revoke':
+      return readRevocationFacts(deps, flowStart, signal)
+    default:
+      return NO_REVIEW_FACTS
+  }
+}
+
+async function readLaunch(
+  { market, imagePathOf }: ReviewFactsDeps,
+  { token, mintCode }: FlowStartOf<'mint'>,
+  signal: AbortSignal,
+): Promise<Pick<ReviewFacts, 'launch' | 'image'>> {
+  const answer = await orNull(market.read(mintEvents, { token }, { priority: 'visible', signal }))
+  const launch = answer?.value.mintEvents.find((event) => event.mintCode === mintCode)
+  if (!launch) return { launch: null, image: null }
+  const { availableCount, isForeverMint, image } = launch
+  return { launch: { availableCount, isRandom: isForeverMint === true }, image: imagePathOf(image) }
+}
+
+async function readOffers(
+  deps: ReviewFactsDeps,
+  account: EntityId,
+  signal: AbortSignal,
+): Promise<ReviewFacts['offers']> {
+  const offers = await deps.readActiveOffers(account)
+  if (offers === null) return null
+  const tokens = [...new Set(offers.map(({ token }) => token))]
+  const collections = new Map(
+    await Promise.all(
+      tokens.map(async (token) => {
+        const [answer, image] = await Promise.all([
+          orNull(deps.market.read(collectionFacts, { token }, { priority: 'visible', signal })),
+          readCollectionImage(deps, token, signal),
+        ])
+        return [token, { name: answer?.value.name ?? null, image }] as const
+      }),
+    ),
+  )
+  return offers.map(({ token, price, traits }) => {
+    const collection = collections.get(token)
+    return { token, collection: collection?.name ?? null, image: collection?.image ?? null, price, traits }
+  })
+}
+
+/** Image of the first NFT of a collection, because the market has no image of a collection. Null if unknown. */
+async function readCollectionImage(
+  { market, imagePathOf }: ReviewFactsDeps,
+  token: EntityId,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const query = { token, sortBy: 'serial', sortDirection: 'ASC', limit: 1, page: 1 } as const
+  const answer = await orNull(market.read(tokenNfts, query, { priority: 'visible', signal }))
+  return imagePathOf(answer?.value.nfts[0]?.image ?? null)
+}
+
+/** NFTs of the collection that the account holds; null if the market did not list all of them. */
+async function readHeld(
+  { market, describeNft }: ReviewFactsDeps,
+  account: EntityId,
+  token: EntityId,
+  signal: AbortSignal,
+): Promise<ReviewFacts['held']> {
+  const pages = holdingsPages(market, { account }, { priority: 'visible', signal, maxPages: MAX_HOLDING_PAGES })
+  const [wallet, facts] = await Promise.all([
+    orNull(collectPages(pages)),
+    orNull(market.read(collectionFacts, { token }, { priority: 'visible', signal })),
+  ])
+  if (!wallet?.end.isCertain) return null
+  const nfts = wallet.records
+    .filter(({ tokenAddress }) => tokenAddress === token)
+    .map(({ serial }) => reviewedNft(describeNft, token, serial))
+  const bestOffer = facts?.value.highestOffer ?? null
+  return { nfts, bestOffer: bestOffer === null ? null : tryParseHbar(bestOffer) }
+}
+
+async function readRevocationFacts(
+  deps: ReviewFactsDeps,
+  { account, allowance }: FlowStartOf<'revoke'>,
+  signal: AbortSignal,
+): Promise<ReviewFacts> {
+  if (!('nft' in allowance)) return NO_REVIEW_FACTS
+  const { token, serial } = allowance.nft
+  const [held, listings] = await Promise.all([
+    serial === 'all' ? readHeld(deps, account, token, signal) : null,
+    readListings(deps, account, token, serial, signal),
+  ])
+  return { ...NO_REVIEW_FACTS, held, listings }
+}
+
+async function readListings(
+  { market, describeNft }: ReviewFactsDeps,
+  account: EntityId,
+  token: EntityId,
+  serial: number | 'all',
+  signal: AbortSignal,
+): Promise<ReviewFacts['listings']> {
+  const query = { token, filterUserAccount: account, sortBy: 'price', sortDirection: 'ASC' } as const
+  const pages = listingPages(market, query, { priority: 'visible', signal, maxListings: MAX_LISTINGS })
+  const listings = await orNull(collectPages(pages))
+  if (listings === null) return null
+  const nfts = listings.records
+    .filter(({ sellerAddress, nftTokenAddress }) => sellerAddress === account && nftTokenAddress === token)
+    .filter(({ nftSerialId }) => serial === 'all' || nftSerialId === serial)
+    .map(({ nftSerialId, nftName }) => {
+      const { name, image } = reviewedNft(describeNft, token, nftSerialId)
+      return { name: nftName ?? name, image }
+    })
+  return { nfts, isWhole: listings.end.isCertain }
+}
+
+function reviewedNft(describeNft: ReviewFactsDeps['describeNft'], token: EntityId, serial: number) {
+  return describeNft(token, serial) ?? { name: `Serial ${serial}`, image: null }
+}

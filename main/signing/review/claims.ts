@@ -1,0 +1,36 @@
+import type { Intent } from '../intent'
+import type { Finding } from '../types'
+import { quoted } from '../text'
+import { hbarText } from '../words'
+import type { Payee, ReviewContext } from './context'
+import { heldValue } from './facts'
+
+/**
+ * Line of a finding in the list of warnings, with the names and the value that the rules do not know. Without such a
+ * line, the claim of the rule, else the title.
+ */
+export function claimOf(
+  { rule, claim, title }: Finding,
+  intent: Intent,
+  context: ReviewContext,
+  payees: readonly Payee[],
+): string {
+  if (rule === 'collection-wide' && intent.kind === 'list-evm') return collectionWideClaim(context, payees)
+  return claim ?? title
+}
+
+/** A long name would push the value out of the line. */
+const MAX_CLAIM_NAME_CHARS = 40
+const shortName = (name: string): string =>
+  name.length > MAX_CLAIM_NAME_CHARS ? `${name.slice(0, MAX_CLAIM_NAME_CHARS)}…` : name
+
+function collectionWideClaim({ collection, facts }: ReviewContext, payees: readonly Payee[]): string {
+  const spender = payees.find(({ role }) => role === 'spender')
+  const name = spender?.isNameTrusted ? spender.payee.name : null
+  const value = heldValue(facts)
+  const valueWords = value === null ? '' : `, worth ${hbarText(value)}`
+  const nftWords = collection === '' ? 'NFTs of the collection' : quoted(shortName(collection))
+  const count = facts.held?.nfts.length ?? 0
+  const scopeWords = count > 0 ? `all ${count} ${nftWords}` : `all your ${nftWords}`
+  return `${name ?? 'The spender'} can move ${scopeWords}${valueWords}`
+}

@@ -1,0 +1,51 @@
+import { Info } from 'lucide-react'
+import type { ReviewFinding, ReviewModel } from '@shared/contract/review'
+import { countWithNoun } from '../../format/money'
+import { plainText } from '../../format/text'
+import { Fold } from '../../ui/Fold'
+import { HbarText } from '../../ui/HbarText'
+import { MAX_COMMISSION_CHARS, MAX_NOTE_CHARS, MAX_TITLE_CHARS } from './finding-limits'
+import styles from './review.module.css'
+
+type NoteLinesProps = {
+  readonly notes: readonly ReviewFinding[]
+  /** Main's words on the commission of a third party; null without a commission. */
+  readonly commission: string | null
+}
+
+/** Notes, which need no acknowledgement, one paragraph each. */
+export const NoteLines = ({ notes, commission }: NoteLinesProps) => (
+  <>
+    {notes.map(({ id, title, message }) => (
+      <p className={styles['finding-note']} key={id}>
+        <b className="strong">{plainText(title, MAX_TITLE_CHARS)}.</b>{' '}
+        <HbarText text={plainText(message, MAX_NOTE_CHARS)} />
+      </p>
+    ))}
+    {commission !== null && <p className={styles['finding-note']}>{plainText(commission, MAX_COMMISSION_CHARS)}</p>}
+  </>
+)
+
+/** One line that counts the notes and names the first note. It unfolds to all notes. */
+export function Notes({ model: { findings, commission } }: { readonly model: ReviewModel }) {
+  const notes = findings.filter(({ severity }) => severity === 'note')
+  const count = notes.length + (commission === null ? 0 : 1)
+  if (count === 0) return null
+  const firstText = plainText(notes[0]?.title ?? commission ?? '', MAX_TITLE_CHARS)
+  const otherWords = count === 1 ? '' : `, ${count - 1} more`
+  const label = (
+    <>
+      <b>{countWithNoun(count, 'note')}.</b> {firstText}
+      {otherWords}
+    </>
+  )
+  return (
+    <section className={styles['folded']} aria-label="Notes">
+      <Fold size="line" label={label} icon={<Info size={16} aria-hidden="true" />}>
+        <div className={styles['note-lines']}>
+          <NoteLines notes={notes} commission={commission} />
+        </div>
+      </Fold>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { ReviewFinding, ReviewModel } from '@shared/contract/review'
+import { type Acknowledgement, isAccepted, unacceptedWarnings } from '@shared/review-conditions'
+import { plainText } from '../../format/text'
+import { Checkbox } from '../../ui/Choices'
+import { Field } from '../../ui/Field'
+import { HbarText } from '../../ui/HbarText'
+import { Tick, Triangle } from '../../ui/StatusIcons'
+import { cx } from '../../ui/cx'
+import { MAX_CLAIM_CHARS, MAX_EVIDENCE_CHARS, MAX_MESSAGE_CHARS, MAX_TITLE_CHARS } from './finding-limits'
+import { setAcknowledgement, type ReviewStore } from './review-store'
+import styles from './warnings.module.css'
+
+type WarningsProps = {
+  readonly model: ReviewModel
+  readonly store: ReviewStore
+  readonly acknowledgements: readonly Acknowledgement[]
+}
+
+/** All warnings in one frame, one row each, with its own acknowledgement and its evidence in place. */
+export function Warnings({ model, store, acknowledgements }: WarningsProps) {
+  const warnings = model.findings.filter(({ severity }) => severity === 'warn')
+  const frame = useRef<HTMLElement>(null)
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set(warnings.slice(0, 1).map(({ id }) => id)))
+  // The rows matter more than the first evidence: it opens only if the whole review then fits without scrolling.
+  useLayoutEffect(() => {
+    const scroller = frame.current?.parentElement
+    if (scroller && scroller.scrollHeight > scroller.clientHeight) setOpenIds(new Set())
+  }, [])
+  const toggle = (id: string) => {
+    const nextIds = new Set(openIds)
+    if (!nextIds.delete(id)) nextIds.add(id)
+    setOpenIds(nextIds)
+  }
+  const acceptedCount = warnings.length - unacceptedWarnings(model, acknowledgements).length
+  const verb = warnings.some(({ requiredText }) => requiredText !== null) ? 'accepted' : 'ticked'
+  return (
+    <section aria-label="Findings" ref={frame}>
+      <div className={styles['head']}>
+        <h2>{warnings.length === 1 ? 'Warning' : 'Warnings'}</h2>
+        <span className="tn">
+          {acceptedCount} of {warnings.length} {verb}
+        </span>
+      </div>
+      <ul className={styles['frame']}>
+        {warnings.map((finding) => (
+          <Warning
+            key={finding.id}
+            finding={finding}
+            acknowledgement={acknowledgements.find(({ id }) => id === finding.id) ?? null}
+            store={store}
+            isOpen={openIds.has(finding.id)}
+            onToggle={() => toggle(finding.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type WarningProps = {
+  readonly finding: ReviewFinding
+  readonly acknowledgement: Acknowledgement | null
+  readonly store: ReviewStore
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+function Warning({ finding, acknowledgement, store, isOpen, onToggle }: WarningProps) {
+  const evidenceId = useId()
+  const { id, requiredText } = finding
+  const claim = plainText(finding.claim, MAX_CLAIM_CHARS)
+  const Chevron = isOpen ? ChevronUp : ChevronDown
+  return (
+    <li className={styles['warning']}>
+      <div className={styles['row']}>
+        {requiredText === null ? (
+          <Checkbox
+            checked={acknowledgement !== null}
+            onChange={(isChecked) => setAcknowledgement(store, id, isChecked ? { typed: null } : null)}
+          >
+            <HbarText text={claim} />
+          </Checkbox>
+        ) : (
+          <TypedClaim claim={claim} isAcceptedNow={acknowledgement !== null && isAccepted(finding, acknowledgement)} />
+        )}
+        <button
+          type="button"
+          className={styles['unfold']}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? evidenceId : undefined}
+          aria-label={`Evidence: ${claim}`}
+          onClick={onToggle}
+        >
+          Evidence
+          <Chevron size={14} aria-hidden="true" />
+        </button>
+      </div>
+      {requiredText !== null && (
+        <div className={styles['to-type']}>
+          <Field
+            label={`To accept this, type: ${requiredText}`}
+            value={acknowledgement?.typed ?? ''}
+            maxLength={200}
+            autoCapitalize="off"
+            onChange={(event) => setAcknowledgement(store, id, { typed: event.target.value })}
+          />
+        </div>
+      )}
+      {isOpen && <Evidence finding={finding} claim={claim} id={evidenceId} />}
+    </li>
+  )
+}
+
+/** Claim of a warning that a typed text accepts. The icon changes once the text is right. */
+const TypedClaim = ({ claim, isAcceptedNow }: { readonly claim: string; readonly isAcceptedNow: boolean }) => (
+  <span className={styles['typed-claim']}>
+    {isAcceptedNow ? <Tick /> : <Triangle />}
+    <span>
+      <HbarText text={claim} />
+      {isAcceptedNow && <span className="sr">, accepted</span>}
+    </span>
+  </span>
+)
+
+type EvidenceProps = { readonly finding: ReviewFinding; readonly claim: string; readonly id: string }
+
+function Evidence({ finding, claim, id }: EvidenceProps) {
+  const title = plainText(finding.title, MAX_TITLE_CHARS)
+  return (
+    <div className={styles['evidence']} id={id}>
+      <p>
+        {title !== claim && `${title}. `}
+        <HbarText text={plainText(finding.message, MAX_MESSAGE_CHARS)} />
+      </p>
+      {finding.evidence !== null && (
+        <p className={cx(styles['bytes'], 'mono')}>{plainText(finding.evidence, MAX_EVIDENCE_CHARS)}</p>
+      )}
+    </div>
+  )
+}
