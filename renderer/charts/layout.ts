@@ -23,13 +23,13 @@ export type Layout = {
 }
 
 /**
- * Layout of a chart. If a chart has both curves and bars, the curves are above the bars. The margins reserve room for
+ * Layout of a chart. If a chart has both curves and bars, and no common axis, the curves are above the bars. The margins reserve room for
  * the axis labels, which the app draws itself, because recharts would measure each label on every render.
  */
-export function layoutOf({ x, y, curves, levels, bars, marks }: PlotModel): Layout {
+export function layoutOf({ x, y, hasOneScale = false, curves, levels, bars, marks }: PlotModel): Layout {
   const { from, to, ticks } = scaleOf(y)
   const longestLabel = Math.max(0, ...ticks.map(({ label }) => label.length))
-  const isHeightShared = bars.length > 0 && curves.length + levels.length + marks.length > 0
+  const isHeightShared = !hasOneScale && bars.length > 0 && curves.length + levels.length + marks.length > 0
   // 1 for charts whose bars are all zero, because a domain from 0 to 0 cannot be drawn.
   const highestBar = Math.max(0, ...bars.map(({ value }) => value)) || 1
   return {

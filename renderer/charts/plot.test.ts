@@ -65,6 +65,14 @@ test('bars share the height with curves and leave the price axis its own figures
   expect(bars[1]).toBeGreaterThan(27_000 / 0.3)
 })
 
+test('curves and bars of one unit share an axis that begins at zero', () => {
+  const model = timeModel({ ...SPAN, series: [FLOOR], bars: VOLUME, hasOneScale: true })
+  const { valueDomain: values, barDomain: bars, ticks } = layoutOf(model)
+  expect(values).toEqual(bars)
+  expect([values[0], ticks[0]?.at]).toEqual([0, 0])
+  expect(values[1]).toBeGreaterThanOrEqual(27_000)
+})
+
 test('bars alone begin at zero and take the whole height', () => {
   const model = histogramModel({
     bins: [

@@ -49,6 +49,8 @@ export type PlotModel = {
   readonly x: Axis
   /** Value axis, for curves, levels and marks. In a chart that has only bars, the value axis is for the bars. */
   readonly y: ValueRange
+  /** True if curves and bars share the value axis. Otherwise the curves are drawn above the bars, with an own axis. */
+  readonly hasOneScale?: boolean
   readonly curves: readonly Curve[]
   /** Comparison values, each drawn as a horizontal line. */
   readonly levels: readonly number[]

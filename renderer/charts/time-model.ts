@@ -38,6 +38,8 @@ export type TimeSpec = {
   readonly events?: readonly { readonly atMs: number; readonly label: string }[]
   /** True if the values are counts, so that grid lines are at whole numbers only. */
   readonly showsCounts?: boolean
+  /** True if curves and bars have the same unit. They then share one axis, which starts at zero. */
+  readonly hasOneScale?: boolean
 }
 
 /** Figure with its unit, such as "96 ℏ"; only the figure if the unit is empty. */
@@ -138,7 +140,7 @@ function stopOf(
 
 /** Model of a chart over time: curves, bars below the curves, and a stop at each bar or reading. */
 export function timeModel(spec: TimeSpec): PlotModel {
-  const { fromMs, toMs, nowMs, readToMs = toMs, bars, events = [], showsCounts = false } = spec
+  const { fromMs, toMs, nowMs, readToMs = toMs, bars, events = [], showsCounts = false, hasOneScale = false } = spec
   const visibleSeries = spec.series.map((series) => ({ ...series, points: pointsWithin(series, fromMs, toMs) }))
   const values = visibleSeries.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])))
   const timeBars = bars && { ...bars, bars: summedBars(bars.bars) }
@@ -146,9 +148,10 @@ export function timeModel(spec: TimeSpec): PlotModel {
   return {
     x: { from: fromMs, to: toMs, ticks: timeTicks(fromMs, toMs, nowMs) },
     y:
-      visibleSeries.length === 0
-        ? { values: quantities, includesZero: true, hasWholeNumbersOnly: showsCounts }
+      hasOneScale || visibleSeries.length === 0
+        ? { values: [...values, ...quantities], includesZero: true, hasWholeNumbersOnly: showsCounts }
         : { values, hasWholeNumbersOnly: showsCounts },
+    hasOneScale,
     curves: visibleSeries.map((series) => curveOf(series, readToMs)),
     levels: [],
     bars: (timeBars?.bars ?? []).map((bar) => ({ from: bar.fromMs, to: bar.toMs, value: bar.value ?? 0 })),

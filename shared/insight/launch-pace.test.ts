@@ -63,6 +63,14 @@ test('it slows when the later half is clearly slower, and not by a chance dip', 
   expect(estimatePace(counted([2, 1, 0, 2, 1, 0, 1, 0, 0, 1]), at(10))?.isSlowing).toBe(false)
 })
 
+test('the pace rises or falls where chance is an unlikely reason, and is steady otherwise', () => {
+  const trendOf = (mints: number[]) => estimatePace(counted(mints), at(10))?.trend
+  expect(trendOf([20, 21, 19, 20, 20, 5, 4, 5, 4, 5])).toBe('falling')
+  expect(trendOf([5, 4, 5, 4, 5, 20, 20, 19, 21, 20])).toBe('rising')
+  expect(trendOf([0, 0, 0, 0, 0, 9, 10, 9, 10, 9])).toBe('rising')
+  expect(trendOf([2, 1, 0, 2, 1, 0, 1, 0, 0, 1])).toBe('steady')
+})
+
 test('at the slowest likely pace it may never end', () => {
   const pace = estimatePace(counted([0, 1, 0]), at(3))
   const end = pace && estimateSellOut(10_000_000, pace)

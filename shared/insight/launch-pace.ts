@@ -29,7 +29,10 @@ export type LaunchPace = {
    * difference.
    */
   readonly isSlowing: boolean
+  /** Direction of the change between the halves; `steady` if chance is a likely reason for the difference. */
+  readonly trend: PaceTrend
 }
+export type PaceTrend = 'rising' | 'falling' | 'steady'
 /** Mints per minute in each half of the window. */
 export type Halves = { readonly earlier: number; readonly later: number }
 
@@ -74,6 +77,7 @@ export function estimatePace(samples: readonly MintSample[], nowMs: number): Lau
     fromMs: first.atMs,
     toMs: last.atMs,
     isSlowing: halves !== null && hasSlowed(halves, bunching),
+    trend: halves === null ? 'steady' : trendOf(halves, bunching),
     halves: halves && { earlier: mintsPerMinute(halves.earlier), later: mintsPerMinute(halves.later) },
   }
 }
@@ -159,17 +163,20 @@ function splitHalves(samples: readonly MintSample[]): HalfCounts | null {
   return halves.earlier.minutes > 0 && halves.later.minutes > 0 ? halves : null
 }
 
-/**
- * True if the later half has less than half the pace of the earlier half, and the difference is more than twice its
- * standard deviation of
- * their difference.
- */
-function hasSlowed({ earlier, later }: HalfCounts, bunching: number): boolean {
-  const earlierRate = mintsPerMinute(earlier)
-  const laterRate = mintsPerMinute(later)
-  // Without mints, the later half still gets the variance of one mint: a variance of 0 would mean certainty.
+/** True if the later half has less than half the pace of the earlier half, and chance is an unlikely reason. */
+const hasSlowed = (halves: HalfCounts, bunching: number): boolean =>
+  mintsPerMinute(halves.later) < mintsPerMinute(halves.earlier) / 2 && trendOf(halves, bunching) === 'falling'
+
+/** Direction of the change, if the difference of the halves is more than twice its standard deviation. */
+function trendOf({ earlier, later }: HalfCounts, bunching: number): PaceTrend {
+  const difference = mintsPerMinute(later) - mintsPerMinute(earlier)
+  // A half without mints still gets the variance of one mint: a variance of 0 would mean certainty.
+  const smallerCount = difference < 0 ? later : earlier
+  const largerCount = difference < 0 ? earlier : later
   const deviation = Math.sqrt(
-    bunching * (earlier.mints / earlier.minutes ** 2 + Math.max(1, later.mints) / later.minutes ** 2),
+    bunching *
+      (largerCount.mints / largerCount.minutes ** 2 + Math.max(1, smallerCount.mints) / smallerCount.minutes ** 2),
   )
-  return laterRate < earlierRate / 2 && earlierRate - laterRate > 2 * deviation
+  if (Math.abs(difference) <= 2 * deviation) return 'steady'
+  return difference < 0 ? 'falling' : 'rising'
 }
