@@ -6,7 +6,7 @@ import styles from './fold.module.css'
 type FoldProps = {
   /** Text that counts or summarises the folded content, such as "28 expired or closed offers". */
   readonly label: ReactNode
-  /** Icon at the left end. The chevron then moves to the right end. */
+  /** Icon in place of the chevron, such as a tick. The chevron is then at the right end. */
   readonly icon?: ReactNode
   /** Content at the right end of the row, such as thumbnails. */
   readonly aside?: ReactNode
@@ -34,10 +34,12 @@ export function Fold({ label, icon, aside, size = 'row', isOpenAtFirst = false, 
         aria-controls={isOpen ? contentId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {icon ?? chevron}
+        {icon ?? {icon ?? chevron}}
         <span className={styles['label']}>{label}</span>
         {aside !== undefined && <span className={styles['aside']}>{aside}</span>}
-        {icon !== undefined && <span className={styles['aside']}>{chevron}</span>}
+        {icon !== undefined && (
+          <Chevron size={14} className={cx(styles['chevron'], styles['at-end'])} aria-hidden="true" />
+        )}
       </button>
       {isOpen && <div id={contentId}>{children}</div>}
     </div>

@@ -7,13 +7,15 @@ type NeedProps = {
   readonly title: string
   /** The step that supplies it, with its cost. */
   readonly text: ReactNode
+  /** Icon in place of the triangle, which marks a thing that the button can supply. */
+  readonly icon?: ReactNode
 }
 
 /** Missing precondition of an action, above the button that supplies it. */
-export function Need({ title, text }: NeedProps) {
+export function Need({ title, text, icon = <Triangle /> }: NeedProps) {
   return (
     <div className={styles['need']}>
-      <Triangle />
+      {icon}
       <div>
         <b>{title}</b>
         <p>{text}</p>
