@@ -42,13 +42,11 @@ test('three NFTs are minted for exactly their price, and one is claimed for noth
   const app = await start()
   const { page } = app
   await showScene(app, paid)
-  await page.getByRole('group', { name: 'How many' }).getByRole('button', { name: '3', exact: true }).click()
-  const readiness = page.getByRole('region', { name: 'Readiness' })
-  await readiness.getByRole('button', { name: 'Associate' }).click()
+  await page.getByRole('spinbutton', { name: 'How many' }).fill('3')
+  // The mint follows the association, with a review of its own.
+  await page.getByRole('button', { name: 'Associate, then mint 3' }).click()
   await openMatchingReview(app)
   await approve(app)
-  await expect(readiness).toContainText('Can hold this token')
-  await page.getByRole('button', { name: 'Mint 3 for 60 ℏ' }).click()
   await addSpender(app, operator.accountId)
   // No allowance existed before, so no offers lose their cover.
   const review = await openMatchingReview(app)
@@ -88,10 +86,9 @@ test('a launch that is paid at once brings its NFT, once it is accepted that who
   const app = await start()
   const { page } = app
   await showScene(app, direct)
-  await page.getByRole('region', { name: 'Readiness' }).getByRole('button', { name: 'Associate' }).click()
+  await page.getByRole('button', { name: 'Associate, then mint 1' }).click()
   await openMatchingReview(app)
   await approve(app)
-  await page.getByRole('button', { name: 'Mint 1 for 15 ℏ' }).click()
   // The bytes only pay, and name no NFT.
   const review = await acceptWarning(app, /^You pay 15.ℏ to 0\.0\.\d+, not on your list$/)
   await expect(review.getByRole('region', { name: 'Effects' })).toContainText('15 ℏ')
@@ -118,13 +115,10 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
   const { page } = app
   await limitDay(app, '500')
   await showScene(app, scene)
-  await page.getByRole('group', { name: 'How many' }).getByRole('button', { name: '7', exact: true }).click()
-  const readiness = page.getByRole('region', { name: 'Readiness' })
-  await readiness.getByRole('button', { name: 'Associate' }).click()
+  await page.getByRole('spinbutton', { name: 'How many' }).fill('7')
+  await page.getByRole('button', { name: 'Associate, then mint 7' }).click()
   await openMatchingReview(app)
   await approve(app)
-  await expect(readiness).toContainText('Can hold this token')
-  await page.getByRole('button', { name: 'Mint 7 for 140 ℏ' }).click()
   await addSpender(app, practice.line.operator.accountId)
   const lowered =
     /The market accepts 3 of the 7 NFTs you requested\. It says: “Accepted 3 of 7: one mint takes at most 3 here\./
@@ -191,13 +185,13 @@ test('bytes that pay more than the market states are warned of with both figures
   const app = await start()
   const { page } = app
   await showScene(app, direct)
-  await page.getByRole('region', { name: 'Readiness' }).getByRole('button', { name: 'Associate' }).click()
-  await openMatchingReview(app)
-  await approve(app)
   await practice.faults({
+    limits: 'off',
     routes: [{ route: 'launchpad/mintnft', times: 1, setField: { path: 'requiredAllowance', value: 10 } }],
   })
-  await page.getByRole('button', { name: 'Mint 1 for 15 ℏ' }).click()
+  await page.getByRole('button', { name: 'Associate, then mint 1' }).click()
+  await openMatchingReview(app)
+  await approve(app)
   const review = await app.ownWindow('review')
   await expect(review.getByRole('checkbox', { name: /^You pay 15.ℏ, the market asks 10.ℏ$/ })).toBeVisible()
   await showEvidence(review)
@@ -218,13 +212,10 @@ test('what was drawn from a pool is verified out of the mint, and out of the his
   const app = await start()
   const { page } = app
   await showScene(app, pool)
-  await page.getByRole('group', { name: 'How many' }).getByRole('button', { name: '2', exact: true }).click()
-  const readiness = page.getByRole('region', { name: 'Readiness' })
-  await readiness.getByRole('button', { name: 'Associate' }).click()
+  await page.getByRole('spinbutton', { name: 'How many' }).fill('2')
+  await page.getByRole('button', { name: 'Associate, then mint 2' }).click()
   await openMatchingReview(app)
   await approve(app)
-  await expect(readiness).toContainText('Can hold this token')
-  await page.getByRole('button', { name: 'Mint 2 for 40 ℏ' }).click()
   await addSpender(app, practice.line.operator.accountId)
   await openMatchingReview(app)
   await approve(app)

@@ -188,9 +188,8 @@ async function pictureLaunches(page: Page): Promise<void> {
   await checkLook(page, 'launch-coming')
   await openSection(page, 'Launches')
   await page.getByRole('button', { name: 'Night Ferries: all aboard' }).click()
-  await page.getByRole('group', { name: 'How many' }).getByRole('button', { name: '3', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Mint 3 anyway for/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Readiness' })).toBeVisible()
+  await page.getByRole('spinbutton', { name: 'How many' }).fill('3')
+  await expect(page.getByRole('button', { name: 'Associate, then mint 3' })).toBeVisible()
   await checkLook(page, 'launch')
 }
 

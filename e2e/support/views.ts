@@ -68,7 +68,7 @@ export const VIEWS: readonly View[] = [
     waitForContent: showsText('Traits'),
   },
   { name: 'launches', open: (page) => openSection(page, 'Launches'), waitForContent: showsText(/^\d+ launches$/) },
-  { name: 'launch', open: (page) => press(page, 'Night Ferries: all aboard'), waitForContent: showsText(/^Mint for/) },
+  { name: 'launch', open: (page) => press(page, 'Night Ferries: all aboard'), waitForContent: showsText('How many') },
   {
     name: 'pool',
     open: async (page) => {

@@ -1,6 +1,6 @@
 import { plainText, quotedText } from '../../format/text'
 import { Checkbox } from '../../ui/Choices'
-import styles from './launches.module.css'
+import styles from './mint.module.css'
 
 type AgreementProps = {
   /** Text to agree to; null or empty if the launch has none. */

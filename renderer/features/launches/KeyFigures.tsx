@@ -1,51 +1,38 @@
 import type { ReactNode } from 'react'
-import type { LaunchProgress, LaunchView } from '@shared/contract/launches'
+import type { LaunchView } from '@shared/contract/launches'
 import { sellOutAt } from '@shared/insight/launch-progress'
-import { formatHbar, tryParseHbar } from '@shared/amount'
-import { countWithNoun, DASH, hbarWords, isZeroHbar, NNBSP, statFigure } from '../../format/money'
-import { floorDifference, noPaceWords, paceFigure, sellOutFigure } from './pace-text'
-import { launchesQueries } from './queries'
+import { tryParseHbar } from '@shared/amount'
+import { countWithNoun, DASH, isZeroHbar, NNBSP } from '../../format/money'
+import { floorDifference, paceFigure, sellOutFigure } from './pace-text'
 import { marketQueries } from '../market/queries'
-import { hasFailedWithoutValue, knownValue } from '../../query/remote'
-import { useKnownState, useKnownValue } from '../../query/use-query'
+import { useKnownValue } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 import { useNow } from '../../ui/clock-context'
+import { useIsStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
-import { HbarText } from '../../ui/HbarText'
+import { cx } from '../../ui/cx'
 import { usePace } from './use-pace'
 import { LaunchPrice } from './LaunchPrice'
 import styles from './launches.module.css'
 
 type FiguresProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
 
-/**
- * Figures that help to decide on a mint: price and floor, pace, estimated sell-out, total paid and number of wallets.
- */
+/** Four figures that help to decide on a mint: pace, estimated sell-out, price and floor. */
 export function KeyFigures({ view, launchKey }: FiguresProps) {
-  const { launch } = view
-  const progressState = useKnownState(launchesQueries.progress(launchKey))
-  const progress = knownValue(progressState)
-  // The figures of the mints are missing for the same reasons as the pace.
-  const missingReason = noPaceWords(hasFailedWithoutValue(progressState) ? 'unread' : 'reading')
-  const floor = useKnownValue(marketQueries.collection(launchKey.token), (facts) => facts.floor)
+  const { launch, stamp } = view
+  const isLaunchStale = useIsStale(stamp)
+  const facts = useKnownValue(marketQueries.collection(launchKey.token))
+  const isFloorStale = useIsStale(facts?.stamp ?? null)
+  const floor = facts?.floor ?? null
   return (
     <section className={styles['key-figures']} aria-label="Figures of the launch">
-      <Figure label="Price each" note={<FloorNote price={launch.price} floor={floor} />}>
-        <LaunchPrice launch={launch} />
-      </Figure>
       <PaceFigure view={view} launchKey={launchKey} />
       <SellOutFigure view={view} launchKey={launchKey} />
-      <Figure label="Paid so far" note={progress ? paidNote(progress) : missingReason}>
-        {progress && progress.totalPaid !== null && progress.mintTimes.length > 0 ? (
-          <Money hbar={progress.totalPaid} />
-        ) : (
-          DASH
-        )}
+      <Figure label="Mint price" isStale={isLaunchStale} note={floorNote(launch.price, floor)}>
+        <LaunchPrice launch={launch} />
       </Figure>
-      <Figure label="Wallets" note={progress ? walletsNote(progress) : missingReason}>
-        {progress && progress.minterCount !== null && progress.mintTimes.length > 0
-          ? statFigure(progress.minterCount)
-          : DASH}
+      <Figure label="Floor" isStale={isFloorStale} note={salesNote(facts)}>
+        <Money hbar={floor} />
       </Figure>
     </section>
   )
@@ -57,7 +44,7 @@ export function KeyFigures({ view, launchKey }: FiguresProps) {
 function PaceFigure({ view, launchKey }: FiguresProps) {
   const pace = paceFigure(usePace(view, launchKey, useNow()))
   return (
-    <Figure label="Pace now" note={pace.note}>
+    <Figure label="Pace now" note={pace.note} detail={pace.detail}>
       {pace.figure}
     </Figure>
   )
@@ -72,58 +59,51 @@ function SellOutFigure({ view, launchKey }: FiguresProps) {
   const sellOut = sellOutAt(pace, remainingCount)
   const estimate = sellOutFigure({ pace, sellOut, remainingCount, canReturn: launch.isForeverMint }, now)
   return (
-    <Figure label="Estimated sell-out" note={estimate.note}>
+    <Figure label="Sold out in" note={estimate.note} detail={estimate.detail}>
       {estimate.figure}
     </Figure>
   )
 }
 
-type FigureProps = { readonly label: string; readonly note: ReactNode; readonly children: ReactNode }
+type FigureProps = {
+  readonly label: string
+  readonly note: ReactNode
+  /** Method of the measurement, as the tooltip. */
+  readonly detail?: string | undefined
+  readonly isStale?: boolean
+  readonly children: ReactNode
+}
 
-const Figure = ({ label, note, children }: FigureProps) => (
-  <div className="fact">
+const Figure = ({ label, note, detail, isStale = false, children }: FigureProps) => (
+  <div className="fact" title={detail}>
     <span className="label">{label}</span>
-    <span className="v tn">{children}</span>
-    <span className="small t2">{note}</span>
+    <span className="v tn">
+      <span className={cx(isStale && styles['stale-figure'])}>{children}</span>
+    </span>
+    <span className="small t2">
+      {note}
+      {detail !== undefined && <span className="sr">. {detail}</span>}
+    </span>
   </div>
 )
 
-function paidNote({
-  mintTimes,
-  hasAllMints,
-  isCollectionShared,
-  totalPaid,
-  totalUnknownReason,
-}: LaunchProgress): string {
-  if (mintTimes.length === 0) return 'no mints reported'
-  if (totalUnknownReason === 'other-token') return 'some mints were paid in another token'
-  if (totalPaid === null) return 'not every price is reported'
-  const mints = `${hasAllMints ? 'all' : 'the latest'} ${countWithNoun(mintTimes.length, 'mint')}`
-  return isCollectionShared ? `for ${mints} of the collection` : `for ${mints}, before fees`
-}
-
-function walletsNote({ mintTimes, hasAllMints, minterCount }: LaunchProgress): string {
-  if (mintTimes.length === 0) return 'no mints reported'
-  if (minterCount === null) return 'no wallets reported'
-  return hasAllMints
-    ? `minted ${countWithNoun(mintTimes.length, 'NFT')}`
-    : `of the latest ${countWithNoun(mintTimes.length, 'mint')}`
-}
-
-/** Note such as "5 ℏ below the floor, 18 %". If the price is unknown or zero, the note has only the floor. */
-function FloorNote({ price, floor }: { readonly price: string | null; readonly floor: string | null }) {
-  if (floor === null) return <>no floor to compare with</>
+/** Note such as "8.3 % below the floor". Without a price in HBAR or without a floor, the reason. */
+function floorNote(price: string | null, floor: string | null): string {
+  if (floor === null) return 'no floor to compare with'
   const priceTinybars = price === null ? null : tryParseHbar(price)
   const floorTinybars = tryParseHbar(floor)
   if (price === null || priceTinybars === null || floorTinybars === null || isZeroHbar(price)) {
-    return <HbarText text={`floor ${hbarWords(floor)}`} />
+    return 'not comparable with the floor'
   }
-  if (priceTinybars === floorTinybars) return <>the same as the floor</>
-  const isAbove = priceTinybars > floorTinybars
-  const difference = isAbove ? priceTinybars - floorTinybars : floorTinybars - priceTinybars
+  if (priceTinybars === floorTinybars) return 'the same as the floor'
   const { percent } = floorDifference(Number(price), Number(floor))
-  const percentNote = percent === null ? '' : `, ${percent}${NNBSP}%`
-  return (
-    <HbarText text={`${hbarWords(formatHbar(difference))} ${isAbove ? 'above' : 'below'} the floor${percentNote}`} />
-  )
+  const side = priceTinybars > floorTinybars ? 'above' : 'below'
+  return percent === null ? `${side} the floor` : `${percent}${NNBSP}% ${side} the floor`
+}
+
+/** Note on the sales behind the floor. */
+function salesNote(facts: { readonly floor: string | null; readonly sales24h: number | null } | null): string {
+  if (facts === null) return 'not read yet'
+  if (facts.floor === null) return 'none listed for HBAR'
+  return facts.sales24h === null ? `${DASH} sales in 24 h` : `${countWithNoun(facts.sales24h, 'sale')} in 24 h`
 }

@@ -1,7 +1,8 @@
-import type { Launch } from '@shared/contract/launches'
+import type { LaunchView } from '@shared/contract/launches'
 import { DAY_MS, HOUR_MS } from '@shared/time'
 import { launchState } from './launch-text'
-import { countdownWords, dateTimeWords, dateWords, clockWords, utcWords } from '../../format/time'
+import { stageTitles } from './stage-text'
+import { countdownWords, dateTimeWords, utcWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 import { Ring } from '../../ui/Ring'
 import styles from './launches.module.css'
@@ -13,11 +14,13 @@ const MAX_TIME_WITH_SECONDS_MS = 4 * DAY_MS
  * Countdown with a ring: to the start of a coming launch, or to the end of an open or paused launch. Renders nothing
  * for other launches, and without an announced time.
  */
-export function LaunchCountdown({ launch }: { readonly launch: Launch }) {
+export function LaunchCountdown({ view }: { readonly view: LaunchView }) {
   const now = useNow()
+  const { launch } = view
   const state = launchState(launch, now)
   const { startsAt, endsAt } = launch
-  if (state === 'sold-out' || state === 'ended') return null
+  if (state === 'sold-out') return null
+  if (state === 'ended') return endsAt && <p className="small t2 tn">Ended {dateTimeWords(endsAt)}</p>
   const targetAt = state === 'coming' ? startsAt : endsAt
   if (targetAt === null) return null
   const remainingMs = Date.parse(targetAt) - now
@@ -28,15 +31,21 @@ export function LaunchCountdown({ launch }: { readonly launch: Launch }) {
   return (
     <div className={styles['stage-clock']} title={`${dateTimeWords(targetAt)}, ${utcWords(targetAt)}`}>
       <div>
-        <span className="small t2">{state === 'coming' ? 'Opens in' : 'Ends in'}</span>
+        <span className="small t2 cut">{countdownLabel(view, state === 'coming' ? 'opens in' : 'ends in')}</span>
         <span className="fig2 tn" role="timer">
           {remainingMs > MAX_TIME_WITH_SECONDS_MS ? daysWords(remainingMs) : countdownWords(remainingMs)}
         </span>
-        <span className="micro t3">{`${dateWords(targetAt)}, ${clockWords(targetAt, false)}`}</span>
       </div>
       <Ring size={40} stroke={4} tone="accent" share={remainingMs / fullRingMs} />
     </div>
   )
+}
+
+/** Label such as "Public ends in"; "Ends in" for a launch with one stage. */
+function countdownLabel({ launch, stages }: LaunchView, verb: 'opens in' | 'ends in'): string {
+  const index = stages.findIndex(({ startsAt, endsAt }) => startsAt === launch.startsAt && endsAt === launch.endsAt)
+  if (stages.length > 1 && index >= 0) return `${stageTitles(stages)[index]} ${verb}`
+  return verb === 'opens in' ? 'Opens in' : 'Ends in'
 }
 
 /** Days and full hours, such as "5 d 3 h". */

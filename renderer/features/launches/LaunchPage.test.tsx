@@ -5,18 +5,24 @@ import type { Flow } from '@shared/contract/flows'
 import { launchView, type Launch, type LaunchProgress } from '@shared/contract/launches'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
+import { alertsQueries } from '../alerts/queries'
+import { accountsQueries } from '../accounts/queries'
 import { connectionQueries } from '../connection/queries'
+import { networkQueries } from '../connection/network-queries'
 import { settingsQueries } from '../settings/queries'
 import { cacheValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleAlerts, sampleLaunchRule } from '../../testing/alerts'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleLaunch, sampleProgress } from '../../testing/offers'
 import {
+  sampleAccounts,
   sampleConnection,
   sampleFact,
+  sampleNetwork,
   sampleServiceKey,
   sampleNft,
   sampleReadiness,
@@ -67,6 +73,7 @@ async function show(given: Given = {}) {
     'collection.holders': holders as never,
     'launches.get': get,
     'trade.mint': mint,
+    'trade.associate': () => Promise.resolve(ok({ ...SAMPLE_FLOWS.associate, token: sampleNft.token })),
     'connection.openKeyWindow': openKeyWindow,
     'market.find': () => Promise.resolve(ok({ matches: [OTHER], stamp: stampAt(T0) })),
     'readiness.get': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
@@ -87,8 +94,19 @@ async function show(given: Given = {}) {
     return shown
   })
   const showAnother = () => rerender(page('another'))
-  const mintButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Mint \d|^Claim/ })
-  return { stores, mint, get, progress, openKeyWindow, flow, mintButton, launch, showAnother, user: userEvent.setup() }
+  const mintButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Mint \d|^Claim|then mint/ })
+  const user = userEvent.setup()
+  const setCount = async (count: number) => {
+    const field = await screen.findByRole('spinbutton', { name: 'How many' })
+    await user.clear(field)
+    await user.type(field, String(count))
+  }
+  const openChecks = async () => {
+    await user.click(await screen.findByRole('button', { name: /checks? pass/ }))
+    return plain(screen.getByRole('region', { name: 'Readiness' }).textContent)
+  }
+  const calls = { mint, get, progress, openKeyWindow }
+  return { stores, ...calls, flow, mintButton, setCount, openChecks, launch, showAnother, user }
 }
 
 test('says of a link in the description that it is not from the market, and of none otherwise', async () => {
@@ -102,12 +120,13 @@ test('says of a link in the description that it is not from the market, and of n
 })
 
 test('mints as many as were chosen at the price that was seen, and follows it to the NFTs that arrived', async () => {
-  const { stores, mint, mintButton, flow, user } = await show()
-  await user.click(within(screen.getByRole('group', { name: 'How many' })).getByRole('button', { name: '3' }))
+  const { stores, mint, mintButton, setCount, openChecks, flow, user } = await show()
+  await setCount(3)
   expect(plain((await mintButton()).textContent)).toBe('Mint 3 for 66 ℏ')
-  expect(plain(screen.getByRole('region', { name: 'Mint' }).textContent)).toContain(
-    'You allow the market to take exactly 66 ℏ, 22 ℏ for each of 3 NFTs.',
-  )
+  const panel = screen.getByRole('region', { name: 'Mint' })
+  expect(plain(panel.textContent)).toContain('66.00 ℏ3 × 22 ℏ')
+  expect(plain(panel.textContent)).toContain('You allow exactly 66 ℏ, taken only for NFTs that arrive.')
+  expect(await openChecks()).toContain('You allow the market to take exactly 66 ℏ, 22 ℏ for each of 3 NFTs.')
   expect(await accessibilityViolations()).toEqual([])
   await user.click(await mintButton())
   expect(mint).toHaveBeenCalledExactlyOnceWith({
@@ -124,12 +143,18 @@ test('mints as many as were chosen at the price that was seen, and follows it to
 
 test('the own price has to cover what the launch asks', async () => {
   const { mint, mintButton, user } = await show()
+  expect(plain(screen.getByRole('region', { name: 'Mint' }).textContent)).toContain(
+    'Nothing is signed above 22 ℏ each.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Change' }))
   const field = screen.getByRole('textbox', { name: /Your highest price for each/ })
   expect((field as HTMLInputElement).value).toBe('22')
   await user.clear(field)
   await user.type(field, '21.5')
-  expect((await mintButton()).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Mint \d/ })).toBeNull()
   expect(plain(screen.getByRole('alert').textContent)).toContain('The launch price is 22 ℏ')
+  await user.click(screen.getByRole('button', { name: /^Use the launch price/ }))
+  expect((field as HTMLInputElement).value).toBe('22')
   await user.clear(field)
   await user.type(field, '25')
   await user.click(await mintButton())
@@ -145,8 +170,12 @@ test('an agreement is quoted as the launch’s, in one line, and without its tic
     { by: 'creator' as const, name: 'hidden', address: 'https://paper-moths.example/\u200bterms' },
   ]
   const { mintButton, user } = await show({ launch: { terms: { requiresAgreement: true, label, documents } } })
-  expect((await mintButton()).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Mint \d/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Agree to the launch’s text' }))
+  expect((await mintButton()).disabled).toBe(false)
   const words = 'I agree to this text of the launch: “I have read the terms. ’Countersign: approved.’”'
+  await user.click(screen.getByRole('checkbox', { name: words }))
+  expect(screen.queryByRole('button', { name: /^Mint \d/ })).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: words }))
   expect((await mintButton()).disabled).toBe(false)
   const terms = screen.getByRole('region', { name: 'Terms' })
@@ -169,7 +198,7 @@ test('the whole of a long agreement can be read, by keyboard, too, before it is 
   box.focus()
   expect(document.activeElement).toBe(box)
   expect(await accessibilityViolations()).toEqual([])
-  expect((await mintButton()).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Mint \d/ })).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: 'I have read the launch’s text above and agree.' }))
   expect((await mintButton()).disabled).toBe(false)
 })
@@ -189,19 +218,21 @@ test.each<[string, Partial<Launch>, RegExp]>([
   expect(screen.queryByRole('button', { name: /^Mint \d/ })).toBeNull()
 })
 
-test('before a launch opens the checklist stands there, and its button says why it rests', async () => {
+test('before a launch opens its checks can be read, and the button sets an alert for the opening', async () => {
   const startsAt = new Date(T0 + 47 * 3_600_000).toISOString()
-  const { mint, mintButton, stores, user } = await show({
+  const { mint, mintButton, stores, openChecks, user } = await show({
     launch: { startsAt, endsAt: null, minted: 0, remainingCount: 400 },
   })
   const panel = screen.getByRole('region', { name: 'Mint' })
-  expect(plain(panel.textContent)).toContain('The launch has not started')
-  expect(plain(within(panel).getByRole('region', { name: 'Readiness' }).textContent)).toContain(
-    'Balance covers the price',
-  )
-  expect((await mintButton()).disabled).toBe(true)
-  expect(plain(panel.textContent)).toContain('Opens in 47 h.')
+  expect(plain(panel.textContent)).toContain('The launch has not startedOpens in 47 h.')
+  expect(await openChecks()).toContain('Balance covers the price')
+  expect(screen.queryByRole('button', { name: /^Mint \d/ })).toBeNull()
+  expect(within(panel).getByRole('button', { name: 'Alert me when it opens' })).toBeTruthy()
   expect(await accessibilityViolations()).toEqual([])
+  const rule = { ...sampleLaunchRule, token: sampleNft.token, mintCode: 'night-ferries-public' } as const
+  act(() => cacheValue(stores.client, alertsQueries.state, { ...sampleAlerts, rules: [rule] }))
+  expect((await mintButton()).disabled).toBe(true)
+  expect(panel.textContent).toContain('You get a notice when the launch opens.')
   await user.click(await mintButton())
   expect(mint).not.toHaveBeenCalled()
   act(() => stores.clock.setState({ nowMs: Date.parse(startsAt) + 1000 }))
@@ -218,21 +249,19 @@ test('a launch to come that can never be minted from here says that, without a c
 
 test('a free claim asks for no price and takes one', async () => {
   const { mint, mintButton, user } = await show({ launch: { price: '0', isPaidByAllowance: false } })
-  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
   expect(screen.queryByRole('group', { name: 'How many' })).toBeNull()
   await user.click(await mintButton())
   expect(mint.mock.calls[0]?.[0]).toMatchObject({ count: 1, maxPrice: '0' })
 })
 
 test('a launch without a price that has a permission signed takes an NFT, and is never said to cost nothing', async () => {
-  await show({ launch: { price: '0', isPaidByAllowance: true } })
+  const { openChecks } = await show({ launch: { price: '0', isPaidByAllowance: true } })
   const panel = screen.getByRole('region', { name: 'Mint' })
-  expect(within(panel).getByRole('heading', { level: 3 }).textContent).toBe(
-    'Mint: the launch may take one of your NFTs',
-  )
+  expect(panel.textContent).toContain('The launch may take one of your NFTs')
   expect(within(panel).getByRole('button', { name: 'Mint 1' })).toBeTruthy()
-  expect(panel.textContent).toContain('it may take one of your NFTs')
-  expect(panel.textContent).not.toMatch(/This mint has no price|Claim/)
+  expect(await openChecks()).toContain('it may take one of your NFTs')
+  expect(panel.textContent).not.toMatch(/This mint has no price|Claim|Free/)
   expect(screen.getByRole('region', { name: 'Figures of the launch' }).textContent).toContain('maybe an NFT')
 })
 
@@ -243,34 +272,95 @@ test('without an affiliate key the way to add one stands in place of minting', a
   expect(openKeyWindow).toHaveBeenCalledExactlyOnceWith({ task: 'enter', kind: 'affiliate' })
 })
 
-test('an account without the sum mints only despite what is named, and what else the market reports is none of it', async () => {
+test('an account without the sum is led to a top-up, and mints only despite what is named', async () => {
   const facts = [
     sampleFact('balance', { value: '40' }),
     sampleFact('associated'),
     sampleFact('listed-collection', { state: 'no' }),
   ]
-  const { mint, mintButton, user } = await show({ readiness: { readyStatus: 'no', facts } })
+  const { mint, mintButton, setCount, openChecks, user } = await show({ readiness: { readyStatus: 'no', facts } })
   expect(plain((await mintButton()).textContent)).toBe('Mint 1 for 22 ℏ')
-  await user.click(within(screen.getByRole('group', { name: 'How many' })).getByRole('button', { name: '2' }))
-  expect(plain(screen.getByRole('region', { name: 'Readiness' }).textContent)).toContain('Balance short by 4 ℏ')
+  await setCount(2)
+  const panel = screen.getByRole('region', { name: 'Mint' })
+  expect(panel.textContent).toContain('The balance of Main is too low')
+  const checks = await openChecks()
+  expect(checks).toContain('Balance short by 4 ℏ')
+  await user.click(within(panel).getByRole('button', { name: /^Top up 4\sℏ$/ }))
+  expect(plain(panel.textContent)).toContain('Send at least 4 ℏ to Main:')
+  expect(within(panel).getByRole('button', { name: 'Check the balance again' })).toBeTruthy()
   const button = await mintButton()
   expect(plain(button.textContent)).toBe('Mint 2 anyway for 44 ℏ')
   expect(plain(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)).toBe(
     'The market reports: Balance short by 4 ℏ. If the purchase or mint fails, the network fee is lost and the allowance stays until you revoke it.',
   )
+  expect(await accessibilityViolations()).toEqual([])
   await user.click(button)
   expect(mint.mock.calls[0]?.[0]).toMatchObject({ count: 2, overriddenFacts: ['balance', 'verdict'] })
 })
 
 test('hidden amounts hide the balance, and what it lacks', async () => {
   const balance = sampleFact('balance', { value: '12' })
-  const { mintButton, stores } = await show({ readiness: { facts: [balance] } })
-  await mintButton()
-  const ready = () => plain(screen.getByRole('region', { name: 'Readiness' }).textContent)
-  expect(ready()).toContain('Balance short by 10 ℏ')
+  const { openChecks, stores } = await show({ readiness: { facts: [balance] } })
+  expect(await openChecks()).toContain('Balance short by 10 ℏ')
   const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
   act(() => cacheValue(stores.client, settingsQueries.state, value))
-  expect(ready()).toMatch(/^Balance too low•••••/)
+  expect(plain(screen.getByRole('region', { name: 'Readiness' }).textContent)).toMatch(/^Balance too low•••••/)
+  expect(screen.getByRole('button', { name: 'Top up Main' })).toBeTruthy()
+})
+
+test('the mint follows the association with what was chosen, once the association is done', async () => {
+  const facts = [
+    sampleFact('balance', { value: '100' }),
+    sampleFact('associated', { state: 'no', remedy: 'associate' }),
+  ]
+  const { stores, mint, setCount, user } = await show({ readiness: { readyStatus: 'no', facts } })
+  await setCount(3)
+  expect(screen.getByRole('region', { name: 'Mint' }).textContent).toContain('Main cannot hold Night Ferries yet')
+  await user.click(screen.getByRole('button', { name: 'Associate, then mint 3' }))
+  const association = { ...SAMPLE_FLOWS.associate, account: '0.0.5012345', token: sampleNft.token } as Flow
+  expect(mint).not.toHaveBeenCalled()
+  await act(async () => {
+    putFlow(stores.client, { ...association, state: 'done' })
+    await Promise.resolve()
+  })
+  expect(mint).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ count: 3, maxPrice: '22' }))
+})
+
+test('an association that ends without success does not lead to a mint', async () => {
+  const facts = [
+    sampleFact('balance', { value: '100' }),
+    sampleFact('associated', { state: 'no', remedy: 'associate' }),
+  ]
+  const { stores, mint, user } = await show({ readiness: { readyStatus: 'no', facts } })
+  await user.click(await screen.findByRole('button', { name: 'Associate, then mint 1' }))
+  const association = { ...SAMPLE_FLOWS.associate, account: '0.0.5012345', token: sampleNft.token } as Flow
+  await act(async () => {
+    putFlow(stores.client, { ...association, state: 'declined' })
+    await Promise.resolve()
+  })
+  expect(mint).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Associate, then mint 1' })).toBeTruthy()
+})
+
+test('offline the mint says that it is not available, and nothing can be signed', async () => {
+  const { stores, mint, mintButton, user } = await show()
+  const service = { status: 'offline' as const, since: new Date(T0).toISOString() }
+  act(() => cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, service }))
+  expect(screen.getByRole('region', { name: 'Mint' }).textContent).toContain('Not available offline')
+  expect((await mintButton()).disabled).toBe(true)
+  await user.click(await mintButton())
+  expect(mint).not.toHaveBeenCalled()
+})
+
+test.each<[string, object, string]>([
+  ['locked keys', { isLocked: true }, 'Unlock Main'],
+  ['no key store', { kind: 'none', reason: 'No keyring' }, 'Use keys for this session'],
+])('with %s the button resolves that first', async (_, keyStore, label) => {
+  const { stores } = await show()
+  const value = { ...sampleAccounts, keyStore: { ...sampleAccounts.keyStore, ...keyStore } }
+  act(() => cacheValue(stores.client, accountsQueries.state, value))
+  expect(screen.getByRole('button', { name: label })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Mint \d/ })).toBeNull()
 })
 
 test('a mint of another day is told to its end', async () => {
@@ -298,13 +388,14 @@ test('a launch that is gone, or that cannot be read, is told as such', async () 
   expect(screen.queryByRole('region', { name: 'Mint' })).toBeNull()
 })
 
-test('tells pace and end with their bounds, what was paid and by how many, and mints of one transaction as one', async () => {
+test('tells pace and end with their bounds, price and floor, and mints of one transaction as one', async () => {
   await show()
   const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
-  expect(figures).toMatch(/Pace now2 a minute80 % likely 1\.7 to 2\.4 a minute, over the last 30 min/)
-  expect(figures).toMatch(/Estimated sell-out\d+ min to \d+ minestimate, 80 % likely if the pace holds/)
-  expect(figures).toContain('Paid so far2,640 ℏfor all 120 mints, before fees')
-  expect(figures).toContain('Wallets48minted 120 NFTs')
+  expect(figures).toMatch(
+    /Pace now2 a minutelikely 1\.7 to 2\.4\. 80 % likely 1\.7 to 2\.4 a minute, over the last 30 min/,
+  )
+  expect(figures).toMatch(/Sold out in\d+ to \d+ minif the pace holds\. Estimate, 80 % likely if the pace holds\./)
+  expect(figures).toContain('Mint price22 ℏno floor to compare with')
   const lines = within(screen.getByRole('region', { name: 'Mints as they happen' })).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => plain(textContent))).toEqual([
     'Ferry 120 and 1 morenew0.0.60000144 ℏ5 s ago',
@@ -313,10 +404,23 @@ test('tells pace and end with their bounds, what was paid and by how many, and m
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('the pace stands among the figures alone, and the chart says what its curve comes to', async () => {
+test('the creator’s panel replaces the mint, and sums what was raised', async () => {
+  const { user } = await show()
+  await user.click(screen.getByRole('button', { name: 'Creator' }))
+  expect(screen.queryByRole('region', { name: 'Mint' })).toBeNull()
+  const panel = plain(screen.getByRole('region', { name: 'Creator' }).textContent)
+  expect(panel).toContain('2,640 ℏraisedfor all 120 mints, before fees')
+  for (const row of ['Sold120, 280 left', 'Pace now2 a minute', 'TimeEnds in 5 h', 'Wallets48']) {
+    expect(panel).toContain(row)
+  }
+  expect(panel).toContain('Expected in total8,800 ℏ')
+  expect(panel).toContain('Ten largest holders25 %')
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+test('the title of the chart says how the pace develops', async () => {
   await show({ launch: { minted: 120, total: 400 } })
-  expect(await screen.findByRole('figure', { name: '120 of 400 minted' })).toBeTruthy()
-  expect(screen.queryByText(/^Pace (up|down|unchanged|at)/)).toBeNull()
+  expect(await screen.findByRole('figure', { name: 'Pace steady at 2 a minute' })).toBeTruthy()
 })
 
 test('a launch of which too little was counted has no pace, and says why', async () => {
@@ -326,7 +430,7 @@ test('a launch of which too little was counted has no pace, and says why', async
   })
   const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
   expect(figures).toContain('Pace now—Measuring. Less than two minutes so far.')
-  expect(figures).toContain('Estimated sell-out—Measuring. Less than two minutes so far.')
+  expect(figures).toContain('Sold out in—Measuring. Less than two minutes so far.')
   expect(screen.getByRole('region', { name: 'Mints as they happen' }).textContent).toContain('No mints reported yet')
 })
 
@@ -364,7 +468,7 @@ test('a pace is none any more ten minutes after it was counted, and says so', as
   expect(figures()).toContain('Pace now2 a minute')
   pass(11)
   expect(figures()).toContain('Pace now—Last measured more than ten minutes ago.')
-  expect(figures()).toContain('Estimated sell-out—Last measured more than ten minutes ago.')
+  expect(figures()).toContain('Sold out in—Last measured more than ten minutes ago.')
 })
 
 test.each<[string, Partial<Launch>, string]>([
@@ -373,16 +477,23 @@ test.each<[string, Partial<Launch>, string]>([
 ])('a launch %s has no pace and no end of its NFTs', async (_, launch, why) => {
   await show({ launch })
   expect(figures()).toContain(`Pace now—${why}`)
-  expect(figures()).toContain(`Estimated sell-out—${why}`)
+  expect(figures()).toContain(`Sold out in—${why}`)
 })
 
 test('what is not told of prices and buyers is a dash with its reason', async () => {
-  await show({ progress: sampleProgress({ totalPaid: null, totalUnknownReason: 'not-told', minterCount: null }) })
-  expect(figures()).toContain('Paid so far—not every price is reported')
-  expect(figures()).toContain('Wallets—no wallets reported')
+  const openCreatorPanel = async (progress: LaunchProgress) => {
+    const { user } = await show({ progress })
+    await user.click(screen.getByRole('button', { name: 'Creator' }))
+    return screen.getByRole('region', { name: 'Creator' })
+  }
+  const panel = await openCreatorPanel(
+    sampleProgress({ totalPaid: null, totalUnknownReason: 'not-told', minterCount: null }),
+  )
+  expect(panel.textContent).toContain('—raisednot every price is reported')
+  expect(within(panel).getByTitle('no wallets reported').textContent).toBe('Wallets—')
   cleanup()
-  await show({ progress: sampleProgress({ totalPaid: null, totalUnknownReason: 'other-token' }) })
-  expect(figures()).toContain('Paid so far—some mints were paid in another token')
+  const other = await openCreatorPanel(sampleProgress({ totalPaid: null, totalUnknownReason: 'other-token' }))
+  expect(other.textContent).toContain('—raisedsome mints were paid in another token')
 })
 
 function gate() {

@@ -11,22 +11,34 @@ import { refreshShownQuery, refreshShownQueries } from '../../query/client'
 import { isReading, knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { IconButton } from '../../ui/IconButton'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { useIsLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
 import { useSelectedAccount } from '../../app/use-app-state'
 import { LaunchAlertButton } from '../alerts/LaunchAlertButton'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
-import { LaunchFacts } from './LaunchFacts'
+import { CreatorPanel } from './CreatorPanel'
+import { LaunchAbout, LaunchFacts } from './LaunchFacts'
+import { LaunchHolders } from './LaunchHolders'
+import { LaunchSkeleton } from './LaunchSkeleton'
 import { MintFeed } from './MintFeed'
 import { MintPanel } from './MintPanel'
+import { MintsChart } from './MintsChart'
 import { useLiveLaunch } from './use-live-launch'
 import styles from './launches.module.css'
 
 type LaunchPageProps = { readonly token: EntityId; readonly mintCode: string }
 
-/** Page of one launch: facts, mints and the form to mint. */
+/** Persons for whom the panel at the right is made: a buyer mints, a creator watches the sale. */
+const PANEL_OPTIONS = [
+  { value: 'buyer', label: 'Buyer' },
+  { value: 'creator', label: 'Creator' },
+] as const
+type PanelRole = (typeof PANEL_OPTIONS)[number]['value']
+
+/** Page of one launch: facts, pace, mints, and a panel for the buyer or for the creator. */
 export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   const { stores } = useApp()
   const account = useSelectedAccount()?.id ?? null
@@ -39,6 +51,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   useMainQuery(progressQuery, readState.status !== 'idle' && readState.status !== 'loading')
   const read = useReadQuery()
   const [isPaused, setPaused] = useState(false)
+  const [panelRole, setPanelRole] = useState<PanelRole>('buyer')
   // Reads the readiness of the account, which the mint panel shows.
   useMainQuery(readinessQueries.accountReadiness(account ?? '', token), account !== null)
   const refresh = () => {
@@ -57,6 +70,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
       onRefresh={refresh}
       tools={
         <>
+          {view && <SegmentedControl label="View" value={panelRole} options={PANEL_OPTIONS} onChange={setPanelRole} />}
           {view && canHaveAlert(view) && <LaunchAlertButton token={token} mintCode={mintCode} />}
           <IconButton
             label="Refresh"
@@ -69,13 +83,14 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
     >
       {readState.status === 'failed' && <FailedRead subject="This launch" error={readState.error} onRetry={refresh} />}
       {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows count={6} heightPx={48} />}
+      {isLate && <LaunchSkeleton />}
       {view && (
         <LaunchBody
           view={view}
           token={token}
           isLoading={isLoading}
           isPaused={isPaused}
+          panelRole={panelRole}
           onRefresh={refresh}
           onPause={setPaused}
         />
@@ -97,19 +112,32 @@ type BodyProps = {
   readonly isLoading: boolean
   /** True if the person paused the automatic reads. */
   readonly isPaused: boolean
+  readonly panelRole: PanelRole
   readonly onRefresh: () => void
   readonly onPause: (isPaused: boolean) => void
 }
 
-function LaunchBody({ view, token, isLoading, isPaused, onRefresh, onPause }: BodyProps) {
+function LaunchBody({ view, token, isLoading, isPaused, panelRole, onRefresh, onPause }: BodyProps) {
   const launchKey = { token, mintCode: view.launch.mintCode }
   // The state at the time of the read, as in `canHaveAlert`.
   const isOpen = launchState(view.launch, Date.parse(view.stamp.receivedAt)) === 'open'
+  const { launch } = view
   return (
     <div className={styles['launch']}>
-      <LaunchFacts view={view} launchKey={launchKey} isLoading={isLoading} />
-      <div className={styles['launch-side']}>
-        <MintPanel launch={view.launch} token={token} onRefresh={onRefresh} />
+      <div className={styles['launch-column']}>
+        <LaunchFacts view={view} launchKey={launchKey} isLoading={isLoading} />
+        <div className={styles['launch-more']}>
+          <MintsChart view={view} launchKey={launchKey} />
+          <LaunchHolders token={token} poolAccount={launch.poolAccount} remainingCount={launch.remainingCount} />
+          <LaunchAbout launch={launch} />
+        </div>
+      </div>
+      <div className={styles['launch-column']}>
+        {panelRole === 'buyer' ? (
+          <MintPanel launch={launch} token={token} onRefresh={onRefresh} />
+        ) : (
+          <CreatorPanel view={view} launchKey={launchKey} />
+        )}
         <MintFeed launchKey={launchKey} canPause={isOpen} isPaused={isPaused} onPause={onPause} />
       </div>
     </div>

@@ -33,10 +33,11 @@ function show(launches: readonly Launch[] | 'offline', unreadableCount = 0) {
 }
 const ended = sampleLaunch({ mintCode: 'old', name: 'First Light', endsAt: new Date(T0 - 1000).toISOString() })
 
-test('each launch tells price, progress, state and time, and opens', async () => {
+test('each launch tells price, progress and time under its state, and opens', async () => {
   const { row, stores, user } = show([sampleLaunch()])
   const text = await row('Night Ferries')
-  for (const part of ['22 ℏ', '120 of 400', 'Open', 'Ends in 5 h', 'by Ferry & Yard']) expect(text).toContain(part)
+  for (const part of ['22 ℏ', '120 of 40030 %', 'Ends in 5 h', 'by Ferry & Yard']) expect(text).toContain(part)
+  expect(screen.getByRole('region', { name: 'Open' }).textContent).toContain('Night Ferries')
   expect(await accessibilityViolations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Night Ferries: all aboard' }))
   expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'launch', mintCode: 'night-ferries-public' })
@@ -128,6 +129,15 @@ test('what is over is there when all are shown', async () => {
   expect(screen.getByText(/2 launches not shown/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all states' }))
   expect(await screen.findByRole('button', { name: 'First Light' })).toBeTruthy()
+})
+
+test('what is over is folded below what is open', async () => {
+  const { user, row } = show([sampleLaunch(), ended])
+  await row('Night Ferries')
+  expect(screen.queryByRole('button', { name: 'First Light' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '1 launch is over' }))
+  expect(screen.getByRole('button', { name: 'First Light' })).toBeTruthy()
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('a launch without a collection is listed, and cannot be opened', async () => {

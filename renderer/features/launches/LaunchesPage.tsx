@@ -1,13 +1,15 @@
 import { RefreshCw, Rocket } from 'lucide-react'
-import { useState } from 'react'
-import type { LaunchesView } from '@shared/contract/launches'
+import { type ReactNode, useState } from 'react'
+import type { Launch, LaunchesView } from '@shared/contract/launches'
 import { LAUNCH_STATES, LAUNCH_STATE_WORDS, sortLaunches, type LaunchState, launchState } from './launch-text'
 import { countWithNoun, statFigure } from '../../format/money'
 import { launchesQueries } from './queries'
 import { isReading, knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { hasDayLimit, isReversedRange, type LaunchDayRange, NO_DAY_LIMIT } from './launch-key'
+import { ArtStack } from '../../ui/ArtStack'
 import { Button } from '../../ui/Button'
+import { Fold } from '../../ui/Fold'
 import { useNow } from '../../ui/clock-context'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
@@ -68,7 +70,7 @@ export function LaunchesPage() {
         </>
       }
     >
-      <DayFields dayRange={dayRange} onChange={setDayRange} />
+      {!view && <DayFields dayRange={dayRange} onChange={setDayRange} />}
       {readState.status === 'failed' && <FailedRead subject="The launches" error={readState.error} onRetry={refresh} />}
       {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
       {isLate && <SkeletonRows count={8} heightPx={48} artPx={36} />}
@@ -78,6 +80,7 @@ export function LaunchesPage() {
           stateFilter={stateFilter}
           isLoading={isLoading}
           hasDayFilter={hasDayFilter}
+          dayFields={<DayFields dayRange={dayRange} onChange={setDayRange} />}
           onShowAllStates={() => setStateFilter('all')}
           onClearDays={() => setDayRange(NO_DAY_LIMIT)}
         />
@@ -141,12 +144,15 @@ type GroupsProps = {
   readonly isLoading: boolean
   /** True if `view` has only launches that start on the chosen days. */
   readonly hasDayFilter: boolean
+  /** Fields for the days, in the row of the count. */
+  readonly dayFields: ReactNode
   readonly onShowAllStates: () => void
   readonly onClearDays: () => void
 }
 
 /** Launches of the chosen states, grouped by state. */
-function LaunchGroups({ view, stateFilter, isLoading, hasDayFilter, onShowAllStates, onClearDays }: GroupsProps) {
+function LaunchGroups(props: GroupsProps) {
+  const { view, stateFilter, isLoading, hasDayFilter, dayFields, onShowAllStates, onClearDays } = props
   const now = useNow()
   const sortedLaunches = sortLaunches(view.launches, now)
   const states: readonly LaunchState[] = STATE_FILTERS[stateFilter].states
@@ -156,9 +162,12 @@ function LaunchGroups({ view, stateFilter, isLoading, hasDayFilter, onShowAllSta
   const launchCount = groups.reduce((sum, { launches }) => sum + launches.length, 0)
   return (
     <>
-      <div className="row between base table-head">
+      <div className={cx('row between', styles['list-head'])}>
         <h2 className="h2">{countWithNoun(launchCount, 'launch', 'launches')}</h2>
-        <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />
+        <div className={cx('row', styles['list-tools'])}>
+          {dayFields}
+          <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />
+        </div>
       </div>
       {view.unreadableCount > 0 && (
         <p className="small t2">
@@ -168,9 +177,9 @@ function LaunchGroups({ view, stateFilter, isLoading, hasDayFilter, onShowAllSta
       {launchCount > 0 ? (
         groups.map(({ state, launches }) => (
           <section key={state} className={styles['launch-group']} aria-label={LAUNCH_STATE_WORDS[state]}>
-            {groups.length > 1 && (
-              <h3 className="h3">{`${LAUNCH_STATE_WORDS[state]}, ${statFigure(launches.length)}`}</h3>
-            )}
+            <h3 className={cx('row', styles['group-title'])}>
+              {LAUNCH_STATE_WORDS[state]} <span className="t2 small tn">{statFigure(launches.length)}</span>
+            </h3>
             <LaunchesTable launches={launches} />
           </section>
         ))
@@ -182,7 +191,30 @@ function LaunchGroups({ view, stateFilter, isLoading, hasDayFilter, onShowAllSta
           onClearDays={onClearDays}
         />
       )}
+      {stateFilter === 'now' && <PastLaunches launches={sortedLaunches.filter((launch) => isOver(launch, now))} />}
     </>
+  )
+}
+
+const isOver = (launch: Launch, nowMs: number): boolean =>
+  STATE_FILTERS.over.states.some((state) => state === launchState(launch, nowMs))
+
+/** Folded launches that are over, with their images. Renders nothing without such a launch. */
+function PastLaunches({ launches }: { readonly launches: readonly Launch[] }) {
+  if (launches.length === 0) return null
+  return (
+    <div className={styles['past']}>
+      <Fold
+        label={
+          <>
+            <b>{statFigure(launches.length)}</b> {launches.length === 1 ? 'launch is over' : 'launches are over'}
+          </>
+        }
+        aside={<ArtStack images={launches.map(({ image }) => image)} totalCount={launches.length} size="large" />}
+      >
+        <LaunchesTable launches={launches} />
+      </Fold>
+    </div>
   )
 }
 

@@ -1,14 +1,14 @@
 import type { Launch } from '@shared/contract/launches'
-import { launchTimeWords } from './launch-text'
-import { DASH, statFigure } from '../../format/money'
+import { launchState, launchTimeWords, sellThroughPercent } from './launch-text'
+import { DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { utcWords } from '../../format/time'
 import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
 import { type Column, DataTable } from '../../ui/data-table'
+import { ExpiryRing } from '../../ui/ExpiryRing'
 import { useGo } from '../../app/app-context'
 import { LaunchPrice } from './LaunchPrice'
-import { LaunchStateMark } from './LaunchStateMark'
 import { LaunchProgressBar } from './LaunchProgressBar'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Launch>[] = [
     label: 'Image',
     isHeadHidden: true,
     className: 'thumb-cell',
-    cell: ({ image }) => <Art src={image} className="thumb t36" />,
+    cell: ({ image }) => <Art src={image} className={cx('thumb', styles['t44'])} />,
   },
   {
     key: 'launch',
@@ -49,17 +49,9 @@ const COLUMNS: readonly Column<Launch>[] = [
   {
     key: 'minted',
     label: 'Minted',
-    cell: (launch) => (
-      <span className="row">
-        <LaunchProgressBar launch={launch} />
-        <span className="small t2 tn">
-          {launch.minted === null ? DASH : statFigure(launch.minted)}
-          {launch.total !== null && ` of ${statFigure(launch.total)}`}
-        </span>
-      </span>
-    ),
+    className: styles['minted-cell'],
+    cell: (launch) => <MintedShare launch={launch} />,
   },
-  { key: 'state', label: 'State', cell: (launch) => <LaunchStateMark launch={launch} /> },
   {
     key: 'time',
     label: 'Time',
@@ -91,8 +83,34 @@ function LaunchName({ launch: { name, mintCode, token, collection, creator } }: 
   )
 }
 
+/** Bar of the minted share, with the counts and the percentage below. */
+const MintedShare = ({ launch }: CellProps) => (
+  <>
+    <LaunchProgressBar launch={launch} />
+    <span className="row between small t2 tn">
+      <span>
+        {launch.minted === null ? DASH : statFigure(launch.minted)}
+        {launch.total !== null && ` of ${statFigure(launch.total)}`}
+      </span>
+      <span>{percentWords(sellThroughPercent(launch), 0)}</span>
+    </span>
+  </>
+)
+
+/** Time of the launch in words. While it is open, a ring shows the time that is left. */
 function LaunchTime({ launch }: CellProps) {
-  return launchTimeWords(launch, useNow()) ?? DASH
+  const now = useNow()
+  const { startsAt, endsAt } = launch
+  const isOpen = launchState(launch, now) === 'open'
+  const words = launchTimeWords(launch, now) ?? DASH
+  if (!isOpen || startsAt === null || endsAt === null) return words
+  const endMs = Date.parse(endsAt)
+  return (
+    <span className={cx('row', styles['launch-time'])}>
+      <ExpiryRing remainingMs={endMs - now} lifetimeMs={endMs - Date.parse(startsAt)} />
+      {words}
+    </span>
+  )
 }
 
 function timesTitle({ startsAt, endsAt }: Launch): string {

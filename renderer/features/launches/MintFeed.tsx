@@ -21,6 +21,7 @@ import { AccountText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
@@ -49,8 +50,8 @@ export function MintFeed({ launchKey, canPause, isPaused, onPause }: FeedProps) 
   const groups = progress ? groupMints(progress.mints) : []
   return (
     <section className={styles['mint-feed']} aria-label="Mints as they happen">
-      <div className="row between base">
-        <h3 className="h2">Mints as they happen</h3>
+      <div className={cx('row between', styles['feed-head'])}>
+        <h3 className="h3">Mints as they happen</h3>
         {canPause && (
           <Button
             size="small"
@@ -149,7 +150,9 @@ function FeedRow({ group, token }: RowProps) {
           </button>
           <NewMark mintedAt={newestMint.at} />
         </span>
-        <span className="small t2 cut">{newestMint.buyer ? <AccountText account={newestMint.buyer} /> : DASH}</span>
+        <span className="small t2 cut">
+          <BuyerText buyer={newestMint.buyer} />
+        </span>
       </div>
       <div className={styles['feed-sum']}>
         <b className="strong">
@@ -158,6 +161,18 @@ function FeedRow({ group, token }: RowProps) {
         <MintAge mintedAt={newestMint.at} />
       </div>
     </li>
+  )
+}
+
+/** Buyer of a mint. The person's own accounts are marked. */
+function BuyerText({ buyer }: Pick<LaunchMint, 'buyer'>) {
+  const isOwn = useAccounts()?.accounts.some(({ id }) => id === buyer?.id) ?? false
+  if (buyer === null) return <>{DASH}</>
+  if (!isOwn) return <AccountText account={buyer} />
+  return (
+    <b className={styles['own-buyer']}>
+      <AccountText account={buyer} />, you
+    </b>
   )
 }
 

@@ -1,125 +1,391 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Account } from '@shared/contract/accounts'
+import type { Flow } from '@shared/contract/flows'
 import type { Launch } from '@shared/contract/launches'
+import type { EntityId } from '@shared/ids'
+import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import { canContinueOnMarket } from '../../format/flow-error-text'
-import { findMaxPriceProblem, mayTakeNft, mintPlanText, maxMintCount, totalPrice } from './launch-text'
+import { findMaxPriceProblem, mayTakeNft, mintPlanText, mintSignText, maxMintCount, totalPrice } from './launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
+import { networkQueries } from '../connection/network-queries'
+import { flowsQueries } from '../flows/queries'
+import { listsQueries } from '../lists/queries'
+import { marketQueries } from '../market/queries'
+import { useKnownValue } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
-import { SegmentedControl } from '../../ui/SegmentedControl'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { HbarText } from '../../ui/HbarText'
-import { useSelectedAccount } from '../../app/use-app-state'
+import { Money } from '../../ui/Money'
+import { Need } from '../../ui/Need'
+import { Stepper } from '../../ui/Stepper'
+import { useApp } from '../../app/app-context'
+import { useAccounts, useSelectedAccount } from '../../app/use-app-state'
 import { FlowRefusalNotice } from '../flows/FlowRefusalNotice'
-import { BeforeActing } from '../nft/BeforeActing'
-import { EnterKeyButton } from '../connection/EnterKeyButton'
+import { hasEnded } from '../flows/flow-text'
+import { checkAccount } from '../nft/account-check'
 import { useIsKeyMissing } from '../connection/use-is-key-missing'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
 import { ErrorActions } from '../page-frame/ErrorActions'
+import { AssociateOutcome, useAssociation } from '../readiness/Associate'
+import { overridableFacts } from '../readiness/fact-lines'
 import { Agreement } from './Agreement'
-import { MintButton } from './MintButton'
-import { MintReadiness } from './MintReadiness'
+import { MintAction, MintDespiteButton } from './MintAction'
+import { MintChecksFold } from './MintChecksFold'
+import { mintStep, type MintStep } from './mint-step'
+import { type MintChecks, useMintChecks } from './use-mint-checks'
 import type { MintFormProps } from './mint-form-props'
+import styles from './mint.module.css'
 
-/** Form of a mint: number of NFTs, highest price, agreement, readiness, and a summary of what will be signed. */
-export function MintForm({ launch, token, price, followedFlow, openingObstacle, onRefresh }: MintFormProps) {
+/** Steps after which the person can mint although a fact failed. */
+const FAILED_STEPS: ReadonlySet<MintStep['kind']> = new Set(['associate', 'top-up', 'blocked'])
+const ACCOUNT_NEEDS = { holder: null, needsEcdsa: false } as const
+
+/** Form of a mint for the selected account. Without an account, only what the mint costs and how to add an account. */
+export function MintForm(props: MintFormProps) {
+  const account = useSelectedAccount()
+  return account ? (
+    <AccountMintForm key={account.id} {...props} account={account} />
+  ) : (
+    <AccountlessMintForm {...props} />
+  )
+}
+
+/** Input of a mint, as the person has set it. */
+type MintInput = { readonly count: number; readonly maxPrice: string; readonly agreedText: string | null }
+
+/** Form of a mint: number of NFTs, total, highest price, agreement, and the next step with its button. */
+function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
+  const { launch, token, price, followedFlow, openingObstacle, onRefresh, account } = props
+  const { api } = useApp()
   const maxCount = maxMintCount(launch)
   const [chosenCount, setChosenCount] = useState(1)
   const [typedMaxPrice, setTypedMaxPrice] = useState(price)
   const [isAgreed, setAgreed] = useState(false)
-  const account = useSelectedAccount()
-  const isKeyMissing = useIsKeyMissing('affiliate')
   const count = Math.min(chosenCount, maxCount)
   const total = totalPrice(price, count)
-  const isFree = isZeroHbar(price)
-  const maxPriceProblem = isFree ? null : findMaxPriceProblem(typedMaxPrice, price)
+  const maxPriceProblem = isZeroHbar(price) ? null : findMaxPriceProblem(typedMaxPrice, price)
   const { terms } = launch
-  const refreshAfterRefusal = () => {
-    followedFlow.dismiss()
-    onRefresh()
+  const checks = useMintChecks({ launch, account: account.id, token, total })
+  const associateFlow = useAssociation(account.id, token)
+  const step = useMintStep(props, checks, {
+    hasHighestPriceProblem: maxPriceProblem !== null,
+    isAgreementMissing: terms.requiresAgreement && !isAgreed,
+  })
+  const input: MintInput = {
+    count,
+    maxPrice: isZeroHbar(price) ? price : typedMaxPrice.trim(),
+    agreedText: terms.requiresAgreement && isAgreed ? (terms.label ?? '') : null,
   }
+  const startMint = (mintInput: MintInput, overriddenFacts: ReturnType<typeof overridableFacts>) =>
+    followedFlow.start(() =>
+      api.trade.mint({
+        account: account.id,
+        token,
+        mintCode: launch.mintCode,
+        count: mintInput.count,
+        maxPrice: mintInput.maxPrice,
+        ...(mintInput.agreedText === null ? {} : { agreed: mintInput.agreedText }),
+        ...(overriddenFacts === null ? {} : { overriddenFacts: [...overriddenFacts] }),
+      }),
+    )
+  const mintAfterAssociation = useMintAfterAssociation(associateFlow.flow, (mintInput) => {
+    associateFlow.dismiss()
+    startMint(mintInput, null)
+  })
+  const isAssociating = associateFlow.flow !== null && !hasEnded(associateFlow.flow.state)
+  const associate = () => {
+    mintAfterAssociation(openingObstacle ? null : input)
+    associateFlow.start(() => api.trade.associate({ account: account.id, token }))
+  }
+  const mint = (despiteFailedFacts: boolean) =>
+    startMint(input, despiteFailedFacts ? overridableFacts(checks.lines) : null)
+  const accountName = plainText(account.name, 40)
   return (
     <>
-      {openingObstacle && (
-        <div role="note" className="mint-wait">
-          <p className="strong">{openingObstacle.title}</p>
-          <p className="small t2">You can already check what a mint needs.</p>
-        </div>
+      <FormHead launch={launch} price={price} checks={checks} />
+      <CountField
+        maxCount={maxCount}
+        count={count}
+        isDisabled={isAssociating || step?.kind === 'offline'}
+        onCount={setChosenCount}
+      />
+      <MintSum launch={launch} token={token} price={price} count={count} isOffline={step?.kind === 'offline'} />
+      {!isZeroHbar(price) && (
+        <HighestPrice price={price} typedPrice={typedMaxPrice} problem={maxPriceProblem} onChange={setTypedMaxPrice} />
       )}
-      <h3 className="h2">{formTitle(launch, price)}</h3>
-      {maxCount > 1 && <CountField maxCount={maxCount} count={count} onCount={setChosenCount} />}
-      {!isFree && (
-        <Field
-          label="Your highest price for each"
-          hint={`The launch price is ${hbarWords(price)}. If the price rises above your highest price, nothing is signed.`}
-          value={typedMaxPrice}
-          inputMode="decimal"
-          maxLength={24}
-          trailingContent={<span className="unit">ℏ</span>}
-          problem={maxPriceProblem}
-          onChange={(e) => setTypedMaxPrice(e.target.value)}
+      {mayTakeNft(launch) && (
+        <Need
+          title="The launch may take one of your NFTs"
+          text="If so, the review names the NFT and blocks the mint."
         />
       )}
-      {account && (
-        <p className="t2">
-          <HbarText text={mintPlanText(launch, count, plainText(account.name, 40))} />
-        </p>
-      )}
       {terms.requiresAgreement && <Agreement label={terms.label} isAgreed={isAgreed} onChange={setAgreed} />}
-      {account && <MintReadiness launch={launch} account={account} token={token} total={total} />}
-      {followedFlow.state.status === 'refused' && (
-        <>
-          <FlowRefusalNotice error={followedFlow.state.error} />
-          <div className="row flow-mend">
-            <ErrorActions error={followedFlow.state.error} keyKind="affiliate" onResolved={followedFlow.dismiss} />
-            <Button onClick={refreshAfterRefusal}>Refresh the launch</Button>
-            {canContinueOnMarket(followedFlow.state.error) && (
-              <MarketPageButtons item={{ kind: 'launch', token, mintCode: launch.mintCode }} />
-            )}
-          </div>
-        </>
+      <AssociateOutcome followedFlow={associateFlow} />
+      {associateFlow.state.status === 'refused' && <FlowRefusalNotice error={associateFlow.state.error} />}
+      <MintRefusal {...props} onRefresh={onRefresh} />
+      {step && (
+        <MintAction
+          step={step}
+          launch={launch}
+          token={token}
+          account={account}
+          price={price}
+          count={count}
+          isOpen={openingObstacle === null}
+          checks={checks}
+          followedFlow={followedFlow}
+          associateFlow={associateFlow}
+          onMint={mint}
+          onAssociate={associate}
+          onUseLaunchPrice={() => setTypedMaxPrice(price)}
+          onAgree={() => setAgreed(true)}
+        />
       )}
-      {isKeyMissing ? (
-        <>
-          <p className="t2">Minting needs an affiliate key. You have not added one yet.</p>
-          <EnterKeyButton kind="affiliate" />
-        </>
-      ) : (
-        <BeforeActing needs={{ holder: null, needsEcdsa: false }} actionPhrase="mint">
-          {(minter) => (
-            <MintButton
-              launch={launch}
-              token={token}
-              price={price}
-              count={count}
-              followedFlow={followedFlow}
-              openingObstacle={openingObstacle}
-              account={minter}
-              maxPrice={isFree ? price : typedMaxPrice.trim()}
-              agreedText={terms.requiresAgreement && isAgreed ? (terms.label ?? '') : null}
-              hasInvalidInput={maxPriceProblem !== null || (terms.requiresAgreement && !isAgreed)}
-            />
-          )}
-        </BeforeActing>
+      <p className="small t2">
+        <HbarText text={mintSignText(launch, total)} /> <FeeText />
+      </p>
+      <MintChecksFold
+        checks={checks}
+        account={account.id}
+        token={token}
+        takesAllowance={launch.isPaidByAllowance === true}
+        associateFlow={associateFlow}
+        planText={mintPlanText(launch, count, accountName)}
+        isAssociationShown={step?.kind === 'associate'}
+      >
+        {openingObstacle === null && step !== null && FAILED_STEPS.has(step.kind) && (
+          <MintDespiteButton
+            launch={launch}
+            price={price}
+            count={count}
+            checks={checks}
+            followedFlow={followedFlow}
+            onMint={mint}
+          />
+        )}
+      </MintChecksFold>
+    </>
+  )
+}
+
+/** Price and total for a person without an account, and the button to add an account. */
+function AccountlessMintForm(props: MintFormProps) {
+  const { launch, token, price, followedFlow } = props
+  const step = useMintStep(props, null, { hasHighestPriceProblem: false, isAgreementMissing: false })
+  return (
+    <>
+      <FormHead launch={launch} price={price} checks={null} />
+      <MintSum launch={launch} token={token} price={price} count={1} isOffline={step?.kind === 'offline'} />
+      {step && (
+        <MintAction
+          step={step}
+          launch={launch}
+          token={token}
+          account={null}
+          price={price}
+          count={1}
+          isOpen={props.openingObstacle === null}
+          checks={null}
+          followedFlow={followedFlow}
+          associateFlow={null}
+          onMint={() => undefined}
+          onAssociate={() => undefined}
+          onUseLaunchPrice={() => undefined}
+          onAgree={() => undefined}
+        />
       )}
     </>
   )
 }
 
-function formTitle(launch: Launch, price: string): string {
-  if (mayTakeNft(launch)) return 'Mint: the launch may take one of your NFTs'
-  return isZeroHbar(price) ? 'Claim an NFT' : `Mint for ${hbarWords(price)} each`
+type InputProblems = { readonly hasHighestPriceProblem: boolean; readonly isAgreementMissing: boolean }
+
+/** Next step of the mint, from the network, the keys, the account, the inputs and the checks. */
+function useMintStep(
+  { openingObstacle }: MintFormProps,
+  checks: MintChecks | null,
+  problems: InputProblems,
+): MintStep | null {
+  const isAffiliateKeyMissing = useIsKeyMissing('affiliate')
+  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  return mintStep({
+    ...problems,
+    isOffline,
+    isAffiliateKeyMissing,
+    accountCheck: checkAccount(useAccounts(), ACCOUNT_NEEDS),
+    openingObstacle,
+    lines: checks?.lines ?? [],
+    missingHbar: checks?.missingHbar ?? null,
+  })
 }
 
-type CountProps = { readonly maxCount: number; readonly count: number; readonly onCount: (count: number) => void }
+/**
+ * Function that stores the mint which follows an association; null if no mint follows. `startMint` is called once, when
+ * the association is done. An association that ends in another state drops the mint.
+ */
+function useMintAfterAssociation(
+  associateFlow: Flow | null,
+  startMint: (input: MintInput) => void,
+): (input: MintInput | null) => void {
+  const nextMint = useRef<MintInput | null>(null)
+  const state = associateFlow?.state ?? null
+  const continueWithMint = useEffectEvent((endState: Flow['state']) => {
+    const input = nextMint.current
+    nextMint.current = null
+    if (input && endState === 'done') startMint(input)
+  })
+  useEffect(() => {
+    if (state !== null && hasEnded(state)) continueWithMint(state)
+  }, [state])
+  return (input) => void (nextMint.current = input)
+}
 
-const CountField = ({ maxCount, count, onCount }: CountProps) => (
-  <div className="fl">
-    <span className="fl-label">How many</span>
-    <SegmentedControl
-      label="How many"
-      value={String(count)}
-      options={Array.from({ length: maxCount }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))}
-      onChange={(next) => onCount(Number(next))}
-    />
+type HeadProps = { readonly launch: Launch; readonly price: string; readonly checks: MintChecks | null }
+
+const FormHead = ({ launch, price, checks }: HeadProps) => (
+  <div className="row between base">
+    <h2 className="h2">{isZeroHbar(price) && !mayTakeNft(launch) ? 'Claim an NFT' : 'Mint'}</h2>
+    {checks?.stamp && <FreshnessStamp stamp={checks.stamp} isRefreshing={checks.isRefreshing} />}
   </div>
 )
+
+type CountProps = {
+  readonly maxCount: number
+  readonly count: number
+  readonly isDisabled: boolean
+  readonly onCount: (count: number) => void
+}
+
+function CountField({ maxCount, count, isDisabled, onCount }: CountProps) {
+  if (maxCount === 1) return <p className="small t2">One NFT a mint.</p>
+  return (
+    <div className={styles['count']}>
+      <div className="row between">
+        <span className="label">How many</span>
+        <span className="label tn">1 to {maxCount}</span>
+      </div>
+      <Stepper label="How many" count={count} min={1} max={maxCount} isDisabled={isDisabled} onChange={onCount} />
+    </div>
+  )
+}
+
+type SumProps = {
+  readonly launch: Launch
+  readonly token: EntityId
+  readonly price: string
+  readonly count: number
+  readonly isOffline: boolean
+}
+
+/** Total of the mint, its parts, and the price compared with the floor. */
+function MintSum({ launch, token, price, count, isOffline }: SumProps) {
+  const floor = useKnownValue(marketQueries.collection(token), (facts) => facts.floor)
+  if (mayTakeNft(launch)) return null
+  if (isZeroHbar(price)) return <p className="fig2">Free</p>
+  const comparison = floorComparison(price, floor)
+  return (
+    <div>
+      <div className={styles['sum']}>
+        <span className="fig2 tn">
+          <Money
+            hbar={totalPrice(price, count)}
+            minDecimals={2}
+            className={isOffline ? styles['stale-figure'] : undefined}
+          />
+        </span>
+        <span className="small t2 tn">
+          <HbarText text={`${count} × ${hbarWords(price)}`} />
+        </span>
+      </div>
+      {comparison !== null && (
+        <p className="small t2">
+          <HbarText text={comparison} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Sentence such as "2 ℏ each below the floor of 24 ℏ"; null without a floor. */
+function floorComparison(price: string, floor: string | null): string | null {
+  const floorTinybars = floor === null ? null : tryParseHbar(floor)
+  if (floor === null || floorTinybars === null) return null
+  const difference = parseHbar(price) - floorTinybars
+  if (difference === 0n) return `The same as the floor of ${hbarWords(floor)}`
+  const amount = hbarWords(formatHbar(difference < 0n ? -difference : difference))
+  return `${amount} each ${difference < 0n ? 'below' : 'above'} the floor of ${hbarWords(floor)}`
+}
+
+type HighestPriceProps = {
+  readonly price: string
+  readonly typedPrice: string
+  readonly problem: ReturnType<typeof findMaxPriceProblem>
+  readonly onChange: (typedPrice: string) => void
+}
+
+/** Highest price that the person pays for each NFT: a sentence, or the field once the person changes the price. */
+function HighestPrice({ price, typedPrice, problem, onChange }: HighestPriceProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && problem === null) {
+    return (
+      <p className="small t2">
+        <HbarText text={`Nothing is signed above ${hbarWords(typedPrice.trim())} each. `} />
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          Change
+        </button>
+      </p>
+    )
+  }
+  return (
+    <Field
+      label="Your highest price for each"
+      hint={`The launch price is ${hbarWords(price)}. If it rises above yours, nothing is signed.`}
+      value={typedPrice}
+      inputMode="decimal"
+      maxLength={24}
+      trailingContent={<span className="unit">ℏ</span>}
+      problem={problem}
+      onChange={(e) => onChange(e.target.value)}
+    />
+  )
+}
+
+/** Refusal of the mint by main, with the ways to resolve it. Renders nothing without a refusal. */
+function MintRefusal({ launch, token, followedFlow, onRefresh }: MintFormProps) {
+  if (followedFlow.state.status !== 'refused') return null
+  const { error } = followedFlow.state
+  const refresh = () => {
+    followedFlow.dismiss()
+    onRefresh()
+  }
+  return (
+    <>
+      <FlowRefusalNotice error={error} />
+      <div className="row flow-mend">
+        <ErrorActions error={error} keyKind="affiliate" onResolved={followedFlow.dismiss} />
+        <Button onClick={refresh}>Refresh the launch</Button>
+        {canContinueOnMarket(error) && (
+          <MarketPageButtons item={{ kind: 'launch', token, mintCode: launch.mintCode }} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Network fee: the person's limit, with the fee of the last mint as the tooltip. The exact fee is not known yet. */
+function FeeText() {
+  const feeLimit = useKnownValue(listsQueries.state, (lists) => lists.limits.feeCap)
+  const lastFee = useKnownValue(flowsQueries.list, lastFeeOf)
+  const limitText = feeLimit === null ? 'A network fee is added.' : `Fee up to ${hbarWords(feeLimit)}.`
+  return (
+    <span title={lastFee === null ? undefined : `Your last mint’s fee was ${hbarWords(lastFee)}.`}>
+      <HbarText text={limitText} />
+    </span>
+  )
+}
+
+/** Network fee of the latest mint flow with a known fee, decimal HBAR; null if there is none. */
+const lastFeeOf = (flows: readonly Flow[]): string | null =>
+  flows.find(({ kind, fee }) => kind === 'mint' && fee !== null)?.fee ?? null

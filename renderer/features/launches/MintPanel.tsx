@@ -11,7 +11,8 @@ import { useFollowedFlow } from '../flows/use-followed-flow'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
 import { MintForm } from './MintForm'
 import { cx } from '../../ui/cx'
-import styles from './launches.module.css'
+import { useGo } from '../../app/app-context'
+import styles from './mint.module.css'
 
 type MintPanelProps = { readonly launch: Launch; readonly token: EntityId; readonly onRefresh: () => void }
 
@@ -25,9 +26,13 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   )
   const { flow } = followedFlow
   const obstacle = mintObstacle(launch, now)
+  const state = launchState(launch, now)
+  // The NFTs of a launch that is over are for sale by their holders.
+  const isOver = state === 'ended' || state === 'sold-out'
+  const go = useGo()
   const marketPage = { kind: 'launch', token, mintCode: launch.mintCode } as const
   // The form is shown before the launch opens, unless this app cannot mint from the launch at all.
-  const isFormShownEarly = launchState(launch, now) === 'coming' && obstacleWhenOpen(launch) === null
+  const isFormShownEarly = state === 'coming' && obstacleWhenOpen(launch) === null
   if (flow) {
     return (
       <MintSection>
@@ -44,8 +49,13 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   if (obstacle && !isFormShownEarly) {
     return (
       <MintSection>
-        <h3 className="h2">{obstacle.title}</h3>
-        <p className={cx('t2', styles['plain-text'])}>{obstacle.text}</p>
+        <h2 className="h2">{obstacle.title}</h2>
+        <p className="t2">{obstacle.text}</p>
+        {isOver && (
+          <Button variant="primary" size="large" onClick={() => go({ name: 'collection', token })}>
+            View the collection
+          </Button>
+        )}
         <div className="row">
           <Button onClick={onRefresh}>Refresh</Button>
           <MarketPageButtons item={marketPage} />
@@ -73,7 +83,7 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
 }
 
 const MintSection = ({ children }: { readonly children: ReactNode }) => (
-  <section className={cx('panel', styles['mint'])} aria-label="Mint">
+  <section className={cx('panel', styles['mint'])} aria-label="Mint" data-mint-panel>
     {children}
   </section>
 )

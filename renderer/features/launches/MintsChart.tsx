@@ -8,18 +8,24 @@ import { useKnownState, useReadQuery } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useCurrentMinuteMs } from '../collection/use-current-minute'
+import { paceTitle } from './pace-text'
 import { progressChart, type ProgressRange } from './progress-chart'
+import { stageTitles } from './stage-text'
+import { usePace } from './use-pace'
 
-const CHART_HEIGHT_PX = 212
+const CHART_HEIGHT_PX = 260
 const RANGES = [
   { value: '90min', label: '90 min' },
   { value: '24h', label: '24 h' },
   { value: 'all', label: 'All' },
 ] as const
 
+/** Legend that holds the place of the chart's own legend. */
+const LEGEND_WHILE_LOADING = [{ mark: 'bar', label: 'mints' }] as const
+
 type ChartProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
 
-/** Chart of the mints over time: mints per period as bars, and the total as a line. */
+/** Chart of the pace: mints per period as bars, and their running mean as a line, both from zero. */
 export function MintsChart({ view, launchKey }: ChartProps) {
   const query = launchesQueries.progress(launchKey)
   const progressState = useKnownState(query)
@@ -28,17 +34,18 @@ export function MintsChart({ view, launchKey }: ChartProps) {
   const nowMs = useCurrentMinuteMs()
   const [chosenRange, setRange] = useState<ProgressRange | null>(null)
   const range = chosenRange ?? defaultRange(progress?.mintTimes, nowMs)
+  const title = paceTitle(usePace(view, launchKey, nowMs))
   const chart = useMemo(() => {
-    const stageStarts = view.stages.flatMap(({ startsAt }) => startsAt ?? [])
-    return progress && progressChart(range, { progress, launch: view.launch, stageStarts, nowMs })
-  }, [range, progress, view, nowMs])
+    const titles = stageTitles(view.stages)
+    const stages = view.stages.flatMap(({ startsAt }, index) =>
+      startsAt === null ? [] : [{ title: titles[index] ?? '', startsAt }],
+    )
+    return progress && progressChart(range, { progress, launch: view.launch, stages, paceTitle: title, nowMs })
+  }, [range, progress, view, title, nowMs])
   return (
     <ChartFigure
       title={chart?.title ?? 'Mints over time'}
-      legend={[
-        { mark: 'bar', label: `mints ${chart?.barPeriod ?? ''}`.trim() },
-        { mark: 'main', label: 'total minted' },
-      ]}
+      legend={chart?.legend ?? LEGEND_WHILE_LOADING}
       tools={<SegmentedControl label="Range of the mints" value={range} options={RANGES} onChange={setRange} />}
       state={chartState(progressState, {
         isEmpty: chart === null,
@@ -50,7 +57,7 @@ export function MintsChart({ view, launchKey }: ChartProps) {
       stamp={progress?.stamp ?? null}
       height={CHART_HEIGHT_PX}
     >
-      {chart && <TimeChart spec={chart.spec} label="Mints over time" height={CHART_HEIGHT_PX} />}
+      {chart && <TimeChart spec={chart.spec} label="Mints and their mean over time" height={CHART_HEIGHT_PX} />}
     </ChartFigure>
   )
 }

@@ -1,33 +1,24 @@
 import type { LaunchStage, LaunchView } from '@shared/contract/launches'
 import { LAUNCH_STATE_WORDS, launchState, sellThroughPercent } from './launch-text'
 import { DASH, percentWords, statFigure } from '../../format/money'
-import { nameOr } from '../../format/text'
 import { clockWords, dateWords, utcWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 import { type Column, DataTable } from '../../ui/data-table'
 import { LaunchPrice } from './LaunchPrice'
+import { hasStageCounts, stageTitles } from './stage-text'
 
 /** Table of the stages with time window, price, counts and state. Renders nothing for a single stage. */
 export function StagesTable({ view: { stages } }: { readonly view: LaunchView }) {
   const now = useNow()
   if (stages.length < 2) return null
-  const haveDifferentNames = new Set(stages.map(({ name }) => name)).size > 1
-  // Equal counts in all stages are counts of the whole launch, which the top of the page already shows.
-  const hasStageCounts = new Set(stages.map(({ minted, total }) => `${minted} ${total}`)).size > 1
+  const titles = stageTitles(stages)
   return (
-    <section aria-label="Stages">
-      <h3 className="h3">Stages</h3>
-      <DataTable
-        className="lined"
-        rows={stages.map((stage, i) => ({
-          ...stage,
-          title: haveDifferentNames ? nameOr(stage.name, `Stage ${i + 1}`) : `Stage ${i + 1}`,
-          state: launchState(stage, now),
-        }))}
-        rowKey={({ startsAt }, i) => `${startsAt ?? ''} ${i}`}
-        columns={hasStageCounts ? COLUMNS : COLUMNS_WITHOUT_COUNTS}
-      />
-    </section>
+    <DataTable
+      className="lined"
+      rows={stages.map((stage, i) => ({ ...stage, title: titles[i] ?? '', state: launchState(stage, now) }))}
+      rowKey={({ startsAt }, i) => `${startsAt ?? ''} ${i}`}
+      columns={hasStageCounts(stages) ? COLUMNS : COLUMNS_WITHOUT_COUNTS}
+    />
   )
 }
 
@@ -56,7 +47,7 @@ const COLUMNS_WITHOUT_COUNTS = COLUMNS.filter(({ key }) => key !== 'minted' && k
 const dateTime = (instant: string): string => `${dateWords(instant)}, ${clockWords(instant, false)}`
 
 /** Time window of a stage: "from 21 Nov 2026, 14:32" without an end, "to …" without a start, a dash without both. */
-export function stageWindowWords({ startsAt, endsAt }: Pick<LaunchStage, 'startsAt' | 'endsAt'>): string {
+function stageWindowWords({ startsAt, endsAt }: Pick<LaunchStage, 'startsAt' | 'endsAt'>): string {
   if (startsAt === null) return endsAt === null ? DASH : `to ${dateTime(endsAt)}`
   return endsAt === null ? `from ${dateTime(startsAt)}` : `${dateTime(startsAt)} to ${dateTime(endsAt)}`
 }

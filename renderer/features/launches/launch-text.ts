@@ -116,6 +116,15 @@ export function otherPriceWords(otherPrice: Launch['otherPrice']): string | null
 export const mayTakeNft = ({ price, isPaidByAllowance }: Pick<Launch, 'price' | 'isPaidByAllowance'>): boolean =>
   price !== null && isZeroHbar(price) && isPaidByAllowance === true
 
+/** One sentence on what the person signs. `mintPlanText` has the rest. */
+export function mintSignText({ price, isPaidByAllowance }: Launch, total: string): string {
+  if (mayTakeNft({ price, isPaidByAllowance })) return 'This launch names no price but requests a permission.'
+  if (isZeroHbar(total)) return 'You pay no price.'
+  if (isPaidByAllowance === false) return `You pay exactly ${hbarWords(total)} before the NFT arrives.`
+  if (isPaidByAllowance === null) return `You sign an allowance or a payment of ${hbarWords(total)}.`
+  return `You allow exactly ${hbarWords(total)}, taken only for NFTs that arrive.`
+}
+
 /**
  * Summary of what the person will sign and what the market then does. `accountName`: name of the account that gets the
  * NFTs.

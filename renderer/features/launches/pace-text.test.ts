@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LaunchPace } from '@shared/insight/launch-pace'
-import { floorDifference, paceFigure, sellOutFigure } from './pace-text'
+import { floorDifference, paceFigure, paceTitle, sellOutFigure } from './pace-text'
 
 const MINUTE = 60_000
 const estimate = (change: Partial<LaunchPace> = {}): LaunchPace => ({
@@ -12,6 +12,7 @@ const estimate = (change: Partial<LaunchPace> = {}): LaunchPace => ({
   mints: 60,
   halves: null,
   isSlowing: false,
+  trend: 'steady',
   ...change,
 })
 const pace = (change: Partial<LaunchPace> = {}) =>
@@ -20,11 +21,13 @@ const pace = (change: Partial<LaunchPace> = {}) =>
 test('a pace has its bounds in the same unit, which is larger where little is minted', () => {
   expect(paceFigure(pace())).toEqual({
     figure: '2 a minute',
-    note: '80\u202f% likely 1.7 to 2.4 a minute, over the last 30 min',
+    note: 'likely 1.7 to 2.4',
+    detail: '80\u202f% likely 1.7 to 2.4 a minute, over the last 30 min',
   })
   expect(paceFigure(pace({ perMinute: 0.1, minPerMinute: 0.05, maxPerMinute: 0.2 }))).toMatchObject({
     figure: '6 an hour',
-    note: '80\u202f% likely 3 to 12 an hour, over the last 30 min',
+    note: 'likely 3 to 12',
+    detail: '80\u202f% likely 3 to 12 an hour, over the last 30 min',
   })
   expect(paceFigure({ isKnown: false, reason: 'too-few' }).figure).toBe('—')
 })
@@ -37,7 +40,7 @@ test('an end is a range, or at the earliest, and never one bare moment', () => {
   })
   const words = (given: ReturnType<typeof end> | null, remainingCount: number | null = 5) =>
     sellOutFigure({ pace: pace(), sellOut: given, remainingCount }, 0).figure
-  expect(words(end(40, 75))).toBe('40 min to 75 min')
+  expect(words(end(40, 75))).toBe('40 to 75 min')
   expect(words(end(240, 7200))).toBe('4 h to 5 d')
   expect(words(end(40, null))).toBe('after 40 min')
   expect(words(null)).toBe('—')
@@ -47,10 +50,15 @@ test('an end is a range, or at the earliest, and never one bare moment', () => {
 
 test('an end is called an estimate, with its chance and what it takes for granted', () => {
   const end = { atMs: 0, earliestMs: 240 * MINUTE, latestMs: 7200 * MINUTE }
-  const under = (canReturn: boolean) =>
-    sellOutFigure({ pace: pace(), sellOut: end, remainingCount: 5, canReturn }, 0).note
-  expect(under(false)).toBe('estimate, 80\u202f% likely if the pace holds')
-  expect(under(true)).toBe('estimate, 80\u202f% likely if no NFT returns to the pool')
+  const under = (canReturn: boolean) => sellOutFigure({ pace: pace(), sellOut: end, remainingCount: 5, canReturn }, 0)
+  expect(under(false)).toMatchObject({
+    note: 'if the pace holds',
+    detail: 'Estimate, 80\u202f% likely if the pace holds.',
+  })
+  expect(under(true)).toMatchObject({
+    note: 'if no NFT returns to the pool',
+    detail: 'Estimate, 80\u202f% likely if no NFT returns to the pool.',
+  })
 })
 
 test('an end that has passed is none', () => {
@@ -64,4 +72,15 @@ test('an end that has passed is none', () => {
 test('a price is told against the floor with its share', () => {
   expect(floorDifference(22, 24)).toEqual({ difference: -2, percent: '8.3' })
   expect(floorDifference(30, 0)).toEqual({ difference: 30, percent: null })
+})
+
+test('the title of the chart says how the pace changed, unless chance explains the change', () => {
+  const halves = (earlier: number, later: number) => ({ earlier, later })
+  expect(paceTitle(pace())).toBe('Pace steady at 2 a minute')
+  expect(paceTitle(pace({ trend: 'rising', halves: halves(1, 2) }))).toBe('Pace has doubled within 30 min')
+  expect(paceTitle(pace({ trend: 'falling', halves: halves(2, 1) }))).toBe('Pace has halved within 30 min')
+  expect(paceTitle(pace({ trend: 'rising', halves: halves(2, 2.8) }))).toBe('Pace up 40\u202f% within 30 min')
+  expect(paceTitle(pace({ trend: 'rising', halves: halves(0, 2) }))).toBe('Pace up from zero within 30 min')
+  expect(paceTitle(pace({ perMinute: 0 }))).toBe('No mints in the last 30 min')
+  expect(paceTitle({ isKnown: false, reason: 'too-few' })).toBeNull()
 })

@@ -1,6 +1,7 @@
 /** Texts on the pace of a launch and on the estimated sell-out. Pure. */
 import type { SellOut, LaunchPace } from '@shared/insight/launch-pace'
 import type { NoPaceReason, PaceResult } from '@shared/insight/launch-progress'
+import { percentText } from '../../charts'
 import { ageWords } from '../../format/time'
 import { DASH, NNBSP, statFigure } from '../../format/money'
 
@@ -27,8 +28,11 @@ export function rateWords(perMinute: number, unit: Unit = unitOf(perMinute)): st
   return `${roundedText(perMinute * unit.minutes)} ${unit.words}`
 }
 
-/** Figure as text, and the note that is shown under the figure. */
-export type FigureWords = { readonly figure: string; readonly note: string }
+/**
+ * Figure as text, and the note that is shown under the figure. `detail`: how the figure was measured, for the tooltip;
+ * absent if the note says all.
+ */
+export type FigureWords = { readonly figure: string; readonly note: string; readonly detail?: string }
 
 const NO_PACE_WORDS: Readonly<Record<NoPaceReason, string>> = {
   'not-open': 'The launch is not open.',
@@ -58,8 +62,28 @@ export function paceFigure(pace: PaceResult): FigureWords {
   const highWords = rateWords(estimate.maxPerMinute, unit)
   return {
     figure: rateWords(estimate.perMinute, unit),
-    note: `${LIKELIHOOD} ${lowWords} to ${highWords}, over the last ${spanWords(estimate)}`,
+    note: `likely ${lowWords} to ${roundedText(estimate.maxPerMinute * unit.minutes)}`,
+    detail: `${LIKELIHOOD} ${lowWords} to ${highWords}, over the last ${spanWords(estimate)}`,
   }
+}
+
+/** Ratios of two paces that count as doubled or halved. */
+const DOUBLED = { min: 1.9, max: 2.1 } as const
+
+/** Finding on the pace as the title of the chart: its change within the measured time. Null if no pace is known. */
+export function paceTitle(pace: PaceResult): string | null {
+  if (!pace.isKnown) return null
+  const { estimate } = pace
+  const { perMinute, halves, trend } = estimate
+  const span = spanWords(estimate)
+  if (perMinute === 0) return `No mints in the last ${span}`
+  if (halves === null || trend === 'steady') return `Pace steady at ${rateWords(perMinute)}`
+  if (halves.earlier === 0) return `Pace up from zero within ${span}`
+  const ratio = halves.later / halves.earlier
+  if (ratio >= DOUBLED.min && ratio <= DOUBLED.max) return `Pace has doubled within ${span}`
+  if (1 / ratio >= DOUBLED.min && 1 / ratio <= DOUBLED.max) return `Pace has halved within ${span}`
+  const percent = percentText(Math.round(Math.abs(ratio - 1) * 100))
+  return ratio > 1 ? `Pace up ${percent} within ${span}` : `Pace down ${percent} within ${span}`
 }
 
 /** Length of the time over which the pace was measured. */
@@ -90,14 +114,22 @@ export function sellOutFigure(
   if (latestMs !== null && latestMs <= nowMs) return { figure: DASH, note: 'the estimated time has passed' }
   if (latestMs === null) {
     if (earliestMs <= nowMs) return { figure: DASH, note: 'too few mints for an estimate' }
-    return { figure: `after ${timeUntil(earliestMs)}`, note: 'estimate, if the launch sells out at all' }
+    return { figure: `after ${timeUntil(earliestMs)}`, note: 'if it sells out at all' }
   }
   const condition = canReturn ? 'if no NFT returns to the pool' : 'if the pace holds'
-  if (earliestMs <= nowMs) return { figure: `within ${timeUntil(latestMs)}`, note: `estimate, ${condition}` }
+  if (earliestMs <= nowMs) {
+    return { figure: `within ${timeUntil(latestMs)}`, note: condition, detail: `Estimate, ${condition}.` }
+  }
   const earliest = timeUntil(earliestMs)
   const latest = timeUntil(latestMs)
-  const figure = earliest === latest ? `about ${earliest}` : `${earliest} to ${latest}`
-  return { figure, note: `estimate, ${LIKELIHOOD} ${condition}` }
+  const figure = earliest === latest ? `about ${earliest}` : rangeWords(earliest, latest)
+  return { figure, note: condition, detail: `Estimate, ${LIKELIHOOD} ${condition}.` }
+}
+
+/** Range of two durations. A common unit is named once: "40 to 75 min". */
+function rangeWords(earliest: string, latest: string): string {
+  const [earliestFigure = '', earliestUnit] = earliest.split(' ')
+  return latest.endsWith(` ${earliestUnit}`) ? `${earliestFigure} to ${latest}` : `${earliest} to ${latest}`
 }
 
 /** Duration: "100 min", "7 h", "3 d". Minutes are used up to three hours, because whole hours would be too coarse. */

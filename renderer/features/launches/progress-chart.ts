@@ -1,9 +1,10 @@
-/** Chart of the mints of a launch over time: bars, line, title, note and table. Pure. */
+/** Chart of the mints of a launch over time: bars, mean, title, legend, note and table. Pure. */
 import type { Launch, LaunchProgress } from '@shared/contract/launches'
 import { mintBars, mintedOverTime } from '@shared/insight/launch-progress'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shared/time'
-import { gapNote, gapsOf, chartTimeText, type ChartTableData, type TimeSpec } from '../../charts'
+import { gapsOf, chartTimeText, type ChartTableData, type LegendEntry, type TimeSpec } from '../../charts'
 import { DASH, countWithNoun, statFigure } from '../../format/money'
+import { clockWords } from '../../format/time'
 
 export type ProgressRange = '90min' | '24h' | 'all'
 export type ProgressChart = {
@@ -11,14 +12,15 @@ export type ProgressChart = {
   readonly title: string
   readonly note: string
   readonly table: ChartTableData
-  /** Period that one bar counts: "a minute", "in 30 min". */
-  readonly barPeriod: string
+  readonly legend: readonly LegendEntry[]
 }
 export type ProgressChartInput = {
   readonly progress: LaunchProgress
   readonly launch: Launch
-  /** Start times of the stages. */
-  readonly stageStarts: readonly string[]
+  /** Stages with a known start, with their titles. */
+  readonly stages: readonly { readonly title: string; readonly startsAt: string }[]
+  /** Finding on the pace, as the title; null if no pace is known. */
+  readonly paceTitle: string | null
   readonly nowMs: number
 }
 
@@ -28,15 +30,17 @@ const FIXED_RANGES = {
 } as const
 /** Maximum number of bars in the range `all`, whose bars get longer periods as the launch gets older. */
 const MAX_BARS = 60
-/** Periods of one bar in the range `all`, shortest first. */
+/** Number of bars of which the line is the mean. Ten minutes, or four longer periods. */
+const MEAN_BARS = { minutes: 10, longer: 4 } as const
+/** Periods of one bar in the range `all`, shortest first, and the time over which the line is a mean. */
 const STEPS = [
-  { ms: MINUTE_MS, words: 'a minute' },
-  { ms: 5 * MINUTE_MS, words: 'in 5 min' },
-  { ms: 30 * MINUTE_MS, words: 'in 30 min' },
-  { ms: 2 * HOUR_MS, words: 'in 2 h' },
-  { ms: 6 * HOUR_MS, words: 'in 6 h' },
-  { ms: DAY_MS, words: 'a day' },
-  { ms: 7 * DAY_MS, words: 'a week' },
+  { ms: MINUTE_MS, words: 'a minute', meanWords: '10 minutes', meanBars: MEAN_BARS.minutes },
+  { ms: 5 * MINUTE_MS, words: 'in 5 min', meanWords: '20 minutes', meanBars: MEAN_BARS.longer },
+  { ms: 30 * MINUTE_MS, words: 'in 30 min', meanWords: '2 hours', meanBars: MEAN_BARS.longer },
+  { ms: 2 * HOUR_MS, words: 'in 2 h', meanWords: '8 hours', meanBars: MEAN_BARS.longer },
+  { ms: 6 * HOUR_MS, words: 'in 6 h', meanWords: '24 hours', meanBars: MEAN_BARS.longer },
+  { ms: DAY_MS, words: 'a day', meanWords: '4 days', meanBars: MEAN_BARS.longer },
+  { ms: 7 * DAY_MS, words: 'a week', meanWords: '4 weeks', meanBars: MEAN_BARS.longer },
 ] as const
 /**
  * A longer interval between two counts is drawn as a gap in the line. Shorter intervals are normal, because the app is
@@ -46,64 +50,108 @@ const MAX_SAMPLE_INTERVAL_MS = 6 * HOUR_MS
 
 /** Chart for a range; null if no count and no mint is known. */
 export function progressChart(range: ProgressRange, input: ProgressChartInput): ProgressChart | null {
-  const { progress, launch, stageStarts, nowMs } = input
-  const progressUntilNow = { ...progress, readMs: Math.min(nowMs, Date.parse(progress.stamp.receivedAt)) }
+  const { progress, launch, stages, nowMs } = input
+  const readMs = Math.min(nowMs, Date.parse(progress.stamp.receivedAt))
+  const progressUntilNow = { ...progress, readMs }
   const points = mintedOverTime(progressUntilNow, launch.minted, launch.isForeverMint)
   if (points.length === 0 && progress.mintTimes.length === 0) return null
-  const { fromMs, stepMs } = spanOf(range, input, points[0]?.atMs ?? null)
+  const { fromMs, step } = spanOf(range, input, points[0]?.atMs ?? null)
   const toMs = nowMs
-  const bars = mintBars(progressUntilNow, { fromMs, toMs, stepMs })
-  // If all mints are from this launch, each mint gives a point of the line, so the line has no gaps.
-  const isCountedBack = !progress.isCollectionShared && !launch.isForeverMint && progress.mintTimes.length > 0
-  const gaps = isCountedBack ? [] : gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs)
-  const startsInRangeMs = stageStarts.map((start) => Date.parse(start)).filter((atMs) => atMs > fromMs && atMs < toMs)
+  const bars = mintBars(progressUntilNow, { fromMs, toMs, stepMs: step.ms })
+  const means = meansOf(bars, step.meanBars, readMs)
+  const hasBars = bars.some(({ value }) => value !== null)
+  const stagesInRange = stages
+    .map(({ title, startsAt }) => ({ title, atMs: Date.parse(startsAt) }))
+    .filter(({ atMs }) => atMs > fromMs && atMs < toMs)
+  const meanLabel = `mean of ${step.meanWords}`
   return {
     spec: {
       fromMs,
       toMs,
       nowMs,
       showsCounts: true,
-      series: points.length > 0 ? [{ label: 'Total minted', unit: '', shape: 'step', points, gaps, holdMs: 0 }] : [],
-      bars: { label: 'Minted', unit: '', bars: bars.map((bar) => ({ ...bar, toMs: Math.min(bar.toMs, toMs) })) },
-      events: startsInRangeMs.map((atMs) => ({ atMs, label: stageStarts.length > 1 ? 'Stage opened' : 'Opened' })),
+      // Without readable mints, only the counts by this app remain, which are a line with an axis of its own.
+      hasOneScale: hasBars,
+      series: hasBars
+        ? [{ label: `Mean of ${step.meanWords}`, unit: '', shape: 'line', points: means }]
+        : [totalSeries(points, nowMs)],
+      ...(hasBars ? { bars: { label: 'Minted', unit: '', bars: barsUntil(bars, toMs) } } : {}),
+      events: stagesInRange.map(({ title, atMs }) => ({
+        atMs,
+        label: `${stages.length > 1 ? `${title} opened` : 'Opened'} ${clockWords(new Date(atMs).toISOString(), false)}`,
+      })),
     },
-    title: chartTitle(launch),
-    note: chartNote(
-      input,
-      points[0]?.atMs ?? null,
-      gapNote(
-        gaps.filter((gap) => gap.toMs > fromMs),
-        { spanMs: toMs - fromMs, nowMs },
-      ),
-    ),
-    table: tableOf(bars, points, nowMs),
-    barPeriod: STEPS.find(({ ms }) => ms === stepMs)?.words ?? '',
+    title: input.paceTitle ?? countTitle(launch),
+    legend: hasBars
+      ? [
+          { mark: 'bar', label: `mints ${step.words}` },
+          { mark: 'main', label: meanLabel },
+        ]
+      : [{ mark: 'main', label: 'total minted' }],
+    note: chartNote(input, points[0]?.atMs ?? null, readMs),
+    table: tableOf(bars, means, points, nowMs),
   }
 }
+
+type Bars = ReturnType<typeof mintBars>
+type Points = ReturnType<typeof mintedOverTime>
+
+const barsUntil = (bars: Bars, toMs: number): Bars => bars.map((bar) => ({ ...bar, toMs: Math.min(bar.toMs, toMs) }))
+
+/**
+ * Mean of each bar and the bars before, at the middle of the bar. Null while fewer than `barCount` bars were read. A
+ * period that was not over at the read is left out, because more mints may follow.
+ */
+function meansOf(bars: Bars, barCount: number, readMs: number): readonly { atMs: number; value: number | null }[] {
+  return bars
+    .filter(({ toMs }) => toMs <= readMs)
+    .map(({ fromMs, toMs }, index) => {
+      const values = bars.slice(Math.max(0, index - barCount + 1), index + 1).flatMap(({ value }) => value ?? [])
+      const sum = values.reduce((total, value) => total + value, 0)
+      return { atMs: (fromMs + toMs) / 2, value: values.length < barCount ? null : sum / barCount }
+    })
+}
+
+/** Line of the total, interrupted where this app did not count. */
+const totalSeries = (points: Points, nowMs: number): TimeSpec['series'][number] => ({
+  label: 'Total minted',
+  unit: '',
+  shape: 'step',
+  points,
+  gaps: gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs),
+  holdMs: 0,
+})
 
 /**
  * Start of the range and period of one bar. The range `all` starts with the first point or mint, at least ten minutes
  * ago. `firstPointMs`: time of the first point of the line; null without points.
  */
 function spanOf(range: ProgressRange, { progress, nowMs }: ProgressChartInput, firstPointMs: number | null) {
-  if (range !== 'all') return { fromMs: nowMs - FIXED_RANGES[range].spanMs, stepMs: FIXED_RANGES[range].stepMs }
+  const fixedRange = range === 'all' ? null : FIXED_RANGES[range]
+  if (fixedRange) return { fromMs: nowMs - fixedRange.spanMs, step: stepOf(fixedRange.stepMs) }
   const fromMs = Math.min(firstPointMs ?? nowMs, progress.mintTimes.at(-1) ?? nowMs, nowMs - 10 * MINUTE_MS)
-  const step = STEPS.find(({ ms }) => (nowMs - fromMs) / ms <= MAX_BARS) ?? STEPS[STEPS.length - 1]
-  const stepMs = step?.ms ?? DAY_MS
-  return { fromMs: Math.floor(fromMs / stepMs) * stepMs, stepMs }
+  const shortestStep = STEPS.find(({ ms }) => (nowMs - fromMs) / ms <= MAX_BARS)
+  const step = shortestStep ?? STEPS[STEPS.length - 1] ?? stepOf(DAY_MS)
+  return { fromMs: Math.floor(fromMs / step.ms) * step.ms, step }
 }
 
-/** Title with the total. The pace is not repeated here: `KeyFigures` shows the pace and how it was measured. */
-function chartTitle({ minted, total }: Launch): string {
+/** Period of `stepMs`; the shortest period for a length that is not in the list. */
+const stepOf = (stepMs: number): (typeof STEPS)[number] => STEPS.find(({ ms }) => ms === stepMs) ?? STEPS[0]
+
+/** Title for a launch without a pace. */
+function countTitle({ minted, total }: Launch): string {
   if (minted === null) return 'Mints over time'
   return `${statFigure(minted)}${total === null ? '' : ` of ${statFigure(total)}`} minted`
 }
 
-/** Note on what the bars and the line are based on. */
+/** A read older than this time leaves a visible empty part at the right edge of the chart. */
+const MAX_READ_AGE_MS = 2 * MINUTE_MS
+
+/** Note on what the bars and the totals are based on, and on the time since the last read. */
 function chartNote(
   { progress, launch, nowMs }: ProgressChartInput,
   firstPointMs: number | null,
-  gapText: string | null,
+  readMs: number,
 ): string {
   const timeText = (ms: number) => chartTimeText(ms, { spanMs: nowMs - ms, nowMs })
   const oldestMintMs = progress.mintTimes.at(-1)
@@ -114,25 +162,20 @@ function chartNote(
   const barsNote = progress.isCollectionShared
     ? 'Bars include mints from other launches and stages of the collection.'
     : null
-  const lineNote =
+  const totalNote =
     (progress.isCollectionShared || launch.isForeverMint) && firstPointMs !== null
-      ? `The line shows counts by this app since ${timeText(firstPointMs)}.`
+      ? `Totals in the table are counts by this app since ${timeText(firstPointMs)}.`
       : null
-  return [coverageNote, barsNote, lineNote, gapText].filter((note) => note !== null).join(' ')
+  const ageNote = nowMs - readMs > MAX_READ_AGE_MS ? `No data since ${timeText(readMs)}.` : null
+  return [ageNote, coverageNote, barsNote, totalNote].filter((note) => note !== null).join(' ')
 }
 
-/** Bar of the chart. `value`: number of mints in the period; null if the mints of the period were not read. */
-type Bar = { readonly fromMs: number; readonly toMs: number; readonly value: number | null }
-
-function tableOf(
-  bars: readonly Bar[],
-  points: readonly { atMs: number; value: number }[],
-  nowMs: number,
-): ChartTableData {
-  const rows = bars.map(({ fromMs, toMs, value }) => {
+function tableOf(bars: Bars, means: ReturnType<typeof meansOf>, points: Points, nowMs: number): ChartTableData {
+  const rows = bars.map(({ fromMs, toMs, value }, index) => {
     const total = points.findLast(({ atMs }) => atMs < toMs)
+    const mean = means[index]?.value ?? null
     const time = `${chartTimeText(fromMs, { spanMs: Infinity, nowMs })}, ${chartTimeText(fromMs, { spanMs: 0, nowMs })}`
-    return [time, value === null ? DASH : statFigure(value), total ? statFigure(total.value) : DASH]
+    return [time, value === null ? DASH : statFigure(value), statFigure(mean), total ? statFigure(total.value) : DASH]
   })
-  return { columnNames: ['From', 'Minted', 'Total'], rows: rows.reverse() }
+  return { columnNames: ['From', 'Minted', 'Mean', 'Total'], rows: rows.reverse() }
 }

@@ -8,16 +8,19 @@ import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { settingsQueries } from '../settings/queries'
 import { listsQueries } from '../lists/queries'
+import { readinessQueries } from '../readiness/queries'
 import { cacheValue, refreshShownQueries, refreshFailedOrStaleQueries } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleLaunch } from '../../testing/offers'
-import { sampleLists, stampAt, T0 } from '../../testing/samples'
+import { sampleFact, sampleLists, sampleNft, sampleReadiness, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
-import { MintRequirements } from './MintRequirements'
+import { useAssociation } from '../readiness/Associate'
+import { MintChecksFold } from './MintChecksFold'
+import { useMintChecks } from './use-mint-checks'
 
 afterEach(cleanup)
 
@@ -48,14 +51,33 @@ const VIEW: AllowancesView = {
   isWhole: true,
   balance: '100',
 }
+
+function OpenChecks({ launch, total }: { readonly launch: Launch; readonly total: string }) {
+  const checks = useMintChecks({ launch, account: ACCOUNT, token: sampleNft.token, total })
+  return (
+    <MintChecksFold
+      checks={checks}
+      account={ACCOUNT}
+      token={sampleNft.token}
+      takesAllowance={launch.isPaidByAllowance === true}
+      associateFlow={useAssociation(ACCOUNT, sampleNft.token)}
+      planText="You allow the market to take exactly 22 ℏ."
+      isAssociationShown={false}
+    >
+      {null}
+    </MintChecksFold>
+  )
+}
+
 type Given = {
   readonly launch?: Partial<Launch>
   readonly total?: string
   readonly view?: Partial<AllowancesView>
   readonly error?: AppError
+  readonly isAssociated?: boolean
 }
 
-async function show({ launch, total = '22', view, error }: Given = {}) {
+async function show({ launch, total = '22', view, error, isAssociated = true }: Given = {}) {
   const allowances = vi.fn(() => Promise.resolve(error ? err(error) : ok({ ...VIEW, ...view })))
   const signIn = vi.fn(() =>
     Promise.resolve(error ? err(error) : ok({ account: ACCOUNT, isNeeded: false, last: null })),
@@ -63,11 +85,15 @@ async function show({ launch, total = '22', view, error }: Given = {}) {
   const api = fakeApi({ 'allowances.get': allowances, 'launches.signIn': signIn })
   const stores = sampleStores()
   cacheValue(stores.client, listsQueries.state, LISTS)
+  cacheValue(stores.client, readinessQueries.accountReadiness(ACCOUNT, sampleNft.token), {
+    ...sampleReadiness,
+    facts: [sampleFact('balance', { value: '40' }), sampleFact('associated', { state: isAssociated ? 'yes' : 'no' })],
+  })
   const page = await act(async () => {
     const shown = render(
       <AppContext value={{ api, stores }}>
         <ClockContext value={stores.clock}>
-          <MintRequirements launch={sampleLaunch(launch)} account={ACCOUNT} total={total} />
+          <OpenChecks launch={sampleLaunch(launch)} total={total} />
         </ClockContext>
       </AppContext>,
     )
@@ -75,7 +101,10 @@ async function show({ launch, total = '22', view, error }: Given = {}) {
     return shown
   })
   const text = () => page.container.textContent.replace(/[\u202f\u00a0]/g, ' ')
-  return { stores, allowances, signIn, text, user: userEvent.setup() }
+  const label = text()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: /check/ }))
+  return { stores, allowances, signIn, text, label, user }
 }
 
 test('tells the allowance that stands, that the review asks anew, and leads to where it is revoked', async () => {
@@ -132,4 +161,15 @@ test('what was read is asked again by hand, and not after an outage', async () =
   expect(allowances).toHaveBeenCalledTimes(1)
   act(() => refreshShownQueries(stores.client))
   expect(allowances).toHaveBeenCalledTimes(2)
+})
+
+test('the fold says how many checks pass, beside one that fails, and how many are unknown', async () => {
+  expect((await show()).label).toBe('4 checks pass')
+  cleanup()
+  expect((await show({ isAssociated: false })).label).toBe('3 other checks pass')
+  cleanup()
+  expect((await show({ error: { code: 'internal', ref: 'x' } })).label).toBe('2 checks pass, 2 unknown')
+  cleanup()
+  const { text } = await show()
+  expect(text()).toContain('What you sign. You allow the market to take exactly 22 ℏ.')
 })

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import type { EntityId } from '@shared/ids'
+import { errorText } from '../../format/error-text'
+import { DASH } from '../../format/money'
+import { readinessQueries } from '../readiness/queries'
+import { CompactReadinessLine } from '../readiness/ReadinessLine'
+import { knownValue } from '../../query/remote'
+import { useReadQuery } from '../../query/use-query'
+import { Button } from '../../ui/Button'
+import { Fold } from '../../ui/Fold'
+import { HbarText } from '../../ui/HbarText'
+import { Dash, HalfCircle, Tick } from '../../ui/StatusIcons'
+import { useGo } from '../../app/app-context'
+import type { FollowedFlow } from '../flows/use-followed-flow'
+import { cx } from '../../ui/cx'
+import type { RequirementLine } from './mint-requirements'
+import type { MintChecks } from './use-mint-checks'
+import styles from './mint.module.css'
+
+type ChecksFoldProps = {
+  readonly checks: MintChecks
+  readonly account: EntityId
+  readonly token: EntityId
+  readonly takesAllowance: boolean
+  readonly associateFlow: FollowedFlow
+  /** Full text on what the person signs. */
+  readonly planText: string
+  /** True if the panel already shows the missing association as the next step. */
+  readonly isAssociationShown: boolean
+  /** Way to mint although facts failed; null if no fact failed. */
+  readonly children: ReactNode
+}
+
+/** Folded checks of a mint with their sum, and the full text on what will be signed. */
+export function MintChecksFold(props: ChecksFoldProps) {
+  const { checks, takesAllowance, planText, children } = props
+  const go = useGo()
+  const { passedCount, label } = checksSummary(checks)
+  return (
+    <Fold size="line" icon={passedCount > 0 ? <Tick /> : <HalfCircle />} label={<span className="small">{label}</span>}>
+      <section className={styles['checks']} aria-label="Readiness">
+        <ReadinessFacts {...props} />
+        <ul>
+          <RequirementItem line={checks.allowance}>
+            {takesAllowance && (
+              <button type="button" className="link" onClick={() => go({ name: 'allowances' })}>
+                Allowances
+              </button>
+            )}
+          </RequirementItem>
+          <RequirementItem line={checks.signIn} />
+        </ul>
+        <p className="small t2">
+          <b className="strong">What you sign. </b>
+          <HbarText text={planText} /> Nothing moves before you approve in the review.
+        </p>
+        {children}
+      </section>
+    </Fold>
+  )
+}
+
+/** Number of passed checks, and the label of the fold: "6 other checks pass", "5 checks pass, 1 unknown". */
+export function checksSummary({ readinessState, lines, allowance, signIn }: MintChecks): {
+  readonly passedCount: number
+  readonly label: string
+} {
+  const requirements = [allowance, signIn]
+  const isReadinessUnknown = knownValue(readinessState) === null
+  const passedCount =
+    lines.filter(({ state }) => state === 'yes').length +
+    requirements.filter(({ status }) => status === 'ready' || status === 'not-needed').length
+  const unknownCount =
+    lines.filter(({ state }) => state === 'unknown').length +
+    requirements.filter(({ status }) => status === 'unknown').length +
+    (isReadinessUnknown ? 1 : 0)
+  const hasFailed =
+    lines.some(({ state }) => state === 'no') || requirements.some(({ status }) => status === 'requested')
+  const passText = `${passedCount}${hasFailed ? ' other' : ''} ${passedCount === 1 ? 'check passes' : 'checks pass'}`
+  return { passedCount, label: unknownCount === 0 ? passText : `${passText}, ${unknownCount} unknown` }
+}
+
+function ReadinessFacts({ checks, account, token, associateFlow, isAssociationShown }: ChecksFoldProps) {
+  const { readinessState } = checks
+  const lines = checks.lines.filter(({ fact }) => !(isAssociationShown && fact.fact === 'associated'))
+  const read = useReadQuery()
+  const readiness = knownValue(readinessState)
+  if (readinessState.status === 'failed') {
+    return (
+      <p className="row">
+        <HalfCircle />
+        <span>
+          Account readiness unknown
+          <span className={cx(styles['requirement-detail'], 'small t2')}>
+            {DASH} {errorText(readinessState.error).title}.
+          </span>
+        </span>
+        <span className="sp" />
+        <Button size="small" onClick={() => void read(readinessQueries.accountReadiness(account, token))}>
+          Check again
+        </Button>
+      </p>
+    )
+  }
+  if (!readiness) return <p className="small t2">Loading the account readiness…</p>
+  return (
+    <ul>
+      {lines.map((line) => (
+        <CompactReadinessLine key={line.fact.fact} line={line} readiness={readiness} followedFlow={associateFlow} />
+      ))}
+    </ul>
+  )
+}
+
+const STATUS_ICONS = {
+  ready: <Tick />,
+  'not-needed': <Tick />,
+  requested: <Dash />,
+  unknown: <HalfCircle />,
+} as const
+
+type LineProps = { readonly line: RequirementLine; readonly children?: ReactNode }
+
+const RequirementItem = ({ line: { status, title, detail }, children }: LineProps) => (
+  <li className={styles['requirement']}>
+    {STATUS_ICONS[status]}
+    <span>
+      {title}
+      <span className={cx(styles['requirement-detail'], 'small t2')}>{detail}</span>
+    </span>
+    <span className="sp" />
+    {children}
+  </li>
+)

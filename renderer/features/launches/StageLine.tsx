@@ -1,0 +1,92 @@
+import type { LaunchView } from '@shared/contract/launches'
+import { LAUNCH_STATE_WORDS } from './launch-text'
+import { utcWords } from '../../format/time'
+import { Fold } from '../../ui/Fold'
+import { Tick } from '../../ui/StatusIcons'
+import { useNow } from '../../ui/clock-context'
+import { cx } from '../../ui/cx'
+import { LaunchPrice } from './LaunchPrice'
+import { stageItems, type StageItem } from './stage-text'
+import { StagesTable } from './StagesTable'
+import styles from './stage-line.module.css'
+
+/** Highest number of stages that are readable next to each other. */
+const MAX_STAGES_IN_LINE = 4
+
+/** Stages of the launch as a line in time. More than four stages: the ones around the current stage, and a table. */
+export function StageLine({ view }: { readonly view: LaunchView }) {
+  const now = useNow()
+  const items = stageItems(view, now)
+  const lineItems = stagesAroundNow(items)
+  return (
+    <section aria-label="Stages">
+      <ol
+        className={styles['stages']}
+        style={{ gridTemplateColumns: lineItems.map(({ state }) => (isLive(state) ? '1.5fr' : '1fr')).join(' ') }}
+      >
+        {lineItems.map((item, index) => (
+          <StageEntry key={`${item.stage.startsAt ?? ''} ${index}`} item={item} />
+        ))}
+      </ol>
+      {items.length > 1 && (
+        <Fold
+          size="line"
+          label={items.length > lineItems.length ? <b>All {items.length} stages</b> : 'Stages as a table'}
+        >
+          <StagesTable view={view} />
+        </Fold>
+      )}
+    </section>
+  )
+}
+
+const isLive = (state: StageItem['state']): boolean => state === 'open' || state === 'paused'
+
+/** At most four stages: the last one before the first that is not over, and the following ones. */
+function stagesAroundNow(items: readonly StageItem[]): readonly StageItem[] {
+  if (items.length <= MAX_STAGES_IN_LINE) return items
+  const currentIndex = items.findIndex(({ state }) => state !== 'ended' && state !== 'sold-out')
+  const latestStart = items.length - MAX_STAGES_IN_LINE
+  const start = currentIndex < 0 ? latestStart : Math.min(Math.max(0, currentIndex - 1), latestStart)
+  return items.slice(start, start + MAX_STAGES_IN_LINE)
+}
+
+function StageEntry({ item }: { readonly item: StageItem }) {
+  const { stage, title, state, elapsedShare, countText, timeText } = item
+  const isPast = state === 'ended' || state === 'sold-out'
+  return (
+    <li className={cx(isLive(state) && styles['live'])} title={timesTitle(stage)}>
+      <div className={styles['track']} aria-hidden="true">
+        <i style={{ width: `${(elapsedShare ?? 0) * 100}%` }} />
+      </div>
+      <div className={styles['name']}>
+        {isPast && <Tick size={14} />}
+        <span className="cut">{title}</span>
+        {state === 'open' ? (
+          <span className="newdot">live</span>
+        ) : (
+          !isPast && <span className="small t2">{LAUNCH_STATE_WORDS[state].toLowerCase()}</span>
+        )}
+      </div>
+      <div className={styles['detail']}>
+        <LaunchPrice launch={stage} />
+        {countText !== null && `, ${countText}`}
+        <LimitNote isPaidByAllowance={stage.isPaidByAllowance} />
+      </div>
+      <div className={styles['detail']}>{state === 'sold-out' ? `Sold out. ${timeText}` : timeText}</div>
+    </li>
+  )
+}
+
+/**
+ * Limit of NFTs in one mint. Only a launch that takes an allowance can mint several NFTs at once. The limit of an
+ * account is not included, because the market reports that limit only during a mint.
+ */
+function LimitNote({ isPaidByAllowance }: Pick<StageItem['stage'], 'isPaidByAllowance'>) {
+  if (isPaidByAllowance === null) return null
+  if (!isPaidByAllowance) return ', one a mint'
+  return <span title="The stage may allow fewer. The review shows how many.">, up to 10 a mint</span>
+}
+
+const timesTitle = ({ startsAt, endsAt }: StageItem['stage']): string =>
+  [startsAt, endsAt].map((instant) => (instant === null ? 'not announced' : utcWords(instant))).join(' to ')
