@@ -24,7 +24,6 @@ export function Fold({ label, icon, aside, size = 'row', isOpenAtFirst = false, 
   const ClosedChevron = icon === undefined ? ChevronRight : ChevronDown
   const OpenChevron = icon === undefined ? ChevronDown : ChevronUp
   const Chevron = isOpen ? OpenChevron : ClosedChevron
-  const chevron = <Chevron size={16} className={styles['chevron']} aria-hidden="true" />
   return (
     <div>
       <button
@@ -34,7 +33,7 @@ export function Fold({ label, icon, aside, size = 'row', isOpenAtFirst = false, 
         aria-controls={isOpen ? contentId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {icon ?? {icon ?? chevron}}
+        {icon ?? <Chevron size={16} className={styles['chevron']} aria-hidden="true" />}
         <span className={styles['label']}>{label}</span>
         {aside !== undefined && <span className={styles['aside']}>{aside}</span>}
         {icon !== undefined && (

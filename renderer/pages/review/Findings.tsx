@@ -1,5 +1,5 @@
 import type { ReviewFinding, ReviewModel } from '@shared/contract/review'
-import { lowerFirstLetter, plainText } from '../../format/text'
+import { plainText } from '../../format/text'
 import { HbarText } from '../../ui/HbarText'
 import { cx } from '../../ui/cx'
 import { MAX_EVIDENCE_CHARS, MAX_MESSAGE_CHARS, MAX_TITLE_CHARS } from './finding-limits'

@@ -2,7 +2,7 @@ import type { ReviewModel } from '@shared/contract/review'
 import { countWithNoun, countWord } from '../../format/money'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { refusedReviewText } from '../../format/flow-error-text'
-import { lowerFirstLetter, plainText } from '../../format/text'
+import { plainText } from '../../format/text'
 import { type Acknowledgement, unacceptedWarnings, warningIds } from '@shared/review-conditions'
 
 type Subject = ReviewModel['subject']
