@@ -9,7 +9,7 @@ afterEach(cleanup)
 test('the content is rendered only while the fold is open', async () => {
   const user = userEvent.setup()
   render(
-    <Fold label="28 expired offers" aside={<ArtStack images={['/media/a', null]} totalCount={28} />}>
+    <Fold label="28 expired offers" aside={<ArtStack images={['/media/folded', null]} totalCount={28} />}>
       <p>Offer on Tide 902</p>
     </Fold>,
   )
