@@ -6,7 +6,7 @@ import type { Mirror } from '../hedera/mirror'
 import type { Emit } from '../platform/emitter'
 import { selectedKey, type SettingsStore } from '../storage/settings'
 import type { AccountRow, AccountStore } from './account-store'
-import { formatHbar } from '@shared/amount'
+import { formatHbar, type Tinybar } from '@shared/amount'
 import type { NamedId } from '@shared/contract/common'
 import type { KeyRecord } from '../keys/key-record'
 import { VaultError } from '../keys/vault-error'
@@ -37,6 +37,8 @@ export type AccountsDeps = {
   readonly ledgerId: LedgerId
   readonly emit: Emit
   readonly now: () => number
+  /** Records the balance of an account over time, for charts only. */
+  readonly recordBalance: (id: EntityId, balance: Tinybar, atMs: number) => void
   readonly fault: (event: string, cause: unknown) => void
   /** Accounts of the practice market whose keys the market hands out. */
   readonly announcedAccounts: () => readonly AnnouncedAccount[]
@@ -144,7 +146,8 @@ export function createAccountBook(deps: AccountsDeps) {
       if (previous) balances.set(id, { ...previous, stamp: { ...previous.stamp, offline: true } })
       return
     }
-    const receivedAt = new Date(deps.now()).toISOString()
+    const receivedAtMs = deps.now()
+    const receivedAt = new Date(receivedAtMs).toISOString()
     const stamp = {
       asOf: null,
       receivedAt,
@@ -153,6 +156,7 @@ export function createAccountBook(deps: AccountsDeps) {
       offline: false,
     }
     balances.set(id, { hbar: formatHbar(ledgerAccount.tinybars), stamp })
+    deps.recordBalance(id, ledgerAccount.tinybars, receivedAtMs)
   }
   /** Runs work in the background. No caller waits for the result, so a failure is logged here. */
   const runInBackground = (work: Promise<unknown>): void => {

@@ -1,9 +1,10 @@
-import type { Tinybar } from '@shared/amount'
+import { TINYBAR_PER_HBAR, type Tinybar } from '@shared/amount'
 import type { ProfileSessionDeps } from './profile-session-deps'
 import type { AgentKeyStore } from '../keys/agent-key-store'
 import type { ServiceKeys } from '../keys/service-keys'
 import type { Vault } from '../keys/vault'
 import type { Mirror } from '../hedera/mirror'
+import { type Sampler, seriesName } from '../market-api/client/samples'
 import { AppFailure } from '../platform/app-failure'
 import type { Connection } from '../profile/connection'
 import { profileEndpointOf } from '../profile/profile-endpoint'
@@ -22,6 +23,7 @@ import { createOwnListStore, ownListsOf } from '../storage/own-lists'
 
 type ProfileAccountsDeps = ProfileSessionDeps & {
   readonly mirror: Mirror
+  readonly sampler: Pick<Sampler, 'note'>
   readonly serviceKeys: ServiceKeys
   readonly agentKeys: AgentKeyStore
   /** True if service keys may be sent to the addresses of this profile. */
@@ -60,6 +62,11 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     ledgerId,
     emit: deps.emit,
     now,
+    recordBalance: (id, balance, atMs) => {
+      // A timer of a closed session must not write, because the data of its profile may have been deleted meanwhile.
+      if (deps.isClosed()) return
+      deps.sampler.note([{ series: seriesName.balance(id), value: Number(balance) / Number(TINYBAR_PER_HBAR) }], atMs)
+    },
     fault: log.fault,
     announcedAccounts: () => announcedAccounts,
     typedName: typedNameIn(listStore),

@@ -157,6 +157,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
       ...deps,
       emit,
       mirror,
+      sampler: clients.sampler,
       serviceKeys,
       agentKeys,
       connection,

@@ -118,6 +118,8 @@ export const worthSeries = z.object({
   offers: worthPoints,
   floor: worthPoints,
   lastSale: worthPoints,
+  /** HBAR balance of the account. */
+  balance: worthPoints,
 })
 export type WorthSeries = z.infer<typeof worthSeries>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeSince, latestKnownPoints, totalWorthHistory, type WorthPoint } from './worth-history'
+import { changeSince, latestKnownPoints, sumOfParts, totalWorthHistory, type WorthPoint } from './worth-history'
 
 const points = (...pairs: readonly (readonly [number, number | null])[]): WorthPoint[] =>
   pairs.map(([atMs, value]) => ({ atMs, value }))
@@ -22,6 +22,12 @@ test('one of which nobody knows anything any more counts as nothing, and of none
   expect(totalWorthHistory([main, points([10, 5], [40, null])])).toEqual(
     points([10, 105], [30, 5], [40, null], [50, 80]),
   )
+})
+
+test('the parts of an amount are added, and the amount is unknown while a part is', () => {
+  const nfts = points([10, 100], [30, null], [50, 80])
+  expect(sumOfParts([nfts, points([20, 5], [40, 7])])).toEqual(points([20, 105], [30, null], [40, null], [50, 87]))
+  expect(sumOfParts([nfts, []])).toEqual([])
 })
 
 test('what is known without a break begins after the last time that nobody knew', () => {

@@ -9,7 +9,33 @@ export type WorthPoint = { readonly atMs: number; readonly value: number | null 
  * value counts as zero if the value of another account is known, as in the current total. Where no value is known, the
  * sum is null.
  */
-export function totalWorthHistory(series: readonly (readonly WorthPoint[])[]): readonly WorthPoint[] {
+export const totalWorthHistory = (series: readonly (readonly WorthPoint[])[]): readonly WorthPoint[] =>
+  mergedHistory(series, (values) => {
+    const knownValues = values.flatMap((value) => value ?? [])
+    return knownValues.length === 0 ? null : sumOf(knownValues)
+  })
+
+/**
+ * Sum of the parts of one amount, such as the HBAR and the NFTs of the same accounts. Begins when every part has a
+ * sample. Unlike in `totalWorthHistory`, the sum is null where any part is unknown: without a part, the amount would look
+ * like a fall.
+ */
+export const sumOfParts = (parts: readonly (readonly WorthPoint[])[]): readonly WorthPoint[] =>
+  mergedHistory(parts, (values) => {
+    const knownValues = values.flatMap((value) => value ?? [])
+    return knownValues.length < values.length ? null : sumOf(knownValues)
+  })
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+
+/**
+ * Series with a point at each instant at which any of the series has a sample, from the time at which every series has
+ * one. `mergeValues` gets the latest value of each series.
+ */
+function mergedHistory(
+  series: readonly (readonly WorthPoint[])[],
+  mergeValues: (values: readonly (number | null)[]) => number | null,
+): readonly WorthPoint[] {
   if (series.length === 0 || series.some((points) => points.length === 0)) return []
   const startMs = Math.max(...series.map((points) => points[0]?.atMs ?? 0))
   const instants = [...new Set(series.flatMap((points) => points.map(({ atMs }) => atMs)))]
@@ -18,20 +44,20 @@ export function totalWorthHistory(series: readonly (readonly WorthPoint[])[]): r
   // For each series, the index of the last sample at or before the instant. The instants ascend, so the index only grows.
   const positions = series.map(() => 0)
   return instants.map((atMs) => {
-    const values = series.flatMap((points, i) => {
+    const values = series.map((points, i) => {
       let position = positions[i] ?? 0
       while ((points[position + 1]?.atMs ?? Number.POSITIVE_INFINITY) <= atMs) position++
       positions[i] = position
-      return points[position]?.value ?? []
+      return points[position]?.value ?? null
     })
-    return { atMs, value: values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) }
+    return { atMs, value: mergeValues(values) }
   })
 }
 
 /** Change of the worth since `sinceMs`. `amount`: in HBAR. `percent` is null if the earlier worth was zero. */
 type Change = { readonly sinceMs: number; readonly amount: number; readonly percent: number | null }
 
-type KnownPoint = { readonly atMs: number; readonly value: number }
+export type KnownPoint = { readonly atMs: number; readonly value: number }
 
 /** The points after the last unknown value; empty when the latest value is unknown. */
 export function latestKnownPoints(points: readonly WorthPoint[]): readonly KnownPoint[] {

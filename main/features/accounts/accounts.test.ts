@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Tinybar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
 import { checksumOf, type EntityId } from '@shared/ids'
 import { KeychainError } from '../../keys/keychain-error'
@@ -47,6 +48,7 @@ function rigOn(vault: Vault, { practice: isPractice = true, developmentRuntime =
     accountsByPublicKey: () => Promise.resolve([...accounts.values()]),
   })
   const faults: string[] = []
+  const recordedBalances: (readonly [EntityId, Tinybar, number])[] = []
   const listStore = createOwnListStore(db, 'practice', createSessionGuard(db))
   const deps = {
     store: accountStore,
@@ -57,6 +59,7 @@ function rigOn(vault: Vault, { practice: isPractice = true, developmentRuntime =
     isPractice,
     ledgerId: '03' as const,
     now: Date.now,
+    recordBalance: (...sample: readonly [EntityId, Tinybar, number]) => void recordedBalances.push(sample),
     emit: () => undefined,
     fault: (event: string) => void faults.push(event),
     typedName: typedNameIn(listStore),
@@ -119,6 +122,7 @@ function rigOn(vault: Vault, { practice: isPractice = true, developmentRuntime =
     vault: vaultService.services,
     hide: vaultService.hideSecrets,
     faults,
+    recordedBalances,
   }
 }
 const errorOf = (work: Promise<unknown>): Promise<AppError | null> =>
@@ -206,6 +210,7 @@ describe('an account to watch', () => {
     rig.book.refreshBalanceAfterFlow('0.0.1001')
     await expect.poll(() => rig.book.state().accounts[0]?.balance?.stamp.offline).toBe(true)
     expect(rig.faults).toEqual([])
+    expect(rig.recordedBalances).toEqual([['0.0.1001', 12_345_000_000n, expect.any(Number)]])
   })
 })
 

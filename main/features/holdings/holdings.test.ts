@@ -341,6 +341,12 @@ describe('over time', () => {
     ])
   })
 
+  it('comes with the recorded HBAR balances of the account', () => {
+    const point = { atMs: 1, spanMs: 0, low: 7, high: 7, last: 7, count: 1 }
+    const series = worthSeries(ACCOUNT, (name) => (name === `balance:${ACCOUNT}` ? [point] : []))
+    expect(series).toMatchObject({ offers: [], balance: [{ atMs: 1, value: 7 }] })
+  })
+
   it('the floor before a listing is the last that was read before it, of a month at most', async () => {
     const asked: unknown[] = []
     const series: Sampler['seriesPoints'] = (...what) => {

@@ -41,5 +41,11 @@ const pointOf = ({ atMs, spanMs, last }: SamplePoint) => ({ atMs: atMs + spanMs,
 
 export function worthSeries(account: EntityId, readSeries: (series: string) => readonly SamplePoint[]): WorthSeries {
   const pointsOf = (method: WorthMethod) => readSeries(seriesName.worth(account, method)).map(pointOf)
-  return { account, offers: pointsOf('offers'), floor: pointsOf('floor'), lastSale: pointsOf('last-sale') }
+  return {
+    account,
+    offers: pointsOf('offers'),
+    floor: pointsOf('floor'),
+    lastSale: pointsOf('last-sale'),
+    balance: readSeries(seriesName.balance(account)).map(pointOf),
+  }
 }

@@ -19,6 +19,8 @@ export const seriesName = {
   pool: (token: string) => `pool:${token}`,
   /** Value of an account's holdings by one of the valuation methods. */
   worth: (account: string, method: string) => `worth:${account}:${method}`,
+  /** HBAR balance of an account. */
+  balance: (account: string) => `balance:${account}`,
 }
 
 type Params = Readonly<Record<string, unknown>>
