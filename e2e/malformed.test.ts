@@ -272,6 +272,7 @@ const CASES: readonly Case[] = [
     wrong: { what: ['', '__proto__', 'all', null, 5], format: ['xml', '../csv', null], pages: [0, '1', null] },
   },
   { channel: 'home.pulse', good: { fresh: false }, wrong: { fresh: flags } },
+  { channel: 'home.floorListings', good: { fresh: false }, wrong: { fresh: flags } },
   { channel: 'catalog.models', good: { fresh: false }, wrong: { fresh: flags } },
   {
     channel: 'catalog.documents',

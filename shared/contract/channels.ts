@@ -39,6 +39,7 @@ export const mainChannels = {
     'recordVisitedCollection',
     'pulse',
     'upcomingLaunches',
+    'floorListings',
   ],
   collection: ['ownHistory', 'dailyFigures', 'marketRank', 'sales', 'depth', 'holders', 'traitFloor'],
   market: ['overview', 'collection', 'find', 'traded', 'isTraded', 'traits'],

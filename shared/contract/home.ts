@@ -38,6 +38,26 @@ export const upcomingLaunch = z.object({
 })
 export type UpcomingLaunch = z.infer<typeof upcomingLaunch>
 
+/** Number of listings in an answer of `floorListings`. */
+export const MAX_FLOOR_LISTINGS = 6
+/** The cheapest listing of a collection that can be bought now for HBAR. Both names are third-party text. */
+export const floorListing = z.object({
+  token: entityId,
+  collection: z.string(),
+  serial: serialNumber,
+  name: z.string(),
+  image: imagePath,
+  price: hbarText,
+})
+export type FloorListing = z.infer<typeof floorListing>
+export const floorListings = z.object({
+  /** One listing for each collection, in the order of the collections' volume. */
+  listings: z.array(floorListing).max(MAX_FLOOR_LISTINGS),
+  /** Stamp of the listing that was read longest ago. */
+  stamp,
+})
+export type FloorListings = z.infer<typeof floorListings>
+
 /**
  * Routes of the pages that the list of visited pages can hold. Other pages are left out, because the navigation always
  * shows those pages.
@@ -73,4 +93,9 @@ export const home = {
   pulse: method({ input: z.object({ fresh: z.boolean() }), output: pulse }),
   /** Launches that open within 14 days, earliest first; at most four. Sold-out launches are left out. */
   upcomingLaunches: method({ input: noValue, output: z.array(upcomingLaunch) }),
+  /**
+   * Cheapest listings of the collections with the highest volume in the last 24 hours. Collections without a listing in
+   * HBAR are left out.
+   */
+  floorListings: method({ input: z.object({ fresh: z.boolean() }), output: floorListings }),
 }

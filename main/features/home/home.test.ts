@@ -109,3 +109,49 @@ test('the market’s pulse is what its facts say; in another currency there is n
   const { home: other } = homeOf({ marketFacts: { currency: 'USD', volume24h: 1200.5, sales24h: 7 } })
   expect(await other.pulse({ fresh: false })).toMatchObject({ volume24h: null, sales24h: 7, newListings24h: null })
 })
+
+describe('the cheapest listings', () => {
+  const collection = (token: string, floor: number | null) => ({ rank: 1, token, name: `C ${token}`, floor })
+  const listing = (serial: number, more: object = {}) => ({
+    marketplaceListingId: serial,
+    sellerAddress: '0.0.600001',
+    salePrice: serial * 10,
+    nftName: `N ${serial}`,
+    nftTokenAddress: '0.0.5',
+    nftSerialId: serial,
+    isAvailableForPurchase: 1,
+    paymentToken: null,
+    ...more,
+  })
+  const topCollections = (...collections: readonly object[]) => ({
+    range: '24h',
+    floorCurrency: 'HBAR',
+    collections,
+  })
+
+  it('are one for each of the most traded collections, without those that cannot be bought for HBAR', async () => {
+    const { home } = homeOf({
+      topCollectionsFacts: topCollections(collection('0.0.5', 20), collection('0.0.6', null), collection('0.0.7', 9)),
+      listings: ({ token }: { token: EntityId }) => ({
+        marketListings:
+          token === '0.0.5'
+            ? [
+                listing(1, { isAvailableForPurchase: 0 }),
+                listing(2, { paymentToken: { address: '0.0.900', symbol: 'X' } }),
+                listing(3),
+                listing(4),
+              ]
+            : [],
+      }),
+    })
+    expect(await home.floorListings({ fresh: false })).toEqual({
+      listings: [{ token: '0.0.5', collection: 'C 0.0.5', serial: 3, name: 'N 3', image: null, price: '30' }],
+      stamp,
+    })
+  })
+
+  it('leave out a collection whose listings cannot be read', async () => {
+    const { home } = homeOf({ topCollectionsFacts: topCollections(collection('0.0.5', 20)) })
+    expect((await home.floorListings({ fresh: false })).listings).toEqual([])
+  })
+})

@@ -6,15 +6,18 @@ import {
   visitedPage,
   type VisitedPage,
   MAX_VISITED_PAGES,
+  MAX_FLOOR_LISTINGS,
+  type FloorListing,
   type UpcomingLaunch,
   type VisitedCollection,
 } from '@shared/contract/home'
 import type { ServicesOf } from '@shared/contract/method'
 import { groupBy } from '@shared/group-by'
 import type { EntityId } from '@shared/ids'
-import { collectionFacts, marketFacts } from '@shared/market/facts'
+import { collectionFacts, marketFacts, topCollectionsFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
-import { DAY_MS } from '@shared/time'
+import { listings } from '@shared/market/market'
+import { DAY_MS, type Stamp } from '@shared/time'
 import type { MarketClient } from '../../market-api/client/client'
 import { orNullUnlessCancelled } from '../../platform/app-failure'
 import type { ImageCache } from '../../storage/image-cache'
@@ -32,6 +35,8 @@ type HomeDeps = {
 
 const MAX_VISITED_COLLECTIONS = 8
 const MAX_UPCOMING_LAUNCHES = 4
+/** Number of a collection's cheapest listings that are read, because the first ones may be in another buyer's checkout. */
+const CHEAPEST_LISTING_COUNT = 10
 const UPCOMING_WITHIN_MS = 14 * DAY_MS
 /** A collection is shown with the picture of its NFT with this serial. */
 const IMAGE_SERIAL = 1
@@ -54,6 +59,25 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
     const { value, stamp } = answer
     const changePercent = percentChange(value.floor, value.floor24hAgo)
     return { token, name: value.name, image, floor: value.floor, changePercent, stamp }
+  }
+
+  /** The cheapest available listing in HBAR, with its stamp; null if there is none or the listings could not be read. */
+  async function readFloorListing(token: EntityId, collection: string, fresh: boolean) {
+    const query = { token, sortBy: 'price', sortDirection: 'ASC', limit: CHEAPEST_LISTING_COUNT, offset: 0 } as const
+    const answer = await orNullUnlessCancelled(market.read(listings, query, { priority: 'visible', fresh }))
+    const cheapest = answer?.value.marketListings.find(
+      ({ paymentToken, isAvailableForPurchase }) => paymentToken.address === null && isAvailableForPurchase !== 0,
+    )
+    if (!answer || !cheapest) return null
+    const listing: FloorListing = {
+      token,
+      collection,
+      serial: cheapest.nftSerialId,
+      name: cheapest.nftName,
+      image: deps.media.pathOf(cheapest.nftImage),
+      price: cheapest.salePrice,
+    }
+    return { listing, stamp: answer.stamp }
   }
 
   const visitedPages = (): readonly VisitedPage[] => storedPagesSchema.parse(settings.read(recentPagesKey(profileId())))
@@ -93,8 +117,21 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
         .sort(byStart)
         .slice(0, MAX_UPCOMING_LAUNCHES)
     },
+    async floorListings({ fresh }) {
+      const { value, stamp } = await market.read(topCollectionsFacts, { range: '24h' }, { priority: 'visible', fresh })
+      const collections = value.collections.filter(({ floor }) => floor !== null).slice(0, MAX_FLOOR_LISTINGS)
+      const reads = await Promise.all(collections.map(({ token, name }) => readFloorListing(token, name, fresh)))
+      const found = reads.flatMap((read) => read ?? [])
+      return {
+        listings: found.map(({ listing }) => listing),
+        stamp: oldestStamp([stamp, ...found.map((read) => read.stamp)]),
+      }
+    },
   }
 }
+
+const oldestStamp = (stamps: readonly [Stamp, ...Stamp[]]): Stamp =>
+  stamps.reduce((oldest, stamp) => (stamp.receivedAt < oldest.receivedAt ? stamp : oldest))
 
 type MintEvent = z.output<typeof mintEvents.answer>['mintEvents'][number]
 const byStart = (a: UpcomingLaunch, b: UpcomingLaunch): number => a.startsAt.localeCompare(b.startsAt)
