@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   changeWords,
+  cutDecimals,
   DASH,
   hbarFigure,
   hbarWords,
@@ -30,6 +31,16 @@ describe('hbarFigure', () => {
     expect(hbarFigure('NaN')).toBe(DASH)
     expect(hbarFigure('')).toBe(DASH)
   })
+})
+
+test.each([
+  ['12480.50999999', '12480.50'],
+  ['12480.5', '12480.5'],
+  ['640', '640'],
+  ['0.00499', '0.00499'],
+  ['-1.239', '-1.23'],
+])('%s cut to two decimals is %s: never more than there is, and never a false zero', (exact, cut) => {
+  expect(cutDecimals(exact, 2)).toBe(cut)
 })
 
 test('an amount in words carries its unit after a narrow no-break space', () => {

@@ -33,6 +33,17 @@ export function hbarFigure(hbar: string, minDecimals = 0): string {
   return `${sign ? MINUS : ''}${groupThousands(wholeDigits)}${decimals ? `.${decimals}` : ''}`
 }
 
+/**
+ * Decimal HBAR amount with at most `maxDecimals` decimals, for a figure whose tooltip has the exact amount. The other
+ * decimals are cut, so that the figure is never too high. An amount that would become zero keeps all its decimals.
+ */
+export function cutDecimals(hbar: string, maxDecimals: number): string {
+  const [wholeDigits = '', fraction = ''] = hbar.split('.')
+  if (fraction.length <= maxDecimals) return hbar
+  const shortHbar = maxDecimals === 0 ? wholeDigits : `${wholeDigits}.${fraction.slice(0, maxDecimals)}`
+  return isZeroHbar(shortHbar) ? hbar : shortHbar
+}
+
 /** An amount with its unit, for sentences and labels: "640 ℏ". A dash if unknown. */
 export const hbarWords = (hbar: string | null): string => (hbar === null ? DASH : `${hbarFigure(hbar)}${NNBSP}${HBAR}`)
 
@@ -49,6 +60,9 @@ export function statFigure(value: number | null): string {
   const hasDecimals = Math.abs(value) < 100 && !Number.isInteger(value)
   return (hasDecimals ? TWO_DECIMALS : WHOLE_NUMBERS).format(value).replace('-', MINUS)
 }
+
+/** A change of a worth in HBAR as a number, rounded to two decimals: "1,940.22". Never used for signing. */
+export const roundedHbarFigure = (value: number): string => TWO_DECIMALS.format(value).replace('-', MINUS)
 
 /** A percentage: 4.13 to "4.1 %". A dash if unknown. */
 export const percentWords = (percent: number | null, decimals = 1): string =>

@@ -1,6 +1,6 @@
 import type { TokenPrice } from '@shared/contract/token-price'
 import { tokenPriceWords } from '@shared/token-unit'
-import { DASH, HBAR, hbarFigure, NNBSP, statFigure } from '../format/money'
+import { cutDecimals, DASH, HBAR, hbarFigure, hbarWords, NNBSP, statFigure } from '../format/money'
 import { plainText } from '../format/text'
 import { cx } from './cx'
 
@@ -8,14 +8,16 @@ type MoneyProps = {
   /** Exact decimal HBAR; null if unknown. */
   readonly hbar: string | null
   readonly minDecimals?: number
+  /** Number of decimals after which the figure is cut. The tooltip then has the exact amount. Default: no cut. */
+  readonly maxDecimals?: number
   /** True if the person chose to hide their own amounts. */
   readonly isHidden?: boolean
   readonly className?: string | undefined
   readonly title?: string
 }
 
-/** Exact amount with its unit. An unknown amount is a dash, never a zero. */
-export function Money({ hbar, minDecimals, isHidden, className, title }: MoneyProps) {
+/** Amount with its unit; exact, unless `maxDecimals` is set. An unknown amount is a dash, never a zero. */
+export function Money({ hbar, minDecimals, maxDecimals, isHidden, className, title }: MoneyProps) {
   if (hbar === null) {
     return (
       <span className={cx('n unknown', className)} title={title}>
@@ -30,9 +32,10 @@ export function Money({ hbar, minDecimals, isHidden, className, title }: MoneyPr
       </span>
     )
   }
+  const shortHbar = maxDecimals === undefined ? hbar : cutDecimals(hbar, maxDecimals)
   return (
-    <span className={cx('n', className)} title={title}>
-      {hbarFigure(hbar, minDecimals) + NNBSP}
+    <span className={cx('n', className)} title={title ?? (shortHbar === hbar ? undefined : hbarWords(hbar))}>
+      {hbarFigure(shortHbar, minDecimals) + NNBSP}
       <span className="hb">{HBAR}</span>
     </span>
   )
