@@ -14,7 +14,7 @@ const choose = (page: Page, name: string) => page.getByRole('checkbox', { name: 
 async function openHoldings(app: RunningApp): Promise<Page> {
   const { page } = app
   await openSection(page, 'Holdings')
-  await expect(page.getByText('Items', { exact: true })).toBeVisible()
+  await expect(page.getByText('NFTs', { exact: true })).toBeVisible()
   await expect(page.getByText('still reading')).toHaveCount(0, { timeout: 60_000 })
   return page
 }

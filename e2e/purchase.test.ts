@@ -18,7 +18,7 @@ test('a person finds an NFT, makes room for it, buys it and sees it at once', as
 
   await expect(page.getByText('Practice market', { exact: true })).toBeVisible()
   await openSection(page, 'Holdings')
-  await expect(page.getByText('Items', { exact: true })).toBeVisible()
+  await expect(page.getByText('NFTs', { exact: true })).toBeVisible()
   await openNft(page, name, nft)
 
   // Not ready: the token is not associated. The app fixes this with a signed transaction.

@@ -119,8 +119,8 @@ test('every view whose read fails says so, and what is not affected', async ({ p
   await openSection(page, 'Home')
   await said(page, 'Holdings could not be read')
   // The page must not claim that nothing needs the person while nothing could be read.
-  await expect(page.getByText('Nothing needs you now')).toHaveCount(0)
-  await fails('home', 'Holdings could not be read: offers and underpriced listings may be missing here.')
+  await expect(page.getByText('Nothing to do')).toHaveCount(0)
+  await fails('home', 'Offers and underpriced listings are unknown until the next read.')
 
   // A collection, and an NFT of the collection, that fail after the list was read.
   await practice.resetFaults()
@@ -164,7 +164,7 @@ const ASKED_BY_HAND: Readonly<Record<string, readonly (string | RegExp)[]>> = {
 /** Refreshes manually where required, and expects the view's text for old data. */
 async function saysOld(page: Page, name: string): Promise<void> {
   const words = ASKED_BY_HAND[name]
-  if (words === undefined) return said(page, /^(?:Showing older data|Some data not updated)/)
+  if (words === undefined) return said(page, /^(?:Showing older data|Some data not updated|Figures are)/)
   await page.getByRole('button', { name: 'Refresh', exact: true }).first().click()
   for (const each of words) await said(page, each)
 }
@@ -216,12 +216,12 @@ test('a view without anything says what would stand there, and the way to it', a
   await page.getByRole('button', { name: 'Watch an account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Watch an account' })
   await dialog.getByLabel('Account id').fill(accountId)
-  await dialog.getByLabel('Your name for the account').fill('Nothing')
+  await dialog.getByLabel('Your name for the account').fill('Fresh')
   await dialog.getByRole('button', { name: 'Watch account' }).click()
   await expect(dialog).toHaveCount(0)
-  await selectAccount(page, 'Nothing')
+  await selectAccount(page, 'Fresh')
   const EMPTY = [
-    ['holdings', () => openSection(page, 'Holdings'), 'No NFTs in this account'],
+    ['holdings', () => openSection(page, 'Holdings'), 'No NFTs in Fresh yet'],
     ['offers', () => openSection(page, 'Offers'), 'You may have active offers'],
     ['offers-single', () => page.getByRole('tab', { name: 'Made for single NFTs' }).click(), /^No matching offers/],
     ['offers-received', () => page.getByRole('tab', { name: 'Received' }).click(), 'No matching offers'],

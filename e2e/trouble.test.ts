@@ -131,14 +131,14 @@ test('the service down: what was read stays, marked with its age, and nothing ca
   const app = await start()
   const { page } = app
   await openSection(page, 'Holdings')
-  await expect(page.getByText('Items', { exact: true })).toBeVisible()
+  await expect(page.getByText('NFTs', { exact: true })).toBeVisible()
   await practice.faults({ service: 'reset' })
   await page
     .getByRole('button', { name: /refresh|read again/i })
     .first()
     .click()
   await expect(page.getByText(/Offline since/).first()).toBeVisible()
-  await expect(page.getByText('Items', { exact: true })).toBeVisible()
+  await expect(page.getByText('NFTs', { exact: true })).toBeVisible()
   await practice.faults({ service: 'up' })
 })
 

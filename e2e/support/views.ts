@@ -28,14 +28,14 @@ export async function openById(page: Page, id: string): Promise<void> {
 
 /** All views, in an order in which each one can be opened from the previous one. */
 export const VIEWS: readonly View[] = [
-  { name: 'home', open: (page) => openSection(page, 'Home'), waitForContent: showsText(/NFTs$/) },
+  { name: 'home', open: (page) => openSection(page, 'Home'), waitForContent: showsText(/^View all \d/) },
   {
     name: 'holdings',
     open: async (page) => {
       await openSection(page, 'Holdings')
       await press(page, 'Gallery')
     },
-    waitForContent: showsText('Items'),
+    waitForContent: showsText('At floor, before fees'),
   },
   { name: 'holdings-table', open: (page) => press(page, 'Table') },
   { name: 'market', open: (page) => openSection(page, 'Market'), waitForContent: showsText('Tidal Forms') },

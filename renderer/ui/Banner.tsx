@@ -4,7 +4,7 @@ import './state.css'
 type BannerProps = {
   readonly icon: ReactNode
   readonly title: string
-  readonly text: string
+  readonly text: ReactNode
   readonly children?: ReactNode
 }
 

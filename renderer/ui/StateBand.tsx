@@ -3,8 +3,8 @@ import styles from './state-band.module.css'
 
 type StateBandProps = {
   readonly title: string
-  /** One sentence: what to do first. */
-  readonly text: string
+  /** Next thing to do, in one or two sentences. */
+  readonly text: ReactNode
   /** At most three buttons. */
   readonly children?: ReactNode
   /** Picture at the right end, such as the outlines of three empty tiles. */

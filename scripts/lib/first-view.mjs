@@ -9,7 +9,8 @@ export function isFirstViewComplete(page = document) {
   // Until the market has answered and the practice market has supplied its accounts, only the frame is shown.
   const text = page.body.textContent
   if (text.includes('Not connected yet')) return false
-  if (page.querySelector('.practice.hatch') && text.includes('No account yet')) return false
+  const isWithoutAccount = text.includes('No account yet') || text.includes('Start with three steps')
+  if (page.querySelector('.practice.hatch') && isWithoutAccount) return false
   // Details load after the view is shown; without its main figure the view is incomplete.
   if (main.querySelector('.skel, .fig .unknown')) return false
   const isInView = (image) => image.getBoundingClientRect().top < page.defaultView.innerHeight

@@ -34,6 +34,8 @@ it('does not take the frame for the view: accounts of the practice market and it
   const pageAround = (before, after) => new JSDOM(`<body>${before}<main>${HOME}</main>${after}</body>`).window.document
   expect(isFirstViewComplete(pageAround('', '<span>Not connected yet</span>'))).toBe(false)
   expect(isFirstViewComplete(pageAround('<div class="practice hatch"></div><b>No account yet</b>', ''))).toBe(false)
+  const firstSteps = '<div class="practice hatch"></div><h2>Start with three steps</h2>'
+  expect(isFirstViewComplete(pageAround(firstSteps, ''))).toBe(false)
   expect(isFirstViewComplete(pageAround('<b>No account yet</b>', ''))).toBe(true)
   expect(isFirstViewComplete(pageAround('<div class="practice hatch"></div><b>Main</b>', ''))).toBe(true)
 })

@@ -147,7 +147,7 @@ export const ScopeBar = () => (
 )
 
 /** Choice of accounts. Renders nothing with a single account. */
-function HoldingsScopeChoice() {
+export function HoldingsScopeChoice() {
   const { api, stores } = useApp()
   const { holdingsScope } = useSettings()
   const accountsState = useAccounts()

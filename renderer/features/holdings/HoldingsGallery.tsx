@@ -15,6 +15,8 @@ import { chooseAll, chooseNone, toggleChosen } from './holdings-view-settings'
 import type { GroupOfRows } from './holdings-view'
 import type { HoldingRow } from './holding-row'
 import { observeHeight, useScroller } from '../../ui/use-scroller'
+import { networkQueries } from '../connection/network-queries'
+import { useKnownValue } from '../../query/use-query'
 import { useApp, useGo } from '../../app/app-context'
 import { rowAfterMove, cardRows, galleryLines, moveForKey, type GalleryLine } from './gallery-lines'
 import { GroupHead } from './GroupHead'
@@ -42,6 +44,7 @@ const GROUP_GAP_PX = 24
 export function HoldingsGallery({ groups, isComplete }: GalleryProps) {
   const { stores } = useApp()
   const columns = useGalleryColumns()
+  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   const openKeys = useStore(stores.holdingsViewSettings, ({ openGroups }) => openGroups)
   const isSearching = useStore(stores.holdingsViewSettings, ({ search }) => search.trim() !== '')
   const targetKey = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.targetKey)
@@ -87,6 +90,7 @@ export function HoldingsGallery({ groups, isComplete }: GalleryProps) {
                     key={row.key}
                     row={row}
                     isComplete={isComplete}
+                    isOffline={isOffline}
                     isTabStop={row.key === keyboard.tabStopKey}
                     onChoose={keyboard.choose}
                   />

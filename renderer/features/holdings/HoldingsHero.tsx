@@ -1,12 +1,15 @@
 import { offersNotes, worthNotes } from './holdings-text'
 import { countWithNoun, statFigure } from '../../format/money'
 import { hbarOrNull, type Totals } from './holdings-view'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { networkQueries } from '../connection/network-queries'
+import { useKnownValue } from '../../query/use-query'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useAmountHider } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { WorthMethodMenu } from './WorthMethodMenu'
 import type { LoadedHoldings } from './use-holdings'
+import { WorthNotes } from './WorthNotes'
 import { WorthSpark } from './WorthSpark'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
@@ -15,34 +18,38 @@ import styles from './holdings.module.css'
 export function HoldingsHero({ holdings, totals }: { readonly holdings: LoadedHoldings; readonly totals: Totals }) {
   const { hideAmounts, worthMethod } = useSettings()
   const veil = useAmountHider()
-  const notes = [...worthNotes(worthMethod, totals.worth, totals.itemCount), ...offersNotes(holdings.offersRead)]
+  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const isWorthStale = useIsStale(holdings.stamp)
+  const notes = [...offersNotes(holdings.offersRead), ...worthNotes(worthMethod, totals.worth, totals.itemCount)]
   return (
     <section className={styles['hero']} aria-label="Worth">
       <div>
         <div className="row">
           <WorthMethodMenu />
-          {holdings.stamp && <FreshnessStamp stamp={holdings.stamp} isRefreshing={holdings.isReading} />}
+          {holdings.stamp && <FreshnessStamp stamp={holdings.stamp} isRefreshing={holdings.isReading && !isOffline} />}
         </div>
         <div className="fig">
-          <Money hbar={hbarOrNull(totals.worth.amount)} isHidden={hideAmounts} />
+          <span className={cx(isWorthStale && 'is-stale')}>
+            <Money hbar={hbarOrNull(totals.worth.amount)} minDecimals={2} maxDecimals={2} isHidden={hideAmounts} />
+          </span>
         </div>
       </div>
       {worthMethod !== 'floor' && (
         <div className="fact">
-          <span className="label">At floor, before fee</span>
-          <span className="v">
-            <Money hbar={hbarOrNull(totals.floor.amount)} isHidden={hideAmounts} />
+          <span className="label">At floor, before fees</span>
+          <span className={cx('v', isWorthStale && 'is-stale')}>
+            <Money hbar={hbarOrNull(totals.floor.amount)} maxDecimals={2} isHidden={hideAmounts} />
           </span>
         </div>
       )}
-      <CountFact label="Items" count={totals.itemCount} />
+      <CountFact label="NFTs" count={totals.itemCount} />
       <CountFact label="Listed" count={totals.listedCount} />
       {totals.offeredCount > 0 && <CountFact label="With an offer" count={totals.offeredCount} />}
       {!hideAmounts && <WorthSpark holdings={holdings} />}
       {(notes.length > 0 || holdings.isGrowing) && (
         <p className={cx('t3 small', styles['hero-note'])} role="status">
-          {veil(notes.map((note) => `${note} `).join(''))}
-          {holdings.isGrowing && `${countWithNoun(totals.itemCount, 'item')} so far, still reading.`}
+          <WorthNotes notes={notes.map(veil)} />{' '}
+          {holdings.isGrowing && !isOffline && `${countWithNoun(totals.itemCount, 'NFT')} so far, still reading.`}
         </p>
       )}
     </section>

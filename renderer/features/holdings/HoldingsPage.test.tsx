@@ -91,13 +91,15 @@ describe('what is held', () => {
         ],
       }),
     }
-    await show({ views })
-    expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('196')
-    const note = screen.getByText(/1 of 3 has no known offer/).textContent
-    expect(note).toContain('some royalties are unknown for 2 of 3 NFTs')
-    expect(note).toMatch(
-      /may buy only one NFT, perhaps another holder’s\. Accepting each offer once would bring 98\s*ℏ/,
-    )
+    const { user } = await show({ views })
+    const worth = screen.getByRole('region', { name: 'Worth' }).textContent
+    expect(worth).toContain('196')
+    // The note with the largest effect is shown at once, the others on request.
+    expect(worth).toMatch(/A collection offer may buy only one NFT\. Accepting each offer once brings 98\s*ℏ/)
+    await user.click(screen.getByRole('button', { name: /more notes$/ }))
+    const notes = (await screen.findByRole('dialog', { name: 'More about this figure' })).textContent
+    expect(notes).toContain('1 of 3 has no known offer and counts as 0.')
+    expect(notes).toContain('royalties are unknown for 2 of 3 NFTs')
   })
 
   it('needs no note where each has an offer of its own and all royalties are known', async () => {
@@ -383,7 +385,8 @@ describe('listing several', () => {
 describe('without anything to show', () => {
   it('says that nothing is held', async () => {
     await show({ views: { [MAIN]: holdingsView({ account: MAIN, collections: [], stamp: stampAt(T0) }) } })
-    expect(screen.getByText('No NFTs in this account')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'No NFTs in Main yet' })).toBeTruthy()
+    expect(screen.getByText(/Main has 12,480\.50/)).toBeTruthy()
   })
 
   it('says why nothing could be read', async () => {

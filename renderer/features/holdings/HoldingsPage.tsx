@@ -7,6 +7,8 @@ import { isBusy } from '../bulk/bulk-store'
 import { clearFilters, hasActiveFilters, type HoldingsViewSettings } from './holdings-view-settings'
 import { groupsOf, setAsideCounts, matchingRows, holdingsTotals } from './holdings-view'
 import { findHoldingsIssues } from './holdings-issues'
+import { networkQueries } from '../connection/network-queries'
+import { useKnownValue } from '../../query/use-query'
 import { plainText } from '../../format/text'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
@@ -26,6 +28,7 @@ import { HoldingsSkeleton } from './HoldingsSkeleton'
 import { HoldingsTable } from './HoldingsTable'
 import { HoldingsTools } from './HoldingsTools'
 import { HoldingsIssues } from './HoldingsIssues'
+import { NoNfts } from './NoNfts'
 import { useHoldings, type LoadedHoldings } from './use-holdings'
 
 export function HoldingsPage() {
@@ -42,6 +45,7 @@ export function HoldingsPage() {
     <Page
       title="Holdings"
       hidesOlderDataBanner={!hasHoldings}
+      dataStamp={holdings.stamp}
       onRefresh={holdings.refresh}
       {...(hasAccount && { tools: <HoldingsTools holdings={holdings} /> })}
     >
@@ -60,8 +64,14 @@ export function HoldingsPage() {
 /** Banner for accounts whose holdings are outdated or missing, because a read failed. */
 function FailedAccountsBanner({ holdings }: { readonly holdings: LoadedHoldings }) {
   const [firstFailure] = holdings.failedReads
+  const hasPageBanner = useKnownValue(
+    networkQueries.state,
+    ({ service, latestReadError }) => service.status === 'offline' || latestReadError !== null,
+  )
   if (!firstFailure) return null
   const missingAccounts = holdings.failedReads.filter(({ hasOlderHoldings }) => !hasOlderHoldings)
+  // One banner is enough: the banner of the page already says why all accounts are outdated.
+  if (hasPageBanner === true && missingAccounts.length === 0) return null
   const missingNames = missingAccounts.map(({ account }) => plainText(account.name, 40)).join(', ')
   return (
     <Banner
@@ -92,12 +102,7 @@ function HoldingsBody({ holdings }: { readonly holdings: LoadedHoldings }) {
   const groups = useMemo(() => groupsOf(rowsInView, grouping, sort), [rowsInView, grouping, sort])
   const counts = useMemo(() => setAsideCounts(rows), [rows])
   if (rows.length === 0 && holdings.isComplete) {
-    return (
-      <>
-        <ScopeBar />
-        <NoNfts hasSeveralAccounts={holdings.accounts.length > 1} />
-      </>
-    )
+    return <NoNfts holdings={holdings} />
   }
   // Without filters, an empty result is final only when all holdings are read.
   const hasNoMatches = rowsInView.length === 0 && (holdings.isComplete || hasActiveFilters(viewSettings))
@@ -160,19 +165,6 @@ function noMatchesText(viewSettings: HoldingsViewSettings): string {
   return hasActiveFilters(viewSettings)
     ? 'No NFT matches the filters above.'
     : 'Hidden and spam NFTs are not shown here.'
-}
-
-function NoNfts({ hasSeveralAccounts }: { readonly hasSeveralAccounts: boolean }) {
-  const go = useGo()
-  return (
-    <StateBlock
-      icon={<Images size={20} aria-hidden="true" />}
-      title={hasSeveralAccounts ? 'No NFTs in these accounts' : 'No NFTs in this account'}
-      text="NFTs appear here, grouped by collection, with their worth."
-    >
-      <Button onClick={() => go({ name: 'market' })}>Open the market</Button>
-    </StateBlock>
-  )
 }
 
 function NoAccount() {

@@ -15,6 +15,7 @@ import { Menu, MenuChoice } from '../../ui/Menu'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
+import { HoldingsScopeChoice } from './HoldingsBar'
 import type { LoadedHoldings } from './use-holdings'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
@@ -67,6 +68,8 @@ export function HoldingsTools({ holdings }: { readonly holdings: LoadedHoldings 
           <SaveTableButton holdings={holdings} />
         </>
       )}
+      {/* Accounts without NFTs have no bar of filters, so that the choice of accounts is here. */}
+      {holdings.rows.length === 0 && holdings.isComplete && <HoldingsScopeChoice />}
       <IconButton
         label="Refresh"
         disabled={holdings.isReading}

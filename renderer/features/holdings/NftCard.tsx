@@ -20,13 +20,15 @@ type CardProps = {
   readonly row: HoldingRow
   /** True if all holdings of every account have been read, so that a missing image will not arrive. */
   readonly isComplete: boolean
+  /** True while the market cannot be reached: a missing image arrives later, and the worth may be old. */
+  readonly isOffline: boolean
   /** True for the single card of the gallery that the Tab key reaches. */
   readonly isTabStop: boolean
   readonly onChoose: (row: HoldingRow, withShift: boolean) => void
 }
 
 /** Card of an NFT. Memoised, because scrolling renders the gallery often and most cards are unchanged. */
-export const NftCard = memo(function NftCard({ row, isComplete, isTabStop, onChoose }: CardProps) {
+export const NftCard = memo(function NftCard({ row, isComplete, isOffline, isTabStop, onChoose }: CardProps) {
   const { stores } = useApp()
   const go = useGo()
   const { showMedia } = useSettings()
@@ -41,9 +43,16 @@ export const NftCard = memo(function NftCard({ row, isComplete, isTabStop, onCho
     else openNft()
   }
   return (
-    <div className={cx(styles['card-place'], isChosen && styles['chosen'], isTarget && styles['sought'])}>
+    <div
+      className={cx(
+        styles['card-place'],
+        isChosen && styles['chosen'],
+        isTarget && styles['sought'],
+        isOffline && styles['old'],
+      )}
+    >
       <button type="button" className="card" data-card={row.key} tabIndex={isTabStop ? 0 : -1} onClick={onClick}>
-        <Art src={nft.image} absentText={absentText(showMedia, isComplete)}>
+        <Art src={nft.image} absentText={absentText({ showMedia, isComplete, isOffline })}>
           <ImageLabels row={row} />
         </Art>
         <span className="c1">
@@ -70,9 +79,12 @@ export const NftCard = memo(function NftCard({ row, isComplete, isTabStop, onCho
   )
 })
 
+type ImageState = { readonly showMedia: boolean; readonly isComplete: boolean; readonly isOffline: boolean }
+
 /** Text in place of a missing image; empty while the image may still arrive. */
-function absentText(showMedia: boolean, isComplete: boolean): string {
+function absentText({ showMedia, isComplete, isOffline }: ImageState): string {
   if (!showMedia) return 'Image off'
+  if (isOffline) return 'Image not saved yet'
   return isComplete ? 'No image' : ''
 }
 

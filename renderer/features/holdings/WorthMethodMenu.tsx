@@ -10,8 +10,13 @@ import styles from './holdings.module.css'
 
 const METHOD_OPTIONS = WORTH_METHODS.map((value) => ({ value, label: WORTH_METHOD_WORDS[value].shortName }))
 
+type MenuProps = {
+  /** Label of the total. Default: description of the current method. */
+  readonly label?: string
+}
+
 /** Label above a total worth: names the valuation method, and opens the menu of methods. */
-export function WorthMethodMenu() {
+export function WorthMethodMenu({ label }: MenuProps) {
   const { api, stores } = useApp()
   const { worthMethod } = useSettings()
   return (
@@ -19,7 +24,7 @@ export function WorthMethodMenu() {
       align="start"
       trigger={
         <button type="button" className={cx('link plain', styles['method'])} title="Change the valuation">
-          {WORTH_METHOD_WORDS[worthMethod].description}
+          {label ?? WORTH_METHOD_WORDS[worthMethod].description}
           <ChevronDown size={12} aria-hidden="true" />
         </button>
       }

@@ -7,7 +7,7 @@ import type { PortfolioWorth, WorthMethod } from '@shared/insight/valuation'
 import type { HoldingsSort, Grouping, ShowFilter } from './holdings-view-settings'
 import type { HoldingRow } from './holding-row'
 import type { HoldingsIssue } from './holdings-issues'
-import { countWithNoun, hbarWords, statFigure } from '../../format/money'
+import { countWithNoun, cutDecimals, hbarWords, statFigure } from '../../format/money'
 import { nameOr, plainText, quotedText } from '../../format/text'
 
 type MethodWords = { readonly shortName: string; readonly description: string }
@@ -45,15 +45,19 @@ export function worthNotes(
   total: number,
 ): readonly string[] {
   const notes: string[] = []
+  // First the note with the largest effect on the figure: a view shows only the first note at once.
+  if (sharedOfferCount > 0) {
+    const onceText =
+      amountOnce === null
+        ? ''
+        : ` Accepting each offer once brings ${hbarWords(cutDecimals(formatHbar(amountOnce), 2))}.`
+    notes.push(`A collection offer may buy only one NFT.${onceText}`)
+  }
   const missingPriceNote = missingPriceWords(method, unknownCount, total)
   if (missingPriceNote !== null) notes.push(`${missingPriceNote} and ${unknownCount === 1 ? 'counts' : 'count'} as 0.`)
   if (unknownFeeCount > 0) {
     const subject = total === 1 ? 'the NFT' : `${shareWords(unknownFeeCount, total, 'all')} NFTs`
-    notes.push(`This is a maximum: some royalties are unknown for ${subject}.`)
-  }
-  if (sharedOfferCount > 0) {
-    notes.push('A collection’s best offer may buy only one NFT, perhaps another holder’s.')
-    if (amountOnce !== null) notes.push(`Accepting each offer once would bring ${hbarWords(formatHbar(amountOnce))}.`)
+    notes.push(`This is a maximum: royalties are unknown for ${subject}.`)
   }
   // This app has no button to accept an offer, because the market's API for apps cannot accept offers.
   if (method === 'offers' && unknownCount < total) notes.push('To accept an offer, go to the market’s website.')

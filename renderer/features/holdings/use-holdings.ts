@@ -4,6 +4,7 @@ import type { Account, AccountsState } from '@shared/contract/accounts'
 import type { HoldingsView } from '@shared/contract/holdings'
 import type { Settings } from '@shared/contract/settings'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import { indexMarks } from '@shared/insight/set-aside'
 import type { Stamp } from '@shared/time'
 import { holdingsQueries } from './queries'
@@ -88,6 +89,16 @@ const NO_ACCOUNTS: readonly Account[] = []
 export function useCachedHeldCollections(): HoldingsView['collections'] {
   const cachedHoldings = useHoldingsByAccount(useAccounts()?.accounts ?? NO_ACCOUNTS, false)
   return cachedHoldings.flatMap(({ state }) => ('value' in state ? state.value.collections : []))
+}
+
+/** Number of NFTs of each account whose holdings are cached; sends no requests. */
+export function useCachedNftCounts(): ReadonlyMap<EntityId, number> {
+  const cachedHoldings = useHoldingsByAccount(useAccounts()?.accounts ?? NO_ACCOUNTS, false)
+  return new Map(
+    cachedHoldings.flatMap(({ account, state }) =>
+      'value' in state ? [[account.id, state.value.totals.nftCount] as const] : [],
+    ),
+  )
 }
 
 /** Holdings of the accounts in a scope. When a component first uses this hook, the hook starts to read the holdings. */

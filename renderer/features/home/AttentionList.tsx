@@ -1,12 +1,21 @@
+import { HandCoins, KeyRound, WalletCards } from 'lucide-react'
 import { useMemo } from 'react'
+import { MINUTE_MS } from '@shared/time'
 import { flowsQueries } from '../flows/queries'
+import { KindIcon } from '../flows/history/KindIcon'
 import { connectionQueries } from '../connection/queries'
 import { useKnownValue } from '../../query/use-query'
-import { attentionItems, type AttentionItem } from './attention-items'
+import { attentionItems, type AttentionItem, type AttentionPicture } from './attention-items'
 import { changeHoldingsView, INITIAL_HOLDINGS_VIEW } from '../holdings/holdings-view-settings'
+import { ageWords, dateTimeWords, utcWords } from '../../format/time'
+import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
+import { useNow } from '../../ui/clock-context'
+import { HbarText } from '../../ui/HbarText'
+import { IconTile } from '../../ui/IconTile'
+import { Ring } from '../../ui/Ring'
 import { HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
-import { useIsLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useListingsWithoutApproval } from '../allowances/use-listings-without-approval'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
@@ -14,6 +23,10 @@ import { useSettings } from '../../app/use-app-state'
 import type { LoadedHoldings } from '../holdings/use-holdings'
 import { cx } from '../../ui/cx'
 import styles from './home.module.css'
+
+const ROW_PX = 50
+const ART_PX = 36
+const SKELETON_ROW_COUNT = 3
 
 /** Items that need the person's attention, each with a button that opens the page of the item. */
 export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings }) {
@@ -30,30 +43,42 @@ export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings 
   )
   const areHoldingsComplete = accounts !== null && holdings.isComplete
   const unreadSources = [...(flows ? [] : ['your transactions']), ...(connectionState ? [] : ['your market keys'])]
-  // "Nothing needs you now" is certain only when everything is read.
+  // "Nothing to do" is certain only when everything is read.
   const isEverythingRead = areHoldingsComplete && unreadSources.length === 0
   const isLate = useIsLate(!isEverythingRead)
+  const hasFailed = holdings.failedReads.length > 0
   return (
-    <section className={styles['home-needs']} aria-label="Needs you">
-      <h2 className="h2">{items.length === 0 && isEverythingRead ? 'Nothing needs you now' : 'Needs you'}</h2>
+    <section aria-label="To do">
+      <div className={styles['section-head']}>
+        <h2 className="h2">{items.length === 0 && isEverythingRead ? 'Nothing to do' : 'To do'}</h2>
+        {items.length > 0 && <span className="small t3 tn">{items.length}</span>}
+      </div>
       {items.length > 0 && (
-        <ul>
+        <ul className={styles['rows']}>
           {items.map((item) => (
             <AttentionRow key={item.key} item={item} />
           ))}
         </ul>
       )}
       {items.length === 0 && isEverythingRead && (
-        <p className={cx('t2', styles['home-calm'])}>
+        <p className={cx('t2', styles['calm'])}>
           <Tick size={16} />
           Offers, underpriced listings, unfinished transactions, unused allowances and expiring keys appear here.
         </p>
       )}
-      {!isEverythingRead && isLate && (
-        <p className={cx('t2', styles['home-calm'])} role="status">
+      {!isEverythingRead && isLate && !hasFailed && unreadSources.length === 0 && (
+        <div className={styles['rows']}>
+          <span className="sr" role="status">
+            Holdings are still being read.
+          </span>
+          {items.length === 0 && <SkeletonRows count={SKELETON_ROW_COUNT} heightPx={ROW_PX} artPx={ART_PX} />}
+        </div>
+      )}
+      {!isEverythingRead && isLate && (hasFailed || unreadSources.length > 0) && (
+        <p className={cx('t2', styles['calm'])} role="status">
           <HalfCircle size={16} />
           {[
-            ...(areHoldingsComplete ? [] : [unreadHoldingsText(holdings)]),
+            ...(hasFailed ? ['Offers and underpriced listings are unknown until the next read.'] : []),
             ...(unreadSources.length === 0 ? [] : [`Not read yet: ${unreadSources.join(' and ')}.`]),
           ].join(' ')}
         </p>
@@ -61,11 +86,6 @@ export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings 
     </section>
   )
 }
-
-const unreadHoldingsText = ({ failedReads }: LoadedHoldings): string =>
-  failedReads.length > 0
-    ? 'Holdings could not be read: offers and underpriced listings may be missing here.'
-    : 'Holdings are still being read.'
 
 const NO_KEYS: readonly never[] = []
 
@@ -81,15 +101,70 @@ function AttentionRow({ item }: { readonly item: AttentionItem }) {
     go(item.route)
   }
   return (
-    <li>
-      {item.isUrgent ? <Triangle size={16} /> : <HalfCircle size={16} />}
-      <span>
-        <b>{item.title}</b>
-        <span className="t2">{item.text}</span>
+    <li className={styles['task']}>
+      <ItemPicture picture={item.picture} />
+      <span className={styles['row-text']}>
+        <span className={styles['row-title']}>
+          {item.mark === 'unknown' && <HalfCircle size={16} />}
+          {item.mark === 'risk' && <Triangle size={16} />}
+          <b>
+            <HbarText text={item.title} />
+          </b>
+        </span>
+        <span className={cx('small t2', styles['row-sub'])}>
+          {item.until !== null && <TimeLeft until={item.until} />}
+          <span>
+            <HbarText text={item.text} />
+          </span>
+        </span>
       </span>
       <Button size="small" onClick={openPage}>
         {item.buttonLabel}
       </Button>
     </li>
+  )
+}
+
+function ItemPicture({ picture }: { readonly picture: AttentionPicture }) {
+  switch (picture.of) {
+    case 'nft':
+      return <Art src={picture.image} className="thumb t36" />
+    case 'flow':
+      return (
+        <IconTile>
+          <KindIcon kind={picture.kind} />
+        </IconTile>
+      )
+    case 'allowance':
+      return (
+        <IconTile>
+          <HandCoins size={16} />
+        </IconTile>
+      )
+    case 'key':
+      return (
+        <IconTile>
+          <KeyRound size={16} />
+        </IconTile>
+      )
+    case 'account':
+      return (
+        <IconTile>
+          <WalletCards size={16} />
+        </IconTile>
+      )
+  }
+}
+
+/** Time for which the market keeps a prepared mint. Ends that are farther away begin with a full ring. */
+const FULL_RING_MS = 20 * MINUTE_MS
+
+function TimeLeft({ until }: { readonly until: string }) {
+  const remainingMs = Date.parse(until) - useNow()
+  return (
+    <span className={styles['time-left']} title={`${dateTimeWords(until)}, ${utcWords(until)}`}>
+      <Ring size={10} stroke={2} share={remainingMs / FULL_RING_MS} isDashed={remainingMs <= 0} />
+      {remainingMs > 0 ? `Ends in ${ageWords(remainingMs / 1000)}.` : 'Time is over.'}
+    </span>
   )
 }

@@ -1,8 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, test } from 'vitest'
+import { afterEach, expect, it, test, vi } from 'vitest'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { Settings } from '@shared/contract/settings'
+import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { flowsQueries } from '../flows/queries'
 import { accountsQueries } from '../accounts/queries'
@@ -48,6 +49,7 @@ async function show(settings: Partial<Settings> = {}, nft = heldNft(), more: Mor
             ],
             floor: [],
             lastSale: [],
+            balance: [{ atMs: T0 - 7_200_000, value: 12_480.5 }],
           },
         ]),
       ),
@@ -100,8 +102,12 @@ async function show(settings: Partial<Settings> = {}, nft = heldNft(), more: Mor
 
 test('it tells the worth and how it was named, the market, launches and what was looked at', async () => {
   const { here, user } = await show()
-  expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('98')
-  expect(screen.getByText(/^Best offers from \d+ to 98.ℏ /)).toBeTruthy()
+  const worth = screen.getByRole('region', { name: 'Worth' })
+  // 12,480.50 ℏ and one NFT with an offer of 100 ℏ, less the fee of 2 %.
+  expect(worth.querySelector('.fig')?.textContent).toBe('12,578.50\u202fℏ')
+  expect(worth.textContent).toMatch(/−2\.00\u202fℏ, 0\.0\u202f%since \d\d:\d\d/)
+  await user.click(screen.getByRole('button', { name: 'Worth over time' }))
+  expect(screen.getByText(/^HBAR and NFTs at best offers from 12,581 to 12,579.ℏ /)).toBeTruthy()
   expect(screen.getByText(/also changes this value|part of the change/)).toBeTruthy()
   const pulse = screen.getByRole('region', { name: 'Market, last 24 hours' })
   expect(pulse.textContent).toContain('18,240')
@@ -113,17 +119,17 @@ test('it tells the worth and how it was named, the market, launches and what was
 
 test('nothing needs anybody where nothing does', async () => {
   await show()
-  expect(screen.getByRole('heading', { name: 'Nothing needs you now' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Nothing to do' })).toBeTruthy()
 })
 
 test('that nothing needs anybody is said only once all is read', async () => {
   await show({}, heldNft(), { isRead: false })
   expect(await screen.findByText('Not read yet: your transactions.')).toBeTruthy()
-  expect(screen.queryByText('Nothing needs you now')).toBeNull()
+  expect(screen.queryByText('Nothing to do')).toBeNull()
   cleanup()
   const refused = () => Promise.resolve(err({ code: 'offline', what: 'service' } as const))
   await show({}, heldNft(), { calls: { 'holdings.get': refused } })
-  expect(await screen.findByText(/^Holdings could not be read: offers/)).toBeTruthy()
+  expect(await screen.findByText('Offers and underpriced listings are unknown until the next read.')).toBeTruthy()
 })
 
 test('an account that was never read is named, and counts in nothing', async () => {
@@ -139,7 +145,6 @@ test('an account that was never read is named, and counts in nothing', async () 
     Promise.resolve(account === other ? err({ code: 'offline', what: 'service' } as const) : ok(view))
   await show({}, heldNft(), { calls: { 'holdings.get': get as never }, accounts: { ...sampleAccounts, accounts } })
   const worth = screen.getByRole('region', { name: 'Worth' }).textContent
-  expect(worth).toContain('in 1 account,')
   expect(worth).toContain('Not included, because reading failed: Studio.')
   expect(worth).not.toContain('Still reading')
   expect(worth).not.toContain('Outdated')
@@ -148,9 +153,9 @@ test('an account that was never read is named, and counts in nothing', async () 
 test('an offer and an open act lead to their places', async () => {
   const { stores, here, user } = await show({}, heldNft({ offer }))
   act(() => void putFlow(stores.client, sampleFlow({ id: 'x', state: 'unknown' })))
-  await user.click(screen.getByRole('button', { name: 'View NFT' }))
+  await user.click(screen.getByRole('button', { name: 'View offer' }))
   expect(here()).toMatchObject({ name: 'nft', serial: 1 })
-  await user.click(screen.getByRole('button', { name: 'Open the history' }))
+  await user.click(screen.getByRole('button', { name: 'View in history' }))
   expect(here()).toEqual({ name: 'history', flow: 'x' })
 })
 
@@ -158,5 +163,102 @@ it('shows no amount of one’s own while they are hidden', async () => {
   await show({ hideAmounts: true }, heldNft({ offer }))
   expect(screen.getByRole('region', { name: 'Worth' }).textContent).not.toContain('98')
   expect(screen.getByText('Amounts are hidden.')).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Needs you' }).textContent).not.toContain('950')
+  expect(document.querySelector('main')?.textContent).not.toMatch(/12,480|12,578|950/)
+  expect(screen.getByRole('region', { name: 'To do' }).textContent).not.toContain('950')
+})
+
+test('each account has its HBAR, NFTs and total, and the sums are below', async () => {
+  const other = '0.0.3390772'
+  const accounts = sampleAccounts.accounts.map((one) => ({
+    ...one,
+    access: 'key' as const,
+    isKeyMissing: false,
+    keyType: 'ED25519' as const,
+    balance: { hbar: one.id === other ? '19.50999999' : '12480.5', stamp: stampAt(T0, 60) },
+  }))
+  const viewOf = (account: EntityId) =>
+    holdingsView({
+      account,
+      collections: account === other ? [] : [heldCollection({ floor: '420', bestOffer: '100', nfts: [heldNft()] })],
+    })
+  const get = ({ account }: { readonly account: EntityId }) => Promise.resolve(ok(viewOf(account)))
+  await show({}, heldNft(), { calls: { 'holdings.get': get as never }, accounts: { ...sampleAccounts, accounts } })
+  const cells = (name: RegExp) =>
+    [...screen.getByRole('row', { name }).querySelectorAll('td')].map(({ textContent }) => textContent.slice(0, -2))
+  expect(cells(/Main/)).toEqual(['12,480.50', '98.00', '420.00', '12,578.50'])
+  expect(cells(/Studio/)).toEqual(['19.50', '0.00', '0.00', '19.50'])
+  expect(cells(/2 accounts/)).toEqual(['12,500.00', '98.00', '420.00', '12,598.00'])
+})
+
+test('a watched account counts only when the person says so', async () => {
+  const set = vi.fn((change: Partial<Settings>) => Promise.resolve(ok({ ...DEFAULT_SETTINGS, ...change })))
+  const { user } = await show({}, heldNft(), { calls: { 'settings.set': set as never } })
+  expect(screen.getByText('Not counted, watch only: Studio.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Count them' }))
+  expect(set).toHaveBeenCalledWith({ holdingsScope: 'all' })
+})
+
+test('NFTs are shown by worth or by date, each leading to its page', async () => {
+  const { here, user } = await show({}, heldNft({ listingCount: 1, listedPrice: '500' }))
+  const strip = within(screen.getByRole('region', { name: 'Your NFTs' }))
+  await user.click(strip.getByRole('button', { name: 'Newest' }))
+  expect(strip.getByText('1 listed')).toBeTruthy()
+  await user.click(strip.getByRole('button', { name: /Tide 1/ }))
+  expect(here()).toMatchObject({ name: 'nft', serial: 1 })
+})
+
+test('the latest transactions and sales stand with their signed amounts', async () => {
+  const sold = {
+    id: 'n1',
+    kind: 'sold',
+    account: MAIN,
+    token: '0.0.7',
+    serial: 4,
+    name: 'Study 4',
+    price: '96',
+    paidIn: 'hbar',
+    intoOffer: false,
+    happenedAt: new Date(T0 - 7_200_000).toISOString(),
+    noticedAt: new Date(T0).toISOString(),
+    isRead: false,
+    image: null,
+  }
+  const calls = { 'alerts.notices': () => Promise.resolve(ok([sold])) }
+  const { stores, here, user } = await show({}, heldNft(), { calls })
+  act(() => {
+    putFlow(stores.client, sampleFlow({ id: 'a', state: 'done', paid: '640', fee: '0.03' }))
+    putFlow(stores.client, sampleFlow({ id: 'b', state: 'declined' }))
+  })
+  const list = within(screen.getByRole('region', { name: 'Recent activity' }))
+  const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows).toEqual(['Bought “Tide 2187”Main−640.00\u202fℏ0 s ago', 'Sold “Study 4”Main+96.00\u202fℏ2 h ago'])
+  await user.click(list.getByRole('button', { name: 'Bought “Tide 2187”' }))
+  expect(here()).toEqual({ name: 'history', flow: 'a' })
+})
+
+test('a person without accounts gets three steps and a sample of a review with an NFT that is for sale', async () => {
+  const listing = {
+    token: '0.0.5',
+    collection: 'Tidal Forms',
+    serial: 202,
+    name: 'Tide 202',
+    image: null,
+    price: '420',
+  }
+  const calls = { 'home.floorListings': () => Promise.resolve(ok({ listings: [listing], stamp: stampAt(T0) })) }
+  const { here, user } = await show({}, heldNft(), {
+    calls,
+    accounts: { ...sampleAccounts, accounts: [], selected: null },
+  })
+  const steps = within(screen.getByRole('region', { name: 'First steps' }))
+  expect(steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Add an account',
+    'Get HBAR',
+    'Buy your first NFT',
+  ])
+  const sample = screen.getByRole('complementary', { name: 'Example of a review' })
+  expect(sample.textContent).toContain('Tide 202')
+  expect(within(sample).queryByRole('button')).toBeNull()
+  await user.click(screen.getByRole('button', { name: /Tide 202/ }))
+  expect(here()).toMatchObject({ name: 'nft', token: '0.0.5', serial: 202 })
 })

@@ -1,35 +1,39 @@
 import { Eye, EyeOff, RefreshCw } from 'lucide-react'
-import { openVault } from '../accounts/accounts-store'
+import { accountsQueries } from '../accounts/queries'
 import { changesQueries } from '../changes/queries'
 import { homeQueries } from './queries'
 import { useReadQuery } from '../../query/use-query'
 import { changeSettings } from '../settings/settings-store'
-import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
-import { useApp, useGo } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
-import { useHoldings } from '../holdings/use-holdings'
+import { useHoldings, type HoldingsScope } from '../holdings/use-holdings'
 import { Page } from '../page-frame/Page'
-import { ChangesSummaryPanel } from './ChangesSummaryPanel'
-import { MarketPulse } from './MarketPulse'
 import { AttentionList } from './AttentionList'
-import { UpcomingLaunches } from './UpcomingLaunches'
+import { ChangesSummaryPanel } from './ChangesSummaryPanel'
+import { FirstSteps } from './FirstSteps'
+import { MarketPulse } from './MarketPulse'
+import { NftStrip } from './NftStrip'
+import { RecentActivity } from './RecentActivity'
 import { RecentCollections } from './RecentCollections'
-import { Worth } from './Worth'
+import { UpcomingLaunches } from './UpcomingLaunches'
+import { WorthHistory } from './WorthHistory'
+import { WorthSummary } from './WorthSummary'
 import styles from './home.module.css'
 
-/** Start page: total worth, items that need the person, changes, market figures, launches and recent collections. */
+/** Start page: total worth by account, NFTs, items that need the person, recent events, and the market. */
 export function HomePage() {
   const { api, stores } = useApp()
   const accounts = useAccounts()
-  const { hideAmounts } = useSettings()
-  // Home covers the accounts with a key. If no account has a key, Home covers all accounts.
-  const hasKey = accounts?.accounts.some(({ access }) => access === 'key') ?? true
-  const holdings = useHoldings(hasKey ? 'mine' : 'all')
+  const { hideAmounts, holdingsScope } = useSettings()
+  const holdings = useHoldings(homeScope(accounts?.accounts ?? [], holdingsScope))
   const read = useReadQuery()
+  const isFirstStart = accounts !== null && accounts.accounts.length === 0
   const refresh = () => {
     holdings.refresh()
+    void read(accountsQueries.state)
+    if (isFirstStart) void read(homeQueries.floorListings, true)
     void read(homeQueries.pulse, true)
     void read(changesQueries.summary('mine'))
     void read(homeQueries.upcomingLaunches)
@@ -37,12 +41,14 @@ export function HomePage() {
   }
   const tools = (
     <>
-      <IconButton
-        label={hideAmounts ? 'Show amounts' : 'Hide amounts'}
-        aria-pressed={hideAmounts}
-        icon={hideAmounts ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
-        onClick={() => void changeSettings(stores.client, api, { hideAmounts: !hideAmounts })}
-      />
+      {!isFirstStart && (
+        <IconButton
+          label={hideAmounts ? 'Show amounts' : 'Hide amounts'}
+          aria-pressed={hideAmounts}
+          icon={hideAmounts ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+          onClick={() => void changeSettings(stores.client, api, { hideAmounts: !hideAmounts })}
+        />
+      )}
       <IconButton
         label="Refresh"
         disabled={holdings.isReading}
@@ -52,36 +58,46 @@ export function HomePage() {
     </>
   )
   return (
-    <Page title="Home" tools={tools} onRefresh={refresh} hidesOlderDataBanner={holdings.views.length === 0}>
+    <Page
+      title="Home"
+      tools={tools}
+      onRefresh={refresh}
+      hidesOlderDataBanner={holdings.views.length === 0}
+      dataStamp={holdings.stamp}
+    >
       <div className={styles['home']}>
-        {accounts !== null && accounts.accounts.length === 0 ? <FirstSteps /> : <Worth holdings={holdings} />}
-        <div className={styles['home-two']}>
-          <AttentionList holdings={holdings} />
-          <div className={styles['home-side']}>
-            <ChangesSummaryPanel />
-            <MarketPulse />
-            <UpcomingLaunches />
-          </div>
+        {isFirstStart ? (
+          <FirstSteps />
+        ) : (
+          <>
+            <WorthSummary holdings={holdings} />
+            <NftStrip holdings={holdings} />
+            <div className={styles['tasks-and-events']}>
+              <AttentionList holdings={holdings} />
+              <RecentActivity />
+            </div>
+          </>
+        )}
+        <div className={styles['market']}>
+          <ChangesSummaryPanel />
+          <MarketPulse />
+          <UpcomingLaunches />
         </div>
         <RecentCollections />
+        {!isFirstStart && <WorthHistory holdings={holdings} />}
       </div>
     </Page>
   )
 }
 
-function FirstSteps() {
-  const { api, stores } = useApp()
-  const go = useGo()
-  return (
-    <section className={styles['home-first']} aria-label="First steps">
-      <h2 className="h2">No account yet</h2>
-      <p className="t2">Watch an account to see its NFTs and their worth. Import the account’s key to sign.</p>
-      <div className="row">
-        <Button variant="primary" onClick={() => go({ name: 'accounts' })}>
-          Add an account
-        </Button>
-        <Button onClick={() => void openVault(stores.client, api, 'import-key')}>Import a key</Button>
-      </div>
-    </section>
-  )
+/**
+ * Accounts that Home covers: the accounts with a key, and the watched accounts, too, if the person counts them in the
+ * holdings. Without an account with a key, all accounts.
+ */
+function homeScope(
+  accounts: readonly { readonly access: 'key' | 'watch' }[],
+  holdingsScope: HoldingsScope,
+): HoldingsScope {
+  const hasKey = accounts.length === 0 || accounts.some(({ access }) => access === 'key')
+  return !hasKey || holdingsScope === 'all' ? 'all' : 'mine'
 }

@@ -3,24 +3,16 @@ import { useStore } from 'zustand'
 import { changeSince, type WorthPoint } from '@shared/insight/worth-history'
 import { DAY_MS, MINUTE_MS } from '@shared/time'
 import { ChartFigure, gapNote, gapsOf, TimeChart, type TimeSpec } from '../../charts/index'
-import { WORTH_METHOD_WORDS, offersNotes, worthNotes } from '../holdings/holdings-text'
-import { countWithNoun, DASH, NNBSP, statFigure } from '../../format/money'
-import { clockWords, dateTimeWords, dateWords } from '../../format/time'
-import { plainText } from '../../format/text'
-import { countedRows, hbarOrNull, holdingsTotals } from '../holdings/holdings-view'
-import { errorText } from '../../format/error-text'
-import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
-import { ClockContext } from '../../ui/clock-context'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { Money } from '../../ui/Money'
-import { SegmentedControl } from '../../ui/SegmentedControl'
-import { useGo } from '../../app/app-context'
-import { useAmountHider } from '../../app/use-app-state'
-import { useSettings } from '../../app/use-app-state'
-import { WorthMethodMenu } from '../holdings/WorthMethodMenu'
+import { countWithNoun, HBAR, NNBSP, statFigure } from '../../format/money'
+import { dateTimeWords } from '../../format/time'
+import { countedRows } from '../holdings/holdings-view'
 import type { LoadedHoldings } from '../holdings/use-holdings'
-import { useWorthPoints } from '../holdings/WorthSpark'
-import styles from './home.module.css'
+import { savedTotalPoints, savedWorthPoints, useWorthSeries } from '../holdings/worth-points'
+import { ClockContext } from '../../ui/clock-context'
+import { Fold } from '../../ui/Fold'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { useSettings } from '../../app/use-app-state'
+import { instantWords, nftsLabel, noTrendReason, totalLabel } from './home-text'
 
 const RANGES = [
   { value: '1', label: '24 h' },
@@ -35,87 +27,38 @@ type Range = (typeof RANGES)[number]['value']
 const MAX_SAMPLE_INTERVAL_MS = 2 * DAY_MS
 const CHART_HEIGHT_PX = 144
 
-/** Total worth of the given holdings, and a chart of the worth that this app has recorded. */
-export function Worth({ holdings }: { readonly holdings: LoadedHoldings }) {
-  const { hideAmounts, worthMethod } = useSettings()
-  const go = useGo()
-  const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])
-  const isKnown = holdings.views.length > 0
-  const isLate = useIsLate(!isKnown && holdings.failedReads.length === 0)
-  const veil = useAmountHider()
-  const notes = [...worthNotes(worthMethod, totals.worth, totals.itemCount), ...offersNotes(holdings.offersRead)]
-  return (
-    <section className={styles['home-worth']} aria-label="Worth">
-      <h2 className="sr">Worth</h2>
-      <div className={styles['home-figure']}>
-        <div className="row">
-          <WorthMethodMenu />
-          {holdings.stamp && <FreshnessStamp stamp={holdings.stamp} isRefreshing={holdings.isReading} />}
-        </div>
-        <div className="fig">
-          {isKnown && <Money hbar={hbarOrNull(totals.worth.amount)} isHidden={hideAmounts} />}
-          {!isKnown && isLate && <SkeletonBlock width={208} height={32} />}
-          {!isKnown && !isLate && <span className="unknown">{DASH}</span>}
-        </div>
-        <p className="small t2">
-          {isKnown ? (
-            <>
-              <button type="button" className="link" onClick={() => go({ name: 'holdings' })}>
-                {countWithNoun(totals.itemCount, 'NFT')}
-              </button>{' '}
-              in {countWithNoun(holdings.views.length, 'account')}
-              {totals.listedCount === null ? '.' : `, ${statFigure(totals.listedCount)} listed.`}
-            </>
-          ) : (
-            holdings.failedReads[0] && `Holdings could not be read. ${errorText(holdings.failedReads[0].error).title}.`
-          )}
-          {isKnown && veil(notes.map((note) => ` ${note}`).join(''))}
-          {isKnown && holdings.isGrowing && ' Still reading.'}
-        </p>
-        {isKnown && <FailedAccounts holdings={holdings} />}
-      </div>
-      <WorthChart holdings={holdings} />
-    </section>
-  )
-}
-
-/** Names of the accounts that are missing from the total, and of the accounts whose holdings are outdated. */
-function FailedAccounts({ holdings }: { readonly holdings: LoadedHoldings }) {
-  const { failedReads } = holdings
-  const accountNames = (hasOlderHoldings: boolean) =>
-    failedReads
-      .filter((failure) => failure.hasOlderHoldings === hasOlderHoldings)
-      .map(({ account }) => plainText(account.name, 40))
-      .join(', ')
-  const missingNames = accountNames(false)
-  const staleNames = accountNames(true)
-  if (missingNames === '' && staleNames === '') return null
-  return (
-    <p className="small t2">
-      {missingNames !== '' && `Not included, because reading failed: ${missingNames}. `}
-      {staleNames !== '' && `Outdated: ${staleNames}.`}
-    </p>
-  )
-}
+/**
+ * Folded chart of the recorded worth, with a table and a choice of periods. The home page shows only the line of the
+ * last 30 days at once.
+ */
+export const WorthHistory = ({ holdings }: { readonly holdings: LoadedHoldings }) => (
+  <Fold label={<b>Worth over time</b>}>
+    <WorthChart holdings={holdings} />
+  </Fold>
+)
 
 function WorthChart({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { hideAmounts, worthMethod } = useSettings()
   const [range, setRange] = useState<Range>('7')
   const nowMs = useMinuteStartMs()
-  const points = useWorthPoints(holdings, worthMethod)
-  const spec = useMemo(() => chartSpec(points, Number(range), nowMs), [points, range, nowMs])
-  const methodName = WORTH_METHOD_WORDS[worthMethod].shortName
-  const hasChart = !hideAmounts && points.filter(({ value }) => value !== null).length >= 2
+  const series = useWorthSeries(holdings)
+  const points = useMemo(() => savedTotalPoints(series, worthMethod), [series, worthMethod])
+  const nftPoints = useMemo(() => savedWorthPoints(series, worthMethod), [series, worthMethod])
+  const spec = useMemo(() => chartSpec(points, nftPoints, Number(range), nowMs), [points, nftPoints, range, nowMs])
+  const methodName = totalLabel(worthMethod)
+  const hasChart = !hideAmounts && nftPoints.filter(({ value }) => value !== null).length >= 2
+  const title =
+    points.length === 0
+      ? chartTitle(nftsLabel(worthMethod), nftPoints, range, nowMs)
+      : chartTitle(methodName, points, range, nowMs)
   return (
     <ChartFigure
-      title={hasChart ? chartTitle(methodName, points, range, nowMs) : `${methodName} over time`}
+      title={hasChart ? title : `${methodName} over time`}
       legend={
         hasChart
           ? [
-              {
-                mark: 'main',
-                label: worthMethod === 'offers' ? 'if every NFT sold at its best offer, ℏ' : 'total, ℏ',
-              },
+              { mark: 'main', label: 'HBAR and NFTs, ℏ' },
+              { mark: 'other', label: 'NFTs only, ℏ' },
             ]
           : []
       }
@@ -123,13 +66,17 @@ function WorthChart({ holdings }: { readonly holdings: LoadedHoldings }) {
       state={
         hasChart
           ? { status: 'ready' }
-          : { status: 'empty', reason: noChartReason(hideAmounts, worthMethod === 'trait-floor', points) }
+          : { status: 'empty', reason: noTrendReason(worthMethod, hideAmounts, points, nowMs) }
       }
       table={{
-        columnNames: ['Time', 'Worth, ℏ'],
-        rows: points.map(({ atMs, value }) => [dateTimeWords(isoTime(atMs)), statFigure(value)]),
+        columnNames: ['Time', 'HBAR and NFTs, ℏ', 'NFTs only, ℏ'],
+        rows: recordedTimes(points, nftPoints).map((atMs) => [
+          dateTimeWords(isoTime(atMs)),
+          statFigure(valueAt(points, atMs)),
+          statFigure(valueAt(nftPoints, atMs)),
+        ]),
       }}
-      note={hasChart ? chartNote(points, spec, nowMs, acquiredCount(holdings, spec.fromMs)) : null}
+      note={hasChart ? chartNote(nftPoints, spec, nowMs, acquiredCount(holdings, spec.fromMs)) : null}
       height={CHART_HEIGHT_PX}
     >
       <TimeChart spec={spec} label={`${methodName}, total`} height={CHART_HEIGHT_PX} />
@@ -144,26 +91,38 @@ function useMinuteStartMs(): number {
   return useStore(clock, ({ nowMs }) => Math.floor(nowMs / MINUTE_MS) * MINUTE_MS)
 }
 
+const recordedTimes = (...curves: readonly (readonly WorthPoint[])[]): readonly number[] =>
+  [...new Set(curves.flatMap((points) => points.map(({ atMs }) => atMs)))].sort((a, b) => a - b)
+/** The last recorded value at or before a time; null without one. */
+const valueAt = (points: readonly WorthPoint[], timeMs: number): number | null =>
+  points.findLast(({ atMs }) => atMs <= timeMs)?.value ?? null
+
 const isoTime = (ms: number): string => new Date(ms).toISOString()
 
-function chartSpec(points: readonly WorthPoint[], days: number, nowMs: number): TimeSpec {
-  const firstMs = points[0]?.atMs ?? nowMs
-  const lastMs = points.at(-1)?.atMs ?? nowMs
+function chartSpec(
+  points: readonly WorthPoint[],
+  nftPoints: readonly WorthPoint[],
+  days: number,
+  nowMs: number,
+): TimeSpec {
+  // The app has recorded NFTs for longer than balances, so the curve of the NFTs may begin earlier.
+  const times = recordedTimes(points, nftPoints)
+  const firstMs = times[0] ?? nowMs
+  const lastMs = times.at(-1) ?? nowMs
+  const curveOf = (label: string, curvePoints: readonly WorthPoint[]) => ({
+    label,
+    unit: HBAR,
+    shape: 'step' as const,
+    points: curvePoints,
+    gaps: gapsOf(curvePoints, MAX_SAMPLE_INTERVAL_MS, nowMs),
+    // Before a gap, the last sample counts for one more day.
+    holdMs: DAY_MS,
+  })
   return {
     fromMs: Math.max(nowMs - days * DAY_MS, firstMs),
     toMs: Math.max(nowMs, lastMs),
     nowMs,
-    series: [
-      {
-        label: 'Worth',
-        unit: 'ℏ',
-        shape: 'step' as const,
-        points,
-        gaps: gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs),
-        // Before a gap, the last sample counts for one more day.
-        holdMs: DAY_MS,
-      },
-    ],
+    series: [curveOf('HBAR and NFTs', points), { ...curveOf('NFTs only', nftPoints), tone: 'other' as const }],
   }
 }
 
@@ -175,7 +134,7 @@ function chartTitle(methodName: string, points: readonly WorthPoint[], range: Ra
   if (!change) return `${methodName} at ${statFigure(lastWorth)}${NNBSP}ℏ`
   const coversRange = change.sinceMs <= fromMs
   const firstWorth = lastWorth - change.amount
-  const period = coversRange ? RANGE_WORDS[range] : `since ${startWords(change.sinceMs, nowMs)}`
+  const period = coversRange ? RANGE_WORDS[range] : `since ${instantWords(change.sinceMs, nowMs)}`
   // No percentage: a purchase or a sale also changes the worth, and a percentage would read as a gain or loss.
   return Math.round(firstWorth) === Math.round(lastWorth)
     ? `${methodName} unchanged ${period} at ${statFigure(lastWorth)}${NNBSP}ℏ`
@@ -183,18 +142,6 @@ function chartTitle(methodName: string, points: readonly WorthPoint[], range: Ra
 }
 
 const RANGE_WORDS: Readonly<Record<Range, string>> = { '1': 'in 24 hours', '7': 'in 7 days', '30': 'in 30 days' }
-/** Clock time for an instant within the last 24 hours, otherwise the date. */
-const startWords = (ms: number, nowMs: number): string =>
-  nowMs - ms < DAY_MS ? clockWords(isoTime(ms), false) : dateWords(isoTime(ms))
-
-/** Reason why there is no chart. */
-function noChartReason(areAmountsHidden: boolean, isTraitFloor: boolean, [firstPoint]: readonly WorthPoint[]): string {
-  if (areAmountsHidden) return 'Amounts are hidden.'
-  if (isTraitFloor) return 'This app does not record worth at the trait floor. Choose another valuation above.'
-  if (!firstPoint) return 'Tracking starts with the next update.'
-  return `Tracking since ${dateTimeWords(isoTime(firstPoint.atMs))}. The chart starts with the next update.`
-}
-
 /** Number of held NFTs that are known to be acquired since `fromMs`. The worth of these NFTs is part of the change. */
 const acquiredCount = ({ rows }: LoadedHoldings, fromMs: number): number =>
   countedRows(rows).filter(({ nft }) => nft.heldSince !== null && Date.parse(nft.heldSince) >= fromMs).length

@@ -38,11 +38,17 @@ test('nothing needs anybody where all is well', () => {
 describe('what needs the person', () => {
   it('an offer leads to its NFT, several to the list of those received', () => {
     expect(need({ rows: rows({ serial: 1, offer: offer('95') }) })).toMatchObject([
-      { title: '95\u202fℏ offered for “Tide 1”', route: { name: 'nft', serial: 1 } },
+      {
+        title: 'Offer of 95\u202fℏ on “Tide 1”',
+        text: '5\u202fℏ below the floor. From 0.0.9.',
+        buttonLabel: 'View offer',
+        picture: { of: 'nft' },
+        route: { name: 'nft', serial: 1 },
+      },
     ])
     expect(need({ rows: rows({ serial: 1, offer: offer('95') }, { serial: 2, offer: offer('120') }) })).toMatchObject([
       {
-        title: '2 NFTs of yours have offers',
+        title: '2 of your NFTs have offers',
         text: 'Best: 120\u202fℏ for “Tide 2”.',
         route: { name: 'offers', tab: 'received' },
       },
@@ -51,9 +57,9 @@ describe('what needs the person', () => {
 
   it('an offer for any of the collection that is higher is told beside', () => {
     const [first] = need({ rows: rows({ serial: 1, offer: offer('60') }, { serial: 2, offer: offer('70') }) })
-    expect(first?.text).toBe('Best: 70\u202fℏ for “Tide 2”. The collection’s best offer is higher: 80\u202fℏ.')
+    expect(first?.text).toBe('Best: 70\u202fℏ for “Tide 2”. A collection offer pays more: 80\u202fℏ.')
     const one = need({ rows: rows({ serial: 1, offer: offer('60') }) })[0]
-    expect(one?.text).toContain('The collection’s best offer is higher: 80\u202fℏ.')
+    expect(one?.text).toContain('A collection offer pays more: 80\u202fℏ.')
   })
 
   it('offers that another account received lead to the list of all', () => {
@@ -66,9 +72,11 @@ describe('what needs the person', () => {
   })
 
   it('a listing below the floor, and one below what somebody offers', () => {
-    expect(need({ rows: rows({ serial: 1, listingCount: 1, listedPrice: '99' }) })[0]?.title).toContain(
-      'below the floor',
-    )
+    expect(need({ rows: rows({ serial: 1, listingCount: 1, listedPrice: '99' }) })[0]).toMatchObject({
+      title: '“Tide 1” is listed below the floor',
+      text: 'Listed at 99\u202fℏ, the floor is 100\u202fℏ.',
+      buttonLabel: 'Change price',
+    })
     expect(need({ rows: rows({ serial: 1, listingCount: 1, listedPrice: '70' }) })[0]?.title).toContain(
       'below the best offer',
     )
@@ -77,15 +85,21 @@ describe('what needs the person', () => {
   it('a listing that nobody can buy, since the market may not move it any more', () => {
     const listed = rows({ serial: 1, listingCount: 1, listedPrice: '120' })
     expect(need({ rows: listed, listingsWithoutApproval: new Set(listed.map(({ key }) => key)) })).toMatchObject([
-      { title: '“Tide 1” is listed but cannot be bought', isUrgent: true, route: { name: 'nft', serial: 1 } },
+      {
+        title: '“Tide 1” is listed but cannot be bought',
+        mark: 'risk',
+        buttonLabel: 'List again',
+        route: { name: 'nft', serial: 1 },
+      },
     ])
   })
 
   it('a listing that made the floor itself, far below what it was before', () => {
     const listed = (more: object) => rows({ serial: 1, listingCount: 1, listedPrice: '100', ...more })
     expect(need({ rows: listed({ floorBeforeListing: 160 }) })[0]).toMatchObject({
-      title: '“Tide 1” is listed below the previous floor, 160\u202fℏ',
-      isUrgent: true,
+      title: '“Tide 1” is listed below the previous floor',
+      text: 'Listed at 100\u202fℏ, the previous floor is 160\u202fℏ.',
+      mark: 'risk',
     })
     expect(need({ rows: listed({ floorBeforeListing: 101 }) })).toEqual([])
     expect(need({ rows: listed({}) })).toEqual([])
@@ -108,19 +122,35 @@ describe('what needs the person', () => {
       sampleFlow({ id: 'a', state: 'reviewing', title: 'Tide 5' }),
       sampleFlow({ id: 'b', state: 'settled' }),
     ]
-    expect(need({ flows }).map(({ key, title, isUrgent }) => [key, title, isUrgent])).toEqual([
-      ['review', 'The review of “Tide 5” waits for you', true],
-      ['open', '“Tide 2187” is in progress', false],
+    expect(need({ flows }).map(({ key, title, mark }) => [key, title, mark])).toEqual([
+      ['review', 'The review of “Tide 5” waits for you', null],
+      ['open', '“Tide 2187” is in progress', null],
     ])
     expect(need({ flows: [...flows, sampleFlow({ id: 'c', state: 'reviewing' })] })[0]?.title).toBe(
       '2 reviews wait for you',
     )
   })
 
+  it('comes in the order of what may be lost: outcome, what expires, offers, low listings, allowances', () => {
+    const leftover = { spender: '0.0.3' as const, granted: '50', before: null, isAtMost: false }
+    const sessionUntil = '2026-11-21T13:50:00Z'
+    const flows = [
+      sampleFlow({ id: 'a', state: 'failed', leftover }),
+      sampleFlow({ id: 'b', state: 'reviewing', kind: 'mint', sessionUntil }),
+      sampleFlow({ id: 'c', state: 'unknown' }),
+    ]
+    const held = rows({ serial: 1, offer: offer('95') }, { serial: 2, listingCount: 1, listedPrice: '99' })
+    const items = need({ flows, rows: held })
+    expect(items.map(({ key }) => key)).toEqual(['unknown', 'review', 'offers', 'low', 'leftover'])
+    expect(items[1]?.until).toBe(sessionUntil)
+  })
+
   it('an allowance left over, unless a later one took its place', () => {
     const leftover = { spender: '0.0.3' as const, granted: '50', before: null, isAtMost: false }
     const flow = sampleFlow({ id: 'a', state: 'failed', leftover, startedAt: '2026-11-20T00:00:00Z' })
-    expect(need({ flows: [flow] })).toMatchObject([{ route: { name: 'allowances' }, isUrgent: true }])
+    expect(need({ flows: [flow] })).toMatchObject([
+      { title: 'Unused allowance of 50\u202fℏ', route: { name: 'allowances' }, mark: 'risk' },
+    ])
     const later = sampleFlow({
       id: 'b',
       kind: 'restore',
@@ -151,6 +181,6 @@ describe('what needs the person', () => {
   })
 
   it('amounts are not told while they are hidden', () => {
-    expect(need({ rows: rows({ serial: 1, offer: offer('95') }) }, true)[0]?.title).toBe('••••• offered for “Tide 1”')
+    expect(need({ rows: rows({ serial: 1, offer: offer('95') }) }, true)[0]?.title).toBe('Offer of ••••• on “Tide 1”')
   })
 })

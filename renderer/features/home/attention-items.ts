@@ -2,7 +2,7 @@
 import { formatHbar, tryParseHbar, type Tinybar } from '@shared/amount'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { ServiceKey } from '@shared/contract/connection'
-import type { Flow } from '@shared/contract/flows'
+import type { Flow, FlowKindName } from '@shared/contract/flows'
 import { laterAllowanceFlow } from '@shared/later-flow'
 import { hasEnded } from '../flows/flow-text'
 import { countWithNoun, countWord, HIDDEN_AMOUNT, hbarWords } from '../../format/money'
@@ -12,10 +12,19 @@ import type { HoldingsViewOptions } from '../holdings/holdings-view-settings'
 import type { HoldingRow } from '../holdings/holding-row'
 import type { Route } from '../../stores/route'
 
+/** Picture of an item: the image of its NFT, the icon of its kind of transaction, or the icon of its subject. */
+export type AttentionPicture =
+  | { readonly of: 'nft'; readonly image: string | null }
+  | { readonly of: 'flow'; readonly kind: FlowKindName }
+  | { readonly of: 'allowance' | 'key' | 'account' }
+
 export type AttentionItem = {
   readonly key: string
-  /** True if the person may lose something or has to act. The other items are for information. */
-  readonly isUrgent: boolean
+  /** `unknown`: the outcome is not known. `risk`: the person may lose something. Null: for information. */
+  readonly mark: 'unknown' | 'risk' | null
+  readonly picture: AttentionPicture
+  /** End of the time in which the person can act; null without a known end. */
+  readonly until: string | null
   readonly title: string
   readonly text: string
   readonly buttonLabel: string
@@ -35,18 +44,19 @@ export type AttentionInput = {
 }
 
 /**
- * Items in a fixed order of subjects, so that an urgent item about a key comes after items about offers. With
- * `hideAmounts`, dots replace all amounts except the floor and the collection's best offer in an item about offers.
+ * Items in a fixed order of subjects: unknown outcomes, money that expires, offers, listings that lose money, unused
+ * allowances, then transactions in progress and keys. With `hideAmounts`, dots replace all amounts except the
+ * collection's best offer in an item about offers.
  */
 export function attentionItems(input: AttentionInput, hideAmounts: boolean): readonly AttentionItem[] {
   const amount = (hbar: string | null) => (hideAmounts ? HIDDEN_AMOUNT : hbarWords(hbar))
   return [
     ...unknownOutcomeItems(input.flows),
     ...reviewItems(input.flows),
-    ...leftoverItems(input, amount),
-    ...unapprovedListingItems(input, amount),
-    ...lowListingItems(input.rows, amount),
     ...offerItems(input, amount),
+    ...lowListingItems(input.rows, amount),
+    ...unapprovedListingItems(input, amount),
+    ...leftoverItems(input, amount),
     ...inProgressItems(input.flows),
     ...serviceKeyItems(input.keys),
     ...sessionKeyItems(input.accounts),
@@ -63,14 +73,19 @@ const historyRoute = (flows: readonly Flow[]): Route => ({
 })
 
 const quotedName = ({ nft }: HoldingRow): string => quotedText(nameOr(nft.name, `Serial ${nft.serial}`))
+const nftPicture = ({ nft }: HoldingRow): AttentionPicture => ({ of: 'nft', image: nft.image })
+/** Image of the NFT or collection; the icon of the kind of transaction if there is no image. */
+const flowPicture = ({ image, kind }: Flow): AttentionPicture =>
+  image === null ? { of: 'flow', kind } : { of: 'nft', image }
 const nftRoute = ({ nft }: HoldingRow): Route => ({ name: 'nft', token: nft.token, serial: nft.serial })
 
 /** Button that opens the NFT of a single listing, or the holdings page with all listed NFTs. */
 function listingsButton(
   listedRows: readonly [HoldingRow, ...HoldingRow[]],
+  singleLabel: string,
 ): Pick<AttentionItem, 'buttonLabel' | 'route' | 'holdingsFilters'> {
   return listedRows.length === 1
-    ? { buttonLabel: 'View NFT', route: nftRoute(listedRows[0]) }
+    ? { buttonLabel: singleLabel, route: nftRoute(listedRows[0]) }
     : { buttonLabel: 'View listings', route: { name: 'holdings' }, holdingsFilters: { show: 'listed' } }
 }
 
@@ -84,7 +99,16 @@ function unknownOutcomeItems(flows: readonly Flow[]): readonly AttentionItem[] {
       : `${countWord(unknownFlows.length)} outcomes not known yet`
   const text = 'The app is checking. Do not repeat a transaction until its result is in.'
   return [
-    { key: 'unknown', isUrgent: true, title, text, buttonLabel: 'Open the history', route: historyRoute(unknownFlows) },
+    {
+      key: 'unknown',
+      mark: 'unknown',
+      picture: flowPicture(firstFlow),
+      until: null,
+      title,
+      text,
+      buttonLabel: 'View in history',
+      route: historyRoute(unknownFlows),
+    },
   ]
 }
 
@@ -99,13 +123,22 @@ function leftoverItems({ flows, accounts }: AttentionInput, amount: AmountWords)
   const accountName = account ? plainText(account.name, 40) : firstFlow.account
   const isSingle = flowsWithLeftover.length === 1
   const title = isSingle
-    ? `Up to ${amount(firstFlow.leftover.granted)} may still be taken from ${accountName}`
-    : `${countWord(flowsWithLeftover.length)} allowances are not used up`
+    ? `Unused allowance of ${amount(firstFlow.leftover.granted)}`
+    : `${flowsWithLeftover.length} unused allowances`
   const text = isSingle
-    ? 'This allowance is not used up. It stays active until you revoke it.'
+    ? `Up to this amount can still leave ${accountName}. Granted on ${dateWords(firstFlow.startedAt)}.`
     : 'Allowances stay active until you revoke them.'
   return [
-    { key: 'leftover', isUrgent: true, title, text, buttonLabel: 'Open the allowances', route: { name: 'allowances' } },
+    {
+      key: 'leftover',
+      mark: 'risk',
+      picture: { of: 'allowance' },
+      until: null,
+      title,
+      text,
+      buttonLabel: isSingle ? 'View allowance' : 'View allowances',
+      route: { name: 'allowances' },
+    },
   ]
 }
 
@@ -116,26 +149,30 @@ function unapprovedListingItems(
 ): readonly AttentionItem[] {
   const [firstRow, ...others] = rows.filter(({ key }) => listingsWithoutApproval.has(key))
   if (!firstRow) return []
-  const button = listingsButton([firstRow, ...others])
+  const button = listingsButton([firstRow, ...others], 'List again')
   if (others.length > 0) {
     return [
       {
         key: 'unapproved-listings',
-        isUrgent: true,
+        mark: 'risk',
+        picture: nftPicture(firstRow),
+        until: null,
         title: `${countWithNoun(others.length + 1, 'listing')} cannot be bought`,
-        text: 'The market has no permission to move these NFTs. List the NFTs again, or unlist them.',
+        text: 'The market has no permission to move these NFTs. List them again, or unlist them.',
         ...button,
       },
     ]
   }
   const { listedPrice } = firstRow.nft
-  const stillListedText = listedPrice === null ? '' : ` and still shows the NFT at ${amount(listedPrice)}`
+  const priceText = listedPrice === null ? '' : `Listed at ${amount(listedPrice)}. `
   return [
     {
       key: 'unapproved-listings',
-      isUrgent: true,
+      mark: 'risk',
+      picture: nftPicture(firstRow),
+      until: null,
       title: `${quotedName(firstRow)} is listed but cannot be bought`,
-      text: `The market has no permission to move this NFT${stillListedText}. List the NFT again, or unlist it.`,
+      text: `${priceText}The market has no permission to move this NFT.`,
       ...button,
     },
   ]
@@ -147,38 +184,46 @@ const MIN_SHARE_OF_PREVIOUS_FLOOR = 0.95
 const roundedHbar = (value: number): string => String(Number(value.toFixed(2)))
 const parseHbarOrNull = (text: string | null): Tinybar | null => (text === null ? null : tryParseHbar(text))
 
-/** Market price that an underpriced listing is below, in words such as "the floor, 12 ℏ"; null for other listings. */
-function comparedPriceWords(row: HoldingRow, amount: AmountWords): string | null {
+/** Market price that an underpriced listing is below: "the floor", with its amount. */
+type ComparedPrice = { readonly name: string; readonly amount: string }
+
+/** Market price that the listing is below; null for a listing that is not underpriced. */
+function comparedPrice(row: HoldingRow, amount: AmountWords): ComparedPrice | null {
   const price = parseHbarOrNull(row.nft.listedPrice)
   const { floor, bestOffer } = row.facts
   if (row.status !== 'shown' || price === null) return null
-  if (bestOffer !== null && price < bestOffer) return `the best offer, ${amount(formatHbar(bestOffer))}`
+  if (bestOffer !== null && price < bestOffer) return { name: 'the best offer', amount: amount(formatHbar(bestOffer)) }
   if (floor === null || price > floor) return null
-  if (price < floor) return `the floor, ${amount(formatHbar(floor))}`
+  if (price < floor) return { name: 'the floor', amount: amount(formatHbar(floor)) }
   // This listing is itself the floor, so its price is compared with the previous floor.
   const previousFloor = row.nft.floorBeforeListing
   return previousFloor !== null && Number(formatHbar(price)) < previousFloor * MIN_SHARE_OF_PREVIOUS_FLOOR
-    ? `the previous floor, ${amount(roundedHbar(previousFloor))}`
+    ? { name: 'the previous floor', amount: amount(roundedHbar(previousFloor)) }
     : null
 }
 
 /** Item for listings below the best offer, the floor or the previous floor. */
 function lowListingItems(rows: readonly HoldingRow[], amount: AmountWords): readonly AttentionItem[] {
   const lowListings = rows.flatMap((row) => {
-    const comparedPrice = comparedPriceWords(row, amount)
-    return comparedPrice === null ? [] : [{ row, comparedPrice }]
+    const marketPrice = comparedPrice(row, amount)
+    return marketPrice === null ? [] : [{ row, marketPrice }]
   })
   const [firstListing, ...others] = lowListings
   if (!firstListing) return []
-  const title = `${quotedName(firstListing.row)} is listed below ${firstListing.comparedPrice}`
+  const { row, marketPrice } = firstListing
+  const title = `${quotedName(row)} is listed below ${marketPrice.name}`
   const isSingle = others.length === 0
   return [
     {
       key: 'low',
-      isUrgent: true,
+      mark: 'risk',
+      picture: nftPicture(row),
+      until: null,
       title: isSingle ? title : `${countWithNoun(lowListings.length, 'listing')} may be underpriced`,
-      text: isSingle ? `Your price is ${amount(firstListing.row.nft.listedPrice)}.` : `For example, ${title}.`,
-      ...listingsButton([firstListing.row, ...others.map(({ row }) => row)]),
+      text: isSingle
+        ? `Listed at ${amount(row.nft.listedPrice)}, ${marketPrice.name} is ${marketPrice.amount}.`
+        : `For example, ${title}.`,
+      ...listingsButton([row, ...others.map((listing) => listing.row)], 'Change price'),
     },
   ]
 }
@@ -197,19 +242,21 @@ function offerItems({ rows, accounts }: AttentionInput, amount: AmountWords): re
   const { offer } = bestRow.nft
   const name = quotedName(bestRow)
   const price = amount(offer.price)
-  const { bestOffer, floor } = bestRow.collection
+  const { bestOffer } = bestRow.collection
   // The collection's best offer may be for another single NFT. The market does not report which NFTs the offer is for.
   const isBelowBestOffer = bestOffer !== null && (parseHbarOrNull(bestOffer) ?? 0n) > offerPrice(bestRow)
-  const higherOfferText = isBelowBestOffer ? ` The collection’s best offer is higher: ${hbarWords(bestOffer)}.` : ''
+  const higherOfferText = isBelowBestOffer ? ` A collection offer pays more: ${hbarWords(bestOffer)}.` : ''
   if (rowsWithOffer.length === 1) {
     const buyer = plainText(offer.buyer.name ?? offer.buyer.id, 40)
     return [
       {
         key: 'offers',
-        isUrgent: false,
-        title: `${price} offered for ${name}`,
-        text: `From ${buyer}; the floor is ${hbarWords(floor)}.${higherOfferText}`,
-        buttonLabel: 'View NFT',
+        mark: null,
+        picture: nftPicture(bestRow),
+        until: null,
+        title: `Offer of ${price} on ${name}`,
+        text: `${floorGapText(bestRow, amount)} From ${buyer}.${higherOfferText}`.trim(),
+        buttonLabel: 'View offer',
         route: nftRoute(bestRow),
       },
     ]
@@ -218,13 +265,24 @@ function offerItems({ rows, accounts }: AttentionInput, amount: AmountWords): re
   return [
     {
       key: 'offers',
-      isUrgent: false,
-      title: `${countWithNoun(rowsWithOffer.length, 'NFT')} of yours have offers`,
+      mark: null,
+      picture: nftPicture(bestRow),
+      until: null,
+      title: `${rowsWithOffer.length} of your NFTs have offers`,
       text: `Best: ${price} for ${name}.${higherOfferText}`,
       buttonLabel: 'View offers',
       route: { name: 'offers', tab: isSelectedAccountOnly ? 'received' : 'received-by-all' },
     },
   ]
+}
+
+/** Sentence that compares the offer for the NFT with the floor; empty without a floor. */
+function floorGapText(row: HoldingRow, amount: AmountWords): string {
+  const floor = parseHbarOrNull(row.collection.floor)
+  if (floor === null) return ''
+  const gap = offerPrice(row) - floor
+  if (gap === 0n) return 'Exactly the floor.'
+  return gap > 0n ? `${amount(formatHbar(gap))} above the floor.` : `${amount(formatHbar(-gap))} below the floor.`
 }
 
 /** Item for flows whose review waits for the person's decision. */
@@ -237,8 +295,18 @@ function reviewItems(flows: readonly Flow[]): readonly AttentionItem[] {
       ? `The review of ${quotedText(firstFlow.title)} waits for you`
       : `${countWithNoun(flowsInReview.length, 'review')} wait for you`
   const text = 'A review opens in its own window. Nothing is signed before you decide.'
+  const ends = flowsInReview.flatMap(({ sessionUntil }) => sessionUntil ?? [])
   return [
-    { key: 'review', isUrgent: true, title, text, buttonLabel: 'Open the history', route: historyRoute(flowsInReview) },
+    {
+      key: 'review',
+      mark: null,
+      picture: flowPicture(firstFlow),
+      until: ends.sort()[0] ?? null,
+      title,
+      text,
+      buttonLabel: 'View in history',
+      route: historyRoute(flowsInReview),
+    },
   ]
 }
 
@@ -256,10 +324,12 @@ function inProgressItems(flows: readonly Flow[]): readonly AttentionItem[] {
   return [
     {
       key: 'open',
-      isUrgent: false,
+      mark: null,
+      picture: flowPicture(firstFlow),
+      until: null,
       title,
       text,
-      buttonLabel: 'Open the history',
+      buttonLabel: 'View in history',
       route: historyRoute(flowsInProgress),
     },
   ]
@@ -272,28 +342,55 @@ function serviceKeyItems(serviceKeys: readonly ServiceKey[]): readonly Attention
   return serviceKeys.flatMap((key): AttentionItem[] => {
     const problem = keyProblem(key)
     return problem
-      ? [{ key: `key ${key.kind}`, ...problem, buttonLabel: 'Open the keys', route: { name: 'connection' } }]
+      ? [
+          {
+            key: `key ${key.kind}`,
+            picture: { of: 'key' },
+            ...problem,
+            buttonLabel: 'Open the keys',
+            route: { name: 'connection' },
+          },
+        ]
       : []
   })
 }
 
 /** Problem or warning about a key; null if the key needs no attention. */
-function keyProblem({ kind, state, warning }: ServiceKey): Pick<AttentionItem, 'isUrgent' | 'title' | 'text'> | null {
+function keyProblem({
+  kind,
+  state,
+  warning,
+}: ServiceKey): Pick<AttentionItem, 'mark' | 'until' | 'title' | 'text'> | null {
   const keyName = KEY_NAMES[kind]
   const subject = `The ${keyName}`
   if (state === 'refused')
-    return { isUrgent: true, title: `${subject} is refused`, text: `The market no longer accepts the ${keyName}.` }
+    return {
+      mark: 'risk',
+      until: null,
+      title: `${subject} is refused`,
+      text: `The market no longer accepts the ${keyName}.`,
+    }
   if (state === 'gone')
-    return { isUrgent: true, title: `${subject} is gone`, text: `The keychain no longer holds the ${keyName}.` }
+    return {
+      mark: 'risk',
+      until: null,
+      title: `${subject} is gone`,
+      text: `The keychain no longer holds the ${keyName}.`,
+    }
   if (state === 'expired')
-    return { isUrgent: true, title: `${subject} has expired`, text: 'The key was unused for too long.' }
+    return { mark: 'risk', until: null, title: `${subject} has expired`, text: 'The key was unused for too long.' }
   if (!warning) return null
   if (warning.isOver)
-    return { isUrgent: false, title: `${subject} may have expired`, text: 'The key may have been unused for too long.' }
+    return {
+      mark: null,
+      until: null,
+      title: `${subject} may have expired`,
+      text: 'The key may have been unused for too long.',
+    }
   const endsOn = dateWords(warning.at)
   // A key that was never used expires on that day if it stays unused. A key that was already used may or may not expire.
   const title = warning.reason === 'idle' ? `${subject} may expire on ${endsOn}` : `${subject} expires on ${endsOn}`
-  return { isUrgent: false, title, text: 'Use the key before then to keep it active.' }
+  return { mark: null, until: warning.at, title, text: 'Use the key before then to keep it active.' }
 }
 
 function sessionKeyItems(accountsState: AccountsState | null): readonly AttentionItem[] {
@@ -302,6 +399,15 @@ function sessionKeyItems(accountsState: AccountsState | null): readonly Attentio
   const title = 'Your keys are forgotten when the app closes'
   const text = 'Your keys are only in memory. Any key without a backup will be lost.'
   return [
-    { key: 'session', isUrgent: false, title, text, buttonLabel: 'Open the accounts', route: { name: 'accounts' } },
+    {
+      key: 'session',
+      mark: 'risk',
+      picture: { of: 'account' },
+      until: null,
+      title,
+      text,
+      buttonLabel: 'Open the accounts',
+      route: { name: 'accounts' },
+    },
   ]
 }

@@ -1,6 +1,6 @@
 /** Queries of the start page, except holdings and changes. */
 import type { WorthSeries } from '@shared/contract/holdings'
-import type { Pulse, UpcomingLaunch, VisitedCollection } from '@shared/contract/home'
+import type { FloorListings, Pulse, UpcomingLaunch, VisitedCollection } from '@shared/contract/home'
 import type { MainQuery } from '../../query/main-query'
 
 const ROOT = 'home'
@@ -11,6 +11,12 @@ export const homeQueries = {
     queryKey: [ROOT, 'pulse'],
     read: (api, fresh) => api.home.pulse({ fresh }),
   } satisfies MainQuery<Pulse>,
+
+  /** Cheapest listings of the most traded collections. */
+  floorListings: {
+    queryKey: [ROOT, 'floorListings'],
+    read: (api, fresh) => api.home.floorListings({ fresh }),
+  } satisfies MainQuery<FloorListings>,
 
   /** Launches that open soon. */
   upcomingLaunches: {

@@ -1,17 +1,19 @@
 import { ChevronRight, HardDrive, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
+import { ageSeconds, type Stamp } from '@shared/time'
 import { connectionQueries } from '../connection/queries'
 import { networkQueries } from '../connection/network-queries'
 import { useKnownValue } from '../../query/use-query'
 import { diskBanner } from '../../format/disk-text'
 import { errorText } from '../../format/error-text'
-import { clockWords } from '../../format/time'
+import { ageWords, clockWords } from '../../format/time'
 import { recordRecentPage } from '../../stores/recent-pages'
 import { isTransientError } from '../../query/recovery'
 import { currentRoute, type Route } from '../../stores/route'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
+import { useNow } from '../../ui/clock-context'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { PageActionsContext, PageHeadContext } from '../../ui/page-actions'
 import { useApp, useGo } from '../../app/app-context'
@@ -33,6 +35,8 @@ type PageProps = {
   readonly afterTitle?: ReactNode
   /** True hides the banner about older data. For a page without data, or with data that does not age. */
   readonly hidesOlderDataBanner?: boolean
+  /** Stamp of the data that was read longest ago; the banner about older data then says the age. */
+  readonly dataStamp?: Stamp | null
   /** Refreshes the data of the page. */
   readonly onRefresh?: () => void
   readonly children: ReactNode
@@ -49,7 +53,16 @@ export function Page(props: PageProps) {
 }
 
 /** Header with title and crumbs, the scrolling part with banners and content, and the bar of the bulk queue. */
-function Frame({ title, crumbs = [], tools, afterTitle, onRefresh, hidesOlderDataBanner, children }: PageProps) {
+function Frame({
+  title,
+  crumbs = [],
+  tools,
+  afterTitle,
+  onRefresh,
+  hidesOlderDataBanner,
+  dataStamp = null,
+  children,
+}: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const scrollerRef = useScrollMemory()
   useEffect(() => headingRef.current?.focus({ preventScroll: true }), [])
@@ -83,7 +96,7 @@ function Frame({ title, crumbs = [], tools, afterTitle, onRefresh, hidesOlderDat
       </header>
       <div className={styles['page']} ref={scrollerRef} tabIndex={-1} data-quiet-focus data-scroller>
         <DiskBanner />
-        {!hidesOlderDataBanner && <OlderDataBanner onRetry={onRefresh} />}
+        {!hidesOlderDataBanner && <OlderDataBanner onRetry={onRefresh} dataStamp={dataStamp} />}
         {children}
       </div>
       <BulkBar />
@@ -108,10 +121,16 @@ function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; reado
   )
 }
 
-const OFFLINE_TEXT = 'Showing older data with its age. Signing waits for the network.'
+const OFFLINE_TEXT = 'Signing waits for the network.'
 /** Text for the practice market, which runs on this computer and needs no network. */
-const PRACTICE_OFFLINE_TEXT =
-  'The practice market on this computer does not answer. If the practice market does not restart on its own, restart Countersign.'
+const PRACTICE_OFFLINE_TEXT = 'The practice market on this computer does not answer. Restart Countersign if this lasts.'
+
+/** Sentence with the age of the data that the page shows. */
+function DataAgeText({ dataStamp }: { readonly dataStamp: Stamp | null }) {
+  const nowMs = useNow()
+  const seconds = dataStamp && ageSeconds(dataStamp, nowMs)
+  return seconds === null ? 'Showing older data with its age. ' : `Figures are ${ageWords(seconds)} old. `
+}
 
 /** Banner on every page while the app cannot save anything. */
 function DiskBanner() {
@@ -122,10 +141,12 @@ function DiskBanner() {
   return <Banner icon={<HardDrive size={16} aria-hidden="true" />} title={title} text={text} />
 }
 
+type OlderDataProps = { readonly onRetry: (() => void) | undefined; readonly dataStamp: Stamp | null }
+
 /**
  * Banner with the reason why data is old: the practice market has stopped, the market cannot be reached, or a read failed.
  */
-function OlderDataBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
+function OlderDataBanner({ onRetry, dataStamp }: OlderDataProps) {
   const network = useKnownValue(networkQueries.state)
   const practiceStop = useKnownValue(connectionQueries.state, (connection) => connection.practiceStopped)
   const retryButton = onRetry && (
@@ -142,7 +163,12 @@ function OlderDataBanner({ onRetry }: { readonly onRetry: (() => void) | undefin
       <Banner
         icon={<WifiOff size={16} aria-hidden="true" />}
         title={title}
-        text={network.profile.kind === 'practice' ? PRACTICE_OFFLINE_TEXT : OFFLINE_TEXT}
+        text={
+          <>
+            <DataAgeText dataStamp={dataStamp} />
+            {network.profile.kind === 'practice' ? PRACTICE_OFFLINE_TEXT : OFFLINE_TEXT}
+          </>
+        }
       >
         {retryButton}
       </Banner>

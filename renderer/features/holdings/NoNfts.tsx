@@ -1,0 +1,102 @@
+import { ArrowDownLeft, Store } from 'lucide-react'
+import { useState } from 'react'
+import type { Account } from '@shared/contract/accounts'
+import { countWithNoun, hbarWords } from '../../format/money'
+import { plainText } from '../../format/text'
+import { Button } from '../../ui/Button'
+import { HbarText } from '../../ui/HbarText'
+import { IdChip } from '../../ui/Id'
+import { Popover } from '../../ui/Popover'
+import { StateBand } from '../../ui/StateBand'
+import { useApp, useCopy, useGo } from '../../app/app-context'
+import { useAccounts, useAmountHider } from '../../app/use-app-state'
+import { selectAccount } from '../accounts/accounts-store'
+import { FloorToday } from './FloorToday'
+import { MintingNow } from './MintingNow'
+import { type LoadedHoldings, useCachedNftCounts } from './use-holdings'
+import styles from './holdings.module.css'
+
+/** Page of accounts without NFTs: how to get the first one, and what is for sale and minting now. */
+export function NoNfts({ holdings }: { readonly holdings: LoadedHoldings }) {
+  const go = useGo()
+  const [account, ...otherAccounts] = holdings.accounts
+  const isSingle = account !== undefined && otherAccounts.length === 0
+  return (
+    <>
+      <StateBand
+        title={isSingle ? `No NFTs in ${plainText(account.name, 40)} yet` : 'No NFTs in these accounts yet'}
+        text={<>NFTs you buy, mint or receive appear here. {isSingle && <SpendableText account={account} />}</>}
+        aside={
+          <span className={styles['empty-tiles']} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+        }
+      >
+        <Button variant="primary" icon={<Store size={16} aria-hidden="true" />} onClick={() => go({ name: 'market' })}>
+          Open the market
+        </Button>
+        {isSingle && <ReceiveButton account={account} />}
+        {isSingle && <SwitchAccountButton account={account} />}
+      </StateBand>
+      <FloorToday />
+      <MintingNow />
+    </>
+  )
+}
+
+/** Sentence on the HBAR that the account can spend; empty while the balance is unknown. */
+function SpendableText({ account: { name, access, balance } }: { readonly account: Account }) {
+  const veil = useAmountHider()
+  if (balance === null) return null
+  const purpose = access === 'key' ? ' to spend' : ''
+  return <HbarText text={veil(`${plainText(name, 40)} has ${hbarWords(balance.hbar)}${purpose}.`)} />
+}
+
+/** Button with the account id that a sender needs. */
+function ReceiveButton({ account }: { readonly account: Account }) {
+  const go = useGo()
+  const copy = useCopy()
+  const [isOpen, setOpen] = useState(false)
+  const name = plainText(account.name, 40)
+  return (
+    <Popover
+      label="Receive an NFT"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={<Button icon={<ArrowDownLeft size={16} aria-hidden="true" />}>Receive an NFT</Button>}
+    >
+      <div className={styles['receive']}>
+        <p className="t2">Give the sender the id of {name}:</p>
+        <IdChip id={account.id} checksum={account.checksum} onCopy={copy} />
+        <p className="small t2">{name} must be associated with the NFT’s collection first.</p>
+        <button
+          type="button"
+          className="link"
+          onClick={() => go({ name: 'readiness', account: account.id, token: null })}
+        >
+          Check a collection
+        </button>
+      </div>
+    </Popover>
+  )
+}
+
+/** Button that selects the other account with the most NFTs. Renders nothing if no other account is known to hold one. */
+function SwitchAccountButton({ account }: { readonly account: Account }) {
+  const { api, stores } = useApp()
+  const accounts = useAccounts()?.accounts ?? []
+  const nftCounts = useCachedNftCounts()
+  const [fullestAccount] = accounts
+    .map(({ id, name }) => ({ id, name, nftCount: nftCounts.get(id) ?? 0 }))
+    .filter(({ id, nftCount }) => id !== account.id && nftCount > 0)
+    .sort((a, b) => b.nftCount - a.nftCount)
+  if (!fullestAccount) return null
+  const { id, name, nftCount } = fullestAccount
+  return (
+    <Button variant="quiet" onClick={() => void selectAccount(stores.client, api, id)}>
+      Switch to {plainText(name, 40)}, {countWithNoun(nftCount, 'NFT')}
+    </Button>
+  )
+}

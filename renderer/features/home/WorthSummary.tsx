@@ -1,0 +1,114 @@
+import { useMemo } from 'react'
+import { latestKnownPoints } from '@shared/insight/worth-history'
+import { isStale } from '@shared/time'
+import { networkQueries } from '../connection/network-queries'
+import { offersNotes, worthNotes } from '../holdings/holdings-text'
+import { hbarOrNull, holdingsTotals } from '../holdings/holdings-view'
+import type { LoadedHoldings } from '../holdings/use-holdings'
+import { WorthLine } from '../holdings/WorthLine'
+import { WorthMethodMenu } from '../holdings/WorthMethodMenu'
+import { WorthNotes } from '../holdings/WorthNotes'
+import { savedTotalPoints, useWorthSeries } from '../holdings/worth-points'
+import { DASH } from '../../format/money'
+import { errorText } from '../../format/error-text'
+import { useKnownValue } from '../../query/use-query'
+import { cx } from '../../ui/cx'
+import { useNow } from '../../ui/clock-context'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Money } from '../../ui/Money'
+import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
+import { useAmountHider, useSettings } from '../../app/use-app-state'
+import { accountWorths, totalWorths } from './account-worths'
+import { AccountsWorthTable } from './AccountsWorthTable'
+import { accountNotes, noTrendReason, totalLabel, trendText } from './home-text'
+import styles from './home.module.css'
+
+const LINE_WIDTH_PX = 216
+const LINE_HEIGHT_PX = 60
+
+/** Total of the accounts' HBAR and NFTs with its recent course, next to the table of the accounts. */
+export function WorthSummary({ holdings }: { readonly holdings: LoadedHoldings }) {
+  const { worthMethod } = useSettings()
+  const { accounts, views, rows } = holdings
+  const worths = useMemo(() => accountWorths(accounts, views, rows, worthMethod), [accounts, views, rows, worthMethod])
+  const total = useMemo(() => totalWorths(worths, worthMethod), [worths, worthMethod])
+  return (
+    <section className={styles['summary']} aria-label="Worth">
+      <h2 className="sr">Worth</h2>
+      <div className={styles['hero']}>
+        <HeroFigure holdings={holdings} totalHbar={hbarOrNull(total.total)} />
+        <Trend holdings={holdings} />
+      </div>
+      <AccountsWorthTable holdings={holdings} worths={worths} total={total} />
+    </section>
+  )
+}
+
+type FigureProps = { readonly holdings: LoadedHoldings; readonly totalHbar: string | null }
+
+function HeroFigure({ holdings, totalHbar }: FigureProps) {
+  const { hideAmounts, worthMethod } = useSettings()
+  const veil = useAmountHider()
+  const nowMs = useNow()
+  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])
+  const isKnown = holdings.views.length > 0
+  const isLate = useIsLate(!isKnown && holdings.failedReads.length === 0)
+  const { stamp } = holdings
+  const notes = [
+    ...accountNotes(holdings.accounts, holdings),
+    ...offersNotes(holdings.offersRead),
+    ...worthNotes(worthMethod, totals.worth, totals.itemCount),
+  ]
+  return (
+    <>
+      <div className={styles['hero-head']}>
+        <WorthMethodMenu label={totalLabel(worthMethod)} />
+        {stamp && <FreshnessStamp stamp={stamp} isRefreshing={holdings.isReading && !isOffline} />}
+      </div>
+      <div className="fig">
+        {isKnown && (
+          <span className={cx(stamp !== null && isStale(stamp, nowMs) && 'is-stale')}>
+            <Money hbar={totalHbar} minDecimals={2} maxDecimals={2} isHidden={hideAmounts} />
+          </span>
+        )}
+        {!isKnown && isLate && <SkeletonBlock width={224} height={40} />}
+        {!isKnown && !isLate && <span className="unknown">{DASH}</span>}
+      </div>
+      <p className={cx('small t2', styles['caveat'])}>
+        {isKnown && <WorthNotes notes={notes.map(veil)} />}
+        {!isKnown && holdings.failedReads[0] && (
+          <>
+            Holdings could not be read. {errorText(holdings.failedReads[0].error).title}. Nothing you hold is affected.{' '}
+            <button type="button" className="link" onClick={holdings.refresh}>
+              Try again
+            </button>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** Line of the recorded total with its change; the reason in words while there is no line. */
+function Trend({ holdings }: { readonly holdings: LoadedHoldings }) {
+  const { hideAmounts, worthMethod } = useSettings()
+  const nowMs = useNow()
+  const series = useWorthSeries(holdings)
+  const points = useMemo(() => savedTotalPoints(series, worthMethod), [series, worthMethod])
+  const knownPoints = useMemo(() => latestKnownPoints(points), [points])
+  const text = trendText(knownPoints, nowMs)
+  if (hideAmounts || text === null) {
+    return <p className={cx('micro t3', styles['trend'])}>{noTrendReason(worthMethod, hideAmounts, points, nowMs)}</p>
+  }
+  return (
+    <div className={styles['trend']}>
+      <WorthLine points={knownPoints} width={LINE_WIDTH_PX} height={LINE_HEIGHT_PX} />
+      <p className="micro t2 tn">
+        <b className={cx(text.isLoss && 'bad')}>{text.amount}</b>
+        {text.percent !== null && `, ${text.percent}`}
+        <span className="block">{text.period}</span>
+      </p>
+    </div>
+  )
+}
