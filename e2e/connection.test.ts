@@ -30,7 +30,15 @@ test('a market of one’s own is added, used and left again, each with what is i
   expect(await second.countCallsTo('')).toBe(0)
   await switchProfile(page, SECOND_PROFILE)
 
-  // Nothing of the other market is carried over.
+  await openConnection(page)
+  await expect(profileRow(page, SECOND_PROFILE)).toContainText('in use')
+  await createAgentKey(page)
+
+  // Nothing of the other market is carried over: a market without accounts begins with the first steps.
+  await openSection(page, 'Home')
+  await expect(page.getByRole('heading', { name: 'Start with three steps' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'For sale now' })).toBeVisible({ timeout: 30_000 })
+  await checkLook(page, 'home-empty')
   await openSection(page, 'Accounts')
   await expect(page.getByText('No account yet').first()).toBeVisible()
   await page.getByRole('button', { name: 'Watch an account' }).first().click()
@@ -40,9 +48,6 @@ test('a market of one’s own is added, used and left again, each with what is i
   await dialog.getByRole('button', { name: 'Watch account' }).click()
   await expect(page.getByRole('row', { name: /Over there/ })).toBeVisible()
 
-  await openConnection(page)
-  await expect(profileRow(page, SECOND_PROFILE)).toContainText('in use')
-  await createAgentKey(page)
   await openSection(page, 'Market')
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   await openSection(page, 'Holdings')

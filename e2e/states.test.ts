@@ -230,6 +230,10 @@ test('a view without anything says what would stand there, and the way to it', a
     ['alerts', () => page.getByRole('button', { name: 'Open the alerts' }).click(), 'No alerts yet'],
     ['allowances', () => openSection(page, 'Allowances'), /^No known permissions/],
   ] as const
+  // The suggestions below the empty holdings take several requests.
+  await openSection(page, 'Holdings')
+  const floorListing = page.getByRole('region', { name: 'At the floor today' }).getByRole('button').first()
+  await expect(floorListing).toBeVisible({ timeout: 30_000 })
   for (const [name, open, words] of EMPTY) {
     await open()
     await said(page, words)

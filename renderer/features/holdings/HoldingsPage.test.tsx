@@ -95,7 +95,7 @@ describe('what is held', () => {
     const worth = screen.getByRole('region', { name: 'Worth' }).textContent
     expect(worth).toContain('196')
     // The note with the largest effect is shown at once, the others on request.
-    expect(worth).toMatch(/A collection offer may buy only one NFT\. Accepting each offer once brings 98\s*ℏ/)
+    expect(worth).toMatch(/If each offer buys only one NFT: 98\s*ℏ/)
     await user.click(screen.getByRole('button', { name: /more notes$/ }))
     const notes = (await screen.findByRole('dialog', { name: 'More about this figure' })).textContent
     expect(notes).toContain('1 of 3 has no known offer and counts as 0.')
@@ -113,7 +113,7 @@ describe('what is held', () => {
     const own = nfts(2).map((nft) => ({ ...nft, offer }))
     await show({ views: { [MAIN]: ofMain(0, { collections: [heldCollection({ saleFees, nfts: own })] }) } })
     expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('980')
-    expect(screen.queryByText(/each offer once|royalties/)).toBeNull()
+    expect(screen.queryByText(/each offer buys|royalties/)).toBeNull()
   })
 
   it('of thousands only what is in sight is in the page', async () => {

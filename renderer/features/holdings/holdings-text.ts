@@ -47,11 +47,11 @@ export function worthNotes(
   const notes: string[] = []
   // First the note with the largest effect on the figure: a view shows only the first note at once.
   if (sharedOfferCount > 0) {
-    const onceText =
+    notes.push(
       amountOnce === null
-        ? ''
-        : ` Accepting each offer once brings ${hbarWords(cutDecimals(formatHbar(amountOnce), 2))}.`
-    notes.push(`A collection offer may buy only one NFT.${onceText}`)
+        ? 'A collection offer may buy only one NFT.'
+        : `If each offer buys only one NFT: ${hbarWords(cutDecimals(formatHbar(amountOnce), 2))}.`,
+    )
   }
   const missingPriceNote = missingPriceWords(method, unknownCount, total)
   if (missingPriceNote !== null) notes.push(`${missingPriceNote} and ${unknownCount === 1 ? 'counts' : 'count'} as 0.`)

@@ -27,6 +27,7 @@ type TableProps = {
 /** Table of the accounts with their HBAR, the worth of their NFTs by two valuations, and a row of sums. */
 export function AccountsWorthTable({ holdings, worths, total }: TableProps) {
   const { worthMethod } = useSettings()
+  const nowMs = useNow()
   const methods = comparedMethods(worthMethod)
   return (
     <div className={styles['accounts']}>
@@ -50,14 +51,19 @@ export function AccountsWorthTable({ holdings, worths, total }: TableProps) {
         </thead>
         <tbody>
           {worths.map((worth) => (
-            <AccountRow key={worth.account.id} worth={worth} holdings={holdings} />
+            <tr key={worth.account.id}>
+              <th scope="row">
+                <AccountLabel account={worth.account} />
+              </th>
+              <AmountCells amounts={worth} state={cellsState([worth], holdings, nowMs)} />
+            </tr>
           ))}
         </tbody>
         {worths.length > 1 && (
           <tfoot>
             <tr>
               <th scope="row">{countWithNoun(worths.length, 'account')}</th>
-              <AmountCells amounts={total} isWaiting={false} staleParts={NO_STALE_PARTS} />
+              <AmountCells amounts={total} state={cellsState(worths, holdings, nowMs)} />
             </tr>
           </tfoot>
         )}
@@ -67,27 +73,26 @@ export function AccountsWorthTable({ holdings, worths, total }: TableProps) {
   )
 }
 
-/** Parts of a row that are marked as stale. */
-type StaleParts = { readonly hbar: boolean; readonly nfts: boolean }
-const NO_STALE_PARTS: StaleParts = { hbar: false, nfts: false }
+/** State of the amounts in a row. */
+type CellsState = {
+  /** True while the NFTs are read for the first time. */
+  readonly isWaiting: boolean
+  /** True if the NFTs of an account in the row have been read. */
+  readonly isRead: boolean
+  readonly isHbarStale: boolean
+  readonly areNftsStale: boolean
+}
 
-function AccountRow({ worth, holdings }: { readonly worth: AccountWorth; readonly holdings: LoadedHoldings }) {
-  const nowMs = useNow()
-  const { account } = worth
-  const view = holdings.views.find((candidate) => candidate.account === account.id)
-  const hasFailed = holdings.failedReads.some((failure) => failure.account.id === account.id)
-  const staleParts = {
-    hbar: account.balance !== null && isStale(account.balance.stamp, nowMs),
-    nfts: view !== undefined && isStale(view.stamp, nowMs),
+/** State of the row of one account, or of the row of sums. */
+function cellsState(worths: readonly AccountWorth[], holdings: LoadedHoldings, nowMs: number): CellsState {
+  const ids = new Set<string>(worths.map(({ account }) => account.id))
+  const isRead = worths.some((worth) => worth.isRead)
+  return {
+    isRead,
+    isWaiting: !isRead && !holdings.failedReads.some(({ account }) => ids.has(account.id)),
+    isHbarStale: worths.some(({ account: { balance } }) => balance !== null && isStale(balance.stamp, nowMs)),
+    areNftsStale: holdings.views.some(({ account, stamp }) => ids.has(account) && isStale(stamp, nowMs)),
   }
-  return (
-    <tr>
-      <th scope="row">
-        <AccountLabel account={account} />
-      </th>
-      <AmountCells amounts={worth} isWaiting={view === undefined && !hasFailed} staleParts={staleParts} />
-    </tr>
-  )
 }
 
 const AccountLabel = ({ account }: { readonly account: Account }) => (
@@ -98,35 +103,31 @@ const AccountLabel = ({ account }: { readonly account: Account }) => (
   </span>
 )
 
-type CellsProps = {
-  readonly amounts: WorthAmounts
-  /** True while the NFTs of the account are read for the first time. */
-  readonly isWaiting: boolean
-  readonly staleParts: StaleParts
-}
+type CellsProps = { readonly amounts: WorthAmounts; readonly state: CellsState }
 
-function AmountCells({ amounts, isWaiting, staleParts }: CellsProps) {
+function AmountCells({ amounts, state }: CellsProps) {
   const { worthMethod } = useSettings()
   const { hbar, nfts, total } = amounts
+  const { isWaiting, isRead, isHbarStale, areNftsStale } = state
   return (
     <>
-      <AmountCell amount={hbar} isStale={staleParts.hbar} unknownReason="The balance is not read yet" />
+      <AmountCell amount={hbar} isStale={isHbarStale} unknownReason="The balance is not read yet" />
       {comparedMethods(worthMethod).map((method, index) => (
         <AmountCell
           key={method}
           className={method === worthMethod ? undefined : 't2'}
           amount={nfts[index] ?? null}
           isWaiting={isWaiting}
-          isStale={staleParts.nfts}
-          unknownReason="No NFT has a known price"
+          isStale={areNftsStale}
+          unknownReason={isRead ? 'No NFT has a known price' : 'The NFTs are not read yet'}
         />
       ))}
       <AmountCell
         className={styles['total']}
         amount={total}
         isWaiting={isWaiting}
-        isStale={staleParts.hbar || staleParts.nfts}
-        unknownReason="A part of this total is unknown"
+        isStale={isHbarStale || areNftsStale}
+        unknownReason="A part of this total is not read yet"
       />
     </>
   )

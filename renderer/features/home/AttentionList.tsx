@@ -71,7 +71,11 @@ export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings 
           <span className="sr" role="status">
             Holdings are still being read.
           </span>
-          {items.length === 0 && <SkeletonRows count={SKELETON_ROW_COUNT} heightPx={ROW_PX} artPx={ART_PX} />}
+          {items.length === 0 && (
+            <div className={styles['row-skeletons']}>
+              <SkeletonRows count={SKELETON_ROW_COUNT} heightPx={ROW_PX} artPx={ART_PX} />
+            </div>
+          )}
         </div>
       )}
       {!isEverythingRead && isLate && (hasFailed || unreadSources.length > 0) && (

@@ -18,17 +18,20 @@ export const FloorListingCards = ({ listings, columns }: CardsProps) => (
   <ul className={cx(styles['cards'], columns === 6 && styles['six'])}>
     {listings.map((listing) => (
       <li key={`${listing.token} ${listing.serial}`}>
-        <FloorListingCard listing={listing} />
+        <FloorListingCard listing={listing} showsCollection={columns === 6} />
       </li>
     ))}
   </ul>
 )
 
-function FloorListingCard({
-  listing: { token, serial, name, collection, image, price },
-}: {
+type CardProps = {
   readonly listing: FloorListing
-}) {
+  /** False for a narrow card, which has room for the price only. */
+  readonly showsCollection: boolean
+}
+
+function FloorListingCard({ listing, showsCollection }: CardProps) {
+  const { token, serial, name, collection, image, price } = listing
   const go = useGo()
   const { showMedia } = useSettings()
   return (
@@ -38,7 +41,7 @@ function FloorListingCard({
         <span className="cut">{nameOr(name, `Serial ${serial}`)}</span>
       </span>
       <span className="c2">
-        <span>{nameOr(collection, token)}</span>
+        {showsCollection && <span>{nameOr(collection, token)}</span>}
         <b>
           <Money hbar={price} />
         </b>

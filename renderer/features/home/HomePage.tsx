@@ -65,26 +65,28 @@ export function HomePage() {
       hidesOlderDataBanner={holdings.views.length === 0}
       dataStamp={holdings.stamp}
     >
-      <div className={styles['home']}>
-        {isFirstStart ? (
-          <FirstSteps />
-        ) : (
-          <>
-            <WorthSummary holdings={holdings} />
-            <NftStrip holdings={holdings} />
-            <div className={styles['tasks-and-events']}>
-              <AttentionList holdings={holdings} />
-              <RecentActivity />
-            </div>
-          </>
-        )}
-        <div className={styles['market']}>
-          <ChangesSummaryPanel />
-          <MarketPulse />
-          <UpcomingLaunches />
+      <div className={styles['frame']}>
+        <div className={styles['home']}>
+          {isFirstStart ? (
+            <FirstSteps />
+          ) : (
+            <>
+              <WorthSummary holdings={holdings} />
+              <NftStrip holdings={holdings} />
+              <div className={styles['tasks-and-events']}>
+                <AttentionList holdings={holdings} />
+                <RecentActivity />
+              </div>
+            </>
+          )}
+          <div className={styles['market']}>
+            {!isFirstStart && <ChangesSummaryPanel />}
+            <MarketPulse />
+            <UpcomingLaunches />
+          </div>
+          <RecentCollections />
+          {!isFirstStart && <WorthHistory holdings={holdings} />}
         </div>
-        <RecentCollections />
-        {!isFirstStart && <WorthHistory holdings={holdings} />}
       </div>
     </Page>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { changeWords, statFigure } from '../../format/money'
 import { errorText } from '../../format/error-text'
 import { homeQueries } from './queries'
@@ -6,6 +7,7 @@ import { useMainQuery } from '../../query/use-query'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
+import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
 import styles from './home.module.css'
 
@@ -14,6 +16,7 @@ export function MarketPulse() {
   const go = useGo()
   const readState = useMainQuery(homeQueries.pulse)
   const pulse = knownValue(readState)
+  const isLate = useIsLate(readState.status === 'loading')
   return (
     <section aria-label="Market, last 24 hours">
       <div className="row between">
@@ -27,18 +30,24 @@ export function MarketPulse() {
           <div>
             <dt>Volume</dt>
             <dd>
-              <Statistic hbar={pulse?.volume24h ?? null} />
+              <PulseFigure isWaiting={isLate}>
+                <Statistic hbar={pulse?.volume24h ?? null} />
+              </PulseFigure>
             </dd>
             <ChangePercent percent={pulse?.volumeChangePercent ?? null} />
           </div>
           <div>
             <dt>Sales</dt>
-            <dd className="n">{statFigure(pulse?.sales24h ?? null)}</dd>
+            <dd className="n">
+              <PulseFigure isWaiting={isLate}>{statFigure(pulse?.sales24h ?? null)}</PulseFigure>
+            </dd>
             <ChangePercent percent={pulse?.salesChangePercent ?? null} />
           </div>
           <div>
             <dt>New listings</dt>
-            <dd className="n">{statFigure(pulse?.newListings24h ?? null)}</dd>
+            <dd className="n">
+              <PulseFigure isWaiting={isLate}>{statFigure(pulse?.newListings24h ?? null)}</PulseFigure>
+            </dd>
           </div>
         </dl>
       )}
@@ -48,6 +57,21 @@ export function MarketPulse() {
     </section>
   )
 }
+
+type FigureProps = {
+  /** True while the figure is read for the first time. */
+  readonly isWaiting: boolean
+  readonly children: ReactNode
+}
+
+const PulseFigure = ({ isWaiting, children }: FigureProps) =>
+  isWaiting ? (
+    <span className={styles['pulse-skeleton']}>
+      <SkeletonBlock width={64} height={12} />
+    </span>
+  ) : (
+    children
+  )
 
 const ChangePercent = ({ percent }: { readonly percent: number | null }) =>
   percent === null ? null : <dd className={cx('small n', percent < 0 ? 'bad' : 't2')}>{changeWords(percent)}</dd>

@@ -54,7 +54,11 @@ export function RecentActivity() {
       {items.length === 0 && flows !== null && (
         <p className={cx('t2', styles['calm'])}>Purchases, sales, listings, mints and offers appear here.</p>
       )}
-      {isLate && <SkeletonRows count={MAX_SHOWN_EVENTS} heightPx={ROW_PX} artPx={ART_PX} />}
+      {isLate && (
+        <div className={styles['row-skeletons']}>
+          <SkeletonRows count={MAX_SHOWN_EVENTS} heightPx={ROW_PX} artPx={ART_PX} />
+        </div>
+      )}
     </section>
   )
 }

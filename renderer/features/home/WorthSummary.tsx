@@ -36,7 +36,9 @@ export function WorthSummary({ holdings }: { readonly holdings: LoadedHoldings }
     <section className={styles['summary']} aria-label="Worth">
       <h2 className="sr">Worth</h2>
       <div className={styles['hero']}>
-        <HeroFigure holdings={holdings} totalHbar={hbarOrNull(total.total)} />
+        <div>
+          <HeroFigure holdings={holdings} totalHbar={hbarOrNull(total.total)} />
+        </div>
         <Trend holdings={holdings} />
       </div>
       <AccountsWorthTable holdings={holdings} worths={worths} total={total} />
@@ -98,6 +100,7 @@ function Trend({ holdings }: { readonly holdings: LoadedHoldings }) {
   const points = useMemo(() => savedTotalPoints(series, worthMethod), [series, worthMethod])
   const knownPoints = useMemo(() => latestKnownPoints(points), [points])
   const text = trendText(knownPoints, nowMs)
+  if (holdings.views.length === 0) return null
   if (hideAmounts || text === null) {
     return <p className={cx('micro t3', styles['trend'])}>{noTrendReason(worthMethod, hideAmounts, points, nowMs)}</p>
   }

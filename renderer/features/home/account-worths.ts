@@ -22,7 +22,11 @@ export type WorthAmounts = {
   /** HBAR and NFTs by the method of the total. NFTs without a known price count as zero. */
   readonly total: Tinybar | null
 }
-export type AccountWorth = WorthAmounts & { readonly account: Account }
+export type AccountWorth = WorthAmounts & {
+  readonly account: Account
+  /** True if the NFTs of the account have been read. */
+  readonly isRead: boolean
+}
 
 /** Amounts of each account, in the order of the accounts. An NFT that is reported for two accounts counts once. */
 export function accountWorths(
@@ -36,23 +40,30 @@ export function accountWorths(
   const [firstMethod, secondMethod] = comparedMethods(method)
   return accounts.map((account): AccountWorth => {
     const hbar = account.balance === null ? null : parseHbar(account.balance.hbar)
-    if (!readAccounts.has(account.id)) return { account, hbar, nfts: [null, null], total: null }
+    if (!readAccounts.has(account.id)) return { account, isRead: false, hbar, nfts: [null, null], total: null }
     const facts = (rowsByAccount.get(account.id) ?? []).map((row) => row.facts)
     const worthBy = (worthMethod: WorthMethod) => (facts.length === 0 ? 0n : portfolioWorth(facts, worthMethod).amount)
     const nfts = [worthBy(firstMethod), worthBy(secondMethod)] as const
     const countedNfts = method === firstMethod ? nfts[0] : nfts[1]
-    return { account, hbar, nfts, total: hbar === null ? null : plausibleAmount(hbar + (countedNfts ?? 0n)) }
+    return {
+      account,
+      isRead: true,
+      hbar,
+      nfts,
+      total: hbar === null ? null : plausibleAmount(hbar + (countedNfts ?? 0n)),
+    }
   })
 }
 
-/** Sums of the known amounts of all accounts. */
+/** Sums of the known amounts of all accounts. The total is null until the NFTs of an account have been read. */
 export function totalWorths(worths: readonly AccountWorth[], method: WorthMethod): WorthAmounts {
   const hbar = sumOfKnown(worths.map((worth) => worth.hbar))
   const nfts = [
     sumOfKnown(worths.map((worth) => worth.nfts[0])),
     sumOfKnown(worths.map((worth) => worth.nfts[1])),
   ] as const
-  return { hbar, nfts, total: sumOfKnown([hbar, method === comparedMethods(method)[0] ? nfts[0] : nfts[1]]) }
+  const countedNfts = method === comparedMethods(method)[0] ? nfts[0] : nfts[1]
+  return { hbar, nfts, total: worths.some(({ isRead }) => isRead) ? sumOfKnown([hbar, countedNfts]) : null }
 }
 
 function sumOfKnown(amounts: readonly (Tinybar | null)[]): Tinybar | null {
