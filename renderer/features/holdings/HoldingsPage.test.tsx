@@ -15,6 +15,7 @@ import { sampleAccounts, sampleNft, T0, stampAt } from '../../testing/samples'
 import type { Settings } from '@shared/contract/settings'
 import type { EntityId } from '@shared/ids'
 import { openHoldingsAt } from './holdings-view-settings'
+import { holdingsQueries } from './queries'
 import { currentRoute } from '../../stores/route'
 import { putFlow } from '../flows/flows-store'
 import { ClockContext } from '../../ui/clock-context'
@@ -34,9 +35,10 @@ type Given = {
   readonly views?: Readonly<Record<string, HoldingsView>>
   readonly settings?: Partial<Settings>
   readonly accounts?: AccountsState
+  readonly calls?: Parameters<typeof fakeApi>[0]
 }
 
-async function show({ views = { [MAIN]: ofMain(3) }, settings = {}, accounts = sampleAccounts }: Given = {}) {
+async function show({ views = { [MAIN]: ofMain(3) }, settings = {}, accounts = sampleAccounts, calls }: Given = {}) {
   const begun: number[] = []
   const get = vi.fn(({ account }: { account: EntityId }) =>
     Promise.resolve(views[account] ? ok(views[account]) : err({ code: 'offline', what: 'service' } as const)),
@@ -56,6 +58,7 @@ async function show({ views = { [MAIN]: ofMain(3) }, settings = {}, accounts = s
     'trade.list': list as never,
     'holdings.exportCsv': exportCsv,
     'settings.set': set as never,
+    ...calls,
   })
   const stores = sampleStores()
   cacheValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
@@ -387,6 +390,30 @@ describe('without anything to show', () => {
     await show({ views: { [MAIN]: holdingsView({ account: MAIN, collections: [], stamp: stampAt(T0) }) } })
     expect(screen.getByRole('heading', { name: 'No NFTs in Main yet' })).toBeTruthy()
     expect(screen.getByText(/Main has 12,480\.50/)).toBeTruthy()
+  })
+
+  it('offers what is for sale and minting, the id for a sender, and an account that holds NFTs', async () => {
+    const select = vi.fn((_: unknown) => Promise.resolve(ok(sampleAccounts)))
+    const listing = { token: '0.0.5', collection: 'Kilim', serial: 9, name: 'No. 9', image: null, price: '1180' }
+    const { stores, user } = await show({
+      views: { [MAIN]: holdingsView({ account: MAIN, collections: [] }) },
+      calls: {
+        'accounts.select': select,
+        'home.floorListings': () => Promise.resolve(ok({ listings: [listing], stamp: stampAt(T0) })),
+      },
+    })
+    act(() => {
+      const view = holdingsView({ account: STUDIO, totals: { ...holdingsView().totals, nftCount: 17 } })
+      cacheValue(stores.client, holdingsQueries.accountHoldings(STUDIO), view)
+    })
+    await user.click(screen.getByRole('button', { name: 'Receive an NFT' }))
+    expect((await screen.findByRole('dialog', { name: 'Receive an NFT' })).textContent).toContain(MAIN)
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Switch to Studio, 17 NFTs' }))
+    expect(select).toHaveBeenCalledWith({ account: STUDIO })
+    const floors = within(screen.getByRole('region', { name: 'At the floor today' }))
+    await user.click(floors.getByRole('button', { name: /No\. 9/ }))
+    expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', token: '0.0.5', serial: 9 })
   })
 
   it('says why nothing could be read', async () => {

@@ -35,6 +35,7 @@ export function accountNotes(accounts: readonly Account[], holdings: LoadedHoldi
   const outdatedAccounts = holdings.failedReads.filter(({ hasOlderHoldings }) => hasOlderHoldings)
   const accountsWithoutBalance = accounts.filter(({ balance }) => balance === null)
   const notes: string[] = []
+  if (holdings.isGrowing) notes.push('Still reading: more NFTs follow.')
   if (missingAccounts.length > 0) {
     notes.push(`Not included, because reading failed: ${namesOf(missingAccounts.map(({ account }) => account))}.`)
   }
@@ -42,7 +43,6 @@ export function accountNotes(accounts: readonly Account[], holdings: LoadedHoldi
     notes.push(`Without the HBAR of ${namesOf(accountsWithoutBalance)}: not read yet.`)
   }
   if (outdatedAccounts.length > 0) notes.push(`Outdated: ${namesOf(outdatedAccounts.map(({ account }) => account))}.`)
-  if (holdings.isGrowing) notes.push('Still reading: more NFTs follow.')
   return notes
 }
 

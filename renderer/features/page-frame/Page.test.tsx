@@ -6,7 +6,7 @@ import type { NetworkState } from '@shared/contract/network'
 import { connectionQueries } from '../connection/queries'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { sampleConnection, sampleNetwork, T0 } from '../../testing/samples'
+import { sampleConnection, sampleNetwork, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { Connection } from '../../pages/shell/Connection'
@@ -62,6 +62,21 @@ test('of the practice market no network is blamed', () => {
   cleanup()
   show({ service: { status: 'offline', since }, profile: { ...sampleNetwork.profile, kind: 'mainnet' } })
   expect(screen.getByText(/Signing waits for the network/)).toBeTruthy()
+})
+
+test('offline, the banner gives the age of the figures that the page shows', () => {
+  const stores = sampleStores()
+  cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, service: { status: 'offline', since } })
+  render(
+    <AppContext.Provider value={{ api: fakeApi({}), stores }}>
+      <ClockContext.Provider value={stores.clock}>
+        <Page title="Holdings" dataStamp={stampAt(T0 - 720_000)}>
+          {null}
+        </Page>
+      </ClockContext.Provider>
+    </AppContext.Provider>,
+  )
+  expect(screen.getByText(/^Figures are 12 min old\./)).toBeTruthy()
 })
 
 test('nothing is said while all is well', () => {
