@@ -201,12 +201,10 @@ test('below 1100 px the sidebar is a rail that fits, and at 400 % the page is on
   await takeWindowScreenshots(app, 'shell-1024x640')
 
   await resizeTo(app, 1280, 800, 4)
-  for (const section of ['Settings', 'Holdings'] as const) {
-    await openSection(page, section)
-    await expect(heading(page, section)).toBeVisible()
-    expect.soft(await page.evaluate(frameOverflow), section).toEqual([])
-    await takeWindowScreenshots(app, `shell-zoom-400-${section.toLowerCase()}`, ['light'])
-  }
+  await openSection(page, 'Holdings')
+  await expect(heading(page, 'Holdings')).toBeVisible()
+  expect(await page.evaluate(frameOverflow)).toEqual([])
+  await takeWindowScreenshots(app, 'shell-zoom-400', ['light'])
   await resizeTo(app, 1280, 800)
 })
 

@@ -36,6 +36,8 @@ const hasTraitOffer = ({ traits }: NftDetail): boolean => traits.some(({ bestOff
 
 function columnsFor(nft: NftDetail): readonly Column<Trait>[] {
   const rarestTrait = findRarestTrait(nft.traits)
+  const hasOffers = hasTraitOffer(nft)
+  const supplyText = nft.supply === null ? null : `Share of ${statFigure(nft.supply)}`
   const columns: readonly Column<Trait>[] = [
     {
       key: 'trait',
@@ -54,7 +56,9 @@ function columnsFor(nft: NftDetail): readonly Column<Trait>[] {
     },
     {
       key: 'share',
-      label: nft.supply === null ? 'Share' : `Share of ${statFigure(nft.supply)}`,
+      // Five columns leave no room for the number.
+      label: supplyText === null || hasOffers ? 'Share' : supplyText,
+      ...(supplyText !== null && { headTitle: supplyText }),
       title: ({ count }) => (count === null ? undefined : countWithNoun(count, 'NFT')),
       cell: (trait) => <TraitShare percent={trait.sharePercent} isRarest={trait === rarestTrait} />,
     },
@@ -66,7 +70,7 @@ function columnsFor(nft: NftDetail): readonly Column<Trait>[] {
       cell: ({ floor }) => <Money hbar={floor} />,
     },
   ]
-  if (!hasTraitOffer(nft)) return columns
+  if (!hasOffers) return columns
   return [
     ...columns,
     { key: 'offer', label: 'Best offer', align: 'end', cell: ({ bestOffer }) => <Money hbar={bestOffer} /> },
