@@ -92,7 +92,7 @@ function PaceRows({ view, launchKey }: CreatorProps) {
       <Row label="Pace now" title={pace.detail ?? pace.note}>
         {pace.figure}
       </Row>
-      <Row label="Time">{launchTimeWords(launch, now) ?? DASH}</Row>
+      <Row label="Stage">{launchTimeWords(launch, now) ?? DASH}</Row>
     </>
   )
 }

@@ -58,8 +58,8 @@ function LaunchHead({ view }: { readonly view: LaunchView }) {
       <div>
         <h2 className={styles['title']}>{nameOr(launch.name, launch.mintCode)}</h2>
         <div className={cx('row small t2', styles['launch-under'])}>
-          {/* The line of stages marks an open launch as live. */}
-          {state !== 'open' && <LaunchStateMark launch={launch} />}
+          {/* The countdown and the line of stages show an open and a coming launch. */}
+          {state !== 'open' && state !== 'coming' && <LaunchStateMark launch={launch} />}
           {token && (
             <>
               <button

@@ -315,7 +315,7 @@ test('the mint follows the association with what was chosen, once the associatio
   ]
   const { stores, mint, setCount, user } = await show({ readiness: { readyStatus: 'no', facts } })
   await setCount(3)
-  expect(screen.getByRole('region', { name: 'Mint' }).textContent).toContain('Main cannot hold Night Ferries yet')
+  expect(screen.getByRole('region', { name: 'Mint' }).textContent).toContain('Main cannot hold “Night Ferries” yet')
   await user.click(screen.getByRole('button', { name: 'Associate, then mint 3' }))
   const association = { ...SAMPLE_FLOWS.associate, account: '0.0.5012345', token: sampleNft.token } as Flow
   expect(mint).not.toHaveBeenCalled()
@@ -410,7 +410,7 @@ test('the creator’s panel replaces the mint, and sums what was raised', async 
   expect(screen.queryByRole('region', { name: 'Mint' })).toBeNull()
   const panel = plain(screen.getByRole('region', { name: 'Creator' }).textContent)
   expect(panel).toContain('2,640 ℏraisedfor all 120 mints, before fees')
-  for (const row of ['Sold120, 280 left', 'Pace now2 a minute', 'TimeEnds in 5 h', 'Wallets48']) {
+  for (const row of ['Sold120, 280 left', 'Pace now2 a minute', 'StageEnds in 5 h', 'Wallets48']) {
     expect(panel).toContain(row)
   }
   expect(panel).toContain('Expected in total8,800 ℏ')

@@ -3,7 +3,7 @@ import type { Account } from '@shared/contract/accounts'
 import type { Launch } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
 import { hbarWords } from '../../format/money'
-import { nameOr, plainText } from '../../format/text'
+import { plainText, quotedText } from '../../format/text'
 import { openVault } from '../accounts/accounts-store'
 import { EnterKeyButton } from '../connection/EnterKeyButton'
 import { overrideWarning, overridableFacts } from '../readiness/fact-lines'
@@ -47,7 +47,7 @@ export function MintAction(props: MintActionProps) {
   const { step, launch, account, associateFlow } = props
   const need = needTexts(step, {
     account: account ? plainText(account.name, 40) : 'The account',
-    collection: nameOr(launch.collection, 'this token'),
+    collection: launch.collection === null ? 'this token' : quotedText(launch.collection, 40),
   })
   if (associateFlow?.flow && !hasEnded(associateFlow.flow.state)) return null
   return (
@@ -67,13 +67,13 @@ export function MintAction(props: MintActionProps) {
 function StepButton(props: MintActionProps) {
   const { step, launch, token, account, price, count, checks, followedFlow, associateFlow } = props
   const { hideAmounts } = useSettings()
-  const mintButtonLabel = checks ? mintLabel(launch, price, count, checks.allowance) : 'Mint'
+  const waitingLabel = mintLabel(launch, price, count, null)
   switch (step.kind) {
     case 'offline':
       return (
         <>
           <Button variant="primary" size="large" disabled>
-            {mintButtonLabel}
+            {waitingLabel}
           </Button>
           <p className="small t2">Nothing is signed offline.</p>
         </>
@@ -106,7 +106,7 @@ function StepButton(props: MintActionProps) {
         </Button>
       )
     case 'await-opening':
-      return <OpeningAlertButton token={token} mintCode={launch.mintCode} waitingLabel={mintButtonLabel} />
+      return <OpeningAlertButton token={token} mintCode={launch.mintCode} waitingLabel={waitingLabel} />
     case 'top-up':
       return (
         account && <TopUpNote account={account} token={token} missingHbar={step.missingHbar} isHidden={hideAmounts} />
@@ -121,7 +121,7 @@ function StepButton(props: MintActionProps) {
           isBusy={followedFlow.state.status === 'starting'}
           onClick={() => props.onMint(false)}
         >
-          {mintButtonLabel}
+          {mintLabel(launch, price, count, checks?.allowance ?? null)}
         </Button>
       )
   }

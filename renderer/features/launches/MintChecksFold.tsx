@@ -37,26 +37,32 @@ export function MintChecksFold(props: ChecksFoldProps) {
   const go = useGo()
   const { passedCount, label } = checksSummary(checks)
   return (
-    <Fold size="line" icon={passedCount > 0 ? <Tick /> : <HalfCircle />} label={<span className="small">{label}</span>}>
-      <section className={styles['checks']} aria-label="Readiness">
-        <ReadinessFacts {...props} />
-        <ul>
-          <RequirementItem line={checks.allowance}>
-            {takesAllowance && (
-              <button type="button" className="link" onClick={() => go({ name: 'allowances' })}>
-                Allowances
-              </button>
-            )}
-          </RequirementItem>
-          <RequirementItem line={checks.signIn} />
-        </ul>
-        <p className="small t2">
-          <b className="strong">What you sign. </b>
-          <HbarText text={planText} /> Nothing moves before you approve in the review.
-        </p>
-        {children}
-      </section>
-    </Fold>
+    <div className={styles['checks-fold']}>
+      <Fold
+        size="line"
+        icon={passedCount > 0 ? <Tick /> : <HalfCircle />}
+        label={<span className="small">{label}</span>}
+      >
+        <section className={styles['checks']} aria-label="Readiness">
+          <ReadinessFacts {...props} />
+          <ul>
+            <RequirementItem line={checks.allowance}>
+              {takesAllowance && (
+                <button type="button" className="link" onClick={() => go({ name: 'allowances' })}>
+                  Allowances
+                </button>
+              )}
+            </RequirementItem>
+            <RequirementItem line={checks.signIn} />
+          </ul>
+          <p className="small t2">
+            <b className="strong">What you sign. </b>
+            <HbarText text={planText} /> Nothing moves before you approve in the review.
+          </p>
+          {children}
+        </section>
+      </Fold>
+    </div>
   )
 }
 

@@ -9,9 +9,10 @@ import { errorText } from '../../format/error-text'
 import { countWithNoun, DASH } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { ageWords, utcWords } from '../../format/time'
+import { networkQueries } from '../connection/network-queries'
 import { launchesQueries } from './queries'
 import { isReading, knownValue } from '../../query/remote'
-import { useKnownState, useReadQuery } from '../../query/use-query'
+import { useKnownState, useKnownValue, useReadQuery } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
@@ -45,14 +46,18 @@ export function MintFeed({ launchKey, canPause, isPaused, onPause }: FeedProps) 
   const read = useReadQuery()
   const progress = knownValue(progressState)
   const [maxRows, setMaxRows] = useState(INITIAL_MAX_ROWS)
-  const failure = 'error' in progressState ? errorText(progressState.error) : null
+  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  // The banner of the page already says that the market cannot be reached.
+  const isFailureKnown = isOffline && progress !== null
+  const failure = 'error' in progressState && !isFailureKnown ? errorText(progressState.error) : null
   const isLate = useIsLate(progress === null && failure === null)
   const groups = progress ? groupMints(progress.mints) : []
   return (
     <section className={styles['mint-feed']} aria-label="Mints as they happen">
       <div className={cx('row between', styles['feed-head'])}>
         <h3 className="h3">Mints as they happen</h3>
-        {canPause && (
+        {canPause && isOffline && <span className="small t2">Paused offline</span>}
+        {canPause && !isOffline && (
           <Button
             size="small"
             variant="quiet"

@@ -111,10 +111,17 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
         isDisabled={isAssociating || step?.kind === 'offline'}
         onCount={setChosenCount}
       />
-      <MintSum launch={launch} token={token} price={price} count={count} isOffline={step?.kind === 'offline'} />
-      {!isZeroHbar(price) && (
-        <HighestPrice price={price} typedPrice={typedMaxPrice} problem={maxPriceProblem} onChange={setTypedMaxPrice} />
-      )}
+      <div className={styles['cost']}>
+        <MintSum launch={launch} token={token} price={price} count={count} isOffline={step?.kind === 'offline'} />
+        {!isZeroHbar(price) && (
+          <HighestPrice
+            price={price}
+            typedPrice={typedMaxPrice}
+            problem={maxPriceProblem}
+            onChange={setTypedMaxPrice}
+          />
+        )}
+      </div>
       {mayTakeNft(launch) && (
         <Need
           title="The launch may take one of your NFTs"
@@ -143,9 +150,11 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
           onAgree={() => setAgreed(true)}
         />
       )}
-      <p className="small t2">
-        <HbarText text={mintSignText(launch, total)} /> <FeeText />
-      </p>
+      {step?.kind !== 'offline' && (
+        <p className="small t2">
+          <HbarText text={mintSignText(launch, total)} /> <FeeText />
+        </p>
+      )}
       <MintChecksFold
         checks={checks}
         account={account.id}

@@ -56,9 +56,9 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
             View the collection
           </Button>
         )}
-        <div className="row">
-          <Button onClick={onRefresh}>Refresh</Button>
+        <div className={styles['ways']}>
           <MarketPageButtons item={marketPage} />
+          <Button onClick={onRefresh}>Refresh</Button>
         </div>
       </MintSection>
     )

@@ -1,5 +1,6 @@
 import type { LaunchView } from '@shared/contract/launches'
 import { LAUNCH_STATE_WORDS } from './launch-text'
+import { isZeroHbar } from '../../format/money'
 import { utcWords } from '../../format/time'
 import { Fold } from '../../ui/Fold'
 import { Tick } from '../../ui/StatusIcons'
@@ -71,7 +72,7 @@ function StageEntry({ item }: { readonly item: StageItem }) {
       <div className={styles['detail']}>
         <LaunchPrice launch={stage} />
         {countText !== null && `, ${countText}`}
-        <LimitNote isPaidByAllowance={stage.isPaidByAllowance} />
+        <LimitNote stage={stage} />
       </div>
       <div className={styles['detail']}>{state === 'sold-out' ? `Sold out. ${timeText}` : timeText}</div>
     </li>
@@ -79,12 +80,12 @@ function StageEntry({ item }: { readonly item: StageItem }) {
 }
 
 /**
- * Limit of NFTs in one mint. Only a launch that takes an allowance can mint several NFTs at once. The limit of an
- * account is not included, because the market reports that limit only during a mint.
+ * Limit of NFTs in one mint. Only a launch that takes an allowance for a price can mint several NFTs at once. The limit
+ * of an account is not included, because the market reports that limit only during a mint.
  */
-function LimitNote({ isPaidByAllowance }: Pick<StageItem['stage'], 'isPaidByAllowance'>) {
+function LimitNote({ stage: { isPaidByAllowance, price } }: Pick<StageItem, 'stage'>) {
   if (isPaidByAllowance === null) return null
-  if (!isPaidByAllowance) return ', one a mint'
+  if (!isPaidByAllowance || price === null || isZeroHbar(price)) return ', one a mint'
   return <span title="The stage may allow fewer. The review shows how many.">, up to 10 a mint</span>
 }
 

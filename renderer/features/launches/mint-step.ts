@@ -144,12 +144,16 @@ export function obstacleLabel(obstacle: AccountObstacle, accountName: string): s
   }
 }
 
-/** Label of the mint's own button. Only a free mint is a "Claim"; a mint that may take an NFT of the person is not free. */
-export function mintLabel(launch: Launch, price: string, count: number, allowance: RequirementLine): string {
+/**
+ * Label of the mint's own button. Only a free mint is a "Claim"; a mint that may take an NFT of the person is not free.
+ * `allowance`: the check of the allowance; null for a mint that is not possible now.
+ */
+export function mintLabel(launch: Launch, price: string, count: number, allowance: RequirementLine | null): string {
   if (mayTakeNft(launch)) return 'Mint 1'
   if (isZeroHbar(price)) return 'Claim 1'
   const total = hbarWords(totalPrice(price, count))
-  return needsAllowance(launch, allowance) ? `Allow ${total}, then mint ${count}` : `Mint ${count} for ${total}`
+  const isAllowanceMissing = allowance !== null && needsAllowance(launch, allowance)
+  return isAllowanceMissing ? `Allow ${total}, then mint ${count}` : `Mint ${count} for ${total}`
 }
 
 /** True if the mint is paid from an allowance, and no active allowance covers the total. */

@@ -4,7 +4,7 @@ import { mintBars, mintedOverTime } from '@shared/insight/launch-progress'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shared/time'
 import { gapsOf, chartTimeText, type ChartTableData, type LegendEntry, type TimeSpec } from '../../charts'
 import { DASH, countWithNoun, statFigure } from '../../format/money'
-import { clockWords } from '../../format/time'
+import { shortTimeText } from './stage-text'
 
 export type ProgressRange = '90min' | '24h' | 'all'
 export type ProgressChart = {
@@ -78,7 +78,7 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
       ...(hasBars ? { bars: { label: 'Minted', unit: '', bars: barsUntil(bars, toMs) } } : {}),
       events: stagesInRange.map(({ title, atMs }) => ({
         atMs,
-        label: `${stages.length > 1 ? `${title} opened` : 'Opened'} ${clockWords(new Date(atMs).toISOString(), false)}`,
+        label: `${stages.length > 1 ? `${title} opened` : 'Opened'} ${shortTimeText(new Date(atMs).toISOString(), nowMs)}`,
       })),
     },
     title: input.paceTitle ?? countTitle(launch),
