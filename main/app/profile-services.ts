@@ -279,6 +279,8 @@ function flowServices({ deps, clients, view, viewClient, facts, book, runner, ..
         facts,
         media: deps.media,
         namedIdOf: book.namedIdOf,
+        saleFees: createNftHolder({ market: viewClient, mirror: clients.mirror, ownAccounts: ownAccountsIn(book) })
+          .saleFeesAnswer,
         events: clients.watch.feed.events,
         signal: view.signal,
         emit,

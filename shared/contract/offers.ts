@@ -55,8 +55,15 @@ export const singleOffer = nftOffer.extend({
   image: imagePath,
   collection: z.string().nullable(),
   floor: hbarText.nullable(),
-  /** Age of the floor. */
+  /** Best offer for any NFT of the collection; null when unknown. */
+  bestCollectionOffer: hbarText.nullable(),
+  /** Age of `floor` and `bestCollectionOffer`. */
   floorStamp: stamp.nullable(),
+  /**
+   * Amount that the seller gets for a received offer, after the market's fee and the known fees of the collection.
+   * `isMaximum`: some fees are unknown, so the amount may be lower. Null for an offer that the account made.
+   */
+  proceeds: z.object({ hbar: hbarText, isMaximum: z.boolean() }).nullable(),
   /** Last known sale in HBAR, from this app's observations and requests; null when none is known. */
   lastSale: z.object({ price: hbarText, at: instant }).nullable(),
 })

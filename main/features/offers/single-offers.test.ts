@@ -51,12 +51,18 @@ const SALES = [
   { saletype: 'Sale', salePrice: 64, saleDate: at(40), nftTokenAddress: TOKEN, nftSerialId: 6, paymentToken: HBAR },
 ]
 
+/** A royalty of 10 %. */
+const FEES = {
+  fees: { royalties: [{ numerator: 1, denominator: 10 }], fixed: '0', inTokens: [] },
+  isAnswered: true,
+}
+
 function rigWith(events: readonly MarketEvent[] = []) {
   const asked: unknown[] = []
   const market = scriptedMarket(({ name }, query) => {
     asked.push([name, query])
     if (name === 'offers') return { response: ROWS }
-    if (name === 'collectionFacts') return { token: TOKEN, name: 'Tidal Forms', floor: 120 }
+    if (name === 'collectionFacts') return { token: TOKEN, name: 'Tidal Forms', floor: 120, highestOffer: 95 }
     if (name === 'tokenNfts')
       return {
         nfts: [
@@ -78,6 +84,7 @@ function rigWith(events: readonly MarketEvent[] = []) {
     media: { pathOf: () => null },
     events: () => events,
     namedIdOf: (id: EntityId) => ({ id, checksum: 'aaaaa', name: null }),
+    saleFees: () => Promise.resolve(FEES),
     signal: () => new AbortController().signal,
     emit: (...event) => void told.push(event),
     fault: () => undefined,
@@ -140,6 +147,16 @@ describe('offers for single NFTs', () => {
       ['Tide 5', '120', 'Submitted', 'Tidal Forms'],
     ])
     expect(found.offers.every(({ account, listedPrice }) => account === ME && listedPrice === null)).toBe(true)
+  })
+  it('that were received have the proceeds after fees, which are a maximum until the royalties are known', async () => {
+    const { first, found } = await read('received')
+    expect(first.offers[0]?.proceeds).toEqual({ hbar: '88.2', isMaximum: true })
+    expect(found.offers[0]?.proceeds).toEqual({ hbar: '79.38', isMaximum: false })
+    expect(found.offers[0]?.bestCollectionOffer).toBe('95')
+  })
+  it('that were made have no proceeds', async () => {
+    const { found } = await read('made')
+    expect(found.offers[0]?.proceeds).toBeNull()
   })
   it('that were made are those by the account, whichever side the service filters by', async () => {
     const { found } = await read('made')

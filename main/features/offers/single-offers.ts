@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { formatHbar, parseHbar } from '@shared/amount'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { offers as offersContract, SingleOffer } from '@shared/contract/offers'
@@ -8,6 +9,7 @@ import { collectionFacts } from '@shared/market/facts'
 import { activity, type offers } from '@shared/market/market'
 import type { MarketClient } from '../../market-api/client/client'
 import { parseInstantMs, instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
+import { proceedsAfterFees } from '@shared/sale-proceeds'
 import { offerPages } from '../../market-api/pages/market-pages'
 import { collectPages, type CollectedPages } from '../../market-api/pages/list-pages'
 import type { Stamp } from '@shared/time'
@@ -17,6 +19,7 @@ import type { EventFilter } from '../../storage/events'
 import type { ImageCache } from '../../storage/image-cache'
 import { recordPrice } from '../../nft/activity-price'
 import type { NftFactsStore } from '../../nft/nft-facts'
+import type { FeesAnswer } from '../nft/nft-holder'
 import { offerView } from '../nft/nft-offers'
 
 type SingleOffersDeps = {
@@ -25,6 +28,8 @@ type SingleOffersDeps = {
   readonly facts: NftFactsStore
   readonly media: Pick<ImageCache, 'pathOf'>
   readonly namedIdOf: (id: EntityId) => NamedId
+  /** Royalties and fixed fees of a sale by this holder, without the market's fee. */
+  readonly saleFees: (token: EntityId, holder: EntityId) => Promise<FeesAnswer>
   /** Market events that this app has stored, newest first. */
   readonly events: (filter: EventFilter, limit: number) => readonly MarketEvent[]
   /** Signal that aborts when the person leaves the view. */
@@ -52,7 +57,7 @@ const SALE_RECORDS = 5
 
 /** Creates the reader of the single-NFT offers that the accounts received or made, with figures to judge the offers. */
 export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
-  const { readInBackground, cachedMarketSale } = createBackgroundReads(deps)
+  const { readInBackground, cachedMarketSale, cachedFees } = createBackgroundReads(deps)
   return async ({ accounts, side, status, fresh }) => {
     const readOffersOf = (account: EntityId) => {
       const query = { filterUserAccount: account, statusFilterTypeId: status }
@@ -62,13 +67,16 @@ export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
     const accountOffers = accounts.flatMap((account, index) => offersOfSide(offersByAccount[index], account, side))
     accountOffers.sort((a, b) => (b.row.offerDate ?? '').localeCompare(a.row.offerDate ?? ''))
     const collections = await readCollections(deps, accountOffers)
-    void readInBackground(accounts, accountOffers)
+    void readInBackground(accounts, accountOffers, side)
     const lastSaleOf = (row: OfferRecord) => saleFromEvents(deps, row) ?? cachedMarketSale(row)
+    const proceedsOf = (offer: AccountOffer) => (side === 'made' ? null : offerProceeds(offer, cachedFees(offer)))
     return {
       accounts,
-      offers: accountOffers
-        .slice(0, MAX_OFFERS)
-        .map(({ row, account }) => singleView(deps, { row, account }, collections.get(row.token), lastSaleOf(row))),
+      offers: accountOffers.slice(0, MAX_OFFERS).map((offer) => ({
+        ...singleView(deps, offer, collections.get(offer.row.token)),
+        lastSale: lastSaleOf(offer.row),
+        proceeds: proceedsOf(offer),
+      })),
       isWhole: offersByAccount.every(({ end }) => end.isCertain),
       stamp: oldestStamp(offersByAccount),
     }
@@ -120,7 +128,12 @@ async function readNames(
   return serialsToLoad.size > 0
 }
 
-type Collection = { readonly name: string; readonly floor: string | null; readonly stamp: Stamp }
+type Collection = {
+  readonly name: string
+  readonly floor: string | null
+  readonly bestOffer: string | null
+  readonly stamp: Stamp
+}
 
 /**
  * Reads names and floors of the collections. The page waits for these requests: they need no key, and the market allows
@@ -133,7 +146,9 @@ async function readCollections(
   const tokens = [...new Set(accountOffers.map(({ row }) => row.token))].slice(0, MAX_COLLECTIONS)
   const readFacts = async (token: EntityId): Promise<readonly [string, Collection][]> => {
     const answer = await orNull(viewClient.read(collectionFacts, { token }, { priority: 'visible' }))
-    return answer ? [[token, { name: answer.value.name, floor: answer.value.floor, stamp: answer.stamp }]] : []
+    if (!answer) return []
+    const { name, floor, highestOffer } = answer.value
+    return [[token, { name, floor, bestOffer: highestOffer, stamp: answer.stamp }]]
   }
   return new Map((await Promise.all(tokens.map(readFacts))).flat())
 }
@@ -142,8 +157,7 @@ function singleView(
   deps: SingleOffersDeps,
   { row, account }: AccountOffer,
   collection: Collection | undefined,
-  lastSale: Sale,
-): SingleOffer {
+): Omit<SingleOffer, 'lastSale' | 'proceeds'> {
   const nftFacts = deps.facts.knownFacts(row.token, row.serialId)
   return {
     ...offerView(row, deps.namedIdOf),
@@ -152,8 +166,19 @@ function singleView(
     image: deps.media.pathOf(nftFacts?.image ?? null),
     collection: collection?.name ?? null,
     floor: collection?.floor ?? null,
+    bestCollectionOffer: collection?.bestOffer ?? null,
     floorStamp: collection?.stamp ?? null,
-    lastSale,
+  }
+}
+
+type SaleFeesView = FeesAnswer['fees']
+
+/** Amount that the seller gets. Unknown fees, and fees in other tokens, are not deducted. */
+function offerProceeds({ row }: AccountOffer, fees: SaleFeesView): SingleOffer['proceeds'] {
+  const knownFees = { royalties: fees?.royalties ?? [], fixedFee: fees === null ? 0n : parseHbar(fees.fixed) }
+  return {
+    hbar: formatHbar(proceedsAfterFees(parseHbar(row.offeredPrice), knownFees)),
+    isMaximum: fees === null || fees.inTokens.length > 0,
   }
 }
 
@@ -162,11 +187,13 @@ type Sale = SingleOffer['lastSale']
 
 /** Cache time of a last sale from the market. The result that the market reports no sale is cached as long. */
 const SALE_CACHE_MS = 600_000
+/** Cache time of the fees of a collection. A failed read is not repeated within this time either. */
+const FEES_CACHE_MS = 600_000
 const MAX_CACHED_SALES = 2000
 
 /**
- * Creates the background reads of names and last sales. Together these reads take dozens of requests, so the page does
- * not wait for them. The page is notified when names have been read, and again when sales have been read.
+ * Creates the background reads of fees, names and last sales. Together these reads take dozens of requests, so the page does
+ * not wait for them. The page is notified after each of these reads.
  */
 function createBackgroundReads(deps: SingleOffersDeps) {
   const salesByNft = new Map<string, { readonly sale: Sale; readonly atMs: number }>()
@@ -190,11 +217,38 @@ function createBackgroundReads(deps: SingleOffersDeps) {
     return hasNewSale
   }
 
+  const feesByCollection = new Map<string, { readonly fees: SaleFeesView; readonly atMs: number }>()
+  /** Fees differ between holders, because a holder who collects a fee does not pay this fee. */
+  const feesKey = ({ row, account }: AccountOffer) => `${row.token} ${account}`
+
+  /** Requests the fees of collections from the ledger. Returns true if any fees were found. */
+  async function readFees(accountOffers: readonly AccountOffer[]): Promise<boolean> {
+    const signal = deps.signal()
+    const offersByKey = new Map(accountOffers.map((offer) => [feesKey(offer), offer]))
+    let hasNewFees = false
+    for (const [key, { row, account }] of [...offersByKey].slice(0, MAX_COLLECTIONS)) {
+      const cached = feesByCollection.get(key)
+      if (cached && deps.now() - cached.atMs < FEES_CACHE_MS) continue
+      // Requests to the ledger do not end with the signal, so the signal is checked here.
+      if (signal.aborted) return hasNewFees
+      const answer = await orNull(deps.saleFees(row.token, account))
+      feesByCollection.set(key, { fees: answer?.fees ?? cached?.fees ?? null, atMs: deps.now() })
+      hasNewFees ||= (answer?.fees ?? null) !== null
+    }
+    return hasNewFees
+  }
+
   return {
     cachedMarketSale: (row: OfferRecord): Sale => salesByNft.get(offerNftKey(row))?.sale ?? null,
-    readInBackground: async (accounts: readonly EntityId[], accountOffers: readonly AccountOffer[]): Promise<void> => {
+    cachedFees: (offer: AccountOffer): SaleFeesView => feesByCollection.get(feesKey(offer))?.fees ?? null,
+    readInBackground: async (
+      accounts: readonly EntityId[],
+      accountOffers: readonly AccountOffer[],
+      side: 'received' | 'made',
+    ): Promise<void> => {
       const notifyPage = () => accounts.forEach((account) => deps.emit('offers.changed', { account }))
       try {
+        if (side === 'received' && (await readFees(accountOffers))) notifyPage()
         if (await readNames(deps, accountOffers)) notifyPage()
         if (await readSales(accountOffers)) notifyPage()
       } catch (cause) {
