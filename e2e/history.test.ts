@@ -20,6 +20,7 @@ test('the history is filtered, summed, saved as it is shown, and leads to what i
   await approve(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
   await openSection(page, 'Offers')
+  await page.getByRole('tab', { name: /^Made/ }).click()
   await page.getByRole('button', { name: 'Set the allowance…' }).click()
   await page.getByLabel('Total allowance').fill('500')
   await page.getByRole('button', { name: 'Review the allowance' }).click()

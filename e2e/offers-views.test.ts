@@ -17,7 +17,7 @@ async function reach(page: Page, target: Locator, most = 90): Promise<void> {
   throw new Error('the keyboard does not reach it')
 }
 
-test('offers that others made are told by status, beside floor and last sale, and own ones are raised by keyboard', async ({
+test('live offers show fees and floor, closed ones their status, and own ones are raised by keyboard', async ({
   practice,
   start,
 }) => {
@@ -34,20 +34,32 @@ test('offers that others made are told by status, beside floor and last sale, an
   const app = await start()
   const { page } = app
   await openSection(page, 'Offers')
-  await page.getByRole('tab', { name: 'Received' }).click()
   const received = page.getByRole('region', { name: 'Offers for your NFTs' })
-  await expect(received.getByRole('row', { name: /77\.50.ℏ/ })).toContainText('Submitted')
-  await expect(received.getByRole('row', { name: /77\.50.ℏ/ })).toContainText(nft.name, { timeout: 20_000 })
-  await expect(received.getByRole('row', { name: /\b55.ℏ/ })).toHaveCount(0)
-  await received.getByRole('button', { name: 'Every status' }).click()
-  await expect(received.getByRole('row', { name: /\b55.ℏ/ }).first()).toContainText('Declined')
-  await expect(received.getByText(/^Accept offers on the market’s website/)).toBeVisible()
+  const live = received.getByRole('table', { name: 'Live offers' })
+  await expect(live.getByRole('row', { name: /77\.50.ℏ/ })).toContainText(nft.name, { timeout: 20_000 })
+  // The royalties of the collection are known: the amount is exact, not a maximum.
+  await expect(live.getByRole('row', { name: /77\.50.ℏ/ })).toContainText('ℏ after fees')
+  await expect(live.getByRole('row', { name: /77\.50.ℏ/ })).not.toContainText('at most', { timeout: 20_000 })
+  await expect(live.getByRole('row', { name: /\b55.ℏ/ })).toHaveCount(0)
+  await expect(received.getByText(/^Accept and Decline open the market’s website/)).toBeVisible()
   await checkLook(page, 'offers-received')
-  await page.getByRole('tab', { name: 'Made for single NFTs' }).click()
-  await expect(page.getByRole('region', { name: 'Your offers for single NFTs' }).getByRole('row').nth(1)).toBeVisible()
+  await received.getByRole('button', { name: /expired or closed offers/ }).click()
+  await expect(received.getByRole('row', { name: /\b55.ℏ/ }).first()).toContainText('Declined')
+  await received.getByRole('button', { name: 'Every status' }).click()
+  await expect(
+    received
+      .getByRole('grid')
+      .or(received.getByRole('table', { name: 'Offers received' }))
+      .first()
+      .getByRole('row', { name: /77\.50.ℏ/ }),
+  ).toContainText('Submitted')
+  await checkLook(page, 'offers-past')
+  await page.getByRole('tab', { name: /^Made/ }).click()
+  await expect(page.getByRole('table', { name: 'Your live offers' }).getByRole('row').nth(1)).toBeVisible()
+  await checkLook(page, 'offers-made')
 
   // Keyboard only from here on.
-  await page.keyboard.press('ArrowLeft')
+  await reach(page, page.getByRole('button', { name: /^Choose several/ }))
   await page.keyboard.press('Enter')
   const boxes = page.getByRole('checkbox', { name: /^Choose offer/ })
   await expect(boxes).toHaveCount(3)

@@ -23,6 +23,7 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
   const app = await start()
   const { page } = app
   await openSection(page, 'Offers')
+  await page.getByRole('tab', { name: /^Made/ }).click()
   await page.getByRole('button', { name: 'Set the allowance…' }).click()
   await page.getByLabel('Total allowance').fill('500')
   await page.getByRole('button', { name: 'Review the allowance' }).click()
@@ -50,6 +51,7 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
     [tokens.native, 3],
   ])
 
+  await page.getByRole('button', { name: /^Choose several/ }).click()
   for (const box of await page.getByRole('checkbox', { name: /^Choose offer/ }).all()) await box.check()
   await page.getByRole('button', { name: 'Raise offers…' }).click()
   await page.getByLabel('New price for each').fill('4.5')
@@ -101,6 +103,7 @@ test('what is declined tells the market no more than it has to know, and nothing
   // An allowance is pending at the market once its bytes were requested; declining reports to the market that none
   // follows.
   await openSection(page, 'Offers')
+  await page.getByRole('tab', { name: /^Made/ }).click()
   await page.getByRole('button', { name: 'Set the allowance…' }).click()
   await page.getByLabel('Total allowance').fill('500')
   await page.getByRole('button', { name: 'Review the allowance' }).click()

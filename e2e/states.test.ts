@@ -72,7 +72,7 @@ test('every view that waits for the market holds the place of what comes', async
   await visitViews(
     page,
     practice,
-    viewsNamed('home', 'market', 'launches', 'offers', 'offers-received', 'readiness').map(({ name, open }) => ({
+    viewsNamed('home', 'market', 'launches', 'offers-made', 'offers-received', 'readiness').map(({ name, open }) => ({
       name,
       open,
     })),
@@ -107,10 +107,9 @@ test('every view whose read fails says so, and what is not affected', async ({ p
     await openSection(page, name)
     await fails(name.toLowerCase())
   }
-  for (const name of ['Made for single NFTs', 'Received']) {
-    await page.getByRole('tab', { name }).click()
-    await fails(`offers-${name.slice(0, 4).toLowerCase()}`)
-  }
+  await page.getByRole('tab', { name: 'Made' }).click()
+  await said(page, 'Your offers could not be read')
+  await fails('offers-made', 'Your offers for single NFTs could not be read')
   await openSection(page, 'Accounts')
   await page.getByRole('button', { name: 'Readiness', exact: true }).click()
   await fails('readiness')
@@ -144,7 +143,7 @@ const READ = [
   'launches',
   'launch',
   'pool',
-  'offers',
+  'offers-made',
   'offers-received',
   'readiness',
   'tools',
@@ -222,9 +221,8 @@ test('a view without anything says what would stand there, and the way to it', a
   await selectAccount(page, 'Fresh')
   const EMPTY = [
     ['holdings', () => openSection(page, 'Holdings'), 'No NFTs in Fresh yet'],
-    ['offers', () => openSection(page, 'Offers'), 'You may have active offers'],
-    ['offers-single', () => page.getByRole('tab', { name: 'Made for single NFTs' }).click(), /^No matching offers/],
-    ['offers-received', () => page.getByRole('tab', { name: 'Received' }).click(), 'No matching offers'],
+    ['offers-received', () => openSection(page, 'Offers'), 'No live offers'],
+    ['offers-made', () => page.getByRole('tab', { name: 'Made' }).click(), 'Your collection offers are not known yet'],
     ['history', () => openSection(page, 'History'), 'No entries yet'],
     ['notices', () => page.locator('header .alerts-notices-bell__bell').click(), 'No notices yet'],
     ['alerts', () => page.getByRole('button', { name: 'Open the alerts' }).click(), 'No alerts yet'],

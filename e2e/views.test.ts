@@ -126,6 +126,7 @@ async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
   await clickToClose(cheap, 'Decline')
 
   await openSection(page, 'Offers')
+  await page.getByRole('tab', { name: /^Made/ }).click()
   await page.getByRole('button', { name: 'Set the allowance…' }).click()
   await page.getByLabel('Total allowance').fill('500')
   await page.getByRole('button', { name: 'Review the allowance' }).click()
@@ -197,8 +198,12 @@ async function pictureLaunches(page: Page): Promise<void> {
 /** The offers with their cover, and the three forms. */
 async function pictureOffers(page: Page): Promise<void> {
   await openSection(page, 'Offers')
-  await expect(page.getByRole('region', { name: 'Allowance and balance for your offers' })).toBeVisible()
+  await expect(page.getByText('If you accept one for each NFT')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: /expired or closed offers/ })).toBeVisible({ timeout: 30_000 })
   await checkLook(page, 'offers')
+  await page.getByRole('tab', { name: /^Made/ }).click()
+  await expect(page.getByRole('region', { name: 'Allowance and balance for your offers' })).toBeVisible()
+  await checkLook(page, 'offers-made')
   await page.getByRole('button', { name: 'Set the allowance…' }).click()
   await checkLook(page, 'offers-allowance')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()

@@ -82,12 +82,18 @@ export const VIEWS: readonly View[] = [
     },
   },
   {
-    name: 'offers',
-    open: (page) => openSection(page, 'Offers'),
-    waitForContent: showsText(/^You may have active offers/),
+    name: 'offers-made',
+    open: async (page) => {
+      await openSection(page, 'Offers')
+      await page.getByRole('tab', { name: /^Made/ }).click()
+    },
+    waitForContent: showsText(/^Your collection offers are not known yet/),
   },
-  { name: 'offers-single', open: openTab('Made for single NFTs'), waitForContent: showsText(/^\d+ offers?$/) },
-  { name: 'offers-received', open: openTab('Received'), waitForContent: showsText(/^\d+ offers?$/) },
+  {
+    name: 'offers-received',
+    open: async (page) => page.getByRole('tab', { name: /^Received/ }).click(),
+    waitForContent: showsText('If you accept one for each NFT'),
+  },
   { name: 'history', open: (page) => openSection(page, 'History') },
   {
     name: 'notices',

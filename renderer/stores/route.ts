@@ -7,10 +7,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 export type OfferTargetCollection = { readonly token: EntityId; readonly checksum: string; readonly name: string }
 
 /**
- * Tabs of the offers page. `collections`: own offers on collections. The other tabs show offers on single NFTs. `made`:
- * by the person. `received`: by the selected account. `received-by-all`: by any own account.
+ * Tabs of the offers page. `made`: offers that the person made. `received`: offers that the selected account received.
+ * `received-by-all`: offers that any own account received.
  */
-export type OffersTab = 'collections' | 'made' | 'received' | 'received-by-all'
+export type OffersTab = 'made' | 'received' | 'received-by-all'
 
 /** Tabs of the page of random draws. */
 export type DrawsTab = 'verify' | 'new' | 'saved'

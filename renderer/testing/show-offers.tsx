@@ -26,6 +26,7 @@ type OffersScene = {
   readonly readError?: AppError
   /** Error of starting a flow. A call with `again: true`, which the person confirmed, starts the flow nevertheless. */
   readonly startError?: AppError
+  /** Tab to open. Default: the offers that the person made. */
   readonly tab?: OffersTab
   /** The collection for which the page opens the form for a new offer. */
   readonly initialCollection?: OfferTargetCollection
@@ -76,6 +77,7 @@ export async function showOffers(scene: OffersScene = {}) {
     Promise.resolve(ok({ ...sampleSingleOffers, accounts: [...input.accounts], ...scene.singleOffers })),
   )
   const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))
+  const openPage = vi.fn((_item: unknown) => Promise.resolve(ok({ outcome: 'opened' })))
   const match = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms', nfts: 100 }
   const emberValue = { value: 'Ember', count: 4, listed: null, floor: '590', bestOffer: null }
   // The value imitates the app's own words for a floor.
@@ -85,6 +87,7 @@ export async function showOffers(scene: OffersScene = {}) {
     'offers.single': single as never,
     'offers.list': list,
     'connection.openKeyWindow': openKeyWindow,
+    'marketPages.open': openPage,
     ...Object.fromEntries(Object.entries(trade).map(([name, call]) => [`trade.${name}`, call as never])),
     'market.collection': () => Promise.resolve(ok(COLLECTION_FACTS)),
     'market.find': () => Promise.resolve(ok({ matches: [match], stamp: stampAt(T0) })),
@@ -103,11 +106,11 @@ export async function showOffers(scene: OffersScene = {}) {
     render(
       <AppContext value={{ api, stores }}>
         <ClockContext value={stores.clock}>
-          <OffersPage tab={scene.tab} initialCollection={scene.initialCollection} />
+          <OffersPage tab={scene.tab ?? 'made'} initialCollection={scene.initialCollection} />
         </ClockContext>
       </AppContext>,
     )
     await Promise.resolve()
   })
-  return { stores, list, single, openKeyWindow, ...trade, user: userEvent.setup() }
+  return { stores, list, single, openKeyWindow, openPage, ...trade, user: userEvent.setup() }
 }

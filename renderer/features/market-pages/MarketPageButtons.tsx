@@ -1,11 +1,11 @@
-import { Copy, Globe } from 'lucide-react'
+import { Copy, ExternalLink, Globe } from 'lucide-react'
 import { useState } from 'react'
 import type { MarketPageSubject } from '@shared/contract/market-pages'
 import { errorText } from '../../format/error-text'
 import { plainText } from '../../format/text'
 import { callMain } from '../../query/bridge-call'
 import { showToast } from '../../stores/toasts'
-import { Button } from '../../ui/Button'
+import { Button, type ButtonProps } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { IconButton } from '../../ui/IconButton'
 import { useApp } from '../../app/app-context'
@@ -87,8 +87,8 @@ type IconProps = MarketPageProps & {
   readonly small?: boolean
 }
 
-/** Icon button for narrow places that opens the market's own page of an item. Shows a message as a toast. */
-export function MarketPageIcon({ item, itemName, small: isSmall = false }: IconProps) {
+/** Function to open the market's page of an item. Shows a message as a toast. */
+function useMarketPageWithToast(item: MarketPageSubject) {
   const { stores } = useApp()
   const now = useNow()
   const { isPending, requestPage } = useMarketPage(item)
@@ -98,6 +98,38 @@ export function MarketPageIcon({ item, itemName, small: isSmall = false }: IconP
     const id = `market page ${JSON.stringify(item)}`
     showToast(stores.toasts, { id, mark: 'stopped', title, detail: '', action: null, untilMs: now + TOAST_DURATION_MS })
   }
+  return { isPending, openPage }
+}
+
+type LinkProps = MarketPageProps & {
+  readonly variant?: NonNullable<ButtonProps['variant']>
+  /** Text of the button: the action that the person takes on the market's website. */
+  readonly label: string
+  /** Accessible name: the action with its subject. */
+  readonly name: string
+}
+
+/** Small button for an action that is possible only on the market's website. Carries the external mark. */
+export function MarketPageLink({ item, label, name, variant = 'secondary' }: LinkProps) {
+  const { isPending, openPage } = useMarketPageWithToast(item)
+  return (
+    <Button
+      size="small"
+      variant={variant}
+      isBusy={isPending}
+      aria-label={`${name} on the market’s website`}
+      title="Opens the market’s website"
+      onClick={() => void openPage()}
+    >
+      {label}
+      <ExternalLink size={12} aria-hidden="true" />
+    </Button>
+  )
+}
+
+/** Icon button for narrow places that opens the market's own page of an item. Shows a message as a toast. */
+export function MarketPageIcon({ item, itemName, small: isSmall = false }: IconProps) {
+  const { isPending, openPage } = useMarketPageWithToast(item)
   return (
     <IconButton
       isSmall={isSmall}

@@ -1,4 +1,5 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { accountsQueries } from '../accounts/queries'
 import { settingsQueries } from '../settings/queries'
@@ -18,8 +19,8 @@ const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]
 
 test('no offers of a key that nobody has proven are not told as none', async () => {
   await show({ offersView: { offers: [], requiredAllowance: '0', isProven: false } })
-  expect(screen.getByRole('heading', { name: /You may have active offers/ })).toBeTruthy()
-  expect(screen.queryByText(/You have no active offers|No active offers/)).toBeNull()
+  expect(screen.getByRole('heading', { name: /Your collection offers are not known yet/ })).toBeTruthy()
+  expect(screen.queryByText(/No live offers/)).toBeNull()
 })
 
 test('whoever may take HBAR without being on the list is told of, and none but hidden amounts are shown', async () => {
@@ -62,6 +63,7 @@ test('a spender is called by the name that was typed for it', async () => {
 test('no more offers are chosen together than the market takes', async () => {
   const offers = Array.from({ length: 51 }, (_, i) => sampleOffer({ id: 100 - i }))
   await show({ offersView: { offers } })
+  await userEvent.click(screen.getByRole('button', { name: /^Choose several/ }))
   const box = (id: number) => document.querySelector<HTMLElement>(`[data-offer="${id}"] [role=checkbox]`)
   for (const { id } of offers.slice(0, 50)) act(() => box(id)?.click())
   expect(screen.getByText(/^50 offers of 120.ℏ chosen\. You cannot raise more offers together/)).toBeTruthy()

@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ok } from '@shared/result'
 import { accountsQueries } from '../accounts/queries'
+import { settingsQueries } from '../settings/queries'
+import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { cacheValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { currentRoute } from '../../stores/route'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { SAMPLE_FLOWS } from '../../testing/flow'
-import { sampleOffer } from '../../testing/offers'
+import { sampleOffer, sampleSingleOffers } from '../../testing/offers'
 import { sampleAccounts, sampleNft } from '../../testing/samples'
 import { showOffers as show } from '../../testing/show-offers'
 
@@ -17,16 +19,26 @@ afterEach(cleanup)
 const ACCOUNT = sampleAccounts.selected
 const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+/** Opens the fold with the table of own collection offers. */
+const openTable = () => click(/^Choose several/)
 const dialog = () => within(screen.getByRole('dialog'))
 
 test('what offers need, what may be taken and what is there stand beside each other', async () => {
   await show()
   const cover = plain(screen.getByRole('region', { name: 'Allowance and balance for your offers' }).textContent)
-  expect(cover).toContain('Your 3 offers need 340 ℏ.')
+  expect(cover).toContain('Your offers can failThe allowance is 200 ℏ, they need 340 ℏ.')
   expect(cover).toContain('0.0.7007 may take up to 200 ℏ.')
-  expect(cover).toContain('Offers can fail: the allowance is 140 ℏ too low.')
-  expect(cover).toContain('Main holds 12,480.50 ℏ.')
-  const line = plain(screen.getByRole('row', { name: /41/ }).textContent)
+  expect(cover).toContain('Collection offers need340 ℏ')
+  expect(cover).toContain('The allowance covers 58 % of what your offers need')
+  expect(cover).toContain('Balance of Main12,480.50 ℏ')
+  const live = within(screen.getByRole('table', { name: 'Your live offers' }))
+  const highest = plain(live.getAllByRole('row', { name: /Any Tidal Forms/ })[0]?.textContent)
+  for (const part of ['Any Tidal Forms', 'Best offer 300 ℏ', '120 ℏ', '−71.4 %', 'floor 420 ℏ', '24 h']) {
+    expect(highest).toContain(part)
+  }
+  await openTable()
+  const table = within(screen.getByRole('table', { name: 'Your collection offers' }))
+  const line = plain(table.getByRole('row', { name: /41/ }).textContent)
   for (const part of ['Tidal Forms', 'Any NFT', '100 ℏ', '300 ℏ', '420 ℏ', '20 Nov 2026']) expect(line).toContain(part)
   expect(await accessibilityViolations()).toEqual([])
 })
@@ -104,6 +116,7 @@ test('a like offer is told of, and another stands beside it only when that is sa
 
 test('only offers of the same collection and price can be raised together', async () => {
   const { raiseOffers, user } = await show()
+  await openTable()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Raise offers…' }).disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
   const other = screen.getByRole('checkbox', { name: 'Choose offer 41, not possible: different price' })
@@ -142,14 +155,40 @@ test('an offer is cancelled from its line, and nothing else begins before that h
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(false)
 })
 
-test('nothing pretends that an offer can be accepted here', async () => {
-  await show({ offersView: { offers: [sampleOffer()] } })
+test('one offer is raised from its line', async () => {
+  const { raiseOffers, user } = await show()
+  await user.click(screen.getByRole('button', { name: 'Raise offer 42' }))
+  await user.type(dialog().getByRole('textbox', { name: 'New price for each' }), '150{Enter}')
+  expect(raiseOffers).toHaveBeenCalledExactlyOnceWith({
+    account: ACCOUNT,
+    token: sampleNft.token,
+    orderIds: [42],
+    price: '150',
+  })
+})
+
+test('own offers have no button to accept', async () => {
+  await show({ offersView: { offers: [sampleOffer()] }, singleOffers: { offers: [] } })
   expect(screen.queryByRole('button', { name: /accept/i })).toBeNull()
 })
 
+test('offers for single NFTs are in the same list, highest first, and are cancelled on the market’s website', async () => {
+  const { openPage, user } = await show()
+  const rows = within(screen.getByRole('table', { name: 'Your live offers' })).getAllByRole('row')
+  expect(rows.slice(1).map((row) => row.querySelector('.link')?.textContent)).toEqual([
+    'Tide 7',
+    'Any Tidal Forms',
+    'Any Tidal Forms',
+    'Any Tidal Forms',
+  ])
+  expect(screen.getByRole('tab', { name: 'Made 4' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel the offer for Tide 7 on the market’s website' }))
+  expect(openPage).toHaveBeenCalledExactlyOnceWith({ kind: 'nft', token: sampleNft.token, serial: 7 })
+})
+
 test('no offers say what one is, and that an allowance may stand all the same', async () => {
-  await show({ offersView: { offers: [], requiredAllowance: '0' } })
-  expect(screen.getByRole('heading', { name: 'No active offers' })).toBeTruthy()
+  await show({ offersView: { offers: [], requiredAllowance: '0' }, singleOffers: { offers: [] } })
+  expect(screen.getByRole('heading', { name: 'No live offers' })).toBeTruthy()
   expect(plain(screen.getByRole('region', { name: /Allowance and balance/ }).textContent)).toContain('up to 200 ℏ')
 })
 
@@ -187,6 +226,7 @@ test('what could not be read is told as unknown', async () => {
 
 test('what raising has changed is told when it is done: old ids, new ids, price and need', async () => {
   const { stores, user } = await show()
+  await openTable()
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
   await click('Raise offers…')
   await user.type(dialog().getByRole('textbox', { name: 'New price for each' }), '150{Enter}')
@@ -209,6 +249,7 @@ test('several are cancelled one by one, on whatever tab one looks, and one that 
   cancelOffer.mockImplementation(() =>
     Promise.resolve(ok({ ...SAMPLE_FLOWS['offer-cancel'], id: `cancel ${++count}`, state: 'reviewing' as const })),
   )
+  await openTable()
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 42' }))
   await click('Cancel 2 offers, one review each…')
@@ -216,7 +257,7 @@ test('several are cancelled one by one, on whatever tab one looks, and one that 
   await vi.waitFor(() => expect(bar.textContent).toContain('0 of 2 cancelled. Now offer 43, in review or being sent.'))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
   expect(cancelOffer).toHaveBeenCalledTimes(1)
-  await user.click(screen.getByRole('tab', { name: 'Received' }))
+  await user.click(screen.getByRole('tab', { name: /^Received/ }))
   end('cancel 1', 'done')
   await vi.waitFor(() => expect(cancelOffer).toHaveBeenCalledTimes(2))
   expect(cancelOffer).toHaveBeenLastCalledWith({ account: ACCOUNT, token: sampleNft.token, orderId: 42 })
@@ -228,6 +269,7 @@ test('several are cancelled one by one, on whatever tab one looks, and one that 
 
 test('a price above which the market looks twice is told with the rule that then holds', async () => {
   const { user } = await show()
+  await openTable()
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
   await click('Raise offers…')
   const field = dialog().getByRole('textbox', { name: 'New price for each' })
@@ -237,29 +279,80 @@ test('a price above which the market looks twice is told with the rule that then
   expect(plain(screen.getByText(/second limit/).textContent)).toContain('at most the lowest listing of the collection')
 })
 
-test('offers for the person’s own NFTs stand with floor, last sale and the service’s own status; none can be accepted here', async () => {
-  const { single, user, stores } = await show()
-  await user.click(screen.getByRole('tab', { name: 'Received' }))
+test('received offers show what arrives after fees and the floor, and are accepted on the market’s website', async () => {
+  const { stores, openPage, user, ...trade } = await show({ tab: 'received' })
   const part = within(await screen.findByRole('region', { name: 'Offers for your NFTs' }))
   const line = plain((await part.findByRole('row', { name: /Tide 7/ })).textContent)
-  for (const piece of ['390 ℏ', '420 ℏ', '350 ℏ', '640 ℏ', '0.0.3388777', 'Submitted']) expect(line).toContain(piece)
-  expect(part.getByText(/^Accept offers on the market’s website/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^accept/i })).toBeNull()
-  expect(single).toHaveBeenLastCalledWith({ accounts: [ACCOUNT], side: 'received', status: 1, fresh: false })
-  await user.click(part.getByRole('button', { name: 'Every status' }))
-  expect(part.queryByRole('button', { name: 'All of mine' })).toBeNull()
-  await user.click(part.getByRole('button', { name: 'With watched' }))
-  const accounts = sampleAccounts.accounts.map(({ id }) => id)
-  expect(single).toHaveBeenLastCalledWith({ accounts, side: 'received', status: 2, fresh: false })
+  for (const piece of ['390 ℏ', '343.98 ℏ after fees', '−7.1 %', 'floor 420 ℏ', '0.0.3388777', 'Listed', '5 h']) {
+    expect(line).toContain(piece)
+  }
+  const sums = plain(part.getByText('If you accept one for each NFT').parentElement?.parentElement?.textContent)
+  for (const piece of ['Live offers1', 'Best390 ℏ', 'Above the floor0', '343.98 ℏ after fees']) {
+    expect(sums).toContain(piece)
+  }
   expect(await accessibilityViolations()).toEqual([])
-  await user.click(await part.findByRole('button', { name: 'Tide 7' }))
+  await user.click(part.getByRole('button', { name: 'Accept the offer for Tide 7 on the market’s website' }))
+  await user.click(part.getByRole('button', { name: 'Decline the offer for Tide 7 on the market’s website' }))
+  const nft = { kind: 'nft', token: sampleNft.token, serial: 7 }
+  expect(openPage.mock.calls).toEqual([[nft], [nft]])
+  for (const call of [trade.addOffer, trade.raiseOffers, trade.cancelOffer, trade.allow]) {
+    expect(call).not.toHaveBeenCalled()
+  }
+  await user.click(part.getByRole('button', { name: 'Counter the offer for Tide 7' }))
   expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 7 })
 })
 
+test('closed offers are in a fold, with every column and with the service’s own status', async () => {
+  const [live] = sampleSingleOffers.offers
+  if (!live) throw new Error('the samples have an offer')
+  const closed = { ...live, serial: 8, name: 'Tide 8', status: 'Expired', statusType: 5 }
+  const { single, user, stores } = await show({ tab: 'received', singleOffers: { offers: [live, closed] } })
+  const part = within(await screen.findByRole('region', { name: 'Offers for your NFTs' }))
+  await user.click(await part.findByRole('button', { name: /^1 expired or closed offer/ }))
+  const table = () => within(part.getByRole('table', { name: 'Offers received' }))
+  expect(table().queryByRole('row', { name: /Tide 7/ })).toBeNull()
+  const line = plain(table().getByRole('row', { name: /Tide 8/ }).textContent)
+  for (const piece of ['390 ℏ', '420 ℏ', '350 ℏ', '640 ℏ', '0.0.3388777', 'Expired']) expect(line).toContain(piece)
+  await user.click(part.getByRole('button', { name: 'Every status' }))
+  expect(table().getByRole('row', { name: /Tide 7/ })).toBeTruthy()
+  await user.click(part.getByRole('button', { name: 'Live or accepted' }))
+  expect(single).toHaveBeenLastCalledWith({ accounts: [ACCOUNT], side: 'received', status: 0, fresh: false })
+  expect(await accessibilityViolations()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'All, with watch only' }))
+  const accounts = sampleAccounts.accounts.map(({ id }) => id)
+  expect(single).toHaveBeenCalledWith({ accounts, side: 'received', status: 1, fresh: false })
+  await user.click((await part.findAllByRole('button', { name: 'Tide 7' }))[0] as HTMLElement)
+  expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 7 })
+})
+
+test('royalties that are not known yet make the proceeds a maximum', async () => {
+  const offers = sampleSingleOffers.offers.map((offer) => ({ ...offer, proceeds: { hbar: '382.2', isMaximum: true } }))
+  await show({ tab: 'received', singleOffers: { offers } })
+  const part = within(await screen.findByRole('region', { name: 'Offers for your NFTs' }))
+  expect(plain((await part.findByRole('row', { name: /Tide 7/ })).textContent)).toContain('at most 382.20 ℏ after fees')
+})
+
+test('hidden amounts hide the price, and the bar that would show the price', async () => {
+  const { stores } = await show({ tab: 'received' })
+  const part = within(await screen.findByRole('region', { name: 'Offers for your NFTs' }))
+  await part.findByRole('row', { name: /Tide 7/ })
+  act(() => cacheValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts: true }))
+  const text = plain(part.getByRole('table', { name: 'Live offers' }).parentElement?.parentElement?.textContent)
+  for (const amount of ['390', '343.98', '%', '300']) expect(text).not.toContain(amount)
+  expect(text).toContain('floor 420 ℏ')
+})
+
 test('no offer received is told as none, with what one is', async () => {
-  const { user } = await show({ singleOffers: { offers: [] } })
-  await user.click(screen.getByRole('tab', { name: 'Received' }))
-  expect(await screen.findByRole('heading', { name: 'No matching offers' })).toBeTruthy()
+  await show({ tab: 'received', singleOffers: { offers: [] } })
+  expect(await screen.findByRole('heading', { name: 'No live offers' })).toBeTruthy()
+})
+
+test('an account that is only watched is offered the import of its key', async () => {
+  const { stores } = await show()
+  const accounts = sampleAccounts.accounts.map((account) => ({ ...account, access: 'watch' as const }))
+  act(() => cacheValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts }))
+  expect(screen.getByRole('button', { name: 'Import key to make offers' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull()
 })
 
 test('offers of all one’s own accounts leave out those that are only watched, and are asked for in parts', async () => {
@@ -269,25 +362,30 @@ test('offers of all one’s own accounts leave out those that are only watched, 
   const keyed = Array.from({ length: 24 }, (_, i) => ({ ...main, id: `0.0.${9000 + i}`, name: `Own ${i}` }))
   const accounts = [main, ...keyed, studio]
   act(() => cacheValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts }))
-  await user.click(screen.getByRole('tab', { name: 'Received' }))
-  await user.click(await screen.findByRole('button', { name: 'All of mine' }))
-  await vi.waitFor(() => expect(single.mock.calls.slice(-2).map(([input]) => input.accounts.length)).toEqual([20, 5]))
-  expect(single.mock.calls.slice(-2).flatMap(([input]) => input.accounts)).not.toContain(studio.id)
-  expect(await screen.findByText('2 offers')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: /^Received/ }))
+  single.mockClear()
+  await user.click(await screen.findByRole('button', { name: 'With keys' }))
+  await vi.waitFor(() =>
+    expect(new Set(single.mock.calls.map(([input]) => input.accounts.length))).toEqual(new Set([20, 5])),
+  )
+  expect(single.mock.calls.flatMap(([input]) => input.accounts)).not.toContain(studio.id)
+  expect(await screen.findByRole('tab', { name: 'Received 2' })).toBeTruthy()
 })
 
-test('reading again on another tab reads what that tab shows', async () => {
+test('a refresh reads the offers of both tabs, whose counts are shown', async () => {
   const { list, single, user } = await show()
-  await user.click(screen.getByRole('tab', { name: 'Received' }))
+  await user.click(screen.getByRole('tab', { name: /^Received/ }))
   const before = list.mock.calls.length
   await click('Refresh')
-  expect(single).toHaveBeenLastCalledWith({ accounts: [ACCOUNT], side: 'received', status: 1, fresh: true })
-  expect(list.mock.calls.length).toBe(before)
+  for (const side of ['received', 'made']) {
+    expect(single).toHaveBeenCalledWith({ accounts: [ACCOUNT], side, status: 1, fresh: true })
+  }
+  expect(list.mock.calls.length).toBe(before + 1)
 })
 
 test('opened on what all accounts received, it shows that at once', async () => {
   const { single } = await show({ tab: 'received-by-all' })
-  expect(screen.getByRole('tab', { name: 'Received', selected: true })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: /^Received/, selected: true })).toBeTruthy()
   expect(single).toHaveBeenCalledWith(expect.objectContaining({ side: 'received', accounts: [ACCOUNT] }))
 })
 
@@ -295,7 +393,7 @@ test('opened for an offer on a collection, the form is there unless another offe
   const initialCollection = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms' }
   const { stores } = await show({ initialCollection })
   expect(screen.getByRole('dialog', { name: 'Make an offer' })).toBeTruthy()
-  expect(currentRoute(stores.route.getState())).toEqual({ name: 'offers' })
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'offers', tab: 'made' })
   cleanup()
   await show({ initialCollection, flow: { ...SAMPLE_FLOWS['offer-add'], id: 'one', state: 'submitted' } })
   expect(screen.queryByRole('dialog')).toBeNull()

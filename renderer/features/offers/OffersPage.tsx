@@ -1,29 +1,33 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { Handshake, Plus, RefreshCw } from 'lucide-react'
+import { Handshake, KeyRound, Plus, RefreshCw } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
-import type { OffersView, OwnOffer } from '@shared/contract/offers'
+import type { OffersView, OfferStatusFilter, OwnOffer, SingleOffers } from '@shared/contract/offers'
+import { openVault } from '../accounts/accounts-store'
 import { accountsQueries } from '../accounts/queries'
+import { statFigure } from '../../format/money'
+import { plainText } from '../../format/text'
 import { type OfferTargetCollection, type OffersTab, replaceRoute } from '../../stores/route'
 import { offersQueries } from './queries'
 import { refreshShownQueries } from '../../query/client'
-import { isReading, knownValue } from '../../query/remote'
+import { knownValue, type Remote } from '../../query/remote'
 import { useKnownState, useMainQuery, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
-import { useSelectedAccount } from '../../app/use-app-state'
+import { useAccounts, useSelectedAccount } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
-import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
+import { useHasPageBanner } from '../page-frame/use-has-page-banner'
+import { MadeOffers } from './MadeOffers'
 import { OfferDialogs } from './OfferDialogs'
 import { type OfferTask } from './offer-task'
-import { OffersBody } from './OffersBody'
-import { OffersFailed } from './OffersFailed'
+import { accountsIn, type AccountScope, scopeOptions } from './offers-scope'
 import type { OffersSnapshot } from './RaiseDiff'
-import { SingleOffersTab } from './SingleOffersTab'
+import { ReceivedOffers } from './ReceivedOffers'
 import { useOfferFlow } from './use-offer-flow'
 import '../../ui/tabs.css'
 import { cx } from '../../ui/cx'
@@ -35,7 +39,7 @@ type PageProps = {
   readonly tab?: OffersTab | undefined
 }
 
-/** Offers page of the selected account: collection offers, and the offers for single NFTs that it made or received. */
+/** Offers page: the offers that the person's accounts received, and the offers that they made. */
 export function OffersPage({ initialCollection, tab }: PageProps) {
   const account = useSelectedAccount()
   const accountsState = useKnownState(accountsQueries.state)
@@ -43,14 +47,7 @@ export function OffersPage({ initialCollection, tab }: PageProps) {
   const go = useGo()
   const isLate = useIsLate(!('value' in accountsState) && accountsState.status !== 'failed')
   if (account) {
-    return (
-      <AccountOffers
-        key={account.id}
-        account={account}
-        initialCollection={initialCollection}
-        initialTab={tab ?? 'collections'}
-      />
-    )
+    return <AccountOffers key={account.id} account={account} initialCollection={initialCollection} initialTab={tab} />
   }
   if (!('value' in accountsState)) {
     return (
@@ -79,12 +76,13 @@ export function OffersPage({ initialCollection, tab }: PageProps) {
   )
 }
 
-type Tab = 'received' | 'collections' | 'made'
-const TABS = [
-  { value: 'collections', label: 'Made for collections' },
-  { value: 'made', label: 'Made for single NFTs' },
-  { value: 'received', label: 'Received' },
-] as const
+type Tab = 'received' | 'made'
+
+/** Tab to open: the tab of the route; the offers made, for a new offer; otherwise the offers received. */
+function firstTab(initialTab: OffersTab | undefined, initialCollection: OfferTargetCollection | undefined): Tab {
+  if (initialCollection) return 'made'
+  return initialTab === 'made' ? 'made' : 'received'
+}
 
 /** State of the chosen offers before a raise, to compare with the state after the raise. */
 const offersBeforeRaise = (offers: readonly OwnOffer[], view: OffersView | null): OffersSnapshot => ({
@@ -93,44 +91,72 @@ const offersBeforeRaise = (offers: readonly OwnOffer[], view: OffersView | null)
   requiredAllowance: view?.requiredAllowance ?? null,
 })
 
+/** The market's filter for live offers. */
+const SUBMITTED: OfferStatusFilter = 1
+
+/** Reads the offers of both tabs, because the tabs show the counts of both. */
+function useOffers(account: Account, accounts: readonly Account[]) {
+  const read = useReadQuery()
+  const accountIds = accounts.map(({ id }) => id)
+  const queries = {
+    received: offersQueries.singleNftOffers({ accounts: accountIds, side: 'received', status: SUBMITTED }),
+    made: offersQueries.singleNftOffers({ accounts: accountIds, side: 'made', status: SUBMITTED }),
+    collections: offersQueries.ownCollectionOffers(account.id),
+  }
+  return {
+    received: useMainQuery(queries.received),
+    made: useMainQuery(queries.made),
+    collections: useMainQuery(queries.collections),
+    collectionsQuery: queries.collections,
+    readReceived: () => void read(queries.received, true),
+    readMade: () => void read(queries.made, true),
+    readCollections: () => void read(queries.collections),
+  }
+}
+
 type AccountOffersProps = {
   readonly account: Account
   /** Collection to open the offer form for, once. */
   readonly initialCollection: OfferTargetCollection | undefined
-  readonly initialTab: OffersTab
+  readonly initialTab: OffersTab | undefined
 }
 
 function AccountOffers({ account, initialCollection, initialTab }: AccountOffersProps) {
   const { stores } = useApp()
-  const query = offersQueries.ownCollectionOffers(account.id)
-  const offersState = useMainQuery(query)
-  const read = useReadQuery()
+  const allAccounts = useAccounts()?.accounts ?? []
+  const [scope, setScope] = useState<AccountScope>(initialTab === 'received-by-all' ? 'mine' : 'one')
+  const accounts = accountsIn(scope, account, allAccounts)
+  const offers = useOffers(account, accounts)
   const offerFlow = useOfferFlow(account.id)
   const { followedFlow } = offerFlow
   const [task, setTask] = useState<OfferTask | null>(null)
+  const [tab, setTab] = useState<Tab>(firstTab(initialTab, initialCollection))
   const [openedFor, setOpenedFor] = useState<OfferTargetCollection | null>(null)
   if (initialCollection && initialCollection !== openedFor) {
     setOpenedFor(initialCollection)
+    setTab('made')
     if (account.access !== 'watch' && !offerFlow.isBusy) setTask({ task: 'add', collection: initialCollection })
   }
   // Remove the collection from the route, so that returning to the page does not open the form again.
   useLayoutEffect(() => {
-    if (initialCollection) replaceRoute(stores.route, { name: 'offers' })
+    if (initialCollection) replaceRoute(stores.route, { name: 'offers', tab: 'made' })
   }, [initialCollection, stores])
-  const [tab, setTab] = useState<Tab>(initialTab === 'received-by-all' ? 'received' : initialTab)
   const isFollowing = followedFlow.state.status === 'following'
   const [wasFollowing, setWasFollowing] = useState(isFollowing)
   if (wasFollowing !== isFollowing) {
     setWasFollowing(isFollowing)
-    // The flow has started, so the form closes.
-    if (isFollowing) setTask(null)
+    // The flow has started, so the form closes, and the tab with the flow opens.
+    if (isFollowing) {
+      setTask(null)
+      setTab('made')
+    }
   }
-  const readOffers = () => void read(query)
-  const refresh = () => (tab === 'collections' ? readOffers() : refreshShownQueries(stores.client, [query]))
-  const view = knownValue(offersState)
-  const failure = offersState.status === 'failed' ? offersState.error : null
-  const isLate = useIsLate(view === null && failure === null)
+  const view = knownValue(offers.collections)
+  const isCurrentTabEmpty =
+    tab === 'received' ? knownValue(offers.received) === null : view === null && knownValue(offers.made) === null
+  const hasPageBanner = useHasPageBanner() && !isCurrentTabEmpty
   const [beforeRaise, setBeforeRaise] = useState<OffersSnapshot | null>(null)
+  const refresh = () => refreshShownQueries(stores.client)
   const closeTask = () => {
     setTask(null)
     if (followedFlow.state.status === 'refused') followedFlow.dismiss()
@@ -143,63 +169,118 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
   return (
     <Page
       title="Offers"
-      hidesOlderDataBanner={view === null}
+      hidesOlderDataBanner={isCurrentTabEmpty}
       onRefresh={refresh}
       tools={
         <>
-          <IconButton
-            label="Refresh"
-            disabled={tab === 'collections' && isReading(offersState)}
-            icon={<RefreshCw size={16} aria-hidden="true" />}
-            onClick={refresh}
-          />
-          <Button
-            variant="primary"
-            icon={<Plus size={16} aria-hidden="true" />}
-            disabled={failure !== null || account.access === 'watch' || offerFlow.isBusy}
-            onClick={() => openTask({ task: 'add' })}
-          >
-            Make an offer
-          </Button>
+          <NewOfferButton account={account} isBusy={offerFlow.isBusy} onOpen={openTask} />
+          <IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />
         </>
       }
     >
       <Tabs.Root value={tab} onValueChange={(value) => setTab(value as Tab)}>
-        <Tabs.List className={cx('tab-list', styles['of-tabs'])} aria-label="Offers">
-          {TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} className="tab-part">
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="collections" tabIndex={-1} data-quiet-focus>
-          {failure && <OffersFailed error={failure} onRetry={readOffers} />}
-          {offersState.status === 'stale' && <StaleBanner error={offersState.error} onRetry={readOffers} />}
-          {isLate && <SkeletonRows count={5} heightPx={48} />}
-          {view && (
-            <OffersBody
-              view={view}
-              account={account}
-              offerFlow={offerFlow}
-              beforeRaise={beforeRaise}
-              isRefreshing={isReading(offersState)}
-              showsRefusal={task === null}
-              onOpen={openTask}
+        <div className={styles['of-tabs-row']}>
+          <Tabs.List className={cx('tab-list', styles['of-tabs'])} aria-label="Offers">
+            <OfferTab value="received" label="Received" count={receivedCount(offers.received)} />
+            <OfferTab value="made" label="Made" count={madeCount(offers.collections, offers.made)} />
+          </Tabs.List>
+          {allAccounts.length > 1 && (
+            <SegmentedControl
+              label="Accounts"
+              value={scope}
+              options={scopeOptions(account, allAccounts)}
+              onChange={setScope}
             />
           )}
+        </div>
+        <Tabs.Panel value="received" tabIndex={-1} data-quiet-focus>
+          <ReceivedOffers
+            accounts={accounts}
+            liveOffers={offers.received}
+            hasPageBanner={hasPageBanner}
+            onRetry={offers.readReceived}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="made" tabIndex={-1} data-quiet-focus>
-          <SingleOffersTab account={account} side="made" />
-        </Tabs.Panel>
-        <Tabs.Panel value="received" tabIndex={-1} data-quiet-focus>
-          <SingleOffersTab
+          <MadeOffers
             account={account}
-            side="received"
-            initialScope={initialTab === 'received-by-all' ? 'mine' : 'one'}
+            accounts={accounts}
+            collectionOffers={offers.collections}
+            singleOffers={offers.made}
+            offerFlow={offerFlow}
+            beforeRaise={beforeRaise}
+            hasPageBanner={hasPageBanner}
+            showsRefusal={task === null}
+            onOpen={openTask}
+            onRetryCollections={offers.readCollections}
+            onRetrySingle={offers.readMade}
           />
         </Tabs.Panel>
       </Tabs.Root>
       <OfferDialogs task={task} account={account} view={view} followedFlow={followedFlow} onClose={closeTask} />
     </Page>
+  )
+}
+
+type TabProps = {
+  readonly value: Tab
+  readonly label: string
+  /** Number of live offers; null while it is not known. */
+  readonly count: string | null
+}
+
+const OfferTab = ({ value, label, count }: TabProps) => (
+  <Tabs.Tab value={value} className="tab-part">
+    {label} {count !== null && <span className={styles['of-count']}>{count}</span>}
+  </Tabs.Tab>
+)
+
+const countText = (count: number, isWhole: boolean): string => `${statFigure(count)}${isWhole ? '' : '+'}`
+
+function receivedCount(received: Remote<SingleOffers>): string | null {
+  const view = knownValue(received)
+  return view && countText(view.offers.length, view.isWhole)
+}
+
+/** Null unless both lists are known. An empty list of an unconfirmed user key may be the list of another account. */
+function madeCount(collections: Remote<OffersView>, made: Remote<SingleOffers>): string | null {
+  const collectionView = knownValue(collections)
+  const madeView = knownValue(made)
+  if (!collectionView || !madeView) return null
+  if (!collectionView.isProven && collectionView.offers.length === 0) return null
+  return countText(collectionView.offers.length + madeView.offers.length, madeView.isWhole)
+}
+
+type NewOfferProps = {
+  readonly account: Account
+  /** True while a flow about offers runs. The panel of the flow shows the reason. */
+  readonly isBusy: boolean
+  readonly onOpen: (task: OfferTask) => void
+}
+
+/** Button for a new offer. For an account without a key, the button imports the key. */
+function NewOfferButton({ account, isBusy, onOpen }: NewOfferProps) {
+  const { api, stores } = useApp()
+  if (account.access === 'watch') {
+    return (
+      <Button
+        icon={<KeyRound size={16} aria-hidden="true" />}
+        title={`${plainText(account.name, 40)} is watch only. Its key is needed to make offers.`}
+        onClick={() => void openVault(stores.client, api, 'import-key', account.id)}
+      >
+        Import key to make offers
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant="primary"
+      icon={<Plus size={16} aria-hidden="true" />}
+      disabled={isBusy}
+      title={isBusy ? 'Another change of your offers is not finished yet.' : undefined}
+      onClick={() => onOpen({ task: 'add' })}
+    >
+      Make an offer
+    </Button>
   )
 }

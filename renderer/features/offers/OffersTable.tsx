@@ -12,7 +12,6 @@ import { useAmountHider } from '../../app/use-app-state'
 import { DataTable } from '../../ui/data-table'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import type { OfferTask } from './offer-task'
-import { IdenticalOffers } from './IdenticalOffers'
 import { type OfferSelection, OfferSelectionContext, useOfferColumns } from './offer-columns'
 import { cx } from '../../ui/cx'
 import styles from './offers.module.css'
@@ -66,7 +65,6 @@ export function OffersTable({ view, account, followedFlow, canAct, onOpen }: Tab
   }
   return (
     <>
-      <IdenticalOffers offers={view.offers} />
       <div className={cx('row', styles['of-bar'])}>
         <span className="small t2" role="status">
           {selectionWords(chosenOffers, isFull, veil)}

@@ -33,7 +33,7 @@ test('an offer that is begun elsewhere is begun once: coming back to the page be
   const on = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms' }
   act(() => openRoute(stores.route, { name: 'offers', on }))
   expect(await screen.findByRole('dialog', { name: 'Make an offer' })).toBeTruthy()
-  expect(currentRoute(stores.route.getState())).toEqual({ name: 'offers' })
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'offers', tab: 'made' })
   // Only the previous page was left.
   expect(left).toEqual([1])
   await user.keyboard('{Escape}')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OffersView } from '@shared/contract/offers'
 import type { EntityId } from '@shared/ids'
-import { sampleOffer, sampleOffers } from '../../testing/offers'
+import { sampleOffer } from '../../testing/offers'
 import { hbarWords, NNBSP } from '../../format/money'
 import {
   allowanceProblem,
   allowedWords,
-  neededWords,
+  offerTitle,
   currentAllowanceWords,
   offerProblem,
   quantityProblem,
@@ -65,12 +65,13 @@ test('an allowance is called one, and nothing is allowed by taking it back', () 
   expect(allowanceProblem('0')?.text).toContain('under Allowances')
 })
 
-test('needs are told, and no offers only where it is known whose key it is', () => {
-  const needed = (change: Partial<OffersView>) => neededWords(sampleOffers(change), hbarWords)
-  expect(needed({})).toBe(`Your 3 offers need 340${NNBSP}ℏ.`)
-  expect(needed({ offers: [sampleOffer()], requiredAllowance: '120' })).toBe(`Your 1 offer needs 120${NNBSP}ℏ.`)
-  expect(needed({ offers: [] })).toBe('You have no active offers.')
-  expect(needed({ offers: [], isProven: false })).toBe('The market lists no offers for your user key.')
+test('an offer is titled by its collection and by the traits that it asks for', () => {
+  expect(offerTitle(sampleOffer({ collection: 'Kilim' }))).toBe('Any Kilim')
+  expect(offerTitle(sampleOffer({ collection: null, token: '0.0.5' }))).toBe('Any 0.0.5')
+  expect(offerTitle(sampleOffer({ collection: 'Kilim', traits: [{ trait_type: 'Palette', value: 'Ember' }] }))).toBe(
+    'Kilim, Palette Ember',
+  )
+  expect(offerTitle(sampleOffer({ collection: 'Kilim', traits: null }))).toBe('Kilim, some traits')
 })
 
 test('each spender is told with its own amount, those of no list too, and unknown is never nothing', () => {

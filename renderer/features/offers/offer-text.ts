@@ -4,8 +4,8 @@ import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { trimEndOf } from '@shared/digits'
 import type { FieldProblem } from '../../format/field-problem'
 import { amountProblem, priceProblem } from '../../format/amount-problem'
-import { countWithNoun, hbarWords } from '../../format/money'
-import { plainText } from '../../format/text'
+import { hbarWords } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
 
 /** The market's bounds, decimal HBAR. Source: "Price rules" and "Limits" of the market's documentation. */
 const OFFER_BOUNDS = { add: { min: '0.01', max: '100000' }, raise: { min: '1', max: '100000' } } as const
@@ -65,18 +65,15 @@ export function wantedWords({ traits }: Pick<OwnOffer, 'traits'>): string {
   return traits.map(({ trait_type: type, value }) => `${plainText(type, 30)} ${plainText(value, 40)}`).join(', ')
 }
 
+/** Title of an own collection offer: "Any Kilim", or "Kilim, Palette Ember". */
+export function offerTitle({ token, collection, traits }: Pick<OwnOffer, 'token' | 'collection' | 'traits'>): string {
+  const collectionName = nameOr(collection, token)
+  if (traits === null) return `${collectionName}, some traits`
+  return traits.length === 0 ? `Any ${collectionName}` : `${collectionName}, ${wantedWords({ traits })}`
+}
+
 /** Function that formats decimal HBAR, or returns a placeholder if amounts are hidden. */
 export type AmountWords = (hbar: string) => string
-
-/**
- * Sentence about the amount that all offers need: "Your 3 offers need 340 ℏ." Without offers: that no offers are known.
- */
-export function neededWords({ offers, requiredAllowance, isProven }: OffersView, amountWords: AmountWords): string {
-  if (offers.length > 0) {
-    return `Your ${countWithNoun(offers.length, 'offer')} ${offers.length === 1 ? 'needs' : 'need'} ${amountWords(requiredAllowance)}.`
-  }
-  return isProven ? 'You have no active offers.' : 'The market lists no offers for your user key.'
-}
 
 type Allowances = Pick<OffersView, 'allowances'>
 

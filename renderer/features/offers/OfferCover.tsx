@@ -1,0 +1,146 @@
+import { parseHbar } from '@shared/amount'
+import type { Account } from '@shared/contract/accounts'
+import type { OffersView } from '@shared/contract/offers'
+import { HIDDEN_AMOUNT, hbarWords, isZeroHbar, percentWords } from '../../format/money'
+import { plainText } from '../../format/text'
+import { Banner } from '../../ui/Banner'
+import { Button } from '../../ui/Button'
+import { HbarText } from '../../ui/HbarText'
+import { Dash, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
+import { useSettings } from '../../app/use-app-state'
+import { allowedWords, unlistedWords, type AmountWords } from './offer-text'
+import type { OfferTask } from './offer-task'
+import { offerShortfalls } from './offers-store'
+import { useSpenderWords } from './use-spender-words'
+import styles from './offers.module.css'
+
+type CoverProps = {
+  readonly view: OffersView
+  readonly account: Account
+  readonly canAct: boolean
+  /** True while another banner is on the page. What is short then appears as a line. */
+  readonly hasOtherBanner: boolean
+  readonly onOpen: (task: OfferTask) => void
+}
+
+/** Banner for offers that can fail, with the button that helps; null if the allowance and the balance are enough. */
+export function ShortfallBanner({ view, account, canAct, onOpen }: Omit<CoverProps, 'hasOtherBanner'>) {
+  const text = useShortfallText(view, account)
+  if (text === null) return null
+  return (
+    <Banner icon={<Triangle size={16} />} title="Your offers can fail" text={text}>
+      {offerShortfalls(view).allowanceShortfall !== null && <AllowanceButton canAct={canAct} onOpen={onOpen} />}
+    </Banner>
+  )
+}
+
+type ButtonProps = Pick<CoverProps, 'canAct' | 'onOpen'>
+
+/** Button for the form of the allowance. The person types the amount. */
+export const AllowanceButton = ({ canAct, onOpen }: ButtonProps) => (
+  <Button size="small" disabled={!canAct} onClick={() => onOpen({ task: 'allow' })}>
+    Set the allowance…
+  </Button>
+)
+
+/** Sentences about what is short; null if nothing is known to be short. */
+function useShortfallText(view: OffersView, account: Account): string | null {
+  const amountWords = useAmountWords()
+  const { allowanceShortfall, balanceShortfall } = offerShortfalls(view)
+  const { largestListedAllowance, requiredAllowance, balance } = view
+  const needText = view.offers.length === 1 ? 'it needs' : 'they need'
+  const sentences: string[] = []
+  if (allowanceShortfall !== null && largestListedAllowance !== null) {
+    const subject = hasSeveralListedSpenders(view) ? 'The largest allowance' : 'The allowance'
+    sentences.push(
+      `${subject} is ${amountWords(largestListedAllowance)}, ${needText} ${amountWords(requiredAllowance)}.`,
+    )
+  }
+  if (balanceShortfall !== null && balance !== null) {
+    const name = plainText(account.name, 40)
+    sentences.push(
+      `${name} holds ${amountWords(balance)}, ${amountWords(balanceShortfall)} less than your offers need.`,
+    )
+  }
+  return sentences.length === 0 ? null : sentences.join(' ')
+}
+
+function useAmountWords(): AmountWords {
+  const { hideAmounts } = useSettings()
+  return (hbar) => (hideAmounts ? HIDDEN_AMOUNT : hbarWords(hbar))
+}
+
+/** Bar of the allowance against the amount that all collection offers need, with the spenders in words. */
+export function OfferCover({ view, account, hasOtherBanner }: Omit<CoverProps, 'canAct' | 'onOpen'>) {
+  const amountWords = useAmountWords()
+  const spenderWords = useSpenderWords()
+  const unlistedNote = unlistedWords(view)
+  const shortfallText = useShortfallText(view, account)
+  const { allowanceShortfall } = offerShortfalls(view)
+  return (
+    <>
+      <CoverBar view={view} amountWords={amountWords} />
+      <ul className={styles['of-cover']}>
+        <li title="The app never raises this allowance for you. Only spenders on your list count.">
+          <AllowanceMark view={view} isShort={allowanceShortfall !== null} />
+          <span>
+            <HbarText text={allowedWords(view, amountWords, spenderWords)} />{' '}
+            {unlistedNote !== null && <span className="t2">{unlistedNote}</span>}
+          </span>
+        </li>
+        {hasOtherBanner && shortfallText !== null && (
+          <li>
+            <Triangle />
+            <span>
+              Your offers can fail. <HbarText text={shortfallText} />
+            </span>
+          </li>
+        )}
+        {view.balance === null && (
+          <li>
+            <HalfCircle />
+            <span>The balance of {plainText(account.name, 40)} could not be read.</span>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+/** Share of the needed amount that the allowance covers. Renders nothing while no offer needs an allowance. */
+function CoverBar({ view, amountWords }: { readonly view: OffersView; readonly amountWords: AmountWords }) {
+  const { requiredAllowance, largestListedAllowance } = view
+  if (isZeroHbar(requiredAllowance) || largestListedAllowance === null) return null
+  const coveredPercent = Math.min(100, coverPercent(largestListedAllowance, requiredAllowance))
+  return (
+    <div className={styles['of-cover-bar']}>
+      <span className={styles['of-track']} aria-hidden="true">
+        <i style={{ width: `${coveredPercent}%` }} />
+      </span>
+      <span className="small t2">The allowance covers {percentWords(coveredPercent, 0)} of what your offers need</span>
+      <span className="small t2">
+        of <HbarText text={amountWords(requiredAllowance)} />
+      </span>
+    </div>
+  )
+}
+
+/** Whole percent, rounded down, so that a part that is short never shows as 100 %. */
+const coverPercent = (available: string, needed: string): number =>
+  Number((parseHbar(available) * 100n) / parseHbar(needed))
+
+/** Icon of the allowance: unknown, too low, zero while no offer needs an allowance, or high enough for all offers. */
+function AllowanceMark({
+  view: { largestListedAllowance },
+  isShort,
+}: {
+  readonly view: OffersView
+  readonly isShort: boolean
+}) {
+  if (largestListedAllowance === null) return <HalfCircle />
+  if (isShort) return <Triangle />
+  return isZeroHbar(largestListedAllowance) ? <Dash /> : <Tick />
+}
+
+const hasSeveralListedSpenders = ({ allowances }: OffersView): boolean =>
+  (allowances?.filter(({ isListed }) => isListed).length ?? 0) > 1

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { useContext } from 'react'
+import { useStore } from 'zustand'
+import { changeWords } from '../../format/money'
+import { ageWords, utcWords } from '../../format/time'
+import type { Stamp } from '@shared/time'
+import { Art } from '../../ui/Art'
+import { Bullet } from '../../ui/Bullet'
+import { ClockContext } from '../../ui/clock-context'
+import { cx } from '../../ui/cx'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
+import { Money } from '../../ui/Money'
+import { useSettings } from '../../app/use-app-state'
+import { comparedWithFloor } from './live-offers'
+import styles from './offer-list.module.css'
+
+type ListProps = {
+  readonly label: string
+  /** Head of the column with the prices. */
+  readonly priceLabel: string
+  readonly children: ReactNode
+}
+
+/** List of live offers, in rows of 64 px with the same columns. */
+export const OfferList = ({ label, priceLabel, children }: ListProps) => (
+  <div className={styles['wrap']}>
+    <div role="table" aria-label={label} className={styles['list']}>
+      <div role="row" className={cx(styles['row'], styles['head'])}>
+        <span role="columnheader" className={styles['art']}>
+          <span className="sr">Image</span>
+        </span>
+        <span role="columnheader" className={styles['name']}>
+          NFT
+        </span>
+        <span role="columnheader" className={styles['price']}>
+          {priceLabel}
+        </span>
+        <span role="columnheader" className={styles['floor']}>
+          Against the floor
+        </span>
+        <span role="columnheader" className={styles['age']}>
+          Age
+        </span>
+        <span role="columnheader" className={styles['acts']}>
+          <span className="sr">Actions</span>
+        </span>
+      </div>
+      {children}
+    </div>
+  </div>
+)
+
+type RowProps = {
+  readonly image: string | null
+  /** Name of the NFT or of the wanted NFTs, with badges. */
+  readonly title: ReactNode
+  readonly note: ReactNode
+  readonly price: string
+  /** Text below the price, such as the proceeds after fees. */
+  readonly priceNote: ReactNode
+  readonly floor: string | null
+  /** Age of the floor; null if the floor is as old as the offer's own data. */
+  readonly floorStamp: Stamp | null
+  /** Time at which the offer was made; null when unknown. */
+  readonly madeAt: string | null
+  readonly actions: ReactNode
+}
+
+/** One live offer. Hidden amounts also hide the bar, because the bar and the floor together show the price. */
+export function OfferRow({ image, title, note, price, priceNote, floor, floorStamp, madeAt, actions }: RowProps) {
+  const { hideAmounts } = useSettings()
+  return (
+    <div role="row" className={styles['row']}>
+      <span role="cell" className={styles['art']}>
+        <Art src={image} />
+      </span>
+      <span role="cell" className={styles['name']}>
+        <span className={styles['title']}>{title}</span>
+        <span className={cx(styles['note'], 'cut')}>{note}</span>
+      </span>
+      <span role="cell" className={styles['price']}>
+        <b className={styles['figure']}>
+          <Money hbar={price} isHidden={hideAmounts} />
+        </b>
+        <span className={styles['note']}>{priceNote}</span>
+      </span>
+      <span role="cell" className={styles['floor']}>
+        <FloorComparison price={price} floor={floor} floorStamp={floorStamp} isHidden={hideAmounts} />
+      </span>
+      <span role="cell" className={styles['age']}>
+        <OfferAge madeAt={madeAt} />
+      </span>
+      <span role="cell" className={styles['acts']}>
+        {actions}
+      </span>
+    </div>
+  )
+}
+
+type ComparisonProps = Pick<RowProps, 'price' | 'floor' | 'floorStamp'> & { readonly isHidden: boolean }
+
+/** Bar of the offer with a tick at the floor, and the difference in percent. A stale floor has its age. */
+function FloorComparison({ price, floor, floorStamp, isHidden }: ComparisonProps) {
+  const isStale = useIsStale(floorStamp)
+  const compared = comparedWithFloor(price, floor)
+  if (compared === null) {
+    return (
+      <span className="small t3" title="No listing in HBAR sets a floor, or the market did not answer.">
+        Floor unknown
+      </span>
+    )
+  }
+  return (
+    <>
+      {!isHidden && <Bullet amount={compared.amount} mark={compared.mark} />}
+      <span className={cx(styles['note'], styles['compared'], isStale && 'is-stale')}>
+        {!isHidden && <b className={styles['change']}>{changeWords(compared.percent)}</b>}
+        <span>
+          floor <Money hbar={floor} />
+        </span>
+        {floorStamp && isStale && <FreshnessStamp stamp={floorStamp} />}
+      </span>
+    </>
+  )
+}
+
+/** Age of an offer. Renders again only when the text changes. */
+function OfferAge({ madeAt }: { readonly madeAt: string | null }) {
+  const clock = useContext(ClockContext)
+  if (!clock) throw new Error('no clock above this component')
+  const madeAtMs = madeAt === null ? null : Date.parse(madeAt)
+  const ageText = useStore(clock, ({ nowMs }) => (madeAtMs === null ? null : ageWords((nowMs - madeAtMs) / 1000)))
+  if (madeAt === null || ageText === null) {
+    return (
+      <span className="t3" title="The market does not report when this offer was made.">
+        —
+      </span>
+    )
+  }
+  return <span title={`Made ${utcWords(madeAt)}`}>{ageText}</span>
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { Account } from '@shared/contract/accounts'
+import type { OfferStatusFilter, SingleOffers } from '@shared/contract/offers'
+import { nftKey } from '@shared/ids'
+import { countWithNoun } from '../../format/money'
+import { offersQueries } from './queries'
+import { knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
+import { ArtStack } from '../../ui/ArtStack'
+import { Fold } from '../../ui/Fold'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { SkeletonRows } from '../../ui/Skeleton'
+import { FailedRead } from '../page-frame/FailedRead'
+import { isClosedOffer } from './live-offers'
+import { SingleOffersTable } from './SingleOffersTable'
+import styles from './offers.module.css'
+
+type PastProps = {
+  readonly accounts: readonly Account[]
+  readonly side: 'received' | 'made'
+  /** Live offers, which the table also lists on request. */
+  readonly liveOffers: SingleOffers
+}
+
+const SELECTIONS = [
+  { value: 'closed', label: 'Closed' },
+  { value: 'live', label: 'Live' },
+  { value: 'accepted', label: 'Live or accepted' },
+  { value: 'all', label: 'Every status' },
+] as const
+type Selection = (typeof SELECTIONS)[number]['value']
+
+/** The market's filter for any status. */
+const EVERY_STATUS: OfferStatusFilter = 2
+/** The market's filter for pending, submitted and accepted offers. */
+const SUBMITTED_OR_ACCEPTED: OfferStatusFilter = 0
+
+/**
+ * Fold with the offers that are no longer live. Inside is the table of offers by status, with all columns, sorting and
+ * export.
+ */
+export function PastOffers({ accounts, side, liveOffers }: PastProps) {
+  const accountIds = accounts.map(({ id }) => id)
+  const everyState = useMainQuery(offersQueries.singleNftOffers({ accounts: accountIds, side, status: EVERY_STATUS }))
+  const everyOffer = knownValue(everyState)
+  if (everyOffer === null || everyOffer.offers.length === 0) return null
+  const closedOffers = everyOffer.offers.filter(isClosedOffer)
+  const imagesByNft = new Map(closedOffers.map(({ token, serial, image }) => [nftKey(token, serial), image]))
+  return (
+    <Fold
+      label={<FoldLabel closedCount={closedOffers.length} isWhole={everyOffer.isWhole} />}
+      aside={closedOffers.length > 0 && <ArtStack images={[...imagesByNft.values()]} />}
+    >
+      <OffersByStatus
+        accounts={accounts}
+        side={side}
+        everyOffer={everyOffer}
+        liveOffers={liveOffers}
+        firstSelection={closedOffers.length > 0 ? 'closed' : 'all'}
+      />
+    </Fold>
+  )
+}
+
+function FoldLabel({ closedCount, isWhole }: { readonly closedCount: number; readonly isWhole: boolean }) {
+  if (closedCount === 0) {
+    return (
+      <>
+        <b>All offers as a table</b>, to sort and export
+      </>
+    )
+  }
+  const countText = countWithNoun(closedCount, 'expired or closed offer')
+  return <b>{isWhole ? countText : `At least ${countText}`}</b>
+}
+
+type ByStatusProps = PastProps & { readonly everyOffer: SingleOffers; readonly firstSelection: Selection }
+
+function OffersByStatus({ accounts, side, everyOffer, liveOffers, firstSelection }: ByStatusProps) {
+  const [selection, setSelection] = useState<Selection>(firstSelection)
+  const query = offersQueries.singleNftOffers({
+    accounts: accounts.map(({ id }) => id),
+    side,
+    status: SUBMITTED_OR_ACCEPTED,
+  })
+  const acceptedState = useMainQuery(query, selection === 'accepted')
+  const read = useReadQuery()
+  const accepted = knownValue(acceptedState)
+  const view = viewOf(selection, { everyOffer, liveOffers, accepted })
+  const hasFailed = selection === 'accepted' && acceptedState.status === 'failed'
+  return (
+    <div className={styles['of-past']}>
+      <div className={styles['of-past-bar']}>
+        <SegmentedControl label="Status" value={selection} options={SELECTIONS} onChange={setSelection} />
+        <span className="sp" />
+        {view && (
+          <span className="small t2" role="status">
+            {countWithNoun(view.offers.length, 'offer')}
+            {!view.isWhole && ', the market has more'}
+          </span>
+        )}
+      </div>
+      {hasFailed && (
+        <FailedRead subject="These offers" error={acceptedState.error} onRetry={() => void read(query, true)} />
+      )}
+      {view === null && !hasFailed && <SkeletonRows count={3} heightPx={48} artPx={36} />}
+      {view && view.offers.length === 0 && <p className="t2">No offers with this status.</p>}
+      {view && view.offers.length > 0 && <SingleOffersTable view={view} side={side} />}
+    </div>
+  )
+}
+
+type OffersByFilter = {
+  readonly everyOffer: SingleOffers
+  readonly liveOffers: SingleOffers
+  readonly accepted: SingleOffers | null
+}
+
+function viewOf(selection: Selection, { everyOffer, liveOffers, accepted }: OffersByFilter): SingleOffers | null {
+  switch (selection) {
+    case 'closed':
+      return { ...everyOffer, offers: everyOffer.offers.filter(isClosedOffer) }
+    case 'live':
+      return liveOffers
+    case 'accepted':
+      return accepted
+    case 'all':
+      return everyOffer
+  }
+}
