@@ -67,7 +67,7 @@ export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
     const accountOffers = accounts.flatMap((account, index) => offersOfSide(offersByAccount[index], account, side))
     accountOffers.sort((a, b) => (b.row.offerDate ?? '').localeCompare(a.row.offerDate ?? ''))
     const collections = await readCollections(deps, accountOffers)
-    void readInBackground(accounts, accountOffers, side)
+    readInBackground(accounts, accountOffers, side)
     const lastSaleOf = (row: OfferRecord) => saleFromEvents(deps, row) ?? cachedMarketSale(row)
     const proceedsOf = (offer: AccountOffer) => (side === 'made' ? null : offerProceeds(offer, cachedFees(offer)))
     return {
@@ -238,22 +238,36 @@ function createBackgroundReads(deps: SingleOffersDeps) {
     return hasNewFees
   }
 
+  async function readMissing(
+    accounts: readonly EntityId[],
+    accountOffers: readonly AccountOffer[],
+    side: 'received' | 'made',
+  ): Promise<void> {
+    const notifyPage = () => accounts.forEach((account) => deps.emit('offers.changed', { account }))
+    try {
+      if (side === 'received' && (await readFees(accountOffers))) notifyPage()
+      if (await readNames(deps, accountOffers)) notifyPage()
+      if (await readSales(accountOffers)) notifyPage()
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) deps.fault('offers.behind', cause)
+    }
+  }
+
+  /**
+   * End of the reads that were started before. The page reads several lists of offers at once, which share NFTs: one
+   * after another, no list requests what an earlier list has read.
+   */
+  let previousReads: Promise<void> = Promise.resolve()
+
   return {
     cachedMarketSale: (row: OfferRecord): Sale => salesByNft.get(offerNftKey(row))?.sale ?? null,
     cachedFees: (offer: AccountOffer): SaleFeesView => feesByCollection.get(feesKey(offer))?.fees ?? null,
-    readInBackground: async (
+    readInBackground: (
       accounts: readonly EntityId[],
       accountOffers: readonly AccountOffer[],
       side: 'received' | 'made',
-    ): Promise<void> => {
-      const notifyPage = () => accounts.forEach((account) => deps.emit('offers.changed', { account }))
-      try {
-        if (side === 'received' && (await readFees(accountOffers))) notifyPage()
-        if (await readNames(deps, accountOffers)) notifyPage()
-        if (await readSales(accountOffers)) notifyPage()
-      } catch (cause) {
-        if (!(cause instanceof AppFailure)) deps.fault('offers.behind', cause)
-      }
+    ): void => {
+      previousReads = previousReads.then(() => readMissing(accounts, accountOffers, side))
     },
   }
 }
