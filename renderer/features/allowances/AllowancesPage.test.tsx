@@ -7,12 +7,15 @@ import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { accountsQueries } from '../accounts/queries'
 import { allowancesQueries } from './queries'
+import { settingsQueries } from '../settings/queries'
+import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { cacheValue, readQuery } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, putFailure, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { SAMPLE_FLOWS } from '../../testing/flow'
+import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
 import { sampleAccounts, sampleLists, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
@@ -66,19 +69,151 @@ function show(change: Partial<AllowancesView>, calls: Calls = {}) {
       </AppContext.Provider>
     </ClockContext.Provider>,
   )
-  const section = () => screen.findByRole('region', { name: signing.name })
+  /** The page, once the permissions of the signing account are known. */
+  const section = async () => {
+    await screen.findByRole('region', { name: signing.name })
+    return screen.getByRole('main')
+  }
   return { stores, get, section, ...view }
 }
 
-test('each account tells what may be taken, how much is left, by whom and since when', async () => {
+const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
+
+test('a spender has one card: what it can take in money and names, and a line for each permission', async () => {
   const { section, get } = show({ rows: [row()] })
-  const line = await within(await section()).findByRole('row', { name: /HBAR/ })
-  expect(line.textContent?.replace(/[\u202f\u00a0]/g, ' ')).toContain('4 ℏ of 25 ℏ')
-  expect(line.textContent).toContain('0.0.9-fghij')
-  expect(line.textContent).toContain('Market')
-  expect(line.textContent).toContain('20 Nov 2026')
-  expect(line.textContent).toContain('This app’s records and ledger')
+  const page = within(await section())
+  const card = within(await page.findByRole('region', { name: /^Market can take up to/ }))
+  expect(plain(card.getByRole('heading', { level: 2 }).textContent)).toBe('Market can take up to 4 ℏ')
+  const line = plain(card.getByRole('listitem').textContent)
+  for (const part of ['Up to 4 ℏ', '4 ℏ of 25 ℏ', 'left', 'Since 20 Nov 2026', 'This app’s records and ledger']) {
+    expect(line).toContain(part)
+  }
+  expect(card.getByText(/-fghij/).textContent).toContain('fghij')
   expect(get).toHaveBeenCalledTimes(sampleAccounts.accounts.length)
+})
+
+test('the HBAR that spenders can take is a share of all that the accounts hold', async () => {
+  const { section } = show({ rows: [row()] })
+  await section()
+  const bar = plain((await screen.findByRole('region', { name: 'HBAR that spenders can take' })).textContent)
+  // Two accounts hold 100 ℏ each.
+  for (const part of ['4 ℏ', 'in 1 allowance', '2.0 % exposed', 'of 200 ℏ']) expect(bar).toContain(part)
+})
+
+test('an allowance above the balance exposes the balance only', async () => {
+  const { section } = show({ rows: [row({ granted: '900', remaining: '900' })] })
+  await section()
+  const bar = plain((await screen.findByRole('region', { name: 'HBAR that spenders can take' })).textContent)
+  for (const part of ['100 ℏ', '50.0 % exposed', 'of 200 ℏ']) expect(bar).toContain(part)
+})
+
+const LICHEN = { id: '0.0.5' as const, checksum: 'aaaaa', name: 'Lichen', decimals: null }
+const APPROVAL = row({
+  id: 'r9',
+  kind: 'nft-all',
+  token: LICHEN,
+  granted: null,
+  remaining: null,
+  revoke: { nft: { token: LICHEN.id, serial: 'all', spender: '0.0.9' } },
+})
+const HELD = holdingsView({
+  account: signing.id,
+  collections: [
+    heldCollection({
+      token: LICHEN.id,
+      name: 'Lichen',
+      bestOffer: '100',
+      nfts: [heldNft({ serial: 1 }), heldNft({ serial: 2, listingCount: 1 })],
+    }),
+  ],
+})
+const holdingsOf = ({ account }: { readonly account: EntityId }) =>
+  Promise.resolve(ok(account === signing.id ? HELD : holdingsView({ account, collections: [] })))
+
+test('NFTs that a spender can move have their worth at the best offers, after fees', async () => {
+  const { section } = show({ rows: [APPROVAL, row()] }, { 'holdings.get': holdingsOf as never })
+  await section()
+  const name = /can move 2 of your NFTs worth about 196.ℏ and take up to 4.ℏ$/
+  const card = within(await screen.findByRole('region', { name }))
+  const [line] = card.getAllByRole('listitem')
+  for (const part of ['All 2 Lichen, and later ones', 'Whole collection, 1 is listed', '196 ℏ']) {
+    expect(plain(line?.textContent)).toContain(part)
+  }
+  const bar = plain(screen.getByRole('region', { name: 'NFTs that spenders can move' }).textContent)
+  for (const part of ['196 ℏ', '2 of 2 NFTs, at the best offers', '100.0 % exposed']) expect(bar).toContain(part)
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+test('without the holdings, the number and the worth of the NFTs are unknown, never zero', async () => {
+  const { section } = show({ rows: [APPROVAL] })
+  await section()
+  expect(await screen.findByRole('region', { name: 'Market can move all your NFTs of Lichen' })).toBeTruthy()
+  const bar = screen.getByRole('region', { name: 'NFTs that spenders can move' }).textContent
+  expect(bar).toContain('Holdings not read yet')
+  expect(bar).toContain('Share unknown')
+})
+
+test('a spender that is not on the list comes first, with the way to the list and with Revoke', async () => {
+  const stranger = row({
+    id: 'r8',
+    kind: 'nft',
+    token: LICHEN,
+    serial: 2,
+    spender: '0.0.666',
+    spenderAccount: { id: '0.0.666', checksum: 'aaaaa', name: null },
+    granted: null,
+    remaining: null,
+    revoke: { nft: { token: LICHEN.id, serial: 2, spender: '0.0.666' } },
+  })
+  const lists = {
+    ...sampleLists,
+    spenders: [{ id: '0.0.9' as const, checksum: 'fghij', name: 'Market', addedAt: '2026-11-04T10:00:00Z' }],
+  }
+  const open = vi.fn((_task: unknown) => Promise.resolve(ok({ outcome: 'done' })))
+  const { section } = show(
+    { rows: [row(), stranger] },
+    { 'holdings.get': holdingsOf as never, 'lists.get': () => Promise.resolve(ok(lists)), 'lists.open': open },
+  )
+  await section()
+  const sentence = /^A spender that is not on your list can move Tide 2 worth about 98.ℏ$/
+  const card = within(await screen.findByRole('region', { name: sentence }))
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => plain(textContent))
+  expect(headings).toEqual([
+    'A spender that is not on your list can move Tide 2 worth about 98 ℏ',
+    'Market can take up to 4 ℏ',
+  ])
+  expect(card.getByRole('button', { name: /^Revoke/ }).className).not.toContain('danger')
+  await userEvent.click(card.getByRole('button', { name: 'Add to my list' }))
+  expect(open).toHaveBeenCalledExactlyOnceWith({ task: 'add-spender' })
+  expect(screen.getByText('on your list since 4 Nov 2026')).toBeTruthy()
+})
+
+test('single NFTs of one spender share a line, and each is revoked on its own', async () => {
+  const single = (serial: number) =>
+    row({
+      id: `n${serial}`,
+      kind: 'nft',
+      token: LICHEN,
+      serial,
+      granted: null,
+      remaining: null,
+      revoke: { nft: { token: LICHEN.id, serial, spender: '0.0.9' } },
+    })
+  const { section } = show({ rows: [single(1), single(2)] }, { 'holdings.get': holdingsOf as never })
+  await section()
+  const card = within(await screen.findByRole('region', { name: /can move 2 of your NFTs/ }))
+  expect(plain(card.getByRole('listitem').textContent)).toContain('2 single NFTs1 is listed')
+  expect(card.queryByRole('button', { name: /^Revoke/ })).toBeNull()
+  await userEvent.click(card.getByRole('button', { name: 'Show 2' }))
+  expect(card.getAllByRole('button', { name: /^Revoke Lichen #/ })).toHaveLength(2)
+})
+
+test('hidden amounts hide what can be taken and what is held', async () => {
+  const { section, stores } = show({ rows: [APPROVAL, row()] }, { 'holdings.get': holdingsOf as never })
+  const page = await section()
+  await screen.findByRole('region', { name: /can move 2 of your NFTs/ })
+  act(() => cacheValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts: true }))
+  for (const amount of ['196', '4 ℏ', '25 ℏ', '200 ℏ', '100 ℏ']) expect(plain(page.textContent)).not.toContain(amount)
 })
 
 test('an account from which nobody may take anything says so', async () => {
@@ -89,7 +224,9 @@ test('an account from which nobody may take anything says so', async () => {
 test('what could not be asked is never told as nothing', async () => {
   const { section } = show({ problem: { code: 'offline', what: 'mirror' }, stamp: null, isWhole: false, balance: null })
   const here = await section()
-  expect(here.textContent).not.toContain('No known permissions')
+  await screen.findByText('Permissions could not be read from the ledger')
+  const line = screen.getByRole('region', { name: signing.name }).textContent
+  expect(line).not.toContain('No known permissions')
   expect(here.textContent).toContain('Permissions could not be read from the ledger')
   expect(here.textContent).toContain('Permissions given elsewhere may be missing.')
 })
@@ -98,7 +235,7 @@ test('what was last listed is told as such, and as unknown where it may have cha
   const rows = [row({ state: 'unknown', remaining: null, source: 'own record' })]
   const { section } = show({ rows, problem: { code: 'timed-out', what: 'mirror' } })
   const here = await section()
-  expect(here.textContent).toContain('Showing older data from the ledger')
+  await screen.findByText('Showing older data from the ledger')
   expect(within(here).getByText('May be active')).toBeTruthy()
   expect(here.textContent?.replace(/[\u202f\u00a0]/g, ' ')).toContain('Unknown, of 25 ℏ')
   expect(within(here).getByRole('button', { name: /^Revoke HBAR/ })).toBeTruthy()
@@ -156,7 +293,7 @@ test('an operator on the own list has its name there and its whole address', asy
     revoke: { nft: { token: '0.0.5000', serial: 'all', spender: address } },
   })
   const { section } = show({ rows: [evm] }, { 'lists.get': () => Promise.resolve(ok(lists)) })
-  const chip = (await within(await section()).findByText('Market operator')).closest('.chip')
+  const chip = (await within(await section()).findByText('Market operator', { selector: '.chip b' })).closest('.chip')
   expect(chip?.textContent).toContain(address)
   expect(chip?.classList.contains('none')).toBe(false)
   expect(screen.getByRole('button', { name: /^Revoke .* for Market operator$/ })).toBeTruthy()
@@ -173,9 +310,10 @@ test('accounts that could not be read are told as that, and read again on reques
 
 test('what has ended stands apart, with what became of it', async () => {
   const { section } = show({ rows: [row(), row({ id: 'r2', state: 'replaced', remaining: '0', revoke: null })] })
-  const folded = (await within(await section()).findByText(/1 ended permission granted in this app/)).closest('details')
-  expect(folded?.open).toBe(false)
-  expect(folded?.textContent).toContain('Replaced by a later permission')
+  const fold = await within(await section()).findByRole('button', { name: /1 ended permission granted in this app/ })
+  expect(screen.queryByText('Replaced by a later permission')).toBeNull()
+  await userEvent.click(fold)
+  expect(screen.getByText('Replaced by a later permission')).toBeTruthy()
 })
 
 test('the act that gave it opens in the history', async () => {
@@ -194,13 +332,13 @@ test('a read that failed in the app itself is told, and can be tried again', asy
   expect(get.mock.calls.length).toBe(before + 1)
 })
 
-test('an account that is only watched offers no taking back', async () => {
+test('an account that is only watched is offered the import of its key in place of taking back', async () => {
   const watched = sampleAccounts.accounts.map((account) => ({ ...account, access: 'watch' as const }))
   const { section, stores } = show({ rows: [row()] })
   cacheValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts: watched })
-  const here = await section()
-  expect(await within(here).findByText(/Import this account’s key/)).toBeTruthy()
-  expect(within(here).getByRole<HTMLButtonElement>('button', { name: /^Revoke/ }).disabled).toBe(true)
+  const page = within(await section())
+  expect(await page.findByRole('button', { name: 'Import key' })).toBeTruthy()
+  expect(page.queryByRole('button', { name: /^Revoke/ })).toBeNull()
 })
 
 test('before leave for one NFT is taken back, its listing is named with the way to take it back from sale', async () => {

@@ -1,40 +1,49 @@
 import { HandCoins, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import type { AccountsState } from '@shared/contract/accounts'
 import { accountsQueries } from '../accounts/queries'
-import { listsQueries } from '../lists/queries'
+import { plainText } from '../../format/text'
 import { refreshShownQueries } from '../../query/client'
-import { useKnownState, useMainQuery, useReadQuery } from '../../query/use-query'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import { IconButton } from '../../ui/IconButton'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
+import { accountsInScope, effectiveScope, type HoldingsScope } from '../holdings/use-holdings'
 import { FailedRead } from '../page-frame/FailedRead'
 import { Page } from '../page-frame/Page'
-import { AccountAllowances } from './AccountAllowances'
-import '../../ui/table.css'
-import { cx } from '../../ui/cx'
-import styles from './allowances.module.css'
+import { AllowancesSkeleton, Exposures } from './Exposures'
 
-/** Allowances page: the permissions that each account has given, with a revoke button for each permission. */
+/** Allowances page: what each spender can take from the person's accounts, with a button to revoke each permission. */
 export function AllowancesPage() {
   const { stores } = useApp()
   const accountsRead = useKnownState(accountsQueries.state)
   const readQuery = useReadQuery()
-  const accounts = useAccounts()?.accounts ?? null
+  const accountsState = useAccounts()
+  const [chosenScope, setScope] = useState<HoldingsScope>('all')
   const refresh = () => refreshShownQueries(stores.client)
-  // Loads the person's lists, because the rows below show names of spenders from the lists.
-  useMainQuery(listsQueries.state)
-  const isLate = useIsLate(accounts === null && accountsRead.status !== 'failed')
+  const isLate = useIsLate(accountsState === null && accountsRead.status !== 'failed')
+  const hasSeveral = accountsState !== null && accountsState.accounts.length > 1
   return (
     <Page
       title="Allowances"
       onRefresh={refresh}
-      tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
+      tools={
+        <>
+          {hasSeveral && (
+            <SegmentedControl
+              label="Accounts"
+              value={effectiveScope(accountsState, chosenScope)}
+              options={scopeOptions(accountsState)}
+              onChange={setScope}
+            />
+          )}
+          <IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />
+        </>
+      }
     >
-      <p className={cx('t2', styles['al-lead'])}>
-        Permissions let others take assets from your accounts without asking again. Each stays active until used up or
-        revoked; revoking is a transaction with a small network fee.
-      </p>
       {accountsRead.status === 'failed' && (
         <FailedRead
           subject="Your accounts"
@@ -42,17 +51,31 @@ export function AllowancesPage() {
           onRetry={() => void readQuery(accountsQueries.state)}
         />
       )}
-      {isLate && <SkeletonRows count={4} heightPx={48} artPx={0} />}
-      {accounts?.length === 0 && (
+      {isLate && <AllowancesSkeleton />}
+      {accountsState?.accounts.length === 0 && (
         <StateBlock
           icon={<HandCoins size={20} aria-hidden="true" />}
           title="No account yet"
           text="Add an account to see what others may take from it."
         />
       )}
-      {accounts?.map((account) => (
-        <AccountAllowances key={account.id} account={account} />
-      ))}
+      {accountsState !== null && accountsState.accounts.length > 0 && (
+        <Exposures
+          accounts={accountsInScope(accountsState, chosenScope)}
+          scope={effectiveScope(accountsState, chosenScope)}
+        />
+      )}
     </Page>
   )
+}
+
+type ScopeOption = { readonly value: HoldingsScope; readonly label: string }
+
+/** The selected account, the accounts with a key if some are only watched, and all accounts. */
+function scopeOptions({ accounts, selected }: AccountsState): readonly ScopeOption[] {
+  const selectedName = accounts.find(({ id }) => id === selected)?.name ?? 'This account'
+  const keyCount = accounts.filter(({ access }) => access === 'key').length
+  const options: ScopeOption[] = [{ value: 'one', label: plainText(selectedName, 20) }]
+  if (keyCount > 1 && keyCount < accounts.length) options.push({ value: 'mine', label: 'With keys' })
+  return [...options, { value: 'all', label: 'All accounts' }]
 }

@@ -18,7 +18,7 @@ type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; read
 /**
  * Button that starts a flow to revoke a permission. The person must still approve the flow in the review. While another
  * flow on the same permission is unfinished, the button opens the history entry of that flow instead. Renders nothing if
- * the permission cannot be revoked.
+ * the permission cannot be revoked. The account must have a key.
  */
 export function RevokeButton({ row, account, revokeFlow }: RevokeProps) {
   const { api } = useApp()
@@ -56,12 +56,12 @@ export function RevokeButton({ row, account, revokeFlow }: RevokeProps) {
     <>
       <Button
         size="small"
-        disabled={account.access === 'watch' || (revokeFlow.flow !== null && !hasEnded(revokeFlow.flow.state))}
+        disabled={revokeFlow.flow !== null && !hasEnded(revokeFlow.flow.state)}
         isBusy={revokeFlow.state.status === 'starting'}
         aria-label={`Revoke ${subjectText(row)} for ${spender}`}
         onClick={() => (token ? setConfirming(true) : startRevoke())}
       >
-        Revoke…
+        {token ? 'Revoke…' : 'Revoke'}
       </Button>
       {token && (
         <Confirm

@@ -27,24 +27,6 @@ export function subjectText(row: SubjectFields): string {
   }
 }
 
-/** Note on the kind of asset that a permission is for; null for HBAR. */
-export function subjectNote(row: SubjectFields): string | null {
-  switch (row.kind) {
-    case 'hbar':
-      return null
-    case 'token':
-      return 'Token'
-    case 'nft':
-      return 'One NFT'
-    case 'nft-all':
-      return 'Every NFT of the collection, including future ones'
-    case 'evm-all':
-      return 'Every NFT of the EVM collection, including future ones'
-    default:
-      return assertNever(row.kind, 'permission of unknown kind')
-  }
-}
-
 /**
  * Text of an amount of a permission: HBAR with the unit, or a number of tokens without a unit. If the token's decimals
  * are unknown, the text gives the number of smallest units. Null if `amount` is null.

@@ -79,7 +79,7 @@ export function OfferCover({ view, account, hasOtherBanner }: Omit<CoverProps, '
   const { allowanceShortfall } = offerShortfalls(view)
   return (
     <>
-      <CoverBar view={view} amountWords={amountWords} />
+      <CoverBar view={view} />
       <ul className={styles['of-cover']}>
         <li title="The app never raises this allowance for you. Only spenders on your list count.">
           <AllowanceMark view={view} isShort={allowanceShortfall !== null} />
@@ -87,6 +87,7 @@ export function OfferCover({ view, account, hasOtherBanner }: Omit<CoverProps, '
             <HbarText text={allowedWords(view, amountWords, spenderWords)} />{' '}
             {unlistedNote !== null && <span className="t2">{unlistedNote}</span>}
           </span>
+          <CoverShare view={view} amountWords={amountWords} />
         </li>
         {hasOtherBanner && shortfallText !== null && (
           <li>
@@ -107,26 +108,39 @@ export function OfferCover({ view, account, hasOtherBanner }: Omit<CoverProps, '
   )
 }
 
-/** Share of the needed amount that the allowance covers. Renders nothing while no offer needs an allowance. */
-function CoverBar({ view, amountWords }: { readonly view: OffersView; readonly amountWords: AmountWords }) {
-  const { requiredAllowance, largestListedAllowance } = view
+/** Percent of the needed amount that the allowance covers; null if unknown, and while no offer needs an allowance. */
+function coveredPercent({ requiredAllowance, largestListedAllowance }: OffersView): number | null {
   if (isZeroHbar(requiredAllowance) || largestListedAllowance === null) return null
-  const coveredPercent = Math.min(100, coverPercent(largestListedAllowance, requiredAllowance))
+  return Math.min(100, wholePercent(largestListedAllowance, requiredAllowance))
+}
+
+function CoverBar({ view }: { readonly view: OffersView }) {
+  const percent = coveredPercent(view)
   return (
-    <div className={styles['of-cover-bar']}>
+    percent !== null && (
       <span className={styles['of-track']} aria-hidden="true">
-        <i style={{ width: `${coveredPercent}%` }} />
+        <i style={{ width: `${percent}%` }} />
       </span>
-      <span className="small t2">The allowance covers {percentWords(coveredPercent, 0)} of what your offers need</span>
+    )
+  )
+}
+
+type ShareProps = { readonly view: OffersView; readonly amountWords: AmountWords }
+
+/** Caption of the bar: "covers 58 % of 340 ℏ". */
+function CoverShare({ view, amountWords }: ShareProps) {
+  const percent = coveredPercent(view)
+  return (
+    percent !== null && (
       <span className="small t2">
-        of <HbarText text={amountWords(requiredAllowance)} />
+        <HbarText text={`covers ${percentWords(percent, 0)} of ${amountWords(view.requiredAllowance)}`} />
       </span>
-    </div>
+    )
   )
 }
 
 /** Whole percent, rounded down, so that a part that is short never shows as 100 %. */
-const coverPercent = (available: string, needed: string): number =>
+const wholePercent = (available: string, needed: string): number =>
   Number((parseHbar(available) * 100n) / parseHbar(needed))
 
 /** Icon of the allowance: unknown, too low, zero while no offer needs an allowance, or high enough for all offers. */

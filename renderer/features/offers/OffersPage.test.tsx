@@ -29,7 +29,7 @@ test('what offers need, what may be taken and what is there stand beside each ot
   expect(cover).toContain('Your offers can failThe allowance is 200 ℏ, they need 340 ℏ.')
   expect(cover).toContain('0.0.7007 may take up to 200 ℏ.')
   expect(cover).toContain('Collection offers need340 ℏ')
-  expect(cover).toContain('The allowance covers 58 % of what your offers need')
+  expect(cover).toContain('covers 58 % of 340 ℏ')
   expect(cover).toContain('Balance of Main12,480.50 ℏ')
   const live = within(screen.getByRole('table', { name: 'Your live offers' }))
   const highest = plain(live.getAllByRole('row', { name: /Any Tidal Forms/ })[0]?.textContent)

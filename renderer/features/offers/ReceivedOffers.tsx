@@ -128,14 +128,15 @@ function ReceivedRow({ offer, namesAccount }: { readonly offer: SingleOffer; rea
             {name}
           </button>
           {isListed && <Badge>Listed</Badge>}
-          {hasBetterCollectionOffer && !hideAmounts && (
-            <span title={`The best collection offer is higher: ${hbarWords(bestCollectionOffer)}`}>
-              <Badge>Any NFT {hbarWords(bestCollectionOffer)}</Badge>
-            </span>
-          )}
         </>
       }
-      note={<BuyerNote offer={offer} namesAccount={namesAccount} />}
+      note={
+        <BuyerNote
+          offer={offer}
+          namesAccount={namesAccount}
+          showsCollectionOffer={hasBetterCollectionOffer && !hideAmounts}
+        />
+      }
       price={price}
       priceNote={
         proceeds && (
@@ -163,8 +164,16 @@ function ReceivedRow({ offer, namesAccount }: { readonly offer: SingleOffer; rea
   )
 }
 
-/** Collection and buyer of an offer; with several accounts on the page, also the account that received the offer. */
-function BuyerNote({ offer, namesAccount }: { readonly offer: SingleOffer; readonly namesAccount: boolean }) {
+type BuyerProps = {
+  readonly offer: SingleOffer
+  /** True with several accounts on the page. */
+  readonly namesAccount: boolean
+  /** True if the best offer for any NFT of the collection is higher. */
+  readonly showsCollectionOffer: boolean
+}
+
+/** Collection and buyer of an offer, the account that received the offer, and a better collection offer. */
+function BuyerNote({ offer, namesAccount, showsCollectionOffer }: BuyerProps) {
   const accountName = useAccountName()
   const { buyer } = offer
   return (
@@ -174,6 +183,12 @@ function BuyerNote({ offer, namesAccount }: { readonly offer: SingleOffer; reado
         <AccountText account={buyer} />
       </span>
       {namesAccount && `, to ${plainText(accountName(offer.account), 24)}`}
+      {showsCollectionOffer && (
+        <span title="The best offer for any NFT of this collection is higher.">
+          . Any {nameOr(offer.collection, offer.token)}:{' '}
+          <b className={styles['of-better']}>{hbarWords(offer.bestCollectionOffer)}</b>
+        </span>
+      )}
     </>
   )
 }

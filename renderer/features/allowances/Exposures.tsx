@@ -1,0 +1,196 @@
+import type { Account } from '@shared/contract/accounts'
+import type { AllowancesView } from '@shared/contract/allowances'
+import type { ListsState } from '@shared/contract/lists'
+import { errorText } from '../../format/error-text'
+import { countWithNoun, hbarWords } from '../../format/money'
+import { plainText } from '../../format/text'
+import { listsQueries } from '../lists/queries'
+import { allowancesQueries } from './queries'
+import { isReading, knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
+import { Banner } from '../../ui/Banner'
+import { Button } from '../../ui/Button'
+import { ErrorLine } from '../../ui/Confirm'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { IdChip } from '../../ui/Id'
+import { Money } from '../../ui/Money'
+import { SkeletonBlock, SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { HalfCircle } from '../../ui/StatusIcons'
+import { useCopy } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
+import { type HoldingsScope, useHoldings } from '../holdings/use-holdings'
+import { FailedRead } from '../page-frame/FailedRead'
+import { useHasPageBanner } from '../page-frame/use-has-page-banner'
+import { EndedAllowances } from './EndedAllowances'
+import { ExposureBars } from './ExposureBars'
+import { RevokePanels } from './RevokePanels'
+import { SpenderCard } from './SpenderCard'
+import { type Grant, grantsBySpender, mayBeActive } from './spender-exposure'
+import { type AllowanceRead, useAllowanceReads } from './use-allowance-reads'
+import { listedSpender, type ListedSpender } from './use-listed-spender'
+import styles from './allowances.module.css'
+
+type ExposuresProps = { readonly accounts: readonly Account[]; readonly scope: HoldingsScope }
+
+/** Content of the page: sums, one card for each spender, and the accounts whose permissions were read. */
+export function Exposures({ accounts, scope }: ExposuresProps) {
+  const reads = useAllowanceReads(accounts)
+  const holdings = useHoldings(scope)
+  const lists = knownValue(useMainQuery(listsQueries.state))
+  const hasPageBanner = useHasPageBanner()
+  const views = reads.flatMap(({ state }) => knownValue(state) ?? [])
+  const grants = reads.flatMap(({ account, state }) =>
+    (knownValue(state)?.rows ?? []).map((row): Grant => ({ account, row })),
+  )
+  const activeGrants = grants.filter(({ row }) => mayBeActive(row))
+  const endedGrants = grants.filter(({ row }) => !mayBeActive(row))
+  const knownAccounts = new Set(holdings.views.filter(({ isComplete }) => isComplete).map(({ account }) => account))
+  const isLate = useIsLate(views.length === 0 && reads.some(({ state }) => state.status !== 'failed'))
+  const namesAccounts = accounts.length > 1
+  const groups = grantsBySpender(
+    activeGrants,
+    holdings.rows,
+    ({ row }) => lists === null || listedSpender(lists, row.spender) !== undefined,
+  )
+  return (
+    <>
+      {!hasPageBanner && <LedgerBanner reads={reads} />}
+      {accounts.map(({ id }) => (
+        <RevokePanels key={id} account={id} />
+      ))}
+      {isLate && <AllowancesSkeleton />}
+      {views.length > 0 && (
+        <ExposureBars
+          grants={activeGrants}
+          views={views}
+          holdings={holdings}
+          knownAccounts={knownAccounts}
+          isComplete={views.length === accounts.length && views.every(isFullyRead)}
+          isRefreshing={reads.some(({ state }) => isReading(state))}
+        />
+      )}
+      {groups.map((group) => (
+        <SpenderCard
+          key={group.spender}
+          group={group}
+          entry={entryOf(lists, group.grants[0]?.row.spender ?? group.spender)}
+          items={holdings.rows}
+          knownAccounts={knownAccounts}
+          namesAccounts={namesAccounts}
+        />
+      ))}
+      {endedGrants.length > 0 && <EndedAllowances grants={endedGrants} namesAccounts={namesAccounts} />}
+      <div className={styles['al-accounts']}>
+        {reads.map((read) => (
+          <AccountLine key={read.account.id} read={read} />
+        ))}
+      </div>
+      <p className={`small t2 ${styles['al-foot']}`}>
+        {`Each revoke is a transaction${lists === null ? ' with a network fee' : ` with a fee up to ${hbarWords(lists.limits.feeCap)}`}. `}
+        Approvals for EVM collections made in other apps are not known.
+      </p>
+    </>
+  )
+}
+
+const isFullyRead = ({ problem, isWhole, stamp }: AllowancesView): boolean =>
+  problem === null && isWhole && stamp !== null
+
+/** List entry of a spender; null if the spender is not on the list, undefined while the list loads. */
+const entryOf = (lists: ListsState | null, spender: string): ListedSpender | null | undefined =>
+  lists === null ? undefined : (listedSpender(lists, spender) ?? null)
+
+/** Placeholder for the sums and the cards, in the final measure. */
+export const AllowancesSkeleton = () => (
+  <>
+    <div className={styles['al-exposure']}>
+      {[0, 1].map((index) => (
+        <span key={index} className="skel-words">
+          <SkeletonBlock width={160} height={12} />
+          <SkeletonBlock width={220} height={28} />
+          <SkeletonBlock width="100%" height={8} />
+        </span>
+      ))}
+    </div>
+    <div className={styles['al-card']}>
+      <SkeletonRows count={4} heightPx={56} artPx={36} />
+    </div>
+  </>
+)
+
+/** One account: its permissions in numbers, its balance, and the age of the data. */
+function AccountLine({ read: { account, state } }: { readonly read: AllowanceRead }) {
+  const copy = useCopy()
+  const { hideAmounts } = useSettings()
+  const readQuery = useReadQuery()
+  const view = knownValue(state)
+  const refresh = () => void readQuery(allowancesQueries.of(account.id))
+  return (
+    <section className={styles['al-account']} aria-label={plainText(account.name, 60)} aria-busy={isReading(state)}>
+      <div className={styles['al-account-line']}>
+        <b className="cut">{plainText(account.name, 60)}</b>
+        <IdChip id={account.id} checksum={account.checksum} onCopy={copy} />
+        {view && view.balance !== null && (
+          <span className="small t2">
+            holds <Money hbar={view.balance} isHidden={hideAmounts} />
+          </span>
+        )}
+        {view && (
+          <span className="small t2" role="status">
+            {summaryText(view, account)}
+          </span>
+        )}
+        <span className="sp" />
+        {view?.stamp && <FreshnessStamp stamp={view.stamp} isRefreshing={isReading(state)} />}
+      </div>
+      {state.status === 'failed' && <FailedRead subject="Allowances" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <ErrorLine error={state.error} />}
+    </section>
+  )
+}
+
+/** Number of active and possibly active permissions, with notes on rows that are not shown and on a missing key. */
+function summaryText({ rows, problem, isWhole }: AllowancesView, { access }: Account): string {
+  const activeCount = rows.filter(({ state }) => state === 'standing').length
+  const unconfirmedCount = rows.filter(({ state }) => state === 'unknown').length
+  const hasRows = activeCount + unconfirmedCount > 0
+  return [
+    hasRows ? countText(activeCount, unconfirmedCount) : emptyText(problem !== null),
+    ...(!isWhole && problem === null ? ['The ledger has more permissions than shown here.'] : []),
+    ...(access === 'watch' ? ['Watch only.'] : []),
+  ].join(' ')
+}
+
+function countText(activeCount: number, unconfirmedCount: number): string {
+  const unconfirmedText = unconfirmedCount === 0 ? '' : `, ${unconfirmedCount} possibly active`
+  return `${countWithNoun(activeCount, 'active permission')}${unconfirmedText}.`
+}
+
+const emptyText = (hasProblem: boolean): string =>
+  hasProblem ? 'No recorded permissions. Permissions given elsewhere may be missing.' : 'No known permissions.'
+
+/** Banner for the first account whose lists on the ledger could not be read. Its permissions are older or incomplete. */
+function LedgerBanner({ reads }: { readonly reads: readonly AllowanceRead[] }) {
+  const readQuery = useReadQuery()
+  const failed = reads.flatMap(({ account, state }) => {
+    const view = knownValue(state)
+    return view?.problem ? [{ account, view, problem: view.problem }] : []
+  })
+  const [first] = failed
+  if (!first) return null
+  const names = failed.map(({ account }) => plainText(account.name, 24)).join(', ')
+  const refresh = () => failed.forEach(({ account }) => void readQuery(allowancesQueries.of(account.id)))
+  return (
+    <Banner
+      icon={<HalfCircle size={16} />}
+      title={first.view.stamp ? 'Showing older data from the ledger' : 'Permissions could not be read from the ledger'}
+      text={`${names}: ${errorText(first.problem).title}. ${
+        first.view.stamp ? 'Amounts may have changed since.' : 'More permissions may exist than shown here.'
+      }`}
+    >
+      <Button size="small" onClick={refresh}>
+        Refresh
+      </Button>
+    </Banner>
+  )
+}

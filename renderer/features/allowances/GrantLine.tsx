@@ -1,0 +1,315 @@
+import { Coins } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { countWithNoun, HIDDEN_AMOUNT, statFigure } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { dateWords, utcWords } from '../../format/time'
+import { flowsQueries } from '../flows/queries'
+import { useKnownValue } from '../../query/use-query'
+import { ArtStack } from '../../ui/ArtStack'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { ErrorLine } from '../../ui/Confirm'
+import { HbarText } from '../../ui/HbarText'
+import { IconTile } from '../../ui/IconTile'
+import { Money } from '../../ui/Money'
+import { useApp, useGo } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
+import { openVault } from '../accounts/accounts-store'
+import { useStartedFlow } from '../flows/use-followed-flow'
+import { amountText, remainingText, sourceText, subjectText } from './allowance-text'
+import { purposeWords } from './exposure-text'
+import { RevokeButton } from './RevokeButton'
+import { revokeTradeName } from './RevokePanels'
+import {
+  coveredItems,
+  type Grant,
+  grantKey,
+  hbarTextOf,
+  isNftKind,
+  itemsWorth,
+  nftExposure,
+  type HeldItem,
+} from './spender-exposure'
+import styles from './allowances.module.css'
+
+type LineProps = {
+  readonly grant: Grant
+  readonly items: readonly HeldItem[]
+  readonly knownAccounts: ReadonlySet<string>
+  readonly namesAccounts: boolean
+}
+
+/** One permission: its NFTs, what it allows, its worth or amount, its date, and the button to revoke it. */
+export function GrantLine({ grant, items, knownAccounts, namesAccounts }: LineProps) {
+  const { row, account } = grant
+  const covered = coveredItems(grant, items)
+  const title = useGrantTitle(grant, covered, knownAccounts)
+  return (
+    <li>
+      <Line
+        arts={<GrantArts grant={grant} items={items} />}
+        title={title}
+        badge={row.state === 'unknown' && <Badge>May be active</Badge>}
+        note={noteWords(grant, covered, namesAccounts ? plainText(account.name, 24) : null)}
+        amount={
+          isNftKind(row) ? (
+            <WorthCell grants={[grant]} items={items} knownAccounts={knownAccounts} />
+          ) : (
+            <AmountCell grant={grant} />
+          )
+        }
+        since={<SinceCell grant={grant} />}
+        action={<RevokeAction grant={grant} />}
+      />
+      <RevokeError grant={grant} />
+    </li>
+  )
+}
+
+type SingleNftsProps = Omit<LineProps, 'grant'> & { readonly grants: readonly Grant[] }
+
+/** Several permissions over single NFTs of one account, as one line that unfolds. Each is revoked on its own. */
+export function SingleNftsLine({ grants, items, knownAccounts, namesAccounts }: SingleNftsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  const [first] = grants
+  if (!first) return null
+  const covered = grants.flatMap((grant) => coveredItems(grant, items))
+  const listedCount = covered.filter(isListed).length
+  const accountText = namesAccounts ? `, from ${plainText(first.account.name, 24)}` : ''
+  const dates = grants.flatMap(({ row }) => row.grantedAt ?? []).toSorted()
+  return (
+    <li>
+      <Line
+        arts={<ArtStack images={covered.map(({ nft }) => nft.image)} totalCount={grants.length} size="large" />}
+        title={`${statFigure(grants.length)} single NFTs`}
+        badge={null}
+        note={`${listedWords(listedCount, grants.length)}${accountText}`}
+        amount={<WorthCell grants={grants} items={items} knownAccounts={knownAccounts} />}
+        since={dates[0] === undefined ? 'Since unknown' : `Since ${dateWords(dates[0])}`}
+        action={
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide' : `Show ${statFigure(grants.length)}`}
+          </Button>
+        }
+      />
+      {isOpen && (
+        <ul id={listId} className={styles['al-singles']}>
+          {grants.map((grant) => (
+            <GrantLine
+              key={grantKey(grant)}
+              grant={grant}
+              items={items}
+              knownAccounts={knownAccounts}
+              namesAccounts={namesAccounts}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+type CellsProps = {
+  readonly arts: ReactNode
+  readonly title: string
+  readonly badge: ReactNode
+  readonly note: string
+  readonly amount: ReactNode
+  readonly since: ReactNode
+  readonly action: ReactNode
+}
+
+const Line = ({ arts, title, badge, note, amount, since, action }: CellsProps) => (
+  <div className={styles['al-line']}>
+    <span className={styles['al-arts']}>{arts}</span>
+    <span className={styles['al-what']}>
+      <span className={styles['al-title']}>
+        <b className="cut" title={title}>
+          <HbarText text={title} />
+        </b>
+        {badge}
+      </span>
+      <span className="small t2">
+        <HbarText text={note} />
+      </span>
+    </span>
+    <span className={styles['al-amount']}>{amount}</span>
+    <span className={styles['al-since']}>{since}</span>
+    <span className={styles['al-action']}>{action}</span>
+  </div>
+)
+
+/** Art of the NFTs that a permission covers, or an icon for HBAR and tokens. */
+export function GrantArts({ grant, items }: Pick<LineProps, 'grant' | 'items'>) {
+  if (!isNftKind(grant.row)) {
+    return (
+      <IconTile>
+        <Coins size={16} />
+      </IconTile>
+    )
+  }
+  const covered = coveredItems(grant, items)
+  // An NFT that the holdings do not list still has its place.
+  const images = covered.length > 0 ? covered.map(({ nft }) => nft.image) : [null]
+  return <ArtStack images={images} totalCount={Math.max(1, covered.length)} size="large" />
+}
+
+const isListed = ({ nft }: HeldItem): boolean => (nft.listingCount ?? 0) > 0
+
+function listedWords(listedCount: number, total: number): string {
+  if (listedCount === 0) return 'Not listed'
+  if (listedCount === total) return total === 1 ? 'Listed' : `All ${statFigure(total)} are listed`
+  return `${statFigure(listedCount)} ${listedCount === 1 ? 'is' : 'are'} listed`
+}
+
+/** Title of a permission: "All 8 Tidal Forms, and later ones", "Up to 500 ℏ for offers". */
+function useGrantTitle(
+  { row, account }: Grant,
+  covered: readonly HeldItem[],
+  knownAccounts: ReadonlySet<string>,
+): string {
+  const { hideAmounts } = useSettings()
+  const flowKind = useKnownValue(flowsQueries.list, (flows) => flows.find(({ id }) => id === row.flowId)?.kind ?? null)
+  if (row.kind === 'nft') {
+    const [item] = covered
+    return item ? nameOr(item.nft.name, subjectText(row)) : subjectText(row)
+  }
+  if (isNftKind(row)) {
+    const collection = nameOr(row.token?.name ?? null, row.token?.id ?? 'a collection')
+    if (!knownAccounts.has(account.id)) return `${subjectText(row)}, and later ones`
+    return covered.length === 0
+      ? `No ${collection} now, but later ones`
+      : `All ${statFigure(covered.length)} ${collection}, and later ones`
+  }
+  const amount = hideAmounts ? HIDDEN_AMOUNT : amountText(row, row.remaining)
+  const purpose = row.kind === 'hbar' ? purposeWords(flowKind) : null
+  const subject = row.kind === 'hbar' ? '' : ` of ${subjectText(row)}`
+  if (amount === null) return row.kind === 'hbar' ? 'HBAR, amount unknown' : `${subjectText(row)}, amount unknown`
+  return `Up to ${amount}${subject}${purpose === null ? '' : ` ${purpose}`}`
+}
+
+/** Second line of a permission: its kind, listings, the used part, the delegate and the account. */
+function noteWords({ row }: Grant, covered: readonly HeldItem[], accountName: string | null): string {
+  const parts: string[] = []
+  if (row.kind === 'nft-all') parts.push('Whole collection')
+  if (row.kind === 'evm-all') parts.push('Whole EVM collection')
+  if (row.kind === 'nft') parts.push('One NFT')
+  if (isNftKind(row) && covered.some(isListed)) {
+    parts.push(
+      row.kind === 'nft' ? 'listed' : listedWords(covered.filter(isListed).length, covered.length).toLowerCase(),
+    )
+  }
+  if (row.kind === 'token') parts.push('Token')
+  if (row.kind === 'hbar') parts.push('HBAR')
+  if (row.delegatedBy) parts.push(`granted by delegate ${plainText(row.delegatedBy.name ?? row.delegatedBy.id, 40)}`)
+  if (row.source === 'own record') parts.push('known from this app’s records only')
+  if (accountName !== null) parts.push(`from ${accountName}`)
+  return parts.join(', ')
+}
+
+/** Worth of the covered NFTs at the best offers. An unknown worth is a dash with its reason. */
+function WorthCell({ grants, items, knownAccounts }: Omit<SingleNftsProps, 'namesAccounts'>) {
+  const { hideAmounts } = useSettings()
+  const covered = grants.flatMap((grant) => coveredItems(grant, items))
+  const { worth, unknownCount } = itemsWorth(covered)
+  const areHoldingsKnown = grants.every(({ account }) => knownAccounts.has(account.id))
+  const { count } = nftExposure(grants, items, knownAccounts)
+  const otherText = unknownCount > 0 ? `Without ${countWithNoun(unknownCount, 'NFT')} of unknown worth` : undefined
+  if (worth === null) {
+    const reason = areHoldingsKnown ? 'No offer is known for these NFTs.' : 'Your holdings are not read yet.'
+    return (
+      <>
+        <Money hbar={null} title={reason} />
+        <span className="small t2">{count === 0 ? 'none now' : 'worth unknown'}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <Money hbar={hbarTextOf(worth)} isHidden={hideAmounts} />
+      <span className="small t2" title={otherText}>
+        {unknownCount > 0 ? 'known worth' : 'worth'}
+      </span>
+    </>
+  )
+}
+
+/** Unused amount of an allowance in HBAR or tokens, and the granted amount if a part was used. */
+function AmountCell({ grant: { row } }: Pick<LineProps, 'grant'>) {
+  const { hideAmounts } = useSettings()
+  const isPartUsed = row.granted !== null && row.granted !== row.remaining
+  if (hideAmounts) {
+    return (
+      <>
+        {HIDDEN_AMOUNT}
+        <span className="small t2">at most</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <span>
+        <HbarText text={remainingText(row)} />
+      </span>
+      <span className="small t2">{isPartUsed && row.remaining !== null ? 'left' : 'at most'}</span>
+    </>
+  )
+}
+
+/** Date of the grant. If this app granted the permission, the date opens the history entry. */
+export function SinceCell({ grant: { row } }: Pick<LineProps, 'grant'>) {
+  const go = useGo()
+  const { flowId, grantedAt } = row
+  const dateText = grantedAt === null ? 'Since unknown' : `Since ${dateWords(grantedAt)}`
+  const source = `Source: ${sourceText(row.source)}`
+  const title = grantedAt === null ? source : `${utcWords(grantedAt)}. ${source}`
+  return (
+    <span title={title}>
+      {flowId === null ? (
+        dateText
+      ) : (
+        <button type="button" className="link plain t2" onClick={() => go({ name: 'history', flow: flowId })}>
+          {dateText}
+          <span className="sr">, open in history</span>
+        </button>
+      )}
+      <span className="sr">. {source}</span>
+    </span>
+  )
+}
+
+/** Button to revoke a permission. For an account without a key, the button imports the key. */
+export function RevokeAction({ grant: { row, account } }: Pick<LineProps, 'grant'>) {
+  const { api, stores } = useApp()
+  const revokeFlow = useStartedFlow(revokeTradeName(account.id, row.id))
+  if (row.revoke !== null && account.access === 'watch') {
+    return (
+      <Button
+        size="small"
+        title={`${plainText(account.name, 40)} is watch only. Its key is needed to revoke permissions.`}
+        onClick={() => void openVault(stores.client, api, 'import-key', account.id)}
+      >
+        Import key
+      </Button>
+    )
+  }
+  return <RevokeButton row={row} account={account} revokeFlow={revokeFlow} />
+}
+
+/** Line below a permission that shows why the flow to revoke the permission could not start. */
+export function RevokeError({ grant: { row, account } }: Pick<LineProps, 'grant'>) {
+  const { state } = useStartedFlow(revokeTradeName(account.id, row.id))
+  return (
+    state.status === 'refused' && (
+      <div className={styles['al-refused']}>
+        <ErrorLine error={state.error} />
+      </div>
+    )
+  )
+}

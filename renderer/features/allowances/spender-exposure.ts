@@ -1,0 +1,204 @@
+/** Permissions by spender, the NFTs that the permissions cover, and the worth of these NFTs. Pure. */
+import { formatHbar, parseHbar, tryParseHbar, type Tinybar } from '@shared/amount'
+import type { Account } from '@shared/contract/accounts'
+import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
+import { groupBy } from '@shared/group-by'
+import type { HoldingStatus } from '@shared/insight/set-aside'
+import { portfolioWorth, type WorthFacts } from '@shared/insight/valuation'
+import type { HoldingRow } from '../holdings/holding-row'
+
+/** An active or possibly active permission of an account. */
+export type Grant = { readonly account: Account; readonly row: AllowanceRow }
+
+/** Fields of a held NFT that this module reads. */
+export type HeldItem = Pick<HoldingRow, 'key' | 'account' | 'worth'> & {
+  readonly nft: Pick<HoldingRow['nft'], 'token' | 'serial' | 'name' | 'image' | 'listingCount'>
+  readonly status: HoldingStatus
+  readonly facts: WorthFacts
+}
+
+export const mayBeActive = ({ state }: Pick<AllowanceRow, 'state'>): boolean =>
+  state === 'standing' || state === 'unknown'
+
+export const isNftKind = ({ kind }: Pick<AllowanceRow, 'kind'>): boolean =>
+  kind === 'nft' || kind === 'nft-all' || kind === 'evm-all'
+
+/** Held NFTs that a permission covers now. Empty for HBAR and tokens. */
+export function coveredItems<T extends HeldItem>({ account, row }: Grant, items: readonly T[]): readonly T[] {
+  if (!isNftKind(row)) return []
+  return items.filter(
+    (item) =>
+      item.account === account.id &&
+      item.nft.token === row.token?.id &&
+      (row.kind !== 'nft' || item.nft.serial === row.serial),
+  )
+}
+
+export type NftExposure = {
+  /** Number of NFTs that can be moved now. Null while the holdings of an account are not known. */
+  readonly count: number | null
+  /** Worth of these NFTs at the best offers, after fees; null if no worth is known. */
+  readonly worth: Tinybar | null
+  /** Number of these NFTs with an unknown worth. */
+  readonly unknownCount: number
+}
+
+/**
+ * Worth of NFTs at the best offers. NFTs that are hidden, spam or suspected spam have no worth, because anyone can set
+ * the price of a worthless NFT.
+ */
+export function itemsWorth(items: readonly HeldItem[]): {
+  readonly worth: Tinybar | null
+  readonly unknownCount: number
+} {
+  const shown = items.filter(({ status }) => status === 'shown')
+  const { amount, unknownCount } = portfolioWorth(
+    shown.map(({ facts }) => facts),
+    'offers',
+  )
+  return { worth: amount, unknownCount: unknownCount + items.length - shown.length }
+}
+
+/** Each NFT of the permissions once, although several permissions may cover it. */
+function coveredOnce(grants: readonly Grant[], items: readonly HeldItem[]): readonly HeldItem[] {
+  const itemsByKey = new Map(
+    grants.flatMap((grant) => coveredItems(grant, items)).map((item) => [item.key, item] as const),
+  )
+  return [...itemsByKey.values()]
+}
+
+/** Permissions over one NFT that the holdings do not list. Such an NFT can be moved, and its worth is unknown. */
+const unlistedNftCount = (grants: readonly Grant[], items: readonly HeldItem[]): number =>
+  new Set(
+    grants
+      .filter((grant) => grant.row.kind === 'nft' && coveredItems(grant, items).length === 0)
+      .map(({ account, row }) => `${account.id} ${row.token?.id ?? ''} ${row.serial ?? ''}`),
+  ).size
+
+/**
+ * NFTs that the permissions cover. `knownAccounts`: ids of the accounts whose holdings have been read. Without the
+ * holdings, permissions over whole collections cover an unknown number of NFTs.
+ */
+export function nftExposure(
+  grants: readonly Grant[],
+  items: readonly HeldItem[],
+  knownAccounts: ReadonlySet<string>,
+): NftExposure {
+  const nftGrants = grants.filter(({ row }) => isNftKind(row))
+  const isUnknown = nftGrants.some(({ account, row }) => row.kind !== 'nft' && !knownAccounts.has(account.id))
+  const covered = coveredOnce(nftGrants, items)
+  const otherCount = unlistedNftCount(nftGrants, items)
+  const { worth, unknownCount } = itemsWorth(covered)
+  return {
+    count: isUnknown ? null : covered.length + otherCount,
+    worth,
+    unknownCount: unknownCount + otherCount,
+  }
+}
+
+export type HbarExposure = {
+  /** Sum of the unused allowances in HBAR, without those of unknown amount. */
+  readonly allowed: Tinybar
+  readonly count: number
+  /** Number of allowances whose unused amount is unknown. */
+  readonly unknownCount: number
+}
+
+/** HBAR allowances of the permissions. */
+export function hbarExposure(grants: readonly Grant[]): HbarExposure {
+  const rows = grants.map(({ row }) => row).filter(({ kind }) => kind === 'hbar')
+  const amounts = rows.flatMap(({ remaining }) => {
+    const amount = remaining === null ? null : tryParseHbar(remaining)
+    return amount === null ? [] : [amount]
+  })
+  return {
+    allowed: amounts.reduce((sum, amount) => sum + amount, 0n),
+    count: rows.length,
+    unknownCount: rows.length - amounts.length,
+  }
+}
+
+/**
+ * HBAR that spenders can take now: for each account its allowances, at most its balance. `total`: the balances together.
+ * Null where a balance is unknown.
+ */
+export function hbarAtRisk(
+  grants: readonly Grant[],
+  views: readonly AllowancesView[],
+): { readonly atRisk: Tinybar; readonly total: Tinybar } | null {
+  let atRisk = 0n
+  let total = 0n
+  for (const { account, balance } of views) {
+    if (balance === null) return null
+    const held = parseHbar(balance)
+    const { allowed } = hbarExposure(grants.filter((grant) => grant.account.id === account))
+    atRisk += allowed < held ? allowed : held
+    total += held
+  }
+  return { atRisk, total }
+}
+
+/** Share in percent, for display only; null without a total. */
+export const sharePercent = (part: Tinybar, total: Tinybar): number | null =>
+  total <= 0n ? null : Number((part * 10_000n) / total) / 100
+
+export const hbarTextOf = (amount: Tinybar | null): string | null => (amount === null ? null : formatHbar(amount))
+
+/** Permissions of one spender, from all accounts. */
+export type SpenderGrants = { readonly spender: string; readonly grants: readonly Grant[] }
+
+/**
+ * Groups permissions by spender. Spenders that are not on the person's list come first, then the spenders with the
+ * highest exposure.
+ */
+export function grantsBySpender(
+  grants: readonly Grant[],
+  items: readonly HeldItem[],
+  isListed: (grant: Grant) => boolean,
+): readonly SpenderGrants[] {
+  const groups = groupBy(grants, ({ row }) => row.spender.toLowerCase())
+  const exposureOf = (group: readonly Grant[]): Tinybar =>
+    hbarExposure(group).allowed + (itemsWorth(coveredOnce(group, items)).worth ?? 0n)
+  return [...groups.entries()]
+    .map(([spender, group]) => ({
+      spender,
+      grants: group,
+      isUnlisted: !group.every(isListed),
+      exposure: exposureOf(group),
+    }))
+    .sort(
+      (a, b) =>
+        Number(b.isUnlisted) - Number(a.isUnlisted) ||
+        Number(b.exposure > a.exposure) - Number(b.exposure < a.exposure),
+    )
+    .map(({ spender, grants: spenderGrants }) => ({ spender, grants: spenderGrants }))
+}
+
+/** Line of a spender's card: one permission, or several permissions over single NFTs of one account. */
+export type CardLine =
+  | { readonly kind: 'grant'; readonly key: string; readonly grant: Grant }
+  | { readonly kind: 'single-nfts'; readonly key: string; readonly account: Account; readonly grants: readonly Grant[] }
+
+/** Lines of a card. Two or more permissions over single NFTs of one account share a line. */
+export function cardLines(grants: readonly Grant[]): readonly CardLine[] {
+  const singleGrants = grants.filter(({ row }) => row.kind === 'nft')
+  const others = grants.filter(({ row }) => row.kind !== 'nft')
+  const singleLines = [...groupBy(singleGrants, ({ account }) => account.id).values()].flatMap((group): CardLine[] => {
+    const [first] = group
+    if (!first) return []
+    return group.length === 1
+      ? [{ kind: 'grant', key: grantKey(first), grant: first }]
+      : [{ kind: 'single-nfts', key: `${first.account.id} single`, account: first.account, grants: group }]
+  })
+  return [
+    ...others
+      .filter(({ row }) => isNftKind(row))
+      .map((grant): CardLine => ({ kind: 'grant', key: grantKey(grant), grant })),
+    ...singleLines,
+    ...others
+      .filter(({ row }) => !isNftKind(row))
+      .map((grant): CardLine => ({ kind: 'grant', key: grantKey(grant), grant })),
+  ]
+}
+
+export const grantKey = ({ account, row }: Grant): string => `${account.id} ${row.id}`
