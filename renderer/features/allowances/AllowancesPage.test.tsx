@@ -325,7 +325,8 @@ test('the act that gave it opens in the history', async () => {
 test('a read that failed in the app itself is told, and can be tried again', async () => {
   const get = vi.fn(() => Promise.resolve(err({ code: 'internal', ref: 'x' })))
   const { section } = show({}, { 'allowances.get': get })
-  const here = await section()
+  await section()
+  const here = screen.getByRole('region', { name: signing.name })
   expect((await within(here).findByRole('alert')).textContent).toContain('Allowances could not be read')
   const before = get.mock.calls.length
   await userEvent.click(within(here).getByRole('button', { name: 'Try again' }))

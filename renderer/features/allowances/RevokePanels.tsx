@@ -36,9 +36,10 @@ function RevokePanel({ name }: { readonly name: string }) {
   const { flow, dismiss } = useStartedFlow(name)
   return (
     flow && (
-      <div className={cx('panel', styles['al-flow'])}>
+      <section className={cx('panel', styles['al-flow'])} aria-label="Revoke transaction">
+        <h2 className="sr">Revoke transaction</h2>
         <FlowPanel flow={flow} isStartedHere onClose={dismiss} />
-      </div>
+      </section>
     )
   )
 }

@@ -355,6 +355,7 @@ function FlowPart({ collectionOffers, offerFlow, beforeRaise, showsRefusal }: Ma
     <>
       {followedFlow.flow && (
         <section className={cx('panel', styles['of-flow'])} aria-label="Offer transaction">
+          <h2 className="sr">Offer transaction</h2>
           <FlowPanel
             flow={followedFlow.flow}
             isStartedHere={followedFlow.isStartedHere}
