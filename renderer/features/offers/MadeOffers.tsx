@@ -67,23 +67,35 @@ export function MadeOffers(props: MadeProps) {
   const singleView = knownValue(singleOffers)
   const collectionError = collectionOffers.status === 'failed' ? collectionOffers.error : null
   const singleError = singleOffers.status === 'failed' ? singleOffers.error : null
-  const staleError = 'error' in collectionOffers && view ? collectionOffers.error : null
+  const areCollectionsStale = collectionOffers.status === 'stale'
+  const staleError = staleErrorOf(collectionOffers) ?? staleErrorOf(singleOffers)
   const isWaiting = (view === null && collectionError === null) || (singleView === null && singleError === null)
   const isLate = useIsLate(isWaiting && view === null && singleView === null)
   const canAct = account.access !== 'watch' && !offerFlow.isBusy
   const hasStaleBanner = staleError !== null && !hasPageBanner
+  const hasOtherBanner = hasPageBanner || hasStaleBanner
+  const offerCount = (view?.offers.length ?? 0) + (singleView?.offers.length ?? 0)
   return (
     <section aria-label="Your offers" aria-busy={isReading(collectionOffers) || isReading(singleOffers)}>
-      {hasStaleBanner && <StaleBanner error={staleError} onRetry={props.onRetryCollections} />}
+      {hasStaleBanner && (
+        <StaleBanner
+          error={staleError}
+          onRetry={areCollectionsStale ? props.onRetryCollections : props.onRetrySingle}
+        />
+      )}
       <FlowPart {...props} />
       {isLate && <OffersSkeleton />}
       {view && (
         <section aria-label="Allowance and balance for your offers">
-          {!hasPageBanner && !hasStaleBanner && (
-            <ShortfallBanner view={view} account={account} canAct={canAct} onOpen={onOpen} />
-          )}
-          <MadeSum {...props} view={view} singleView={singleView} canAct={canAct} />
-          <OfferCover view={view} account={account} hasOtherBanner={hasPageBanner || hasStaleBanner} />
+          {!hasOtherBanner && <ShortfallBanner view={view} account={account} canAct={canAct} onOpen={onOpen} />}
+          <MadeSum
+            {...props}
+            view={view}
+            singleView={singleView}
+            canAct={canAct}
+            hasAllowanceButton={hasOtherBanner || offerShortfalls(view).allowanceShortfall === null}
+          />
+          <OfferCover view={view} account={account} hasOtherBanner={hasOtherBanner} />
         </section>
       )}
       {collectionError && <OffersFailed error={collectionError} onRetry={props.onRetryCollections} />}
@@ -110,14 +122,18 @@ export function MadeOffers(props: MadeProps) {
         </Fold>
       )}
       {singleView && <PastOffers accounts={accounts} side="made" liveOffers={singleView} />}
-      <MadeFoot
-        account={account}
-        hasSeveralAccounts={accounts.length > 1}
-        singleCount={singleView?.offers.length ?? 0}
-      />
+      {offerCount > 0 && (
+        <MadeFoot
+          account={account}
+          hasSeveralAccounts={accounts.length > 1}
+          singleCount={singleView?.offers.length ?? 0}
+        />
+      )}
     </section>
   )
 }
+
+const staleErrorOf = (offers: Remote<unknown>) => (offers.status === 'stale' ? offers.error : null)
 
 type FootProps = { readonly account: Account; readonly hasSeveralAccounts: boolean; readonly singleCount: number }
 
@@ -135,24 +151,22 @@ type ListProps = MadeProps & {
   readonly canAct: boolean
 }
 
+type SumProps = ListProps & {
+  readonly view: OffersView
+  /** False while the banner about the allowance has the button. */
+  readonly hasAllowanceButton: boolean
+}
+
 /** Figures of all offers: how many are live, what they need, and what is there. */
-function MadeSum({
-  account,
-  collectionOffers,
-  view,
-  singleView,
-  canAct,
-  onOpen,
-}: ListProps & { readonly view: OffersView }) {
+function MadeSum({ account, collectionOffers, view, singleView, canAct, hasAllowanceButton, onOpen }: SumProps) {
   const { hideAmounts } = useSettings()
   const isCountKnown = singleView !== null && (view.isProven || view.offers.length > 0)
-  const hasBanner = offerShortfalls(view).allowanceShortfall !== null
   return (
     <SumLine
       aside={
         <>
           <FreshnessStamp stamp={view.stamp} isRefreshing={isReading(collectionOffers)} />
-          {!hasBanner && <AllowanceButton canAct={canAct} onOpen={onOpen} />}
+          {hasAllowanceButton && <AllowanceButton canAct={canAct} onOpen={onOpen} />}
         </>
       }
     >

@@ -4,13 +4,14 @@ import { afterEach, expect, test } from 'vitest'
 import { accountsQueries } from '../accounts/queries'
 import { settingsQueries } from '../settings/queries'
 import { listsQueries } from '../lists/queries'
+import { networkQueries } from '../connection/network-queries'
 import { cacheValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { putFailure } from '../../testing/fake-api'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleOffer } from '../../testing/offers'
-import { sampleAccounts } from '../../testing/samples'
+import { sampleAccounts, sampleNetwork } from '../../testing/samples'
 import { showOffers as show } from '../../testing/show-offers'
 
 afterEach(cleanup)
@@ -35,6 +36,17 @@ test('whoever may take HBAR without being on the list is told of, and none but h
   act(() => cacheValue(stores.client, settingsQueries.state, value))
   expect(cover()).toContain('0.0.7007 may take up to •••••.')
   for (const amount of ['200', '140', '340', '12,480.50']) expect(cover()).not.toContain(amount)
+})
+
+test('a page without the network has one banner: that offers can fail is a line, and the button stays', async () => {
+  const { stores } = await show()
+  expect(screen.getByText('Your offers can fail')).toBeTruthy()
+  const latestReadError = { error: { code: 'timed-out', what: 'service' } as const, since: '2026-11-21T13:30:00Z' }
+  act(() => cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, latestReadError }))
+  const cover = () => screen.getByRole('region', { name: /Allowance and balance/ })
+  expect(document.querySelectorAll('.banner')).toHaveLength(1)
+  expect(plain(cover().textContent)).toContain('Your offers can fail. The allowance is 200 ℏ, they need 340 ℏ.')
+  expect(within(cover()).getByRole('button', { name: 'Set the allowance…' })).toBeTruthy()
 })
 
 test('a spender is called by the name that was typed for it', async () => {
